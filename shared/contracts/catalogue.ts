@@ -1,0 +1,69 @@
+import { adminScreens } from './admin/screens.ts';
+import { auditScreens } from './audit/screens.ts';
+import { cashierScreens, cashierToolbar } from './cashier/screens.ts';
+import { commerceScreens } from './commerce/screens.ts';
+import { goodsScreens } from './goods/screens.ts';
+import { receptionScreens, receptionToolbar } from './reception/screens.ts';
+import { reportKeys } from './reports/report-keys.ts';
+import { reportsScreens } from './reports/screens.ts';
+import type { MicroApp, Screen, SystemType, ToolbarEntry } from './screen.ts';
+import { ticketScreens, ticketToolbar } from './ticket/screens.ts';
+
+/** The whole menu catalogue, by system type. */
+export const catalogue = {
+  '10': ticketScreens,
+  '20': receptionScreens,
+  '30': cashierScreens,
+  '40': goodsScreens,
+  '50': commerceScreens,
+  '60': reportsScreens,
+  '70': auditScreens,
+  '80': adminScreens,
+} as const satisfies Record<SystemType, readonly Screen[]>;
+
+/** Toolbar entries by system type; the types without one have no tools. */
+export const toolbars = {
+  '10': ticketToolbar,
+  '20': receptionToolbar,
+  '30': cashierToolbar,
+  '40': [],
+  '50': [],
+  '60': [],
+  '70': [],
+  '80': [],
+} as const satisfies Record<SystemType, readonly ToolbarEntry[]>;
+
+/**
+ * Screens that a micro-app draws today. A menu entry whose screen is not listed is served without
+ * a component and so shows the not-found page. A listed screen without a component does not compile.
+ */
+export const builtScreens = [
+  'mf-auth/login',
+  'mf-auth/no-permission',
+  'mf-auth/not-found',
+  'mf-auth/personal',
+  'mf-entrance/entrance',
+  'mf-ticket/sale-system',
+  'mf-ticket/check-in',
+  'mf-goods/goods-detail',
+  'mf-reports/report',
+  'mf-admin/user-list',
+] as const;
+export type BuiltScreen = (typeof builtScreens)[number];
+
+/** Names of the screens that one micro-app must draw: `ScreenOf<'mf-goods'>` is `'goods-detail' | …`. */
+export type ScreenOf<App extends MicroApp> = BuiltScreen extends infer Built
+  ? Built extends `${App}/${infer Name}`
+    ? Name
+    : never
+  : never;
+
+const built: ReadonlySet<string> = new Set(builtScreens);
+const reports: ReadonlySet<string> = new Set(reportKeys);
+
+/** Whether the entry opens a screen that exists today; a report counts when its definition exists. */
+export function isBuilt(screen: Screen): boolean {
+  if (screen.component === 'group') return true;
+  const report = screen.args?.['report'];
+  return built.has(screen.component) && (report === undefined || reports.has(report));
+}

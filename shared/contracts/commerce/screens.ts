@@ -1,0 +1,27 @@
+import type { Screen } from '../screen.ts';
+
+export const commerceScreens = [
+  { menucode: '5001', title: '产品中心', path: '/product', component: 'group', icon: 'ticket' },
+  { menucode: '5001', menuChild: '500101', title: '单票管理', path: '/product/single', component: 'mf-ticket/product-single', permission: 'commerce:product:view' },
+  { menucode: '5001', menuChild: '500102', title: '组合票', path: '/product/combo', component: 'mf-ticket/product-combo', permission: 'commerce:combo:view' },
+  { menucode: '5001', menuChild: '500103', title: '组合管理', path: '/product/comboManage', component: 'mf-ticket/combo-manage', permission: 'commerce:combo-item:view' },
+  { menucode: '5001', menuChild: '500104', title: '销售管理', path: '/product/saleManage', component: 'mf-ticket/sale-manage', permission: 'ticket:slot:view' },
+  { menucode: '5001', menuChild: '500105', title: '销售渠道', path: '/product/channel', component: 'mf-ticket/channel', permission: 'commerce:channel:view' },
+  { menucode: '5001', menuChild: '500106', title: '企业管理', path: '/product/enterprise', component: 'mf-ticket/enterprise', permission: 'commerce:enterprise:view' },
+  { menucode: '5001', menuChild: '500107', title: '销售价格', path: '/product/salePrice', component: 'mf-ticket/sale-price', permission: 'commerce:sale-price:view' },
+  { menucode: '5001', menuChild: '500108', title: '退票规则', path: '/product/refundRule', component: 'mf-ticket/refund-rule', permission: 'commerce:refund-rule:view' },
+  { menucode: '5002', title: '订单中心', path: '/order', component: 'group', icon: 'shopping-cart' },
+  { menucode: '5002', menuChild: '500201', title: '发票列表', path: '/order/invoice', component: 'mf-ticket/invoice-list', permission: 'commerce:invoice:view' },
+  { menucode: '5002', menuChild: '500202', title: '候补列表', path: '/order/waiting', component: 'mf-ticket/waiting-list', permission: 'ticket:waiting:view' },
+  { menucode: '5002', menuChild: '500203', title: '退款列表', path: '/order/refund', component: 'mf-ticket/refund-list', permission: 'ticket:refund:view' },
+  { menucode: '5002', menuChild: '500204', title: '短信模板', path: '/order/smsTemplate', component: 'mf-ticket/sms-template', permission: 'commerce:sms-template:view' },
+  { menucode: '5002', menuChild: '500205', title: '短信充值', path: '/order/smsRecharge', component: 'mf-ticket/sms-recharge', permission: 'commerce:sms-recharge:view' },
+  { menucode: '5002', menuChild: '500206', title: '订单列表', path: '/order/list', component: 'mf-ticket/order-list', permission: 'commerce:order:view' },
+  { menucode: '5003', title: '结算中心', path: '/settle', component: 'group', icon: 'wallet' },
+  { menucode: '5003', menuChild: '500301', title: '授信账户', path: '/settle/credit', component: 'mf-ticket/credit-account', permission: 'commerce:credit-account:view' },
+  { menucode: '5003', menuChild: '500302', title: '黑名单', path: '/settle/blacklist', component: 'mf-ticket/blacklist', permission: 'commerce:blacklist:view' },
+  { menucode: '5003', menuChild: '500303', title: '交易查询', path: '/settle/trade', component: 'mf-ticket/trade-query', permission: 'commerce:trade:view' },
+  { menucode: '5003', menuChild: '500304', title: '结算单', path: '/settle/statement', component: 'mf-ticket/statement', permission: 'commerce:statement:view' },
+  { menucode: '5004', title: '数据统计', path: '/dataStat', component: 'mf-reports/dashboard', permission: 'report:commerce:view', args: { dashboard: 'commerce' }, icon: 'chart-column' },
+  { menucode: '5005', title: '图表统计', path: '/chartStat', component: 'mf-reports/dashboard', permission: 'report:commerce-charts:view', args: { dashboard: 'commerce-charts' }, icon: 'chart-line' },
+] as const satisfies readonly Screen[];

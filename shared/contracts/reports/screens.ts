@@ -1,0 +1,28 @@
+import type { Screen } from '../screen.ts';
+
+export const reportsScreens = [
+  { menucode: '6000', title: '经营驾驶舱', path: '/report/dashboard', component: 'mf-reports/dashboard', permission: 'report:business:view', args: { dashboard: 'business' }, icon: 'gauge' },
+  { menucode: '6001', title: '收银报表', path: '/report/cash', component: 'group', icon: 'receipt' },
+  { menucode: '6001', menuChild: '600101', title: '商业中心营业报表', path: '/report/cash/center', component: 'mf-reports/report', permission: 'report:cash.center:view', args: { report: 'cash.center' } },
+  { menucode: '6001', menuChild: '600102', title: '文创今日', path: '/report/cash/cultureDay', component: 'mf-reports/report', permission: 'report:cash.culture.day:view', args: { report: 'cash.culture.day' } },
+  { menucode: '6001', menuChild: '600103', title: '文创本月', path: '/report/cash/cultureMonth', component: 'mf-reports/report', permission: 'report:cash.culture.month:view', args: { report: 'cash.culture.month' } },
+  { menucode: '6001', menuChild: '600104', title: '文创本年', path: '/report/cash/cultureYear', component: 'mf-reports/report', permission: 'report:cash.culture.year:view', args: { report: 'cash.culture.year' } },
+  { menucode: '6001', menuChild: '600105', title: '快消品', path: '/report/cash/fmcg', component: 'mf-reports/report', permission: 'report:cash.fmcg:view', args: { report: 'cash.fmcg' } },
+  { menucode: '6001', menuChild: '600106', title: '综合今日', path: '/report/cash/commonDay', component: 'mf-reports/report', permission: 'report:cash.common.day:view', args: { report: 'cash.common.day' } },
+  { menucode: '6001', menuChild: '600107', title: '综合本年', path: '/report/cash/commonYear', component: 'mf-reports/report', permission: 'report:cash.common.year:view', args: { report: 'cash.common.year' } },
+  { menucode: '6001', menuChild: '600108', title: '全门店营业汇总', path: '/report/cash/allSum', component: 'mf-reports/report', permission: 'report:cash.all.sum:view', args: { report: 'cash.all.sum' } },
+  { menucode: '6001', menuChild: '600109', title: '全门店支付方式', path: '/report/cash/allPay', component: 'mf-reports/report', permission: 'report:cash.all.pay:view', args: { report: 'cash.all.pay' } },
+  { menucode: '6001', menuChild: '600110', title: '全门店商品排行', path: '/report/cash/allGoods', component: 'mf-reports/report', permission: 'report:cash.all.goods:view', args: { report: 'cash.all.goods' } },
+  { menucode: '6001', menuChild: '600111', title: '全门店时段分析', path: '/report/cash/allHour', component: 'mf-reports/report', permission: 'report:cash.all.hour:view', args: { report: 'cash.all.hour' } },
+  { menucode: '6001', menuChild: '600112', title: '全门店退款优惠', path: '/report/cash/allRefund', component: 'mf-reports/report', permission: 'report:cash.all.refund:view', args: { report: 'cash.all.refund' } },
+  { menucode: '6001', menuChild: '600113', title: '全门店交班长短款', path: '/report/cash/allShift', component: 'mf-reports/report', permission: 'report:cash.all.shift:view', args: { report: 'cash.all.shift' } },
+  { menucode: '6002', title: '营收报表', path: '/report/revenue', component: 'group', icon: 'banknote' },
+  { menucode: '6002', menuChild: '600201', title: '营业收入总表', path: '/report/revenue/total', component: 'mf-reports/report', permission: 'report:rev.total:view', args: { report: 'rev.total' } },
+  { menucode: '6002', menuChild: '600202', title: '营业收入图表', path: '/report/revenue/chart', component: 'mf-reports/report', permission: 'report:rev.chart:view', args: { report: 'rev.chart' } },
+  { menucode: '6002', menuChild: '600203', title: '渠道收入', path: '/report/revenue/channel', component: 'mf-reports/report', permission: 'report:rev.channel:view', args: { report: 'rev.channel' } },
+  { menucode: '6002', menuChild: '600204', title: '游客画像', path: '/report/revenue/portrait', component: 'mf-reports/report', permission: 'report:rev.portrait:view', args: { report: 'rev.portrait' } },
+  { menucode: '6003', title: '接待报表', path: '/report/reception', component: 'group', icon: 'users' },
+  { menucode: '6003', menuChild: '600301', title: '接待汇总', path: '/report/reception/summary', component: 'mf-reports/report', permission: 'report:rcp.sum:view', args: { report: 'rcp.sum' } },
+  { menucode: '6003', menuChild: '600302', title: '旅行社接待', path: '/report/reception/agency', component: 'mf-reports/report', permission: 'report:rcp.agency.60:view', args: { report: 'rcp.agency' } },
+  { menucode: '6003', menuChild: '600303', title: '讲解员接待', path: '/report/reception/docent', component: 'mf-reports/report', permission: 'report:rcp.docent.60:view', args: { report: 'rcp.docent' } },
+] as const satisfies readonly Screen[];
