@@ -1,5 +1,6 @@
 import { catalogue, isBuilt, toolbars } from './catalogue.ts';
 import type { Screen, ToolbarEntry } from './screen.ts';
+import { toolbarActions } from './shell/toolbar-actions.ts';
 
 type CatalogueEntry = (typeof catalogue)[keyof typeof catalogue][number];
 type ViewCode = Extract<CatalogueEntry, { permission: string }>['permission'];
@@ -38,6 +39,11 @@ const titles: ReadonlyMap<string, string> = new Map<string, string>([
 ]);
 const builtCodes: ReadonlySet<string> = new Set([
   ...screens.filter(isBuilt).flatMap(screen => (screen.permission ? [screen.permission] : [])),
+  ...Object.entries(toolbars).flatMap(([type, entries]: [string, readonly ToolbarEntry[]]) =>
+    entries
+      .filter(entry => Object.hasOwn(toolbarActions, `${type}:${entry.code}`))
+      .map(entry => entry.permission),
+  ),
   ...Object.keys(actionTitles),
 ]);
 

@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Id, Instant, Nullable } from '../schema.ts';
+
+/** What the sign-in form sends. */
+export const SignIn = ClosedObject({
+  userName: Type.String({ minLength: 1, maxLength: 32 }),
+  password: Type.String({ minLength: 1, maxLength: 128 }),
+});
+export type SignIn = Static<typeof SignIn>;
+
+/** Stored under `userInfo`: the fields are the specification's. */
+export const UserInfo = ClosedObject({
+  userName: Type.String({ maxLength: 32 }),
+  photo: Type.String({ maxLength: 400 }),
+  /** Instant of the sign-in. */
+  time: Instant,
+  roles: Type.Array(Type.String({ maxLength: 40 }), { maxItems: 50 }),
+  /** Permission codes of the buttons the user may press. */
+  authBtnList: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 2000 }),
+});
+export type UserInfo = Static<typeof UserInfo>;
+
+/** The answer about the present session; the shell needs nothing else to start. */
+export const SessionState = ClosedObject({
+  userInfo: UserInfo,
+  staffId: Id,
+  /** 姓名, as screens and receipts show it. */
+  name: Type.String({ maxLength: 60 }),
+  outletName: Nullable(Type.String({ maxLength: 60 })),
+  locked: Type.Boolean(),
+  mustChangePassword: Type.Boolean(),
+  /** Rises with every change of roles, grants or menus. */
+  permissionVersion: Type.Integer({ minimum: 0 }),
+  serverTime: Instant,
+  businessDay: Day,
+  /** True when the database holds the demo scenic area; the shell then says so. */
+  demo: Type.Boolean(),
+  siteName: Type.String({ maxLength: 60 }),
+});
+export type SessionState = Static<typeof SessionState>;
+
+/** Sign-in answers the state and the half of the credential that the browser keeps as `token`. */
+export const SignedIn = ClosedObject({
+  ...SessionState.properties,
+  token: Type.String({ minLength: 20, maxLength: 200 }),
+});
+export type SignedIn = Static<typeof SignedIn>;
+
+export const PasswordChange = ClosedObject({
+  currentPassword: Type.String({ minLength: 1, maxLength: 128 }),
+  newPassword: Type.String({ minLength: 1, maxLength: 128 }),
+});
+export type PasswordChange = Static<typeof PasswordChange>;

@@ -1,0 +1,5 @@
+/** What a toolbar entry does, keyed `<type>:<code>`. A code without an action is not drawn. */
+export const toolbarActions = {
+  '10:sale': { open: '/saleSystem' },
+  '10:shift': { open: '/saleSystem?mode=shift' },
+} as const satisfies Record<string, { readonly open: string }>;

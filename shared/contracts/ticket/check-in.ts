@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Id, Instant, Nullable, OneOf, TimeOfDay, Uuid } from '../schema.ts';
+import { type CheckInResult, checkInResults } from './letters.ts';
+
+const resultNames: readonly string[] = Object.keys(checkInResults);
+const CheckInResultSchema = Type.Unsafe<CheckInResult>(
+  Type.String({ enum: [...resultNames], maxLength: 12 }),
+);
+
+export const Gate = ClosedObject({
+  id: Id,
+  code: Type.String({ maxLength: 20 }),
+  name: Type.String({ maxLength: 60 }),
+  spotId: Id,
+  spotName: Type.String({ maxLength: 60 }),
+  direction: OneOf(['IN', 'OUT', 'BOTH']),
+});
+export type Gate = Static<typeof Gate>;
+
+/** A scan. The same nonce from the same device answers the same and is counted once. */
+export const Scan = ClosedObject({
+  /** What the scanner read or the inspector typed: QR text or a 16-digit ticket number. */
+  code: Type.String({ minLength: 1, maxLength: 80 }),
+  gateId: Id,
+  direction: OneOf(['IN', 'OUT']),
+  persons: Type.Integer({ minimum: 1, maximum: 500 }),
+  nonce: Uuid,
+  deviceTime: Instant,
+});
+export type Scan = Static<typeof Scan>;
+
+/** Always answered with status 200: a refusal at the gate is an answer, not an error. */
+export const ScanAnswer = ClosedObject({
+  id: Id,
+  result: CheckInResultSchema,
+  /** The words for the inspector, e.g. 请通行，剩余两项. */
+  text: Type.String({ maxLength: 100 }),
+  persons: Type.Integer({ minimum: 0 }),
+  at: Instant,
+  code: Type.String({ maxLength: 80 }),
+  gateName: Type.String({ maxLength: 60 }),
+  /** The ticket, when the code is one of ours. */
+  ticket: Nullable(
+    ClosedObject({
+      ticketNo: Type.String({ maxLength: 16 }),
+      productName: Type.String({ maxLength: 60 }),
+      crowd: Type.String({ maxLength: 20 }),
+      visitDate: Day,
+      startTime: Nullable(TimeOfDay),
+      endTime: Nullable(TimeOfDay),
+      personCount: Type.Integer({ minimum: 1 }),
+      status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
+      /** Entries left at this spot, and places of the ticket not visited yet. */
+      timesLeft: Type.Integer({ minimum: 0 }),
+      placesLeft: Type.Integer({ minimum: 0 }),
+      firstUsedAt: Nullable(Instant),
+    }),
+  ),
+});
+export type ScanAnswer = Static<typeof ScanAnswer>;
+
+/** The last scans of a gate, newest first; failures are rows too. */
+export const ScanQuery = ClosedObject({ gateId: Id });
+
+export const ScanLog = ClosedObject({
+  scans: Type.Array(ScanAnswer, { maxItems: 20 }),
+  /** Persons admitted at this gate's spot today. */
+  admittedToday: Type.Integer({ minimum: 0 }),
+});
+export type ScanLog = Static<typeof ScanLog>;

@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, TimeOfDay } from '../schema.ts';
+
+export const paymentMethods = { CASH: '现金' } as const;
+export type PaymentMethod = keyof typeof paymentMethods;
+
+export const saleModes = { FIT: '散客', TEAM: '团队', EXCH: '取票换票' } as const;
+
+const positiveFen = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }));
+
+/** One line of a cart. `slotId` names the chosen slot; without it the spot's only slot of the day is taken. */
+export const CartLine = ClosedObject({
+  productId: Id,
+  slotId: Type.Optional(Id),
+  qty: Type.Integer({ minimum: 1, maximum: 500 }),
+});
+export type CartLine = Static<typeof CartLine>;
+
+/** A sale at a window, paid at once. The server prices it; `expectedTotalFen` is only what the seller saw. */
+export const WindowSale = ClosedObject({
+  windowId: Id,
+  saleMode: OneOf(['FIT']),
+  visitDate: Day,
+  lines: Type.Array(CartLine, { minItems: 1, maxItems: 50 }),
+  expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
+  payments: Type.Array(
+    ClosedObject({ method: OneOf(['CASH']), amountFen: positiveFen, tenderFen: positiveFen }),
+    {
+      minItems: 1,
+      maxItems: 5,
+    },
+  ),
+});
+export type WindowSale = Static<typeof WindowSale>;
+
+/** A ticket as it is printed and scanned. */
+export const SoldTicket = ClosedObject({
+  /** 16 digits: 14 and a two-digit check. */
+  ticketNo: Type.String({ maxLength: 16 }),
+  /** What the QR code holds: `1.<ticketNo>.<version>.<mac>`. */
+  qr: Type.String({ maxLength: 60 }),
+  productName: Type.String({ maxLength: 60 }),
+  crowd: Type.String({ maxLength: 20 }),
+  /** Places the ticket opens, with the number of entries. */
+  places: Type.Array(
+    ClosedObject({ spotName: Type.String({ maxLength: 60 }), times: Type.Integer({ minimum: 1 }) }),
+    {
+      maxItems: 20,
+    },
+  ),
+  visitDate: Day,
+  startTime: Nullable(TimeOfDay),
+  endTime: Nullable(TimeOfDay),
+  personCount: Type.Integer({ minimum: 1 }),
+  priceFen: Fen,
+  status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
+  printCount: Type.Integer({ minimum: 0 }),
+});
+export type SoldTicket = Static<typeof SoldTicket>;
+
+/** A sale as the window shows it and the receipt prints it. */
+export const Order = ClosedObject({
+  id: Id,
+  orderNo: Type.String({ maxLength: 20 }),
+  visitDate: Day,
+  soldAt: Instant,
+  sellerName: Type.String({ maxLength: 60 }),
+  windowName: Type.String({ maxLength: 60 }),
+  siteName: Type.String({ maxLength: 60 }),
+  totalFen: Fen,
+  paidFen: Fen,
+  tenderFen: Fen,
+  changeFen: Fen,
+  lines: Type.Array(
+    ClosedObject({
+      productName: Type.String({ maxLength: 60 }),
+      qty: Type.Integer({ minimum: 1 }),
+      unitSaleFen: Fen,
+      amountFen: Fen,
+    }),
+    { maxItems: 50 },
+  ),
+  payments: Type.Array(ClosedObject({ method: OneOf(['CASH']), amountFen: Fen }), { maxItems: 5 }),
+  tickets: Type.Array(SoldTicket, { maxItems: 500 }),
+});
+export type Order = Static<typeof Order>;
+
+export const OrderParams = ClosedObject({
+  orderNo: Type.String({ minLength: 1, maxLength: 20, pattern: '^D\\d+$' }),
+});

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Fen, Id, Instant, Nullable } from '../schema.ts';
+import { Order } from './order.ts';
+import { Shift } from './shift.ts';
+import { Slot } from './slot.ts';
+
+/** One tile of the selling screen, priced for the visit day and the window's channel. */
+export const SaleProduct = ClosedObject({
+  id: Id,
+  code: Type.String({ maxLength: 20 }),
+  name: Type.String({ maxLength: 60 }),
+  crowd: Type.String({ maxLength: 20 }),
+  /** One letter A–Z, or null. */
+  hotkey: Nullable(Type.String({ maxLength: 1 })),
+  priceFen: Fen,
+  /** Which price rule applied and why, for the tooltip 价格来源. */
+  priceReason: Type.String({ maxLength: 200 }),
+  /** Spots whose places the product takes, in slot order. */
+  spotIds: Type.Array(Id, { maxItems: 20 }),
+  /** Whether the seller has to choose a slot of the first spot. */
+  requiresSlot: Type.Boolean(),
+  maxQtyPerOrder: Type.Integer({ minimum: 1 }),
+});
+export type SaleProduct = Static<typeof SaleProduct>;
+
+export const SaleWindow = ClosedObject({
+  id: Id,
+  code: Type.String({ maxLength: 20 }),
+  name: Type.String({ maxLength: 60 }),
+  siteName: Type.String({ maxLength: 60 }),
+  /** Name of the seller whose shift is open here, or null. */
+  takenBy: Nullable(Type.String({ maxLength: 60 })),
+});
+export type SaleWindow = Static<typeof SaleWindow>;
+
+/** Everything the selling screen needs for one visit day, in one answer. */
+export const SaleBoot = ClosedObject({
+  serverTime: Instant,
+  businessDay: Day,
+  visitDate: Day,
+  /** Days that can be sold, today first. */
+  visitDates: Type.Array(Day, { maxItems: 31 }),
+  windows: Type.Array(SaleWindow, { maxItems: 200 }),
+  /** The seller's own open or counted shift, whichever window it is at. */
+  shift: Nullable(Shift),
+  products: Type.Array(SaleProduct, { maxItems: 300 }),
+  slots: Type.Array(Slot, { maxItems: 500 }),
+  /** The last three sales of the shift, newest first. */
+  recent: Type.Array(Order, { maxItems: 3 }),
+});
+export type SaleBoot = Static<typeof SaleBoot>;
+
+export const SaleBootQuery = ClosedObject({ visitDate: Type.Optional(Day) });
+export type SaleBootQuery = Static<typeof SaleBootQuery>;

@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
+
+export const shiftStates = {
+  OPEN: '售票中',
+  BLIND_COUNT: '已清点',
+  CLOSED: '已交班',
+  AUDITED: '已审核',
+} as const;
+
+/** A seller's shift at a window. Expected cash is absent until the blind count is in. */
+export const Shift = ClosedObject({
+  id: Id,
+  no: Type.String({ maxLength: 30 }),
+  windowId: Id,
+  windowName: Type.String({ maxLength: 60 }),
+  siteName: Type.String({ maxLength: 60 }),
+  sellerName: Type.String({ maxLength: 60 }),
+  bizDate: Day,
+  openedAt: Instant,
+  closedAt: Nullable(Instant),
+  openingFloatFen: Fen,
+  state: OneOf(['OPEN', 'BLIND_COUNT', 'CLOSED', 'AUDITED']),
+  /** Tickets and money of the shift so far; takings may be hidden on screen, never the count. */
+  soldTickets: Type.Integer({ minimum: 0 }),
+  soldFen: Fen,
+  countedCashFen: Nullable(Fen),
+  expectedCashFen: Type.Optional(Fen),
+  overShortFen: Type.Optional(Fen),
+  overShortReason: Nullable(Type.String({ maxLength: 200 })),
+});
+export type Shift = Static<typeof Shift>;
+
+/** 开班: the float is the cash in the drawer before the first sale. */
+export const ShiftOpening = ClosedObject({
+  windowId: Id,
+  openingFloatFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 100_000_00 })),
+});
+export type ShiftOpening = Static<typeof ShiftOpening>;
+
+/** 清点: what lies in the drawer, counted before the expected figure is shown. */
+export const ShiftCount = ClosedObject({
+  countedCashFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1_000_000_00 })),
+});
+export type ShiftCount = Static<typeof ShiftCount>;
+
+/** 交班: a reason is required when the drawer is over or short. */
+export const ShiftClosing = ClosedObject({ overShortReason: Type.Optional(Text(200)) });
+export type ShiftClosing = Static<typeof ShiftClosing>;

@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Id, TimeOfDay } from '../schema.ts';
+
+/** Places of a spot in a stretch of a day. */
+export const Slot = ClosedObject({
+  id: Id,
+  spotId: Id,
+  spotName: Type.String({ maxLength: 60 }),
+  visitDate: Day,
+  startTime: TimeOfDay,
+  endTime: TimeOfDay,
+  capacity: Type.Integer({ minimum: 0 }),
+  /** capacity − held − sold */
+  remaining: Type.Integer({ minimum: 0 }),
+  closed: Type.Boolean(),
+});
+export type Slot = Static<typeof Slot>;
+
+export const SlotQuery = ClosedObject({ visitDate: Day, spotId: Type.Optional(Id) });
+export type SlotQuery = Static<typeof SlotQuery>;
