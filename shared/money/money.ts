@@ -1,0 +1,82 @@
+import type { Fen } from '../contracts/schema.ts';
+
+export type { Fen } from '../contracts/schema.ts';
+
+/** Marks a whole number of fen. @throws when it is no safe integer: money never has a fraction. */
+export function fen(value: number): Fen {
+  assertFen(value);
+  return value;
+}
+
+export const zeroFen: Fen = fen(0);
+
+export function addFen(a: Fen, b: Fen): Fen {
+  return fen(a + b);
+}
+
+export function subtractFen(a: Fen, b: Fen): Fen {
+  return fen(a - b);
+}
+
+export function sumFen(parts: readonly Fen[]): Fen {
+  return parts.reduce(addFen, zeroFen);
+}
+
+/** A unit price times a whole count. */
+export function multiplyFen(price: Fen, count: number): Fen {
+  return fen(price * count);
+}
+
+/**
+ * Splits a total in proportion to weights by largest remainder; equal remainders go to the earlier part.
+ * @returns one part per weight, in order; their sum is the total exactly.
+ */
+export function splitFen(total: Fen, weights: readonly number[]): Fen[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole <= 0 || weights.some(weight => !Number.isSafeInteger(weight) || weight < 0)) {
+    throw new RangeError('splitFen needs whole weights with a positive sum');
+  }
+  const sign = total < 0 ? -1 : 1;
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(Math.abs(total)) * BigInt(weight);
+    return { index, part: Number(product / BigInt(whole)), rest: Number(product % BigInt(whole)) };
+  });
+  let left = Math.abs(total) - shares.reduce((sum, share) => sum + share.part, 0);
+  for (const share of [...shares].sort((a, b) => b.rest - a.rest || a.index - b.index)) {
+    if (left === 0) break;
+    share.part += 1;
+    left -= 1;
+  }
+  return shares.map(share => fen(sign * share.part));
+}
+
+/** `128000` → `1,280.00`; a negative amount keeps its minus sign. */
+export function formatYuan(amount: Fen): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  const yuan = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${amount < 0 ? '-' : ''}${yuan}.${digits.slice(-2)}`;
+}
+
+/**
+ * Reads what a person typed as yuan: `120`, `120.5`, `1,280.00`, full-width digits too.
+ * @returns the amount in fen, or null when it is no amount of money.
+ */
+export function parseYuan(text: string): Fen | null {
+  const plain = text
+    .trim()
+    .replace(/[０-９]/g, digit => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace('。', '.')
+    .replace('．', '.')
+    .replace(/^[¥￥]/, '')
+    .replace(/[,，]/g, '');
+  const match = /^(-?)(\d{1,11})(?:\.(\d{0,2}))?$/.exec(plain);
+  if (!match) return null;
+  const [, sign, yuan = '0', cents = ''] = match;
+  const amount = Number(yuan) * 100 + Number(cents.padEnd(2, '0'));
+  return fen(sign === '-' && amount !== 0 ? -amount : amount);
+}
+
+function assertFen(value: number): asserts value is Fen {
+  if (!Number.isSafeInteger(value) || Object.is(value, -0))
+    throw new RangeError(`not a whole number of fen: ${value}`);
+}
