@@ -34,10 +34,20 @@ export const SaleWindow = ClosedObject({
 });
 export type SaleWindow = Static<typeof SaleWindow>;
 
+/** What every ticket and receipt of this scenic area carries besides the sale itself. */
+export const ScenicArea = ClosedObject({
+  name: Type.String({ maxLength: 60 }),
+  phone: Type.String({ maxLength: 30 }),
+  /** 退改 in one sentence. */
+  refundNotice: Type.String({ maxLength: 100 }),
+});
+export type ScenicArea = Static<typeof ScenicArea>;
+
 /** Everything the selling screen needs for one visit day, in one answer. */
 export const SaleBoot = ClosedObject({
   serverTime: Instant,
   businessDay: Day,
+  scenicArea: Type.Optional(ScenicArea),
   visitDate: Day,
   /** Days that can be sold, today first. */
   visitDates: Type.Array(Day, { maxItems: 31 }),
