@@ -17,13 +17,13 @@ const swc = parser => [
 
 const common = {
   rootDir: import.meta.dirname,
-  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'cjs', 'js', 'json'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   transform: {
     '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
     '\\.ts$': swc({ syntax: 'typescript' }),
     '\\.m?js$': swc({ syntax: 'ecmascript' }),
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/).*(?<!\\.mjs)$`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/.cache/'],
   modulePathIgnorePatterns: ['<rootDir>/.cache/', '<rootDir>/.data/', '/dist/'],
   restoreMocks: true,

@@ -1,6 +1,7 @@
 /** What every supported browser has and jsdom has not. */
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
 
 class QuietResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -23,7 +24,7 @@ const gaps = {
   TextDecoder,
   ResizeObserver: QuietResizeObserver,
   matchMedia: unmatchedMedia,
-  structuredClone,
+  structuredClone: (value: unknown): unknown => deserialize(serialize(value)),
 };
 
 for (const [name, value] of Object.entries(gaps)) {
