@@ -1,0 +1,14 @@
+import process from 'node:process';
+import { register } from 'tsx/esm/api';
+
+// npm run build [-- --if-stale] [-- names…]: builds all modules, the named ones, or those whose inputs changed.
+register();
+const { runBuilds } = await import('./webpack/run-builds.ts');
+const words = process.argv.slice(2);
+try {
+  const names = words.filter(word => !word.startsWith('--'));
+  process.exitCode = (await runBuilds({ names, ifStale: words.includes('--if-stale') })) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,5 @@
+import type { RuleSetRule } from 'webpack';
+export const antdRules: RuleSetRule[] = [];
+export class AntdCssPlugin {
+  apply(): void {}
+}

@@ -1,0 +1,135 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { antdRules, AntdCssPlugin } from './antd.ts';
+import { externalsOf } from './externals.ts';
+import type { BuiltModule } from './module-table.ts';
+import { ReleaseManifestPlugin } from './release-manifest-plugin.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** The oldest browser in support: the tills of Windows 7 end at this Chromium. */
+export const browsers = 'chrome >= 109';
+
+const require = createRequire(import.meta.url);
+
+/** The production build of one module: same sources, same bytes. */
+export function productionConfig(module: BuiltModule, output = join(root, module.output)): Configuration {
+  return {
+    mode: 'production',
+    name: module.name,
+    context: root,
+    target: ['web', 'es2022'],
+    devtool: false,
+    entry: { [entryName(module)]: entryRequest(module) },
+    output: {
+      path: output,
+      clean: true,
+      publicPath: '',
+      uniqueName: module.name,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      crossOriginLoading: 'anonymous',
+      ...(module.kind === 'boot' ? { iife: true } : { library: { type: 'system' } }),
+    },
+    externals: module.kind === 'boot' ? [] : externalsOf(module.name),
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.json'] },
+    module: { rules: [...sourceRules(), ...cssRules(), ...(module.name === '@shanmen/ui' ? antdRules : [])] },
+    optimization: {
+      runtimeChunk: false,
+      realContentHash: true,
+      splitChunks: { chunks: 'async', cacheGroups: { styles: oneStyleSheet(entryName(module)) } },
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          parallel: false,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, mangle: true, format: { comments: false } },
+        }),
+        new CssMinimizerPlugin({ parallel: false, exclude: /^antd\./ }),
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      ...(module.name === '@shanmen/ui' ? [new AntdCssPlugin()] : []),
+      new ReleaseManifestPlugin(module),
+    ],
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+function entryName(module: BuiltModule): string {
+  return module.kind === 'vendor' || module.kind === 'boot'
+    ? (module.output.split('/').at(-1) ?? 'main')
+    : 'main';
+}
+
+function entryRequest(module: BuiltModule): string {
+  const path = join(root, module.entry);
+  return module.kind === 'vendor' || module.kind === 'boot' ? path : `${path}?entry`;
+}
+
+/** TypeScript through swc; `?entry` puts the public path before and the lazy files beside an entry. */
+export function sourceRules(options: { refresh?: boolean } = {}): RuleSetRule[] {
+  const development = options.refresh === true;
+  return [
+    {
+      resourceQuery: /^\?entry$/,
+      enforce: 'post',
+      use: [{ loader: join(import.meta.dirname, 'entry-loader.mjs') }],
+    },
+    {
+      test: /\.tsx?$/,
+      exclude: /node_modules/,
+      use: {
+        loader: require.resolve('swc-loader'),
+        options: {
+          swcrc: false,
+          env: { targets: browsers },
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: {
+              verbatimModuleSyntax: true,
+              react: { runtime: 'automatic', development, refresh: development },
+            },
+          },
+        },
+      },
+    },
+  ];
+}
+
+export function cssRules(): RuleSetRule[] {
+  return [
+    {
+      test: /\.css$/,
+      sideEffects: true,
+      use: [
+        MiniCssExtractPlugin.loader,
+        {
+          loader: require.resolve('css-loader'),
+          options: {
+            url: false,
+            modules: {
+              auto: /\.module\.css$/,
+              namedExport: false,
+              exportLocalsConvention: 'as-is',
+              localIdentName: '[name]-[local]-[hash:base64:5]',
+            },
+          },
+        },
+      ],
+    },
+  ];
+}
+
+/** The styles of all screens in the file that the shell links before mount: no chunk brings a sheet of its own. */
+function oneStyleSheet(name: string) {
+  return { name, type: 'css/mini-extract', chunks: 'all', enforce: true } as const;
+}
