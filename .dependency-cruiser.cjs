@@ -102,7 +102,7 @@ module.exports = {
       to: { path: '^server/src/(platform/|http/|app\\.ts|main\\.ts)' },
     },
     {
-      name: 'routes-then-service-then-queries',
+      name: 'services-know-no-routes',
       comment: 'A service that knows its routes, or a query that knows its service, is upside down.',
       severity: 'error',
       from: { path: '^server/src/.*\\.(service|queries|ledger)\\.ts$' },
@@ -149,7 +149,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(root-config|mf-[^/]+|shared|shared/ui)/dist/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'default'],
