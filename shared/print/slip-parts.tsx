@@ -1,0 +1,20 @@
+import type { ScenicArea } from '../contracts/ticket/sale-boot.ts';
+
+/** What a slip says besides the sale; nothing of it is printed while it is unknown. */
+export type SlipArea = ScenicArea | null;
+
+export function SlipFoot({ area }: { area: SlipArea }) {
+  if (!area) return null;
+  return (
+    <p className="small">
+      {area.refundNotice}
+      <br />
+      咨询电话 {area.phone}
+    </p>
+  );
+}
+
+/** `1234567890123456` → `1234-5678-9012-3456`: read aloud and typed in fours. */
+export function ticketNoInFours(ticketNo: string): string {
+  return ticketNo.replace(/(.{4})(?=.)/g, '$1-');
+}

@@ -1,0 +1,107 @@
+import { render, screen, within } from '@testing-library/react';
+import { fen } from '../money/money.ts';
+import { ReceiptSlip } from './receipt-slip.tsx';
+import { pageRules } from './slip-style.ts';
+import { TicketSlip } from './ticket-slip.tsx';
+
+const ticket = {
+  ticketNo: '2611200000012377',
+  qr: '1.2611200000012377.1.a1b2c3',
+  productName: '栖霞古寺票',
+  crowd: 'ADULT',
+  places: [{ spotName: '栖霞古寺', times: 1 }],
+  visitDate: '2026-11-20',
+  startTime: '08:30',
+  endTime: '10:30',
+  personCount: 1,
+  priceFen: fen(4000),
+  status: 'I',
+  printCount: 0,
+} as const;
+
+const order = {
+  id: 1,
+  orderNo: 'D2611200001',
+  visitDate: '2026-11-20',
+  soldAt: '2026-11-20T06:32:05Z',
+  sellerName: '售票员01',
+  windowName: '南门 1 号窗口',
+  siteName: '南门售票处',
+  totalFen: fen(8000),
+  paidFen: fen(8000),
+  tenderFen: fen(10_000),
+  changeFen: fen(2000),
+  lines: [{ productName: '栖霞古寺票', qty: 2, unitSaleFen: fen(4000), amountFen: fen(8000) }],
+  payments: [{ method: 'CASH' as const, amountFen: fen(8000) }],
+  tickets: [],
+};
+
+const area = {
+  name: '青岚山·镜湖景区',
+  phone: '0990-1234567',
+  refundNotice: '未使用可于游玩日前退票。',
+};
+
+describe('ticket slip', () => {
+  it('carries everything an inspector and a visitor need', () => {
+    render(<TicketSlip ticket={{ ...ticket, places: [...ticket.places] }} sale={order} area={area} />);
+    const slip = screen.getByRole('region', { name: '门票 2611-2000-0001-2377' });
+    for (const text of [
+      '青岚山·镜湖景区',
+      '成人 1 人',
+      '¥40.00',
+      '2026-11-20 周五 08:30–10:30',
+      '可入 栖霞古寺 1 次',
+      '副券',
+      '2026-11-20 14:32:05',
+      '南门 1 号窗口',
+      '售票员01',
+      '未使用可于游玩日前退票。',
+      '咨询电话 0990-1234567',
+    ]) {
+      expect(slip).toHaveTextContent(text);
+    }
+    expect(within(slip).getByRole('heading', { level: 2 })).toHaveTextContent('栖霞古寺票');
+    expect(within(slip).getByRole('img', { name: '二维码' })).toHaveAttribute('data-qr', ticket.qr);
+    expect(slip).not.toHaveTextContent('补打');
+  });
+
+  it('says 补打 第 n 次 on a ticket that was printed before', () => {
+    render(<TicketSlip ticket={{ ...ticket, places: [], printCount: 2 }} sale={order} area={area} />);
+    expect(screen.getByText('补打 第2次')).toBeInTheDocument();
+  });
+
+  it('prints the code at least 22 mm wide', () => {
+    render(<TicketSlip ticket={{ ...ticket, places: [] }} sale={order} area={area} />);
+    const code = screen.getByRole('img', { name: '二维码' });
+    const modules = Number(code.getAttribute('viewBox')?.split(' ')[2]);
+    const widthMm = Number(code.getAttribute('width')?.replace('mm', ''));
+    expect((widthMm * (modules - 8)) / modules).toBeGreaterThanOrEqual(22);
+  });
+
+  it('names the sale site and leaves the foot out while the scenic area is unknown', () => {
+    render(<TicketSlip ticket={{ ...ticket, places: [] }} sale={order} area={null} />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('南门售票处');
+    expect(screen.queryByText(/咨询电话/)).toBeNull();
+  });
+});
+
+describe('receipt slip', () => {
+  it('says what was bought, paid and given back', () => {
+    render(<ReceiptSlip order={order} area={area} />);
+    const slip = screen.getByRole('region', { name: '小票 D2611200001' });
+    expect(within(slip).getByRole('row', { name: '栖霞古寺票 40.00 2 80.00' })).toBeInTheDocument();
+    expect(slip).toHaveTextContent('合计¥80.00');
+    expect(slip).toHaveTextContent('实收¥100.00');
+    expect(slip).toHaveTextContent('找零¥20.00');
+  });
+});
+
+describe('page rules', () => {
+  it('give each slip a page of its own measured height and never auto', () => {
+    const rules = pageRules([480, 300.5], 80);
+    expect(rules).toContain('@page slip-0 { size: 80mm 127mm; margin: 0 }');
+    expect(rules).toContain('@page slip-1 { size: 80mm 80mm; margin: 0 }');
+    expect(rules).not.toContain('auto');
+  });
+});

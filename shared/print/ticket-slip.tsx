@@ -1,0 +1,79 @@
+import { crowdTitle } from '../contracts/ticket/crowds.ts';
+import type { Order, SoldTicket } from '../contracts/ticket/order.ts';
+import { formatYuan } from '../money/money.ts';
+import { formatInstant, weekdayOf } from '../time/time.ts';
+import { QrCode } from './qr-code.tsx';
+import { type SlipArea, SlipFoot, ticketNoInFours } from './slip-parts.tsx';
+
+export type TicketSlipProps = {
+  ticket: SoldTicket;
+  sale: Pick<Order, 'soldAt' | 'siteName' | 'windowName' | 'sellerName'>;
+  area: SlipArea;
+};
+
+/** A ticket on 80 mm paper with its stub. A ticket that was printed before says so. */
+export function TicketSlip({ ticket, sale, area }: TicketSlipProps) {
+  return (
+    <section data-slip="" aria-label={`门票 ${ticketNoInFours(ticket.ticketNo)}`}>
+      {ticket.printCount > 0 && <p className="again">补打 第{ticket.printCount}次</p>}
+      <h1>{area?.name ?? sale.siteName}</h1>
+      <hr />
+      <h2>{ticket.productName}</h2>
+      <p className="row">
+        <span className="crowd">
+          {crowdTitle(ticket.crowd)} {ticket.personCount} 人
+        </span>
+        <span className="price">¥{formatYuan(ticket.priceFen)}</span>
+      </p>
+      <Visit ticket={ticket} />
+      <div className="code">
+        <QrCode text={ticket.qr} sizeMm={28} />
+        <p className="number">{ticketNoInFours(ticket.ticketNo)}</p>
+      </div>
+      <hr />
+      <p className="small">
+        售票 {formatInstant(sale.soldAt)}
+        <br />
+        {sale.windowName} · 工号 {sale.sellerName}
+      </p>
+      <SlipFoot area={area} />
+      <Stub ticket={ticket} />
+    </section>
+  );
+}
+
+function Visit({ ticket }: { ticket: SoldTicket }) {
+  return (
+    <>
+      <p className="visit">
+        {ticket.visitDate} 周{weekdayOf(ticket.visitDate)}
+        {ticket.startTime && ` ${ticket.startTime}–${ticket.endTime ?? ''}`}
+      </p>
+      <ul className="places">
+        {ticket.places.map(place => (
+          <li key={place.spotName}>
+            可入 {place.spotName} {place.times} 次
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** 副券: what the inspector tears off and keeps. */
+function Stub({ ticket }: { ticket: SoldTicket }) {
+  return (
+    <div className="stub">
+      <p className="row">
+        <b>{ticket.productName}</b>
+        <span>副券</span>
+      </p>
+      <p className="row small">
+        <span>
+          {ticket.visitDate} · {ticket.personCount} 人
+        </span>
+        <span>{ticketNoInFours(ticket.ticketNo)}</span>
+      </p>
+    </div>
+  );
+}
