@@ -1,0 +1,114 @@
+import '../shell.css';
+import { failedUrls, hardenLoader } from './loader.ts';
+import { showFatal, forgetAttempts, type FatalReason } from './fatal.ts';
+import { paintFirst } from './first-paint.ts';
+import { MapRefused, type ImportMap } from './import-map.ts';
+import { fetchMap, takeMap, type TakenMap } from './map-source.ts';
+import { createTrustedTypesPolicy, giveStylesTheirNonce } from './page-policy.ts';
+import { vouchFor } from './vouched-scripts.ts';
+
+/** What root-config gets to start with; the only way to the loader and the map. */
+export type Boot = {
+  /** The map in use and why it is not the server's, if it is not. */
+  readonly taken: TakenMap;
+  readonly failedUrls: Map<string, unknown>;
+  /** Reads the server's map again and puts it in use. @throws MapRefused */
+  readonly renewMap: () => Promise<ImportMap>;
+  /** Lets the lazy files of an evaluated entry into the page. */
+  readonly vouchFor: (files: Readonly<Record<string, string>>) => void;
+};
+
+const sharedModules = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'single-spa',
+  '@shanmen/shared',
+];
+
+paintFirst();
+giveStylesTheirNonce();
+hardenLoader();
+createTrustedTypesPolicy();
+void start();
+
+async function start(): Promise<void> {
+  try {
+    const [taken] = await Promise.all([takeMap(new Date()), pageComplete()]);
+    applyMap(taken.map);
+    const [root] = await Promise.all([importShell(), linkShellStyles(taken.map)]);
+    await root(shellStart(taken));
+    forgetAttempts();
+  } catch (error) {
+    console.error('The shell could not start', error);
+    showFatal(reasonOf(error));
+  }
+}
+
+function applyMap(map: ImportMap): void {
+  vouchFor(map.integrity);
+  const { imports, scopes, integrity, depcache } = map;
+  System.addImportMap(structuredClone({ imports, scopes, integrity, depcache }));
+}
+
+/** The shared modules and the shell start loading together; `depcache` of the map names the rest. */
+async function importShell(): Promise<(boot: Boot) => Promise<void>> {
+  for (const name of sharedModules) System.import(name).catch(reportEarly);
+  const shell: unknown = await System.import('root-config');
+  const startShell: unknown =
+    typeof shell === 'object' && shell !== null ? Reflect.get(shell, 'startShell') : null;
+  if (typeof startShell !== 'function') throw new Error('root-config exports no startShell');
+  return async boot => void (await startShell(boot));
+}
+
+/** Root-config fails with the same reason; this only keeps the early rejection from looking unhandled. */
+function reportEarly(error: unknown): void {
+  console.warn('A shared module failed', error);
+}
+
+function shellStart(taken: TakenMap): Boot {
+  const renewMap = async () => {
+    const map = await fetchMap();
+    applyMap(map);
+    return map;
+  };
+  return { taken, failedUrls, renewMap, vouchFor };
+}
+
+function linkShellStyles(map: ImportMap): Promise<unknown> {
+  const sheets = map.release.modules['root-config']?.css ?? [];
+  return Promise.all(
+    sheets.map(
+      url =>
+        new Promise<void>((resolve, reject) => {
+          const link = document.createElement('link');
+          link.rel = 'stylesheet';
+          link.integrity = map.integrity[url] ?? '';
+          link.href = url;
+          link.addEventListener('load', () => resolve());
+          link.addEventListener('error', () => reject(new Error(`style sheet ${url}`)));
+          document.head.append(link);
+        }),
+    ),
+  );
+}
+
+/** SystemJS takes a registration for its own while the page is being parsed, so imports wait for the end. */
+function pageComplete(): Promise<void> {
+  if (document.readyState !== 'loading') return Promise.resolve();
+  return new Promise(resolve =>
+    document.addEventListener('DOMContentLoaded', () => resolve(), { once: true }),
+  );
+}
+
+function reasonOf(error: unknown): FatalReason {
+  if (error instanceof MapRefused) {
+    const sentence =
+      error.code === 'MF-111' ? '没有连上服务器，请检查网络。' : '服务器的模块清单未通过检查，请联系管理员。';
+    return { code: error.code, sentence };
+  }
+  return failedUrls.size > 0
+    ? { code: 'MF-115', sentence: '系统的公共模块没有加载成功，请检查网络。' }
+    : { code: 'MF-104', sentence: '系统启动时出错，请重试；反复出现时请联系管理员。' };
+}

@@ -1,0 +1,18 @@
+/**
+ * The scripts that may run, by absolute URL with their sha384: what the accepted map and the
+ * lists of evaluated entries vouch for. Nothing else gets into the page.
+ */
+const hashes = new Map<string, string>();
+
+/** Adds scripts; a URL keeps the first hash it came with, since a file under a version never changes. */
+export function vouchFor(integrity: Readonly<Record<string, string>>): void {
+  for (const [url, hash] of Object.entries(integrity)) {
+    const absolute = new URL(url, location.origin).href;
+    if (!hashes.has(absolute)) hashes.set(absolute, hash);
+  }
+}
+
+/** The hash of a vouched script, or undefined for one that must not run. */
+export function hashOf(url: string): string | undefined {
+  return hashes.get(new URL(url, location.origin).href);
+}
