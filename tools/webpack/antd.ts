@@ -1,5 +1,32 @@
-import type { RuleSetRule } from 'webpack';
-export const antdRules: RuleSetRule[] = [];
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import webpack, { type Compiler, type RuleSetRule } from 'webpack';
+import { antdCss } from './antd-css.ts';
+
+/** Cuts the style functions out of antd, whose styles are a file; see style-cut-loader. */
+export const antdRules: RuleSetRule[] = [
+  {
+    test: /[\\/]antd[\\/]es[\\/].*[\\/]style([\\/].*)?\.js$/,
+    use: [{ loader: join(import.meta.dirname, 'style-cut-loader.mjs') }],
+  },
+];
+
+/** The plugins that antd's pickers ask of dayjs are in the shared instance from the start. */
+export const dayjsIsReady = new webpack.NormalModuleReplacementPlugin(
+  /^dayjs\/plugin\//,
+  join(import.meta.dirname, 'vendor/dayjs-plugin-is-ready.js'),
+);
+
+/** Adds antd's style sheet, made from our theme, to the files of `@shanmen/ui`. */
 export class AntdCssPlugin {
-  apply(): void {}
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('AntdCss', compilation => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'AntdCss', stage }, () => {
+        const css = antdCss();
+        const hash = createHash('sha384').update(css).digest('hex').slice(0, 8);
+        compilation.emitAsset(`antd.${hash}.css`, new webpack.sources.RawSource(css));
+      });
+    });
+  }
 }

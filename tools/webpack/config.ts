@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { antdRules, AntdCssPlugin } from './antd.ts';
+import { AntdCssPlugin, antdRules, dayjsIsReady } from './antd.ts';
 import { externalsOf } from './externals.ts';
 import type { BuiltModule } from './module-table.ts';
 import { ReleaseManifestPlugin } from './release-manifest-plugin.ts';
@@ -56,7 +56,7 @@ export function productionConfig(module: BuiltModule, output = join(root, module
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-      ...(module.name === '@shanmen/ui' ? [new AntdCssPlugin()] : []),
+      ...(module.name === '@shanmen/ui' ? [dayjsIsReady, new AntdCssPlugin()] : []),
       new ReleaseManifestPlugin(module),
     ],
     performance: false,

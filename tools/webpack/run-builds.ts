@@ -72,7 +72,10 @@ async function buildAll(
 }
 
 function startWorker(): ChildProcess {
-  return fork(join(import.meta.dirname, 'build-worker.ts'), [], { execArgv: ['--import', 'tsx'] });
+  return fork(join(import.meta.dirname, 'build-worker.ts'), [], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 }
 
 /** @returns the error of the build, or nothing when it succeeded. */

@@ -1,0 +1,3 @@
+export * from './antd.ts';
+export { antdTheme } from './theme.ts';
+export { queryClient } from './query-client.ts';

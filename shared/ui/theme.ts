@@ -1,0 +1,86 @@
+import { type Size, type Theme, colours, fonts, sizes } from '@shanmen/shared/tokens';
+import type { ThemeConfig } from 'antd';
+import { darkAlgorithm } from './antd.ts';
+
+/**
+ * antd's theme from our tokens. The variable key is pinned: left alone it differs per React root and
+ * the prebuilt style sheet would not match. Motion only explains, and never where it is not wanted.
+ */
+export function antdTheme(theme: Theme, size: Size, motion: boolean): ThemeConfig {
+  const key = theme === 'dark' ? 'shanmen-dark' : 'shanmen';
+  return {
+    zeroRuntime: true,
+    hashed: false,
+    cssVar: { prefix: 'ant', key },
+    ...(theme === 'dark' ? { algorithm: darkAlgorithm } : {}),
+    token: { ...colourTokens(theme), ...shapeTokens(size), motion },
+    components: componentTokens(theme, size),
+  };
+}
+
+function colourTokens(theme: Theme) {
+  const colour = colours[theme];
+  return {
+    colorPrimary: colour.primary,
+    colorPrimaryHover: colour['primary-hover'],
+    colorPrimaryActive: colour['primary-hover'],
+    colorPrimaryBg: colour['primary-ground'],
+    colorPrimaryText: colour.primary,
+    colorLink: colour.primary,
+    colorLinkHover: colour['primary-hover'],
+    colorSuccess: colour.success,
+    colorWarning: colour.warning,
+    colorError: colour.danger,
+    colorInfo: colour.info,
+    colorText: colour.text,
+    colorTextSecondary: colour['text-secondary'],
+    colorTextDescription: colour['text-secondary'],
+    colorTextPlaceholder: colour['text-secondary'],
+    colorTextLightSolid: colour['on-primary'],
+    colorBgContainer: colour.ground,
+    colorBgElevated: theme === 'dark' ? colour['ground-raised'] : colour.ground,
+    colorBgLayout: colour['ground-raised'],
+    colorBorder: colour['border-control'],
+    colorBorderSecondary: colour.border,
+    colorSplit: colour.border,
+  };
+}
+
+function shapeTokens(size: Size) {
+  const large = size === 'large';
+  return {
+    borderRadius: sizes.radius,
+    borderRadiusLG: sizes.radius,
+    borderRadiusSM: sizes.radius,
+    fontFamily: fonts.text,
+    fontFamilyCode: fonts.mono,
+    fontSize: large ? sizes.fontLarge : sizes.font,
+    fontSizeSM: large ? sizes.font : sizes.fontSmall,
+    controlHeight: sizes.rowHeight[size],
+    motionDurationFast: '0.08s',
+    motionDurationMid: '0.12s',
+    motionDurationSlow: '0.15s',
+    wireframe: false,
+  };
+}
+
+function componentTokens(theme: Theme, size: Size): NonNullable<ThemeConfig['components']> {
+  const colour = colours[theme];
+  return {
+    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
+    Table: {
+      headerBg: colour['ground-raised'],
+      headerColor: colour['text-secondary'],
+      headerSplitColor: 'transparent',
+      rowHoverBg: colour['ground-raised'],
+      rowSelectedBg: colour['primary-ground'],
+      rowSelectedHoverBg: colour['primary-ground'],
+      borderColor: colour.border,
+      cellPaddingBlock: (sizes.rowHeight[size] - 20) / 2,
+      cellPaddingBlockSM: (sizes.rowHeight.compact - 20) / 2,
+      cellPaddingInlineSM: sizes.space[1],
+    },
+    Select: { optionSelectedBg: colour['primary-ground'] },
+    Tag: { defaultBg: colour['ground-raised'] },
+  };
+}

@@ -1,0 +1,70 @@
+import { extractStyle } from '@ant-design/static-style-extract';
+import { ConfigProvider } from 'antd';
+import postcss, { type AtRule, type Root, type Rule } from 'postcss';
+import { createElement } from 'react';
+import { antdTheme } from '../../shared/ui/theme.ts';
+
+/** Class names of the components that `@shanmen/ui` does not export; their rules are dropped. */
+const unexported = [
+  'affix',
+  'anchor',
+  'auto-complete',
+  'avatar',
+  'back-top',
+  'border-beam',
+  'calendar',
+  'carousel',
+  'cascader',
+  'collapse',
+  'color-picker',
+  'float-btn',
+  'image',
+  'layout',
+  'list',
+  'listy',
+  'masonry',
+  'mentions',
+  'qrcode',
+  'rate',
+  'result',
+  'slider',
+  'splitter',
+  'statistic',
+  'tour',
+  'transfer',
+  'watermark',
+];
+
+/**
+ * antd's styles with our theme as one style sheet in the layer `antd`. Rules of components that
+ * nobody can use are dropped, and so are the variables, which antd writes at run time per theme.
+ */
+export function antdCss(): string {
+  const { zeroRuntime: _, ...theme } = antdTheme('light', 'default', true);
+  const text = extractStyle(node => createElement(ConfigProvider, { theme }, node));
+  const sheet = postcss.parse(text);
+  sheet.walkRules(rule => dropUnused(rule));
+  dropEmpty(sheet);
+  return `@layer antd{${sheet.toString()}}\n`;
+}
+
+function dropUnused(rule: Rule): void {
+  const parent = rule.parent;
+  if (parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name))) return;
+  const kept = rule.selectors.filter(selector => !names(selector));
+  const variablesOnly = rule.nodes.every(node => node.type !== 'decl' || node.prop.startsWith('--ant-'));
+  if (kept.length === 0 || variablesOnly) rule.remove();
+  else rule.selectors = kept;
+}
+
+function names(selector: string): boolean {
+  return unexportedClass.test(selector.replace(/:not\([^)]*\)/g, ''));
+}
+
+const unexportedClass = new RegExp(`\\.ant-(${unexported.join('|')})(?![a-z0-9])`);
+
+function dropEmpty(sheet: Root): void {
+  sheet.walkAtRules((rule: AtRule) => {
+    if (rule.nodes?.length === 0) rule.remove();
+  });
+}
