@@ -35,6 +35,8 @@ export const errorCodes = {
   sale_not_open: [422, '未到售期或已过购票时间'],
   limit_exceeded: [422, '超出限购数量'],
   product_not_on_sale: [422, '该票种未上架'],
+  slot_required: [422, '请选择时段'],
+  visitor_required: [422, '请补全游客证件'],
   price_missing: [422, '该票种在所选日期没有售价'],
   price_changed: [409, '价格已更新'],
   payment_mismatch: [422, '收款金额与应收不符'],

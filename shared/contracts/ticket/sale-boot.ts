@@ -21,6 +21,8 @@ export const SaleProduct = ClosedObject({
   /** Whether the seller has to choose a slot of the first spot. */
   requiresSlot: Type.Boolean(),
   maxQtyPerOrder: Type.Integer({ minimum: 1 }),
+  /** Why the window cannot sell it today, in words for the tile; null when it can. */
+  blocked: Nullable(Type.String({ maxLength: 60 })),
 });
 export type SaleProduct = Static<typeof SaleProduct>;
 
