@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+
+export type Config = {
+  host: string;
+  port: number;
+  /** SHANMEN_DATA as given; the launcher decides where the data lies when it is not. */
+  dataFolder: string | undefined;
+  databaseUrl: string | undefined;
+  migrateUrl: string | undefined;
+  reportsUrl: string | undefined;
+  /** Whether demo people and demo sales may be in a database that was given to us. */
+  demoAllowed: boolean;
+  processes: number;
+  /** The one hop whose forwarded address is believed; null where browsers connect directly. */
+  trustedProxy: string | null;
+  iconStylesheet: URL | null;
+  /** Prometheus text on this loopback port; null leaves it off. */
+  metricsPort: number | null;
+  secretFile: string | undefined;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the environment once. Every secret may be given as `…_FILE`.
+ * @throws a sentence naming the setting that cannot be used
+ */
+export function readConfig(env: Environment): Config {
+  const config = {
+    host: env['HOST'] ?? '127.0.0.1',
+    port: readPort(env, 'PORT') ?? 8080,
+    dataFolder: env['SHANMEN_DATA'],
+    databaseUrl: readSecret(env, 'DATABASE_URL'),
+    migrateUrl: readSecret(env, 'DATABASE_MIGRATE_URL'),
+    reportsUrl: readSecret(env, 'DATABASE_REPORTS_URL'),
+    demoAllowed: readSwitch(env, 'SHANMEN_DEMO'),
+    processes: readCount(env, 'SHANMEN_PROCESSES', 16) ?? 1,
+    trustedProxy: readProxy(env),
+    iconStylesheet: readAddress(env, 'SHANMEN_ICON_STYLESHEET'),
+    metricsPort: readPort(env, 'METRICS_PORT') ?? null,
+    secretFile: env['SHANMEN_SECRET_FILE'],
+  };
+  refuseOpenPlainHttp(config);
+  return config;
+}
+
+/** Off loopback a browser needs HTTPS (no Secure cookie, no crypto otherwise), which a proxy must provide. */
+function refuseOpenPlainHttp({ host, trustedProxy }: { host: string; trustedProxy: string | null }): void {
+  if (trustedProxy !== null || isLoopback(host)) return;
+  throw new Error(
+    `HOST=${host} would serve plain HTTP to the network: put a proxy with TLS in front and name it ` +
+      'in SHANMEN_TRUSTED_PROXY, or leave HOST unset',
+  );
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}
+
+function readProxy(env: Environment): string | null {
+  const value = env['SHANMEN_TRUSTED_PROXY'];
+  if (value === undefined || value === '') return null;
+  const [address = '', bits] = value.split('/');
+  if (isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits))) return value;
+  throw new Error(`SHANMEN_TRUSTED_PROXY=${value} is not an address or a network like 10.0.0.0/8`);
+}
+
+function readSecret(env: Environment, name: string): string | undefined {
+  const file = env[`${name}_FILE`];
+  const value = file === undefined ? env[name] : readFileSync(file, 'utf8').trim();
+  return value === '' ? undefined : value;
+}
+
+function readSwitch(env: Environment, name: string): boolean {
+  const value = env[name] ?? '';
+  if (value === '1') return true;
+  if (value === '' || value === '0') return false;
+  throw new Error(`${name}=${value} is neither 1 nor 0`);
+}
+
+function readPort(env: Environment, name: string): number | undefined {
+  return readCount(env, name, 65_535);
+}
+
+function readCount(env: Environment, name: string, most: number): number | undefined {
+  const value = env[name];
+  if (value === undefined || value === '') return undefined;
+  const count = Number(value);
+  if (/^\d+$/.test(value) && count >= 1 && count <= most) return count;
+  throw new Error(`${name}=${value} is not a whole number from 1 to ${most}`);
+}
+
+function readAddress(env: Environment, name: string): URL | null {
+  const value = env[name];
+  if (value === undefined || value === '') return null;
+  if (URL.canParse(value) && new URL(value).protocol === 'https:') return new URL(value);
+  throw new Error(`${name}=${value} is not an https address`);
+}

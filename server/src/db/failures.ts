@@ -1,0 +1,60 @@
+import { DatabaseError } from 'pg';
+
+import { RuleViolation } from '../rule-violation.ts';
+
+/** Serialization failure, deadlock, lock not available: the same work may well pass a moment later. */
+const repeatable = new Set(['40001', '40P01', '55P03']);
+
+/** Connection exceptions, administrator shutdown, crash shutdown, still starting up. */
+const lostStates = /^(08...|57P0[123])$/;
+
+const lostSockets = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+]);
+
+const lostMessages = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'timeout expired',
+];
+
+export function isRepeatable(error: unknown): boolean {
+  return error instanceof DatabaseError && repeatable.has(error.code ?? '');
+}
+
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseError) return lostStates.test(error.code ?? '');
+  if ('code' in error && lostSockets.has(String(error.code))) return true;
+  return lostMessages.some(message => error.message.startsWith(message));
+}
+
+/** The pool had no free connection within its limit, or the server admits no further one. */
+export function isPoolExhausted(error: unknown): boolean {
+  if (error instanceof DatabaseError) return error.code === '53300';
+  return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+}
+
+/**
+ * What an operator is told when the database could not do its part.
+ * @returns null when the error is not the database's: a rule, or a bug.
+ */
+export function databaseRefusal(error: unknown): RuleViolation | null {
+  if (isPoolExhausted(error)) return new RuleViolation('service_busy');
+  if (isConnectionLost(error)) return new RuleViolation('database_unavailable');
+  if (isRepeatable(error)) return new RuleViolation('service_busy');
+  const timedOut = error instanceof DatabaseError && error.code === '57014';
+  return timedOut ? new RuleViolation('service_busy') : null;
+}
+
+/** The name of the constraint that a write broke, so that it can be answered with its rule's code. */
+export function brokenConstraint(error: unknown): string | null {
+  return error instanceof DatabaseError ? (error.constraint ?? null) : null;
+}

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
+
+import { RuleViolation } from '../rule-violation.ts';
+import type { Database } from './database-types.ts';
+import { isConnectionLost, isRepeatable } from './failures.ts';
+
+/** Reads, and the source of transactions. */
+export type Db = Kysely<Database>;
+
+/** A transaction under way. A Tx is a Db; a Db is not a Tx, so a write outside one does not compile. */
+export type Tx = Transaction<Database>;
+
+const mostRetries = 3;
+
+/** No further attempt begins after this long, so that a person never waits for three lock time-outs. */
+const retryWithinMs = 5000;
+
+/**
+ * Runs `work` in one transaction and commits it. `work` may run several times, so it must have no
+ * effect outside the database.
+ * @throws service_busy after the last repetition of a deadlock, lock time-out or serialization failure
+ * @throws outcome_unknown when the connection broke while COMMIT was under way
+ * @throws database_unavailable when it broke before
+ */
+export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  for (let retry = 0; ; retry += 1) {
+    try {
+      return await runOnce(db, work);
+    } catch (error) {
+      if (!isRepeatable(error) && !isConnectionLost(error)) throw error;
+      if (retry === mostRetries || performance.now() - startedAt > retryWithinMs) {
+        throw new RuleViolation(isRepeatable(error) ? 'service_busy' : 'database_unavailable');
+      }
+    }
+    await pause(20 + Math.random() * 180);
+  }
+}
+
+async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await db.startTransaction().execute();
+  const result = await work(tx).catch((error: unknown) => abandon(tx, error));
+  await tx
+    .commit()
+    .execute()
+    .catch((error: unknown) =>
+      abandon(tx, isConnectionLost(error) ? new RuleViolation('outcome_unknown') : error),
+    );
+  return result;
+}
+
+async function abandon(tx: ControlledTransaction<Database>, reason: unknown): Promise<never> {
+  // On a broken connection the rollback fails too; the reason is the one worth telling.
+  await tx
+    .rollback()
+    .execute()
+    .catch(() => reason);
+  throw reason;
+}
