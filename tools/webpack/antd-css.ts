@@ -50,7 +50,7 @@ export function antdCss(): string {
 
 function dropUnused(rule: Rule): void {
   const parent = rule.parent;
-  if (parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name))) return;
+  if (parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes')) return;
   const kept = rule.selectors.filter(selector => !names(selector));
   const variablesOnly = rule.nodes.every(node => node.type !== 'decl' || node.prop.startsWith('--ant-'));
   if (kept.length === 0 || variablesOnly) rule.remove();

@@ -8,7 +8,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { AntdCssPlugin, antdRules, dayjsIsReady } from './antd.ts';
 import { externalsOf } from './externals.ts';
 import type { BuiltModule } from './module-table.ts';
-import { ReleaseManifestPlugin } from './release-manifest-plugin.ts';
+import { ReleaseManifestPlugin, versionIn } from './release-manifest-plugin.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -30,7 +30,8 @@ export function productionConfig(module: BuiltModule, output = join(root, module
       path: output,
       clean: true,
       publicPath: '',
-      uniqueName: module.name,
+      // Two versions of a module may meet in one page; the chunks of one must not serve the other.
+      uniqueName: `${module.name}@${versionIn(module.versionOf)}`,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
       crossOriginLoading: 'anonymous',

@@ -114,7 +114,8 @@ function externalNames(compilation: Compilation): string[] {
   return sharedModules.filter(name => found.has(name));
 }
 
-function versionIn(packageFile: string): string {
+/** The version that a package file states. */
+export function versionIn(packageFile: string): string {
   const content: unknown = JSON.parse(readFileSync(join(root, packageFile), 'utf8'));
   const hasVersion = typeof content === 'object' && content !== null && 'version' in content;
   if (!hasVersion || typeof content.version !== 'string') throw new Error(`${packageFile} has no version`);
