@@ -1,0 +1,3 @@
+import { begin } from './pipeline/begin.mjs';
+
+await begin('e2e');

@@ -1,0 +1,47 @@
+// Plain JavaScript without packages: this file runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+
+const root = join(import.meta.dirname, '..');
+const lockFile = join(root, 'package-lock.json');
+/** npm writes down here what it has really installed. */
+const installedFile = join(root, 'node_modules/.package-lock.json');
+
+/**
+ * Installs exactly what package-lock.json names, unless it is there already.
+ * Package scripts stay off: nothing of ours needs one, and they would run as whoever starts us.
+ */
+export function installPackages() {
+  if (isInstalled()) return;
+  const fresh = !existsSync(join(root, 'node_modules'));
+  console.log(fresh ? 'Installing packages (once, about a minute) …' : 'Bringing packages up to date …');
+  const command = fresh ? 'ci' : 'install';
+  const [program, first] = npmProgram();
+  const options = [...first, command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error } = spawnSync(program, options, { cwd: root, stdio: 'inherit' });
+  if (status === 0) return;
+  const cause = error ? ` (${error.message})` : '';
+  throw new Error(
+    `The packages could not be installed${cause}. Check the network or the npm registry in your .npmrc, ` +
+      'then repeat the command; it goes on where it stopped.',
+  );
+}
+
+/** Whether each package that the lock file requires lies in node_modules in the same version. */
+function isInstalled() {
+  if (!existsSync(installedFile)) return false;
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, optional, link }]) =>
+      !path.startsWith('node_modules/') || optional || link || installed[path]?.version === version,
+  );
+}
+
+/** npm beside the running Node, so that a machine with several Nodes does not mix them. */
+function npmProgram() {
+  const beside = join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js');
+  return existsSync(beside) ? [process.execPath, [beside]] : ['npm', []];
+}

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
+
+/** What a step adds to the last line of `npm test`. Skipped counts as failed: nobody looked. */
+export type Counts = { readonly passed: number; readonly failed: number };
+
+const Whole = Type.Integer({ minimum: 0 });
+
+const JestReport = Type.Object({
+  numPassedTests: Whole,
+  numFailedTests: Whole,
+  numPendingTests: Whole,
+  numTodoTests: Whole,
+  numRuntimeErrorTestSuites: Whole,
+});
+
+const PlaywrightReport = Type.Object({
+  stats: Type.Object({ expected: Whole, unexpected: Whole, flaky: Whole, skipped: Whole }),
+  errors: Type.Array(Type.Unknown()),
+});
+
+/** Suites that do not count by themselves write one line per case: `[{ "name": …, "passed": … }]`. */
+const CaseList = Type.Array(Type.Object({ name: Type.String(), passed: Type.Boolean() }));
+
+export function countJest(report: unknown): Counts {
+  const read = Parse(JestReport, report);
+  const { numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = read;
+  return {
+    passed: read.numPassedTests,
+    failed: numFailedTests + numPendingTests + numTodoTests + numRuntimeErrorTestSuites,
+  };
+}
+
+/** A test that passed only the second time is counted as failed: the product was wrong once. */
+export function countPlaywright(report: unknown): Counts {
+  const { stats, errors } = Parse(PlaywrightReport, report);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+}
+
+export function countCases(report: unknown): Counts {
+  const cases = Parse(CaseList, report);
+  const passed = cases.filter(each => each.passed).length;
+  return { passed, failed: cases.length - passed };
+}
+
+export function countExit(code: number): Counts {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/**
+ * Counts from the report that a step left, and its exit code. A step that ended badly without
+ * naming a failure, or that left no report, counts as one failure.
+ */
+export function countReport(path: string, count: (report: unknown) => Counts, code: number): Counts {
+  const counts = readCounts(path, count);
+  if (counts === null) return { passed: 0, failed: 1 };
+  const unexplained = code !== 0 && counts.failed === 0;
+  return unexplained ? { ...counts, failed: 1 } : counts;
+}
+
+function readCounts(path: string, count: (report: unknown) => Counts): Counts | null {
+  if (!existsSync(path)) return null;
+  try {
+    return count(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (failure) {
+    process.stderr.write(`${path} cannot be read: ${String(failure)}\n`);
+    return null;
+  }
+}
+
+export function sumCounts(list: readonly Counts[]): Counts {
+  return {
+    passed: list.reduce((sum, each) => sum + each.passed, 0),
+    failed: list.reduce((sum, each) => sum + each.failed, 0),
+  };
+}
+
+/** The last line of every run. */
+export function lastLine({ passed, failed }: Counts): string {
+  return `${passed} passed, ${failed} failed`;
+}

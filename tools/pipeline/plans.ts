@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+
+import { codeFolders } from '../source-files.ts';
+import { countCases, countJest, countPlaywright } from './counts.ts';
+import { bin, results, root, type Step, tool } from './step.ts';
+
+const jestReport = join(results, 'jest.json');
+const playwrightReport = join(results, 'playwright.json');
+const chaosReport = join(results, 'chaos.json');
+
+/** Checks that read the sources only; each counts as one. */
+const sourceChecks: readonly Step[] = [
+  {
+    name: 'types',
+    command: bin('typescript/bin/tsc', '-p', '.'),
+    hint: 'Each line names file and position.',
+  },
+  {
+    name: 'lint',
+    command: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...codeFolders),
+    hint: 'The rules stand in .oxlintrc.json.',
+  },
+  {
+    name: 'format',
+    command: bin('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    hint: 'npm run format writes it right.',
+  },
+  {
+    name: 'module rules',
+    command: tool('tools/module-rules/cruise.ts'),
+    hint: 'docs/architecture.md says who may import whom.',
+  },
+  {
+    name: 'dead code',
+    command: bin('knip/bin/knip.js', '--no-progress'),
+    hint: 'Delete what nobody uses, or name it in knip.json with a reason.',
+  },
+];
+
+const unitTests: Step = {
+  name: 'jest',
+  command: bin('jest/bin/jest.js', '--json', `--outputFile=${jestReport}`),
+  report: { path: jestReport, count: countJest },
+  hint: 'One file alone: npx jest <path>.',
+};
+
+const build: Step = {
+  name: 'build',
+  command: [process.execPath, join(root, 'tools/build.mjs'), '--if-stale'],
+  hint: 'One module alone: npm run build -- <name>.',
+};
+
+const browserTests = (options: readonly string[]): Step => ({
+  name: 'browser tests',
+  command: bin('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', ...options),
+  environment: { SHANMEN_PLAYWRIGHT_REPORT: playwrightReport },
+  report: { path: playwrightReport, count: countPlaywright },
+  hint: 'One story alone: npm run e2e -- <name>. What the browser saw lies in test-results/.',
+});
+
+const chaos: Step = {
+  name: 'chaos, short',
+  command: tool('server/test/chaos/run.ts', '--report', chaosReport),
+  report: { path: chaosReport, count: countCases },
+  hint: 'docs/architecture.md says what is killed and what must survive.',
+};
+
+const longChaos: Step = {
+  ...chaos,
+  name: 'chaos, long',
+  command: [...chaos.command, '--soak'],
+};
+
+/** The steps of `npm run <plan>`; only the browser tests take options, such as the name of one story. */
+export function stepsOf(plan: string, options: readonly string[]): readonly Step[] {
+  switch (plan) {
+    case 'check':
+      return [...sourceChecks, unitTests];
+    case 'test':
+      return [...sourceChecks, build, unitTests, browserTests([]), chaos];
+    case 'e2e':
+      return [build, browserTests(options)];
+    case 'soak':
+      return [longChaos];
+    default:
+      throw new Error(`no plan is called ${plan}: check, test, e2e or soak`);
+  }
+}

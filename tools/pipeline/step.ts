@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type Counts, countExit, countReport } from './counts.ts';
+
+export const root = join(import.meta.dirname, '../..');
+export const results = join(root, '.cache/results');
+
+/** One command of the pipeline. Without a report it is a single check that passes when it exits with 0. */
+export type Step = {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly report?: { readonly path: string; readonly count: (report: unknown) => Counts };
+  /** What to do when it fails; said right under the failure. */
+  readonly hint?: string;
+};
+
+export type Outcome = { readonly name: string; readonly counts: Counts; readonly seconds: number };
+
+/** A package's own command, run with this Node and without a shell. */
+export function bin(path: string, ...options: string[]): [string, ...string[]] {
+  return [process.execPath, join(root, 'node_modules', path), ...options];
+}
+
+/** One of our own TypeScript tools. */
+export function tool(path: string, ...options: string[]): [string, ...string[]] {
+  return [process.execPath, '--import', 'tsx', join(root, path), ...options];
+}
+
+export async function runStep(step: Step): Promise<Outcome> {
+  process.stdout.write(`\n── ${step.name}\n`);
+  if (step.report) rmSync(step.report.path, { force: true });
+  const begun = performance.now();
+  const code = await runCommand(step.command, step.environment);
+  const seconds = (performance.now() - begun) / 1000;
+  const counts = step.report ? countReport(step.report.path, step.report.count, code) : countExit(code);
+  if (counts.failed > 0) process.stdout.write(`✗ ${step.name} failed. ${step.hint ?? ''}\n`);
+  return { name: step.name, counts, seconds };
+}
+
+/** The exit code; a command that cannot start or dies by a signal counts as 1. */
+function runCommand(
+  [program, ...options]: readonly [string, ...string[]],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  return new Promise(resolve => {
+    const child = spawn(program, options, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+    child.once('error', failure => {
+      process.stdout.write(`${program} did not start: ${failure.message}\n`);
+      resolve(1);
+    });
+    child.once('exit', code => resolve(code ?? 1));
+  });
+}
