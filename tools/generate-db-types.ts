@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
+import { migrate } from '../server/src/db/migrate.ts';
 import { describeDatabase } from '../server/src/db/types/describe-database.ts';
-import { scratchCluster } from '../server/test/scratch-cluster.ts';
+import { withClient, withDatabase } from '../server/test/database-address.ts';
+import { startScratchServer } from '../server/test/scratch-server.ts';
 
 const target = fileURLToPath(new URL('../server/src/db/database-types.ts', import.meta.url));
 
@@ -12,11 +14,15 @@ const target = fileURLToPath(new URL('../server/src/db/database-types.ts', impor
  * (`npm run db:types`) in the commit of every migration; a test compares the two.
  */
 async function generate(): Promise<void> {
-  const scratch = await scratchCluster();
+  const server = await startScratchServer();
   try {
-    writeFileSync(target, await describeDatabase(scratch.url));
+    const name = `shanmen_test_${process.pid}`;
+    await withClient(withDatabase(server.url, 'postgres'), client => client.query(`create database ${name}`));
+    const url = withDatabase(server.url, name);
+    await migrate(url, () => undefined);
+    writeFileSync(target, await describeDatabase(url));
   } finally {
-    await scratch.stop();
+    await server.stop();
   }
   execFileSync('npx', ['prettier', '--write', '--log-level', 'warn', target], { stdio: 'inherit' });
   console.log('server/src/db/database-types.ts is up to date');

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
@@ -122,6 +123,7 @@ async function enter(place: Place, { pid, adopted, lock }: Running): Promise<Lau
     async stop() {
       if (lock === null) return;
       await stopPostmaster(pid, folders.database);
+      await rm(socketFolder, { recursive: true, force: true });
       await lock.release();
     },
   };

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { launchDatabase } from '../src/db/launcher/launch.ts';
 import { findPostmaster, stopPostmaster } from '../src/db/launcher/server/postmaster.ts';
 import { isAlive } from '../src/db/launcher/process-identity.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { withClient, withDatabase } from './database-address.ts';
 
-export type ScratchCluster = { url: string; stop(): Promise<void> };
+export type ScratchServer = { url: string; stop(): Promise<void> };
 
 const prefix = 'shanmen-scratch-';
 
@@ -16,16 +16,15 @@ const prefix = 'shanmen-scratch-';
 const runtimeFolder = join(tmpdir(), `shanmen-runtime-${process.getuid?.() ?? 0}`);
 
 /**
- * A migrated database of its own: on the server of DATABASE_URL when that is set, else on a
- * PostgreSQL started for it in a temporary folder and removed with it.
+ * A server for tests and generators: the one of DATABASE_URL when that is set, else a PostgreSQL
+ * started for it in a temporary folder and removed with it.
  */
-export async function scratchCluster(): Promise<ScratchCluster> {
-  const { url, stop } = await emptyCluster();
-  await migrate(url, () => undefined);
-  return { url, stop };
+export async function startScratchServer(): Promise<ScratchServer> {
+  const given = process.env['DATABASE_URL'];
+  return given === undefined ? startOwn() : takeGiven(given);
 }
 
-async function emptyCluster(): Promise<ScratchCluster> {
+async function startOwn(): Promise<ScratchServer> {
   await sweepAbandoned();
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await writeFile(join(folder, 'made-by'), String(process.pid));
@@ -41,6 +40,21 @@ async function emptyCluster(): Promise<ScratchCluster> {
       await database.stop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Leaves behind no database of this run. */
+function takeGiven(url: string): ScratchServer {
+  return {
+    url,
+    stop: () =>
+      withClient(withDatabase(url, 'postgres'), async client => {
+        const { rows } = await client.query<{ datname: string }>(
+          'select datname from pg_database where datname ~ $1',
+          [`^shanmen_test_${process.pid}(_|$)`],
+        );
+        for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+      }),
   };
 }
 

@@ -1,0 +1,25 @@
+import { Client } from 'pg';
+
+import { connectionConfig } from '../src/db/pools.ts';
+
+export function databaseName(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** One connection with the rights of the url's own user, closed after `work`. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(connectionConfig(url));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,48 @@
+import { openPools, type Pools } from '../src/db/pools.ts';
+import type { Db } from '../src/db/transaction.ts';
+import { seedRequired } from '../seeds/required/seed.ts';
+import { restoreBaseline } from './baseline.ts';
+import { databaseName, withClient, withDatabase } from './database-address.ts';
+
+export type TestDatabase = {
+  db: Db;
+  pools: Pools;
+  /** With the rights of the owner: for what the API may not do, and for further processes. */
+  url: string;
+  /** Empties everything; `seed: true` then puts back what the product itself cannot do without. */
+  reset(options?: { seed?: boolean }): Promise<void>;
+};
+
+const opened: Pools[] = [];
+
+afterAll(async () => {
+  await Promise.all(opened.splice(0).map(pools => pools.close()));
+});
+
+/**
+ * The database of this Jest worker: a clone of the migrated template, empty. `db` has the rights
+ * of the API (`shanmen_app`), so a missing grant fails here too. Closed by itself after the file.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const url = await ensureClone();
+  const pools = openPools({ url, applicationName: 'test' });
+  opened.push(pools);
+  const reset = async ({ seed = false } = {}) => {
+    await withClient(url, restoreBaseline);
+    if (seed) await seedRequired(pools.main);
+  };
+  await reset();
+  return { db: pools.main, pools, url, reset };
+}
+
+async function ensureClone(): Promise<string> {
+  const template = process.env['SHANMEN_TEST_TEMPLATE_URL'];
+  if (template === undefined) throw new Error('server/test/global-setup.ts has not run');
+  const templateName = databaseName(template);
+  const name = `${templateName}_${process.env['JEST_WORKER_ID'] ?? '1'}`;
+  await withClient(withDatabase(template, 'postgres'), async client => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${name} template ${templateName}`);
+  });
+  return withDatabase(template, name);
+}
