@@ -29,6 +29,11 @@ export function isRepeatable(error: unknown): boolean {
   return error instanceof DatabaseError && repeatable.has(error.code ?? '');
 }
 
+/** A lock was not granted within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03';
+}
+
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseError) return lostStates.test(error.code ?? '');
