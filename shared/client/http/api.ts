@@ -1,0 +1,82 @@
+import { session } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+import { send, type Answer } from './transport.ts';
+import { dispatchRefusal } from './refusals.ts';
+
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+export type CallOptions = {
+  readonly query?: Query;
+  readonly signal?: AbortSignal;
+  /** Default 10 s; exports and reports set their own. */
+  readonly timeoutMs?: number;
+};
+
+export type WriteOptions = CallOptions & {
+  /** Sent as `Idempotency-Key`: the same key and body get the same answer. */
+  readonly key?: string;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Call = WriteOptions & { readonly method: Method; readonly path: string; readonly body?: unknown };
+
+const readRetryMs = 300;
+
+/**
+ * Calls of the product's own API. Answers the `result`; throws {@link ApiError}. A read is repeated once
+ * after a network failure, a write never: that is `submitOnce`'s job.
+ */
+export const api = {
+  get: <T>(path: string, options: CallOptions = {}): Promise<T> =>
+    read<T>({ ...options, method: 'GET', path }),
+  post: <T>(path: string, body?: unknown, options: WriteOptions = {}): Promise<T> =>
+    perform<T>({ ...options, method: 'POST', path, body }),
+  put: <T>(path: string, body?: unknown, options: WriteOptions = {}): Promise<T> =>
+    perform<T>({ ...options, method: 'PUT', path, body }),
+  delete: <T>(path: string, options: WriteOptions = {}): Promise<T> =>
+    perform<T>({ ...options, method: 'DELETE', path }),
+};
+
+async function read<T>(call: Call): Promise<T> {
+  try {
+    return await perform<T>(call);
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.has('network_failed')) throw error;
+    await new Promise(resolve => setTimeout(resolve, readRetryMs));
+    return perform<T>(call);
+  }
+}
+
+async function perform<T>(call: Call): Promise<T> {
+  const sent = session.token();
+  const answer = await send<T>(call, sent);
+  if (answer.ok) return answer.result;
+  if (!endsSession(answer.error)) throw refused(answer.error);
+  return recover<T>(call, sent, answer.error);
+}
+
+/**
+ * A 401 can mean that another tab has renewed the token: then the call is repeated once with the new one.
+ * Otherwise the session is over; twenty of these at once end it once.
+ */
+async function recover<T>(call: Call, sent: string | null, error: ApiError): Promise<T> {
+  const now = session.token();
+  if (now === null || now === sent) {
+    session.end('expired');
+    throw error;
+  }
+  const answer: Answer<T> = await send<T>(call, now);
+  if (answer.ok) return answer.result;
+  if (endsSession(answer.error)) session.end('expired');
+  throw refused(answer.error);
+}
+
+/** A wrong password is a 401 too, but says nothing about the session. */
+function endsSession(error: ApiError): boolean {
+  return error.status === 401 && !error.has('wrong_credentials');
+}
+
+function refused(error: ApiError): ApiError {
+  if (!endsSession(error) && !error.has('canceled')) dispatchRefusal(error);
+  return error;
+}

@@ -1,0 +1,93 @@
+import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
+import { isRecord } from '../session/stored-shapes.ts';
+import { ApiError, type TransportCode } from './api-error.ts';
+
+export type Answer<T> =
+  { readonly ok: true; readonly result: T } | { readonly ok: false; readonly error: ApiError };
+
+type Request = {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly key?: string;
+};
+
+let instance: AxiosInstance | null = null;
+
+/** The one axios instance; made at the first call, because a module does nothing when it is imported. */
+function client(): AxiosInstance {
+  instance ??= axios.create({
+    baseURL: '/',
+    timeout: 10_000,
+    validateStatus: () => true,
+    paramsSerializer: { indexes: null },
+  });
+  return instance;
+}
+
+/** Sends one request and reads the answer; refusals come back as values, so that the caller can decide. */
+export async function send<T>(request: Request, token: string | null): Promise<Answer<T>> {
+  const requestId = newRequestId();
+  try {
+    const response = await client().request<unknown>({
+      method: request.method,
+      url: request.path,
+      data: request.body,
+      params: request.query,
+      ...(request.signal && { signal: request.signal }),
+      ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),
+      headers: {
+        'X-Request-Id': requestId,
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(request.key !== undefined && { 'Idempotency-Key': request.key }),
+      },
+    });
+    return answerOf<T>(response, requestId);
+  } catch (error) {
+    return { ok: false, error: transportError(error, requestId) };
+  }
+}
+
+function answerOf<T>(response: AxiosResponse<unknown>, requestId: string): Answer<T> {
+  const { status } = response;
+  const body = status === 204 ? { result: null } : response.data;
+  if (status >= 200 && status < 300 && hasResult<T>(body)) return { ok: true, result: body.result };
+  if (isFailure(body)) return { ok: false, error: new ApiError({ ...body, status }) };
+  return { ok: false, error: failure('unreadable_answer', status, requestId) };
+}
+
+/** The server checks every answer against its contract, so the type of the result is the caller's word. */
+function hasResult<T>(body: unknown): body is { result: T } {
+  return isRecord(body) && Object.hasOwn(body, 'result');
+}
+
+function isFailure(body: unknown): body is { code: string; message: string; requestId: string } {
+  return isRecord(body) && ['code', 'message', 'requestId'].every(key => typeof body[key] === 'string');
+}
+
+const messages = {
+  network_failed: '网络连接失败，请检查网络后重试',
+  timed_out: '服务器响应超时，请稍后重试',
+  canceled: '请求已取消',
+  unreadable_answer: '服务器返回了无法识别的内容，请报告错误编号',
+} as const satisfies Record<TransportCode, string>;
+
+function transportError(error: unknown, requestId: string): ApiError {
+  if (axios.isCancel(error)) return failure('canceled', 0, requestId);
+  const timedOut = axios.isAxiosError(error) && ['ECONNABORTED', 'ETIMEDOUT'].includes(error.code ?? '');
+  return failure(timedOut ? 'timed_out' : 'network_failed', 0, requestId);
+}
+
+function failure(code: TransportCode, status: number, requestId: string): ApiError {
+  return new ApiError({ status, code, message: messages[code], requestId });
+}
+
+/** `crypto.randomUUID` exists only on https and loopback; a till may be served over plain http. */
+function newRequestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

@@ -1,0 +1,54 @@
+export { FallbackPage } from './fallback/fallback-page.tsx';
+export { NoPermission, refusedState } from './fallback/no-permission.tsx';
+export { NotFound } from './fallback/not-found.tsx';
+export { isAcceptedLink } from './guard/accepted-link.ts';
+export { type GuardState, judge, type Verdict } from './guard/judge.ts';
+export { loginAddress, readRedirect } from './guard/redirect.ts';
+export { api, type CallOptions, type Query, type WriteOptions } from './http/api.ts';
+export { ApiError, apiErrorOf } from './http/api-error.ts';
+export { subscribeRefusals } from './http/refusals.ts';
+export { submitOnce } from './http/submit-once.ts';
+export { defineMicroApp, type MicroAppModule, type MicroAppProps } from './micro-app/define-micro-app.ts';
+export { ShellContext, useShell, useTab } from './micro-app/shell-context.ts';
+export { ShellLink } from './micro-app/shell-link.tsx';
+export type { ScreenLoader } from './micro-app/screen-source.ts';
+export { useUnsaved } from './micro-app/use-unsaved.ts';
+export { Auth, AuthAll, AuthAny, useAuth, useAuthAll, useAuthAny } from './permissions/permission-checks.tsx';
+export { hasAllAuth, hasAnyAuth, hasAuth, holdsCode } from './permissions/permissions.ts';
+export { queryKeys } from './query-keys.ts';
+export { buildRoutes, type BuiltMenu, type ToolbarItem } from './routes/build-routes.ts';
+export { type LoadedMenu, loadMenu } from './routes/load-menu.ts';
+export { landingPath, matchRoute, normalPath, openingPath, type RouteMatch } from './routes/match-route.ts';
+export {
+  groupComponent,
+  notFoundComponent,
+  type RouteMeta,
+  type RouteRecord,
+} from './routes/route-record.ts';
+export { staticRoutes } from './routes/static-routes.ts';
+export { type Language, readTitleOverride, titleOverrideParam } from './routes/title-override.ts';
+export { toolbarList } from './routes/toolbar-list.ts';
+export { pendingTarget } from './session/pending-target.ts';
+export { session, type SessionChange, type SessionEnd } from './session/session.ts';
+export {
+  clearStoredItems,
+  isSystemType,
+  storage,
+  type StoredItems,
+  type StoredName,
+} from './session/storage.ts';
+export { isStoragePersistent, storedItem, type StoredItem } from './session/stored-item.ts';
+export { isRecord, isTextList } from './session/stored-shapes.ts';
+export { typedEvent, type TypedEvent } from './session/typed-event.ts';
+export { useSession } from './session/use-session.ts';
+export type {
+  AppFault,
+  BusyWork,
+  DisplaySettings,
+  MenuState,
+  Notice,
+  Shell,
+  ShellTab,
+  ToolbarAction,
+  UnsavedInput,
+} from './shell.ts';

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { ShellTab } from '../shell.ts';
+import styles from './tab-host.module.css';
+
+type Props = { readonly tab: ShellTab; readonly onDrawn: () => void; readonly children: ReactNode };
+
+/**
+ * Tells the shell that the screen is on the page, and puts the focus where the user left it, else on the
+ * heading. The effect runs each time the tab comes to the front.
+ */
+export function ScreenFrame({ tab, onDrawn, children }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const lastFocus = useRef<HTMLElement | null>(null);
+  const arrive = useEffectEvent(() => {
+    if (frame.current) focusWithin(frame.current, lastFocus.current);
+    onDrawn();
+  });
+  useEffect(() => arrive(), [tab.id]);
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      onFocus={event => {
+        lastFocus.current = event.target;
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Whoever walks along the tab bar with the arrow keys keeps the focus there. */
+function focusWithin(frame: HTMLElement, remembered: HTMLElement | null): void {
+  const active = document.activeElement;
+  if (active && (frame.contains(active) || active.closest('[role="tablist"]'))) return;
+  const target = remembered?.isConnected ? remembered : frame.querySelector('h1');
+  if (!(target instanceof HTMLElement)) return;
+  if (target.tagName === 'H1') target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}

@@ -1,0 +1,87 @@
+import {
+  Activity,
+  Suspense,
+  type ComponentType,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { MicroApp } from '../../contracts/screen.ts';
+import { NotFound } from '../fallback/not-found.tsx';
+import type { Shell, ShellTab } from '../shell.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
+import type { ScreenSource } from './screen-source.ts';
+import { ShellContext, TabContext } from './shell-context.ts';
+import styles from './tab-host.module.css';
+
+export type Provider = ComponentType<{ readonly children: ReactNode }>;
+
+export type TabHostProps = {
+  readonly app: MicroApp;
+  readonly shell: Shell;
+  readonly sources: ReadonlyMap<string, ScreenSource>;
+  readonly provider: Provider | undefined;
+};
+
+/** Draws every opened tab of one app; the ones not in front are hidden, and so keep their state. */
+export function TabHost({ app, shell, sources, provider: Provided }: TabHostProps) {
+  const tabs = useSyncExternalStore(shell.tabs.subscribe, () => shell.tabs.ofApp(app));
+  const panels = tabs.map(tab => (
+    <Activity key={`${tab.id}:${tab.epoch}`} mode={tab.visible ? 'visible' : 'hidden'}>
+      <TabPanel app={app} shell={shell} tab={tab} source={sources.get(screenOf(tab))} />
+    </Activity>
+  ));
+  return <ShellContext value={shell}>{Provided ? <Provided>{panels}</Provided> : panels}</ShellContext>;
+}
+
+type TabPanelProps = {
+  readonly app: MicroApp;
+  readonly shell: Shell;
+  readonly tab: ShellTab;
+  readonly source: ScreenSource | undefined;
+};
+
+function TabPanel({ app, shell, tab, source }: TabPanelProps) {
+  const [Screen, setScreen] = useState<ComponentType>(() => source?.component() ?? MissingScreen);
+  const reload = () => {
+    if (source) setScreen(() => source.renewed());
+  };
+  return (
+    <TabContext value={tab}>
+      <div className={styles.panel} data-tab={tab.id}>
+        <ScreenBoundary
+          onRetry={reload}
+          onFailure={(error, componentStack) => {
+            shell.report({ app, kind: 'caught', error, componentStack });
+            shell.tabs.settled(tab.id, 'failed');
+          }}
+        >
+          <Suspense fallback={<Waiting />}>
+            <ScreenFrame tab={tab} onDrawn={() => shell.tabs.settled(tab.id, 'drawn')}>
+              <Screen />
+            </ScreenFrame>
+          </Suspense>
+        </ScreenBoundary>
+      </div>
+    </TabContext>
+  );
+}
+
+/** The menu names a screen that this version of the app does not have. */
+function MissingScreen() {
+  const component = useContext(TabContext)?.route.component ?? '';
+  useEffect(() => console.warn(`Component not found: ${component}`), [component]);
+  return <NotFound />;
+}
+
+/** Invisible for the first 150 ms (a CSS animation), so that a fast chunk does not flash. */
+function Waiting() {
+  return <output className={styles.waiting}>正在打开…</output>;
+}
+
+function screenOf(tab: ShellTab): string {
+  return tab.route.component.split('/')[1] ?? '';
+}

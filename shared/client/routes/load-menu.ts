@@ -1,0 +1,49 @@
+import type { SystemType } from '../../contracts/screen.ts';
+import { api } from '../http/api.ts';
+import { apiErrorOf } from '../http/api-error.ts';
+import { session } from '../session/session.ts';
+import { storage } from '../session/storage.ts';
+import { buildRoutes, type BuiltMenu } from './build-routes.ts';
+import { toolbarList } from './toolbar-list.ts';
+
+export type LoadedMenu =
+  | ({ readonly status: 'loaded'; readonly type: SystemType } & BuiltMenu)
+  | { readonly status: 'empty'; readonly type: SystemType }
+  | { readonly status: 'failed'; readonly type: SystemType; readonly requestId: string };
+
+/**
+ * Fetches the menu of a type and builds its routes, all of them or none. Anything but `loaded` sends the
+ * user to /entrance, where the state is told. Keeps the routes under `dynamicRoutes` and the tool codes.
+ */
+export async function loadMenu(type: SystemType): Promise<LoadedMenu> {
+  const answer = await fetchMenu(type);
+  if ('requestId' in answer) {
+    console.error('Failed to get menu data');
+    return { status: 'failed', type, requestId: answer.requestId };
+  }
+  const menu = buildRoutes(answer.entries);
+  for (const warning of menu.warnings) console.warn(warning);
+  if (menu.routes.length === 0) {
+    console.warn('No routes available');
+    storage.remove('dynamicRoutes');
+    return { status: 'empty', type };
+  }
+  const permissionVersion = session.current()?.permissionVersion ?? 0;
+  storage.write('dynamicRoutes', { type, permissionVersion, routes: menu.routes });
+  toolbarList.write(
+    type,
+    menu.toolbar.map(tool => tool.code),
+  );
+  return { status: 'loaded', type, ...menu };
+}
+
+type Fetched = { readonly entries: readonly unknown[] } | { readonly requestId: string };
+
+async function fetchMenu(type: SystemType): Promise<Fetched> {
+  try {
+    const result: unknown = await api.get('/api/Menu/GetMyMenu', { query: { pid: type }, timeoutMs: 8000 });
+    return Array.isArray(result) ? { entries: result } : { requestId: '' };
+  } catch (error) {
+    return { requestId: apiErrorOf(error).requestId };
+  }
+}
