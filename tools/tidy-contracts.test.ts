@@ -1,0 +1,103 @@
+import { catalogue, builtScreens } from '@shanmen/shared/contracts/catalogue';
+import { errorCodes } from '@shanmen/shared/contracts/error-codes';
+
+import { isTest, projectFiles, readSource, typeScriptFiles } from './source-files.ts';
+import { contractNouns, serverNouns, unprovokedCodes, unusedCodes } from './tidy/contract-finders.ts';
+import type { Source } from './tidy/finding.ts';
+
+const read = (file: string): Source => ({ file, text: readSource(file) });
+const files = projectFiles();
+const server = typeScriptFiles().filter(file => file.startsWith('server/'));
+const serverCode = server.filter(file => !isTest(file)).map(read);
+const serverTests = server.filter(isTest).map(read);
+const codes = Object.keys(errorCodes);
+
+/** Contracts that no area serves under the same noun, each with the reason. */
+const contractsAlone: Readonly<Record<string, string>> = {
+  'auth/password-rules': 'judged by the form and by the service that changes passwords',
+  'modules/release-manifest': 'written by the build, read when the map is composed',
+  'shell/toolbar-actions': 'a table of the shell',
+  'ticket/letters': 'the table of ticket letters, used by all ticketing nouns',
+  'reports/report-keys': 'the list of reports that exist',
+};
+/** Nouns of the server that exchange nothing of their own, each with the reason. */
+const serversAlone: Readonly<Record<string, string>> = {};
+
+describe('contracts', () => {
+  it('Y-09 declares each refusal with a status and a Chinese sentence', () => {
+    const odd = Object.entries(errorCodes).filter(
+      ([code, [status, message]]) =>
+        !/^[a-z]+(_[a-z]+)*$/.test(code) || status < 400 || status > 599 || !/\p{Script=Han}/u.test(message),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('Y-09 declares no refusal that the server never gives', () => {
+    expect(unusedCodes(codes, serverCode)).toEqual([]);
+  });
+
+  it('Y-09 has a test that provokes each refusal', () => {
+    expect(unprovokedCodes(codes, serverTests)).toEqual([]);
+  });
+
+  it('Y-10 serves each contract under the same noun', () => {
+    const served = new Set(serverNouns(files));
+    const exempt = (noun: string) => noun.endsWith('/screens') || Object.hasOwn(contractsAlone, noun);
+    expect(contractNouns(files).filter(noun => !served.has(noun) && !exempt(noun))).toEqual([]);
+  });
+
+  it('Y-10 describes what each noun of the server exchanges', () => {
+    const described = new Set(contractNouns(files));
+    const alone = serverNouns(files).filter(
+      noun => !described.has(noun) && !Object.hasOwn(serversAlone, noun),
+    );
+    expect(alone).toEqual([]);
+  });
+
+  it('Y-10 keeps no exception that is not needed', () => {
+    const contracts = new Set(contractNouns(files));
+    const served = new Set(serverNouns(files));
+    const stale = [
+      ...Object.keys(contractsAlone).filter(noun => !contracts.has(noun) || served.has(noun)),
+      ...Object.keys(serversAlone).filter(noun => !served.has(noun) || contracts.has(noun)),
+    ];
+    expect(stale).toEqual([]);
+  });
+
+  it('Y-06 has in each screen table exactly the screens that are declared as built', () => {
+    const tables = files.filter(file => /^mf-[^/]+\/src\/screens\.ts$/.test(file)).map(read);
+    const drawn = tables.flatMap(({ file, text }) =>
+      [...text.matchAll(/^ {2}'?([a-z-]+)'?: /gm)].map(
+        match => `${file.split('/')[0] ?? ''}/${match[1] ?? ''}`,
+      ),
+    );
+    expect(drawn.toSorted()).toEqual([...builtScreens].toSorted());
+  });
+
+  it('gives each path of the catalogue to one entry of a type', () => {
+    const twice = Object.entries(catalogue).flatMap(([type, screens]) => {
+      const paths = screens.map(({ path }) => `${type} ${path}`);
+      return paths.filter((path, index) => paths.indexOf(path) !== index);
+    });
+    expect(twice).toEqual([]);
+  });
+});
+
+describe('the finders find', () => {
+  const code = (text: string): Source => ({ file: 'server/src/ticket/order/order.service.ts', text });
+
+  it('Y-09 a refusal that nobody gives', () => {
+    expect(unusedCodes(['sold_out'], [code("throw new RuleViolation('sold_out')")])).toEqual([]);
+    expect(unusedCodes(['sold_out'], [code("throw new RuleViolation('slot_closed')")])).toEqual(['sold_out']);
+  });
+
+  it('Y-09 a refusal that no test provokes', () => {
+    expect(unprovokedCodes(['sold_out'], [code("it('answers sold_out', …)")])).toEqual([]);
+    expect(unprovokedCodes(['sold_out'], [])).toEqual(['sold_out']);
+  });
+
+  it('Y-10 nouns in both trees', () => {
+    expect(contractNouns(['shared/contracts/goods/item.ts'])).toEqual(['goods/item']);
+    expect(serverNouns(['server/src/goods/item/item.routes.ts'])).toEqual(['goods/item']);
+  });
+});

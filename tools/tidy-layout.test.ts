@@ -1,0 +1,137 @@
+import { isTest, projectFiles, readSource, typeScriptFiles } from './source-files.ts';
+import type { Source } from './tidy/finding.ts';
+import {
+  barrelFinder,
+  crowdedFolders,
+  defaultExportFinder,
+  fileNameFinder,
+  lazyFiles,
+  lengthFinder,
+} from './tidy/layout-finders.ts';
+import { shellBrakes } from './tidy/shell-brakes.ts';
+
+const read = (file: string): Source => ({ file, text: readSource(file) });
+const all = projectFiles();
+const typeScript = typeScriptFiles().map(read);
+const screenTables = all.filter(file => /^mf-[^/]+\/src\/screens\.ts$/.test(file)).map(read);
+const lazy = new Set(screenTables.flatMap(lazyFiles));
+
+/** Written by tools, long by nature. */
+const generated = new Set(['server/src/db/database-types.ts']);
+/** One-off screens, built by hand; every other screen is put together from parts in 120 lines. */
+const oneOffScreens = new Set([
+  'mf-ticket/src/ticket/sale-system/sale-system.tsx',
+  'mf-ticket/src/ticket/check-in/check-in.tsx',
+  'mf-entrance/src/entrance.tsx',
+  'mf-auth/src/login.tsx',
+]);
+/** Entries that shared/package.json and shared/ui/package.json promise. */
+const packageEntries = new Set([
+  'shared/client/index.ts',
+  'shared/client/testing/index.ts',
+  'shared/print/index.ts',
+  'shared/ui/index.ts',
+]);
+
+describe('layout', () => {
+  it('Y-03 has no file over 300 lines', () => {
+    const code = all.filter(
+      file => /\.(tsx?|mjs|cjs|css|sql)$/.test(file) && !isTest(file) && !generated.has(file),
+    );
+    expect(code.map(read).flatMap(lengthFinder)).toEqual([]);
+  });
+
+  it('Y-03 lets the linter hold functions under 70 lines', () => {
+    const { rules } = JSON.parse(readSource('.oxlintrc.json'));
+    expect(rules['max-lines-per-function']).toEqual(['error', expect.objectContaining({ max: 70 })]);
+  });
+
+  it('Y-04 keeps the shared shells small', () => {
+    const shells = typeScript.filter(({ file }) => file.startsWith('shared/ui/') && !isTest(file));
+    expect(shells.flatMap(shellBrakes)).toEqual([]);
+  });
+
+  it('Y-05 draws each screen in 120 lines', () => {
+    const screens = typeScript.filter(({ file }) => lazy.has(file) && !oneOffScreens.has(file));
+    const long = screens.filter(({ text }) => text.split('\n').length > 121).map(({ file }) => file);
+    expect(long).toEqual([]);
+  });
+
+  it('Y-05 lists no one-off screen that is gone', () => {
+    expect([...oneOffScreens].filter(file => !lazy.has(file))).toEqual([]);
+  });
+
+  it('Y-12 exports a default only from lazy screens', () => {
+    const byTool = /\.config\.ts$|^server\/test\/global-|\.d\.ts$|^tools\/tidy/;
+    const code = typeScript.filter(({ file }) => !byTool.test(file));
+    expect(code.flatMap(defaultExportFinder(lazy))).toEqual([]);
+  });
+
+  it('has no barrels besides public.ts and the package entries', () => {
+    expect(typeScript.flatMap(barrelFinder(packageEntries))).toEqual([]);
+  });
+
+  it('names files in kebab-case, migrations as their tables', () => {
+    const named = all.filter(file => !/(^|\/)(README|CHANGELOG|LICENSE)(\.md)?$|\.sql$/.test(file));
+    expect(named.map(file => ({ file, text: '' })).flatMap(fileNameFinder)).toEqual([]);
+  });
+
+  it('keeps feature folders at eight files', () => {
+    const features = all.filter(file =>
+      /^(server\/src\/(auth|entrance|ticket|reception|commerce|goods|cashier|reports|audit|admin|modules)\/.+\/|mf-[^/]+\/src\/.+\/)/.test(
+        file,
+      ),
+    );
+    expect(crowdedFolders(features)).toEqual([]);
+  });
+});
+
+describe('the finders find', () => {
+  const source = (text: string, file = 'mf-goods/src/goods/shelf.tsx'): Source => ({ file, text });
+
+  it('Y-03 a file of 301 lines', () => {
+    expect(lengthFinder(source('line\n'.repeat(300)))).toEqual([]);
+    expect(lengthFinder(source('line\n'.repeat(301)))).toHaveLength(1);
+  });
+
+  it('Y-04 an eleventh property, a long shell and a forbidden name', () => {
+    const shell = (properties: string, lines = 1) =>
+      source(
+        `export type ListScreenProps = {\n${properties}};\n${'line\n'.repeat(lines)}`,
+        'shared/ui/list-screen.tsx',
+      );
+    const many = Array.from({ length: 11 }, (_, number) => `  part${number}: string;\n`).join('');
+    expect(shellBrakes(shell('  title: string;\n'))).toEqual([]);
+    expect(shellBrakes(shell(many))).toHaveLength(1);
+    expect(shellBrakes(shell('  title: string;\n', 150))).toHaveLength(1);
+    expect(shellBrakes(shell('  customRow: string;\n'))).toHaveLength(1);
+    expect(shellBrakes(shell('  renderRowExtra: string;\n'))).toHaveLength(1);
+  });
+
+  it('Y-12 a default export outside the lazy screens, and one of more than a line', () => {
+    expect(defaultExportFinder(new Set())(source('export default Shelf;'))).toHaveLength(1);
+    const find = defaultExportFinder(new Set(['mf-goods/src/goods/shelf.tsx']));
+    expect(find(source('export default Shelf;'))).toEqual([]);
+    expect(find(source('export default function Shelf() {}'))).toHaveLength(1);
+  });
+
+  it('lazy screens in a screen table', () => {
+    const table = source("const a = lazy(() => import('./goods/shelf.tsx'));", 'mf-goods/src/screens.ts');
+    expect(lazyFiles(table)).toEqual(['mf-goods/src/goods/shelf.tsx']);
+  });
+
+  it('a barrel', () => {
+    expect(barrelFinder(new Set())(source('', 'mf-goods/src/goods/index.ts'))).toHaveLength(1);
+    expect(barrelFinder(new Set())(source("export * from './a.ts';"))).toHaveLength(1);
+  });
+
+  it('a name that is not kebab-case', () => {
+    expect(fileNameFinder(source('', 'mf-goods/src/ShelfList.tsx'))).toHaveLength(1);
+  });
+
+  it('a ninth file in a folder', () => {
+    const nine = Array.from({ length: 9 }, (_, number) => `mf-goods/src/goods/part-${number}.ts`);
+    expect(crowdedFolders(nine)).toHaveLength(1);
+    expect(crowdedFolders(nine.slice(1))).toEqual([]);
+  });
+});

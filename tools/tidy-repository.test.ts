@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { Type } from 'typebox';
+import { Parse } from 'typebox/value';
+
+import { stepsOf } from './pipeline/plans.ts';
+import { projectFiles, readSource, root } from './source-files.ts';
+import {
+  changelogComplaints,
+  foreignPackages,
+  subjectComplaints,
+  tooNewPackages,
+} from './tidy/repository-finders.ts';
+
+const Lock = Type.Object({
+  packages: Type.Record(
+    Type.String(),
+    Type.Object({
+      resolved: Type.Optional(Type.String()),
+      engines: Type.Optional(Type.Unknown()),
+      hasInstallScript: Type.Optional(Type.Boolean()),
+    }),
+  ),
+});
+const Package = Type.Object({
+  version: Type.String(),
+  private: Type.Literal(true),
+  type: Type.Literal('module'),
+  dependencies: Type.Optional(Type.Record(Type.String(), Type.String())),
+  devDependencies: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+const lock = Parse(Lock, JSON.parse(readSource('package-lock.json')));
+const manifests = projectFiles().filter(file => /(^|\/)package\.json$/.test(file));
+
+describe('repository', () => {
+  it('Y-20 has commit subjects of one form', () => {
+    const subjects = execFileSync('git', ['log', '--format=%s'], { cwd: root, encoding: 'utf8' });
+    expect(subjectComplaints(subjects.trim().split('\n'))).toEqual([]);
+  });
+
+  it('Y-20 has a changelog of one form, with the present version in it', () => {
+    const { version } = Parse(Package, JSON.parse(readSource('package.json')));
+    expect(changelogComplaints(readSource('CHANGELOG.md'), version)).toEqual([]);
+  });
+
+  it('uses no package that the oldest supported Node cannot run', () => {
+    expect(tooNewPackages(lock.packages, '20.19.0')).toEqual([]);
+  });
+
+  it('fetches packages from the public registry only', () => {
+    expect(foreignPackages(lock.packages)).toEqual([]);
+  });
+
+  it.each(manifests)('%s is private, a module, and names exact versions', file => {
+    const { dependencies = {}, devDependencies = {} } = Parse(Package, JSON.parse(readSource(file)));
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([name, range]) =>
+        !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(range) && !(name.startsWith('@shanmen/') && range === '*'),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it('Y-19 looks for dead code, and Y-01, Y-12 for broken rules, in every check', () => {
+    const names = stepsOf('check', []).map(({ name }) => name);
+    expect(names).toEqual(['types', 'lint', 'format', 'module rules', 'dead code', 'jest']);
+  });
+
+  it('has no link in its pages that leads nowhere', () => {
+    const pages = projectFiles().filter(file => file.endsWith('.md'));
+    const dead = pages.flatMap(page =>
+      [...readSource(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+        .map(match => match[1] ?? '')
+        .filter(target => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(page), target)))
+        .map(target => `${page} → ${target}`),
+    );
+    expect(dead).toEqual([]);
+  });
+});
+
+describe('the finders find', () => {
+  it.each([
+    ['Refuse to issue more than is in stock'],
+    ['goods: refuse to issue more than is in stock'],
+    ['goods: Refuse to issue more than is in stock.'],
+    [`goods: Refuse ${'very '.repeat(20)}much`],
+  ])('Y-20 a subject of another form: %s', subject => {
+    expect(subjectComplaints([subject])).toHaveLength(1);
+  });
+
+  it.each([
+    ['no title', '## 1.0.0 – 2026-01-01\n', 'the first heading is not "# Changelog"'],
+    ['a version without a day', '# Changelog\n## 1.0.0\n', 'a release is "version – day": 1.0.0'],
+    [
+      'the present version missing',
+      '# Changelog\n## Unreleased\n',
+      'version 1.0.0 of package.json has no section',
+    ],
+    [
+      'old before new',
+      '# Changelog\n## 0.9.0 – 2026-01-01\n## 1.0.0 – 2026-02-01\n',
+      'versions do not go from new to old',
+    ],
+    ['another kind', '# Changelog\n## 1.0.0 – 2026-01-01\n### News\n', 'unknown kind of change: News'],
+  ])('Y-20 in a changelog: %s', (_, text, complaint) => {
+    expect(changelogComplaints(text, '1.0.0')).toContain(complaint);
+  });
+
+  it('a package for newer Nodes only', () => {
+    const packages = { 'node_modules/modern': { engines: { node: '>=22' } } };
+    expect(tooNewPackages(packages, '20.19.0')).toEqual(['node_modules/modern wants Node >=22']);
+  });
+
+  it('a package from elsewhere', () => {
+    const packages = { 'node_modules/odd': { resolved: 'https://mirror.example/odd.tgz' } };
+    expect(foreignPackages(packages)).toHaveLength(1);
+  });
+});

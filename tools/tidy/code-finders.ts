@@ -1,0 +1,91 @@
+import { type Finder, forbid, says, type Source } from './finding.ts';
+
+/** Y-11: money and quantity never pass through a floating number. */
+export const floatFinder = forbid([
+  [/\bparseFloat\b/, 'parseFloat: parse money with shared/money'],
+  [/\.toFixed\(/, 'toFixed: format money with shared/money'],
+  [/\.toLocaleString\(/, 'toLocaleString: format with shared/money or shared/time'],
+  [/\w*Fen\s*(?:\*|\/|%|\*\*)\s*[\w(]/, 'arithmetic on Fen: use multiplyFen or splitFen of shared/money'],
+  [/\b\w+Fen\s*[-+]=?\s*\w/, 'arithmetic on Fen: use addFen, subtractFen or sumFen of shared/money'],
+  [/\w\s*[-+*]\s*[\w.]*\w+Fen\b/, 'arithmetic on Fen: use the functions of shared/money'],
+]);
+
+/** Y-12: what the linter has no rule for. */
+export const evasionFinder = forbid([
+  [/^\s*(export\s+)?(const\s+)?enum\b/, 'enum: write a union of literals and a table'],
+  [/\boxlint-disable|\beslint-disable/, 'a disabled lint rule'],
+]);
+
+/** Rules that are switched off hide in comments, so this one reads them. */
+export const silencerFinder: Finder = source =>
+  source.text.split('\n').flatMap((line, index) => {
+    if (/@ts-(ignore|nocheck)/.test(line))
+      return [says(source, index + 1, 'the compiler is told to be silent')];
+    if (/(oxlint|eslint)-disable/.test(line)) return [says(source, index + 1, 'a lint rule is switched off')];
+    if (/\b(TODO|FIXME|XXX)\b/.test(line))
+      return [says(source, index + 1, 'unfinished: finish it or file an issue')];
+    return [];
+  });
+
+/** Y-13: nothing writes HTML or code from text, nothing reads the layout to grow a field. */
+export const injectionFinder = forbid([
+  [/\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML)\b/, 'HTML from text'],
+  [/\bdocument\.write(ln)?\b/, 'document.write'],
+  [/\bnew Function\b|\beval\(/, 'code from text'],
+  [/\bautoSize\b/, 'autoSize measures through an inline style, which the browser policy refuses'],
+  [/renderMode:\s*'html'/, 'an HTML chart tooltip: use rich text'],
+]);
+
+const emptyFirstWord = /^(?:handle|manage)$/;
+const emptyLastWord = /^(?:utils?|helpers?|data|info|manager|handler|common|misc)$/;
+// A process of the operating system is a thing, so its names may begin with the word.
+const emptyFunction =
+  /\b(?:function|const) (?:(?:handle|manage)[A-Z]|process(?!Id|Start|Alive|Name|Command)[A-Z])\w*(?=\s*[(=])/;
+
+/** Names that say nothing: the trade has a word for it. */
+export const emptyNameFinder: Finder = source => {
+  const name = (source.file.split('/').at(-1) ?? '').replace(/\..*$/, '');
+  const words = name.split('-');
+  const isEmpty = emptyFirstWord.test(words[0] ?? '') || emptyLastWord.test(words.at(-1) ?? '');
+  const inFile = isEmpty ? [says(source, 1, `the file name ${name} says nothing`)] : [];
+  return [...inFile, ...forbid([[emptyFunction, 'handle, process, manage: name what it does']])(source)];
+};
+
+/** Relative imports carry their extension, so that Node, webpack and a reader find the same file. */
+export const extensionFinder = forbid([
+  [/\b(?:from|import)\s*\(?\s*'\.{1,2}\/(?:[^']*\/)?[^'./]+'/, 'a relative import without .ts or .tsx'],
+]);
+
+/** SQL in template strings: values are parameters and columns are named. */
+export const sqlFinder: Finder = source => {
+  const found: string[] = [];
+  source.text.split('\n').forEach((line, index) => {
+    if (/\bselect\s+(?:\w+\.)?\*/.test(line))
+      found.push(says(source, index + 1, 'select *: name the columns'));
+  });
+  return found;
+};
+
+/** Names under which the browser keeps something: the seven of the specification, or ours with a prefix. */
+const storedNames = new Set([
+  'token',
+  'userInfo',
+  'posData',
+  'tkType',
+  'isMenuType',
+  'dynamicRoutes',
+  'isTagsViewCurrenFull',
+]);
+
+export const storedNameFinder: Finder = source =>
+  [...source.text.matchAll(/(?:localStorage|sessionStorage)\.(?:get|set|remove)Item\(\s*'([^']*)'/g)].flatMap(
+    match => {
+      const name = match[1] ?? '';
+      if (storedNames.has(name) || name.startsWith('shanmen:')) return [];
+      return [says(source, lineAt(source, match.index), `the stored name ${name} lacks the prefix shanmen:`)];
+    },
+  );
+
+export function lineAt({ text }: Source, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}

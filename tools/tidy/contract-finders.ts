@@ -1,0 +1,33 @@
+import type { Source } from './finding.ts';
+
+/** Where a literal code stands, in any quotes. */
+const mentions = (code: string, { text }: Source): boolean => new RegExp(`['"\`]${code}['"\`]`).test(text);
+
+/** Y-09: codes of the table that no server code throws or answers. */
+export function unusedCodes(codes: readonly string[], server: readonly Source[]): string[] {
+  return codes.filter(code => !server.some(source => mentions(code, source)));
+}
+
+/** Y-09: codes that the server uses and no test provokes. */
+export function unprovokedCodes(codes: readonly string[], tests: readonly Source[]): string[] {
+  // A code in a test's own name or in an expectation; both show that somebody provoked it.
+  return codes.filter(code => !tests.some(({ text }) => new RegExp(`\\b${code}\\b`).test(text)));
+}
+
+/** `shared/contracts/<area>/<noun>.ts` */
+export function contractNouns(files: readonly string[]): string[] {
+  return matches(files, /^shared\/contracts\/([a-z-]+)\/([a-z-]+)\.ts$/);
+}
+
+/** `server/src/<area>/<noun>/…`, where the folder has routes: the rest is inside business. */
+export function serverNouns(files: readonly string[]): string[] {
+  return matches(files, /^server\/src\/([a-z-]+)\/([a-z-]+)\/[a-z-]+\.routes\.ts$/);
+}
+
+function matches(files: readonly string[], pattern: RegExp): string[] {
+  const found = files.flatMap(file => {
+    const match = pattern.exec(file);
+    return match === null ? [] : [`${match[1] ?? ''}/${match[2] ?? ''}`];
+  });
+  return [...new Set(found)].toSorted();
+}
