@@ -13,6 +13,7 @@ export const errorCodes = {
   too_many_attempts: [429, '尝试过于频繁，请稍后再试'],
   rate_limited: [429, '操作过于频繁，请稍后再试'],
   password_weak: [422, '密码不符合要求'],
+  current_password_wrong: [422, '当前密码不正确'],
   password_unchanged: [422, '新密码不能与当前密码相同'],
   // the exchange itself
   invalid_input: [400, '提交的内容有误'],
