@@ -9,8 +9,8 @@ export type Config = {
   databaseUrl: string | undefined;
   migrateUrl: string | undefined;
   reportsUrl: string | undefined;
-  /** Whether demo people and demo sales may be in a database that was given to us. */
-  demoAllowed: boolean;
+  /** Whether demo people and demo sales belong in the database; undefined: only in one of our own. */
+  demo: boolean | undefined;
   processes: number;
   /** The one hop whose forwarded address is believed; null where browsers connect directly. */
   trustedProxy: string | null;
@@ -34,7 +34,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readSecret(env, 'DATABASE_URL'),
     migrateUrl: readSecret(env, 'DATABASE_MIGRATE_URL'),
     reportsUrl: readSecret(env, 'DATABASE_REPORTS_URL'),
-    demoAllowed: readSwitch(env, 'SHANMEN_DEMO'),
+    demo: readSwitch(env, 'SHANMEN_DEMO'),
     processes: readCount(env, 'SHANMEN_PROCESSES', 16) ?? 1,
     trustedProxy: readProxy(env),
     iconStylesheet: readAddress(env, 'SHANMEN_ICON_STYLESHEET'),
@@ -72,10 +72,10 @@ function readSecret(env: Environment, name: string): string | undefined {
   return value === '' ? undefined : value;
 }
 
-function readSwitch(env: Environment, name: string): boolean {
+function readSwitch(env: Environment, name: string): boolean | undefined {
   const value = env[name] ?? '';
-  if (value === '1') return true;
-  if (value === '' || value === '0') return false;
+  if (value === '') return undefined;
+  if (value === '1' || value === '0') return value === '1';
   throw new Error(`${name}=${value} is neither 1 nor 0`);
 }
 

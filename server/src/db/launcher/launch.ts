@@ -45,6 +45,8 @@ export type LaunchedDatabase = {
   owned: boolean;
   dataFolder?: string;
   isAlive(): boolean;
+  /** Starts a dead server again; the address stays. Only for the owner. */
+  revive(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -66,7 +68,8 @@ async function takeGiven(url: string, log: Log): Promise<LaunchedDatabase> {
     adopted: true,
     owned: false,
     isAlive: () => true,
-    stop: async () => {},
+    revive: async () => undefined,
+    stop: async () => undefined,
   };
 }
 
@@ -106,11 +109,14 @@ async function startAsOwner(place: Place, lock: StartLock): Promise<LaunchedData
 
 type Running = { pid: number; adopted: boolean; lock: StartLock | null };
 
-async function enter(place: Place, { pid, adopted, lock }: Running): Promise<LaunchedDatabase> {
+async function enter(place: Place, running: Running): Promise<LaunchedDatabase> {
   const { folders, log, socketFolder } = place;
+  const { adopted, lock } = running;
   const binaries = await findBinaries(await readDataMajor(folders.database));
   const url = addressOf(socketFolder, await readPassword(folders));
-  await waitUntilReady(pid, () => ensureDatabase(url), folders, log);
+  let { pid } = running;
+  const becomeReady = () => waitUntilReady(pid, () => ensureDatabase(url), folders, log);
+  await becomeReady();
   const { version } = await inspect(url);
   return {
     url,
@@ -120,6 +126,10 @@ async function enter(place: Place, { pid, adopted, lock }: Running): Promise<Lau
     owned: lock !== null,
     dataFolder: folders.root,
     isAlive: () => isRunning(pid),
+    async revive() {
+      pid = await startServer(place);
+      await becomeReady();
+    },
     async stop() {
       if (lock === null) return;
       await stopPostmaster(pid, folders.database);

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+
+import type { Config } from '../config.ts';
+import { chooseDataFolder } from './launcher/folders/data-folder.ts';
+import { type LaunchedDatabase, launchDatabase } from './launcher/launch.ts';
+import { chooseRunUser } from './launcher/run-user.ts';
+import type { Log } from './migrate.ts';
+
+const project = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The database of this deployment, given or our own; started if need be. */
+export async function openDeployment(config: Config, log: Log): Promise<LaunchedDatabase> {
+  const dataFolder = await chooseDataFolder(config.dataFolder, project, chooseRunUser());
+  return launchDatabase({ databaseUrl: config.databaseUrl, dataFolder, log });
+}
+
+/** For commands: the database is running during `work`, and afterwards as it was before. */
+export async function withDeployment<T>(
+  config: Config,
+  log: Log,
+  work: (database: LaunchedDatabase) => Promise<T>,
+): Promise<T> {
+  const database = await openDeployment(config, log);
+  try {
+    return await work(database);
+  } finally {
+    if (!database.adopted) await database.stop();
+  }
+}

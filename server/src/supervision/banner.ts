@@ -1,0 +1,42 @@
+import { systemTypes } from '@shanmen/shared/contracts/screen';
+
+import { appVersion } from '../app-version.ts';
+import type { LaunchedDatabase } from '../db/launcher/launch.ts';
+
+const demoUsers = [
+  ['admin', '全部系统'],
+  ['seller01', systemTypes['10']],
+  ['reception01', systemTypes['20']],
+  ['cashier01', systemTypes['30']],
+  ['keeper01', systemTypes['40']],
+  ['commerce01', systemTypes['50']],
+  ['manager01', systemTypes['60']],
+  ['auditor01', systemTypes['70']],
+] as const;
+
+const origins = {
+  given: 'given by DATABASE_URL',
+  embedded: 'from the packaged programs',
+  system: 'from the PostgreSQL of this machine',
+} as const;
+
+/** The one line that says which database this is and whether it may be trusted with a site's money. */
+export function describeDatabase(database: LaunchedDatabase, demo: boolean): string {
+  const place = database.dataFolder === undefined ? '' : `, data in ${database.dataFolder}`;
+  const state = database.kind === 'given' ? '' : database.adopted ? ', already running' : ', started here';
+  const purpose = demo ? 'a demo database' : 'a production database';
+  return (
+    `database: PostgreSQL ${database.version} ${origins[database.kind]}${state}${place}; ` +
+    `fsync=on full_page_writes=on synchronous_commit=on; ${purpose}`
+  );
+}
+
+/** What the person who started us needs next. */
+export function describeAddress(address: string, demo: boolean): string {
+  const lines = ['', `山门 ${appVersion} is ready: ${address}`, ''];
+  if (demo) {
+    const users = demoUsers.map(([name, system]) => `  ${name.padEnd(12)} ${system}`);
+    lines.push('Demo users, all with the password Shanmen-2026:', ...users, '');
+  }
+  return [...lines, 'Ctrl+C stops.', ''].join('\n');
+}
