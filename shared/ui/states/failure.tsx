@@ -1,0 +1,54 @@
+import { ApiError } from '@shanmen/shared';
+import { Button } from '../antd.ts';
+import { CopyIcon, ReloadIcon } from '../icons.ts';
+import styles from './states.module.css';
+
+type FailureProps = { error: unknown; onRetry: () => void };
+
+/** In place of content that could not be read: the sentence, the number to report, and another try. */
+export function Failure({ error, onRetry }: FailureProps) {
+  return (
+    <div className={styles['state']} role="alert">
+      <span className={styles['title']}>{sentenceOf(error)}</span>
+      <RequestNumber error={error} />
+      <Button icon={<ReloadIcon />} onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  );
+}
+
+/** Above content that is still shown but could not be read anew. */
+export function FailureStrip({ error, onRetry }: FailureProps) {
+  return (
+    <div className={styles['strip']} role="alert">
+      <span className={styles['grow']}>{sentenceOf(error)} 下面是上次的内容。</span>
+      <RequestNumber error={error} />
+      <Button size="small" onClick={onRetry}>
+        重试
+      </Button>
+    </div>
+  );
+}
+
+function RequestNumber({ error }: { error: unknown }) {
+  const number = error instanceof ApiError ? error.requestId : '';
+  if (number === '') return null;
+  return (
+    <span className={styles['request']}>
+      编号 {number}
+      <Button
+        type="text"
+        size="small"
+        icon={<CopyIcon />}
+        aria-label="复制编号"
+        onClick={() => void navigator.clipboard.writeText(number)}
+      />
+    </span>
+  );
+}
+
+/** The server's own words for a refusal; nobody is shown the English of a defect. */
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : '页面出错，请重试；仍然出错请联系管理员。';
+}

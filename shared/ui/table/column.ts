@@ -1,0 +1,33 @@
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  readonly id: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly align?: 'left' | 'center' | 'right';
+  /** In px; columns without one share what is left. */
+  readonly width?: number;
+  /** The field by which the server sorts. */
+  readonly sortable?: string;
+  readonly fixed?: 'left' | 'right';
+  /** Drawn only for holders of the code; the server does not send its values to others either. */
+  readonly code?: PermissionCode;
+  /** Not shown until somebody asks for it in 列设置. */
+  readonly hidden?: boolean;
+};
+
+/** How far the reading of the rows is. Old rows stay while new ones are read. */
+export type RowsState = {
+  readonly isLoading: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+};
+
+/** `-name` is descending, as it stands in the address. */
+export type Sort = { readonly by: string | undefined; readonly change: (by: string | undefined) => void };
+
+export type Selection = {
+  readonly keys: readonly string[];
+  readonly change: (keys: readonly string[]) => void;
+};
