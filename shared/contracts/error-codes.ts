@@ -15,6 +15,7 @@ export const errorCodes = {
   password_weak: [422, '密码不符合要求'],
   current_password_wrong: [422, '当前密码不正确'],
   password_unchanged: [422, '新密码不能与当前密码相同'],
+  user_name_taken: [409, '账号已存在（停用的账号也不能重用）'],
   // the exchange itself
   invalid_input: [400, '提交的内容有误'],
   not_found: [404, '没有找到'],

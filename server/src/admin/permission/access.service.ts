@@ -1,0 +1,72 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
+import { businessDay } from '@shanmen/shared/time';
+
+import type { Db } from '../../db/transaction.ts';
+import { openSettings } from '../setting/setting.service.ts';
+import { type HeldRole, listHeldRoles } from './access.queries.ts';
+
+/** What a person may do on one day. */
+export type Access = {
+  roles: readonly string[];
+  codes: ReadonlySet<PermissionCode>;
+  sessionLimit: number;
+  idleMinutes: number;
+};
+
+export type AccessBook = {
+  /** @param permissionVersion as read with the session, so that what is remembered is never stale */
+  accessOf(staffId: number, permissionVersion: number, now: Date): Promise<Access>;
+  site(): Promise<{ name: string; demo: boolean; dayCut: string }>;
+};
+
+const mostRemembered = 5000;
+const siteRemembered = 5000;
+const standardSessionLimit = 5;
+
+/** Remembers the rights of people by permission version and business day. */
+export function accessBook(db: Db): AccessBook {
+  const remembered = new Map<string, Access>();
+  let site: { readUntil: number; value: Awaited<ReturnType<AccessBook['site']>> } | null = null;
+
+  return { accessOf, site: readSite };
+
+  async function accessOf(staffId: number, permissionVersion: number, now: Date): Promise<Access> {
+    const day = businessDay(now, (await readSite()).dayCut);
+    const key = `${staffId} ${permissionVersion} ${day}`;
+    const known = remembered.get(key);
+    if (known) return known;
+    const access = await readAccess(db, staffId, day);
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(key, access);
+    return access;
+  }
+
+  // Name and day cut change hardly ever; a few seconds late does no harm.
+  async function readSite() {
+    if (site && site.readUntil > performance.now()) return site.value;
+    const setting = await openSettings(db);
+    const value = {
+      name: setting(settings.siteName),
+      demo: setting(settings.demo),
+      dayCut: setting(settings.dayCut),
+    };
+    site = { readUntil: performance.now() + siteRemembered, value };
+    return value;
+  }
+}
+
+async function readAccess(db: Db, staffId: number, day: string): Promise<Access> {
+  const [held, setting] = [await listHeldRoles(db, staffId, day), await openSettings(db)];
+  return {
+    roles: held.map(role => role.code),
+    codes: codesOf(held),
+    sessionLimit: Math.max(0, ...held.map(role => role.sessionLimit)) || standardSessionLimit,
+    idleMinutes: Math.max(0, ...held.map(role => role.idleMinutes ?? 0)) || setting(settings.idleMinutes),
+  };
+}
+
+function codesOf(held: readonly HeldRole[]): ReadonlySet<PermissionCode> {
+  if (held.some(role => role.grantsAll)) return new Set(permissions.map(({ code }) => code));
+  return new Set(held.flatMap(role => role.codes.filter(isPermissionCode)));
+}

@@ -1,0 +1,10 @@
+export { typesOf } from './menu/menu.service.ts';
+export { seedMenu } from './menu/menu-seed.ts';
+export { createOutlet, pointOutlet, renameOutlet } from './outlet/outlet.service.ts';
+export { findOutletId } from './outlet/outlet.queries.ts';
+export { type AccessBook, accessBook } from './permission/access.service.ts';
+export { type BuiltInRole, putRole } from './role/role.queries.ts';
+export { addSetting } from './setting/setting.queries.ts';
+export { changeSetting, openSettings } from './setting/setting.service.ts';
+export { countOnline, findUserId, raiseEpoch, staffNames, updateLastLogin } from './user/user.queries.ts';
+export { addUser, placeUser, type UserDraft } from './user/user.service.ts';

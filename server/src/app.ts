@@ -1,0 +1,44 @@
+import { permissions } from '@shanmen/shared/contracts/permissions';
+
+import { menuRoutes } from './admin/menu/menu.routes.ts';
+import { accessBook, raiseEpoch, updateLastLogin } from './admin/public.ts';
+import { userRoutes } from './admin/user/user.routes.ts';
+import { passwordRoutes } from './auth/password/password.routes.ts';
+import { findSession, passwordHasher, type PeoplePorts } from './auth/public.ts';
+import { sessionRoutes } from './auth/session/session.routes.ts';
+import { allGuards } from './guards.ts';
+import { guardRequests } from './http/credential/credential-hook.ts';
+import type { App, AppDeps } from './http/route.ts';
+import { codesWithoutRoute, collectRoutes, routedCodes } from './http/route-table.ts';
+import { createServer } from './http/server.ts';
+
+export type { App, AppDeps } from './http/route.ts';
+
+/**
+ * The whole server on one page: what holds for every call, then the routes of every area.
+ * @throws a sentence per fault when a route declares no permission, scope or answer, or a code opens nothing
+ */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const app = await createServer(deps);
+  const table = collectRoutes(app);
+  const book = accessBook(deps.pools.main);
+  const people: PeoplePorts = { ...book, noteSignIn: updateLastLogin, raiseEpoch };
+  const hasher = passwordHasher(deps.hashing);
+
+  guardRequests(app, deps, {
+    accessOf: book.accessOf,
+    findSession: async (halves, now) => {
+      const { dayCut } = await book.site();
+      return findSession(deps.pools.main, halves, { now, dayCut, guards: deps.guards ?? allGuards });
+    },
+  });
+
+  sessionRoutes(app, deps, { hasher, people, routedCodes: () => routedCodes(table) });
+  passwordRoutes(app, deps, { hasher, people });
+  menuRoutes(app, deps);
+  userRoutes(app, deps);
+
+  const faults = [...table.faults, ...codesWithoutRoute(table, permissions)];
+  if (faults.length > 0) throw new Error(`the server does not start:\n${faults.join('\n')}`);
+  return app;
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+export async function readPasswordHash(db: Db, staffId: number): Promise<string | null> {
+  const { rows } = await sql<{ phc: string | null }>`
+    select password_phc as phc
+    from auth.credential
+    where staff_id = ${staffId}`.execute(db);
+  return rows[0]?.phc ?? null;
+}
+
+/** The hash of a one-time code that has not expired. */
+export async function readOneTimeHash(db: Db, staffId: number, now: Date): Promise<Buffer | null> {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select one_time_hash as hash
+    from auth.credential
+    where staff_id = ${staffId}
+      and one_time_expires_at > ${now}`.execute(db);
+  return rows[0]?.hash ?? null;
+}
+
+/** A password that its owner chose; a code that was waiting is used up. */
+export async function writePassword(
+  tx: Tx,
+  staffId: number,
+  phc: string,
+  origin: 'user' | 'demo',
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into auth.credential (staff_id, password_phc, password_origin, changed_at)
+    values (${staffId}, ${phc}, ${origin}, ${now})
+    on conflict (staff_id) do update
+    set password_phc = excluded.password_phc,
+        password_origin = excluded.password_origin,
+        changed_at = excluded.changed_at,
+        must_change = false,
+        one_time_hash = null,
+        one_time_expires_at = null`.execute(tx);
+  await sql`
+    insert into auth.password_history (staff_id, phc, at)
+    values (${staffId}, ${phc}, ${now})`.execute(tx);
+}
+
+/** A code that opens nothing but the change of the password; the password before it is gone. */
+export async function writeOneTimeCode(tx: Tx, staffId: number, hash: Buffer, expiresAt: Date): Promise<void> {
+  await sql`
+    insert into auth.credential (staff_id, password_origin, must_change, one_time_hash, one_time_expires_at)
+    values (${staffId}, 'one_time', true, ${hash}, ${expiresAt})
+    on conflict (staff_id) do update
+    set password_phc = null,
+        password_origin = 'one_time',
+        must_change = true,
+        one_time_hash = excluded.one_time_hash,
+        one_time_expires_at = excluded.one_time_expires_at`.execute(tx);
+}
+
+/** The same password at today's cost of hashing. */
+export async function rehashPassword(tx: Tx, staffId: number, phc: string): Promise<void> {
+  await sql`
+    update auth.credential
+    set password_phc = ${phc}
+    where staff_id = ${staffId}`.execute(tx);
+}
+
+export async function hasDemoPassword(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1
+      from auth.credential
+      where password_origin = 'demo'
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}

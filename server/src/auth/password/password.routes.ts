@@ -1,0 +1,34 @@
+import { PasswordChange } from '@shanmen/shared/contracts/auth/session';
+import { Result } from '@shanmen/shared/contracts/schema';
+import { Type } from 'typebox';
+
+import { clearCookieHalf } from '../../http/credential/cookie-half.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import type { PeoplePorts } from '../ports.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { changePassword } from './password.service.ts';
+
+export function passwordRoutes(
+  app: App,
+  deps: AppDeps,
+  { hasher, people }: { hasher: PasswordHasher; people: PeoplePorts },
+): void {
+  app.put(
+    '/api/auth/password',
+    {
+      config: {
+        permission: 'signed-in',
+        scope: 'own',
+        openTo: ['password-due'],
+        audit: 'auth.password.changed',
+      },
+      schema: { body: PasswordChange, response: { 200: Result(Type.Null()) } },
+    },
+    async (request, reply) => {
+      const parts = { db: deps.pools.main, hasher, people };
+      await changePassword(parts, request.staff, request.body, deps.now());
+      clearCookieHalf(request, reply);
+      return { result: null };
+    },
+  );
+}

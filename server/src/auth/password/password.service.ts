@@ -1,0 +1,86 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+
+import { judgePassword } from '@shanmen/shared/contracts/auth/password-rules';
+import type { PasswordChange } from '@shanmen/shared/contracts/auth/session';
+
+import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import type { PeoplePorts } from '../ports.ts';
+import { hashOf } from '../session/halves.ts';
+import { endAllSessions } from '../session/session.queries.ts';
+import { claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
+import { commonPasswords } from './common-passwords.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { readOneTimeHash, readPasswordHash, writeOneTimeCode, writePassword } from './password.queries.ts';
+
+export type PasswordParts = { db: Db; hasher: PasswordHasher; people: PeoplePorts };
+
+/**
+ * Changes one's own password and ends every session of the person, this one too.
+ * @throws current_password_wrong, password_unchanged, password_weak, too_many_attempts
+ */
+export async function changePassword(
+  { db, hasher, people }: PasswordParts,
+  staff: Staff,
+  { currentPassword, newPassword }: PasswordChange,
+  now: Date,
+): Promise<void> {
+  const attempt = { userName: `${staff.userName} (change)`, ip: staff.ip, deviceId: null };
+  await claimTry(db, attempt, now);
+  if (!(await isCurrent(db, hasher, staff.id, currentPassword, now))) {
+    await withTransaction(db, tx => noteFailure(tx, attempt, now));
+    throw new RuleViolation('current_password_wrong');
+  }
+  refuseWeak(newPassword, staff.userName);
+  if (newPassword === currentPassword) throw new RuleViolation('password_unchanged');
+  const phc = await hasher.hash(newPassword);
+  await withTransaction(db, async tx => {
+    await noteSuccess(tx, attempt);
+    await writePassword(tx, staff.id, phc, 'user', now);
+    await people.raiseEpoch(tx, staff.id);
+    await endAllSessions(tx, staff.id, 'password_changed', now);
+    await writeAudit(tx, {
+      staffId: staff.id,
+      action: 'auth.password.changed',
+      objectType: 'admin.staff',
+      objectId: String(staff.id),
+      requestId: staff.requestId,
+      ip: staff.ip,
+      outletId: staff.outletId,
+    });
+  });
+}
+
+async function isCurrent(
+  db: Db,
+  hasher: PasswordHasher,
+  staffId: number,
+  given: string,
+  now: Date,
+): Promise<boolean> {
+  const code = await readOneTimeHash(db, staffId, now);
+  if (code !== null && timingSafeEqual(code, hashOf(given))) return true;
+  return hasher.verify(await readPasswordHash(db, staffId), given);
+}
+
+function refuseWeak(password: string, userName: string): void {
+  const unmet = judgePassword(password, userName).filter(rule => !rule.met);
+  const titles = unmet.map(rule => rule.title);
+  if (commonPasswords.has(password.toLowerCase())) titles.push('不在常用密码表中');
+  if (titles.length === 0) return;
+  throw new RuleViolation('password_weak', `密码不符合要求：${titles.join('；')}`, { rules: titles });
+}
+
+const oneTimeLife = 24 * 60 * 60 * 1000;
+
+/** A code for the first sign-in, shown once to whoever made the account and kept as a hash only. */
+export async function issueOneTimeCode(tx: Tx, staffId: number, now: Date): Promise<string> {
+  const code = [...randomBytes(16)].map(byte => alphabet[byte % alphabet.length]).join('');
+  await writeOneTimeCode(tx, staffId, hashOf(code), new Date(now.getTime() + oneTimeLife));
+  return code;
+}
+
+/** Without characters that are mistaken for one another; 32 of them, so that no remainder is favoured. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -1,0 +1,6 @@
+export { type HashingCost, passwordHasher, type PasswordHasher } from './password/password-hasher.ts';
+export { hasDemoPassword, writePassword } from './password/password.queries.ts';
+export { issueOneTimeCode } from './password/password.service.ts';
+export type { PeoplePorts } from './ports.ts';
+export { findSession } from './session/session.service.ts';
+export { forgetAccount } from './throttle/throttle.queries.ts';

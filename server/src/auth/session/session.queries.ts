@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+/** What sign-in must know of a person; `phc` is null for people who cannot sign in with a password. */
+export type Account = {
+  id: number;
+  userName: string;
+  status: string;
+  validFrom: string;
+  leaveOn: string | null;
+  epoch: number;
+  permissionVersion: number;
+  phc: string | null;
+  origin: string | null;
+  oneTimeHash: Buffer | null;
+  oneTimeExpiresAt: string | null;
+};
+
+export async function findAccount(db: Db, userName: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select
+      account.id,
+      account.user_name as "userName",
+      account.status,
+      account.valid_from as "validFrom",
+      account.leave_on as "leaveOn",
+      account.epoch,
+      account.permission_version as "permissionVersion",
+      credential.password_phc as phc,
+      credential.password_origin as origin,
+      credential.one_time_hash as "oneTimeHash",
+      credential.one_time_expires_at as "oneTimeExpiresAt"
+    from admin.v_account as account
+    left join auth.credential on credential.staff_id = account.id
+    where account.user_name = ${userName}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export type SessionRow = {
+  id: number;
+  staffId: number;
+  userName: string;
+  name: string;
+  photo: string | null;
+  outletId: number | null;
+  outletName: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  locked: boolean;
+  passwordDue: boolean;
+  permissionVersion: number;
+};
+
+export type SessionSearch = {
+  sid: Buffer;
+  token: Buffer | null;
+  now: Date;
+  /** The business day, on which the person must be employed. */
+  day: string;
+  /** Switched off only for the negative controls of Z-04 and Z-16. */
+  guards: { tokenHalf: boolean; revocation: boolean };
+};
+
+/** The session of these halves, unless it was ended, outlived, left idle, or its person changed since. */
+export async function findLiveSession(db: Db, search: SessionSearch): Promise<SessionRow | null> {
+  const { sid, token, now, day, guards } = search;
+  const { rows } = await sql<SessionRow>`
+    select
+      session.id,
+      session.staff_id as "staffId",
+      account.user_name as "userName",
+      account.name,
+      account.photo,
+      account.outlet_id as "outletId",
+      account.outlet_name as "outletName",
+      session.created_at as "createdAt",
+      session.last_seen_at as "lastSeenAt",
+      session.locked_at is not null as locked,
+      coalesce(credential.must_change, false) as "passwordDue",
+      account.permission_version as "permissionVersion"
+    from auth.session
+    join admin.v_account as account on account.id = session.staff_id
+    left join auth.credential on credential.staff_id = session.staff_id
+    where session.sid_hash = ${sid}
+      and (session.token_hash = ${token} or ${!guards.tokenHalf})
+      and (session.revoked_at is null or ${!guards.revocation})
+      and (session.staff_epoch = account.epoch or ${!guards.revocation})
+      and session.absolute_expiry > ${now}
+      and session.last_seen_at + make_interval(mins => session.idle_minutes) > ${now}
+      and account.status = 'enabled'
+      and account.valid_from <= ${day}
+      and (account.leave_on is null or account.leave_on >= ${day})`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function noteActivity(db: Db, sessionId: number, now: Date): Promise<void> {
+  await sql`
+    update auth.session
+    set last_seen_at = ${now}
+    where id = ${sessionId}
+      and last_seen_at < ${now}`.execute(db);
+}
+
+export type NewSession = {
+  sidHash: Buffer;
+  tokenHash: Buffer;
+  staffId: number;
+  epoch: number;
+  deviceId: number | null;
+  now: Date;
+  idleMinutes: number;
+  absoluteExpiry: Date;
+  ip: string;
+  userAgent: string;
+};
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await sql`
+    insert into auth.session (
+      sid_hash, token_hash, staff_id, device_id, staff_epoch,
+      created_at, last_seen_at, idle_minutes, absolute_expiry, ip, user_agent
+    )
+    values (
+      ${session.sidHash}, ${session.tokenHash}, ${session.staffId}, ${session.deviceId}, ${session.epoch},
+      ${session.now}, ${session.now}, ${session.idleMinutes}, ${session.absoluteExpiry}, ${session.ip}, ${session.userAgent}
+    )`.execute(tx);
+}
+
+/** One sign-in of a person at a time, so that two at once cannot both stay under the limit. */
+export async function lockCredential(tx: Tx, staffId: number): Promise<void> {
+  await sql`
+    select 1
+    from auth.credential
+    where staff_id = ${staffId}
+    for update`.execute(tx);
+}
+
+/** Ends the person's oldest sessions until at most `keep` are left. */
+export async function endOldestSessions(tx: Tx, staffId: number, keep: number, now: Date): Promise<void> {
+  await sql`
+    update auth.session
+    set revoked_at = ${now},
+        revoke_reason = 'signed_in_elsewhere'
+    where id in (
+      select id
+      from auth.session
+      where staff_id = ${staffId}
+        and revoked_at is null
+        and absolute_expiry > ${now}
+      order by created_at desc, id desc
+      offset ${keep}
+    )`.execute(tx);
+}
+
+/** @returns the person whose session it was, or null when there was none to end. */
+export async function endSession(
+  tx: Tx,
+  sidHash: Buffer,
+  reason: string,
+  now: Date,
+): Promise<{ staffId: number; userName: string } | null> {
+  const { rows } = await sql<{ staffId: number; userName: string }>`
+    update auth.session
+    set revoked_at = ${now},
+        revoke_reason = ${reason}
+    from admin.v_account as account
+    where account.id = session.staff_id
+      and session.sid_hash = ${sidHash}
+      and session.revoked_at is null
+    returning session.staff_id as "staffId", account.user_name as "userName"`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function endAllSessions(tx: Tx, staffId: number, reason: string, now: Date): Promise<void> {
+  await sql`
+    update auth.session
+    set revoked_at = ${now},
+        revoke_reason = ${reason}
+    where staff_id = ${staffId}
+      and revoked_at is null`.execute(tx);
+}
+
+export type LoginResult = 'ok' | 'wrong' | 'throttled' | 'disabled' | 'left' | 'not_yet_valid' | 'signed_out';
+
+export type LoginEntry = {
+  at: Date;
+  userName: string;
+  staffId: number | null;
+  result: LoginResult;
+  ip: string;
+  deviceId: number | null;
+  userAgent: string;
+};
+
+export async function writeLoginLog(tx: Tx, entry: LoginEntry): Promise<void> {
+  await sql`
+    insert into auth.login_log (at, user_name, staff_id, result, ip, device_id, known_device, user_agent)
+    values (
+      ${entry.at}, ${entry.userName}, ${entry.staffId}, ${entry.result}, ${entry.ip},
+      ${entry.deviceId}, ${entry.deviceId !== null}, ${entry.userAgent}
+    )`.execute(tx);
+}

@@ -1,0 +1,82 @@
+import { SessionState, SignedIn, SignIn } from '@shanmen/shared/contracts/auth/session';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { Result } from '@shanmen/shared/contracts/schema';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+
+import { allGuards } from '../../guards.ts';
+import {
+  clearCookieHalf,
+  readDeviceSecret,
+  readHalves,
+  setCookieHalf,
+} from '../../http/credential/cookie-half.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { PasswordHasher } from '../password/password-hasher.ts';
+import type { PeoplePorts } from '../ports.ts';
+import { describeSession, findSession, signOut } from './session.service.ts';
+import { signIn } from './sign-in.service.ts';
+
+export type SessionParts = {
+  hasher: PasswordHasher;
+  people: PeoplePorts;
+  /** Codes that some route opens; asked late, when all routes are known. */
+  routedCodes: () => ReadonlySet<PermissionCode>;
+};
+
+export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedCodes }: SessionParts): void {
+  const db = deps.pools.main;
+  const guards = deps.guards ?? allGuards;
+
+  app.post(
+    '/api/auth/sessions',
+    {
+      config: { permission: 'public', scope: 'none' },
+      schema: { body: SignIn, response: { 200: Result(SignedIn) } },
+    },
+    async (request, reply) => {
+      const now = deps.now();
+      const { sid, token } = await signIn({ db, hasher, people, guards }, request.body, sourceOf(request), now);
+      const { dayCut } = await people.site();
+      const session = await findSession(db, { sid, token }, { now, dayCut, guards });
+      if (session === null) throw new RuleViolation('not_signed_in');
+      setCookieHalf(request, reply, sid);
+      return { result: { ...(await describeSession(people, session, routedCodes(), now)), token } };
+    },
+  );
+
+  app.get(
+    '/api/auth/sessions/current',
+    {
+      config: { permission: 'signed-in', scope: 'own', openTo: ['locked', 'password-due'] },
+      schema: { response: { 200: Result(SessionState) } },
+    },
+    async request => ({
+      result: await describeSession(people, request.session, routedCodes(), deps.now()),
+    }),
+  );
+
+  // Public because the cookie alone is enough to leave: the token may be lost or already outdated.
+  app.delete(
+    '/api/auth/sessions/current',
+    {
+      config: { permission: 'public', scope: 'own' },
+      schema: { response: { 200: Result(Type.Null()) } },
+    },
+    async (request, reply) => {
+      const halves = readHalves(request);
+      if (halves) await signOut(db, halves.sid, sourceOf(request), deps.now());
+      clearCookieHalf(request, reply);
+      return { result: null };
+    },
+  );
+}
+
+function sourceOf(request: FastifyRequest) {
+  return {
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    deviceSecret: readDeviceSecret(request),
+  };
+}

@@ -1,0 +1,72 @@
+import { businessDay } from '@shanmen/shared/time';
+import type { SessionState } from '@shanmen/shared/contracts/auth/session';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+
+import { type Db, withTransaction } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
+import type { PeoplePorts } from '../ports.ts';
+import { hashOf } from './halves.ts';
+import { endSession, findLiveSession, noteActivity, type SessionRow, writeLoginLog } from './session.queries.ts';
+
+const activityInterval = 60_000;
+
+/**
+ * The session that both halves belong to, looked up anew for every call so that an ended one is
+ * refused at once. Notes the activity, at most once a minute.
+ */
+export async function findSession(
+  db: Db,
+  halves: { sid: string; token: string | null },
+  { now, dayCut, guards }: { now: Date; dayCut: string; guards: Guards },
+): Promise<SessionRow | null> {
+  const session = await findLiveSession(db, {
+    sid: hashOf(halves.sid),
+    token: halves.token === null ? null : hashOf(halves.token),
+    now,
+    day: businessDay(now, dayCut),
+    guards,
+  });
+  if (session && now.getTime() - new Date(session.lastSeenAt).getTime() >= activityInterval) {
+    await noteActivity(db, session.id, now);
+  }
+  return session;
+}
+
+/** Everything the shell needs to start; `codes` are those the user holds and a route opens. */
+export async function describeSession(
+  people: PeoplePorts,
+  session: SessionRow,
+  routed: ReadonlySet<PermissionCode>,
+  now: Date,
+): Promise<SessionState> {
+  const { roles, codes } = await people.accessOf(session.staffId, session.permissionVersion, now);
+  const site = await people.site();
+  return {
+    userInfo: {
+      userName: session.userName,
+      photo: session.photo ?? '',
+      time: session.createdAt,
+      roles: [...roles],
+      authBtnList: [...codes].filter(code => routed.has(code)),
+    },
+    staffId: session.staffId,
+    name: session.name,
+    outletName: session.outletName,
+    locked: session.locked,
+    mustChangePassword: session.passwordDue,
+    permissionVersion: session.permissionVersion,
+    serverTime: now.toISOString(),
+    businessDay: businessDay(now, site.dayCut),
+    demo: site.demo,
+    siteName: site.name,
+  };
+}
+
+/** Ends the session of the cookie half alone: a browser that lost its token must still be able to leave. */
+export function signOut(db: Db, sid: string, from: { ip: string; userAgent: string }, now: Date): Promise<void> {
+  return withTransaction(db, async tx => {
+    const ended = await endSession(tx, hashOf(sid), 'signed_out', now);
+    if (ended === null) return;
+    await writeLoginLog(tx, { at: now, ...ended, result: 'signed_out', deviceId: null, ...from });
+  });
+}

@@ -1,0 +1,151 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import type { SignIn } from '@shanmen/shared/contracts/auth/session';
+import { businessDay } from '@shanmen/shared/time';
+
+import { type Db, withTransaction } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { PasswordHasher } from '../password/password-hasher.ts';
+import { rehashPassword } from '../password/password.queries.ts';
+import type { PeoplePorts } from '../ports.ts';
+import { type Attempt, claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
+import { findDevice } from '../throttle/throttle.queries.ts';
+import { hashOf, makeHalves } from './halves.ts';
+import {
+  type Account,
+  endOldestSessions,
+  findAccount,
+  insertSession,
+  lockCredential,
+  type LoginResult,
+  writeLoginLog,
+} from './session.queries.ts';
+
+export type SignInParts = {
+  db: Db;
+  hasher: PasswordHasher;
+  people: PeoplePorts;
+  guards: Guards;
+};
+
+/** Where a sign-in comes from. */
+export type Source = { ip: string; userAgent: string; deviceSecret: string | null };
+
+const hour = 60 * 60 * 1000;
+const longestSession = 12 * hour;
+
+/**
+ * Signs in with a password or a one-time code and gives out both halves of a new session.
+ * @throws wrong_credentials for whatever reason it fails, so that names cannot be found out
+ * @throws too_many_attempts
+ */
+export async function signIn(
+  parts: SignInParts,
+  { userName, password }: SignIn,
+  source: Source,
+  now: Date,
+): Promise<{ sid: string; token: string }> {
+  const { db, hasher, guards } = parts;
+  const deviceId = source.deviceSecret === null ? null : await findDevice(db, hashOf(source.deviceSecret));
+  const attempt = { userName: userName.trim().toLowerCase(), ip: source.ip, deviceId };
+  if (guards.throttle) await claimTry(db, attempt, now).catch(error => noteThrottled(parts, attempt, source, now, error));
+  const account = await findAccount(db, attempt.userName);
+  const isOneTime = account !== null && opensWithCode(account, password, now);
+  const matches = (await hasher.verify(account?.phc ?? null, password)) || isOneTime;
+  const result = resultOf(account, matches, await today(parts, now));
+  if (account === null || result !== 'ok') return refuse(parts, attempt, source, now, account, result);
+  const outdated = account.phc !== null && !isOneTime && hasher.isOutdated(account.phc);
+  const fresh = outdated ? await hasher.hash(password) : null;
+  return begin(parts, attempt, source, now, account, fresh);
+}
+
+async function today({ people }: SignInParts, now: Date): Promise<string> {
+  return businessDay(now, (await people.site()).dayCut);
+}
+
+/** A code is random enough to be kept as a plain hash, and opens nothing but the change of the password. */
+function opensWithCode({ oneTimeHash, oneTimeExpiresAt }: Account, code: string, now: Date): boolean {
+  if (oneTimeHash === null || oneTimeExpiresAt === null) return false;
+  return new Date(oneTimeExpiresAt) > now && timingSafeEqual(oneTimeHash, hashOf(code));
+}
+
+function resultOf(account: Account | null, matches: boolean, day: string): LoginResult {
+  if (account === null || !matches) return 'wrong';
+  if (account.status === 'left' || (account.leaveOn !== null && account.leaveOn < day)) return 'left';
+  if (account.status !== 'enabled') return 'disabled';
+  return account.validFrom > day ? 'not_yet_valid' : 'ok';
+}
+
+async function begin(
+  { db, people, guards }: SignInParts,
+  attempt: Attempt,
+  source: Source,
+  now: Date,
+  account: Account,
+  freshPhc: string | null,
+): Promise<{ sid: string; token: string }> {
+  const access = await people.accessOf(account.id, account.permissionVersion, now);
+  const halves = makeHalves();
+  await withTransaction(db, async tx => {
+    await lockCredential(tx, account.id);
+    await insertSession(tx, {
+      sidHash: hashOf(halves.sid),
+      tokenHash: hashOf(halves.token),
+      staffId: account.id,
+      epoch: account.epoch,
+      deviceId: attempt.deviceId,
+      now,
+      idleMinutes: access.idleMinutes,
+      absoluteExpiry: new Date(now.getTime() + longestSession),
+      ip: source.ip,
+      userAgent: source.userAgent,
+    });
+    await endOldestSessions(tx, account.id, access.sessionLimit, now);
+    if (freshPhc !== null) await rehashPassword(tx, account.id, freshPhc);
+    if (guards.throttle) await noteSuccess(tx, attempt);
+    await people.noteSignIn(tx, account.id, now);
+    await writeLoginLog(tx, logEntry(attempt, source, now, account, 'ok'));
+  });
+  return halves;
+}
+
+async function refuse(
+  { db, guards }: SignInParts,
+  attempt: Attempt,
+  source: Source,
+  now: Date,
+  account: Account | null,
+  result: LoginResult,
+): Promise<never> {
+  await withTransaction(db, async tx => {
+    if (guards.throttle) await noteFailure(tx, attempt, now);
+    await writeLoginLog(tx, logEntry(attempt, source, now, account, result));
+  });
+  throw new RuleViolation('wrong_credentials');
+}
+
+async function noteThrottled(
+  { db }: SignInParts,
+  attempt: Attempt,
+  source: Source,
+  now: Date,
+  refusal: unknown,
+): Promise<never> {
+  if (refusal instanceof RuleViolation && refusal.code === 'too_many_attempts') {
+    await withTransaction(db, tx => writeLoginLog(tx, logEntry(attempt, source, now, null, 'throttled')));
+  }
+  throw refusal;
+}
+
+function logEntry(attempt: Attempt, source: Source, now: Date, account: Account | null, result: LoginResult) {
+  return {
+    at: now,
+    userName: attempt.userName,
+    staffId: account?.id ?? null,
+    result,
+    ip: source.ip,
+    deviceId: attempt.deviceId,
+    userAgent: source.userAgent,
+  };
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Halves } from './live-session.ts';
+
+const half = /^[A-Za-z0-9_-]{43}$/;
+
+/** @returns null when the request carries no cookie half that could be one of ours. */
+export function readHalves(request: FastifyRequest): Halves | null {
+  const sid = request.cookies[cookieName(request, 'sid')];
+  if (sid === undefined || !half.test(sid)) return null;
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return { sid, token: token !== undefined && half.test(token) ? token : null };
+}
+
+/** The secret of an enrolled browser. */
+export function readDeviceSecret(request: FastifyRequest): string | null {
+  return request.cookies[cookieName(request, 'dev')] ?? null;
+}
+
+export function setCookieHalf(request: FastifyRequest, reply: FastifyReply, sid: string): void {
+  reply.setCookie(cookieName(request, 'sid'), sid, cookieAttributes(request));
+}
+
+export function clearCookieHalf(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(request, 'sid'), cookieAttributes(request));
+}
+
+// A browser keeps neither `__Host-` nor `Secure` on plain http, which only a loopback address may use.
+function cookieName(request: FastifyRequest, name: string): string {
+  return isSecure(request) ? `__Host-${name}` : name;
+}
+
+function cookieAttributes(request: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) } as const;
+}
+
+function isSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https';
+}

@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+
+import { allGuards } from '../../guards.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import type { App, AppDeps, Permission, RouteAccess } from '../route.ts';
+import { readHalves } from './cookie-half.ts';
+import type { CredentialPorts, LiveSession } from './live-session.ts';
+import { comesFromOurPages } from './origin.ts';
+import { RateRing } from './rate-ring.ts';
+
+const perMinute = { public: 60, staff: 600 };
+
+/**
+ * Judges every call before its body is read, in this order: credential and session, lock, password
+ * due, origin of a write, rate, permission. The answer stops at the first failure and never tells
+ * of a later one.
+ */
+export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): void {
+  const guards = deps.guards ?? allGuards;
+  const ring = new RateRing(deps.now);
+
+  app.decorateRequest('signedIn', null);
+  app.decorateRequest('staff', { getter: signedInStaff });
+  app.decorateRequest('session', { getter: signedInSession });
+
+  app.addHook('onRequest', async request => {
+    const access = accessOf(request);
+    if (access === null) return;
+    if (access.permission === 'public') {
+      if (guards.originCheck) requireOwnOrigin(request, access);
+      if (guards.rateLimit) ring.count(`source ${request.ip} ${request.routeOptions.url}`, perMinute.public);
+      return;
+    }
+    const session = await requireSession(request, deps, ports);
+    requireOpen(session, access);
+    if (guards.originCheck) requireOwnOrigin(request, access);
+    if (guards.rateLimit) ring.count(`session ${session.id}`, perMinute.staff);
+    const staff = await staffOf(request, session, deps, ports);
+    if (guards.permissionCheck && !isAllowed(staff, access.permission)) {
+      throw new RuleViolation('no_permission');
+    }
+    request.signedIn = { staff, session };
+  });
+}
+
+/** Null for files, pages and paths that no route answers: nothing there is anybody's secret. */
+function accessOf(request: FastifyRequest): RouteAccess | null {
+  const access: Partial<RouteAccess> = request.routeOptions.config;
+  const { permission, scope } = access;
+  return permission === undefined || scope === undefined ? null : { ...access, permission, scope };
+}
+
+async function requireSession(
+  request: FastifyRequest,
+  deps: AppDeps,
+  ports: CredentialPorts,
+): Promise<LiveSession> {
+  const halves = readHalves(request);
+  const wantsToken = (deps.guards ?? allGuards).tokenHalf;
+  if (halves === null || (wantsToken && halves.token === null)) throw new RuleViolation('not_signed_in');
+  const session = await ports.findSession(halves, deps.now());
+  if (session === null) throw new RuleViolation('not_signed_in');
+  return session;
+}
+
+function requireOpen(session: LiveSession, { openTo = [] }: RouteAccess): void {
+  if (session.locked && !openTo.includes('locked')) throw new RuleViolation('session_locked');
+  if (session.passwordDue && !openTo.includes('password-due')) {
+    throw new RuleViolation('password_change_required');
+  }
+}
+
+function requireOwnOrigin(request: FastifyRequest, access: RouteAccess): void {
+  if (access.anyOrigin !== true && !comesFromOurPages(request)) throw new RuleViolation('cross_site');
+}
+
+async function staffOf(
+  request: FastifyRequest,
+  session: LiveSession,
+  deps: AppDeps,
+  ports: CredentialPorts,
+): Promise<Staff> {
+  const access = await ports.accessOf(session.staffId, session.permissionVersion, deps.now());
+  return {
+    id: session.staffId,
+    userName: session.userName,
+    name: session.name,
+    outletId: session.outletId,
+    roles: access.roles,
+    codes: access.codes,
+    sessionId: session.id,
+    requestId: request.id,
+    ip: request.ip,
+  };
+}
+
+/** A device or a channel is no person; its routes bring their own credential later. */
+export function isAllowed(staff: Staff, permission: Permission): boolean {
+  if (permission === 'public' || permission === 'signed-in') return true;
+  if (permission === 'device' || permission === 'channel') return false;
+  if (typeof permission === 'string') return staff.codes.has(permission);
+  return permission.anyOf.some(code => staff.codes.has(code));
+}
+
+function signedInStaff(this: FastifyRequest): Staff {
+  return signedIn(this).staff;
+}
+
+function signedInSession(this: FastifyRequest): LiveSession {
+  return signedIn(this).session;
+}
+
+function signedIn(request: FastifyRequest) {
+  if (request.signedIn) return request.signedIn;
+  throw new Error(`${request.method} ${request.routeOptions.url} is public: nobody is signed in there`);
+}
+

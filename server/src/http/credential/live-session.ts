@@ -1,0 +1,37 @@
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+
+/** A session that is valid at this instant, with what is known of its person. */
+export type LiveSession = {
+  readonly id: number;
+  readonly staffId: number;
+  readonly userName: string;
+  readonly name: string;
+  readonly photo: string | null;
+  readonly outletId: number | null;
+  readonly outletName: string | null;
+  /** Instant of the sign-in. */
+  readonly createdAt: string;
+  readonly lastSeenAt: string;
+  readonly locked: boolean;
+  readonly passwordDue: boolean;
+  readonly permissionVersion: number;
+};
+
+/** The cookie and the bearer half that a browser brought; the latter is null when it brought none. */
+export type Halves = { readonly sid: string; readonly token: string | null };
+
+/** What a person may do on one day. */
+export type Access = {
+  /** Role codes in their order of assignment. */
+  readonly roles: readonly string[];
+  readonly codes: ReadonlySet<PermissionCode>;
+  /** The largest of the roles. */
+  readonly sessionLimit: number;
+  readonly idleMinutes: number;
+};
+
+/** What the credential hook asks of the areas `auth` and `admin`; wired in app.ts. */
+export type CredentialPorts = {
+  findSession(halves: Halves, now: Date): Promise<LiveSession | null>;
+  accessOf(staffId: number, permissionVersion: number, now: Date): Promise<Access>;
+};

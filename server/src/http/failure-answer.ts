@@ -1,0 +1,64 @@
+import type { Failure } from '@shanmen/shared/contracts/schema';
+import { type ErrorCode, errorCodes, isErrorCode } from '@shanmen/shared/contracts/error-codes';
+import type { FastifyError } from 'fastify';
+
+import { brokenConstraint, databaseRefusal } from '../db/failures.ts';
+import { RuleViolation } from '../rule-violation.ts';
+
+export type FailureAnswer = { status: number; body: Failure; retryAfterSeconds: number | null };
+
+/** Constraints that repeat a rule and answer with its code; every other broken constraint is a bug. */
+const ruleOfConstraint: Readonly<Record<string, ErrorCode>> = {};
+
+/** Fastify's own refusals of an exchange that never reached a route. */
+const codeOfExchange: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+/** The one shape in which every failure leaves; nothing of the machine's inside is told. */
+export function failureAnswer(error: unknown, requestId: string): FailureAnswer {
+  const violation = violationOf(error);
+  const [status] = errorCodes[violation.code];
+  return {
+    status,
+    body: { code: violation.code, message: violation.message, details: violation.details, requestId },
+    retryAfterSeconds: retryAfter(violation),
+  };
+}
+
+function violationOf(error: unknown): RuleViolation {
+  if (error instanceof RuleViolation) return error;
+  if (isFastifyError(error)) return exchangeViolation(error);
+  const constraint = brokenConstraint(error);
+  const rule = constraint === null ? undefined : (ruleOfConstraint[constraint] ?? constraint);
+  if (rule !== undefined && isErrorCode(rule)) return new RuleViolation(rule);
+  return databaseRefusal(error) ?? new RuleViolation('internal_error');
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
+}
+
+function exchangeViolation(error: FastifyError): RuleViolation {
+  const [problem] = error.validation ?? [];
+  if (problem) {
+    return new RuleViolation('invalid_input', undefined, {
+      path: `${error.validationContext ?? 'body'}${problem.instancePath}`,
+      keyword: problem.keyword,
+    });
+  }
+  const code = codeOfExchange[error.code];
+  if (code !== undefined) return new RuleViolation(code);
+  const isClientsFault = error.statusCode !== undefined && error.statusCode < 500;
+  return new RuleViolation(isClientsFault ? 'invalid_input' : 'internal_error');
+}
+
+function retryAfter({ code, details }: RuleViolation): number | null {
+  if (typeof details === 'object' && details !== null && 'retryAfterSeconds' in details) {
+    return Number(details.retryAfterSeconds);
+  }
+  if (code === 'service_busy' || code === 'database_unavailable' || code === 'outcome_unknown') return 2;
+  return code === 'request_in_progress' ? 1 : null;
+}

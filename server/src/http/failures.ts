@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { RuleViolation } from '../rule-violation.ts';
+import { failureAnswer } from './failure-answer.ts';
+import type { App } from './route.ts';
+
+/** Every failure of a route, and every path without one, answers in the same shape. */
+export function answerFailures(app: App): void {
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+}
+
+/** A failure as JSON; a bug is logged with its stack and answered without it. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, retryAfterSeconds } = failureAnswer(error, request.id);
+  if (status >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
+  else request.log.debug({ code: body.code }, 'request refused');
+  if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendFailure(new RuleViolation('not_found'), request, reply);
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+import type { FastifyRequest } from 'fastify';
+
+import { RuleViolation } from '../rule-violation.ts';
+import type { App, IdempotencyContext } from './route.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const contexts = new WeakMap<FastifyRequest, IdempotencyContext>();
+
+/** Refuses an idempotent write without its key, and makes a repeat of it recognisable. */
+export function requireIdempotencyKeys(app: App): void {
+  app.decorateRequest('idempotency', { getter: contextOf });
+  app.addHook('preHandler', async (request, reply) => {
+    const { idempotent } = request.routeOptions.config;
+    if (idempotent !== true) return;
+    const key = request.headers['idempotency-key'];
+    if (typeof key !== 'string' || !uuid.test(key)) throw new RuleViolation('idempotency_key_required');
+    contexts.set(request, {
+      scope: `u:${request.staff.id}`,
+      key: key.toLowerCase(),
+      route: `${request.method} ${request.routeOptions.url}`,
+      bodyHash: hashContent(request),
+      markReplayed: () => reply.header('idempotent-replayed', 'true'),
+    });
+  });
+}
+
+function contextOf(this: FastifyRequest): IdempotencyContext {
+  const context = contexts.get(this);
+  if (context) return context;
+  throw new Error(`${this.method} ${this.routeOptions.url} does not declare idempotent: true`);
+}
+
+function hashContent({ params, query, body }: FastifyRequest): Buffer {
+  return createHash('sha256').update(canonicalJson({ params, query, body })).digest();
+}
+
+/** JSON with sorted keys: the same content has the same text whatever order a client writes. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, child: unknown) =>
+    isPlainObject(child)
+      ? Object.fromEntries(Object.entries(child).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : child,
+  );
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

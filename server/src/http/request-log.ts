@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+import type { FastifyLoggerOptions, PinoLoggerOptions } from 'fastify/types/logger.js';
+
+import { allGuards } from '../guards.ts';
+import type { App, AppDeps } from './route.ts';
+
+const acceptedId = /^[A-Za-z0-9-]{8,64}$/;
+
+/** A caller may name its request, so that a till's message and our log line are found together. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && acceptedId.test(given) ? given : randomUUID();
+}
+
+const secrets = [
+  'authorization',
+  'cookie',
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'sid',
+  'oneTimeCode',
+  'mobile',
+  'phone',
+  'idNumber',
+];
+
+/** Paths down to the third level: what we log is flat, a library's own object may be deeper. */
+const redactedPaths = secrets.flatMap(name => [name, `*.${name}`, `*.*.${name}`]);
+
+export function logOptions({ log, guards = allGuards }: AppDeps): FastifyLoggerOptions & PinoLoggerOptions {
+  return {
+    level: 'info',
+    base: null,
+    timestamp: () => `,"at":"${new Date().toISOString()}"`,
+    formatters: { level: level => ({ level }) },
+    serializers: { err: describeError },
+    ...(guards.redaction ? { redact: { paths: redactedPaths, censor: '[hidden]' } } : {}),
+    ...(log ? { stream: log } : {}),
+  };
+}
+
+type ErrorLine = { type: string; message: string; stack: string; [key: string]: unknown };
+
+/** Of a database's error only what names the place: its details repeat the values of the row. */
+function describeError(error: unknown): ErrorLine {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...('code' in error ? { code: error.code } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** One line per request, and the request's number in every answer. */
+export function logRequests(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { routeOptions, signedIn } = request;
+    request.log.info(
+      {
+        method: request.method,
+        route: routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        userId: signedIn?.staff.id,
+        sessionId: signedIn?.session.id,
+        replayed: reply.getHeader('idempotent-replayed') === 'true' ? true : undefined,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,83 @@
+import { isPermissionCode, type Permission as Code, type PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { Failure } from '@shanmen/shared/contracts/schema';
+import type { FastifySchema, RouteOptions } from 'fastify';
+
+import type { App, Permission, RouteAccess } from './route.ts';
+
+/** One API route as it declares itself. */
+export type DeclaredRoute = {
+  readonly method: string;
+  readonly url: string;
+  readonly access: RouteAccess;
+  readonly schema: FastifySchema;
+};
+
+/** Everything that wants to know the routes reads this: the guard, authBtnList, the tests, the docs. */
+export type RouteTable = {
+  readonly routes: readonly DeclaredRoute[];
+  /** What keeps the server from starting, in plain sentences. */
+  readonly faults: readonly string[];
+};
+
+const named: ReadonlySet<string> = new Set(['signed-in', 'device', 'channel', 'public']);
+
+/**
+ * Collects every route under /api as it is registered, and gives each the schema of a failure. Call
+ * it before the first route; what is wrong stands in `faults` when all are registered.
+ */
+export function collectRoutes(app: App): RouteTable {
+  const routes: DeclaredRoute[] = [];
+  const faults: string[] = [];
+  app.addHook('onRoute', route => {
+    if (!route.url.startsWith('/api/') || route.url.startsWith('/api/docs')) return;
+    const method = String(route.method);
+    const problem = faultOf(route);
+    if (problem !== null) faults.push(`${method} ${route.url} ${problem}`);
+    const { config, schema = {} } = route;
+    route.schema = withFailures(schema);
+    if (config) routes.push({ method, url: route.url, access: config, schema: route.schema });
+  });
+  return { routes, faults };
+}
+
+function faultOf({ config, schema }: RouteOptions): string | null {
+  const access: Partial<RouteAccess> = config ?? {};
+  if (access.permission === undefined) return 'declares no permission';
+  if (access.scope === undefined) return 'declares no scope';
+  const unknown = codesOf(access.permission).find(code => !isPermissionCode(code));
+  if (unknown !== undefined) return `declares ${unknown}, which stands in no catalogue`;
+  if (!isObject(schema?.response)) return 'declares no schema of its answer';
+  return null;
+}
+
+/** The codes that a permission names; a named access like `public` names none. */
+export function codesOf(permission: Permission): readonly PermissionCode[] {
+  if (typeof permission === 'object') return permission.anyOf;
+  return isNamed(permission) ? [] : [permission];
+}
+
+function isNamed(permission: string): permission is Exclude<Permission, PermissionCode | object> {
+  return named.has(permission);
+}
+
+function withFailures(schema: FastifySchema): FastifySchema {
+  const answers = isObject(schema.response) ? schema.response : {};
+  return { ...schema, response: { ...answers, '4xx': Failure, '5xx': Failure } };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Codes that some route opens; only these are handed to a browser. */
+export function routedCodes(table: RouteTable): ReadonlySet<PermissionCode> {
+  return new Set(table.routes.flatMap(route => codesOf(route.access.permission)));
+}
+
+/** A code that claims to open something built, and opens nothing. */
+export function codesWithoutRoute(table: RouteTable, codes: readonly Code[]): string[] {
+  const routed = routedCodes(table);
+  return codes
+    .filter(({ code, built }) => built && !routed.has(code))
+    .map(({ code }) => `permission ${code} is listed as built and no route declares it`);
+}

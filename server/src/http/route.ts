@@ -1,0 +1,93 @@
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+
+import type { Config } from '../config.ts';
+import type { Pools } from '../db/pools.ts';
+import type { Guards } from '../guards.ts';
+import type { Readiness } from '../readiness.ts';
+import type { Staff } from '../staff.ts';
+import type { LiveSession } from './credential/live-session.ts';
+
+export type Permission =
+  | PermissionCode
+  | { readonly anyOf: readonly PermissionCode[] }
+  | 'signed-in'
+  | 'device'
+  | 'channel'
+  | 'public';
+
+/** Whose rows a route touches; `own` is the caller's own, the others are domains of data scope. */
+export type Scope = 'none' | 'own' | 'ticket' | 'retail' | 'stock' | 'reception' | 'reports';
+
+/**
+ * What every route declares as `config`. A route without it does not compile, and one that names an
+ * unknown code stops the start.
+ */
+export type RouteAccess = {
+  readonly permission: Permission;
+  readonly scope: Scope;
+  /** A write that moves money, places or stock: it needs an Idempotency-Key and runs in `runOnce`. */
+  readonly idempotent?: boolean;
+  /** The audit action that the service writes. */
+  readonly audit?: string;
+  /** States of a session in which the route stays open although others are refused. */
+  readonly openTo?: readonly ('locked' | 'password-due')[];
+  /** Browsers send it on their own, so it carries no origin: policy reports. */
+  readonly anyOrigin?: boolean;
+};
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+/** What the application is made of. The clock is an argument, so that tests can move it. */
+export type AppDeps = {
+  readonly pools: Pools;
+  readonly config: Config;
+  readonly readiness: Readiness;
+  readonly now: () => Date;
+  /** Tests switch single guards off to prove that they matter. */
+  readonly guards?: Guards;
+  /** Cost of hashing a password; tests pay less. */
+  readonly hashing?: { readonly memoryKib: number; readonly passes: number };
+  /** Where log lines go; standard output by default. */
+  readonly log?: { write(line: string): void };
+};
+
+/** What makes a repeat of an idempotent write recognisable. */
+export type IdempotencyContext = {
+  /** Whose key it is, e.g. `u:7`. */
+  readonly scope: string;
+  readonly key: string;
+  readonly route: string;
+  /** SHA-256 over the canonical JSON of path parameters, query and body. */
+  readonly bodyHash: Buffer;
+  /** Marks the answer as the saved one. */
+  readonly markReplayed: () => void;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig extends RouteAccess {}
+
+  interface FastifyRequest {
+    /** The signed-in person; throws on a public route, which has none. */
+    readonly staff: Staff;
+    /** The session of the signed-in person; throws on a public route. */
+    readonly session: LiveSession;
+    /** Set by the credential hook; read it through `staff` and `session`. */
+    signedIn: { staff: Staff; session: LiveSession } | null;
+    /** Present on routes that declare `idempotent`. */
+    idempotency: IdempotencyContext;
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Config } from '../config.ts';
+import type { App } from './route.ts';
+
+const onEverything = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+};
+
+const answersAreNotDocuments = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Headers of every answer. An answer of the API is never kept and never drawn as a page. */
+export function sendSecurityHeaders(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(onEverything);
+    reply.header('cache-control', 'no-store');
+    reply.header('content-security-policy', answersAreNotDocuments);
+    reply.header('reporting-endpoints', 'csp="/api/modules/csp-reports"');
+    if (request.protocol === 'https') {
+      reply.header('strict-transport-security', 'max-age=31536000');
+    }
+  });
+}
+
+export function makeNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** The policy of a page whose style elements carry `nonce`. Scripts come from our own files only. */
+export function pagePolicy(nonce: string, { iconStylesheet }: Pick<Config, 'iconStylesheet'>): string {
+  const iconHost = iconStylesheet ? ` ${iconStylesheet.origin}` : '';
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'${iconHost}`,
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    `font-src 'self'${iconHost}`,
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    'report-to csp',
+    'report-uri /api/modules/csp-reports',
+  ].join('; ');
+}
+
+/** Reported, not yet enforced: every script address passes the shell's policy `default`. */
+export const trustedTypesPolicy =
+  "require-trusted-types-for 'script'; trusted-types default; report-to csp; report-uri /api/modules/csp-reports";

@@ -1,0 +1,40 @@
+import cookie from '@fastify/cookie';
+import Fastify from 'fastify';
+
+import { allGuards } from '../guards.ts';
+import { answerFailures, sendFailure } from './failures.ts';
+import { requireIdempotencyKeys } from './idempotency-hook.ts';
+import { schemaCompiler, tidyRequest } from './input.ts';
+import { logOptions, logRequests, requestIdOf } from './request-log.ts';
+import type { App, AppDeps } from './route.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+
+const largestBody = 1024 * 1024;
+
+/** A Fastify instance with all that holds for every route, and no route yet. */
+export async function createServer(deps: AppDeps): Promise<App> {
+  const app: App = Fastify({
+    logger: logOptions(deps),
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
+    requestIdLogLabel: 'requestId',
+    trustProxy: deps.config.trustedProxy ?? false,
+    bodyLimit: largestBody,
+    requestTimeout: 30_000,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    exposeHeadRoutes: false,
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      sendFailure(error, request, reply);
+    },
+  });
+  app.setValidatorCompiler(schemaCompiler());
+  answerFailures(app);
+  logRequests(app);
+  sendSecurityHeaders(app);
+  await app.register(cookie);
+  if ((deps.guards ?? allGuards).inputCheck) app.addHook('preValidation', tidyRequest);
+  requireIdempotencyKeys(app);
+  return app;
+}
