@@ -8,7 +8,7 @@ const jestReport = join(results, 'jest.json');
 const playwrightReport = join(results, 'playwright.json');
 const chaosReport = join(results, 'chaos.json');
 
-/** Checks that read the sources only; each counts as one. */
+/** Checks that read the sources only; each counts as one, and proves the promises in its name. */
 const sourceChecks: readonly Step[] = [
   {
     name: 'types',
@@ -16,7 +16,7 @@ const sourceChecks: readonly Step[] = [
     hint: 'Each line names file and position.',
   },
   {
-    name: 'lint',
+    name: 'Y-12 lint',
     command: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...codeFolders),
     hint: 'The rules stand in .oxlintrc.json.',
   },
@@ -26,12 +26,12 @@ const sourceChecks: readonly Step[] = [
     hint: 'npm run format writes it right.',
   },
   {
-    name: 'module rules',
+    name: 'Y-01 Y-02 module rules',
     command: tool('tools/module-rules/cruise.ts'),
     hint: 'docs/architecture.md says who may import whom.',
   },
   {
-    name: 'dead code',
+    name: 'Y-19 dead code',
     command: bin('knip/bin/knip.js', '--no-progress'),
     hint: 'Delete what nobody uses, or name it in knip.json with a reason.',
   },

@@ -17,7 +17,13 @@ export type Step = {
   readonly hint?: string;
 };
 
-export type Outcome = { readonly name: string; readonly counts: Counts; readonly seconds: number };
+export type Outcome = {
+  readonly name: string;
+  readonly counts: Counts;
+  readonly seconds: number;
+  /** Whether the step is one check in itself, rather than many tests with a report. */
+  readonly single: boolean;
+};
 
 /** A package's own command, run with this Node and without a shell. */
 export function bin(path: string, ...options: string[]): [string, ...string[]] {
@@ -37,7 +43,7 @@ export async function runStep(step: Step): Promise<Outcome> {
   const seconds = (performance.now() - begun) / 1000;
   const counts = step.report ? countReport(step.report.path, step.report.count, code) : countExit(code);
   if (counts.failed > 0) process.stdout.write(`✗ ${step.name} failed. ${step.hint ?? ''}\n`);
-  return { name: step.name, counts, seconds };
+  return { name: step.name, counts, seconds, single: step.report === undefined };
 }
 
 /** The exit code; a command that cannot start or dies by a signal counts as 1. */
