@@ -18,8 +18,8 @@ export function installPackages() {
   const fresh = !existsSync(join(root, 'node_modules'));
   console.log(fresh ? 'Installing packages (once, about a minute) …' : 'Bringing packages up to date …');
   const command = fresh ? 'ci' : 'install';
-  const [program, first] = npmProgram();
-  const options = [...first, command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { program, before } = npmProgram();
+  const options = [...before, command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync(program, options, { cwd: root, stdio: 'inherit' });
   if (status === 0) return;
   const cause = error ? ` (${error.message})` : '';
@@ -43,5 +43,7 @@ function isInstalled() {
 /** npm beside the running Node, so that a machine with several Nodes does not mix them. */
 function npmProgram() {
   const beside = join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js');
-  return existsSync(beside) ? [process.execPath, [beside]] : ['npm', []];
+  return existsSync(beside)
+    ? { program: process.execPath, before: [beside] }
+    : { program: 'npm', before: [] };
 }
