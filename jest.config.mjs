@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-
 // Time of day must come from shared/time, so the tests run where the zone is wrong on purpose.
 process.env.TZ = 'America/Los_Angeles';
 
@@ -29,11 +27,6 @@ const common = {
   restoreMocks: true,
 };
 
-const setup = '<rootDir>/server/test/global-setup.ts';
-const database = existsSync(setup.replace('<rootDir>', import.meta.dirname))
-  ? { globalSetup: setup, globalTeardown: setup.replace('setup', 'teardown') }
-  : {};
-
 export default {
   // Two cores: two workers keep both busy, and each server worker has its own database.
   maxWorkers: 2,
@@ -52,7 +45,8 @@ export default {
       displayName: 'server',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
-      ...database,
+      globalSetup: '<rootDir>/server/test/global-setup.ts',
+      globalTeardown: '<rootDir>/server/test/global-teardown.ts',
     },
     {
       ...common,
