@@ -85,6 +85,13 @@ export function sourceRules(options: { refresh?: boolean } = {}): RuleSetRule[] 
       enforce: 'post',
       use: [{ loader: join(import.meta.dirname, 'entry-loader.mjs') }],
     },
+    { test: /[\\/]node_modules[\\/]typebox[\\/]/, sideEffects: false },
+    {
+      test: /[\\/]shared[\\/]contracts[\\/].*\.ts$/,
+      sideEffects: false,
+      enforce: 'pre',
+      use: [{ loader: join(import.meta.dirname, 'pure-schema-loader.mjs') }],
+    },
     {
       test: /\.tsx?$/,
       exclude: /node_modules/,

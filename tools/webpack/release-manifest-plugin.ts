@@ -6,11 +6,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 import { builtScreens } from '../../shared/contracts/catalogue.ts';
-import {
-  moduleContract,
-  type ReleaseFile,
-  type ReleaseManifest,
-} from '../../shared/contracts/modules/release-manifest.ts';
+import { moduleContract } from '../../shared/contracts/modules/module-names.ts';
+import type { ReleaseFile, ReleaseManifest } from '../../shared/contracts/modules/release-manifest.ts';
 import { sharedModules } from './externals.ts';
 import type { BuiltModule } from './module-table.ts';
 

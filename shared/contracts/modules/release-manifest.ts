@@ -1,9 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ClosedObject, Text } from '../schema.ts';
 
-/** What a built module promises the shell about its exports; raised when the lifecycle changes. */
-export const moduleContract = 1;
-
 export const ReleaseFile = ClosedObject({
   /** Relative to the folder of the manifest, as everything named here. */
   path: Text(200),
@@ -36,8 +33,3 @@ export const ReleaseManifest = ClosedObject({
   screens: Type.Array(Text(80), { maxItems: 200 }),
 });
 export type ReleaseManifest = Static<typeof ReleaseManifest>;
-
-/** The folder of a module under `/m/` and in `shared/dist/vendor`: `react-dom/client` → `react-dom-client`. */
-export function moduleFolder(name: string): string {
-  return name.replace(/^@/, '').replaceAll('/', '-');
-}
