@@ -15,6 +15,7 @@ const codes = Object.keys(errorCodes);
 /** Contracts that no area serves under the same noun, each with the reason. */
 const contractsAlone: Readonly<Record<string, string>> = {
   'auth/password-rules': 'judged by the form and by the service that changes passwords',
+  'modules/module-names': 'the folder and contract number of a module, for build, server and browser',
   'modules/release-manifest': 'written by the build, read when the map is composed',
   'shell/toolbar-actions': 'a table of the shell',
   'ticket/letters': 'the table of ticket letters, used by all ticketing nouns',
