@@ -3,16 +3,6 @@
 create schema ticket;
 create schema commerce;
 
-create table ticket.scenic_area (
-  only_row boolean primary key default true,
-  name varchar(60) not null,
-  phone varchar(30) not null,
-  refund_notice varchar(100) not null,
-  updated_at timestamptz not null default now(),
-  version int not null default 1,
-  constraint scenic_area_is_one_row check (only_row)
-);
-
 create table ticket.spot (
   id bigint generated always as identity primary key,
   code varchar(20) not null unique,
@@ -89,7 +79,6 @@ create index sale_window_site on ticket.sale_window (sale_site_id);
 
 grant usage on schema ticket to shanmen_app, shanmen_report;
 grant usage on schema commerce to shanmen_app, shanmen_report;
-grant select, insert, update on ticket.scenic_area to shanmen_app;
 grant select, insert, update on ticket.spot to shanmen_app;
 grant select, insert, update on ticket.gate to shanmen_app;
 grant select, insert, update on ticket.sale_site to shanmen_app;

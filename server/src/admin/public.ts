@@ -3,6 +3,7 @@ export { seedMenu } from './menu/menu-seed.ts';
 export { createOutlet, pointOutlet, renameOutlet } from './outlet/outlet.service.ts';
 export { findOutletId } from './outlet/outlet.queries.ts';
 export { type AccessBook, accessBook } from './permission/access.service.ts';
+export { type OutletScope, outletScope, workedOutlets } from './permission/scope.service.ts';
 export { type BuiltInRole, putRole } from './role/role.queries.ts';
 export { addSetting } from './setting/setting.queries.ts';
 export { changeSetting, openSettings } from './setting/setting.service.ts';

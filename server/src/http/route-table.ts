@@ -52,7 +52,7 @@ function faultOf({ config, schema }: RouteOptions): string | null {
 
 /** The codes that a permission names; a named access like `public` names none. */
 export function codesOf(permission: Permission): readonly PermissionCode[] {
-  if (typeof permission === 'object') return permission.anyOf;
+  if (typeof permission === 'object') return 'anyOf' in permission ? permission.anyOf : permission.allOf;
   return isNamed(permission) ? [] : [permission];
 }
 

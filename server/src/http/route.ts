@@ -18,6 +18,7 @@ import type { LiveSession } from './credential/live-session.ts';
 export type Permission =
   | PermissionCode
   | { readonly anyOf: readonly PermissionCode[] }
+  | { readonly allOf: readonly PermissionCode[] }
   | 'signed-in'
   | 'device'
   | 'channel'

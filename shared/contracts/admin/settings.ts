@@ -16,6 +16,10 @@ export type Setting<S extends TSchema> = {
 export const settings = {
   /** Shown in the header, on tickets and on receipts. */
   siteName: setting('site.name', Type.String({ minLength: 1, maxLength: 60 }), '山门景区'),
+  /** 咨询电话 on tickets and receipts. */
+  sitePhone: setting('site.phone', Type.String({ maxLength: 30 }), ''),
+  /** 退改 in one sentence, on tickets and receipts. */
+  refundNotice: setting('ticket.refundNotice', Type.String({ maxLength: 100 }), ''),
   /** Whether the database holds the demo scenic area. */
   demo: setting('site.demo', Type.Boolean(), false),
   /** When the business day begins, Asia/Shanghai. */

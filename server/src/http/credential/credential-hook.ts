@@ -100,6 +100,7 @@ export function isAllowed(staff: Staff, permission: Permission): boolean {
   if (permission === 'public' || permission === 'signed-in') return true;
   if (permission === 'device' || permission === 'channel') return false;
   if (typeof permission === 'string') return staff.codes.has(permission);
+  if ('allOf' in permission) return permission.allOf.every(code => staff.codes.has(code));
   return permission.anyOf.some(code => staff.codes.has(code));
 }
 

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+import type { ScopeDomain, ScopeKind } from '../role/role.queries.ts';
+
+/** How far one role of a person reaches in a domain; `outletIds` are those it names or that its regions hold. */
+export type RoleReach = { grantsAll: boolean; kind: ScopeKind; outletIds: number[] };
+
+/** The reach of every role that the person holds on `day` and that gives the code. */
+export async function listReaches(
+  db: Db,
+  staffId: number,
+  code: string,
+  domain: ScopeDomain,
+  day: string,
+): Promise<RoleReach[]> {
+  const { rows } = await sql<RoleReach>`
+    with recursive held as (
+      select
+        role.id,
+        role.grants_all,
+        coalesce(staff_role.scope_override -> ${domain}::text, to_jsonb(role_scope), '{}') as scope
+      from admin.staff_role
+      join admin.role on role.id = staff_role.role_id
+      left join admin.role_scope on role_scope.role_id = role.id and role_scope.domain = ${domain}
+      where staff_role.staff_id = ${staffId}
+        and staff_role.valid_from <= ${day}
+        and (staff_role.valid_to is null or staff_role.valid_to >= ${day})
+        and role.status = 'enabled'
+        and (
+          role.grants_all
+          or exists (
+            select from admin.role_permission
+            where role_permission.role_id = role.id
+              and role_permission.code = ${code}
+          )
+        )
+    ),
+    covered as (
+      select held.id as role_id, region_id::bigint
+      from held
+      cross join jsonb_array_elements_text(coalesce(held.scope -> 'region_ids', '[]')) as region_id
+      union
+      select covered.role_id, region.id
+      from covered
+      join admin.region on region.parent_id = covered.region_id
+    )
+    select
+      held.grants_all as "grantsAll",
+      coalesce(held.scope ->> 'kind', 'self') as kind,
+      case held.scope ->> 'kind'
+        when 'listed' then array(
+          select outlet_id::bigint
+          from jsonb_array_elements_text(coalesce(held.scope -> 'outlet_ids', '[]')) as outlet_id
+        )
+        when 'region' then array(
+          select outlet.id
+          from admin.outlet
+          join covered on covered.region_id = outlet.region_id and covered.role_id = held.id
+        )
+        else '{}'::bigint[]
+      end as "outletIds"
+    from held`.execute(db);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+
+import type { Db } from '../../db/transaction.ts';
+import type { Staff } from '../../staff.ts';
+import type { ScopeDomain } from '../role/role.queries.ts';
+import { listReaches } from './scope.queries.ts';
+
+/**
+ * Whose rows a person may see: every outlet's, those of some outlets, or only the person's own.
+ * Several roles add up.
+ */
+export type OutletScope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'outlets'; readonly outletIds: readonly number[] }
+  | { readonly kind: 'self'; readonly staffId: number };
+
+/** The union of the scopes of the roles that give this code; own rows when no role says more. */
+export async function outletScope(
+  db: Db,
+  staff: Staff,
+  { code, domain, day }: { code: PermissionCode; domain: ScopeDomain; day: string },
+): Promise<OutletScope> {
+  const reaches = await listReaches(db, staff.id, code, domain, day);
+  if (reaches.some(reach => reach.grantsAll || reach.kind === 'all')) return { kind: 'all' };
+  const wider = reaches.filter(reach => reach.kind !== 'self');
+  if (wider.length === 0) return { kind: 'self', staffId: staff.id };
+  const own = wider.some(reach => reach.kind === 'own') && staff.outletId !== null ? [staff.outletId] : [];
+  return { kind: 'outlets', outletIds: [...new Set([...own, ...wider.flatMap(reach => reach.outletIds)])] };
+}
+
+/** The outlets a person works for: null means every one; own rows only means the own outlet. */
+export async function workedOutlets(
+  db: Db,
+  staff: Staff,
+  question: { code: PermissionCode; domain: ScopeDomain; day: string },
+): Promise<readonly number[] | null> {
+  const scope = await outletScope(db, staff, question);
+  if (scope.kind === 'all') return null;
+  if (scope.kind === 'outlets') return scope.outletIds;
+  return staff.outletId === null ? [] : [staff.outletId];
+}
