@@ -1,5 +1,3 @@
-import { permissions } from '@shanmen/shared/contracts/permissions';
-
 import { menuRoutes } from './admin/menu/menu.routes.ts';
 import { accessBook, raiseEpoch, updateLastLogin } from './admin/public.ts';
 import { userRoutes } from './admin/user/user.routes.ts';
@@ -9,7 +7,7 @@ import { sessionRoutes } from './auth/session/session.routes.ts';
 import { allGuards } from './guards.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
 import type { App, AppDeps } from './http/route.ts';
-import { codesWithoutRoute, collectRoutes, routedCodes } from './http/route-table.ts';
+import { collectRoutes, routedCodes } from './http/route-table.ts';
 import { createServer } from './http/server.ts';
 
 export type { App, AppDeps } from './http/route.ts';
@@ -38,7 +36,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   menuRoutes(app, deps);
   userRoutes(app, deps);
 
-  const faults = [...table.faults, ...codesWithoutRoute(table, permissions)];
+  const faults = table.faults;
   if (faults.length > 0) throw new Error(`the server does not start:\n${faults.join('\n')}`);
   return app;
 }

@@ -14,7 +14,7 @@ export function schemaCompiler(): FastifySchemaCompiler<object> {
   const build = ajvCompiler();
   const exact = build({}, { customOptions: strict });
   const lenient = build({}, { customOptions: { ...strict, coerceTypes: true } });
-  return ({ schema, httpPart }) => (httpPart === 'body' ? exact(schema) : lenient(schema));
+  return route => (route.httpPart === 'body' ? exact(route) : lenient(route));
 }
 
 /**

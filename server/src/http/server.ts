@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 
 import { allGuards } from '../guards.ts';
 import { answerFailures, sendFailure } from './failures.ts';
@@ -15,9 +15,8 @@ const largestBody = 1024 * 1024;
 export async function createServer(deps: AppDeps): Promise<App> {
   const app: App = Fastify({
     logger: logOptions(deps),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    requestIdLogLabel: 'requestId',
     trustProxy: deps.config.trustedProxy ?? false,
     bodyLimit: largestBody,
     requestTimeout: 30_000,

@@ -4,12 +4,12 @@ import type { Screen, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 import type { Tx } from '../../db/transaction.ts';
 import { initialsOf } from '../outlet/outlet.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
-import { dropOtherBuiltIns, putMenuEntry, type SeededEntry } from './menu.queries.ts';
+import { dropOtherBuiltIns, putMenuEntries, type SeededEntry } from './menu.queries.ts';
 
 /** Brings the built-in menu in line with the catalogue. Repeatable; edited titles stay. */
 export async function seedMenu(tx: Tx): Promise<void> {
   const entries = catalogueEntries();
-  for (const entry of entries) await putMenuEntry(tx, entry);
+  await putMenuEntries(tx, entries);
   await dropOtherBuiltIns(tx, entries.map(({ name }) => name));
   await raisePermissionVersion(tx);
 }

@@ -52,19 +52,21 @@ export type SeededEntry = {
 };
 
 /**
- * Brings one built-in entry up to date. What an administrator may change (title, icon, order) is
+ * Brings built-in entries up to date. What an administrator may change (title, icon, order) is
  * overwritten only while nobody did: every such edit raises the version above 1.
  */
-export async function putMenuEntry(tx: Tx, entry: SeededEntry): Promise<void> {
+export async function putMenuEntries(tx: Tx, entries: readonly SeededEntry[]): Promise<void> {
   await sql`
     insert into admin.menu_entry (
       name, type, menucode, menu_child, func_name, is_tool_bar, path, component, args, perms,
       icon, sort, initials, built_in
     )
-    values (
-      ${entry.name}, ${entry.type}, ${entry.menucode}, ${entry.menuChild}, ${entry.funcName}, ${entry.isToolBar},
-      ${entry.path}, ${entry.component}, ${JSON.stringify(entry.args)}::jsonb, ${entry.perms}::text[],
-      ${entry.icon}, ${entry.sort}, ${entry.initials}, true
+    select
+      entry.name, entry.type, entry.menucode, entry."menuChild", entry."funcName", entry."isToolBar",
+      entry.path, entry.component, entry.args, entry.perms, entry.icon, entry.sort, entry.initials, true
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (
+      name text, type text, menucode text, "menuChild" text, "funcName" text, "isToolBar" boolean,
+      path text, component text, args jsonb, perms text[], icon text, sort int, initials text
     )
     on conflict (name) do update
     set path = excluded.path,

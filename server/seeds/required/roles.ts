@@ -1,0 +1,184 @@
+import { catalogue, toolbars } from '@shanmen/shared/contracts/catalogue';
+import { isPermissionCode, type PermissionCode } from '@shanmen/shared/contracts/permissions';
+import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts/screen';
+
+import type { BuiltInRole } from '../../src/admin/public.ts';
+
+const selling = [
+  'ticket:sale-link:view',
+  'ticket:agreement:view',
+  'ticket:price-rule:view',
+  'ticket:guide:view',
+  'ticket:driver:view',
+  'ticket:order:view',
+  'ticket:sale:open',
+  'ticket:sale:fit',
+  'ticket:sale:pay-cash',
+  'ticket:sale:reprint',
+  'ticket:sale:collect',
+  'ticket:sale:refund',
+  'ticket:shift:view',
+  'ticket:shift:open',
+  'ticket:shift:close',
+  'report:t.today:view',
+  'report:t.seller:view',
+  'report:t.product:view',
+] as const satisfies readonly PermissionCode[];
+
+const gate = ['ticket:check-in:view', 'ticket:check-in:scan'] as const satisfies readonly PermissionCode[];
+
+const till = [
+  'cashier:till:view',
+  'cashier:transaction:view',
+  'cashier:shift:view',
+  'cashier:shift:close',
+  'cashier:inventory:view',
+  'cashier:refund:create',
+  'cashier:held-cart:use',
+  'cashier:drawer:open',
+  'cashier:driver-visit:view',
+  'report:word2:view',
+  'report:word3:view',
+  'report:word4:view',
+  'report:word5:view',
+  'report:today.center:view',
+  'report:today.culture:view',
+  'report:today.fmcg:view',
+  'report:today.common:view',
+] as const satisfies readonly PermissionCode[];
+
+/** The roles that every installation begins with. What they hold is listed here and nowhere else. */
+export const builtInRoles: readonly BuiltInRole[] = [
+  {
+    code: 'admin',
+    name: '超级管理员',
+    description: '全部权限，包括以后增加的',
+    grantsAll: true,
+    sessionLimit: 5,
+    codes: [],
+    scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },
+  },
+  {
+    code: 'system-admin',
+    name: '系统管理员',
+    description: '账号、菜单、设置、景区与模块',
+    sessionLimit: 5,
+    codes: ['admin:user:view', 'admin:menu:view', 'admin:setting:view', 'modules:release:view', 'ticket:spot:view'],
+    scopes: {},
+  },
+  {
+    code: 'security-admin',
+    name: '安全管理员',
+    description: '角色、授权与会话',
+    sessionLimit: 5,
+    codes: ['admin:user:view', 'admin:role:view', 'admin:security:view'],
+    scopes: {},
+  },
+  {
+    code: 'audit-admin',
+    name: '审计管理员',
+    description: '登录日志与操作日志',
+    sessionLimit: 5,
+    codes: ['admin:security:view', 'report:sales.detail.80:view'],
+    scopes: { reports: 'all' },
+  },
+  {
+    code: 'seller',
+    name: '售票员',
+    description: '售票、取票、退票与本人班次',
+    sessionLimit: 5,
+    codes: selling,
+    scopes: { ticket: 'own', reports: 'self' },
+  },
+  {
+    code: 'ticket-lead',
+    name: '售票班长',
+    description: '售票员的全部，加上检票与全部票务报表',
+    sessionLimit: 5,
+    codes: [...viewCodes('10'), ...toolCodes('10'), ...selling, ...gate],
+    scopes: { ticket: 'own', reports: 'own' },
+  },
+  {
+    code: 'gate',
+    name: '检票员',
+    description: '检票',
+    sessionLimit: 5,
+    codes: gate,
+    scopes: { ticket: 'all' },
+  },
+  {
+    code: 'reception',
+    name: '接待员',
+    description: '接待、号牌、讲解与换团',
+    sessionLimit: 5,
+    codes: [...viewCodes('20'), ...toolCodes('20')],
+    scopes: { reception: 'all', reports: 'all' },
+  },
+  {
+    code: 'cashier',
+    name: '收银员',
+    description: '收银、退货与本人班次',
+    sessionLimit: 1,
+    codes: till,
+    scopes: { retail: 'own', reports: 'own' },
+  },
+  {
+    code: 'store-lead',
+    name: '店长',
+    description: '收银员的全部，加上历史交易与全部报表字',
+    sessionLimit: 5,
+    codes: [...viewCodes('30'), ...toolCodes('30'), ...till],
+    scopes: { retail: 'own', stock: 'own', reports: 'own' },
+  },
+  {
+    code: 'keeper',
+    name: '仓管',
+    description: '单据、库存与盘点',
+    sessionLimit: 5,
+    codes: viewCodes('40'),
+    scopes: { stock: 'listed', reports: 'listed' },
+  },
+  {
+    code: 'purchasing-lead',
+    name: '采购主管',
+    description: '仓管的全部，全部仓库',
+    sessionLimit: 5,
+    codes: viewCodes('40'),
+    scopes: { stock: 'all', reports: 'all' },
+  },
+  {
+    code: 'commerce',
+    name: '电商运营',
+    description: '产品、渠道、订单与往来',
+    sessionLimit: 5,
+    codes: viewCodes('50'),
+    scopes: { ticket: 'all', reports: 'all' },
+  },
+  {
+    code: 'manager',
+    name: '经理',
+    description: '全部业务报表',
+    sessionLimit: 5,
+    codes: viewCodes('60'),
+    scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },
+  },
+  {
+    code: 'auditor',
+    name: '审核员',
+    description: '批量审核与审核报表',
+    sessionLimit: 5,
+    codes: viewCodes('70'),
+    scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },
+  },
+];
+
+/** The view codes of all screens of a type. */
+function viewCodes(type: SystemType): PermissionCode[] {
+  const screens: readonly Screen[] = catalogue[type];
+  return screens.flatMap(({ permission = '' }) => (isPermissionCode(permission) ? [permission] : []));
+}
+
+function toolCodes(type: SystemType): PermissionCode[] {
+  const tools: readonly ToolbarEntry[] = toolbars[type];
+  return tools.flatMap(({ permission }) => (isPermissionCode(permission) ? [permission] : []));
+}

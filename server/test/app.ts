@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Failure } from '@shanmen/shared/contracts/schema';
+
+import { type DemoUserName, demoPassword, seedPeople } from '../seeds/demo/people.ts';
+import { seedRequired } from '../seeds/required/seed.ts';
+import { type App, buildApp } from '../src/app.ts';
+import { readConfig } from '../src/config.ts';
+import type { Db } from '../src/db/transaction.ts';
+import { allGuards, type Guards } from '../src/guards.ts';
+import { testDatabase, type TestDatabase } from './database.ts';
+
+/** What a call answered. `result` is only there when it succeeded, `error` only when it did not. */
+export type Answer<T> = {
+  status: number;
+  result: T;
+  error: Failure | null;
+  headers: Record<string, unknown>;
+  text: string;
+};
+
+export type CallOptions = {
+  body?: unknown;
+  query?: Record<string, string>;
+  /** Idempotency-Key; `true` makes one. */
+  key?: string | true;
+  headers?: Record<string, string>;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
+
+/** A browser of one person: it carries both halves of the credential and our origin. */
+export type Client = {
+  call<T = unknown>(method: Method, url: string, options?: CallOptions): Promise<Answer<T>>;
+  sid: string;
+  token: string;
+};
+
+export type TestApp = {
+  app: App;
+  db: Db;
+  database: TestDatabase;
+  /** A browser that is not signed in. */
+  anonymous: Client;
+  signIn(userName: DemoUserName | (string & {}), password?: string): Promise<Client>;
+  /** Everything the application logged, one JSON text per line. */
+  logLines: string[];
+  close(): Promise<void>;
+};
+
+export type TestAppOptions = {
+  now?: () => Date;
+  guards?: Partial<Guards>;
+  /** Keeps what is in the database; otherwise it begins with required seeds and demo people only. */
+  keep?: boolean;
+};
+
+/** Cheap enough to sign in hundreds of times; the real cost is tested on its own. */
+export const cheapHashing = { memoryKib: 64, passes: 1 };
+
+/** The whole application on this worker's own database, with the demo people in it. */
+export async function testApp({ now = () => new Date(), guards = {}, keep = false }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  if (!keep) await database.reset();
+  await seedRequired(database.db);
+  await seedPeople(database.db, now(), cheapHashing);
+  const logLines: string[] = [];
+  const app = await buildApp({
+    pools: database.pools,
+    config: readConfig({}),
+    readiness: { draining: false },
+    now,
+    hashing: cheapHashing,
+    guards: { ...allGuards, rateLimit: false, ...guards },
+    log: { write: line => void logLines.push(line) },
+  });
+  await app.ready();
+  return {
+    app,
+    db: database.db,
+    database,
+    anonymous: clientOf(app, '', ''),
+    signIn: (userName, password = demoPassword) => signIn(app, userName, password),
+    logLines,
+    close: () => app.close(),
+  };
+}
+
+async function signIn(app: App, userName: string, password: string): Promise<Client> {
+  const answer = await clientOf(app, '', '').call<{ token: string }>('POST', '/api/auth/sessions', {
+    body: { userName, password },
+  });
+  if (answer.status !== 200) throw new Error(`${userName} cannot sign in: ${answer.text}`);
+  return clientOf(app, cookieOf(answer), answer.result.token);
+}
+
+/** A browser with the given halves; either may be empty. */
+export function clientOf(app: App, sid: string, token: string): Client {
+  return {
+    sid,
+    token,
+    async call(method, url, { body, query, key, headers } = {}) {
+      const response = await app.inject({
+        method,
+        url,
+        ...(query ? { query } : {}),
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          ...(sid === '' ? {} : { cookie: `sid=${sid}` }),
+          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+          ...(key === undefined ? {} : { 'idempotency-key': key === true ? randomUUID() : key }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      const isJson = String(response.headers['content-type']).includes('json');
+      const parsed = isJson ? JSON.parse(response.body) : {};
+      return {
+        status: response.statusCode,
+        result: parsed.result,
+        error: response.statusCode >= 400 ? parsed : null,
+        headers: response.headers,
+        text: response.body,
+      };
+    },
+  };
+}
+
+/** The cookie half that a sign-in set. */
+export function cookieOf({ headers }: Pick<Answer<unknown>, 'headers'>): string {
+  return /(?:^|,)(?:__Host-)?sid=([^;]*)/.exec(String(headers['set-cookie']))?.[1] ?? '';
+}
