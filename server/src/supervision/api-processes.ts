@@ -28,6 +28,9 @@ const stopLimitMs = 10_000;
  * us, so connections queue instead of being refused while one restarts.
  */
 export function runApiProcesses({ count, environment, log, output }: Options): ApiProcesses {
+  // The processes accept by themselves: a connection handed over by us to one that has just died
+  // would hang, while one that nobody has accepted yet waits for the next.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
     exec: fileURLToPath(new URL('../main.ts', import.meta.url)),
     execArgv: ['--import', import.meta.resolve('tsx')],
@@ -35,16 +38,18 @@ export function runApiProcesses({ count, environment, log, output }: Options): A
   });
   const backoff = createBackoff();
   let stopping = false;
+  let open = 0;
   const failed = new Promise<never>((_, reject) => {
     cluster.on('exit', (worker, code, signal) => {
       if (stopping) return;
       log(`API process ${worker.process.pid} ended (${signal ?? code})`);
-      restart(backoff, () => !stopping && fork(), reject);
+      // What never worked will not work a moment later either.
+      if (open === 0) reject(new Error('the API did not start; the lines above say why'));
+      else restart(backoff, () => !stopping && fork(), reject);
     });
   });
   const fork = () => output(cluster.fork(environment));
   const listening = new Promise<void>(resolve => {
-    let open = 0;
     cluster.on('listening', () => {
       open += 1;
       if (open === count) resolve();
