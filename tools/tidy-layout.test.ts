@@ -62,7 +62,7 @@ describe('layout', () => {
   });
 
   it('Y-12 exports a default only from lazy screens', () => {
-    const byTool = /\.config\.ts$|^server\/test\/global-|\.d\.ts$|^tools\/tidy/;
+    const byTool = /\.config\.ts$|^server\/test\/global-|^e2e\/global-setup\.ts$|\.d\.ts$|^tools\/tidy/;
     const code = typeScript.filter(({ file }) => !byTool.test(file));
     expect(code.flatMap(defaultExportFinder(lazy))).toEqual([]);
   });

@@ -1,0 +1,31 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+import { type Complaints, watchPage } from './product/complaints.ts';
+import { signInBy } from './product/sign-in.ts';
+
+export { expect };
+
+type Fixtures = {
+  /** What went wrong in the browser without anybody looking; empty at the end of every story. */
+  readonly complaints: Complaints;
+  /** Signs a demo user in without the page, for stories that are about something else. */
+  readonly signIn: (userName: string, systemType?: string) => Promise<void>;
+};
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, provide) => {
+      const complaints = watchPage(page);
+      await provide(complaints);
+      expect(complaints.list()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page }, provide) =>
+    provide((userName, systemType) => signInBy(page, userName, systemType)),
+});
+
+/** Runs one step of a story, so that the report reads as the story does. */
+export const step = (name: string, body: () => Promise<void>): Promise<void> => test.step(name, body);
+
+export type { Page };

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../..');
+/** Installing, building and seeding are slow the first time and on a busy machine. */
+const patienceMs = 240_000;
+
+export type Product = { readonly address: string; readonly stop: () => Promise<void> };
+
+/** The product as `npm start` runs it, with the demo scenic area, on a free port and data of its own. */
+export async function startProduct(): Promise<Product> {
+  const port = process.env['SHANMEN_E2E_PORT'] ?? String(await freePort());
+  const data = mkdtempSync(join(tmpdir(), 'shanmen-e2e-'));
+  const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, PORT: port, SHANMEN_DATA: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = collect(child);
+  const address = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    await end(child);
+    rmSync(data, { recursive: true, force: true });
+  };
+  try {
+    await ready(`${address}/readyz`, child);
+    return { address, stop };
+  } catch (failure) {
+    await stop();
+    throw new Error(`The product did not start. It said:\n${said()}`, { cause: failure });
+  }
+}
+
+function collect(child: ChildProcess): () => string {
+  const lines: string[] = [];
+  const keep = (chunk: Buffer) => lines.push(chunk.toString());
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return () => lines.join('').slice(-5000);
+}
+
+async function ready(address: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
+    if (await answers(address)) return;
+    await pause(200);
+  }
+  throw new Error(`${address} did not answer within ${patienceMs / 1000} s`);
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    // Nobody listens yet.
+    return false;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise(resolve => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await Promise.race([gone, pause(20_000)]);
+  if (child.exitCode === null) child.kill('SIGKILL');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+export const demoPassword = 'Shanmen-2026';
+
+/** One session per user for the whole run: signing in is slow on purpose. */
+const sessions = new Map<string, Session>();
+type Session = { readonly token: string; readonly userInfo: unknown; readonly cookies: Cookies };
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+
+/** Puts a demo user's session into the page's browser, with a system chosen if one is named. */
+export async function signInBy(page: Page, userName: string, systemType?: string): Promise<void> {
+  const session = sessions.get(userName) ?? (await openSession(page, userName));
+  sessions.set(userName, session);
+  await page.context().addCookies(session.cookies);
+  // A page of the same origin without scripts, so that the items are there before the shell looks.
+  await page.goto('/livez');
+  await page.evaluate(
+    ({ token, userInfo, type }) => {
+      localStorage.setItem('token', token);
+      localStorage.setItem('userInfo', userInfo);
+      if (type !== '') localStorage.setItem('isMenuType', type);
+    },
+    { token: session.token, userInfo: JSON.stringify(session.userInfo), type: systemType ?? '' },
+  );
+}
+
+async function openSession(page: Page, userName: string): Promise<Session> {
+  const origin = process.env['SHANMEN_E2E_ADDRESS'] ?? '';
+  const answer = await page.request.post('/api/auth/sessions', {
+    data: { userName, password: demoPassword },
+    headers: { origin },
+  });
+  if (!answer.ok()) throw new Error(`${userName} cannot sign in: ${await answer.text()}`);
+  const body: unknown = await answer.json();
+  if (!isSignedIn(body)) throw new Error(`an unexpected answer to the sign-in: ${JSON.stringify(body)}`);
+  const { token, userInfo } = body.result;
+  return { token, userInfo, cookies: await page.context().cookies() };
+}
+
+function isSignedIn(body: unknown): body is { result: { token: string; userInfo: unknown } } {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'result' in body &&
+    typeof body.result === 'object' &&
+    body.result !== null &&
+    'token' in body.result &&
+    typeof body.result.token === 'string'
+  );
+}
