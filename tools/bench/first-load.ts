@@ -1,0 +1,68 @@
+import type { Browser, Page } from '@playwright/test';
+
+import { signInBy } from '../../e2e/product/sign-in.ts';
+import type { Product } from '../../e2e/product/product.ts';
+import type { Figure } from './figure.ts';
+import { freshPage, withProduct } from './measured-page.ts';
+
+export const name = 'first load';
+
+/** Bytes and requests of /login and of the entrance for a browser that has nothing yet. */
+export function run(): Promise<readonly Figure[]> {
+  return withProduct(async (product, browser) => {
+    const login = await load(browser, product, '/login', '登录');
+    const home = await load(browser, product, '/entrance', '票务', 'admin');
+    return [
+      { name: '/login, scripts and styles, gzip', value: login.kilobytes, unit: 'kB', aim: '≤ 200' },
+      { name: '/login, requests', value: login.requests, unit: 'requests', aim: '≤ 15' },
+      { name: '/login, until it can be used', value: login.ms, unit: 'ms', aim: '≤ 500' },
+      { name: 'home, scripts and styles, gzip', value: home.kilobytes, unit: 'kB', aim: '≤ 350' },
+      { name: 'home, requests', value: home.requests, unit: 'requests', aim: '≤ 25' },
+      { name: 'home, until it can be used', value: home.ms, unit: 'ms', aim: '≤ 700' },
+    ];
+  });
+}
+
+type Load = { readonly kilobytes: number; readonly requests: number; readonly ms: number };
+
+async function load(
+  browser: Browser,
+  product: Product,
+  path: string,
+  sign: string,
+  userName?: string,
+): Promise<Load> {
+  const { context, page } = await freshPage(browser, product);
+  if (userName !== undefined) await signInBy(page, userName);
+  const seen = await countTraffic(page);
+  const begun = performance.now();
+  await page.goto(path);
+  await page
+    .getByRole('button', { name: sign })
+    .or(page.getByRole('link', { name: sign }))
+    .first()
+    .waitFor();
+  const ms = Math.round(performance.now() - begun);
+  // What is loaded ahead while nobody waits belongs to the page as well.
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return { kilobytes: Math.round(seen.bytes / 100) / 10, requests: seen.requests, ms };
+}
+
+/** Counts what crosses the wire. Gzip is asked for, because the aims are stated in it. */
+async function countTraffic(page: Page): Promise<{ bytes: number; requests: number }> {
+  const seen = { bytes: 0, requests: 0 };
+  const wire = await page.context().newCDPSession(page);
+  const weighed = new Set<string>();
+  wire.on('Network.responseReceived', ({ requestId, type }) => {
+    seen.requests += 1;
+    if (type === 'Script' || type === 'Stylesheet') weighed.add(requestId);
+  });
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (weighed.has(requestId)) seen.bytes += encodedDataLength;
+  });
+  await wire.send('Network.enable');
+  await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await wire.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
+  return seen;
+}

@@ -1,0 +1,33 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+
+import { findChromium } from '../../e2e/product/chromium.ts';
+import { type Product, startProduct } from '../../e2e/product/product.ts';
+
+/** Runs a measurement against a product of its own, in a browser that has seen nothing. */
+export async function withProduct<T>(work: (product: Product, browser: Browser) => Promise<T>): Promise<T> {
+  const product = await startProduct();
+  process.env['SHANMEN_E2E_ADDRESS'] = product.address;
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    return await work(product, browser);
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+/** A page in a context without a cache. */
+export async function freshPage(
+  browser: Browser,
+  product: Product,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: product.address,
+    viewport: { width: 1366, height: 768 },
+    locale: 'zh-CN',
+  });
+  return { context, page: await context.newPage() };
+}

@@ -1,0 +1,36 @@
+/** `npm run bench [-- names…]`: measures the product on this machine and prints one line per figure. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+
+import { root } from '../source-files.ts';
+import type { Bench, Figure } from './figure.ts';
+import * as firstLoad from './first-load.ts';
+import * as pageSwitch from './page-switch.ts';
+
+const benches: readonly Bench[] = [firstLoad, pageSwitch];
+
+const wanted = process.argv.slice(2);
+const chosen = benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+if (chosen.length === 0)
+  throw new Error(`no bench has that name: ${benches.map(({ name }) => name).join(', ')}`);
+
+// A busy machine measures itself; the reader must be able to tell.
+process.stdout.write(
+  `${cpus().length} cores, load ${(loadavg()[0] ?? 0).toPrecision(2)}, Node ${process.version}\n`,
+);
+const figures: Figure[] = [];
+for (const { name, run } of chosen) {
+  process.stdout.write(`\n── ${name}\n`);
+  for (const figure of await run()) {
+    figures.push(figure);
+    process.stdout.write(`${line(figure)}\n`);
+  }
+}
+mkdirSync(join(root, '.cache/results'), { recursive: true });
+writeFileSync(join(root, '.cache/results/bench.json'), JSON.stringify(figures, null, 2));
+
+function line({ name, value, unit, aim }: Figure): string {
+  const shown = Number.isInteger(value) ? String(value) : value.toPrecision(3);
+  return `${name.padEnd(44)} ${shown.padStart(8)} ${unit.padEnd(9)} ${aim === undefined ? '' : `aim ${aim}`}`.trimEnd();
+}
