@@ -1,0 +1,9 @@
+import type { ScreenLoader } from '@shanmen/shared';
+import type { ScreenOf } from '@shanmen/shared/contracts/catalogue';
+
+export const screens = {
+  login: () => import('./login-screen.tsx'),
+  'no-permission': () => import('./no-permission-screen.tsx'),
+  'not-found': () => import('./not-found-screen.tsx'),
+  personal: () => import('./personal-screen.tsx'),
+} satisfies Record<ScreenOf<'mf-auth'>, ScreenLoader>;

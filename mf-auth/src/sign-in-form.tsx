@@ -1,0 +1,76 @@
+import { useShell } from '@shanmen/shared';
+import { type FormEvent, useId, useRef } from 'react';
+import styles from './form.module.css';
+import { PasswordField } from './password-field.tsx';
+import { type Refusal, useSignIn } from './use-sign-in.ts';
+import { WaitClock } from './wait-clock.tsx';
+
+export function SignInForm() {
+  const { session } = useShell();
+  const form = useRef<HTMLFormElement>(null);
+  const userNameId = useId();
+  const { signIn, busy, refusal, waitUntil, forgive } = useSignIn(session.begin);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    void signIn(text(fields, 'userName').trim(), text(fields, 'password')).then(next => {
+      if (next) focusField(form.current, next);
+    });
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} onInput={forgive} noValidate>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={userNameId}>
+          账号
+        </label>
+        <input
+          ref={focusOnArrival}
+          id={userNameId}
+          className={styles.input}
+          name="userName"
+          type="text"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+          aria-invalid={refusal?.field === 'userName'}
+          aria-describedby={refusal ? 'sign-in-refusal' : undefined}
+        />
+      </div>
+      <PasswordField
+        label="密码"
+        name="password"
+        autoComplete="current-password"
+        invalid={refusal?.field === 'password'}
+        describedBy={refusal ? 'sign-in-refusal' : undefined}
+      />
+      <div id="sign-in-refusal" className={styles.refusal} role="alert">
+        {refusal?.message}
+      </div>
+      <button type="submit" className={styles.submit} aria-disabled={busy || waitUntil !== null}>
+        {busy && '正在登录…'}
+        {!busy && waitUntil === null && '登录'}
+        {waitUntil !== null && <WaitClock key={waitUntil} until={waitUntil} label="登录" onEnd={forgive} />}
+      </button>
+    </form>
+  );
+}
+
+/** A screen takes the focus once, when it is put on the page. */
+function focusOnArrival(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+function focusField(form: HTMLFormElement | null, refusal: Refusal): void {
+  const field = form?.elements.namedItem(refusal.field);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
+}
+
+function text(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? value : '';
+}
