@@ -1,8 +1,8 @@
-import { useShell } from '@shanmen/shared';
+import { session, useShell } from '@shanmen/shared';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './app-provider.module.css';
 import { queryClient } from './query-client.ts';
 import { antdTheme } from './theme.ts';
@@ -14,6 +14,7 @@ export function AppProvider({ children }: { children: ReactNode }) {
   const { theme, size } = useSyncExternalStore(settings.subscribe, settings.current);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const place = useRef<HTMLDivElement>(null);
+  useEffect(() => session.subscribe(change => forgetWhenEnded(change.kind)), []);
   const popups = () => popupsBeside(place.current);
   return (
     <QueryClientProvider client={queryClient}>
@@ -36,6 +37,11 @@ export function AppProvider({ children }: { children: ReactNode }) {
 }
 
 const antdSizes = { compact: 'small', default: 'middle', large: 'large' } as const;
+
+/** Nobody sees what the user before has read. */
+function forgetWhenEnded(change: string): void {
+  if (change === 'ended' || change === 'began-elsewhere') queryClient.clear();
+}
 
 /** Popups of an app lie in its own element, so that its styles reach them and unmounting removes them. */
 function popupsBeside(place: HTMLElement | null): HTMLElement {

@@ -1,0 +1,1 @@
+export { UserList as default } from './user-list.tsx';

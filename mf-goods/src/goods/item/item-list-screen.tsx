@@ -1,0 +1,1 @@
+export { ItemList as default } from './item-list.tsx';

@@ -1,0 +1,55 @@
+import { fen } from '@shanmen/shared/money';
+import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
+import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import type { ReactNode } from 'react';
+import { Count, Day, Instant, Money, Nothing } from '../cells/figures.tsx';
+import { StatusTag, type Tone } from '../cells/status-tag.tsx';
+
+export type CellValue = string | number | null;
+
+/** Draws a value in the format of its column; every figure of the product looks the same. */
+export function reportCell(format: ReportColumn['format'], value: CellValue): ReactNode {
+  if (value === null || value === '') return <Nothing />;
+  switch (format) {
+    case 'money':
+      return <Money fen={fen(Number(value))} />;
+    case 'int':
+      return <Count value={Number(value)} />;
+    case 'day':
+      return <Day value={String(value)} />;
+    case 'instant':
+      return <Instant value={String(value)} />;
+    case 'letter':
+      return <Letter letter={String(value)} />;
+    case 'text':
+      return value;
+    default:
+      return unknownFormat(format);
+  }
+}
+
+export function isFigure(format: ReportColumn['format']): boolean {
+  return format === 'money' || format === 'int';
+}
+
+function Letter({ letter }: { letter: string }) {
+  if (!isTicketLetter(letter)) return letter;
+  return <StatusTag tone={letterTones[letter]}>{ticketLetters[letter]}</StatusTag>;
+}
+
+const letterTones = {
+  R: 'info',
+  I: 'success',
+  O: 'neutral',
+  X: 'neutral',
+  F: 'danger',
+  N: 'warning',
+} as const satisfies Record<keyof typeof ticketLetters, Tone>;
+
+function isTicketLetter(letter: string): letter is keyof typeof ticketLetters {
+  return Object.hasOwn(ticketLetters, letter);
+}
+
+function unknownFormat(format: never): never {
+  throw new Error(`A report column has the unknown format ${String(format)}`);
+}

@@ -1,0 +1,27 @@
+import type { ReportFilter } from '@shanmen/shared/contracts/reports/report';
+import type { ReactNode } from 'react';
+import { DateRangeFilter, KeywordFilter, SelectFilter } from '../search/filters.tsx';
+
+/** The period has two names in the address; every other filter has its own. */
+export function reportFilter(filter: ReportFilter): ReactNode {
+  switch (filter.kind) {
+    case 'period':
+      return <DateRangeFilter key={filter.id} label={filter.title} />;
+    case 'keyword':
+      return <KeywordFilter key={filter.id} name={filter.id} label="关键字" placeholder={filter.title} />;
+    case 'select':
+      return <SelectFilter key={filter.id} name={filter.id} label={filter.title} options={filter.options} />;
+    case 'multi':
+      return (
+        <SelectFilter
+          key={filter.id}
+          name={filter.id}
+          label={filter.title}
+          options={filter.options}
+          multiple
+        />
+      );
+    default:
+      return null;
+  }
+}

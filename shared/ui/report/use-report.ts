@@ -1,0 +1,44 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type {
+  ReportDefinitionAnswer,
+  ReportRows,
+  ReportTotals,
+} from '@shanmen/shared/contracts/reports/report';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Filters } from '../search/search-context.ts';
+
+const pageSize = 200;
+
+/** What a report is: its filters, columns and totals. Changes only with a release, so it is read once. */
+export function useReportDefinition(report: string) {
+  return useQuery({
+    queryKey: queryKeys.report({ report, part: 'definition' }, {}),
+    queryFn: ({ signal }) =>
+      api.get<ReportDefinitionAnswer>(`/api/reports/definitions/${report}`, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Rows and totals of a report under the same filters; the totals are the server's, over all rows. */
+export function useReport(report: string, filters: Filters, enabled: boolean) {
+  const rows = useInfiniteQuery({
+    queryKey: queryKeys.report({ report, part: 'rows' }, filters),
+    queryFn: ({ pageParam, signal }) =>
+      api.get<ReportRows>(`/api/reports/rows/${report}`, {
+        query: { ...filters, pageSize, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: last => last.nextCursor,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const totals = useQuery({
+    queryKey: queryKeys.report({ report, part: 'totals' }, filters),
+    queryFn: ({ signal }) =>
+      api.get<ReportTotals>(`/api/reports/totals/${report}`, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  return { rows, totals };
+}
