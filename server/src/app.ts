@@ -1,16 +1,30 @@
+import { fileURLToPath } from 'node:url';
+
 import { menuRoutes } from './admin/menu/menu.routes.ts';
 import { accessBook, raiseEpoch, updateLastLogin } from './admin/public.ts';
 import { userRoutes } from './admin/user/user.routes.ts';
 import { passwordRoutes } from './auth/password/password.routes.ts';
 import { findSession, passwordHasher, type PeoplePorts } from './auth/public.ts';
 import { sessionRoutes } from './auth/session/session.routes.ts';
+import { readMigrationFiles } from './db/migration/migration-files.ts';
+import { cardRoutes } from './entrance/card/card.routes.ts';
 import { allGuards } from './guards.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
+import { describeApi } from './http/docs.ts';
+import { healthRoutes } from './http/health.routes.ts';
 import type { App, AppDeps } from './http/route.ts';
 import { collectRoutes, routedCodes } from './http/route-table.ts';
 import { createServer } from './http/server.ts';
+import { cspReportRoutes } from './modules/csp-report/csp-report.routes.ts';
+import { healthEventRoutes } from './modules/health-event/health-event.routes.ts';
+import { importMapRoutes } from './modules/import-map/import-map.routes.ts';
+import { releaseFolder } from './modules/import-map/release-folder.ts';
+import { moduleFileRoutes } from './modules/module-file/module-file.routes.ts';
+import { pageRoutes } from './modules/module-file/page.routes.ts';
 
 export type { App, AppDeps } from './http/route.ts';
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * The whole server on one page: what holds for every call, then the routes of every area.
@@ -19,10 +33,11 @@ export type { App, AppDeps } from './http/route.ts';
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = await createServer(deps);
   const table = collectRoutes(app);
+  await describeApi(app);
+
   const book = accessBook(deps.pools.main);
   const people: PeoplePorts = { ...book, noteSignIn: updateLastLogin, raiseEpoch };
   const hasher = passwordHasher(deps.hashing);
-
   guardRequests(app, deps, {
     accessOf: book.accessOf,
     findSession: async (halves, now) => {
@@ -35,6 +50,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   passwordRoutes(app, deps, { hasher, people });
   menuRoutes(app, deps);
   userRoutes(app, deps);
+  cardRoutes(app, deps);
+  healthEventRoutes(app, deps);
+  cspReportRoutes(app);
+
+  const release = releaseFolder(deps.releaseRoot ?? repository);
+  importMapRoutes(app, deps, release);
+  moduleFileRoutes(app, release);
+  pageRoutes(app, deps, release);
+  healthRoutes(app, deps, (await readMigrationFiles()).at(-1)?.number ?? 0);
 
   const faults = table.faults;
   if (faults.length > 0) throw new Error(`the server does not start:\n${faults.join('\n')}`);

@@ -59,7 +59,11 @@ export type TestAppOptions = {
 export const cheapHashing = { memoryKib: 64, passes: 1 };
 
 /** The whole application on this worker's own database, with the demo people in it. */
-export async function testApp({ now = () => new Date(), guards = {}, keep = false }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  now = () => new Date(),
+  guards = {},
+  keep = false,
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   if (!keep) await database.reset();
   await seedRequired(database.db);

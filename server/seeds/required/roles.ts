@@ -63,7 +63,13 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '系统管理员',
     description: '账号、菜单、设置、景区与模块',
     sessionLimit: 5,
-    codes: ['admin:user:view', 'admin:menu:view', 'admin:setting:view', 'modules:release:view', 'ticket:spot:view'],
+    codes: [
+      'admin:user:view',
+      'admin:menu:view',
+      'admin:setting:view',
+      'modules:release:view',
+      'ticket:spot:view',
+    ],
     scopes: {},
   },
   {

@@ -15,11 +15,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (status >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
   else request.log.debug({ code: body.code }, 'request refused');
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(body);
+  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,4 +1,8 @@
-import { isPermissionCode, type Permission as Code, type PermissionCode } from '@shanmen/shared/contracts/permissions';
+import {
+  isPermissionCode,
+  type Permission as Code,
+  type PermissionCode,
+} from '@shanmen/shared/contracts/permissions';
 import { Failure } from '@shanmen/shared/contracts/schema';
 import type { FastifySchema, RouteOptions } from 'fastify';
 

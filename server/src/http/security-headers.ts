@@ -11,7 +11,8 @@ const onEverything = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 };
 
-const answersAreNotDocuments = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const answersAreNotDocuments =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Headers of every answer. An answer of the API is never kept and never drawn as a page. */
 export function sendSecurityHeaders(app: App): void {

@@ -10,7 +10,10 @@ import { dropOtherBuiltIns, putMenuEntries, type SeededEntry } from './menu.quer
 export async function seedMenu(tx: Tx): Promise<void> {
   const entries = catalogueEntries();
   await putMenuEntries(tx, entries);
-  await dropOtherBuiltIns(tx, entries.map(({ name }) => name));
+  await dropOtherBuiltIns(
+    tx,
+    entries.map(({ name }) => name),
+  );
   await raisePermissionVersion(tx);
 }
 
@@ -43,7 +46,11 @@ function screenEntry(type: string, screen: Screen, index: number): SeededEntry {
   };
 }
 
-function toolEntry(type: string, { menucode, code, title, permission }: ToolbarEntry, index: number): SeededEntry {
+function toolEntry(
+  type: string,
+  { menucode, code, title, permission }: ToolbarEntry,
+  index: number,
+): SeededEntry {
   return {
     name: `${type}.${menucode}.${code}`,
     type,

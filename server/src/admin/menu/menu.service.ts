@@ -21,7 +21,9 @@ export async function allMenus(db: Db, staff: Staff): Promise<AnyMenuEntry[]> {
 /** A type is not granted: whoever may open one of its screens has it. In the order of the catalogue. */
 export async function typesOf(db: Db, staff: Staff): Promise<SystemType[]> {
   const held = new Set((await permittedRows(db, staff)).filter(row => !row.isToolBar).map(row => row.pid));
-  return Object.keys(systemTypes).filter(isSystemType).filter(type => held.has(type));
+  return Object.keys(systemTypes)
+    .filter(isSystemType)
+    .filter(type => held.has(type));
 }
 
 async function permittedRows(db: Db, { codes }: Staff): Promise<MenuRow[]> {

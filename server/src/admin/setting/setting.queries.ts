@@ -9,7 +9,12 @@ export async function readSettings(db: Db): Promise<ReadonlyMap<string, unknown>
   return new Map(rows.map(row => [row.key, row.value]));
 }
 
-export async function writeSetting(tx: Tx, key: string, value: unknown, staffId: number | null): Promise<void> {
+export async function writeSetting(
+  tx: Tx,
+  key: string,
+  value: unknown,
+  staffId: number | null,
+): Promise<void> {
   await sql`
     insert into admin.setting (key, value, updated_by)
     values (${key}, ${JSON.stringify(value)}::jsonb, ${staffId})

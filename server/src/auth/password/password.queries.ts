@@ -44,7 +44,12 @@ export async function writePassword(
 }
 
 /** A code that opens nothing but the change of the password; the password before it is gone. */
-export async function writeOneTimeCode(tx: Tx, staffId: number, hash: Buffer, expiresAt: Date): Promise<void> {
+export async function writeOneTimeCode(
+  tx: Tx,
+  staffId: number,
+  hash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
   await sql`
     insert into auth.credential (staff_id, password_origin, must_change, one_time_hash, one_time_expires_at)
     values (${staffId}, 'one_time', true, ${hash}, ${expiresAt})

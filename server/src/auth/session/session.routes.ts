@@ -37,7 +37,12 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
     },
     async (request, reply) => {
       const now = deps.now();
-      const { sid, token } = await signIn({ db, hasher, people, guards }, request.body, sourceOf(request), now);
+      const { sid, token } = await signIn(
+        { db, hasher, people, guards },
+        request.body,
+        sourceOf(request),
+        now,
+      );
       const { dayCut } = await people.site();
       const session = await findSession(db, { sid, token }, { now, dayCut, guards });
       if (session === null) throw new RuleViolation('not_signed_in');

@@ -6,7 +6,13 @@ import { type Db, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import type { PeoplePorts } from '../ports.ts';
 import { hashOf } from './halves.ts';
-import { endSession, findLiveSession, noteActivity, type SessionRow, writeLoginLog } from './session.queries.ts';
+import {
+  endSession,
+  findLiveSession,
+  noteActivity,
+  type SessionRow,
+  writeLoginLog,
+} from './session.queries.ts';
 
 const activityInterval = 60_000;
 
@@ -63,7 +69,12 @@ export async function describeSession(
 }
 
 /** Ends the session of the cookie half alone: a browser that lost its token must still be able to leave. */
-export function signOut(db: Db, sid: string, from: { ip: string; userAgent: string }, now: Date): Promise<void> {
+export function signOut(
+  db: Db,
+  sid: string,
+  from: { ip: string; userAgent: string },
+  now: Date,
+): Promise<void> {
   return withTransaction(db, async tx => {
     const ended = await endSession(tx, hashOf(sid), 'signed_out', now);
     if (ended === null) return;

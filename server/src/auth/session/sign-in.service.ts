@@ -49,7 +49,8 @@ export async function signIn(
   const { db, hasher, guards } = parts;
   const deviceId = source.deviceSecret === null ? null : await findDevice(db, hashOf(source.deviceSecret));
   const attempt = { userName: userName.trim().toLowerCase(), ip: source.ip, deviceId };
-  if (guards.throttle) await claimTry(db, attempt, now).catch(error => noteThrottled(parts, attempt, source, now, error));
+  if (guards.throttle)
+    await claimTry(db, attempt, now).catch(error => noteThrottled(parts, attempt, source, now, error));
   const account = await findAccount(db, attempt.userName);
   const isOneTime = account !== null && opensWithCode(account, password, now);
   const matches = (await hasher.verify(account?.phc ?? null, password)) || isOneTime;

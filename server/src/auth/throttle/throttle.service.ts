@@ -3,7 +3,13 @@ import { isIPv6 } from 'node:net';
 import { type Db, withTransaction, type Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { forgetBucket, lockBucket, writeBucket } from './throttle.queries.ts';
-import { afterClaim, afterFailure, afterNetworkFailure, networkNextTryAt, nextTryAt } from './throttle-rules.ts';
+import {
+  afterClaim,
+  afterFailure,
+  afterNetworkFailure,
+  networkNextTryAt,
+  nextTryAt,
+} from './throttle-rules.ts';
 
 /** Who tries, as far as slowing down is concerned. */
 export type Attempt = { readonly userName: string; readonly ip: string; readonly deviceId: number | null };

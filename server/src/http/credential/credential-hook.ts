@@ -116,4 +116,3 @@ function signedIn(request: FastifyRequest) {
   if (request.signedIn) return request.signedIn;
   throw new Error(`${request.method} ${request.routeOptions.url} is public: nobody is signed in there`);
 }
-

@@ -1,0 +1,12 @@
+import { readReadiness } from '../readiness.ts';
+import type { App, AppDeps } from './route.ts';
+
+/** For whoever supervises the process: does it live, and may it be sent requests. */
+export function healthRoutes(app: App, { pools, readiness }: AppDeps, codeSchema: number): void {
+  app.get('/livez', async () => ({ live: true }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const answer = await readReadiness(pools.main, readiness, codeSchema);
+    return reply.code(answer.ready ? 200 : 503).send(answer);
+  });
+}

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { sendNotFound } from '../../http/failures.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { makeNonce, pagePolicy, trustedTypesPolicy } from '../../http/security-headers.ts';
+import type { BuiltModule, ReleaseFolder } from '../import-map/release-folder.ts';
+import { assetUrl } from './module-file.routes.ts';
+
+/** Paths that are no page of the product: an unknown one of these is absent, not drawn. */
+const reserved = /^\/(?:api|m|assets)(?:\/|$)|\.[a-z0-9]+$/i;
+
+const notBuilt = '界面尚未构建：请运行 npm run build，然后重新打开本页。\n';
+
+/** The one page, the same for every address; the shell decides what it shows. */
+export function pageRoutes(app: App, { config }: AppDeps, folder: ReleaseFolder): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const [path = '/'] = request.url.split('?');
+      if (reserved.test(path)) return sendNotFound(request, reply);
+      const { boot } = await folder.read();
+      if (boot === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+      return sendPage(reply, fill(await folder.readPage(), boot));
+    },
+  });
+
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => sendNotFound(request, reply));
+
+  function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
+    const nonce = makeNonce();
+    return reply
+      .headers({
+        'content-security-policy': pagePolicy(nonce, config),
+        'content-security-policy-report-only': trustedTypesPolicy,
+      })
+      .type('text/html; charset=utf-8')
+      .send(page(nonce));
+  }
+}
+
+function fill(template: string, { manifest }: BuiltModule): (nonce: string) => string {
+  const css = manifest.css[0] ?? '';
+  const integrityOf = (path: string) => manifest.files.find(file => file.path === path)?.integrity ?? '';
+  return nonce =>
+    [
+      ['{{nonce}}', nonce],
+      ['{{boot}}', assetUrl(manifest.entry)],
+      ['{{bootIntegrity}}', integrityOf(manifest.entry)],
+      ['{{css}}', assetUrl(css)],
+      ['{{cssIntegrity}}', integrityOf(css)],
+    ].reduce((text, [name = '', value = '']) => text.replaceAll(name, value), template);
+}
