@@ -11,11 +11,11 @@ export type TicketSlipProps = {
   area: SlipArea;
 };
 
-/** A ticket on 80 mm paper with its stub. A ticket that was printed before says so. */
+/** A ticket on 80 mm paper with its stub. From its second print on it says which repeat it is. */
 export function TicketSlip({ ticket, sale, area }: TicketSlipProps) {
   return (
     <section data-slip="" aria-label={`门票 ${ticketNoInFours(ticket.ticketNo)}`}>
-      {ticket.printCount > 0 && <p className="again">补打 第{ticket.printCount}次</p>}
+      {ticket.printCount > 1 && <p className="again">补打 第{ticket.printCount - 1}次</p>}
       <h1>{area?.name ?? sale.siteName}</h1>
       <hr />
       <h2>{ticket.productName}</h2>

@@ -1,0 +1,91 @@
+import { apiErrorOf, useShell, useTab } from '@shanmen/shared';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ShiftOpening } from '../shift/shift-opening.tsx';
+import { saleCalls, saleKeysOf } from './sale-calls.ts';
+import styles from './sale.module.css';
+import { SellingSurface } from './selling-surface.tsx';
+
+const bootRefreshMs = 60_000;
+
+/** 售票: opens a shift at a window, then sells. */
+export function SaleScreen() {
+  const { query } = useTab();
+  const boot = useQuery({
+    queryKey: saleKeysOf.boot(null),
+    queryFn: () => saleCalls.boot(null),
+    refetchInterval: bootRefreshMs,
+  });
+  if (!boot.data) return <NotReady error={boot.error} onRetry={() => void boot.refetch()} />;
+  return (
+    <Window
+      boot={boot.data}
+      bootArrivedAtMs={boot.dataUpdatedAt}
+      startsClosing={query.get('mode') === 'shift'}
+    />
+  );
+}
+
+type WindowProps = {
+  readonly boot: SaleBoot;
+  readonly bootArrivedAtMs: number;
+  readonly startsClosing: boolean;
+};
+
+/** A shift that was just closed stays in sight until the seller opens the next one. */
+function Window({ boot, bootArrivedAtMs, startsClosing }: WindowProps) {
+  const [closed, setClosed] = useState<Shift | null>(null);
+  const { shift } = boot;
+  if (!shift || shift.id === closed?.id) {
+    return (
+      <main className={styles.surface}>
+        <ShiftOpening windows={boot.windows} closed={closed} />
+      </main>
+    );
+  }
+  return (
+    <SellingSurface
+      key={shift.id}
+      boot={boot}
+      bootArrivedAtMs={bootArrivedAtMs}
+      shift={shift}
+      startsClosing={startsClosing && !closed}
+      onClosed={setClosed}
+    />
+  );
+}
+
+type NotReadyProps = { readonly error: unknown; readonly onRetry: () => void };
+
+function NotReady({ error, onRetry }: NotReadyProps) {
+  const shell = useShell();
+  if (!error) return <Message title="正在打开售票窗口…" />;
+  const failure = apiErrorOf(error);
+  return (
+    <Message title="售票窗口没有打开">
+      <p>{failure.message}</p>
+      {failure.requestId && <p>编号 {failure.requestId}</p>}
+      <button type="button" onClick={onRetry}>
+        重试
+      </button>
+      <button type="button" onClick={() => shell.navigate('/entrance')}>
+        返回
+      </button>
+    </Message>
+  );
+}
+
+function Message({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <main className={styles.surface}>
+      <div className={styles.message} role="status">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+export default SaleScreen;

@@ -1,0 +1,148 @@
+import { storage, useAuth, useShell } from '@shanmen/shared';
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { useEffect, useState } from 'react';
+import { qtyOf } from '../cart/cart.ts';
+import { ShiftClosing } from '../shift/shift-closing.tsx';
+import { KeyButton } from '../surface/key-button.tsx';
+import { DayStrip } from '../visit/day-strip.tsx';
+import { SlotList } from '../visit/slot-list.tsx';
+import { CartPanel } from '../window/cart-panel.tsx';
+import { CashDialog } from '../window/cash-dialog.tsx';
+import { ProductTiles } from '../window/product-tiles.tsx';
+import { RecentSales } from '../window/recent-sales.tsx';
+import { SaleDone } from '../window/sale-done.tsx';
+import { TopBar } from '../window/top-bar.tsx';
+import { cartKeys, keyOf } from './sale-keys.ts';
+import styles from './sale.module.css';
+import { type Sale, useSale } from './use-sale.ts';
+import { type SaleCommands, useSaleKeys } from './use-sale-keys.ts';
+
+type SellingSurfaceProps = {
+  readonly boot: SaleBoot;
+  readonly bootArrivedAtMs: number;
+  readonly shift: Shift;
+  /** The screen was opened to close the shift. */
+  readonly startsClosing: boolean;
+  readonly onClosed: (shift: Shift) => void;
+};
+
+const cartIsOpen = { tone: 'warning', text: '购物车里还有票，收款或清空后再交班' } as const;
+
+/** One seller, one party, no page turn: everything for a sale is in sight and on a key. */
+export function SellingSurface(props: SellingSurfaceProps) {
+  const { boot, shift } = props;
+  const shell = useShell();
+  const sale = useSale(boot, shift);
+  const [takingsHidden, setTakingsHidden] = useState(false);
+  const [isClosing, setIsClosing] = useState(props.startsClosing);
+  const isCovered = isClosing || shift.state !== 'OPEN';
+  const reprint = useAuth('ticket:sale:reprint') ? sale.reprint : null;
+  const mayClose = useAuth('ticket:shift:close');
+  const commands = useSaleKeys(
+    sale,
+    {
+      reprintLast: () => boot.recent[0] && reprint?.(boot.recent[0]),
+      hideTakings: () => setTakingsHidden(!takingsHidden),
+      closeShift: () => {
+        if (!mayClose) return;
+        if (sale.state.cart.length === 0) setIsClosing(true);
+        else sale.dispatch({ type: 'notice', notice: cartIsOpen });
+      },
+    },
+    isCovered,
+  );
+  useEffect(() => storage.write('tkType', 'FIT'), []);
+  const isBehind = isCovered || sale.state.stage === 'cash';
+  return (
+    <main className={styles.surface}>
+      <div className={styles.behind} inert={isBehind}>
+        <TopBar
+          shift={shift}
+          boot={boot}
+          bootArrivedAtMs={props.bootArrivedAtMs}
+          spots={sale.day?.spots ?? []}
+          isOnline={sale.isOnline}
+          takingsHidden={takingsHidden}
+          onHideTakings={() => commands.cart('hide-takings')}
+          onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
+          onLeave={() => shell.navigate('/entrance')}
+        />
+        <Counter boot={boot} sale={sale} commands={commands} />
+        <RecentSales orders={boot.recent} onReprint={reprint} />
+      </div>
+      {sale.state.stage === 'cash' && sale.day && (
+        <CashDialog state={sale.state} dueFen={sale.day.totalFen} onCommand={commands.cash} />
+      )}
+      {isCovered && (
+        <ShiftClosing shift={shift} onBack={() => setIsClosing(false)} onClosed={props.onClosed} />
+      )}
+    </main>
+  );
+}
+
+type CounterProps = { readonly boot: SaleBoot; readonly sale: Sale; readonly commands: SaleCommands };
+
+/** Day and slot at the left, what is sold in the middle, the cart at the right. */
+function Counter({ boot, sale, commands }: CounterProps) {
+  const { state, dispatch, day } = sale;
+  return (
+    <div className={styles.counter}>
+      <nav className={styles.modes}>
+        <KeyButton of={keyOf(cartKeys, 'fit')} aria-pressed onPress={() => commands.cart('fit')} />
+        <DayStrip
+          businessDay={boot.businessDay}
+          days={boot.visitDates}
+          chosen={state.visitDate ?? boot.visitDate}
+          onChoose={sale.chooseDay}
+        />
+      </nav>
+      <div className={styles.slots}>
+        {day && (
+          <SlotList
+            spots={day.spots}
+            activeSpotId={day.activeSpotId}
+            onChoose={(spotId, startTime) => dispatch({ type: 'slot', spotId, startTime })}
+          />
+        )}
+      </div>
+      <div className={styles.products}>
+        {day ? (
+          <ProductTiles
+            offers={day.offers}
+            qtyOf={productId => qtyOf(state.cart, productId)}
+            onAdd={({ product }) => commands.addProduct(product.id)}
+          />
+        ) : (
+          <p className={styles.loading} role="status">
+            正在读取票价…
+          </p>
+        )}
+      </div>
+      {day && (
+        <CartPanel
+          state={state}
+          day={day}
+          isToday={day.visitDate === boot.businessDay}
+          done={state.finished && <Done order={state.finished} sale={sale} commands={commands} />}
+          onCommand={commands.cart}
+          onSelect={productId => dispatch({ type: 'select', productId })}
+        />
+      )}
+    </div>
+  );
+}
+
+type DoneProps = { readonly order: Order; readonly sale: Sale; readonly commands: SaleCommands };
+
+function Done({ order, sale, commands }: DoneProps) {
+  return (
+    <SaleDone
+      order={order}
+      printing={sale.printing}
+      isNextBegun={sale.state.cart.length > 0}
+      onNext={() => commands.cart('next-customer')}
+    />
+  );
+}

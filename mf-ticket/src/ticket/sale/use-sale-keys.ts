@@ -1,0 +1,141 @@
+import { largestQty, unpayable } from '../cart/cart.ts';
+import type { SaleNotice } from '../cart/sale-state.ts';
+import { quickYuan, tenderRefusal } from '../cart/tender.ts';
+import type { KeyStroke } from '../scan/key-stroke.ts';
+import { classifyScan, type ScanClass } from '../scan/scan-class.ts';
+import { useKeyboard } from '../scan/use-keyboard.ts';
+import { type CartCommand, cartKeys, type CashCommand, cashKeys, commandOf } from './sale-keys.ts';
+import type { Sale } from './use-sale.ts';
+
+/** What the screen does besides the sale itself. */
+export type WindowActions = {
+  readonly reprintLast: () => void;
+  readonly hideTakings: () => void;
+  readonly closeShift: () => void;
+};
+
+export type SaleCommands = {
+  readonly cart: (command: CartCommand) => void;
+  readonly cash: (command: CashCommand) => void;
+  readonly addProduct: (productId: number) => void;
+};
+
+const quickIndex = { 'quick-1': 0, 'quick-2': 1, 'quick-3': 2 } as const;
+
+/** One meaning per key, whether pressed or clicked; a dialog above the surface silences them all. */
+export function useSaleKeys(sale: Sale, actions: WindowActions, isCovered: boolean): SaleCommands {
+  const commands: SaleCommands = {
+    cart: command => onCart(sale, actions, command),
+    cash: command => onCash(sale, command),
+    addProduct: productId => addProduct(sale, productId),
+  };
+  useKeyboard({
+    onKey: stroke => !isCovered && onStroke(sale, commands, stroke),
+    onScan: text => {
+      if (isCovered) return;
+      const scan = classifyScan(text, { paying: sale.state.stage === 'cash' });
+      sale.dispatch({ type: 'notice', notice: scanNotice(scan) });
+    },
+  });
+  return commands;
+}
+
+function onStroke(sale: Sale, commands: SaleCommands, stroke: KeyStroke): boolean {
+  if (sale.state.stage === 'cash') {
+    const command = commandOf(cashKeys, stroke);
+    if (command) commands.cash(command);
+    else if (/^[\d.]$/.test(stroke)) sale.dispatch({ type: 'tender', character: stroke });
+    return true;
+  }
+  const command = commandOf(cartKeys, stroke);
+  if (command) commands.cart(command);
+  else if (/^\d$/.test(stroke)) sale.dispatch({ type: 'digit', digit: stroke });
+  else return addByLetter(sale, commands, stroke);
+  return true;
+}
+
+function addByLetter(sale: Sale, commands: SaleCommands, stroke: KeyStroke): boolean {
+  if (!/^[A-Z]$/.test(stroke)) return false;
+  const offer = sale.day?.offers.find(({ product }) => product.hotkey?.toUpperCase() === stroke);
+  if (offer) commands.addProduct(offer.product.id);
+  else sale.dispatch({ type: 'notice', notice: { tone: 'warning', text: `没有票种用字母 ${stroke}` } });
+  return true;
+}
+
+function addProduct({ day, dispatch }: Sale, productId: number): void {
+  const offer = day?.offers.find(({ product }) => product.id === productId);
+  if (!offer) return;
+  if (offer.refusal !== null) {
+    const text = `${offer.product.name}：${offer.refusal}`;
+    dispatch({ type: 'notice', notice: { tone: 'warning', text } });
+  } else {
+    dispatch({ type: 'product', productId, limit: offer.product.maxQtyPerOrder });
+  }
+}
+
+function onCash(sale: Sale, command: CashCommand): void {
+  const { dispatch, day, state } = sale;
+  if (command === 'back') return dispatch({ type: 'close-cash' });
+  if (command === 'erase') return dispatch({ type: 'erase' });
+  if (command !== 'confirm') {
+    const yuan = day && quickYuan(quickIndex[command], day.totalFen);
+    return yuan ? dispatch({ type: 'tender-amount', yuan }) : undefined;
+  }
+  const refusal = day && state.submission === 'idle' ? tenderRefusal(state.tender, day.totalFen) : null;
+  if (refusal !== null) dispatch({ type: 'notice', notice: { tone: 'danger', text: refusal } });
+  else sale.pay();
+}
+
+function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void {
+  const { dispatch } = sale;
+  const step = (type: 'step' | 'move-selection', by: 1 | -1) =>
+    dispatch(type === 'step' ? { type, by, limit: limitOfSelected(sale) } : { type, by });
+  const run: Record<CartCommand, () => void> = {
+    fit: () => dispatch({ type: 'next-customer' }),
+    'pay-cash': () => openCash(sale),
+    'set-quantity': () => dispatch({ type: 'set-quantity', limit: limitOfSelected(sale) }),
+    'one-more': () => step('step', 1),
+    'one-fewer': () => step('step', -1),
+    'remove-line': () => dispatch({ type: 'remove-line' }),
+    clear: () => dispatch({ type: 'clear' }),
+    erase: () => dispatch({ type: 'erase' }),
+    'line-above': () => step('move-selection', -1),
+    'line-below': () => step('move-selection', 1),
+    'day-before': () => sale.moveDay(-1),
+    'day-after': () => sale.moveDay(1),
+    'slot-before': () => sale.moveSlot(-1),
+    'slot-after': () => sale.moveSlot(1),
+    'next-customer': () => dispatch({ type: 'next-customer' }),
+    'reprint-last': actions.reprintLast,
+    'hide-takings': actions.hideTakings,
+    'close-shift': actions.closeShift,
+  };
+  run[command]();
+}
+
+function limitOfSelected({ day, state }: Sale): number {
+  const offer = day?.offers.find(({ product }) => product.id === state.selected);
+  return offer?.product.maxQtyPerOrder ?? largestQty;
+}
+
+function openCash({ day, state, dispatch }: Sale): void {
+  const refusal = day ? unpayable(day.lines, day.totalFen) : '价格正在读取，请稍候';
+  if (refusal !== null && state.cart.length > 0) {
+    dispatch({ type: 'notice', notice: { tone: 'warning', text: refusal } });
+  } else {
+    dispatch({ type: 'open-cash' });
+  }
+}
+
+/** A counter that sells has no use for what was scanned, but says so instead of typing it somewhere. */
+function scanNotice(scan: ScanClass): SaleNotice {
+  const words: Record<ScanClass['kind'], string> = {
+    ticket: '这是门票，请到「检票」核验',
+    payment: '扫码收款尚未开通，请用 F8 现金收款',
+    identity: '所售票种不需要证件',
+    collection: '这是取票码，取票尚未开通',
+    plate: '这是号牌，团队售票尚未开通',
+    unknown: `未识别的条码 ${scan.code}`,
+  };
+  return { tone: 'info', text: words[scan.kind] };
+}

@@ -1,0 +1,176 @@
+import { apiErrorOf, submitOnce, useShell } from '@shanmen/shared';
+import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import type { Fen } from '@shanmen/shared/money';
+import { timeOfDay } from '@shanmen/shared/time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useReducer, useRef } from 'react';
+import {
+  activeSpot,
+  type Offer,
+  offerOf,
+  openSlots,
+  orderLines,
+  type PricedLine,
+  priceLines,
+  type SpotDay,
+  spotDays,
+  totalOf,
+} from '../cart/cart.ts';
+import { newSale, nextSale, type SaleAction, type SaleState } from '../cart/sale-state.ts';
+import { tenderFen } from '../cart/tender.ts';
+import { serverNow, useLocalMs } from '../surface/server-clock.ts';
+import { refusalOf } from './refusal.ts';
+import { saleCalls, saleKeysOf } from './sale-calls.ts';
+import { type Printing, usePrinting } from './use-printing.tsx';
+
+/** One visit day at the window, with the prices and places of this moment. */
+export type SellingDay = {
+  readonly visitDate: string;
+  readonly spots: readonly SpotDay[];
+  /** The spot whose slots the keys go through: that of the selected line, else the first with a choice. */
+  readonly activeSpotId: number | null;
+  readonly offers: readonly Offer[];
+  readonly lines: readonly PricedLine[];
+  readonly totalFen: Fen;
+};
+
+export type Sale = {
+  readonly state: SaleState;
+  readonly dispatch: (action: SaleAction) => void;
+  /** Null until the prices of a newly chosen day are there. */
+  readonly day: SellingDay | null;
+  readonly isOnline: boolean;
+  readonly printing: Printing['state'];
+  /** Prints a finished sale again; the count of the print is the server's. */
+  readonly reprint: (order: Order) => void;
+  /** To the neighbouring day, or slot of the active spot; at the end nothing happens. */
+  readonly chooseDay: (day: string) => void;
+  readonly moveDay: (by: 1 | -1) => void;
+  readonly moveSlot: (by: 1 | -1) => void;
+  /** Takes the money for the open cart; pressed again while the outcome is unknown, it asks for it. */
+  readonly pay: () => void;
+};
+
+const slotRefreshMs = 2000;
+const clockStepMs = 10_000;
+
+/** The sale of the open shift. @param today the boot answer that opened the screen */
+export function useSale(today: SaleBoot, shift: Shift): Sale {
+  const [state, dispatch] = useReducer(nextSale, null, () => newSale(crypto.randomUUID()));
+  const { day, isOnline } = useSellingDay(state, today);
+  const printing = usePrinting(today.scenicArea ?? null);
+  const reread = useReread();
+  const submit = useSubmission(dispatch, printing, reread);
+  const pay = () => {
+    const sale = state.sent ?? (day && windowSaleOf(state, day, shift));
+    if (sale && state.stage === 'cash' && state.submission !== 'sending') void submit(sale, state.saleKey);
+  };
+  const chooseDay = (chosen: string) =>
+    dispatch({ type: 'visit-date', visitDate: chosen === today.visitDate ? null : chosen });
+  const moveDay = (by: 1 | -1) => {
+    const next = neighbour(today.visitDates, state.visitDate ?? today.visitDate, by);
+    if (next !== undefined) chooseDay(next);
+  };
+  const moveSlot = (by: 1 | -1) => {
+    const spot = day?.spots.find(({ spotId }) => spotId === day.activeSpotId);
+    const slot = spot?.chosen && neighbour(openSlots(spot), spot.chosen, by);
+    if (slot) dispatch({ type: 'slot', spotId: slot.spotId, startTime: slot.startTime });
+  };
+  const reprint = (order: Order) => void printing.reprint(order).then(reread);
+  return {
+    state,
+    dispatch,
+    day,
+    isOnline,
+    printing: printing.state,
+    reprint,
+    chooseDay,
+    moveDay,
+    moveSlot,
+    pay,
+  };
+}
+
+function neighbour<T>(list: readonly T[], current: T, by: 1 | -1): T | undefined {
+  return list[list.indexOf(current) + by];
+}
+
+function useSellingDay(state: SaleState, today: SaleBoot): { day: SellingDay | null; isOnline: boolean } {
+  const boot = useQuery({
+    queryKey: saleKeysOf.boot(state.visitDate),
+    queryFn: () => saleCalls.boot(state.visitDate),
+  });
+  const visitDate = state.visitDate ?? today.visitDate;
+  const live = useQuery({
+    queryKey: saleKeysOf.slots(visitDate),
+    queryFn: () => saleCalls.slots(visitDate),
+    refetchInterval: slotRefreshMs,
+  });
+  const localMs = useLocalMs(clockStepMs);
+  const isOnline = !live.isError;
+  if (!boot.data) return { day: null, isOnline };
+  const now =
+    visitDate === today.businessDay ? timeOfDay(serverNow(boot.data, boot.dataUpdatedAt, localMs)) : null;
+  const spots = spotDays(live.data ?? boot.data.slots, state.slots, now);
+  const offers = boot.data.products.map(product => offerOf(product, spots));
+  const lines = priceLines(state.cart, offers);
+  const activeSpotId = activeSpot(spots, lines, state.selected);
+  return { day: { visitDate, spots, activeSpotId, offers, lines, totalFen: totalOf(lines) }, isOnline };
+}
+
+/** Reads anew what a sale changes: places, takings, the last sales. */
+function useReread(): () => Promise<unknown> {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot }),
+      queries.invalidateQueries({ queryKey: saleKeysOf.everySlot }),
+    ]);
+}
+
+function useSubmission(
+  dispatch: (action: SaleAction) => void,
+  printing: Printing,
+  reread: () => Promise<unknown>,
+) {
+  const shell = useShell();
+  const underWay = useRef(false);
+  const finish = (order: Order) => {
+    dispatch({ type: 'sold', order, nextKey: crypto.randomUUID() });
+    void printing.print(order).then(reread);
+  };
+  return async (sale: WindowSale, key: string) => {
+    // Two presses of Enter can come before the first one is drawn.
+    if (underWay.current) return;
+    underWay.current = true;
+    const done = shell.busy('payment');
+    dispatch({ type: 'sending', sale });
+    try {
+      finish(await submitOnce(key, sameKey => saleCalls.sell(sale, sameKey)));
+    } catch (error) {
+      const failure = apiErrorOf(error);
+      // The new price or remainder is on the screen before the words about it are.
+      if (!failure.isOutcomeUnknown) await reread();
+      dispatch(failure.isOutcomeUnknown ? { type: 'outcome-unknown' } : refusalOf(failure));
+    } finally {
+      underWay.current = false;
+      done();
+    }
+  };
+}
+
+/** What the server is asked to record, or null while the cart cannot be paid as it stands. */
+function windowSaleOf(state: SaleState, day: SellingDay, shift: Shift): WindowSale | null {
+  const tender = tenderFen(state.tender, day.totalFen);
+  if (day.totalFen <= 0 || tender < day.totalFen) return null;
+  return {
+    windowId: shift.windowId,
+    saleMode: 'FIT',
+    visitDate: day.visitDate,
+    lines: orderLines(day.lines),
+    expectedTotalFen: day.totalFen,
+    payments: [{ method: 'CASH', amountFen: day.totalFen, tenderFen: tender }],
+  };
+}

@@ -1,0 +1,42 @@
+/** What a scanned text is. Only a ticket of ours means something at every counter. */
+export type ScanClass =
+  | { readonly kind: 'ticket'; readonly code: string }
+  | { readonly kind: 'payment'; readonly code: string; readonly by: 'wechat' | 'alipay' | 'unknown' }
+  | { readonly kind: 'identity'; readonly code: string }
+  | { readonly kind: 'collection'; readonly code: string }
+  | { readonly kind: 'plate'; readonly code: string }
+  | { readonly kind: 'unknown'; readonly code: string };
+
+/**
+ * Tells by shape what was scanned. A payment code of 18 digits and an identity card look alike, so the
+ * one decides whose box is open: while paying, 18 digits are a payment code.
+ */
+export function classifyScan(text: string, { paying }: { readonly paying: boolean }): ScanClass {
+  const code = text.trim();
+  if (/^1\.\d{16}\.\d{1,4}\.[\w-]{1,40}$/.test(code)) return { kind: 'ticket', code };
+  if (paying && /^\d{18}$/.test(code)) return { kind: 'payment', code, by: payerOf(code) };
+  if (isIdentityNumber(code)) return { kind: 'identity', code: code.toUpperCase() };
+  if (payerOf(code) !== 'unknown') return { kind: 'payment', code, by: payerOf(code) };
+  if (/^\d{16}$/.test(code)) return { kind: 'ticket', code };
+  if (/^\d{9}$/.test(code)) return { kind: 'collection', code };
+  if (/^[A-Z]\d{3}$/.test(code)) return { kind: 'plate', code };
+  return { kind: 'unknown', code };
+}
+
+function payerOf(code: string): 'wechat' | 'alipay' | 'unknown' {
+  if (/^1[0-5]\d{16}$/.test(code)) return 'wechat';
+  if (/^(2[5-9]|30)\d{14,22}$/.test(code)) return 'alipay';
+  return 'unknown';
+}
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** Whether 18 characters are an identity number: a real birth date and the right check character. */
+export function isIdentityNumber(text: string): boolean {
+  if (!/^\d{17}[\dXx]$/.test(text)) return false;
+  const day = `${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`;
+  const born = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== day) return false;
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
+  return '10X98765432'[sum % 11] === text.slice(-1).toUpperCase();
+}

@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent } from 'react';
+import { characterOf, isComposing, type KeyStroke, neverTaken, strokeOf } from './key-stroke.ts';
+import { type Burst, burstGapMs, continues, endsScan, noBurst } from './wedge.ts';
+
+export type Keyboard = {
+  /** @returns whether the screen took the key; only then the browser's own meaning is suppressed. */
+  readonly onKey: (stroke: KeyStroke) => boolean;
+  readonly onScan: (text: string) => void;
+};
+
+/**
+ * The keys and the scanner of a screen, while it is shown. A character waits 35 ms for the next one, so
+ * that a scan is neither taken for hotkeys nor left in a field; any other key lets waiting ones go first.
+ */
+export function useKeyboard(keyboard: Keyboard): void {
+  const key = useEffectEvent(keyboard.onKey);
+  const scan = useEffectEvent(keyboard.onScan);
+  useEffect(() => listen({ onKey: stroke => key(stroke), onScan: text => scan(text) }), []);
+}
+
+type Field = { readonly element: HTMLInputElement | HTMLTextAreaElement; readonly valueBefore: string };
+
+function listen({ onKey, onScan }: Keyboard): () => void {
+  let burst: Burst = noBurst;
+  let waiting: KeyStroke[] = [];
+  let field: Field | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const letGo = () => {
+    clearTimeout(timer);
+    const strokes = waiting;
+    waiting = [];
+    burst = noBurst;
+    field = null;
+    strokes.forEach(onKey);
+  };
+  const collect = (character: string, event: KeyboardEvent) => {
+    if (!continues(burst, event.timeStamp)) {
+      letGo();
+      field = fieldOf(event.target);
+    }
+    burst = { text: burst.text + character, lastAt: event.timeStamp };
+    clearTimeout(timer);
+    timer = setTimeout(letGo, burstGapMs);
+    if (field) return;
+    event.preventDefault();
+    if (!isComposing(event)) waiting.push(strokeOf(event));
+  };
+  const finishScan = (event: KeyboardEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const { text } = burst;
+    if (field) restore(field);
+    waiting = [];
+    letGo();
+    onScan(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stroke = strokeOf(event);
+    if (neverTaken.has(stroke) || isModifier(event.key)) return;
+    // A key held down must not confirm what the next screen asks.
+    if (event.repeat && /^(Enter|Escape|F\d+)$/.test(stroke)) return event.preventDefault();
+    if (stroke === 'Enter' && endsScan(burst, event.timeStamp)) return finishScan(event);
+    const character = characterOf(event);
+    if (character !== null) return collect(character, event);
+    letGo();
+    if (isComposing(event) || belongsToTarget(stroke, event.target)) return;
+    if (onKey(stroke)) event.preventDefault();
+  };
+  window.addEventListener('keydown', onKeyDown, true);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('keydown', onKeyDown, true);
+  };
+}
+
+function isModifier(key: string): boolean {
+  return key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta';
+}
+
+/** A text field keeps its editing keys, a focused button its Enter and Space. */
+function belongsToTarget(stroke: KeyStroke, target: EventTarget | null): boolean {
+  if (fieldOf(target)) return !/^(F\d+|Escape)$/.test(stroke);
+  return target instanceof HTMLButtonElement && (stroke === 'Enter' || stroke === ' ');
+}
+
+function fieldOf(target: EventTarget | null): Field | null {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    return { element: target, valueBefore: target.value };
+  }
+  return null;
+}
+
+/** Takes the scanned characters out of the field again, so that its owner never sees them. */
+function restore({ element, valueBefore }: Field): void {
+  const prototype =
+    element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, valueBefore);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}

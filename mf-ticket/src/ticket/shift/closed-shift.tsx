@@ -1,0 +1,48 @@
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { type Fen, zeroFen } from '@shanmen/shared/money';
+import { timeOfDay } from '@shanmen/shared/time';
+import { Yuan } from '../surface/yuan.tsx';
+import styles from './shift.module.css';
+
+/** The result of a shift that was just closed, until the next one begins. */
+export function ClosedShift({ shift }: { readonly shift: Shift }) {
+  return (
+    <section className={styles.closed} aria-label="上一班" role="status">
+      <p>
+        {shift.windowName} 已交班，{timeOfDay(new Date(shift.openedAt))} 至{' '}
+        {shift.closedAt && timeOfDay(new Date(shift.closedAt))}，售 {shift.soldTickets} 张
+      </p>
+      <CashFigures shift={shift} />
+    </section>
+  );
+}
+
+/** What should lie in the drawer, what does, and the difference. */
+export function CashFigures({ shift }: { readonly shift: Shift }) {
+  const overShort = shift.overShortFen ?? zeroFen;
+  return (
+    <dl className={styles.figures}>
+      <Figure name="应有" fen={shift.expectedCashFen ?? zeroFen} />
+      <Figure name="实点" fen={shift.countedCashFen ?? zeroFen} />
+      <Figure name={nameOfDifference(overShort)} fen={overShort} isWrong={overShort !== 0} />
+    </dl>
+  );
+}
+
+type FigureProps = { readonly name: string; readonly fen: Fen; readonly isWrong?: boolean };
+
+function Figure({ name, fen, isWrong = false }: FigureProps) {
+  return (
+    <div data-wrong={isWrong}>
+      <dt>{name}</dt>
+      <dd>
+        <Yuan fen={fen} />
+      </dd>
+    </div>
+  );
+}
+
+function nameOfDifference(overShort: Fen): string {
+  if (overShort === 0) return '长短款';
+  return overShort > 0 ? '长款' : '短款';
+}

@@ -1,0 +1,35 @@
+import type { ScreenKey } from '../sale/sale-keys.ts';
+
+/** Keys of 开班 and 交班; each stands on its button. */
+export const openingKey = {
+  command: 'open',
+  strokes: ['Enter'],
+  cap: 'Enter',
+  label: '开班',
+} as const satisfies ScreenKey<string>;
+
+export const otherWindowKeys = [
+  { command: 'window-above', strokes: ['PageUp'], cap: 'PgUp', label: '上一个窗口' },
+  { command: 'window-below', strokes: ['PageDown'], cap: 'PgDn', label: '下一个窗口' },
+] as const satisfies readonly ScreenKey<string>[];
+
+export const countKey = {
+  command: 'count',
+  strokes: ['Enter'],
+  cap: 'Enter',
+  label: '清点完毕',
+} as const satisfies ScreenKey<string>;
+
+export const closeKey = {
+  command: 'close',
+  strokes: ['Enter'],
+  cap: 'Enter',
+  label: '确认交班',
+} as const satisfies ScreenKey<string>;
+
+export const backKey = {
+  command: 'back',
+  strokes: ['Escape'],
+  cap: 'Esc',
+  label: '返回售票',
+} as const satisfies ScreenKey<string>;

@@ -1,0 +1,127 @@
+import { useShell } from '@shanmen/shared';
+import type { SaleWindow } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { parseYuan } from '@shanmen/shared/money';
+import { useState } from 'react';
+import { readPosData, rememberPosData } from '../device/pos-data.ts';
+import { useKeyboard } from '../scan/use-keyboard.ts';
+import { Keycap, KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import { ClosedShift } from './closed-shift.tsx';
+import { shiftCalls } from './shift-calls.ts';
+import { openingKey, otherWindowKeys } from './shift-keys.ts';
+import styles from './shift.module.css';
+import { useShiftStep } from './use-shift-step.ts';
+import { YuanField } from './yuan-field.tsx';
+
+type ShiftOpeningProps = {
+  readonly windows: readonly SaleWindow[];
+  /** The shift that was closed on this screen a moment ago. */
+  readonly closed: Shift | null;
+};
+
+/** 开班: nobody sells without saying where, and what lies in the drawer before the first sale. */
+export function ShiftOpening({ windows, closed }: ShiftOpeningProps) {
+  const shell = useShell();
+  const [windowId, setWindowId] = useState(() => firstChoice(windows));
+  const [float, setFloat] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const step = useShiftStep(shiftCalls.open);
+  const open = () => {
+    const openingFloatFen = parseYuan(float);
+    if (windowId === null) return setProblem('请先选择窗口');
+    if (openingFloatFen === null || openingFloatFen < 0) return setProblem('请填写备用金，没有就填 0');
+    rememberPosData({ windowId });
+    step.send({ windowId, openingFloatFen });
+  };
+  useKeyboard({
+    onKey: stroke => {
+      const by =
+        stroke === otherWindowKeys[0].strokes[0] ? -1 : stroke === otherWindowKeys[1].strokes[0] ? 1 : 0;
+      if (by !== 0) setWindowId(neighbour(windows, windowId, by));
+      return by !== 0;
+    },
+    onScan: () => setProblem('请先开班再扫码'),
+  });
+  return (
+    <form
+      className={styles.opening}
+      onSubmit={event => {
+        event.preventDefault();
+        open();
+      }}
+    >
+      <header>
+        <h1>开班</h1>
+        <p>选择窗口，点清备用金，按 Enter 开始售票。</p>
+      </header>
+      {closed && <ClosedShift shift={closed} />}
+      <Windows windows={windows} chosen={windowId} onChoose={setWindowId} />
+      <YuanField
+        label="备用金（元）"
+        value={float}
+        problem={problem}
+        onChange={text => {
+          setFloat(text);
+          setProblem(null);
+        }}
+      />
+      <NoticeLine notice={step.refusal} />
+      <footer>
+        <button type="button" className={styles.leave} onClick={() => shell.navigate('/entrance')}>
+          返回
+        </button>
+        <KeyButton
+          of={openingKey}
+          look="main"
+          label={step.isSending ? '正在开班…' : openingKey.label}
+          disabled={step.isSending}
+          onPress={open}
+        />
+      </footer>
+    </form>
+  );
+}
+
+type WindowsProps = {
+  readonly windows: readonly SaleWindow[];
+  readonly chosen: number | null;
+  readonly onChoose: (id: number) => void;
+};
+
+function Windows({ windows, chosen, onChoose }: WindowsProps) {
+  if (windows.length === 0) return <p>没有可用的窗口，请联系管理员在「景区与时段」中建立。</p>;
+  return (
+    <fieldset className={styles.windows}>
+      <legend>
+        窗口 <Keycap>{otherWindowKeys[0].cap}</Keycap> <Keycap>{otherWindowKeys[1].cap}</Keycap>
+      </legend>
+      {windows.map(({ id, name, siteName, takenBy }) => (
+        <label key={id} className={styles.window} data-taken={takenBy !== null}>
+          <input
+            type="radio"
+            name="window"
+            checked={id === chosen}
+            disabled={takenBy !== null}
+            onChange={() => onChoose(id)}
+          />
+          <span className={styles.windowName}>{name}</span>
+          <small>{takenBy === null ? siteName : `${takenBy} 使用中`}</small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The window of the last time when it is free, else the first free one. */
+function firstChoice(windows: readonly SaleWindow[]): number | null {
+  const free = windows.filter(window => window.takenBy === null);
+  const last = free.find(window => window.id === readPosData().windowId);
+  return (last ?? free[0])?.id ?? null;
+}
+
+function neighbour(windows: readonly SaleWindow[], chosen: number | null, by: -1 | 1): number | null {
+  const free = windows.filter(window => window.takenBy === null);
+  const index = free.findIndex(window => window.id === chosen);
+  return (free[index + by] ?? free[index])?.id ?? null;
+}

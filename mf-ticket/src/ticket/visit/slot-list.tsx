@@ -1,0 +1,70 @@
+import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
+import type { SpotDay } from '../cart/cart.ts';
+import { cartKeys, keyOf } from '../sale/sale-keys.ts';
+import { keepFocus, Keycap } from '../surface/key-button.tsx';
+import { countText, remainderTone } from './remainder.ts';
+import styles from './slot-list.module.css';
+
+type SlotListProps = {
+  readonly spots: readonly SpotDay[];
+  /** Spot whose slots PgUp and PgDn go through. */
+  readonly activeSpotId: number | null;
+  readonly onChoose: (spotId: number, startTime: string) => void;
+};
+
+/** The slots of every spot on the visit day, each with the places left at this moment. */
+export function SlotList({ spots, activeSpotId, onChoose }: SlotListProps) {
+  if (spots.length === 0) return <p className={styles.empty}>所选日期已无可售时段，请换一天。</p>;
+  return (
+    <div className={styles.list}>
+      {spots.map(spot => (
+        <section key={spot.spotId} aria-label={`${spot.spotName}时段`}>
+          <h2 className={styles.spot}>
+            {spot.spotName}
+            {spot.spotId === activeSpotId && <SlotKeys />}
+          </h2>
+          <div className={styles.chips}>
+            {spot.slots.map(slot => (
+              <SlotChip
+                key={slot.id}
+                slot={slot}
+                chosen={slot.id === spot.chosen?.id}
+                onPress={() => onChoose(spot.spotId, slot.startTime)}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function SlotKeys() {
+  return (
+    <span className={styles.keys}>
+      <Keycap>{keyOf(cartKeys, 'slot-before').cap}</Keycap>
+      <Keycap>{keyOf(cartKeys, 'slot-after').cap}</Keycap>
+    </span>
+  );
+}
+
+type SlotChipProps = { readonly slot: Slot; readonly chosen: boolean; readonly onPress: () => void };
+
+function SlotChip({ slot, chosen, onPress }: SlotChipProps) {
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      data-tone={slot.closed ? 'closed' : remainderTone(slot.remaining, slot.capacity)}
+      aria-pressed={chosen}
+      disabled={slot.closed}
+      onMouseDown={keepFocus}
+      onClick={onPress}
+    >
+      <span>
+        {slot.startTime}–{slot.endTime}
+      </span>
+      <span className={styles.remaining}>{slot.closed ? '停售' : `余 ${countText(slot.remaining)}`}</span>
+    </button>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { SaleState } from '../cart/sale-state.ts';
+import { ticketCount, type PricedLine } from '../cart/cart.ts';
+import { type CartCommand, cartKeys, keyOf } from '../sale/sale-keys.ts';
+import type { SellingDay } from '../sale/use-sale.ts';
+import styles from './cart-panel.module.css';
+import { keepFocus, KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import { Yuan } from '../surface/yuan.tsx';
+
+type CartPanelProps = {
+  readonly state: SaleState;
+  readonly day: SellingDay;
+  readonly isToday: boolean;
+  /** The sale that was just finished. */
+  readonly done: ReactNode;
+  readonly onCommand: (command: CartCommand) => void;
+  readonly onSelect: (productId: number) => void;
+};
+
+/** What the party takes, what it owes, and the one button that takes the money. */
+export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: CartPanelProps) {
+  const press = (command: CartCommand) => ({
+    of: keyOf(cartKeys, command),
+    onPress: () => onCommand(command),
+    disabled: state.cart.length === 0,
+  });
+  return (
+    <section className={styles.panel} aria-label="购物车">
+      {!isToday && <p className={styles.otherDay}>游玩日期 {day.visitDate}，不是今天</p>}
+      <NoticeLine notice={state.notice} />
+      {state.clearing && (
+        <NoticeLine
+          notice={{ tone: 'warning', text: `清空 ${ticketCount(state.cart)} 张？再按 Esc 清空，其他键保留` }}
+        />
+      )}
+      {done}
+      <Lines lines={day.lines} selected={state.selected} onSelect={onSelect} />
+      <div className={styles.edit}>
+        <KeyButton {...press('set-quantity')} label={state.typed ? `数量 ${state.typed}` : '数量'} />
+        <KeyButton {...press('one-more')} />
+        <KeyButton {...press('one-fewer')} />
+        <KeyButton {...press('remove-line')} />
+        <KeyButton {...press('clear')} />
+      </div>
+      <div className={styles.due}>
+        <span className={styles.count}>
+          应收<small>{ticketCount(state.cart)} 张</small>
+        </span>
+        <output className={styles.amount} aria-label="应收">
+          <Yuan fen={day.totalFen} />
+        </output>
+      </div>
+      <KeyButton {...press('pay-cash')} look="pay" className={styles.pay ?? ''} />
+    </section>
+  );
+}
+
+type LinesProps = {
+  readonly lines: readonly PricedLine[];
+  readonly selected: number | null;
+  readonly onSelect: (productId: number) => void;
+};
+
+function Lines({ lines, selected, onSelect }: LinesProps) {
+  if (lines.length === 0) {
+    return (
+      <p className={styles.empty}>
+        按票种上的字母加票，先按数字再按字母定数量。
+        <br />
+        例：<kbd>2</kbd> <kbd>G</kbd> <kbd>F8</kbd> <kbd>Enter</kbd>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.lines}>
+      {lines.map(line => (
+        <li key={line.productId}>
+          <button
+            type="button"
+            className={styles.line}
+            aria-pressed={line.productId === selected}
+            onMouseDown={keepFocus}
+            onClick={() => onSelect(line.productId)}
+          >
+            <LineWords line={line} />
+            <span className={styles.qty}>×{line.qty}</span>
+            <span className={styles.subtotal}>
+              <Yuan fen={line.amountFen} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LineWords({ line: { offer, problem } }: { readonly line: PricedLine }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.name}>{offer?.product.name ?? '不在售的票种'}</span>
+      <span className={styles.detail} data-problem={problem !== null}>
+        {offer && <Yuan fen={offer.product.priceFen} />}
+        {offer?.slot && ` · ${offer.slot.startTime}–${offer.slot.endTime}`}
+        {problem !== null && ` · ${problem}`}
+      </span>
+    </span>
+  );
+}

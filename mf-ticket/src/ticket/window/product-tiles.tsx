@@ -1,0 +1,80 @@
+import { crowds, crowdTitle } from '@shanmen/shared/contracts/ticket/crowds';
+import type { Offer } from '../cart/cart.ts';
+import { keepFocus, Keycap } from '../surface/key-button.tsx';
+import styles from './product-tiles.module.css';
+import { countText, remainderTone } from '../visit/remainder.ts';
+import { Yuan } from '../surface/yuan.tsx';
+
+type ProductTilesProps = {
+  readonly offers: readonly Offer[];
+  readonly qtyOf: (productId: number) => number;
+  readonly onAdd: (offer: Offer) => void;
+};
+
+/** What can be sold, by crowd; each tile shows its letter, price and places, or why it cannot be sold. */
+export function ProductTiles({ offers, qtyOf, onAdd }: ProductTilesProps) {
+  if (offers.length === 0)
+    return <p className={styles.empty}>所选日期没有在售票种，请换一天或联系管理员上架。</p>;
+  return byCrowd(offers).map(([crowd, own]) => (
+    <section key={crowd} className={styles.group} aria-label={crowdTitle(crowd)}>
+      <h2 className={styles.crowd}>{crowdTitle(crowd)}</h2>
+      <div className={styles.tiles}>
+        {own.map(offer => (
+          <Tile
+            key={offer.product.id}
+            offer={offer}
+            qty={qtyOf(offer.product.id)}
+            onPress={() => onAdd(offer)}
+          />
+        ))}
+      </div>
+    </section>
+  ));
+}
+
+type TileProps = { readonly offer: Offer; readonly qty: number; readonly onPress: () => void };
+
+function Tile({ offer, qty, onPress }: TileProps) {
+  const { product, refusal } = offer;
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-chosen={qty > 0}
+      disabled={refusal !== null}
+      title={product.priceReason}
+      onMouseDown={keepFocus}
+      onClick={onPress}
+    >
+      <span className={styles.head}>
+        <span className={styles.name}>{product.name}</span>
+        {product.hotkey !== null && <Keycap>{product.hotkey.toUpperCase()}</Keycap>}
+      </span>
+      <span className={styles.foot}>
+        <span className={styles.price}>
+          <Yuan fen={product.priceFen} />
+        </span>
+        <Places offer={offer} />
+      </span>
+      {qty > 0 && <span className={styles.qty}>×{qty}</span>}
+    </button>
+  );
+}
+
+function Places({ offer: { slot, remaining, refusal } }: { readonly offer: Offer }) {
+  if (refusal !== null) return <span className={styles.refusal}>{refusal}</span>;
+  if (remaining === null || slot === null) return null;
+  return (
+    <span className={styles.places} data-tone={remainderTone(remaining, slot.capacity)}>
+      余 {countText(remaining)}
+    </span>
+  );
+}
+
+/** Groups in the order of the crowds; a crowd without a code of ours comes last. */
+function byCrowd(offers: readonly Offer[]): [string, Offer[]][] {
+  const order: readonly string[] = Object.keys(crowds);
+  const rank = (crowd: string) => (order.includes(crowd) ? order.indexOf(crowd) : order.length);
+  const found = [...new Set(offers.map(offer => offer.product.crowd))].sort((a, b) => rank(a) - rank(b));
+  return found.map(crowd => [crowd, offers.filter(offer => offer.product.crowd === crowd)]);
+}

@@ -1,0 +1,52 @@
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { formatTime } from '@shanmen/shared/time';
+import { cartKeys, keyOf } from '../sale/sale-keys.ts';
+import { keepFocus, KeyButton } from '../surface/key-button.tsx';
+import styles from './recent-sales.module.css';
+import { Yuan } from '../surface/yuan.tsx';
+
+type RecentSalesProps = {
+  readonly orders: readonly Order[];
+  /** Null when the seller may not reprint. */
+  readonly onReprint: ((order: Order) => void) | null;
+};
+
+/** The last three sales of the shift, newest first, each with its reprint. */
+export function RecentSales({ orders, onReprint }: RecentSalesProps) {
+  return (
+    <footer className={styles.bar}>
+      <h2 className={styles.title}>最近三笔</h2>
+      {orders.length === 0 && <span className={styles.none}>本班还没有售票</span>}
+      <ol className={styles.sales}>
+        {orders.slice(0, 3).map((order, index) => (
+          <li key={order.orderNo} className={styles.sale}>
+            <span className={styles.time}>{formatTime(order.soldAt).slice(0, 5)}</span>
+            <span className={styles.words}>
+              {order.lines.map(line => `${line.productName} ×${line.qty}`).join('，')}
+              <small>{order.orderNo}</small>
+            </span>
+            <Yuan fen={order.totalFen} />
+            {onReprint && <Reprint isLast={index === 0} order={order} onPress={() => onReprint(order)} />}
+          </li>
+        ))}
+      </ol>
+    </footer>
+  );
+}
+
+type ReprintProps = { readonly order: Order; readonly isLast: boolean; readonly onPress: () => void };
+
+function Reprint({ order, isLast, onPress }: ReprintProps) {
+  if (isLast) return <KeyButton of={keyOf(cartKeys, 'reprint-last')} onPress={onPress} />;
+  return (
+    <button
+      type="button"
+      className={styles.reprint}
+      aria-label={`补打 ${order.orderNo}`}
+      onMouseDown={keepFocus}
+      onClick={onPress}
+    >
+      补打
+    </button>
+  );
+}

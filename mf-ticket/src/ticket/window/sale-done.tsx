@@ -1,0 +1,52 @@
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { ticketNoInFours } from '@shanmen/shared/print';
+import type { Printing } from '../sale/use-printing.tsx';
+import { cartKeys, keyOf } from '../sale/sale-keys.ts';
+import { KeyButton } from '../surface/key-button.tsx';
+import { Yuan } from '../surface/yuan.tsx';
+import styles from './sale-done.module.css';
+
+type SaleDoneProps = {
+  readonly order: Order;
+  readonly printing: Printing['state'];
+  /** Once the next cart is begun only the change stays in sight. */
+  readonly isNextBegun: boolean;
+  readonly onNext: () => void;
+};
+
+const printingWords = { idle: '已打印', printing: '正在打印…', failed: '未打印，请按补打' } as const;
+
+/** A sale that went through: no dialog, the change large until the next party. */
+export function SaleDone({ order, printing, isNextBegun, onNext }: SaleDoneProps) {
+  const count = order.tickets.length;
+  if (isNextBegun) {
+    return (
+      <p className={styles.strip} role="status">
+        <span>上一笔已售 {count} 张</span>
+        <span>
+          找零 <Yuan fen={order.changeFen} />
+        </span>
+      </p>
+    );
+  }
+  return (
+    <section className={styles.done} aria-label="售票完成" role="status">
+      <p className={styles.title}>已售 {count} 张</p>
+      <p className={styles.row}>
+        <span>收</span>
+        <Yuan fen={order.tenderFen} />
+      </p>
+      <p className={styles.change}>
+        <span>找零</span>
+        <output aria-label="找零">
+          <Yuan fen={order.changeFen} />
+        </output>
+      </p>
+      <p className={styles.detail}>
+        {order.orderNo} · {printingWords[printing]}
+        {count === 1 && order.tickets[0] && <span>{ticketNoInFours(order.tickets[0].ticketNo)}</span>}
+      </p>
+      <KeyButton of={keyOf(cartKeys, 'next-customer')} onPress={onNext} />
+    </section>
+  );
+}

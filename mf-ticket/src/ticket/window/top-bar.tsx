@@ -1,0 +1,67 @@
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { timeOfDay } from '@shanmen/shared/time';
+import type { SpotDay } from '../cart/cart.ts';
+import { cartKeys, keyOf } from '../sale/sale-keys.ts';
+import { RemainderStrip } from '../visit/remainder-strip.tsx';
+import { Clock } from '../surface/clock.tsx';
+import { KeyButton, keepFocus } from '../surface/key-button.tsx';
+import styles from './top-bar.module.css';
+import { Yuan } from '../surface/yuan.tsx';
+
+type TopBarProps = {
+  readonly shift: Shift;
+  readonly boot: SaleBoot;
+  readonly bootArrivedAtMs: number;
+  readonly spots: readonly SpotDay[];
+  readonly isOnline: boolean;
+  readonly takingsHidden: boolean;
+  readonly onHideTakings: () => void;
+  /** Null when the seller may not close shifts. */
+  readonly onCloseShift: (() => void) | null;
+  readonly onLeave: () => void;
+};
+
+/** Who sells where and since when, how full the day is, and whether the line works. */
+export function TopBar(props: TopBarProps) {
+  const { shift, boot, spots, isOnline } = props;
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.window}>{shift.windowName}</h1>
+      <span className={styles.seller}>
+        {shift.sellerName}
+        <small>{timeOfDay(new Date(shift.openedAt))} 开班</small>
+      </span>
+      <Takings shift={shift} hidden={props.takingsHidden} onToggle={props.onHideTakings} />
+      <RemainderStrip spots={spots} />
+      <span className={styles.light} data-online={isOnline} role="status">
+        {isOnline ? '联网' : '断网，暂停售票'}
+      </span>
+      <Clock serverTime={boot.serverTime} arrivedAtMs={props.bootArrivedAtMs} />
+      {props.onCloseShift && <KeyButton of={keyOf(cartKeys, 'close-shift')} onPress={props.onCloseShift} />}
+      <button type="button" className={styles.leave} onMouseDown={keepFocus} onClick={props.onLeave}>
+        返回
+      </button>
+    </header>
+  );
+}
+
+type TakingsProps = { readonly shift: Shift; readonly hidden: boolean; readonly onToggle: () => void };
+
+/** 张数 stays; the money can be hidden from whoever stands at the window. */
+function Takings({ shift, hidden, onToggle }: TakingsProps) {
+  return (
+    <span className={styles.takings}>
+      <span aria-label="本班张数">{shift.soldTickets} 张</span>
+      <span className={styles.money} aria-label="本班金额">
+        {hidden ? '¥ ····' : <Yuan fen={shift.soldFen} />}
+      </span>
+      <KeyButton
+        of={keyOf(cartKeys, 'hide-takings')}
+        label={hidden ? '显示' : '隐藏'}
+        className={styles.hide ?? ''}
+        onPress={onToggle}
+      />
+    </span>
+  );
+}
