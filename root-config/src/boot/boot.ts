@@ -1,19 +1,22 @@
+import '@shanmen/shared/tokens.css';
 import '../shell.css';
 import { failedUrls, hardenLoader } from './loader.ts';
 import { showFatal, forgetAttempts, type FatalReason } from './fatal.ts';
 import { paintFirst } from './first-paint.ts';
-import { MapRefused, type ImportMap } from './import-map.ts';
+import { MapRefused, type ImportMap, type MapFault } from './import-map.ts';
 import { fetchMap, takeMap, type TakenMap } from './map-source.ts';
 import { createTrustedTypesPolicy, giveStylesTheirNonce } from './page-policy.ts';
 import { vouchFor } from './vouched-scripts.ts';
 
 /** What root-config gets to start with; the only way to the loader and the map. */
 export type Boot = {
-  /** The map in use and why it is not the server's, if it is not. */
-  readonly taken: TakenMap;
+  /** The map in use. */
+  readonly map: () => ImportMap;
+  /** Why the server's own map is not in use; null when it is. */
+  readonly mapFault: () => MapFault | null;
   readonly failedUrls: Map<string, unknown>;
   /** Reads the server's map again and puts it in use. @throws MapRefused */
-  readonly renewMap: () => Promise<ImportMap>;
+  readonly renewMap: () => Promise<void>;
   /** Lets the lazy files of an evaluated entry into the page. */
   readonly vouchFor: (files: Readonly<Record<string, string>>) => void;
 };
@@ -68,12 +71,18 @@ function reportEarly(error: unknown): void {
 }
 
 function shellStart(taken: TakenMap): Boot {
-  const renewMap = async () => {
-    const map = await fetchMap();
-    applyMap(map);
-    return map;
+  let current = taken;
+  return {
+    map: () => current.map,
+    mapFault: () => current.fault,
+    failedUrls,
+    async renewMap() {
+      const map = await fetchMap();
+      applyMap(map);
+      current = { map, fault: null };
+    },
+    vouchFor,
   };
-  return { taken, failedUrls, renewMap, vouchFor };
 }
 
 function linkShellStyles(map: ImportMap): Promise<unknown> {
@@ -107,6 +116,9 @@ function reasonOf(error: unknown): FatalReason {
     const sentence =
       error.code === 'MF-111' ? '没有连上服务器，请检查网络。' : '服务器的模块清单未通过检查，请联系管理员。';
     return { code: error.code, sentence };
+  }
+  if (error instanceof Error && error.name === 'SessionUnknown') {
+    return { code: 'MF-111', sentence: '没有连上服务器，登录状态还不能确认。' };
   }
   return failedUrls.size > 0
     ? { code: 'MF-115', sentence: '系统的公共模块没有加载成功，请检查网络。' }

@@ -1,0 +1,18 @@
+import { useStore } from '../store.ts';
+import { useParts } from './parts-context.ts';
+import styles from './progress-bar.module.css';
+
+/** Two pixels at the top edge while a titled screen is being opened. */
+export function ProgressBar() {
+  const { progress } = useParts();
+  const state = useStore(progress.state);
+  if (state === 'idle') return null;
+  return (
+    <div
+      className={styles.bar}
+      role="progressbar"
+      aria-label="正在打开页面"
+      data-slow={state === 'slow' || undefined}
+    />
+  );
+}

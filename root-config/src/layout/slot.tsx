@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { appOf } from '../routes/app-of.ts';
+import { applications } from '../applications.ts';
+import { useStore } from '../store.ts';
+import { isPureLink } from '../tabs/tab.ts';
+import { FaultPanel } from './fault-panel.tsx';
+import { LinkPage } from './link-page.tsx';
+import { useParts } from './parts-context.ts';
+import styles from './slot.module.css';
+
+/** What stands in the place of a screen while its app is not there: nothing, patience, or what happened. */
+export function Slot() {
+  const { navigator, gate } = useParts();
+  const position = useStore(navigator.position);
+  const states = useStore(gate.states);
+  if (!position) return null;
+  const { route } = position.match;
+  if (isPureLink(route)) return <LinkPage route={route} />;
+  const app = appOf(route);
+  const state = states[app];
+  if (state.status === 'failed') return <FaultPanel app={app} fault={state} />;
+  return state.status === 'loading' ? <Loading key={app} title={applications[app].title} /> : null;
+}
+
+const slowAfterMs = 2000;
+
+function Loading({ title }: { readonly title: string }) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={styles.loading} role="status">
+      <div className={styles.bones} aria-hidden="true">
+        <span className={styles.heading} />
+        <span className={styles.filter} />
+        <span className={styles.row} />
+        <span className={styles.row} />
+        <span className={styles.row} />
+        <span className={styles.row} />
+      </div>
+      <p className={styles.patience}>{isSlow ? `${title}加载较慢…` : ''}</p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import type { ShownNotice } from '../shell/notices.ts';
+import { useStore } from '../store.ts';
+import { useParts } from './parts-context.ts';
+import styles from './toasts.module.css';
+
+const icons = {
+  success: 'circle-check',
+  info: 'info',
+  warning: 'triangle-alert',
+  error: 'circle-alert',
+} as const;
+const shownMs = { success: 5000, info: 5000, warning: 8000, error: 12_000 } as const;
+
+/** Messages that go by themselves; resting on one with the pointer or the focus keeps it. */
+export function Toasts() {
+  const { notices } = useParts();
+  const list = useStore(notices.list);
+  return (
+    <div className={styles.stack}>
+      {list.map(notice => (
+        <Toast key={notice.id} notice={notice} />
+      ))}
+    </div>
+  );
+}
+
+function Toast({ notice }: { readonly notice: ShownNotice }) {
+  const { notices } = useParts();
+  const [isHeld, setHeld] = useState(false);
+  const dismiss = useEffectEvent(() => notices.dismiss(notice.id));
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismiss(), shownMs[notice.kind]);
+    return () => clearTimeout(timer);
+  }, [isHeld, notice.kind]);
+  return (
+    <div
+      className={styles.toast}
+      data-kind={notice.kind}
+      role={notice.kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={icons[notice.kind]} />
+      <p className={styles.text}>
+        {notice.text}
+        {notice.requestId && <small className={styles.number}>编号 {notice.requestId}</small>}
+      </p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="关闭"
+        onClick={() => notices.dismiss(notice.id)}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSession, type RouteRecord } from '@shanmen/shared';
+import { systemTypes } from '@shanmen/shared/contracts/screen';
+import { Brand } from '../layout/brand.tsx';
+import { useParts } from '../layout/parts-context.ts';
+import { narrow, useMedia } from '../layout/use-media.ts';
+import { useListening } from '../layout/use-listening.ts';
+import { useStore } from '../store.ts';
+import { moveFocus } from './move-focus.ts';
+import { MenuBranch } from './menu-branch.tsx';
+import { MenuEntry } from './menu-entry.tsx';
+import { countEntries, filterMenu, searchFrom, visible } from './menu-search.ts';
+import styles from './side-menu.module.css';
+
+/** The menu of the chosen system: groups that open and close, one branch at a time. */
+export function SideMenu() {
+  const { menu, navigator, settings } = useParts();
+  const tree = useStore(menu.tree);
+  const position = useStore(navigator.position);
+  const { menuCollapsed: isRail, menuAccordion } = useStore(settings.settings);
+  const isNarrow = useMedia(narrow);
+  const menuCollapsed = isRail && !isNarrow;
+  const session = useSession();
+  const nav = useListening<HTMLElement>(listenToKeys);
+  const [text, setText] = useState('');
+  const present = position?.match.ancestors[0] ?? position?.match.route;
+  const [open, setOpen] = useOpenGroups(present?.name, menuAccordion);
+  const entries = filterMenu(visible(tree.routes), menuCollapsed ? '' : text);
+  const isActive = (route: RouteRecord) => position?.match.route === route;
+  return (
+    <div className={styles.side} data-collapsed={menuCollapsed || undefined}>
+      <Brand siteName={session?.siteName ?? ''} />
+      {countEntries(tree.routes) >= searchFrom && !menuCollapsed && (
+        <input
+          className={styles.search}
+          type="search"
+          placeholder="搜索菜单：名称或首字母"
+          aria-label="搜索菜单"
+          value={text}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={event => event.key === 'Escape' && setText('')}
+        />
+      )}
+      <nav ref={nav} className={styles.nav} aria-label="主菜单" aria-busy={!tree.ready}>
+        {tree.type && !menuCollapsed && <p className={styles.system}>{systemTypes[tree.type]}</p>}
+        <ul className={styles.list}>
+          {entries.map(route =>
+            route.children.length > 0 ? (
+              <MenuBranch
+                key={route.name}
+                route={route}
+                isOpen={text !== '' || open.has(route.name)}
+                isCollapsed={menuCollapsed}
+                isActive={isActive}
+                onToggle={() => setOpen(route.name)}
+              />
+            ) : (
+              <MenuEntry
+                key={route.name}
+                route={route}
+                isActive={isActive(route)}
+                isCollapsed={menuCollapsed}
+              />
+            ),
+          )}
+        </ul>
+        {text !== '' && entries.length === 0 && <p className={styles.none}>没有找到“{text}”</p>}
+      </nav>
+      <svg className={styles.ridges} viewBox="0 0 220 72" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 54 34 30l24 20 38-38 30 34 28-20 30 26 36-18v38H0z" opacity=".07" />
+        <path d="M0 62l42-20 30 16 44-26 40 26 30-12 34 18v8H0z" opacity=".12" />
+      </svg>
+    </div>
+  );
+}
+
+/** Which groups are open. The branch of the open screen opens by itself; the accordion closes the others. */
+function useOpenGroups(
+  present: string | undefined,
+  accordion: boolean,
+): [ReadonlySet<string>, (name: string) => void] {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (present === undefined || shown.current === present) return;
+    shown.current = present;
+    setOpen(before => (accordion ? new Set([present]) : new Set(before).add(present)));
+  }, [present, accordion]);
+  const toggle = (name: string) =>
+    setOpen(before => {
+      const next = new Set(accordion ? [] : before);
+      if (before.has(name)) next.delete(name);
+      else next.add(name);
+      return next;
+    });
+  return [open, toggle];
+}
+
+function listenToKeys(nav: HTMLElement, signal: AbortSignal): void {
+  const moveAlong = (event: KeyboardEvent) =>
+    moveFocus(event, [...nav.querySelectorAll<HTMLElement>('[data-entry]')]);
+  nav.addEventListener('keydown', moveAlong, { signal });
+}

@@ -1,0 +1,100 @@
+import { typedEvent } from '@shanmen/shared';
+import type { MicroApp } from '@shanmen/shared/contracts/screen';
+import type { ToolbarAction } from '@shanmen/shared';
+import type { Boot } from '../boot/boot.ts';
+import { createMenu, type Menu } from '../menu/menu.ts';
+import { createModuleGate, type ModuleGate } from '../modules/module-gate.ts';
+import { createNavigator, type Navigator } from '../navigation-guard/navigator.ts';
+import { appOf } from '../routes/app-of.ts';
+import { createSettingsStore, type SettingsStore } from '../settings/settings-store.ts';
+import { createStore, type Store } from '../store.ts';
+import { createTabs, type Tabs } from '../tabs/tabs.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { openScreen } from './open-screen.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { restoreTabs } from './system.ts';
+import { clearSession } from './sign-in.ts';
+import { createUnsaved, type Unsaved } from './unsaved.ts';
+
+/** Everything the shell is made of, put together once. */
+export type ShellParts = {
+  readonly boot: Boot;
+  readonly now: () => Date;
+  readonly settings: SettingsStore;
+  readonly menu: Menu;
+  readonly tabs: Tabs;
+  readonly navigator: Navigator;
+  readonly gate: ModuleGate;
+  readonly progress: Progress;
+  readonly notices: Notices;
+  readonly unsaved: Unsaved;
+  /** What open screens let the tools in the header do, by `<type>:<code>`. */
+  readonly tools: Store<ReadonlyMap<string, ToolbarAction>>;
+  /** A screen came to the front and is drawn, or its failure is. */
+  readonly settled: ReturnType<typeof typedEvent<string>>;
+};
+
+export function createParts(boot: Boot, now: () => Date): ShellParts {
+  const unsaved = createUnsaved();
+  const parts: ShellParts = {
+    boot,
+    now,
+    settings: createSettingsStore(now),
+    menu: createMenu(),
+    tabs: createTabs(unsaved.has),
+    progress: createProgress(),
+    notices: createNotices(),
+    unsaved,
+    tools: createStore<ReadonlyMap<string, ToolbarAction>>(new Map()),
+    settled: typedEvent<string>(),
+    navigator: createNavigator({
+      menuRoutes: () => parts.menu.routes(),
+      clearStored: () => clearSession(parts),
+      stopped(address) {
+        console.error(`Navigation stopped after too many redirects: ${address}`);
+        parts.notices.show({ kind: 'warning', text: '导航已中止' });
+      },
+      async buildMenu(type) {
+        const isBuilt = await parts.menu.load(type);
+        if (isBuilt) restoreTabs(parts, type);
+        return isBuilt;
+      },
+      opened: (position, arrival) => openScreen(parts, position, arrival),
+      waiting: () => parts.progress.end(),
+    }),
+    gate: createModuleGate({
+      loader: System,
+      map: () => boot.map(),
+      failedUrls: boot.failedUrls,
+      vouchFor: boot.vouchFor,
+      statusOf,
+      wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+      now,
+      wants: app => ownsPosition(parts, app) || keepsTabs(parts, app),
+      failed(app, code, error) {
+        console.error(`${code}: ${app}`, error);
+        parts.progress.end();
+      },
+    }),
+  };
+  return parts;
+}
+
+function ownsPosition(parts: ShellParts, app: MicroApp): boolean {
+  const position = parts.navigator.position.get();
+  return position !== null && appOf(position.match.route) === app;
+}
+
+/** A broken app that nobody looks at is let go, so that it starts anew when it is opened again. */
+function keepsTabs(parts: ShellParts, app: MicroApp): boolean {
+  return parts.tabs.kept(app) > 0 && parts.gate.states.get()[app].status !== 'failed';
+}
+
+async function statusOf(url: string): Promise<number> {
+  try {
+    return (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status;
+  } catch {
+    // Nobody answers, which is an answer.
+    return 0;
+  }
+}

@@ -1,0 +1,12 @@
+import type { MicroApp } from '@shanmen/shared/contracts/screen';
+import type { ShellParts } from './parts.ts';
+
+/** Tries an app again, with the newest map: the file that failed may have been replaced meanwhile. */
+export async function retryApp(parts: ShellParts, app: MicroApp): Promise<void> {
+  try {
+    await parts.boot.renewMap();
+  } catch (error) {
+    console.warn('The import map was not renewed', error);
+  }
+  await parts.gate.retry(app);
+}

@@ -1,0 +1,131 @@
+import {
+  api,
+  type ApiError,
+  pendingTarget,
+  readRedirect,
+  session,
+  subscribeRefusals,
+  type SessionChange,
+} from '@shanmen/shared';
+import type { SessionState, SignedIn } from '@shanmen/shared/contracts/auth/session';
+import { formatTime } from '@shanmen/shared/time';
+import { nameDocument } from './open-screen.ts';
+import type { ShellParts } from './parts.ts';
+
+const currentSession = '/api/auth/sessions/current';
+
+/** Nothing can be shown without knowing who is there, and the server did not say. */
+export class SessionUnknown extends Error {
+  override readonly name = 'SessionUnknown';
+}
+
+/** Asks the server about a stored session. A session that is over has been ended by the call itself. */
+export async function restoreSession(): Promise<void> {
+  if (session.token() === null) return;
+  try {
+    session.refresh(await api.get<SessionState>(currentSession, { timeoutMs: 8000 }));
+  } catch (error) {
+    if (session.token() !== null) throw new SessionUnknown('the session could not be read', { cause: error });
+  }
+}
+
+/** Takes over a sign-in and opens what was wanted before it, else /entrance. */
+export async function beginSession(parts: ShellParts, answer: SignedIn): Promise<void> {
+  const target = readRedirect(location.search);
+  session.begin(answer);
+  await renewMap(parts);
+  parts.notices.show({ kind: 'success', text: `${greeting(answer.serverTime)}，${answer.name}` });
+  if (answer.mustChangePassword) {
+    parts.navigator.go('/personal', { replace: true });
+    return;
+  }
+  if (target !== null) pendingTarget.keep(target, parts.now());
+  parts.navigator.go(target ?? '/entrance', { replace: true });
+  // Only a target that rule 4 sent to the entrance is still to be opened.
+  if (parts.navigator.position.get()?.match.route.path !== '/entrance') pendingTarget.drop();
+}
+
+/** Signs out. When the server cannot be reached, this browser forgets the session all the same. */
+export async function endSession(parts: ShellParts): Promise<void> {
+  const open = parts.tabs.state.get().list.map(screen => screen.id);
+  if (!(await parts.unsaved.mayLeave(open))) return;
+  try {
+    await api.delete(currentSession);
+  } catch (error) {
+    console.warn('The server did not hear of the sign-out', error);
+  }
+  clearSession(parts);
+  parts.navigator.go('/login', { replace: true });
+}
+
+/** Forgets who was signed in and all that was opened for him. */
+export function clearSession(parts: ShellParts): void {
+  session.end('signed-out');
+  forget(parts);
+}
+
+/** Reacts to what happens to the session here, at the server and in the other tabs of this browser. */
+export function followSession(parts: ShellParts): void {
+  session.subscribe(change => react(parts, change));
+  session.followOtherTabs();
+  subscribeRefusals(error => tellRefusal(parts, error));
+}
+
+function react(parts: ShellParts, change: SessionChange): void {
+  if (change.kind === 'ended' && change.reason !== 'signed-out') {
+    forget(parts);
+    if (change.reason === 'expired') parts.notices.show({ kind: 'warning', text: '登录已失效，请重新登录' });
+    judgeAgain(parts);
+  }
+  if (change.kind === 'began-elsewhere') {
+    void restoreSession().then(() => parts.navigator.go(readRedirect(location.search) ?? '/entrance'));
+  }
+  nameDocument(parts);
+}
+
+function forget(parts: ShellParts): void {
+  parts.menu.clear();
+  parts.tabs.clear();
+  parts.tools.set(new Map());
+}
+
+/** The open address is judged as if it were new: without a session it leads to /login, with its target. */
+function judgeAgain(parts: ShellParts): void {
+  parts.navigator.go(location.pathname + location.search + location.hash, { replace: true });
+}
+
+function tellRefusal(parts: ShellParts, error: ApiError): void {
+  const { status, message, requestId } = error;
+  if (error.has('password_change_required')) {
+    const isThere = parts.navigator.position.get()?.match.route.path === '/personal';
+    if (!isThere) parts.navigator.go('/personal');
+  }
+  const isTrouble = status === 403 || status >= 500 || (status === 0 && navigator.onLine);
+  if (isTrouble) parts.notices.show({ kind: status === 403 ? 'warning' : 'error', text: message, requestId });
+}
+
+/** Another person may belong to another cohort; without a new map the present one goes on. */
+async function renewMap(parts: ShellParts): Promise<void> {
+  try {
+    await parts.boot.renewMap();
+  } catch (error) {
+    console.warn('The import map was not renewed', error);
+  }
+}
+
+const greetings: readonly (readonly [before: number, words: string])[] = [
+  [6, '凌晨好'],
+  [9, '早上好'],
+  [12, '上午好'],
+  [14, '中午好'],
+  [17, '下午好'],
+  [19, '傍晚好'],
+  [22, '晚上好'],
+  [24, '夜里好'],
+];
+
+/** By the hour of the scenic area, not of the computer. */
+export function greeting(serverTime: string): string {
+  const hour = Number(formatTime(serverTime).slice(0, 2));
+  return greetings.find(([before]) => hour < before)?.[1] ?? '您好';
+}
