@@ -54,7 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   healthEventRoutes(app, deps);
   cspReportRoutes(app);
 
-  const release = releaseFolder(deps.releaseRoot ?? repository);
+  const release = releaseFolder(deps.releaseRoot ?? deps.config.releaseRoot ?? repository);
   importMapRoutes(app, deps, release);
   moduleFileRoutes(app, release);
   pageRoutes(app, deps, release);

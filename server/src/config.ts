@@ -18,6 +18,8 @@ export type Config = {
   /** Prometheus text on this loopback port; null leaves it off. */
   metricsPort: number | null;
   secretFile: string | undefined;
+  /** Folder with `importmap.json` and what it leads to; null: this repository. */
+  releaseRoot: string | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,6 +42,7 @@ export function readConfig(env: Environment): Config {
     iconStylesheet: readAddress(env, 'SHANMEN_ICON_STYLESHEET'),
     metricsPort: readPort(env, 'METRICS_PORT') ?? null,
     secretFile: env['SHANMEN_SECRET_FILE'],
+    releaseRoot: env['SHANMEN_RELEASE_ROOT'] ?? null,
   };
   refuseOpenPlainHttp(config);
   return config;
