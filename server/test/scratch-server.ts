@@ -13,7 +13,7 @@ export type ScratchServer = { url: string; stop(): Promise<void> };
 const prefix = 'shanmen-scratch-';
 
 /** Programs are copied once per machine, not once per run. */
-const runtimeFolder = join(tmpdir(), `shanmen-runtime-${process.getuid?.() ?? 0}`);
+export const runtimeFolder = join(tmpdir(), `shanmen-runtime-${process.getuid?.() ?? 0}`);
 
 /**
  * A server for tests and generators: the one of DATABASE_URL when that is set, else a PostgreSQL

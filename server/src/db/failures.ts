@@ -35,10 +35,14 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseError) return lostStates.test(error.code ?? '');
-  if ('code' in error && lostSockets.has(String(error.code))) return true;
-  return lostMessages.some(message => error.message.startsWith(message));
+  const message = error instanceof Error ? error.message : '';
+  return lostSockets.has(codeOf(error)) || lostMessages.some(start => message.startsWith(start));
+}
+
+/** The code of a system error, e.g. `ENOENT`; empty when it has none. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
 /** The pool had no free connection within its limit, or the server admits no further one. */

@@ -146,7 +146,7 @@ it('P-04 has one effect per user and key in whatever order and company requests 
         expect(await countEffects()).toBe(done.size);
       },
     ),
-    { numRuns: 25, seed: Number(process.env['SEED'] ?? Date.now() % 2 ** 31) },
+    { numRuns: 15, seed: Number(process.env['SEED'] ?? Date.now() % 2 ** 31) },
   );
 });
 

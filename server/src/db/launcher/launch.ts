@@ -96,12 +96,15 @@ type Place = LaunchOptions & { user: RunUser; folders: DataFolders; socketFolder
 
 async function startAsOwner(place: Place, lock: StartLock): Promise<LaunchedDatabase> {
   const { folders, log } = place;
+  let started: number | null = null;
   try {
     await clearForeignPidFile(folders.database, log);
     const running = await findPostmaster(folders.database);
-    const pid = running ?? (await startServer(place));
+    const pid = running ?? (started = await startServer(place));
     return await enter(place, { pid, adopted: running !== null, lock });
   } catch (error) {
+    // Refused, for example as undurable: what we started must not stay behind.
+    if (started !== null) await stopPostmaster(started, folders.database);
     await lock.release();
     throw error;
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { codeOf } from '../failures.ts';
 import { processIdentity } from './process-identity.ts';
 
 export type StartLock = { release(): Promise<void> };
@@ -69,6 +70,6 @@ function lockPath(folder: string, number: number): string {
 }
 
 function refuseUnlessTaken(error: unknown): false {
-  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+  if (codeOf(error) === 'EEXIST') return false;
   throw error;
 }
