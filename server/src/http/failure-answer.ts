@@ -45,7 +45,7 @@ function exchangeViolation(error: FastifyError): RuleViolation {
   const [problem] = error.validation ?? [];
   if (problem) {
     return new RuleViolation('invalid_input', undefined, {
-      path: `${error.validationContext ?? 'body'}${problem.instancePath}`,
+      path: `${error.validationContext ?? 'body'}${problem.instancePath}${keyOf(problem.params)}`,
       keyword: problem.keyword,
     });
   }
@@ -53,6 +53,12 @@ function exchangeViolation(error: FastifyError): RuleViolation {
   if (code !== undefined) return new RuleViolation(code);
   const isClientsFault = error.statusCode !== undefined && error.statusCode < 500;
   return new RuleViolation(isClientsFault ? 'invalid_input' : 'internal_error');
+}
+
+/** The key that is missing or one too many; other problems lie in the value itself. */
+function keyOf(params: Readonly<Record<string, unknown>>): string {
+  const key = params['additionalProperty'] ?? params['missingProperty'];
+  return typeof key === 'string' ? `/${key}` : '';
 }
 
 function retryAfter({ code, details }: RuleViolation): number | null {

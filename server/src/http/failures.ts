@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { RuleViolation } from '../rule-violation.ts';
@@ -20,4 +23,14 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendFailure(new RuleViolation('not_found'), request, reply);
+}
+
+/** What arrives is no HTTP at all, so there is no request to answer by the usual way. */
+export function answerBrokenRequest(_error: unknown, socket: Socket): void {
+  if (!socket.writable) return;
+  const text = JSON.stringify(failureAnswer(new RuleViolation('invalid_input'), randomUUID()).body);
+  socket.end(
+    'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n' +
+      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
 }

@@ -62,8 +62,6 @@ export type AppDeps = {
   readonly guards?: Guards;
   /** Cost of hashing a password; tests pay less. */
   readonly hashing?: { readonly memoryKib: number; readonly passes: number };
-  /** The folder whose importmap.json and builds are served; the repository itself by default. */
-  readonly releaseRoot?: string;
   /** Where log lines go; standard output by default. */
   readonly log?: { write(line: string): void };
 };

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 
 import { allGuards } from '../guards.ts';
-import { answerFailures, sendFailure } from './failures.ts';
+import { answerBrokenRequest, answerFailures, sendFailure } from './failures.ts';
 import { requireIdempotencyKeys } from './idempotency-hook.ts';
 import { schemaCompiler, tidyRequest } from './input.ts';
 import { logOptions, logRequests, requestIdOf } from './request-log.ts';
@@ -27,8 +27,10 @@ export async function createServer(deps: AppDeps): Promise<App> {
     frameworkErrors: (error, request, reply) => {
       sendFailure(error, request, reply);
     },
+    clientErrorHandler: answerBrokenRequest,
   });
   app.setValidatorCompiler(schemaCompiler());
+  app.removeContentTypeParser('text/plain');
   answerFailures(app);
   logRequests(app);
   sendSecurityHeaders(app);

@@ -5,7 +5,9 @@ import { businessDay } from '@shanmen/shared/time';
 import type { App, AppDeps } from '../../http/route.ts';
 import { listUsers } from './user.queries.ts';
 
-export function userRoutes(app: App, { pools, now }: AppDeps): void {
+type Site = () => Promise<{ dayCut: string }>;
+
+export function userRoutes(app: App, { pools, now }: AppDeps, site: Site): void {
   app.get(
     '/api/admin/users',
     {
@@ -13,8 +15,9 @@ export function userRoutes(app: App, { pools, now }: AppDeps): void {
       schema: { querystring: UserQuery, response: { 200: Result(UserPage) } },
     },
     async request => {
-      const at = now();
-      return { result: await listUsers(pools.main, request.query, { now: at, day: businessDay(at) }) };
+      const [at, { dayCut }] = [now(), await site()];
+      const day = businessDay(at, dayCut);
+      return { result: await listUsers(pools.main, request.query, { now: at, day }) };
     },
   );
 }

@@ -1,17 +1,23 @@
 import { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
 import { Result } from '@shanmen/shared/contracts/schema';
+import { businessDay } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { entranceCards } from './card.service.ts';
 
-export function cardRoutes(app: App, { pools, now }: AppDeps): void {
+type Site = () => Promise<{ dayCut: string }>;
+
+export function cardRoutes(app: App, { pools, now }: AppDeps, site: Site): void {
   app.get(
     '/api/entrance/cards',
     {
       config: { permission: 'signed-in', scope: 'own' },
       schema: { response: { 200: Result(Type.Array(EntranceCard, { maxItems: 8 })) } },
     },
-    async request => ({ result: await entranceCards(pools.main, request.staff, now()) }),
+    async request => {
+      const [at, { dayCut }] = [now(), await site()];
+      return { result: await entranceCards(pools, request.staff, { now: at, day: businessDay(at, dayCut) }) };
+    },
   );
 }
