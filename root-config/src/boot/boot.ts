@@ -4,6 +4,7 @@ import { failedUrls, hardenLoader } from './loader.ts';
 import { showFatal, forgetAttempts, type FatalReason } from './fatal.ts';
 import { paintFirst } from './first-paint.ts';
 import { MapRefused, type ImportMap, type MapFault } from './import-map.ts';
+import { linkStyles } from './link-styles.ts';
 import { fetchMap, takeMap, type TakenMap } from './map-source.ts';
 import { createTrustedTypesPolicy, giveStylesTheirNonce } from './page-policy.ts';
 import { vouchFor } from './vouched-scripts.ts';
@@ -85,21 +86,11 @@ function shellStart(taken: TakenMap): Boot {
   };
 }
 
+/** The styles of the shell and of what it shares; those of an app come with the app. */
 function linkShellStyles(map: ImportMap): Promise<unknown> {
-  const sheets = map.release.modules['root-config']?.css ?? [];
+  const modules = ['@shanmen/shared', 'root-config'];
   return Promise.all(
-    sheets.map(
-      url =>
-        new Promise<void>((resolve, reject) => {
-          const link = document.createElement('link');
-          link.rel = 'stylesheet';
-          link.integrity = map.integrity[url] ?? '';
-          link.href = url;
-          link.addEventListener('load', () => resolve());
-          link.addEventListener('error', () => reject(new Error(`style sheet ${url}`)));
-          document.head.append(link);
-        }),
-    ),
+    modules.map(module => linkStyles(module, map.release.modules[module]?.css ?? [], map.integrity)),
   );
 }
 

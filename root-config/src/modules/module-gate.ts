@@ -3,7 +3,7 @@ import type { AppFault, Shell } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { applicationNames, timeouts } from '../applications.ts';
 import { createStore, type Store } from '../store.ts';
-import { linkStyles, removeStyles } from './app-styles.ts';
+import { linkAppStyles, removeAppStyles } from './app-styles.ts';
 import { loadModule, type LoadedApp, type LoadPorts } from './load-module.ts';
 import { ModuleLoadError, type FaultCode } from './module-fault.ts';
 
@@ -81,7 +81,7 @@ export function createModuleGate(ports: GatePorts): ModuleGate {
     const module = loaded.get(app);
     if (!module) throw new Error(`${app} became active before it was loaded`);
     const { bootstrap, mount, unmount } = module;
-    const entering = () => linkStyles(app, ports.map());
+    const entering = () => linkAppStyles(app, ports.map());
     return {
       bootstrap,
       mount: async (props: unknown) => {
@@ -94,7 +94,7 @@ export function createModuleGate(ports: GatePorts): ModuleGate {
       unmount: async (props: unknown) => {
         phases.set(app, 'closing');
         await unmount(props);
-        removeStyles(app);
+        removeAppStyles(app);
         tell(app, { status: 'idle' });
       },
       timeouts,
@@ -161,7 +161,7 @@ export function createModuleGate(ports: GatePorts): ModuleGate {
 
 function clear(app: MicroApp): void {
   document.getElementById(`single-spa-application:${app}`)?.replaceChildren();
-  removeStyles(app);
+  removeAppStyles(app);
 }
 
 function allIdle(): AppStates {
