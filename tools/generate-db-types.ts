@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -24,7 +23,6 @@ async function generate(): Promise<void> {
   } finally {
     await server.stop();
   }
-  execFileSync('npx', ['prettier', '--write', '--log-level', 'warn', target], { stdio: 'inherit' });
   console.log('server/src/db/database-types.ts is up to date');
 }
 

@@ -314,6 +314,109 @@ export interface CommerceSalesChannel {
   version: Generated<number>;
 }
 
+export interface CommerceVReportPayment {
+  entry_id: number | null;
+  posting_id: number | null;
+  kind: string | null;
+  ref_type: string | null;
+  ref_id: number | null;
+  biz_date: string | null;
+  posted_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  shift_id: number | null;
+  account: string | null;
+  method: string | null;
+  amount_fen: number | null;
+  channel_trade_no: string | null;
+}
+
+export interface GoodsCategory {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  parent_id: number | null;
+  level: Generated<number>;
+  sort: Generated<number>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface GoodsGoods {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  spec: Generated<string>;
+  pinyin: Generated<string>;
+  category_id: number;
+  brand: Generated<string>;
+  base_unit: string;
+  qty_scale: Generated<number>;
+  kind: Generated<string>;
+  tax_rate: Generated<number>;
+  retail_fen: number;
+  member_fen: number;
+  min_sale_fen: number | null;
+  ref_cost_fen: number | null;
+  last_unit_cost: string | null;
+  shelf_life_days: number | null;
+  near_expiry_days: number | null;
+  default_supplier_id: number | null;
+  joint_operation: Generated<boolean>;
+  commission_rate: string | null;
+  min_stock: string | null;
+  max_stock: string | null;
+  image: string | null;
+  sellable_at_pos: Generated<boolean>;
+  open_price: Generated<boolean>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface GoodsGoodsBarcode {
+  id: GeneratedAlways<number>;
+  barcode: string;
+  goods_id: number;
+  unit_id: number | null;
+  is_main: Generated<boolean>;
+}
+
+export interface GoodsSupplier {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  short_name: Generated<string>;
+  pinyin: Generated<string>;
+  type: Generated<string>;
+  contact: Generated<string>;
+  phone: Generated<string>;
+  address: Generated<string>;
+  tax_no: string | null;
+  bank: Generated<string>;
+  account: Generated<string>;
+  settle: Generated<string>;
+  tax_rate: Generated<number>;
+  opening_payable_fen: Generated<number>;
+  licence_expires_on: string | null;
+  food_licence_expires_on: string | null;
+  sort: Generated<number>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface ModulesHealthEvent {
   id: GeneratedAlways<number>;
   received_at: string;
@@ -554,15 +657,6 @@ export interface TicketSaleWindow {
   version: Generated<number>;
 }
 
-export interface TicketScenicArea {
-  only_row: Generated<boolean>;
-  name: string;
-  phone: string;
-  refund_notice: string;
-  updated_at: Generated<string>;
-  version: Generated<number>;
-}
-
 export interface TicketSlot {
   id: GeneratedAlways<number>;
   spot_id: number;
@@ -725,6 +819,59 @@ export interface TicketTicketShift {
   version: Generated<number>;
 }
 
+export interface TicketVReportSale {
+  line_id: number | null;
+  line_kind: string | null;
+  biz_date: string | null;
+  sold_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  shift_id: number | null;
+  window_id: number | null;
+  window_name: string | null;
+  channel_id: number | null;
+  channel_name: string | null;
+  order_id: number | null;
+  order_no: string | null;
+  sale_mode: string | null;
+  ticket_no: string | null;
+  visit_date: string | null;
+  product_id: number | null;
+  product_code: string | null;
+  product_name: string | null;
+  qty: number | null;
+  unit_fen: number | null;
+  gross_fen: number | null;
+  discount_fen: number | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
+  methods: string[] | null;
+  letter: string | null;
+  first_used_at: string | null;
+  enterprise_name: string | null;
+}
+
+export interface TicketVReportShift {
+  shift_id: number | null;
+  shift_no: string | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  window_id: number | null;
+  window_name: string | null;
+  opened_at: string | null;
+  closed_at: string | null;
+  opening_float_fen: number | null;
+  expected: Json | null;
+  counted_cash_fen: number | null;
+  over_short_fen: number | null;
+  over_short_reason: string | null;
+  state: string | null;
+}
+
 export interface Database {
   'admin.menu_entry': AdminMenuEntry;
   'admin.outlet': AdminOutlet;
@@ -750,6 +897,11 @@ export interface Database {
   'commerce.product': CommerceProduct;
   'commerce.product_entitlement': CommerceProductEntitlement;
   'commerce.sales_channel': CommerceSalesChannel;
+  'commerce.v_report_payment': CommerceVReportPayment;
+  'goods.category': GoodsCategory;
+  'goods.goods': GoodsGoods;
+  'goods.goods_barcode': GoodsGoodsBarcode;
+  'goods.supplier': GoodsSupplier;
   'modules.health_event': ModulesHealthEvent;
   'platform.audit_log': PlatformAuditLog;
   'platform.audit_seal': PlatformAuditSeal;
@@ -768,7 +920,6 @@ export interface Database {
   'ticket.price_rule': TicketPriceRule;
   'ticket.sale_site': TicketSaleSite;
   'ticket.sale_window': TicketSaleWindow;
-  'ticket.scenic_area': TicketScenicArea;
   'ticket.slot': TicketSlot;
   'ticket.slot_template': TicketSlotTemplate;
   'ticket.spot': TicketSpot;
@@ -777,4 +928,6 @@ export interface Database {
   'ticket.ticket_log': TicketTicketLog;
   'ticket.ticket_order': TicketTicketOrder;
   'ticket.ticket_shift': TicketTicketShift;
+  'ticket.v_report_sale': TicketVReportSale;
+  'ticket.v_report_shift': TicketVReportShift;
 }
