@@ -14,7 +14,6 @@ export const actionTitles = {
   'ticket:sale:fit': '散客售票',
   'ticket:sale:pay-cash': '现金收款',
   'ticket:sale:reprint': '补打门票',
-  'ticket:shift:view': '查看班次',
   'ticket:shift:open': '开班',
   'ticket:check-in:scan': '检票',
 } as const satisfies Record<string, string>;

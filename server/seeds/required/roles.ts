@@ -17,7 +17,6 @@ const selling = [
   'ticket:sale:reprint',
   'ticket:sale:collect',
   'ticket:sale:refund',
-  'ticket:shift:view',
   'ticket:shift:open',
   'ticket:shift:close',
   'report:t.today:view',
