@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
+import { permissions } from '@shanmen/shared/contracts/permissions';
+
 import { menuRoutes } from './admin/menu/menu.routes.ts';
 import { accessBook, raiseEpoch, updateLastLogin } from './admin/public.ts';
 import { userRoutes } from './admin/user/user.routes.ts';
@@ -8,12 +10,13 @@ import { findSession, passwordHasher, type PeoplePorts } from './auth/public.ts'
 import { sessionRoutes } from './auth/session/session.routes.ts';
 import { readMigrationFiles } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
+import { itemRoutes } from './goods/item/item.routes.ts';
 import { allGuards } from './guards.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
 import { describeApi } from './http/docs.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import type { App, AppDeps } from './http/route.ts';
-import { collectRoutes, routedCodes } from './http/route-table.ts';
+import { codesWithoutRoute, collectRoutes, routedCodes } from './http/route-table.ts';
 import { createServer } from './http/server.ts';
 import { cspReportRoutes } from './modules/csp-report/csp-report.routes.ts';
 import { healthEventRoutes } from './modules/health-event/health-event.routes.ts';
@@ -21,6 +24,8 @@ import { importMapRoutes } from './modules/import-map/import-map.routes.ts';
 import { releaseFolder } from './modules/import-map/release-folder.ts';
 import { moduleFileRoutes } from './modules/module-file/module-file.routes.ts';
 import { pageRoutes } from './modules/module-file/page.routes.ts';
+import { reportRoutes } from './reports/report/report.routes.ts';
+import { ticketRoutes } from './ticket/ticket.routes.ts';
 
 export type { App, AppDeps } from './http/route.ts';
 
@@ -49,18 +54,21 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   sessionRoutes(app, deps, { hasher, people, routedCodes: () => routedCodes(table) });
   passwordRoutes(app, deps, { hasher, people });
   menuRoutes(app, deps);
-  userRoutes(app, deps);
-  cardRoutes(app, deps);
+  userRoutes(app, deps, book.site);
+  cardRoutes(app, deps, book.site);
+  ticketRoutes(app, deps, book.site);
+  itemRoutes(app, deps);
+  reportRoutes(app, deps, book.site);
   healthEventRoutes(app, deps);
   cspReportRoutes(app);
 
-  const release = releaseFolder(deps.releaseRoot ?? deps.config.releaseRoot ?? repository);
+  const release = releaseFolder(deps.config.releaseRoot ?? repository);
   importMapRoutes(app, deps, release);
   moduleFileRoutes(app, release);
   pageRoutes(app, deps, release);
   healthRoutes(app, deps, (await readMigrationFiles()).at(-1)?.number ?? 0);
 
-  const faults = table.faults;
+  const faults = [...table.faults, ...codesWithoutRoute(table, permissions)];
   if (faults.length > 0) throw new Error(`the server does not start:\n${faults.join('\n')}`);
   return app;
 }
