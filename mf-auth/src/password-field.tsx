@@ -19,9 +19,14 @@ export function PasswordField({ label, name, autoComplete, invalid, describedBy,
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.labelLine}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        <span id={`${id}-caps`} className={styles.hint} aria-live="polite">
+          {capsLock && '大写锁定已打开'}
+        </span>
+      </div>
       <div className={styles.passwordBox}>
         <input
           id={id}
@@ -51,9 +56,6 @@ export function PasswordField({ label, name, autoComplete, invalid, describedBy,
           <Eye open={shown} />
         </button>
       </div>
-      <p id={`${id}-caps`} className={styles.hint} aria-live="polite">
-        {capsLock && '大写锁定已打开'}
-      </p>
     </div>
   );
 }

@@ -16,6 +16,7 @@ export { useUnsaved } from './micro-app/use-unsaved.ts';
 export { Auth, AuthAll, AuthAny, useAuth, useAuthAll, useAuthAny } from './permissions/permission-checks.tsx';
 export { hasAllAuth, hasAnyAuth, hasAuth, holdsCode } from './permissions/permissions.ts';
 export { queryKeys } from './query-keys.ts';
+export { type Ridge, Ridges } from './ridges/ridges.tsx';
 export { buildRoutes, type BuiltMenu, type ToolbarItem } from './routes/build-routes.ts';
 export { type LoadedMenu, loadMenu } from './routes/load-menu.ts';
 export { landingPath, matchRoute, normalPath, openingPath, type RouteMatch } from './routes/match-route.ts';

@@ -18,6 +18,11 @@ export function subtractFen(a: Fen, b: Fen): Fen {
   return fen(a - b);
 }
 
+/** The same amount the other way round. */
+export function negateFen(amount: Fen): Fen {
+  return subtractFen(zeroFen, amount);
+}
+
 export function sumFen(parts: readonly Fen[]): Fen {
   return parts.reduce(addFen, zeroFen);
 }

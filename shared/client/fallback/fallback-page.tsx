@@ -9,7 +9,9 @@ type Props = { readonly title: string; readonly children: ReactNode };
 export function FallbackPage({ title, children }: Props) {
   return (
     <section className={styles.page}>
-      <FogRidges />
+      <div className={styles.ridges}>
+        <FogRidges />
+      </div>
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
         {children}

@@ -1,0 +1,129 @@
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+/** A place that a product opens, and how often. */
+export type Entitlement = {
+  spotId: number;
+  timesTotal: number;
+  timesPerDay: number | null;
+  minIntervalMin: number | null;
+  reentry: 'NONE' | 'SAME_DAY_N' | 'VERIFY_ID';
+  requiresSlot: boolean;
+};
+
+export type Product = {
+  id: number;
+  code: string;
+  name: string;
+  kind: 'SINGLE' | 'COMBO';
+  crowd: string;
+  saleMode: 'FIT' | 'TEAM' | 'BOTH';
+  family: string;
+  facePriceFen: Fen;
+  idPolicy: 'NONE' | 'CONTACT' | 'ONE_PER_ORDER' | 'EVERY_VISITOR';
+  validKind: 'VISIT_DATE' | 'DAYS_FROM_VISIT' | 'DAYS_FROM_ISSUE' | 'RANGE';
+  minQty: number;
+  maxQtyPerOrder: number;
+  usesQuota: boolean;
+  hotkey: string | null;
+  taxRateBp: number;
+  state: 'DRAFT' | 'PENDING' | 'ON' | 'OFF';
+  entitlementVersion: number;
+  entitlements: Entitlement[];
+};
+
+/** Products by id, whatever their state; an unknown id is simply absent. */
+export async function readProducts(db: Db, ids: readonly number[]): Promise<Product[]> {
+  const result = await sql<Product>`
+    select ${productColumns}
+    from commerce.product
+    where id = any(${[...ids]}::bigint[])`.execute(db);
+  return result.rows;
+}
+
+/** Everything on sale to single visitors, in the order of the selling screen. */
+export async function listProductsOnSale(db: Db): Promise<Product[]> {
+  const result = await sql<Product>`
+    select ${productColumns}
+    from commerce.product
+    where state = 'ON'
+      and sale_mode in ('FIT', 'BOTH')
+    order by sort, pinyin, id`.execute(db);
+  return result.rows;
+}
+
+const productColumns = sql`
+  id,
+  code,
+  name,
+  kind,
+  crowd,
+  sale_mode as "saleMode",
+  family,
+  face_price_fen as "facePriceFen",
+  id_policy as "idPolicy",
+  valid_kind as "validKind",
+  min_qty as "minQty",
+  max_qty_per_order as "maxQtyPerOrder",
+  uses_quota as "usesQuota",
+  hotkey,
+  tax_rate_bp as "taxRateBp",
+  state,
+  entitlement_version as "entitlementVersion",
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'spotId', entitlement.spot_id,
+      'timesTotal', entitlement.times_total,
+      'timesPerDay', entitlement.times_per_day,
+      'minIntervalMin', entitlement.min_interval_min,
+      'reentry', entitlement.reentry,
+      'requiresSlot', entitlement.requires_slot
+    ) order by entitlement.id), '[]')
+    from commerce.product_entitlement as entitlement
+    where entitlement.product_id = product.id
+  ) as entitlements`;
+
+export type ProductDraft = Pick<
+  Product,
+  'code' | 'name' | 'crowd' | 'family' | 'facePriceFen' | 'idPolicy' | 'hotkey'
+> & {
+  pinyin: string;
+  color: string;
+  sort: number;
+  maxQtyPerOrder: number;
+};
+
+/** @returns the id of the new product, or null when the code is taken. */
+export async function insertProduct(tx: Tx, draft: ProductDraft): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    insert into commerce.product
+      (code, name, pinyin, crowd, family, face_price_fen, id_policy, hotkey, color, sort, max_qty_per_order, state)
+    values
+      (${draft.code}, ${draft.name}, ${draft.pinyin}, ${draft.crowd}, ${draft.family}, ${draft.facePriceFen},
+       ${draft.idPolicy}, ${draft.hotkey}, ${draft.color}, ${draft.sort}, ${draft.maxQtyPerOrder}, 'ON')
+    on conflict (code) do nothing
+    returning id`.execute(tx);
+  return result.rows[0]?.id ?? null;
+}
+
+export async function insertEntitlement(tx: Tx, productId: number, entitlement: Entitlement): Promise<void> {
+  await sql`
+    insert into commerce.product_entitlement
+      (product_id, spot_id, times_total, times_per_day, min_interval_min, reentry, requires_slot)
+    values
+      (${productId}, ${entitlement.spotId}, ${entitlement.timesTotal}, ${entitlement.timesPerDay},
+       ${entitlement.minIntervalMin}, ${entitlement.reentry}, ${entitlement.requiresSlot})`.execute(tx);
+}
+
+/** The channel of sales at windows. */
+export async function readWindowChannelId(db: Db): Promise<number> {
+  const result = await sql<{ id: number }>`
+    select id
+    from commerce.sales_channel
+    where code = 'WIN'`.execute(db);
+  const [channel] = result.rows;
+  if (!channel) throw new Error('the channel WIN is missing: the migrations create it');
+  return channel.id;
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import type { Config } from './config.ts';
+
+/**
+ * The deployment's master key, from which every other key is derived. It lies in the file of
+ * SHANMEN_SECRET_FILE, or in the data folder, where the first start makes it.
+ */
+export function readMasterKey({ secretFile, dataFolder }: Pick<Config, 'secretFile' | 'dataFolder'>): Buffer {
+  const path = secretFile ?? join(dataFolder ?? '.data', 'secret', 'master.key');
+  if (!existsSync(path) && secretFile === undefined) makeKey(path);
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+  if (key.length !== 32) throw new Error(`${path} does not hold a key of 64 hexadecimal digits`);
+  return key;
+}
+
+/** Written whole under another name first: of two processes that start at once, both read the same key. */
+function makeKey(path: string): void {
+  const draft = `${path}.${process.pid}`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(draft);
+  }
+}

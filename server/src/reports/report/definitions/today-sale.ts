@@ -1,0 +1,47 @@
+import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+
+import type { ReportDefinition } from '../report-definition.ts';
+
+/** 今日销售明细: one row per ticket sold. */
+export const todaySale: ReportDefinition<'sale'> = {
+  key: 't.today',
+  view: 'report:t.today:view',
+  source: 'sale',
+  layout: 'list',
+  columns: [
+    { id: 'soldAt', title: '时间', format: 'instant', width: 10, of: 'sold_at' },
+    { id: 'orderNo', title: '订单号', format: 'text', width: 9, of: 'order_no' },
+    { id: 'ticketNo', title: '票号', format: 'text', width: 11, of: 'ticket_no' },
+    { id: 'product', title: '票种', format: 'text', width: 10, of: 'product_name' },
+    { id: 'unitFen', title: '单价', format: 'money', width: 5, of: 'unit_fen' },
+    { id: 'qty', title: '张数', format: 'int', width: 3, of: 'qty' },
+    { id: 'amountFen', title: '金额', format: 'money', width: 6, of: 'received_fen' },
+    { id: 'discountFen', title: '优惠', format: 'money', width: 5, of: 'discount_fen' },
+    { id: 'method', title: '支付', format: 'text', width: 4, of: 'methods', words: paymentMethods },
+    { id: 'channel', title: '渠道', format: 'text', width: 4, of: 'channel_name' },
+    { id: 'enterprise', title: '企业/导游', format: 'text', width: 7, of: 'enterprise_name' },
+    { id: 'seller', title: '售票员', format: 'text', width: 6, of: 'seller_name' },
+    { id: 'window', title: '窗口', format: 'text', width: 7, of: 'window_name' },
+    { id: 'letter', title: '状态', format: 'letter', width: 5, of: 'letter' },
+    { id: 'usedAt', title: '检票时间', format: 'instant', width: 10, of: 'first_used_at' },
+  ],
+  totals: [
+    { id: 'qty', title: '张数', format: 'int', width: 4, sumOf: 'qty' },
+    { id: 'receivedFen', title: '销售额', format: 'money', width: 7, sumOf: 'received_fen' },
+    { id: 'refundFen', title: '退票额', format: 'money', width: 7, sumOf: 'refund_fen' },
+    { id: 'netFen', title: '净额', format: 'money', width: 7, sumOf: 'net_fen' },
+  ],
+  filters: [
+    { id: 'period', title: '期间', kind: 'period' },
+    { id: 'window', title: '窗口', kind: 'ids', of: 'window_id', label: 'window_name' },
+    { id: 'seller', title: '售票员', kind: 'ids', of: 'seller_id', label: 'seller_name' },
+    { id: 'product', title: '票种', kind: 'ids', of: 'product_id', label: 'product_name' },
+    { id: 'method', title: '支付方式', kind: 'codes', of: 'methods', words: paymentMethods, listed: true },
+    { id: 'letter', title: '票状态', kind: 'codes', of: 'letter', words: ticketLetters },
+    { id: 'keyword', title: '票号/订单号', kind: 'keyword', in: ['ticket_no', 'order_no'] },
+  ],
+  newestBy: 'sold_at',
+  maxDays: 366,
+  signatures: ['制表', '审核', '负责人'],
+};

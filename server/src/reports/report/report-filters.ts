@@ -1,0 +1,82 @@
+import { daysBetween } from '@shanmen/shared/time';
+
+import { RuleViolation } from '../../rule-violation.ts';
+import type { FilterUse, ReportDefinition } from './report-definition.ts';
+import type { SourceId } from './sources.ts';
+
+/** What a request asks for: texts by filter id, and the business days. */
+export type FilterTexts = {
+  readonly from?: string;
+  readonly to?: string;
+  readonly [filter: string]: string | undefined;
+};
+
+/** Filters that hold, checked against the definition. */
+export type CheckedFilters = {
+  readonly from: string;
+  readonly to: string;
+  readonly values: readonly CheckedValue[];
+};
+
+export type CheckedValue =
+  | { readonly use: Extract<FilterUse<SourceId>, { kind: 'ids' }>; readonly ids: readonly number[] }
+  | { readonly use: Extract<FilterUse<SourceId>, { kind: 'codes' }>; readonly codes: readonly string[] }
+  | { readonly use: Extract<FilterUse<SourceId>, { kind: 'keyword' }>; readonly text: string };
+
+/** @throws filter_invalid naming the filter, period_too_long with the longest that is allowed */
+export function checkFilters(
+  definition: ReportDefinition,
+  texts: FilterTexts,
+  today: string,
+): CheckedFilters {
+  const to = texts.to ?? (texts.from !== undefined && texts.from > today ? texts.from : today);
+  const from = texts.from ?? to;
+  if (!isRealDay(from) || !isRealDay(to) || from > to) throw invalid('期间');
+  if (daysBetween(from, to) >= definition.maxDays) {
+    throw new RuleViolation('period_too_long', `期间超过 ${definition.maxDays} 天，请缩短或改用月报`, {
+      maxDays: definition.maxDays,
+    });
+  }
+  const values = definition.filters.flatMap(use => {
+    const text = texts[use.id]?.trim() ?? '';
+    return text === '' ? [] : checkValue(use, text);
+  });
+  return { from, to, values };
+}
+
+function checkValue(use: FilterUse<SourceId>, text: string): CheckedValue[] {
+  switch (use.kind) {
+    case 'period':
+      return [];
+    case 'ids':
+      return [{ use, ids: partsOf(text).map(part => idOf(part, use.title)) }];
+    case 'codes': {
+      const codes = partsOf(text);
+      if (codes.some(code => !Object.hasOwn(use.words, code))) throw invalid(use.title);
+      return [{ use, codes }];
+    }
+    case 'keyword':
+      return [{ use, text }];
+    default:
+      return use satisfies never;
+  }
+}
+
+/** `30 February` fits the form of a day and is none. */
+function isRealDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
+
+function partsOf(text: string): string[] {
+  return text.split(',').map(part => part.trim());
+}
+
+function idOf(part: string, title: string): number {
+  if (!/^\d{1,15}$/.test(part)) throw invalid(title);
+  return Number(part);
+}
+
+function invalid(title: string): RuleViolation {
+  return new RuleViolation('filter_invalid', `筛选条件有误：${title}`, { filter: title });
+}

@@ -1,0 +1,206 @@
+import type { Gate, ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import type { GateTicket } from './judge.ts';
+
+export async function readGate(db: Db, gateId: number): Promise<Gate | null> {
+  const result = await sql<Gate>`
+    select gate.id, gate.code, gate.name, gate.spot_id as "spotId", spot.name as "spotName", gate.direction
+    from ticket.gate
+    join ticket.spot on spot.id = gate.spot_id
+    where gate.id = ${gateId}
+      and gate.status = 1`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** Locks the order of a ticket: every change of a letter of the order waits for it. */
+export async function lockOrderOf(tx: Tx, ticketNo: string): Promise<void> {
+  await sql`
+    select id
+    from ticket.ticket_order
+    where id = (select order_id from ticket.ticket where ticket_no = ${ticketNo})
+    for no key update`.execute(tx);
+}
+
+export async function readGateTicket(db: Db, ticketNo: string): Promise<GateTicket | null> {
+  const result = await sql<GateTicket>`
+    select
+      ticket.id,
+      ticket.order_id as "orderId",
+      ticket.ticket_no as "ticketNo",
+      ticket.qr_version as "qrVersion",
+      ticket.qr_secret as "qrSecret",
+      ticket.status,
+      ticket.locked_reason as "lockedReason",
+      ticket.visit_date as "visitDate",
+      ticket.valid_from as "validFrom",
+      ticket.valid_to as "validTo",
+      ticket.person_count as "personCount",
+      ticket.paid_fen as "paidFen",
+      order_line.snapshot ->> 'name' as "productName",
+      order_line.snapshot ->> 'crowd' as crowd,
+      to_char(slot.start_time, 'HH24:MI') as "startTime",
+      to_char(slot.end_time, 'HH24:MI') as "endTime",
+      ticket.first_used_at as "firstUsedAt",
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', place.id,
+          'spotId', place.spot_id,
+          'slotId', place.slot_id,
+          'timesTotal', place.times_total,
+          'timesUsed', place.times_used,
+          'timesRefunded', place.times_refunded,
+          'minIntervalMin', place.min_interval_min,
+          'lastUsedAt', place.last_used_at,
+          'state', place.state,
+          'windowFrom', place.window_from,
+          'windowTo', place.window_to
+        ) order by place.id), '[]')
+        from ticket.ticket_entitlement as place
+        where place.ticket_id = ticket.id
+      ) as places
+    from ticket.ticket
+    join ticket.order_line on order_line.id = ticket.order_line_id
+    left join ticket.slot on slot.id = ticket.slot_id
+      and not (slot.start_time = '00:00' and slot.end_time = '23:59')
+    where ticket.ticket_no = ${ticketNo}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+export type StoredScan = { id: number; code: string; gateId: number; answer: Omit<ScanAnswer, 'id'> };
+
+/** The scan that carried this nonce, from a browser without an enrolled device. */
+export async function findScan(db: Db, nonce: string): Promise<StoredScan | null> {
+  const result = await sql<StoredScan>`
+    select id, raw_code as code, gate_id as "gateId", answer
+    from ticket.checkin_log
+    where nonce = ${nonce}
+      and device_id is null`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+export type ScanRow = {
+  ticketId: number | null;
+  code: string;
+  gate: Gate;
+  staffId: number;
+  direction: 'IN' | 'OUT';
+  nonce: string;
+  deviceTime: string;
+  at: string;
+  bizDate: string;
+  answer: Omit<ScanAnswer, 'id'>;
+};
+
+/** @returns null when another scan with this nonce was written first. */
+export async function insertScan(tx: Tx, scan: ScanRow): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    insert into ticket.checkin_log
+      (ticket_id, raw_code, spot_id, gate_id, staff_id, direction, persons, result, answer, nonce, device_time,
+       server_time, biz_date)
+    values
+      (${scan.ticketId}, ${scan.code}, ${scan.gate.spotId}, ${scan.gate.id}, ${scan.staffId}, ${scan.direction},
+       ${scan.answer.persons}, ${scan.answer.result}, ${JSON.stringify(scan.answer)}::jsonb, ${scan.nonce},
+       ${scan.deviceTime}, ${scan.at}, ${scan.bizDate})
+    on conflict do nothing
+    returning id`.execute(tx);
+  return result.rows[0]?.id ?? null;
+}
+
+/** One entry more, where one is left. @returns whether it was. */
+export async function takeEntry(tx: Tx, placeId: number, at: string): Promise<boolean> {
+  const result = await sql`
+    update ticket.ticket_entitlement
+    set times_used = times_used + 1,
+        last_used_at = ${at},
+        state = case when times_used + times_refunded + 1 = times_total then 'USED' else 'PART' end
+    where id = ${placeId}
+      and times_used + times_refunded + 1 <= times_total`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+/** The negative control of {@link takeEntry}: writes what a stale reading says. */
+export async function takeEntryUnguarded(
+  tx: Tx,
+  placeId: number,
+  timesUsed: number,
+  at: string,
+): Promise<void> {
+  await sql`
+    update ticket.ticket_entitlement
+    set times_used = ${timesUsed},
+        last_used_at = ${at},
+        state = 'USED'
+    where id = ${placeId}`.execute(tx);
+}
+
+/** I→O at the first entry, O→O later. @returns whether the ticket still had the letter. */
+export async function markUsed(tx: Tx, ticket: GateTicket, at: string): Promise<boolean> {
+  const result = await sql`
+    update ticket.ticket
+    set status = 'O',
+        first_used_at = coalesce(first_used_at, ${at}),
+        version = version + 1
+    where id = ${ticket.id}
+      and status = ${ticket.status}
+      and locked_reason is null`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+export async function insertEntryStep(
+  tx: Tx,
+  ticket: GateTicket,
+  step: { actor: number; at: string; requestId: string },
+): Promise<void> {
+  await sql`
+    insert into ticket.ticket_log (ticket_id, from_status, to_status, action, actor, at, req_id)
+    values (${ticket.id}, ${ticket.status}, 'O', 'check_in', ${step.actor}, ${step.at}, ${step.requestId})`.execute(
+    tx,
+  );
+}
+
+/** 部分检票 or 已完成, from the letters of the order's tickets. The order is locked by the caller. */
+export async function deriveUsedState(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    update ticket.ticket_order
+    set state = case
+      when exists (
+        select from ticket.ticket
+        where ticket.order_id = ticket_order.id
+          and ticket.status in ('R', 'I')
+      ) then 'PART_USED'
+      else 'DONE'
+    end
+    where id = ${orderId}`.execute(tx);
+}
+
+/** The contested row: called last. */
+export async function countCheckedIn(tx: Tx, slotId: number, persons: number): Promise<void> {
+  await sql`
+    update ticket.slot
+    set checked_in = checked_in + ${persons}
+    where id = ${slotId}`.execute(tx);
+}
+
+export async function listLastScans(db: Db, gateId: number, limit: number): Promise<StoredScan[]> {
+  const result = await sql<StoredScan>`
+    select id, raw_code as code, gate_id as "gateId", answer
+    from ticket.checkin_log
+    where gate_id = ${gateId}
+    order by id desc
+    limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+/** Persons admitted at a spot on a business day, by all its gates. */
+export async function countAdmitted(db: Db, spotId: number, bizDate: string): Promise<number> {
+  const result = await sql<{ persons: number }>`
+    select coalesce(sum(persons), 0)::int as persons
+    from ticket.checkin_log
+    where spot_id = ${spotId}
+      and biz_date = ${bizDate}
+      and result = 'OK'
+      and direction = 'IN'`.execute(db);
+  return result.rows[0]?.persons ?? 0;
+}

@@ -1,0 +1,104 @@
+import type { CheckInResult, TicketLetter } from '@shanmen/shared/contracts/ticket/letters';
+
+import { isGenuine, type Qr, type TicketKeys } from '../ticket/ticket-number.ts';
+
+/** A ticket as the gate judges it. */
+export type GateTicket = {
+  id: number;
+  orderId: number;
+  ticketNo: string;
+  qrVersion: number;
+  qrSecret: string;
+  status: TicketLetter;
+  lockedReason: string | null;
+  visitDate: string;
+  validFrom: string;
+  validTo: string;
+  personCount: number;
+  paidFen: number;
+  productName: string;
+  crowd: string;
+  startTime: string | null;
+  endTime: string | null;
+  firstUsedAt: string | null;
+  places: readonly GatePlace[];
+};
+
+/** A place that the ticket opens; instants are ISO texts. */
+export type GatePlace = {
+  id: number;
+  spotId: number;
+  slotId: number | null;
+  timesTotal: number;
+  timesUsed: number;
+  timesRefunded: number;
+  minIntervalMin: number | null;
+  lastUsedAt: string | null;
+  state: 'UNUSED' | 'PART' | 'USED' | 'REFUNDED' | 'EXPIRED';
+  windowFrom: string;
+  windowTo: string;
+};
+
+export type Scanned = { qr: Qr | null; spotId: number; direction: 'IN' | 'OUT'; now: Date; keys: TicketKeys };
+
+/**
+ * The order of judgement: unknown, letter, date, spot, slot with tolerance, entries left, interval.
+ * Validity comes before "already used", so a refunded ticket that had been used says 已退票.
+ */
+export function judge(ticket: GateTicket | null, scanned: Scanned): CheckInResult {
+  if (ticket === null || !isOurs(ticket, scanned)) return 'UNKNOWN';
+  const refused = letterResults[ticket.status];
+  if (refused !== null) return refused;
+  if (ticket.lockedReason !== null) return 'LOCKED';
+  if (scanned.qr !== null && scanned.qr.qrVersion < ticket.qrVersion) return 'REVOKED';
+  return scanned.direction === 'OUT' ? judgeExit(ticket) : judgeEntry(ticket, scanned);
+}
+
+export function placeAt(ticket: GateTicket, spotId: number): GatePlace | null {
+  return ticket.places.find(place => place.spotId === spotId) ?? null;
+}
+
+export function timesLeft(place: GatePlace): number {
+  return place.timesTotal - place.timesUsed - place.timesRefunded;
+}
+
+const letterResults = {
+  R: 'UNPAID',
+  I: null,
+  O: null,
+  X: 'CANCELLED',
+  F: 'REFUNDED',
+  N: 'TOO_LATE',
+} as const satisfies Record<TicketLetter, CheckInResult | null>;
+
+/** A typed number is taken as it is; a code must have been made by us for one of the ticket's versions. */
+function isOurs(ticket: GateTicket, { qr, keys }: Scanned): boolean {
+  return qr === null || (isGenuine(qr, ticket.qrSecret, keys) && qr.qrVersion <= ticket.qrVersion);
+}
+
+/** Only who came in goes out. */
+function judgeExit(ticket: GateTicket): CheckInResult {
+  return ticket.status === 'O' ? 'OK' : 'TOO_EARLY';
+}
+
+function judgeEntry(ticket: GateTicket, { spotId, now }: Scanned): CheckInResult {
+  const at = now.toISOString();
+  if (at < iso(ticket.validFrom) || at >= iso(ticket.validTo)) return 'WRONG_DATE';
+  const place = placeAt(ticket, spotId);
+  if (place === null) return 'WRONG_SPOT';
+  if (at < iso(place.windowFrom)) return 'TOO_EARLY';
+  if (at >= iso(place.windowTo)) return 'TOO_LATE';
+  if (place.state === 'REFUNDED') return 'REFUNDED';
+  if (timesLeft(place) < 1) return 'USED_UP';
+  return isTooSoon(place, now) ? 'INTERVAL' : 'OK';
+}
+
+function isTooSoon({ minIntervalMin, lastUsedAt }: GatePlace, now: Date): boolean {
+  if (minIntervalMin === null || lastUsedAt === null) return false;
+  return now.getTime() < Date.parse(lastUsedAt) + minIntervalMin * 60_000;
+}
+
+/** One form for instants of different sources, so that they compare as texts. */
+function iso(instant: string): string {
+  return new Date(instant).toISOString();
+}

@@ -1,0 +1,69 @@
+import type { Gate, Scan, ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
+import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/letters';
+import { formatTime } from '@shanmen/shared/time';
+
+import { type GateTicket, placeAt, timesLeft } from './judge.ts';
+
+type Judged = { scan: Scan; gate: Gate; ticket: GateTicket | null; result: CheckInResult; at: string };
+
+/** What the inspector sees; for an admission the ticket is shown as it is after it. */
+export function scanAnswerOf({ scan, gate, ticket, result, at }: Judged): Omit<ScanAnswer, 'id'> {
+  const entered = result === 'OK' && scan.direction === 'IN';
+  const known = result === 'UNKNOWN' ? null : ticket;
+  const persons = result === 'OK' && ticket ? Math.min(scan.persons, ticket.personCount) : 0;
+  const shown = known && shownTicket(known, gate, entered, at);
+  return {
+    result,
+    text: textOf(result, shown, entered),
+    persons,
+    at,
+    code: scan.code,
+    gateName: gate.name,
+    ticket: shown,
+  };
+}
+
+type ShownTicket = NonNullable<ScanAnswer['ticket']>;
+
+function shownTicket(ticket: GateTicket, gate: Gate, entered: boolean, at: string): ShownTicket {
+  const here = placeAt(ticket, gate.spotId);
+  const left = here ? timesLeft(here) : 0;
+  const unvisited = ticket.places.filter(place => place.state === 'UNUSED' && !(entered && place === here));
+  return {
+    ticketNo: ticket.ticketNo,
+    productName: ticket.productName,
+    crowd: ticket.crowd,
+    visitDate: ticket.visitDate,
+    startTime: ticket.startTime,
+    endTime: ticket.endTime,
+    personCount: ticket.personCount,
+    status: entered ? 'O' : ticket.status,
+    timesLeft: entered ? left - 1 : left,
+    placesLeft: unvisited.length,
+    firstUsedAt: ticket.firstUsedAt ?? (entered ? at : null),
+  };
+}
+
+function textOf(result: CheckInResult, ticket: ShownTicket | null, entered: boolean): string {
+  const words = checkInResults[result];
+  if (ticket === null) return words;
+  switch (result) {
+    case 'OK':
+      return entered ? passText(words, ticket) : words;
+    case 'USED_UP':
+      return ticket.firstUsedAt ? `${words}（${formatTime(ticket.firstUsedAt)}）` : words;
+    case 'WRONG_DATE':
+      return `${words}，游玩日 ${ticket.visitDate}`;
+    case 'TOO_EARLY':
+    case 'TOO_LATE':
+      return ticket.startTime ? `${words}，场次 ${ticket.startTime}–${ticket.endTime}` : words;
+    default:
+      return words;
+  }
+}
+
+/** 请通行，剩余两项 */
+function passText(words: string, { placesLeft, timesLeft: entries }: ShownTicket): string {
+  if (placesLeft > 0) return `${words}，剩余${placesLeft === 2 ? '两' : placesLeft}项`;
+  return entries > 0 ? `${words}，还可进 ${entries} 次` : words;
+}

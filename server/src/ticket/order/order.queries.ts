@@ -1,0 +1,142 @@
+import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/order';
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import type { QrSource } from '../ticket/ticket-number.ts';
+
+export type OrderHead = Omit<Order, 'lines' | 'payments' | 'tickets' | 'tenderFen' | 'changeFen'> & {
+  outletId: number;
+};
+
+/** A ticket with what its code is made from instead of the code. */
+export type OrderTicket = Omit<SoldTicket, 'qr'> & QrSource & { orderId: number };
+export type OrderLine = Order['lines'][number] & { orderId: number };
+export type OrderPayment = Order['payments'][number] & { orderId: number; tenderFen: Fen; changeFen: Fen };
+
+const headColumns = sql`
+  select
+    ticket_order.id,
+    ticket_order.order_no as "orderNo",
+    ticket_order.visit_date as "visitDate",
+    ticket_order.sold_at as "soldAt",
+    coalesce(seller.name, '') as "sellerName",
+    coalesce(sale_window.name, '') as "windowName",
+    coalesce(sale_site.name, '') as "siteName",
+    ticket_order.outlet_id as "outletId",
+    ticket_order.total_fen as "totalFen",
+    ticket_order.paid_fen as "paidFen"
+  from ticket.ticket_order
+  left join admin.v_account as seller on seller.id = ticket_order.seller_id
+  left join ticket.sale_window on sale_window.id = ticket_order.window_id
+  left join ticket.sale_site on sale_site.id = sale_window.sale_site_id`;
+
+/** The order with this number, in the outlets named or in any. */
+export async function readOrderHead(
+  db: Db,
+  orderNo: string,
+  outletIds: readonly number[] | null,
+): Promise<OrderHead | null> {
+  const result = await sql<OrderHead>`
+    ${headColumns}
+    where ticket_order.order_no = ${orderNo}
+      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(
+    db,
+  );
+  return result.rows[0] ?? null;
+}
+
+/** The last sales of a shift, newest first. */
+export async function listLastOrders(db: Db, shiftId: number, limit: number): Promise<OrderHead[]> {
+  const result = await sql<OrderHead>`
+    ${headColumns}
+    where ticket_order.shift_id = ${shiftId}
+    order by ticket_order.id desc
+    limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+export async function listOrderLines(db: Db, orderIds: readonly number[]): Promise<OrderLine[]> {
+  const result = await sql<OrderLine>`
+    select
+      order_id as "orderId",
+      snapshot ->> 'name' as "productName",
+      qty,
+      unit_sale_fen as "unitSaleFen",
+      amount_fen as "amountFen"
+    from ticket.order_line
+    where order_id = any(${[...orderIds]}::bigint[])
+    order by order_id, line_no`.execute(db);
+  return result.rows;
+}
+
+export async function listOrderPayments(db: Db, orderIds: readonly number[]): Promise<OrderPayment[]> {
+  const result = await sql<OrderPayment>`
+    select
+      order_id as "orderId",
+      method,
+      amount_fen as "amountFen",
+      coalesce(tender_fen, amount_fen) as "tenderFen",
+      coalesce(change_fen, 0)::bigint as "changeFen"
+    from ticket.payment
+    where order_id = any(${[...orderIds]}::bigint[])
+      and state = 'SUCCESS'
+    order by order_id, line_no`.execute(db);
+  return result.rows;
+}
+
+/** The tickets of orders in the order they were sold; a slot that is the whole day shows no time. */
+export async function listOrderTickets(db: Db, orderIds: readonly number[]): Promise<OrderTicket[]> {
+  const result = await sql<OrderTicket>`
+    select
+      ticket.order_id as "orderId",
+      ticket.ticket_no as "ticketNo",
+      ticket.qr_version as "qrVersion",
+      ticket.qr_secret as "qrSecret",
+      order_line.snapshot ->> 'name' as "productName",
+      order_line.snapshot ->> 'crowd' as crowd,
+      (
+        select jsonb_agg(jsonb_build_object('spotName', spot.name, 'times', place.times_total) order by place.id)
+        from ticket.ticket_entitlement as place
+        join ticket.spot on spot.id = place.spot_id
+        where place.ticket_id = ticket.id
+      ) as places,
+      ticket.visit_date as "visitDate",
+      to_char(slot.start_time, 'HH24:MI') as "startTime",
+      to_char(slot.end_time, 'HH24:MI') as "endTime",
+      ticket.person_count as "personCount",
+      ticket.paid_fen as "priceFen",
+      ticket.status,
+      ticket.print_count as "printCount"
+    from ticket.ticket
+    join ticket.order_line on order_line.id = ticket.order_line_id
+    left join ticket.slot on slot.id = ticket.slot_id
+      and not (slot.start_time = '00:00' and slot.end_time = '23:59')
+    where ticket.order_id = any(${[...orderIds]}::bigint[])
+    order by ticket.order_id, order_line.line_no, ticket.id`.execute(db);
+  return result.rows;
+}
+
+/** Confirms the first print of every ticket that has none yet. */
+export async function countFirstPrint(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    update ticket.ticket
+    set print_count = 1
+    where order_id = ${orderId}
+      and print_count = 0`.execute(tx);
+}
+
+/** @returns the highest print count after one more print of every ticket. */
+export async function countReprint(tx: Tx, orderId: number): Promise<number> {
+  const result = await sql<{ count: number }>`
+    with printed as (
+      update ticket.ticket
+      set print_count = print_count + 1
+      where order_id = ${orderId}
+        and status in ('I', 'O')
+      returning print_count
+    )
+    select coalesce(max(print_count), 0)::int as count
+    from printed`.execute(tx);
+  return result.rows[0]?.count ?? 0;
+}

@@ -1,0 +1,82 @@
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { Result } from '@shanmen/shared/contracts/schema';
+import { Order, OrderParams, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+
+import { workedOutlets } from '../../admin/public.ts';
+import { type Db, withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import type { Staff } from '../../staff.ts';
+import { sellTickets } from '../sale/sale.service.ts';
+import { momentOf, type SitePort } from '../site-port.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { confirmPrint, type OrderReading, reprintOrder, showOrder } from './order.service.ts';
+
+export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const { pools, guards = allGuards } = deps;
+
+  app.post(
+    '/api/ticket/orders',
+    {
+      config: {
+        permission: { allOf: ['ticket:sale:fit', 'ticket:sale:pay-cash'] },
+        scope: 'own',
+        idempotent: true,
+      },
+      schema: { body: WindowSale, response: { 200: Result(Order) } },
+    },
+    async request => {
+      const moment = await momentOf(deps, site);
+      const work = { ...moment, idemKey: request.idempotency.key, keys, guards };
+      return runOnce(deps, request, tx => sellTickets(tx, request.staff, request.body, work));
+    },
+  );
+
+  app.get(
+    '/api/ticket/orders/:orderNo',
+    {
+      config: { permission: { anyOf: ['ticket:order:view', 'ticket:sale:open'] }, scope: 'ticket' },
+      schema: { params: OrderParams, response: { 200: Result(Order) } },
+    },
+    async ({ staff, params }) => {
+      const code = staff.codes.has('ticket:order:view') ? 'ticket:order:view' : 'ticket:sale:open';
+      return {
+        result: await showOrder(pools.main, params.orderNo, await readingOf(pools.main, staff, code)),
+      };
+    },
+  );
+
+  app.post(
+    '/api/ticket/orders/:orderNo/prints',
+    {
+      config: { permission: 'ticket:sale:open', scope: 'ticket' },
+      schema: { params: OrderParams, response: { 200: Result(Order) } },
+    },
+    async ({ staff, params }) => {
+      const result = await withTransaction(pools.main, async tx =>
+        confirmPrint(tx, params.orderNo, await readingOf(tx, staff, 'ticket:sale:open')),
+      );
+      return { result };
+    },
+  );
+
+  app.post(
+    '/api/ticket/orders/:orderNo/reprints',
+    {
+      config: { permission: 'ticket:sale:reprint', scope: 'ticket', audit: 'ticket.order.reprinted' },
+      schema: { params: OrderParams, response: { 200: Result(Order) } },
+    },
+    async ({ staff, params }) => {
+      const result = await withTransaction(pools.main, async tx =>
+        reprintOrder(tx, staff, params.orderNo, await readingOf(tx, staff, 'ticket:sale:reprint')),
+      );
+      return { result };
+    },
+  );
+
+  async function readingOf(db: Db, staff: Staff, code: PermissionCode): Promise<OrderReading> {
+    const { bizDate } = await momentOf(deps, site);
+    return { keys, outletIds: await workedOutlets(db, staff, { code, domain: 'ticket', day: bizDate }) };
+  }
+}

@@ -1,0 +1,104 @@
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { sumFen } from '@shanmen/shared/money';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { qrOf, type TicketKeys } from '../ticket/ticket-number.ts';
+import {
+  countFirstPrint,
+  countReprint,
+  listLastOrders,
+  listOrderLines,
+  listOrderPayments,
+  listOrderTickets,
+  type OrderHead,
+  readOrderHead,
+} from './order.queries.ts';
+
+/** Which orders a person may see, and what makes the codes of their tickets. */
+export type OrderReading = { outletIds: readonly number[] | null; keys: TicketKeys };
+
+/** @throws not_found when there is none with this number in the person's outlets */
+export async function showOrder(db: Db, orderNo: string, reading: OrderReading): Promise<Order> {
+  return whole(db, await requireHead(db, orderNo, reading), reading.keys);
+}
+
+/** The last sales of a shift, newest first. */
+export async function showLastOrders(
+  db: Db,
+  shiftId: number,
+  limit: number,
+  keys: TicketKeys,
+): Promise<Order[]> {
+  return assemble(db, await listLastOrders(db, shiftId, limit), keys);
+}
+
+/** The slip came out of the printer: counts the first print, whatever is repeated. @throws not_found */
+export async function confirmPrint(tx: Tx, orderNo: string, reading: OrderReading): Promise<Order> {
+  const head = await requireHead(tx, orderNo, reading);
+  await countFirstPrint(tx, head.id);
+  return whole(tx, head, reading.keys);
+}
+
+/** 补打: one more print of every live ticket, with the codes they have. @throws not_found */
+export async function reprintOrder(
+  tx: Tx,
+  staff: Staff,
+  orderNo: string,
+  reading: OrderReading,
+): Promise<Order> {
+  const head = await requireHead(tx, orderNo, reading);
+  const printCount = await countReprint(tx, head.id);
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId: head.outletId,
+    action: 'ticket.order.reprinted',
+    objectType: 'ticket_order',
+    objectId: orderNo,
+    before: { printCount: printCount - 1 },
+    after: { printCount },
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  return whole(tx, head, reading.keys);
+}
+
+async function requireHead(db: Db, orderNo: string, { outletIds }: OrderReading): Promise<OrderHead> {
+  const head = await readOrderHead(db, orderNo, outletIds);
+  if (!head) throw new RuleViolation('not_found', '没有找到该订单');
+  return head;
+}
+
+async function whole(db: Db, head: OrderHead, keys: TicketKeys): Promise<Order> {
+  const [order] = await assemble(db, [head], keys);
+  if (!order) throw new Error('an order in gives an order out');
+  return order;
+}
+
+async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): Promise<Order[]> {
+  if (heads.length === 0) return [];
+  const ids = heads.map(head => head.id);
+  const [lines, payments, tickets] = await Promise.all([
+    listOrderLines(db, ids),
+    listOrderPayments(db, ids),
+    listOrderTickets(db, ids),
+  ]);
+  return heads.map(({ outletId: _outletId, ...head }) => {
+    const paid = payments.filter(payment => payment.orderId === head.id);
+    return {
+      ...head,
+      tenderFen: sumFen(paid.map(payment => payment.tenderFen)),
+      changeFen: sumFen(paid.map(payment => payment.changeFen)),
+      lines: lines.filter(line => line.orderId === head.id).map(({ orderId: _orderId, ...line }) => line),
+      payments: paid.map(({ method, amountFen }) => ({ method, amountFen })),
+      tickets: tickets
+        .filter(ticket => ticket.orderId === head.id)
+        .map(({ orderId: _orderId, qrVersion, qrSecret, ...ticket }) => ({
+          ...ticket,
+          qr: qrOf({ ticketNo: ticket.ticketNo, qrVersion, qrSecret }, keys),
+        })),
+    };
+  });
+}

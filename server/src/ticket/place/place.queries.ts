@@ -1,0 +1,136 @@
+import type { Gate } from '@shanmen/shared/contracts/ticket/check-in';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+export type SpotDraft = {
+  code: string;
+  name: string;
+  pinyin: string;
+  kind: 'PARK' | 'SPOT' | 'RIDE' | 'SHOW' | 'SERVICE';
+  parentCode: string | null;
+  openTime: string;
+  closeTime: string;
+  lastEntryTime: string;
+  sort: number;
+};
+
+export type WindowRow = {
+  id: number;
+  code: string;
+  name: string;
+  siteName: string;
+  outletId: number;
+};
+
+export async function insertSpot(tx: Tx, spot: SpotDraft): Promise<void> {
+  await sql`
+    insert into ticket.spot (code, name, pinyin, kind, parent_id, open_time, close_time, last_entry_time, sort)
+    values (${spot.code}, ${spot.name}, ${spot.pinyin}, ${spot.kind},
+            (select id from ticket.spot where code = ${spot.parentCode}),
+            ${spot.openTime}, ${spot.closeTime}, ${spot.lastEntryTime}, ${spot.sort})
+    on conflict (code) do nothing`.execute(tx);
+}
+
+export async function insertGate(
+  tx: Tx,
+  gate: {
+    code: string;
+    name: string;
+    pinyin: string;
+    spotId: number;
+    direction: Gate['direction'];
+    sort: number;
+  },
+): Promise<void> {
+  await sql`
+    insert into ticket.gate (code, name, pinyin, spot_id, direction, sort)
+    values (${gate.code}, ${gate.name}, ${gate.pinyin}, ${gate.spotId}, ${gate.direction}, ${gate.sort})
+    on conflict (code) do nothing`.execute(tx);
+}
+
+export type SaleSiteDraft = { code: string; name: string; pinyin: string; sort: number };
+
+/** @returns the id of the site with this code, or null. */
+export async function findSaleSite(db: Db, code: string): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    select id
+    from ticket.sale_site
+    where code = ${code}`.execute(db);
+  return result.rows[0]?.id ?? null;
+}
+
+/** A site and its outlet point at each other, so the id of the site is drawn first. */
+export async function drawSaleSiteId(tx: Tx): Promise<number> {
+  const result = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('ticket.sale_site', 'id'))::bigint as id`.execute(tx);
+  const [drawn] = result.rows;
+  if (!drawn) throw new Error('a sequence always answers');
+  return drawn.id;
+}
+
+export async function insertSaleSite(
+  tx: Tx,
+  id: number,
+  outletId: number,
+  site: SaleSiteDraft,
+): Promise<void> {
+  await sql`
+    insert into ticket.sale_site (id, code, name, pinyin, outlet_id, sort)
+    overriding system value
+    values (${id}, ${site.code}, ${site.name}, ${site.pinyin}, ${outletId}, ${site.sort})`.execute(tx);
+}
+
+export async function insertSaleWindow(
+  tx: Tx,
+  window: { code: string; name: string; pinyin: string; siteId: number; sort: number },
+): Promise<void> {
+  await sql`
+    insert into ticket.sale_window (code, name, pinyin, sale_site_id, sort)
+    values (${window.code}, ${window.name}, ${window.pinyin}, ${window.siteId}, ${window.sort})
+    on conflict (code) do nothing`.execute(tx);
+}
+
+export async function listSpotIds(db: Db): Promise<ReadonlyMap<string, number>> {
+  const result = await sql<{ code: string; id: number }>`
+    select code, id
+    from ticket.spot`.execute(db);
+  return new Map(result.rows.map(row => [row.code, row.id]));
+}
+
+export async function readSpotNames(db: Db, ids: readonly number[]): Promise<[id: number, name: string][]> {
+  const result = await sql<{ id: number; name: string }>`
+    select id, name
+    from ticket.spot
+    where id = any(${[...ids]}::bigint[])`.execute(db);
+  return result.rows.map(row => [row.id, row.name]);
+}
+
+export async function listGates(db: Db): Promise<Gate[]> {
+  const result = await sql<Gate>`
+    select gate.id, gate.code, gate.name, gate.spot_id as "spotId", spot.name as "spotName", gate.direction
+    from ticket.gate
+    join ticket.spot on spot.id = gate.spot_id
+    where gate.status = 1
+      and spot.status = 1
+    order by gate.sort, gate.id`.execute(db);
+  return result.rows;
+}
+
+/** The enabled windows, of all sites or of those of these outlets. */
+export async function listWindows(db: Db, outletIds: readonly number[] | null): Promise<WindowRow[]> {
+  const result = await sql<WindowRow>`
+    select
+      sale_window.id,
+      sale_window.code,
+      sale_window.name,
+      sale_site.name as "siteName",
+      sale_site.outlet_id as "outletId"
+    from ticket.sale_window
+    join ticket.sale_site on sale_site.id = sale_window.sale_site_id
+    where sale_window.status = 1
+      and sale_site.status = 1
+      and (${outletIds === null} or sale_site.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
+    order by sale_site.sort, sale_window.sort, sale_window.id`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,33 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { Result } from '@shanmen/shared/contracts/schema';
+import { SaleBoot, SaleBootQuery } from '@shanmen/shared/contracts/ticket/sale-boot';
+
+import { openSettings, workedOutlets } from '../../admin/public.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { momentOf, type SitePort } from '../site-port.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { showSaleBoot } from './sale-boot.service.ts';
+
+export function saleBootRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const db = deps.pools.main;
+
+  app.get(
+    '/api/ticket/sale-boot',
+    {
+      config: { permission: 'ticket:sale:open', scope: 'ticket' },
+      schema: { querystring: SaleBootQuery, response: { 200: Result(SaleBoot) } },
+    },
+    async ({ staff, query }) => {
+      const moment = await momentOf(deps, site);
+      const question = { code: 'ticket:sale:open', domain: 'ticket', day: moment.bizDate } as const;
+      const [outletIds, setting] = await Promise.all([workedOutlets(db, staff, question), openSettings(db)]);
+      const scenicArea = {
+        name: setting(settings.siteName),
+        phone: setting(settings.sitePhone),
+        refundNotice: setting(settings.refundNotice),
+      };
+      const work = { ...moment, visitDate: query.visitDate, outletIds, scenicArea, keys };
+      return { result: await showSaleBoot(db, staff, work) };
+    },
+  );
+}

@@ -1,0 +1,82 @@
+import type {
+  SaleBoot,
+  SaleProduct,
+  SaleWindow,
+  ScenicArea,
+} from '@shanmen/shared/contracts/ticket/sale-boot';
+import { zeroFen } from '@shanmen/shared/money';
+import { dayOf } from '@shanmen/shared/time';
+
+import type { Product } from '../../commerce/public.ts';
+import type { Db } from '../../db/transaction.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { showLastOrders } from '../order/order.service.ts';
+import { listWindows } from '../place/place.queries.ts';
+import { reasonOf } from '../price-rule/price-rule.ts';
+import { readWholeCatalogue } from '../sale/catalogue.ts';
+import { type Catalogue, obstacleOf, priceOfOne } from '../sale/sale-cart.ts';
+import { sellableDays } from '../sale/sale.service.ts';
+import type { Moment } from '../shift/shift.service.ts';
+import { listTakenWindows, readUnclosedShift } from '../shift/shift.queries.ts';
+import { slotOf } from '../slot/slot.service.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+
+export type SaleBootWork = Moment & {
+  visitDate: string | undefined;
+  outletIds: readonly number[] | null;
+  scenicArea: ScenicArea;
+  keys: TicketKeys;
+};
+
+/** Everything the selling screen needs for one visit day. @throws sale_not_open for a day that is not sold */
+export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Promise<SaleBoot> {
+  const visitDates = sellableDays(work.now);
+  const visitDate = work.visitDate ?? dayOf(work.now);
+  if (!visitDates.includes(visitDate)) throw new RuleViolation('sale_not_open', undefined, { visitDate });
+  const [catalogue, windows, shift] = await Promise.all([
+    readWholeCatalogue(db, visitDate),
+    listSaleWindows(db, work.outletIds),
+    readUnclosedShift(db, staff.id),
+  ]);
+  return {
+    serverTime: work.now.toISOString(),
+    businessDay: work.bizDate,
+    scenicArea: work.scenicArea,
+    visitDate,
+    visitDates,
+    windows,
+    shift,
+    products: catalogue.products.map(product => tileOf(product, catalogue)),
+    slots: catalogue.slots.map(slotOf),
+    recent: shift ? await showLastOrders(db, shift.id, 3, work.keys) : [],
+  };
+}
+
+async function listSaleWindows(db: Db, outletIds: readonly number[] | null): Promise<SaleWindow[]> {
+  const [windows, taken] = await Promise.all([listWindows(db, outletIds), listTakenWindows(db)]);
+  const sellers = new Map(taken.map(shift => [shift.windowId, shift.sellerName]));
+  return windows.map(({ outletId: _outletId, ...window }) => ({
+    ...window,
+    takenBy: sellers.get(window.id) ?? null,
+  }));
+}
+
+function tileOf(product: Product, catalogue: Catalogue): SaleProduct {
+  const rule = priceOfOne(product, catalogue);
+  const spotIds = product.entitlements.map(entitlement => entitlement.spotId);
+  const noPrice = (rule?.salePriceFen ?? null) === null ? '当日无售价' : null;
+  return {
+    id: product.id,
+    code: product.code,
+    name: product.name,
+    crowd: product.crowd,
+    hotkey: product.hotkey,
+    priceFen: rule?.salePriceFen ?? zeroFen,
+    priceReason: rule ? reasonOf(rule) : '没有适用的价格规则',
+    spotIds,
+    requiresSlot: spotIds.some(spotId => catalogue.slots.filter(slot => slot.spotId === spotId).length > 1),
+    maxQtyPerOrder: product.maxQtyPerOrder,
+    blocked: obstacleOf(product) ?? noPrice,
+  };
+}

@@ -1,0 +1,203 @@
+import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
+import { addFen, type Fen, multiplyFen, splitFen, zeroFen } from '@shanmen/shared/money';
+import { instantOf } from '@shanmen/shared/time';
+
+import type { Entitlement, Product } from '../../commerce/public.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { CalendarDay } from '../price-rule/price-rule.queries.ts';
+import { choosePriceRule, type PriceRule } from '../price-rule/price-rule.ts';
+import type { SlotRow, Take } from '../slot/slot.queries.ts';
+import { admissionOf, endOf, endOfDay, isAllDay, nameOf } from '../slot/slot-times.ts';
+
+/** Everything a sale is judged and priced from, as the database has it at this moment. */
+export type Catalogue = {
+  visitDate: string;
+  channelId: number;
+  calendarDay: CalendarDay | null;
+  products: readonly Product[];
+  rules: readonly PriceRule[];
+  slots: readonly SlotRow[];
+  spotNames: ReadonlyMap<number, string>;
+};
+
+/** A place that a ticket will open, with the slot it takes; none for products without a quota. */
+export type Place = { entitlement: Entitlement; slot: SlotRow | null; from: Date; to: Date };
+
+export type PricedLine = {
+  product: Product;
+  qty: number;
+  rule: PriceRule;
+  unitSaleFen: Fen;
+  unitSettleFen: Fen;
+  amountFen: Fen;
+  places: readonly Place[];
+};
+
+const mostPersonsPerOrder = 500;
+
+/**
+ * Judges and prices a cart; lines of the same product and slot are one.
+ * @throws product_not_on_sale, visitor_required, limit_exceeded, slot_required, slot_closed,
+ * sale_not_open, price_missing
+ */
+export function priceCart(lines: readonly CartLine[], catalogue: Catalogue, now: Date): PricedLine[] {
+  const merged = mergeLines(lines);
+  const persons = merged.reduce((sum, line) => sum + line.qty, 0);
+  if (persons > mostPersonsPerOrder) {
+    throw new RuleViolation('limit_exceeded', `一笔最多 ${mostPersonsPerOrder} 张`, {
+      limit: mostPersonsPerOrder,
+    });
+  }
+  const qtyOf = new Map<number, number>();
+  for (const line of merged) qtyOf.set(line.productId, (qtyOf.get(line.productId) ?? 0) + line.qty);
+  return merged.map(line => priceLine(line, qtyOf.get(line.productId) ?? line.qty, catalogue, now));
+}
+
+export function totalOf(lines: readonly PricedLine[]): Fen {
+  return lines.reduce((sum, line) => addFen(sum, line.amountFen), zeroFen);
+}
+
+/** Places to take, summed per slot and in slot order. */
+export function takesOf(lines: readonly PricedLine[]): Take[] {
+  const persons = new Map<number, number>();
+  for (const { qty, places } of lines) {
+    for (const { slot } of places) if (slot) persons.set(slot.id, (persons.get(slot.id) ?? 0) + qty);
+  }
+  return [...persons]
+    .map(([slotId, count]) => ({ slotId, persons: count }))
+    .sort((a, b) => a.slotId - b.slotId);
+}
+
+/** A ticket's price over its places; the parts sum to the price. */
+export function sharesOf(line: PricedLine): Fen[] {
+  return splitFen(
+    line.unitSaleFen,
+    line.places.map(place => place.entitlement.timesTotal),
+  );
+}
+
+/** Why a window cannot sell a product at all today, in words for its tile; null when it can. */
+export function obstacleOf(product: Product): string | null {
+  if (product.kind !== 'SINGLE') return '联票暂不在窗口销售';
+  if (product.idPolicy !== 'NONE') return '需登记游客证件';
+  return null;
+}
+
+/** The price of one, as the tile of the selling screen shows it. */
+export function priceOfOne(product: Product, catalogue: Catalogue): PriceRule | null {
+  return ruleOf(product, 1, null, catalogue);
+}
+
+function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now: Date): PricedLine {
+  const product = catalogue.products.find(candidate => candidate.id === line.productId);
+  if (!product || product.state !== 'ON' || product.saleMode === 'TEAM') {
+    throw new RuleViolation('product_not_on_sale', undefined, { productId: line.productId });
+  }
+  refuseUnsellable(product, productQty);
+  const places = placesOf(product, line.slotId ?? null, catalogue, now);
+  const first = places[0]?.slot ?? null;
+  const rule = ruleOf(product, productQty, first && !isAllDay(first) ? first.startTime : null, catalogue);
+  const unitSaleFen = rule?.salePriceFen ?? null;
+  if (rule === null || unitSaleFen === null) {
+    throw new RuleViolation('price_missing', `${product.name} 在 ${catalogue.visitDate} 没有售价`, {
+      productId: product.id,
+    });
+  }
+  return {
+    product,
+    qty: line.qty,
+    rule,
+    unitSaleFen,
+    unitSettleFen: rule.settlePriceFen ?? unitSaleFen,
+    amountFen: multiplyFen(unitSaleFen, line.qty),
+    places,
+  };
+}
+
+function refuseUnsellable(product: Product, qty: number): void {
+  const { id: productId, name, minQty, maxQtyPerOrder } = product;
+  if (product.idPolicy !== 'NONE')
+    throw new RuleViolation('visitor_required', `${name} 需登记游客证件`, { productId });
+  const obstacle = obstacleOf(product);
+  if (obstacle !== null)
+    throw new RuleViolation('product_not_on_sale', `${name}：${obstacle}`, { productId });
+  if (qty < minQty)
+    throw new RuleViolation('limit_exceeded', `${name} 至少购买 ${minQty} 张`, { productId, minQty });
+  if (qty > maxQtyPerOrder) {
+    throw new RuleViolation('limit_exceeded', `${name} 每单限购 ${maxQtyPerOrder} 张`, {
+      productId,
+      maxQtyPerOrder,
+    });
+  }
+}
+
+/** The chosen slot belongs to the place that needs one; every other place has one slot for the day. */
+function placesOf(product: Product, slotId: number | null, catalogue: Catalogue, now: Date): Place[] {
+  const places = product.entitlements.map(entitlement => {
+    if (!product.usesQuota) {
+      const day = catalogue.visitDate;
+      return { entitlement, slot: null, from: instantOf(day), to: endOfDay(day) };
+    }
+    const slot = slotFor(product, entitlement, slotId, catalogue);
+    refuseEnded(slot, now);
+    return { entitlement, slot, ...admissionOf(slot) };
+  });
+  if (slotId !== null && !places.some(place => place.slot?.id === slotId)) {
+    throw new RuleViolation('slot_required', `${product.name} 不含所选时段，请重新选择`, { slotId });
+  }
+  return places;
+}
+
+function slotFor(
+  product: Product,
+  { spotId }: Entitlement,
+  slotId: number | null,
+  catalogue: Catalogue,
+): SlotRow {
+  const slots = catalogue.slots.filter(slot => slot.spotId === spotId);
+  const chosen = slots.find(slot => slot.id === slotId);
+  if (chosen) return chosen;
+  const [only] = slots;
+  if (only === undefined)
+    throw new RuleViolation('sale_not_open', `${catalogue.visitDate} 未开放售票`, { spotId });
+  if (slots.length > 1) throw new RuleViolation('slot_required', `请为 ${product.name} 选择时段`, { spotId });
+  return only;
+}
+
+function refuseEnded(slot: SlotRow, now: Date): void {
+  if (slot.closed) throw new RuleViolation('slot_closed', `${nameOf(slot)} 已停售`, { slotId: slot.id });
+  if (endOf(slot) <= now) {
+    throw new RuleViolation('sale_not_open', `${nameOf(slot)} 已过购票时间`, { slotId: slot.id });
+  }
+}
+
+function ruleOf(
+  product: Product,
+  qty: number,
+  slotStart: string | null,
+  catalogue: Catalogue,
+): PriceRule | null {
+  return choosePriceRule(
+    catalogue.rules.filter(rule => rule.productId === product.id),
+    {
+      channelId: catalogue.channelId,
+      customerType: 'WALKIN',
+      agreementId: null,
+      season: catalogue.calendarDay?.season ?? null,
+      dayType: catalogue.calendarDay?.dayType ?? null,
+      visitDate: catalogue.visitDate,
+      slotStart,
+      qty,
+    },
+  );
+}
+
+function mergeLines(lines: readonly CartLine[]): CartLine[] {
+  const merged = new Map<string, CartLine>();
+  for (const line of lines) {
+    const key = `${line.productId}/${line.slotId ?? ''}`;
+    const before = merged.get(key);
+    merged.set(key, before ? { ...before, qty: before.qty + line.qty } : line);
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,195 @@
+import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import { fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { instantOf } from '@shanmen/shared/time';
+
+import type { Guards } from '../../guards.ts';
+import type { Staff } from '../../staff.ts';
+import type { ShiftRow } from '../shift/shift.queries.ts';
+import { endOfDay, isAllDay } from '../slot/slot-times.ts';
+import { newQrSecret, qrOf, type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
+import { orderNoOf } from './order-number.ts';
+import type { Numbers, SaleRows } from './sale.queries.ts';
+import { type PricedLine, sharesOf, totalOf } from './sale-cart.ts';
+
+/** What a sale needs besides its content; `idemKey` makes a repeat recognisable for ever. */
+export type SaleWork = { now: Date; bizDate: string; idemKey: string; keys: TicketKeys; guards: Guards };
+
+export type SaleParts = {
+  sale: WindowSale;
+  lines: readonly PricedLine[];
+  numbers: Numbers;
+  shift: ShiftRow;
+  staff: Staff;
+  channelId: number;
+  work: SaleWork;
+};
+
+/** The rows of a sale, tickets numbered in the order of the lines. */
+export function saleRowsOf(parts: SaleParts): SaleRows {
+  const { sale, lines, numbers, shift, staff, channelId, work } = parts;
+  const { bizDate } = work;
+  const orderNo = orderNoOf(bizDate, numbers.orderSerial);
+  const tickets = lines.flatMap((line, index) => ticketsOf(line, index + 1, sale.visitDate));
+  const numbered = tickets.map((ticket, index) => ({
+    ...ticket,
+    ticket_no: ticketNoOf(numbers.ticketSerials[index] ?? 0, work.keys),
+  }));
+  return {
+    order: {
+      order_no: orderNo,
+      idem_key: work.idemKey,
+      channel_id: channelId,
+      sale_mode: sale.saleMode,
+      visit_date: sale.visitDate,
+      seller_id: staff.id,
+      window_id: shift.windowId,
+      shift_id: shift.id,
+      outlet_id: shift.outletId,
+      biz_date: bizDate,
+      total_fen: totalOf(lines),
+      paid_fen: sumFen(sale.payments.map(payment => payment.amountFen)),
+      sold_at: work.now.toISOString(),
+    },
+    lines: lines.map((line, index) => lineRowOf(line, index + 1)),
+    tickets: numbered,
+    places: numbered.flatMap(ticket => placesOf(ticket.ticket_no, lineAt(lines, ticket.line_no))),
+    payments: sale.payments.map((payment, index) => ({
+      line_no: index + 1,
+      method: payment.method,
+      amount_fen: payment.amountFen,
+      tender_fen: payment.tenderFen,
+      change_fen: subtractFen(payment.tenderFen, payment.amountFen),
+      out_trade_no: `${orderNo}-${index + 1}`,
+    })),
+    requestId: staff.requestId,
+  };
+}
+
+function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][number] {
+  const { product } = line;
+  return {
+    line_no: lineNo,
+    product_id: product.id,
+    qty: line.qty,
+    unit_sale_fen: line.unitSaleFen,
+    unit_settle_fen: line.unitSettleFen,
+    price_rule_id: line.rule.id,
+    amount_fen: line.amountFen,
+    slot_id: firstSlotOf(line)?.id ?? null,
+    snapshot: {
+      code: product.code,
+      name: product.name,
+      crowd: product.crowd,
+      facePriceFen: product.facePriceFen,
+      taxRateBp: product.taxRateBp,
+      entitlementVersion: product.entitlementVersion,
+      entitlements: product.entitlements,
+    },
+  };
+}
+
+function ticketsOf(line: PricedLine, lineNo: number, visitDate: string) {
+  return Array.from({ length: line.qty }, () => ({
+    line_no: lineNo,
+    product_id: line.product.id,
+    limit_group: line.product.family,
+    qr_secret: newQrSecret(),
+    paid_fen: line.unitSaleFen,
+    settle_fen: line.unitSettleFen,
+    valid_from: instantOf(visitDate).toISOString(),
+    valid_to: endOfDay(visitDate).toISOString(),
+    slot_id: firstSlotOf(line)?.id ?? null,
+  }));
+}
+
+function placesOf(ticketNo: string, line: PricedLine): SaleRows['places'] {
+  const shares = sharesOf(line);
+  return line.places.map(({ entitlement, slot, from, to }, index) => ({
+    ticket_no: ticketNo,
+    spot_id: entitlement.spotId,
+    slot_id: slot?.id ?? null,
+    times_total: entitlement.timesTotal,
+    min_interval_min: entitlement.minIntervalMin,
+    share_fen: shares[index] ?? zeroFen,
+    window_from: from.toISOString(),
+    window_to: to.toISOString(),
+  }));
+}
+
+/** The slot that the ticket shows: the chosen one, else that of its first place. */
+function firstSlotOf(line: PricedLine) {
+  const timed = line.places.find(({ slot }) => slot && !isAllDay(slot));
+  return (timed ?? line.places[0])?.slot ?? null;
+}
+
+function lineAt(lines: readonly PricedLine[], lineNo: number): PricedLine {
+  const line = lines[lineNo - 1];
+  if (!line) throw new RangeError(`a sale has no line ${lineNo}`);
+  return line;
+}
+
+export type SoldParts = {
+  rows: SaleRows;
+  lines: readonly PricedLine[];
+  spotNames: ReadonlyMap<number, string>;
+  orderId: number;
+  shift: ShiftRow;
+  staff: Staff;
+  keys: TicketKeys;
+};
+
+/** The sale as the window shows it, equal to what a later reading of it answers. */
+export function orderOf({ rows, lines, spotNames, orderId, shift, staff, keys }: SoldParts): Order {
+  const { order, payments, tickets } = rows;
+  return {
+    id: orderId,
+    orderNo: order.order_no,
+    visitDate: order.visit_date,
+    soldAt: order.sold_at,
+    sellerName: staff.name,
+    windowName: shift.windowName,
+    siteName: shift.siteName,
+    totalFen: order.total_fen,
+    paidFen: order.paid_fen,
+    tenderFen: sumFen(payments.map(payment => payment.tender_fen)),
+    changeFen: sumFen(payments.map(payment => payment.change_fen)),
+    lines: lines.map(({ product, qty, unitSaleFen, amountFen }) => ({
+      productName: product.name,
+      qty,
+      unitSaleFen,
+      amountFen,
+    })),
+    payments: payments.map(payment => ({ method: 'CASH', amountFen: fen(payment.amount_fen) })),
+    tickets: tickets.map(ticket =>
+      soldTicketOf(ticket, lineAt(lines, ticket.line_no), order.visit_date, spotNames, keys),
+    ),
+  };
+}
+
+function soldTicketOf(
+  ticket: SaleRows['tickets'][number],
+  line: PricedLine,
+  visitDate: string,
+  spotNames: ReadonlyMap<number, string>,
+  keys: TicketKeys,
+): SoldTicket {
+  const slot = firstSlotOf(line);
+  const timed = slot !== null && !isAllDay(slot);
+  return {
+    ticketNo: ticket.ticket_no,
+    qr: qrOf({ ticketNo: ticket.ticket_no, qrVersion: 1, qrSecret: ticket.qr_secret }, keys),
+    productName: line.product.name,
+    crowd: line.product.crowd,
+    places: line.places.map(({ entitlement }) => ({
+      spotName: spotNames.get(entitlement.spotId) ?? '',
+      times: entitlement.timesTotal,
+    })),
+    visitDate,
+    startTime: timed ? slot.startTime : null,
+    endTime: timed ? slot.endTime : null,
+    personCount: 1,
+    priceFen: line.unitSaleFen,
+    status: 'I',
+    printCount: 0,
+  };
+}

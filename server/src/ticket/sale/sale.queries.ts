@@ -1,0 +1,183 @@
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Tx } from '../../db/transaction.ts';
+
+export type Numbers = { orderSerial: number; ticketSerials: number[] };
+
+/** Draws the serials of a sale; those of a sale that fails leave gaps. */
+export async function drawNumbers(tx: Tx, ticketCount: number): Promise<Numbers> {
+  const result = await sql<Numbers>`
+    select
+      nextval('ticket.order_serial')::int as "orderSerial",
+      array(
+        select nextval('ticket.ticket_serial')
+        from generate_series(1, ${ticketCount}::int)
+      ) as "ticketSerials"`.execute(tx);
+  const [numbers] = result.rows;
+  if (!numbers) throw new Error('sequences always answer');
+  return numbers;
+}
+
+/** A paid sale in the shape of its tables; instants are ISO texts, lines are joined by `line_no`, places by `ticket_no`. */
+export type SaleRows = {
+  order: {
+    order_no: string;
+    idem_key: string;
+    channel_id: number;
+    sale_mode: string;
+    visit_date: string;
+    seller_id: number;
+    window_id: number;
+    shift_id: number;
+    outlet_id: number;
+    biz_date: string;
+    total_fen: Fen;
+    paid_fen: Fen;
+    sold_at: string;
+  };
+  lines: readonly {
+    line_no: number;
+    product_id: number;
+    qty: number;
+    unit_sale_fen: Fen;
+    unit_settle_fen: Fen;
+    price_rule_id: number;
+    amount_fen: Fen;
+    slot_id: number | null;
+    snapshot: object;
+  }[];
+  tickets: readonly {
+    line_no: number;
+    ticket_no: string;
+    product_id: number;
+    limit_group: string;
+    qr_secret: string;
+    paid_fen: Fen;
+    settle_fen: Fen;
+    valid_from: string;
+    valid_to: string;
+    slot_id: number | null;
+  }[];
+  places: readonly {
+    ticket_no: string;
+    spot_id: number;
+    slot_id: number | null;
+    times_total: number;
+    min_interval_min: number | null;
+    share_fen: Fen;
+    window_from: string;
+    window_to: string;
+  }[];
+  payments: readonly {
+    line_no: number;
+    method: string;
+    amount_fen: Fen;
+    tender_fen: Fen;
+    change_fen: Fen;
+    out_trade_no: string;
+  }[];
+  requestId: string;
+};
+
+export type WrittenSale = { orderId: number; payments: { id: number; lineNo: number; amountFen: Fen }[] };
+
+/**
+ * Writes a sale in one statement: order, lines, tickets in letter I, their places, the two steps of
+ * every ticket (reserved, issued) and the payments. Places of slots are not taken here.
+ */
+export async function insertSale(tx: Tx, rows: SaleRows): Promise<WrittenSale> {
+  const result = await sql<WrittenSale>`
+    with new_order as (${orderInsert(rows.order)}),
+    new_line as (${lineInsert(rows.lines)}),
+    new_ticket as (${ticketInsert(rows.tickets)}),
+    new_place as (${placeInsert(rows.places)}),
+    new_step as (${stepInsert(rows.requestId)}),
+    new_payment as (${paymentInsert(rows.payments)})
+    select
+      new_order.id as "orderId",
+      (
+        select jsonb_agg(jsonb_build_object('id', id, 'lineNo', line_no, 'amountFen', amount_fen) order by line_no)
+        from new_payment
+      ) as payments
+    from new_order`.execute(tx);
+  const [written] = result.rows;
+  if (!written) throw new Error('an insert that does not fail returns its row');
+  return written;
+}
+
+function orderInsert(order: SaleRows['order']) {
+  return sql`
+    insert into ticket.ticket_order
+      (order_no, idem_key, channel_id, sale_mode, visit_date, seller_id, window_id, shift_id, outlet_id,
+       biz_date, total_fen, paid_fen, pay_state, state, sold_at)
+    values
+      (${order.order_no}, ${order.idem_key}, ${order.channel_id}, ${order.sale_mode}, ${order.visit_date},
+       ${order.seller_id}, ${order.window_id}, ${order.shift_id}, ${order.outlet_id}, ${order.biz_date},
+       ${order.total_fen}, ${order.paid_fen}, 'PAID', 'ISSUED', ${order.sold_at})
+    returning id, visit_date, seller_id, window_id, shift_id, biz_date, sold_at`;
+}
+
+function lineInsert(lines: SaleRows['lines']) {
+  return sql`
+    insert into ticket.order_line
+      (order_id, line_no, product_id, qty, unit_sale_fen, unit_settle_fen, price_rule_id, amount_fen, slot_id, snapshot)
+    select new_order.id, line.line_no, product_id, qty, unit_sale_fen, unit_settle_fen, price_rule_id, amount_fen,
+           slot_id, snapshot
+    from new_order
+    cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as line (line_no int, product_id bigint, qty int, unit_sale_fen bigint, unit_settle_fen bigint,
+               price_rule_id bigint, amount_fen bigint, slot_id bigint, snapshot jsonb)
+    returning id, line_no`;
+}
+
+function ticketInsert(tickets: SaleRows['tickets']) {
+  return sql`
+    insert into ticket.ticket
+      (ticket_no, order_line_id, order_id, product_id, limit_group, visit_date, qr_secret, status, paid_fen,
+       settle_fen, valid_from, valid_to, slot_id, issued_at, issued_by, issued_window_id)
+    select issued.ticket_no, new_line.id, new_order.id, issued.product_id, issued.limit_group,
+           new_order.visit_date, issued.qr_secret, 'I', issued.paid_fen, issued.settle_fen, issued.valid_from,
+           issued.valid_to, issued.slot_id, new_order.sold_at, new_order.seller_id, new_order.window_id
+    from new_order
+    cross join jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb)
+      as issued (line_no int, ticket_no text, product_id bigint, limit_group text, qr_secret text,
+                 paid_fen bigint, settle_fen bigint, valid_from timestamptz, valid_to timestamptz, slot_id bigint)
+    join new_line using (line_no)
+    returning id, ticket_no, paid_fen, person_count`;
+}
+
+function placeInsert(places: SaleRows['places']) {
+  return sql`
+    insert into ticket.ticket_entitlement
+      (ticket_id, spot_id, slot_id, times_total, min_interval_min, share_fen, window_from, window_to)
+    select new_ticket.id, spot_id, slot_id, times_total, min_interval_min, share_fen, window_from, window_to
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as place (ticket_no text, spot_id bigint, slot_id bigint, times_total int, min_interval_min int,
+                share_fen bigint, window_from timestamptz, window_to timestamptz)
+    join new_ticket on new_ticket.ticket_no = place.ticket_no`;
+}
+
+function stepInsert(requestId: string) {
+  return sql`
+    insert into ticket.ticket_log
+      (ticket_id, from_status, to_status, action, actor, money_fen, quota_delta, at, req_id)
+    select new_ticket.id, step.from_status, step.to_status, 'sale', new_order.seller_id,
+           step.paid * new_ticket.paid_fen, step.placed * new_ticket.person_count, new_order.sold_at, ${requestId}
+    from new_ticket
+    cross join new_order
+    cross join (values (null, 'R', 0, 0), ('R', 'I', 1, 1)) as step (from_status, to_status, paid, placed)
+    order by new_ticket.id, step.placed`;
+}
+
+function paymentInsert(payments: SaleRows['payments']) {
+  return sql`
+    insert into ticket.payment
+      (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, state, shift_id, paid_at, biz_date)
+    select new_order.id, paid.line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, 'SUCCESS',
+           new_order.shift_id, new_order.sold_at, new_order.biz_date
+    from new_order
+    cross join jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
+      as paid (line_no int, method text, amount_fen bigint, tender_fen bigint, change_fen bigint, out_trade_no text)
+    returning id, line_no, amount_fen`;
+}

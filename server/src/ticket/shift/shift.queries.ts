@@ -1,0 +1,188 @@
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+/** The open shift that a sale or a count belongs to. */
+export type ShiftRow = {
+  id: number;
+  no: string;
+  sellerId: number;
+  windowId: number;
+  windowName: string;
+  siteName: string;
+  outletId: number;
+  state: Shift['state'];
+  openingFloatFen: Fen;
+  overShortFen: Fen | null;
+};
+
+const shiftRow = sql`
+  ticket_shift.id,
+  ticket_shift.no,
+  ticket_shift.seller_id as "sellerId",
+  ticket_shift.window_id as "windowId",
+  sale_window.name as "windowName",
+  sale_site.name as "siteName",
+  ticket_shift.outlet_id as "outletId",
+  ticket_shift.state,
+  ticket_shift.opening_float_fen as "openingFloatFen",
+  ticket_shift.over_short_fen as "overShortFen"
+  from ticket.ticket_shift
+  join ticket.sale_window on sale_window.id = ticket_shift.window_id
+  join ticket.sale_site on sale_site.id = sale_window.sale_site_id`;
+
+/** The seller's open shift at this window, kept open until the sale commits. Sales do not wait for each other. */
+export async function holdOpenShift(tx: Tx, sellerId: number, windowId: number): Promise<ShiftRow | null> {
+  const result = await sql<ShiftRow>`
+    select ${shiftRow}
+    where ticket_shift.seller_id = ${sellerId}
+      and ticket_shift.window_id = ${windowId}
+      and ticket_shift.state = 'OPEN'
+    for share of ticket_shift`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+/** The seller's own shift, locked: waits until sales under way have committed. */
+export async function lockOwnShift(tx: Tx, sellerId: number, shiftId: number): Promise<ShiftRow | null> {
+  const result = await sql<ShiftRow>`
+    select ${shiftRow}
+    where ticket_shift.id = ${shiftId}
+      and ticket_shift.seller_id = ${sellerId}
+    for no key update of ticket_shift`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+export type NewShift = {
+  no: string;
+  idemKey: string;
+  sellerId: number;
+  windowId: number;
+  outletId: number;
+  bizDate: string;
+  openedAt: Date;
+  openingFloatFen: Fen;
+};
+
+/** @returns null when the seller or the window has an open shift already. */
+export async function insertShift(tx: Tx, shift: NewShift): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    insert into ticket.ticket_shift
+      (no, idem_key, seller_id, window_id, outlet_id, biz_date, opened_at, opening_float_fen)
+    values
+      (${shift.no}, ${shift.idemKey}, ${shift.sellerId}, ${shift.windowId}, ${shift.outletId},
+       ${shift.bizDate}, ${shift.openedAt.toISOString()}, ${shift.openingFloatFen})
+    on conflict do nothing
+    returning id`.execute(tx);
+  return result.rows[0]?.id ?? null;
+}
+
+export type ShiftCountRow = { countedCashFen: Fen; expectedCashFen: Fen; overShortFen: Fen; countedAt: Date };
+
+export async function markCounted(tx: Tx, shiftId: number, count: ShiftCountRow): Promise<void> {
+  await sql`
+    update ticket.ticket_shift
+    set state = 'BLIND_COUNT',
+        counted_at = ${count.countedAt.toISOString()},
+        counted_cash_fen = ${count.countedCashFen},
+        expected = jsonb_build_object('CASH', ${count.expectedCashFen}::bigint),
+        over_short_fen = ${count.overShortFen},
+        version = version + 1
+    where id = ${shiftId}
+      and state = 'OPEN'`.execute(tx);
+}
+
+export async function markClosed(
+  tx: Tx,
+  shiftId: number,
+  reason: string | null,
+  closedAt: Date,
+): Promise<void> {
+  await sql`
+    update ticket.ticket_shift
+    set state = 'CLOSED',
+        closed_at = ${closedAt.toISOString()},
+        over_short_reason = ${reason},
+        version = version + 1
+    where id = ${shiftId}
+      and state = 'BLIND_COUNT'`.execute(tx);
+}
+
+type ShownShift = Omit<Shift, 'expectedCashFen' | 'overShortFen'> & {
+  expectedCashFen: Fen | null;
+  overShortFen: Fen | null;
+};
+
+/** A shift as its seller sees it, or null. What was expected is part of it only once the count is in. */
+export async function readShift(db: Db, shiftId: number): Promise<Shift | null> {
+  return readShownShift(db, sql`ticket_shift.id = ${shiftId}`);
+}
+
+/** The seller's shift that is not handed over yet, at whatever window. */
+export async function readUnclosedShift(db: Db, sellerId: number): Promise<Shift | null> {
+  return readShownShift(
+    db,
+    sql`ticket_shift.seller_id = ${sellerId} and ticket_shift.state in ('OPEN', 'BLIND_COUNT')`,
+  );
+}
+
+async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promise<Shift | null> {
+  const result = await sql<ShownShift>`
+    select
+      ticket_shift.id,
+      ticket_shift.no,
+      ticket_shift.window_id as "windowId",
+      sale_window.name as "windowName",
+      sale_site.name as "siteName",
+      seller.name as "sellerName",
+      ticket_shift.biz_date as "bizDate",
+      ticket_shift.opened_at as "openedAt",
+      ticket_shift.closed_at as "closedAt",
+      ticket_shift.opening_float_fen as "openingFloatFen",
+      ticket_shift.state,
+      sold.tickets::int as "soldTickets",
+      sold.amount_fen::bigint as "soldFen",
+      ticket_shift.counted_cash_fen as "countedCashFen",
+      (ticket_shift.expected ->> 'CASH')::bigint as "expectedCashFen",
+      ticket_shift.over_short_fen as "overShortFen",
+      ticket_shift.over_short_reason as "overShortReason"
+    from ticket.ticket_shift
+    join ticket.sale_window on sale_window.id = ticket_shift.window_id
+    join ticket.sale_site on sale_site.id = sale_window.sale_site_id
+    join admin.v_account as seller on seller.id = ticket_shift.seller_id
+    cross join lateral (
+      select coalesce(sum(ticket.person_count), 0) as tickets, coalesce(sum(ticket.paid_fen), 0) as amount_fen
+      from ticket.ticket_order
+      join ticket.ticket on ticket.order_id = ticket_order.id
+      where ticket_order.shift_id = ticket_shift.id
+    ) as sold
+    where ${condition}`.execute(db);
+  const [row] = result.rows;
+  return row ? withoutAbsent(row) : null;
+}
+
+function withoutAbsent({ expectedCashFen, overShortFen, ...shift }: ShownShift): Shift {
+  return {
+    ...shift,
+    ...(expectedCashFen === null ? {} : { expectedCashFen }),
+    ...(overShortFen === null ? {} : { overShortFen }),
+  };
+}
+
+export type TakenWindow = { windowId: number; sellerId: number; sellerName: string; windowName: string };
+
+/** Windows with a shift that is not handed over yet. */
+export async function listTakenWindows(db: Db): Promise<TakenWindow[]> {
+  const result = await sql<TakenWindow>`
+    select
+      ticket_shift.window_id as "windowId",
+      ticket_shift.seller_id as "sellerId",
+      seller.name as "sellerName",
+      sale_window.name as "windowName"
+    from ticket.ticket_shift
+    join ticket.sale_window on sale_window.id = ticket_shift.window_id
+    join admin.v_account as seller on seller.id = ticket_shift.seller_id
+    where ticket_shift.state in ('OPEN', 'BLIND_COUNT')`.execute(db);
+  return result.rows;
+}

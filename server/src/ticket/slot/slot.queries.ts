@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+/** A stretch of a day at a spot, as the sale judges it. `remaining` is capacity − held − sold. */
+export type SlotRow = {
+  id: number;
+  spotId: number;
+  spotName: string;
+  visitDate: string;
+  startTime: string;
+  endTime: string;
+  earlyToleranceMin: number;
+  lateToleranceMin: number;
+  capacity: number;
+  remaining: number;
+  closed: boolean;
+};
+
+/** Places taken from one slot by one sale. */
+export type Take = { slotId: number; persons: number };
+
+/** The slots of a day in the order of spot and time; of all spots, or of those named. */
+export async function listSlots(
+  db: Db,
+  visitDate: string,
+  spotIds: readonly number[] | null = null,
+): Promise<SlotRow[]> {
+  const result = await sql<SlotRow>`
+    select ${slotColumns}
+    from ticket.slot
+    join ticket.spot on spot.id = slot.spot_id
+    where slot.visit_date = ${visitDate}
+      and spot.status = 1
+      and (${spotIds === null} or slot.spot_id = any(${[...(spotIds ?? [])]}::bigint[]))
+    order by spot.sort, spot.id, slot.start_time`.execute(db);
+  return result.rows;
+}
+
+export async function readSlotsById(db: Db, ids: readonly number[]): Promise<SlotRow[]> {
+  const result = await sql<SlotRow>`
+    select ${slotColumns}
+    from ticket.slot
+    join ticket.spot on spot.id = slot.spot_id
+    where slot.id = any(${[...ids]}::bigint[])
+    order by slot.id`.execute(db);
+  return result.rows;
+}
+
+const slotColumns = sql`
+  slot.id,
+  slot.spot_id as "spotId",
+  spot.name as "spotName",
+  slot.visit_date as "visitDate",
+  to_char(slot.start_time, 'HH24:MI') as "startTime",
+  to_char(slot.end_time, 'HH24:MI') as "endTime",
+  slot.early_tolerance_min as "earlyToleranceMin",
+  slot.late_tolerance_min as "lateToleranceMin",
+  slot.capacity,
+  slot.capacity - slot.held - slot.sold as remaining,
+  slot.closed`;
+
+/** Locks in id order: the one order of the product. Needed only where several rows are taken. */
+export async function lockSlots(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    select id
+    from ticket.slot
+    where id = any(${[...ids]}::bigint[])
+    order by id
+    for no key update`.execute(tx);
+}
+
+/**
+ * Takes places where there is room, in one statement.
+ * @returns the ids of the slots that had room; the others are unchanged.
+ */
+export async function takeWhereRoom(tx: Tx, takes: readonly Take[]): Promise<number[]> {
+  const result = await sql<{ id: number }>`
+    update ticket.slot
+    set sold = slot.sold + take.persons
+    from ${takeRows(takes)}
+    where slot.id = take.slot_id
+      and not slot.closed
+      and slot.held + slot.sold + take.persons <= slot.capacity
+    returning slot.id`.execute(tx);
+  return result.rows.map(row => row.id);
+}
+
+/** The negative control of {@link takeWhereRoom}: takes whether there is room or not. */
+export async function takeUnguarded(tx: Tx, takes: readonly Take[]): Promise<void> {
+  await sql`
+    update ticket.slot
+    set sold = slot.sold + take.persons
+    from ${takeRows(takes)}
+    where slot.id = take.slot_id`.execute(tx);
+}
+
+function takeRows(takes: readonly Take[]) {
+  const ids = takes.map(take => take.slotId);
+  const persons = takes.map(take => take.persons);
+  return sql`unnest(${ids}::bigint[], ${persons}::int[]) as take (slot_id, persons)`;
+}
+
+export type SlotTemplate = {
+  spotId: number;
+  startTime: string;
+  endTime: string;
+  capacity: number;
+  earlyToleranceMin: number;
+  lateToleranceMin: number;
+};
+
+export async function insertSlotTemplate(tx: Tx, template: SlotTemplate): Promise<void> {
+  await sql`
+    insert into ticket.slot_template
+      (spot_id, start_time, end_time, capacity, early_tolerance_min, late_tolerance_min)
+    values
+      (${template.spotId}, ${template.startTime}, ${template.endTime}, ${template.capacity},
+       ${template.earlyToleranceMin}, ${template.lateToleranceMin})
+    on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Makes the slots of a day from the templates of its weekday; slots that exist keep their capacity.
+ * @returns how many were made.
+ */
+export async function insertSlotsOfDay(tx: Tx, day: string): Promise<number> {
+  const result = await sql`
+    insert into ticket.slot
+      (spot_id, visit_date, start_time, end_time, early_tolerance_min, late_tolerance_min, capacity)
+    select spot_id, ${day}::date, start_time, end_time, early_tolerance_min, late_tolerance_min, capacity
+    from ticket.slot_template
+    where status = 1
+      and weekday_mask & (1 << (extract(isodow from ${day}::date)::int - 1)) <> 0
+    on conflict do nothing`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}

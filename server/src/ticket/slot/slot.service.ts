@@ -1,0 +1,73 @@
+import type { Slot, SlotQuery } from '@shanmen/shared/contracts/ticket/slot';
+
+import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Guards } from '../../guards.ts';
+import { type CalendarDay, insertCalendarDay } from '../price-rule/price-rule.queries.ts';
+import { nameOf } from './slot-times.ts';
+import {
+  insertSlotsOfDay,
+  listSlots,
+  lockSlots,
+  readSlotsById,
+  type SlotRow,
+  type Take,
+  takeUnguarded,
+  takeWhereRoom,
+} from './slot.queries.ts';
+
+/** The slots of a day with what is left of them. */
+export async function showSlots(db: Db, { visitDate, spotId }: SlotQuery): Promise<Slot[]> {
+  const rows = await listSlots(db, visitDate, spotId === undefined ? null : [spotId]);
+  return rows.map(slotOf);
+}
+
+export function slotOf(row: SlotRow): Slot {
+  return {
+    id: row.id,
+    spotId: row.spotId,
+    spotName: row.spotName,
+    visitDate: row.visitDate,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    capacity: row.capacity,
+    remaining: row.remaining,
+    closed: row.closed,
+  };
+}
+
+/**
+ * Takes all places of a sale or none. The hottest rows of the product: call it last in a transaction.
+ * @throws sold_out with the true remainder, slot_closed
+ */
+export async function takePlaces(tx: Tx, takes: readonly Take[], guards: Guards): Promise<void> {
+  if (takes.length === 0) return;
+  if (!guards.quotaCondition) return takeUnguarded(tx, takes);
+  if (takes.length > 1)
+    await lockSlots(
+      tx,
+      takes.map(take => take.slotId),
+    );
+  const taken = new Set(await takeWhereRoom(tx, takes));
+  const refused = takes.filter(take => !taken.has(take.slotId)).map(take => take.slotId);
+  if (refused.length > 0) throw refusalOf(await readSlotsById(tx, refused));
+}
+
+/** Opens a day for sale: its season, and its slots from the templates. Safe to repeat. */
+export function openDay(db: Db, day: string, calendarDay: CalendarDay): Promise<number> {
+  return withTransaction(db, async tx => {
+    await insertCalendarDay(tx, day, calendarDay);
+    return calendarDay.isOpen ? insertSlotsOfDay(tx, day) : 0;
+  });
+}
+
+function refusalOf(slots: readonly SlotRow[]): Error {
+  const closed = slots.find(slot => slot.closed);
+  if (closed) return new RuleViolation('slot_closed', `${nameOf(closed)} 已停售`, { slotId: closed.id });
+  const [full] = slots;
+  if (!full) return new RuleViolation('slot_closed', '时段不存在');
+  return new RuleViolation('sold_out', `余票不足：${nameOf(full)} 仅剩 ${full.remaining} 张`, {
+    slotId: full.id,
+    remaining: full.remaining,
+  });
+}
