@@ -9,6 +9,7 @@ import {
   sqlFinder,
   storedNameFinder,
 } from './tidy/code-finders.ts';
+import { takenKeyFinder } from './tidy/key-finder.ts';
 import { isTest, readSource, typeScriptFiles } from './source-files.ts';
 
 const sources: readonly Source[] = typeScriptFiles().map(file => ({ file, text: readSource(file) }));
@@ -53,6 +54,15 @@ describe('code', () => {
   it('keeps things in the browser under agreed names only', () => {
     expect(findIn(product, storedNameFinder)).toEqual([]);
   });
+
+  it('T-49 takes no key from the shell or the browser', () => {
+    expect(
+      findIn(
+        product.filter(({ file }) => file.startsWith('mf-')),
+        takenKeyFinder,
+      ),
+    ).toEqual([]);
+  });
 });
 
 describe('the finders find', () => {
@@ -74,6 +84,8 @@ describe('the finders find', () => {
     ['an empty name', emptyNameFinder, 'function handleClick() {}'],
     ['a missing extension', extensionFinder, "import { a } from './order';"],
     ['all columns', sqlFinder, 'sql`select * from ticket.ticket`'],
+    ['T-49 a key of the browser', takenKeyFinder, "{ strokes: ['F8', 'F5'] }"],
+    ['T-49 a key of the shell', takenKeyFinder, "{ strokes: ['Alt+W'] }"],
     ['a stored name of our own without prefix', storedNameFinder, "localStorage.setItem('theme', 'dark')"],
   ])('%s', (_, finder, text) => expect(finder(sample(text))).toHaveLength(1));
 

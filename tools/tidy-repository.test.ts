@@ -1,6 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
@@ -72,17 +70,6 @@ describe('repository', () => {
       'Y-19 dead code',
       'jest',
     ]);
-  });
-
-  it('has no link in its pages that leads nowhere', () => {
-    const pages = projectFiles().filter(file => file.endsWith('.md'));
-    const dead = pages.flatMap(page =>
-      [...readSource(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
-        .map(match => match[1] ?? '')
-        .filter(target => !/^[a-z]+:/.test(target) && !existsSync(join(root, dirname(page), target)))
-        .map(target => `${page} → ${target}`),
-    );
-    expect(dead).toEqual([]);
   });
 });
 
