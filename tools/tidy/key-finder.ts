@@ -2,26 +2,12 @@ import { lineAt } from './code-finders.ts';
 import { type Finder, says } from './finding.ts';
 
 /** Keys of the shell, which work wherever one stands, save on the selling screens. */
-const ofTheShell = new Set([
-  ...['Ctrl+K', 'Ctrl+L', 'Ctrl+Alt+D', 'Alt+[', 'Alt+]', 'Alt+W', 'Alt+Shift+T', 'Alt+R', 'Alt+M', 'Alt+B'],
-  ...['Alt+T', 'Alt+/', ...Array.from({ length: 9 }, (_, index) => `Alt+${index + 1}`)],
-]);
+const ofTheShell = listed(
+  'Ctrl+K Ctrl+L Ctrl+Alt+D Alt+[ Alt+] Alt+W Alt+Shift+T Alt+R Alt+M Alt+B Alt+T Alt+/ ' +
+    'Alt+1 Alt+2 Alt+3 Alt+4 Alt+5 Alt+6 Alt+7 Alt+8 Alt+9',
+);
 /** Keys of the browser that people rely on. */
-const ofTheBrowser = new Set([
-  ...[
-    'F5',
-    'F11',
-    'F12',
-    'Ctrl+W',
-    'Ctrl+N',
-    'Ctrl+T',
-    'Alt+D',
-    'Alt+F',
-    'Alt+E',
-    'Alt+ArrowLeft',
-    'Alt+ArrowRight',
-  ],
-]);
+const ofTheBrowser = listed('F5 F11 F12 Ctrl+W Ctrl+N Ctrl+T Alt+D Alt+F Alt+E Alt+ArrowLeft Alt+ArrowRight');
 
 /** Screens declare keys as `strokes: ['F8', …]`; none may be taken from the shell or the browser. */
 export const takenKeyFinder: Finder = source =>
@@ -33,3 +19,7 @@ export const takenKeyFinder: Finder = source =>
       return ofTheShell.has(stroke) ? [says(source, line, `${stroke} belongs to the shell`)] : [];
     });
   });
+
+function listed(keys: string): ReadonlySet<string> {
+  return new Set(keys.split(' '));
+}
