@@ -87,9 +87,8 @@ function urlsOf(imports: Readonly<Record<string, string>>, accepts: (name: strin
 }
 
 function checkUrl(url: string, origin: string): void {
-  const parsed = URL.canParse(url, origin) ? new URL(url, origin) : null;
-  const plain = url.startsWith('/m/') && !url.includes('\\') && parsed?.pathname === url;
-  if (!plain || parsed.origin !== origin) refuse(`address outside the module store: ${url}`);
+  const isPlain = /^\/m\/[\w@.~/-]+$/.test(url) && !url.includes('..') && !url.includes('//');
+  if (!isPlain || new URL(url, origin).origin !== origin) refuse(`address outside the module store: ${url}`);
 }
 
 function checkShared(module: ReleasedModule, map: ImportMap): void {

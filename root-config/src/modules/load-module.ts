@@ -45,7 +45,8 @@ const contracts: ReadonlySet<unknown> = new Set([1]);
 export async function loadModule(name: MicroApp, ports: LoadPorts): Promise<LoadedApp> {
   const released = ports.map().release.modules[name];
   const url = ports.map().imports[name];
-  if (url) ports.loader.addImportMap({ imports: { [name]: url } });
+  if (url === undefined) throw new ModuleLoadError(name, 'MF-101', '', new Error('not in the import map'));
+  ports.loader.addImportMap({ imports: { [name]: url } });
   const first = await attemptTwice(name, ports);
   if (!('code' in first)) return { ...first, version: released?.version ?? '', isFallback: false };
   for (const earlier of released?.retained ?? []) {
@@ -53,7 +54,7 @@ export async function loadModule(name: MicroApp, ports: LoadPorts): Promise<Load
     const next = await attempt(name, ports);
     if (!('code' in next)) return { ...next, version: earlier.version, isFallback: true };
   }
-  if (url) ports.loader.addImportMap({ imports: { [name]: url } });
+  ports.loader.addImportMap({ imports: { [name]: url } });
   throw new ModuleLoadError(name, first.code, released?.version ?? '', first.cause);
 }
 

@@ -14,154 +14,148 @@ export type AppState =
 
 export type AppStates = Readonly<Record<MicroApp, AppState>>;
 
-export type ModuleGate = {
-  readonly states: Store<AppStates>;
-  /** Registers the six apps with single-spa. */
-  readonly register: (shell: Shell) => void;
-  /** Loads an app and a screen of it before they are opened; a failure stays silent. */
-  readonly preload: (app: MicroApp, screen: string) => Promise<void>;
-  /** Loads and registers the app anew, without loading the page. */
-  readonly retry: (app: MicroApp) => Promise<void>;
-  readonly crashed: (fault: AppFault) => void;
-};
-
 export type GatePorts = LoadPorts & {
   /** Whether the app owns the open address or keeps tabs. */
   readonly wants: (app: MicroApp) => boolean;
+  /** Called once for each failure. */
   readonly failed: (app: MicroApp, code: FaultCode, error: unknown) => void;
   readonly now: () => Date;
 };
+
+type Phase = 'opening' | 'mounted' | 'closing' | 'crashed';
 
 /**
  * single-spa finishes a change of apps only when every pending download has settled, so it never gets to
  * see one: the gate loads modules itself and lets an app become active when its code is there.
  */
-export function createModuleGate(ports: GatePorts): ModuleGate {
-  const loaded = new Map<MicroApp, LoadedApp>();
-  const loading = new Map<MicroApp, Promise<void>>();
-  const phases = new Map<MicroApp, 'opening' | 'mounted' | 'closing' | 'crashed'>();
-  const states = createStore<AppStates>(allIdle());
-  let shell: Shell | null = null;
+export class ModuleGate {
+  readonly states: Store<AppStates> = createStore<AppStates>(allIdle());
+  readonly #ports: GatePorts;
+  readonly #loaded = new Map<MicroApp, LoadedApp>();
+  readonly #requested = new Map<MicroApp, Promise<void>>();
+  readonly #phases = new Map<MicroApp, Phase>();
+  #shell: Shell | null = null;
 
-  const tell = (app: MicroApp, state: AppState) => states.set({ ...states.get(), [app]: state });
-
-  function fail(app: MicroApp, code: FaultCode, error: unknown): void {
-    const version = ports.map().release.modules[app]?.version ?? '';
-    tell(app, { status: 'failed', code, version, at: ports.now() });
-    ports.failed(app, code, error);
+  constructor(ports: GatePorts) {
+    this.#ports = ports;
   }
 
-  async function load(app: MicroApp): Promise<void> {
-    tell(app, { status: 'loading' });
-    try {
-      loaded.set(app, await loadModule(app, ports));
-      await triggerAppChange();
-    } catch (error) {
-      fail(app, error instanceof ModuleLoadError ? error.code : 'MF-104', error);
-    }
+  /** Registers the six apps with single-spa. */
+  register(shell: Shell): void {
+    this.#shell = shell;
+    addErrorHandler(error => this.#broke(error));
+    for (const app of applicationNames) this.#registerOne(app);
   }
 
-  /** Starts loading once; a failed app is loaded again only when staff ask for it. */
-  function request(app: MicroApp): Promise<void> {
-    const known = loading.get(app);
-    if (known) return known;
-    const started = load(app);
-    loading.set(app, started);
-    return started;
+  /** Loads an app and a screen of it before they are opened; a failure stays silent. */
+  async preload(app: MicroApp, screen: string): Promise<void> {
+    await this.#request(app);
+    await this.#loaded.get(app)?.preload?.(screen);
   }
 
-  function isActive(app: MicroApp): boolean {
-    if (!ports.wants(app)) return false;
-    if (loaded.has(app)) return true;
-    void request(app);
+  /** Loads and registers the app anew, without loading the page. */
+  async retry(app: MicroApp): Promise<void> {
+    this.#loaded.delete(app);
+    this.#requested.delete(app);
+    this.#tell(app, { status: 'loading' });
+    // SKIP_BECAUSE_BROKEN is final: only a new registration mounts the app again.
+    await unregisterApplication(app);
+    this.#registerOne(app);
+    await triggerAppChange();
+  }
+
+  /** A root that React has given up. During mount the rejected lifecycle tells it, so it is told once. */
+  crashed({ app, kind, error }: AppFault): void {
+    if (kind !== 'uncaught') return;
+    if (this.#phases.get(app) === 'mounted') this.#fail(app, 'MF-109', error);
+    this.#phases.set(app, 'crashed');
+  }
+
+  #registerOne(app: MicroApp): void {
+    registerApplication({
+      name: app,
+      app: async () => this.#lifecycles(app),
+      activeWhen: () => this.#isActive(app),
+      customProps: { shell: this.#shell },
+    });
+  }
+
+  #isActive(app: MicroApp): boolean {
+    if (!this.#ports.wants(app)) return false;
+    if (this.#loaded.has(app)) return true;
+    void this.#request(app);
     return false;
   }
 
-  function lifecyclesOf(app: MicroApp) {
-    const module = loaded.get(app);
+  /** Starts loading once; an app that failed is loaded again only when staff ask for it. */
+  #request(app: MicroApp): Promise<void> {
+    const started = this.#requested.get(app) ?? this.#load(app);
+    this.#requested.set(app, started);
+    return started;
+  }
+
+  async #load(app: MicroApp): Promise<void> {
+    this.#tell(app, { status: 'loading' });
+    try {
+      this.#loaded.set(app, await loadModule(app, this.#ports));
+      this.#tell(app, { status: 'idle' });
+      await triggerAppChange();
+    } catch (error) {
+      this.#fail(app, error instanceof ModuleLoadError ? error.code : 'MF-104', error);
+    }
+  }
+
+  #lifecycles(app: MicroApp) {
+    const module = this.#loaded.get(app);
     if (!module) throw new Error(`${app} became active before it was loaded`);
-    const { bootstrap, mount, unmount } = module;
-    const entering = () => linkAppStyles(app, ports.map());
     return {
-      bootstrap,
+      bootstrap: module.bootstrap,
       mount: async (props: unknown) => {
-        phases.set(app, 'opening');
-        await entering();
-        await mount(props);
-        phases.set(app, 'mounted');
-        tell(app, { status: 'mounted' });
+        this.#phases.set(app, 'opening');
+        await linkAppStyles(app, this.#ports.map());
+        await module.mount(props);
+        this.#phases.set(app, 'mounted');
+        this.#tell(app, { status: 'mounted' });
       },
       unmount: async (props: unknown) => {
-        phases.set(app, 'closing');
-        await unmount(props);
+        this.#phases.set(app, 'closing');
+        await module.unmount(props);
         removeAppStyles(app);
-        tell(app, { status: 'idle' });
+        this.#tell(app, { status: 'idle' });
       },
       timeouts,
     };
   }
 
-  function registerOne(app: MicroApp): void {
-    if (!shell) throw new Error('the gate is registered with a shell');
-    registerApplication({
-      name: app,
-      app: async () => lifecyclesOf(app),
-      activeWhen: () => isActive(app),
-      customProps: { shell },
-    });
-  }
-
-  return {
-    states,
-    register(given) {
-      shell = given;
-      addErrorHandler(error => broken(error));
-      applicationNames.forEach(registerOne);
-    },
-    async preload(app, screen) {
-      await request(app);
-      await loaded.get(app)?.preload?.(screen);
-    },
-    async retry(app) {
-      loaded.delete(app);
-      loading.delete(app);
-      tell(app, { status: 'loading' });
-      // SKIP_BECAUSE_BROKEN is final: only a new registration mounts the app again.
-      await unregisterApplication(app);
-      registerOne(app);
-      await triggerAppChange();
-    },
-    crashed({ app, kind, error }) {
-      if (kind !== 'uncaught') return;
-      // During mount the rejected lifecycle tells it, so that each failure is told once.
-      if (phases.get(app) === 'mounted') fail(app, 'MF-109', error);
-      phases.set(app, 'crashed');
-    },
-  };
-
   /** What single-spa could not bootstrap, mount or unmount. */
-  function broken(error: Error & { appOrParcelName: string }): void {
+  #broke(error: Error & { appOrParcelName: string }): void {
     const app = applicationNames.find(name => name === error.appOrParcelName);
     if (!app) return;
-    const phase = phases.get(app);
-    clear(app);
+    document.getElementById(`single-spa-application:${app}`)?.replaceChildren();
+    removeAppStyles(app);
+    const phase = this.#phases.get(app);
     if (phase === 'closing') {
       console.error(`MF-110: ${app} did not unmount in time`, error);
-      void renew(app);
-    } else fail(app, phase === 'crashed' ? 'MF-108' : 'MF-106', error);
+      void this.#renew(app);
+    } else this.#fail(app, phase === 'crashed' ? 'MF-108' : 'MF-106', error);
   }
 
   /** An app that hung in unmount is ready again for its next visit. */
-  async function renew(app: MicroApp): Promise<void> {
+  async #renew(app: MicroApp): Promise<void> {
     await unregisterApplication(app);
-    registerOne(app);
-    tell(app, { status: 'idle' });
+    this.#registerOne(app);
+    this.#tell(app, { status: 'idle' });
   }
-}
 
-function clear(app: MicroApp): void {
-  document.getElementById(`single-spa-application:${app}`)?.replaceChildren();
-  removeAppStyles(app);
+  #fail(app: MicroApp, code: FaultCode, error: unknown): void {
+    const version = this.#ports.map().release.modules[app]?.version ?? '';
+    this.#tell(app, { status: 'failed', code, version, at: this.#ports.now() });
+    this.#ports.failed(app, code, error);
+  }
+
+  #tell(app: MicroApp, state: AppState): void {
+    this.states.set({ ...this.states.get(), [app]: state });
+  }
 }
 
 function allIdle(): AppStates {

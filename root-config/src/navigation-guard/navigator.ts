@@ -7,140 +7,133 @@ import { decide, type Decision, type DecisionPorts } from './decision.ts';
 /** The address that is open: judged, matched, and equal to the address bar. */
 export type Position = { readonly address: string; readonly match: RouteMatch };
 
-export type Navigator = {
-  readonly position: Store<Position | null>;
-  readonly go: (address: string, options?: { readonly replace?: boolean }) => void;
-  /** Judges the present address and opens what it comes to; resolves when something is open. */
-  readonly enter: () => Promise<void>;
-  /** Judges every navigation from here on, until the answer is called. */
-  readonly listen: () => () => void;
-};
-
 export type NavigatorPorts = DecisionPorts & {
   readonly buildMenu: (type: SystemType) => Promise<boolean>;
   /** Called after the position changed and before single-spa looks at it. */
   readonly opened: (position: Position, arrival: Arrival) => void;
-  /** Called when a navigation waits for the menu. */
-  readonly waiting: () => void;
 };
 
-/** How a decided address gets into the address bar. */
+/** How a decided address gets into the address bar; `resume` takes up a stopped Back or Forward. */
 type Entry = { readonly arrival: Arrival; readonly resume: (() => void) | null };
 type Opening = Extract<Decision, { kind: 'open' }>;
 
-export function createNavigator(ports: NavigatorPorts): Navigator {
-  const position = createStore<Position | null>(null);
-  let latest = 0;
-  let own = false;
+/** Takes every navigation of the page through the guard before it shows. */
+export class Navigator {
+  readonly position: Store<Position | null> = createStore<Position | null>(null);
+  readonly #ports: NavigatorPorts;
+  /** Counts navigations: one that waited for the menu gives way to a newer one. */
+  #latest = 0;
+  #isOwn = false;
 
-  function open(decision: Opening, arrival: Arrival): void {
-    const { address, match } = decision;
-    position.set({ address, match });
-    ports.opened({ address, match }, arrival);
+  constructor(ports: NavigatorPorts) {
+    this.#ports = ports;
   }
 
-  /** Puts a decided address into the bar; the position changes first, so activity is right at once. */
-  function commit(decision: Opening, entry: Entry): void {
-    const redirected = decision.redirects > 0;
-    // A refused link leads to /401 beside the page it stood on; every other redirect takes the place.
-    const push = entry.arrival === 'push' && (!redirected || decision.refused !== null);
-    if (entry.resume && !redirected) {
-      entry.resume();
-      return;
-    }
-    open(decision, push ? 'push' : 'replace');
-    own = true;
-    const isHere = decision.address === currentAddress();
-    const state =
-      decision.refused === null ? (isHere ? history.state : null) : refusedState(decision.refused);
-    if (push) history.pushState(state, '', decision.address);
-    else history.replaceState(state, '', decision.address);
-    own = false;
-  }
-
-  async function follow(decision: Decision, entry: Entry): Promise<void> {
-    const mine = ++latest;
-    if (decision.kind === 'open') {
-      commit(decision, entry);
-      return;
-    }
-    ports.waiting();
-    const built = await ports.buildMenu(decision.type);
-    if (mine !== latest) return;
-    const again = decide(built ? decision.address : '/entrance', ports);
-    // Rule 4 retries once: a menu that is still missing now ends at the entrance.
-    const last = again.kind === 'open' ? again : decide('/entrance', ports);
-    if (last.kind === 'open') commit(last, built ? entry : { arrival: 'replace', resume: null });
-  }
-
-  function go(address: string, options: { readonly replace?: boolean } = {}): void {
+  go(address: string, options: { readonly replace?: boolean } = {}): void {
     const url = new URL(address, location.origin);
     if (url.origin !== location.origin) return;
-    const decision = decide(url.pathname + url.search + url.hash, ports);
-    const isHere = decision.kind === 'open' && decision.address === position.get()?.address;
+    const decision = this.#decide(url.pathname + url.search + url.hash);
+    const isHere = decision.kind === 'open' && decision.address === this.position.get()?.address;
     const arrival = options.replace || isHere ? 'replace' : 'push';
-    void follow(decision, { arrival, resume: null });
+    void this.#follow(decision, { arrival, resume: null });
   }
 
-  /** After the fact: browsers without the Navigation API, and moves that could not be stopped. */
-  function committed(arrival: Arrival): void {
-    const address = currentAddress();
-    if (own || address === position.get()?.address) return;
-    const decision = decide(address, ports);
-    if (decision.kind === 'open' && decision.address === address) {
-      latest += 1;
-      open(decision, arrival);
-    } else void follow(decision, { arrival: 'replace', resume: null });
+  /** Judges the present address and opens what it comes to; resolves when something is open. */
+  enter(): Promise<void> {
+    return this.#follow(this.#decide(currentAddress()), { arrival: 'replace', resume: null });
+  }
+
+  /** Judges every navigation from here on, until the answer is called. */
+  listen(): () => void {
+    const ending = new AbortController();
+    const { signal } = ending;
+    if ('navigation' in window) {
+      navigation.addEventListener('navigate', event => this.#judge(event), { signal });
+      const changed = (event: NavigationCurrentEntryChangeEvent) =>
+        this.#settle(arrivalOf(event.navigationType));
+      navigation.addEventListener('currententrychange', changed, { signal });
+    }
+    const moved = (event: Event) => this.#settle(arrivalOf(Reflect.get(event, 'singleSpaTrigger')));
+    // Past single-spa, which puts the listeners of others off until its apps have been unmounted.
+    EventTarget.prototype.addEventListener.call(window, 'popstate', moved, { signal });
+    return () => ending.abort();
+  }
+
+  #decide(address: string): Decision {
+    return decide(address, this.#ports);
   }
 
   /** Before the fact: a refused or waiting move is stopped, so the bar never shows its address. */
-  function judged(event: NavigateEvent): void {
+  #judge(event: NavigateEvent): void {
     const url = new URL(event.destination.url);
     const isOurs = event.destination.sameDocument && url.origin === location.origin;
-    if (own || !isOurs || event.hashChange || event.navigationType === 'reload') return;
+    if (this.#isOwn || !isOurs || event.hashChange || event.navigationType === 'reload') return;
     const address = url.pathname + url.search + url.hash;
-    const decision = decide(address, ports);
-    const unchanged = decision.kind === 'open' && decision.address === address;
-    if (unchanged || !event.cancelable) return;
+    const decision = this.#decide(address);
+    const isUnchanged = decision.kind === 'open' && decision.address === address;
+    if (isUnchanged || !event.cancelable) return;
     event.preventDefault();
     const { key } = event.destination;
-    const resume = () => (key ? void navigation.traverseTo(key) : go(address));
-    const entry: Entry =
-      event.navigationType === 'traverse'
-        ? { arrival: 'traverse', resume }
-        : { arrival: event.navigationType === 'push' ? 'push' : 'replace', resume: null };
-    queueMicrotask(() => void follow(decision, entry));
+    const resume = key === '' ? null : () => void navigation.traverseTo(key);
+    const isTraverse = event.navigationType === 'traverse';
+    const arrival = event.navigationType === 'push' ? 'push' : 'replace';
+    const entry: Entry = isTraverse ? { arrival: 'traverse', resume } : { arrival, resume: null };
+    queueMicrotask(() => void this.#follow(decision, entry));
   }
 
-  return {
-    position,
-    go,
-    enter: () => follow(decide(currentAddress(), ports), { arrival: 'replace', resume: null }),
-    listen: () => listenTo(judged, committed),
-  };
+  /** After the fact: what was allowed, and in browsers without the Navigation API what was not. */
+  #settle(arrival: Arrival): void {
+    const address = currentAddress();
+    if (this.#isOwn || address === this.position.get()?.address) return;
+    const decision = this.#decide(address);
+    if (decision.kind !== 'open' || decision.address !== address) {
+      void this.#follow(decision, { arrival: 'replace', resume: null });
+      return;
+    }
+    this.#latest += 1;
+    this.#open(decision, arrival);
+  }
+
+  async #follow(decision: Decision, entry: Entry): Promise<void> {
+    const mine = ++this.#latest;
+    if (decision.kind === 'open') {
+      this.#commit(decision, entry);
+      return;
+    }
+    const isBuilt = await this.#ports.buildMenu(decision.type);
+    if (mine !== this.#latest) return;
+    // Rule 4 retries once: a menu that is still missing now ends at the entrance.
+    const again = this.#decide(isBuilt ? decision.address : '/entrance');
+    const last = again.kind === 'open' ? again : this.#decide('/entrance');
+    if (last.kind === 'open') this.#commit(last, isBuilt ? entry : { arrival: 'replace', resume: null });
+  }
+
+  /** Puts a decided address into the bar; the position changes first, so activity is right at once. */
+  #commit(decision: Opening, entry: Entry): void {
+    const isRedirected = decision.redirects > 0;
+    if (entry.resume && !isRedirected) {
+      entry.resume();
+      return;
+    }
+    // A refused link leads to /401 beside the page it stood on; every other redirect takes the place.
+    const isPush = entry.arrival === 'push' && (!isRedirected || decision.refused !== null);
+    const kept = decision.address === currentAddress() ? history.state : null;
+    const state: unknown = decision.refused === null ? kept : refusedState(decision.refused);
+    this.#open(decision, isPush ? 'push' : 'replace');
+    this.#isOwn = true;
+    if (isPush) history.pushState(state, '', decision.address);
+    else history.replaceState(state, '', decision.address);
+    this.#isOwn = false;
+  }
+
+  #open({ address, match }: Opening, arrival: Arrival): void {
+    this.position.set({ address, match });
+    this.#ports.opened({ address, match }, arrival);
+  }
 }
 
 function currentAddress(): string {
   return location.pathname + location.search + location.hash;
-}
-
-function listenTo(judged: (event: NavigateEvent) => void, committed: (arrival: Arrival) => void): () => void {
-  const moved = (event: Event) => committed(arrivalOf(Reflect.get(event, 'singleSpaTrigger')));
-  const changed = (event: NavigationCurrentEntryChangeEvent) => committed(arrivalOf(event.navigationType));
-  const hasNavigation = 'navigation' in window;
-  if (hasNavigation) {
-    navigation.addEventListener('navigate', judged);
-    navigation.addEventListener('currententrychange', changed);
-  }
-  // Past single-spa, which puts the listeners of others off until its apps have been unmounted.
-  EventTarget.prototype.addEventListener.call(window, 'popstate', moved);
-  return () => {
-    if (hasNavigation) {
-      navigation.removeEventListener('navigate', judged);
-      navigation.removeEventListener('currententrychange', changed);
-    }
-    EventTarget.prototype.removeEventListener.call(window, 'popstate', moved);
-  };
 }
 
 function arrivalOf(trigger: unknown): Arrival {

@@ -18,7 +18,7 @@ export function createShell(parts: ShellParts): Shell {
       badge: (routeName, count) => menu.badges.set(new Map(menu.badges.get()).set(routeName, count)),
     },
     tabs: {
-      ofApp: tabs.ofApp,
+      ofApp: app => tabs.ofApp(app),
       subscribe: tabs.state.subscribe,
       open: address => navigator.go(address),
       close: id => void closeTab(parts, id),

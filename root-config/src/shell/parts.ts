@@ -3,12 +3,12 @@ import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import type { ToolbarAction } from '@shanmen/shared';
 import type { Boot } from '../boot/boot.ts';
 import { createMenu, type Menu } from '../menu/menu.ts';
-import { createModuleGate, type ModuleGate } from '../modules/module-gate.ts';
-import { createNavigator, type Navigator } from '../navigation-guard/navigator.ts';
+import { ModuleGate } from '../modules/module-gate.ts';
+import { Navigator } from '../navigation-guard/navigator.ts';
 import { appOf } from '../routes/app-of.ts';
 import { createSettingsStore, type SettingsStore } from '../settings/settings-store.ts';
 import { createStore, type Store } from '../store.ts';
-import { createTabs, type Tabs } from '../tabs/tabs.ts';
+import { Tabs } from '../tabs/tabs.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { openScreen } from './open-screen.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -41,13 +41,13 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
     now,
     settings: createSettingsStore(now),
     menu: createMenu(),
-    tabs: createTabs(unsaved.has),
+    tabs: new Tabs(unsaved.has),
     progress: createProgress(),
     notices: createNotices(),
     unsaved,
     tools: createStore<ReadonlyMap<string, ToolbarAction>>(new Map()),
     settled: typedEvent<string>(),
-    navigator: createNavigator({
+    navigator: new Navigator({
       menuRoutes: () => parts.menu.routes(),
       clearStored: () => clearSession(parts),
       stopped(address) {
@@ -60,9 +60,8 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
         return isBuilt;
       },
       opened: (position, arrival) => openScreen(parts, position, arrival),
-      waiting: () => parts.progress.end(),
     }),
-    gate: createModuleGate({
+    gate: new ModuleGate({
       loader: System,
       map: () => boot.map(),
       failedUrls: boot.failedUrls,

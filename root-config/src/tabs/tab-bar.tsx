@@ -6,7 +6,7 @@ import { moveFocus } from '../menu/move-focus.ts';
 import { closeTab } from '../shell/tab-actions.ts';
 import { useStore } from '../store.ts';
 import { titleOf, type OpenScreen } from './tab.ts';
-import { isInBar } from './tabs.ts';
+import { isInBar } from './kept-screens.ts';
 import styles from './tab-bar.module.css';
 
 /** The opened pages of this system. Delete closes the focused one, the middle button the one it is on. */

@@ -3,166 +3,124 @@ import type { MicroApp, SystemType } from '@shanmen/shared/contracts/screen';
 import { appOf } from '../routes/app-of.ts';
 import { createStore, type Store } from '../store.ts';
 import { createAppTabs } from './app-tabs.ts';
+import { emptied, isInBar, leave, limited } from './kept-screens.ts';
 import { hasTab, keyOf, screenFor, titleIn, type OpenScreen } from './tab.ts';
 
 export type TabsState = { readonly list: readonly OpenScreen[]; readonly activeId: string | null };
+
+/** How an address came to be open: a replace rewrites the tab it happens in. */
 export type Arrival = 'push' | 'replace' | 'traverse';
+
 type Find = (address: string) => RouteMatch | null;
-
-export type Tabs = {
-  readonly state: Store<TabsState>;
-  readonly active: () => OpenScreen | null;
-  /** Shows the screen of an address: its tab when there is one, else a new one. */
-  readonly show: (match: RouteMatch, address: string, arrival: Arrival) => OpenScreen;
-  /** Removes a tab that is not affixed. @returns the address to open next when it was the active one. */
-  readonly close: (id: string) => string | null;
-  readonly refresh: (id: string) => void;
-  readonly setTitle: (id: string, title: string) => void;
-  /** Takes the kept screens of an app that crashed; their tabs stay in the bar. */
-  readonly release: (app: MicroApp) => void;
-  /** Puts the present list aside and brings back, unloaded, that of a type; affixed routes come first. */
-  readonly restore: (type: SystemType, affixed: readonly RouteMatch[], find: Find) => void;
-  readonly clear: () => void;
-  readonly ofApp: (app: MicroApp) => readonly ShellTab[];
-  readonly kept: (app: MicroApp) => number;
-};
-
-/** Beyond this many kept screens the one shown longest ago is released; its tab stays. */
-const mostKept = 12;
-const mostTabs = 30;
-
 type StoredTabs = Readonly<Record<string, readonly string[]>>;
+
 const item = storedItem<StoredTabs>('shanmen:tabs', { where: 'tab', isValid: isStoredTabs });
 
-/** @param isDirty whether a screen holds unsaved input; such a one is neither released nor closed by itself */
-export function createTabs(isDirty: (id: string) => boolean): Tabs {
-  const state = createStore<TabsState>({ list: [], activeId: null });
-  const appTabs = createAppTabs();
-  let type: SystemType | null = null;
-  let clock = 0;
+/** The opened screens of the chosen system and which of them is in front. */
+export class Tabs {
+  readonly state: Store<TabsState> = createStore<TabsState>({ list: [], activeId: null });
+  readonly #isDirty: (id: string) => boolean;
+  readonly #appTabs = createAppTabs();
+  #type: SystemType | null = null;
+  #clock = 0;
 
-  const active = () => state.get().list.find(screen => screen.id === state.get().activeId) ?? null;
-
-  function put(list: readonly OpenScreen[], activeId: string | null): void {
-    state.set({ list, activeId });
-    if (type !== null)
-      item.write({ ...item.read(), [type]: list.filter(isInBar).map(screen => screen.address) });
+  /** @param isDirty whether a screen holds unsaved input; such a one is neither released nor closed by itself */
+  constructor(isDirty: (id: string) => boolean) {
+    this.#isDirty = isDirty;
   }
 
-  function change(id: string, with_: Partial<OpenScreen>): void {
-    const { list, activeId } = state.get();
-    put(
-      list.map(screen => (screen.id === id ? { ...screen, ...with_ } : screen)),
+  active(): OpenScreen | null {
+    const { list, activeId } = this.state.get();
+    return list.find(screen => screen.id === activeId) ?? null;
+  }
+
+  /** Brings the screen of an address to the front: its tab when there is one, else a new one. */
+  show(match: RouteMatch, address: string, arrival: Arrival): OpenScreen {
+    const { list } = this.state.get();
+    const present = this.active();
+    const rewritten = arrival === 'replace' && present?.route === match.route ? present : undefined;
+    const found = rewritten ?? list.find(screen => screen.key === keyOf(address));
+    const base = found ?? screenFor(match, address, freshId(list, address));
+    const place = { route: match.route, params: match.params, address, key: keyOf(address) };
+    const titleOverride = titleIn(address) ?? base.titleOverride;
+    const shown: OpenScreen = { ...base, ...place, titleOverride, alive: true, shownAt: ++this.#clock };
+    const next = found ? list.map(screen => (screen.id === shown.id ? shown : screen)) : [...list, shown];
+    const kept = next.flatMap(screen => leave(screen, shown.id));
+    this.#put(limited(kept, shown.id, this.#isDirty), shown.id);
+    return shown;
+  }
+
+  /** Removes a tab that is not affixed. @returns the address to open next, '' for none, when it was in front */
+  close(id: string): string | null {
+    const { list, activeId } = this.state.get();
+    const rest = list.filter(screen => screen.id !== id || screen.route.meta.isAffix);
+    if (rest.length === list.length) return null;
+    this.#put(rest, activeId === id ? null : activeId);
+    return activeId === id ? (lastShown(rest.filter(isInBar))?.address ?? '') : null;
+  }
+
+  /** Forgets the state of one tab; in front it is drawn anew at once. */
+  refresh(id: string): void {
+    const { activeId } = this.state.get();
+    this.#change(id, screen => ({ ...screen, epoch: screen.epoch + 1, alive: id === activeId }));
+  }
+
+  setTitle(id: string, title: string): void {
+    this.#change(id, screen => ({ ...screen, titleOverride: title.trim() || null }));
+  }
+
+  /** Takes the kept screens of an app that crashed; their tabs stay in the bar. */
+  release(app: MicroApp): void {
+    const { list, activeId } = this.state.get();
+    const isHurt = (screen: OpenScreen) => appOf(screen.route) === app && screen.id !== activeId;
+    this.#put(
+      list.map(screen => (isHurt(screen) ? emptied(screen) : screen)),
       activeId,
     );
   }
 
-  function show(match: RouteMatch, address: string, arrival: Arrival): OpenScreen {
-    const present = active();
-    const rewritten = arrival === 'replace' && present?.route === match.route ? present : undefined;
-    const found = rewritten ?? state.get().list.find(screen => screen.key === keyOf(address));
-    const base = found ?? screenFor(match, address, freshId(state.get().list, address));
-    const place = { route: match.route, params: match.params, address, key: keyOf(address) };
-    const title = titleIn(address) ?? base.titleOverride;
-    const shown: OpenScreen = { ...base, ...place, titleOverride: title, alive: true, shownAt: ++clock };
-    const others = found
-      ? state.get().list.map(screen => (screen.id === shown.id ? shown : screen))
-      : [...state.get().list, shown];
-    put(
-      limited(
-        others.flatMap(screen => leave(screen, shown.id)),
-        shown.id,
-        isDirty,
-      ),
-      shown.id,
-    );
-    return shown;
-  }
-
-  function close(id: string): string | null {
-    const { list, activeId } = state.get();
-    const rest = list.filter(screen => screen.id !== id || screen.route.meta.isAffix);
-    if (rest.length === list.length) return null;
-    if (activeId !== id) {
-      put(rest, activeId);
-      return null;
-    }
-    put(rest, null);
-    return lastShown(rest.filter(isInBar))?.address ?? '';
-  }
-
-  return {
-    state,
-    active,
-    show,
-    close,
-    refresh(id) {
-      const screen = state.get().list.find(one => one.id === id);
-      if (screen) change(id, { epoch: screen.epoch + 1, alive: id === state.get().activeId });
-    },
-    setTitle: (id, title) => change(id, { titleOverride: title.trim() === '' ? null : title.trim() }),
-    release(app) {
-      const { list, activeId } = state.get();
-      put(
-        list.map(screen =>
-          appOf(screen.route) === app && screen.id !== activeId ? emptied(screen) : screen,
-        ),
-        activeId,
-      );
-    },
-    restore(next, affixed, find) {
-      type = null;
-      const stored = item.read()?.[next] ?? [];
-      const addresses = [...affixed.map(match => match.route.path), ...stored];
-      const list: OpenScreen[] = [];
-      for (const address of addresses) {
-        const match = find(address);
-        if (!match || !hasTab(match.route) || list.some(screen => screen.key === keyOf(address))) continue;
+  /** Puts the present list aside and brings that of a type back, unloaded; affixed routes come first. */
+  restore(type: SystemType, affixed: readonly RouteMatch[], find: Find): void {
+    const stored = item.read()?.[type] ?? [];
+    const list: OpenScreen[] = [];
+    for (const address of [...affixed.map(match => match.route.path), ...stored]) {
+      const match = find(address);
+      const isKnown = list.some(screen => screen.key === keyOf(address));
+      if (match && hasTab(match.route) && !isKnown)
         list.push(screenFor(match, address, freshId(list, address)));
-      }
-      type = next;
-      put(list.slice(0, mostTabs), null);
-    },
-    clear() {
-      type = null;
-      item.remove();
-      put([], null);
-    },
-    ofApp: app => appTabs.of(app, state.get()),
-    kept: app => state.get().list.filter(screen => screen.alive && appOf(screen.route) === app).length,
-  };
-}
+    }
+    this.#type = type;
+    this.#put(list, null);
+  }
 
-export function isInBar(screen: OpenScreen): boolean {
-  return hasTab(screen.route);
-}
+  /** After a sign-out nothing of it is left, in this browser tab either. */
+  clear(): void {
+    this.#type = null;
+    item.remove();
+    this.state.set({ list: [], activeId: null });
+  }
 
-/** What becomes of a screen when another one is shown: kept, emptied, or gone when it has no tab. */
-function leave(screen: OpenScreen, shownId: string): OpenScreen[] {
-  if (screen.id === shownId) return [screen];
-  if (!isInBar(screen)) return [];
-  return [screen.route.meta.isKeepAlive ? screen : emptied(screen)];
-}
+  ofApp(app: MicroApp): readonly ShellTab[] {
+    return this.#appTabs.of(app, this.state.get());
+  }
 
-/** The tab stays; what was typed and scrolled in it is gone. */
-function emptied(screen: OpenScreen): OpenScreen {
-  return screen.alive ? { ...screen, alive: false, epoch: screen.epoch + 1 } : screen;
-}
+  kept(app: MicroApp): number {
+    return this.state.get().list.filter(screen => screen.alive && appOf(screen.route) === app).length;
+  }
 
-function limited(
-  list: readonly OpenScreen[],
-  shownId: string,
-  isDirty: (id: string) => boolean,
-): OpenScreen[] {
-  const spare = (screen: OpenScreen) => screen.id !== shownId && !isDirty(screen.id);
-  const oldestFirst = [...list].sort((a, b) => a.shownAt - b.shownAt);
-  const alive = oldestFirst.filter(screen => screen.alive);
-  const released = new Set(alive.filter(spare).slice(0, Math.max(0, alive.length - mostKept)));
-  const closable = oldestFirst.filter(screen => spare(screen) && !screen.route.meta.isAffix);
-  const closed = new Set(closable.slice(0, Math.max(0, list.length - mostTabs)));
-  return list
-    .filter(screen => !closed.has(screen))
-    .map(screen => (released.has(screen) ? emptied(screen) : screen));
+  #change(id: string, change: (screen: OpenScreen) => OpenScreen): void {
+    const { list, activeId } = this.state.get();
+    this.#put(
+      list.map(screen => (screen.id === id ? change(screen) : screen)),
+      activeId,
+    );
+  }
+
+  #put(list: readonly OpenScreen[], activeId: string | null): void {
+    this.state.set({ list, activeId });
+    if (this.#type === null) return;
+    item.write({ ...item.read(), [this.#type]: list.filter(isInBar).map(screen => screen.address) });
+  }
 }
 
 function lastShown(list: readonly OpenScreen[]): OpenScreen | undefined {
@@ -181,6 +139,6 @@ function isStoredTabs(value: unknown): value is StoredTabs {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.values(value).every(
     list =>
-      Array.isArray(list) && list.every(address => typeof address === 'string' && address.startsWith('/')),
+      Array.isArray(list) && list.every(address => typeof address === 'string' && /^\/(?!\/)/.test(address)),
   );
 }
