@@ -80,7 +80,7 @@ function isModifier(key: string): boolean {
 
 /** A text field keeps its editing keys, a focused button its Enter and Space. */
 function belongsToTarget(stroke: KeyStroke, target: EventTarget | null): boolean {
-  if (fieldOf(target)) return !/^(F\d+|Escape)$/.test(stroke);
+  if (fieldOf(target)) return !/^(F\d+|Escape|PageUp|PageDown)$/.test(stroke);
   return target instanceof HTMLButtonElement && (stroke === 'Enter' || stroke === ' ');
 }
 

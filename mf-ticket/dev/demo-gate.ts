@@ -1,0 +1,83 @@
+import type { Gate, Scan, ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
+import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/letters';
+import type { SoldTicket } from '@shanmen/shared/contracts/ticket/order';
+
+export const demoGates: readonly Gate[] = [
+  { id: 1, code: 'N1', name: '南门 1', spotId: 1, spotName: '大门', direction: 'IN' },
+  { id: 2, code: 'N2', name: '南门 2', spotId: 1, spotName: '大门', direction: 'BOTH' },
+  { id: 3, code: 'T1', name: '古寺山门', spotId: 2, spotName: '栖霞古寺', direction: 'BOTH' },
+];
+
+export type DemoGate = {
+  readonly scan: (scan: Scan) => ScanAnswer;
+  readonly log: (gateId: number) => ScanLog;
+};
+
+/** A gate over the tickets that the demo window sold; every ticket opens it once. */
+export function demoGate(tickets: () => readonly SoldTicket[], now: () => Date): DemoGate {
+  const answers = new Map<string, ScanAnswer>();
+  const usedAt = new Map<string, string>();
+  const admitted = () => [...answers.values()].filter(answer => answer.result === 'OK');
+  return {
+    scan: scan => {
+      const ticket = tickets().find(({ qr, ticketNo }) => qr === scan.code || ticketNo === scan.code);
+      const known = answers.get(scan.nonce);
+      if (known) return known;
+      const answer = judge(scan, ticket, usedAt, now().toISOString(), answers.size + 1);
+      if (ticket && answer.result === 'OK') usedAt.set(ticket.ticketNo, answer.at);
+      answers.set(scan.nonce, answer);
+      return answer;
+    },
+    log: gateId => ({
+      scans: [...answers.values()]
+        .filter(answer => answer.gateName === gateNameOf(gateId))
+        .reverse()
+        .slice(0, 20),
+      admittedToday: admitted().length,
+    }),
+  };
+}
+
+function judge(
+  scan: Scan,
+  ticket: SoldTicket | undefined,
+  usedAt: ReadonlyMap<string, string>,
+  at: string,
+  id: number,
+): ScanAnswer {
+  const firstUsedAt = ticket ? (usedAt.get(ticket.ticketNo) ?? null) : null;
+  const result = resultOf(ticket, firstUsedAt);
+  return {
+    id,
+    result,
+    text: checkInResults[result],
+    persons: result === 'OK' ? scan.persons : 0,
+    at,
+    code: scan.code,
+    gateName: gateNameOf(scan.gateId),
+    ticket: ticket
+      ? {
+          ticketNo: ticket.ticketNo,
+          productName: ticket.productName,
+          crowd: ticket.crowd,
+          visitDate: ticket.visitDate,
+          startTime: ticket.startTime,
+          endTime: ticket.endTime,
+          personCount: ticket.personCount,
+          status: result === 'OK' || firstUsedAt !== null ? 'O' : 'I',
+          timesLeft: 0,
+          placesLeft: 0,
+          firstUsedAt: firstUsedAt ?? (result === 'OK' ? at : null),
+        }
+      : null,
+  };
+}
+
+function resultOf(ticket: SoldTicket | undefined, firstUsedAt: string | null): CheckInResult {
+  if (!ticket) return 'UNKNOWN';
+  return firstUsedAt === null ? 'OK' : 'USED_UP';
+}
+
+function gateNameOf(gateId: number): string {
+  return demoGates.find(gate => gate.id === gateId)?.name ?? '';
+}

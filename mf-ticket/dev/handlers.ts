@@ -1,0 +1,65 @@
+import { answer, type MockAnswer, type MockHandlers, refusal } from '@shanmen/shared/testing';
+import { Scan } from '@shanmen/shared/contracts/ticket/check-in';
+import { WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import { ShiftClosing, ShiftCount, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift';
+import { formatYuan } from '@shanmen/shared/money';
+import { dayOf } from '@shanmen/shared/time';
+import { Value } from 'typebox/value';
+import { demoGate, demoGates } from './demo-gate.ts';
+import { type DemoWindow, demoWindow } from './demo-window.ts';
+
+export type TicketMockOptions = {
+  readonly now?: () => Date;
+  /** Whether the seller's shift is open already. */
+  readonly startsOpen?: boolean;
+};
+
+/** The ticketing calls of one window and its gates, answered from memory. */
+export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
+  const { now = () => new Date(), startsOpen = false } = options;
+  const window = demoWindow({ now, startsOpen });
+  const gate = demoGate(window.tickets, now);
+  const answered = new Map<string, MockAnswer>();
+  return {
+    'GET /api/ticket/sale-boot': ({ query }) => answer(window.boot(query.get('visitDate'))),
+    'GET /api/ticket/slots': ({ query }) => answer(window.slots(query.get('visitDate') ?? dayOf(now()))),
+    'POST /api/ticket/orders': ({ body, key }) => {
+      const known = answered.get(key ?? '');
+      if (known) return known;
+      const outcome = Value.Check(WindowSale, body) ? sell(window, body) : refusal('invalid_input');
+      if (outcome.status === 200 && key) answered.set(key, outcome);
+      return outcome;
+    },
+    'POST /api/ticket/orders/:orderNo/prints': ({ params }) => found(window.print(params['orderNo'] ?? '')),
+    'POST /api/ticket/orders/:orderNo/reprints': ({ params }) => found(window.print(params['orderNo'] ?? '')),
+    'POST /api/ticket/shifts': ({ body }) =>
+      Value.Check(ShiftOpening, body)
+        ? answer(window.openShift(body.openingFloatFen))
+        : refusal('invalid_input'),
+    'POST /api/ticket/shifts/:id/count': ({ body }) =>
+      Value.Check(ShiftCount, body) ? found(window.count(body.countedCashFen)) : refusal('invalid_input'),
+    'POST /api/ticket/shifts/:id/close': ({ body }) =>
+      Value.Check(ShiftClosing, body)
+        ? found(window.close(body.overShortReason ?? null))
+        : refusal('invalid_input'),
+    'GET /api/ticket/gates': () => answer(demoGates),
+    'GET /api/ticket/check-ins': ({ query }) => answer(gate.log(Number(query.get('gateId')))),
+    'POST /api/ticket/check-ins': ({ body }) =>
+      Value.Check(Scan, body) ? answer(gate.scan(body)) : refusal('invalid_input'),
+  };
+}
+
+function sell(window: DemoWindow, sale: WindowSale): MockAnswer {
+  const outcome = window.sell(sale);
+  if (outcome === 'sold_out') return refusal('sold_out', '余票不足：该时段余票不够');
+  if (outcome === 'price_changed') {
+    return refusal('price_changed', `价格已更新，请核对应收（原 ¥${formatYuan(sale.expectedTotalFen)}）`);
+  }
+  return answer(outcome);
+}
+
+function found(result: unknown): MockAnswer {
+  return result === undefined ? refusal('not_found') : answer(result);
+}
+
+export const handlers = ticketHandlers();

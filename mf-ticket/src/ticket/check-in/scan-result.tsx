@@ -1,0 +1,115 @@
+import { crowdTitle } from '@shanmen/shared/contracts/ticket/crowds';
+import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
+import { checkInResults } from '@shanmen/shared/contracts/ticket/letters';
+import { ticketNoInFours } from '@shanmen/shared/print';
+import { dayOf, formatTime } from '@shanmen/shared/time';
+import styles from './scan-result.module.css';
+import type { GateView } from '../gate/use-gate.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+type ScanResultProps = { readonly view: GateView; readonly onRetry: () => void };
+
+/** The answer, as large as the screen allows; after a while it fades to a plain note of itself. */
+export function ScanResult({ view, onRetry }: ScanResultProps) {
+  if (view.kind === 'answered') return <Answer key={view.answer.id} answer={view.answer} />;
+  if (view.kind === 'broken') return <Broken text={view.text} onRetry={onRetry} />;
+  return (
+    <section className={styles.result} data-verdict="none" role="status" aria-label="检票结果">
+      <p className={styles.words}>{view.kind === 'asking' ? '正在核验…' : '请扫码'}</p>
+      {view.kind === 'ready' && <p className={styles.reason}>对准门票二维码，或输入 16 位票号后按 Enter</p>}
+    </section>
+  );
+}
+
+function Answer({ answer }: { readonly answer: ScanAnswer }) {
+  const verdict = verdictOf(answer.result);
+  return (
+    <section
+      className={styles.result}
+      data-verdict={verdict}
+      role={verdict === 'pass' ? 'status' : 'alert'}
+      aria-label="检票结果"
+    >
+      <Sign verdict={verdict} />
+      <p className={styles.words}>{checkInResults[answer.result]}</p>
+      <Reason answer={answer} />
+      <Ticket answer={answer} />
+    </section>
+  );
+}
+
+/** The server's sentence when it says more than the result, and when the ticket was first used. */
+function Reason({ answer: { result, text, ticket } }: { readonly answer: ScanAnswer }) {
+  const sentence = text === checkInResults[result] ? null : text;
+  const firstUse = result === 'USED_UP' && ticket?.firstUsedAt;
+  if (!sentence && !firstUse) return null;
+  return (
+    <p className={styles.reason}>
+      {sentence}
+      {firstUse && <span>首次检票 {whenUsed(firstUse)}</span>}
+    </p>
+  );
+}
+
+/** The hour of today, or the day before it. */
+function whenUsed(instant: string): string {
+  const usedOn = dayOf(new Date(instant));
+  return `${usedOn.slice(5)} ${formatTime(instant)}`;
+}
+
+function Ticket({ answer: { ticket, persons, code } }: { readonly answer: ScanAnswer }) {
+  if (!ticket) return <p className={styles.number}>{code}</p>;
+  const slot = ticket.startTime ? ` ${ticket.startTime}–${ticket.endTime ?? ''}` : '';
+  return (
+    <>
+      {ticket.crowd !== 'ADULT' && <p className={styles.crowd}>{crowdTitle(ticket.crowd)}</p>}
+      <dl className={styles.facts}>
+        <Fact name="票种" value={ticket.productName} />
+        <Fact
+          name="人数"
+          value={`${persons > 0 ? persons : ticket.personCount} / ${ticket.personCount} 人`}
+        />
+        <Fact name="时段" value={`${ticket.visitDate}${slot}`} />
+        <Fact name="剩余" value={`本处 ${ticket.timesLeft} 次，未游 ${ticket.placesLeft} 处`} />
+      </dl>
+      <p className={styles.number}>{ticketNoInFours(ticket.ticketNo)}</p>
+    </>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Broken({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  return (
+    <section className={styles.result} data-verdict="broken" role="alert" aria-label="检票结果">
+      <Sign verdict="ask" />
+      <p className={styles.words}>未核验</p>
+      <p className={styles.reason}>{text}。请勿放行，按 Enter 再查；同一次扫码不会重复计数。</p>
+      <button type="button" className={styles.retry} onClick={onRetry}>
+        重试
+      </button>
+    </section>
+  );
+}
+
+const signs: Readonly<Record<Verdict, string>> = {
+  pass: 'M12 34 27 49 53 17',
+  ask: 'M32 12v26M32 48v5',
+  refuse: 'M16 16 48 48M48 16 16 48',
+};
+
+/** A shape besides the colour. */
+function Sign({ verdict }: { readonly verdict: Verdict }) {
+  return (
+    <svg className={styles.sign} viewBox="0 0 64 64" aria-hidden="true">
+      <path d={signs[verdict]} fill="none" stroke="currentColor" strokeWidth="8" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Gate } from '@shanmen/shared/contracts/ticket/check-in';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { ScanResult } from '../check-in/scan-result.tsx';
+import { typedCode } from '../check-in/verdict.ts';
+import { commandOf, keyOf } from '../sale/sale-keys.ts';
+import { useKeyboard } from '../scan/use-keyboard.ts';
+import { KeyButton } from '../surface/key-button.tsx';
+import styles from './gate.module.css';
+import { directionNames, directionsOf } from './gate-choice.tsx';
+import { type GateCommand, gateKeys } from './gate-keys.ts';
+import { type Direction, useGate } from './use-gate.ts';
+import { ScanHistory } from './scan-history.tsx';
+
+type GateDeskProps = {
+  readonly gate: Gate;
+  readonly direction: Direction;
+  readonly onTurn: () => void;
+  readonly onChangeGate: () => void;
+};
+
+const mostPersons = 500;
+
+/** One gate, one box, one answer: made for a scanner in one hand. */
+export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProps) {
+  const { view, log, check, retry } = useGate(gate, direction);
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [persons, setPersons] = useState(1);
+  const submit = (text: string) => {
+    const code = typedCode(text);
+    if (code === '') return retry();
+    check(code, persons);
+    setTyped('');
+    setPersons(1);
+  };
+  const commands: Record<GateCommand, () => void> = {
+    check: () => submit(typed),
+    'change-gate': onChangeGate,
+    turn: onTurn,
+    'more-persons': () => setPersons(Math.min(mostPersons, persons + 1)),
+    'fewer-persons': () => setPersons(Math.max(1, persons - 1)),
+    'empty-box': () => setTyped(''),
+  };
+  useScanBoxFocus(box);
+  useKeyboard({
+    onScan: submit,
+    onKey: stroke => {
+      const command = commandOf(gateKeys, stroke);
+      if (command) commands[command]();
+      return command !== null;
+    },
+  });
+  const button = (command: GateCommand): KeyProps => ({
+    of: keyOf(gateKeys, command),
+    onPress: commands[command],
+  });
+  return (
+    <div className={styles.desk}>
+      <Head gate={gate} direction={direction} admitted={log?.admittedToday ?? null} button={button} />
+      <form
+        className={styles.box}
+        onSubmit={event => {
+          event.preventDefault();
+          submit(typed);
+        }}
+      >
+        <input
+          ref={box}
+          aria-label="扫码或输入票号"
+          placeholder="扫码，或输入票号后按 Enter"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <span className={styles.persons}>
+          <KeyButton {...button('fewer-persons')} label="−" />
+          <output aria-label="本次人数">{persons} 人</output>
+          <KeyButton {...button('more-persons')} label="+" />
+        </span>
+        <KeyButton {...button('check')} look="main" />
+      </form>
+      <ScanResult view={view} onRetry={retry} />
+      <ScanHistory log={log} />
+    </div>
+  );
+}
+
+type KeyProps = Pick<ComponentProps<typeof KeyButton>, 'of' | 'onPress'>;
+
+type HeadProps = {
+  readonly gate: Gate;
+  readonly direction: Direction;
+  readonly admitted: number | null;
+  readonly button: (command: GateCommand) => KeyProps;
+};
+
+function Head({ gate, direction, admitted, button }: HeadProps) {
+  return (
+    <header className={styles.head}>
+      <h1>
+        {gate.name} <span className={styles.direction}>{directionNames[direction]}</span>
+      </h1>
+      <span className={styles.admitted}>
+        今日已入 <b aria-label="今日已入">{admitted ?? '–'}</b> 人
+      </span>
+      {directionsOf(gate).length > 1 && <KeyButton {...button('turn')} />}
+      <KeyButton {...button('change-gate')} />
+    </header>
+  );
+}
+
+/** The box is ready again after every click elsewhere; on touch screens it would only raise the keyboard. */
+function useScanBoxFocus(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    if (window.matchMedia('(pointer: coarse)').matches) return undefined;
+    box.current?.focus();
+    const back = (event: MouseEvent) => {
+      if (event.target instanceof HTMLInputElement) return;
+      box.current?.focus();
+    };
+    document.addEventListener('click', back);
+    return () => document.removeEventListener('click', back);
+  }, [box]);
+}

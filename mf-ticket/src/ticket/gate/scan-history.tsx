@@ -1,0 +1,25 @@
+import type { ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
+import { checkInResults } from '@shanmen/shared/contracts/ticket/letters';
+import { formatTime } from '@shanmen/shared/time';
+import { verdictOf } from '../check-in/verdict.ts';
+import styles from './gate.module.css';
+
+/** The last scans of the gate, whoever made them; the refused ones too. */
+export function ScanHistory({ log }: { readonly log: ScanLog | undefined }) {
+  return (
+    <section className={styles.history} aria-label="最近扫码">
+      <h2>最近扫码</h2>
+      {log?.scans.length === 0 && <p>本检票口今天还没有扫码。</p>}
+      <ol>
+        {log?.scans.map(scan => (
+          <li key={scan.id} data-verdict={verdictOf(scan.result)}>
+            <time dateTime={scan.at}>{formatTime(scan.at)}</time>
+            <span className={styles.outcome}>{checkInResults[scan.result]}</span>
+            <span className={styles.what}>{scan.ticket?.productName ?? scan.code}</span>
+            <span>{scan.ticket ? `…${scan.ticket.ticketNo.slice(-4)}` : ''}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

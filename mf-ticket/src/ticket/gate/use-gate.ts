@@ -1,0 +1,69 @@
+import { apiErrorOf } from '@shanmen/shared';
+import type { Gate, Scan, ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { checkInCalls, checkInKeys } from '../check-in/check-in-calls.ts';
+import { soundVerdict } from '../check-in/tone.ts';
+import { verdictOf } from '../check-in/verdict.ts';
+
+export type Direction = Scan['direction'];
+
+/** What the inspector sees: nothing yet, a scan under way, its answer, or a line that broke. */
+export type GateView =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'asking'; readonly scan: Scan }
+  | { readonly kind: 'answered'; readonly answer: ScanAnswer }
+  | { readonly kind: 'broken'; readonly scan: Scan; readonly text: string };
+
+export type OpenGate = {
+  readonly view: GateView;
+  readonly log: ScanLog | undefined;
+  readonly check: (code: string, persons: number) => void;
+  /** Sends the broken scan again, under its own nonce. */
+  readonly retry: () => void;
+};
+
+const logRefreshMs = 10_000;
+
+export function useGate(gate: Gate, direction: Direction): OpenGate {
+  const queries = useQueryClient();
+  const [view, setView] = useState<GateView>({ kind: 'ready' });
+  // Scans wait for each other, so that the answer on the screen is the one of the last ticket shown.
+  const queue = useRef(Promise.resolve());
+  const log = useQuery({
+    queryKey: checkInKeys.log(gate.id),
+    queryFn: () => checkInCalls.log(gate.id),
+    refetchInterval: logRefreshMs,
+  });
+  const ask = async (scan: Scan) => {
+    setView({ kind: 'asking', scan });
+    try {
+      const answer = await checkInCalls.scan(scan);
+      setView({ kind: 'answered', answer });
+      soundVerdict(verdictOf(answer.result));
+      void queries.invalidateQueries({ queryKey: checkInKeys.log(gate.id) });
+    } catch (error) {
+      setView({ kind: 'broken', scan, text: apiErrorOf(error).message });
+      soundVerdict('ask');
+    }
+  };
+  const send = (scan: Scan) => {
+    queue.current = queue.current.then(() => ask(scan));
+  };
+  return {
+    view,
+    log: log.data,
+    check: (code, persons) =>
+      send({
+        code,
+        gateId: gate.id,
+        direction,
+        persons,
+        nonce: crypto.randomUUID(),
+        deviceTime: new Date().toISOString(),
+      }),
+    retry: () => {
+      if (view.kind === 'broken') send(view.scan);
+    },
+  };
+}
