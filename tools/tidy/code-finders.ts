@@ -13,19 +13,27 @@ export const floatFinder = forbid([
 /** Y-12: what the linter has no rule for. */
 export const evasionFinder = forbid([
   [/^\s*(export\s+)?(const\s+)?enum\b/, 'enum: write a union of literals and a table'],
-  [/\boxlint-disable|\beslint-disable/, 'a disabled lint rule'],
 ]);
 
-/** Rules that are switched off hide in comments, so this one reads them. */
+/**
+ * Rules that are switched off hide in comments, so this one reads them. A rule about markup may be
+ * switched off with its reason behind `--`, where the browser's own way is the better one.
+ */
 export const silencerFinder: Finder = source =>
   source.text.split('\n').flatMap((line, index) => {
-    if (/@ts-(ignore|nocheck)/.test(line))
-      return [says(source, index + 1, 'the compiler is told to be silent')];
-    if (/(oxlint|eslint)-disable/.test(line)) return [says(source, index + 1, 'a lint rule is switched off')];
-    if (/\b(TODO|FIXME|XXX)\b/.test(line))
-      return [says(source, index + 1, 'unfinished: finish it or file an issue')];
-    return [];
+    const why = silencerIn(line);
+    return why === null ? [] : [says(source, index + 1, why)];
   });
+
+function silencerIn(line: string): string | null {
+  if (/@ts-(ignore|nocheck)/.test(line)) return 'the compiler is told to be silent';
+  if (/\b(TODO|FIXME|XXX)\b/.test(line)) return 'unfinished: finish it or file an issue';
+  const [, rules] = /(?:oxlint|eslint)-disable(?:-next-line|-line)?([^*]*)/.exec(line) ?? [];
+  if (rules === undefined) return null;
+  const [named = '', reason] = rules.split('--');
+  const isMarkup = named.split(',').every(rule => /^\s*jsx-a11y\/[a-z-]+\s*$/.test(rule));
+  return isMarkup && reason !== undefined ? null : 'a lint rule is switched off';
+}
 
 /** Y-13: nothing writes HTML or code from text, nothing reads the layout to grow a field. */
 export const injectionFinder = forbid([
