@@ -14,7 +14,7 @@ export function antdTheme(theme: Theme, size: Size, motion: boolean): ThemeConfi
     cssVar: { prefix: 'ant', key },
     ...(theme === 'dark' ? { algorithm: darkAlgorithm } : {}),
     token: { ...colourTokens(theme), ...shapeTokens(size), motion },
-    components: componentTokens(theme, size),
+    components: componentTokens(theme),
   };
 }
 
@@ -64,7 +64,10 @@ function shapeTokens(size: Size) {
   };
 }
 
-function componentTokens(theme: Theme, size: Size): NonNullable<ThemeConfig['components']> {
+/** A line of text and the border below its row, in px. */
+const lineAndBorder = 23;
+
+function componentTokens(theme: Theme): NonNullable<ThemeConfig['components']> {
   const colour = colours[theme];
   return {
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
@@ -76,8 +79,10 @@ function componentTokens(theme: Theme, size: Size): NonNullable<ThemeConfig['com
       rowSelectedBg: colour['primary-ground'],
       rowSelectedHoverBg: colour['primary-ground'],
       borderColor: colour.border,
-      cellPaddingBlock: (sizes.rowHeight[size] - 20) / 2,
-      cellPaddingBlockSM: (sizes.rowHeight.compact - 20) / 2,
+      cellPaddingBlock: (sizes.rowHeight.large - lineAndBorder) / 2,
+      cellPaddingBlockMD: (sizes.rowHeight.default - lineAndBorder) / 2,
+      cellPaddingBlockSM: (sizes.rowHeight.compact - lineAndBorder) / 2,
+      cellPaddingInlineMD: sizes.space[1],
       cellPaddingInlineSM: sizes.space[1],
     },
     Select: { optionSelectedBg: colour['primary-ground'] },

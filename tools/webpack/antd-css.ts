@@ -52,9 +52,13 @@ function dropUnused(rule: Rule): void {
   const parent = rule.parent;
   if (parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes')) return;
   const kept = rule.selectors.filter(selector => !names(selector));
-  const variablesOnly = rule.nodes.every(node => node.type !== 'decl' || node.prop.startsWith('--ant-'));
-  if (kept.length === 0 || variablesOnly) rule.remove();
+  if (kept.length === 0 || writtenAtRunTime(rule)) rule.remove();
   else rule.selectors = kept;
+}
+
+/** The theme's variables, and a note of antd to itself for pages that are hydrated. */
+function writtenAtRunTime({ selector }: Rule): boolean {
+  return selector.includes('.shanmen') || selector === '.data-ant-cssinjs-cache-path';
 }
 
 function names(selector: string): boolean {

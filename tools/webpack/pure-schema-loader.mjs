@@ -1,5 +1,6 @@
 /** Everything in a contract that builds a schema. */
-const builders = /(?<![\w.])((?:Type\.[A-Z]\w*|ClosedObject|Nullable|OneOf|OptionalText|Page|Result|Text)(?:<[^()]*>)?\()/g;
+const builders =
+  /(?<![\w.])((?:Type\.[A-Z]\w*|ClosedObject|Nullable|OneOf|OptionalText|Page|Result|Text)(?:<[^()]*>)?\()/g;
 
 /**
  * Tells the bundler that building a schema has no effect. A screen that needs only the names of the

@@ -38,10 +38,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   return (
     <SelectionContext value={selection}>
       <section className={styles['screen']}>
-        <header className={styles['head']}>
-          <h1 className={styles['title']}>{title}</h1>
-          {toolbar}
-        </header>
+        <h1 className={styles['title']}>{title}</h1>
         {filters && (
           <div className={styles['panel']}>
             <SearchForm title={title} value={list.filters} defaults={noFilters} onSearch={list.search}>
@@ -58,6 +55,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             rowKey={rowKey}
             state={list.state}
             sort={list.sort}
+            tools={toolbar}
             {...(batchActions ? { selection } : {})}
             {...(detail ? { onOpen: (row: Row) => list.open(rowKey(row)) } : {})}
           />

@@ -79,7 +79,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 const antdSizes = { compact: 'small', default: 'middle', large: 'large' } as const;
-const headerHeight = { compact: 30, default: 34, large: 42 } as const satisfies Record<Density, number>;
+const headerHeight = { compact: 29, default: 33, large: 41 } as const satisfies Record<Density, number>;
 const numberWidth = 52;
 const flexibleWidth = 140;
 

@@ -15,23 +15,23 @@ import {
 const tones = { active: 'success', stopped: 'neutral' } as const;
 
 const columns: Column<Item>[] = [
-  { id: 'code', title: '商品编码', width: 110, fixed: 'left', cell: item => <Code value={item.code} /> },
-  { id: 'name', title: '品名', width: 200, cell: item => item.name },
-  { id: 'spec', title: '规格', width: 130, cell: item => item.spec },
-  { id: 'unit', title: '单位', width: 60, align: 'center', cell: item => item.unit },
-  { id: 'category', title: '分类', width: 150, cell: item => item.category },
-  { id: 'retail', title: '零售价', width: 100, align: 'right', cell: item => <Money fen={item.retailFen} /> },
-  { id: 'member', title: '会员价', width: 100, align: 'right', cell: item => <Money fen={item.memberFen} /> },
-  { id: 'barcode', title: '条码', width: 140, cell: item => <Code value={item.barcode} /> },
-  { id: 'tax', title: '税率', width: 70, align: 'right', cell: item => `${item.taxRate}%` },
+  { id: 'code', title: '商品编码', width: 86, fixed: 'left', cell: item => <Code value={item.code} /> },
+  { id: 'barcode', title: '条码', width: 124, cell: item => <Code value={item.barcode} /> },
+  { id: 'name', title: '品名', width: 170, cell: item => item.name },
+  { id: 'spec', title: '规格', width: 110, cell: item => item.spec },
+  { id: 'unit', title: '单位', width: 56, align: 'center', cell: item => item.unit },
+  { id: 'category', title: '分类', width: 130, cell: item => item.category },
+  { id: 'retail', title: '零售价', width: 90, align: 'right', cell: item => <Money fen={item.retailFen} /> },
+  { id: 'member', title: '会员价', width: 90, align: 'right', cell: item => <Money fen={item.memberFen} /> },
+  { id: 'tax', title: '税率', width: 64, align: 'right', cell: item => `${item.taxRate}%` },
   {
     id: 'shelfLife',
     title: '保质期（天）',
-    width: 110,
+    width: 104,
     align: 'right',
     cell: item => <Count value={item.shelfLifeDays} />,
   },
-  { id: 'supplier', title: '供应商', width: 200, cell: item => item.supplier },
+  { id: 'supplier', title: '供应商', width: 150, cell: item => item.supplier },
   { id: 'status', title: '状态', width: 80, fixed: 'right', cell: item => <ItemStatus item={item} /> },
 ];
 

@@ -1,0 +1,85 @@
+import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
+import { answer, type MockHandlers, refusal } from '@shanmen/shared/testing/mock-api';
+
+const products = ['成人票', '学生票', '长者票', '亲子套票', '镜湖游船'];
+const letters = ['I', 'O', 'O', 'R', 'F', 'N'];
+
+const definition: ReportDefinitionAnswer = {
+  key: 't.today',
+  title: '今日销售明细',
+  kind: 'list',
+  filters: [
+    { id: 'period', title: '日期', kind: 'period', options: [] },
+    {
+      id: 'product',
+      title: '票种',
+      kind: 'multi',
+      options: products.map((label, index) => ({ value: String(index + 1), label })),
+    },
+    { id: 'method', title: '支付方式', kind: 'select', options: [{ value: 'cash', label: '现金' }] },
+    { id: 'keyword', title: '票号、订单号或手机后四位', kind: 'keyword', options: [] },
+  ],
+  columns: [
+    { id: 'soldAt', title: '时间', format: 'instant', width: 9 },
+    { id: 'orderNo', title: '订单号', format: 'text', width: 11 },
+    { id: 'ticketNo', title: '票号', format: 'text', width: 11 },
+    { id: 'product', title: '票种', format: 'text', width: 8 },
+    { id: 'price', title: '单价', format: 'money', width: 5 },
+    { id: 'count', title: '张数', format: 'int', width: 4 },
+    { id: 'amount', title: '金额', format: 'money', width: 6 },
+    { id: 'method', title: '支付', format: 'text', width: 4 },
+    { id: 'seller', title: '售票员', format: 'text', width: 5 },
+    { id: 'window', title: '窗口', format: 'text', width: 7 },
+    { id: 'letter', title: '状态', format: 'letter', width: 5 },
+  ],
+  totals: [
+    { id: 'count', title: '张数', format: 'int', width: 4 },
+    { id: 'amount', title: '销售额', format: 'money', width: 6 },
+    { id: 'refund', title: '退票额', format: 'money', width: 6 },
+    { id: 'net', title: '净额', format: 'money', width: 6 },
+  ],
+  signatures: ['制表', '审核'],
+};
+
+const rowCount = 460;
+const asOf = '2026-11-20T06:32:05Z';
+
+function row(index: number): (string | number)[] {
+  const letter = letters[index % letters.length] ?? 'I';
+  const price = 6000 + (index % 5) * 1500;
+  const minute = String(index % 60).padStart(2, '0');
+  return [
+    `2026-11-20T0${Math.floor(index / 60) % 8}:${minute}:00Z`,
+    `XS20261120${String(index + 1).padStart(4, '0')}`,
+    `P20261120${String(index + 1).padStart(5, '0')}`,
+    products[index % products.length] ?? '',
+    price,
+    1,
+    letter === 'F' ? -price : price,
+    '现金',
+    index % 2 === 0 ? '陈一' : '林晓',
+    '东门 1 号窗',
+    letter,
+  ];
+}
+
+export const handlers: MockHandlers = {
+  'GET /api/reports/definitions/:key': ({ params }) =>
+    params['key'] === 't.today' ? answer(definition) : refusal('not_found'),
+  'GET /api/reports/rows/:key': ({ query }) => {
+    const start = Number(query.get('cursor') ?? 0);
+    const end = Math.min(start + Number(query.get('pageSize') ?? 200), rowCount);
+    const rows = Array.from({ length: end - start }, (_, index) => row(start + index));
+    return answer({ rows, nextCursor: end < rowCount ? String(end) : null, asOf });
+  },
+  'GET /api/reports/totals/:key': () =>
+    answer({
+      cells: { count: rowCount, amount: 4140000, refund: -690000, net: 3450000 },
+      rowCount,
+      header: [
+        { title: '统计期间', text: '2026-11-20' },
+        { title: '范围', text: '全部窗口' },
+      ],
+      asOf,
+    }),
+};
