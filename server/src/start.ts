@@ -5,14 +5,16 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { seedDemo } from '../seeds/demo/seed.ts';
+import { createFirstAdministrator } from '../seeds/required/first-administrator.ts';
 import { seedRequired } from '../seeds/required/seed.ts';
-import { type Config, readConfig } from './config.ts';
-import { openDeployment } from './db/deployment.ts';
+import { hasDemoPassword } from './auth/public.ts';
+import { readConfig } from './config.ts';
+import { type Deployment, locateData, openDatabase } from './db/deployment.ts';
 import type { LaunchedDatabase } from './db/launcher/launch.ts';
 import { migrate } from './db/migrate.ts';
 import { openPools } from './db/pools.ts';
 import { inTurn } from './db/start-turn.ts';
-import { type ApiProcesses, runApiProcesses } from './supervision/api-processes.ts';
+import { runApiProcesses } from './supervision/api-processes.ts';
 import { createBackoff } from './supervision/backoff.ts';
 import { describeAddress, describeDatabase } from './supervision/banner.ts';
 import { refuseTakenPort } from './supervision/free-port.ts';
@@ -25,43 +27,54 @@ const drainMs = 5000;
  * and stops what it started when it is told to.
  */
 export async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = await locateData(readConfig(process.env));
   await refuseTakenPort(config.host, config.port);
-  const database = await openDeployment(config, log);
+  const database = await openDatabase(config, log);
   const demo = config.demo ?? database.kind !== 'given';
   log(describeDatabase(database, demo));
   try {
-    await inTurn(database.url, () => prepare(config, database.url, demo));
-    await supervise(config, database, demo);
+    const oneTimeCode = await inTurn(database.url, () => prepare(config, database.url, demo));
+    await supervise(config, database, describeAddress(config, demo, oneTimeCode));
   } finally {
     await database.stop();
   }
 }
 
-async function prepare(config: Config, url: string, demo: boolean): Promise<void> {
+/** @returns the one-time code of the first administrator, once in the life of a production database */
+async function prepare(config: Deployment, url: string, demo: boolean): Promise<string | null> {
   const { number } = await migrate(config.migrateUrl ?? url, log);
   log(`schema ${number} is current`);
   const pools = openPools({ url, applicationName: 'shanmen seed' });
+  const now = () => new Date();
   try {
     await seedRequired(pools.main);
-    if (demo) await seedDemo({ pools, config, readiness: { draining: false }, now: () => new Date() });
+    if (demo) {
+      await seedDemo({ pools, config, readiness: { draining: false }, now });
+      return null;
+    }
+    if (await hasDemoPassword(pools.main)) throw new Error(demoUsersInProduction);
+    return await createFirstAdministrator(pools.main, now());
   } finally {
     await pools.close();
   }
 }
 
-async function supervise(config: Config, database: LaunchedDatabase, demo: boolean): Promise<void> {
+const demoUsersInProduction =
+  'this production database contains demo users, whose password everyone knows: ' +
+  'use another database, or declare it a demonstration with SHANMEN_DEMO=1';
+
+async function supervise(config: Deployment, database: LaunchedDatabase, ready: string): Promise<void> {
   const told = stopSignal();
   const api = runApiProcesses({
     count: config.processes,
     environment: childEnvironment(config, database),
     log,
-    output: await openOutput(database),
+    output: await openOutput(config),
   });
   const ended = new AbortController();
   const outcome = Promise.race([told, api.failed, keepDatabaseAlive(database, ended.signal)]);
   try {
-    await Promise.race([announce(config, api, demo), outcome]);
+    await Promise.race([api.listening.then(() => console.log(ready)), outcome]);
     const signal = await outcome;
     log(`stopping (${signal}); requests under way are finished first`);
     await api.stop(signal === 'SIGINT' ? 0 : drainMs);
@@ -73,38 +86,23 @@ async function supervise(config: Config, database: LaunchedDatabase, demo: boole
   }
 }
 
-async function announce(config: Config, api: ApiProcesses, demo: boolean): Promise<void> {
-  await api.listening;
-  console.log(describeAddress(`http://${config.host}:${config.port}`, demo));
-}
-
-function childEnvironment(config: Config, database: LaunchedDatabase): NodeJS.ProcessEnv {
-  const dataFolder = database.dataFolder ?? config.dataFolder;
-  return {
-    ...process.env,
-    DATABASE_URL: database.url,
-    ...(dataFolder === undefined ? {} : { SHANMEN_DATA: dataFolder }),
-  };
+function childEnvironment(config: Deployment, { url }: LaunchedDatabase): NodeJS.ProcessEnv {
+  return { ...process.env, DATABASE_URL: url, SHANMEN_DATA: config.dataFolder };
 }
 
 /** On a terminal the log lines of the API go to a file, so that what a person reads stays readable. */
-async function openOutput(
-  database: LaunchedDatabase,
-): Promise<Parameters<typeof runApiProcesses>[0]['output']> {
-  const folder = database.dataFolder;
-  if (folder === undefined || !process.stdout.isTTY) {
-    return ({ process: child }) => {
-      child.stdout?.pipe(process.stdout, { end: false });
-      child.stderr?.pipe(process.stderr, { end: false });
-    };
+async function openOutput({
+  dataFolder,
+}: Deployment): Promise<Parameters<typeof runApiProcesses>[0]['output']> {
+  const folder = join(dataFolder, 'log');
+  const path = join(folder, 'api.log');
+  if (process.stdout.isTTY) {
+    await mkdir(folder, { recursive: true });
+    log(`the API writes its log to ${path}`);
   }
-  await mkdir(join(folder, 'log'), { recursive: true });
-  const path = join(folder, 'log', 'api.log');
-  const file = createWriteStream(path, { flags: 'a' });
-  log(`the API writes its log to ${path}`);
+  const lines = process.stdout.isTTY ? createWriteStream(path, { flags: 'a' }) : process.stdout;
   return ({ process: child }) => {
-    child.stdout?.pipe(file, { end: false });
-    child.stderr?.pipe(file, { end: false });
+    child.stdout?.pipe(lines, { end: false });
     child.stderr?.pipe(process.stderr, { end: false });
   };
 }

@@ -8,10 +8,16 @@ import type { Log } from './migrate.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** A configuration whose data folder is settled. */
+export type Deployment = Config & { dataFolder: string };
+
+export async function locateData(config: Config): Promise<Deployment> {
+  return { ...config, dataFolder: await chooseDataFolder(config.dataFolder, project, chooseRunUser()) };
+}
+
 /** The database of this deployment, given or our own; started if need be. */
-export async function openDeployment(config: Config, log: Log): Promise<LaunchedDatabase> {
-  const dataFolder = await chooseDataFolder(config.dataFolder, project, chooseRunUser());
-  return launchDatabase({ databaseUrl: config.databaseUrl, dataFolder, log });
+export function openDatabase({ databaseUrl, dataFolder }: Deployment, log: Log): Promise<LaunchedDatabase> {
+  return launchDatabase({ databaseUrl, dataFolder, log });
 }
 
 /** For commands: the database is running during `work`, and afterwards as it was before. */
@@ -20,7 +26,7 @@ export async function withDeployment<T>(
   log: Log,
   work: (database: LaunchedDatabase) => Promise<T>,
 ): Promise<T> {
-  const database = await openDeployment(config, log);
+  const database = await openDatabase(await locateData(config), log);
   try {
     return await work(database);
   } finally {

@@ -1,6 +1,7 @@
 import { systemTypes } from '@shanmen/shared/contracts/screen';
 
 import { appVersion } from '../app-version.ts';
+import type { Config } from '../config.ts';
 import type { LaunchedDatabase } from '../db/launcher/launch.ts';
 
 const demoUsers = [
@@ -32,11 +33,17 @@ export function describeDatabase(database: LaunchedDatabase, demo: boolean): str
 }
 
 /** What the person who started us needs next. */
-export function describeAddress(address: string, demo: boolean): string {
-  const lines = ['', `山门 ${appVersion} is ready: ${address}`, ''];
+export function describeAddress(config: Config, demo: boolean, oneTimeCode: string | null): string {
+  const lines = ['', `山门 ${appVersion} is ready: http://${config.host}:${config.port}`, ''];
   if (demo) {
     const users = demoUsers.map(([name, system]) => `  ${name.padEnd(12)} ${system}`);
     lines.push('Demo users, all with the password Shanmen-2026:', ...users, '');
+  }
+  if (oneTimeCode !== null) {
+    lines.push(
+      `Sign in as admin with the one-time code ${oneTimeCode} (valid for 24 hours, shown only now).`,
+      '',
+    );
   }
   return [...lines, 'Ctrl+C stops.', ''].join('\n');
 }
