@@ -16,7 +16,7 @@ export { useUnsaved } from './micro-app/use-unsaved.ts';
 export { Auth, AuthAll, AuthAny, useAuth, useAuthAll, useAuthAny } from './permissions/permission-checks.tsx';
 export { hasAllAuth, hasAnyAuth, hasAuth, holdsCode } from './permissions/permissions.ts';
 export { queryKeys } from './query-keys.ts';
-export { type Ridge, Ridges } from './ridges/ridges.tsx';
+export { type Ridge, Ridges } from './scenery/ridges.tsx';
 export { buildRoutes, type BuiltMenu, type ToolbarItem } from './routes/build-routes.ts';
 export { type LoadedMenu, loadMenu } from './routes/load-menu.ts';
 export { landingPath, matchRoute, normalPath, openingPath, type RouteMatch } from './routes/match-route.ts';
@@ -29,6 +29,7 @@ export {
 export { staticRoutes } from './routes/static-routes.ts';
 export { type Language, readTitleOverride, titleOverrideParam } from './routes/title-override.ts';
 export { toolbarList } from './routes/toolbar-list.ts';
+export { SystemSign } from './scenery/system-sign.tsx';
 export { pendingTarget } from './session/pending-target.ts';
 export { session, type SessionChange, type SessionEnd } from './session/session.ts';
 export {

@@ -1,4 +1,4 @@
-import { Ridges } from '../ridges/ridges.tsx';
+import { Ridges } from '../scenery/ridges.tsx';
 
 const ridges = [
   {

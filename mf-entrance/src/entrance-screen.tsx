@@ -1,0 +1,81 @@
+import { useSession, useShell } from '@shanmen/shared';
+import type { SystemType } from '@shanmen/shared/contracts/screen';
+import { useState, useSyncExternalStore } from 'react';
+import styles from './entrance-screen.module.css';
+import { LowRidges } from './low-ridges.tsx';
+import { Notices } from './notices.tsx';
+import { SystemCard } from './system-card.tsx';
+import { useSystems } from './systems.ts';
+import { today } from './today.ts';
+import { useCardKeys } from './use-card-keys.ts';
+
+export function EntranceScreen() {
+  const shell = useShell();
+  const menu = useSyncExternalStore(shell.menu.subscribe, shell.menu.state);
+  const systems = useSystems();
+  const [opening, setOpening] = useState<SystemType | null>(null);
+  const open = (type: SystemType) => {
+    if (opening !== null) return;
+    setOpening(type);
+    void shell.chooseSystem(type).finally(() => setOpening(null));
+  };
+  const walk = useCardKeys(systems.types ?? [], open);
+
+  return (
+    <div className={styles.page}>
+      <Band onLeave={() => void shell.session.end()} />
+      <div className={styles.body}>
+        <Notices menu={menu} systems={systems} open={open} />
+        {systems.types === null && systems.failedCall === null && <p className={styles.waiting}>正在读取…</p>}
+        {systems.types?.length === 0 && <NothingToOpen />}
+        <ul className={styles.cards}>
+          {systems.types?.map(type => (
+            <li key={type}>
+              <SystemCard
+                type={type}
+                card={systems.cardOf(type)}
+                opening={opening === type}
+                onOpen={() => open(type)}
+                onKeyDown={walk}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+export default EntranceScreen;
+
+function Band({ onLeave }: { onLeave: () => void }) {
+  const state = useSession();
+  return (
+    <header className={styles.band}>
+      <div className={styles.ridges}>
+        <LowRidges />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.place}>
+          {[state?.siteName, state ? today(state.businessDay) : ''].filter(Boolean).join(' · ')}
+        </p>
+        <h1 className={styles.title}>系统入口</h1>
+        <p className={styles.person}>
+          {state?.name}
+          {state?.outletName ? `，${state.outletName}` : ''}
+          <button type="button" className={styles.leave} onClick={onLeave}>
+            退出登录
+          </button>
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function NothingToOpen() {
+  return (
+    <p className={styles.nothing} role="status">
+      您还没有任何系统的权限，请联系管理员
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { type MenuState, pendingTarget, ShellLink, useSession } from '@shanmen/shared';
+import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
+import { useState } from 'react';
+import styles from './notices.module.css';
+import type { Systems } from './systems.ts';
+import { findWantedPage } from './wanted-page.ts';
+
+type Props = {
+  readonly menu: MenuState;
+  readonly systems: Systems;
+  readonly open: (type: SystemType) => void;
+};
+
+/** Lines above the cards: why the last choice did not open, what was asked for, what must come first. */
+export function Notices({ menu, systems, open }: Props) {
+  const mustChange = useSession()?.mustChangePassword ?? false;
+  return (
+    <div className={styles.notices}>
+      {mustChange && (
+        <p className={styles.warning} role="alert">
+          请先修改密码，再打开系统。
+          <ShellLink to="/personal" className={styles.action}>
+            修改密码
+          </ShellLink>
+        </p>
+      )}
+      <MenuLine menu={menu} open={open} />
+      {systems.failedCall !== null && !mustChange && (
+        <p className={styles.warning} role="alert">
+          系统列表加载失败（编号 {systems.failedCall}）
+          <button type="button" className={styles.action} onClick={systems.retry}>
+            重试
+          </button>
+        </p>
+      )}
+      <WantedLine systems={systems} open={open} />
+    </div>
+  );
+}
+
+function MenuLine({ menu, open }: Omit<Props, 'systems'>) {
+  if (menu.status !== 'failed' && menu.status !== 'empty') return null;
+  const said = menu.status === 'failed' ? `菜单加载失败${numbered(menu.requestId)}` : '该系统下没有可用菜单';
+  return (
+    <p className={styles.warning} role="alert">
+      {systemTypes[menu.type]}：{said}
+      <button type="button" className={styles.action} onClick={() => open(menu.type)}>
+        重试
+      </button>
+    </p>
+  );
+}
+
+function numbered(requestId: string): string {
+  return requestId === '' ? '' : `（编号 ${requestId}）`;
+}
+
+function WantedLine({ systems, open }: Omit<Props, 'menu'>) {
+  const [address] = useState(() => pendingTarget.read(new Date()));
+  const page = address === null ? null : findWantedPage(address, systems.entries);
+  if (!page) return null;
+  return (
+    <p className={styles.wanted}>
+      登录前要打开：{page.title}（{systemTypes[page.type]}）—
+      <button type="button" className={styles.action} onClick={() => open(page.type)}>
+        继续
+      </button>
+    </p>
+  );
+}

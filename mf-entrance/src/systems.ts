@@ -1,0 +1,59 @@
+import { api, isSystemType } from '@shanmen/shared';
+import type { AnyMenuEntry } from '@shanmen/shared/contracts/admin/menu';
+import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
+import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
+import { useState, useSyncExternalStore } from 'react';
+import { type Live, type LiveAnswer, liveAnswer } from './live-answer.ts';
+
+const everyMs = 60_000;
+/** Menus change rarely; a change of permission brings the answer anew by itself. */
+const menuEveryMs = 600_000;
+
+export type Systems = {
+  /** Types the user has at least one menu entry in, in their usual order; null until something is known. */
+  readonly types: readonly SystemType[] | null;
+  readonly cardOf: (type: SystemType) => EntranceCard | null;
+  readonly entries: readonly AnyMenuEntry[];
+  /** Number of the call by which neither menu nor figures came. */
+  readonly failedCall: string | null;
+  readonly retry: () => void;
+};
+
+/** What the user may open, with the figures of today. */
+export function useSystems(): Systems {
+  const [answers] = useState(askServer);
+  const cards = useLive(answers.cards);
+  const menu = useLive(answers.menu);
+  return {
+    types: typesOf(cards, menu),
+    cardOf: type => cards.value?.find(card => card.type === type) ?? null,
+    entries: menu.value ?? [],
+    failedCall: menu.value === null && cards.value === null ? (menu.error?.requestId ?? null) : null,
+    retry: () => {
+      void answers.cards.refresh();
+      void answers.menu.refresh();
+    },
+  };
+}
+
+function askServer() {
+  return {
+    cards: liveAnswer(() => api.get<EntranceCard[]>('/api/entrance/cards'), everyMs),
+    menu: liveAnswer(() => api.get<AnyMenuEntry[]>('/api/Menu/GetAllMenu'), menuEveryMs),
+  };
+}
+
+function useLive<T>(answer: LiveAnswer<T>): Live<T> {
+  return useSyncExternalStore(answer.subscribe, answer.current);
+}
+
+function typesOf(cards: Live<EntranceCard[]>, menu: Live<AnyMenuEntry[]>): readonly SystemType[] | null {
+  if (menu.value === null && cards.value === null) return null;
+  const named = new Set([
+    ...(menu.value ?? []).map(entry => entry.pid),
+    ...(cards.value ?? []).map(card => card.type),
+  ]);
+  return Object.keys(systemTypes)
+    .filter(isSystemType)
+    .filter(type => named.has(type));
+}
