@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession, type RouteRecord } from '@shanmen/shared';
 import { systemTypes } from '@shanmen/shared/contracts/screen';
+import { Icon } from '../icons/icon.tsx';
 import { Brand } from '../layout/brand.tsx';
 import { useParts } from '../layout/parts-context.ts';
 import { narrow, useMedia } from '../layout/use-media.ts';
@@ -11,6 +12,7 @@ import { MenuBranch } from './menu-branch.tsx';
 import { MenuEntry } from './menu-entry.tsx';
 import { countEntries, filterMenu, searchFrom, visible } from './menu-search.ts';
 import styles from './side-menu.module.css';
+import { systemSigns } from './system-signs.ts';
 
 /** The menu of the chosen system: groups that open and close, one branch at a time. */
 export function SideMenu() {
@@ -42,7 +44,12 @@ export function SideMenu() {
         />
       )}
       <nav ref={nav} className={styles.nav} aria-label="主菜单" aria-busy={!tree.ready}>
-        {tree.type && !menuCollapsed && <p className={styles.system}>{systemTypes[tree.type]}</p>}
+        {tree.type && (
+          <p className={styles.system} title={systemTypes[tree.type]}>
+            <Icon name={systemSigns[tree.type]} />
+            <span>{systemTypes[tree.type]}</span>
+          </p>
+        )}
         <ul className={styles.list}>
           {entries.map(route =>
             route.children.length > 0 ? (
@@ -67,8 +74,11 @@ export function SideMenu() {
         {text !== '' && entries.length === 0 && <p className={styles.none}>没有找到“{text}”</p>}
       </nav>
       <svg className={styles.ridges} viewBox="0 0 220 72" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M0 54 34 30l24 20 38-38 30 34 28-20 30 26 36-18v38H0z" opacity=".07" />
-        <path d="M0 62l42-20 30 16 44-26 40 26 30-12 34 18v8H0z" opacity=".12" />
+        <path
+          d="M0 46c18-6 26-22 42-24 14-2 18 12 30 8 16-6 22-26 38-26 18 0 22 24 38 28 14 4 20-8 34-6 16 2 24 14 38 16v30H0z"
+          opacity=".06"
+        />
+        <path d="M0 58c22-2 30-14 48-14s26 12 44 10 28-16 46-14 26 14 42 16 26-4 40-4v20H0z" opacity=".1" />
       </svg>
     </div>
   );

@@ -2,12 +2,10 @@ import {
   landingPath,
   matchRoute,
   pendingTarget,
-  staticRoutes,
   storage,
   type RouteRecord,
 } from '@shanmen/shared';
 import { systemTypes, type SystemType } from '@shanmen/shared/contracts/screen';
-import { toolbarActions } from '@shanmen/shared/contracts/shell/toolbar-actions';
 import type { ShellParts } from './parts.ts';
 
 /** Stores the type, fetches its menu, registers its routes and opens its landing page. */
@@ -44,17 +42,19 @@ function firstAddress(parts: ShellParts, type: SystemType): string {
   const pending = pendingTarget.read(parts.now());
   pendingTarget.drop();
   const path = pending === null ? '' : new URL(pending, location.origin).pathname;
-  const belongs = matchRoute(parts.menu.routes(), path) !== null || typeOfStatic(path) === type;
+  const belongs = matchRoute(parts.menu.routes(), path) !== null || staticSystems[path] === type;
   if (pending !== null && belongs) return pending;
   return landingPath(parts.menu.routes()) ?? '/entrance';
 }
 
-/** The system whose tools open a page that stands in no menu, as /saleSystem does. */
-export function typeOfStatic(path: string): SystemType | null {
-  if (!staticRoutes.some(route => route.path === path)) return null;
-  const key = Object.entries(toolbarActions).find(([, action]) => action.open.split('?')[0] === path)?.[0];
-  return Object.keys(systemTypes).find((type): type is SystemType => type === key?.split(':')[0]) ?? null;
-}
+/** The system that a page belongs to which stands in no menu. */
+const staticSystems: Readonly<Record<string, SystemType>> = {
+  '/saleSystem': '10',
+  '/buyTicket': '10',
+  '/reception/screen': '20',
+  '/till': '30',
+  '/demo': '80',
+};
 
 function all(routes: readonly RouteRecord[]): RouteRecord[] {
   return routes.flatMap(route => [route, ...all(route.children)]);
