@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 
+import { shiftClock } from './product/clock.ts';
 import { type Complaints, watchPage } from './product/complaints.ts';
 import { signInBy } from './product/sign-in.ts';
 
@@ -15,6 +16,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   complaints: [
     async ({ page }, provide) => {
+      await page.addInitScript(shiftClock, Number(process.env['SHANMEN_E2E_CLOCK_OFFSET_MS']));
       const complaints = watchPage(page);
       await provide(complaints);
       expect(complaints.list()).toEqual([]);

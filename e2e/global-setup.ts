@@ -8,6 +8,8 @@ export default async function prepare(config: FullConfig): Promise<() => Promise
   await requireChineseFont(config);
   const product = await startProduct();
   process.env['SHANMEN_E2E_ADDRESS'] = product.address;
+  process.env['SHANMEN_E2E_RELEASE_ROOT'] = product.releaseRoot;
+  process.env['SHANMEN_E2E_CLOCK_OFFSET_MS'] = String(product.clockOffsetMs);
   return product.stop;
 }
 

@@ -1,23 +1,45 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+import { offsetToTen } from './clock.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Installing, building and seeding are slow the first time and on a busy machine. */
 const patienceMs = 240_000;
 
-export type Product = { readonly address: string; readonly stop: () => Promise<void> };
+export type Product = {
+  readonly address: string;
+  /** Folder with the import map that this product serves; changing it changes nothing else. */
+  readonly releaseRoot: string;
+  /** How far its clock is ahead. */
+  readonly clockOffsetMs: number;
+  readonly stop: () => Promise<void>;
+};
 
-/** The product as `npm start` runs it, with the demo scenic area, on a free port and data of its own. */
+/**
+ * The product as `npm start` runs it, with the demo scenic area: on a free port, with data and an
+ * import map of its own, at ten in the morning.
+ */
 export async function startProduct(): Promise<Product> {
   const port = process.env['SHANMEN_E2E_PORT'] ?? String(await freePort());
   const data = mkdtempSync(join(tmpdir(), 'shanmen-e2e-'));
+  const releaseRoot = linkRelease(join(data, 'release'));
+  const clockOffsetMs = offsetToTen(Date.now());
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: port, SHANMEN_DATA: data },
+    env: {
+      ...process.env,
+      PORT: port,
+      SHANMEN_DATA: join(data, 'data'),
+      SHANMEN_RELEASE_ROOT: releaseRoot,
+      SHANMEN_E2E_CLOCK_OFFSET_MS: String(clockOffsetMs),
+      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shifted-clock.mjs')).href}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = collect(child);
@@ -28,11 +50,29 @@ export async function startProduct(): Promise<Product> {
   };
   try {
     await ready(`${address}/readyz`, child);
-    return { address, stop };
+    return { address, releaseRoot, clockOffsetMs, stop };
   } catch (failure) {
     await stop();
     throw new Error(`The product did not start. It said:\n${said()}`, { cause: failure });
   }
+}
+
+/** A map of its own over the built folders of the project. */
+function linkRelease(folder: string): string {
+  const built = [
+    'root-config',
+    'shared',
+    'mf-auth',
+    'mf-entrance',
+    'mf-ticket',
+    'mf-goods',
+    'mf-reports',
+    'mf-admin',
+  ];
+  mkdirSync(folder);
+  for (const name of built) symlinkSync(join(root, name), join(folder, name));
+  copyFileSync(join(root, 'importmap.json'), join(folder, 'importmap.json'));
+  return folder;
 }
 
 function collect(child: ChildProcess): () => string {

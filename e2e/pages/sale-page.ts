@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+export function salePage(page: Page) {
+  const cart = page.getByRole('region', { name: '购物车' });
+  const cash = page.getByRole('dialog', { name: '现金收款' });
+  return {
+    cart,
+    cash,
+    opening: page.getByRole('heading', { name: '开班' }),
+    float: page.getByLabel('备用金（元）'),
+    due: cart.getByLabel('应收'),
+    change: page
+      .getByRole('region', { name: '售票完成' })
+      .or(page.getByRole('status', { name: '售票完成' }))
+      .getByLabel('找零'),
+    done: page.getByLabel('售票完成'),
+
+    /** Letter and price of the first ticket that can be sold now and costs something. */
+    async firstProduct(): Promise<{ letter: string; name: string }> {
+      const tile = page.locator('button:enabled:has(kbd)').filter({ hasText: /余|¥/ }).first();
+      await tile.waitFor();
+      const letter = await tile.locator('kbd').innerText();
+      const name = await tile.locator('span > span').first().innerText();
+      return { letter: letter.trim(), name: name.trim() };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+/** What stands around every screen. */
+export function shell(page: Page) {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  return {
+    menu,
+    breadcrumb: page.getByRole('navigation', { name: '面包屑' }),
+    tabs: page.getByRole('tablist'),
+    fault: page.locator('[data-fault]'),
+    /** The heading of the screen in front. */
+    heading: (name: string | RegExp) =>
+      page.getByRole('heading', { level: 1, name }).filter({ visible: true }),
+    tool: (name: string) => page.getByRole('group', { name: '工具' }).getByRole('link', { name }),
+    entry: (name: string) => menu.getByRole('link', { name, exact: true }),
+    group: (name: string) => menu.getByRole('button', { name, exact: true }),
+
+    /** Opens the user's menu at the right and chooses from it. */
+    async chooseUserItem(name: '切换系统' | '修改密码' | '退出登录'): Promise<void> {
+      await page.locator('button[aria-haspopup="menu"]').click();
+      await page.getByRole('menuitem', { name }).click();
+    },
+  };
+}
+
+/** Goes to an address without loading the page anew, as a link of a screen does. */
+export async function goWithin(page: Page, address: string): Promise<void> {
+  await page.evaluate(to => history.pushState(null, '', to), address);
+}

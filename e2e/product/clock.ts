@@ -1,0 +1,20 @@
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+/** Asia/Shanghai has had no summer time since 1991. */
+const shanghaiMs = 8 * hourMs;
+
+/** What to add to the clock so that it is ten in the morning of the present day in Shanghai. */
+export function offsetToTen(now: number): number {
+  const sinceMidnight = (now + shanghaiMs) % dayMs;
+  return 10 * hourMs - sinceMidnight;
+}
+
+/** Moves the clock of a page by the same amount; for `addInitScript`. */
+export function shiftClock(offsetMs: number): void {
+  const RealDate = Date;
+  window.Date = new Proxy(RealDate, {
+    construct: (target, parts: unknown[], caller) =>
+      Reflect.construct(target, parts.length === 0 ? [RealDate.now() + offsetMs] : parts, caller),
+    get: (target, name) => (name === 'now' ? () => RealDate.now() + offsetMs : Reflect.get(target, name)),
+  });
+}
