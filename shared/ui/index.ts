@@ -6,11 +6,13 @@ export { Masked } from './cells/masked.tsx';
 export { StatusTag, type Tone } from './cells/status-tag.tsx';
 export { type DescriptionItem, Descriptions } from './details/descriptions.tsx';
 export * from './icons.ts';
+export { ReportGrid } from './grid/report-grid.tsx';
 export { BatchBar } from './list/batch-bar.tsx';
 export { ListScreen } from './list/list-screen.tsx';
 export { useSelection } from './list/selection.ts';
 export { type List, useList } from './list/use-list.ts';
 export { queryClient } from './query-client.ts';
+export { ReportScreen } from './report/report-screen.tsx';
 export {
   DateRangeFilter,
   type FilterOption,

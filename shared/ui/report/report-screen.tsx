@@ -86,9 +86,11 @@ function DefinedReport({ definition, fixed, initial, actions, compact }: Defined
       {error && lines.length === 0 && <Failure error={error} onRetry={reload} />}
       {error && lines.length > 0 && <FailureStrip error={error} onRetry={reload} />}
       {totals.data && (
-        <Figures definition={definition} cells={totals.data.cells} rowCount={totals.data.rowCount} />
+        <div className={styles['summary']}>
+          <Figures definition={definition} cells={totals.data.cells} rowCount={totals.data.rowCount} />
+          <HeaderWords words={totals.data.header} asOf={totals.data.asOf} />
+        </div>
       )}
-      {totals.data && <HeaderWords words={totals.data.header} asOf={totals.data.asOf} />}
       {rows.data && lines.length === 0 && (
         <Empty
           title="这些条件下没有记录"

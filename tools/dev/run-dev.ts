@@ -1,0 +1,22 @@
+import { type MicroApp, microApps } from '../../shared/contracts/screen.ts';
+import { serveAllApps } from './all-apps.ts';
+import { serveOneApp } from './one-app.ts';
+
+const defaultPort = 8090;
+
+export async function runDev(words: readonly string[]): Promise<void> {
+  const port = Number(process.env['DEV_PORT'] ?? defaultPort);
+  const [name] = words;
+  if (name === undefined) return serveAllApps(port);
+  if (isMicroApp(name)) return serveOneApp(name, port);
+  print(`dev: no micro-app is called ${name}; there are ${microApps.join(', ')}`);
+  process.exitCode = 1;
+}
+
+function isMicroApp(name: string): name is MicroApp {
+  return microApps.some(app => app === name);
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
