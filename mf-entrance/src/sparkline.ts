@@ -9,12 +9,12 @@ export type Sparkline = {
   readonly last: Point;
 };
 
-/** Room for the dot of the last value. */
+/** Room for the thickness of the line. */
 const margin = 3;
 
 /**
- * Geometry of a small line chart in a box of `width` × `height`. The scale starts at zero, or at the
- * smallest value when one is negative; equal values make a level line.
+ * Geometry of a small line chart in a box of `width` × `height`. It shows the course, not the size: the
+ * scale reaches from half a span below the smallest value to the largest one; equal values make a level line.
  * @returns null for fewer than two values, which make no line
  */
 export function sparkline(values: readonly number[], width: number, height: number): Sparkline | null {
@@ -22,17 +22,21 @@ export function sparkline(values: readonly number[], width: number, height: numb
   const last = points.at(-1);
   if (points.length < 2 || !last) return null;
   const line = `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
-  return { line, area: `${line}V${height}H${margin}z`, last };
+  return { line, area: `${line}V${height}H0z`, last };
 }
 
 function placed(values: readonly number[], width: number, height: number): Point[] {
-  const low = Math.min(0, ...values);
-  const span = Math.max(0, ...values) - low || 1;
-  const step = (width - 2 * margin) / Math.max(1, values.length - 1);
+  const lowest = Math.min(...values);
+  const span = Math.max(...values) - lowest;
+  const step = width / Math.max(1, values.length - 1);
   return values.map((value, index) => ({
-    x: tenths(margin + index * step),
-    y: tenths(height - margin - ((value - low) / span) * (height - 2 * margin)),
+    x: tenths(index * step),
+    y: tenths(height - margin - share(value - lowest, span) * (height - 2 * margin)),
   }));
+}
+
+function share(above: number, span: number): number {
+  return span === 0 ? 0.5 : (above + span / 2) / (span * 1.5);
 }
 
 function tenths(length: number): number {

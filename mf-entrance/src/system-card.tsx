@@ -71,7 +71,7 @@ function Trend({ values }: { values: readonly number[] }) {
     >
       <path className={styles.area} d={shape.area} />
       <path className={styles.line} d={shape.line} />
-      <circle className={styles.today} cx={shape.last.x} cy={shape.last.y} r="2.5" />
+      <path className={styles.today} d={`M${shape.last.x} ${shape.last.y}h0`} />
     </svg>
   );
 }
