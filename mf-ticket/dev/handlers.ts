@@ -1,10 +1,11 @@
-import { answer, type MockAnswer, type MockHandlers, refusal } from '@shanmen/shared/testing';
+import type { MockAnswer, MockHandlers } from '@shanmen/shared/testing';
 import { Scan } from '@shanmen/shared/contracts/ticket/check-in';
 import { WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import { ShiftClosing, ShiftCount, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift';
 import { formatYuan } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 import { Value } from 'typebox/value';
+import { answer, refusal } from './answers.ts';
 import { demoGate, demoGates } from './demo-gate.ts';
 import { type DemoWindow, demoWindow } from './demo-window.ts';
 

@@ -47,7 +47,8 @@ function Visit({ ticket }: { ticket: SoldTicket }) {
     <>
       <p className="visit">
         {ticket.visitDate} 周{weekdayOf(ticket.visitDate)}
-        {ticket.startTime && ` ${ticket.startTime}–${ticket.endTime ?? ''}`}
+        {ticket.startTime && <br />}
+        {ticket.startTime && `${ticket.startTime}–${ticket.endTime ?? ''}`}
       </p>
       <ul className="places">
         {ticket.places.map(place => (

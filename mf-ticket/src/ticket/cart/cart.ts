@@ -95,7 +95,7 @@ export function offerOf(product: SaleProduct, days: readonly SpotDay[]): Offer {
 }
 
 function refusalOf(chosen: readonly (Slot | null)[], remaining: number | null): string | null {
-  if (chosen.includes(null)) return '未到售期';
+  if (chosen.includes(null)) return '当日无时段';
   if (chosen.some(slot => slot?.closed)) return '停售';
   return remaining === 0 ? '余票不足' : null;
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type RefObject, useEffect, useRef, useState } from
 import { ScanResult } from '../check-in/scan-result.tsx';
 import { typedCode } from '../check-in/verdict.ts';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
-import { useKeyboard } from '../scan/use-keyboard.ts';
+import { scanBox, useKeyboard } from '../scan/use-keyboard.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import styles from './gate.module.css';
 import { directionNames, directionsOf } from './gate-choice.tsx';
@@ -65,6 +65,7 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
         }}
       >
         <input
+          {...scanBox}
           ref={box}
           aria-label="扫码或输入票号"
           placeholder="扫码，或输入票号后按 Enter"

@@ -8,6 +8,9 @@ export type Keyboard = {
   readonly onScan: (text: string) => void;
 };
 
+/** Marks the one field that scans are meant for: what is typed there stays there. */
+export const scanBox = { 'data-scan-box': true } as const;
+
 /**
  * The keys and the scanner of a screen, while it is shown. A character waits 35 ms for the next one, so
  * that a scan is neither taken for hotkeys nor left in a field; any other key lets waiting ones go first.
@@ -60,9 +63,14 @@ function listen({ onKey, onScan }: Keyboard): () => void {
     if (neverTaken.has(stroke) || isModifier(event.key)) return;
     // A key held down must not confirm what the next screen asks.
     if (event.repeat && /^(Enter|Escape|F\d+)$/.test(stroke)) return event.preventDefault();
-    if (stroke === 'Enter' && endsScan(burst, event.timeStamp)) return finishScan(event);
-    const character = characterOf(event);
-    if (character !== null) return collect(character, event);
+    if (isScanBox(event.target) && !isComposing(event)) {
+      // The box itself holds the whole scan, even when the line stutters.
+      burst = noBurst;
+    } else {
+      if (isEnter(event) && endsScan(burst, event.timeStamp)) return finishScan(event);
+      const character = characterOf(event);
+      if (character !== null) return collect(character, event);
+    }
     letGo();
     if (isComposing(event) || belongsToTarget(stroke, event.target)) return;
     if (onKey(stroke)) event.preventDefault();
@@ -72,6 +80,15 @@ function listen({ onKey, onScan }: Keyboard): () => void {
     clearTimeout(timer);
     window.removeEventListener('keydown', onKeyDown, true);
   };
+}
+
+/** An input method hides the name of the key, not its position. */
+function isEnter(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' || (isComposing(event) && /^(Numpad)?Enter$/.test(event.code));
+}
+
+function isScanBox(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.dataset['scanBox'] !== undefined;
 }
 
 function isModifier(key: string): boolean {

@@ -28,14 +28,14 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
   return (
     <section className={styles.panel} aria-label="购物车">
       {!isToday && <p className={styles.otherDay}>游玩日期 {day.visitDate}，不是今天</p>}
-      <NoticeLine notice={state.notice} />
+      <NoticeLine notice={state.stage === 'cart' ? state.notice : null} />
       {state.clearing && (
         <NoticeLine
           notice={{ tone: 'warning', text: `清空 ${ticketCount(state.cart)} 张？再按 Esc 清空，其他键保留` }}
         />
       )}
       {done}
-      <Lines lines={day.lines} selected={state.selected} onSelect={onSelect} />
+      <Lines lines={day.lines} selected={state.selected} isQuiet={done !== null} onSelect={onSelect} />
       <div className={styles.edit}>
         <KeyButton {...press('set-quantity')} label={state.typed ? `数量 ${state.typed}` : '数量'} />
         <KeyButton {...press('one-more')} />
@@ -59,16 +59,21 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
 type LinesProps = {
   readonly lines: readonly PricedLine[];
   readonly selected: number | null;
+  /** Something else fills the place of the hint. */
+  readonly isQuiet: boolean;
   readonly onSelect: (productId: number) => void;
 };
 
-function Lines({ lines, selected, onSelect }: LinesProps) {
+function Lines({ lines, selected, isQuiet, onSelect }: LinesProps) {
   if (lines.length === 0) {
-    return (
+    return isQuiet ? (
+      <div className={styles.empty} />
+    ) : (
       <p className={styles.empty}>
-        按票种上的字母加票，先按数字再按字母定数量。
-        <br />
-        例：<kbd>2</kbd> <kbd>G</kbd> <kbd>F8</kbd> <kbd>Enter</kbd>
+        <span>按票种上的字母加票，先按数字再按字母定数量。</span>
+        <span>
+          例：<kbd>2</kbd> <kbd>G</kbd> <kbd>F8</kbd> <kbd>Enter</kbd>
+        </span>
       </p>
     );
   }

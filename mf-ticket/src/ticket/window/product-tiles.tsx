@@ -5,6 +5,8 @@ import styles from './product-tiles.module.css';
 import { countText, remainderTone } from '../visit/remainder.ts';
 import { Yuan } from '../surface/yuan.tsx';
 
+const mostColumns = 4;
+
 type ProductTilesProps = {
   readonly offers: readonly Offer[];
   readonly qtyOf: (productId: number) => number;
@@ -15,8 +17,13 @@ type ProductTilesProps = {
 export function ProductTiles({ offers, qtyOf, onAdd }: ProductTilesProps) {
   if (offers.length === 0)
     return <p className={styles.empty}>所选日期没有在售票种，请换一天或联系管理员上架。</p>;
-  return byCrowd(offers).map(([crowd, own]) => (
-    <section key={crowd} className={styles.group} aria-label={crowdTitle(crowd)}>
+  const groups = byCrowd(offers).map(([crowd, own]) => (
+    <section
+      key={crowd}
+      className={styles.group}
+      data-columns={Math.min(own.length, mostColumns)}
+      aria-label={crowdTitle(crowd)}
+    >
       <h2 className={styles.crowd}>{crowdTitle(crowd)}</h2>
       <div className={styles.tiles}>
         {own.map(offer => (
@@ -30,6 +37,7 @@ export function ProductTiles({ offers, qtyOf, onAdd }: ProductTilesProps) {
       </div>
     </section>
   ));
+  return <div className={styles.groups}>{groups}</div>;
 }
 
 type TileProps = { readonly offer: Offer; readonly qty: number; readonly onPress: () => void };
@@ -54,9 +62,11 @@ function Tile({ offer, qty, onPress }: TileProps) {
         <span className={styles.price}>
           <Yuan fen={product.priceFen} />
         </span>
-        <Places offer={offer} />
+        <span className={styles.state}>
+          {qty > 0 && <span className={styles.qty}>×{qty}</span>}
+          <Places offer={offer} />
+        </span>
       </span>
-      {qty > 0 && <span className={styles.qty}>×{qty}</span>}
     </button>
   );
 }

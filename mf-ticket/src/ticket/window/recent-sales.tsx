@@ -22,7 +22,7 @@ export function RecentSales({ orders, onReprint }: RecentSalesProps) {
           <li key={order.orderNo} className={styles.sale}>
             <span className={styles.time}>{formatTime(order.soldAt).slice(0, 5)}</span>
             <span className={styles.words}>
-              {order.lines.map(line => `${line.productName} ×${line.qty}`).join('，')}
+              <span>{order.lines.map(line => `${line.productName} ×${line.qty}`).join('，')}</span>
               <small>{order.orderNo}</small>
             </span>
             <Yuan fen={order.totalFen} />
