@@ -4,7 +4,7 @@ import { start } from 'single-spa';
 import type { Boot } from './boot/boot.ts';
 import { drawIcons } from './icons/draw-icons.ts';
 import { ShellFrame } from './layout/shell-frame.tsx';
-import { createParts } from './shell/parts.ts';
+import { createParts } from './shell/create-parts.ts';
 import { announceScreens } from './shell/announce.ts';
 import { createShell } from './shell/create-shell.ts';
 import { followLinks } from './navigation-guard/follow-links.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ShellParts } from '../shell/parts.ts';
+import type { ShellParts } from '../shell/shell-parts.ts';
 
 export const PartsContext = createContext<ShellParts | null>(null);
 

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { useSession } from '@shanmen/shared';
 import { SideMenu } from '../menu/side-menu.tsx';
-import type { ShellParts } from '../shell/parts.ts';
+import type { ShellParts } from '../shell/shell-parts.ts';
 import { useStore } from '../store.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { chromeFor } from './chrome.ts';

@@ -1,5 +1,5 @@
 import { titleOf } from '../tabs/tab.ts';
-import type { ShellParts } from './parts.ts';
+import type { ShellParts } from './shell-parts.ts';
 
 /** When a screen has come to the front: the progress ends and a screen reader hears its name. */
 export function announceScreens(parts: ShellParts): void {

@@ -3,7 +3,7 @@ import { nameDocument } from './open-screen.ts';
 import { beginSession, endSession } from './sign-in.ts';
 import { chooseSystem } from './system.ts';
 import { closeTab, refreshTab } from './tab-actions.ts';
-import type { ShellParts } from './parts.ts';
+import type { ShellParts } from './shell-parts.ts';
 
 /** The one implementation of what micro-apps get from around them. */
 export function createShell(parts: ShellParts): Shell {

@@ -7,7 +7,7 @@ import type { Position } from '../navigation-guard/navigator.ts';
 import { appOf } from '../routes/app-of.ts';
 import { isPureLink, titleOf } from '../tabs/tab.ts';
 import type { Arrival } from '../tabs/tabs.ts';
-import type { ShellParts } from './parts.ts';
+import type { ShellParts } from './shell-parts.ts';
 
 /** Brings the screen of a judged address to the front: tab, frame, container, title and progress. */
 export function openScreen(parts: ShellParts, position: Position, arrival: Arrival): void {

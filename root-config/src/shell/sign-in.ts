@@ -10,7 +10,7 @@ import {
 import type { SessionState, SignedIn } from '@shanmen/shared/contracts/auth/session';
 import { formatTime } from '@shanmen/shared/time';
 import { nameDocument } from './open-screen.ts';
-import type { ShellParts } from './parts.ts';
+import type { ShellParts } from './shell-parts.ts';
 
 const currentSession = '/api/auth/sessions/current';
 

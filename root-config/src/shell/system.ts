@@ -1,12 +1,6 @@
-import {
-  landingPath,
-  matchRoute,
-  pendingTarget,
-  storage,
-  type RouteRecord,
-} from '@shanmen/shared';
+import { landingPath, matchRoute, pendingTarget, storage, type RouteRecord } from '@shanmen/shared';
 import { systemTypes, type SystemType } from '@shanmen/shared/contracts/screen';
-import type { ShellParts } from './parts.ts';
+import type { ShellParts } from './shell-parts.ts';
 
 /** Stores the type, fetches its menu, registers its routes and opens its landing page. */
 export async function chooseSystem(parts: ShellParts, type: SystemType): Promise<void> {

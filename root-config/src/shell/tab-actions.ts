@@ -1,6 +1,6 @@
 import { landingPath } from '@shanmen/shared';
 import { triggerAppChange } from 'single-spa';
-import type { ShellParts } from './parts.ts';
+import type { ShellParts } from './shell-parts.ts';
 
 /** Closes a tab; the one shown before it comes to the front, else the landing page of the system. */
 export async function closeTab(parts: ShellParts, id: string): Promise<void> {

@@ -1,8 +1,7 @@
 import type { ShellTab } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { appOf } from '../routes/app-of.ts';
-import { titleOf, type OpenScreen } from './tab.ts';
-import type { TabsState } from './tabs.ts';
+import { titleOf, type OpenScreen, type TabsState } from './tab.ts';
 
 /** What each app renders; an app whose screens did not change gets the same list again. */
 export function createAppTabs() {

@@ -18,6 +18,8 @@ export type OpenScreen = {
   readonly shownAt: number;
 };
 
+export type TabsState = { readonly list: readonly OpenScreen[]; readonly activeId: string | null };
+
 const barless: ReadonlySet<string> = new Set(['/login', '/entrance', '/401', '/buyTicket']);
 
 /** Whether an opened route gets a tab in the bar. */

@@ -4,9 +4,7 @@ import { appOf } from '../routes/app-of.ts';
 import { createStore, type Store } from '../store.ts';
 import { createAppTabs } from './app-tabs.ts';
 import { emptied, isInBar, leave, limited } from './kept-screens.ts';
-import { hasTab, keyOf, screenFor, titleIn, type OpenScreen } from './tab.ts';
-
-export type TabsState = { readonly list: readonly OpenScreen[]; readonly activeId: string | null };
+import { hasTab, keyOf, screenFor, titleIn, type OpenScreen, type TabsState } from './tab.ts';
 
 /** How an address came to be open: a replace rewrites the tab it happens in. */
 export type Arrival = 'push' | 'replace' | 'traverse';

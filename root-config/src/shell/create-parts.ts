@@ -1,39 +1,22 @@
-import { typedEvent } from '@shanmen/shared';
+import { typedEvent, type ToolbarAction } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
-import type { ToolbarAction } from '@shanmen/shared';
 import type { Boot } from '../boot/boot.ts';
-import { createMenu, type Menu } from '../menu/menu.ts';
+import { createMenu } from '../menu/menu.ts';
 import { ModuleGate } from '../modules/module-gate.ts';
 import { Navigator } from '../navigation-guard/navigator.ts';
 import { appOf } from '../routes/app-of.ts';
-import { createSettingsStore, type SettingsStore } from '../settings/settings-store.ts';
-import { createStore, type Store } from '../store.ts';
+import { createSettingsStore } from '../settings/settings-store.ts';
+import { createStore } from '../store.ts';
 import { Tabs } from '../tabs/tabs.ts';
-import { createNotices, type Notices } from './notices.ts';
+import { createNotices } from './notices.ts';
 import { openScreen } from './open-screen.ts';
-import { createProgress, type Progress } from './progress.ts';
-import { restoreTabs } from './system.ts';
+import { createProgress } from './progress.ts';
+import type { ShellParts } from './shell-parts.ts';
 import { clearSession } from './sign-in.ts';
-import { createUnsaved, type Unsaved } from './unsaved.ts';
+import { restoreTabs } from './system.ts';
+import { createUnsaved } from './unsaved.ts';
 
-/** Everything the shell is made of, put together once. */
-export type ShellParts = {
-  readonly boot: Boot;
-  readonly now: () => Date;
-  readonly settings: SettingsStore;
-  readonly menu: Menu;
-  readonly tabs: Tabs;
-  readonly navigator: Navigator;
-  readonly gate: ModuleGate;
-  readonly progress: Progress;
-  readonly notices: Notices;
-  readonly unsaved: Unsaved;
-  /** What open screens let the tools in the header do, by `<type>:<code>`. */
-  readonly tools: Store<ReadonlyMap<string, ToolbarAction>>;
-  /** A screen came to the front and is drawn, or its failure is. */
-  readonly settled: ReturnType<typeof typedEvent<string>>;
-};
-
+/** Puts the shell together, once. */
 export function createParts(boot: Boot, now: () => Date): ShellParts {
   const unsaved = createUnsaved();
   const parts: ShellParts = {
