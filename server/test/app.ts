@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import type { Failure } from '@shanmen/shared/contracts/schema';
 
@@ -51,27 +53,29 @@ export type TestApp = {
 export type TestAppOptions = {
   now?: () => Date;
   guards?: Partial<Guards>;
-  /** Keeps what is in the database; otherwise it begins with required seeds and demo people only. */
-  keep?: boolean;
+  /** Settings of the process, as its environment would give them. */
+  environment?: Record<string, string>;
+  /** Another process of the same installation: it shares the database and leaves it as it is. */
+  beside?: TestApp;
 };
+
+const dataFolder = join(tmpdir(), 'shanmen-test');
 
 /** Cheap enough to sign in hundreds of times; the real cost is tested on its own. */
 export const cheapHashing = { memoryKib: 64, passes: 1 };
 
-/** The whole application on this worker's own database, with the demo people in it. */
+/** The whole application on this worker's own database, emptied first, with the demo people in it. */
 export async function testApp({
   now = () => new Date(),
   guards = {},
-  keep = false,
+  environment = {},
+  beside,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase();
-  if (!keep) await database.reset();
-  await seedRequired(database.db);
-  await seedPeople(database.db, now(), cheapHashing);
+  const database = beside ? beside.database : await openSeeded(now());
   const logLines: string[] = [];
   const app = await buildApp({
     pools: database.pools,
-    config: readConfig({}),
+    config: readConfig({ SHANMEN_DATA: dataFolder, ...environment }),
     readiness: { draining: false },
     now,
     hashing: cheapHashing,
@@ -88,6 +92,13 @@ export async function testApp({
     logLines,
     close: () => app.close(),
   };
+}
+
+async function openSeeded(now: Date): Promise<TestDatabase> {
+  const database = await testDatabase();
+  await seedRequired(database.db);
+  await seedPeople(database.db, now, cheapHashing);
+  return database;
 }
 
 async function signIn(app: App, userName: string, password: string): Promise<Client> {

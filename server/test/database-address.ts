@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { connectionConfig } from '../src/db/pools.ts';
+import { connectionConfig } from '../src/db/connection.ts';
 
 export function databaseName(url: string): string {
   return new URL(url).pathname.slice(1);

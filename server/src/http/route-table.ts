@@ -23,6 +23,13 @@ export type RouteTable = {
   readonly faults: readonly string[];
 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the routes declared; complete once the application is built. */
+    routeTable: RouteTable;
+  }
+}
+
 const named: ReadonlySet<string> = new Set(['signed-in', 'device', 'channel', 'public']);
 
 /**
@@ -32,6 +39,8 @@ const named: ReadonlySet<string> = new Set(['signed-in', 'device', 'channel', 'p
 export function collectRoutes(app: App): RouteTable {
   const routes: DeclaredRoute[] = [];
   const faults: string[] = [];
+  const table: RouteTable = { routes, faults };
+  app.decorate('routeTable', table);
   app.addHook('onRoute', route => {
     if (!route.url.startsWith('/api/') || route.url.startsWith('/api/docs')) return;
     const method = String(route.method);
@@ -41,7 +50,7 @@ export function collectRoutes(app: App): RouteTable {
     route.schema = withFailures(schema);
     if (config) routes.push({ method, url: route.url, access: config, schema: route.schema });
   });
-  return { routes, faults };
+  return table;
 }
 
 function faultOf({ config, schema }: RouteOptions): string | null {

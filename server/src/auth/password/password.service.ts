@@ -33,8 +33,8 @@ export async function changePassword(
     await withTransaction(db, tx => noteFailure(tx, attempt, now));
     throw new RuleViolation('current_password_wrong');
   }
-  refuseWeak(newPassword, staff.userName);
   if (newPassword === currentPassword) throw new RuleViolation('password_unchanged');
+  refuseWeak(newPassword, staff.userName);
   const phc = await hasher.hash(newPassword);
   await withTransaction(db, async tx => {
     await noteSuccess(tx, attempt);

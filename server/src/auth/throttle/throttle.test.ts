@@ -1,0 +1,137 @@
+import type { SignedIn } from '@shanmen/shared/contracts/auth/session';
+import { sql } from 'kysely';
+
+import { testApp, type TestApp } from '../../../test/app.ts';
+import type { Guards } from '../../guards.ts';
+import { hashOf } from '../session/halves.ts';
+
+jest.setTimeout(120_000);
+
+const second = 1000;
+const quarter = 15 * 60 * second;
+
+describe('guessing a password', () => {
+  let clock = new Date('2026-11-20T02:00:00Z');
+  let shop: TestApp;
+
+  async function open(guards: Partial<Guards> = {}) {
+    clock = new Date('2026-11-20T02:00:00Z');
+    shop = await testApp({ now: () => clock, guards });
+  }
+  afterEach(() => shop.close());
+
+  it('Z-05 looks at an account at most ten times in 15 minutes, however many sources try', async () => {
+    await open();
+    await tryFor(3 * 60 * 60 * second, 20 * second, 100);
+    expect(await mostLooksWithin(quarter)).toBeLessThanOrEqual(5);
+  });
+
+  it('Z-05 twin: without the throttle every try is looked at', async () => {
+    await open({ throttle: false });
+    await tryFor(60 * 60 * second, 20 * second, 100);
+    expect(await mostLooksWithin(quarter)).toBe(45);
+  });
+
+  it('Z-05 counts together in all processes and with many tries at one moment', async () => {
+    await open();
+    const other = await testApp({ now: () => clock, beside: shop });
+    const tries = Array.from({ length: 40 }, (_, index) =>
+      attempt(index % 2 === 0 ? shop : other, { userName: 'seller01', password: `guess-${index}` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter(status => status === 401)).toHaveLength(5);
+    expect(statuses.filter(status => status === 429)).toHaveLength(35);
+    expect((await attempt(other, right)).status).toBe(429);
+    await other.close();
+  });
+
+  it('Z-05 lets the owner in from the known till while strangers are refused', async () => {
+    await open();
+    await sql`
+      insert into auth.device (secret_hash, name)
+      values (${hashOf('till secret')}, '南门 1 号窗')`.execute(shop.db);
+    for (let index = 0; index < 8; index += 1)
+      await attempt(shop, { userName: 'seller01', password: `guess-${index}` });
+    expect((await attempt(shop, right)).status).toBe(429);
+    expect((await attempt(shop, right, { cookie: 'dev=till secret' })).status).toBe(200);
+  });
+
+  it('waits 5 s after the third failure, 30 s after the fourth, 15 min after the fifth, then twice as long', async () => {
+    await open();
+    const waits: unknown[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      const { status } = await attempt(shop, wrong);
+      const { error } = await attempt(shop, wrong);
+      const details: { retryAfterSeconds?: number } = Object(error?.details);
+      waits.push(error?.code === 'too_many_attempts' ? details.retryAfterSeconds : status);
+      clock = new Date(clock.getTime() + (details.retryAfterSeconds ?? 0) * second);
+    }
+    // Each turn tries twice: the second of the first turn is the second failure.
+    expect(waits).toEqual([401, 5, 30, 900, 401, 5, 30, 1800, 401, 5]);
+  });
+
+  it('answers 429 with Retry-After and the waiting time in words', async () => {
+    await open();
+    for (let index = 0; index < 5; index += 1) await attempt(shop, { userName: 'nobody01', password: 'x' });
+    const { status, headers, error } = await attempt(shop, { userName: 'nobody01', password: 'x' });
+    expect([status, headers['retry-after']]).toEqual([429, '5']);
+    expect(error?.message).toBe('尝试过于频繁，请在 5 秒后再试');
+  });
+
+  it('forgets the failures of an account when it signs in', async () => {
+    await open();
+    for (let turn = 0; turn < 4; turn += 1) {
+      expect((await attempt(shop, wrong)).status).toBe(401);
+      expect((await attempt(shop, wrong)).status).toBe(401);
+      expect((await attempt(shop, right)).status).toBe(200);
+    }
+  });
+
+  it('Z-05 treats a name that does not exist exactly like one that does', async () => {
+    await open();
+    const course = async (userName: string) => {
+      const answers: string[] = [];
+      for (let index = 0; index < 6; index += 1) {
+        const { status, error } = await attempt(shop, { userName, password: 'guess' });
+        answers.push(`${status} ${error?.code} ${error?.message}`);
+      }
+      return answers;
+    };
+    expect(await course('nobody01')).toEqual(await course('seller01'));
+  });
+
+  const right = { userName: 'seller01', password: 'Shanmen-2026' };
+  const wrong = { userName: 'seller01', password: 'guess' };
+
+  function attempt(
+    at: TestApp,
+    body: { userName: string; password: string },
+    headers: Record<string, string> = {},
+  ) {
+    return at.anonymous.call<SignedIn>('POST', '/api/auth/sessions', { body, headers });
+  }
+
+  async function tryFor(length: number, every: number, sources: number): Promise<void> {
+    const end = clock.getTime() + length;
+    for (let index = 0; clock.getTime() < end; index += 1) {
+      await shop.app.inject({
+        method: 'POST',
+        url: '/api/auth/sessions',
+        remoteAddress: `10.${index % sources}.0.1`,
+        headers: { 'sec-fetch-site': 'same-origin' },
+        payload: { userName: 'seller01', password: `guess-${index}` },
+      });
+      clock = new Date(clock.getTime() + every);
+    }
+  }
+
+  async function mostLooksWithin(span: number): Promise<number> {
+    const { rows } = await sql<{ at: string }>`
+      select at
+      from auth.login_log
+      where result <> 'throttled'
+      order by at`.execute(shop.db);
+    const looks = rows.map(({ at }) => new Date(at).getTime());
+    return Math.max(...looks.map(from => looks.filter(at => at >= from && at < from + span).length));
+  }
+});
