@@ -89,14 +89,16 @@ export type ProductDraft = Pick<
   Product,
   'code' | 'name' | 'crowd' | 'family' | 'facePriceFen' | 'idPolicy' | 'hotkey'
 > & {
-  pinyin: string;
   color: string;
   sort: number;
   maxQtyPerOrder: number;
 };
 
 /** @returns the id of the new product, or null when the code is taken. */
-export async function insertProduct(tx: Tx, draft: ProductDraft): Promise<number | null> {
+export async function insertProduct(
+  tx: Tx,
+  draft: ProductDraft & { pinyin: string },
+): Promise<number | null> {
   const result = await sql<{ id: number }>`
     insert into commerce.product
       (code, name, pinyin, crowd, family, face_price_fen, id_policy, hotkey, color, sort, max_qty_per_order, state)

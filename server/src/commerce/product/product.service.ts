@@ -1,3 +1,4 @@
+import { initialsOf } from '../../admin/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { type Entitlement, insertEntitlement, insertProduct, type ProductDraft } from './product.queries.ts';
 
@@ -10,7 +11,7 @@ export async function addProduct(
   draft: ProductDraft,
   entitlements: readonly Entitlement[],
 ): Promise<number | null> {
-  const productId = await insertProduct(tx, draft);
+  const productId = await insertProduct(tx, { ...draft, pinyin: initialsOf(draft.name) });
   if (productId === null) return null;
   for (const entitlement of entitlements) await insertEntitlement(tx, productId, entitlement);
   return productId;

@@ -48,7 +48,7 @@ export async function listItems(db: Db, query: ItemQuery): Promise<{ rows: Item[
       )
       and (${category} = '' or coalesce(top.name, category.name) = ${category})
       and (${status ?? ''} = '' or goods.status = ${status ?? ''})
-    order by category.sort, category.id, goods.code
+    order by category.code, goods.code
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
   const rows = result.rows.map(({ total: _total, ...item }) => item);
@@ -58,7 +58,7 @@ export async function listItems(db: Db, query: ItemQuery): Promise<{ rows: Item[
   return { rows, total: first.total };
 }
 
-/** `文创` or `文创/冰箱贴`, made where it is missing. @returns the id of the last part */
+/** The category of this name under its parent, made where it is missing and numbered after its siblings. */
 export async function ensureCategory(
   tx: Tx,
   name: string,
@@ -66,9 +66,16 @@ export async function ensureCategory(
   parentId: number | null,
 ): Promise<number> {
   const result = await sql<{ id: number }>`
-    insert into goods.category (code, name, pinyin, parent_id, level)
-    values (${parentId === null ? pinyin : `${parentId}-${pinyin}`}, ${name}, ${pinyin}, ${parentId},
-            ${parentId === null ? 1 : 2})
+    insert into goods.category (code, name, pinyin, parent_id, level, sort)
+    select
+      coalesce(parent.code, '') || lpad((siblings.count + 1)::text, 2, '0'),
+      ${name},
+      ${pinyin},
+      parent.id,
+      coalesce(parent.level, 0) + 1,
+      siblings.count + 1
+    from (select count(*) from goods.category where parent_id is not distinct from ${parentId}::bigint) as siblings
+    left join goods.category as parent on parent.id = ${parentId}::bigint
     on conflict on constraint category_name_once do update
     set name = excluded.name
     returning id`.execute(tx);
@@ -80,13 +87,12 @@ export async function ensureCategory(
 export type SupplierDraft = {
   code: string;
   name: string;
-  pinyin: string;
   type: '经销' | '代销' | '联营';
   settle: string;
   status: 'active' | 'stopped';
 };
 
-export async function insertSupplier(tx: Tx, supplier: SupplierDraft): Promise<void> {
+export async function insertSupplier(tx: Tx, supplier: SupplierDraft & { pinyin: string }): Promise<void> {
   await sql`
     insert into goods.supplier (code, name, pinyin, type, settle, status)
     values (${supplier.code}, ${supplier.name}, ${supplier.pinyin}, ${supplier.type}, ${supplier.settle}, ${supplier.status})
@@ -99,7 +105,6 @@ export type ItemDraft = {
   name: string;
   spec: string;
   unit: string;
-  pinyin: string;
   kind: 'stock' | 'service' | 'bundle' | 'weighed';
   taxRate: number;
   refCostFen: Fen;
@@ -110,7 +115,11 @@ export type ItemDraft = {
 };
 
 /** @returns null when the code is taken. */
-export async function insertItem(tx: Tx, item: ItemDraft, categoryId: number): Promise<number | null> {
+export async function insertItem(
+  tx: Tx,
+  item: ItemDraft & { pinyin: string },
+  categoryId: number,
+): Promise<number | null> {
   const result = await sql<{ id: number }>`
     insert into goods.goods
       (code, name, spec, pinyin, category_id, base_unit, qty_scale, kind, tax_rate, retail_fen, member_fen,

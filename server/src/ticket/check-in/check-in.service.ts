@@ -35,13 +35,16 @@ export type ScanWork = Moment & { keys: TicketKeys; guards: Guards };
  * idempotency_mismatch for a nonce that carried another code
  */
 export function checkIn(db: Db, staff: Staff, scan: Scan, work: ScanWork): Promise<ScanAnswer> {
-  return withTransaction(db, async tx => {
-    const gate = await requireGate(tx, scan.gateId);
-    if (gate.direction !== 'BOTH' && gate.direction !== scan.direction) {
-      throw new RuleViolation('invalid_input', `${gate.name} 只能${gate.direction === 'IN' ? '进' : '出'}`);
-    }
-    return admitOnce(tx, staff, scan, gate, work);
-  });
+  return withTransaction(db, tx => admitScan(tx, staff, scan, work));
+}
+
+/** {@link checkIn} inside the caller's transaction. */
+export async function admitScan(tx: Tx, staff: Staff, scan: Scan, work: ScanWork): Promise<ScanAnswer> {
+  const gate = await requireGate(tx, scan.gateId);
+  if (gate.direction !== 'BOTH' && gate.direction !== scan.direction) {
+    throw new RuleViolation('invalid_input', `${gate.name} 只能${gate.direction === 'IN' ? '进' : '出'}`);
+  }
+  return admitOnce(tx, staff, scan, gate, work);
 }
 
 /** The last 20 scans of a gate, newest first, and who came in at its spot today. @throws not_found */

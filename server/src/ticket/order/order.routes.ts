@@ -3,7 +3,6 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { Order, OrderParams, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 
 import { workedOutlets } from '../../admin/public.ts';
-import { type Db, withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
@@ -42,7 +41,7 @@ export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ticke
     async ({ staff, params }) => {
       const code = staff.codes.has('ticket:order:view') ? 'ticket:order:view' : 'ticket:sale:open';
       return {
-        result: await showOrder(pools.main, params.orderNo, await readingOf(pools.main, staff, code)),
+        result: await showOrder(pools.main, params.orderNo, await readingOf(staff, code)),
       };
     },
   );
@@ -54,10 +53,8 @@ export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ticke
       schema: { params: OrderParams, response: { 200: Result(Order) } },
     },
     async ({ staff, params }) => {
-      const result = await withTransaction(pools.main, async tx =>
-        confirmPrint(tx, params.orderNo, await readingOf(tx, staff, 'ticket:sale:open')),
-      );
-      return { result };
+      const reading = await readingOf(staff, 'ticket:sale:open');
+      return { result: await confirmPrint(pools.main, params.orderNo, reading) };
     },
   );
 
@@ -68,15 +65,16 @@ export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ticke
       schema: { params: OrderParams, response: { 200: Result(Order) } },
     },
     async ({ staff, params }) => {
-      const result = await withTransaction(pools.main, async tx =>
-        reprintOrder(tx, staff, params.orderNo, await readingOf(tx, staff, 'ticket:sale:reprint')),
-      );
-      return { result };
+      const reading = await readingOf(staff, 'ticket:sale:reprint');
+      return { result: await reprintOrder(pools.main, staff, params.orderNo, reading) };
     },
   );
 
-  async function readingOf(db: Db, staff: Staff, code: PermissionCode): Promise<OrderReading> {
+  async function readingOf(staff: Staff, code: PermissionCode): Promise<OrderReading> {
     const { bizDate } = await momentOf(deps, site);
-    return { keys, outletIds: await workedOutlets(db, staff, { code, domain: 'ticket', day: bizDate }) };
+    return {
+      keys,
+      outletIds: await workedOutlets(pools.main, staff, { code, domain: 'ticket', day: bizDate }),
+    };
   }
 }

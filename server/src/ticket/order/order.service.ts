@@ -1,7 +1,7 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import { sumFen } from '@shanmen/shared/money';
 
-import type { Db, Tx } from '../../db/transaction.ts';
+import { type Db, withTransaction } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
@@ -36,33 +36,32 @@ export async function showLastOrders(
 }
 
 /** The slip came out of the printer: counts the first print, whatever is repeated. @throws not_found */
-export async function confirmPrint(tx: Tx, orderNo: string, reading: OrderReading): Promise<Order> {
-  const head = await requireHead(tx, orderNo, reading);
-  await countFirstPrint(tx, head.id);
-  return whole(tx, head, reading.keys);
+export function confirmPrint(db: Db, orderNo: string, reading: OrderReading): Promise<Order> {
+  return withTransaction(db, async tx => {
+    const head = await requireHead(tx, orderNo, reading);
+    await countFirstPrint(tx, head.id);
+    return whole(tx, head, reading.keys);
+  });
 }
 
 /** 补打: one more print of every live ticket, with the codes they have. @throws not_found */
-export async function reprintOrder(
-  tx: Tx,
-  staff: Staff,
-  orderNo: string,
-  reading: OrderReading,
-): Promise<Order> {
-  const head = await requireHead(tx, orderNo, reading);
-  const printCount = await countReprint(tx, head.id);
-  await writeAudit(tx, {
-    staffId: staff.id,
-    outletId: head.outletId,
-    action: 'ticket.order.reprinted',
-    objectType: 'ticket_order',
-    objectId: orderNo,
-    before: { printCount: printCount - 1 },
-    after: { printCount },
-    requestId: staff.requestId,
-    ip: staff.ip,
+export function reprintOrder(db: Db, staff: Staff, orderNo: string, reading: OrderReading): Promise<Order> {
+  return withTransaction(db, async tx => {
+    const head = await requireHead(tx, orderNo, reading);
+    const printCount = await countReprint(tx, head.id);
+    await writeAudit(tx, {
+      staffId: staff.id,
+      outletId: head.outletId,
+      action: 'ticket.order.reprinted',
+      objectType: 'ticket_order',
+      objectId: orderNo,
+      before: { printCount: printCount - 1 },
+      after: { printCount },
+      requestId: staff.requestId,
+      ip: staff.ip,
+    });
+    return whole(tx, head, reading.keys);
   });
-  return whole(tx, head, reading.keys);
 }
 
 async function requireHead(db: Db, orderNo: string, { outletIds }: OrderReading): Promise<OrderHead> {

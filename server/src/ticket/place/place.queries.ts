@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../db/transaction.ts';
 export type SpotDraft = {
   code: string;
   name: string;
-  pinyin: string;
   kind: 'PARK' | 'SPOT' | 'RIDE' | 'SHOW' | 'SERVICE';
   parentCode: string | null;
   openTime: string;
@@ -23,7 +22,11 @@ export type WindowRow = {
   outletId: number;
 };
 
-export async function insertSpot(tx: Tx, spot: SpotDraft): Promise<void> {
+export type GateDraft = { code: string; name: string; direction: Gate['direction']; sort: number };
+export type SaleSiteDraft = { code: string; name: string; sort: number };
+export type WindowDraft = { code: string; name: string; sort: number };
+
+export async function insertSpot(tx: Tx, spot: SpotDraft & { pinyin: string }): Promise<void> {
   await sql`
     insert into ticket.spot (code, name, pinyin, kind, parent_id, open_time, close_time, last_entry_time, sort)
     values (${spot.code}, ${spot.name}, ${spot.pinyin}, ${spot.kind},
@@ -34,22 +37,13 @@ export async function insertSpot(tx: Tx, spot: SpotDraft): Promise<void> {
 
 export async function insertGate(
   tx: Tx,
-  gate: {
-    code: string;
-    name: string;
-    pinyin: string;
-    spotId: number;
-    direction: Gate['direction'];
-    sort: number;
-  },
+  gate: GateDraft & { pinyin: string; spotId: number },
 ): Promise<void> {
   await sql`
     insert into ticket.gate (code, name, pinyin, spot_id, direction, sort)
     values (${gate.code}, ${gate.name}, ${gate.pinyin}, ${gate.spotId}, ${gate.direction}, ${gate.sort})
     on conflict (code) do nothing`.execute(tx);
 }
-
-export type SaleSiteDraft = { code: string; name: string; pinyin: string; sort: number };
 
 /** @returns the id of the site with this code, or null. */
 export async function findSaleSite(db: Db, code: string): Promise<number | null> {
@@ -60,30 +54,22 @@ export async function findSaleSite(db: Db, code: string): Promise<number | null>
   return result.rows[0]?.id ?? null;
 }
 
-/** A site and its outlet point at each other, so the id of the site is drawn first. */
-export async function drawSaleSiteId(tx: Tx): Promise<number> {
-  const result = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('ticket.sale_site', 'id'))::bigint as id`.execute(tx);
-  const [drawn] = result.rows;
-  if (!drawn) throw new Error('a sequence always answers');
-  return drawn.id;
-}
-
 export async function insertSaleSite(
   tx: Tx,
-  id: number,
-  outletId: number,
-  site: SaleSiteDraft,
-): Promise<void> {
-  await sql`
-    insert into ticket.sale_site (id, code, name, pinyin, outlet_id, sort)
-    overriding system value
-    values (${id}, ${site.code}, ${site.name}, ${site.pinyin}, ${outletId}, ${site.sort})`.execute(tx);
+  site: SaleSiteDraft & { outletId: number; pinyin: string },
+): Promise<number> {
+  const result = await sql<{ id: number }>`
+    insert into ticket.sale_site (code, name, pinyin, outlet_id, sort)
+    values (${site.code}, ${site.name}, ${site.pinyin}, ${site.outletId}, ${site.sort})
+    returning id`.execute(tx);
+  const [inserted] = result.rows;
+  if (!inserted) throw new Error('an insert that does not fail returns its row');
+  return inserted.id;
 }
 
 export async function insertSaleWindow(
   tx: Tx,
-  window: { code: string; name: string; pinyin: string; siteId: number; sort: number },
+  window: WindowDraft & { siteId: number; pinyin: string },
 ): Promise<void> {
   await sql`
     insert into ticket.sale_window (code, name, pinyin, sale_site_id, sort)

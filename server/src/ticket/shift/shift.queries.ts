@@ -186,3 +186,10 @@ export async function listTakenWindows(db: Db): Promise<TakenWindow[]> {
     where ticket_shift.state in ('OPEN', 'BLIND_COUNT')`.execute(db);
   return result.rows;
 }
+
+/** Whether anybody ever opened a shift. */
+export async function hasShifts(db: Db): Promise<boolean> {
+  const result = await sql<{ exists: boolean }>`
+    select exists (select from ticket.ticket_shift)`.execute(db);
+  return result.rows[0]?.exists ?? false;
+}

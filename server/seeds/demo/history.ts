@@ -1,0 +1,203 @@
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { addFen, type Fen, fen, subtractFen } from '@shanmen/shared/money';
+import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
+
+import { findUserId, staffNames } from '../../src/admin/public.ts';
+import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
+import { allGuards } from '../../src/guards.ts';
+import type { Staff } from '../../src/staff.ts';
+import {
+  admitScan,
+  type Catalogue,
+  closeShift,
+  countShift,
+  hasShifts,
+  listGates,
+  listWindows,
+  openShift,
+  priceCart,
+  readWholeCatalogue,
+  sellTickets,
+  type TicketKeys,
+  totalOf,
+} from '../../src/ticket/public.ts';
+import { type Chance, chanceOf } from './chance.ts';
+
+const pastDays = 5;
+const floatFen = fen(500_00);
+const minuteMs = 60_000;
+
+/** Who sells at which window; on the current day only the one who began early, so that seller01 opens his own shift. */
+const posts = [
+  { userName: 'seller01', window: 'NM1', today: false },
+  { userName: 'seller02', window: 'NM2', today: true },
+  { userName: 'lead01', window: 'BM1', today: false },
+] as const;
+
+const demand = [
+  ['GS', 32],
+  ['SX', 14],
+  ['SW', 16],
+  ['YC', 12],
+  ['GC', 10],
+  ['ZD', 8],
+  ['YH', 5],
+  ['VR', 3],
+] as const;
+
+type Day = { day: string; until: Date; catalogue: Catalogue; keys: TicketKeys; chance: Chance };
+type Post = { staff: Staff; windowId: number; orders: number; shortFen: Fen };
+
+/**
+ * A few days of sales, entries and handed-over shifts, through the same services as real work with
+ * the clock of the day. Made once: a database in which anybody ever opened a shift is left alone.
+ */
+export async function seedHistory(db: Db, now: Date, keys: TicketKeys): Promise<void> {
+  if (await hasShifts(db)) return;
+  for (let offset = -pastDays; offset <= 0; offset += 1) {
+    const day = addDays(dayOf(now), offset);
+    // Each day is one transaction: a start that is interrupted leaves whole days only.
+    await withTransaction(db, tx => seedDay(tx, day, offset, { now, keys }));
+  }
+}
+
+async function seedDay(
+  tx: Tx,
+  day: string,
+  offset: number,
+  { now, keys }: { now: Date; keys: TicketKeys },
+): Promise<void> {
+  const until = new Date(Math.min(now.getTime(), instantOf(day, '17:30').getTime()));
+  if (until <= instantOf(day, '08:40')) return;
+  const chance = chanceOf(20_260_501 + offset);
+  const today: Day = { day, until, keys, chance, catalogue: await readWholeCatalogue(tx, day) };
+  const windows = await listWindows(tx, null);
+  const gatekeeper = await staffOf(tx, 'gate01');
+  for (const [index, { userName, window, today: alsoToday }] of posts.entries()) {
+    const windowId = windows.find(candidate => candidate.code === window)?.id;
+    if (windowId === undefined || (offset === 0 && !alsoToday)) continue;
+    const isShort = offset === -2 && index === 1;
+    const post: Post = {
+      staff: await staffOf(tx, userName),
+      windowId,
+      orders: chance.between(24, 36),
+      shortFen: fen(isShort ? 20_00 : 0),
+    };
+    await admit(tx, gatekeeper, await sellForADay(tx, post, today), today);
+  }
+}
+
+/** Opens, sells, counts and hands over. @returns the orders */
+async function sellForADay(
+  tx: Tx,
+  { staff, windowId, orders, shortFen }: Post,
+  today: Day,
+): Promise<Order[]> {
+  const { day, until, chance } = today;
+  const openedAt = instantOf(day, '08:00');
+  const moment = (now: Date) => ({ now, bizDate: day });
+  const shift = await openShift(
+    tx,
+    staff,
+    { windowId, openingFloatFen: floatFen },
+    { ...moment(openedAt), idemKey: chance.uuid(), outletIds: null },
+  );
+  const sold: Order[] = [];
+  for (const soldAt of timesBetween(instantOf(day, '08:05'), until, orders, chance)) {
+    const order = await sellOnce(tx, staff, windowId, soldAt, today);
+    if (order) sold.push(order);
+  }
+  const takenFen = sold.reduce((sum, order) => addFen(sum, order.paidFen), floatFen);
+  await countShift(tx, staff, shift.id, { countedCashFen: subtractFen(takenFen, shortFen) }, moment(until));
+  await closeShift(tx, staff, shift.id, shortFen === 0 ? {} : { overShortReason: '找零差错' }, moment(until));
+  return sold;
+}
+
+async function sellOnce(
+  tx: Tx,
+  staff: Staff,
+  windowId: number,
+  now: Date,
+  today: Day,
+): Promise<Order | null> {
+  const { day, keys, chance, catalogue } = today;
+  const code = chance.weighted(demand);
+  const product = catalogue.products.find(candidate => candidate.code === code);
+  const slot = catalogue.slots.find(
+    ({ spotId, startTime, endTime, visitDate }) =>
+      spotId === product?.entitlements[0]?.spotId &&
+      (endTime === '23:59' || instantOf(visitDate, startTime) > now),
+  );
+  if (!product || !slot) return null;
+  const lines = [{ productId: product.id, slotId: slot.id, qty: chance.between(1, 4) }];
+  const totalFen = totalOf(priceCart(lines, catalogue, now));
+  const tenderFen = chance.percent(60) ? totalFen : fen(Math.ceil(totalFen / 100_00) * 100_00);
+  return sellTickets(
+    tx,
+    staff,
+    {
+      windowId,
+      lines,
+      saleMode: 'FIT',
+      visitDate: day,
+      expectedTotalFen: totalFen,
+      payments: [{ method: 'CASH', amountFen: totalFen, tenderFen }],
+    },
+    { now, bizDate: day, idemKey: chance.uuid(), keys, guards: allGuards },
+  );
+}
+
+/** Most tickets are used the same day, and now and then one is scanned a second time. */
+async function admit(tx: Tx, staff: Staff, orders: readonly Order[], today: Day): Promise<void> {
+  const { day, until, keys, chance } = today;
+  const gates = await listGates(tx);
+  for (const { soldAt, tickets } of orders) {
+    for (const { qr, places, startTime } of tickets) {
+      const gate = gates.find(({ spotName }) => spotName === places[0]?.spotName);
+      const waitMs = chance.between(5, 60) * minuteMs;
+      const now = startTime === null ? new Date(Date.parse(soldAt) + waitMs) : instantOf(day, startTime);
+      if (!gate || now > until || !chance.percent(88)) continue;
+      const scans = chance.percent(3) ? 2 : 1;
+      for (let scan = 0; scan < scans; scan += 1) {
+        await admitScan(
+          tx,
+          staff,
+          {
+            code: qr,
+            gateId: gate.id,
+            direction: 'IN',
+            persons: 1,
+            nonce: chance.uuid(),
+            deviceTime: now.toISOString(),
+          },
+          { now, bizDate: day, keys, guards: allGuards },
+        );
+      }
+    }
+  }
+}
+
+function timesBetween(from: Date, to: Date, count: number, chance: Chance): Date[] {
+  const minutes = Math.floor((to.getTime() - from.getTime()) / minuteMs);
+  return Array.from({ length: count }, () => chance.between(0, Math.max(0, minutes - 1)))
+    .sort((a, b) => a - b)
+    .map(minute => new Date(from.getTime() + minute * minuteMs + chance.between(0, 59) * 1000));
+}
+
+/** The person as the services know one; rights are checked by routes, except how money is taken. */
+async function staffOf(db: Db, userName: string): Promise<Staff> {
+  const id = await findUserId(db, userName);
+  if (id === null) throw new Error(`the demo history needs ${userName}`);
+  const names = await staffNames(db, [id]);
+  return {
+    id,
+    userName,
+    name: names.get(id) ?? userName,
+    outletId: null,
+    roles: [],
+    codes: new Set(['ticket:sale:pay-cash']),
+    sessionId: 0,
+    requestId: 'demo-seed',
+    ip: '127.0.0.1',
+  };
+}

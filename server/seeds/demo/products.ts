@@ -1,0 +1,125 @@
+import { fen } from '@shanmen/shared/money';
+
+import { addProduct, type ProductDraft } from '../../src/commerce/public.ts';
+import { type Db, withTransaction } from '../../src/db/transaction.ts';
+import { addPriceRule, listSpotIds } from '../../src/ticket/public.ts';
+
+/** Yuan, all year, or in the peak and the off season. */
+type Price = number | readonly [peak: number, off: number];
+
+type DemoProduct = {
+  code: string;
+  name: string;
+  spot: string;
+  price: Price;
+  crowd?: string;
+  key?: string;
+  idPolicy?: ProductDraft['idPolicy'];
+  times?: number;
+  requiresSlot?: boolean;
+  maxQty?: number;
+};
+
+const products: readonly DemoProduct[] = [
+  {
+    code: 'CR',
+    key: 'C',
+    name: '大门成人票',
+    spot: 'DM',
+    price: [120, 80],
+    idPolicy: 'EVERY_VISITOR',
+    requiresSlot: true,
+  },
+  {
+    code: 'BJ',
+    key: 'B',
+    name: '大门半价票',
+    spot: 'DM',
+    price: [60, 40],
+    crowd: 'STUDENT',
+    idPolicy: 'EVERY_VISITOR',
+    requiresSlot: true,
+  },
+  {
+    code: 'MP',
+    key: 'M',
+    name: '大门免票',
+    spot: 'DM',
+    price: 0,
+    crowd: 'SENIOR',
+    idPolicy: 'EVERY_VISITOR',
+    requiresSlot: true,
+  },
+  {
+    code: 'JM',
+    key: 'J',
+    name: '大门本县居民票',
+    spot: 'DM',
+    price: 30,
+    crowd: 'LOCAL',
+    idPolicy: 'EVERY_VISITOR',
+    requiresSlot: true,
+  },
+  { code: 'GS', key: 'G', name: '栖霞古寺票', spot: 'QX', price: 40 },
+  { code: 'SX', key: 'S', name: '索道单程(上行)', spot: 'SD', price: [60, 50] },
+  { code: 'SW', key: 'W', name: '索道往返', spot: 'SD', price: [100, 80], times: 2 },
+  { code: 'YC', key: 'H', name: '镜湖游船', spot: 'YC', price: [70, 50], requiresSlot: true, maxQty: 60 },
+  { code: 'GC', key: 'V', name: '观光车通票', spot: 'GC', price: 30, times: 20 },
+  { code: 'ZD', key: 'Z', name: '云端玻璃栈道', spot: 'ZD', price: 50, requiresSlot: true },
+  { code: 'YH', key: 'X', name: '《镜湖夜话》普通席', spot: 'JC', price: [168, 148], requiresSlot: true },
+  { code: 'VR', name: '民俗馆 VR 体验', spot: 'MS', price: 25 },
+];
+
+/** The tickets that a window sells singly, each with the place it opens and its approved prices. */
+export function seedProducts(db: Db): Promise<void> {
+  return withTransaction(db, async tx => {
+    const spotIds = await listSpotIds(tx);
+    for (const [index, product] of products.entries()) {
+      const spotId = spotIds.get(product.spot);
+      if (spotId === undefined) throw new Error(`${product.code} needs the spot ${product.spot}`);
+      const place = {
+        spotId,
+        timesTotal: product.times ?? 1,
+        timesPerDay: null,
+        minIntervalMin: null,
+        reentry: product.times === undefined ? ('NONE' as const) : ('SAME_DAY_N' as const),
+        requiresSlot: product.requiresSlot ?? false,
+      };
+      const productId = await addProduct(tx, draftOf(product, index + 1), [place]);
+      if (productId === null) continue;
+      for (const rule of rulesOf(product.price)) {
+        await addPriceRule(tx, { ...rule, productId, effectiveFrom: '2020-01-01' });
+      }
+    }
+  });
+}
+
+function draftOf(
+  { code, name, crowd = 'ADULT', key, idPolicy = 'NONE', spot, price, maxQty = 200 }: DemoProduct,
+  sort: number,
+) {
+  return {
+    code,
+    name,
+    crowd,
+    sort,
+    family: spot,
+    idPolicy,
+    hotkey: key ?? null,
+    color: '',
+    facePriceFen: yuan(typeof price === 'number' ? price : price[0]),
+    maxQtyPerOrder: maxQty,
+  } satisfies ProductDraft;
+}
+
+function rulesOf(price: Price) {
+  if (typeof price === 'number') return [{ season: null, salePriceFen: yuan(price) }];
+  return [
+    { season: 'PEAK' as const, salePriceFen: yuan(price[0]) },
+    { season: 'OFF' as const, salePriceFen: yuan(price[1]) },
+  ];
+}
+
+function yuan(amount: number) {
+  return fen(amount * 100);
+}

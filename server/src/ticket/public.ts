@@ -1,0 +1,13 @@
+export { admitScan, checkIn } from './check-in/check-in.service.ts';
+export { listGates, listSpotIds, listWindows } from './place/place.queries.ts';
+export { addGate, addSaleSite, addSpot } from './place/place.service.ts';
+export { addPriceRule } from './price-rule/price-rule.service.ts';
+export { findSaleFaults } from './proof/proof.queries.ts';
+export { readWholeCatalogue } from './sale/catalogue.ts';
+export { type Catalogue, priceCart, totalOf } from './sale/sale-cart.ts';
+export { sellTickets } from './sale/sale.service.ts';
+export { closeShift, countShift, openShift } from './shift/shift.service.ts';
+export { hasShifts } from './shift/shift.queries.ts';
+export { insertSlotTemplate as addSlotTemplate, listSlots } from './slot/slot.queries.ts';
+export { openDay } from './slot/slot.service.ts';
+export { ticketKeys, type TicketKeys } from './ticket/ticket-number.ts';
