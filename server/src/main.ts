@@ -6,45 +6,51 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openPools } from './db/pools.ts';
 import type { Readiness } from './readiness.ts';
+import type { ParentMessage } from './supervision/api-processes.ts';
 
 const drainMs = 5000;
-const stopLimitMs = 9500;
+/** Closing may take this long after the drain; then the process ends whatever still runs. */
+const closeLimitMs = 4500;
+
+const readiness: Readiness = { draining: false };
 
 /** One API process: it listens, and ends within 10 s of being told to, with every request answered. */
-async function serve(): Promise<void> {
-  const config = readConfig(process.env);
+async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(environment);
   const { databaseUrl, reportsUrl } = config;
   if (databaseUrl === undefined) throw new Error('one API process needs DATABASE_URL; npm start provides it');
   const pools = openPools({ url: databaseUrl, reportsUrl, applicationName: `shanmen ${process.pid}` });
-  const readiness: Readiness = { draining: false };
   const app = await buildApp({ pools, config, readiness, now: () => new Date() });
   // A client that keeps its connection would otherwise go on using a process that is about to end.
   app.server.prependListener('request', (_request, response) => {
     if (readiness.draining) response.shouldKeepAlive = false;
   });
-
-  async function stop(afterMs: number): Promise<void> {
-    if (readiness.draining) process.exit(1);
-    readiness.draining = true;
-    setTimeout(() => process.exit(1), afterMs + stopLimitMs - drainMs).unref();
-    await pause(afterMs);
+  close = async () => {
     await app.close();
     await pools.close();
-    process.exit(0);
-  }
-
-  process.on('SIGTERM', () => void stop(drainMs));
-  process.on('message', (message: unknown) => {
-    if (isStopOrder(message)) void stop(message.stopAfterMs);
-  });
-  // Ctrl+C and a closed terminal reach every process; under a parent, the parent decides.
-  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => cluster.isPrimary && void stop(0));
-
+  };
   await app.listen({ host: config.host, port: config.port });
 }
 
-function isStopOrder(message: unknown): message is { stopAfterMs: number } {
-  return typeof message === 'object' && message !== null && 'stopAfterMs' in message;
+let close = async (): Promise<void> => undefined;
+
+async function stop(afterMs: number): Promise<void> {
+  if (readiness.draining) process.exit(1);
+  readiness.draining = true;
+  setTimeout(() => process.exit(1), afterMs + closeLimitMs).unref();
+  await pause(afterMs);
+  await close();
+  process.exit(0);
 }
 
-await serve();
+process.on('SIGTERM', () => void stop(drainMs));
+// Ctrl+C and a closed terminal reach every process; under a parent, the parent decides.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => cluster.isPrimary && void stop(0));
+
+if (cluster.isWorker) {
+  process.on('message', (message: ParentMessage) => {
+    void ('serve' in message ? serve({ ...process.env, ...message.serve }) : stop(message.stopAfterMs));
+  });
+} else {
+  await serve(process.env);
+}

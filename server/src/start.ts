@@ -4,19 +4,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { seedDemo } from '../seeds/demo/seed.ts';
-import { createFirstAdministrator } from '../seeds/required/first-administrator.ts';
-import { seedRequired } from '../seeds/required/seed.ts';
-import { hasDemoPassword } from './auth/public.ts';
 import { readConfig } from './config.ts';
 import { type Deployment, locateData, openDatabase } from './db/deployment.ts';
 import type { LaunchedDatabase } from './db/launcher/launch.ts';
-import { migrate } from './db/migrate.ts';
-import { openPools } from './db/pools.ts';
-import { inTurn } from './db/start-turn.ts';
-import { runApiProcesses } from './supervision/api-processes.ts';
+import { type ApiProcesses, startApiProcesses } from './supervision/api-processes.ts';
 import { createBackoff } from './supervision/backoff.ts';
-import { describeAddress, describeDatabase } from './supervision/banner.ts';
 import { refuseTakenPort } from './supervision/free-port.ts';
 
 /** How long a stop by a supervisor still answers new requests, so that a proxy notices first. */
@@ -27,55 +19,15 @@ const drainMs = 5000;
  * and stops what it started when it is told to.
  */
 export async function start(): Promise<void> {
+  const told = stopSignal();
   const config = await locateData(readConfig(process.env));
   await refuseTakenPort(config.host, config.port);
+  const api = startApiProcesses({ count: config.processes, log, output: await openOutput(config) });
   const database = await openDatabase(config, log);
-  const demo = config.demo ?? database.kind !== 'given';
-  log(describeDatabase(database, demo));
-  try {
-    const oneTimeCode = await inTurn(database.url, () => prepare(config, database.url, demo));
-    await supervise(config, database, describeAddress(config, demo, oneTimeCode));
-  } finally {
-    await database.stop();
-  }
-}
-
-/** @returns the one-time code of the first administrator, once in the life of a production database */
-async function prepare(config: Deployment, url: string, demo: boolean): Promise<string | null> {
-  const { number } = await migrate(config.migrateUrl ?? url, log);
-  log(`schema ${number} is current`);
-  const pools = openPools({ url, applicationName: 'shanmen seed' });
-  const now = () => new Date();
-  try {
-    await seedRequired(pools.main);
-    if (demo) {
-      await seedDemo({ pools, config, readiness: { draining: false }, now });
-      return null;
-    }
-    if (await hasDemoPassword(pools.main)) throw new Error(demoUsersInProduction);
-    return await createFirstAdministrator(pools.main, now());
-  } finally {
-    await pools.close();
-  }
-}
-
-const demoUsersInProduction =
-  'this production database contains demo users, whose password everyone knows: ' +
-  'use another database, or declare it a demonstration with SHANMEN_DEMO=1';
-
-async function supervise(config: Deployment, database: LaunchedDatabase, ready: string): Promise<void> {
-  const told = stopSignal();
-  const api = runApiProcesses({
-    count: config.processes,
-    environment: childEnvironment(config, database),
-    log,
-    output: await openOutput(config),
-  });
   const ended = new AbortController();
-  const outcome = Promise.race([told, api.failed, keepDatabaseAlive(database, ended.signal)]);
   try {
-    await Promise.race([api.listening.then(() => console.log(ready)), outcome]);
-    const signal = await outcome;
+    const failure = Promise.race([api.failed, keepDatabaseAlive(database, ended.signal)]);
+    const signal = await Promise.race([told, failure, bringUp(config, database, api).then(() => told)]);
     log(`stopping (${signal}); requests under way are finished first`);
     await api.stop(signal === 'SIGINT' ? 0 : drainMs);
   } catch (error) {
@@ -83,17 +35,25 @@ async function supervise(config: Deployment, database: LaunchedDatabase, ready: 
     throw error;
   } finally {
     ended.abort();
+    await database.stop();
   }
 }
 
-function childEnvironment(config: Deployment, { url }: LaunchedDatabase): NodeJS.ProcessEnv {
-  return { ...process.env, DATABASE_URL: url, SHANMEN_DATA: config.dataFolder };
+/** The code that prepares is loaded here, while the API processes are loading theirs. */
+async function bringUp(config: Deployment, database: LaunchedDatabase, api: ApiProcesses): Promise<void> {
+  const { describeAddress, describeDatabase } = await import('./supervision/banner.ts');
+  const { prepareDatabase } = await import('./supervision/prepare.ts');
+  const demo = config.demo ?? database.kind !== 'given';
+  log(describeDatabase(database, demo));
+  const oneTimeCode = await prepareDatabase(config, database.url, demo, log);
+  await api.serve({ DATABASE_URL: database.url, SHANMEN_DATA: config.dataFolder });
+  console.log(describeAddress(config, demo, oneTimeCode));
 }
 
 /** On a terminal the log lines of the API go to a file, so that what a person reads stays readable. */
 async function openOutput({
   dataFolder,
-}: Deployment): Promise<Parameters<typeof runApiProcesses>[0]['output']> {
+}: Deployment): Promise<Parameters<typeof startApiProcesses>[0]['output']> {
   const folder = join(dataFolder, 'log');
   const path = join(folder, 'api.log');
   if (process.stdout.isTTY) {

@@ -12,7 +12,7 @@ import {
 } from './migration/migration-files.ts';
 import { assumeOwner } from './migration/roles.ts';
 import { hashSchema } from './migration/schema-hash.ts';
-import { connectionConfig } from './pools.ts';
+import { connectionConfig } from './connection.ts';
 
 export type Log = (line: string) => void;
 

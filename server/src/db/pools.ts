@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { type ClientBase, type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { type ClientBase, Pool, type PoolConfig } from 'pg';
 
 import { checkedPool } from './checked-pool.ts';
+import { connectionConfig } from './connection.ts';
 import type { Db } from './transaction.ts';
-import { typeParsers } from './type-parsers.ts';
 
 /** `main` serves requests, `reports` only reads, `direct` is for LISTEN, migrations and backup. */
 export type Pools = { main: Db; reports: Db; direct: Db; close(): Promise<void> };
@@ -49,11 +49,6 @@ export function openPools(options: PoolOptions): Pools {
       await Promise.all([main.destroy(), reports.destroy(), direct.destroy()]);
     },
   };
-}
-
-/** What every connection of ours has in common, pooled or not. */
-export function connectionConfig(url: string): ClientConfig {
-  return { connectionString: url, types: typeParsers, options: '-c TimeZone=UTC', keepAlive: true };
 }
 
 type Limits = PoolConfig & { max: number; role?: string };

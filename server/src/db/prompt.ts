@@ -5,7 +5,7 @@ import { Client } from 'pg';
 
 import { readConfig } from '../config.ts';
 import { withDeployment } from './deployment.ts';
-import { connectionConfig } from './pools.ts';
+import { connectionConfig } from './connection.ts';
 
 /** A prompt through the driver, because the packaged server comes without psql. A statement ends in `;`. */
 async function prompt(url: string): Promise<void> {

@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 
 import { type Backoff, createBackoff } from './backoff.ts';
 
+/** What an API process is told: first where its database is, at last to stop. */
+export type ParentMessage = { serve: Readonly<Record<string, string>> } | { stopAfterMs: number };
+
 export type ApiProcesses = {
-  /** Resolves once every process listens. */
-  listening: Promise<void>;
+  /** Tells every process, also those started later, to serve with these settings. Resolves once all listen. */
+  serve(settings: Readonly<Record<string, string>>): Promise<void>;
   /** Rejects when one cannot be kept alive. */
   failed: Promise<never>;
   /** Lets requests under way finish; `drainMs` is how long new ones are still answered. */
@@ -14,7 +17,6 @@ export type ApiProcesses = {
 
 type Options = {
   count: number;
-  environment: NodeJS.ProcessEnv;
   log(line: string): void;
   /** Where the processes' own log lines go. */
   output(worker: Worker): void;
@@ -24,10 +26,11 @@ type Options = {
 const stopLimitMs = 10_000;
 
 /**
- * Runs identical API processes behind one port and restarts those that die. The port belongs to
- * us, so connections queue instead of being refused while one restarts.
+ * Starts identical API processes behind one port and restarts those that die. They load their
+ * code at once and serve when told to, so that loading takes no time of its own at a start. The
+ * port belongs to us: connections queue instead of being refused while a process restarts.
  */
-export function runApiProcesses({ count, environment, log, output }: Options): ApiProcesses {
+export function startApiProcesses({ count, log, output }: Options): ApiProcesses {
   // The processes accept by themselves: a connection handed over by us to one that has just died
   // would hang, while one that nobody has accepted yet waits for the next.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -38,34 +41,49 @@ export function runApiProcesses({ count, environment, log, output }: Options): A
   });
   const backoff = createBackoff();
   let stopping = false;
-  let open = 0;
+  let listeners = 0;
+  let order: ParentMessage | null = null;
+
+  const fork = () => {
+    const worker = cluster.fork();
+    output(worker);
+    if (order !== null) worker.send(order);
+  };
   const failed = new Promise<never>((_, reject) => {
     cluster.on('exit', (worker, code, signal) => {
       if (stopping) return;
       log(`API process ${worker.process.pid} ended (${signal ?? code})`);
       // What never worked will not work a moment later either.
-      if (open === 0) reject(new Error('the API did not start; the lines above say why'));
+      if (listeners === 0) reject(new Error('the API did not start; the lines above say why'));
       else restart(backoff, () => !stopping && fork(), reject);
     });
   });
-  const fork = () => output(cluster.fork(environment));
   const listening = new Promise<void>(resolve => {
     cluster.on('listening', () => {
-      open += 1;
-      if (open === count) resolve();
+      listeners += 1;
+      if (listeners === count) resolve();
     });
   });
+  // It may fail before anyone waits for it; whoever does hears of it all the same.
+  failed.catch(() => undefined);
   for (let index = 0; index < count; index += 1) fork();
+
   return {
-    listening,
     failed,
+    async serve(settings) {
+      order = { serve: settings };
+      for (const worker of workers()) worker.send(order);
+      await listening;
+    },
     async stop(drainMs) {
       stopping = true;
-      await Promise.all(
-        Object.values(cluster.workers ?? {}).map(worker => worker && stopOne(worker, drainMs)),
-      );
+      await Promise.all(workers().map(worker => stopOne(worker, order === null ? null : drainMs)));
     },
   };
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter(worker => worker !== undefined);
 }
 
 function restart(backoff: Backoff, fork: () => void, giveUp: (error: Error) => void): void {
@@ -74,13 +92,16 @@ function restart(backoff: Backoff, fork: () => void, giveUp: (error: Error) => v
   else setTimeout(fork, waitMs);
 }
 
-function stopOne(worker: Worker, drainMs: number): Promise<void> {
+/** A process that never served has nothing to finish. */
+function stopOne(worker: Worker, drainMs: number | null): Promise<void> {
   return new Promise(resolve => {
-    const limit = setTimeout(() => worker.process.kill('SIGKILL'), stopLimitMs);
+    const kill = () => worker.process.kill('SIGKILL');
+    const limit = setTimeout(kill, stopLimitMs);
     worker.once('exit', () => {
       clearTimeout(limit);
       resolve();
     });
-    worker.send({ stopAfterMs: drainMs });
+    if (drainMs === null) kill();
+    else worker.send({ stopAfterMs: drainMs } satisfies ParentMessage);
   });
 }

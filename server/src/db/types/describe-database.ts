@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { connectionConfig } from '../pools.ts';
+import { connectionConfig } from '../connection.ts';
 
 type Column = {
   table: string;

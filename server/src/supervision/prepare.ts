@@ -1,0 +1,46 @@
+import { seedDemo } from '../../seeds/demo/seed.ts';
+import { createFirstAdministrator } from '../../seeds/required/first-administrator.ts';
+import { seedRequired } from '../../seeds/required/seed.ts';
+import { hasDemoPassword } from '../auth/public.ts';
+import type { Deployment } from '../db/deployment.ts';
+import { type Log, migrate } from '../db/migrate.ts';
+import { openPools } from '../db/pools.ts';
+import { inTurn } from '../db/start-turn.ts';
+
+/**
+ * Brings the database to the state that this program needs: schema, required rows, and either
+ * demo data or a first administrator.
+ * @returns the administrator's one-time code, once in the life of a production database
+ */
+export function prepareDatabase(
+  config: Deployment,
+  url: string,
+  demo: boolean,
+  log: Log,
+): Promise<string | null> {
+  return inTurn(url, async () => {
+    const { number } = await migrate(config.migrateUrl ?? url, log);
+    log(`schema ${number} is current`);
+    return seed(config, url, demo);
+  });
+}
+
+async function seed(config: Deployment, url: string, demo: boolean): Promise<string | null> {
+  const pools = openPools({ url, applicationName: 'shanmen seed' });
+  const now = () => new Date();
+  try {
+    await seedRequired(pools.main);
+    if (demo) {
+      await seedDemo({ pools, config, readiness: { draining: false }, now });
+      return null;
+    }
+    if (await hasDemoPassword(pools.main)) throw new Error(demoUsersInProduction);
+    return await createFirstAdministrator(pools.main, now());
+  } finally {
+    await pools.close();
+  }
+}
+
+const demoUsersInProduction =
+  'this production database contains demo users, whose password everyone knows: ' +
+  'use another database, or declare it a demonstration with SHANMEN_DEMO=1';
