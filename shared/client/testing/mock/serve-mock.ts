@@ -11,7 +11,7 @@ export type SentCall = {
 
 export type MockServer = {
   /** Every call that arrived, in order. */
-  readonly calls: readonly SentCall[];
+  readonly calls: SentCall[];
   /** While false every call fails as if the cable were out. */
   reachable: boolean;
   replace: (handlers: MockHandlers) => void;
