@@ -75,7 +75,7 @@ const longChaos: Step = {
 export function stepsOf(plan: string, options: readonly string[]): readonly Step[] {
   switch (plan) {
     case 'check':
-      return [...sourceChecks, unitTests];
+      return [...sourceChecks, build, unitTests];
     case 'test':
       return [...sourceChecks, build, unitTests, browserTests([]), chaos];
     case 'e2e':
