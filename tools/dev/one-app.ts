@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
-import { antdCss } from '../webpack/antd-css.ts';
 import { root } from '../webpack/config.ts';
 import { developmentConfig } from './development-config.ts';
 import { mockApi } from './mock-api.ts';
@@ -68,8 +67,8 @@ function writeEntry(app: MicroApp): string {
 
 /** Every address of the app opens the one page; files are answered before this. */
 function servePage(app: MicroApp) {
-  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    if (request.url === '/antd.css') return send(response, 'text/css', cachedAntdCss());
+  return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
+    if (request.url === '/antd.css') return send(response, 'text/css', await cachedAntdCss());
     if (!request.headers.accept?.includes('text/html')) return next();
     return send(response, 'text/html', pageOf(app));
   };
@@ -98,9 +97,9 @@ function pageOf(app: MicroApp): string {
 }
 
 /** Takes seconds to make and changes only with the theme, so the last one is kept beside the other caches. */
-function cachedAntdCss(): string {
+async function cachedAntdCss(): Promise<string> {
   const theme = statSync(join(root, 'shared/ui/theme.ts')).mtimeMs;
   const file = join(root, '.cache/dev', `antd-${theme}.css`);
-  if (!existsSync(file)) writeFileSync(file, antdCss());
+  if (!existsSync(file)) writeFileSync(file, (await import('../webpack/antd-css.ts')).antdCss());
   return readFileSync(file, 'utf8');
 }

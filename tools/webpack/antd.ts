@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import webpack, { type Compiler, type RuleSetRule } from 'webpack';
-import { antdCss } from './antd-css.ts';
 
 /** Cuts the style functions out of antd, whose styles are a file; see style-cut-loader. */
 export const antdRules: RuleSetRule[] = [
@@ -22,7 +21,9 @@ export class AntdCssPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('AntdCss', compilation => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-      compilation.hooks.processAssets.tap({ name: 'AntdCss', stage }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'AntdCss', stage }, async () => {
+        // Loads all of antd into this process, so only when it is wanted.
+        const { antdCss } = await import('./antd-css.ts');
         const css = antdCss();
         const hash = createHash('sha384').update(css).digest('hex').slice(0, 8);
         compilation.emitAsset(`antd.${hash}.css`, new webpack.sources.RawSource(css));
