@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,9 @@ export type Product = {
 export async function startProduct(): Promise<Product> {
   const port = process.env['SHANMEN_E2E_PORT'] ?? String(await freePort());
   const data = mkdtempSync(join(tmpdir(), 'shanmen-e2e-'));
-  const releaseRoot = linkRelease(join(data, 'release'));
+  // Run as root, the database belongs to another user, who has to get there.
+  chmodSync(data, 0o755);
+  const releaseRoot = buildRelease(join(data, 'release'));
   const clockOffsetMs = offsetToTen(Date.now());
   const child = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
@@ -57,21 +59,17 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** A map of its own over the built folders of the project. */
-function linkRelease(folder: string): string {
-  const built = [
-    'root-config',
-    'shared',
-    'mf-auth',
-    'mf-entrance',
-    'mf-ticket',
-    'mf-goods',
-    'mf-reports',
-    'mf-admin',
-  ];
-  mkdirSync(folder);
-  for (const name of built) symlinkSync(join(root, name), join(folder, name));
-  copyFileSync(join(root, 'importmap.json'), join(folder, 'importmap.json'));
+/** Builds what is stale and copies it, so that a build in the meantime changes nothing under the stories. */
+function buildRelease(folder: string): string {
+  execFileSync(process.execPath, [join(root, 'tools/build.mjs'), '--if-stale'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const apps = ['mf-auth', 'mf-entrance', 'mf-ticket', 'mf-goods', 'mf-reports', 'mf-admin'];
+  const built = ['root-config', 'shared', 'shared/ui', ...apps].map(name => `${name}/dist`);
+  for (const path of ['importmap.json', 'root-config/index.html', ...built]) {
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  }
   return folder;
 }
 

@@ -24,6 +24,15 @@ export async function signInBy(page: Page, userName: string, systemType?: string
   );
 }
 
+/** Permission codes of a user who has been signed in. */
+export function codesOf(userName: string): ReadonlySet<string> {
+  const info = sessions.get(userName)?.userInfo;
+  if (typeof info !== 'object' || info === null || !('authBtnList' in info))
+    throw new Error(`${userName} is not signed in`);
+  const { authBtnList } = info;
+  return new Set(Array.isArray(authBtnList) ? authBtnList.map(String) : []);
+}
+
 async function openSession(page: Page, userName: string): Promise<Session> {
   const origin = process.env['SHANMEN_E2E_ADDRESS'] ?? '';
   const answer = await page.request.post('/api/auth/sessions', {

@@ -1,0 +1,3 @@
+export const contract = 1;
+
+throw new Error('broken on purpose: evaluation');

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import type { Page } from '@playwright/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Faults that shut somebody out, one line each: rule, what it is about, where. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  // Evaluated by the browser's debugger, because the page itself may run no foreign script.
+  await page.evaluate(`(() => { ${axe} })()`);
+  return page.evaluate(async () => {
+    type Found = { id: string; help: string; impact: string; nodes: { target: string[] }[] };
+    const tool: unknown = Reflect.get(window, 'axe');
+    if (typeof tool !== 'object' || tool === null) throw new Error('axe is not there');
+    const run: unknown = Reflect.get(tool, 'run');
+    if (typeof run !== 'function') throw new Error('axe cannot run');
+    const { violations }: { violations: Found[] } = await run.call(tool, document);
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(
+        ({ id, help, nodes }) =>
+          `${id}: ${help} (${nodes
+            .map(({ target }) => target.join(' '))
+            .slice(0, 3)
+            .join(', ')})`,
+      );
+  });
+}

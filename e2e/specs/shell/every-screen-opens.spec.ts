@@ -1,0 +1,114 @@
+import { catalogue, isBuilt } from '@shanmen/shared/contracts/catalogue';
+import { type Screen, type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
+
+import { expect, type Page, step, test } from '../../fixtures.ts';
+import { goWithin, shell } from '../../pages/shell.ts';
+import { codesOf } from '../../product/sign-in.ts';
+
+/** Demo users and the system each of them works in. */
+const users: Readonly<Record<string, SystemType>> = {
+  seller01: '10',
+  reception01: '20',
+  cashier01: '30',
+  keeper01: '40',
+  commerce01: '50',
+  manager01: '60',
+  auditor01: '70',
+  admin: '80',
+};
+const lists: readonly (readonly [SystemType, readonly Screen[]])[] = systems().map(type => [
+  type,
+  catalogue[type],
+]);
+const drawn = lists.flatMap(([, screens]) =>
+  screens.filter(screen => screen.component !== 'group' && isBuilt(screen)),
+);
+
+test.describe('every entry of the catalogue', () => {
+  test.setTimeout(180_000);
+
+  for (const [type, screens] of lists) {
+    test(`Y-07 ${systemTypes[type]}: opens, or shows the not-found page while it is not built`, async ({
+      page,
+      signIn,
+      complaints,
+    }) => {
+      complaints.allow(/Component not found/);
+      await signIn('admin', type);
+      await page.goto(screens[0]?.path ?? '/');
+      for (const screen of screens) {
+        await step(`${screen.title} ${screen.path}`, () => open(page, screen, screens));
+      }
+    });
+  }
+});
+
+test.describe('every screen that is drawn', () => {
+  for (const [userName, type] of Object.entries(users)) {
+    test(`Y-07 D-13 opens for ${userName} exactly with its permission`, async ({ page, signIn }) => {
+      await signIn(userName, type);
+      const codes = codesOf(userName);
+      const own: readonly Screen[] = catalogue[type];
+      await page.goto('/personal');
+      await page.goto(own.find(screen => codes.has(screen.permission ?? ''))?.path ?? '/entrance');
+      for (const screen of drawn) {
+        const may = own.some(({ path }) => path === screen.path) && codes.has(screen.permission ?? '');
+        await step(`${screen.path} ${may ? 'opens' : 'is refused'}`, async () => {
+          await goWithin(page, screen.path);
+          await expect(page).toHaveURL(may ? screen.path : '/401');
+          await expect(shell(page).heading(may ? heading(screen) : /没有权限/)).toBeVisible();
+        });
+      }
+    });
+  }
+
+  for (const [userName, type] of Object.entries(users)) {
+    test(`D-13 the menu of ${userName} holds exactly what his codes open`, async ({ page, signIn }) => {
+      await signIn(userName, type);
+      const codes = codesOf(userName);
+      for (const [system, screens] of lists) {
+        const served = await servedPaths(page, system);
+        const due = screens.filter(({ permission }) => permission !== undefined && codes.has(permission));
+        expect(served, systemTypes[system]).toEqual(due.map(({ path }) => path).toSorted());
+      }
+    });
+  }
+});
+
+async function open(page: Page, screen: Screen, siblings: readonly Screen[]): Promise<void> {
+  const shown = screen.component === 'group' ? firstChild(screen, siblings) : screen;
+  await goWithin(page, screen.path);
+  await expect(page).toHaveURL(shown.path);
+  await expect(shell(page).heading(isBuilt(shown) ? heading(shown) : '页面不存在')).toBeVisible();
+  await expect(shell(page).fault).toHaveCount(0);
+}
+
+function firstChild(group: Screen, siblings: readonly Screen[]): Screen {
+  const child = siblings.find(
+    ({ menucode, menuChild }) => menucode === group.menucode && menuChild !== undefined,
+  );
+  if (child === undefined) throw new Error(`${group.title} has no entries`);
+  return child;
+}
+
+/** A screen may put more into its heading than the menu says: 「1 号口 入」 for 检票. */
+function heading({ title, path }: Screen): RegExp {
+  return path === '/ticket/checkIn' ? /./ : new RegExp(title);
+}
+
+/** Paths of the entries with a permission that the server serves to the page's user. */
+async function servedPaths(page: Page, type: SystemType): Promise<string[]> {
+  const entries = await page.evaluate(async pid => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const answer = await fetch(`/api/Menu/GetMyMenu?pid=${pid}`, { headers });
+    const body: { result: { path: string; permission: string | null; isToolBar: boolean }[] } =
+      await answer.json();
+    return body.result;
+  }, type);
+  const screens = entries.filter(({ permission, isToolBar }) => permission !== null && !isToolBar);
+  return screens.map(({ path }) => path).toSorted();
+}
+
+function systems(): SystemType[] {
+  return ['10', '20', '30', '40', '50', '60', '70', '80'];
+}
