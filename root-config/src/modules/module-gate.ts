@@ -118,7 +118,8 @@ export class ModuleGate {
         this.#tell(app, { status: 'mounted' });
       },
       unmount: async (props: unknown) => {
-        this.#phases.set(app, 'closing');
+        // single-spa also unmounts what it failed to mount; the reason stays the failed mount.
+        if (this.#phases.get(app) === 'mounted') this.#phases.set(app, 'closing');
         await module.unmount(props);
         removeAppStyles(app);
         this.#tell(app, { status: 'idle' });
