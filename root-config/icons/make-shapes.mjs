@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 const repository = join(import.meta.dirname, '../..');
 const source = join(dirname(createRequire(import.meta.url).resolve('lucide-static/package.json')), 'icons');
 
-/** Icons that the shell and the entrance need besides those of the menu catalogue. */
+/** Icons that the shell needs besides those of the menu catalogue. */
 const ownNames = [
   'arrow-left',
   'check',
@@ -32,10 +32,6 @@ const ownNames = [
   'user-round',
   'wifi-off',
   'x',
-  // one sign for each system type
-  'clipboard-check',
-  'handshake',
-  'shopping-bag',
 ];
 
 export function catalogueNames() {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSession, type RouteRecord } from '@shanmen/shared';
+import { SystemSign, useSession, type RouteRecord } from '@shanmen/shared';
 import { systemTypes } from '@shanmen/shared/contracts/screen';
-import { Icon } from '../icons/icon.tsx';
 import { Brand } from '../layout/brand.tsx';
 import { useParts } from '../layout/parts-context.ts';
 import { narrow, useMedia } from '../layout/use-media.ts';
@@ -12,7 +11,6 @@ import { MenuBranch } from './menu-branch.tsx';
 import { MenuEntry } from './menu-entry.tsx';
 import { countEntries, filterMenu, searchFrom, visible } from './menu-search.ts';
 import styles from './side-menu.module.css';
-import { systemSigns } from './system-signs.ts';
 
 /** The menu of the chosen system: groups that open and close, one branch at a time. */
 export function SideMenu() {
@@ -46,7 +44,7 @@ export function SideMenu() {
       <nav ref={nav} className={styles.nav} aria-label="主菜单" aria-busy={!tree.ready}>
         {tree.type && (
           <p className={styles.system} title={systemTypes[tree.type]}>
-            <Icon name={systemSigns[tree.type]} />
+            <SystemSign type={tree.type} />
             <span>{systemTypes[tree.type]}</span>
           </p>
         )}
