@@ -21,10 +21,6 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   if (databaseUrl === undefined) throw new Error('one API process needs DATABASE_URL; npm start provides it');
   const pools = openPools({ url: databaseUrl, reportsUrl, applicationName: `shanmen ${process.pid}` });
   const app = await buildApp({ pools, config, readiness, now: () => new Date() });
-  // A client that keeps its connection would otherwise go on using a process that is about to end.
-  app.server.prependListener('request', (_request, response) => {
-    if (readiness.draining) response.shouldKeepAlive = false;
-  });
   close = async () => {
     await app.close();
     await pools.close();

@@ -34,8 +34,16 @@ export async function createServer(deps: AppDeps): Promise<App> {
   answerFailures(app);
   logRequests(app);
   sendSecurityHeaders(app);
+  leaveDrainingProcess(app, deps);
   await app.register(cookie);
   if ((deps.guards ?? allGuards).inputCheck) app.addHook('preValidation', tidyRequest);
   requireIdempotencyKeys(app);
   return app;
+}
+
+/** A client that keeps its connection would otherwise go on using a process that is about to end. */
+function leaveDrainingProcess(app: App, { readiness }: AppDeps): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.draining) reply.header('connection', 'close');
+  });
 }

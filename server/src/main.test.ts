@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Agent, get } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { type TestDatabase, testDatabase } from '../test/database.ts';
+import { withClient } from '../test/database-address.ts';
+
+jest.setTimeout(120_000);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.reset({ seed: true });
+});
+
+type Answer = { status: number; closes: boolean };
+
+it('P-17 stops cleanly under load: not ready first, nobody cut off, gone within 10 s', async () => {
+  const runs = await Promise.all([1, 2, 3].map(stopUnderLoad));
+  for (const run of runs) {
+    expect(run.failures).toEqual([]);
+    expect(run.answered).toBeGreaterThan(20);
+    expect(run.notReady).toMatchObject({ status: 503, closes: true });
+    expect(run.slowStatus).toBe(401);
+    expect(run.exitCode).toBe(0);
+    expect(run.stopMs).toBeLessThanOrEqual(10_000);
+  }
+});
+
+it('ends at once at the second signal', async () => {
+  const port = await freePort();
+  const child = startProcess(port);
+  await untilReady(port);
+  const ended = exitOf(child);
+  child.kill('SIGTERM');
+  while ((await ask(port, '/readyz')).status !== 503) await pause(20);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(1);
+});
+
+async function stopUnderLoad() {
+  const port = await freePort();
+  const child = startProcess(port);
+  await untilReady(port);
+  const proxy = { sends: true };
+  const load = startLoad(port, proxy);
+  return withClient(database.url, async client => {
+    // Whoever signs in waits for this table, so one request is under way when the process closes.
+    await client.query('begin; lock table auth.throttle in share mode');
+    const startedAt = Date.now();
+    const after = (ms: number) => pause(Math.max(0, startedAt + ms - Date.now()));
+    const ended = exitOf(child);
+    child.kill('SIGTERM');
+    const notReady = await untilNotReady(port);
+    // A proxy notices within its poll interval and sends no more; until then all must be answered.
+    await after(3000);
+    proxy.sends = false;
+    const slow = signInWrongly(port);
+    await after(5700);
+    await client.query('commit');
+    const slowStatus = (await slow).status;
+    const exitCode = await ended;
+    return { ...(await load), notReady, slowStatus, exitCode, stopMs: Date.now() - startedAt };
+  });
+}
+
+async function untilNotReady(port: number): Promise<Answer> {
+  for (;;) {
+    const answer = await ask(port, '/readyz');
+    if (answer.status === 503) return answer;
+  }
+}
+
+function signInWrongly(port: number): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/api/auth/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ userName: `nobody${port}`, password: 'not a password' }),
+  });
+}
+
+/** Eight clients that keep their connections and ask without pause while the proxy sends to this process. */
+async function startLoad(
+  port: number,
+  proxy: { sends: boolean },
+): Promise<{ answered: number; failures: string[] }> {
+  const failures: string[] = [];
+  let answered = 0;
+  const client = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (proxy.sends) {
+      await ask(port, '/readyz', agent).then(
+        () => (answered += 1),
+        (error: NodeJS.ErrnoException) => failures.push(error.code ?? error.message),
+      );
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: 8 }, client));
+  return { answered, failures };
+}
+
+function ask(port: number, path: string, agent?: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = get({ host: '127.0.0.1', port, path, ...(agent ? { agent } : {}) }, response => {
+      response.resume();
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, closes: response.headers.connection === 'close' }),
+      );
+      response.once('error', reject);
+    });
+    request.once('error', reject);
+  });
+}
+
+function startProcess(port: number): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      SHANMEN_DATA: join(tmpdir(), 'shanmen-test'),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise(resolve => child.once('exit', resolve));
+}
+
+async function untilReady(port: number): Promise<void> {
+  for (const giveUpAt = Date.now() + 60_000; ; await pause(50)) {
+    const status = await ask(port, '/readyz').then(
+      answer => answer.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    if (Date.now() > giveUpAt) throw new Error('the process did not become ready within 60 s');
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
