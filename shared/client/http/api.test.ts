@@ -4,7 +4,7 @@ import { demoSession } from '../testing/demo-user.ts';
 import { answer, type MockHandlers, refusal } from '../testing/mock/mock-api.ts';
 import { serveMock } from '../testing/mock/serve-mock.ts';
 import { api } from './api.ts';
-import { ApiError, apiErrorOf } from './api-error.ts';
+import { type ApiError, apiErrorOf } from './api-error.ts';
 import { subscribeRefusals } from './refusals.ts';
 import { submitOnce } from './submit-once.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as singleSpa from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { createTestShell, type TestShell } from '../testing/create-test-shell.ts';
@@ -46,7 +46,9 @@ function Broken() {
 /** Crashes when it is told to, as a provider with a defect would. */
 function Fragile({ children }: { children: ReactNode }) {
   const [crashed, setCrashed] = useState(false);
-  crash = () => setCrashed(true);
+  useEffect(() => {
+    crash = () => setCrashed(true);
+  }, []);
   if (crashed) throw new Error('the provider is broken');
   return children;
 }

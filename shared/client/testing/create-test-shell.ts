@@ -16,7 +16,7 @@ import { testNavigation } from './test-navigation.ts';
 import { testTabs } from './test-tabs.ts';
 
 export type TestShellOptions = {
-  /** Signed in from the start as this placeholder user; null for nobody. Default admin. */
+  /** Signed in from the start as this placeholder user; null leaves the session as it is. Default admin. */
   readonly user?: string | null;
   /** Codes the user holds besides those of the placeholder. */
   readonly permissions?: readonly string[];
