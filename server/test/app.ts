@@ -6,7 +6,7 @@ import type { Failure } from '@shanmen/shared/contracts/schema';
 
 import { type DemoUserName, demoPassword, seedPeople } from '../seeds/demo/people.ts';
 import { seedRequired } from '../seeds/required/seed.ts';
-import { type App, buildApp } from '../src/app.ts';
+import { type App, type AppDeps, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { allGuards, type Guards } from '../src/guards.ts';
@@ -40,6 +40,8 @@ export type Client = {
 
 export type TestApp = {
   app: App;
+  /** What the application was made of, for seeds and services. */
+  deps: AppDeps;
   db: Db;
   database: TestDatabase;
   /** A browser that is not signed in. */
@@ -73,7 +75,7 @@ export async function testApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside ? beside.database : await openSeeded(now());
   const logLines: string[] = [];
-  const app = await buildApp({
+  const deps: AppDeps = {
     pools: database.pools,
     config: readConfig({ SHANMEN_DATA: dataFolder, ...environment }),
     readiness: { draining: false },
@@ -81,10 +83,12 @@ export async function testApp({
     hashing: cheapHashing,
     guards: { ...allGuards, rateLimit: false, ...guards },
     log: { write: line => void logLines.push(line) },
-  });
+  };
+  const app = await buildApp(deps);
   await app.ready();
   return {
     app,
+    deps,
     db: database.db,
     database,
     anonymous: clientOf(app, '', ''),

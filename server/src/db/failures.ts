@@ -63,6 +63,11 @@ export function databaseRefusal(error: unknown): RuleViolation | null {
   return timedOut ? new RuleViolation('service_busy') : null;
 }
 
+/** A day or an instant of the right form that no calendar has, like 30 February. */
+export function isImpossibleDate(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code === '22007' || error.code === '22008');
+}
+
 /** The name of the constraint that a write broke, so that it can be answered with its rule's code. */
 export function brokenConstraint(error: unknown): string | null {
   return error instanceof DatabaseError ? (error.constraint ?? null) : null;

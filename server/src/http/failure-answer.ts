@@ -2,7 +2,7 @@ import type { Failure } from '@shanmen/shared/contracts/schema';
 import { type ErrorCode, errorCodes, isErrorCode } from '@shanmen/shared/contracts/error-codes';
 import type { FastifyError } from 'fastify';
 
-import { brokenConstraint, databaseRefusal } from '../db/failures.ts';
+import { brokenConstraint, databaseRefusal, isImpossibleDate } from '../db/failures.ts';
 import { RuleViolation } from '../rule-violation.ts';
 
 export type FailureAnswer = { status: number; body: Failure; retryAfterSeconds: number | null };
@@ -31,6 +31,7 @@ export function failureAnswer(error: unknown, requestId: string): FailureAnswer 
 function violationOf(error: unknown): RuleViolation {
   if (error instanceof RuleViolation) return error;
   if (isFastifyError(error)) return exchangeViolation(error);
+  if (isImpossibleDate(error)) return new RuleViolation('invalid_input', '日期不存在', { keyword: 'date' });
   const constraint = brokenConstraint(error);
   const rule = constraint === null ? undefined : (ruleOfConstraint[constraint] ?? constraint);
   if (rule !== undefined && isErrorCode(rule)) return new RuleViolation(rule);

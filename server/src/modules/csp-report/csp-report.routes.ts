@@ -18,7 +18,7 @@ export function cspReportRoutes(app: App): void {
       schema: { body: Type.Unknown(), response: { 200: Result(Type.Null()) } },
     },
     async request => {
-      request.log.warn({ report: JSON.stringify(request.body).slice(0, 2000) }, 'policy violation');
+      request.log.warn({ report: JSON.stringify(request.body ?? null).slice(0, 2000) }, 'policy violation');
       return { result: null };
     },
   );

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+
+import { Failure } from '@shanmen/shared/contracts/schema';
+import fc from 'fast-check';
+import { Value } from 'typebox/value';
+
+import { demoUsers } from '../../seeds/demo/people.ts';
+import { seedDemo } from '../../seeds/demo/seed.ts';
+import { type Client, testApp, type TestApp } from '../../test/app.ts';
+import { hostile, hostileJson } from '../../test/hostile-input.ts';
+import { heldCodes, opens, signInAll } from '../../test/route-calls.ts';
+import { accepted, type Schema } from '../../test/schema-arbitrary.ts';
+import type { DeclaredRoute } from './route-table.ts';
+
+jest.setTimeout(600_000);
+
+const callsPerRouteAndRole = 20;
+
+/** A role that may not call a route is refused before anything of its input is read. */
+const callsOfRefusedRole = 2;
+
+const hangMs = 10_000;
+
+describe('hostile input', () => {
+  it('Z-03 never breaks the server, whoever sends it', async () => {
+    expect(await findings()).toEqual([]);
+  });
+
+  it('Z-03 twin: without the check of characters PostgreSQL refuses a text and the server breaks', async () => {
+    const body = { userName: 'NUL\u0000inside', password: 'x' };
+    const statuses: number[] = [];
+    for (const inputCheck of [true, false]) {
+      const shop = await testApp({ guards: { inputCheck } });
+      statuses.push((await shop.anonymous.call('POST', '/api/auth/sessions', { body })).status);
+      await shop.close();
+    }
+    expect(statuses).toEqual([400, 500]);
+  });
+});
+
+/** Every answer that tells of a broken server, as one line each. */
+async function findings(): Promise<string[]> {
+  const shop = await testApp({ guards: { throttle: false } });
+  await seedDemo(shop.deps);
+  const found: string[] = [];
+  const people = await signInAll(shop);
+  for (const { userName } of demoUsers) {
+    const client = people.get(userName) ?? shop.anonymous;
+    const held = heldCodes(userName);
+    // Signing out comes last: after it nothing of the person's would be reached.
+    const routes = shop.app.routeTable.routes.toSorted(
+      (a, b) => Number(endsSession(a)) - Number(endsSession(b)),
+    );
+    for (const route of routes) {
+      const count = opens(held, route.access.permission) ? callsPerRouteAndRole : callsOfRefusedRole;
+      found.push(...(await attack(shop, client, route, count)));
+    }
+  }
+  await shop.close();
+  return found;
+}
+
+function endsSession({ method, url }: DeclaredRoute): boolean {
+  return method === 'DELETE' && url === '/api/auth/sessions/current';
+}
+
+type Input = { params: unknown; query: unknown; body: unknown; key: boolean };
+
+async function attack(shop: TestApp, client: Client, route: DeclaredRoute, count: number): Promise<string[]> {
+  const found: string[] = [];
+  const seed =
+    [...`${route.method}${route.url}`].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) | 0;
+  for (const input of fc.sample(inputsOf(route), { numRuns: count, seed })) {
+    const problem = await Promise.race([send(shop, client, route, input), hang()]);
+    if (problem !== null) found.push(`${route.method} ${route.url} ${problem} for ${JSON.stringify(input)}`);
+  }
+  return found;
+}
+
+function inputsOf({ schema }: DeclaredRoute): fc.Arbitrary<Input> {
+  const part = (given: unknown) => {
+    if (!isSchema(given)) return fc.constant(undefined);
+    return fc.oneof(accepted(given), { arbitrary: hostile(accepted(given)), weight: 3 });
+  };
+  return fc.record({
+    params: part(schema.params),
+    query: part(schema.querystring),
+    body: part(schema.body),
+    key: fc.boolean(),
+  });
+}
+
+async function send(
+  shop: TestApp,
+  client: Client,
+  route: DeclaredRoute,
+  input: Input,
+): Promise<string | null> {
+  const response = await shop.app.inject({
+    method: methodOf(route),
+    url: `${pathOf(route.url, input.params)}${queryOf(input.query)}`,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      cookie: `sid=${client.sid}`,
+      authorization: `Bearer ${client.token}`,
+      ...(input.key ? { 'idempotency-key': randomUUID() } : {}),
+      ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(input.body === undefined ? {} : { payload: hostileJson(input.body) }),
+  });
+  const answer: unknown = JSON.parse(response.body);
+  if (response.statusCode >= 500)
+    return `${response.statusCode} ${response.body} ${shop.logLines.at(-2) ?? ''}`;
+  if (response.statusCode >= 400) return Value.Check(Failure, answer) ? null : `answers ${response.body}`;
+  const expected: Record<string, unknown> = Object(route.schema.response);
+  const schema = expected[response.statusCode] ?? expected['200'];
+  return isSchema(schema) && Value.Check(schema, answer)
+    ? null
+    : `answers outside its schema ${response.body}`;
+}
+
+function methodOf({ method }: DeclaredRoute): 'GET' | 'POST' | 'PUT' | 'DELETE' {
+  if (method === 'GET' || method === 'POST' || method === 'PUT' || method === 'DELETE') return method;
+  throw new Error(`${method} is attacked by no test`);
+}
+
+function pathOf(url: string, params: unknown): string {
+  const values: Record<string, unknown> = Object(params);
+  return url.replaceAll(/:(\w+)/g, (_, name: string) => encoded(values[name]));
+}
+
+function queryOf(query: unknown): string {
+  const pairs = Object.entries(Object(query)).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value.slice(0, 5) : [value]).map(one => `${encoded(name)}=${encoded(one)}`),
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Half a character has no encoding of its own; its bytes as some client might send them do as well. */
+function encoded(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return /\p{Surrogate}/u.test(text) ? '%ED%A0%80' : encodeURIComponent(text);
+}
+
+function hang(): Promise<string> {
+  return new Promise(resolve => {
+    setTimeout(resolve, hangMs, `gave no answer within ${hangMs} ms`).unref();
+  });
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null;
+}
