@@ -1,0 +1,61 @@
+import { takeMap } from './map-source.ts';
+import { exampleMap } from './map-example.ts';
+
+const now = new Date('2026-11-20T08:00:00Z');
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+describe('taking a map', () => {
+  it('uses the server’s and keeps it for the day it cannot be had', async () => {
+    serverAnswers(exampleMap(100));
+    const taken = await takeMap(now);
+    expect(taken.fault).toBeNull();
+    serverIsGone();
+    expect(await takeMap(now)).toMatchObject({ fault: 'MF-111', map: { release: { sequence: 100 } } });
+  });
+
+  it('uses the last good one while the server’s is broken', async () => {
+    serverAnswers(exampleMap(100));
+    await takeMap(now);
+    serverAnswers({ imports: {} });
+    expect((await takeMap(now)).fault).toBe('MF-112');
+  });
+
+  it('M-02 refuses a map older than one already seen', async () => {
+    serverAnswers(exampleMap(200));
+    await takeMap(now);
+    serverAnswers(exampleMap(199));
+    const taken = await takeMap(now);
+    expect(taken).toMatchObject({ fault: 'MF-113', map: { release: { sequence: 200 } } });
+  });
+
+  it('forgets a stored map after its time', async () => {
+    serverAnswers(exampleMap(100));
+    await takeMap(now);
+    serverIsGone();
+    await expect(takeMap(new Date('2027-01-01T00:00:00Z'))).rejects.toMatchObject({ code: 'MF-111' });
+  });
+
+  it('has nothing to start with when there is neither', async () => {
+    serverIsGone();
+    await expect(takeMap(now)).rejects.toMatchObject({ code: 'MF-111' });
+  });
+
+  it('does not trust a stored map that was altered', async () => {
+    localStorage.setItem('shanmen:map', JSON.stringify({ ...exampleMap(), integrity: {} }));
+    serverIsGone();
+    await expect(takeMap(now)).rejects.toMatchObject({ code: 'MF-111' });
+  });
+});
+
+function serverAnswers(map: unknown): void {
+  const answer = { ok: true, status: 200, text: () => Promise.resolve(JSON.stringify(map)) };
+  Object.assign(globalThis, { fetch: jest.fn(() => Promise.resolve(answer)) });
+}
+
+function serverIsGone(): void {
+  Object.assign(globalThis, { fetch: jest.fn(() => Promise.reject(new TypeError('Failed to fetch'))) });
+}
