@@ -1,0 +1,100 @@
+import { ShellContext, session } from '@shanmen/shared';
+import {
+  answer,
+  createTestShell,
+  demoSession,
+  refusal,
+  serveMock,
+  type TestShell,
+} from '@shanmen/shared/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PersonalScreen } from './personal-screen.tsx';
+
+const server = serveMock({});
+let shell: TestShell;
+
+beforeEach(() => {
+  localStorage.clear();
+  server.calls.splice(0);
+  server.replace({ 'PUT /api/auth/password': () => answer(null) });
+  shell = createTestShell({ user: 'seller01' });
+});
+
+afterEach(() => shell.dispose());
+
+function open() {
+  render(
+    <ShellContext value={shell}>
+      <PersonalScreen />
+    </ShellContext>,
+  );
+}
+
+async function fill(current: string, next: string, repeated: string) {
+  const user = userEvent.setup();
+  if (current) await user.type(screen.getByLabelText('当前密码'), current);
+  if (next) await user.type(screen.getByLabelText('新密码'), next);
+  if (repeated) await user.type(screen.getByLabelText('再输一次'), repeated);
+  await user.click(screen.getByRole('button', { name: '修改密码' }));
+}
+
+const ruleLine = (title: string) => {
+  const lines = within(screen.getByRole('list', { name: '密码要求' })).getAllByRole('listitem');
+  return lines.find(line => line.textContent?.startsWith(title));
+};
+
+describe('changing the password', () => {
+  it('shows while typing which rules are met', async () => {
+    open();
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('新密码'), 'seller01-99');
+    expect(ruleLine('10 到 128 个字符')).toHaveTextContent('已满足');
+    expect(ruleLine('不是账号加数字或符号')).toHaveTextContent('未满足');
+    await user.type(screen.getByLabelText('新密码'), ' by the lake');
+    expect(ruleLine('不是账号加数字或符号')).toHaveTextContent('已满足');
+    expect(ruleLine('两次输入一致')).toHaveTextContent('未满足');
+  });
+
+  it('asks to sign in again with the new one', async () => {
+    open();
+    await fill('Shanmen-2026', 'fog over the lake', 'fog over the lake');
+    await waitFor(() => expect(shell.address()).toBe('/login'));
+    expect(server.calls[0]?.body).toEqual({
+      currentPassword: 'Shanmen-2026',
+      newPassword: 'fog over the lake',
+    });
+    expect(shell.record.notices).toEqual([{ kind: 'success', text: '密码已修改，请用新密码重新登录' }]);
+    expect(session.token()).toBeNull();
+  });
+
+  it.each([
+    ['', 'fog over the lake', 'fog over the lake', '请输入当前密码'],
+    ['old', '', '', '请输入新密码'],
+    ['old', 'short', 'short', '新密码不符合要求：10 到 128 个字符'],
+    ['fog over the lake', 'fog over the lake', 'fog over the lake', '新密码不能与当前密码相同'],
+    ['old', 'fog over the lake', 'fog over the lakes', '两次输入的新密码不一致'],
+  ])('refuses %j → %j, %j: %s', async (current, next, repeated, message) => {
+    open();
+    await fill(current, next, repeated);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    expect(server.calls).toHaveLength(0);
+  });
+
+  it('says what the server refuses, beside the field it means', async () => {
+    server.replace({ 'PUT /api/auth/password': () => refusal('current_password_wrong') });
+    open();
+    await fill('wrong', 'fog over the lake', 'fog over the lake');
+    await waitFor(() =>
+      expect(screen.getByLabelText('当前密码')).toHaveAccessibleDescription('当前密码不正确'),
+    );
+    expect(session.token()).not.toBeNull();
+  });
+
+  it('explains itself to the holder of a one-time password', () => {
+    const { token: _, ...state } = demoSession('seller01');
+    session.refresh({ ...state, mustChangePassword: true });
+    open();
+    expect(screen.getByText('您用的是一次性密码，请先设置自己的密码，再继续工作。')).toBeInTheDocument();
+  });
+});
