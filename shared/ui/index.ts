@@ -5,7 +5,7 @@ export { Code, Count, Day, Instant, Money, Nothing } from './cells/figures.tsx';
 export { Masked } from './cells/masked.tsx';
 export { StatusTag, type Tone } from './cells/status-tag.tsx';
 export { type DescriptionItem, Descriptions } from './details/descriptions.tsx';
-export * from './icons.ts';
+export * from './icons.tsx';
 export { ReportGrid } from './grid/report-grid.tsx';
 export { BatchBar } from './list/batch-bar.tsx';
 export { ListScreen } from './list/list-screen.tsx';

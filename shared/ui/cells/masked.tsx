@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../antd.ts';
-import { EyeIcon } from '../icons.ts';
+import { EyeIcon } from '../icons.tsx';
 import styles from './cells.module.css';
 import { Nothing } from './figures.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
 import { type ReactNode, useMemo } from 'react';
 import { Button, Spin } from '../antd.ts';
-import { ReloadIcon } from '../icons.ts';
+import { ReloadIcon } from '../icons.tsx';
 import type { Filters } from '../search/search-context.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { useAddressFilters } from '../search/use-address-filters.ts';

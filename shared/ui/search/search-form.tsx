@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Button, Tag } from '../antd.ts';
-import { DownIcon, UpIcon } from '../icons.ts';
+import { DownIcon, UpIcon } from '../icons.tsx';
 import { type FilterField, type Filters, SearchContext } from './search-context.ts';
 import styles from './search.module.css';
 
@@ -34,7 +34,8 @@ export function SearchForm({ title, value, defaults, onSearch, children }: Searc
     apply(draft);
   };
   return (
-    <search aria-label={title} className={styles['search']}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Chromium before 118, and so Windows 7, has no <search>
+    <div role="search" aria-label={title} className={styles['search']}>
       <form className={styles['fields']} data-open={open} onSubmit={submit}>
         <SearchContext value={search}>{children}</SearchContext>
         <div className={styles['buttons']}>
@@ -59,7 +60,7 @@ export function SearchForm({ title, value, defaults, onSearch, children }: Searc
         value={value}
         onRemove={name => apply(merge(value, { [name]: undefined }))}
       />
-    </search>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@shanmen/shared';
 import { Button } from '../antd.ts';
-import { CopyIcon, ReloadIcon } from '../icons.ts';
+import { CopyIcon, ReloadIcon } from '../icons.tsx';
 import styles from './states.module.css';
 
 type FailureProps = { error: unknown; onRetry: () => void };

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Dropdown, Popover, Tooltip } from '../antd.ts';
-import { ReloadIcon, RowHeightIcon, SettingIcon } from '../icons.ts';
+import { ReloadIcon, RowHeightIcon, SettingIcon } from '../icons.tsx';
 import type { Density, TableSettings } from './table-settings.ts';
 import styles from './table.module.css';
 

@@ -1,0 +1,88 @@
+import { answer, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
+import { type OpenedApp, openApp } from '@shanmen/ui/testing';
+import { configure, screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { handlers } from '../../../dev/handlers.ts';
+import * as goods from '../../main.ts';
+
+/** Six goods on a page are enough to look through. */
+const fewRows = 'pageSize=6';
+
+let server: MockServer;
+let app: OpenedApp;
+
+const open = async (query = '') => {
+  app = await openApp('mf-goods', goods, '40', `/goods/goodsDetail?${query}${fewRows}`);
+};
+const rowOf = async (code: string) => screen.findByRole('row', { name: new RegExp(code) });
+
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeAll(() => {
+  server = serveMock(handlers);
+});
+afterEach(async () => {
+  await app.close();
+  server.replace(handlers);
+});
+
+describe('商品明细', () => {
+  it('lists goods with code, prices and state', async () => {
+    await open();
+    const row = await rowOf('T0001');
+    expect(row).toHaveTextContent('山水丝巾');
+    expect(row).toHaveTextContent('9.80');
+    expect(row).toHaveTextContent('在售');
+    expect(screen.getByText('共 60 条')).toBeVisible();
+  });
+
+  it('searches by Enter and keeps what was searched in the address', async () => {
+    await open();
+    await rowOf('T0001');
+    await userEvent.type(screen.getByLabelText('关键字'), '明信片{Enter}');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /T0001/ })).toBeNull());
+    expect(new URLSearchParams(app.address().split('?')[1]).get('keyword')).toBe('明信片');
+    expect(screen.getByText('关键字：明信片')).toBeVisible();
+  });
+
+  it('starts from the filters of a copied address', async () => {
+    await open('status=stopped&');
+    await rowOf('T0007');
+    expect(screen.queryByRole('row', { name: /T0001/ })).toBeNull();
+    expect(screen.getByText('状态：停用')).toBeVisible();
+  });
+
+  it('returns to everything by 重置', async () => {
+    await open('keyword=T0007&');
+    await rowOf('T0007');
+    await userEvent.click(screen.getByRole('button', { name: '重置' }));
+    await rowOf('T0001');
+    expect(app.address()).toBe(`/goods/goodsDetail?${fewRows}`);
+  });
+
+  it('opens a good by Enter on its row and names it in the address', async () => {
+    await open();
+    const row = await rowOf('T0002');
+    row.focus();
+    await userEvent.keyboard('{Enter}');
+    const drawer = await screen.findByRole('dialog');
+    expect(within(drawer).getByText('镜湖茶业合作社')).toBeVisible();
+    expect(app.address()).toContain('id=2');
+  });
+
+  it('says when nothing matches', async () => {
+    server.replace({ 'GET /api/goods/items': () => answer({ rows: [], total: 0 }) });
+    await open();
+    expect(await screen.findByText('没有符合条件的记录')).toBeVisible();
+  });
+
+  it('shows the sentence and number of a failure, and reads again by 重试', async () => {
+    server.replace({ 'GET /api/goods/items': () => refusal('database_unavailable') });
+    await open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('mock-request');
+    server.replace(handlers);
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    await rowOf('T0001');
+  });
+});
