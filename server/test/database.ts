@@ -42,7 +42,18 @@ async function ensureClone(): Promise<string> {
   const name = `${templateName}_${process.env['JEST_WORKER_ID'] ?? '1'}`;
   await withClient(withDatabase(template, 'postgres'), async client => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await client.query(`create database ${name} template ${templateName}`);
+    const isSound = rowCount === 1 && (await hasWholeSchema(withDatabase(template, name)));
+    if (isSound) return;
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${templateName}`);
   });
   return withDatabase(template, name);
+}
+
+/** A negative control may have taken a constraint away and put it back unchecked. */
+function hasWholeSchema(url: string): Promise<boolean> {
+  return withClient(url, async client => {
+    const { rowCount } = await client.query('select 1 from pg_constraint where not convalidated');
+    return rowCount === 0;
+  });
 }

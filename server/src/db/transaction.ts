@@ -39,6 +39,11 @@ export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): 
   }
 }
 
+/** Reads everything as of one instant, however long it takes and whatever is written meanwhile. */
+export function withSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
 async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute();
   const result = await work(tx).catch((error: unknown) => abandon(tx, error));

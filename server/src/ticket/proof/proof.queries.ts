@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 
 /**
- * What the books of ticketing must never show, each finding named: slots against tickets (V-04),
+ * What the books of ticketing must never show, each finding begins with its check: slots against tickets (V-04),
  * orders against payments (V-05), refunds against payments (V-06), shifts against the ledger (V-08),
  * letters against their steps (V-10). Empty when everything agrees.
  */
@@ -26,7 +26,7 @@ export async function findSaleFaults(db: Db): Promise<string[]> {
 
 /** Every live ticket is counted in the slot of each of its places that is not refunded. */
 const slotFaults = sql`
-  select format('slot %s: sold %s, tickets %s, held %s, capacity %s', slot.id, slot.sold, counted.persons, slot.held,
+  select format('V-04 slot %s: sold %s, tickets %s, held %s, capacity %s', slot.id, slot.sold, counted.persons, slot.held,
                 slot.capacity) as finding
   from ticket.slot
   left join lateral (
@@ -42,7 +42,7 @@ const slotFaults = sql`
      or slot.held + slot.sold > slot.capacity`;
 
 const orderFaults = sql`
-  select format('order %s: paid %s, live tickets %s, ledger %s', ticket_order.order_no, paid.amount_fen,
+  select format('V-05 order %s: paid %s, live tickets %s, ledger %s', ticket_order.order_no, paid.amount_fen,
                 live.amount_fen, posted.amount_fen)
   from ticket.ticket_order
   cross join lateral (
@@ -67,17 +67,17 @@ const orderFaults = sql`
      or ticket_order.paid_fen - ticket_order.refunded_fen <> paid.amount_fen`;
 
 const refundFaults = sql`
-  select format('payment %s: refunded %s of %s', id, refunded_fen, amount_fen)
+  select format('V-06 payment %s: refunded %s of %s', id, refunded_fen, amount_fen)
   from ticket.payment
   where refunded_fen not between 0 and amount_fen
   union all
-  select format('ticket %s: refunded %s of %s', ticket_no, refunded_gross_fen, paid_fen)
+  select format('V-06 ticket %s: refunded %s of %s', ticket_no, refunded_gross_fen, paid_fen)
   from ticket.ticket
   where refunded_gross_fen not between 0 and paid_fen`;
 
 /** Σ of a drawer's entries is its float plus its cash payments, and after a count what was expected. */
 const shiftFaults = sql`
-  select format('shift %s: ledger %s, float and payments %s, expected %s', shift.no, drawer.amount_fen,
+  select format('V-08 shift %s: ledger %s, float and payments %s, expected %s', shift.no, drawer.amount_fen,
                 shift.opening_float_fen + taken.amount_fen, shift.expected)
   from ticket.ticket_shift as shift
   cross join lateral (
@@ -101,7 +101,7 @@ const shiftFaults = sql`
 function letterFaults() {
   const known = Object.keys(letterSteps);
   return sql`
-    select format('ticket %s: step %s>%s after %s, letter %s', step.ticket_id, step.from_status, step.to_status,
+    select format('V-10 ticket %s: step %s>%s after %s, letter %s', step.ticket_id, step.from_status, step.to_status,
                   step.before, ticket.status)
     from (
       select
@@ -117,14 +117,14 @@ function letterFaults() {
        or not coalesce(step.from_status, '-') || '>' || step.to_status = any(${known}::text[])
        or (step.after is null and step.to_status <> ticket.status)
     union all
-    select format('ticket %s has no steps', ticket.ticket_no)
+    select format('V-10 ticket %s has no steps', ticket.ticket_no)
     from ticket.ticket
     where not exists (select from ticket.ticket_log where ticket_log.ticket_id = ticket.id)`;
 }
 
 /** Entries used, admissions logged and the slot's count tell the same story. */
 const admissionFaults = sql`
-  select format('place %s of ticket %s: used %s, admitted %s', place.id, place.ticket_id, place.times_used, admitted.times)
+  select format('V-10 place %s of ticket %s: used %s, admitted %s', place.id, place.ticket_id, place.times_used, admitted.times)
   from ticket.ticket_entitlement as place
   cross join lateral (
     select count(*) as times

@@ -1,0 +1,80 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+
+import { seedDemo } from '../seeds/demo/seed.ts';
+import { cheapHashing } from '../test/app.ts';
+import { type TestDatabase, testDatabase } from '../test/database.ts';
+import { readConfig } from './config.ts';
+import type { Db } from './db/transaction.ts';
+import { proofs, verifyBooks } from './verify-books.ts';
+
+jest.setTimeout(120_000);
+
+const now = new Date();
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.reset({ seed: true });
+  await seedDemo({
+    pools: database.pools,
+    config: readConfig({ SHANMEN_DATA: join(tmpdir(), 'shanmen-test') }),
+    readiness: { draining: false },
+    now: () => now,
+    hashing: cheapHashing,
+  });
+});
+
+it('P-05 finds nothing in the books of a few days of sales', async () => {
+  expect(await verifyBooks(database.pools.direct, now)).toEqual([]);
+});
+
+/** One damage per check, as only a person with the owner's rights could do it. */
+const damages = {
+  'V-04': `update ticket.slot set sold = sold - 1 where id = (select min(id) from ticket.slot where sold > 0)`,
+  'V-05': `update ticket.ticket_order set paid_fen = paid_fen + 1 where id = (select min(id) from ticket.ticket_order)`,
+  'V-06': `alter table ticket.payment drop constraint payment_refunded_within_amount;
+    update ticket.payment set refunded_fen = amount_fen + 1 where id = (select min(id) from ticket.payment)`,
+  'V-07': `update commerce.payment_entry set amount_fen = amount_fen + 1 where id = (select min(id) from commerce.payment_entry)`,
+  'V-08': `update ticket.ticket_shift set opening_float_fen = opening_float_fen + 1
+    where id = (select min(id) from ticket.ticket_shift)`,
+  'V-10': `update ticket.ticket set status = 'N' where id = (select min(id) from ticket.ticket where status = 'O')`,
+  'V-15': `insert into platform.idempotency_key (scope, key, route, body_hash)
+    values ('u:7', gen_random_uuid(), 'POST /api/ticket/orders', '')`,
+  'V-16': `alter table ticket.slot add constraint slot_test check (id > 0) not valid`,
+} as const;
+
+it.each(Object.entries(damages))('P-21 names the damage of %s', async (check, damage) => {
+  const findings = await damaged(damage, find);
+  expect(findings.filter(finding => finding.startsWith(check))).not.toEqual([]);
+  expect(await find(database.pools.direct)).toEqual([]);
+});
+
+it.each(Object.entries(damages))(
+  'P-21 misses the damage of %s without its check (control)',
+  async (check, damage) => {
+    const others = proofs.filter(proof => !proof.checks.includes(check));
+    const findings = await damaged(damage, db => find(db, others));
+    expect(findings.filter(finding => finding.startsWith(check))).toEqual([]);
+  },
+);
+
+async function find(db: Db, among: readonly (typeof proofs)[number][] = proofs): Promise<string[]> {
+  const findings: string[] = [];
+  for (const proof of among) findings.push(...(await proof.find(db, now)));
+  return findings;
+}
+
+/** Does the damage with every trigger off, reads, and takes it back. */
+async function damaged(statements: string, read: (db: Db) => Promise<string[]>): Promise<string[]> {
+  const tx = await database.pools.direct.startTransaction().execute();
+  try {
+    await sql`set local session_replication_role = 'replica'`.execute(tx);
+    for (const statement of statements.split(';')) await sql.raw(statement).execute(tx);
+    return await read(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
+}
