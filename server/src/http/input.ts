@@ -22,9 +22,21 @@ export function schemaCompiler(): FastifySchemaCompiler<object> {
  * end. Texts go on in NFC, so that what looks equal is equal, and −0 becomes 0.
  */
 export async function tidyRequest(request: FastifyRequest): Promise<void> {
+  refuseUnaskedBody(request);
   request.params = tidy(request.params, 'params', 0);
   request.query = tidy(request.query, 'query', 0);
   request.body = tidy(request.body, 'body', 0);
+}
+
+/** A route without a schema for its body takes none, so that nothing is silently ignored. */
+function refuseUnaskedBody({ body, routeOptions, is404 }: FastifyRequest): void {
+  if (is404 || routeOptions.schema?.body !== undefined || isEmpty(body)) return;
+  throw refusal('body', 'additionalProperties');
+}
+
+function isEmpty(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return body === undefined || body === null;
+  return Object.keys(body).length === 0;
 }
 
 function tidy(value: unknown, path: string, depth: number): unknown {

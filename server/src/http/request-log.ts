@@ -58,11 +58,8 @@ function describeError(error: unknown): ErrorLine {
   };
 }
 
-/** One line per request, and the request's number in every answer. */
+/** One line per request. */
 export function logRequests(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
   app.addHook('onResponse', async (request, reply) => {
     const { routeOptions, signedIn } = request;
     request.log.info(

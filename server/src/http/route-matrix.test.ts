@@ -3,8 +3,6 @@ import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import { type Client, clientOf, testApp, type TestApp } from '../../test/app.ts';
 import { callPlainly, heldCodes, opens, signInAll, staffRoutes } from '../../test/route-calls.ts';
 
-jest.setTimeout(60_000);
-
 const halfDay = 12 * 60 * 60 * 1000;
 
 describe('the matrix of routes and people', () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
+import type { FastifyRequest } from 'fastify';
+
 import type { Config } from '../config.ts';
 import type { App } from './route.ts';
 
@@ -17,14 +19,20 @@ const answersAreNotDocuments =
 /** Headers of every answer. An answer of the API is never kept and never drawn as a page. */
 export function sendSecurityHeaders(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(onEverything);
-    reply.header('cache-control', 'no-store');
-    reply.header('content-security-policy', answersAreNotDocuments);
-    reply.header('reporting-endpoints', 'csp="/api/modules/csp-reports"');
-    if (request.protocol === 'https') {
-      reply.header('strict-transport-security', 'max-age=31536000');
-    }
+    reply.headers(securityHeaders(request));
   });
+}
+
+/** For an answer that leaves before any hook has run. */
+export function securityHeaders({ id, protocol }: FastifyRequest): Record<string, string> {
+  return {
+    ...onEverything,
+    'x-request-id': id,
+    'cache-control': 'no-store',
+    'content-security-policy': answersAreNotDocuments,
+    'reporting-endpoints': 'csp="/api/modules/csp-reports"',
+    ...(protocol === 'https' ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
 }
 
 export function makeNonce(): string {

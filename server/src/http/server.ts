@@ -7,7 +7,7 @@ import { requireIdempotencyKeys } from './idempotency-hook.ts';
 import { schemaCompiler, tidyRequest } from './input.ts';
 import { logOptions, logRequests, requestIdOf } from './request-log.ts';
 import type { App, AppDeps } from './route.ts';
-import { sendSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
 
 const largestBody = 1024 * 1024;
 
@@ -25,7 +25,7 @@ export async function createServer(deps: AppDeps): Promise<App> {
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
-      sendFailure(error, request, reply);
+      sendFailure(error, request, reply.headers(securityHeaders(request)));
     },
     clientErrorHandler: answerBrokenRequest,
   });

@@ -7,8 +7,6 @@ import { changePassword } from '../password/password.service.ts';
 import { passwordHasher } from '../password/password-hasher.ts';
 import { issueOneTimeCode } from '../public.ts';
 
-jest.setTimeout(60_000);
-
 const minute = 60_000;
 const current = '/api/auth/sessions/current';
 

@@ -38,7 +38,11 @@ export function releaseFolder(root: string): ReleaseFolder {
       const locations = await readLocations(root);
       const changes = await Promise.all(watchedPaths(root, locations).map(changedAt));
       const stamp = `${JSON.stringify([...locations])} ${changes.join(' ')}`;
-      if (last?.stamp !== stamp) last = { stamp, release: await readRelease(root, locations, changes) };
+      if (last?.stamp === stamp) return last.release;
+      const release = await readRelease(root, locations, changes);
+      // Never back, also when a whole folder of older files was moved into place.
+      const sequence = Math.max(release.sequence, last?.release.sequence ?? 0);
+      last = { stamp, release: { ...release, sequence } };
       return last.release;
     },
     readPage: () => readFile(join(root, 'root-config/index.html'), 'utf8'),

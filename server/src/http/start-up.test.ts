@@ -1,0 +1,99 @@
+import { type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
+import { Result } from '@shanmen/shared/contracts/schema';
+import { Type } from 'typebox';
+
+import { testApp, type TestApp } from '../../test/app.ts';
+import { readConfig } from '../config.ts';
+import type { App, AppDeps, RouteAccess } from './route.ts';
+import { codesOf, codesWithoutRoute, collectRoutes } from './route-table.ts';
+import { createServer } from './server.ts';
+
+const answer = { response: { 200: Result(Type.Null()) } };
+const open: RouteAccess = { permission: 'public', scope: 'none' };
+
+describe('what keeps the server from starting', () => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await testApp();
+  });
+  afterAll(() => shop.close());
+
+  it('Y-08 finds permission, scope and schemas on every route', () => {
+    const { routes, faults } = shop.app.routeTable;
+    expect(routes.length).toBeGreaterThan(20);
+    expect(faults).toEqual([]);
+    for (const { method, url, schema } of routes) {
+      const described = {
+        params: !url.includes(':') || schema.params !== undefined,
+        answer: schema.response !== undefined,
+      };
+      expect([method, url, described]).toEqual([method, url, { params: true, answer: true }]);
+    }
+  });
+
+  it('Y-08 names a route that declares nothing, or half of it', async () => {
+    expect(await faultsOf(app => app.get('/api/x', async () => null))).toEqual([
+      'GET /api/x declares no permission',
+    ]);
+    const withoutScope: Partial<RouteAccess> = { permission: 'public' };
+    expect(
+      await faultsOf(app => app.get('/api/x', { config: Object(withoutScope) }, async () => null)),
+    ).toEqual(['GET /api/x declares no scope']);
+    expect(await faultsOf(app => app.get('/api/x', { config: open }, async () => null))).toEqual([
+      'GET /api/x declares no schema of its answer',
+    ]);
+    expect(
+      await faultsOf(app =>
+        app.get('/api/x', { config: open, schema: answer }, async () => ({ result: null })),
+      ),
+    ).toEqual([]);
+  });
+
+  it('Z-01 names a code that stands in no catalogue', async () => {
+    const config: RouteAccess = Object({ permission: 'goods:ghost:view', scope: 'none' });
+    expect(
+      await faultsOf(app => app.get('/api/x', { config, schema: answer }, async () => ({ result: null }))),
+    ).toEqual(['GET /api/x declares goods:ghost:view, which stands in no catalogue']);
+  });
+
+  it('Z-01 names a code that says it opens something and opens nothing', () => {
+    const code: PermissionCode = 'admin:role:view';
+    expect(codesWithoutRoute(shop.app.routeTable, [{ code, title: '查看角色管理', built: true }])).toEqual([
+      'permission admin:role:view is listed as built and no route declares it',
+    ]);
+    expect(codesWithoutRoute(shop.app.routeTable, [{ code, title: '查看角色管理', built: false }])).toEqual(
+      [],
+    );
+  });
+
+  it('Y-08 takes no body where no schema asks for one', async () => {
+    const seller = await shop.signIn('seller01');
+    const url = '/api/ticket/orders/D1/prints';
+    expect((await seller.call('POST', url, { body: { silently: 'ignored' } })).error?.code).toBe(
+      'invalid_input',
+    );
+    expect((await seller.call('POST', url, { body: {} })).error?.code).toBe('not_found');
+    expect((await seller.call('POST', url)).error?.code).toBe('not_found');
+  });
+
+  it('D-12 knows every code of every route by a title', () => {
+    const titled = new Set(permissions.filter(({ title }) => title !== '').map(({ code }) => code));
+    const used = shop.app.routeTable.routes.flatMap(route => codesOf(route.access.permission));
+    expect(used.filter(code => !titled.has(code))).toEqual([]);
+  });
+
+  async function faultsOf(register: (app: App) => unknown): Promise<readonly string[]> {
+    const deps: AppDeps = {
+      pools: shop.database.pools,
+      config: readConfig({}),
+      readiness: { draining: false },
+      now: () => new Date(),
+      log: { write: () => undefined },
+    };
+    const app = await createServer(deps);
+    const { faults } = collectRoutes(app);
+    register(app);
+    await app.close();
+    return faults;
+  }
+});
