@@ -140,10 +140,11 @@ function ticketInsert(tickets: SaleRows['tickets']) {
            new_order.visit_date, issued.qr_secret, 'I', issued.paid_fen, issued.settle_fen, issued.valid_from,
            issued.valid_to, issued.slot_id, new_order.sold_at, new_order.seller_id, new_order.window_id
     from new_order
-    cross join jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb)
-      as issued (line_no int, ticket_no text, product_id bigint, limit_group text, qr_secret text,
+    cross join jsonb_to_recordset(${inOrder(tickets)}::jsonb)
+      as issued (position int, line_no int, ticket_no text, product_id bigint, limit_group text, qr_secret text,
                  paid_fen bigint, settle_fen bigint, valid_from timestamptz, valid_to timestamptz, slot_id bigint)
     join new_line using (line_no)
+    order by issued.position
     returning id, ticket_no, paid_fen, person_count`;
 }
 
@@ -152,10 +153,11 @@ function placeInsert(places: SaleRows['places']) {
     insert into ticket.ticket_entitlement
       (ticket_id, spot_id, slot_id, times_total, min_interval_min, share_fen, window_from, window_to)
     select new_ticket.id, spot_id, slot_id, times_total, min_interval_min, share_fen, window_from, window_to
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-      as place (ticket_no text, spot_id bigint, slot_id bigint, times_total int, min_interval_min int,
+    from jsonb_to_recordset(${inOrder(places)}::jsonb)
+      as place (position int, ticket_no text, spot_id bigint, slot_id bigint, times_total int, min_interval_min int,
                 share_fen bigint, window_from timestamptz, window_to timestamptz)
-    join new_ticket on new_ticket.ticket_no = place.ticket_no`;
+    join new_ticket on new_ticket.ticket_no = place.ticket_no
+    order by place.position`;
 }
 
 function stepInsert(requestId: string) {
@@ -180,4 +182,9 @@ function paymentInsert(payments: SaleRows['payments']) {
     cross join jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
       as paid (line_no int, method text, amount_fen bigint, tender_fen bigint, change_fen bigint, out_trade_no text)
     returning id, line_no, amount_fen`;
+}
+
+/** A join keeps no order, and the ids that rows get are the order in which they are printed. */
+function inOrder(rows: readonly object[]): string {
+  return JSON.stringify(rows.map((row, position) => ({ ...row, position })));
 }

@@ -1,0 +1,171 @@
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { attraction, cashSale, openShift, saleSite, sell, sellerAtWork } from '../../../test/factories.ts';
+import { countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
+
+jest.setTimeout(60_000);
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await testApp();
+});
+afterEach(() => test.close());
+
+describe('opening', () => {
+  it('puts the float into the drawer and numbers the shift by window and day', async () => {
+    const { shift } = await sellerAtWork(test);
+    expect(shift).toMatchObject({ state: 'OPEN', openingFloatFen: 500_00, soldFen: 0, countedCashFen: null });
+    expect(shift.no).toMatch(/^NM1-\d{6}-01$/);
+    expect(await drawerFen(shift.id)).toBe(500_00);
+  });
+
+  it('refuses a second shift of the same seller and a second seller at the same window', async () => {
+    const { site, seller } = await sellerAtWork(test);
+    const again = await openShift(seller, site.otherWindowId);
+    expect(again.error).toMatchObject({ code: 'shift_already_open', message: '您在NM1号窗的班次尚未交班' });
+    const other = await test.signIn('admin');
+    const taken = await openShift(other, site.windowId);
+    expect(taken.error).toMatchObject({ code: 'shift_already_open', message: 'NM1号窗已由林晓开班' });
+  });
+
+  it('opens one shift when two windows are opened at the same moment', async () => {
+    const site = await saleSite(test.db);
+    const seller = await test.signIn('seller01');
+    const answers = await Promise.all([
+      openShift(seller, site.windowId),
+      openShift(seller, site.otherWindowId),
+    ]);
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
+    expect(await countRows(test.database.url, 'ticket.ticket_shift')).toBe(1);
+  });
+
+  it('does not know windows of other outlets', async () => {
+    const far = await saleSite(test.db, 'BM');
+    await saleSite(test.db, 'NM');
+    const seller = await test.signIn('seller01');
+    expect((await openShift(seller, far.windowId)).error).toMatchObject({ code: 'not_found' });
+  });
+
+  it('leaves nothing behind when it breaks after the row of the shift', async () => {
+    const site = await saleSite(test.db);
+    const seller = await test.signIn('seller01');
+    const answer = await whileFailing(test.database.url, 'commerce.payment_entry', () =>
+      openShift(seller, site.windowId),
+    );
+    expect(answer.status).toBe(500);
+    expect(await countRows(test.database.url, 'ticket.ticket_shift')).toBe(0);
+    expect((await openShift(seller, site.windowId)).result.no).toMatch(/-01$/);
+  });
+});
+
+describe('counting and closing', () => {
+  it('T-20 shows the expected figure only after the blind count, equal to the ledger to the fen', async () => {
+    const { site, seller, shift } = await sellerAtWork(test);
+    const temple = await attraction(test.db);
+    const before = [
+      await sell(seller, cashSale(site, temple, 3)),
+      await seller.call('GET', '/api/ticket/sale-boot'),
+    ];
+    expect(before.map(answer => answer.status)).toEqual([200, 200]);
+    for (const { text } of before) expect(text).not.toMatch(/expected(CashFen)?"|overShort(Fen)"/);
+    const counted = await count(seller, shift.id, 619_00);
+    expect(counted.result).toMatchObject({
+      state: 'BLIND_COUNT',
+      expectedCashFen: 620_00,
+      overShortFen: -1_00,
+    });
+    expect(await drawerFen(shift.id)).toBe(620_00);
+  });
+
+  it('closes only what was counted, and an unexplained difference not at all', async () => {
+    const { site, seller, shift } = await sellerAtWork(test);
+    const temple = await attraction(test.db);
+    await sell(seller, cashSale(site, temple));
+    expect((await close(seller, shift.id)).error).toMatchObject({ code: 'shift_not_counted' });
+    await count(seller, shift.id, 538_00);
+    expect((await close(seller, shift.id)).error).toMatchObject({
+      code: 'over_short_reason_required',
+      message: '短款 2.00 元，请填写原因',
+    });
+    const closed = await close(seller, shift.id, '找零差错');
+    expect(closed.result).toMatchObject({
+      state: 'CLOSED',
+      overShortFen: -2_00,
+      overShortReason: '找零差错',
+    });
+    expect(await drawerFen(shift.id)).toBe(538_00);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-20 nobody sells in a counted or closed shift', async () => {
+    const { site, seller, shift } = await sellerAtWork(test);
+    const temple = await attraction(test.db);
+    await count(seller, shift.id, 500_00);
+    expect((await sell(seller, cashSale(site, temple))).error).toMatchObject({ code: 'shift_not_open' });
+    await close(seller, shift.id);
+    expect((await sell(seller, cashSale(site, temple))).error).toMatchObject({ code: 'shift_not_open' });
+  });
+
+  it('refuses a second count and a second closing', async () => {
+    const { seller, shift } = await sellerAtWork(test);
+    await count(seller, shift.id, 500_00);
+    expect((await count(seller, shift.id, 400_00)).error).toMatchObject({ code: 'shift_not_open' });
+    await close(seller, shift.id);
+    expect((await close(seller, shift.id)).error).toMatchObject({ code: 'shift_not_open' });
+  });
+
+  it('does not know the shift of another seller', async () => {
+    const { shift } = await sellerAtWork(test);
+    const other = await test.signIn('admin');
+    expect((await count(other, shift.id, 1)).error).toMatchObject({ code: 'not_found' });
+    expect((await close(other, shift.id)).error).toMatchObject({ code: 'not_found' });
+  });
+
+  it('a count waits for the sales under way and contains them', async () => {
+    const { site, seller, shift } = await sellerAtWork(test);
+    const temple = await attraction(test.db);
+    const [counted, ...sales] = await Promise.all([
+      count(seller, shift.id, 500_00),
+      ...Array.from({ length: 8 }, () => sell(seller, cashSale(site, temple))),
+    ]);
+    const sold = sales.filter(sale => sale.status === 200).length;
+    expect(counted.result.expectedCashFen).toBe(500_00 + sold * 40_00);
+    expect(await drawerFen(shift.id)).toBe(500_00 + sold * 40_00);
+  });
+
+  it.each([
+    ['counting', 'platform.day_touch', 'OPEN'],
+    ['closing', 'platform.audit_log', 'BLIND_COUNT'],
+  ])('leaves the shift as it was when %s breaks off', async (act, table, state) => {
+    const { seller, shift } = await sellerAtWork(test);
+    if (act === 'closing') await count(seller, shift.id, 498_00);
+    const answer = await whileFailing(test.database.url, table, () =>
+      act === 'closing' ? close(seller, shift.id, '少了') : count(seller, shift.id, 500_00),
+    );
+    expect(answer.status).toBe(500);
+    const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    expect(boot.result.shift?.state).toBe(state);
+    expect(await drawerFen(shift.id)).toBe(500_00);
+  });
+});
+
+function count(seller: Client, id: number, countedCashFen: number) {
+  return seller.call<Shift>('POST', `/api/ticket/shifts/${id}/count`, {
+    body: { countedCashFen },
+    key: true,
+  });
+}
+
+function close(seller: Client, id: number, overShortReason?: string) {
+  const body = overShortReason === undefined ? {} : { overShortReason };
+  return seller.call<Shift>('POST', `/api/ticket/shifts/${id}/close`, { body, key: true });
+}
+
+function drawerFen(shiftId: number): Promise<number> {
+  return readNumber(
+    test.database.url,
+    `select sum(amount_fen) as value from commerce.payment_entry where account = 'cash/${shiftId}'`,
+  );
+}

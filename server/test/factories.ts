@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { fen, multiplyFen } from '@shanmen/shared/money';
+import { dayOf } from '@shanmen/shared/time';
+
+import { placeUser } from '../src/admin/public.ts';
+import { addProduct, type ProductDraft } from '../src/commerce/public.ts';
+import { type Db, withTransaction } from '../src/db/transaction.ts';
+import {
+  addGate,
+  addPriceRule,
+  addSaleSite,
+  addSlotTemplate,
+  addSpot,
+  listGates,
+  listSlots,
+  listSpotIds,
+  listWindows,
+  openDay,
+} from '../src/ticket/public.ts';
+import type { Answer, Client, TestApp } from './app.ts';
+
+/** A sale site with two windows, at which seller01 and seller02 work. */
+export type SaleSite = { windowId: number; otherWindowId: number; outletId: number };
+
+export async function saleSite(db: Db, code = 'NM'): Promise<SaleSite> {
+  const outletId = await withTransaction(db, async tx => {
+    const made = await addSaleSite(tx, { code, name: `${code}售票处`, sort: 1 }, [
+      { code: `${code}1`, name: `${code}1号窗`, sort: 1 },
+      { code: `${code}2`, name: `${code}2号窗`, sort: 2 },
+    ]);
+    if (made === null) throw new Error(`the site ${code} exists already`);
+    await placeUser(tx, 'seller01', made);
+    await placeUser(tx, 'seller02', made);
+    return made;
+  });
+  const windows = await listWindows(db, [outletId]);
+  const [windowId = 0, otherWindowId = 0] = windows.map(window => window.id);
+  return { windowId, otherWindowId, outletId };
+}
+
+/** A spot with one slot on one day, a gate, and a product that opens it. */
+export type Attraction = {
+  productId: number;
+  priceFen: ReturnType<typeof fen>;
+  spotId: number;
+  slotId: number;
+  gateId: number;
+  visitDate: string;
+};
+
+export type AttractionOptions = Partial<Pick<ProductDraft, 'idPolicy' | 'maxQtyPerOrder'>> & {
+  visitDate?: string;
+  capacity?: number;
+  priceYuan?: number;
+  startTime?: string;
+  endTime?: string;
+  times?: number;
+  minIntervalMin?: number;
+  /** Codes of attractions that the product opens besides its own. */
+  alsoOpens?: readonly number[];
+};
+
+let attractions = 0;
+
+/** By default a 栖霞古寺票: ¥40, no identity number, one slot for the whole day, 100 places. */
+export async function attraction(db: Db, options: AttractionOptions = {}): Promise<Attraction> {
+  const { visitDate = dayOf(new Date()), capacity = 100, priceYuan = 40 } = options;
+  const {
+    startTime = '00:00',
+    endTime = '23:59',
+    times = 1,
+    minIntervalMin = null,
+    alsoOpens = [],
+  } = options;
+  attractions += 1;
+  const code = `A${attractions}`;
+  const priceFen = fen(priceYuan * 100);
+  const name = `景点${attractions}`;
+  const { spotId, productId } = await withTransaction(db, async tx => {
+    await addSpot(tx, {
+      code,
+      name,
+      kind: 'SPOT',
+      parentCode: null,
+      openTime: '08:00',
+      closeTime: '18:00',
+      lastEntryTime: '16:30',
+      sort: attractions,
+    });
+    await addGate(tx, {
+      code: `${code}G`,
+      name: `${name}门`,
+      spotCode: code,
+      direction: 'BOTH',
+      sort: attractions,
+    });
+    const madeSpot = (await listSpotIds(tx)).get(code) ?? 0;
+    await addSlotTemplate(tx, {
+      spotId: madeSpot,
+      startTime,
+      endTime,
+      capacity,
+      earlyToleranceMin: 0,
+      lateToleranceMin: 30,
+    });
+    const { idPolicy = 'NONE', maxQtyPerOrder = 200 } = options;
+    const place = {
+      timesTotal: times,
+      timesPerDay: null,
+      minIntervalMin,
+      reentry: 'NONE',
+      requiresSlot: false,
+    } as const;
+    const madeProduct = await addProduct(
+      tx,
+      {
+        code,
+        name: `${name}票`,
+        crowd: 'ADULT',
+        family: code,
+        facePriceFen: priceFen,
+        idPolicy,
+        hotkey: null,
+        color: '',
+        sort: attractions,
+        maxQtyPerOrder,
+      },
+      [madeSpot, ...alsoOpens].map(spot => ({ ...place, spotId: spot })),
+    );
+    await addPriceRule(tx, {
+      productId: madeProduct ?? 0,
+      season: null,
+      salePriceFen: priceFen,
+      effectiveFrom: '2020-01-01',
+    });
+    return { spotId: madeSpot, productId: madeProduct ?? 0 };
+  });
+  await openDay(db, visitDate, { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
+  const slotId = (await listSlots(db, visitDate, [spotId]))[0]?.id ?? 0;
+  const gateId = (await listGates(db)).find(gate => gate.spotId === spotId)?.id ?? 0;
+  return { productId, priceFen, spotId, slotId, gateId, visitDate };
+}
+
+/** The body of a cash sale of one product, paid exactly. */
+export function cashSale(
+  { windowId }: Pick<SaleSite, 'windowId'>,
+  { productId, priceFen, visitDate }: Attraction,
+  qty = 1,
+  changes: Partial<WindowSale> = {},
+): WindowSale {
+  const totalFen = multiplyFen(priceFen, qty);
+  return {
+    windowId,
+    saleMode: 'FIT',
+    visitDate,
+    lines: [{ productId, qty }],
+    expectedTotalFen: totalFen,
+    payments: [{ method: 'CASH', amountFen: totalFen, tenderFen: totalFen }],
+    ...changes,
+  };
+}
+
+export function openShift(seller: Client, windowId: number, floatYuan = 500): Promise<Answer<Shift>> {
+  return seller.call('POST', '/api/ticket/shifts', {
+    body: { windowId, openingFloatFen: floatYuan * 100 },
+    key: true,
+  });
+}
+
+export function sell(seller: Client, body: WindowSale, key: string | true = true): Promise<Answer<Order>> {
+  return seller.call('POST', '/api/ticket/orders', { body, key });
+}
+
+/** Sells as the browser does: a busy server is asked again with the same key. */
+export async function sellPatiently(
+  seller: Client,
+  body: WindowSale,
+  key: string = randomUUID(),
+): Promise<Answer<Order>> {
+  return patiently(() => sell(seller, body, key));
+}
+
+/** Repeats what a busy server did not do; everything else is an answer. */
+export async function patiently<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const giveUpAt = Date.now() + 30_000;
+  for (;;) {
+    const answer = await send();
+    const busy = answer.status === 503 || answer.error?.code === 'request_in_progress';
+    if (!busy || Date.now() > giveUpAt) return answer;
+  }
+}
+
+export type ScanOptions = { nonce?: string; direction?: 'IN' | 'OUT'; persons?: number };
+
+export function scan(
+  inspector: Client,
+  gateId: number,
+  code: string,
+  { nonce = randomUUID(), direction = 'IN', persons = 1 }: ScanOptions = {},
+): Promise<Answer<ScanAnswer>> {
+  return inspector.call('POST', '/api/ticket/check-ins', {
+    body: { code, gateId, direction, persons, nonce, deviceTime: '2026-10-02T02:00:00Z' },
+  });
+}
+
+/** A seller with an open shift at a fresh site. */
+export async function sellerAtWork(test: TestApp, code?: string) {
+  const site = await saleSite(test.db, code);
+  const seller = await test.signIn('seller01');
+  const shift = await openShift(seller, site.windowId);
+  if (shift.status !== 200) throw new Error(`no shift: ${shift.text}`);
+  return { site, seller, shift: shift.result };
+}
