@@ -1,0 +1,93 @@
+import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
+import { type OpenedApp, openApp } from '@shanmen/ui/testing';
+import { configure, screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { handlers } from '../../dev/handlers.ts';
+import * as reports from '../main.ts';
+
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 10_000 });
+
+const asOf = '2026-11-20T06:32:05Z';
+/** Two pages of one row each, of a report that has two rows. */
+const twoPages = {
+  ...handlers,
+  'GET /api/reports/rows/:key': ({ query }: { query: URLSearchParams }) => {
+    const second = query.get('cursor') === '2';
+    const row = [asOf, second ? 'XS2' : 'XS1', 'P1', '成人票', 6000, 1, 6000, '现金', '陈一', '东门', 'I'];
+    return answer({ rows: [row], nextCursor: second ? null : '2', asOf });
+  },
+};
+
+let server: MockServer;
+let app: OpenedApp;
+
+const open = async (query = '') => {
+  app = await openApp('mf-reports', reports, '10', `/ticket/report/todaySale${query}`);
+};
+
+beforeAll(() => {
+  server = serveMock(twoPages);
+});
+afterEach(async () => {
+  await app.close();
+  server.replace(twoPages);
+});
+
+describe('今日销售明细', () => {
+  it('shows the sums of the whole filter, not of the rows that happen to be read', async () => {
+    await open();
+    const sum = await screen.findByRole('row', { name: /合计/ });
+    expect(sum).toHaveTextContent('41,400.00');
+    expect(screen.getByText('净额').nextSibling).toHaveTextContent('34,500.00');
+    expect(screen.getByText('数据截至：2026-11-20 14:32:05')).toBeVisible();
+  });
+
+  it('is one grid that knows how many rows there are in all', async () => {
+    await open();
+    const grid = await screen.findByRole('grid', { name: '今日销售明细' });
+    await within(grid).findByText('XS1');
+    expect(grid).toHaveAttribute('aria-rowcount', '462');
+    expect(within(grid).getAllByRole('columnheader')).toHaveLength(11);
+  });
+
+  it('reads on when asked, after the rows that are there', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: '继续显示（已显示 1 条）' }));
+    expect(await screen.findByText('XS2')).toBeVisible();
+    expect(screen.getByText('XS1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /继续显示/ })).toBeNull();
+  });
+
+  it('moves from cell to cell with the arrow keys', async () => {
+    await open();
+    await screen.findByText('XS1');
+    const cells = screen.getAllByRole('gridcell');
+    cells[0]?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(cells[1]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.closest('[role="row"]')).toHaveTextContent('合计');
+  });
+
+  it('asks rows and sums with the filters of the address', async () => {
+    await open('?from=2026-11-19&to=2026-11-20&product=1,2');
+    await screen.findByText('XS1');
+    const asked = server.calls.slice(-2).map(call => new URLSearchParams(call.target.split('?')[1]));
+    expect(asked.map(query => [query.get('from'), query.get('to'), query.get('product')])).toEqual([
+      ['2026-11-19', '2026-11-20', '1,2'],
+      ['2026-11-19', '2026-11-20', '1,2'],
+    ]);
+    expect(screen.getByText('票种：成人票、学生票')).toBeVisible();
+  });
+
+  it('says so when nothing was sold under these filters, and offers to drop them', async () => {
+    server.replace({
+      ...handlers,
+      'GET /api/reports/rows/:key': () => answer({ rows: [], nextCursor: null, asOf }),
+    });
+    await open('?keyword=nobody');
+    await userEvent.click(await screen.findByRole('button', { name: '清除筛选' }));
+    await waitFor(() => expect(app.address()).not.toContain('keyword'));
+  });
+});
