@@ -9,15 +9,10 @@ const source = join(dirname(createRequire(import.meta.url).resolve('lucide-stati
 
 /** Icons that the shell needs besides those of the menu catalogue. */
 const ownNames = [
-  'arrow-left',
-  'check',
   'chevron-down',
-  'chevron-left',
   'chevron-right',
   'circle-alert',
   'circle-check',
-  'copy',
-  'house',
   'info',
   'key-round',
   'layout-grid',
@@ -25,11 +20,8 @@ const ownNames = [
   'moon',
   'panel-left-close',
   'panel-left-open',
-  'refresh-cw',
-  'rotate-ccw',
   'sun',
   'triangle-alert',
-  'user-round',
   'wifi-off',
   'x',
 ];

@@ -5,14 +5,14 @@ import type { ShellParts } from '../shell/shell-parts.ts';
 import { useStore } from '../store.ts';
 import { TabBar } from '../tabs/tab-bar.tsx';
 import { chromeFor } from './chrome.ts';
-import { Header } from './header.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
+import { Header } from './header/header.tsx';
+import { LeaveDialog } from './messages/leave-dialog.tsx';
 import { PartsContext } from './parts-context.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from './messages/progress-bar.tsx';
 import styles from './shell-frame.module.css';
-import { Slot } from './slot.tsx';
-import { Strips } from './strips.tsx';
-import { Toasts } from './toasts.tsx';
+import { Slot } from './slot/slot.tsx';
+import { Strips } from './messages/strips.tsx';
+import { Toasts } from './messages/toasts.tsx';
 
 /** Everything the shell draws around the screens. */
 export function ShellFrame({ parts }: { readonly parts: ShellParts }) {

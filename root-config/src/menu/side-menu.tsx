@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { SystemSign, useSession, type RouteRecord } from '@shanmen/shared';
 import { systemTypes } from '@shanmen/shared/contracts/screen';
-import { Brand } from '../layout/brand.tsx';
+import { Brand } from '../layout/header/brand.tsx';
 import { useParts } from '../layout/parts-context.ts';
 import { narrow, useMedia } from '../layout/use-media.ts';
 import { useListening } from '../layout/use-listening.ts';
@@ -10,6 +10,7 @@ import { moveFocus } from './move-focus.ts';
 import { MenuBranch } from './menu-branch.tsx';
 import { MenuEntry } from './menu-entry.tsx';
 import { countEntries, filterMenu, searchFrom, visible } from './menu-search.ts';
+import { useOpenGroups } from './use-open-groups.ts';
 import styles from './side-menu.module.css';
 
 /** The menu of the chosen system: groups that open and close, one branch at a time. */
@@ -71,41 +72,26 @@ export function SideMenu() {
         </ul>
         {text !== '' && entries.length === 0 && <p className={styles.none}>没有找到“{text}”</p>}
       </nav>
-      <svg className={styles.ridges} viewBox="0 0 220 72" preserveAspectRatio="none" aria-hidden="true">
-        <path
-          d="M0 46c18-6 26-22 42-24 14-2 18 12 30 8 16-6 22-26 38-26 18 0 22 24 38 28 14 4 20-8 34-6 16 2 24 14 38 16v30H0z"
-          opacity=".06"
-        />
-        <path d="M0 58c22-2 30-14 48-14s26 12 44 10 28-16 46-14 26 14 42 16 26-4 40-4v20H0z" opacity=".1" />
-      </svg>
+      {!menuCollapsed && <Foothills />}
     </div>
   );
-}
-
-/** Which groups are open. The branch of the open screen opens by itself; the accordion closes the others. */
-function useOpenGroups(
-  present: string | undefined,
-  accordion: boolean,
-): [ReadonlySet<string>, (name: string) => void] {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const shown = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (present === undefined || shown.current === present) return;
-    shown.current = present;
-    setOpen(before => (accordion ? new Set([present]) : new Set(before).add(present)));
-  }, [present, accordion]);
-  const toggle = (name: string) =>
-    setOpen(before => {
-      const next = new Set(accordion ? [] : before);
-      if (before.has(name)) next.delete(name);
-      else next.add(name);
-      return next;
-    });
-  return [open, toggle];
 }
 
 function listenToKeys(nav: HTMLElement, signal: AbortSignal): void {
   const moveAlong = (event: KeyboardEvent) =>
     moveFocus(event, [...nav.querySelectorAll<HTMLElement>('[data-entry]')]);
   nav.addEventListener('keydown', moveAlong, { signal });
+}
+
+/** The mountains begin at the foot of the menu. Decoration only. */
+function Foothills() {
+  return (
+    <svg className={styles.ridges} viewBox="0 0 220 72" preserveAspectRatio="none" aria-hidden="true">
+      <path
+        d="M0 46c18-6 26-22 42-24 14-2 18 12 30 8 16-6 22-26 38-26 18 0 22 24 38 28 14 4 20-8 34-6 16 2 24 14 38 16v30H0z"
+        opacity=".06"
+      />
+      <path d="M0 58c22-2 30-14 48-14s26 12 44 10 28-16 46-14 26 14 42 16 26-4 40-4v20H0z" opacity=".1" />
+    </svg>
+  );
 }

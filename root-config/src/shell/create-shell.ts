@@ -21,8 +21,8 @@ export function createShell(parts: ShellParts): Shell {
       ofApp: app => tabs.ofApp(app),
       subscribe: tabs.state.subscribe,
       open: address => navigator.go(address),
-      close: id => void closeTab(parts, id),
-      refresh: id => void refreshTab(parts, id),
+      close: id => closeTab(parts, id),
+      refresh: id => refreshTab(parts, id),
       setTitle(id, title) {
         tabs.setTitle(id, title);
         nameDocument(parts);

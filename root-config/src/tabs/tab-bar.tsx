@@ -45,7 +45,7 @@ function Tab({ screen, isActive, isReachable, onActivate }: TabProps) {
   const parts = useParts();
   const isDirty = useStore(parts.unsaved.marks).has(screen.id);
   const canClose = !screen.route.meta.isAffix;
-  const close = () => canClose && void closeTab(parts, screen.id);
+  const close = () => canClose && closeTab(parts, screen.id);
   return (
     <div
       role="tab"

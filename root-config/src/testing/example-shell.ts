@@ -34,8 +34,13 @@ export function exampleShell({
   for (const level of ['warn', 'error'] as const)
     jest.spyOn(console, level).mockImplementation(() => undefined);
   history.replaceState(null, '', address);
+  return bareShell(() => new Date('2026-11-20T08:00:00Z'));
+}
+
+/** As {@link exampleShell}, with the address and the storage as they are. */
+export function bareShell(now: () => Date = () => new Date()): ShellParts {
   Object.assign(globalThis, { System: noLoader });
-  return createParts(boot, () => new Date('2026-11-20T08:00:00Z'));
+  return createParts(boot, now);
 }
 
 /** No app arrives: these tests are about what stands around them. */

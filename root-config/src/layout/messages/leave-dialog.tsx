@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useStore } from '../store.ts';
-import { useParts } from './parts-context.ts';
+import { useStore } from '../../store.ts';
+import { useParts } from '../parts-context.ts';
 import styles from './leave-dialog.module.css';
 
 /** Asks before input is lost. Staying has the focus, and Escape stays. */

@@ -1,5 +1,5 @@
-import { useStore } from '../store.ts';
-import { useParts } from './parts-context.ts';
+import { useStore } from '../../store.ts';
+import { useParts } from '../parts-context.ts';
 import styles from './progress-bar.module.css';
 
 /** Two pixels at the top edge while a titled screen is being opened. */

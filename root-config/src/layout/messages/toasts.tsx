@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Icon } from '../icons/icon.tsx';
-import type { ShownNotice } from '../shell/notices.ts';
-import { useStore } from '../store.ts';
-import { useParts } from './parts-context.ts';
+import { Icon } from '../../icons/icon.tsx';
+import type { ShownNotice } from '../../shell/notices.ts';
+import { useStore } from '../../store.ts';
+import { useParts } from '../parts-context.ts';
 import styles from './toasts.module.css';
 
 const icons = {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { appOf } from '../routes/app-of.ts';
-import { applications } from '../applications.ts';
-import { useStore } from '../store.ts';
-import { isPureLink } from '../tabs/tab.ts';
+import { appOf } from '../../routes/app-of.ts';
+import { applications } from '../../applications.ts';
+import { useStore } from '../../store.ts';
+import { isPureLink } from '../../tabs/tab.ts';
 import { FaultPanel } from './fault-panel.tsx';
 import { LinkPage } from './link-page.tsx';
-import { useParts } from './parts-context.ts';
+import { useParts } from '../parts-context.ts';
 import styles from './slot.module.css';
 
 /** What stands in the place of a screen while its app is not there: nothing, patience, or what happened. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isStoragePersistent } from '@shanmen/shared';
-import { Icon } from '../icons/icon.tsx';
-import { useParts } from './parts-context.ts';
+import { Icon } from '../../icons/icon.tsx';
+import { useParts } from '../parts-context.ts';
 import styles from './strips.module.css';
 
 /** Lines under the header that stay as long as what they say is true. */

@@ -1,8 +1,8 @@
 import { openingPath } from '@shanmen/shared';
 import { systemTypes } from '@shanmen/shared/contracts/screen';
-import { useStore } from '../store.ts';
-import { titleOf } from '../tabs/tab.ts';
-import { useParts } from './parts-context.ts';
+import { useStore } from '../../store.ts';
+import { titleOf } from '../../tabs/tab.ts';
+import { useParts } from '../parts-context.ts';
 import styles from './breadcrumb.module.css';
 
 /** System, groups and screen, from the place of the route in the menu. */

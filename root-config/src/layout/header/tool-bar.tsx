@@ -1,7 +1,7 @@
 import type { ToolbarItem } from '@shanmen/shared';
 import { toolbarActions } from '@shanmen/shared/contracts/shell/toolbar-actions';
-import { useStore } from '../store.ts';
-import { useParts } from './parts-context.ts';
+import { useStore } from '../../store.ts';
+import { useParts } from '../parts-context.ts';
 import styles from './tool-bar.module.css';
 
 const mostTools = 6;

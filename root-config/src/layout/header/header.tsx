@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
-import { Icon } from '../icons/icon.tsx';
-import { useStore } from '../store.ts';
+import { Icon } from '../../icons/icon.tsx';
+import { useStore } from '../../store.ts';
 import { Brand } from './brand.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { ToolBar } from './tool-bar.tsx';
-import { useParts } from './parts-context.ts';
-import { narrow, useMedia } from './use-media.ts';
+import { useParts } from '../parts-context.ts';
+import { narrow, useMedia } from '../use-media.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './header.module.css';
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { session } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { formatInstant } from '@shanmen/shared/time';
-import { applications } from '../applications.ts';
-import { Icon } from '../icons/icon.tsx';
-import { faultSentences } from '../modules/module-fault.ts';
-import type { AppState } from '../modules/module-gate.ts';
-import { retryApp } from '../shell/retry-app.ts';
-import { useParts } from './parts-context.ts';
+import { applications } from '../../applications.ts';
+import { Icon } from '../../icons/icon.tsx';
+import { faultSentences } from '../../modules/module-fault.ts';
+import type { AppState } from '../../modules/module-gate.ts';
+import { retryApp } from '../../shell/retry-app.ts';
+import { useParts } from '../parts-context.ts';
 import styles from './fault-panel.module.css';
 
 type Fault = Extract<AppState, { status: 'failed' }>;

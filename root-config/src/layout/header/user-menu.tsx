@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
-import { Icon } from '../icons/icon.tsx';
-import { moveFocus } from '../menu/move-focus.ts';
-import { endSession } from '../shell/sign-in.ts';
-import { useParts } from './parts-context.ts';
-import { useListening } from './use-listening.ts';
+import { Icon } from '../../icons/icon.tsx';
+import { moveFocus } from '../../menu/move-focus.ts';
+import { endSession } from '../../shell/sign-in.ts';
+import { useParts } from '../parts-context.ts';
+import { useListening } from '../use-listening.ts';
 import styles from './user-menu.module.css';
 
 /** Who is signed in, and what he can do about it. */
