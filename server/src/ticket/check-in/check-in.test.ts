@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Gate, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
+import { instantOf } from '@shanmen/shared/time';
+
+import { testApp, type TestApp } from '../../../test/app.ts';
+import {
+  attraction,
+  type AttractionOptions,
+  cashSale,
+  patiently,
+  scan,
+  sell,
+  sellerAtWork,
+} from '../../../test/factories.ts';
+import {
+  asOwner,
+  countRows,
+  findFaults,
+  readNumber,
+  whileFailing,
+  withoutConstraint,
+} from '../../../test/scenario.ts';
+
+jest.setTimeout(60_000);
+
+const day = '2026-10-02';
+const clock = { at: instantOf(day, '10:00') };
+const gates = 50;
+
+describe('an entry', () => {
+  let test: TestApp;
+  beforeEach(async () => {
+    clock.at = instantOf(day, '10:00');
+    test = await testApp({ now: () => clock.at });
+  });
+  afterEach(() => test.close());
+
+  it('turns the letter to O, takes one entry and tells what is left', async () => {
+    const second = await attraction(test.db, { visitDate: day });
+    const third = await attraction(test.db, { visitDate: day });
+    const { seller, spot, ticket } = await soldTicket(test, { alsoOpens: [second.spotId, third.spotId] });
+    const { result } = await scan(seller, spot.gateId, ticket.qr);
+    expect(result).toMatchObject({
+      result: 'OK',
+      text: '请通行，剩余两项',
+      persons: 1,
+      ticket: { status: 'O', timesLeft: 0, placesLeft: 2 },
+    });
+    expect((await scan(seller, second.gateId, ticket.qr)).result).toMatchObject({
+      result: 'OK',
+      text: '请通行，剩余1项',
+    });
+    expect((await scan(seller, third.gateId, ticket.qr)).result).toMatchObject({
+      result: 'OK',
+      text: '请通行',
+    });
+    const state = `select count(*) as value from ticket.ticket_order where state = 'DONE'`;
+    expect(await readNumber(test.database.url, state)).toBe(1);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('is possible by the printed number, and as often as the ticket says', async () => {
+    const { seller, spot, ticket } = await soldTicket(test, { times: 2 });
+    expect((await scan(seller, spot.gateId, ticket.ticketNo)).result).toMatchObject({
+      result: 'OK',
+      text: '请通行，还可进 1 次',
+    });
+    expect((await scan(seller, spot.gateId, ticket.ticketNo)).result.result).toBe('OK');
+    expect((await scan(seller, spot.gateId, ticket.ticketNo)).result).toMatchObject({
+      result: 'USED_UP',
+      text: '已使用（10:00:00）',
+    });
+  });
+
+  it.each([
+    ['a code of nobody', 'UNKNOWN', '无效票', async () => '1.1234567890123456.1.0123456789'],
+    ['a text that is no code', 'UNKNOWN', '无效票', async () => '你好'],
+    [
+      'a forged code',
+      'UNKNOWN',
+      '无效票',
+      async (qr: string) => `${qr.slice(0, -1)}${(Number(qr.at(-1)) + 1) % 10}`,
+    ],
+  ])('refuses %s', async (_name, result, text, codeOf) => {
+    const { seller, spot, ticket } = await soldTicket(test);
+    const answer = await scan(seller, spot.gateId, await codeOf(ticket.qr));
+    expect(answer.result).toMatchObject({ result, text, ticket: null, persons: 0 });
+  });
+
+  it.each([
+    ["status = 'R'", 'UNPAID', '未支付'],
+    ["status = 'X'", 'CANCELLED', '已取消'],
+    ["status = 'F'", 'REFUNDED', '已退票'],
+    ["status = 'N'", 'TOO_LATE', '已过时段'],
+    ["locked_reason = 'refund'", 'LOCKED', '退款中'],
+    ['qr_version = 2', 'REVOKED', '旧码已作废'],
+  ])('T-23 T-25 judges the ticket before its use: %s', async (change, result, text) => {
+    const { seller, spot, ticket } = await soldTicket(test);
+    await scan(seller, spot.gateId, ticket.qr);
+    const steps = await countRows(test.database.url, 'ticket.ticket_log');
+    await asOwner(test.database.url, `update ticket.ticket set ${change}`);
+    expect((await scan(seller, spot.gateId, ticket.qr)).result).toMatchObject({ result, text, persons: 0 });
+    expect(await countRows(test.database.url, 'ticket.ticket_log')).toBe(steps);
+    expect(await countRows(test.database.url, 'ticket.checkin_log')).toBe(2);
+  });
+
+  it.each([
+    ['the day before', '2026-10-01', '23:59', 'WRONG_DATE', '非当日，游玩日 2026-10-02'],
+    ['before its time', day, '12:59', 'TOO_EARLY', '未到时段，场次 13:00–13:30'],
+    ['at the first second', day, '13:00', 'OK', '请通行'],
+    ['within the tolerance', day, '13:59', 'OK', '请通行'],
+    ['after the tolerance', day, '14:00', 'TOO_LATE', '已过时段，场次 13:00–13:30'],
+    ['the day after', '2026-10-03', '00:00', 'WRONG_DATE', '非当日，游玩日 2026-10-02'],
+  ])('T-38 %s', async (_name, scanDay, time, result, text) => {
+    const { spot, ticket } = await soldTicket(test, { startTime: '13:00', endTime: '13:30' });
+    clock.at = instantOf(scanDay, time);
+    // The clock moved by hours: the seller's session has ended.
+    const inspector = await test.signIn('seller01');
+    expect((await scan(inspector, spot.gateId, ticket.qr)).result).toMatchObject({ result, text });
+  });
+
+  it('waits between two entries as long as the product says', async () => {
+    const { seller, spot, ticket } = await soldTicket(test, { times: 3, minIntervalMin: 10 });
+    await scan(seller, spot.gateId, ticket.qr);
+    clock.at = instantOf(day, '10:09');
+    expect((await scan(seller, spot.gateId, ticket.qr)).result.result).toBe('INTERVAL');
+    clock.at = instantOf(day, '10:10');
+    expect((await scan(seller, spot.gateId, ticket.qr)).result.result).toBe('OK');
+  });
+
+  it('opens no other spot, and nobody leaves who did not come in', async () => {
+    const { seller, spot, ticket } = await soldTicket(test);
+    const other = await attraction(test.db, { visitDate: day });
+    expect((await scan(seller, other.gateId, ticket.qr)).result.result).toBe('WRONG_SPOT');
+    expect((await scan(seller, spot.gateId, ticket.qr, { direction: 'OUT' })).result.result).toBe(
+      'TOO_EARLY',
+    );
+    await scan(seller, spot.gateId, ticket.qr);
+    expect((await scan(seller, spot.gateId, ticket.qr, { direction: 'OUT' })).result.result).toBe('OK');
+    await asOwner(test.database.url, `update ticket.gate set direction = 'IN'`);
+    expect((await scan(seller, spot.gateId, ticket.qr, { direction: 'OUT' })).error?.code).toBe(
+      'invalid_input',
+    );
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-26 resent with its nonce answers the same and is one row; another code with it is refused', async () => {
+    const { seller, spot, ticket } = await soldTicket(test, { times: 5 });
+    const nonce = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => patiently(() => scan(seller, spot.gateId, ticket.qr, { nonce }))),
+    );
+    expect(new Set(answers.map(answer => answer.text)).size).toBe(1);
+    expect(answers[0]?.result).toMatchObject({ result: 'OK', ticket: { timesLeft: 4 } });
+    const unknown = randomUUID();
+    const refused = await Promise.all(
+      Array.from({ length: 4 }, () => scan(seller, spot.gateId, 'x', { nonce: unknown })),
+    );
+    expect(new Set(refused.map(answer => answer.text)).size).toBe(1);
+    expect(await countRows(test.database.url, 'ticket.checkin_log')).toBe(2);
+    expect((await scan(seller, spot.gateId, ticket.ticketNo, { nonce })).error?.code).toBe(
+      'idempotency_mismatch',
+    );
+  });
+
+  it.each(['ticket.ticket_log', 'ticket.checkin_log', 'ticket.slot'])(
+    'leaves nothing when it breaks off at %s',
+    async table => {
+      const { seller, spot, ticket } = await soldTicket(test);
+      const broken = await whileFailing(test.database.url, table, () => scan(seller, spot.gateId, ticket.qr));
+      expect(broken.status).toBe(500);
+      expect(
+        await readNumber(test.database.url, 'select sum(times_used) as value from ticket.ticket_entitlement'),
+      ).toBe(0);
+      expect((await scan(seller, spot.gateId, ticket.qr)).result.result).toBe('OK');
+      expect(await findFaults(test.db)).toEqual([]);
+    },
+  );
+
+  it('shows the last scans of a gate, refusals too, and who came in today', async () => {
+    const { seller, spot, ticket } = await soldTicket(test);
+    const first = await scan(seller, spot.gateId, ticket.qr);
+    const again = await scan(seller, spot.gateId, ticket.qr);
+    const log = await seller.call<ScanLog>('GET', '/api/ticket/check-ins', {
+      query: { gateId: String(spot.gateId) },
+    });
+    expect(log.result).toEqual({ scans: [again.result, first.result], admittedToday: 1 });
+    const list = await seller.call<Gate[]>('GET', '/api/ticket/gates');
+    expect(list.result.map(gate => gate.id)).toContain(spot.gateId);
+    expect((await scan(seller, 999_999, ticket.qr)).error?.code).toBe('not_found');
+  });
+});
+
+describe('one code at many gates at once', () => {
+  it('T-24 without the lock and the condition it admits more than once', async () => {
+    const test = await testApp({ now: () => instantOf(day, '10:00'), guards: { admissionCondition: false } });
+    expect(await admitAtOnce(test)).toBeGreaterThan(1);
+    expect(await findFaults(test.db)).not.toEqual([]);
+    await test.close();
+  });
+
+  it('T-24 admits exactly once', async () => {
+    const test = await testApp({ now: () => instantOf(day, '10:00') });
+    expect(await admitAtOnce(test)).toBe(1);
+    expect(await countRows(test.database.url, 'ticket.checkin_log')).toBe(gates);
+    expect(await findFaults(test.db)).toEqual([]);
+    await test.close();
+  });
+
+  it('T-26 without lock and nonce a resent scan is several rows', async () => {
+    const test = await testApp({ now: () => instantOf(day, '10:00'), guards: { admissionCondition: false } });
+    const rows = await withoutConstraint(
+      test.database.url,
+      'ticket.checkin_log',
+      'checkin_nonce_once',
+      async () => {
+        const { seller, spot, ticket } = await soldTicket(test, { times: 5 });
+        const nonce = randomUUID();
+        await scan(seller, spot.gateId, ticket.qr, { nonce });
+        await scan(seller, spot.gateId, ticket.qr, { nonce });
+        const counted = await countRows(test.database.url, 'ticket.checkin_log');
+        await test.database.reset();
+        return counted;
+      },
+    );
+    expect(rows).toBe(2);
+    await test.close();
+  });
+});
+
+async function admitAtOnce(test: TestApp): Promise<number> {
+  const { seller, spot, ticket } = await soldTicket(test);
+  const answers = await Promise.all(
+    Array.from({ length: gates }, () => {
+      const nonce = randomUUID();
+      return patiently(() => scan(seller, spot.gateId, ticket.qr, { nonce }));
+    }),
+  );
+  return answers.filter(answer => answer.result.result === 'OK').length;
+}
+
+async function soldTicket(test: TestApp, options: AttractionOptions = {}) {
+  const { site, seller } = await sellerAtWork(test);
+  const spot = await attraction(test.db, { visitDate: day, ...options });
+  const { result } = await sell(seller, cashSale(site, spot));
+  const [ticket] = result.tickets;
+  if (!ticket) throw new Error('nothing was sold');
+  return { seller, spot, ticket };
+}
