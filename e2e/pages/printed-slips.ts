@@ -1,36 +1,44 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** What the browser was given to print, as a person would see it in the preview. */
 export type PrintedSlips = {
   /** The text of each slip, tickets first. */
-  readonly texts: () => Promise<string[]>;
+  readonly texts: string[];
   /** Style rules of the paper: width and height of every page. */
-  readonly paper: () => Promise<string>;
+  readonly paper: string;
 };
 
+const kept = 'shanmen:e2e-print';
+
 /** Keeps what is printed instead of opening a printer. Before the page is loaded. */
-export async function catchPrints(page: Page): Promise<PrintedSlips> {
-  await page.addInitScript(() => {
-    window.print = () => {
-      const slips = [...document.querySelectorAll<HTMLElement>('[data-slip]')];
-      const kept = {
+export function catchPrints(page: Page): Promise<void> {
+  return page.addInitScript(name => {
+    const original = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
+    const keep = (view: Window): void => {
+      const slips = [...view.document.querySelectorAll<HTMLElement>('[data-slip]')];
+      const styles = [...view.document.querySelectorAll('style')];
+      const printed = {
         texts: slips.map(slip => slip.innerText),
-        paper: [...document.querySelectorAll('style')].map(style => style.textContent).join('\n'),
+        paper: styles.map(style => style.textContent).join('\n'),
       };
-      const frame = window.top ?? window;
-      frame.dispatchEvent(new CustomEvent('caught-print', { detail: kept }));
-      window.dispatchEvent(new Event('afterprint'));
+      sessionStorage.setItem(name, JSON.stringify(printed));
+      view.dispatchEvent(new Event('afterprint'));
     };
-    if (window.top === window) {
-      window.addEventListener('caught-print', event => {
-        if (event instanceof CustomEvent)
-          sessionStorage.setItem('shanmen:e2e-print', JSON.stringify(event.detail));
-      });
-    }
-  });
-  const read = async (): Promise<{ texts: string[]; paper: string }> => {
-    await page.waitForFunction(() => sessionStorage.getItem('shanmen:e2e-print') !== null);
-    return page.evaluate(() => JSON.parse(sessionStorage.getItem('shanmen:e2e-print') ?? '{}'));
-  };
-  return { texts: async () => (await read()).texts, paper: async () => (await read()).paper };
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      get(this: HTMLIFrameElement): Window | null {
+        const view: unknown = original?.get?.call(this);
+        if (!(view instanceof Object) || !this.contentDocument) return null;
+        const inner = this.contentDocument.defaultView;
+        if (inner !== null) inner.print = () => keep(inner);
+        return inner;
+      },
+    });
+  }, kept);
+}
+
+/** The last thing that was printed; waits until something was. */
+export async function printedSlips(page: Page): Promise<PrintedSlips> {
+  const read = () => page.evaluate(name => sessionStorage.getItem(name), kept);
+  await expect.poll(read).not.toBeNull();
+  return JSON.parse((await read()) ?? '');
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIResponse, Page } from '@playwright/test';
 
 export const demoPassword = 'Shanmen-2026';
 
@@ -31,6 +31,12 @@ export function codesOf(userName: string): ReadonlySet<string> {
     throw new Error(`${userName} is not signed in`);
   const { authBtnList } = info;
   return new Set(Array.isArray(authBtnList) ? authBtnList.map(String) : []);
+}
+
+/** Asks the server as a user who has been signed in on this page, without the page. */
+export function getAs(page: Page, userName: string, path: string): Promise<APIResponse> {
+  const token = sessions.get(userName)?.token ?? '';
+  return page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
 }
 
 async function openSession(page: Page, userName: string): Promise<Session> {

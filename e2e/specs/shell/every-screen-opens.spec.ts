@@ -3,7 +3,7 @@ import { type Screen, type SystemType, systemTypes } from '@shanmen/shared/contr
 
 import { expect, type Page, step, test } from '../../fixtures.ts';
 import { goWithin, shell } from '../../pages/shell.ts';
-import { codesOf } from '../../product/sign-in.ts';
+import { codesOf, getAs } from '../../product/sign-in.ts';
 
 /** Demo users and the system each of them works in. */
 const users: Readonly<Record<string, SystemType>> = {
@@ -67,7 +67,7 @@ test.describe('every screen that is drawn', () => {
       await signIn(userName, type);
       const codes = codesOf(userName);
       for (const [system, screens] of lists) {
-        const served = await servedPaths(page, system);
+        const served = await servedPaths(page, userName, system);
         const due = screens.filter(({ permission }) => permission !== undefined && codes.has(permission));
         expect(served, systemTypes[system]).toEqual(due.map(({ path }) => path).toSorted());
       }
@@ -96,16 +96,12 @@ function heading({ title, path }: Screen): RegExp {
   return path === '/ticket/checkIn' ? /./ : new RegExp(title);
 }
 
-/** Paths of the entries with a permission that the server serves to the page's user. */
-async function servedPaths(page: Page, type: SystemType): Promise<string[]> {
-  const entries = await page.evaluate(async pid => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-    const answer = await fetch(`/api/Menu/GetMyMenu?pid=${pid}`, { headers });
-    const body: { result: { path: string; permission: string | null; isToolBar: boolean }[] } =
-      await answer.json();
-    return body.result;
-  }, type);
-  const screens = entries.filter(({ permission, isToolBar }) => permission !== null && !isToolBar);
+/** Paths of the entries with a permission that the server serves to the user. */
+async function servedPaths(page: Page, userName: string, type: SystemType): Promise<string[]> {
+  const answer = await getAs(page, userName, `/api/Menu/GetMyMenu?pid=${type}`);
+  const { result }: { result: { path: string; permission: string | null; isToolBar: boolean }[] } =
+    await answer.json();
+  const screens = result.filter(({ permission, isToolBar }) => permission !== null && !isToolBar);
   return screens.map(({ path }) => path).toSorted();
 }
 

@@ -1,13 +1,13 @@
 import { expect, step, test } from '../../fixtures.ts';
 import { checkInPage } from '../../pages/check-in-page.ts';
 import { loginPage } from '../../pages/login-page.ts';
-import { catchPrints } from '../../pages/printed-slips.ts';
+import { catchPrints, printedSlips } from '../../pages/printed-slips.ts';
 import { reportPage } from '../../pages/report-page.ts';
 import { salePage } from '../../pages/sale-page.ts';
 import { shell } from '../../pages/shell.ts';
 
 test('a ticket is sold, printed, admitted once, and reported', async ({ page }) => {
-  const prints = await catchPrints(page);
+  await catchPrints(page);
   const frame = shell(page);
   const sale = salePage(page);
   const checkIn = checkInPage(page);
@@ -55,14 +55,14 @@ test('a ticket is sold, printed, admitted once, and reported', async ({ page }) 
   });
 
   await step('Then two tickets and a receipt lie in the print preview', async () => {
-    const slips = await prints.texts();
+    const { texts: slips, paper } = await printedSlips(page);
     expect(slips).toHaveLength(3);
     ticketNo = /\d{4} \d{4} \d{4} \d{4}/.exec(slips[0] ?? '')?.[0] ?? '';
     spot = /可入 (\S+) /.exec(slips[0] ?? '')?.[1] ?? '';
     expect(ticketNo).not.toBe('');
     expect(spot).not.toBe('');
     expect(slips[2]).toContain('合计');
-    expect(await prints.paper()).toContain('80mm');
+    expect(paper).toContain('80mm');
     await expect(sale.done).toContainText('已打印');
   });
 
