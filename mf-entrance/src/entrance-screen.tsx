@@ -34,6 +34,7 @@ export function EntranceScreen() {
               <SystemCard
                 type={type}
                 card={systems.cardOf(type)}
+                pages={systems.pagesOf(type)}
                 opening={opening === type}
                 onOpen={() => open(type)}
                 onKeyDown={walk}
@@ -56,9 +57,7 @@ function Band({ onLeave }: { onLeave: () => void }) {
         <LowRidges />
       </div>
       <div className={styles.words}>
-        <p className={styles.place}>
-          {[state?.siteName, state ? today(state.businessDay) : ''].filter(Boolean).join(' · ')}
-        </p>
+        <p className={styles.day}>{state && today(state.businessDay)}</p>
         <h1 className={styles.title}>系统入口</h1>
         <p className={styles.person}>
           {state?.name}

@@ -9,6 +9,8 @@ type Props = {
   readonly type: SystemType;
   /** Null while the figures are not there. */
   readonly card: EntranceCard | null;
+  /** Titles of its first pages, shown where no figure is. */
+  readonly pages: readonly string[];
   readonly opening: boolean;
   readonly onOpen: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -16,7 +18,7 @@ type Props = {
 
 const box = { width: 240, height: 40 };
 
-export function SystemCard({ type, card, opening, onOpen, onKeyDown }: Props) {
+export function SystemCard({ type, card, pages, opening, onOpen, onKeyDown }: Props) {
   return (
     <button
       type="button"
@@ -33,7 +35,11 @@ export function SystemCard({ type, card, opening, onOpen, onKeyDown }: Props) {
         <span className={styles.title}>{systemTypes[type]}</span>
         <kbd className={styles.key}>{type.charAt(0)}</kbd>
       </span>
-      <Figure figure={card?.figure ?? null} />
+      {card?.figure ? (
+        <Figure figure={card.figure} />
+      ) : (
+        <span className={styles.pages}>{pages.join('、')}</span>
+      )}
       <Trend values={card?.sparkline ?? []} />
       <span className={styles.opening} role="status">
         {opening && '正在打开…'}
@@ -42,8 +48,7 @@ export function SystemCard({ type, card, opening, onOpen, onKeyDown }: Props) {
   );
 }
 
-function Figure({ figure }: { figure: EntranceCard['figure'] }) {
-  if (!figure) return null;
+function Figure({ figure }: { figure: NonNullable<EntranceCard['figure']> }) {
   return (
     <span className={styles.figure}>
       <span className={styles.label}>

@@ -14,6 +14,8 @@ export type Systems = {
   readonly types: readonly SystemType[] | null;
   readonly cardOf: (type: SystemType) => EntranceCard | null;
   readonly entries: readonly AnyMenuEntry[];
+  /** Titles of the first pages of a type. */
+  readonly pagesOf: (type: SystemType) => readonly string[];
   /** Number of the call by which neither menu nor figures came. */
   readonly failedCall: string | null;
   readonly retry: () => void;
@@ -28,12 +30,20 @@ export function useSystems(): Systems {
     types: typesOf(cards, menu),
     cardOf: type => cards.value?.find(card => card.type === type) ?? null,
     entries: menu.value ?? [],
+    pagesOf: type => pagesOf(menu.value ?? [], type),
     failedCall: menu.value === null && cards.value === null ? (menu.error?.requestId ?? null) : null,
     retry: () => {
       void answers.cards.refresh();
       void answers.menu.refresh();
     },
   };
+}
+
+function pagesOf(entries: readonly AnyMenuEntry[], type: SystemType): readonly string[] {
+  return entries
+    .filter(entry => entry.pid === type && !entry.menuChild && !entry.isToolBar && !entry.isHide)
+    .slice(0, 6)
+    .map(entry => entry.funcName);
 }
 
 function askServer() {
