@@ -9,7 +9,7 @@ export type SpoiledMap = {
   /** What staff can report. */
   readonly code: 'MF-111' | 'MF-112';
   /** Spoils the map until `mend`. */
-  readonly spoil: (page: Page, address: string) => Promise<void>;
+  readonly spoil: (page: Page, address: string) => Promise<unknown>;
 };
 
 /** Without a usable map the last good one serves, with a line that says so. */

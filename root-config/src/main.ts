@@ -6,6 +6,7 @@ import { drawIcons } from './icons/draw-icons.ts';
 import { ShellFrame } from './layout/shell-frame.tsx';
 import { createParts } from './shell/create-parts.ts';
 import { announceScreens } from './shell/announce.ts';
+import { awaitMap } from './shell/renew-map.ts';
 import { createShell } from './shell/create-shell.ts';
 import { followLinks } from './navigation-guard/follow-links.ts';
 import { followSession, restoreSession } from './shell/sign-in.ts';
@@ -19,6 +20,7 @@ export async function startShell(boot: Boot): Promise<void> {
   await restoreSession();
   followSession(parts);
   announceScreens(parts);
+  awaitMap(parts);
   parts.navigator.listen();
   followLinks(parts.navigator);
   const entered = parts.navigator.enter();

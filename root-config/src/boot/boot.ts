@@ -14,7 +14,7 @@ export type Boot = {
   /** The map in use. */
   readonly map: () => ImportMap;
   /** Why the server's own map is not in use; null when it is. */
-  readonly mapFault: () => MapFault | null;
+  readonly mapFault: MapFault | null;
   readonly failedUrls: Map<string, unknown>;
   /** Reads the server's map again and puts it in use. @throws MapRefused */
   readonly renewMap: () => Promise<void>;
@@ -46,6 +46,8 @@ async function start(): Promise<void> {
     forgetAttempts();
   } catch (error) {
     console.error('The shell could not start', error);
+    // The page for it stands at the end of the document.
+    await pageComplete();
     showFatal(reasonOf(error));
   }
 }
@@ -72,15 +74,15 @@ function reportEarly(error: unknown): void {
 }
 
 function shellStart(taken: TakenMap): Boot {
-  let current = taken;
+  let current = taken.map;
   return {
-    map: () => current.map,
-    mapFault: () => current.fault,
+    map: () => current,
+    mapFault: taken.fault,
     failedUrls,
     async renewMap() {
       const map = await fetchMap();
       applyMap(map);
-      current = { map, fault: null };
+      current = map;
     },
     vouchFor,
   };

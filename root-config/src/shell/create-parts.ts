@@ -22,6 +22,7 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
   const parts: ShellParts = {
     boot,
     now,
+    mapFault: createStore(boot.mapFault),
     settings: createSettingsStore(now),
     menu: createMenu(),
     tabs: new Tabs(unsaved.has),

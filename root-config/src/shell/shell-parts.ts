@@ -1,5 +1,6 @@
 import type { ToolbarAction, TypedEvent } from '@shanmen/shared';
 import type { Boot } from '../boot/boot.ts';
+import type { MapFault } from '../boot/import-map.ts';
 import type { Menu } from '../menu/menu.ts';
 import type { ModuleGate } from '../modules/module-gate.ts';
 import type { Navigator } from '../navigation-guard/navigator.ts';
@@ -14,6 +15,8 @@ import type { Unsaved } from './unsaved.ts';
 export type ShellParts = {
   readonly boot: Boot;
   readonly now: () => Date;
+  /** Why the last good map is in use instead of the server's; null when it is not. */
+  readonly mapFault: Store<MapFault | null>;
   readonly settings: SettingsStore;
   readonly menu: Menu;
   readonly tabs: Tabs;

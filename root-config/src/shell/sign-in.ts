@@ -10,6 +10,7 @@ import {
 import type { SessionState, SignedIn } from '@shanmen/shared/contracts/auth/session';
 import { formatTime } from '@shanmen/shared/time';
 import { nameDocument } from './open-screen.ts';
+import { renewMap } from './renew-map.ts';
 import type { ShellParts } from './shell-parts.ts';
 
 const currentSession = '/api/auth/sessions/current';
@@ -33,6 +34,7 @@ export async function restoreSession(): Promise<void> {
 export async function beginSession(parts: ShellParts, answer: SignedIn): Promise<void> {
   const target = readRedirect(location.search);
   session.begin(answer);
+  // Another person may belong to another cohort.
   await renewMap(parts);
   parts.notices.show({ kind: 'success', text: `${greeting(answer.serverTime)}，${answer.name}` });
   if (answer.mustChangePassword) {
@@ -102,15 +104,6 @@ function tellRefusal(parts: ShellParts, error: ApiError): void {
   }
   const isTrouble = status === 403 || status >= 500 || (status === 0 && navigator.onLine);
   if (isTrouble) parts.notices.show({ kind: status === 403 ? 'warning' : 'error', text: message, requestId });
-}
-
-/** Another person may belong to another cohort; without a new map the present one goes on. */
-async function renewMap(parts: ShellParts): Promise<void> {
-  try {
-    await parts.boot.renewMap();
-  } catch (error) {
-    console.warn('The import map was not renewed', error);
-  }
 }
 
 const greetings: readonly (readonly [before: number, words: string])[] = [

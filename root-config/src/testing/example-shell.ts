@@ -54,7 +54,7 @@ const noLoader = {
 const map = readImportMap(JSON.stringify(exampleMap()), 'http://localhost');
 const boot = {
   map: () => map,
-  mapFault: () => null,
+  mapFault: null,
   failedUrls: new Map<string, unknown>(),
   renewMap: () => Promise.resolve(),
   vouchFor: () => undefined,
