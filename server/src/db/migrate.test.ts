@@ -116,7 +116,7 @@ async function migrateAndDie(url: string, statement: number): Promise<void> {
       const half = statements.slice(0, statement - seen).join('\n');
       await writeFile(
         join(folder, `${file.name}.sql`),
-        `-- dies\n${half}\nselect pg_terminate_backend(pg_backend_pid());\n`,
+        `-- dies\n${half}\nreset role;\nselect pg_terminate_backend(pg_backend_pid());\n`,
       );
       break;
     }

@@ -9,6 +9,8 @@ import { type IdempotencyRequest, onceOnly } from './idempotency.ts';
 import { insertKey, readAnswer, saveAnswer } from './idempotency.queries.ts';
 import { takeDocNumber } from './doc-counter.queries.ts';
 
+jest.setTimeout(60_000);
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
