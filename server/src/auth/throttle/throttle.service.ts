@@ -1,8 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 import { type Db, withTransaction, type Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { forgetBucket, lockBucket, writeBucket } from './throttle.queries.ts';
+import { findAccount } from '../session/session.queries.ts';
+import { forgetAccount, forgetBucket, lockBucket, writeBucket } from './throttle.queries.ts';
 import {
   afterClaim,
   afterFailure,
@@ -41,6 +43,27 @@ export async function noteFailure(tx: Tx, attempt: Attempt, now: Date): Promise<
 
 export function noteSuccess(tx: Tx, attempt: Attempt): Promise<void> {
   return forgetBucket(tx, accountBucket(attempt));
+}
+
+/**
+ * Frees an account from what failed tries brought upon it, by the hand of whoever runs the server.
+ * @returns false when there is no such account
+ */
+export function unlockAccount(db: Db, userName: string): Promise<boolean> {
+  return withTransaction(db, async tx => {
+    const account = await findAccount(tx, userName);
+    if (account === null) return false;
+    await forgetAccount(tx, userName);
+    await writeAudit(tx, {
+      staffId: null,
+      action: 'auth.account.unlocked',
+      objectType: 'admin.staff',
+      objectId: String(account.id),
+      requestId: 'command line',
+      reason: 'npm run account',
+    });
+    return true;
+  });
 }
 
 function refuseUntil(until: Date | null, now: Date): void {

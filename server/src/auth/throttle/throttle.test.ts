@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import type { Guards } from '../../guards.ts';
 import { hashOf } from '../session/halves.ts';
+import { unlockAccount } from './throttle.service.ts';
 
 jest.setTimeout(120_000);
 
@@ -85,6 +86,19 @@ describe('guessing a password', () => {
       expect((await attempt(shop, wrong)).status).toBe(401);
       expect((await attempt(shop, right)).status).toBe(200);
     }
+  });
+
+  it('frees an account by command, with a row in the audit log', async () => {
+    await open();
+    for (let index = 0; index < 5; index += 1) await attempt(shop, wrong);
+    expect((await attempt(shop, right)).status).toBe(429);
+    expect(await unlockAccount(shop.db, 'seller01')).toBe(true);
+    expect((await attempt(shop, right)).status).toBe(200);
+    expect(await unlockAccount(shop.db, 'nobody01')).toBe(false);
+    const { rows } = await sql`
+      select action
+      from platform.audit_log`.execute(shop.db);
+    expect(rows).toEqual([{ action: 'auth.account.unlocked' }]);
   });
 
   it('Z-05 treats a name that does not exist exactly like one that does', async () => {

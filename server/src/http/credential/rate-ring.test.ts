@@ -1,0 +1,39 @@
+import { testApp } from '../../../test/app.ts';
+
+describe('the outer ring', () => {
+  it('answers the 61st public call of a minute with 429, and the next minute as before', async () => {
+    let clock = new Date('2026-11-20T02:00:00Z');
+    const shop = await testApp({ now: () => clock, guards: { rateLimit: true } });
+    const report = () => shop.anonymous.call('POST', '/api/modules/csp-reports', { body: {} });
+    const statuses = new Set<number>();
+    for (let call = 0; call < 60; call += 1) statuses.add((await report()).status);
+    expect([...statuses]).toEqual([200]);
+    const { status, error, headers } = await report();
+    expect([status, error?.code, headers['retry-after']]).toEqual([429, 'rate_limited', '60']);
+    clock = new Date(clock.getTime() + 60_000);
+    expect((await report()).status).toBe(200);
+    await shop.close();
+  });
+
+  it('counts a signed-in person by session, 600 calls a minute', async () => {
+    const clock = new Date('2026-11-20T02:00:00Z');
+    const shop = await testApp({ now: () => clock, guards: { rateLimit: true } });
+    const [busy, calm] = [await shop.signIn('seller01'), await shop.signIn('seller01')];
+    let refused = 0;
+    for (let call = 0; call < 601; call += 1) {
+      if ((await busy.call('GET', '/api/auth/sessions/current')).error?.code === 'rate_limited') refused += 1;
+    }
+    expect(refused).toBe(1);
+    expect((await calm.call('GET', '/api/auth/sessions/current')).status).toBe(200);
+    await shop.close();
+  });
+
+  it('twin: without it nobody is refused', async () => {
+    const clock = new Date('2026-11-20T02:00:00Z');
+    const shop = await testApp({ now: () => clock, guards: { rateLimit: false } });
+    for (let call = 0; call < 61; call += 1) {
+      expect((await shop.anonymous.call('POST', '/api/modules/csp-reports', { body: {} })).status).toBe(200);
+    }
+    await shop.close();
+  });
+});

@@ -1,0 +1,91 @@
+import { testApp } from '../../test/app.ts';
+
+const secret = 'Zhuyin-liuhe-88';
+
+describe('the log', () => {
+  it('Z-13 holds no password, token, cookie or phone, whatever is sent', async () => {
+    const shop = await testApp();
+    const client = await shop.signIn('seller01');
+    const bodies = [
+      { userName: 'seller01', password: secret },
+      { userName: secret.repeat(3), password: secret },
+      { password: secret, currentPassword: secret, newPassword: secret },
+    ];
+    for (const body of bodies) {
+      await client.call('POST', '/api/auth/sessions', { body });
+      await client.call('PUT', '/api/auth/password', {
+        body: { currentPassword: secret, newPassword: secret },
+      });
+      await client.call('PUT', '/api/auth/password', { body });
+    }
+    await client.call('GET', '/api/Menu/GetMyMenu', {
+      query: { pid: '10', token: client.token, phone: '13812349527' },
+    });
+    shop.app.log.info(
+      { password: secret, user: { token: client.token, mobile: '13812349527' } },
+      'a careless line',
+    );
+    const log = shop.logLines.join('');
+    expect(shop.logLines.length).toBeGreaterThan(8);
+    for (const text of [secret, 'Shanmen-2026', client.token, client.sid, '13812349527']) {
+      expect(log).not.toContain(text);
+    }
+    await shop.close();
+  });
+
+  it('Z-13 twin: without redaction a careless line tells everything', async () => {
+    const shop = await testApp({ guards: { redaction: false } });
+    shop.app.log.info({ password: secret }, 'a careless line');
+    expect(shop.logLines.join('')).toContain(secret);
+    await shop.close();
+  });
+
+  it('has one line per request, with route, status and person but without addresses or input', async () => {
+    const shop = await testApp();
+    const client = await shop.signIn('seller01');
+    shop.logLines.length = 0;
+    const headers = { 'x-request-id': 'till-7-000123' };
+    const answer = await client.call('GET', '/api/Menu/GetMyMenu', { query: { pid: '10' }, headers });
+    expect(answer.headers['x-request-id']).toBe('till-7-000123');
+    const lines = shop.logLines.map(line => JSON.parse(line));
+    expect(lines).toEqual([
+      expect.objectContaining({
+        requestId: 'till-7-000123',
+        method: 'GET',
+        route: '/api/Menu/GetMyMenu',
+        status: 200,
+        userId: expect.any(Number),
+        sessionId: expect.any(Number),
+      }),
+    ]);
+    await shop.close();
+  });
+
+  it('takes no request id that could carry anything else', async () => {
+    const shop = await testApp();
+    for (const given of ['short', 'x'.repeat(65), 'with space and "quotes"', '<script>']) {
+      const { headers } = await shop.anonymous.call('GET', '/livez', { headers: { 'x-request-id': given } });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    await shop.close();
+  });
+
+  it('keeps the stack of a bug and answers nothing of it', async () => {
+    const shop = await testApp();
+    await shop.database.pools.main.destroy();
+    const { status, error } = await shop.anonymous.call('POST', '/api/auth/sessions', {
+      body: { userName: 'seller01', password: 'x' },
+    });
+    expect(status).toBe(500);
+    expect(error).toEqual({
+      code: 'internal_error',
+      message: '系统内部错误，请报告错误编号',
+      details: null,
+      requestId: error?.requestId,
+    });
+    const line = shop.logLines.find(text => text.includes('request failed')) ?? '';
+    expect(line).toContain('"stack"');
+    expect(line).toContain(error?.requestId);
+    await shop.close();
+  });
+});

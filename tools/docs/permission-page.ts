@@ -1,0 +1,50 @@
+import { permissions } from '../../shared/contracts/permissions.ts';
+import { builtInRoles } from '../../server/seeds/required/roles.ts';
+import type { Permission } from '../../server/src/http/route.ts';
+import { codesOf, type RouteTable } from '../../server/src/http/route-table.ts';
+
+const head = `# Permissions
+
+Written by \`npm run docs\` from what the routes declare, the screen lists and the seeded roles; do not edit.
+A code opens exactly the routes in its row. A code without a route belongs to a screen that is not built yet:
+it can be granted, and opens nothing. 超级管理员 holds every code.
+`;
+
+/** docs/permissions.md: every route with what it asks for, every code with what it opens and who holds it. */
+export function permissionPage({ routes }: RouteTable): string {
+  const routeRows = routes
+    .toSorted((a, b) => a.url.localeCompare(b.url) || a.method.localeCompare(b.method))
+    .map(({ method, url, access }) => {
+      const marks = [access.scope, access.idempotent === true ? 'idempotency key' : ''].filter(Boolean);
+      return [`${method} ${url}`, inWords(access.permission), marks.join(', '), access.audit ?? ''];
+    });
+  const codeRows = permissions.map(({ code, title }) => {
+    const opened = routes.filter(route => codesOf(route.access.permission).includes(code));
+    return [code, title, opened.map(({ method, url }) => `${method} ${url}`).join('<br>'), holdersOf(code)];
+  });
+  return [
+    head,
+    '## Routes\n',
+    table(['route', 'who', 'scope', 'audit'], routeRows),
+    '\n## Codes\n',
+    table(['code', 'title', 'opens', 'roles'], codeRows),
+    '',
+  ].join('\n');
+}
+
+function inWords(permission: Permission): string {
+  if (typeof permission === 'string') return permission;
+  return 'anyOf' in permission ? permission.anyOf.join(' or ') : permission.allOf.join(' and ');
+}
+
+function holdersOf(code: string): string {
+  return builtInRoles
+    .filter(role => role.codes.some(held => held === code))
+    .map(role => role.name)
+    .join('、');
+}
+
+export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n');
+}
