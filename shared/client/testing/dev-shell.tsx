@@ -20,6 +20,8 @@ export function openDevPage(app: MicroApp, module: MicroAppModule): void {
   const header = document.createElement('div');
   const container = document.createElement('main');
   container.id = `single-spa-application:${app}`;
+  container.className = styles.slot ?? '';
+  document.body.className = styles.page ?? '';
   document.body.replaceChildren(header, container);
   createRoot(header).render(<DevHeader app={app} shell={shell} />);
   registerApplication({
