@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Config } from '../config.ts';
@@ -8,10 +9,13 @@ import type { Log } from './migrate.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A configuration whose data folder is settled. */
+/** A configuration whose data folder is settled; with a given database only keys and logs lie there. */
 export type Deployment = Config & { dataFolder: string };
 
 export async function locateData(config: Config): Promise<Deployment> {
+  if (config.databaseUrl !== undefined) {
+    return { ...config, dataFolder: resolve(project, config.dataFolder ?? '.data') };
+  }
   return { ...config, dataFolder: await chooseDataFolder(config.dataFolder, project, chooseRunUser()) };
 }
 

@@ -26,7 +26,7 @@ export async function chooseDataFolder(
   user: RunUser,
 ): Promise<string> {
   const folder = resolve(project, wanted ?? '.data');
-  if (await canTraverse(join(folder, 'database'), user)) return folder;
+  if (await canTraverse(folder, user)) return folder;
   if (wanted === undefined) return fallback;
   throw new Error(
     `the user "${user.name}", as whom the database must run, cannot reach ${folder}: ` +
