@@ -125,6 +125,7 @@ function atCart(state: SaleState, action: SaleAction): SaleState {
     case 'product':
       return withLine(state, action.productId, quantityFor(state, action.productId), action.limit);
     case 'set-quantity':
+      if (state.typed === '') return state;
       return ofSelected(state, id => withLine(state, id, Number(state.typed), action.limit));
     case 'step':
       return ofSelected(state, id => withLine(state, id, qtyOf(state.cart, id) + action.by, action.limit));

@@ -40,9 +40,9 @@ function Window({ boot, bootArrivedAtMs, startsClosing }: WindowProps) {
   const { shift } = boot;
   if (!shift || shift.id === closed?.id) {
     return (
-      <main className={styles.surface}>
+      <div className={styles.surface}>
         <ShiftOpening windows={boot.windows} closed={closed} />
-      </main>
+      </div>
     );
   }
   return (
@@ -79,12 +79,12 @@ function NotReady({ error, onRetry }: NotReadyProps) {
 
 function Message({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
-    <main className={styles.surface}>
+    <div className={styles.surface}>
       <div className={styles.message} role="status">
         <h1>{title}</h1>
         {children}
       </div>
-    </main>
+    </div>
   );
 }
 

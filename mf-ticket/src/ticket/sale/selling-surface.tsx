@@ -56,7 +56,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
   useEffect(() => storage.write('tkType', 'FIT'), []);
   const isBehind = isCovered || sale.state.stage === 'cash';
   return (
-    <main className={styles.surface}>
+    <div className={styles.surface}>
       <div className={styles.behind} inert={isBehind}>
         <TopBar
           shift={shift}
@@ -78,7 +78,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
       {isCovered && (
         <ShiftClosing shift={shift} onBack={() => setIsClosing(false)} onClosed={props.onClosed} />
       )}
-    </main>
+    </div>
   );
 }
 

@@ -8,16 +8,17 @@ export type ScanClass =
   | { readonly kind: 'unknown'; readonly code: string };
 
 /**
- * Tells by shape what was scanned. A payment code of 18 digits and an identity card look alike, so the
- * one decides whose box is open: while paying, 18 digits are a payment code.
+ * Tells by shape what was scanned. A payment code of 18 digits and an identity card look alike, as do one
+ * of 16 digits and a ticket number; what the window is doing decides: while paying it is a payment code.
  */
 export function classifyScan(text: string, { paying }: { readonly paying: boolean }): ScanClass {
   const code = text.trim();
   if (/^1\.\d{16}\.\d{1,4}\.[\w-]{1,40}$/.test(code)) return { kind: 'ticket', code };
-  if (paying && /^\d{18}$/.test(code)) return { kind: 'payment', code, by: payerOf(code) };
+  const by = payerOf(code);
+  if (paying && (by !== 'unknown' || /^\d{18}$/.test(code))) return { kind: 'payment', code, by };
   if (isIdentityNumber(code)) return { kind: 'identity', code: code.toUpperCase() };
-  if (payerOf(code) !== 'unknown') return { kind: 'payment', code, by: payerOf(code) };
   if (/^\d{16}$/.test(code)) return { kind: 'ticket', code };
+  if (by !== 'unknown') return { kind: 'payment', code, by };
   if (/^\d{9}$/.test(code)) return { kind: 'collection', code };
   if (/^[A-Z]\d{3}$/.test(code)) return { kind: 'plate', code };
   return { kind: 'unknown', code };

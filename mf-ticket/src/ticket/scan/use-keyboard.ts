@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { characterOf, isComposing, type KeyStroke, neverTaken, strokeOf } from './key-stroke.ts';
 import { type Burst, burstGapMs, continues, endsScan, noBurst } from './wedge.ts';
 
@@ -18,7 +19,14 @@ export const scanBox = { 'data-scan-box': true } as const;
 export function useKeyboard(keyboard: Keyboard): void {
   const key = useEffectEvent(keyboard.onKey);
   const scan = useEffectEvent(keyboard.onScan);
-  useEffect(() => listen({ onKey: stroke => key(stroke), onScan: text => scan(text) }), []);
+  useEffect(() => {
+    // Each key is drawn before the next one is read: Enter must know the digits that came with it.
+    const drawn: Keyboard = {
+      onKey: stroke => flushSync(() => key(stroke)),
+      onScan: text => flushSync(() => scan(text)),
+    };
+    return listen(drawn);
+  }, []);
 }
 
 type Field = { readonly element: HTMLInputElement | HTMLTextAreaElement; readonly valueBefore: string };
@@ -60,7 +68,7 @@ function listen({ onKey, onScan }: Keyboard): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const stroke = strokeOf(event);
-    if (neverTaken.has(stroke) || isModifier(event.key)) return;
+    if (neverTaken.has(stroke) || isModifier(event.key) || belongsToShell(event.target)) return;
     // A key held down must not confirm what the next screen asks.
     if (event.repeat && /^(Enter|Escape|F\d+)$/.test(stroke)) return event.preventDefault();
     if (isScanBox(event.target) && !isComposing(event)) {
@@ -89,6 +97,11 @@ function isEnter(event: KeyboardEvent): boolean {
 
 function isScanBox(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.dataset['scanBox'] !== undefined;
+}
+
+/** While the lock screen or a dialog of the shell has the focus, nothing below it is meant. */
+function belongsToShell(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('#shell-chrome') !== null;
 }
 
 function isModifier(key: string): boolean {

@@ -1,0 +1,141 @@
+import type { WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import { fen, zeroFen } from '@shanmen/shared/money';
+import fc from 'fast-check';
+import { ticketCount } from './cart.ts';
+import { newSale, nextSale, type SaleAction, type SaleState } from './sale-state.ts';
+
+const after = (actions: readonly SaleAction[], state: SaleState = newSale('key-1')) =>
+  actions.reduce(nextSale, state);
+const digits = (text: string): SaleAction[] => [...text].map(digit => ({ type: 'digit', digit }));
+const add = (productId: number, limit = 20): SaleAction => ({ type: 'product', productId, limit });
+
+const sale: WindowSale = {
+  windowId: 1,
+  saleMode: 'FIT',
+  visitDate: '2026-11-20',
+  lines: [{ productId: 1, qty: 1 }],
+  expectedTotalFen: fen(4000),
+  payments: [{ method: 'CASH', amountFen: fen(4000), tenderFen: fen(4000) }],
+};
+const order = {
+  id: 1,
+  orderNo: 'D1',
+  visitDate: '2026-11-20',
+  soldAt: '2026-11-20T02:00:00Z',
+  sellerName: '',
+  windowName: '',
+  siteName: '',
+  totalFen: fen(4000),
+  paidFen: fen(4000),
+  tenderFen: fen(4000),
+  changeFen: zeroFen,
+  lines: [],
+  payments: [],
+  tickets: [],
+};
+
+const cartAction: fc.Arbitrary<SaleAction> = fc.oneof(
+  fc.record({ type: fc.constant('digit' as const), digit: fc.constantFrom(...'0123456789') }),
+  fc.record({
+    type: fc.constant('product' as const),
+    productId: fc.integer({ min: 1, max: 4 }),
+    limit: fc.constant(20),
+  }),
+  fc.record({
+    type: fc.constant('step' as const),
+    by: fc.constantFrom(1 as const, -1 as const),
+    limit: fc.constant(20),
+  }),
+  fc.record({ type: fc.constant('set-quantity' as const), limit: fc.constant(20) }),
+  fc.record({ type: fc.constantFrom('remove-line' as const, 'clear' as const, 'erase' as const) }),
+  fc.record({ type: fc.constant('move-selection' as const), by: fc.constantFrom(1 as const, -1 as const) }),
+);
+
+describe('a sale', () => {
+  it('adds one by the letter, and sets the quantity that was typed before it', () => {
+    expect(after([add(1), add(1)]).cart).toEqual([{ productId: 1, qty: 2 }]);
+    expect(after([...digits('5'), add(1)]).cart).toEqual([{ productId: 1, qty: 5 }]);
+    expect(after([add(1), ...digits('12'), { type: 'set-quantity', limit: 20 }]).cart).toEqual([
+      { productId: 1, qty: 12 },
+    ]);
+  });
+
+  it('keeps the quantity when * comes without digits', () => {
+    expect(after([...digits('4'), add(1), { type: 'set-quantity', limit: 20 }]).cart).toEqual([
+      { productId: 1, qty: 4 },
+    ]);
+  });
+
+  it('never holds more of a product than may be bought at once, and says so', () => {
+    const state = after([...digits('21'), add(1)]);
+    expect(state.cart).toEqual([]);
+    expect(state.notice?.text).toMatch('每单限购 20 张');
+  });
+
+  it('keeps quantities within limits and the selection on a line, whatever is pressed', () => {
+    fc.assert(
+      fc.property(fc.array(cartAction, { maxLength: 40 }), actions => {
+        const state = after(actions);
+        expect(state.cart.every(({ qty }) => qty >= 1 && qty <= 20)).toBe(true);
+        const selectable = state.cart.map(item => item.productId);
+        expect(state.selected === null || selectable.includes(state.selected)).toBe(true);
+        expect(state.typed).toMatch(/^(|[1-9]\d{0,2})$/);
+      }),
+    );
+  });
+
+  it('asks before it clears five tickets or more, and takes typed digits back first', () => {
+    const few = after([...digits('4'), add(1), { type: 'clear' }]);
+    expect(few.cart).toEqual([]);
+    const many = after([...digits('5'), add(1), ...digits('3'), { type: 'clear' }]);
+    expect(many).toMatchObject({ typed: '', clearing: false });
+    const asked = nextSale(many, { type: 'clear' });
+    expect([asked.clearing, ticketCount(asked.cart)]).toEqual([true, 5]);
+    expect(nextSale(asked, { type: 'clear' }).cart).toEqual([]);
+    expect(after([{ type: 'step', by: 1, limit: 20 }, { type: 'clear' }], asked).clearing).toBe(true);
+  });
+
+  it('T-11 keeps one key until it is sold, also after a refusal and a cleared cart', () => {
+    const refused = after([
+      add(1),
+      { type: 'open-cash' },
+      { type: 'sending', sale },
+      { type: 'refused', stage: 'cart', notice: { tone: 'danger', text: '余票不足' } },
+    ]);
+    expect(refused).toMatchObject({ saleKey: 'key-1', submission: 'idle', stage: 'cart', sent: null });
+    expect(refused.cart).toEqual([{ productId: 1, qty: 1 }]);
+    const sold = after(
+      [{ type: 'open-cash' }, { type: 'sending', sale }, { type: 'sold', order, nextKey: 'key-2' }],
+      refused,
+    );
+    expect(sold).toMatchObject({ saleKey: 'key-2', cart: [], finished: order });
+  });
+
+  it('changes nothing while its payment is under way or unknown', () => {
+    const open = after([add(1), { type: 'open-cash' }, { type: 'sending', sale }]);
+    fc.assert(
+      fc.property(fc.array(cartAction), fc.boolean(), (actions, isUnknown) => {
+        const state = isUnknown ? nextSale(open, { type: 'outcome-unknown' }) : open;
+        expect(
+          after([...actions, { type: 'close-cash' }, { type: 'visit-date', visitDate: null }], state),
+        ).toEqual(state);
+      }),
+    );
+  });
+
+  it('gives the next party today and the present slot, not those of the last one', () => {
+    const sold = after([
+      { type: 'visit-date', visitDate: '2026-11-22' },
+      { type: 'slot', spotId: 1, startTime: '14:00' },
+      add(1),
+      { type: 'open-cash' },
+      { type: 'sending', sale },
+      { type: 'sold', order, nextKey: 'key-2' },
+    ]);
+    expect(sold).toMatchObject({ visitDate: null, slots: {} });
+  });
+
+  it('opens no cash dialog for an empty cart', () => {
+    expect(after([{ type: 'open-cash' }]).stage).toBe('cart');
+  });
+});

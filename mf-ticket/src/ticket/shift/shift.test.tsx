@@ -1,0 +1,125 @@
+import { session } from '@shanmen/shared';
+import { type MockHandlers, refusal } from '@shanmen/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ticketHandlers } from '../../../dev/handlers.ts';
+import { capturePrints } from '../../../test/capture-prints.ts';
+import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
+
+jest.setTimeout(30_000);
+
+const user = userEvent.setup({ delay: null });
+const morning = () => new Date('2026-11-20T02:00:00Z');
+let opened: OpenScreen | undefined;
+
+type Options = {
+  handlers?: MockHandlers;
+  permissions?: readonly string[];
+  query?: string;
+  startsOpen?: boolean;
+};
+
+async function openWindow({
+  handlers = {},
+  startsOpen = false,
+  ...options
+}: Options = {}): Promise<OpenScreen> {
+  const usual = ticketHandlers({ now: morning, startsOpen });
+  opened = await openScreen('sale-system', { handlers: { ...usual, ...handlers }, ...options });
+  return opened;
+}
+
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+  localStorage.clear();
+  session.end('signed-out');
+});
+
+const bodyOf = ({ calls }: OpenScreen, target: string) => calls().find(call => call.target === target)?.body;
+
+describe('opening a shift', () => {
+  it('asks for the window and the float before anything can be sold', async () => {
+    const window = await openWindow();
+    await screen.findByRole('heading', { name: '开班' });
+    expect(screen.queryByRole('button', { name: /栖霞古寺票/ })).toBeNull();
+    await user.keyboard('{PageDown}５００{Enter}');
+    expect(await screen.findByRole('heading', { name: '南门 1 号窗口' })).toBeInTheDocument();
+    expect(bodyOf(window, '/api/ticket/shifts')).toEqual({ windowId: 3, openingFloatFen: 50_000 });
+  });
+
+  it('keeps a taken window out of reach and names who is there', async () => {
+    await openWindow();
+    expect(await screen.findByRole('radio', { name: /南门 2 号窗口/ })).toBeDisabled();
+    expect(screen.getByText('售票员02 使用中')).toBeInTheDocument();
+  });
+
+  it('sends nothing without an amount', async () => {
+    const window = await openWindow();
+    await screen.findByRole('heading', { name: '开班' });
+    await user.keyboard('abc{Enter}');
+    expect(await screen.findByText('请填写备用金，没有就填 0')).toBeInTheDocument();
+    expect(bodyOf(window, '/api/ticket/shifts')).toBeUndefined();
+  });
+
+  it('shows a refusal where it was asked for', async () => {
+    await openWindow({ handlers: { 'POST /api/ticket/shifts': () => refusal('shift_already_open') } });
+    await screen.findByRole('heading', { name: '开班' });
+    await user.keyboard('0{Enter}');
+    expect(await screen.findByText('已有未交班的班次')).toBeInTheDocument();
+  });
+});
+
+describe('closing a shift', () => {
+  it('T-20 counts blind, then shows what was expected, and asks why when they differ', async () => {
+    capturePrints();
+    const window = await openWindow({ startsOpen: true });
+    await screen.findByRole('button', { name: /栖霞古寺票/ });
+    await user.keyboard('2g{F8}{Enter}');
+    await screen.findByText('已售 2 张');
+    await user.keyboard('{Control>}d{/Control}');
+    const count = await screen.findByRole('dialog', { name: '交班：清点现金' });
+    expect(within(count).queryByText('应有')).toBeNull();
+    await user.keyboard('560{Enter}');
+    const comparison = await screen.findByRole('dialog', { name: '交班：核对' });
+    expect(comparison).toHaveTextContent('应有¥580.00实点¥560.00短款¥-20.00');
+    expect(within(comparison).getByRole('button', { name: /确认交班/ })).toBeDisabled();
+    await user.keyboard('找零误差{Enter}');
+    const closed = await screen.findByRole('status', { name: '上一班' });
+    expect(closed).toHaveTextContent('短款¥-20.00');
+    expect(bodyOf(window, '/api/ticket/shifts/1/close')).toEqual({ overShortReason: '找零误差' });
+  });
+
+  it('closes a right drawer by Enter, without a reason', async () => {
+    const window = await openWindow({ startsOpen: true, query: '?mode=shift' });
+    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await user.keyboard('500{Enter}');
+    await screen.findByRole('dialog', { name: '交班：核对' });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('status', { name: '上一班' });
+    expect(bodyOf(window, '/api/ticket/shifts/1/close')).toEqual({});
+  });
+
+  it('leads back to selling by Esc while nothing is counted', async () => {
+    await openWindow({ startsOpen: true, query: '?mode=shift' });
+    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('g');
+    await waitFor(() => expect(screen.getByRole('region', { name: '购物车' })).toHaveTextContent('×1'));
+  });
+
+  it('waits until the cart is settled, and is not offered without the permission', async () => {
+    await openWindow({ startsOpen: true });
+    await screen.findByRole('button', { name: /栖霞古寺票/ });
+    await user.keyboard('g{Control>}d{/Control}');
+    expect(await screen.findByText('购物车里还有票，收款或清空后再交班')).toBeInTheDocument();
+    await opened?.close();
+    await openWindow({
+      startsOpen: true,
+      permissions: sellerCodes.filter(code => code !== 'ticket:shift:close'),
+    });
+    await screen.findByRole('button', { name: /栖霞古寺票/ });
+    expect(screen.queryByRole('button', { name: /交班/ })).toBeNull();
+  });
+});
