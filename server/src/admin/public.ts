@@ -1,6 +1,6 @@
 export { typesOf } from './menu/menu.service.ts';
 export { seedMenu } from './menu/menu-seed.ts';
-export { createOutlet, initialsOf, pointOutlet, renameOutlet } from './outlet/outlet.service.ts';
+export { createOutlet, initialsOf, pointOutlet } from './outlet/outlet.service.ts';
 export { findOutletId } from './outlet/outlet.queries.ts';
 export { type AccessBook, accessBook } from './permission/access.service.ts';
 export { type OutletScope, outletScope, workedOutlets } from './permission/scope.service.ts';

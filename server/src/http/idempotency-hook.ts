@@ -38,7 +38,7 @@ function hashContent({ params, query, body }: FastifyRequest): Buffer {
 }
 
 /** JSON with sorted keys: the same content has the same text whatever order a client writes. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, child: unknown) =>
     isPlainObject(child)
       ? Object.fromEntries(Object.entries(child).sort(([a], [b]) => (a < b ? -1 : 1)))

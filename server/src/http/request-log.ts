@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-import type { FastifyLoggerOptions, PinoLoggerOptions } from 'fastify/types/logger.js';
+import type { FastifyServerOptions } from 'fastify';
 
 import { allGuards } from '../guards.ts';
 import type { App, AppDeps } from './route.ts';
+
+type LogOptions = Extract<NonNullable<FastifyServerOptions['logger']>, object>;
 
 const acceptedId = /^[A-Za-z0-9-]{8,64}$/;
 
@@ -31,7 +33,7 @@ const secrets = [
 /** Paths down to the third level: what we log is flat, a library's own object may be deeper. */
 const redactedPaths = secrets.flatMap(name => [name, `*.${name}`, `*.*.${name}`]);
 
-export function logOptions({ log, guards = allGuards }: AppDeps): FastifyLoggerOptions & PinoLoggerOptions {
+export function logOptions({ log, guards = allGuards }: AppDeps): LogOptions {
   return {
     level: 'info',
     base: null,

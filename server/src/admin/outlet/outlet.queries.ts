@@ -25,15 +25,6 @@ export async function insertOutlet(tx: Tx, outlet: NewOutlet): Promise<number> {
   return row.id;
 }
 
-export async function updateOutletName(tx: Tx, id: number, name: string, pinyin: string): Promise<void> {
-  await sql`
-    update admin.outlet
-    set name = ${name},
-        pinyin = ${pinyin},
-        version = version + 1
-    where id = ${id}`.execute(tx);
-}
-
 export async function updateOutletRef(tx: Tx, id: number, refId: number): Promise<void> {
   await sql`
     update admin.outlet

@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 
 import type { Tx } from '../../db/transaction.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
-import { insertOutlet, type NewOutlet, updateOutletName, updateOutletRef } from './outlet.queries.ts';
+import { insertOutlet, type NewOutlet, updateOutletRef } from './outlet.queries.ts';
 
 /**
  * Makes the outlet of a store or sale site, in the transaction that makes the place itself, so that
@@ -12,11 +12,6 @@ export async function createOutlet(tx: Tx, outlet: Omit<NewOutlet, 'pinyin'>): P
   const id = await insertOutlet(tx, { ...outlet, pinyin: initialsOf(outlet.name) });
   await raisePermissionVersion(tx);
   return id;
-}
-
-/** Follows the name of its store or sale site, in the same transaction. */
-export async function renameOutlet(tx: Tx, id: number, name: string): Promise<void> {
-  await updateOutletName(tx, id, name, initialsOf(name));
 }
 
 /** Says which store or sale site an outlet stands for, where that row was made after it. */

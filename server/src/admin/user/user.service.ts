@@ -3,7 +3,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import { initialsOf } from '../outlet/outlet.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { findRoleId } from '../role/role.queries.ts';
-import { findUserId, insertAssignment, insertUser, raiseEpoch, updateOutletOf } from './user.queries.ts';
+import { findUserId, insertAssignment, insertUser, updateOutletOf } from './user.queries.ts';
 
 export type UserDraft = {
   userName: string;
@@ -38,9 +38,4 @@ export async function placeUser(tx: Tx, userName: string, outletId: number): Pro
   const id = await findUserId(tx, userName);
   if (id === null) throw new RuleViolation('not_found', `账号 ${userName} 不存在`, { userName });
   await updateOutletOf(tx, id, outletId);
-}
-
-/** Ends every session of the person with the next call. */
-export function outdateSessions(tx: Tx, staffId: number): Promise<void> {
-  return raiseEpoch(tx, staffId);
 }

@@ -20,7 +20,7 @@ const mostTries = 5;
 /** Waiting after the third and the fourth failure; the first two cost nothing. */
 const pauseAfter: Readonly<Record<number, number>> = { 3: 5 * second, 4: 30 * second };
 
-export const networkLimit = 100;
+const networkLimit = 100;
 const networkPause = 5 * second;
 
 /** When the next try may be made; null when now. A claim that is not answered yet counts as a failure. */

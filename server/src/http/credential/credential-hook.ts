@@ -96,7 +96,7 @@ async function staffOf(
 }
 
 /** A device or a channel is no person; its routes bring their own credential later. */
-export function isAllowed(staff: Staff, permission: Permission): boolean {
+function isAllowed(staff: Staff, permission: Permission): boolean {
   if (permission === 'public' || permission === 'signed-in') return true;
   if (permission === 'device' || permission === 'channel') return false;
   if (typeof permission === 'string') return staff.codes.has(permission);

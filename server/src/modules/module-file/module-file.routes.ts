@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { sendNotFound } from '../../http/failures.ts';
+import { sendImmutableFile } from '../../http/immutable-file.ts';
 import type { App } from '../../http/route.ts';
 import { fileUrl } from '../import-map/import-map.ts';
 import type { BuiltModule, ReleaseFolder } from '../import-map/release-folder.ts';
-import { sendImmutableFile } from './sent-file.ts';
 
 /** Files of modules and of the boot script. Only what a manifest names is served, so no path leads out. */
 export function moduleFileRoutes(app: App, folder: ReleaseFolder): void {
