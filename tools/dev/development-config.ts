@@ -6,7 +6,7 @@ import { antdRules, dayjsIsReady } from '../webpack/antd.ts';
 import { cssRules, root, sourceRules } from '../webpack/config.ts';
 
 /** What every build for development has: readable, cached between runs, replaced while it runs. */
-export function developmentConfig(name: string): Configuration {
+export function developmentConfig(name: string) {
   return {
     mode: 'development',
     name,
@@ -24,5 +24,5 @@ export function developmentConfig(name: string): Configuration {
     performance: false,
     stats: 'none',
     infrastructureLogging: { level: 'error' },
-  };
+  } satisfies Configuration;
 }

@@ -18,9 +18,12 @@ const zip = promisify(gzip);
 /** Writes `release.json` and the precompressed copies beside the files of a module. */
 export class ReleaseManifestPlugin {
   readonly #module: BuiltModule;
+  readonly #tell: ((manifest: ReleaseManifest) => void) | undefined;
 
-  constructor(module: BuiltModule) {
+  /** @param tell while developing: takes the manifest of each build, and nothing is written */
+  constructor(module: BuiltModule, tell?: (manifest: ReleaseManifest) => void) {
     this.#module = module;
+    this.#tell = tell;
   }
 
   apply(compiler: Compiler): void {
@@ -36,11 +39,12 @@ export class ReleaseManifestPlugin {
   async #emit(compilation: Compilation): Promise<void> {
     const contents = compilation
       .getAssets()
-      .filter(asset => /\.(js|css)$/.test(asset.name))
+      .filter(asset => /\.(js|css)$/.test(asset.name) && !asset.name.includes('hot-update'))
       .map(asset => ({ path: asset.name, bytes: asset.source.buffer() }))
       .sort((a, b) => a.path.localeCompare(b.path));
     const files = await Promise.all(contents.map(({ path, bytes }) => describeFile(path, bytes)));
     const manifest = this.#manifest(files, entryFiles(compilation), externalNames(compilation));
+    if (this.#tell) return this.#tell(manifest);
     const copies = await Promise.all(contents.map(({ path, bytes }) => compressedCopies(path, bytes)));
     for (const [path, bytes] of copies.flat()) {
       compilation.emitAsset(path, new webpack.sources.RawSource(bytes));
@@ -100,7 +104,9 @@ export async function compressedCopies(path: string, bytes: Buffer): Promise<[st
 }
 
 function entryFiles(compilation: Compilation): string[] {
-  return [...compilation.entrypoints.values()].flatMap(entry => entry.getFiles());
+  return [...compilation.entrypoints.values()]
+    .flatMap(entry => entry.getFiles())
+    .filter(path => !path.includes('hot-update'));
 }
 
 function externalNames(compilation: Compilation): string[] {

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+import { moduleFolder } from '../../shared/contracts/modules/module-names.ts';
+import type { ReleaseManifest } from '../../shared/contracts/modules/release-manifest.ts';
+import { AntdCssPlugin } from '../webpack/antd.ts';
+import { root } from '../webpack/config.ts';
+import { developmentModules, externalsOf } from '../webpack/externals.ts';
+import { type BuiltModule, builtModules } from '../webpack/module-table.ts';
+import { ReleaseManifestPlugin, versionIn } from '../webpack/release-manifest-plugin.ts';
+import { developmentConfig } from './development-config.ts';
+
+type Told = (manifest: ReleaseManifest) => void;
+
+/** React as it is while developing, and what Fast Refresh needs beside it; never changes while it runs. */
+export function vendorConfigs(told: Told): Configuration[] {
+  const runtime = (name: string, from: string): BuiltModule => ({
+    name,
+    kind: 'vendor',
+    entry: `tools/webpack/vendor/${moduleFolder(name)}.js`,
+    output: '',
+    versionOf: `node_modules/${from}/package.json`,
+    sources: [],
+  });
+  const fixed = builtModules.filter(module => module.kind === 'vendor').map(withRefresh);
+  const extra = [
+    runtime('react-refresh/runtime', 'react-refresh'),
+    runtime('react/jsx-dev-runtime', 'react'),
+  ];
+  return [...fixed, ...extra].map(module => ({
+    ...moduleConfig(module, told),
+    plugins: [new ReleaseManifestPlugin(module, told)],
+  }));
+}
+
+/** The renderer waits for Fast Refresh; see the entry. */
+function withRefresh(module: BuiltModule): BuiltModule {
+  if (module.name !== 'react-dom/client') return module;
+  return { ...module, entry: 'tools/webpack/vendor/react-dom-client-dev.js' };
+}
+
+/** Our own modules, rebuilt when they change. */
+export function ownConfigs(told: Told): Configuration[] {
+  return builtModules
+    .filter(module => module.kind === 'library' || module.kind === 'shell' || module.kind === 'app')
+    .map(module => moduleConfig(module, told));
+}
+
+/** The start of the page; it is no module of the map, and a change of it needs a reload anyway. */
+export function bootConfig(told: Told): Configuration[] {
+  return builtModules
+    .filter(module => module.kind === 'boot')
+    .map(module => {
+      const config = moduleConfig(module, told);
+      const { path, publicPath, filename } = config.output;
+      const entry = { main: join(root, module.entry) };
+      return { ...config, entry, externals: [], output: { path, publicPath, filename } };
+    });
+}
+
+function moduleConfig(module: BuiltModule, told: Told) {
+  const config = developmentConfig(module.name);
+  const folder = `${moduleFolder(module.name)}/${versionIn(module.versionOf)}`;
+  const path = join(root, module.entry);
+  return {
+    ...config,
+    entry: { main: module.kind === 'vendor' ? path : `${path}?entry` },
+    output: {
+      path: join(root, '.cache/dev/m', folder),
+      publicPath: `/m/${folder}/`,
+      filename: '[name].js',
+      uniqueName: module.name,
+      library: { type: 'system' },
+    },
+    externals: [...externalsOf(module.name), ...othersThan(module.name), refreshRuntime(module.name)],
+    optimization: { runtimeChunk: false, splitChunks: false },
+    plugins: [
+      ...config.plugins,
+      ...(module.name === '@shanmen/ui' ? [new AntdCssPlugin()] : []),
+      new ReleaseManifestPlugin(module, told),
+    ],
+  } satisfies Configuration;
+}
+
+function othersThan(name: string): string[] {
+  return name === 'react' ? [] : developmentModules.filter(other => other !== name);
+}
+
+/** The refresh loader asks for its runtime by the path of the file. */
+function refreshRuntime(name: string) {
+  return async ({ request = '' }: { request?: string }): Promise<string | false> => {
+    const asked = /react-refresh[\\/]runtime(\.js)?$/.test(request) && name !== 'react-refresh/runtime';
+    return asked ? 'react-refresh/runtime' : false;
+  };
+}
