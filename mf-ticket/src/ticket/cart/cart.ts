@@ -5,7 +5,7 @@ import { type Fen, multiplyFen, sumFen } from '@shanmen/shared/money';
 
 /** What the party wants. Prices are not part of it: they belong to the visit day. */
 export type Cart = readonly CartItem[];
-export type CartItem = { readonly productId: number; readonly qty: number };
+type CartItem = { readonly productId: number; readonly qty: number };
 
 export const largestQty = 500;
 

@@ -11,7 +11,7 @@ import { SellingSurface } from './selling-surface.tsx';
 const bootRefreshMs = 60_000;
 
 /** 售票: opens a shift at a window, then sells. */
-export function SaleScreen() {
+function SaleScreen() {
   const { query } = useTab();
   const boot = useQuery({
     queryKey: saleKeysOf.boot(null),
