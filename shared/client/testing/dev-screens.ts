@@ -1,25 +1,25 @@
-import { catalogue, isBuilt } from '../../contracts/catalogue.ts';
+import { builtScreens, catalogue, isBuilt } from '../../contracts/catalogue.ts';
 import type { MicroApp, Screen, SystemType } from '../../contracts/screen.ts';
 import { staticRoutes } from '../routes/static-routes.ts';
 import { isSystemType } from '../session/storage.ts';
 
-/** A screen of an app; `type` is null for a static route, which needs no menu. */
+/** A screen of an app; a `type` is chosen before it is opened. */
 export type DevScreen = { readonly title: string; readonly path: string; readonly type: SystemType | null };
 
-/** The screens of one app that exist today, static routes first. */
+/** The screens of one app that exist today, static routes first. A static page wants some menu to be loaded. */
 export function screensOf(app: MicroApp): readonly DevScreen[] {
+  const own = ownScreens(app).map(({ type, screen }): DevScreen => ({
+    path: screen.path,
+    title: screen.title,
+    type,
+  }));
   const fixed = staticRoutes
-    .filter(route => route.component.startsWith(`${app}/`))
-    .map(({ path, meta }): DevScreen => ({ path, title: meta.title || path, type: null }));
-  return [
-    ...fixed,
-    ...ownScreens(app).map(({ type, screen }): DevScreen => ({
-      path: screen.path,
-      title: screen.title,
-      type,
-    })),
-  ];
+    .filter(route => route.component.startsWith(`${app}/`) && built.has(route.component))
+    .map(({ path, meta }): DevScreen => ({ path, title: meta.title || path, type: own[0]?.type ?? null }));
+  return [...fixed, ...own];
 }
+
+const built: ReadonlySet<string> = new Set(builtScreens);
 
 /** Menu entries of one app by system type, as the server would answer them. */
 export function menusOf(app: MicroApp): Partial<Record<SystemType, readonly unknown[]>> {
