@@ -14,7 +14,7 @@ export function SlipFoot({ area }: { area: SlipArea }) {
   );
 }
 
-/** `1234567890123456` → `1234-5678-9012-3456`: read aloud and typed in fours. */
+/** `1234567890123456` → `1234 5678 9012 3456`: read aloud and typed in fours. */
 export function ticketNoInFours(ticketNo: string): string {
-  return ticketNo.replace(/(.{4})(?=.)/g, '$1-');
+  return ticketNo.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -14,14 +14,14 @@ h2 { font-size: 16pt; font-weight: 700; line-height: 1.25; text-wrap: balance }
 hr { border: 0; border-top: .25mm solid #000; margin: 2mm 0 }
 .kind { text-align: center; font-size: 9pt; margin-top: .5mm }
 .row { display: flex; justify-content: space-between; align-items: baseline; gap: 3mm }
-.row > :last-child { text-align: right }
+.row > :last-child { text-align: right; white-space: nowrap }
 .crowd { font-size: 13pt; font-weight: 700 }
 .price { font-size: 13pt; font-weight: 700 }
 .visit { font-size: 13pt; font-weight: 700; margin-top: 1.5mm }
 .places { list-style: none; margin-top: 1mm; font-size: 10pt }
 .code { display: flex; flex-direction: column; align-items: center; margin: 1mm 0 0 }
 .qr { display: block }
-.number { font: 600 12pt/1.2 ui-monospace, Consolas, "Noto Sans Mono", monospace }
+.number { white-space: nowrap; font: 600 12pt/1.2 ui-monospace, Consolas, "Noto Sans Mono", monospace }
 .small { font-size: 8pt }
 .again { border: .3mm solid #000; font-weight: 700; text-align: center; padding: .5mm; margin-bottom: 2mm }
 .stub { border-top: .3mm dashed #000; margin-top: 3mm; padding-top: 2mm }
