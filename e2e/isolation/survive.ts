@@ -16,6 +16,8 @@ export type Story = {
 
 /** One broken app: its slot says so, everything else works, and retry helps once the fault is gone. */
 export async function survive(story: Story): Promise<void> {
+  // Through all six apps and back, on whatever machine.
+  test.setTimeout(120_000);
   const { page, complaints, code, sentence, provoke } = story;
   const told: string[] = [];
   page.on('console', message => message.text().startsWith(`${code}: `) && told.push(message.text()));

@@ -11,8 +11,8 @@ export type PrintedSlips = {
 const kept = 'shanmen:e2e-print';
 
 /** Keeps what is printed instead of opening a printer. Before the page is loaded. */
-export function catchPrints(page: Page): Promise<void> {
-  return page.addInitScript(name => {
+export async function catchPrints(page: Page): Promise<void> {
+  await page.addInitScript(name => {
     const original = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
     const keep = (view: Window): void => {
       const slips = [...view.document.querySelectorAll<HTMLElement>('[data-slip]')];

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,9 @@ export async function startProduct(): Promise<Product> {
   const address = `http://127.0.0.1:${port}`;
   const stop = async () => {
     await end(child);
+    // What it said is worth reading when a story failed.
+    mkdirSync(join(root, '.cache/results'), { recursive: true });
+    writeFileSync(join(root, '.cache/results/product.log'), said());
     rmSync(data, { recursive: true, force: true });
   };
   try {
@@ -78,7 +81,7 @@ function collect(child: ChildProcess): () => string {
   const keep = (chunk: Buffer) => lines.push(chunk.toString());
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  return () => lines.join('').slice(-5000);
+  return () => lines.join('').slice(-100_000);
 }
 
 async function ready(address: string, child: ChildProcess): Promise<void> {
