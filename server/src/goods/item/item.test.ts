@@ -1,0 +1,75 @@
+import type { ItemPage } from '@shanmen/shared/contracts/goods/item';
+
+import { seedGoods } from '../../../seeds/demo/goods.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+
+jest.setTimeout(60_000);
+
+let test: TestApp;
+let keeper: Client;
+beforeAll(async () => {
+  test = await testApp();
+  await seedGoods(test.db);
+  keeper = await test.signIn('keeper01');
+});
+afterAll(() => test.close());
+
+describe('商品明细', () => {
+  it('lists the 62 demo goods by category and code, a page at a time', async () => {
+    const first = await list({ pageSize: '40' });
+    const second = await list({ pageSize: '40', page: '2' });
+    expect([first.total, first.rows.length, second.rows.length]).toEqual([62, 40, 22]);
+    expect(new Set([...first.rows, ...second.rows].map(item => item.code)).size).toBe(62);
+    expect((await list({ page: '9' })).total).toBe(62);
+  });
+
+  it('shows what a good is, in fen and whole percent', async () => {
+    const { rows } = await list({ keyword: 'T004' });
+    expect(rows).toEqual([
+      expect.objectContaining({
+        code: 'T004',
+        barcode: '2003000000542',
+        name: '手工桂花糕',
+        spec: '250g',
+        unit: '盒',
+        category: '土特产/食品',
+        taxRate: 13,
+        retailFen: 28_00,
+        memberFen: 25_00,
+        shelfLifeDays: 45,
+        supplier: '山里人家食品',
+        status: 'active',
+      }),
+    ]);
+  });
+
+  it.each([
+    ['a part of the name', { keyword: '冰箱贴' }, 3],
+    ['pinyin initials', { keyword: 'sctdb' }, 0],
+    ['pinyin initials', { keyword: 'ghg' }, 1],
+    ['a barcode', { keyword: '2001000000012' }, 1],
+    ['a sign that means anything in a pattern', { keyword: '%' }, 0],
+    ['the first level of the category', { category: '快消' }, 25],
+    ['the status', { status: 'stopped' }, 0],
+  ])('finds by %s', async (_name, query, total) => {
+    expect((await list(query)).total).toBe(total);
+  });
+
+  it('shows a weighed good without a barcode', async () => {
+    expect((await list({ keyword: 'T001' })).rows[0]).toMatchObject({ unit: 'kg', barcode: null });
+  });
+
+  it('keeps every good once however often it is added', async () => {
+    await seedGoods(test.db);
+    expect((await list({})).total).toBe(62);
+  });
+
+  it('T-43 is refused to who has not the code', async () => {
+    const seller = await test.signIn('seller01');
+    expect((await seller.call('GET', '/api/goods/items')).error?.code).toBe('no_permission');
+  });
+});
+
+async function list(query: Record<string, string>): Promise<ItemPage> {
+  return (await keeper.call<ItemPage>('GET', '/api/goods/items', { query })).result;
+}

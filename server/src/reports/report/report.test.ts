@@ -1,0 +1,153 @@
+import type {
+  ReportDefinitionAnswer,
+  ReportRows,
+  ReportTotals,
+} from '@shanmen/shared/contracts/reports/report';
+import { addDays, instantOf } from '@shanmen/shared/time';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { attraction, cashSale, openShift, saleSite, sell, sellerAtWork } from '../../../test/factories.ts';
+import { asOwner, readNumber } from '../../../test/scenario.ts';
+
+jest.setTimeout(60_000);
+
+const day = '2026-10-02';
+const clock = { at: instantOf(day, '10:00') };
+const rowsUrl = '/api/reports/rows/t.today';
+const totalsUrl = '/api/reports/totals/t.today';
+
+let test: TestApp;
+beforeEach(async () => {
+  clock.at = instantOf(day, '10:00');
+  test = await testApp({ now: () => clock.at });
+});
+afterEach(() => test.close());
+
+describe('今日销售明细', () => {
+  it('lists one row per ticket, newest first, by keyset pages that neither repeat nor skip', async () => {
+    const { seller } = await sold(test, [3, 2, 4]);
+    const pages: ReportRows[] = [];
+    let cursor = '';
+    do {
+      const page: { result: ReportRows } = await seller.call('GET', rowsUrl, {
+        query: { pageSize: '2', cursor },
+      });
+      pages.push(page.result);
+      cursor = page.result.nextCursor ?? '';
+    } while (cursor !== '');
+    expect(pages.map(page => page.rows.length)).toEqual([2, 2, 2, 2, 1]);
+    const all = await seller.call<ReportRows>('GET', rowsUrl);
+    expect(pages.flatMap(page => page.rows)).toEqual(all.result.rows);
+    expect(new Set(all.result.rows.map(row => row[2])).size).toBe(9);
+    expect(all.result.rows[0]?.[0]).toBe('2026-10-02T02:02:00Z');
+  });
+
+  it('totals the whole filter, equal to the payment ledger to the fen', async () => {
+    const { seller } = await sold(test, [3, 2, 4]);
+    const totals = await seller.call<ReportTotals>('GET', totalsUrl);
+    expect(totals.result).toMatchObject({
+      rowCount: 9,
+      cells: { qty: 9, receivedFen: 360_00, refundFen: 0, netFen: 360_00 },
+    });
+    const ledger = `select -sum(amount_fen) as value from commerce.v_report_payment where kind = 'sale' and method = 'order'`;
+    expect(await readNumber(test.database.url, ledger)).toBe(360_00);
+  });
+
+  it('says in words what it shows', async () => {
+    const { seller } = await sold(test, [1]);
+    const totals = await seller.call<ReportTotals>('GET', totalsUrl, {
+      query: { letter: 'I,O', keyword: 'D26' },
+    });
+    expect(totals.result.header).toEqual([
+      { title: '统计期间', text: day },
+      { title: '门店范围', text: '仅本人' },
+      { title: '筛选条件', text: '票状态：出票、检票；票号/订单号：D26' },
+      { title: '制表人', text: '林晓' },
+      { title: '制表时间', text: '2026-10-02 10:03:00' },
+    ]);
+  });
+
+  it.each([
+    [{ letter: 'O' }, 0],
+    [{ letter: 'I,O' }, 3],
+    [{ method: 'CASH' }, 3],
+    [{ keyword: 'D261002' }, 3],
+    [{ keyword: '%' }, 0],
+    [{ product: '999999' }, 0],
+    [{ from: addDays(day, -3), to: addDays(day, -1) }, 0],
+    [{ from: addDays(day, -3), to: day }, 3],
+  ])('filters by %j', async (query, rowCount) => {
+    const { seller } = await sold(test, [3]);
+    expect((await seller.call<ReportTotals>('GET', totalsUrl, { query })).result.rowCount).toBe(rowCount);
+    expect((await seller.call<ReportRows>('GET', rowsUrl, { query })).result.rows).toHaveLength(rowCount);
+  });
+
+  it.each([
+    [{ letter: 'Z' }, 'filter_invalid', '筛选条件有误：票状态'],
+    [{ window: '1;drop table x' }, 'filter_invalid', '筛选条件有误：窗口'],
+    [{ from: '2026-10-03', to: day }, 'filter_invalid', '筛选条件有误：期间'],
+    [{ from: '2026-02-30', to: '2026-03-01' }, 'filter_invalid', '筛选条件有误：期间'],
+    [{ from: '2025-10-01', to: day }, 'period_too_long', '期间超过 366 天，请缩短或改用月报'],
+  ])('refuses %j', async (query, code, message) => {
+    const seller = await test.signIn('seller01');
+    expect((await seller.call('GET', totalsUrl, { query })).error).toMatchObject({ code, message });
+    expect((await seller.call('GET', rowsUrl, { query })).error).toMatchObject({ code });
+  });
+
+  it('refuses a cursor that it did not give', async () => {
+    const seller = await test.signIn('seller01');
+    const cursor = Buffer.from('["now()",1]').toString('base64url');
+    expect((await seller.call('GET', rowsUrl, { query: { cursor } })).error?.code).toBe('filter_invalid');
+  });
+
+  it('shows a seller the own rows, a lead those of the outlet, an administrator all', async () => {
+    const { site } = await sold(test, [2]);
+    const far = await saleSite(test.db, 'BM');
+    const admin = await test.signIn('admin');
+    await openShift(admin, far.windowId);
+    await sell(admin, cashSale(far, await attraction(test.db, { visitDate: day }), 5));
+    const count = async (client: Client) =>
+      (await client.call<ReportTotals>('GET', totalsUrl)).result.rowCount;
+    // seller01 now works at the other site, and still sees what he sold himself.
+    expect(await count(await test.signIn('seller01'))).toBe(2);
+    expect(await count(admin)).toBe(7);
+    await asOwner(
+      test.database.url,
+      `update admin.role_scope set kind = 'own' where domain = 'reports';
+       update admin.staff set outlet_id = ${site.outletId} where user_name = 'seller01'`,
+    );
+    const lead = await test.signIn('seller01');
+    expect(await count(lead)).toBe(2);
+    await asOwner(
+      test.database.url,
+      `update admin.staff set outlet_id = ${far.outletId} where user_name = 'seller01'`,
+    );
+    expect(await count(lead)).toBe(5);
+  });
+
+  it('is described with choices that occurred, and is unknown to who may not see it', async () => {
+    const { seller } = await sold(test, [1]);
+    const { result } = await seller.call<ReportDefinitionAnswer>('GET', '/api/reports/definitions/t.today');
+    expect(result).toMatchObject({ key: 't.today', title: '今日销售明细', kind: 'list' });
+    expect(result.columns).toHaveLength(15);
+    expect(
+      result.filters.find(filter => filter.id === 'seller')?.options.map(option => option.label),
+    ).toEqual(['林晓']);
+    const keeper = await test.signIn('keeper01');
+    expect((await keeper.call('GET', '/api/reports/definitions/t.today')).error?.code).toBe('report_unknown');
+    expect((await seller.call('GET', '/api/reports/definitions/t.none')).error?.code).toBe('report_unknown');
+    expect((await keeper.call('GET', totalsUrl)).error?.code).toBe('no_permission');
+  });
+});
+
+/** One order per quantity, a minute apart, of a ¥40 ticket. */
+async function sold(app: TestApp, quantities: readonly number[]) {
+  const { site, seller } = await sellerAtWork(app);
+  const temple = await attraction(app.db, { visitDate: day });
+  for (const [index, qty] of quantities.entries()) {
+    clock.at = instantOf(day, `10:0${index}`);
+    await sell(seller, cashSale(site, temple, qty));
+  }
+  clock.at = instantOf(day, '10:03');
+  return { site, seller };
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const bootFile = fileURLToPath(new URL('boot.ts', import.meta.url));
+
+export type Victim = 'api' | 'backend' | 'database';
+
+/** The product as an operator runs it, in a folder and on a port of its own. */
+export type Product = {
+  origin: string;
+  /** kill -9; nothing is told beforehand. @returns false when there was nobody to kill */
+  kill(victim: Victim, chance: () => number): Promise<boolean>;
+  /** Resolves when /readyz says so. */
+  ready(limitMs: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startProduct(dataFolder: string, port: number): Promise<Product> {
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', bootFile], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SHANMEN_DATA: dataFolder,
+      SHANMEN_DEMO: '0',
+      SHANMEN_PROCESSES: '2',
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collect(child);
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`the product ended by itself:\n${output()}`);
+  });
+  ended.catch(() => undefined);
+  const product: Product = {
+    origin,
+    kill: (victim, chance) => killOne(child.pid ?? 0, dataFolder, victim, chance),
+    ready: limitMs => Promise.race([waitUntilReady(origin, limitMs), ended]),
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGINT');
+      await once(child, 'exit');
+    },
+  };
+  await product.ready(90_000);
+  return product;
+}
+
+async function killOne(
+  parent: number,
+  dataFolder: string,
+  victim: Victim,
+  chance: () => number,
+): Promise<boolean> {
+  const postmaster = await postmasterOf(dataFolder);
+  const candidates = {
+    api: () => childrenOf(parent),
+    backend: () => (postmaster === null ? Promise.resolve([]) : childrenOf(postmaster)),
+    database: () => Promise.resolve(postmaster === null ? [] : [postmaster]),
+  } satisfies Record<Victim, () => Promise<number[]>>;
+  const pids = await candidates[victim]();
+  const pid = pids[Math.floor(chance() * pids.length)];
+  if (pid === undefined) return false;
+  try {
+    process.kill(pid, 'SIGKILL');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+async function postmasterOf(dataFolder: string): Promise<number | null> {
+  const text = await readFile(join(dataFolder, 'database', 'postmaster.pid'), 'utf8').catch(() => null);
+  return text === null ? null : Number(text.split('\n')[0]);
+}
+
+async function waitUntilReady(origin: string, limitMs: number): Promise<void> {
+  const giveUpAt = Date.now() + limitMs;
+  while (Date.now() < giveUpAt) {
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`the product was not ready within ${limitMs} ms`);
+}
+
+function collect({ stdout, stderr }: ChildProcess): () => string {
+  const lines: string[] = [];
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', chunk => {
+      lines.push(String(chunk));
+      if (lines.length > 200) lines.shift();
+    });
+  }
+  return () => lines.join('');
+}
