@@ -1,7 +1,6 @@
 import { permissions } from '../../shared/contracts/permissions.ts';
 import { builtInRoles } from '../../server/seeds/required/roles.ts';
-import type { Permission } from '../../server/src/http/route.ts';
-import { codesOf, type RouteTable } from '../../server/src/http/route-table.ts';
+import { codesOf, inWords, type RouteTable } from '../../server/src/http/route-table.ts';
 
 const head = `# Permissions
 
@@ -30,11 +29,6 @@ export function permissionPage({ routes }: RouteTable): string {
     table(['code', 'title', 'opens', 'roles'], codeRows),
     '',
   ].join('\n');
-}
-
-function inWords(permission: Permission): string {
-  if (typeof permission === 'string') return permission;
-  return 'anyOf' in permission ? permission.anyOf.join(' or ') : permission.allOf.join(' and ');
 }
 
 function holdersOf(code: string): string {

@@ -14,11 +14,16 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const docsIntroduction =
+  'Beside each route stands the permission it asks for. A staff call brings the cookie `sid` and ' +
+  '`Authorization: Bearer <token>` of the same session; a write comes from a page of ours. Success is ' +
+  '`{ "result": … }`, failure `{ "code", "message", "details", "requestId" }`.';
+
 /** OpenAPI of all routes under /api/docs, drawn from the schemas that the routes themselves use. */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
-      info: { title: '山门 API', version: appVersion },
+      info: { title: '山门 API', version: appVersion, description: docsIntroduction },
       components: {
         securitySchemes: {
           cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
@@ -30,6 +35,8 @@ export async function describeApi(app: App): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
+    // Without the library's own bar, and the areas closed until one is wanted.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none' },
     transformStaticCSP: () => docsPolicy,
   });
 }

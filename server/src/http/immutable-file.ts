@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { acceptedEncodings, type Encoding } from './accepted-encoding.ts';
+
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
 };
 
-const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const;
+const suffixes = { br: '.br', gzip: '.gz' } as const satisfies Record<Encoding, string>;
 
 /**
  * Sends a file whose name carries the hash of its content, in the best precompressed form that the
@@ -21,8 +20,7 @@ export async function sendImmutableFile(
   reply: FastifyReply,
   path: string,
 ): Promise<FastifyReply> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const { bytes, encoding } = await readBest(path, accepted);
+  const { bytes, encoding } = await readBest(path, acceptedEncodings(request));
   if (encoding !== null) reply.header('content-encoding', encoding);
   return reply
     .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' })
@@ -30,11 +28,13 @@ export async function sendImmutableFile(
     .send(bytes);
 }
 
-async function readBest(path: string, accepted: string): Promise<{ bytes: Buffer; encoding: string | null }> {
-  for (const { name, suffix } of encodings) {
-    if (!new RegExp(`\\b${name}\\b(?!;q=0(?:[,\\s]|$))`).test(accepted)) continue;
-    const bytes = await readFile(`${path}${suffix}`).catch(() => null);
-    if (bytes !== null) return { bytes, encoding: name };
+async function readBest(
+  path: string,
+  accepted: readonly Encoding[],
+): Promise<{ bytes: Buffer; encoding: Encoding | null }> {
+  for (const encoding of accepted) {
+    const bytes = await readFile(`${path}${suffixes[encoding]}`).catch(() => null);
+    if (bytes !== null) return { bytes, encoding };
   }
   return { bytes: await readFile(path), encoding: null };
 }

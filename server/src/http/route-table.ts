@@ -30,11 +30,24 @@ declare module 'fastify' {
   }
 }
 
+/** Pages, files and health: nobody's secret, and all that is served outside /api. */
+const openPaths: ReadonlySet<string> = new Set([
+  '/*',
+  '/m/*',
+  '/assets/*',
+  '/importmap.json',
+  '/livez',
+  '/readyz',
+]);
+
+function isOpenPath(url: string): boolean {
+  return openPaths.has(url) || url.startsWith('/api/docs');
+}
+
 const named: ReadonlySet<string> = new Set(['signed-in', 'device', 'channel', 'public']);
 
 /**
- * Collects every route under /api as it is registered, and gives each the schema of a failure. Call
- * it before the first route; what is wrong stands in `faults` when all are registered.
+ * Collects every route as it is registered, and gives each the schema of a failure. Call it before the first route; what is wrong stands in `faults` when all are registered.
  */
 export function collectRoutes(app: App): RouteTable {
   const routes: DeclaredRoute[] = [];
@@ -42,13 +55,13 @@ export function collectRoutes(app: App): RouteTable {
   const table: RouteTable = { routes, faults };
   app.decorate('routeTable', table);
   app.addHook('onRoute', route => {
-    if (!route.url.startsWith('/api/') || route.url.startsWith('/api/docs')) return;
+    if (isOpenPath(route.url)) return;
     const method = String(route.method);
     const problem = faultOf(route);
     if (problem !== null) faults.push(`${method} ${route.url} ${problem}`);
-    const { config, schema = {} } = route;
-    route.schema = withFailures(schema);
-    if (config) routes.push({ method, url: route.url, access: config, schema: route.schema });
+    if (problem !== null || !route.config) return;
+    route.schema = described(route.url, route.config, route.schema ?? {});
+    routes.push({ method, url: route.url, access: route.config, schema: route.schema });
   });
   return table;
 }
@@ -73,9 +86,25 @@ function isNamed(permission: string): permission is Exclude<Permission, Permissi
   return named.has(permission);
 }
 
-function withFailures(schema: FastifySchema): FastifySchema {
+/** `/api/ticket/orders` → `ticket`. */
+function areaOf(url: string): string {
+  return url.split('/')[2] ?? '';
+}
+
+/** What a permission asks for, as a person reads it. */
+export function inWords(permission: Permission): string {
+  if (typeof permission === 'string') return permission;
+  return 'anyOf' in permission ? permission.anyOf.join(' or ') : permission.allOf.join(' and ');
+}
+
+function described(url: string, { permission }: RouteAccess, schema: FastifySchema): FastifySchema {
   const answers = isObject(schema.response) ? schema.response : {};
-  return { ...schema, response: { ...answers, '4xx': Failure, '5xx': Failure } };
+  return {
+    ...schema,
+    tags: [areaOf(url)],
+    summary: inWords(permission),
+    response: { ...answers, '4xx': Failure, '5xx': Failure },
+  };
 }
 
 function isObject(value: unknown): value is object {

@@ -49,6 +49,12 @@ describe('what keeps the server from starting', () => {
     ).toEqual([]);
   });
 
+  it('Y-08 names a route beside /api that is no page, file or health', async () => {
+    expect(await faultsOf(app => app.get('/export', async () => null))).toEqual([
+      'GET /export declares no permission',
+    ]);
+  });
+
   it('Z-01 names a code that stands in no catalogue', async () => {
     const config: RouteAccess = Object({ permission: 'goods:ghost:view', scope: 'none' });
     expect(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { appVersion } from '../../app-version.ts';
+import { sendCompressed } from '../../http/accepted-encoding.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { composeImportMap } from './import-map.ts';
 import type { ReleaseFolder } from './release-folder.ts';
@@ -21,9 +22,9 @@ export function importMapRoutes(app: App, { now }: AppDeps, folder: ReleaseFolde
       const manifests = modules.map(({ manifest }) => manifest);
       const text = JSON.stringify(composeImportMap({ manifests, sequence, appVersion }, now()));
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-      reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie', etag });
+      reply.headers({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding', etag });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type('application/json; charset=utf-8').send(text);
+      return sendCompressed(request, reply.type('application/json; charset=utf-8'), text);
     },
   });
 }

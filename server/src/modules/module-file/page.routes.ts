@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { sendCompressed } from '../../http/accepted-encoding.ts';
 import { sendNotFound } from '../../http/failures.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { makeNonce, pagePolicy, trustedTypesPolicy } from '../../http/security-headers.ts';
@@ -21,21 +22,23 @@ export function pageRoutes(app: App, { config }: AppDeps, folder: ReleaseFolder)
       if (reserved.test(path)) return sendNotFound(request, reply);
       const { boot } = await folder.read();
       if (boot === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-      return sendPage(reply, fill(await folder.readPage(), boot));
+      return sendPage(request, reply, fill(await folder.readPage(), boot));
     },
   });
 
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => sendNotFound(request, reply));
 
-  function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
+  function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: (nonce: string) => string,
+  ): FastifyReply {
     const nonce = makeNonce();
-    return reply
-      .headers({
-        'content-security-policy': pagePolicy(nonce, config),
-        'content-security-policy-report-only': trustedTypesPolicy,
-      })
-      .type('text/html; charset=utf-8')
-      .send(page(nonce));
+    reply.type('text/html; charset=utf-8').headers({
+      'content-security-policy': pagePolicy(nonce, config),
+      'content-security-policy-report-only': trustedTypesPolicy,
+    });
+    return sendCompressed(request, reply, page(nonce));
   }
 }
 
