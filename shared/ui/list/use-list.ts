@@ -1,4 +1,4 @@
-import { api } from '@shanmen/shared';
+import { api, queryKeys } from '@shanmen/shared';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Filters } from '../search/search-context.ts';
 import { useAddressFilters } from '../search/use-address-filters.ts';
@@ -36,7 +36,7 @@ export function useList<Row>(id: string, endpoint: string, defaults: Filters = {
   const pageSize = positive(sizeText, defaultPageSize);
   const sent = { ...filters, ...(by ? { sort: by } : {}), page, pageSize };
   const answer = useQuery({
-    queryKey: [...id.split('.'), 'list', sent],
+    queryKey: queryKeys.list(id, sent),
     queryFn: ({ signal }) => api.get<ListPage<Row>>(endpoint, { query: sent, signal }),
     placeholderData: keepPreviousData,
   });

@@ -36,8 +36,10 @@ export function SearchForm({ title, value, defaults, onSearch, children }: Searc
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Chromium before 118, and so Windows 7, has no <search>
     <div role="search" aria-label={title} className={styles['search']}>
-      <form className={styles['fields']} data-open={open} onSubmit={submit}>
-        <SearchContext value={search}>{children}</SearchContext>
+      <form className={styles['form']} onSubmit={submit}>
+        <div className={styles['fields']} data-open={open}>
+          <SearchContext value={search}>{children}</SearchContext>
+        </div>
         <div className={styles['buttons']}>
           <Button type="primary" htmlType="submit">
             查询
