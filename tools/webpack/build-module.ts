@@ -13,11 +13,21 @@ export async function buildModule(module: BuiltModule): Promise<void> {
   const fresh = join(root, '.cache/build', `${moduleFolder(module.name)}.${process.pid}`);
   try {
     await buildInto(module, fresh);
-    rmSync(place, { recursive: true, force: true });
     mkdirSync(dirname(place), { recursive: true });
-    renameSync(fresh, place);
+    replaceFolder(fresh, place);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Two builds at once may both be at this point; the one that comes second wins. */
+function replaceFolder(fresh: string, place: string, attempts = 5): void {
+  try {
+    rmSync(place, { recursive: true, force: true });
+    renameSync(fresh, place);
+  } catch (error) {
+    if (attempts === 0) throw error;
+    replaceFolder(fresh, place, attempts - 1);
   }
 }
 
