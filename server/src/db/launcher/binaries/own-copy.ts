@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 
 import type { RunUser } from '../run-user.ts';
@@ -22,9 +22,8 @@ export async function prepareBinaries(
 }
 
 async function copyNative(native: string, target: string, user: RunUser): Promise<void> {
-  const draft = `${target}.${process.pid}`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(dirname(draft), { recursive: true });
+  await mkdir(dirname(target), { recursive: true });
+  const draft = await mkdtemp(`${target}.`);
   await cp(native, draft, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
   await linkLibraries(draft);
   for (const program of await readdir(join(draft, 'bin'))) await chmod(join(draft, 'bin', program), 0o755);
