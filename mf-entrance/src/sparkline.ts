@@ -1,4 +1,4 @@
-export type Point = { readonly x: number; readonly y: number };
+type Point = { readonly x: number; readonly y: number };
 
 export type Sparkline = {
   /** Path of the line through all values. */

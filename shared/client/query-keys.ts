@@ -1,30 +1,23 @@
 import type { ScreenArgs } from '../contracts/screen.ts';
 
 type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
-type Key = readonly [area: string, noun: string, kind: 'list' | 'one' | 'boot', params: unknown];
+type Key = readonly [area: string, noun: string, kind: 'list' | 'boot', params: Params | null];
 
 /** Keys of what the query cache holds, `[area, noun, kind, params]`; no screen writes one by hand. */
 export const queryKeys = {
+  /** @param id `<area>.<noun>`, as the list screen has it */
+  list: (id: string, params: Params) => {
+    const [area = '', noun = ''] = id.split('.');
+    return list(area, noun, params);
+  },
   report: (args: ScreenArgs, params: Params) => list('reports', 'report', { ...args, ...params }),
-  saleBoot: () => boot('ticket', 'sale-boot'),
+  saleBoot: (): Key => ['ticket', 'sale-boot', 'boot', null],
   slots: (params: Params) => list('ticket', 'slot', params),
-  currentShift: () => boot('ticket', 'shift'),
   checkIns: (params: Params) => list('ticket', 'check-in', params),
-  order: (id: number) => one('ticket', 'order', id),
-  items: (params: Params) => list('goods', 'item', params),
-  users: (params: Params) => list('admin', 'user', params),
 };
 
 function list(area: string, noun: string, params: Params): Key {
   return [area, noun, 'list', sorted(params)];
-}
-
-function one(area: string, noun: string, id: number): Key {
-  return [area, noun, 'one', id];
-}
-
-function boot(area: string, noun: string): Key {
-  return [area, noun, 'boot', null];
 }
 
 /** Two filters that mean the same make the same key. */

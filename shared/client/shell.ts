@@ -25,7 +25,7 @@ export type Shell = {
   readonly report: (fault: AppFault) => void;
 };
 
-export type ShellSession = {
+type ShellSession = {
   /** Takes over the answer of a sign-in and opens the remembered target, or /entrance. */
   readonly begin: (answer: SignedIn) => Promise<void>;
   /** Signs out: asks about unsaved input, tells the server, clears, goes to /login. */
@@ -47,7 +47,7 @@ export type ShellTab = {
   readonly visible: boolean;
 };
 
-export type ShellTabs = {
+type ShellTabs = {
   /** The opened screens of one app; the same array until something changes. */
   readonly ofApp: (app: MicroApp) => readonly ShellTab[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -65,7 +65,7 @@ export type MenuState =
   | { readonly status: 'loading' | 'loaded' | 'empty'; readonly type: SystemType }
   | { readonly status: 'failed'; readonly type: SystemType; readonly requestId: string };
 
-export type ShellMenu = {
+type ShellMenu = {
   readonly state: () => MenuState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Sets the number on an entry, by route name; 0 removes it. */
@@ -78,7 +78,7 @@ export type UnsavedInput = {
   readonly save?: () => Promise<boolean>;
 };
 
-export type ShellUnsaved = {
+type ShellUnsaved = {
   readonly mark: (tabId: string, input: UnsavedInput) => void;
   readonly clear: (tabId: string) => void;
   readonly has: (tabId: string) => boolean;
@@ -90,7 +90,7 @@ export type ToolbarAction = {
   readonly disabledReason?: string;
 };
 
-export type ShellToolbar = {
+type ShellToolbar = {
   /** Gives the tool `<type>:<code>` its action while the screen is open. @returns the function that takes it back. */
   readonly provide: (key: string, action: ToolbarAction) => () => void;
 };
@@ -109,7 +109,7 @@ export type DisplaySettings = {
   readonly size: 'compact' | 'default' | 'large';
 };
 
-export type ShellSettings = {
+type ShellSettings = {
   /** The same object until something changes. */
   readonly current: () => DisplaySettings;
   readonly subscribe: (listener: () => void) => () => void;

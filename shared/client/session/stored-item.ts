@@ -1,5 +1,5 @@
 /** Where an item lives: `tab` = session storage, `tab-first` = both, and this browser tab's own value wins. */
-export type StoredPlace = 'device' | 'tab' | 'tab-first';
+type StoredPlace = 'device' | 'tab' | 'tab-first';
 
 export type StoredItem<T> = {
   /** Null when the item is missing or bad; a bad one is removed. */
