@@ -78,6 +78,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
       {isCovered && (
         <ShiftClosing shift={shift} onBack={() => setIsClosing(false)} onClosed={props.onClosed} />
       )}
+      <p className={styles.tooNarrow}>屏幕太窄：售票窗口需要至少 1024 像素宽，请在电脑上打开。</p>
     </div>
   );
 }

@@ -30,7 +30,8 @@ export function DayStrip({ businessDay, days, chosen, onChoose }: DayStripProps)
         >
           <span>{nameOf(day, businessDay)}</span>
           <span className={styles.date}>
-            {day.slice(5).replace('-', '/')} 周{weekdayOf(day)}
+            {day.slice(5).replace('-', '/')}
+            <span className={styles.weekday}> 周{weekdayOf(day)}</span>
           </span>
         </button>
       ))}
