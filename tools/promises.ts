@@ -8,22 +8,17 @@ import { shares, type Standing, standings } from './promises/standing.ts';
 import { isTest, readSource, root, typeScriptFiles } from './source-files.ts';
 
 const results = join(root, '.cache/results');
-/** Chaos has no test files: its cases count as run by the program itself. */
-const chaosProgram = 'server/test/chaos/run.ts';
 /** The checks of the pipeline carry the numbers they prove in their names, as tests do. */
 const checks = 'tools/pipeline/plans.ts';
 
 const promises = readPromises(readSource('docs/promises.md'));
 const mentions = typeScriptFiles()
   .filter(file => isTest(file) || file === checks)
-  .flatMap(file =>
-    readMentions(file.startsWith('server/test/chaos/') ? chaosProgram : file, readSource(file)),
-  );
+  .flatMap(file => readMentions(file, readSource(file)));
 const ran: readonly RanTest[] = [
   ...read('jest.json', report => ranByJest(report, root)),
   ...read('playwright.json', report => ranByPlaywright(report, 'e2e')),
   ...read('steps.json', report => ranCases(report, checks)),
-  ...read('chaos.json', report => ranCases(report, chaosProgram)),
 ];
 const list = standings(promises, mentions, ran);
 
@@ -44,7 +39,7 @@ function read(name: string, take: (report: unknown) => RanTest[]): RanTest[] {
 }
 
 function lastRun(): string {
-  const times = ['jest.json', 'playwright.json', 'chaos.json']
+  const times = ['steps.json', 'jest.json', 'playwright.json']
     .map(name => join(results, name))
     .filter(path => existsSync(path))
     .map(path => `${path.slice(results.length + 1)} ${statSync(path).mtime.toISOString()}`);

@@ -18,11 +18,17 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'modules/module-names': 'the folder and contract number of a module, for build, server and browser',
   'modules/release-manifest': 'written by the build, read when the map is composed',
   'shell/toolbar-actions': 'a table of the shell',
+  'admin/settings': 'the settings that exist, with their kinds and defaults',
+  'ticket/crowds': 'the table of crowds',
   'ticket/letters': 'the table of ticket letters, used by all ticketing nouns',
   'reports/report-keys': 'the list of reports that exist',
 };
 /** Nouns of the server that exchange nothing of their own, each with the reason. */
-const serversAlone: Readonly<Record<string, string>> = {};
+const serversAlone: Readonly<Record<string, string>> = {
+  'auth/password': 'its exchange stands with the session in contracts/auth/session.ts',
+  'modules/csp-report': 'browsers write it in their own form',
+  'modules/module-file': 'sends files',
+};
 
 describe('contracts', () => {
   it('Y-09 declares each refusal with a status and a Chinese sentence', () => {

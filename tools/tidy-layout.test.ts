@@ -1,5 +1,5 @@
 import { isTest, projectFiles, readSource, typeScriptFiles } from './source-files.ts';
-import type { Source } from './tidy/finding.ts';
+import { countLines, type Source } from './tidy/finding.ts';
 import {
   barrelFinder,
   crowdedFolders,
@@ -7,6 +7,7 @@ import {
   fileNameFinder,
   lazyFiles,
   lengthFinder,
+  passedOnFrom,
 } from './tidy/layout-finders.ts';
 import { shellBrakes } from './tidy/shell-brakes.ts';
 
@@ -18,13 +19,6 @@ const lazy = new Set(screenTables.flatMap(lazyFiles));
 
 /** Written by tools, long by nature. */
 const generated = new Set(['server/src/db/database-types.ts']);
-/** One-off screens, built by hand; every other screen is put together from parts in 120 lines. */
-const oneOffScreens = new Set([
-  'mf-ticket/src/ticket/sale-system/sale-system.tsx',
-  'mf-ticket/src/ticket/check-in/check-in.tsx',
-  'mf-entrance/src/entrance.tsx',
-  'mf-auth/src/login.tsx',
-]);
 /** Entries that shared/package.json and shared/ui/package.json promise. */
 const packageEntries = new Set([
   'shared/client/index.ts',
@@ -52,13 +46,10 @@ describe('layout', () => {
   });
 
   it('Y-05 draws each screen in 120 lines', () => {
-    const screens = typeScript.filter(({ file }) => lazy.has(file) && !oneOffScreens.has(file));
-    const long = screens.filter(({ text }) => text.split('\n').length > 121).map(({ file }) => file);
-    expect(long).toEqual([]);
-  });
-
-  it('Y-05 lists no one-off screen that is gone', () => {
-    expect([...oneOffScreens].filter(file => !lazy.has(file))).toEqual([]);
+    const screens = typeScript.filter(({ file }) => lazy.has(file));
+    const drawn = new Set([...lazy, ...screens.flatMap(passedOnFrom)]);
+    const long = typeScript.filter(({ file, text }) => drawn.has(file) && countLines(text) > 120);
+    expect(long.map(({ file }) => file)).toEqual([]);
   });
 
   it('Y-12 exports a default only from lazy screens', () => {
@@ -118,6 +109,11 @@ describe('the finders find', () => {
   it('lazy screens in a screen table', () => {
     const table = source("const a = lazy(() => import('./goods/shelf.tsx'));", 'mf-goods/src/screens.ts');
     expect(lazyFiles(table)).toEqual(['mf-goods/src/goods/shelf.tsx']);
+  });
+
+  it('Y-05 the file that a lazy screen passes on', () => {
+    const screen = source("export { ShelfList as default } from './shelf-list.tsx';");
+    expect(passedOnFrom(screen)).toEqual(['mf-goods/src/goods/shelf-list.tsx']);
   });
 
   it('a barrel', () => {

@@ -5,7 +5,7 @@ import type { Product } from '../../e2e/product/product.ts';
 import type { Figure } from './figure.ts';
 import { freshPage, withProduct } from './measured-page.ts';
 
-export const name = 'first load';
+export const name = 'first-load';
 
 /** Bytes and requests of /login and of the entrance for a browser that has nothing yet. */
 export function run(): Promise<readonly Figure[]> {

@@ -4,7 +4,7 @@ import { signInBy } from '../../e2e/product/sign-in.ts';
 import { type Figure, median } from './figure.ts';
 import { freshPage, withProduct } from './measured-page.ts';
 
-export const name = 'page switch';
+export const name = 'page-switch';
 
 const rounds = 10;
 const checkIn = { path: '/ticket/checkIn', heading: '检票' };

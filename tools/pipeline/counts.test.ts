@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { countCases, countJest, countPlaywright, countReport, lastLine, sumCounts } from './counts.ts';
+import { countJest, countPlaywright, countReport, lastLine, sumCounts } from './counts.ts';
 
 const jestReport = (over: Record<string, number>) => ({
   numPassedTests: 10,
@@ -40,14 +40,6 @@ describe('counting', () => {
   it('counts a browser test that needed luck as failed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 1 };
     expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 4 });
-  });
-
-  it('counts cases by name', () => {
-    const report = [
-      { name: 'kill the server', passed: true },
-      { name: 'kill the database', passed: false },
-    ];
-    expect(countCases(report)).toEqual({ passed: 1, failed: 1 });
   });
 
   it('counts a step that left no report as one failure, even when it says all is well', () => {

@@ -21,9 +21,6 @@ const PlaywrightReport = Type.Object({
   errors: Type.Array(Type.Unknown()),
 });
 
-/** Suites that do not count by themselves write one line per case: `[{ "name": …, "passed": … }]`. */
-const CaseList = Type.Array(Type.Object({ name: Type.String(), passed: Type.Boolean() }));
-
 export function countJest(report: unknown): Counts {
   const read = Parse(JestReport, report);
   const { numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = read;
@@ -37,12 +34,6 @@ export function countJest(report: unknown): Counts {
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = Parse(PlaywrightReport, report);
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
-}
-
-export function countCases(report: unknown): Counts {
-  const cases = Parse(CaseList, report);
-  const passed = cases.filter(each => each.passed).length;
-  return { passed, failed: cases.length - passed };
 }
 
 export function countExit(code: number): Counts {

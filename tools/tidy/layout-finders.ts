@@ -35,6 +35,14 @@ export function lazyFiles(screens: Source): string[] {
   return [...screens.text.matchAll(/import\('\.\/([^']+)'\)/g)].map(match => `${folder}/${match[1] ?? ''}`);
 }
 
+/** The file beside a lazy screen that holds it, when the screen only passes it on. */
+export function passedOnFrom({ file, text }: Source): string[] {
+  const folder = file.split('/').slice(0, -1).join('/');
+  return [...text.matchAll(/^export \{ \w+ as default \} from '\.\/([^']+)'/gm)].map(
+    match => `${folder}/${match[1] ?? ''}`,
+  );
+}
+
 /** A default export is what a lazy screen needs and nobody else: one line that passes the named component on. */
 export function defaultExportFinder(lazy: ReadonlySet<string>): Finder {
   return source =>

@@ -1,0 +1,68 @@
+import { Agent, request } from 'node:http';
+
+import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+
+/** A signed-in seller with an open shift, and what is sold there again and again. */
+export type BenchSeller = { origin: string; cookie: string; authorization: string; sale: WindowSale };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** One sale over HTTP. @throws when it is refused */
+export function post(seller: BenchSeller, key: string): Promise<Order> {
+  return call<Order>(seller.origin, '/api/ticket/orders', seller.sale, {
+    cookie: seller.cookie,
+    authorization: seller.authorization,
+    'idempotency-key': key,
+  });
+}
+
+export async function call<T>(
+  origin: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const { status, text } = await send(`${origin}${path}`, JSON.stringify(body), { origin, ...headers });
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+  return JSON.parse(text).result;
+}
+
+export async function signIn(origin: string, userName: string, password: string) {
+  const answer = await send(`${origin}/api/auth/sessions`, JSON.stringify({ userName, password }), {
+    origin,
+  });
+  const sid = /sid=([^;]+)/.exec(answer.cookie)?.[1] ?? '';
+  return { cookie: `sid=${sid}`, authorization: `Bearer ${JSON.parse(answer.text).result.token}` };
+}
+
+type Received = { status: number; text: string; cookie: string };
+
+function send(url: string, body: string, headers: Record<string, string>): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          ...headers,
+        },
+      },
+      response => {
+        const chunks: Buffer[] = [];
+        response.on('data', chunk => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            cookie: String(response.headers['set-cookie'] ?? ''),
+          }),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

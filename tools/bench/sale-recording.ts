@@ -1,0 +1,66 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import { Client } from 'pg';
+
+import type { BenchSeller, post } from './sale-clients.ts';
+
+/** The statements of one sale in the order in which they were sent, with what makes it this sale. */
+export type Recording = {
+  statements: readonly { text: string; values: readonly unknown[] }[];
+  key: string;
+  orderNo: string;
+  ticketNos: readonly string[];
+  orderId: number;
+};
+
+/** Sells once through `send` and writes down every statement that this process sent to the database. */
+export async function recordSale(seller: BenchSeller, send: typeof post): Promise<Recording> {
+  const statements: { text: string; values: readonly unknown[] }[] = [];
+  const original = Reflect.get(Client.prototype, 'query');
+  Reflect.set(
+    Client.prototype,
+    'query',
+    function record(this: Client, text: unknown, values: unknown, ...rest: unknown[]) {
+      if (typeof text === 'string') statements.push({ text, values: Array.isArray(values) ? values : [] });
+      return Reflect.apply(original, this, [text, values, ...rest]);
+    },
+  );
+  const key = randomUUID();
+  try {
+    const { id, orderNo, tickets } = await send(seller, key);
+    return { statements, key, orderNo, orderId: id, ticketNos: tickets.map(ticket => ticket.ticketNo) };
+  } finally {
+    Reflect.set(Client.prototype, 'query', original);
+  }
+}
+
+/** Does the recorded sale again as another one: same statements, its own key and numbers. */
+export async function replaySale(client: Client, recording: Recording): Promise<void> {
+  const renewed = new Map<string, string>([
+    [recording.key, randomUUID()],
+    [recording.orderNo, `D${digits(13)}`],
+    ...recording.ticketNos.map((ticketNo): [string, string] => [ticketNo, digits(16)]),
+  ]);
+  for (const { text, values } of recording.statements) {
+    const result = await client.query(
+      text,
+      values.map(value => renew(value, renewed)),
+    );
+    const [row] = result.rows;
+    if (row?.orderId === undefined || row.payments === undefined) continue;
+    // The ledger's rows name the order and the payment that were just made.
+    renewed.set(`order/${recording.orderId}`, `order/${row.orderId}`);
+    renewed.set('"ref_id":', `"ref_id":${row.payments[0].id},"was":`);
+  }
+}
+
+function renew(value: unknown, renewed: ReadonlyMap<string, string>): unknown {
+  if (typeof value !== 'string') return value;
+  let text = value;
+  for (const [from, to] of renewed) text = text.replaceAll(from, to);
+  return text;
+}
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('');
+}

@@ -1,0 +1,20 @@
+import process from 'node:process';
+
+import { buildApp } from '../../server/src/app.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { openPools } from '../../server/src/db/pools.ts';
+import { allGuards } from '../../server/src/guards.ts';
+
+/** One API process as in production, but for the limit of calls per minute and session. */
+const config = readConfig(process.env);
+const url = config.databaseUrl;
+if (url === undefined) throw new Error('the bench gives DATABASE_URL');
+const app = await buildApp({
+  config,
+  pools: openPools({ url, applicationName: 'bench api', mainSize: 16 }),
+  readiness: { draining: false },
+  now: () => new Date(),
+  guards: { ...allGuards, rateLimit: false },
+});
+await app.listen({ host: config.host, port: config.port });
+process.send?.('listening');
