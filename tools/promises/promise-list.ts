@@ -4,7 +4,8 @@ export type Promised = { readonly id: string; readonly sentence: string; readonl
 /** A string in a test source that carries the number of a promise: the name of a test that proves it. */
 export type Mention = { readonly id: string; readonly file: string; readonly name: string };
 
-const row = /^\| ([A-Z]-\d\d) +\| (.+?) +\| (.*?) *\|$/;
+// V-01 … are the checks of the books (npm run verify), no promises.
+const row = /^\| ([A-UW-Z]-\d\d) +\| (.+?) +\| (.*?) *\|$/;
 
 /** The rows of all tables of the page, in its order. */
 export function readPromises(page: string): Promised[] {
@@ -17,7 +18,7 @@ export function readPromises(page: string): Promised[] {
 /** Numbers that stand in strings of a test source; a number in a comment proves nothing. */
 export function readMentions(file: string, text: string): Mention[] {
   const strings = [
-    ...text.matchAll(/^(?!\s*(?:\/\/|\*)).*?(['"`])((?:\\.|(?!\1).)*\b[A-Z]-\d\d\b(?:\\.|(?!\1).)*)\1/gm),
+    ...text.matchAll(/^(?!\s*(?:\/\/|\*)).*?(['"`])((?:\\.|(?!\1).)*\b[A-UW-Z]-\d\d\b(?:\\.|(?!\1).)*)\1/gm),
   ];
   return strings.flatMap(match => {
     const name = match[2] ?? '';
@@ -26,5 +27,5 @@ export function readMentions(file: string, text: string): Mention[] {
 }
 
 export function idsIn(name: string): string[] {
-  return [...new Set(name.match(/\b[A-Z]-\d\d\b/g) ?? [])];
+  return [...new Set(name.match(/\b[A-UW-Z]-\d\d\b/g) ?? [])];
 }
