@@ -17,7 +17,7 @@ export const chaosPassword = 'Long-Enough-To-Sell-1';
 /** Fills an empty database: one window per seller, and quotas that the sales will not exhaust. */
 export async function layGround(
   url: string,
-  { sellers, quotas }: { sellers: number; quotas: number },
+  { sellers, quotas, capacity = 3000 }: { sellers: number; quotas: number; capacity?: number },
 ): Promise<Ground> {
   await migrate(url, () => undefined);
   const pools = openPools({ url, applicationName: 'chaos ground' });
@@ -26,7 +26,7 @@ export async function layGround(
     const windows = await addWindows(pools.main, sellers);
     const attractions: Attraction[] = [];
     for (let index = 0; index < quotas; index += 1)
-      attractions.push(await attraction(pools.main, { capacity: 3000 }));
+      attractions.push(await attraction(pools.main, { capacity }));
     return { sellers: await addSellers(pools.main, windows), attractions };
   } finally {
     await pools.close();
