@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openPools } from './db/pools.ts';
+import { startUpkeep } from './platform/upkeep.ts';
 import type { Readiness } from './readiness.ts';
 import type { ParentMessage } from './supervision/api-processes.ts';
 
@@ -20,8 +21,11 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const { databaseUrl, reportsUrl } = config;
   if (databaseUrl === undefined) throw new Error('one API process needs DATABASE_URL; npm start provides it');
   const pools = openPools({ url: databaseUrl, reportsUrl, applicationName: `shanmen ${process.pid}` });
-  const app = await buildApp({ pools, config, readiness, now: () => new Date() });
+  const now = () => new Date();
+  const app = await buildApp({ pools, config, readiness, now });
+  const endUpkeep = startUpkeep(pools.main, now, error => app.log.warn({ err: error }, 'upkeep failed'));
   close = async () => {
+    endUpkeep();
     await app.close();
     await pools.close();
   };
