@@ -38,10 +38,10 @@ function Answer({ answer }: { readonly answer: ScanAnswer }) {
   );
 }
 
-/** The server's sentence when it says more than the result, and when the ticket was first used. */
+/** When a used ticket was first used; else the server's sentence when it says more than the result. */
 function Reason({ answer: { result, text, ticket } }: { readonly answer: ScanAnswer }) {
-  const sentence = text === checkInResults[result] ? null : text;
-  const firstUse = result === 'USED_UP' && ticket?.firstUsedAt;
+  const firstUse = result === 'USED_UP' ? ticket?.firstUsedAt : null;
+  const sentence = firstUse || text === checkInResults[result] ? null : text;
   if (!sentence && !firstUse) return null;
   return (
     <p className={styles.reason}>

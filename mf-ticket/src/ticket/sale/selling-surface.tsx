@@ -94,7 +94,7 @@ function Counter({ boot, sale, commands }: CounterProps) {
         <KeyButton of={keyOf(cartKeys, 'fit')} aria-pressed onPress={() => commands.cart('fit')} />
         <DayStrip
           businessDay={boot.businessDay}
-          days={boot.visitDates}
+          days={sale.days}
           chosen={state.visitDate ?? boot.visitDate}
           onChoose={sale.chooseDay}
         />

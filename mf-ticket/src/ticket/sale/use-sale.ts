@@ -39,6 +39,7 @@ export type SellingDay = {
 export type Sale = {
   readonly state: SaleState;
   readonly dispatch: (action: SaleAction) => void;
+  readonly days: readonly string[];
   /** Null until the prices of a newly chosen day are there. */
   readonly day: SellingDay | null;
   readonly isOnline: boolean;
@@ -55,6 +56,8 @@ export type Sale = {
 
 const slotRefreshMs = 2000;
 const clockStepMs = 10_000;
+/** 今日 … +6: what fits, and what a visitor at a window asks for. */
+const daysShown = 7;
 
 /** The sale of the open shift. @param today the boot answer that opened the screen */
 export function useSale(today: SaleBoot, shift: Shift): Sale {
@@ -67,10 +70,11 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
     const sale = state.sent ?? (day && windowSaleOf(state, day, shift));
     if (sale && state.stage === 'cash' && state.submission !== 'sending') void submit(sale, state.saleKey);
   };
+  const days = today.visitDates.slice(0, daysShown);
   const chooseDay = (chosen: string) =>
     dispatch({ type: 'visit-date', visitDate: chosen === today.visitDate ? null : chosen });
   const moveDay = (by: 1 | -1) => {
-    const next = neighbour(today.visitDates, state.visitDate ?? today.visitDate, by);
+    const next = neighbour(days, state.visitDate ?? today.visitDate, by);
     if (next !== undefined) chooseDay(next);
   };
   const moveSlot = (by: 1 | -1) => {
@@ -82,6 +86,7 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
   return {
     state,
     dispatch,
+    days,
     day,
     isOnline,
     printing: printing.state,

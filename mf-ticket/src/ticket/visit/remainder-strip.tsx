@@ -1,5 +1,5 @@
 import type { SpotDay } from '../cart/cart.ts';
-import { countText, remainderTone } from './remainder.ts';
+import { countText, remainderTone, slotName } from './remainder.ts';
 import styles from './remainder-strip.module.css';
 
 const mostSpots = 4;
@@ -36,7 +36,7 @@ function Column({ startTime, endTime, remaining, capacity }: ColumnProps) {
     <span
       className={styles.column}
       data-tone={remainderTone(remaining, capacity)}
-      title={`${startTime}–${endTime} 已约 ${countText(capacity - remaining)} / ${countText(capacity)}`}
+      title={`${slotName({ startTime, endTime })} 已约 ${countText(capacity - remaining)} / ${countText(capacity)}`}
     >
       <span className={styles.taken} style={{ height: `${taken}%` }} />
     </span>

@@ -2,7 +2,7 @@ import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
 import type { SpotDay } from '../cart/cart.ts';
 import { cartKeys, keyOf } from '../sale/sale-keys.ts';
 import { keepFocus, Keycap } from '../surface/key-button.tsx';
-import { countText, remainderTone } from './remainder.ts';
+import { countText, remainderTone, slotName } from './remainder.ts';
 import styles from './slot-list.module.css';
 
 type SlotListProps = {
@@ -61,9 +61,7 @@ function SlotChip({ slot, chosen, onPress }: SlotChipProps) {
       onMouseDown={keepFocus}
       onClick={onPress}
     >
-      <span>
-        {slot.startTime}–{slot.endTime}
-      </span>
+      <span>{slotName(slot)}</span>
       <span className={styles.remaining}>{slot.closed ? '停售' : `余 ${countText(slot.remaining)}`}</span>
     </button>
   );

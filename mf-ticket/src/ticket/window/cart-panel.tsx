@@ -3,6 +3,7 @@ import type { SaleState } from '../cart/sale-state.ts';
 import { ticketCount, type PricedLine } from '../cart/cart.ts';
 import { type CartCommand, cartKeys, keyOf } from '../sale/sale-keys.ts';
 import type { SellingDay } from '../sale/use-sale.ts';
+import { slotName } from '../visit/remainder.ts';
 import styles from './cart-panel.module.css';
 import { keepFocus, KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
@@ -106,7 +107,7 @@ function LineWords({ line: { offer, problem } }: { readonly line: PricedLine }) 
       <span className={styles.name}>{offer?.product.name ?? '不在售的票种'}</span>
       <span className={styles.detail} data-problem={problem !== null}>
         {offer && <Yuan fen={offer.product.priceFen} />}
-        {offer?.slot && ` · ${offer.slot.startTime}–${offer.slot.endTime}`}
+        {offer?.slot && ` · ${slotName(offer.slot)}`}
         {problem !== null && ` · ${problem}`}
       </span>
     </span>
