@@ -188,4 +188,12 @@ describe('finding a route', () => {
     expect(landingPath(affixed.routes)).toBe('/home');
     expect(landingPath([])).toBeNull();
   });
+
+  it('lands on a page that can be drawn, when there is one', () => {
+    const unbuilt = { ...top, menucode: '1', path: '/first', component: null };
+    const group = { ...top, menucode: '2', path: '/group' };
+    const page = { ...child, menucode: '2', path: '/group/page' };
+    expect(landingPath(buildRoutes([unbuilt, group, page]).routes)).toBe('/group/page');
+    expect(landingPath(buildRoutes([unbuilt]).routes)).toBe('/first');
+  });
 });

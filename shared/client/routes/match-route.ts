@@ -1,4 +1,4 @@
-import { groupComponent, type RouteRecord } from './route-record.ts';
+import { groupComponent, notFoundComponent, type RouteRecord } from './route-record.ts';
 
 export type RouteMatch = {
   readonly route: RouteRecord;
@@ -37,13 +37,20 @@ export function openingPath(route: RouteRecord): string | null {
   return null;
 }
 
-/** The landing page of a menu: the first affixed route, else the first that opens a screen. */
+/**
+ * The landing page of a menu: the first affixed route, else the first one. A page that cannot be drawn
+ * yet is passed over as long as there is another.
+ */
 export function landingPath(routes: readonly RouteRecord[]): string | null {
-  const all = withAncestors(routes).map(({ route }) => route);
-  const affixed = all.find(route => route.meta.isAffix && openingPath(route) !== null);
-  const first = affixed ?? all.find(route => !route.meta.isHide && openingPath(route) !== null);
+  const openable = withAncestors(routes)
+    .map(({ route }) => route)
+    .filter(route => (route.meta.isAffix || !route.meta.isHide) && openingPath(route) !== null);
+  const drawn = openable.filter(route => !voidComponents.has(route.component));
+  const [first] = [...openable.filter(route => route.meta.isAffix), ...drawn, ...openable];
   return first ? openingPath(first) : null;
 }
+
+const voidComponents: ReadonlySet<string> = new Set([groupComponent, notFoundComponent]);
 
 type Placed = { readonly route: RouteRecord; readonly ancestors: readonly RouteRecord[] };
 
