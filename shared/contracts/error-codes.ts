@@ -24,8 +24,6 @@ export const errorCodes = {
   idempotency_key_required: [400, '缺少防重复编号，请刷新后重试'],
   idempotency_mismatch: [422, '同一编号的内容不一致，请重新提交'],
   request_in_progress: [409, '上一次提交仍在处理，请稍候'],
-  already_recorded: [409, '该笔业务已经记录'],
-  version_conflict: [409, '内容已被他人修改，请刷新'],
   // the machine
   service_busy: [503, '系统繁忙，请稍后重试'],
   database_unavailable: [503, '数据库暂时不可用，请稍后重试'],

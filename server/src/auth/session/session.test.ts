@@ -2,10 +2,12 @@ import type { SessionState, SignedIn } from '@shanmen/shared/contracts/auth/sess
 import { sql } from 'kysely';
 
 import { clientOf, cookieOf, testApp, type TestApp } from '../../../test/app.ts';
+import { callPlainly, staffRoutes } from '../../../test/route-calls.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { changePassword } from '../password/password.service.ts';
 import { passwordHasher } from '../password/password-hasher.ts';
 import { issueOneTimeCode } from '../public.ts';
+import { hashOf } from './halves.ts';
 
 const minute = 60_000;
 const current = '/api/auth/sessions/current';
@@ -78,6 +80,21 @@ describe('a session', () => {
       where staff.user_name = 'manager01' and role.code = 'system-admin'`.execute(shop.db);
     await sql`update admin.permission_version set version = version + 1`.execute(shop.db);
     expect((await client.call('GET', '/api/admin/users')).status).toBe(200);
+  });
+
+  it('may do nothing but say who it is and leave while it is locked', async () => {
+    const client = await shop.signIn('seller01');
+    await sql`
+      update auth.session
+      set locked_at = ${clock}
+      where sid_hash = ${hashOf(client.sid)}`.execute(shop.db);
+    for (const route of staffRoutes(shop.app).filter(({ url }) => url !== current)) {
+      const { status, error } = await callPlainly(client, route);
+      expect([route.url, status, error?.code]).toEqual([route.url, 423, 'session_locked']);
+    }
+    expect((await client.call<SessionState>('GET', current)).result.locked).toBe(true);
+    expect((await client.call('DELETE', current)).status).toBe(200);
+    expect((await client.call('GET', current)).status).toBe(401);
   });
 
   it('ends after half an hour without a call, and not before', async () => {
