@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { ImportMapDocument } from '@shanmen/shared/contracts/modules/import-map';
 
 /** The app that is broken in these stories; the other five must not notice. */
-export const brokenApp = 'mf-goods';
+const brokenApp = 'mf-goods';
 
 const brokenUrl = `/m/${brokenApp}/0.0.0-broken/main.00000000.js`;
 

@@ -9,7 +9,7 @@ import { announceScreens } from './shell/announce.ts';
 import { awaitMap } from './shell/renew-map.ts';
 import { createShell } from './shell/create-shell.ts';
 import { followLinks } from './navigation-guard/follow-links.ts';
-import { followSession, restoreSession } from './shell/sign-in.ts';
+import { followSession, resumeSession } from './shell/sign-in.ts';
 
 /** Starts the shell: who is there, where he may be, and then the apps. */
 export async function startShell(boot: Boot): Promise<void> {
@@ -17,7 +17,7 @@ export async function startShell(boot: Boot): Promise<void> {
   const chrome = document.getElementById('shell-chrome');
   if (!chrome) throw new Error('The page has no element with the id "shell-chrome"');
   drawIcons();
-  await restoreSession();
+  await resumeSession(parts);
   followSession(parts);
   announceScreens(parts);
   awaitMap(parts);

@@ -1,7 +1,7 @@
 import { meetsRange } from './version-range.ts';
 
 /** A module of the release that the map belongs to. */
-export type ReleasedModule = {
+type ReleasedModule = {
   readonly version: string;
   readonly contract: number;
   readonly shared: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '@shanmen/shared';
 import { SideMenu } from '../menu/side-menu.tsx';
@@ -24,7 +25,7 @@ export function ShellFrame({ parts }: { readonly parts: ShellParts }) {
   const chrome = position ? chromeFor(position.match.route, hasMenu) : expectedChrome();
   return (
     <PartsContext value={parts}>
-      <a className={styles.skip} href="#shell-main">
+      <a className={styles.skip} href="#shell-main" onClick={skipToMain}>
         跳到主要内容
       </a>
       <ProgressBar />
@@ -37,6 +38,12 @@ export function ShellFrame({ parts }: { readonly parts: ShellParts }) {
       {slot && createPortal(<Slot />, slot)}
     </PartsContext>
   );
+}
+
+/** Without an entry in the history: the address is the screen's. */
+function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  document.getElementById('shell-main')?.focus();
 }
 
 /** Before the first address is open: the frame that was painted first. */

@@ -10,7 +10,7 @@ import {
 import type { SystemType } from '@shanmen/shared/contracts/screen';
 import { createStore, type Store } from '../store.ts';
 
-export type MenuTree = {
+type MenuTree = {
   readonly type: SystemType | null;
   readonly routes: readonly RouteRecord[];
   readonly toolbar: readonly ToolbarItem[];

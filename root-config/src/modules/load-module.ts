@@ -2,7 +2,7 @@ import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import type { ImportMap } from '../boot/import-map.ts';
 import { faultOf, LoadTimeout, ModuleLoadError, WrongExports, type LoadFault } from './module-fault.ts';
 
-export type Lifecycle = (props: unknown) => Promise<unknown>;
+type Lifecycle = (props: unknown) => Promise<unknown>;
 
 /** The checked exports of a micro-app. */
 export type LoadedApp = {
@@ -16,7 +16,7 @@ export type LoadedApp = {
 };
 
 /** The little of SystemJS that loading needs; a test gives its own. */
-export type ModuleLoader = {
+type ModuleLoader = {
   readonly import: (name: string) => Promise<unknown>;
   readonly resolve: (name: string) => string;
   readonly delete: (url: string) => unknown;

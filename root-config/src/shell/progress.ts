@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../store.ts';
 
 /** `slow` after 6 s: the bar stays near its end and the slot says so. */
-export type ProgressState = 'idle' | 'running' | 'slow';
+type ProgressState = 'idle' | 'running' | 'slow';
 
 export type Progress = {
   readonly state: Store<ProgressState>;

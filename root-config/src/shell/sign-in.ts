@@ -16,12 +16,22 @@ import type { ShellParts } from './shell-parts.ts';
 const currentSession = '/api/auth/sessions/current';
 
 /** Nothing can be shown without knowing who is there, and the server did not say. */
-export class SessionUnknown extends Error {
+class SessionUnknown extends Error {
   override readonly name = 'SessionUnknown';
 }
 
-/** Asks the server about a stored session. A session that is over has been ended by the call itself. */
-export async function restoreSession(): Promise<void> {
+/** What staff read when their session is over. */
+const overText = '登录已失效，请重新登录';
+
+/** Asks the server about a session stored in this browser; says so when it is over. */
+export async function resumeSession(parts: ShellParts): Promise<void> {
+  const hadToken = session.token() !== null;
+  await restoreSession();
+  if (hadToken && session.token() === null) parts.notices.show({ kind: 'warning', text: overText });
+}
+
+/** A session that is over has been ended by the call itself. */
+async function restoreSession(): Promise<void> {
   if (session.token() === null) return;
   try {
     session.refresh(await api.get<SessionState>(currentSession, { timeoutMs: 8000 }));
@@ -76,7 +86,7 @@ export function followSession(parts: ShellParts): void {
 function react(parts: ShellParts, change: SessionChange): void {
   if (change.kind === 'ended' && change.reason !== 'signed-out') {
     forget(parts);
-    if (change.reason === 'expired') parts.notices.show({ kind: 'warning', text: '登录已失效，请重新登录' });
+    if (change.reason === 'expired') parts.notices.show({ kind: 'warning', text: overText });
     judgeAgain(parts);
   }
   if (change.kind === 'began-elsewhere') {

@@ -2,7 +2,7 @@ import type { UnsavedInput } from '@shanmen/shared';
 import { createStore, type Store } from '../store.ts';
 
 /** A question that waits for its answer: may the named input be lost? */
-export type LeaveQuestion = { readonly labels: readonly string[]; readonly answer: (leave: boolean) => void };
+type LeaveQuestion = { readonly labels: readonly string[]; readonly answer: (leave: boolean) => void };
 
 export type Unsaved = {
   readonly question: Store<LeaveQuestion | null>;
