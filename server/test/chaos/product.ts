@@ -16,6 +16,8 @@ export type Product = {
   kill(victim: Victim, chance: () => number): Promise<boolean>;
   /** Resolves when /readyz says so. */
   ready(limitMs: number): Promise<void>;
+  /** The last lines that it wrote. */
+  output(): string;
   stop(): Promise<void>;
 };
 
@@ -40,11 +42,14 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
   const product: Product = {
     origin,
     kill: (victim, chance) => killOne(child.pid ?? 0, dataFolder, victim, chance),
+    output,
     ready: limitMs => Promise.race([waitUntilReady(origin, limitMs), ended]),
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGINT');
+      const giveUp = setTimeout(() => child.kill('SIGKILL'), 30_000);
       await once(child, 'exit');
+      clearTimeout(giveUp);
     },
   };
   await product.ready(90_000);

@@ -15,6 +15,8 @@ export type Tally = {
   begun: string[];
   /** Attempts whose answer never came: killed, hung up, refused by a server that was away. */
   unanswered: number;
+  /** What a busy or recovering server said last, for whoever wonders why nobody sells. */
+  lastBusy: string;
 };
 
 export type Selling = {
@@ -26,7 +28,7 @@ export type Selling = {
 };
 
 export function emptyTally(): Tally {
-  return { acknowledged: [], begun: [], unanswered: 0 };
+  return { acknowledged: [], begun: [], unanswered: 0, lastBusy: '' };
 }
 
 /** Signs every seller in, one after the other, and opens their shifts. */
@@ -92,11 +94,14 @@ async function persist(
     );
     if (answer === null) tally.unanswered += 1;
     else if (answer.status === 200) return answer.result;
-    else if (answer.status < 500 && answer.status !== 409 && answer.status !== 429) {
-      throw new Error(`${path} was refused with ${answer.status}: ${answer.text}`);
-    }
+    else if (!isBusy(answer)) throw new Error(`${path} was refused with ${answer.status}: ${answer.text}`);
+    else tally.lastBusy = `${answer.status} ${answer.text}`;
     await pause(answer?.status === 429 ? 1000 : 50 + selling.chance() * 150);
   }
+}
+
+function isBusy({ status, text }: Posted): boolean {
+  return status >= 500 || status === 429 || text.includes('"request_in_progress"');
 }
 
 async function signIn({ origin }: Selling, userName: string): Promise<Credential> {
