@@ -87,7 +87,10 @@ async function keepDatabaseAlive(database: LaunchedDatabase, ended: AbortSignal)
 
 type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
-/** The first signal stops in order, a second one at once. Ctrl+C may arrive twice by way of npm. */
+/**
+ * The first signal stops in order, a second one at once. Ctrl+C may arrive twice by way of npm; a
+ * signal to npm itself may not arrive at all, because the shell between us dies of it in silence.
+ */
 function stopSignal(): Promise<StopSignal> {
   return new Promise(resolve => {
     let firstAt = 0;
@@ -97,7 +100,14 @@ function stopSignal(): Promise<StopSignal> {
       resolve(signal);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => receive(signal));
+    if (process.env['npm_command'] !== undefined) onceOrphaned(() => resolve('SIGTERM'));
   });
+}
+
+function onceOrphaned(stop: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => process.ppid !== parent && stop(), 500);
+  timer.unref();
 }
 
 function log(line: string): void {

@@ -21,6 +21,7 @@ export function prepareDatabase(
   return inTurn(url, async () => {
     const { number } = await migrate(config.migrateUrl ?? url, log);
     log(`schema ${number} is current`);
+    log(demo ? 'adding what is missing of the required and demo data' : 'adding what is missing of the required data');
     return seed(config, url, demo);
   });
 }
