@@ -307,6 +307,17 @@ describe('keys and labels', () => {
   });
 });
 
+describe('permissions', () => {
+  it('T-43 a seller who may not take cash has neither the button nor the key', async () => {
+    await openWindow({ permissions: sellerCodes.filter(code => code !== 'ticket:sale:pay-cash') });
+    await press('g');
+    await waitFor(() => expect(due()).toHaveTextContent('¥40.00'));
+    expect(screen.queryByRole('button', { name: /现金收款/ })).toBeNull();
+    await press('{F8}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('what this machine keeps', () => {
   it('T-54 posData holds no price and no sum, whatever was sold', async () => {
     capturePrints();

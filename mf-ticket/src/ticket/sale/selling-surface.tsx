@@ -28,7 +28,7 @@ type SellingSurfaceProps = {
   readonly onClosed: (shift: Shift) => void;
 };
 
-const cartIsOpen = { tone: 'warning', text: '购物车里还有票，收款或清空后再交班' } as const;
+const cartIsOpen = { tone: 'warning', text: '购物车里还有票，请先收款或清空' } as const;
 
 /** One seller, one party, no page turn: everything for a sale is in sight and on a key. */
 export function SellingSurface(props: SellingSurfaceProps) {
@@ -40,16 +40,17 @@ export function SellingSurface(props: SellingSurfaceProps) {
   const isCovered = isClosing || shift.state !== 'OPEN';
   const reprint = useAuth('ticket:sale:reprint') ? sale.reprint : null;
   const mayClose = useAuth('ticket:shift:close');
+  /** Nobody walks away from a party that has not paid yet. */
+  const whenSettled = (leave: () => void) => {
+    if (sale.state.cart.length === 0) leave();
+    else sale.dispatch({ type: 'notice', notice: cartIsOpen });
+  };
   const commands = useSaleKeys(
     sale,
     {
       reprintLast: () => boot.recent[0] && reprint?.(boot.recent[0]),
       hideTakings: () => setTakingsHidden(!takingsHidden),
-      closeShift: () => {
-        if (!mayClose) return;
-        if (sale.state.cart.length === 0) setIsClosing(true);
-        else sale.dispatch({ type: 'notice', notice: cartIsOpen });
-      },
+      closeShift: () => mayClose && whenSettled(() => setIsClosing(true)),
     },
     isCovered,
   );
@@ -67,7 +68,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
           takingsHidden={takingsHidden}
           onHideTakings={() => commands.cart('hide-takings')}
           onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
-          onLeave={() => shell.navigate('/entrance')}
+          onLeave={() => whenSettled(() => shell.navigate('/entrance'))}
         />
         <Counter boot={boot} sale={sale} commands={commands} />
         <RecentSales orders={boot.recent} onReprint={reprint} />

@@ -1,3 +1,4 @@
+import { hasAuth } from '@shanmen/shared';
 import { largestQty, unpayable } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-state.ts';
 import { quickYuan, tenderRefusal } from '../cart/tender.ts';
@@ -119,6 +120,7 @@ function limitOfSelected({ day, state }: Sale): number {
 }
 
 function openCash({ day, state, dispatch }: Sale): void {
+  if (!hasAuth('ticket:sale:pay-cash')) return;
   const refusal = day ? unpayable(day.lines, day.totalFen) : '价格正在读取，请稍候';
   if (refusal !== null && state.cart.length > 0) {
     dispatch({ type: 'notice', notice: { tone: 'warning', text: refusal } });

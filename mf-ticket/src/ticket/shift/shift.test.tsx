@@ -113,7 +113,7 @@ describe('closing a shift', () => {
     await openWindow({ startsOpen: true });
     await screen.findByRole('button', { name: /栖霞古寺票/ });
     await user.keyboard('g{Control>}d{/Control}');
-    expect(await screen.findByText('购物车里还有票，收款或清空后再交班')).toBeInTheDocument();
+    expect(await screen.findByText('购物车里还有票，请先收款或清空')).toBeInTheDocument();
     await opened?.close();
     await openWindow({
       startsOpen: true,

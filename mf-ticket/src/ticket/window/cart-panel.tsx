@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import type { ReactNode } from 'react';
 import type { SaleState } from '../cart/sale-state.ts';
 import { ticketCount, type PricedLine } from '../cart/cart.ts';
@@ -52,7 +53,9 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
           <Yuan fen={day.totalFen} />
         </output>
       </div>
-      <KeyButton {...press('pay-cash')} look="pay" className={styles.pay ?? ''} />
+      <Auth code="ticket:sale:pay-cash">
+        <KeyButton {...press('pay-cash')} look="pay" className={styles.pay ?? ''} />
+      </Auth>
     </section>
   );
 }
