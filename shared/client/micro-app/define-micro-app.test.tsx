@@ -119,6 +119,11 @@ function expectCrash(event: ErrorEvent): void {
   event.preventDefault();
 }
 
+async function crashNow(): Promise<void> {
+  await waitFor(() => expect(crash).not.toBeNull());
+  crash?.();
+}
+
 const slot = () => document.querySelector('main');
 
 describe('a micro-app', () => {
@@ -221,7 +226,7 @@ describe('an app that crashes later', () => {
     const app = defineMicroApp('mf-goods', screens, { provider: Fragile });
     await opened('/counter', app);
     await screen.findByRole('heading', { name: '/counter' });
-    crash?.();
+    await crashNow();
     await waitFor(() => expect(shell.record.faults).toHaveLength(1));
     expect(await settles(app.unmount(props()))).toBe('settled');
     expect(slot()).toBeEmptyDOMElement();
@@ -234,9 +239,9 @@ describe('an app that crashes later', () => {
   it('would never unmount by the usual recipe', async () => {
     const app = plainApp(Fragile);
     await app.mount(props());
-    crash?.();
+    await crashNow();
+    await waitFor(() => expect(slot()).toBeEmptyDOMElement());
     await quiet();
-    expect(slot()).toBeEmptyDOMElement();
     expect(await settles(app.unmount(props()))).toBe('pending');
   });
 });
