@@ -8,7 +8,6 @@ import type { Bench, Figure } from './figure.ts';
 import * as firstLoad from './first-load.ts';
 import * as pageSwitch from './page-switch.ts';
 import * as saleThroughput from './sale-throughput.ts';
-import * as saleThroughput from './sale-throughput.ts';
 
 const benches: readonly Bench[] = [saleThroughput, firstLoad, pageSwitch];
 

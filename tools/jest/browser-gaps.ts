@@ -9,6 +9,14 @@ class QuietResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** Node's own would keep the process of a test alive. */
+class LocalMessageChannel {
+  readonly port1: { onmessage: ((event: object) => void) | null } = { onmessage: null };
+  readonly port2 = {
+    postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data })),
+  };
+}
+
 function unmatchedMedia(media: string): Pick<MediaQueryList, 'matches' | 'media' | 'onchange'> & EventTarget {
   return Object.assign(new EventTarget(), {
     matches: false,
@@ -23,6 +31,7 @@ const gaps = {
   TextEncoder,
   TextDecoder,
   ResizeObserver: QuietResizeObserver,
+  MessageChannel: LocalMessageChannel,
   matchMedia: unmatchedMedia,
   structuredClone: (value: unknown): unknown => deserialize(serialize(value)),
 };

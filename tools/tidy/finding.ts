@@ -15,7 +15,7 @@ export function forbid(patterns: readonly (readonly [pattern: RegExp, why: strin
 }
 
 /** The lines of a file with comments blanked, so that line numbers stay. */
-export function codeLines(text: string): string[] {
+function codeLines(text: string): string[] {
   const blank = (comment: string): string => comment.replace(/[^\n]/g, ' ');
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(?<![:'"`\\])\/\/[^\n]*/g, blank);
   return bare.split('\n');

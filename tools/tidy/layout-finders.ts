@@ -1,7 +1,7 @@
 import { countLines, type Finder, says, type Source } from './finding.ts';
 
 /** Y-03 */
-export const longestFile = 300;
+const longestFile = 300;
 
 export const lengthFinder: Finder = source => {
   const lines = countLines(source.text);

@@ -13,7 +13,7 @@ import { ReleaseManifestPlugin, versionIn } from './release-manifest-plugin.ts';
 export const root = join(import.meta.dirname, '../..');
 
 /** The oldest browser in support: the tills of Windows 7 end at this Chromium. */
-export const browsers = 'chrome >= 109';
+const browsers = 'chrome >= 109';
 
 const require = createRequire(import.meta.url);
 

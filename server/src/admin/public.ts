@@ -2,7 +2,7 @@ export { typesOf } from './menu/menu.service.ts';
 export { seedMenu } from './menu/menu-seed.ts';
 export { createOutlet, initialsOf, pointOutlet } from './outlet/outlet.service.ts';
 export { findOutletId } from './outlet/outlet.queries.ts';
-export { type AccessBook, accessBook } from './permission/access.service.ts';
+export { accessBook } from './permission/access.service.ts';
 export { type OutletScope, outletScope, workedOutlets } from './permission/scope.service.ts';
 export { type BuiltInRole, putRole } from './role/role.queries.ts';
 export { addSetting } from './setting/setting.queries.ts';

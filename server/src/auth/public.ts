@@ -1,4 +1,4 @@
-export { type HashingCost, passwordHasher, type PasswordHasher } from './password/password-hasher.ts';
+export { type HashingCost, passwordHasher } from './password/password-hasher.ts';
 export { hasDemoPassword, writePassword } from './password/password.queries.ts';
 export { issueOneTimeCode } from './password/password.service.ts';
 export type { PeoplePorts } from './ports.ts';

@@ -1,10 +1,4 @@
-export {
-  type Account,
-  type Posting,
-  type PostingPlace,
-  postPayments,
-  readBalance,
-} from './payment-ledger/payment.ledger.ts';
+export { type PostingPlace, postPayments, readBalance } from './payment-ledger/payment.ledger.ts';
 export { findLedgerFaults } from './payment-ledger/ledger-proof.queries.ts';
 export {
   type Entitlement,

@@ -1,4 +1,4 @@
-export { admitScan, checkIn } from './check-in/check-in.service.ts';
+export { admitScan } from './check-in/check-in.service.ts';
 export { listGates, listSpotIds, listWindows } from './place/place.queries.ts';
 export { addGate, addSaleSite, addSpot } from './place/place.service.ts';
 export { addPriceRule } from './price-rule/price-rule.service.ts';

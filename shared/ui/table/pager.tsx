@@ -7,7 +7,7 @@ type PagerProps = {
   onChange: (page: number, pageSize: number) => void;
 };
 
-export const pageSizes = [20, 50, 100, 200] as const;
+const pageSizes = [20, 50, 100, 200] as const;
 
 /** 共 n 条, the pages, and how many rows one has; says the count to a screen reader when it changes. */
 export function Pager({ page, pageSize, total, onChange }: PagerProps) {

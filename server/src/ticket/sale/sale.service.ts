@@ -15,7 +15,7 @@ import { priceCart, takesOf, totalOf } from './sale-cart.ts';
 import { orderOf, saleRowsOf, type SaleWork } from './sale-rows.ts';
 
 /** A window sells for today and this many days ahead. */
-export const sellableDaysAhead = 15;
+const sellableDaysAhead = 15;
 
 /**
  * Sells and issues tickets at a window: order, tickets, payments, ledger and places in one
