@@ -95,6 +95,12 @@ describe('keyboard of a screen', () => {
     expect(scans).toEqual([]);
   });
 
+  it('lets waiting keys through before a click', () => {
+    press('5');
+    fireEvent.pointerDown(document.body);
+    expect(keys).toEqual(['5']);
+  });
+
   it('takes slow digits and Enter for typing, however many they are', () => {
     for (const key of [...'131234567890123456', 'Enter']) press(key, { gapMs: 60 });
     expect(scans).toEqual([]);

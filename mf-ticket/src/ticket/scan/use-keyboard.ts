@@ -84,8 +84,11 @@ function listen({ onKey, onScan }: Keyboard): () => void {
     if (onKey(stroke)) event.preventDefault();
   };
   window.addEventListener('keydown', onKeyDown, true);
+  // A click comes after the keys that were pressed before it.
+  window.addEventListener('pointerdown', letGo, true);
   return () => {
     clearTimeout(timer);
+    window.removeEventListener('pointerdown', letGo, true);
     window.removeEventListener('keydown', onKeyDown, true);
   };
 }
