@@ -1,4 +1,5 @@
 import { ApiError, clearStoredItems, readRedirect, storage } from '@shanmen/shared';
+import { exampleEntries } from '../testing/example-menu.ts';
 import { addressBar, exampleShell } from '../testing/example-shell.ts';
 
 const list = '/goods/goodsDetail';
@@ -166,6 +167,57 @@ describe('with the Navigation API', () => {
     await untilSettled();
     expect(browser.traverseTo).toHaveBeenCalledWith('entry-7');
     ignore();
+  });
+});
+
+describe('S-35 leaving a screen that is not kept', () => {
+  const entries = [
+    ...exampleEntries.slice(3, 4),
+    { ...exampleEntries[3], menucode: '4098', name: '40.4098', path: '/goods/once', isKeepAlive: false },
+  ];
+
+  it('asks before unsaved input is lost, and stays when told so', async () => {
+    const { navigator, tabs, unsaved } = exampleShell({
+      menuType: '40',
+      menu: entries,
+      address: '/goods/once',
+    });
+    await navigator.enter();
+    unsaved.mark(tabs.active()?.id ?? '', { label: '购物车' });
+    navigator.go(list);
+    expect([addressBar(), unsaved.question.get()?.labels]).toEqual(['/goods/once', ['购物车']]);
+    unsaved.question.get()?.answer(false);
+    await untilSettled();
+    expect(addressBar()).toBe('/goods/once');
+    navigator.go(list);
+    unsaved.question.get()?.answer(true);
+    await untilSettled();
+    expect([addressBar(), unsaved.marks.get().size]).toEqual([list, 0]);
+  });
+
+  it('stops Back the same way, and takes it up afterwards', async () => {
+    const browser = fakeNavigation();
+    const { navigator, tabs, unsaved } = exampleShell({
+      menuType: '40',
+      menu: entries,
+      address: '/goods/once',
+    });
+    await navigator.enter();
+    const ignore = navigator.listen();
+    unsaved.mark(tabs.active()?.id ?? '', { label: '购物车' });
+    expect(browser.move(list, 'traverse', 'entry-3').defaultPrevented).toBe(true);
+    unsaved.question.get()?.answer(true);
+    await untilSettled();
+    expect(browser.traverseTo).toHaveBeenCalledWith('entry-3');
+    ignore();
+  });
+
+  it('does not ask on a screen that keeps its state', async () => {
+    const { navigator, tabs, unsaved } = exampleShell({ menuType: '40', menu: entries, address: list });
+    await navigator.enter();
+    unsaved.mark(tabs.active()?.id ?? '', { label: '草稿' });
+    navigator.go('/goods/once');
+    expect(addressBar()).toBe('/goods/once');
   });
 });
 

@@ -9,6 +9,10 @@ export type Position = { readonly address: string; readonly match: RouteMatch };
 
 export type NavigatorPorts = DecisionPorts & {
   readonly buildMenu: (type: SystemType) => Promise<boolean>;
+  /** Whether opening the address would destroy unsaved input. */
+  readonly wouldLose: (address: string) => boolean;
+  /** Asks whether that input may go; afterwards nothing of it is left to lose. */
+  readonly askToLeave: () => Promise<boolean>;
   /** Called after the position changed and before single-spa looks at it. */
   readonly opened: (position: Position, arrival: Arrival) => void;
 };
@@ -35,6 +39,10 @@ export class Navigator {
     const decision = this.#decide(url.pathname + url.search + url.hash);
     const isHere = decision.kind === 'open' && decision.address === this.position.get()?.address;
     const arrival = options.replace || isHere ? 'replace' : 'push';
+    if (this.#ports.wouldLose(decision.address)) {
+      this.#leaveFirst(() => this.go(address, options));
+      return;
+    }
     void this.#follow(decision, { arrival, resume: null });
   }
 
@@ -71,14 +79,17 @@ export class Navigator {
     const address = url.pathname + url.search + url.hash;
     const decision = this.#decide(address);
     const isUnchanged = decision.kind === 'open' && decision.address === address;
-    if (isUnchanged || !event.cancelable) return;
+    const isLosing = this.#ports.wouldLose(decision.address);
+    if ((isUnchanged && !isLosing) || !event.cancelable) return;
     event.preventDefault();
-    const { key } = event.destination;
-    const resume = key === '' ? null : () => void navigation.traverseTo(key);
-    const isTraverse = event.navigationType === 'traverse';
-    const arrival = event.navigationType === 'push' ? 'push' : 'replace';
-    const entry: Entry = isTraverse ? { arrival: 'traverse', resume } : { arrival, resume: null };
-    queueMicrotask(() => void this.#follow(decision, entry));
+    const entry = entryOf(event);
+    const again = entry.resume ?? (() => this.go(address, { replace: entry.arrival === 'replace' }));
+    if (isLosing) this.#leaveFirst(again);
+    else queueMicrotask(() => void this.#follow(decision, entry));
+  }
+
+  #leaveFirst(go: () => void): void {
+    void this.#ports.askToLeave().then(leaves => leaves && go());
   }
 
   /** After the fact: what was allowed, and in browsers without the Navigation API what was not. */
@@ -130,6 +141,14 @@ export class Navigator {
     this.position.set({ address, match });
     this.#ports.opened({ address, match }, arrival);
   }
+}
+
+function entryOf(event: NavigateEvent): Entry {
+  const { key } = event.destination;
+  if (event.navigationType !== 'traverse') {
+    return { arrival: event.navigationType === 'push' ? 'push' : 'replace', resume: null };
+  }
+  return { arrival: 'traverse', resume: key === '' ? null : () => void navigation.traverseTo(key) };
 }
 
 function currentAddress(): string {

@@ -7,6 +7,7 @@ import { Navigator } from '../navigation-guard/navigator.ts';
 import { appOf } from '../routes/app-of.ts';
 import { createSettingsStore } from '../settings/settings-store.ts';
 import { createStore } from '../store.ts';
+import { keyOf, type OpenScreen } from '../tabs/tab.ts';
 import { Tabs } from '../tabs/tabs.ts';
 import { createNotices } from './notices.ts';
 import { openScreen } from './open-screen.ts';
@@ -43,6 +44,8 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
         if (isBuilt) restoreTabs(parts, type);
         return isBuilt;
       },
+      wouldLose: address => dirtyScreen(parts, address) !== null,
+      askToLeave: () => parts.unsaved.mayLeave([parts.tabs.active()?.id ?? '']),
       opened: (position, arrival) => openScreen(parts, position, arrival),
     }),
     gate: new ModuleGate({
@@ -61,6 +64,13 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
     }),
   };
   return parts;
+}
+
+/** The open screen when it holds unsaved input and leaving it for the address would end it. */
+function dirtyScreen({ tabs, unsaved }: ShellParts, address: string): OpenScreen | null {
+  const screen = tabs.active();
+  const stays = !screen || screen.route.meta.isKeepAlive || screen.key === keyOf(address);
+  return stays || !unsaved.has(screen.id) ? null : screen;
 }
 
 function ownsPosition(parts: ShellParts, app: MicroApp): boolean {

@@ -96,6 +96,7 @@ function react(parts: ShellParts, change: SessionChange): void {
 }
 
 function forget(parts: ShellParts): void {
+  parts.unsaved.forget();
   parts.menu.clear();
   parts.tabs.clear();
   parts.tools.set(new Map());

@@ -10,6 +10,8 @@ export type Unsaved = {
   readonly mark: (tabId: string, input: UnsavedInput) => void;
   readonly clear: (tabId: string) => void;
   readonly has: (tabId: string) => boolean;
+  /** The session is over: there is nobody left to ask. */
+  readonly forget: () => void;
   /** Whether these tabs may go; asks when one of them holds unsaved input. A newer question ends an older one. */
   readonly mayLeave: (tabIds: readonly string[]) => Promise<boolean>;
 };
@@ -33,6 +35,10 @@ export function createUnsaved(): Unsaved {
     mark: (tabId, input) => change(next => void next.set(tabId, input)),
     clear: tabId => change(next => void next.delete(tabId)),
     has: tabId => marks.get().has(tabId),
+    forget() {
+      question.get()?.answer(false);
+      change(next => next.clear());
+    },
     mayLeave(tabIds) {
       const labels = tabIds.flatMap(id => marks.get().get(id)?.label ?? []);
       if (labels.length === 0) return Promise.resolve(true);
