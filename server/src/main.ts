@@ -51,6 +51,7 @@ if (cluster.isWorker) {
   process.on('message', (message: ParentMessage) => {
     void ('serve' in message ? serve({ ...process.env, ...message.serve }) : stop(message.stopAfterMs));
   });
+  process.send?.('waiting for orders');
 } else {
   await serve(process.env);
 }

@@ -45,10 +45,14 @@ export function startApiProcesses({ count, log, output }: Options): ApiProcesses
   let order: ParentMessage | null = null;
 
   const fork = () => {
-    const worker = cluster.fork();
-    output(worker);
-    if (order !== null) worker.send(order);
+    output(cluster.fork());
   };
+  // A message that arrives while a process still loads its code is lost, so each says when it listens.
+  const waiting = new Set<Worker>();
+  cluster.on('message', worker => {
+    if (order === null) waiting.add(worker);
+    else worker.send(order);
+  });
   const failed = new Promise<never>((_, reject) => {
     cluster.on('exit', (worker, code, signal) => {
       if (stopping) return;
@@ -72,7 +76,8 @@ export function startApiProcesses({ count, log, output }: Options): ApiProcesses
     failed,
     async serve(settings) {
       order = { serve: settings };
-      for (const worker of workers()) worker.send(order);
+      for (const worker of waiting) worker.send(order);
+      waiting.clear();
       await listening;
     },
     async stop(drainMs) {
