@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-
+import { readSchemaNumber } from './db/schema-number.ts';
 import type { Db } from './db/transaction.ts';
 
 /** Shared by the process and its /readyz: set once a stop has begun. */
@@ -32,15 +31,6 @@ export async function readReadiness(
     database: number === null ? 'down' : 'up',
     schema,
   };
-}
-
-async function readSchemaNumber(db: Db): Promise<number | null> {
-  return sql<{ number: number }>`
-    select schema_number as "number"
-    from platform.installation`
-    .execute(db)
-    .then(({ rows }) => rows[0]?.number ?? null)
-    .catch(() => null);
 }
 
 function afterLimit(): Promise<null> {

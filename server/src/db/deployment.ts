@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { chooseDataFolder } from './launcher/folders/data-folder.ts';
 import { type LaunchedDatabase, launchDatabase } from './launcher/launch.ts';
 import { chooseRunUser } from './launcher/run-user.ts';
-import type { Log } from './migrate.ts';
+import type { Log } from './log.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 
 import { appVersion } from '../app-version.ts';
+import type { Log } from './log.ts';
 import { isConnectionLost, isRepeatable } from './failures.ts';
 import {
   grantsOf,
@@ -13,8 +14,6 @@ import {
 import { assumeOwner } from './migration/roles.ts';
 import { hashSchema } from './migration/schema-hash.ts';
 import { connectionConfig } from './connection.ts';
-
-export type Log = (line: string) => void;
 
 /** Number and hash of the schema that the database carries after migrating. */
 export type SchemaState = { number: number; schemaHash: string };

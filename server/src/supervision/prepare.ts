@@ -3,7 +3,8 @@ import { createFirstAdministrator } from '../../seeds/required/first-administrat
 import { seedRequired } from '../../seeds/required/seed.ts';
 import { hasDemoPassword } from '../auth/public.ts';
 import type { Deployment } from '../db/deployment.ts';
-import { type Log, migrate } from '../db/migrate.ts';
+import type { Log } from '../db/log.ts';
+import { migrate } from '../db/migrate.ts';
 import { openPools } from '../db/pools.ts';
 import { inTurn } from '../db/start-turn.ts';
 
@@ -21,7 +22,11 @@ export function prepareDatabase(
   return inTurn(url, async () => {
     const { number } = await migrate(config.migrateUrl ?? url, log);
     log(`schema ${number} is current`);
-    log(demo ? 'adding what is missing of the required and demo data' : 'adding what is missing of the required data');
+    log(
+      demo
+        ? 'adding what is missing of the required and demo data'
+        : 'adding what is missing of the required data',
+    );
     return seed(config, url, demo);
   });
 }

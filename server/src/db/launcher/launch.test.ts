@@ -154,7 +154,7 @@ it('P-20 moves aside a pid file whose number belongs to another program', async 
 
 it('P-20 lets one of two starts at once own the database and the other use it', async () => {
   const both = await Promise.all([launch(), launch()]);
-  expect(both.map(database => database.owned).sort()).toEqual([false, true]);
+  expect(both.filter(database => database.owned)).toHaveLength(1);
   expect(both[0].url).toBe(both[1].url);
 });
 

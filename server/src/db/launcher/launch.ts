@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { Client } from 'pg';
 
-import type { Log } from '../migrate.ts';
+import type { Log } from '../log.ts';
 import { connectionConfig } from '../connection.ts';
 import { findBinaries } from './binaries/find-binaries.ts';
 import { prepareBinaries } from './binaries/own-copy.ts';

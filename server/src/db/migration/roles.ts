@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-import type { Log } from '../migrate.ts';
+import type { Log } from '../log.ts';
 
 /** DDL, the API, and the reports: three sets of rights on one database. */
 const roles = ['shanmen_owner', 'shanmen_app', 'shanmen_report'] as const;

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-import type { Log } from '../../migrate.ts';
+import type { Log } from '../../log.ts';
 
 const leastFreeShare = 0.05;
 const leastFreeBytes = 500 * 1024 * 1024;

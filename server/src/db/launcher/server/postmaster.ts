@@ -4,7 +4,7 @@ import { readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Log } from '../../migrate.ts';
+import type { Log } from '../../log.ts';
 import type { DataFolders } from '../folders/data-folder.ts';
 import { commandLine, isRunning, processStartedAt, workingFolder } from '../process-identity.ts';
 import { identityOf, type RunUser } from '../run-user.ts';
