@@ -17,7 +17,7 @@ try {
   await start();
   process.exit(0);
 } catch (error) {
-  console.error(`\n[shanmen] ${error instanceof Error ? error.message : error}`);
+  console.error(`\n[shanmen] ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }
 

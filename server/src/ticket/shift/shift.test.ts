@@ -37,7 +37,7 @@ describe('opening', () => {
       openShift(seller, site.windowId),
       openShift(seller, site.otherWindowId),
     ]);
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
+    expect(answers.map(answer => answer.status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(await countRows(test.database.url, 'ticket.ticket_shift')).toBe(1);
   });
 
