@@ -6,6 +6,8 @@ export { Masked } from './cells/masked.tsx';
 export { StatusTag, type Tone } from './cells/status-tag.tsx';
 export { type DescriptionItem, Descriptions } from './details/descriptions.tsx';
 export * from './icons.tsx';
+export { Field } from './form/field.tsx';
+export { FormDrawer } from './form/form-drawer.tsx';
 export { ReportGrid } from './grid/report-grid.tsx';
 export { BatchBar } from './list/batch-bar.tsx';
 export { ListScreen } from './list/list-screen.tsx';

@@ -8,6 +8,7 @@ import {
   KeywordFilter,
   ListScreen,
   Masked,
+  Nothing,
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
@@ -15,13 +16,13 @@ import {
 const tones = { enabled: 'success', disabled: 'danger', left: 'neutral' } as const;
 
 const columns: Column<User>[] = [
-  { id: 'userName', title: '账号', width: 140, fixed: 'left', cell: user => <Code value={user.userName} /> },
-  { id: 'name', title: '姓名', width: 120, cell: user => user.name },
-  { id: 'staffNo', title: '工号', width: 100, cell: user => <Code value={user.staffNo} /> },
-  { id: 'mobile', title: '手机', width: 130, cell: user => <Masked value={user.mobileMasked} /> },
-  { id: 'outlet', title: '所属网点', width: 180, cell: user => user.outletName ?? '—' },
-  { id: 'roles', title: '角色', width: 200, cell: user => user.roles.join('、') },
-  { id: 'status', title: '状态', width: 150, cell: user => <UserStatus user={user} /> },
+  { id: 'userName', title: '账号', width: 110, fixed: 'left', cell: user => <Code value={user.userName} /> },
+  { id: 'name', title: '姓名', width: 90, cell: user => user.name },
+  { id: 'staffNo', title: '工号', width: 70, cell: user => <Code value={user.staffNo} /> },
+  { id: 'mobile', title: '手机', width: 110, cell: user => <Masked value={user.mobileMasked} /> },
+  { id: 'outlet', title: '所属网点', width: 120, cell: user => user.outletName ?? <Nothing /> },
+  { id: 'roles', title: '角色', width: 150, cell: user => user.roles.join('、') },
+  { id: 'status', title: '状态', width: 140, cell: user => <UserStatus user={user} /> },
   {
     id: 'sessions',
     title: '在线会话',
@@ -29,7 +30,7 @@ const columns: Column<User>[] = [
     align: 'right',
     cell: user => <Count value={user.sessions} />,
   },
-  { id: 'lastLogin', title: '最近登录', width: 160, cell: user => <Instant value={user.lastLoginAt} /> },
+  { id: 'lastLogin', title: '最近登录', width: 140, cell: user => <Instant value={user.lastLoginAt} /> },
 ];
 
 /** 用户管理: who may sign in, as what, and whether they do. */
