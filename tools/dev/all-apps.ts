@@ -9,7 +9,7 @@ import { root } from '../webpack/config.ts';
 import { builtModules } from '../webpack/module-table.ts';
 import { describeCopy, describeFile, versionIn } from '../webpack/release-manifest-plugin.ts';
 import { bootConfig, ownConfigs, vendorConfigs } from './development-modules.ts';
-import { print } from './run-dev.ts';
+import { print } from './print.ts';
 
 /**
  * Serves page, map and every module from memory, with hot reload; all calls go to a product that runs

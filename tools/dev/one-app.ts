@@ -7,7 +7,7 @@ import type { MicroApp } from '../../shared/contracts/screen.ts';
 import { root } from '../webpack/config.ts';
 import { developmentConfig } from './development-config.ts';
 import { mockApi } from './mock-api.ts';
-import { print } from './run-dev.ts';
+import { print } from './print.ts';
 
 /**
  * Serves one micro-app alone: its own sources, the stub shell and its mock API. Everything is compiled

@@ -1,6 +1,7 @@
 import { type MicroApp, microApps } from '../../shared/contracts/screen.ts';
 import { serveAllApps } from './all-apps.ts';
 import { serveOneApp } from './one-app.ts';
+import { print } from './print.ts';
 
 const defaultPort = 8090;
 
@@ -15,8 +16,4 @@ export async function runDev(words: readonly string[]): Promise<void> {
 
 function isMicroApp(name: string): name is MicroApp {
   return microApps.some(app => app === name);
-}
-
-export function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
