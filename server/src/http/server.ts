@@ -2,12 +2,12 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 
 import { allGuards } from '../guards.ts';
-import { answerBrokenRequest, answerFailures, sendFailure } from './failures.ts';
+import { answerBrokenRequest, answerFailures, sendFailure } from './answer/failures.ts';
 import { requireIdempotencyKeys } from './idempotency-hook.ts';
 import { schemaCompiler, tidyRequest } from './input.ts';
-import { logOptions, logRequests, requestIdOf } from './request-log.ts';
+import { logOptions, logRequests, requestIdOf } from './operation/request-log.ts';
 import type { App, AppDeps } from './route.ts';
-import { securityHeaders, sendSecurityHeaders } from './security-headers.ts';
+import { securityHeaders, sendSecurityHeaders } from './answer/security-headers.ts';
 
 const largestBody = 1024 * 1024;
 

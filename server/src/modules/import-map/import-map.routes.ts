@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { appVersion } from '../../app-version.ts';
-import { sendCompressed } from '../../http/accepted-encoding.ts';
+import { sendCompressed } from '../../http/answer/accepted-encoding.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { composeImportMap } from './import-map.ts';
 import type { ReleaseFolder } from './release-folder.ts';

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { sendNotFound } from '../../http/failures.ts';
-import { sendImmutableFile } from '../../http/immutable-file.ts';
+import { sendNotFound } from '../../http/answer/failures.ts';
+import { sendImmutableFile } from '../../http/answer/immutable-file.ts';
 import type { App } from '../../http/route.ts';
 import { fileUrl } from '../import-map/import-map.ts';
 import type { BuiltModule, ReleaseFolder } from '../import-map/release-folder.ts';

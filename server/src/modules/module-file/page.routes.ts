@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { sendCompressed } from '../../http/accepted-encoding.ts';
-import { sendNotFound } from '../../http/failures.ts';
+import { sendCompressed } from '../../http/answer/accepted-encoding.ts';
+import { sendNotFound } from '../../http/answer/failures.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { makeNonce, pagePolicy, trustedTypesPolicy } from '../../http/security-headers.ts';
+import { makeNonce, pagePolicy, trustedTypesPolicy } from '../../http/answer/security-headers.ts';
 import type { BuiltModule, ReleaseFolder } from '../import-map/release-folder.ts';
 import { assetUrl } from './module-file.routes.ts';
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-import { errorPage } from '../../../tools/docs/error-page.ts';
-import { permissionPage } from '../../../tools/docs/permission-page.ts';
-import { testApp, type TestApp } from '../../test/app.ts';
+import { errorPage } from '../../../../tools/docs/error-page.ts';
+import { permissionPage } from '../../../../tools/docs/permission-page.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
 
 const page = (name: string) =>
-  readFile(fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)), 'utf8');
+  readFile(fileURLToPath(new URL(`../../../../docs/${name}`, import.meta.url)), 'utf8');
 
 describe('the pages that are written by the code', () => {
   let shop: TestApp;

@@ -1,5 +1,5 @@
-import { builtRelease, type BuiltRelease } from '../../test/built-release.ts';
-import { cookieOf, testApp, type TestApp } from '../../test/app.ts';
+import { builtRelease, type BuiltRelease } from '../../../test/built-release.ts';
+import { cookieOf, testApp, type TestApp } from '../../../test/app.ts';
 
 const onEverything = {
   'cross-origin-opener-policy': 'same-origin',

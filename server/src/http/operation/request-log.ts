@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 
 import type { FastifyServerOptions } from 'fastify';
 
-import { allGuards } from '../guards.ts';
-import type { App, AppDeps } from './route.ts';
+import { allGuards } from '../../guards.ts';
+import type { App, AppDeps } from '../route.ts';
 
 type LogOptions = Extract<NonNullable<FastifyServerOptions['logger']>, object>;
 

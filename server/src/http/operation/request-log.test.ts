@@ -1,4 +1,4 @@
-import { testApp } from '../../test/app.ts';
+import { testApp } from '../../../test/app.ts';
 
 const secret = 'Zhuyin-liuhe-88';
 

@@ -1,5 +1,5 @@
-import { readReadiness } from '../readiness.ts';
-import type { App, AppDeps } from './route.ts';
+import { readReadiness } from '../../readiness.ts';
+import type { App, AppDeps } from '../route.ts';
 
 /** For whoever supervises the process: does it live, and may it be sent requests. */
 export function healthRoutes(app: App, { pools, readiness }: AppDeps, codeSchema: number): void {

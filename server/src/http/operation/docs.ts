@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 
-import { appVersion } from '../app-version.ts';
-import type { App } from './route.ts';
+import { appVersion } from '../../app-version.ts';
+import type { App } from '../route.ts';
 
 /** The pages under /api/docs are a library's own: they load nothing but its files and send only to us. */
 const docsPolicy = [

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { RuleViolation } from '../rule-violation.ts';
+import { RuleViolation } from '../../rule-violation.ts';
 import { failureAnswer } from './failure-answer.ts';
-import type { App } from './route.ts';
+import type { App } from '../route.ts';
 
 /** Every failure of a route, and every path without one, answers in the same shape. */
 export function answerFailures(app: App): void {

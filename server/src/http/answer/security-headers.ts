@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { FastifyRequest } from 'fastify';
 
-import type { Config } from '../config.ts';
-import type { App } from './route.ts';
+import type { Config } from '../../config.ts';
+import type { App } from '../route.ts';
 
 const onEverything = {
   'cross-origin-opener-policy': 'same-origin',
