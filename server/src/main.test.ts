@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, get } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { withClient } from '../test/database-address.ts';
+import { freePort } from '../test/free-port.ts';
 
 jest.setTimeout(120_000);
 
@@ -141,14 +141,4 @@ async function untilReady(port: number): Promise<void> {
     if (status === 200) return;
     if (Date.now() > giveUpAt) throw new Error('the process did not become ready within 60 s');
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
