@@ -24,8 +24,7 @@ export function SideMenu() {
   const session = useSession();
   const nav = useListening<HTMLElement>(listenToKeys);
   const [text, setText] = useState('');
-  const present = position?.match.ancestors[0] ?? position?.match.route;
-  const [open, setOpen] = useOpenGroups(present?.name, menuAccordion);
+  const [open, setOpen] = useOpenGroups(position?.match.ancestors[0]?.name, menuAccordion);
   const entries = filterMenu(visible(tree.routes), menuCollapsed ? '' : text);
   const isActive = (route: RouteRecord) => position?.match.route === route;
   return (

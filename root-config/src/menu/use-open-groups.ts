@@ -2,7 +2,8 @@ import { useState } from 'react';
 
 /**
  * Which groups are open. The branch of the open screen opens by itself when it changes; the accordion
- * closes the others. @param present name of the top-level entry of the open screen
+ * closes the others. @param present name of the group of the open screen; none for a screen outside groups,
+ * which leaves open what the user has opened
  */
 export function useOpenGroups(
   present: string | undefined,
