@@ -17,4 +17,5 @@ const app = await buildApp({
   guards: { ...allGuards, rateLimit: false },
 });
 await app.listen({ host: config.host, port: config.port });
+process.on('disconnect', () => process.exit(0));
 process.send?.('listening');

@@ -46,7 +46,8 @@ export async function run(): Promise<readonly Figure[]> {
     await Promise.all(desks.map(({ client }) => client.end()));
     return figures;
   } finally {
-    api.kill();
+    api.disconnect();
+    await once(api, 'exit');
     await database.stop();
   }
 }

@@ -6,43 +6,43 @@ import type { DayType, PriceRule, Season } from './price-rule.ts';
 
 export type CalendarDay = { season: Season; dayType: DayType; isOpen: boolean };
 
-/** The approved rules of these products that are in effect on the visit day. */
-export async function listPriceRules(
+/** What a day is for pricing; null where nobody has entered it. */
+export type DayTerms = { season: Season | null; dayType: DayType | null; rules: PriceRule[] };
+
+type TermsRow = PriceRule & { daySeason: Season | null; dayDayType: DayType | null };
+
+/** The approved rules of these products that are in effect on the visit day, and what the day is. */
+export async function readDayTerms(
   db: Db,
   productIds: readonly number[],
   visitDate: string,
-): Promise<PriceRule[]> {
-  const result = await sql<PriceRule>`
+): Promise<DayTerms> {
+  const result = await sql<TermsRow>`
     select
-      id,
-      product_id as "productId",
-      channel_id as "channelId",
-      customer_type as "customerType",
-      agreement_id as "agreementId",
-      season,
-      day_type as "dayType",
-      date_from as "dateFrom",
-      date_to as "dateTo",
-      to_char(slot_start, 'HH24:MI') as "slotStart",
-      qty_from as "qtyFrom",
-      sale_price_fen as "salePriceFen",
-      settle_price_fen as "settlePriceFen",
-      effective_from as "effectiveFrom",
-      effective_to as "effectiveTo"
-    from ticket.price_rule
-    where state = 'APPROVED'
-      and product_id = any(${[...productIds]}::bigint[])
-      and ${visitDate}::date between effective_from and effective_to`.execute(db);
-  return result.rows;
-}
-
-/** @returns null when nobody has entered the day. */
-export async function readCalendarDay(db: Db, day: string): Promise<CalendarDay | null> {
-  const result = await sql<CalendarDay>`
-    select season, day_type as "dayType", is_open as "isOpen"
-    from ticket.calendar_day
-    where day = ${day}`.execute(db);
-  return result.rows[0] ?? null;
+      rule.id,
+      rule.product_id as "productId",
+      rule.channel_id as "channelId",
+      rule.customer_type as "customerType",
+      rule.agreement_id as "agreementId",
+      rule.season,
+      rule.day_type as "dayType",
+      rule.date_from as "dateFrom",
+      rule.date_to as "dateTo",
+      to_char(rule.slot_start, 'HH24:MI') as "slotStart",
+      rule.qty_from as "qtyFrom",
+      rule.sale_price_fen as "salePriceFen",
+      rule.settle_price_fen as "settlePriceFen",
+      rule.effective_from as "effectiveFrom",
+      rule.effective_to as "effectiveTo",
+      calendar_day.season as "daySeason",
+      calendar_day.day_type as "dayDayType"
+    from ticket.price_rule as rule
+    left join ticket.calendar_day on calendar_day.day = ${visitDate}
+    where rule.state = 'APPROVED'
+      and rule.product_id = any(${[...productIds]}::bigint[])
+      and ${visitDate}::date between rule.effective_from and rule.effective_to`.execute(db);
+  const [first] = result.rows;
+  return { season: first?.daySeason ?? null, dayType: first?.dayDayType ?? null, rules: result.rows };
 }
 
 export async function insertCalendarDay(

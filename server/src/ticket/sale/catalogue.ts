@@ -5,7 +5,7 @@ import {
   readWindowChannelId,
 } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
-import { listPriceRules, readCalendarDay } from '../price-rule/price-rule.queries.ts';
+import { readDayTerms } from '../price-rule/price-rule.queries.ts';
 import { readSpotNames } from '../place/place.queries.ts';
 import { listSlots } from '../slot/slot.queries.ts';
 import type { Catalogue } from './sale-cart.ts';
@@ -27,12 +27,14 @@ export async function readWholeCatalogue(db: Db, visitDate: string): Promise<Cat
 async function catalogueOf(db: Db, visitDate: string, products: readonly Product[]): Promise<Catalogue> {
   const spotIds = products.flatMap(product => product.entitlements.map(entitlement => entitlement.spotId));
   const productIds = products.map(product => product.id);
-  const [channelId, calendarDay, rules, slots, names] = await Promise.all([
+  const [channelId, terms, slots] = await Promise.all([
     readWindowChannelId(db),
-    readCalendarDay(db, visitDate),
-    listPriceRules(db, productIds, visitDate),
+    readDayTerms(db, productIds, visitDate),
     listSlots(db, visitDate, [...new Set(spotIds)]),
-    readSpotNames(db, spotIds),
   ]);
-  return { visitDate, products, channelId, calendarDay, rules, slots, spotNames: new Map(names) };
+  // Slots name their spots; only a place without a slot has to be asked for.
+  const named = new Map(slots.map(slot => [slot.spotId, slot.spotName]));
+  const unnamed = spotIds.filter(spotId => !named.has(spotId));
+  const names = unnamed.length > 0 ? await readSpotNames(db, unnamed) : [];
+  return { visitDate, products, channelId, ...terms, slots, spotNames: new Map([...named, ...names]) };
 }

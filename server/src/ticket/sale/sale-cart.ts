@@ -4,8 +4,7 @@ import { instantOf } from '@shanmen/shared/time';
 
 import type { Entitlement, Product } from '../../commerce/public.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import type { CalendarDay } from '../price-rule/price-rule.queries.ts';
-import { choosePriceRule, type PriceRule } from '../price-rule/price-rule.ts';
+import { choosePriceRule, type DayType, type PriceRule, type Season } from '../price-rule/price-rule.ts';
 import type { SlotRow, Take } from '../slot/slot.queries.ts';
 import { admissionOf, endOf, endOfDay, isAllDay, nameOf } from '../slot/slot-times.ts';
 
@@ -13,7 +12,8 @@ import { admissionOf, endOf, endOfDay, isAllDay, nameOf } from '../slot/slot-tim
 export type Catalogue = {
   visitDate: string;
   channelId: number;
-  calendarDay: CalendarDay | null;
+  season: Season | null;
+  dayType: DayType | null;
   products: readonly Product[];
   rules: readonly PriceRule[];
   slots: readonly SlotRow[];
@@ -183,8 +183,8 @@ function ruleOf(
       channelId: catalogue.channelId,
       customerType: 'WALKIN',
       agreementId: null,
-      season: catalogue.calendarDay?.season ?? null,
-      dayType: catalogue.calendarDay?.dayType ?? null,
+      season: catalogue.season,
+      dayType: catalogue.dayType,
       visitDate: catalogue.visitDate,
       slotStart,
       qty,
