@@ -34,6 +34,8 @@ const harmless = [
   'https://github.com/systemjs/systemjs/blob/main/docs/errors.md',
   'http://localhost',
   'http://shell',
+  // Against which the schema library resolves what it is to judge.
+  'http://example.com',
 ];
 
 describe('the built modules', () => {
