@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 
+import { missingPackages } from './lock/missing-packages.ts';
 import { stepsOf } from './pipeline/plans.ts';
 import { projectFiles, readSource, root } from './source-files.ts';
 import {
@@ -18,7 +19,7 @@ const Lock = Type.Object({
     Type.Object({
       resolved: Type.Optional(Type.String()),
       engines: Type.Optional(Type.Unknown()),
-      hasInstallScript: Type.Optional(Type.Boolean()),
+      optionalDependencies: Type.Optional(Type.Record(Type.String(), Type.String())),
     }),
   ),
 });
@@ -32,10 +33,11 @@ const Package = Type.Object({
 const lock = Parse(Lock, JSON.parse(readSource('package-lock.json')));
 const manifests = projectFiles().filter(file => /(^|\/)package\.json$/.test(file));
 
-/** Subjects that are older than this test; what is published is not rewritten. */
+/** Subjects from before this test ran on every check; what is published is not rewritten. */
 const older = new Set([
   'ui: Name buttons in Chinese only, and test the goods list through its app',
   'e2e: Open every screen, look for accessibility faults, swap an application',
+  'tools: Let chaos count as the tests it is, and judge screens by their file',
   "server: Print the first administrator's code, refuse demo users in production",
 ]);
 
@@ -60,6 +62,10 @@ describe('repository', () => {
 
   it('fetches packages from the public registry only', () => {
     expect(foreignPackages(lock.packages)).toEqual([]);
+  });
+
+  it('has a lock file for every platform (otherwise: npm run lock)', () => {
+    expect(missingPackages(lock.packages).map(([path]) => path)).toEqual([]);
   });
 
   it.each(manifests)('%s is private, a module, and names exact versions', file => {
@@ -116,6 +122,16 @@ describe('the finders find', () => {
   it('a package for newer Nodes only', () => {
     const packages = { 'node_modules/modern': { engines: { node: '>=22' } } };
     expect(tooNewPackages(packages, '20.19.0')).toEqual(['node_modules/modern wants Node >=22']);
+  });
+
+  it('a package of another platform that the lock file lacks', () => {
+    const wanting = { optionalDependencies: { '@tool/core-darwin-arm64': '1.2.3' } };
+    const entry = { version: '1.2.3', cpu: ['arm64'], optional: true, os: ['darwin'] };
+    expect(missingPackages({ 'node_modules/tool': wanting })).toEqual([
+      ['node_modules/@tool/core-darwin-arm64', entry],
+    ]);
+    const locked = { 'node_modules/tool': wanting, 'node_modules/@tool/core-darwin-arm64': {} };
+    expect(missingPackages(locked)).toEqual([]);
   });
 
   it('a package from elsewhere', () => {
