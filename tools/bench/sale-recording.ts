@@ -4,9 +4,11 @@ import { Client } from 'pg';
 
 import type { BenchSeller, post } from './sale-clients.ts';
 
+type Statement = { text: string; values: readonly unknown[] };
+
 /** The statements of one sale in the order in which they were sent, with what makes it this sale. */
 export type Recording = {
-  statements: readonly { text: string; values: readonly unknown[] }[];
+  statements: readonly Statement[];
   key: string;
   orderNo: string;
   ticketNos: readonly string[];
@@ -15,13 +17,13 @@ export type Recording = {
 
 /** Sells once through `send` and writes down every statement that this process sent to the database. */
 export async function recordSale(seller: BenchSeller, send: typeof post): Promise<Recording> {
-  const statements: { text: string; values: readonly unknown[] }[] = [];
+  const statements: Statement[] = [];
   const original = Reflect.get(Client.prototype, 'query');
   Reflect.set(
     Client.prototype,
     'query',
     function record(this: Client, text: unknown, values: unknown, ...rest: unknown[]) {
-      if (typeof text === 'string') statements.push({ text, values: Array.isArray(values) ? values : [] });
+      statements.push(statementOf(text, values));
       return Reflect.apply(original, this, [text, values, ...rest]);
     },
   );
@@ -32,6 +34,14 @@ export async function recordSale(seller: BenchSeller, send: typeof post): Promis
   } finally {
     Reflect.set(Client.prototype, 'query', original);
   }
+}
+
+/** A query is given as text and values, or as one object that names both. */
+function statementOf(query: unknown, values: unknown): Statement {
+  if (typeof query === 'string') return { text: query, values: Array.isArray(values) ? values : [] };
+  const { text, values: own }: { text?: unknown; values?: unknown } = Object(query);
+  if (typeof text !== 'string') throw new TypeError('a statement without a text');
+  return { text, values: Array.isArray(own) ? own : [] };
 }
 
 /** Does the recorded sale again as another one: same statements, its own key and numbers. */

@@ -3,21 +3,28 @@ import type { Pool, PoolClient } from 'pg';
 
 import { RuleViolation } from '../rule-violation.ts';
 import { isConnectionLost, isPoolExhausted } from './failures.ts';
+import { statementNames } from './statement-names.ts';
+
+/** Whether statements that come back are planned once per connection. */
+type PoolHabits = { prepared: boolean };
 
 /**
  * The pool as Kysely sees it, with two differences from the bare one: a connection that cannot be
  * had is a refusal with a code, and a COMMIT that PostgreSQL turned into a ROLLBACK is an error.
  */
-export function checkedPool(pool: Pool): PostgresPool {
+export function checkedPool(pool: Pool, { prepared }: PoolHabits): PostgresPool {
+  const nameOf = prepared ? statementNames() : () => undefined;
   return {
-    connect: () => connect(pool),
+    connect: () => connect(pool, nameOf),
     end: () => pool.end(),
   };
 }
 
-async function connect(pool: Pool): Promise<PostgresPoolClient> {
+type NameOf = (text: string) => string | undefined;
+
+async function connect(pool: Pool, nameOf: NameOf): Promise<PostgresPoolClient> {
   try {
-    return checkedClient(await pool.connect());
+    return checkedClient(await pool.connect(), nameOf);
   } catch (error) {
     if (isPoolExhausted(error)) throw new RuleViolation('service_busy');
     if (isConnectionLost(error)) throw new RuleViolation('database_unavailable');
@@ -25,9 +32,10 @@ async function connect(pool: Pool): Promise<PostgresPoolClient> {
   }
 }
 
-function checkedClient(client: PoolClient): PostgresPoolClient {
+function checkedClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
-    const result = await client.query(text, [...values]);
+    const name = values.length === 0 ? undefined : nameOf(text);
+    const result = await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     // PostgreSQL answers COMMIT in a failed transaction with ROLLBACK and no error: work that
     // swallowed a database error would otherwise be acknowledged although nothing was kept.
     if (text === 'commit' && result.command === 'ROLLBACK') {

@@ -27,6 +27,7 @@ export function openPools(options: PoolOptions): Pools {
   const { url, reportsUrl = url, applicationName, mainSize = 10 } = options;
   const main = openPool(url, {
     max: mainSize,
+    prepared: true,
     role: 'shanmen_app',
     application_name: `${applicationName} main`,
     statement_timeout: 5000,
@@ -51,9 +52,9 @@ export function openPools(options: PoolOptions): Pools {
   };
 }
 
-type Limits = PoolConfig & { max: number; role?: string };
+type Limits = PoolConfig & { max: number; role?: string; prepared?: boolean };
 
-function openPool(url: string, { role, options = '', ...limits }: Limits): Db {
+function openPool(url: string, { role, prepared = false, options = '', ...limits }: Limits): Db {
   const common = connectionConfig(url);
   const pool = new Pool({
     ...common,
@@ -66,7 +67,7 @@ function openPool(url: string, { role, options = '', ...limits }: Limits): Db {
   // either without a listener ends the process. The query in flight fails on its own.
   pool.on('error', forgetConnection);
   pool.on('connect', client => client.on('error', forgetConnection));
-  return new Kysely({ dialect: new PostgresDialect({ pool: checkedPool(pool) }) });
+  return new Kysely({ dialect: new PostgresDialect({ pool: checkedPool(pool, { prepared }) }) });
 }
 
 function forgetConnection(): void {

@@ -1,0 +1,17 @@
+import { statementNames } from './statement-names.ts';
+
+describe('names of statements', () => {
+  it('are given to what comes back, and never to what was seen a few times', () => {
+    const nameOf = statementNames();
+    const names = Array.from({ length: 8 }, () => nameOf('select $1'));
+    expect(names.slice(0, 5)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect(new Set(names.slice(5)).size).toBe(1);
+    expect(names[5]).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('stay bounded when every text is another one', () => {
+    const nameOf = statementNames();
+    const given = Array.from({ length: 5000 }, (_, index) => nameOf(`select ${index}`));
+    expect(given.filter(name => name !== undefined)).toEqual([]);
+  });
+});
