@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 
-import { fen, formatYuan, multiplyFen, parseYuan, splitFen, sumFen } from './money.ts';
+import { fen, formatYuan, multiplyFen, parseYuan, roundUpFen, splitFen, sumFen } from './money.ts';
 
 const amounts = fc.integer({ min: -1e12, max: 1e12 });
 
 describe('money', () => {
+  it('T-09 rounds up to whole notes', () => {
+    expect(roundUpFen(fen(41_00), fen(10_00))).toBe(50_00);
+    expect(roundUpFen(fen(50_00), fen(10_00))).toBe(50_00);
+    expect(roundUpFen(fen(1), fen(100_00))).toBe(100_00);
+  });
+
   it('T-09 refuses anything but whole safe fen', () => {
     for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, -0, 2 ** 53])
       expect(() => fen(value)).toThrow(RangeError);
@@ -12,6 +18,7 @@ describe('money', () => {
 
   it('T-10 splits so that the parts sum to the whole', () => {
     expect(splitFen(fen(10_000), [1, 1, 1])).toEqual([3334, 3333, 3333]);
+    expect(splitFen(fen(-1), [0, 1])).toEqual([0, -1]);
     fc.assert(
       fc.property(
         amounts,

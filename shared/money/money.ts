@@ -32,6 +32,12 @@ export function multiplyFen(price: Fen, count: number): Fen {
   return fen(price * count);
 }
 
+/** The next whole multiple of a step, for notes and coins: ¥41.00 in steps of ¥10.00 is ¥50.00. */
+export function roundUpFen(amount: Fen, step: Fen): Fen {
+  const rounded = Math.ceil(amount / step) * step;
+  return fen(rounded === 0 ? 0 : rounded);
+}
+
 /**
  * Splits a total in proportion to weights by largest remainder; equal remainders go to the earlier part.
  * @returns one part per weight, in order; their sum is the total exactly.
@@ -52,7 +58,8 @@ export function splitFen(total: Fen, weights: readonly number[]): Fen[] {
     share.part += 1;
     left -= 1;
   }
-  return shares.map(share => fen(sign * share.part));
+  // Nothing of a negative total is still 0, not −0.
+  return shares.map(({ part }) => fen(part === 0 ? 0 : sign * part));
 }
 
 /** `128000` → `1,280.00`; a negative amount keeps its minus sign. */

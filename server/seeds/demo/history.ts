@@ -1,5 +1,5 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import { addFen, type Fen, fen, subtractFen } from '@shanmen/shared/money';
+import { addFen, type Fen, fen, roundUpFen, subtractFen } from '@shanmen/shared/money';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { findUserId, staffNames } from '../../src/admin/public.ts';
@@ -131,7 +131,7 @@ async function sellOnce(
   if (!product || !slot) return null;
   const lines = [{ productId: product.id, slotId: slot.id, qty: chance.between(1, 4) }];
   const totalFen = totalOf(priceCart(lines, catalogue, now));
-  const tenderFen = chance.percent(60) ? totalFen : fen(Math.ceil(totalFen / 100_00) * 100_00);
+  const tenderFen = chance.percent(60) ? totalFen : roundUpFen(totalFen, fen(100_00));
   return sellTickets(
     tx,
     staff,

@@ -1,4 +1,13 @@
-import { addFen, type Fen, fen, formatYuan, parseYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
+import {
+  addFen,
+  type Fen,
+  fen,
+  formatYuan,
+  parseYuan,
+  roundUpFen,
+  subtractFen,
+  zeroFen,
+} from '@shanmen/shared/money';
 
 /** One more character of an amount in yuan; what would make it no amount changes nothing. */
 export function typedTender(tender: string, character: string): string {
@@ -20,13 +29,9 @@ export function changeFen(tender: string, dueFen: Fen): Fen {
 export function quickTenders(dueFen: Fen): readonly [Fen, Fen, Fen] {
   const hundred = fen(100_00);
   if (dueFen <= 500_00) return [hundred, fen(200_00), fen(500_00)];
-  const first = roundUp(dueFen, 100_00);
-  const second = roundUp(addFen(first, hundred), 500_00);
-  return [first, second, roundUp(addFen(second, hundred), 1000_00)];
-}
-
-function roundUp(amount: Fen, step: number): Fen {
-  return fen(Math.ceil(amount / step) * step);
+  const first = roundUpFen(dueFen, hundred);
+  const second = roundUpFen(addFen(first, hundred), fen(500_00));
+  return [first, second, roundUpFen(addFen(second, hundred), fen(1000_00))];
 }
 
 /** A quick amount as it would have been typed, or null when it does not cover what is due. */
