@@ -45,7 +45,6 @@ export const errorCodes = {
   shift_already_open: [409, '已有未交班的班次'],
   shift_not_counted: [409, '请先清点现金'],
   over_short_reason_required: [422, '长短款不为零，请填写原因'],
-  letter_forbidden: [422, '门票当前状态不允许此操作'],
   letter_conflict: [409, '门票状态已变化'],
   // menu and reports
   menu_type_unknown: [400, '系统类型不存在'],

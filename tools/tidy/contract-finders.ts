@@ -21,7 +21,8 @@ export function contractNouns(files: readonly string[]): string[] {
 
 /** `server/src/<area>/<noun>/…`, where the folder has routes: the rest is inside business. */
 export function serverNouns(files: readonly string[]): string[] {
-  return matches(files, /^server\/src\/([a-z-]+)\/([a-z-]+)\/[a-z-]+\.routes\.ts$/);
+  const outside = files.filter(file => !/^server\/src\/(http|platform|db)\//.test(file));
+  return matches(outside, /^server\/src\/([a-z-]+)\/([a-z-]+)\/[a-z-]+\.routes\.ts$/);
 }
 
 function matches(files: readonly string[], pattern: RegExp): string[] {

@@ -2,7 +2,7 @@
 export const ticketLetters = { R: '预订', I: '出票', O: '检票', X: '取消', F: '退票', N: '未到' } as const;
 export type TicketLetter = keyof typeof ticketLetters;
 
-/** `from>to` steps that exist; every other step answers `letter_forbidden`. The letter before a ticket exists is `-`. */
+/** `from>to` steps that exist; every other step is refused. The letter before a ticket exists is `-`. */
 export const letterSteps = {
   '->R': 'L0',
   '->I': 'L1',
