@@ -62,11 +62,11 @@ export async function survive(story: Story): Promise<void> {
 async function visitTheOthers(page: Page): Promise<void> {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await chooseSystem(page, '票务');
-  await page.getByRole('button', { name: '接待报表' }).click();
-  await page.getByRole('link', { name: '今日销售明细' }).click();
-  await expect(heading('今日销售明细')).toBeVisible();
   await page.getByRole('link', { name: '检票', exact: true }).click();
   await expect(heading('检票')).toBeVisible();
+  await page.getByRole('searchbox', { name: '搜索菜单' }).fill('今日');
+  await page.getByRole('link', { name: '今日销售明细' }).click();
+  await expect(heading('今日销售明细')).toBeVisible();
   await openUserMenu(page, '修改密码');
   await expect(heading('修改密码')).toBeVisible();
   await chooseSystem(page, '系统管理');
