@@ -80,7 +80,7 @@ async function seedDay(
     const post: Post = {
       staff: await staffOf(tx, userName),
       windowId,
-      orders: chance.between(24, 36),
+      orders: chance.between(16, 24),
       shortFen: fen(isShort ? 20_00 : 0),
     };
     await admit(tx, gatekeeper, await sellForADay(tx, post, today), today);
