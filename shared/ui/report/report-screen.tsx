@@ -63,6 +63,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact }: Defined
   const asked = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed]);
   const { rows, totals } = useReport(definition.key, asked, true);
   const reload = () => void Promise.all([rows.refetch(), totals.refetch()]);
+  const ask = (next: Filters) => (sameFilters(next, filters) ? reload() : search(next));
   const busy = useSlow(rows.isFetching || totals.isFetching);
   const lines = useMemo(() => rows.data?.pages.flatMap(page => page.rows) ?? [], [rows.data]);
   const error = rows.error ?? totals.error;
@@ -79,7 +80,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact }: Defined
         </header>
       )}
       <div className={styles['panel']}>
-        <SearchForm title={definition.title} value={filters} defaults={initial} onSearch={search}>
+        <SearchForm title={definition.title} value={filters} defaults={initial} onSearch={ask}>
           {offered.map(reportFilter)}
         </SearchForm>
       </div>
@@ -121,4 +122,10 @@ function DefinedReport({ definition, fixed, initial, actions, compact }: Defined
       )}
     </section>
   );
+}
+
+/** Asking again for the same means: as it is now. */
+function sameFilters(a: Filters, b: Filters): boolean {
+  const wordsOf = (filters: Filters) => new URLSearchParams(filters).toString();
+  return wordsOf(a) === wordsOf(b);
 }

@@ -9,13 +9,12 @@ import type { Filters } from '../search/search-context.ts';
 
 const pageSize = 200;
 
-/** What a report is: its filters, columns and totals. Changes only with a release, so it is read once. */
+/** What a report is: its filters with what they can choose from, its columns and totals. */
 export function useReportDefinition(report: string) {
   return useQuery({
     queryKey: queryKeys.report({ report, part: 'definition' }, {}),
     queryFn: ({ signal }) =>
       api.get<ReportDefinitionAnswer>(`/api/reports/definitions/${report}`, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

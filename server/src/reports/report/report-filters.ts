@@ -56,7 +56,8 @@ function checkValue(use: FilterUse<SourceId>, text: string): CheckedValue[] {
       return [{ use, codes }];
     }
     case 'keyword':
-      return [{ use, text }];
+      // Numbers are printed in groups of four, and typed as they are printed.
+      return [{ use, text: text.replace(/\s+/g, '') }];
     default:
       return use satisfies never;
   }

@@ -14,6 +14,7 @@ import type { Staff } from '../../staff.ts';
 import {
   type Choice,
   type Cursor,
+  type Limits,
   listChoices,
   listRows,
   readSnapshot,
@@ -95,9 +96,12 @@ export async function showTotals(
 ): Promise<ReportTotals> {
   const filters = checkFilters(definition, texts, work.today);
   const scope = await scopeOf(work, definition);
-  const { rowCount, cells } = await readSnapshot(work.facts, snapshot =>
-    readTotals(snapshot, definition, { filters, scope }),
-  );
+  const { rowCount, cells, words } = await readSnapshot(work.facts, async snapshot => ({
+    ...(await readTotals(snapshot, definition, { filters, scope })),
+    words: await Promise.all(
+      filters.values.map(value => valueText(snapshot, definition, value, { filters, scope })),
+    ),
+  }));
   return {
     cells,
     rowCount,
@@ -107,7 +111,7 @@ export async function showTotals(
         text: filters.from === filters.to ? filters.from : `${filters.from} 至 ${filters.to}`,
       },
       { title: '门店范围', text: scopeText(scope) },
-      { title: '筛选条件', text: filters.values.map(valueText).join('；') || '无' },
+      { title: '筛选条件', text: words.join('；') || '无' },
       { title: '制表人', text: work.staff.name },
       { title: '制表时间', text: formatInstant(work.now.toISOString()) },
     ],
@@ -175,8 +179,21 @@ function scopeText(scope: OutletScope): string {
   }
 }
 
-function valueText(value: CheckedValue): string {
-  if ('ids' in value) return `${value.use.title}：${value.ids.length} 项`;
-  if ('text' in value) return `${value.use.title}：${value.text}`;
-  return `${value.use.title}：${value.codes.map(code => value.use.words[code] ?? code).join('、')}`;
+/** A filter as the header says it: by the names of what was chosen, as they stood on the rows. */
+async function valueText(
+  db: Db,
+  definition: ReportDefinition,
+  value: CheckedValue,
+  { filters, scope }: Limits,
+): Promise<string> {
+  const { title } = value.use;
+  if ('text' in value) return `${title}：${value.text}`;
+  if ('codes' in value)
+    return `${title}：${value.codes.map(code => value.use.words[code] ?? code).join('、')}`;
+  const choices = await listChoices(db, definition, value.use, {
+    filters: { ...filters, values: [] },
+    scope,
+  });
+  const names = new Map(choices.map(choice => [choice.value, choice.label]));
+  return `${title}：${value.ids.map(id => names.get(String(id)) ?? `编号 ${id}`).join('、')}`;
 }

@@ -47,7 +47,7 @@ describe('今日销售明细', () => {
     const totals = await seller.call<ReportTotals>('GET', totalsUrl);
     expect(totals.result).toMatchObject({
       rowCount: 9,
-      cells: { qty: 9, receivedFen: 360_00, refundFen: 0, netFen: 360_00 },
+      cells: { qty: 9, amountFen: 360_00, refundFen: 0, netFen: 360_00 },
     });
     const ledger = `select -sum(amount_fen) as value from commerce.v_report_payment where kind = 'sale' and method = 'order'`;
     expect(await readNumber(test.database.url, ledger)).toBe(360_00);
@@ -65,6 +65,19 @@ describe('今日销售明细', () => {
       { title: '制表人', text: '林晓' },
       { title: '制表时间', text: '2026-10-02 10:03:00' },
     ]);
+  });
+
+  it('names what was chosen, and finds a number typed as it is printed', async () => {
+    const { seller } = await sold(test, [2]);
+    const definition = await seller.call<ReportDefinitionAnswer>('GET', '/api/reports/definitions/t.today');
+    const product = definition.result.filters.find(({ id }) => id === 'product')?.options[0];
+    const rows = await seller.call<ReportRows>('GET', rowsUrl);
+    const ticketNo = String(rows.result.rows[0]?.[2]);
+    const keyword = ticketNo.replace(/(\d{4})(?=\d)/g, '$1 ');
+    const query = { product: product?.value ?? '', keyword };
+    const totals = await seller.call<ReportTotals>('GET', totalsUrl, { query });
+    expect(totals.result.rowCount).toBe(1);
+    expect(totals.result.header[2]?.text).toBe(`票种：${product?.label}；票号/订单号：${ticketNo}`);
   });
 
   it.each([

@@ -28,7 +28,7 @@ export const todaySale: ReportDefinition<'sale'> = {
   ],
   totals: [
     { id: 'qty', title: '张数', format: 'int', width: 4, sumOf: 'qty' },
-    { id: 'receivedFen', title: '销售额', format: 'money', width: 7, sumOf: 'received_fen' },
+    { id: 'amountFen', title: '销售额', format: 'money', width: 7, sumOf: 'received_fen' },
     { id: 'refundFen', title: '退票额', format: 'money', width: 7, sumOf: 'refund_fen' },
     { id: 'netFen', title: '净额', format: 'money', width: 7, sumOf: 'net_fen' },
   ],
