@@ -1,5 +1,6 @@
 // Plain JavaScript without packages until they are installed: this is what `npm start` runs.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
 
@@ -10,10 +11,8 @@ const root = join(import.meta.dirname, '..');
 try {
   refuseOldNode();
   installPackages();
-  build();
-  const { register } = await import('tsx/esm/api');
-  register();
-  const { start } = await import('../server/src/start.ts');
+  // The server's code is read on one core while the other looks for what has to be built.
+  const [{ start }] = await Promise.all([loadServer(), build()]);
   await start();
   process.exit(0);
 } catch (error) {
@@ -29,10 +28,14 @@ function refuseOldNode() {
   );
 }
 
-function build() {
-  const { status } = spawnSync(process.execPath, ['tools/build.mjs', '--if-stale'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+async function loadServer() {
+  const { register } = await import('tsx/esm/api');
+  register();
+  return import('../server/src/start.ts');
+}
+
+async function build() {
+  const child = spawn(process.execPath, ['tools/build.mjs', '--if-stale'], { cwd: root, stdio: 'inherit' });
+  const [status] = await once(child, 'exit');
   if (status !== 0) throw new Error('The build failed; the lines above say where.');
 }
