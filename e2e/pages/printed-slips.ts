@@ -13,7 +13,6 @@ const kept = 'shanmen:e2e-print';
 /** Keeps what is printed instead of opening a printer. Before the page is loaded. */
 export async function catchPrints(page: Page): Promise<void> {
   await page.addInitScript(name => {
-    const original = Object.getOwnPropertyDescriptor(HTMLIFrameElement.prototype, 'contentWindow');
     const keep = (view: Window): void => {
       const slips = [...view.document.querySelectorAll<HTMLElement>('[data-slip]')];
       const styles = [...view.document.querySelectorAll('style')];
@@ -26,9 +25,7 @@ export async function catchPrints(page: Page): Promise<void> {
     };
     Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
       get(this: HTMLIFrameElement): Window | null {
-        const view: unknown = original?.get?.call(this);
-        if (!(view instanceof Object) || !this.contentDocument) return null;
-        const inner = this.contentDocument.defaultView;
+        const inner = this.contentDocument?.defaultView ?? null;
         if (inner !== null) inner.print = () => keep(inner);
         return inner;
       },

@@ -13,7 +13,12 @@ export function shell(page: Page) {
       page.getByRole('heading', { level: 1, name }).filter({ visible: true }),
     tool: (name: string) => page.getByRole('group', { name: '工具' }).getByRole('link', { name }),
     entry: (name: string) => menu.getByRole('link', { name, exact: true }),
-    group: (name: string) => menu.getByRole('button', { name, exact: true }),
+
+    /** Opens a group of the menu, unless it is open: the branch of the present screen is. */
+    async openGroup(name: string): Promise<void> {
+      const group = menu.getByRole('button', { name, exact: true });
+      if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
+    },
 
     /** Opens the user's menu at the right and chooses from it. */
     async chooseUserItem(name: '切换系统' | '修改密码' | '退出登录'): Promise<void> {

@@ -29,7 +29,7 @@ test('a ticket is sold, printed, admitted once, and reported', async ({ page }) 
   });
 
   await step('and who knows how many tickets were sold today', async () => {
-    await frame.group('接待报表').click();
+    await frame.openGroup('接待报表');
     await frame.entry('今日销售明细').click();
     await expect(frame.heading('今日销售明细')).toBeVisible();
     soldBefore = await wholeNumber(report.figure('张数').innerText());
