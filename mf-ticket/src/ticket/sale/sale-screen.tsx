@@ -36,12 +36,24 @@ type WindowProps = {
 
 /** A shift that was just closed stays in sight until the seller opens the next one. */
 function Window({ boot, bootArrivedAtMs, startsClosing }: WindowProps) {
+  const shell = useShell();
   const [closed, setClosed] = useState<Shift | null>(null);
+  const [openedHere, setOpenedHere] = useState(false);
+  const onOpened = () => {
+    setOpenedHere(true);
+    // A reload of the new shift must not begin with its handover.
+    if (startsClosing) shell.navigate('/saleSystem', { replace: true });
+  };
   const { shift } = boot;
   if (!shift || shift.id === closed?.id) {
     return (
       <div className={styles.surface}>
-        <ShiftOpening windows={boot.windows} closed={closed} />
+        <ShiftOpening
+          windows={boot.windows}
+          closed={closed}
+          cameToClose={startsClosing}
+          onOpened={onOpened}
+        />
       </div>
     );
   }
@@ -51,7 +63,7 @@ function Window({ boot, bootArrivedAtMs, startsClosing }: WindowProps) {
       boot={boot}
       bootArrivedAtMs={bootArrivedAtMs}
       shift={shift}
-      startsClosing={startsClosing && !closed}
+      startsClosing={startsClosing && !openedHere}
       onClosed={setClosed}
     />
   );

@@ -18,15 +18,22 @@ type ShiftOpeningProps = {
   readonly windows: readonly SaleWindow[];
   /** The shift that was closed on this screen a moment ago. */
   readonly closed: Shift | null;
+  /** The seller came for 交班, but no shift is open. */
+  readonly cameToClose: boolean;
+  readonly onOpened: () => void;
 };
 
+const nothingToClose = { tone: 'info', text: '当前没有班次，开班后才能交班' } as const;
+
 /** 开班: nobody sells without saying where, and what lies in the drawer before the first sale. */
-export function ShiftOpening({ windows, closed }: ShiftOpeningProps) {
+export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOpeningProps) {
   const shell = useShell();
-  const [windowId, setWindowId] = useState(() => firstChoice(windows));
+  const [picked, setPicked] = useState<number | null>(null);
+  // Until the seller picks: right after 交班 the own window is still taken, and is free a moment later.
+  const windowId = picked ?? firstChoice(windows);
   const [float, setFloat] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const step = useShiftStep(shiftCalls.open);
+  const step = useShiftStep(shiftCalls.open, onOpened);
   const open = () => {
     const openingFloatFen = parseYuan(float);
     if (windowId === null) return setProblem('请先选择窗口');
@@ -38,7 +45,7 @@ export function ShiftOpening({ windows, closed }: ShiftOpeningProps) {
     onKey: stroke => {
       const by =
         stroke === otherWindowKeys[0].strokes[0] ? -1 : stroke === otherWindowKeys[1].strokes[0] ? 1 : 0;
-      if (by !== 0) setWindowId(neighbour(windows, windowId, by));
+      if (by !== 0) setPicked(neighbour(windows, windowId, by));
       return by !== 0;
     },
     onScan: () => setProblem('请先开班再扫码'),
@@ -55,8 +62,8 @@ export function ShiftOpening({ windows, closed }: ShiftOpeningProps) {
         <h1>开班</h1>
         <p>选择窗口，点清备用金，按 Enter 开始售票。</p>
       </header>
-      {closed && <ClosedShift shift={closed} />}
-      <Windows windows={windows} chosen={windowId} onChoose={setWindowId} />
+      {closed ? <ClosedShift shift={closed} /> : <NoticeLine notice={cameToClose ? nothingToClose : null} />}
+      <Windows windows={windows} chosen={windowId} onChoose={setPicked} />
       <YuanField
         label="备用金（元）"
         value={float}

@@ -70,7 +70,42 @@ describe('opening a shift', () => {
   });
 });
 
+describe('coming for 交班 without a shift', () => {
+  it('says so, and sells after 开班 instead of counting', async () => {
+    await openWindow({ query: '?mode=shift' });
+    expect(await screen.findByText(/当前没有班次/)).toBeInTheDocument();
+    await user.keyboard('500{Enter}');
+    expect(await screen.findByRole('button', { name: /栖霞古寺票/ })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('closing a shift', () => {
+  it('offers the same window again, although it was taken a moment ago', async () => {
+    const usual = ticketHandlers({ now: morning });
+    await openWindow({
+      handlers: {
+        ...usual,
+        'GET /api/ticket/sale-boot': async request => {
+          const answered = await usual['GET /api/ticket/sale-boot']?.(request);
+          const said = JSON.stringify(answered?.body);
+          const taken = said.replace(/("id":3,"code":"B1".*?"takenBy":)null/, '$1"售票员01"');
+          return { status: 200, body: JSON.parse(said.includes('"shift":null') ? said : taken) };
+        },
+      },
+    });
+    await screen.findByRole('heading', { name: '开班' });
+    await user.keyboard('{PageDown}500{Enter}');
+    await screen.findByRole('button', { name: /栖霞古寺票/ });
+    await user.keyboard('{Control>}d{/Control}');
+    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await user.keyboard('500{Enter}');
+    await screen.findByRole('dialog', { name: '交班：核对' });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('status', { name: '上一班' });
+    await waitFor(() => expect(screen.getByRole('radio', { name: /北门 1 号窗口/ })).toBeChecked());
+  });
+
   it('T-20 counts blind, then shows what was expected, and asks why when they differ', async () => {
     capturePrints();
     const window = await openWindow({ startsOpen: true });
