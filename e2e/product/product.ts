@@ -107,7 +107,8 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const gone = new Promise(resolve => child.once('exit', resolve));
   child.kill('SIGTERM');
-  await Promise.race([gone, pause(20_000)]);
+  // Killed too early it would leave its database running behind it.
+  await Promise.race([gone, pause(60_000)]);
   if (child.exitCode === null) child.kill('SIGKILL');
 }
 
