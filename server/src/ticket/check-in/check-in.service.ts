@@ -24,6 +24,7 @@ import {
   takeEntryUnguarded,
 } from './check-in.queries.ts';
 import { type GateTicket, judge, placeAt } from './judge.ts';
+import { maskedCode } from './foreign-code.ts';
 import { scanAnswerOf } from './scan-answer.ts';
 
 export type ScanWork = Moment & { keys: TicketKeys; guards: Guards };
@@ -54,7 +55,10 @@ export async function showScans(db: Db, gateId: number, { bizDate }: Moment): Pr
     listLastScans(db, gateId, 20),
     countAdmitted(db, gate.spotId, bizDate),
   ]);
-  return { scans: scans.map(({ id, answer }) => ({ ...answer, id })), admittedToday };
+  return {
+    scans: scans.map(({ id, answer }) => ({ ...answer, id, code: maskedCode(answer.code) })),
+    admittedToday,
+  };
 }
 
 async function requireGate(db: Db, gateId: number): Promise<Gate> {
@@ -77,6 +81,7 @@ async function admitOnce(tx: Tx, staff: Staff, scan: Scan, gate: Gate, work: Sca
     qr,
     spotId: gate.spotId,
     direction: scan.direction,
+    persons: scan.persons,
     now: work.now,
     keys: work.keys,
   });
@@ -86,7 +91,7 @@ async function admitOnce(tx: Tx, staff: Staff, scan: Scan, gate: Gate, work: Sca
   if (enters) await enter(tx, staff, ticket, gate, work);
   const id = await insertScan(tx, {
     ticketId: result === 'UNKNOWN' ? null : (ticket?.id ?? null),
-    code: scan.code,
+    code: answer.code,
     gate,
     staffId: staff.id,
     direction: scan.direction,
@@ -130,7 +135,7 @@ async function replayLate(tx: Tx, scan: Scan): Promise<ScanAnswer> {
 }
 
 function replay(earlier: StoredScan, scan: Scan): ScanAnswer {
-  if (earlier.code !== scan.code || earlier.gateId !== scan.gateId)
+  if (earlier.code !== maskedCode(scan.code) || earlier.gateId !== scan.gateId)
     throw new RuleViolation('idempotency_mismatch');
   return { ...earlier.answer, id: earlier.id };
 }

@@ -76,6 +76,7 @@ describe('an entry', () => {
   it.each([
     ['a code of nobody', 'UNKNOWN', '无效票', async () => '1.1234567890123456.1.0123456789'],
     ['a text that is no code', 'UNKNOWN', '无效票', async () => '你好'],
+    ['an order number', 'UNKNOWN', '这是订单号，请扫门票上的二维码或票号', async () => 'D2610020000174'],
     [
       'a forged code',
       'UNKNOWN',
@@ -118,6 +119,44 @@ describe('an entry', () => {
     // The clock moved by hours: the seller's session has ended.
     const inspector = await test.signIn('seller01');
     expect((await scan(inspector, spot.gateId, ticket.qr)).result).toMatchObject({ result, text });
+  });
+
+  it('T-29 admits nobody when more persons are typed than the ticket has, and the ticket stays good', async () => {
+    const { seller, spot, ticket } = await soldTicket(test);
+    expect((await scan(seller, spot.gateId, ticket.qr, { persons: 3 })).result).toMatchObject({
+      result: 'USED_UP',
+      text: '本票仅限 1 人，已输入 3 人',
+      persons: 0,
+      ticket: { status: 'I', timesLeft: 1, firstUsedAt: null },
+    });
+    const refused = `select count(*) as value from ticket.checkin_log where result = 'USED_UP' and persons = 0`;
+    expect(await readNumber(test.database.url, refused)).toBe(1);
+    await asOwner(test.database.url, 'update ticket.ticket set person_count = 30');
+    expect((await scan(seller, spot.gateId, ticket.qr, { persons: 31 })).result).toMatchObject({
+      result: 'USED_UP',
+      text: '本票余 30 人',
+      persons: 0,
+    });
+    await asOwner(test.database.url, 'update ticket.ticket set person_count = 1');
+    expect((await scan(seller, spot.gateId, ticket.qr)).result).toMatchObject({ result: 'OK', persons: 1 });
+    expect((await scan(seller, spot.gateId, ticket.qr, { persons: 3 })).result.text).toBe(
+      '已使用（10:00:00）',
+    );
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('keeps and answers an identity number only masked, also when it is resent', async () => {
+    const { seller, spot } = await soldTicket(test);
+    const nonce = randomUUID();
+    const answer = await scan(seller, spot.gateId, '11010119900101123X', { nonce });
+    expect(answer.result).toMatchObject({
+      result: 'UNKNOWN',
+      text: '暂不支持证件检票',
+      code: '110101********123X',
+    });
+    expect((await scan(seller, spot.gateId, '11010119900101123X', { nonce })).result).toEqual(answer.result);
+    const whole = `select count(*) as value from ticket.checkin_log where checkin_log::text like '%19900101%'`;
+    expect(await readNumber(test.database.url, whole)).toBe(0);
   });
 
   it('waits between two entries as long as the product says', async () => {
@@ -177,6 +216,17 @@ describe('an entry', () => {
       expect(await findFaults(test.db)).toEqual([]);
     },
   );
+
+  it('lists the scans by the time of the server, not by the order of their writing', async () => {
+    const { seller, spot, ticket } = await soldTicket(test);
+    const later = await scan(seller, spot.gateId, ticket.qr);
+    clock.at = instantOf(day, '09:59');
+    const earlier = await scan(seller, spot.gateId, ticket.qr);
+    const log = await seller.call<ScanLog>('GET', '/api/ticket/check-ins', {
+      query: { gateId: String(spot.gateId) },
+    });
+    expect(log.result.scans).toEqual([later.result, earlier.result]);
+  });
 
   it('shows the last scans of a gate, refusals too, and who came in today', async () => {
     const { seller, spot, ticket } = await soldTicket(test);

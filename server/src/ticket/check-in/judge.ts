@@ -39,10 +39,18 @@ export type GatePlace = {
   windowTo: string;
 };
 
-export type Scanned = { qr: Qr | null; spotId: number; direction: 'IN' | 'OUT'; now: Date; keys: TicketKeys };
+export type Scanned = {
+  qr: Qr | null;
+  spotId: number;
+  direction: 'IN' | 'OUT';
+  persons: number;
+  now: Date;
+  keys: TicketKeys;
+};
 
 /**
- * The order of judgement: unknown, letter, date, spot, slot with tolerance, entries left, interval.
+ * The order of judgement: unknown, letter, date, spot, slot with tolerance, entries left,
+ * persons, interval.
  * Validity comes before "already used", so a refunded ticket that had been used says 已退票.
  */
 export function judge(ticket: GateTicket | null, scanned: Scanned): CheckInResult {
@@ -81,7 +89,7 @@ function judgeExit(ticket: GateTicket): CheckInResult {
   return ticket.status === 'O' ? 'OK' : 'TOO_EARLY';
 }
 
-function judgeEntry(ticket: GateTicket, { spotId, now }: Scanned): CheckInResult {
+function judgeEntry(ticket: GateTicket, { spotId, persons, now }: Scanned): CheckInResult {
   const at = now.toISOString();
   if (at < iso(ticket.validFrom) || at >= iso(ticket.validTo)) return 'WRONG_DATE';
   const place = placeAt(ticket, spotId);
@@ -89,7 +97,7 @@ function judgeEntry(ticket: GateTicket, { spotId, now }: Scanned): CheckInResult
   if (at < iso(place.windowFrom)) return 'TOO_EARLY';
   if (at >= iso(place.windowTo)) return 'TOO_LATE';
   if (place.state === 'REFUNDED') return 'REFUNDED';
-  if (timesLeft(place) < 1) return 'USED_UP';
+  if (timesLeft(place) < 1 || persons > ticket.personCount) return 'USED_UP';
   return isTooSoon(place, now) ? 'INTERVAL' : 'OK';
 }
 

@@ -2,6 +2,7 @@ import type { Gate, Scan, ScanAnswer } from '@shanmen/shared/contracts/ticket/ch
 import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/letters';
 import { formatTime } from '@shanmen/shared/time';
 
+import { hintOf, maskedCode } from './foreign-code.ts';
 import { type GateTicket, placeAt, timesLeft } from './judge.ts';
 
 type Judged = { scan: Scan; gate: Gate; ticket: GateTicket | null; result: CheckInResult; at: string };
@@ -14,10 +15,10 @@ export function scanAnswerOf({ scan, gate, ticket, result, at }: Judged): Omit<S
   const shown = known && shownTicket(known, gate, entered, at);
   return {
     result,
-    text: textOf(result, shown, entered),
+    text: textOf(result, shown, scan),
     persons,
     at,
-    code: scan.code,
+    code: maskedCode(scan.code),
     gateName: gate.name,
     ticket: shown,
   };
@@ -44,13 +45,14 @@ function shownTicket(ticket: GateTicket, gate: Gate, entered: boolean, at: strin
   };
 }
 
-function textOf(result: CheckInResult, ticket: ShownTicket | null, entered: boolean): string {
+function textOf(result: CheckInResult, ticket: ShownTicket | null, scan: Scan): string {
   const words = checkInResults[result];
-  if (ticket === null) return words;
+  if (ticket === null) return hintOf(scan.code) ?? words;
   switch (result) {
     case 'OK':
-      return entered ? passText(words, ticket) : words;
+      return scan.direction === 'IN' ? passText(words, ticket) : words;
     case 'USED_UP':
+      if (ticket.timesLeft > 0) return tooManyText(ticket, scan.persons);
       return ticket.firstUsedAt ? `${words}（${formatTime(ticket.firstUsedAt)}）` : words;
     case 'WRONG_DATE':
       return `${words}，游玩日 ${ticket.visitDate}`;
@@ -66,4 +68,9 @@ function textOf(result: CheckInResult, ticket: ShownTicket | null, entered: bool
 function passText(words: string, { placesLeft, timesLeft: entries }: ShownTicket): string {
   if (placesLeft > 0) return `${words}，剩余${placesLeft === 2 ? '两' : placesLeft}项`;
   return entries > 0 ? `${words}，还可进 ${entries} 次` : words;
+}
+
+/** Entries are left, so it was the persons that were too many. */
+function tooManyText({ personCount }: ShownTicket, persons: number): string {
+  return personCount === 1 ? `本票仅限 1 人，已输入 ${persons} 人` : `本票余 ${personCount} 人`;
 }
