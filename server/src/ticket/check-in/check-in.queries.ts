@@ -188,7 +188,7 @@ export async function listLastScans(db: Db, gateId: number, limit: number): Prom
     select id, raw_code as code, gate_id as "gateId", answer
     from ticket.checkin_log
     where gate_id = ${gateId}
-    order by id desc
+    order by server_time desc, id desc
     limit ${limit}`.execute(db);
   return result.rows;
 }
