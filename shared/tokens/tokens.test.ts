@@ -36,6 +36,9 @@ describe('tokens', () => {
     expect(weak).toEqual([]);
     expect(contrast(colours[theme]['on-primary'], colours[theme].primary)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours[theme]['on-ochre'], colours[theme].ochre)).toBeGreaterThanOrEqual(4.5);
+    expect(
+      contrast(colours[theme]['on-danger-solid'], colours[theme]['danger-solid']),
+    ).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colours[theme]['border-control'], colours[theme].ground)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -2,7 +2,7 @@
  * The design tokens as constants, for whoever cannot read CSS variables: antd's theme and print views.
  * `tokens.css` carries the same values; a test holds the two together.
  * Grounds are named for what stands on them: text on `ground`, a table head on `ground-raised`,
- * a sum row on `ground-total`. `ochre` is for the one action that takes money and for nothing else.
+ * a sum row on `ground-total`, a refusal that fills the screen on `danger-solid`. `ochre` is for the one action that takes money and for nothing else.
  */
 export const colours = {
   light: {
@@ -27,6 +27,8 @@ export const colours = {
     warning: '#9a5b00',
     success: '#237804',
     info: '#0958d9',
+    'danger-solid': '#b3261e',
+    'on-danger-solid': '#ffffff',
     'danger-ground': '#fcedec',
     'warning-ground': '#fcf3e3',
     'success-ground': '#edf6e8',
@@ -54,6 +56,8 @@ export const colours = {
     warning: '#ffc069',
     success: '#73d13d',
     info: '#69b1ff',
+    'danger-solid': '#c62828',
+    'on-danger-solid': '#ffffff',
     'danger-ground': '#3a2220',
     'warning-ground': '#372b17',
     'success-ground': '#1d351c',
