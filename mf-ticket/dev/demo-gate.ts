@@ -46,11 +46,12 @@ function judge(
   id: number,
 ): ScanAnswer {
   const firstUsedAt = ticket ? (usedAt.get(ticket.ticketNo) ?? null) : null;
-  const result = resultOf(ticket, firstUsedAt);
+  const result = resultOf(scan, ticket, firstUsedAt);
+  const isTooMany = result === 'USED_UP' && firstUsedAt === null;
   return {
     id,
     result,
-    text: checkInResults[result],
+    text: isTooMany ? `本票仅限 1 人，已输入 ${scan.persons} 人` : checkInResults[result],
     persons: result === 'OK' ? scan.persons : 0,
     at,
     code: scan.code,
@@ -65,7 +66,7 @@ function judge(
           endTime: ticket.endTime,
           personCount: ticket.personCount,
           status: result === 'OK' || firstUsedAt !== null ? 'O' : 'I',
-          timesLeft: 0,
+          timesLeft: isTooMany ? 1 : 0,
           placesLeft: 0,
           firstUsedAt: firstUsedAt ?? (result === 'OK' ? at : null),
         }
@@ -73,9 +74,9 @@ function judge(
   };
 }
 
-function resultOf(ticket: SoldTicket | undefined, firstUsedAt: string | null): CheckInResult {
+function resultOf(scan: Scan, ticket: SoldTicket | undefined, firstUsedAt: string | null): CheckInResult {
   if (!ticket) return 'UNKNOWN';
-  return firstUsedAt === null ? 'OK' : 'USED_UP';
+  return firstUsedAt === null && scan.persons <= ticket.personCount ? 'OK' : 'USED_UP';
 }
 
 function gateNameOf(gateId: number): string {

@@ -5,7 +5,7 @@ import { ticketNoInFours } from '@shanmen/shared/print';
 import { dayOf, formatTime } from '@shanmen/shared/time';
 import styles from './scan-result.module.css';
 import type { GateView } from '../gate/use-gate.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
+import { headlineOf, type Verdict, verdictOf } from './verdict.ts';
 
 type ScanResultProps = { readonly view: GateView; readonly onRetry: () => void };
 
@@ -22,7 +22,7 @@ export function ScanResult({ view, onRetry }: ScanResultProps) {
 }
 
 function Answer({ answer }: { readonly answer: ScanAnswer }) {
-  const verdict = verdictOf(answer.result);
+  const verdict = verdictOf(answer);
   return (
     <section
       className={styles.result}
@@ -31,7 +31,7 @@ function Answer({ answer }: { readonly answer: ScanAnswer }) {
       aria-label="检票结果"
     >
       <Sign verdict={verdict} />
-      <p className={styles.words}>{checkInResults[answer.result]}</p>
+      <p className={styles.words}>{headlineOf(answer)}</p>
       <Reason answer={answer} />
       <Ticket answer={answer} />
     </section>
@@ -67,7 +67,7 @@ function Ticket({ answer: { ticket, persons, code } }: { readonly answer: ScanAn
         <Fact name="票种" value={ticket.productName} />
         <Fact
           name="人数"
-          value={`${persons > 0 ? persons : ticket.personCount} / ${ticket.personCount} 人`}
+          value={persons > 0 ? `${persons} / ${ticket.personCount} 人` : `限 ${ticket.personCount} 人`}
         />
         <Fact name="时段" value={`${ticket.visitDate}${slot}`} />
         <Fact name="剩余" value={`本处 ${ticket.timesLeft} 次，未游 ${ticket.placesLeft} 处`} />

@@ -1,4 +1,5 @@
-import type { CheckInResult } from '@shanmen/shared/contracts/ticket/letters';
+import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
+import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/letters';
 
 /** How an answer looks from two metres: pass, come to me, do not pass. */
 export type Verdict = 'pass' | 'ask' | 'refuse';
@@ -13,9 +14,21 @@ const asking: ReadonlySet<CheckInResult> = new Set([
   'ERROR',
 ]);
 
-export function verdictOf(result: CheckInResult): Verdict {
-  if (result === 'OK') return 'pass';
-  return asking.has(result) ? 'ask' : 'refuse';
+export type Judged = Pick<ScanAnswer, 'result' | 'ticket'>;
+
+export function verdictOf(answer: Judged): Verdict {
+  if (answer.result === 'OK') return 'pass';
+  return asking.has(answer.result) || isTooMany(answer) ? 'ask' : 'refuse';
+}
+
+/** The large word of an answer. */
+export function headlineOf(answer: Judged): string {
+  return isTooMany(answer) ? '人数超出' : checkInResults[answer.result];
+}
+
+/** Entries are left, so it was the persons that were too many: the inspector corrects and scans again. */
+function isTooMany({ result, ticket }: Judged): boolean {
+  return result === 'USED_UP' && ticket !== null && ticket.timesLeft > 0;
 }
 
 /** What an inspector typed: a ticket number is read in fours, with or without dashes. */

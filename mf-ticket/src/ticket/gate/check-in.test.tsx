@@ -135,12 +135,18 @@ describe('check-in', () => {
     expect(await screen.findByText(/选择本机所在的检票口/)).toBeInTheDocument();
   });
 
-  it('admits as many persons as were set, then one again', async () => {
+  it('T-29 asks when more persons were set than the ticket has, and starts again from one', async () => {
     const { ticketNo } = await openGate();
     await user.keyboard(`{PageUp}{PageUp}${ticketNo}{Enter}`);
-    await result('pass');
+    const shown = await result('ask');
+    expect(shown).toHaveTextContent('人数超出');
+    expect(shown).toHaveTextContent('本票仅限 1 人，已输入 3 人');
+    expect(shown).not.toHaveTextContent('1 / 1 人');
     expect(scans()[0]).toMatchObject({ persons: 3 });
     expect(screen.getByRole('status', { name: '本次人数' })).toHaveTextContent('1 人');
+    await user.keyboard(`${ticketNo}{Enter}`);
+    await result('pass');
+    expect(scans()[1]).toMatchObject({ persons: 1 });
   });
 });
 

@@ -1,7 +1,6 @@
 import type { ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
-import { checkInResults } from '@shanmen/shared/contracts/ticket/letters';
 import { formatTime } from '@shanmen/shared/time';
-import { verdictOf } from '../check-in/verdict.ts';
+import { headlineOf, verdictOf } from '../check-in/verdict.ts';
 import styles from './gate.module.css';
 
 /** The last scans of the gate, whoever made them; the refused ones too. */
@@ -12,9 +11,9 @@ export function ScanHistory({ log }: { readonly log: ScanLog | undefined }) {
       {log?.scans.length === 0 && <p>本检票口今天还没有扫码。</p>}
       <ol>
         {log?.scans.map(scan => (
-          <li key={scan.id} data-verdict={verdictOf(scan.result)}>
+          <li key={scan.id} data-verdict={verdictOf(scan)}>
             <time dateTime={scan.at}>{formatTime(scan.at)}</time>
-            <span className={styles.outcome}>{checkInResults[scan.result]}</span>
+            <span className={styles.outcome}>{headlineOf(scan)}</span>
             <span className={styles.what}>{scan.ticket?.productName ?? scan.code}</span>
             <span>{scan.ticket ? `…${scan.ticket.ticketNo.slice(-4)}` : ''}</span>
           </li>

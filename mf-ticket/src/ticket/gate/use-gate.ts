@@ -40,7 +40,8 @@ export function useGate(gate: Gate, direction: Direction): OpenGate {
     try {
       const answer = await checkInCalls.scan(scan);
       setView({ kind: 'answered', answer });
-      soundVerdict(verdictOf(answer.result));
+      soundVerdict(verdictOf(answer));
+      queries.setQueryData<ScanLog>(checkInKeys.log(gate.id), known => known && withAnswer(known, answer));
       void queries.invalidateQueries({ queryKey: checkInKeys.log(gate.id) });
     } catch (error) {
       setView({ kind: 'broken', scan, text: apiErrorOf(error).message });
@@ -66,4 +67,11 @@ export function useGate(gate: Gate, direction: Direction): OpenGate {
       if (view.kind === 'broken') send(view.scan);
     },
   };
+}
+
+/** Shown at once in the server's order; the count of the day comes with the next reading. */
+function withAnswer(log: ScanLog, answer: ScanAnswer): ScanLog {
+  const others = log.scans.filter(({ id }) => id !== answer.id);
+  const scans = [answer, ...others].sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.id - a.id);
+  return { ...log, scans: scans.slice(0, 20) };
 }
