@@ -45,12 +45,17 @@ export function SellingSurface(props: SellingSurfaceProps) {
     if (sale.state.cart.length === 0) leave();
     else sale.dispatch({ type: 'notice', notice: cartIsOpen });
   };
+  /** The count is blind: the last party's money leaves the screen too. */
+  const startClosing = () => {
+    sale.dispatch({ type: 'next-customer' });
+    setIsClosing(true);
+  };
   const commands = useSaleKeys(
     sale,
     {
       reprintLast: () => boot.recent[0] && reprint?.(boot.recent[0]),
       hideTakings: () => setTakingsHidden(!takingsHidden),
-      closeShift: () => mayClose && whenSettled(() => setIsClosing(true)),
+      closeShift: () => mayClose && whenSettled(startClosing),
     },
     isCovered,
   );
@@ -65,13 +70,13 @@ export function SellingSurface(props: SellingSurfaceProps) {
           bootArrivedAtMs={props.bootArrivedAtMs}
           spots={sale.day?.spots ?? []}
           isOnline={sale.isOnline}
-          takingsHidden={takingsHidden}
+          takingsHidden={takingsHidden || isCovered}
           onHideTakings={() => commands.cart('hide-takings')}
           onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
           onLeave={() => whenSettled(() => shell.navigate('/entrance'))}
         />
         <Counter boot={boot} sale={sale} commands={commands} />
-        <RecentSales orders={boot.recent} onReprint={reprint} />
+        <RecentSales orders={boot.recent} takingsHidden={isCovered} onReprint={reprint} />
       </div>
       {sale.state.stage === 'cash' && sale.day && (
         <CashDialog state={sale.state} dueFen={sale.day.totalFen} onCommand={commands.cash} />

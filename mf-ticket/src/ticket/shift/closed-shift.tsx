@@ -1,5 +1,5 @@
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { type Fen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { Yuan } from '../surface/yuan.tsx';
 import styles from './shift.module.css';
@@ -24,7 +24,7 @@ export function CashFigures({ shift }: { readonly shift: Shift }) {
     <dl className={styles.figures}>
       <Figure name="应有" fen={shift.expectedCashFen ?? zeroFen} />
       <Figure name="实点" fen={shift.countedCashFen ?? zeroFen} />
-      <Figure name={nameOfDifference(overShort)} fen={overShort} isWrong={overShort !== 0} />
+      <Figure name={nameOfDifference(overShort)} fen={sizeOf(overShort)} isWrong={overShort !== 0} />
     </dl>
   );
 }
@@ -40,6 +40,11 @@ function Figure({ name, fen, isWrong = false }: FigureProps) {
       </dd>
     </div>
   );
+}
+
+/** Without its sign: 长款 and 短款 say the direction. */
+function sizeOf(overShort: Fen): Fen {
+  return overShort < 0 ? subtractFen(zeroFen, overShort) : overShort;
 }
 
 function nameOfDifference(overShort: Fen): string {

@@ -1,5 +1,5 @@
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { parseYuan } from '@shanmen/shared/money';
+import { type Fen, parseYuan } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { type ReactNode, useId, useState } from 'react';
 import { useKeyboard } from '../scan/use-keyboard.ts';
@@ -8,7 +8,7 @@ import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import { CashFigures } from './closed-shift.tsx';
 import { shiftCalls } from './shift-calls.ts';
-import { backKey, closeKey, countKey } from './shift-keys.ts';
+import { backKey, closeKey, countKey, recountKey, submitCountKey } from './shift-keys.ts';
 import styles from './shift.module.css';
 import { useShiftStep } from './use-shift-step.ts';
 import { YuanField } from './yuan-field.tsx';
@@ -19,6 +19,8 @@ type ShiftClosingProps = {
   readonly onClosed: (shift: Shift) => void;
 };
 
+const countIsFinal = { tone: 'warning', text: '提交后不可修改，请再点一遍' } as const;
+
 /** 交班: the drawer is counted blind first; what it should hold is not even sent before. */
 export function ShiftClosing({ shift, onBack, onClosed }: ShiftClosingProps) {
   return shift.state === 'OPEN' ? (
@@ -28,44 +30,81 @@ export function ShiftClosing({ shift, onBack, onClosed }: ShiftClosingProps) {
   );
 }
 
-function BlindCount({ shift, onBack }: { readonly shift: Shift; readonly onBack: () => void }) {
-  const [counted, setCounted] = useState('');
+type BlindCountProps = { readonly shift: Shift; readonly onBack: () => void };
+
+/** The first Enter only shows the figure: the second one makes it final. */
+function BlindCount({ shift, onBack }: BlindCountProps) {
+  const [text, setText] = useState('');
+  const [counted, setCounted] = useState<Fen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const step = useShiftStep((countedCashFen: NonNullable<ReturnType<typeof parseYuan>>, key) =>
-    shiftCalls.count(shift.id, { countedCashFen }, key),
-  );
-  const count = () => {
-    const amount = parseYuan(counted);
+  const read = () => {
+    const amount = parseYuan(text);
     if (amount === null || amount < 0) setProblem('请填写实点现金，没有就填 0');
-    else step.send(amount);
+    else setCounted(amount);
   };
   useKeyboard({
     onKey: stroke => {
-      if (stroke !== backKey.strokes[0]) return false;
+      if (counted !== null || stroke !== backKey.strokes[0]) return false;
       onBack();
       return true;
     },
     onScan: () => setProblem('正在交班，扫码无效'),
   });
+  if (counted !== null) {
+    return <CountAgain shift={shift} counted={counted} onRecount={() => setCounted(null)} />;
+  }
   return (
-    <Panel title="交班：清点现金" onSubmit={count}>
+    <Panel title="交班：清点现金" onSubmit={read}>
       <p>
         {shift.windowName}，{timeOfDay(new Date(shift.openedAt))} 开班，售 {shift.soldTickets} 张。
         把抽屉里的现金全部点清，连备用金一起填。
       </p>
       <YuanField
         label="实点现金（元）"
-        value={counted}
+        value={text}
         problem={problem}
-        onChange={text => {
-          setCounted(text);
+        onChange={typed => {
+          setText(typed);
           setProblem(null);
         }}
       />
-      <NoticeLine notice={step.refusal} />
       <footer>
         <KeyButton of={backKey} onPress={onBack} />
-        <KeyButton of={countKey} look="main" disabled={step.isSending} onPress={count} />
+        <KeyButton of={countKey} look="main" onPress={read} />
+      </footer>
+    </Panel>
+  );
+}
+
+type CountAgainProps = { readonly shift: Shift; readonly counted: Fen; readonly onRecount: () => void };
+
+function CountAgain({ shift, counted, onRecount }: CountAgainProps) {
+  const step = useShiftStep((countedCashFen: Fen, key) =>
+    shiftCalls.count(shift.id, { countedCashFen }, key),
+  );
+  const submit = () => step.send(counted);
+  useKeyboard({
+    onKey: stroke => {
+      if (stroke === submitCountKey.strokes[0]) submit();
+      else if (stroke === recountKey.strokes[0] && !step.isSending) onRecount();
+      else return false;
+      return true;
+    },
+    onScan: () => undefined,
+  });
+  return (
+    <Panel title="交班：确认实点" onSubmit={submit}>
+      <NoticeLine notice={countIsFinal} />
+      <p className={styles.counted}>
+        <span>实点现金</span>
+        <output aria-label="实点现金">
+          <Yuan fen={counted} />
+        </output>
+      </p>
+      <NoticeLine notice={step.refusal} />
+      <footer>
+        <KeyButton of={recountKey} disabled={step.isSending} onPress={onRecount} />
+        <KeyButton of={submitCountKey} look="main" disabled={step.isSending} onPress={submit} />
       </footer>
     </Panel>
   );
@@ -76,6 +115,7 @@ type ComparisonProps = { readonly shift: Shift; readonly onClosed: (shift: Shift
 function Comparison({ shift, onClosed }: ComparisonProps) {
   const id = useId();
   const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
   const step = useShiftStep(
     (overShortReason: string, key) =>
       shiftCalls.close(shift.id, overShortReason === '' ? {} : { overShortReason }, key),
@@ -83,16 +123,19 @@ function Comparison({ shift, onClosed }: ComparisonProps) {
   );
   const isOff = (shift.overShortFen ?? 0) !== 0;
   const isReady = !isOff || reason.trim() !== '';
-  const close = () => step.send(reason.trim());
+  const close = () => {
+    if (isReady) step.send(reason.trim());
+    else setProblem('请填写原因');
+  };
   useKeyboard({
     onKey: stroke => {
-      if (stroke === closeKey.strokes[0] && isReady) close();
+      if (stroke === closeKey.strokes[0]) close();
       return stroke === closeKey.strokes[0];
     },
     onScan: () => undefined,
   });
   return (
-    <Panel title="交班：核对" onSubmit={() => isReady && close()}>
+    <Panel title="交班：核对" onSubmit={close}>
       <p>
         备用金 <Yuan fen={shift.openingFloatFen} />
         ，本班售 {shift.soldTickets} 张，共 <Yuan fen={shift.soldFen} />。
@@ -108,8 +151,16 @@ function Comparison({ shift, onClosed }: ComparisonProps) {
             maxLength={200}
             value={reason}
             placeholder="例：找零误差"
-            onChange={event => setReason(event.target.value)}
+            aria-invalid={problem !== null}
+            aria-describedby={`${id}-problem`}
+            onChange={event => {
+              setReason(event.target.value);
+              setProblem(null);
+            }}
           />
+          <span id={`${id}-problem`} className={styles.problem} role="alert">
+            {problem}
+          </span>
         </div>
       )}
       <NoticeLine notice={step.refusal} />

@@ -20,6 +20,20 @@ export const countKey = {
   label: '清点完毕',
 } as const satisfies ScreenKey<string>;
 
+export const submitCountKey = {
+  command: 'submit-count',
+  strokes: ['Enter'],
+  cap: 'Enter',
+  label: '提交实点',
+} as const satisfies ScreenKey<string>;
+
+export const recountKey = {
+  command: 'recount',
+  strokes: ['Escape'],
+  cap: 'Esc',
+  label: '重新填写',
+} as const satisfies ScreenKey<string>;
+
 export const closeKey = {
   command: 'close',
   strokes: ['Enter'],

@@ -100,6 +100,8 @@ describe('closing a shift', () => {
     await user.keyboard('{Control>}d{/Control}');
     await screen.findByRole('dialog', { name: '交班：清点现金' });
     await user.keyboard('500{Enter}');
+    await screen.findByRole('dialog', { name: '交班：确认实点' });
+    await user.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: '交班：核对' });
     await user.keyboard('{Enter}');
     await screen.findByRole('status', { name: '上一班' });
@@ -115,20 +117,47 @@ describe('closing a shift', () => {
     await user.keyboard('{Control>}d{/Control}');
     const count = await screen.findByRole('dialog', { name: '交班：清点现金' });
     expect(within(count).queryByText('应有')).toBeNull();
+    expect(screen.getByLabelText('本班金额')).toHaveTextContent('····');
+    expect(screen.getByText('最近三笔').parentElement).not.toHaveTextContent('80.00');
+    expect(screen.queryByText('已售 2 张')).toBeNull();
     await user.keyboard('560{Enter}');
+    const again = await screen.findByRole('dialog', { name: '交班：确认实点' });
+    expect(again).toHaveTextContent('提交后不可修改，请再点一遍');
+    expect(within(again).getByRole('status', { name: '实点现金' })).toHaveTextContent('¥560.00');
+    expect(bodyOf(window, '/api/ticket/shifts/1/count')).toBeUndefined();
+    await user.keyboard('{Enter}');
     const comparison = await screen.findByRole('dialog', { name: '交班：核对' });
-    expect(comparison).toHaveTextContent('应有¥580.00实点¥560.00短款¥-20.00');
+    expect(comparison).toHaveTextContent('应有¥580.00实点¥560.00短款¥20.00');
     expect(within(comparison).getByRole('button', { name: /确认交班/ })).toBeDisabled();
+    await user.keyboard('{Enter}');
+    expect(within(comparison).getByRole('alert')).toHaveTextContent('请填写原因');
     await user.keyboard('找零误差{Enter}');
     const closed = await screen.findByRole('status', { name: '上一班' });
-    expect(closed).toHaveTextContent('短款¥-20.00');
+    expect(closed).toHaveTextContent('短款¥20.00');
     expect(bodyOf(window, '/api/ticket/shifts/1/close')).toEqual({ overShortReason: '找零误差' });
+  });
+
+  it('lets the seller type the count again before it is final', async () => {
+    const window = await openWindow({ startsOpen: true, query: '?mode=shift' });
+    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await user.keyboard('50{Enter}');
+    await screen.findByRole('dialog', { name: '交班：确认实点' });
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await user.keyboard('0{Enter}');
+    const again = await screen.findByRole('dialog', { name: '交班：确认实点' });
+    expect(again).toHaveTextContent('¥500.00');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: '交班：核对' });
+    expect(bodyOf(window, '/api/ticket/shifts/1/count')).toEqual({ countedCashFen: 50_000 });
   });
 
   it('closes a right drawer by Enter, without a reason', async () => {
     const window = await openWindow({ startsOpen: true, query: '?mode=shift' });
     await screen.findByRole('dialog', { name: '交班：清点现金' });
     await user.keyboard('500{Enter}');
+    await screen.findByRole('dialog', { name: '交班：确认实点' });
+    await user.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: '交班：核对' });
     await user.keyboard('{Enter}');
     await screen.findByRole('status', { name: '上一班' });

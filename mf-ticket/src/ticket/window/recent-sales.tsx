@@ -7,12 +7,13 @@ import { Yuan } from '../surface/yuan.tsx';
 
 type RecentSalesProps = {
   readonly orders: readonly Order[];
+  readonly takingsHidden: boolean;
   /** Null when the seller may not reprint. */
   readonly onReprint: ((order: Order) => void) | null;
 };
 
 /** The last three sales of the shift, newest first, each with its reprint. */
-export function RecentSales({ orders, onReprint }: RecentSalesProps) {
+export function RecentSales({ orders, takingsHidden, onReprint }: RecentSalesProps) {
   return (
     <footer className={styles.bar}>
       <h2 className={styles.title}>最近三笔</h2>
@@ -25,7 +26,7 @@ export function RecentSales({ orders, onReprint }: RecentSalesProps) {
               <span>{order.lines.map(line => `${line.productName} ×${line.qty}`).join('，')}</span>
               <small>{order.orderNo}</small>
             </span>
-            <Yuan fen={order.totalFen} />
+            {takingsHidden ? '¥ ····' : <Yuan fen={order.totalFen} />}
             {onReprint && <Reprint isLast={index === 0} order={order} onPress={() => onReprint(order)} />}
           </li>
         ))}
