@@ -13,7 +13,7 @@ export function ReceiptSlip({ order, area }: { order: Order; area: SlipArea }) {
       <p className="small">
         订单号 {order.orderNo}
         <br />
-        {formatInstant(order.soldAt)} · {order.windowName} · 工号 {order.sellerName}
+        {formatInstant(order.soldAt)} · {order.windowName} · 售票员 {order.sellerName}
         <br />
         游玩日期 {order.visitDate}
       </p>

@@ -34,7 +34,7 @@ export function TicketSlip({ ticket, sale, area }: TicketSlipProps) {
       <p className="small">
         售票 {formatInstant(sale.soldAt)}
         <br />
-        {sale.windowName} · 工号 {sale.sellerName}
+        {sale.windowName} · 售票员 {sale.sellerName}
       </p>
       <SlipFoot area={area} />
       <Stub ticket={ticket} />

@@ -94,11 +94,11 @@ describe('cart', () => {
     expect(unpayable(line ? [line] : [], fen(0))).toMatch('所选日期不售此票');
   });
 
-  it('warns of a shortage but leaves the verdict to the server', () => {
+  it('takes no cash for more places than its own line says are left', () => {
     const offers = [offerOf(product(), spotDays([slot({ remaining: 3 })], {}, null))];
     const lines = priceLines([{ productId: 1, qty: 5 }], offers);
     expect(lines[0]?.problem).toBe('仅剩 3 张');
-    expect(unpayable(lines, totalOf(lines))).toBeNull();
+    expect(unpayable(lines, totalOf(lines))).toMatch('仅剩 3 张，请减少数量或换时段');
   });
 });
 

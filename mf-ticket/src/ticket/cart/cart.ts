@@ -137,9 +137,13 @@ export function orderLines(lines: readonly PricedLine[]): CartLine[] {
   }));
 }
 
-/** Why the cart cannot be paid at all; a shortage of places is left to the server, which knows better. */
+/** Why the cart cannot be paid as it stands: what its lines say is not asked of the party in cash first. */
 export function unpayable(lines: readonly PricedLine[], totalFen: Fen): string | null {
-  const stuck = lines.find(line => !line.offer || line.offer.refusal !== null);
-  if (stuck) return `${stuck.offer?.product.name ?? '票种'}：${stuck.problem ?? '不可售'}，请删行或换时段`;
+  const stuck = lines.find(line => line.problem !== null);
+  if (stuck) return `${stuck.offer?.product.name ?? '票种'}：${stuck.problem}，请${remedyOf(stuck)}或换时段`;
   return totalFen === 0 ? '合计为零，不需收款；免票出票尚未开通' : null;
+}
+
+function remedyOf({ offer }: PricedLine): string {
+  return offer && offer.refusal === null ? '减少数量' : '删行';
 }

@@ -69,7 +69,8 @@ describe('a sale', () => {
   it('never holds more of a product than may be bought at once, and says so', () => {
     const state = after([...digits('21'), add(1)]);
     expect(state.cart).toEqual([]);
-    expect(state.notice?.text).toMatch('每单限购 20 张');
+    expect(state.notice?.text).toBe('每单限购 20 张，没有加入');
+    expect(after([add(1), ...digits('21'), add(1)]).notice?.text).toBe('每单限购 20 张，数量未改');
   });
 
   it('keeps quantities within limits and the selection on a line, whatever is pressed', () => {
@@ -134,6 +135,16 @@ describe('a sale', () => {
     ]);
     expect(sold).toMatchObject({ visitDate: null, slots: {} });
   });
+
+  it.each<SaleAction>([{ type: 'clear' }, { type: 'remove-line' }, { type: 'step', by: -1, limit: 20 }])(
+    'does not bring the last sale back when the next cart is emptied by $type',
+    action => {
+      const sold = after([add(1), { type: 'open-cash' }, { type: 'sending', sale }]);
+      const next = after([{ type: 'sold', order, nextKey: 'key-2' }, add(1)], sold);
+      expect(next.finished).toBe(order);
+      expect(nextSale(next, action)).toMatchObject({ cart: [], finished: null });
+    },
+  );
 
   it('opens no cash dialog for an empty cart', () => {
     expect(after([{ type: 'open-cash' }]).stage).toBe('cart');

@@ -160,11 +160,14 @@ function quantityFor(state: SaleState, productId: number): number {
 function withLine(state: SaleState, productId: number, qty: number, limit: number): SaleState {
   const most = Math.min(limit, largestQty);
   if (qty > most) {
-    return { ...state, typed: '', notice: { tone: 'warning', text: `每单限购 ${most} 张，数量未改` } };
+    const kept = qtyOf(state.cart, productId) > 0 ? '数量未改' : '没有加入';
+    return { ...state, typed: '', notice: { tone: 'warning', text: `每单限购 ${most} 张，${kept}` } };
   }
   const cart = withQty(state.cart, productId, qty);
   const selected = qty > 0 ? productId : (cart.at(-1)?.productId ?? null);
-  return { ...state, cart, selected, typed: '' };
+  // Once the next cart was begun, the sale before it does not come back.
+  const finished = cart.length === 0 ? null : state.finished;
+  return { ...state, cart, selected, finished, typed: '' };
 }
 
 function ofSelected(state: SaleState, change: (productId: number) => SaleState): SaleState {
@@ -183,5 +186,5 @@ function cleared(state: SaleState): SaleState {
   const count = ticketCount(state.cart);
   if (count === 0) return { ...state, finished: null, notice: null };
   if (count >= askBeforeClearing && !state.clearing) return { ...state, clearing: true, notice: null };
-  return { ...newSale(state.saleKey), finished: state.finished };
+  return newSale(state.saleKey);
 }

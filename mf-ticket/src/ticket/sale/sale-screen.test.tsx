@@ -1,5 +1,5 @@
 import { session, storage } from '@shanmen/shared';
-import { type MockHandlers, refusal } from '@shanmen/shared/testing';
+import { type MockHandlers, type MockRequest, refusal } from '@shanmen/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ticketHandlers } from '../../../dev/handlers.ts';
@@ -107,6 +107,26 @@ describe('selling', () => {
 });
 
 describe('a refusal', () => {
+  it('takes no cash for more than the line says are left, and keeps the cart', async () => {
+    const usual = ticketHandlers({ now: morning, startsOpen: true });
+    await openWindow({
+      handlers: {
+        'GET /api/ticket/slots': async request => {
+          const answered = await usual['GET /api/ticket/slots']?.(request);
+          return {
+            status: 200,
+            body: JSON.parse(JSON.stringify(answered?.body).replace(/"remaining":72/g, '"remaining":1')),
+          };
+        },
+      },
+    });
+    await press('2g');
+    await within(cart()).findByText(/仅剩 1 张/);
+    await press('{F8}');
+    expect(await within(cart()).findByText(/仅剩 1 张，请减少数量或换时段/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('sold_out is said in the server’s words beside the cart, which stays', async () => {
     await openWindow({
       handlers: { 'POST /api/ticket/orders': () => refusal('sold_out', '余票不足：08:00–17:30 仅剩 1 张') },
@@ -217,6 +237,32 @@ describe('printing', () => {
     expect(window.calls().some(call => call.target.endsWith('/prints'))).toBe(false);
     await press('g');
     await waitFor(() => expect(due()).toHaveTextContent('¥40.00'));
+  });
+
+  it('reprints the last sale of the server, although another window sold it', async () => {
+    capturePrints();
+    const elsewhere = ticketHandlers({ now: morning, startsOpen: true });
+    const window = await openWindow({ handlers: elsewhere });
+    await press('g{F8}{Enter}');
+    await screen.findByText(/已打印/);
+    await elsewhere['POST /api/ticket/orders']?.(saleRequest(sales(window)[0]?.body));
+    await press('{Control>}p{/Control}');
+    const reprints = () => window.calls().filter(call => call.target.endsWith('/reprints'));
+    await waitFor(() => expect(reprints()).toHaveLength(1));
+    const recent = within(await screen.findByRole('list', { name: '最近三笔' })).getAllByRole('listitem');
+    expect(recent).toHaveLength(2);
+    expect(recent[0]).toHaveTextContent(reprints()[0]?.target.split('/').at(-2) ?? 'none');
+  });
+
+  it('shows what another window sold when the seller comes back to this one', async () => {
+    const elsewhere = ticketHandlers({ now: morning, startsOpen: true });
+    capturePrints();
+    const here = await openWindow({ handlers: elsewhere });
+    await press('g{F8}{Enter}');
+    await screen.findByText(/已打印/);
+    await elsewhere['POST /api/ticket/orders']?.(saleRequest(sales(here)[0]?.body));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(screen.getByLabelText('本班张数')).toHaveTextContent('2 张'));
   });
 
   it('offers no reprint to a seller who may not', async () => {
@@ -331,6 +377,11 @@ describe('what this machine keeps', () => {
     expect(storage.read('tkType')).toBe('FIT');
   });
 });
+
+/** The same sale from another window, under a key of its own. */
+function saleRequest(body: unknown): MockRequest {
+  return { params: {}, query: new URLSearchParams(), body, key: 'other' };
+}
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

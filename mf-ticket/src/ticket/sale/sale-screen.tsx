@@ -1,9 +1,10 @@
 import { apiErrorOf, useShell, useTab } from '@shanmen/shared';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ShiftOpening } from '../shift/shift-opening.tsx';
+import { useWindowReturn } from '../surface/use-window-return.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
 import styles from './sale.module.css';
 import { SellingSurface } from './selling-surface.tsx';
@@ -18,6 +19,8 @@ function SaleScreen() {
     queryFn: () => saleCalls.boot(null),
     refetchInterval: bootRefreshMs,
   });
+  const queries = useQueryClient();
+  useWindowReturn(() => void queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot }));
   if (!boot.data) return <NotReady error={boot.error} onRetry={() => void boot.refetch()} />;
   return (
     <Window

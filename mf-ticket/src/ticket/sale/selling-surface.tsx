@@ -53,7 +53,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
   const commands = useSaleKeys(
     sale,
     {
-      reprintLast: () => boot.recent[0] && reprint?.(boot.recent[0]),
+      reprintLast: () => reprint && sale.reprintLast(),
       hideTakings: () => setTakingsHidden(!takingsHidden),
       closeShift: () => mayClose && whenSettled(startClosing),
     },

@@ -46,6 +46,8 @@ export type Sale = {
   readonly printing: Printing['state'];
   /** Prints a finished sale again; the count of the print is the server's. */
   readonly reprint: (order: Order) => void;
+  /** Asks the server first which sale is the last: another window may have sold since. */
+  readonly reprintLast: () => void;
   /** To the neighbouring day, or slot of the active spot; at the end nothing happens. */
   readonly chooseDay: (day: string) => void;
   readonly moveDay: (by: 1 | -1) => void;
@@ -83,6 +85,8 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
     if (slot) dispatch({ type: 'slot', spotId: slot.spotId, startTime: slot.startTime });
   };
   const reprint = (order: Order) => void printing.reprint(order).then(reread);
+  const readLast = useLastSale(dispatch);
+  const reprintLast = () => void readLast().then(order => order && reprint(order));
   return {
     state,
     dispatch,
@@ -91,6 +95,7 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
     isOnline,
     printing: printing.state,
     reprint,
+    reprintLast,
     chooseDay,
     moveDay,
     moveSlot,
@@ -133,6 +138,20 @@ function useReread(): () => Promise<unknown> {
       queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot }),
       queries.invalidateQueries({ queryKey: saleKeysOf.everySlot }),
     ]);
+}
+
+function useLastSale(dispatch: (action: SaleAction) => void): () => Promise<Order | undefined> {
+  const queries = useQueryClient();
+  return async () => {
+    try {
+      const queryFn = () => saleCalls.boot(null);
+      const boot = await queries.fetchQuery({ queryKey: saleKeysOf.boot(null), queryFn, staleTime: 0 });
+      return boot.recent[0];
+    } catch (error) {
+      dispatch({ type: 'notice', notice: { tone: 'danger', text: apiErrorOf(error).message } });
+      return undefined;
+    }
+  };
 }
 
 function useSubmission(

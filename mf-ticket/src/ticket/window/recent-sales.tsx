@@ -18,7 +18,7 @@ export function RecentSales({ orders, takingsHidden, onReprint }: RecentSalesPro
     <footer className={styles.bar}>
       <h2 className={styles.title}>最近三笔</h2>
       {orders.length === 0 && <span className={styles.none}>本班还没有售票</span>}
-      <ol className={styles.sales}>
+      <ol className={styles.sales} aria-label="最近三笔">
         {orders.slice(0, 3).map((order, index) => (
           <li key={order.orderNo} className={styles.sale}>
             <span className={styles.time}>{formatTime(order.soldAt).slice(0, 5)}</span>
