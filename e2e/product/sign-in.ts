@@ -7,6 +7,11 @@ const sessions = new Map<string, Session>();
 type Session = { readonly token: string; readonly userInfo: unknown; readonly cookies: Cookies };
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 
+/** Another product knows nothing of the sessions of this one. */
+export function forgetSessions(): void {
+  sessions.clear();
+}
+
 /** Puts a demo user's session into the page's browser, with a system chosen if one is named. */
 export async function signInBy(page: Page, userName: string, systemType?: string): Promise<void> {
   const session = sessions.get(userName) ?? (await openSession(page, userName));

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 
 import { findChromium } from '../../e2e/product/chromium.ts';
 import { type Product, startProduct } from '../../e2e/product/product.ts';
+import { forgetSessions } from '../../e2e/product/sign-in.ts';
 
 /** Runs a measurement against a product of its own, in a browser that has seen nothing. */
 export async function withProduct<T>(work: (product: Product, browser: Browser) => Promise<T>): Promise<T> {
@@ -14,6 +15,7 @@ export async function withProduct<T>(work: (product: Product, browser: Browser) 
   try {
     return await work(product, browser);
   } finally {
+    forgetSessions();
     await browser.close();
     await product.stop();
   }
