@@ -5,7 +5,8 @@ import { Parse } from 'typebox/value';
 
 import { missingPackages } from './lock/missing-packages.ts';
 import { stepsOf } from './pipeline/plans.ts';
-import { projectFiles, readSource, root } from './source-files.ts';
+import { bin } from './pipeline/step.ts';
+import { projectFiles, readSource, root, typeScriptFiles } from './source-files.ts';
 import {
   changelogComplaints,
   foreignPackages,
@@ -54,6 +55,14 @@ describe('repository', () => {
   it('Y-20 has a changelog of one form, with the present version in it', () => {
     const { version } = Parse(Package, JSON.parse(readSource('package.json')));
     expect(changelogComplaints(readSource('CHANGELOG.md'), version)).toEqual([]);
+  });
+
+  // A pattern that matches no folder checks nothing and says nothing.
+  it('checks the types of every file', () => {
+    const [node, ...words] = bin('typescript/bin/tsc', '-p', '.', '--listFilesOnly');
+    const seen = execFileSync(node, words, { cwd: root, encoding: 'utf8' }).split('\n');
+    const checked = new Set(seen.map(file => file.replace(`${root}/`, '')));
+    expect(typeScriptFiles().filter(file => !checked.has(file))).toEqual([]);
   });
 
   it('uses no package that the oldest supported Node cannot run', () => {

@@ -4,7 +4,7 @@ import { answer, type MockHandlers, refusal } from '@shanmen/shared/testing/mock
 /** Any user signs in with `Shanmen-2026`; `busy` is throttled, `down` finds no database. */
 export const handlers: MockHandlers = {
   'POST /api/auth/sessions': ({ body }) => {
-    const { userName, password } = fieldsOf(body);
+    const { userName = '', password } = fieldsOf(body);
     if (userName === 'busy') {
       return refusal('too_many_attempts', '尝试过于频繁，请在 5 分钟后再试', { retryAfterSeconds: 300 });
     }

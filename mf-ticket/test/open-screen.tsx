@@ -10,6 +10,7 @@ import {
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import * as singleSpa from 'single-spa';
 import { screens } from '../src/screens.ts';
 
 export type OpenScreen = {
@@ -54,7 +55,12 @@ export async function openScreen(name: ScreenOf<'mf-ticket'>, options: ScreenOpt
   const container = document.createElement('div');
   container.id = 'single-spa-application:mf-ticket';
   document.body.append(container);
-  const props = { name: 'mf-ticket', shell: withTab(shell, name, options.query ?? '') };
+  const props = {
+    name: 'mf-ticket',
+    singleSpa,
+    mountParcel: singleSpa.mountRootParcel,
+    shell: withTab(shell, name, options.query ?? ''),
+  };
   await app.bootstrap(props);
   await settled(() => app.mount(props));
   return {
