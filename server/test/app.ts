@@ -10,6 +10,7 @@ import { type App, type AppDeps, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { allGuards, type Guards } from '../src/guards.ts';
+import { testClock } from './clock.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
 /** What a call answered. `result` is only there when it succeeded, `error` only when it did not. */
@@ -71,7 +72,7 @@ export const cheapHashing = { memoryKib: 64, passes: 1 };
 
 /** The whole application on this worker's own database, emptied first, with the demo people in it. */
 export async function testApp({
-  now = () => new Date(),
+  now = testClock,
   guards = {},
   environment = {},
   beside,

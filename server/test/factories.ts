@@ -4,7 +4,6 @@ import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { fen, multiplyFen } from '@shanmen/shared/money';
-import { dayOf } from '@shanmen/shared/time';
 
 import { placeUser } from '../src/admin/public.ts';
 import { addProduct, type ProductDraft } from '../src/commerce/public.ts';
@@ -22,6 +21,7 @@ import {
   openDay,
 } from '../src/ticket/public.ts';
 import type { Answer, Client, TestApp } from './app.ts';
+import { testDay } from './clock.ts';
 
 /** A sale site with two windows, at which seller01 and seller02 work. */
 export type SaleSite = { windowId: number; otherWindowId: number; outletId: number };
@@ -68,7 +68,7 @@ let attractions = 0;
 
 /** By default a 栖霞古寺票: ¥40, no identity number, one slot for the whole day, 100 places. */
 export async function attraction(db: Db, options: AttractionOptions = {}): Promise<Attraction> {
-  const { visitDate = dayOf(new Date()), capacity = 100, priceYuan = 40 } = options;
+  const { visitDate = testDay, capacity = 100, priceYuan = 40 } = options;
   const {
     startTime = '00:00',
     endTime = '23:59',

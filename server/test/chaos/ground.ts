@@ -1,4 +1,4 @@
-import { businessDay } from '@shanmen/shared/time';
+import { addDays, businessDay, dayOf } from '@shanmen/shared/time';
 
 import { seedRequired } from '../../seeds/required/seed.ts';
 import { addUser } from '../../src/admin/public.ts';
@@ -25,8 +25,10 @@ export async function layGround(
     await seedRequired(pools.main);
     const windows = await addWindows(pools.main, sellers);
     const attractions: Attraction[] = [];
+    // Sold for tomorrow, so that a run across midnight goes on selling.
+    const visitDate = addDays(dayOf(new Date()), 1);
     for (let index = 0; index < quotas; index += 1)
-      attractions.push(await attraction(pools.main, { capacity }));
+      attractions.push(await attraction(pools.main, { capacity, visitDate }));
     return { sellers: await addSellers(pools.main, windows), attractions };
   } finally {
     await pools.close();

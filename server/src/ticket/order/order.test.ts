@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import { fen } from '@shanmen/shared/money';
-import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
+import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
 import {
   attraction,
   cashSale,
@@ -20,7 +21,6 @@ import { asOwner, countRows, findFaults, readNumber, whileFailing } from '../../
 jest.setTimeout(60_000);
 
 const repeats = 20;
-const today = dayOf(new Date());
 
 describe('a sale', () => {
   let test: TestApp;
@@ -97,9 +97,9 @@ describe('a sale', () => {
       'tender_insufficient',
       { payments: [{ method: 'CASH', amountFen: fen(40_00), tenderFen: fen(39_99) }] },
     ],
-    ['yesterday', 'sale_not_open', { visitDate: addDays(today, -1) }],
-    ['a day beyond the window', 'sale_not_open', { visitDate: addDays(today, 16) }],
-    ['a day that is not open', 'sale_not_open', { visitDate: addDays(today, 9) }],
+    ['yesterday', 'sale_not_open', { visitDate: addDays(testDay, -1) }],
+    ['a day beyond the window', 'sale_not_open', { visitDate: addDays(testDay, 16) }],
+    ['a day that is not open', 'sale_not_open', { visitDate: addDays(testDay, 9) }],
     ['a product that does not exist', 'product_not_on_sale', { lines: [{ productId: 999_999, qty: 1 }] }],
     ['a window where no shift is open', 'shift_not_open', { windowId: 999_999 }],
   ] as const)('refuses %s', async (_name, code, changes) => {

@@ -1,7 +1,8 @@
 import { sumFen } from '@shanmen/shared/money';
-import { addDays, dayOf } from '@shanmen/shared/time';
+import { addDays } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
 import {
   type Attraction,
   attraction,
@@ -84,7 +85,7 @@ describe('places of a slot', () => {
   it('lists the slots of a day with what is left', async () => {
     const test = await testApp();
     const { site, seller } = await atWork(test);
-    const tomorrow = addDays(dayOf(new Date()), 1);
+    const tomorrow = addDays(testDay, 1);
     const temple = await attraction(test.db, { visitDate: tomorrow, capacity: 30 });
     await sell(seller, cashSale(site, temple, 3));
     const slots = await seller.call('GET', '/api/ticket/slots', {
