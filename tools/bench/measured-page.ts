@@ -31,5 +31,7 @@ export async function freshPage(
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
   });
+  // The loader names inner functions by a call that pages do not know.
+  await context.addInitScript({ content: 'globalThis.__name = inner => inner' });
   return { context, page: await context.newPage() };
 }
