@@ -87,16 +87,9 @@ describe('repository', () => {
   });
 
   it('reads the sources in every check before it runs them', () => {
-    const names = stepsOf('check', []).map(({ name }) => name);
-    expect(names).toEqual([
-      'types',
-      'Y-12 lint',
-      'format',
-      'Y-01 Y-02 module rules',
-      'Y-19 dead code',
-      'build',
-      'jest',
-    ]);
+    // Without the numbers: a number in a test says that the test proves it.
+    const names = stepsOf('check', []).map(({ name }) => name.replace(/[A-Z]-\d\d /g, ''));
+    expect(names).toEqual(['types', 'lint', 'format', 'module rules', 'dead code', 'build', 'jest']);
   });
 });
 

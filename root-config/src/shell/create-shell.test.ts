@@ -6,7 +6,7 @@ import { followSession } from './sign-in.ts';
 
 serveMock(contractHandlers);
 
-describe('M-29 S-19 the real shell', () => {
+describe('M-29 Y-18 S-19 the real shell', () => {
   shellContract(async () => {
     const parts = bareShell();
     followSession(parts);

@@ -5,7 +5,7 @@ import { contractHandlers, shellContract } from './shell.contract.ts';
 
 serveMock(contractHandlers);
 
-describe('the test shell', () => {
+describe('M-29 Y-18 the test shell', () => {
   shellContract(async () => {
     const { search, hash, pathname } = window.location;
     const shell = createTestShell({ user: null });

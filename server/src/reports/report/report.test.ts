@@ -42,7 +42,7 @@ describe('今日销售明细', () => {
     expect(all.result.rows[0]?.[0]).toBe('2026-10-02T02:02:00Z');
   });
 
-  it('totals the whole filter, equal to the payment ledger to the fen', async () => {
+  it('R-19 totals the whole filter, equal to the payment ledger to the fen', async () => {
     const { seller } = await sold(test, [3, 2, 4]);
     const totals = await seller.call<ReportTotals>('GET', totalsUrl);
     expect(totals.result).toMatchObject({
