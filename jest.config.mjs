@@ -36,7 +36,7 @@ export default {
       displayName: 'unit',
       testEnvironment: 'node',
       testMatch: [
-        '<rootDir>/shared/{contracts,money,time,tokens}/**/*.test.ts',
+        '<rootDir>/shared/{contracts,money,speech,time,tokens}/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
       ],
     },
