@@ -33,6 +33,12 @@ export const colours = {
     'warning-ground': '#fcf3e3',
     'success-ground': '#edf6e8',
     'info-ground': '#eaf1fd',
+    'chart-1': '#0e7066',
+    'chart-2': '#b8731a',
+    'chart-3': '#3b5fb0',
+    'chart-4': '#9c3d78',
+    'chart-5': '#5d7c12',
+    'chart-6': '#7a4a2b',
   },
   dark: {
     primary: '#3fc1b0',
@@ -62,11 +68,18 @@ export const colours = {
     'warning-ground': '#372b17',
     'success-ground': '#1d351c',
     'info-ground': '#182d45',
+    'chart-1': '#3fc1b0',
+    'chart-2': '#e0a64c',
+    'chart-3': '#8fabf5',
+    'chart-4': '#e184bd',
+    'chart-5': '#b9cc55',
+    'chart-6': '#e3e7e6',
   },
 } as const;
 
 export type Theme = keyof typeof colours;
 export type ColourName = keyof (typeof colours)['light'];
+export type Colours = Readonly<Record<ColourName, string>>;
 
 /** Lengths in px. Row height follows the size setting of the device. */
 export const sizes = {
@@ -75,7 +88,7 @@ export const sizes = {
   font: 14,
   fontSmall: 13,
   fontLarge: 16,
-  rowHeight: { compact: 28, default: 32, large: 40 },
+  rowHeight: { small: 28, default: 32, large: 40 },
 } as const;
 
 export type Size = keyof typeof sizes.rowHeight;
