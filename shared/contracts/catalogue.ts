@@ -48,6 +48,7 @@ export const builtScreens = [
   'mf-goods/goods-detail',
   'mf-reports/report',
   'mf-admin/user-list',
+  'mf-admin/demo',
 ] as const;
 export type BuiltScreen = (typeof builtScreens)[number];
 

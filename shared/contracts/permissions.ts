@@ -14,8 +14,11 @@ export const actionTitles = {
   'ticket:sale:fit': '散客售票',
   'ticket:sale:pay-cash': '现金收款',
   'ticket:sale:reprint': '补打门票',
+  'ticket:sale:void': '作废卖错的票',
+  'ticket:refund:audit': '审核退票',
   'ticket:shift:open': '开班',
   'ticket:check-in:scan': '检票',
+  'ticket:check-in:undo': '撤销误检',
 } as const satisfies Record<string, string>;
 
 export type PermissionCode = ViewCode | ToolCode | keyof typeof actionTitles;

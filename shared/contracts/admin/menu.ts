@@ -25,6 +25,8 @@ export const MenuEntry = ClosedObject({
   sort: Type.Integer(),
   /** Pinyin initials of the title, for search. */
   initials: Type.String({ maxLength: 60 }),
+  /** Pinyin of the title, a space between the syllables: `jin huo dan`. */
+  pinyin: Type.String({ maxLength: 400 }),
   titles: Type.Record(Type.String({ maxLength: 8 }), Type.String({ maxLength: 60 })),
   isLink: Type.String({ maxLength: 400 }),
   isHide: Type.Boolean(),

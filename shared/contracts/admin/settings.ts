@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-import { TimeOfDay } from '../schema.ts';
+import { Nullable, OneOf, TimeOfDay } from '../schema.ts';
 
 /** One setting: its key in the database, what its value must be, and what holds when nobody set it. */
 export type Setting<S extends TSchema> = {
@@ -8,6 +8,8 @@ export type Setting<S extends TSchema> = {
   readonly schema: S;
   readonly standard: Static<S>;
 };
+
+const MonthDay = Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', maxLength: 5 });
 
 /**
  * Settings of the site. A stored value that does not fit its schema reads as the default, so a bad
@@ -26,6 +28,47 @@ export const settings = {
   dayCut: setting('site.dayCut', TimeOfDay, '00:00'),
   /** Minutes without a call after which a session ends, for roles that say nothing else. */
   idleMinutes: setting('auth.idleMinutes', Type.Integer({ minimum: 1, maximum: 1440 }), 30),
+  /** Whether the lock screen is on for everybody. */
+  lockForced: setting('lock.force', Type.Boolean(), false),
+  /** The longest time without activity before a screen locks; null leaves it to each user. */
+  lockMaxSeconds: setting('lock.maxSeconds', Nullable(Type.Integer({ minimum: 2, maximum: 86_400 })), null),
+  /** Whether locking also unmounts every screen without unsaved input. */
+  lockDropsContent: setting('lock.dropContent', Type.Boolean(), false),
+  /** Origins of the intranet that menu links may lead to although they are private. */
+  intranetLinks: setting(
+    'shell.intranetLinks',
+    Type.Array(Type.String({ pattern: '^https?://[^/]+$', maxLength: 200 }), { maxItems: 100 }),
+    [],
+  ),
+  /** Whether every screen carries the watermark. */
+  watermarkForced: setting('watermark.force', Type.Boolean(), false),
+  /** What becomes of identity numbers of 15 digits. */
+  id15: setting('ticket.id15', OneOf(['convert', 'refuse']), 'convert'),
+  /** Minutes for which a seller may undo a sale of the open shift. */
+  voidMinutes: setting('ticket.voidMinutes', Type.Integer({ minimum: 0, maximum: 60 }), 10),
+  /** Minutes for which an admission can be taken back. */
+  undoMinutes: setting('ticket.undoMinutes', Type.Integer({ minimum: 0, maximum: 60 }), 10),
+  /** Minutes for which a fee that was shown is the fee that is charged. */
+  refundQuoteMinutes: setting('ticket.refundQuoteMinutes', Type.Integer({ minimum: 1, maximum: 60 }), 5),
+  /** Days for which slots are opened from the templates, today not counted. */
+  openDaysAhead: setting('ticket.openDaysAhead', Type.Integer({ minimum: 15, maximum: 400 }), 30),
+  /** First and last day of the PEAK season, month and day; the rest of the year is OFF. */
+  peakFrom: setting('ticket.peakFrom', MonthDay, '04-01'),
+  peakTo: setting('ticket.peakTo', MonthDay, '10-31'),
+  /** Public holidays that fall on the same day each year; others are entered on the calendar. */
+  fixedHolidays: setting('ticket.fixedHolidays', Type.Array(MonthDay, { maxItems: 60 }), [
+    '01-01',
+    '05-01',
+    '05-02',
+    '05-03',
+    '10-01',
+    '10-02',
+    '10-03',
+    '10-04',
+    '10-05',
+    '10-06',
+    '10-07',
+  ]),
 } as const;
 
 function setting<S extends TSchema>(key: string, schema: S, standard: Static<S>): Setting<S> {

@@ -5,22 +5,28 @@ export type PasswordRule = { readonly id: string; readonly title: string; readon
  * shown live while typing and enforced by the server, which adds the list.
  */
 export function judgePassword(password: string, userName: string): readonly PasswordRule[] {
-  const bare = withoutTail(password);
-  const ownNames = [userName.toLowerCase(), withoutTail(userName)];
+  const ownNames = [userName, userName.replace(endOfLetters, '')].filter(name => name !== '');
   return [
     { id: 'length', title: '10 到 128 个字符', met: password.length >= 10 && password.length <= 128 },
     {
       id: 'user_name',
-      title: '不是账号加数字或符号',
-      met: userName === '' || !ownNames.includes(bare),
+      title: `不只是账号${userName && ` ${userName} `}的重复，或再加几个数字、符号`,
+      met: !ownNames.some(name => isLittleMoreThan(password, name)),
     },
-    { id: 'site_word', title: '不是景区或产品名加数字或符号', met: !siteWords.has(bare) },
+    {
+      id: 'site_word',
+      title: '不只是景区或产品名的重复，或再加几个数字、符号',
+      met: !siteWords.some(word => isLittleMoreThan(password, word)),
+    },
   ];
 }
 
-/** A word as people vary it: without up to six digits or signs at its end. */
-function withoutTail(word: string): string {
-  return word.toLowerCase().replace(/[\d\W_]{0,6}$/u, '');
+/** Whether the word, once or repeated, is all there is besides at most six digits and signs. */
+function isLittleMoreThan(password: string, word: string): boolean {
+  const whole = password.toLowerCase();
+  const rest = whole.replaceAll(word.toLowerCase(), '');
+  return rest !== whole && /^\P{L}{0,6}$/u.test(rest);
 }
 
-const siteWords: ReadonlySet<string> = new Set(['shanmen', 'qinglanshan', 'jinghu', 'admin', 'password']);
+const endOfLetters = /\P{L}+$/u;
+const siteWords = ['shanmen', 'qinglanshan', 'jinghu', 'admin', 'password'] as const;

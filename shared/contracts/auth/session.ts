@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Id, Instant, Nullable } from '../schema.ts';
+import { UserSettings } from './user-settings.ts';
 
 /** What the sign-in form sends. */
 export const SignIn = ClosedObject({
@@ -21,6 +22,20 @@ export const UserInfo = ClosedObject({
 });
 export type UserInfo = Static<typeof UserInfo>;
 
+/** What the site orders about every session; a user's own setting gives way where it is laxer. */
+export const SessionPolicies = ClosedObject({
+  /** The lock screen is on whatever the user set. */
+  lockForced: Type.Boolean(),
+  /** The longest time without activity before it locks; null for the user's own. */
+  lockMaxSeconds: Nullable(Type.Integer({ minimum: 2 })),
+  watermarkForced: Type.Boolean(),
+  /** Locking also unmounts every screen without unsaved input. */
+  dropContent: Type.Boolean(),
+  /** Origins that menu links may lead to although they are private. */
+  intranetLinks: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
+});
+export type SessionPolicies = Static<typeof SessionPolicies>;
+
 /** The answer about the present session; the shell needs nothing else to start. */
 export const SessionState = ClosedObject({
   userInfo: UserInfo,
@@ -37,6 +52,13 @@ export const SessionState = ClosedObject({
   /** True when the database holds the demo scenic area; the shell then says so. */
   demo: Type.Boolean(),
   siteName: Type.String({ maxLength: 60 }),
+  /** Null until the user changes one anywhere. */
+  settings: Nullable(UserSettings),
+  /** Whether a PIN unlocks the screen. */
+  hasPin: Type.Boolean(),
+  policies: SessionPolicies,
+  /** Of the product that answers. */
+  version: Type.String({ maxLength: 40 }),
 });
 export type SessionState = Static<typeof SessionState>;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Id, Instant, Nullable, OneOf, TimeOfDay, Uuid } from '../schema.ts';
+import { ClosedObject, Day, Id, Instant, Nullable, OneOf, Text, TimeOfDay, Uuid } from '../schema.ts';
+import { ShownCertSchema } from './eligibility.ts';
 import { type CheckInResult, checkInResults } from './letters.ts';
 
 const resultNames: readonly string[] = Object.keys(checkInResults);
@@ -30,6 +31,10 @@ export const Scan = ClosedObject({
 });
 export type Scan = Static<typeof Scan>;
 
+/** 误检撤销 of an admission, at the gate where it was made. */
+export const ScanUndo = ClosedObject({ gateId: Id, reason: Text(200) });
+export type ScanUndo = Static<typeof ScanUndo>;
+
 /** Always answered with status 200: a refusal at the gate is an answer, not an error. */
 export const ScanAnswer = ClosedObject({
   id: Id,
@@ -50,6 +55,8 @@ export const ScanAnswer = ClosedObject({
       startTime: Nullable(TimeOfDay),
       endTime: Nullable(TimeOfDay),
       personCount: Type.Integer({ minimum: 1 }),
+      /** What the inspector looks at again for a reduced ticket. */
+      cert: Type.Optional(ShownCertSchema),
       status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
       /** Entries left at this spot, and places of the ticket not visited yet. */
       timesLeft: Type.Integer({ minimum: 0 }),

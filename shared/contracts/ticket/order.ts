@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, TimeOfDay } from '../schema.ts';
+import { TicketVisitor, Visitor } from './visitor.ts';
 
 export const paymentMethods = { CASH: '现金' } as const;
 export type PaymentMethod = keyof typeof paymentMethods;
@@ -13,7 +14,11 @@ const positiveFen = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 })
 export const CartLine = ClosedObject({
   productId: Id,
   slotId: Type.Optional(Id),
+  /** Chosen slots of the further places of a combined ticket. */
+  otherSlotIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   qty: Type.Integer({ minimum: 1, maximum: 500 }),
+  /** For products that ask for them: one for each ticket. */
+  visitors: Type.Optional(Type.Array(Visitor, { maxItems: 500 })),
 });
 export type CartLine = Static<typeof CartLine>;
 
@@ -24,10 +29,10 @@ export const WindowSale = ClosedObject({
   visitDate: Day,
   lines: Type.Array(CartLine, { minItems: 1, maxItems: 50 }),
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
+  /** None where nothing is owed. */
   payments: Type.Array(
     ClosedObject({ method: OneOf(['CASH']), amountFen: positiveFen, tenderFen: positiveFen }),
     {
-      minItems: 1,
       maxItems: 5,
     },
   ),
@@ -53,6 +58,8 @@ export const SoldTicket = ClosedObject({
   startTime: Nullable(TimeOfDay),
   endTime: Nullable(TimeOfDay),
   personCount: Type.Integer({ minimum: 1 }),
+  /** Absent on a ticket that names nobody. */
+  visitor: Type.Optional(TicketVisitor),
   priceFen: Fen,
   status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
   printCount: Type.Integer({ minimum: 0 }),

@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable } from '../schema.ts';
+import { IdentityRules } from './identity.ts';
 import { Order } from './order.ts';
 import { Shift } from './shift.ts';
 import { Slot } from './slot.ts';
+import { VisitorDemand } from './visitor.ts';
 
 /** One tile of the selling screen, priced for the visit day and the window's channel. */
 export const SaleProduct = ClosedObject({
@@ -21,6 +23,8 @@ export const SaleProduct = ClosedObject({
   /** Whether the seller has to choose a slot of the first spot. */
   requiresSlot: Type.Boolean(),
   maxQtyPerOrder: Type.Integer({ minimum: 1 }),
+  /** What the product asks of its visitors; absent when it asks for nobody. */
+  visitors: Type.Optional(VisitorDemand),
   /** Why the window cannot sell it today, in words for the tile; null when it can. */
   blocked: Nullable(Type.String({ maxLength: 60 })),
 });
@@ -50,6 +54,8 @@ export const SaleBoot = ClosedObject({
   serverTime: Instant,
   businessDay: Day,
   scenicArea: Type.Optional(ScenicArea),
+  /** How identity cards are read. */
+  identity: Type.Optional(IdentityRules),
   visitDate: Day,
   /** Days that can be sold, today first. */
   visitDates: Type.Array(Day, { maxItems: 31 }),

@@ -1,0 +1,74 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+import { ClosedObject, Id, OneOf, Text } from '../schema.ts';
+
+/** Why a session is over, for the sentence that staff read. */
+export const revokeReasons = [
+  'signed_out',
+  'signed_in_elsewhere',
+  'kicked',
+  'password_changed',
+  'unlock_failed',
+  'disabled',
+  'expired',
+] as const;
+export type RevokeReason = (typeof revokeReasons)[number];
+
+/** Nouns whose changes are told, as `queryKeys` names them. */
+export const changingNouns = [
+  'admin.user',
+  'goods.item',
+  'ticket.order',
+  'ticket.slot',
+  'ticket.shift',
+  'ticket.check-in',
+] as const;
+export type ChangingNoun = (typeof changingNouns)[number];
+
+const serverEventNames = [
+  'session.revoked',
+  'session.locked',
+  'session.unlocked',
+  'permissions.changed',
+  'modules.released',
+  'changed',
+  'notice',
+] as const;
+export type ServerEventName = (typeof serverEventNames)[number];
+
+/**
+ * What the server tells a browser by itself. Every event is a hint: the receiver compares it with
+ * what it knows, or reads again. A stream begins with how things stand (`permissions.changed`,
+ * `modules.released`), so nothing is lost between two streams but `changed` and `notice`.
+ */
+export const serverEvents = {
+  /** The session is over and the stream with it. */
+  'session.revoked': ClosedObject({ reason: OneOf(revokeReasons) }),
+  'session.locked': ClosedObject({}),
+  'session.unlocked': ClosedObject({}),
+  /** Roles, grants or menus differ from what a session of an older version was told. */
+  'permissions.changed': ClosedObject({ permissionVersion: Type.Integer({ minimum: 0 }) }),
+  /** The import map has this sequence number now. */
+  'modules.released': ClosedObject({ sequence: Type.Integer({ minimum: 0 }) }),
+  /** Rows of a noun changed; without `id` any of them may have. */
+  changed: ClosedObject({
+    area: Type.String({ maxLength: 20 }),
+    noun: Type.String({ maxLength: 40 }),
+    id: Type.Optional(Id),
+  }),
+  /** Something to read, without an answer. */
+  notice: ClosedObject({ kind: OneOf(['info', 'warning']), text: Text(200) }),
+} as const satisfies Record<ServerEventName, TSchema>;
+
+/** An event by its name, with what it carries. */
+export type ServerEvent = {
+  [Name in ServerEventName]: { readonly name: Name } & Readonly<Static<(typeof serverEvents)[Name]>>;
+}[ServerEventName];
+
+export type ServerEventOf<Name extends ServerEventName> = Extract<ServerEvent, { readonly name: Name }>;
+
+/** Whether it is an event by its name; what it carries is as the server wrote it. */
+export function isServerEvent(value: unknown): value is ServerEvent {
+  if (typeof value !== 'object' || value === null || !('name' in value)) return false;
+  return serverEventNames.some(name => name === value.name);
+}

@@ -1,0 +1,87 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
+import type { PaymentMethod } from './order.ts';
+
+export const refundKinds = { VISITOR: '游客退票', SELLER_ERROR: '卖错票作废' } as const;
+export type RefundKind = keyof typeof refundKinds;
+
+export const refundStates = {
+  APPLIED: '已申请',
+  AUDITING: '待审核',
+  REJECTED: '已驳回',
+  PROCESSING: '退款中',
+  DONE: '已退款',
+  FAILED: '退款失败',
+} as const;
+
+const kindNames = ['VISITOR', 'SELLER_ERROR'] as const satisfies readonly RefundKind[];
+const methodNames = ['CASH'] as const satisfies readonly PaymentMethod[];
+
+const what = {
+  orderNo: Type.String({ minLength: 1, maxLength: 20, pattern: '^D\\d+$' }),
+  kind: OneOf(kindNames),
+  /** Whole tickets of the order. */
+  ticketNos: Type.Array(Type.String({ pattern: '^\\d{16}$', maxLength: 16 }), {
+    minItems: 1,
+    maxItems: 500,
+    uniqueItems: true,
+  }),
+} as const;
+
+/** What a refund would give back now. */
+export const RefundQuery = ClosedObject(what);
+export type RefundQuery = Static<typeof RefundQuery>;
+
+/** Gives tickets back. `quote` holds a visitor to the fee that was shown; a void needs none. */
+export const RefundRequest = ClosedObject({
+  ...what,
+  windowId: Id,
+  reason: Text(200),
+  quote: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+});
+export type RefundRequest = Static<typeof RefundRequest>;
+
+const RefundLine = ClosedObject({
+  ticketNo: Type.String({ maxLength: 16 }),
+  productName: Type.String({ maxLength: 60 }),
+  /** The rule as it was when the ticket was sold; empty where none is asked. */
+  ruleName: Type.String({ maxLength: 60 }),
+  persons: Type.Integer({ minimum: 1 }),
+  grossFen: Fen,
+  feeFen: Fen,
+  netFen: Fen,
+});
+export type RefundLine = Static<typeof RefundLine>;
+
+const amounts = {
+  orderNo: Type.String({ maxLength: 20 }),
+  kind: OneOf(kindNames),
+  grossFen: Fen,
+  feeFen: Fen,
+  /** Gross less fee: what the visitor gets. */
+  netFen: Fen,
+  lines: Type.Array(RefundLine, { maxItems: 500 }),
+  /** The way back is the way it came, the latest payment first. */
+  payments: Type.Array(ClosedObject({ method: OneOf(methodNames), amountFen: Fen }), { maxItems: 5 }),
+} as const;
+
+export const RefundQuote = ClosedObject({
+  ...amounts,
+  /** Whether somebody else has to look at it before money moves. */
+  isAudited: Type.Boolean(),
+  /** Until then the fee holds for whoever sends the quote back. */
+  validUntil: Instant,
+  quote: Type.String({ maxLength: 100 }),
+});
+export type RefundQuote = Static<typeof RefundQuote>;
+
+export const Refund = ClosedObject({
+  ...amounts,
+  id: Id,
+  refundNo: Type.String({ maxLength: 20 }),
+  state: OneOf(['APPLIED', 'AUDITING', 'REJECTED', 'PROCESSING', 'DONE', 'FAILED']),
+  reason: Type.String({ maxLength: 200 }),
+  doneAt: Nullable(Instant),
+});
+export type Refund = Static<typeof Refund>;
