@@ -1,4 +1,14 @@
+export {
+  barLength,
+  gaugeArc,
+  heatSteps,
+  sparklineArea,
+  sparklineEnd,
+  sparklinePath,
+} from './marks/mark-geometry.ts';
+export { BarCell, Bullet, Gauge, HeatStrip, Sparkline } from './marks/marks.tsx';
 export { printSlip } from './print-slip.ts';
+export { SlipPreview } from './slip-preview.tsx';
 export { QrCode } from './qr-code.tsx';
 export { qrMatrix, qrPath, quietZone } from './qr.ts';
 export { ReceiptSlip } from './receipt-slip.tsx';
