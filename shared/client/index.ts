@@ -1,13 +1,23 @@
+export {
+  dispatchServerEvent,
+  type HeardEvent,
+  type HeardEventOf,
+  type HeardName,
+  onServerEvent,
+} from './events/server-events.ts';
 export { FallbackPage } from './fallback/fallback-page.tsx';
+export { FogRidges } from './fallback/fog-ridges.tsx';
 export { NoPermission, refusedState } from './fallback/no-permission.tsx';
 export { NotFound } from './fallback/not-found.tsx';
 export { isAcceptedLink } from './guard/accepted-link.ts';
 export { type GuardState, judge, type Verdict } from './guard/judge.ts';
+export { parsedUrl } from './guard/parsed-url.ts';
 export { loginAddress, readRedirect } from './guard/redirect.ts';
 export { api, type CallOptions, type Query, type WriteOptions } from './http/api.ts';
 export { ApiError, apiErrorOf } from './http/api-error.ts';
 export { subscribeRefusals } from './http/refusals.ts';
 export { submitOnce } from './http/submit-once.ts';
+export { useMedia } from './media/use-media.ts';
 export { defineMicroApp, type MicroAppModule, type MicroAppProps } from './micro-app/define-micro-app.ts';
 export { ShellContext, useShell, useTab } from './micro-app/shell-context.ts';
 export { ShellLink } from './micro-app/shell-link.tsx';
@@ -30,6 +40,7 @@ export { staticRoutes } from './routes/static-routes.ts';
 export { type Language, readTitleOverride, titleOverrideParam } from './routes/title-override.ts';
 export { toolbarList } from './routes/toolbar-list.ts';
 export { SystemSign } from './scenery/system-sign.tsx';
+export { openWork, type OpenWork } from './session/open-work.ts';
 export { pendingTarget } from './session/pending-target.ts';
 export { session, type SessionChange, type SessionEnd } from './session/session.ts';
 export {
@@ -49,8 +60,11 @@ export type {
   DisplaySettings,
   MenuState,
   Notice,
+  PaletteOffer,
   Shell,
   ShellTab,
+  SpeechState,
   ToolbarAction,
   UnsavedInput,
+  Utterance,
 } from './shell.ts';

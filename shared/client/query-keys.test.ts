@@ -15,6 +15,7 @@ describe('query keys', () => {
       queryKeys.report({ report: 't.today' }, {}),
       queryKeys.report({ report: 't.seller' }, {}),
       queryKeys.saleBoot(),
+      queryKeys.tableSettings(),
       queryKeys.slots({}),
       queryKeys.slots({ visitDate: '2026-11-20' }),
       queryKeys.checkIns({}),

@@ -11,6 +11,7 @@ export const queryKeys = {
     return list(area, noun, params);
   },
   report: (args: ScreenArgs, params: Params) => list('reports', 'report', { ...args, ...params }),
+  tableSettings: (): Key => ['auth', 'table-settings', 'boot', null],
   saleBoot: (): Key => ['ticket', 'sale-boot', 'boot', null],
   slots: (params: Params) => list('ticket', 'slot', params),
   checkIns: (params: Params) => list('ticket', 'check-in', params),

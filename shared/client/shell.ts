@@ -1,5 +1,6 @@
 import type { SignedIn } from '../contracts/auth/session.ts';
 import type { MicroApp, SystemType } from '../contracts/screen.ts';
+import type { Palette } from '../contracts/shell/settings.ts';
 import type { RouteRecord } from './routes/route-record.ts';
 
 /**
@@ -17,9 +18,11 @@ export type Shell = {
   readonly tabs: ShellTabs;
   readonly unsaved: ShellUnsaved;
   readonly toolbar: ShellToolbar;
+  readonly palette: ShellPalette;
   /** Work the lock screen and an update must wait for. @returns the function that ends it. */
   readonly busy: (work: BusyWork) => () => void;
   readonly notify: (notice: Notice) => void;
+  readonly speech: ShellSpeech;
   readonly settings: ShellSettings;
   /** Something went wrong in an app: shown where it belongs, written to the console with its number. */
   readonly report: (fault: AppFault) => void;
@@ -28,8 +31,11 @@ export type Shell = {
 type ShellSession = {
   /** Takes over the answer of a sign-in and opens the remembered target, or /entrance. */
   readonly begin: (answer: SignedIn) => Promise<void>;
-  /** Signs out: asks about unsaved input, tells the server, clears, goes to /login. */
-  readonly end: () => Promise<void>;
+  /**
+   * Signs out: asks about open work and unsaved input, tells the server, clears, goes to /login.
+   * @param options.isOver the server has ended the session already, so nothing is asked
+   */
+  readonly end: (options?: { readonly isOver?: boolean }) => Promise<void>;
 };
 
 /** One screen the shell has opened. The list of them is what a micro-app renders. */
@@ -95,18 +101,53 @@ type ShellToolbar = {
   readonly provide: (key: string, action: ToolbarAction) => () => void;
 };
 
+/** An entry of the command palette that a screen gives while it is in front. */
+export type PaletteOffer = { readonly title: string; readonly run: () => void };
+
+type ShellPalette = {
+  /** Offers entries until the function it returns is called. */
+  readonly provide: (entries: readonly PaletteOffer[]) => () => void;
+};
+
 export type BusyWork = 'payment' | 'print' | 'upload';
+
+/** Said in zh-CN. How each kind gives way to the others is the rule of the voice, not of who speaks. */
+export type Utterance = {
+  /** A newer `amount` takes the place of an older; a `call` is never cancelled; `info` gives way. */
+  readonly kind: 'amount' | 'call' | 'info';
+  readonly text: string;
+  /** The same key is not said twice within three seconds. */
+  readonly key?: string;
+  /** How often a call is said, three seconds apart. Once when left out. */
+  readonly times?: number;
+};
+
+/** 可用, 无中文语音, 未激活 (before the first key or click), 已静音. */
+export type SpeechState = 'ready' | 'no-voice' | 'not-armed' | 'muted';
+
+type ShellSpeech = {
+  readonly say: (utterance: Utterance) => void;
+  readonly state: () => SpeechState;
+  readonly subscribe: (listener: () => void) => () => void;
+};
 
 export type Notice = {
   readonly kind: 'success' | 'info' | 'warning' | 'error';
   readonly text: string;
   readonly requestId?: string;
+  /** Where the notice leads when it is chosen from the list of notices. */
+  readonly address?: string;
 };
 
 /** The settings that screens have to follow. */
 export type DisplaySettings = {
   readonly theme: 'light' | 'dark';
-  readonly size: 'compact' | 'default' | 'large';
+  readonly size: 'small' | 'default' | 'large';
+  readonly palette: Palette;
+  /** `#rrggbb`, or '' for the product's own. */
+  readonly primaryColor: string;
+  /** False where the user or the system wants nothing to move. */
+  readonly motion: boolean;
 };
 
 type ShellSettings = {

@@ -145,6 +145,18 @@ describe('a 401', () => {
     expect(changes).toEqual([]);
   });
 
+  it('waits a moment for the token of an unlocking that is just being answered', async () => {
+    serve({
+      'GET /api/example': () => {
+        if (server.calls.length > 1) return answer('open');
+        setTimeout(() => session.renew('renewed-by-unlocking-here'), 50);
+        return refusal('not_signed_in');
+      },
+    });
+    await expect(api.get('/api/example')).resolves.toBe('open');
+    expect(changes).toEqual([{ kind: 'renewed' }]);
+  });
+
   it('ends the session when the renewed token is refused as well', async () => {
     serve({
       'GET /api/example': () => {

@@ -22,6 +22,9 @@ type Call = WriteOptions & { readonly method: Method; readonly path: string; rea
 
 const readRetryMs = 300;
 
+/** A call that met the server just after an unlocking may be answered before the new token has arrived. */
+const renewalMs = 400;
+
 /**
  * Calls of the product's own API. Answers the `result`; throws {@link ApiError}. A read is repeated once
  * after a network failure, a write never: that is `submitOnce`'s job.
@@ -42,7 +45,7 @@ async function read<T>(call: Call): Promise<T> {
     return await perform<T>(call);
   } catch (error) {
     if (!(error instanceof ApiError) || !error.has('network_failed')) throw error;
-    await new Promise(resolve => setTimeout(resolve, readRetryMs));
+    await pause(readRetryMs);
     return perform<T>(call);
   }
 }
@@ -56,10 +59,11 @@ async function perform<T>(call: Call): Promise<T> {
 }
 
 /**
- * A 401 can mean that another tab has renewed the token: then the call is repeated once with the new one.
+ * A 401 can mean that the token was renewed meanwhile: then the call is repeated once with the new one.
  * Otherwise the session is over; twenty of these at once end it once.
  */
 async function recover<T>(call: Call, sent: string | null, error: ApiError): Promise<T> {
+  if (sent !== null && session.token() === sent) await pause(renewalMs);
   const now = session.token();
   if (now === null || now === sent) {
     session.end('expired');
@@ -69,6 +73,10 @@ async function recover<T>(call: Call, sent: string | null, error: ApiError): Pro
   if (answer.ok) return answer.result;
   if (endsSession(answer.error)) session.end('expired');
   throw refused(answer.error);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms));
 }
 
 /** A wrong password is a 401 too, but says nothing about the session. */

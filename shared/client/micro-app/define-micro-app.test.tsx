@@ -160,10 +160,10 @@ describe('a micro-app', () => {
     await app.unmount(props());
   });
 
-  it('shows the not-found page for a screen it does not have', async () => {
+  it('says of a menu entry without a screen that it is not open yet', async () => {
     const app = defineMicroApp('mf-goods', screens);
     await opened('/absent', app);
-    expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '此功能尚未开放' })).toBeVisible();
     await waitFor(() => expect(console.warn).toHaveBeenCalledWith('Component not found: mf-goods/absent'));
     await app.unmount(props());
   });

@@ -6,7 +6,8 @@ type Props = { readonly tab: ShellTab; readonly onDrawn: () => void; readonly ch
 
 /**
  * Tells the shell that the screen is on the page, and puts the focus where the user left it, else on the
- * heading. The effect runs each time the tab comes to the front.
+ * heading. The effect runs each time the tab comes to the front. A screen that first draws its waiting and
+ * then its content takes the focused heading away; the new one gets the focus, until the user acts.
  */
 export function ScreenFrame({ tab, onDrawn, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
@@ -15,7 +16,14 @@ export function ScreenFrame({ tab, onDrawn, children }: Props) {
     if (frame.current) focusWithin(frame.current, lastFocus.current);
     onDrawn();
   });
-  useEffect(() => arrive(), [tab.id]);
+  const stay = useEffectEvent((node: HTMLElement) => {
+    if (document.activeElement === document.body) focusWithin(node, lastFocus.current);
+  });
+  useEffect(() => {
+    arrive();
+    const node = frame.current;
+    return node ? whileItFills(node, () => stay(node)) : undefined;
+  }, [tab.id]);
   return (
     <div
       ref={frame}
@@ -27,6 +35,20 @@ export function ScreenFrame({ tab, onDrawn, children }: Props) {
       {children}
     </div>
   );
+}
+
+const acts = ['pointerdown', 'keydown'] as const;
+
+/** Calls `onFilled` after each change of the frame's elements, until the user acts. Answers how to stop. */
+function whileItFills(frame: HTMLElement, onFilled: () => void): () => void {
+  const observer = new MutationObserver(onFilled);
+  observer.observe(frame, { childList: true, subtree: true });
+  const stop = () => {
+    observer.disconnect();
+    for (const act of acts) document.removeEventListener(act, stop, true);
+  };
+  for (const act of acts) document.addEventListener(act, stop, true);
+  return stop;
 }
 
 /** Whoever walks along the tab bar with the arrow keys keeps the focus there. */

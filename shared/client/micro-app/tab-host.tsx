@@ -51,7 +51,7 @@ function TabPanel({ app, shell, tab, source }: TabPanelProps) {
   };
   return (
     <TabContext value={tab}>
-      <div className={styles.panel} data-tab={tab.id}>
+      <div className={styles.panel} data-tab={tab.id} role="tabpanel" aria-label={tab.title}>
         <ScreenBoundary
           onRetry={reload}
           onFailure={(error, componentStack) => {

@@ -101,6 +101,8 @@ function routeOf(entry: ReadEntry, children: readonly RouteRecord[], warnings: s
     component: componentOf(entry, warnings),
     meta: {
       title: entry.funcName,
+      titles: entry.titles,
+      activeMenu: entry.activeMenu,
       isLink: entry.isLink,
       isHide: entry.isHide,
       isKeepAlive: entry.isKeepAlive,
@@ -112,6 +114,7 @@ function routeOf(entry: ReadEntry, children: readonly RouteRecord[], warnings: s
     args: entry.args,
     codes: entry.permission === '' ? [] : [entry.permission],
     initials: entry.initials,
+    pinyin: entry.pinyin,
   };
 }
 

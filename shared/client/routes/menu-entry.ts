@@ -13,6 +13,9 @@ export type ReadEntry = {
   readonly name: string;
   readonly icon: string;
   readonly initials: string;
+  readonly pinyin: string;
+  readonly titles: Readonly<Record<string, string>>;
+  readonly activeMenu: string;
   readonly isLink: string;
   readonly isHide: boolean;
   readonly isKeepAlive: boolean;
@@ -46,6 +49,9 @@ export function readMenuEntry(entry: unknown): ReadEntry {
     name: text('name') || [menucode, menuChild].filter(Boolean).join('.'),
     icon: text('icon'),
     initials: text('initials'),
+    pinyin: text('pinyin'),
+    titles: textsOf(fields.get('titles')),
+    activeMenu: text('activeMenu'),
     isLink: text('isLink'),
     isHide: fields.get('isHide') === true,
     isKeepAlive: fields.get('isKeepAlive') !== false,

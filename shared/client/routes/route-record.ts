@@ -2,6 +2,10 @@ import type { ScreenArgs } from '../../contracts/screen.ts';
 
 export type RouteMeta = {
   readonly title: string;
+  /** The title in other languages of the shell, as far as there is one. */
+  readonly titles?: Readonly<Record<string, string>>;
+  /** Name of the entry that the menu marks while this page is open; for hidden pages. */
+  readonly activeMenu?: string;
   /** Address of an outside page; empty for none. */
   readonly isLink: string;
   readonly isHide: boolean;
@@ -24,6 +28,8 @@ export type RouteRecord = {
   readonly codes: readonly string[];
   /** Pinyin initials of the title, for search. */
   readonly initials: string;
+  /** Pinyin of the title, a space between the syllables. */
+  readonly pinyin?: string;
 };
 
 /** The screen that stands for a component which cannot be found. */

@@ -66,6 +66,18 @@ describe('a session', () => {
     expect(changes.at(-1)).toEqual({ kind: 'refreshed' });
   });
 
+  it('goes on under a new token once it is unlocked', () => {
+    session.begin(demoSession('admin'));
+    const user = session.userInfo();
+    session.setLocked(true);
+    expect(session.current()?.locked).toBe(true);
+    session.renew('token-after-unlocking-00000');
+    session.setLocked(false);
+    session.setLocked(false);
+    expect([session.token(), session.userInfo()]).toEqual(['token-after-unlocking-00000', user]);
+    expect(changes.map(({ kind }) => kind)).toEqual(['began', 'refreshed', 'renewed', 'refreshed']);
+  });
+
   it('answers the stored user before the server was asked, and none when it was tampered with', () => {
     localStorage.setItem('token', 'of-yesterday');
     localStorage.setItem('userInfo', JSON.stringify(demoSession('admin').userInfo));

@@ -2,11 +2,14 @@ import type { SessionState, SignedIn, UserInfo } from '../../contracts/auth/sess
 import { clearStoredItems, storage } from './storage.ts';
 import { typedEvent } from './typed-event.ts';
 
-/** Why a session ended: by its owner, because the server refused it, or in another tab of this browser. */
-export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere';
+/**
+ * Why a session ended: by its owner, because the server refused it or said that it is over, or in
+ * another tab of this browser.
+ */
+export type SessionEnd = 'signed-out' | 'expired' | 'revoked' | 'elsewhere';
 
 export type SessionChange =
-  | { readonly kind: 'began' | 'refreshed' | 'renewed-elsewhere' | 'began-elsewhere' }
+  | { readonly kind: 'began' | 'refreshed' | 'renewed' | 'renewed-elsewhere' | 'began-elsewhere' }
   | { readonly kind: 'ended'; readonly reason: SessionEnd };
 
 const changes = typedEvent<SessionChange>();
@@ -42,6 +45,20 @@ export const session = {
   /** Takes over a newer answer about the same session: after a reload, or when permissions changed. */
   refresh(answer: SessionState): void {
     remember(session.token(), answer);
+    changes.dispatch({ kind: 'refreshed' });
+  },
+
+  /** Takes over the new half of the credential that unlocking and step-up give; the other tabs hear of it. */
+  renew(token: string): void {
+    storage.write('token', token);
+    if (userInfo !== null) readFor = token;
+    changes.dispatch({ kind: 'renewed' });
+  },
+
+  /** Notes what the server said about the lock, for whoever asks {@link session.current}. */
+  setLocked(locked: boolean): void {
+    if (state === null || state.locked === locked) return;
+    state = { ...state, locked };
     changes.dispatch({ kind: 'refreshed' });
   },
 

@@ -6,9 +6,11 @@ import type {
   BusyWork,
   DisplaySettings,
   Notice,
+  PaletteOffer,
   Shell,
   ToolbarAction,
   UnsavedInput,
+  Utterance,
 } from '../shell.ts';
 import { demoSession } from './demo-user.ts';
 import { testMenu } from './test-menu.ts';
@@ -31,7 +33,9 @@ export type ShellRecord = {
   readonly faults: AppFault[];
   readonly badges: Map<string, number>;
   readonly tools: Map<string, ToolbarAction>;
+  readonly offers: Set<PaletteOffer>;
   readonly working: Set<BusyWork>;
+  readonly spoken: Utterance[];
   readonly unsaved: Map<string, UnsavedInput>;
 };
 
@@ -53,7 +57,9 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
     faults: [],
     badges: new Map(),
     tools: new Map(),
+    offers: new Set(),
     working: new Set(),
+    spoken: [],
     unsaved: new Map(),
   };
   const stopFollowing = session.subscribe(change => {
@@ -110,10 +116,18 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
   };
 }
 
-const plainSettings: DisplaySettings = { theme: 'light', size: 'default' };
+const plainSettings: DisplaySettings = {
+  theme: 'light',
+  size: 'default',
+  palette: 'default',
+  primaryColor: '',
+  motion: true,
+};
 
 /** The members that only write down what they were told. */
-function recording(record: ShellRecord): Pick<Shell, 'unsaved' | 'toolbar' | 'busy' | 'notify' | 'report'> {
+function recording(
+  record: ShellRecord,
+): Pick<Shell, 'unsaved' | 'toolbar' | 'palette' | 'busy' | 'notify' | 'speech' | 'report'> {
   return {
     unsaved: {
       mark: (id, input) => void record.unsaved.set(id, input),
@@ -126,11 +140,22 @@ function recording(record: ShellRecord): Pick<Shell, 'unsaved' | 'toolbar' | 'bu
         return () => void record.tools.delete(key);
       },
     },
+    palette: {
+      provide: entries => {
+        for (const entry of entries) record.offers.add(entry);
+        return () => entries.forEach(entry => record.offers.delete(entry));
+      },
+    },
     busy: work => {
       record.working.add(work);
       return () => void record.working.delete(work);
     },
     notify: notice => void record.notices.push(notice),
+    speech: {
+      say: utterance => void record.spoken.push(utterance),
+      state: () => 'ready',
+      subscribe: () => () => {},
+    },
     report: fault => void record.faults.push(fault),
   };
 }

@@ -31,5 +31,15 @@ export function demoSession(userName: string, permissions: readonly string[] = [
     businessDay: '2026-11-20',
     demo: true,
     siteName: '青岚山·镜湖景区',
+    settings: null,
+    hasPin: false,
+    policies: {
+      lockForced: false,
+      lockMaxSeconds: null,
+      watermarkForced: false,
+      dropContent: false,
+      intranetLinks: [],
+    },
+    version: '1.0.0',
   };
 }

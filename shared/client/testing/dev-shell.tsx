@@ -13,10 +13,18 @@ import styles from './dev-shell.module.css';
 /**
  * Opens one micro-app alone, under a header that lists its screens and switches the user. It must be
  * bundled together with the app, so that both see the same session; the calls go to a mock API over http.
+ * `?theme=dark` in the address it is opened with draws it dark.
  */
 export function openDevPage(app: MicroApp, module: MicroAppModule): void {
   const user = window.location.pathname === '/login' ? null : 'admin';
-  const shell = createTestShell({ user, permissions: codesOf('admin'), menu: menusOf(app) });
+  const theme = new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light';
+  document.documentElement.dataset['theme'] = theme;
+  const shell = createTestShell({
+    user,
+    permissions: codesOf('admin'),
+    menu: menusOf(app),
+    settings: { theme, size: 'default', palette: 'default', primaryColor: '', motion: true },
+  });
   const header = document.createElement('div');
   const container = document.createElement('main');
   container.id = `single-spa-application:${app}`;

@@ -273,6 +273,12 @@ function screenContract({ opened, isAt }: Bench): void {
     expect(shell.unsaved.has(id)).toBe(false);
   });
 
+  it('offers entries in the palette until it takes them back', async () => {
+    const { shell } = await opened('/login');
+    const takeBack = shell.palette.provide([{ title: '打印本页', run: () => undefined }]);
+    expect(takeBack()).toBeUndefined();
+  });
+
   it('finds settings that stay the same object until they change', async () => {
     const { shell } = await opened('/login');
     expect(shell.settings.current()).toBe(shell.settings.current());

@@ -28,7 +28,10 @@ export function testNavigation(tabs: ReturnType<typeof testTabs>, menu: ReturnTy
       if (!(await menu.fetch(verdict.type))) return go('/entrance', true);
       verdict = verdictOn(path);
     }
-    if (verdict.kind === 'redirect') return redirect(verdict.to, address);
+    if (verdict.kind === 'redirect') {
+      if (verdict.reason === 'no-menu-type') pendingTarget.keep(address, new Date());
+      return redirect(verdict.to, address);
+    }
     const match = matchRoute([...staticRoutes, ...menu.routes()], path);
     if (!match) return go('/entrance', true);
     const child = match.route.component === groupComponent ? openingPath(match.route) : null;

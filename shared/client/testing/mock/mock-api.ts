@@ -27,6 +27,12 @@ export function refusal(code: ErrorCode, message?: string, details: unknown = nu
   return { status, body: { code, message: message ?? usual, details, requestId: 'mock-request' } };
 }
 
+/** What every screen with a table asks for, unless the handlers answer it themselves. */
+const ofEveryScreen: MockHandlers = {
+  'GET /api/auth/table-settings': () => answer([]),
+  'PUT /api/auth/table-settings/:id': () => answer(null),
+};
+
 /** @param target path and query of the call @returns null when no handler answers it */
 export async function answerFrom(
   handlers: MockHandlers,
@@ -35,7 +41,7 @@ export async function answerFrom(
   rest: { readonly body: unknown; readonly key: string | null },
 ): Promise<MockAnswer | null> {
   const [path = '', query = ''] = target.split('?');
-  for (const [name, handler] of Object.entries(handlers)) {
+  for (const [name, handler] of Object.entries({ ...ofEveryScreen, ...handlers })) {
     const [handledMethod, pattern = ''] = name.split(' ');
     const params = handledMethod === method ? paramsOf(pattern.split('/'), path.split('/')) : null;
     if (params) return handler({ params, query: new URLSearchParams(query), ...rest });
