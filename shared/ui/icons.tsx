@@ -3,7 +3,12 @@ import {
   ColumnHeightOutlined,
   CopyOutlined,
   DownOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  EllipsisOutlined,
   EyeOutlined,
+  HolderOutlined,
+  PictureOutlined,
   PlusOutlined,
   PrinterOutlined,
   ReloadOutlined,
@@ -17,7 +22,12 @@ import type { ComponentType } from 'react';
 export const CloseIcon = wordless(CloseOutlined);
 export const CopyIcon = wordless(CopyOutlined);
 export const DownIcon = wordless(DownOutlined);
+export const DeleteIcon = wordless(DeleteOutlined);
+export const DownloadIcon = wordless(DownloadOutlined);
 export const EyeIcon = wordless(EyeOutlined);
+export const GripIcon = wordless(HolderOutlined);
+export const MoreIcon = wordless(EllipsisOutlined);
+export const PictureIcon = wordless(PictureOutlined);
 export const PlusIcon = wordless(PlusOutlined);
 export const PrinterIcon = wordless(PrinterOutlined);
 export const ReloadIcon = wordless(ReloadOutlined);

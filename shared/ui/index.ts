@@ -3,30 +3,42 @@ export * from './antd.ts';
 export { AppProvider } from './app-provider.tsx';
 export { Code, Count, Day, Instant, Money, Nothing } from './cells/figures.tsx';
 export { Masked } from './cells/masked.tsx';
+export { DocLink, Person, Photo } from './cells/people-and-links.tsx';
+export { Percent, Qty, Rate } from './cells/quantities.tsx';
 export { StatusTag, type Tone } from './cells/status-tag.tsx';
 export { type DescriptionItem, Descriptions } from './details/descriptions.tsx';
 export * from './icons.tsx';
+export { ActionBar, type DocumentAction } from './document/action-bar.tsx';
+export { History, type HistoryRow } from './document/history.tsx';
+export { ReasonDialog } from './document/reason-dialog.tsx';
+export { DayInput } from './form/day-input.tsx';
 export { Field } from './form/field.tsx';
 export { FormDrawer } from './form/form-drawer.tsx';
+export { ModalForm } from './form/modal-form.tsx';
+export { MoneyInput } from './form/money-input.tsx';
+export { PinyinSelect } from './pickers/pinyin-select.tsx';
+export type { PickedRow } from './pickers/recent-choices.ts';
 export { ReportGrid } from './grid/report-grid.tsx';
+export { DraftOffer } from './lines/draft-offer.tsx';
+export { EditableLines } from './lines/editable-lines.tsx';
+export type { LineColumn, LineEdit, ScanRules } from './lines/line-column.ts';
+export { type LineDraft, type Lines, useDraft, useLines } from './lines/use-lines.ts';
 export { BatchBar } from './list/batch-bar.tsx';
 export { ListScreen } from './list/list-screen.tsx';
+export { RowActions } from './list/row-actions.tsx';
 export { useSelection } from './list/selection.ts';
 export { type List, useList } from './list/use-list.ts';
 export { queryClient } from './query-client.ts';
 export { ReportScreen } from './report/report-screen.tsx';
-export {
-  DateRangeFilter,
-  type FilterOption,
-  KeywordFilter,
-  SelectFilter,
-  StatusFilter,
-} from './search/filters.tsx';
-export { type FilterField, type Filters, useFilter } from './search/search-context.ts';
+export { type FilterOption, KeywordFilter, SelectFilter, StatusFilter } from './search/filters.tsx';
+export { AmountRangeFilter, DateRangeFilter } from './search/range-filters.tsx';
+export { type FilterField, type Filters, useFilter, useFilterField } from './search/search-context.ts';
 export { SearchForm } from './search/search-form.tsx';
 export { useAddressFilters } from './search/use-address-filters.ts';
 export { Empty } from './states/empty.tsx';
 export { Failure, FailureStrip } from './states/failure.tsx';
+export { Chart, type ChartOption } from './chart/chart.tsx';
+export { NoPermission } from './states/no-permission.tsx';
 export { type Feedback, type Question, useFeedback } from './states/use-feedback.tsx';
 export { useSlow } from './states/use-slow.ts';
 export type { Column, RowsState, Selection, Sort } from './table/column.ts';

@@ -1,4 +1,6 @@
+import { session } from '@shanmen/shared';
 import { QueryClient } from '@tanstack/react-query';
+import { followChanges } from './follow-changes.ts';
 
 /** The one cache of server data in the page, shared by every micro-app. */
 export const queryClient = new QueryClient({
@@ -13,4 +15,11 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
+});
+
+followChanges(queryClient);
+
+// Not in a component: none may be mounted when somebody signs out, and nobody sees what the user before has read.
+session.subscribe(({ kind }) => {
+  if (kind === 'ended' || kind === 'began-elsewhere') queryClient.clear();
 });

@@ -1,4 +1,6 @@
-import { type Size, type Theme, colours, fonts, sizes } from '@shanmen/shared/tokens';
+import type { DisplaySettings } from '@shanmen/shared';
+import { type Colours, type Size, type Theme, fonts, sizes } from '@shanmen/shared/tokens';
+import { coloursOf } from '@shanmen/shared/tokens/look';
 import type { ThemeConfig } from 'antd';
 import { darkAlgorithm } from './antd.ts';
 
@@ -6,20 +8,33 @@ import { darkAlgorithm } from './antd.ts';
  * antd's theme from our tokens. The variable key is pinned: left alone it differs per React root and
  * the prebuilt style sheet would not match. Motion only explains, and never where it is not wanted.
  */
-export function antdTheme(theme: Theme, size: Size, motion: boolean): ThemeConfig {
-  const key = theme === 'dark' ? 'shanmen-dark' : 'shanmen';
+export function antdTheme(settings: DisplaySettings): ThemeConfig {
+  const { theme, size, motion } = settings;
+  const colour = coloursOf(settings);
   return {
     zeroRuntime: true,
     hashed: false,
-    cssVar: { prefix: 'ant', key },
-    ...(theme === 'dark' ? { algorithm: darkAlgorithm } : {}),
-    token: { ...colourTokens(theme), ...shapeTokens(size), motion },
-    components: componentTokens(theme),
+    cssVar: { prefix: 'ant', key: variableKey(settings) },
+    ...(theme === 'dark' ? { algorithm: inOwnColours } : {}),
+    token: { ...colourTokens(colour, theme), ...shapeTokens(size), motion },
+    components: componentTokens(colour),
   };
 }
 
-function colourTokens(theme: Theme) {
-  const colour = colours[theme];
+/** antd dims its main colours for dark grounds; ours are chosen for them already. */
+const inOwnColours: typeof darkAlgorithm = (seed, map) => {
+  const { colorPrimary, colorSuccess, colorWarning, colorError, colorInfo, colorLink } = seed;
+  const own = { colorPrimary, colorSuccess, colorWarning, colorError, colorInfo, colorLink };
+  return { ...darkAlgorithm(seed, map), ...own };
+};
+
+/** One for each set of colours, because antd writes the variables of a key once. */
+function variableKey({ theme, palette, primaryColor }: DisplaySettings): string {
+  const parts = [theme === 'light' ? '' : theme, palette === 'default' ? '' : palette, primaryColor.slice(1)];
+  return ['shanmen', ...parts].filter(part => part !== '').join('-');
+}
+
+function colourTokens(colour: Colours, theme: Theme) {
   return {
     colorPrimary: colour.primary,
     colorPrimaryHover: colour['primary-hover'],
@@ -67,8 +82,7 @@ function shapeTokens(size: Size) {
 /** A line of text and the border below its row, in px. */
 const lineAndBorder = 23;
 
-function componentTokens(theme: Theme): NonNullable<ThemeConfig['components']> {
-  const colour = colours[theme];
+function componentTokens(colour: Colours): NonNullable<ThemeConfig['components']> {
   return {
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
     Table: {
@@ -81,7 +95,7 @@ function componentTokens(theme: Theme): NonNullable<ThemeConfig['components']> {
       borderColor: colour.border,
       cellPaddingBlock: (sizes.rowHeight.large - lineAndBorder) / 2,
       cellPaddingBlockMD: (sizes.rowHeight.default - lineAndBorder) / 2,
-      cellPaddingBlockSM: (sizes.rowHeight.compact - lineAndBorder) / 2,
+      cellPaddingBlockSM: (sizes.rowHeight.small - lineAndBorder) / 2,
       cellPaddingInlineMD: sizes.space[1],
       cellPaddingInlineSM: sizes.space[1],
     },

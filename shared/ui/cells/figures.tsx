@@ -48,6 +48,17 @@ export function Instant({ value }: { value: string | null | undefined }) {
   );
 }
 
+/** An instant in a list about one day: its time, and the day only where it is another one. */
+export function InstantOfDay({ value, day }: { value: string | null | undefined; day: string }) {
+  if (!value) return <Nothing />;
+  const text = formatInstant(value);
+  return (
+    <time className={styles['figure']} dateTime={value} title={text}>
+      {text.startsWith(day) ? text.slice(11, 16) : text.slice(5, 16)}
+    </time>
+  );
+}
+
 /** A number that is no figure: document, ticket, bar code. */
 export function Code({ value }: { value: string | null | undefined }) {
   return value ? <span className={styles['code']}>{value}</span> : <Nothing />;

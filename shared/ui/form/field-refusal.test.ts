@@ -1,4 +1,4 @@
-import { ClosedObject, Id, OneOf, Text } from '@shanmen/shared/contracts/schema';
+import { ClosedObject, Day, Fen, Id, Nullable, OneOf, Text } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 import { fieldRefusal } from './field-refusal.ts';
 
@@ -12,9 +12,28 @@ const cases: [string, Parameters<typeof fieldRefusal>, string | null][] = [
   ['a number that is too small', [Id, '编号', true, 0], '编号不能小于 1'],
   ['a number with a fraction', [Id, '编号', true, 1.5], '编号须为整数'],
   ['a list that is too short', [Type.Array(Id, { minItems: 1 }), '明细', true, []], '至少 1 行'],
+  ['a text that is too short', [Type.String({ minLength: 4 }), '原因', true, '太少'], '原因至少 4 个字'],
+  [
+    'a malformed text with an example',
+    [Type.String({ pattern: '^\\d{11}$', examples: ['13800005521'] }), '手机', true, '123'],
+    '手机格式不正确（例：13800005521）',
+  ],
+  ['a day that is none', [Day, '日期', true, '20261120'], '请输入日期，如 2026-11-20'],
+  ['an amount that is none', [Fen, '零售价', true, '十元'], '零售价格式不正确'],
+  ['a number that must be above', [Type.Number({ exclusiveMinimum: 0 }), '数量', true, 0], '数量须大于 0'],
+  ['a number that is too large', [Type.Number({ maximum: 9 }), '数量', true, 10], '数量不能大于 9'],
+  ['too many places', [Type.Number({ multipleOf: 0.01 }), '数量', true, 1.234], '数量最多 2 位小数'],
+  ['the one value there is', [Type.Literal('yes'), '同意', true, 'no'], '请选择同意'],
+  ['an empty field that may be null', [Nullable(Text(10)), '备注', false, null], null],
+  [
+    'a field that may be null and is too long',
+    [Nullable(Text(2)), '备注', true, '一二三'],
+    '备注不超过 2 个字',
+  ],
+  ['a list that is too long', [Type.Array(Id, { maxItems: 1 }), '明细', true, [1, 2]], '不超过 1 行'],
   ['what the schema takes', [ClosedObject({ id: Id }), '对象', true, { id: 1 }], null],
 ];
 
-describe('a field is judged by its schema', () => {
+describe('U-20 a field is judged by its schema', () => {
   it.each(cases)('%s', (_, asked, expected) => expect(fieldRefusal(...asked)).toBe(expected));
 });

@@ -10,37 +10,77 @@ export function fieldRefusal(
   required: boolean,
   value: unknown,
 ): string | null {
-  const choice = keyword(schema, 'enum');
+  const whole = withoutNull(schema);
+  const choices = choicesOf(whole);
   if (value === undefined || value === null || value === '') {
     if (!required) return null;
-    return Array.isArray(choice) ? `请选择${label}` : `请填写${label}`;
+    return choices ? `请选择${label}` : `请填写${label}`;
   }
-  if (Array.isArray(choice) && !choice.includes(value)) return `请选择${label}`;
-  if (typeof value === 'string') return textRefusal(schema, label, value);
-  if (typeof value === 'number') return numberRefusal(schema, label, value);
-  if (Array.isArray(value)) return lengthRefusal(schema, value.length);
-  return null;
+  if (choices) return choices.includes(value) ? null : `请选择${label}`;
+  const type = keyword(whole, 'type');
+  if (typeof value === 'number') return numberRefusal(whole, label, value);
+  if (Array.isArray(value)) return lengthRefusal(whole, value.length);
+  if (typeof value !== 'string') return null;
+  // What was typed and is no number stays text.
+  return type === 'number' || type === 'integer' ? malformed(whole, label) : textRefusal(whole, label, value);
+}
+
+/** `T | null` is a field that may be empty: its rules are those of `T`. */
+function withoutNull(schema: TSchema): TSchema {
+  const parts = keyword(schema, 'anyOf');
+  if (!Array.isArray(parts)) return schema;
+  const [only, ...others] = parts.filter((part: TSchema) => keyword(part, 'type') !== 'null');
+  return only && others.length === 0 ? only : schema;
+}
+
+function choicesOf(schema: TSchema): readonly unknown[] | null {
+  const list = keyword(schema, 'enum');
+  if (Array.isArray(list)) return list;
+  const only = keyword(schema, 'const');
+  return only === undefined ? null : [only];
 }
 
 function textRefusal(schema: TSchema, label: string, value: string): string | null {
   const least = limit(schema, 'minLength');
   const most = limit(schema, 'maxLength');
   const pattern = keyword(schema, 'pattern');
-  if (least !== null && value.length < least) return `${label}至少 ${least} 个字`;
-  if (most !== null && value.length > most) return `${label}不超过 ${most} 个字`;
-  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value)) return `${label}格式不正确`;
-  return null;
+  const length = Array.from(value).length;
+  if (least !== null && length < least) return `${label}至少 ${least} 个字`;
+  if (most !== null && length > most) return `${label}不超过 ${most} 个字`;
+  if (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value)) return null;
+  return pattern === dayPattern ? '请输入日期，如 2026-11-20' : malformed(schema, label);
+}
+
+const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
+
+function malformed(schema: TSchema, label: string): string {
+  const examples = keyword(schema, 'examples');
+  const first: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  return typeof first === 'string' ? `${label}格式不正确（例：${first}）` : `${label}格式不正确`;
 }
 
 function numberRefusal(schema: TSchema, label: string, value: number): string | null {
   const least = limit(schema, 'minimum');
   const above = limit(schema, 'exclusiveMinimum');
   const most = limit(schema, 'maximum');
+  const below = limit(schema, 'exclusiveMaximum');
+  const step = limit(schema, 'multipleOf');
   if (keyword(schema, 'type') === 'integer' && !Number.isInteger(value)) return `${label}须为整数`;
   if (least !== null && value < least) return `${label}不能小于 ${least}`;
   if (above !== null && value <= above) return `${label}须大于 ${above}`;
   if (most !== null && value > most) return `${label}不能大于 ${most}`;
+  if (below !== null && value >= below) return `${label}须小于 ${below}`;
+  if (step !== null && !isMultiple(value, step)) return `${label}最多 ${placesOf(step)} 位小数`;
   return null;
+}
+
+/** As the server judges it: by the digits that are written, not by a floating rest. */
+function isMultiple(value: number, step: number): boolean {
+  return placesOf(value) <= placesOf(step);
+}
+
+function placesOf(value: number): number {
+  return (String(value).split('.')[1] ?? '').length;
 }
 
 function lengthRefusal(schema: TSchema, length: number): string | null {

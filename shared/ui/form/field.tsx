@@ -1,18 +1,24 @@
-import { createContext, type ReactElement, use } from 'react';
+import { createContext, type ReactElement, use, useEffect } from 'react';
 import type { TObject } from 'typebox';
 import { Form } from '../antd.ts';
+import { allowsNull } from './complete-draft.ts';
 import { fieldRefusal } from './field-refusal.ts';
+import { plainDigits } from './half-width.ts';
 
-export const SchemaContext = createContext<TObject | null>(null);
+/** The form around a field: the schema of its draft, and how its fields are called. */
+export type DraftFrame = { readonly schema: TObject; readonly labels: Map<string, string> };
+export const DraftContext = createContext<DraftFrame | null>(null);
 
 type FieldProps = { name: string; label: string; help?: string; children: ReactElement };
 
 /** One field of the form around it; required mark and rules come from the schema of the draft. */
 export function Field({ name, label, help, children }: FieldProps) {
-  const schema = use(SchemaContext);
-  const property = schema?.properties[name];
-  if (!schema || !property) throw new Error(`The draft of this form has no field ${name}.`);
-  const required = schema.required?.includes(name) === true;
+  const frame = use(DraftContext);
+  const property = frame?.schema.properties[name];
+  if (!frame || !property) throw new Error(`The draft of this form has no field ${name}.`);
+  const { schema, labels } = frame;
+  useEffect(() => void labels.set(name, label), [labels, name, label]);
+  const required = schema.required?.includes(name) === true && !allowsNull(property);
   const judge = async (_rule: unknown, value: unknown) => {
     const refusal = fieldRefusal(property, label, required, value);
     if (refusal !== null) throw new Error(refusal);
@@ -23,6 +29,7 @@ export function Field({ name, label, help, children }: FieldProps) {
       label={label}
       required={required}
       validateTrigger="onBlur"
+      normalize={(value: unknown) => (typeof value === 'string' ? plainDigits(value) : value)}
       rules={[{ validator: judge }]}
       {...(help === undefined ? {} : { extra: help })}
     >

@@ -1,8 +1,7 @@
-import { type ApiError, apiErrorOf } from '@shanmen/shared';
 import type { ReactNode } from 'react';
 import type { Static, TObject } from 'typebox';
-import { Alert, Button, Drawer, Form, Space } from '../antd.ts';
-import { SchemaContext } from './field.tsx';
+import { Button, Drawer, Space } from '../antd.ts';
+import { DraftFields } from './draft-fields.tsx';
 import { useDraft } from './use-draft.ts';
 
 type FormDrawerProps<Schema extends TObject> = {
@@ -22,7 +21,8 @@ type FormDrawerProps<Schema extends TObject> = {
 /** A form in a drawer: judged by its schema, asks before it loses input, keeps it when the server refuses. */
 export function FormDrawer<Schema extends TObject>(props: FormDrawerProps<Schema>) {
   const { title, open, schema, value, submit, onDone, onClose, width = 480, children } = props;
-  const { form, saving, change, leave, submitByKey } = useDraft({ title, schema, submit, onDone, onClose });
+  const draft = useDraft({ title, schema, submit, onDone, onClose });
+  const { saving, save, leave } = draft;
   return (
     <Drawer
       title={title}
@@ -31,32 +31,21 @@ export function FormDrawer<Schema extends TObject>(props: FormDrawerProps<Schema
       onClose={() => void leave()}
       footer={
         <Space>
-          <Button type="primary" loading={saving.isPending} onClick={() => form.submit()}>
+          <Button type="primary" loading={saving.isPending} onClick={() => save()}>
             保存
           </Button>
+          {value === undefined && (
+            <Button disabled={saving.isPending} onClick={() => save(true)}>
+              保存并新建
+            </Button>
+          )}
           <Button onClick={() => void leave()}>取消</Button>
         </Space>
       }
     >
-      {saving.error && <Alert type="error" showIcon title={failureText(apiErrorOf(saving.error))} />}
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark
-        scrollToFirstError={{ focus: true }}
-        disabled={saving.isPending}
-        initialValues={value ?? {}}
-        onValuesChange={change}
-        onKeyDown={submitByKey}
-        onFinish={values => saving.mutate(values)}
-      >
-        <SchemaContext value={schema}>{children}</SchemaContext>
-      </Form>
+      <DraftFields draft={draft} schema={schema} value={value}>
+        {children}
+      </DraftFields>
     </Drawer>
   );
-}
-
-function failureText(error: ApiError): string {
-  const asked = error.status >= 400 && error.status < 500;
-  return asked ? error.message : `未保存，网络或服务异常，编号 ${error.requestId}`;
 }

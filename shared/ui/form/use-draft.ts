@@ -1,12 +1,13 @@
 import { type ApiError, apiErrorOf, isRecord, useUnsaved } from '@shanmen/shared';
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Static, TObject } from 'typebox';
 import Value from 'typebox/value';
 import { Form } from '../antd.ts';
+import { completeDraft } from './complete-draft.ts';
 import { useFeedback } from '../states/use-feedback.tsx';
 
-type DraftForm<Schema extends TObject> = {
+export type DraftForm<Schema extends TObject> = {
   readonly title: string;
   readonly schema: Schema;
   readonly submit: (draft: Static<Schema>, key: string) => Promise<unknown>;
@@ -25,19 +26,33 @@ export function useDraft<Schema extends TObject>({
   const [form] = Form.useForm<Record<string, unknown>>();
   const [key, setKey] = useState(newKey);
   const [dirty, setDirty] = useState(false);
+  const another = useRef(false);
+  const isSending = useRef(false);
   const unsaved = useUnsaved({ label: title });
-  const { confirm } = useFeedback();
+  const { confirm, success } = useFeedback();
   const saving = useMutation({
-    mutationFn: async (values: unknown) => {
-      if (!Value.Check(schema, values)) throw new Error('The fields of the form do not make up its draft.');
-      return submit(values, key);
+    mutationFn: async (values: Readonly<Record<string, unknown>>) => {
+      const draft: unknown = completeDraft(schema, values);
+      if (!Value.Check(schema, draft)) throw new Error('The fields of the form do not make up its draft.');
+      return submit(draft, key);
     },
     onSuccess: () => {
       settle();
-      onDone();
+      if (another.current) success('已保存，可以继续新建');
+      else onDone();
     },
     onError: error => showAtField(apiErrorOf(error)),
+    onSettled: () => {
+      isSending.current = false;
+    },
   });
+
+  /** Two presses are judged at the same time; only the first one sends. */
+  function send(values: Readonly<Record<string, unknown>>): void {
+    if (isSending.current) return;
+    isSending.current = true;
+    saving.mutate(values);
+  }
 
   function settle(): void {
     setKey(newKey());
@@ -66,14 +81,23 @@ export function useDraft<Schema extends TObject>({
     onClose();
   }
 
-  function submitByKey(event: KeyboardEvent): void {
-    if (!event.ctrlKey || (event.key !== 's' && event.key !== 'Enter')) return;
-    event.preventDefault();
+  /** @param again stays open for the next one */
+  function save(again = false): void {
+    if (isSending.current) return;
+    another.current = again;
     form.submit();
   }
 
-  return { form, saving, change, leave, submitByKey };
+  /** Takes over what somebody else saved in the meantime. */
+  function reload(current: Readonly<Record<string, unknown>>): void {
+    form.setFieldsValue({ ...current });
+    saving.reset();
+  }
+
+  return { form, saving, change, leave, save, send, reload };
 }
+
+export type Draft = ReturnType<typeof useDraft>;
 
 /** Also where the page is served over plain http and `crypto.randomUUID` is absent. */
 function newKey(): string {

@@ -2,13 +2,20 @@ import { fen } from '@shanmen/shared/money';
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import type { ReactNode } from 'react';
-import { Count, Day, Instant, Money, Nothing } from '../cells/figures.tsx';
+import { Count, Day, Instant, InstantOfDay, Money, Nothing } from '../cells/figures.tsx';
 import { StatusTag, type Tone } from '../cells/status-tag.tsx';
 
 export type CellValue = string | number | null;
 
-/** Draws a value in the format of its column; every figure of the product looks the same. */
-export function reportCell(format: ReportColumn['format'], value: CellValue): ReactNode {
+/**
+ * Draws a value in the format of its column; every figure of the product looks the same.
+ * @param day the one day that the report is about, if it is about one
+ */
+export function reportCell(
+  format: ReportColumn['format'],
+  value: CellValue,
+  day: string | null = null,
+): ReactNode {
   if (value === null || value === '') return <Nothing />;
   switch (format) {
     case 'money':
@@ -18,7 +25,11 @@ export function reportCell(format: ReportColumn['format'], value: CellValue): Re
     case 'day':
       return <Day value={String(value)} />;
     case 'instant':
-      return <Instant value={String(value)} />;
+      return day === null ? (
+        <Instant value={String(value)} />
+      ) : (
+        <InstantOfDay value={String(value)} day={day} />
+      );
     case 'letter':
       return <Letter letter={String(value)} />;
     case 'text':

@@ -3,7 +3,7 @@
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useFillHeight } from '../table/use-fill-height.ts';
-import { moveFocus } from './grid-keys.ts';
+import { useCellRange } from './cell-range.ts';
 import { reportBlocks } from './report-blocks.ts';
 import { type CellValue, isFigure, reportCell } from './report-cell.tsx';
 import styles from './report-grid.module.css';
@@ -18,11 +18,15 @@ type ReportGridProps = {
   totals: Readonly<Record<string, number>>;
   /** Rows of the whole filter, also those that are not read yet. */
   rowCount: number;
+  /** The one day that the rows are about, if there is one; their instants are then drawn as times. */
+  day?: string | null;
   /** Under the last row: what there is to do about the rows that are not read yet. */
   end?: ReactNode;
 };
 
 const characterWidth = 14;
+/** `11-21 09:05`, for the one that is of another day after all. */
+const instantOfDayWidth = 6;
 const cellPadding = 20;
 const rowHeight = 28;
 const belowGrid = 20;
@@ -31,10 +35,20 @@ const belowGrid = 20;
  * Figures in plain tables of about 100 rows, each skipped by the browser while out of sight: 5,000 rows
  * cost no more than 100, text is found by Ctrl+F, and everything prints. One grid to a screen reader.
  */
-export function ReportGrid({ title, columns, rows, totals, rowCount, end }: ReportGridProps) {
+export function ReportGrid({
+  title,
+  columns: given,
+  rows,
+  totals,
+  rowCount,
+  day = null,
+  end,
+}: ReportGridProps) {
   const grid = useRef<HTMLDivElement>(null);
+  const range = useCellRange();
   const height = useFillHeight(grid, belowGrid);
   const blocks = useMemo(() => reportBlocks(rows), [rows]);
+  const columns = useMemo(() => (day === null ? given : given.map(narrowed)), [given, day]);
   const width = columns.reduce((sum, column) => sum + columnWidth(column), 0);
   return (
     <div
@@ -47,7 +61,7 @@ export function ReportGrid({ title, columns, rows, totals, rowCount, end }: Repo
       tabIndex={-1}
       className={styles['grid']}
       style={{ maxHeight: height }}
-      onKeyDown={moveFocus}
+      {...range}
     >
       <div className={styles['sheet']} style={{ minWidth: width }}>
         <HeadRow columns={columns} />
@@ -58,7 +72,7 @@ export function ReportGrid({ title, columns, rows, totals, rowCount, end }: Repo
             role="presentation"
             style={{ containIntrinsicSize: `auto ${block.rows.length * rowHeight}px` }}
           >
-            <BlockTable columns={columns} rows={block.rows} start={block.start} />
+            <BlockTable columns={columns} rows={block.rows} start={block.start} day={day} />
           </div>
         ))}
         {end}
@@ -95,9 +109,14 @@ function HeadRow({ columns }: { columns: readonly ReportColumn[] }) {
   );
 }
 
-type BlockTableProps = { columns: readonly ReportColumn[]; rows: readonly GridRow[]; start: number };
+type BlockTableProps = {
+  columns: readonly ReportColumn[];
+  rows: readonly GridRow[];
+  start: number;
+  day: string | null;
+};
 
-function BlockTable({ columns, rows, start }: BlockTableProps) {
+function BlockTable({ columns, rows, start, day }: BlockTableProps) {
   return (
     <table role="presentation" className={styles['table']}>
       <Columns columns={columns} />
@@ -112,7 +131,7 @@ function BlockTable({ columns, rows, start }: BlockTableProps) {
                 tabIndex={start + index === 0 && at === 0 ? 0 : -1}
                 className={alignment(column)}
               >
-                {reportCell(column.format, row[at] ?? null)}
+                {reportCell(column.format, row[at] ?? null, day)}
               </td>
             ))}
           </tr>
@@ -151,6 +170,13 @@ function SumRow({ columns, totals, rowCount }: Pick<ReportGridProps, 'columns' |
 
 function alignment(column: ReportColumn): string | undefined {
   return isFigure(column.format) ? styles['figure'] : undefined;
+}
+
+/** A time needs less room than a day and a time, and the figures beside it come into sight. */
+function narrowed(column: ReportColumn): ReportColumn {
+  return column.format === 'instant'
+    ? { ...column, width: Math.min(column.width, instantOfDayWidth) }
+    : column;
 }
 
 function columnWidth(column: ReportColumn): number {

@@ -1,12 +1,14 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Drawer } from '../antd.ts';
 import { SearchForm } from '../search/search-form.tsx';
+import { actionColumnId } from '../table/arrange-columns.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import styles from './list.module.css';
-import { SelectionContext } from './selection.ts';
+import { RowActions } from './row-actions.tsx';
+import { SelectionContext, useChoice } from './selection.ts';
 import { useList } from './use-list.ts';
 
 type ListScreenProps<Row> = {
@@ -18,6 +20,7 @@ type ListScreenProps<Row> = {
   columns: readonly Column<Row>[];
   filters?: ReactNode;
   toolbar?: ReactNode;
+  /** Up to three stand in the row, more fold into 更多. */
   rowActions?: (row: Row) => ReactNode;
   /** Read the chosen rows from `useSelection()`. */
   batchActions?: ReactNode;
@@ -30,18 +33,24 @@ const noFilters = {};
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { id, title, endpoint, rowKey, columns, filters, toolbar, rowActions, batchActions, detail } = props;
   const list = useList<Row>(id, endpoint);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const selection = useMemo(() => ({ keys: chosen, change: setChosen }), [chosen]);
+  const onPage = useMemo(() => list.rows?.map(rowKey) ?? [], [list.rows, rowKey]);
+  const choice = useChoice(list.filters, list.total, onPage);
   const opened = list.rows?.find(row => rowKey(row) === list.openId);
   const close = () => list.open(undefined);
   const all = rowActions ? [...columns, actionColumn(rowActions)] : columns;
   return (
-    <SelectionContext value={selection}>
+    <SelectionContext value={choice}>
       <section className={styles['screen']}>
         <h1 className={styles['title']}>{title}</h1>
         {filters && (
           <div className={styles['panel']}>
-            <SearchForm title={title} value={list.filters} defaults={noFilters} onSearch={list.search}>
+            <SearchForm
+              id={id}
+              title={title}
+              value={list.filters}
+              defaults={noFilters}
+              onSearch={list.search}
+            >
               {filters}
             </SearchForm>
           </div>
@@ -56,7 +65,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             state={list.state}
             sort={list.sort}
             tools={toolbar}
-            {...(batchActions ? { selection } : {})}
+            {...(list.totals ? { total: totalCells(columns, list.totals) } : {})}
+            {...(batchActions ? { selection: choice } : {})}
             {...(detail ? { onOpen: (row: Row) => list.open(rowKey(row)) } : {})}
           />
           <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
@@ -73,10 +83,22 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 
 function actionColumn<Row>(actions: (row: Row) => ReactNode): Column<Row> {
   return {
-    id: 'actions',
+    id: actionColumnId,
     title: '操作',
-    width: 120,
+    width: 150,
     fixed: 'right',
-    cell: row => <span className={styles['actions']}>{actions(row)}</span>,
+    cell: row => <RowActions>{actions(row)}</RowActions>,
   };
+}
+
+/** The server's sums, each drawn as its column says. */
+function totalCells<Row>(
+  columns: readonly Column<Row>[],
+  totals: Readonly<Record<string, number>>,
+): Record<string, ReactNode> {
+  const cells = columns.flatMap((column): [string, ReactNode][] => {
+    const sum = totals[column.id];
+    return column.total && sum !== undefined ? [[column.id, column.total(sum)]] : [];
+  });
+  return Object.fromEntries(cells);
 }

@@ -1,11 +1,42 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
+import type { Filters } from '../search/search-context.ts';
 import type { Selection } from '../table/column.ts';
 
-export const SelectionContext = createContext<Selection | null>(null);
+export type Choice = Selection & {
+  /** How many rows the filter has. */
+  readonly total: number;
+  readonly chooseWhole: () => void;
+  /** What a batch call sends: the keys, or the filter with the count that was on the screen. */
+  readonly asked:
+    { readonly keys: readonly string[] } | { readonly filters: Filters; readonly count: number };
+};
+
+export const SelectionContext = createContext<Choice | null>(null);
 
 /** The rows chosen in the list around a batch action; they stay chosen when the page is turned. */
-export function useSelection(): Selection {
+export function useSelection(): Choice {
   const selection = useContext(SelectionContext);
   if (!selection) throw new Error('useSelection needs a list with batch actions around it.');
   return selection;
+}
+
+const nothing: readonly string[] = [];
+
+/** Rows chosen under one filter; another filter begins with none. @param onPage keys of the page shown */
+export function useChoice(filters: Filters, total: number, onPage: readonly string[]): Choice {
+  const [chosen, setChosen] = useState({ keys: nothing, whole: 0, of: '' });
+  const of = new URLSearchParams(filters).toString();
+  const current = chosen.of === of ? chosen : { keys: nothing, whole: 0 };
+  const { keys, whole } = current;
+  return useMemo(() => {
+    const all = whole > 0 ? { filters: Object.fromEntries(new URLSearchParams(of)), count: whole } : null;
+    return {
+      keys: all ? onPage : keys,
+      whole: all,
+      total,
+      change: next => setChosen({ keys: next, whole: 0, of }),
+      chooseWhole: () => setChosen({ keys: nothing, whole: total, of }),
+      asked: all ?? { keys },
+    };
+  }, [keys, whole, of, total, onPage]);
 }

@@ -1,6 +1,7 @@
 import type { ReportFilter } from '@shanmen/shared/contracts/reports/report';
 import type { ReactNode } from 'react';
-import { DateRangeFilter, KeywordFilter, SelectFilter } from '../search/filters.tsx';
+import { KeywordFilter, SelectFilter } from '../search/filters.tsx';
+import { DateRangeFilter } from '../search/range-filters.tsx';
 
 /** The period has two names in the address; every other filter has its own. */
 export function reportFilter(filter: ReportFilter): ReactNode {

@@ -1,23 +1,23 @@
-import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
+import type { ReportDefinitionAnswer, ReportTotals } from '@shanmen/shared/contracts/reports/report';
 import { formatInstant } from '@shanmen/shared/time';
 import { reportCell } from '../grid/report-cell.tsx';
 import styles from './report-screen.module.css';
 
 type FiguresProps = {
   definition: ReportDefinitionAnswer;
-  cells: Readonly<Record<string, number>>;
-  rowCount: number;
+  /** Undefined until they are counted; their place is kept. */
+  totals: ReportTotals | undefined;
 };
 
 /** The sums of the whole filter, large: what most people open the report for. */
-export function Figures({ definition, cells, rowCount }: FiguresProps) {
+export function Figures({ definition, totals }: FiguresProps) {
   const figures = definition.totals.map(column => ({
     title: column.title,
-    text: reportCell(column.format, cells[column.id] ?? null),
+    text: reportCell(column.format, totals?.cells[column.id] ?? null),
   }));
   return (
     <dl className={styles['figures']} aria-live="polite">
-      {[...figures, { title: '记录', text: reportCell('int', rowCount) }].map(figure => (
+      {[...figures, { title: '记录', text: reportCell('int', totals?.rowCount ?? null) }].map(figure => (
         <div key={figure.title}>
           <dt>{figure.title}</dt>
           <dd>{figure.text}</dd>
@@ -28,21 +28,16 @@ export function Figures({ definition, cells, rowCount }: FiguresProps) {
 }
 
 /** Period, scope and filters in words, as the server applied them. */
-export function HeaderWords({
-  words,
-  asOf,
-}: {
-  words: readonly { title: string; text: string }[];
-  asOf: string;
-}) {
+export function HeaderWords({ totals }: { totals: ReportTotals | undefined }) {
+  if (!totals) return <p className={styles['words']}>正在统计…</p>;
   return (
     <p className={styles['words']}>
-      {words.map(word => (
+      {totals.header.map(word => (
         <span key={word.title}>
           {word.title}：{word.text}
         </span>
       ))}
-      <span>数据截至：{formatInstant(asOf)}</span>
+      <span>数据截至：{formatInstant(totals.asOf)}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
+import { session } from '@shanmen/shared';
 import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { Button, Spin } from '../antd.ts';
 import { ReloadIcon } from '../icons.tsx';
 import type { Filters } from '../search/search-context.ts';
@@ -10,6 +11,7 @@ import { Failure, FailureStrip } from '../states/failure.tsx';
 import { useSlow } from '../states/use-slow.ts';
 import { Figures, HeaderWords } from './report-head.tsx';
 import { reportFilter } from './report-filter.tsx';
+import { onlyDay, reportName } from './report-name.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
 import styles from './report-screen.module.css';
 import { useReport, useReportDefinition } from './use-report.ts';
@@ -23,9 +25,12 @@ type ReportScreenProps = {
   actions?: ReactNode;
   /** Without title and header, as a tab of another screen. */
   compact?: boolean;
+  /** Hears what the report is called with its filters, so that two tabs of one report can be told apart. */
+  onNamed?: (name: string, isFiltered: boolean) => void;
 };
 
 const nothing: Filters = {};
+const ignored = () => undefined;
 
 /** One report: filters from its definition, its totals as the heroes, its rows in the grid. Knows no single report. */
 export function ReportScreen({
@@ -34,6 +39,7 @@ export function ReportScreen({
   initial = nothing,
   actions,
   compact,
+  onNamed = ignored,
 }: ReportScreenProps) {
   const definition = useReportDefinition(report);
   const slow = useSlow(definition.isPending);
@@ -46,6 +52,7 @@ export function ReportScreen({
       initial={initial}
       actions={actions}
       compact={compact === true}
+      onNamed={onNamed}
     />
   );
 }
@@ -56,10 +63,11 @@ type DefinedReportProps = {
   initial: Filters;
   actions: ReactNode;
   compact: boolean;
+  onNamed: (name: string, isFiltered: boolean) => void;
 };
 
-function DefinedReport({ definition, fixed, initial, actions, compact }: DefinedReportProps) {
-  const [filters, search] = useAddressFilters(initial);
+function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }: DefinedReportProps) {
+  const { filters, apply: search } = useAddressFilters(initial);
   const asked = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed]);
   const { rows, totals } = useReport(definition.key, asked, true);
   const reload = () => void Promise.all([rows.refetch(), totals.refetch()]);
@@ -67,6 +75,9 @@ function DefinedReport({ definition, fixed, initial, actions, compact }: Defined
   const busy = useSlow(rows.isFetching || totals.isFetching);
   const lines = useMemo(() => rows.data?.pages.flatMap(page => page.rows) ?? [], [rows.data]);
   const error = rows.error ?? totals.error;
+  const name = reportName(definition, filters);
+  const tell = useEffectEvent(onNamed);
+  useEffect(() => tell(name, name !== definition.title), [name, definition.title]);
   const offered = definition.filters.filter(filter => fixed[filter.id] === undefined);
   return (
     <section className={styles['report']} aria-busy={busy}>
@@ -80,16 +91,22 @@ function DefinedReport({ definition, fixed, initial, actions, compact }: Defined
         </header>
       )}
       <div className={styles['panel']}>
-        <SearchForm title={definition.title} value={filters} defaults={initial} onSearch={ask}>
+        <SearchForm
+          id={`reports.${definition.key}`}
+          title={definition.title}
+          value={filters}
+          defaults={initial}
+          onSearch={ask}
+        >
           {offered.map(reportFilter)}
         </SearchForm>
       </div>
       {error && lines.length === 0 && <Failure error={error} onRetry={reload} />}
       {error && lines.length > 0 && <FailureStrip error={error} onRetry={reload} />}
-      {totals.data && (
+      {!totals.error && (
         <div className={styles['summary']}>
-          <Figures definition={definition} cells={totals.data.cells} rowCount={totals.data.rowCount} />
-          <HeaderWords words={totals.data.header} asOf={totals.data.asOf} />
+          <Figures definition={definition} totals={totals.data} />
+          <HeaderWords totals={totals.data} />
         </div>
       )}
       {rows.data && lines.length === 0 && (
@@ -105,22 +122,22 @@ function DefinedReport({ definition, fixed, initial, actions, compact }: Defined
           rows={lines}
           totals={totals.data?.cells ?? {}}
           rowCount={totals.data?.rowCount ?? lines.length}
-          end={
-            rows.hasNextPage && (
-              <div className={styles['more']}>
-                <Button
-                  type="link"
-                  loading={rows.isFetchingNextPage}
-                  onClick={() => void rows.fetchNextPage()}
-                >
-                  继续显示（已显示 {lines.length} 条）
-                </Button>
-              </div>
-            )
-          }
+          // Before the sums are there, today is what it was at the start: a column must not change its width.
+          day={onlyDay(asked, totals.data?.asOf ?? session.current()?.serverTime)}
+          end={rows.hasNextPage && <More rows={rows} shown={lines.length} />}
         />
       )}
     </section>
+  );
+}
+
+function More({ rows, shown }: { rows: ReturnType<typeof useReport>['rows']; shown: number }) {
+  return (
+    <div className={styles['more']}>
+      <Button type="link" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+        继续显示（已显示 {shown} 条）
+      </Button>
+    </div>
   );
 }
 

@@ -1,19 +1,34 @@
-import { addDays, businessDay } from '@shanmen/shared/time';
-import dayjs from 'dayjs';
 import { type ReactNode, useCallback, useId } from 'react';
-import { DatePicker, Input, Select } from '../antd.ts';
-import { useFilter, useSearchDraft } from './search-context.ts';
+import { Input, Select } from '../antd.ts';
+import { useFilter } from './search-context.ts';
 import styles from './search.module.css';
 
 export type FilterOption = { readonly value: string; readonly label: string };
 
-function Field({ label, id, children }: { label: string; id: string; children: ReactNode }) {
+type FilterFrameProps = {
+  label: string;
+  id: string;
+  /** Its first name in the address. */
+  name: string;
+  refusal?: string | null;
+  children: ReactNode;
+};
+
+/** Label, control, and beneath it why it cannot be searched. */
+export function FilterFrame({ label, id, name, refusal = null, children }: FilterFrameProps) {
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-filter={name}>
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
-      {children}
+      <div className={styles['controlFrame']}>
+        {children}
+        {refusal !== null && (
+          <span className={styles['refusal']} role="alert">
+            {refusal}
+          </span>
+        )}
+      </div>
     </div>
   );
 }
@@ -23,7 +38,7 @@ export function KeywordFilter({ name = 'keyword', label = '关键字', placehold
   const id = useId();
   const { value, change } = useFilter({ name, label, describe: asTyped });
   return (
-    <Field label={label} id={id}>
+    <FilterFrame label={label} id={id} name={name}>
       <Input
         id={id}
         className={styles['control'] ?? ''}
@@ -33,7 +48,7 @@ export function KeywordFilter({ name = 'keyword', label = '关键字', placehold
         placeholder={placeholder}
         onChange={event => change(event.target.value)}
       />
-    </Field>
+    </FilterFrame>
   );
 }
 type KeywordFilterProps = { name?: string; label?: string; placeholder: string };
@@ -60,18 +75,13 @@ type SelectFilterProps = {
 
 export function SelectFilter({ name, label, options, multiple = false }: SelectFilterProps) {
   const id = useId();
-  const describe = useCallback(
-    (value: string) =>
-      value
-        .split(',')
-        .map(part => options.find(option => option.value === part)?.label ?? part)
-        .join('、'),
-    [options],
-  );
+  // The words of the options, so that a list made anew on every render registers nothing anew.
+  const words = options.map(option => `${option.value}\n${option.label}`).join('\t');
+  const describe = useCallback((value: string) => titlesIn(words, value), [words]);
   const { value, change } = useFilter({ name, label, describe });
   const chosen = value === undefined ? [] : value.split(',');
   return (
-    <Field label={label} id={id}>
+    <FilterFrame label={label} id={id} name={name}>
       <Select<string[] | string>
         id={id}
         className={styles['control'] ?? ''}
@@ -83,44 +93,21 @@ export function SelectFilter({ name, label, options, multiple = false }: SelectF
         showSearch={{ optionFilterProp: 'label' }}
         onChange={next => change(Array.isArray(next) ? next.join(',') : next)}
       />
-    </Field>
+    </FilterFrame>
   );
 }
 
-/** A period of business days, both ends included; kept as `from` and `to`. */
-export function DateRangeFilter({ label = '日期' }: { label?: string }) {
-  const id = useId();
-  const { draft, change } = useSearchDraft();
-  const { value: from } = useFilter({ name: 'from', label: `${label}自`, describe: asTyped });
-  const { value: to } = useFilter({ name: 'to', label: `${label}至`, describe: asTyped });
-  const set = (first: string | undefined, last: string | undefined) =>
-    change({ ...draft, from: first, to: last });
-  return (
-    <Field label={label} id={id}>
-      <DatePicker.RangePicker
-        id={{ start: id, end: `${id}-end` }}
-        className={styles['control'] ?? ''}
-        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-        format={['YYYY-MM-DD', 'YYYYMMDD', 'M-D']}
-        presets={periods()}
-        onChange={days => set(days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD'))}
-      />
-    </Field>
+function titlesIn(words: string, value: string): string {
+  const titles = new Map(
+    words.split('\t').map((word): [string, string] => {
+      const [key = '', title = ''] = word.split('\n');
+      return [key, title];
+    }),
   );
-}
-
-/** The periods that staff ask for by name; weeks begin on Monday. */
-function periods() {
-  const today = dayjs(businessDay(new Date()));
-  const yesterday = dayjs(addDays(today.format('YYYY-MM-DD'), -1));
-  const lastMonth = today.subtract(1, 'month');
-  return [
-    { label: '今日', value: [today, today] },
-    { label: '昨日', value: [yesterday, yesterday] },
-    { label: '本周', value: [today.subtract((today.day() + 6) % 7, 'day'), today] },
-    { label: '本月', value: [today.startOf('month'), today] },
-    { label: '上月', value: [lastMonth.startOf('month'), lastMonth.endOf('month')] },
-  ] satisfies { label: string; value: [dayjs.Dayjs, dayjs.Dayjs] }[];
+  return value
+    .split(',')
+    .map(part => titles.get(part) ?? part)
+    .join('、');
 }
 
 function asTyped(value: string): string {

@@ -1,10 +1,14 @@
-import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Button, Tag } from '../antd.ts';
+import { type FormEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { Badge, Button, Tag } from '../antd.ts';
 import { DownIcon, UpIcon } from '../icons.tsx';
-import { type FilterField, type Filters, SearchContext } from './search-context.ts';
+import { SavedFilters } from './saved-filters.tsx';
+import { type FilterField, type Filters, mergeFilters, SearchContext } from './search-context.ts';
 import styles from './search.module.css';
+import { useHiddenFields } from './use-hidden-fields.ts';
 
 type SearchFormProps = {
+  /** Names the user's saved filter sets, e.g. `goods.item`. */
+  id: string;
   /** Names the form for assistive technology, e.g. 商品明细. */
   title: string;
   /** What was searched last. */
@@ -16,28 +20,31 @@ type SearchFormProps = {
 };
 
 /** Filters in one row, the rest behind 展开; Enter in any of them searches. */
-export function SearchForm({ title, value, defaults, onSearch, children }: SearchFormProps) {
-  const [draft, setDraft] = useState(value);
+export function SearchForm({ id, title, value, defaults, onSearch, children }: SearchFormProps) {
+  const [draft, setDraft] = useFollowing(value);
   const [open, setOpen] = useState(false);
   const { fields, register } = useFields();
+  const row = useRef<HTMLDivElement>(null);
+  const hidden = useHiddenFields(row, fields);
   const change = useCallback(
-    (values: Readonly<Record<string, string | undefined>>) => setDraft(known => merge(known, values)),
-    [],
+    (values: Readonly<Record<string, string | undefined>>) => setDraft(known => mergeFilters(known, values)),
+    [setDraft],
   );
   const search = useMemo(() => ({ draft, change, register }), [draft, change, register]);
   const apply = (filters: Filters) => {
-    setDraft(filters);
+    setDraft(() => filters);
     onSearch(filters);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    apply(draft);
+    if (fields.every(field => (field.refuse?.(draft) ?? null) === null)) apply(draft);
   };
+  const hiddenActive = fields.filter(field => isActive(field, value) && hidden.has(field.names[0] ?? ''));
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Chromium before 118, and so Windows 7, has no <search>
     <div role="search" aria-label={title} className={styles['search']}>
       <form className={styles['form']} onSubmit={submit}>
-        <div className={styles['fields']} data-open={open}>
+        <div ref={row} className={styles['fields']} data-open={open}>
           <SearchContext value={search}>{children}</SearchContext>
         </div>
         <div className={styles['buttons']}>
@@ -45,23 +52,21 @@ export function SearchForm({ title, value, defaults, onSearch, children }: Searc
             查询
           </Button>
           <Button onClick={() => apply(defaults)}>重置</Button>
-          <Button
-            type="link"
-            className={styles['toggle'] ?? ''}
-            icon={open ? <UpIcon /> : <DownIcon />}
-            iconPlacement="end"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
-            {open ? '收起' : '展开'}
-          </Button>
+          <SavedFilters id={id} value={value} onChoose={apply} />
+          <Badge size="small" count={open ? 0 : hiddenActive.length} className={styles['toggle'] ?? ''}>
+            <Button
+              type="link"
+              icon={open ? <UpIcon /> : <DownIcon />}
+              iconPlacement="end"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? '收起' : '展开'}
+            </Button>
+          </Badge>
         </div>
       </form>
-      <ActiveFilters
-        fields={fields}
-        value={value}
-        onRemove={name => apply(merge(value, { [name]: undefined }))}
-      />
+      <ActiveFilters fields={fields} value={value} onChange={apply} />
     </div>
   );
 }
@@ -69,39 +74,52 @@ export function SearchForm({ title, value, defaults, onSearch, children }: Searc
 type ActiveFiltersProps = {
   fields: readonly FilterField[];
   value: Filters;
-  onRemove: (name: string) => void;
+  onChange: (filters: Filters) => void;
 };
 
 /** What the list is narrowed by now, each to be taken back with one click. */
-function ActiveFilters({ fields, value, onRemove }: ActiveFiltersProps) {
-  const active = fields.filter(field => value[field.name] !== undefined);
+function ActiveFilters({ fields, value, onChange }: ActiveFiltersProps) {
+  const active = fields.filter(field => isActive(field, value));
   if (active.length === 0) return null;
+  const without = (names: readonly string[]) =>
+    mergeFilters(value, Object.fromEntries(names.map(name => [name, undefined])));
   return (
     <div className={styles['active']}>
       {active.map(field => (
-        <Tag key={field.name} closable onClose={() => onRemove(field.name)}>
-          {field.label}：{field.describe(value[field.name] ?? '')}
+        <Tag key={field.names[0]} closable onClose={() => onChange(without(field.names))}>
+          {field.label}：{field.describe(value)}
         </Tag>
       ))}
     </div>
   );
 }
 
+function isActive({ names }: FilterField, filters: Filters): boolean {
+  return names.some(name => filters[name] !== undefined);
+}
+
 /** The fields that stand in the form, in the order in which they appeared. */
 function useFields() {
   const [fields, setFields] = useState<readonly FilterField[]>([]);
   const register = useCallback((field: FilterField) => {
-    setFields(known => [...known.filter(other => other.name !== field.name), field]);
+    setFields(known => [...known.filter(other => other.names[0] !== field.names[0]), field]);
     return () => setFields(known => known.filter(other => other !== field));
   }, []);
   return { fields, register };
 }
 
-function merge(filters: Filters, values: Readonly<Record<string, string | undefined>>): Filters {
-  const next = { ...filters };
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined || value === '') delete next[name];
-    else next[name] = value;
-  }
-  return next;
+/** What is typed; begins anew when something else is searched, by 清除筛选 or a remembered filter. */
+function useFollowing(value: Filters): [Filters, (next: (known: Filters) => Filters) => void] {
+  const since = new URLSearchParams(value).toString();
+  const [typed, setTyped] = useState({ draft: value, since });
+  const change = useCallback(
+    (next: (known: Filters) => Filters) =>
+      setTyped(known => ({ draft: next(known.since === since ? known.draft : textsIn(since)), since })),
+    [since],
+  );
+  return [typed.since === since ? typed.draft : value, change];
+}
+
+function textsIn(query: string): Filters {
+  return Object.fromEntries(new URLSearchParams(query));
 }

@@ -2,26 +2,33 @@ import { useTab } from '@shanmen/shared';
 import { useState } from 'react';
 import type { Filters } from './search-context.ts';
 
+type AddressFilters = {
+  readonly filters: Filters;
+  /** Whether the address itself says what is searched; otherwise the defaults are. */
+  readonly isChosen: boolean;
+  readonly apply: (next: Filters) => void;
+};
+
 /**
  * Filters, page and sort of the screen, kept in the address of its tab: they survive a reload and travel
  * with a copied link. A screen opened without a query starts from the defaults.
  */
-export function useAddressFilters(defaults: Filters): [Filters, (next: Filters) => void] {
+export function useAddressFilters(defaults: Filters): AddressFilters {
   const tab = useTab();
-  const [filters, setFilters] = useState(() => readFilters(tab.query, defaults));
+  const [chosen, setChosen] = useState(() => readFilters(tab.query));
   const apply = (next: Filters) => {
-    setFilters(next);
+    setChosen(next);
     tab.replaceQuery(writeFilters(tab.query, next));
   };
-  return [filters, apply];
+  return { filters: chosen ?? defaults, isChosen: chosen !== null, apply };
 }
 
 /** Belongs to the tab bar, not to the screen. */
 const shellNames: ReadonlySet<string> = new Set(['tagsViewName']);
 
-function readFilters(query: URLSearchParams, defaults: Filters): Filters {
+function readFilters(query: URLSearchParams): Filters | null {
   const entries = [...query].filter(([name, value]) => !shellNames.has(name) && value !== '');
-  return entries.length === 0 ? defaults : Object.fromEntries(entries);
+  return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
 function writeFilters(old: URLSearchParams, filters: Filters): URLSearchParams {

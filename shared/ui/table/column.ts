@@ -1,5 +1,6 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { ReactNode } from 'react';
+import type { Filters } from '../search/search-context.ts';
 
 export type Column<Row> = {
   readonly id: string;
@@ -15,6 +16,8 @@ export type Column<Row> = {
   readonly code?: PermissionCode;
   /** Not shown until somebody asks for it in 列设置. */
   readonly hidden?: boolean;
+  /** Draws the server's sum of this column over the whole filter. */
+  readonly total?: (sum: number) => ReactNode;
 };
 
 /** How far the reading of the rows is. Old rows stay while new ones are read. */
@@ -22,6 +25,8 @@ export type RowsState = {
   readonly isLoading: boolean;
   readonly error: unknown;
   readonly retry: () => void;
+  /** Takes the filters back; absent when there are none. */
+  readonly clear?: (() => void) | undefined;
 };
 
 /** `-name` is descending, as it stands in the address. */
@@ -30,4 +35,9 @@ export type Sort = { readonly by: string | undefined; readonly change: (by: stri
 export type Selection = {
   readonly keys: readonly string[];
   readonly change: (keys: readonly string[]) => void;
+  /**
+   * Every row of the filter, on whatever page: the batch call sends filter and count instead of keys, and
+   * the server refuses when the count is another one by then.
+   */
+  readonly whole: { readonly filters: Filters; readonly count: number } | null;
 };

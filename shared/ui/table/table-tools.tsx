@@ -1,18 +1,19 @@
-import { Button, Checkbox, Dropdown, Popover, Tooltip } from '../antd.ts';
+import { Button, Dropdown, Popover, Tooltip } from '../antd.ts';
 import { ReloadIcon, RowHeightIcon, SettingIcon } from '../icons.tsx';
-import type { Density, TableSettings } from './table-settings.ts';
+import type { Arranged } from './arrange-columns.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import type { Density, UsedTable } from './table-settings.ts';
 import styles from './table.module.css';
 
-type TableToolsProps = {
-  columns: readonly { readonly id: string; readonly title: string; readonly hidden?: boolean }[];
-  settings: TableSettings;
+type TableToolsProps<Row> = {
+  arranged: readonly Arranged<Row>[];
   density: Density;
-  onChange: (change: Partial<TableSettings>) => void;
+  onChange: UsedTable['change'];
   onReload: () => void;
 };
 
 /** 刷新, 密度 and 列设置 at the right end of the table's bar. */
-export function TableTools({ columns, settings, density, onChange, onReload }: TableToolsProps) {
+export function TableTools<Row>({ arranged, density, onChange, onReload }: TableToolsProps<Row>) {
   const items = Object.entries(densities).map(([key, label]) => ({ key, label }));
   const choose = (key: string) => {
     if (isDensity(key)) onChange({ density: key });
@@ -31,7 +32,7 @@ export function TableTools({ columns, settings, density, onChange, onReload }: T
       <Popover
         trigger="click"
         placement="bottomRight"
-        content={<ColumnChoice columns={columns} settings={settings} onChange={onChange} />}
+        content={<ColumnChoice arranged={arranged} onChange={columns => onChange({ columns })} />}
       >
         <Button type="text" size="small" icon={<SettingIcon />} aria-label="列设置" title="列设置" />
       </Popover>
@@ -39,35 +40,11 @@ export function TableTools({ columns, settings, density, onChange, onReload }: T
   );
 }
 
-const densities = { compact: '紧凑', default: '标准', large: '宽松' } as const satisfies Record<
+const densities = { small: '紧凑', default: '标准', large: '宽松' } as const satisfies Record<
   Density,
   string
 >;
 
 function isDensity(key: string): key is Density {
   return Object.hasOwn(densities, key);
-}
-
-function ColumnChoice({ columns, settings, onChange }: Omit<TableToolsProps, 'density' | 'onReload'>) {
-  const toggle = (id: string) => {
-    const toggled = new Set(settings.toggled);
-    if (!toggled.delete(id)) toggled.add(id);
-    onChange({ toggled });
-  };
-  return (
-    <div className={styles['columnChoice']}>
-      {columns.map(column => (
-        <Checkbox key={column.id} checked={isShown(column, settings)} onChange={() => toggle(column.id)}>
-          {column.title}
-        </Checkbox>
-      ))}
-      <Button type="link" size="small" onClick={() => onChange({ toggled: new Set() })}>
-        恢复默认
-      </Button>
-    </div>
-  );
-}
-
-export function isShown(column: { id: string; hidden?: boolean }, settings: TableSettings): boolean {
-  return (column.hidden === true) === settings.toggled.has(column.id);
 }

@@ -1,0 +1,103 @@
+import { hasAuth } from '@shanmen/shared';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button, Space } from '../antd.ts';
+import { useFeedback } from '../states/use-feedback.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+export type DocumentAction = {
+  readonly id: string;
+  readonly label: string;
+  /** From which states of the document it leads on. */
+  readonly from: readonly string[];
+  /** `Alt+A`, `Ctrl+Enter`; stands on the button. */
+  readonly keys?: string;
+  readonly code?: PermissionCode;
+  /** Asked before it runs: `reason` with its presets, `confirm` with the question. */
+  readonly reason?: readonly string[];
+  readonly confirm?: string;
+  readonly look?: 'primary' | 'danger';
+};
+
+type ActionBarProps = {
+  actions: readonly DocumentAction[];
+  /** State that the document is in. */
+  state: string;
+  onRun: (id: string, reason: string | null) => void;
+};
+
+/** What can be done with a document now, from a closed table; keys work while the focus is in its tab. */
+export function ActionBar({ actions, state, onRun }: ActionBarProps) {
+  const [asking, setAsking] = useState<DocumentAction | null>(null);
+  const { confirm } = useFeedback();
+  const bar = useRef<HTMLDivElement>(null);
+  const offered = actions.filter(
+    action => action.from.includes(state) && (action.code === undefined || hasAuth(action.code)),
+  );
+  const start = async (action: DocumentAction) => {
+    if (action.reason) return setAsking(action);
+    const danger = action.look === 'danger';
+    if (action.confirm && !(await confirm({ title: action.confirm, yes: action.label, danger }))) return;
+    onRun(action.id, null);
+  };
+  useActionKeys(bar, offered, action => void start(action));
+  return (
+    <Space ref={bar} wrap>
+      {offered.map(action => (
+        <Button
+          key={action.id}
+          type={action.look === 'primary' ? 'primary' : 'default'}
+          danger={action.look === 'danger'}
+          {...(action.keys ? { title: action.keys, 'aria-keyshortcuts': ariaKeys(action.keys) } : {})}
+          onClick={() => void start(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <ReasonDialog
+        title={asking?.label ?? ''}
+        open={asking !== null}
+        presets={asking?.reason ?? []}
+        onClose={() => setAsking(null)}
+        onDone={reason => {
+          setAsking(null);
+          if (asking) onRun(asking.id, reason);
+        }}
+      />
+    </Space>
+  );
+}
+
+function useActionKeys(
+  bar: RefObject<HTMLElement | null>,
+  actions: readonly DocumentAction[],
+  start: (action: DocumentAction) => void,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.keyCode === 229) return;
+    const action = actions.find(each => each.keys !== undefined && isPressed(each.keys, event));
+    if (!action) return;
+    event.preventDefault();
+    start(action);
+  });
+  useEffect(() => {
+    const place = bar.current?.closest<HTMLElement>('[data-tab]');
+    const listener = (event: KeyboardEvent) => press(event);
+    place?.addEventListener('keydown', listener);
+    return () => place?.removeEventListener('keydown', listener);
+  }, [bar]);
+}
+
+function isPressed(keys: string, event: KeyboardEvent): boolean {
+  const parts = keys.toLowerCase().split('+');
+  return (
+    parts.at(-1) === event.key.toLowerCase() &&
+    parts.includes('ctrl') === event.ctrlKey &&
+    parts.includes('alt') === event.altKey &&
+    parts.includes('shift') === event.shiftKey
+  );
+}
+
+function ariaKeys(keys: string): string {
+  return keys.replace('Ctrl', 'Control');
+}

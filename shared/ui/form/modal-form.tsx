@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Static, TObject } from 'typebox';
+import { Button, Modal } from '../antd.ts';
+import { DraftFields } from './draft-fields.tsx';
+import { useDraft } from './use-draft.ts';
+
+type ModalFormProps<Schema extends TObject> = {
+  title: string;
+  open: boolean;
+  schema: Schema;
+  value?: Static<Schema>;
+  submit: (draft: Static<Schema>, key: string) => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+  /** Up to five fields; more belong into a drawer. */
+  children: ReactNode;
+};
+
+/** A small form in a dialog; behaves as `FormDrawer`. */
+export function ModalForm<Schema extends TObject>(props: ModalFormProps<Schema>) {
+  const { title, open, schema, value, submit, onDone, onClose, children } = props;
+  const draft = useDraft({ title, schema, submit, onDone, onClose });
+  const { saving, save, leave } = draft;
+  return (
+    <Modal
+      title={title}
+      open={open}
+      width={440}
+      onCancel={() => void leave()}
+      footer={
+        <>
+          <Button onClick={() => void leave()}>取消</Button>
+          <Button type="primary" loading={saving.isPending} onClick={() => save()}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      <DraftFields draft={draft} schema={schema} value={value}>
+        {children}
+      </DraftFields>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+/** One column of a line grid; typed functions instead of paths. */
+export type LineColumn<L> = {
+  /** The property of the line that its schema judges, or a name of its own for what is computed. */
+  readonly id: string;
+  readonly title: string;
+  /** In px. */
+  readonly width: number;
+  readonly align?: 'left' | 'right';
+  /** What stands in the cell; for a computed column a pure function of the line. */
+  readonly text: (line: L) => string;
+  /** Absent where nothing can be typed. */
+  readonly edit?: LineEdit<L>;
+};
+
+export type LineEdit<L> = {
+  readonly kind: 'text' | 'qty' | 'money' | 'select' | 'day' | 'picker';
+  /** The line with what was typed, or why it cannot be: 数量格式不正确. */
+  readonly write: (line: L, text: string) => L | string;
+  /** Of a select. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Of a picker: the lines for pasted codes; a code that is missing in the answer is not known. */
+  readonly resolve?: (codes: readonly string[]) => Promise<ReadonlyMap<string, L>>;
+};
+
+/** What a scanner does in a line grid. */
+export type ScanRules<L> = {
+  /** The line for a code, or null when nothing has it. @param count quantity that was typed before it, `3*code` */
+  readonly find: (code: string, count: string) => Promise<L | null>;
+  /** Same good at the same price. */
+  readonly isSame: (line: L, scanned: L) => boolean;
+  readonly add: (line: L, scanned: L) => L;
+};
+
+export function editableColumns<L>(columns: readonly LineColumn<L>[]): readonly LineColumn<L>[] {
+  return columns.filter(column => column.edit !== undefined);
+}

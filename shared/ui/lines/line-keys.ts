@@ -1,0 +1,136 @@
+import type { KeyboardEvent } from 'react';
+import { isComposing } from '../form/field-keys.ts';
+import { editableColumns, type LineColumn } from './line-column.ts';
+import type { LineStore, Place } from './line-store.ts';
+
+export type LineGrid<L extends object> = {
+  readonly store: LineStore<L>;
+  readonly columns: readonly LineColumn<L>[];
+  readonly newLine: () => L;
+  readonly openPicker: () => void;
+  /** The scan box, where there is one. */
+  readonly leave: () => void;
+};
+
+const pageRows = 20;
+
+/** The keys of the line grid; @returns whether the key was one of them. */
+export function pressInLines<L extends object>(
+  event: KeyboardEvent<HTMLElement>,
+  grid: LineGrid<L>,
+): boolean {
+  const place = grid.store.active();
+  if (isComposing(event)) return false;
+  const act = place ? actionOf(event, grid, place) : entry(event, grid);
+  if (!act) return false;
+  event.preventDefault();
+  act();
+  return true;
+}
+
+/** Reached by Tab, the grid lets in by Enter, F2 or ↓. */
+function entry<L extends object>(
+  event: KeyboardEvent<HTMLElement>,
+  { store, columns }: LineGrid<L>,
+): (() => void) | null {
+  const key = store.keys()[0];
+  const column = editableColumns(columns)[0];
+  const isAsked = event.target === event.currentTarget && /^(Enter|F2|ArrowDown)$/.test(event.key);
+  return isAsked && key !== undefined && column ? () => store.activate({ key, column: column.id }) : null;
+}
+
+function actionOf<L extends object>(
+  event: KeyboardEvent<HTMLElement>,
+  grid: LineGrid<L>,
+  place: Place,
+): (() => void) | null {
+  const { store } = grid;
+  const frame = event.currentTarget;
+  const row = (by: number) => () => goRow(grid, place, by);
+  if (event.ctrlKey || event.metaKey) {
+    switch (event.key) {
+      case 'd':
+        return () => copyFromAbove(grid, place);
+      case 'Delete':
+        return () => store.remove(place.key);
+      case 'z':
+        return () => store.undo();
+      default:
+        return null;
+    }
+  }
+  switch (event.key) {
+    case 'Enter':
+      return () => goOn(grid, place, event.shiftKey ? -1 : 1, true);
+    case 'Tab':
+      return canGo(grid, place, event.shiftKey ? -1 : 1)
+        ? () => goOn(grid, place, event.shiftKey ? -1 : 1, false)
+        : null;
+    case 'ArrowDown':
+      return event.target instanceof HTMLSelectElement && event.altKey ? null : row(1);
+    case 'ArrowUp':
+      return row(-1);
+    case 'PageDown':
+      return row(pageRows);
+    case 'PageUp':
+      return row(-pageRows);
+    case 'F2':
+      return () => toEnd(event.target);
+    case 'F3':
+      return grid.openPicker;
+    case 'Escape':
+      return () => {
+        store.forget();
+        store.activate(null);
+        frame.focus();
+        grid.leave();
+      };
+    default:
+      return null;
+  }
+}
+
+function goRow<L extends object>({ store }: LineGrid<L>, place: Place, by: number): void {
+  const keys = store.keys();
+  const at = Math.min(Math.max(keys.indexOf(place.key) + by, 0), keys.length - 1);
+  const key = keys[at];
+  if (key !== undefined) store.activate({ key, column: place.column });
+}
+
+/** The next place in reading order, or null behind the last and before the first one. */
+function placeBeside<L extends object>(grid: LineGrid<L>, place: Place, by: 1 | -1): Place | null {
+  const editable = editableColumns(grid.columns);
+  const keys = grid.store.keys();
+  const column = editable.findIndex(each => each.id === place.column) + by;
+  if (column >= 0 && column < editable.length) return { key: place.key, column: editable[column]?.id ?? '' };
+  const key = keys[keys.indexOf(place.key) + by];
+  const edge = by === 1 ? editable[0] : editable.at(-1);
+  return key !== undefined && edge ? { key, column: edge.id } : null;
+}
+
+function canGo<L extends object>(grid: LineGrid<L>, place: Place, by: 1 | -1): boolean {
+  return placeBeside(grid, place, by) !== null;
+}
+
+/** In the last cell Enter begins a new line. */
+function goOn<L extends object>(grid: LineGrid<L>, place: Place, by: 1 | -1, grows: boolean): void {
+  const next = placeBeside(grid, place, by);
+  if (next) return grid.store.activate(next);
+  const first = editableColumns(grid.columns)[0];
+  if (!grows || by === -1 || !first) return;
+  grid.store.settle();
+  const key = grid.store.insert(grid.newLine(), null);
+  grid.store.activate({ key, column: first.id });
+}
+
+function copyFromAbove<L extends object>({ store, columns }: LineGrid<L>, place: Place): void {
+  const column = columns.find(each => each.id === place.column);
+  const above = store.entry(store.keys()[store.keys().indexOf(place.key) - 1] ?? '');
+  if (!column || !above) return;
+  store.forget();
+  store.write(place.key, column, column.text(above.line));
+}
+
+function toEnd(target: EventTarget): void {
+  if (target instanceof HTMLInputElement) target.setSelectionRange(target.value.length, target.value.length);
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useRef, useState } from 'react';
+import { halfWidth } from '../form/half-width.ts';
+import { useFeedback } from '../states/use-feedback.tsx';
+import type { ScanRules } from './line-column.ts';
+import type { LineStore } from './line-store.ts';
+import styles from './lines.module.css';
+import { useScanner } from './use-scanner.ts';
+
+type ScanBoxProps<L extends object> = {
+  store: LineStore<L>;
+  rules: ScanRules<L>;
+  box: RefObject<HTMLInputElement | null>;
+};
+
+/** Where the scanner is at home: bar code, code, initials, and `3*code` for three of it. */
+export function ScanBox<L extends object>({ store, rules, box }: ScanBoxProps<L>) {
+  const { error } = useFeedback();
+  const [text, setText] = useState('');
+  const isComposing = useRef(false);
+  const add = async (typed: string) => {
+    const [, count = '1', code = ''] =
+      /^(?:(\d+(?:\.\d{1,3})?)[*×＊])?(.*)$/.exec(halfWidth(typed).trim()) ?? [];
+    if (code === '') return;
+    setText('');
+    box.current?.focus();
+    const line = await rules.find(code, count);
+    if (line) takeScan(store, rules, line);
+    else error(`没有「${code}」的商品，没有添加任何行。`);
+  };
+  useScanner(true, code => void add(code));
+  return (
+    <input
+      ref={box}
+      className={styles['scan']}
+      aria-label="扫码"
+      placeholder="扫码，或输入编码、拼音首字母后回车；3*编码 为三件"
+      autoComplete="off"
+      value={text}
+      onChange={event => setText(event.target.value)}
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={() => {
+        isComposing.current = false;
+      }}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' || isComposing.current || event.keyCode === 229) return;
+        event.preventDefault();
+        void add(text);
+      }}
+    />
+  );
+}
+
+/** Same good at the same price again: its quantity grows; otherwise a new line. */
+function takeScan<L extends object>(store: LineStore<L>, rules: ScanRules<L>, scanned: L): void {
+  store.settle();
+  const same = store.entries().find(entry => rules.isSame(entry.line, scanned));
+  if (same) store.change(same.key, rules.add(same.line, scanned));
+  else store.insert(scanned, null);
+}

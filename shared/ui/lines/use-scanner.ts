@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const longestGapMs = 35;
+const shortestScan = 6;
+
+type Field = { readonly element: HTMLInputElement | HTMLTextAreaElement; readonly valueBefore: string };
+
+/**
+ * A scanner types faster than anybody and ends with Enter or Tab, wherever the focus is. Its characters are
+ * read from the positions of the keys, because an input method hides their names, and taken out of the
+ * field again that they fell into.
+ */
+export function useScanner(isOn: boolean, onScan: (code: string) => void): void {
+  const scan = useEffectEvent(onScan);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let text = '';
+    let lastAt = -Infinity;
+    let field: Field | null = null;
+    const listener = (event: KeyboardEvent) => {
+      const isFast = event.timeStamp - lastAt <= longestGapMs;
+      if (/^(Numpad)?Enter$|^Tab$/.test(event.code) && isFast && text.length >= shortestScan) {
+        event.preventDefault();
+        event.stopPropagation();
+        if (field) restore(field);
+        scan(text);
+        text = '';
+        return;
+      }
+      const character = characterOf(event);
+      if (character === null) {
+        // Any other key ends the burst; Shift belongs to the next character.
+        if (!event.code.startsWith('Shift')) text = '';
+        return;
+      }
+      if (!isFast || text === '') {
+        text = '';
+        field = fieldOf(event.target);
+      }
+      text += character;
+      lastAt = event.timeStamp;
+    };
+    window.addEventListener('keydown', listener, true);
+    return () => window.removeEventListener('keydown', listener, true);
+  }, [isOn]);
+}
+
+const marks: Readonly<Record<string, string>> = { Minus: '-', Period: '.', Slash: '/', NumpadSubtract: '-' };
+
+function characterOf({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  const sign = /^(?:Digit|Numpad|Key)([0-9A-Z])$/.exec(code)?.[1];
+  return sign ?? marks[code] ?? null;
+}
+
+/** The scan box keeps what is scanned into it. */
+function fieldOf(target: EventTarget | null): Field | null {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    return { element: target, valueBefore: target.value };
+  }
+  return null;
+}
+
+function restore({ element, valueBefore }: Field): void {
+  const prototype =
+    element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, valueBefore);
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}

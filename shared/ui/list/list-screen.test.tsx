@@ -1,0 +1,167 @@
+import { defineMicroApp } from '@shanmen/shared';
+import type { StoredTable } from '@shanmen/shared/contracts/auth/table-settings';
+import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
+import { configure, screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { Button } from '../antd.ts';
+import { AppProvider } from '../app-provider.tsx';
+import { KeywordFilter } from '../search/filters.tsx';
+import type { Column } from '../table/column.ts';
+import { type OpenedApp, openApp } from '../testing/open-app.ts';
+import { ListScreen } from './list-screen.tsx';
+import { useSelection } from './selection.ts';
+
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
+
+type Good = { id: number; name: string; unit: string; stock: number };
+
+const columns: Column<Good>[] = [
+  { id: 'name', title: '品名', cell: good => good.name, sortable: 'name' },
+  { id: 'unit', title: '单位', cell: good => good.unit },
+  { id: 'stock', title: '库存', cell: good => good.stock, total: sum => `${sum} 件` },
+];
+const asked: unknown[] = [];
+let stored: StoredTable[] = [];
+let server: MockServer;
+let app: OpenedApp;
+
+function Batch() {
+  const selection = useSelection();
+  return <Button onClick={() => asked.push(selection.asked)}>批量停用</Button>;
+}
+
+function Probe() {
+  return (
+    <ListScreen<Good>
+      id="goods.item"
+      title="商品"
+      endpoint="/api/goods/items"
+      rowKey={good => String(good.id)}
+      columns={columns}
+      filters={<KeywordFilter placeholder="品名" />}
+      batchActions={<Batch />}
+      rowActions={good =>
+        ['编辑', '停用', '复制', '打印'].map(name => <Button key={name}>{name + good.id}</Button>)
+      }
+    />
+  );
+}
+
+const probe = defineMicroApp(
+  'mf-admin',
+  { 'user-list': async () => ({ default: Probe }) },
+  { provider: AppProvider },
+);
+
+beforeAll(() => {
+  server = serveMock({
+    'GET /api/auth/table-settings': () => answer(stored),
+    'PUT /api/auth/table-settings/:id': ({ params, body }) => {
+      puts.push({ id: params['id'], body });
+      return answer(null);
+    },
+    'GET /api/goods/items': ({ query }) => {
+      const size = Number(query.get('pageSize'));
+      const first = (Number(query.get('page')) - 1) * size;
+      const rows = Array.from({ length: Math.min(size, 120 - first) }, (_, index) => ({
+        id: first + index + 1,
+        name: `${query.get('keyword') ?? '品'}${first + index + 1}`,
+        unit: '件',
+        stock: 1,
+      }));
+      return answer({ rows, total: 120, totals: { stock: 120 } });
+    },
+  });
+});
+const puts: { id: string | undefined; body: unknown }[] = [];
+
+const settings = (part: Partial<StoredTable['settings']>): StoredTable[] => [
+  {
+    id: 'goods.item',
+    settings: {
+      columns: [],
+      density: null,
+      pageSize: 5,
+      sort: null,
+      lastFilters: {},
+      savedFilters: [],
+      ...part,
+    },
+  },
+];
+const open = async (query = '') => {
+  app = await openApp('mf-admin', probe, '80', `/system/User/list${query}`);
+  await screen.findByText('共 120 条');
+};
+
+beforeEach(() => {
+  stored = settings({});
+  asked.length = 0;
+  puts.length = 0;
+  server.calls.length = 0;
+});
+afterEach(() => app.close());
+
+describe('ListScreen', () => {
+  it('U-13 draws the table as the user wanted it elsewhere, and stores what he changes', async () => {
+    const fixed = null;
+    stored = settings({ columns: [{ id: 'unit', shown: false, width: null, fixed }] });
+    await open();
+    expect(screen.queryByRole('columnheader', { name: '单位' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: '库存' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: '单位' }));
+    expect(await screen.findByRole('columnheader', { name: '单位' })).toBeVisible();
+    await waitFor(() => expect(puts).toHaveLength(1));
+    expect(puts[0]).toMatchObject({ id: 'goods.item', body: { pageSize: 5 } });
+  });
+
+  it('U-13 U-14 starts from what was searched last, and says so in the address', async () => {
+    stored = settings({ lastFilters: { keyword: '茶' } });
+    await open();
+    expect(await screen.findByText('茶1')).toBeVisible();
+    expect(screen.getByText('关键字：茶')).toBeVisible();
+    expect(decodeURIComponent(app.address())).toContain('keyword=茶');
+  });
+
+  it('U-14 follows a copied address before what was searched last', async () => {
+    stored = settings({ lastFilters: { keyword: '茶' } });
+    await open('?keyword=扇');
+    expect(await screen.findByText('扇1')).toBeVisible();
+    expect(screen.queryByText('关键字：茶')).toBeNull();
+  });
+
+  it('U-15 sums up the whole filter, not the page', async () => {
+    await open();
+    expect(await screen.findByRole('row', { name: /合计（按筛选）/ })).toHaveTextContent('120 件');
+  });
+
+  it('U-16 sends the chosen rows of several pages, or the filter with its count', async () => {
+    await open();
+    const box = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name })).getByRole('checkbox');
+    await userEvent.click(await box(/品2 /));
+    await userEvent.click(screen.getByRole('listitem', { name: '2' }));
+    await userEvent.click(await box(/品7 /));
+    await userEvent.click(screen.getByRole('button', { name: '批量停用' }));
+    await userEvent.click(screen.getByRole('button', { name: /选择全部 120 条/ }));
+    expect(screen.getByText(/已选/)).toHaveTextContent('已选 120 项（按当前筛选）');
+    await userEvent.click(screen.getByRole('button', { name: '批量停用' }));
+    expect(asked).toEqual([{ keys: ['2', '7'] }, { filters: {}, count: 120 }]);
+    await userEvent.type(screen.getByLabelText('关键字'), '茶{Enter}');
+    await waitFor(() => expect(screen.queryByText(/已选/)).toBeNull());
+  });
+
+  it('folds more than three actions of a row', async () => {
+    await open();
+    const row = await screen.findByRole('row', { name: /品1 / });
+    expect(
+      within(row)
+        .getAllByRole('button')
+        .map(button => button.textContent),
+    ).toEqual(['编辑1', '停用1', '']);
+    await userEvent.click(within(row).getByRole('button', { name: '更多' }));
+    expect(await screen.findByRole('button', { name: '打印1' })).toBeVisible();
+  });
+});
