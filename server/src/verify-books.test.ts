@@ -8,6 +8,7 @@ import { cheapHashing } from '../test/app.ts';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { readConfig } from './config.ts';
 import type { Db } from './db/transaction.ts';
+import { sealAudit } from './platform/audit-seal.ts';
 import { proofs, verifyBooks } from './verify-books.ts';
 
 jest.setTimeout(120_000);
@@ -25,6 +26,7 @@ beforeAll(async () => {
     now: () => now,
     hashing: cheapHashing,
   });
+  await sealAudit(database.db);
 });
 
 it('P-05 finds nothing in the books of a few days of sales', async () => {
@@ -41,6 +43,8 @@ const damages = {
   'V-08': `update ticket.ticket_shift set opening_float_fen = opening_float_fen + 1
     where id = (select min(id) from ticket.ticket_shift)`,
   'V-10': `update ticket.ticket set status = 'N' where id = (select min(id) from ticket.ticket where status = 'O')`,
+  'V-11': `update ticket.ticket_shift set no = no || '9' where id = (select min(id) from ticket.ticket_shift)`,
+  'V-14': `update platform.audit_log set reason = 'another one' where id = (select min(id) from platform.audit_log)`,
   'V-15': `insert into platform.idempotency_key (scope, key, route, body_hash)
     values ('u:7', gen_random_uuid(), 'POST /api/ticket/orders', '')`,
   'V-16': `alter table ticket.slot add constraint slot_test check (id > 0) not valid`,

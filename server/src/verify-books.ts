@@ -5,10 +5,21 @@ import { findSaleFaults } from './ticket/public.ts';
 
 /** What is proved, and by which check of docs/promises.md it is named in a finding. */
 export const proofs = [
-  { checks: 'V-04 V-05 V-06 V-08 V-10', of: 'slots, orders, refunds, shifts, letters', find: findSaleFaults },
+  {
+    checks: 'V-04 V-05 V-06 V-08 V-10 V-11',
+    of: 'slots, orders, refunds, shifts, letters, numbers of shifts',
+    find: findSaleFaults,
+  },
   { checks: 'V-07', of: 'the payment ledger', find: findLedgerFaults },
-  { checks: 'V-15 V-16', of: 'background work, keys, constraints, indexes', find: findPlatformFaults },
+  {
+    checks: 'V-14 V-15 V-16',
+    of: 'the audit chain, background work, keys, constraints, indexes',
+    find: findPlatformFaults,
+  },
 ] as const;
+
+/** The job that proves the books every night; its row keeps what it found. */
+export const verifyJob = 'platform.verify-books';
 
 /** Proves the books in one snapshot, reading only. @returns the findings, each beginning with its check */
 export function verifyBooks(db: Db, now: Date): Promise<string[]> {

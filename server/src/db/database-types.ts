@@ -213,6 +213,14 @@ export interface AuthSession {
   ip: string | null;
   user_agent: Generated<string>;
   till_id: number | null;
+  unlock_failures: Generated<number>;
+}
+
+export interface AuthTableSetting {
+  staff_id: number;
+  table_id: string;
+  updated_at: string;
+  content: Json;
 }
 
 export interface AuthThrottle {
@@ -221,6 +229,12 @@ export interface AuthThrottle {
   blocked_until: string | null;
   strikes: Generated<number>;
   struck_at: string | null;
+}
+
+export interface AuthUserSetting {
+  staff_id: number;
+  updated_at: string;
+  content: Json;
 }
 
 export interface AuthVLiveSession {
@@ -235,6 +249,13 @@ export interface AuthVLiveSession {
 export interface AuthVThrottledAccount {
   user_name: string | null;
   blocked_until: string | null;
+}
+
+export interface CommerceComboItem {
+  id: GeneratedAlways<number>;
+  combo_id: number;
+  single_id: number;
+  share_fen: number;
 }
 
 export interface CommercePaymentEntry {
@@ -285,6 +306,8 @@ export interface CommerceProduct {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+  refund_rule_id: number | null;
+  eligibility: Json | null;
 }
 
 export interface CommerceProductEntitlement {
@@ -296,6 +319,35 @@ export interface CommerceProductEntitlement {
   min_interval_min: number | null;
   reentry: Generated<string>;
   requires_slot: Generated<boolean>;
+}
+
+export interface CommerceRefundRule {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  mode: Generated<string>;
+  base: Generated<string>;
+  until: Generated<string>;
+  expired: Generated<string>;
+  expired_days: Generated<number>;
+  rounding: Generated<string>;
+  fee_min_fen: Generated<number>;
+  fee_max_fen: number | null;
+  sort: Generated<number>;
+  status: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface CommerceRefundTier {
+  id: GeneratedAlways<number>;
+  refund_rule_id: number;
+  hours_before_min: number | null;
+  fee_bp: number | null;
+  fee_fen: number | null;
 }
 
 export interface CommerceSalesChannel {
@@ -502,6 +554,8 @@ export interface PlatformJob {
   finished_at: string | null;
   failed_at: string | null;
   created_at: Generated<string>;
+  last_done_at: string | null;
+  result: Json | null;
 }
 
 export interface PlatformMigration {
@@ -551,6 +605,8 @@ export interface TicketCheckinLog {
   device_time: string;
   server_time: string;
   biz_date: string;
+  undoes: number | null;
+  reason: string | null;
 }
 
 export interface TicketGate {
@@ -625,6 +681,46 @@ export interface TicketPriceRule {
   approved_by: number | null;
   created_at: Generated<string>;
   created_by: number | null;
+}
+
+export interface TicketRefund {
+  id: GeneratedAlways<number>;
+  refund_no: string;
+  idem_key: string;
+  order_id: number;
+  kind: string;
+  reason: Generated<string>;
+  state: string;
+  gross_fen: number;
+  fee_fen: number;
+  net_fen: number;
+  asked_at: string;
+  apply_by: number | null;
+  audit_by: number | null;
+  shift_id: number | null;
+  window_id: number | null;
+  outlet_id: number;
+  biz_date: string;
+  done_at: string | null;
+  version: Generated<number>;
+}
+
+export interface TicketRefundLine {
+  id: GeneratedAlways<number>;
+  refund_id: number;
+  ticket_id: number;
+  persons: number;
+  gross_fen: number;
+  fee_fen: number;
+  net_fen: number;
+}
+
+export interface TicketRefundPayment {
+  id: GeneratedAlways<number>;
+  refund_id: number;
+  payment_id: number;
+  method: string;
+  amount_fen: number;
 }
 
 export interface TicketSaleSite {
@@ -739,6 +835,12 @@ export interface TicketTicket {
   gender: string | null;
   origin_code: string | null;
   version: Generated<number>;
+  visitor_name: string | null;
+  id_kind: string | null;
+  id_no_enc: string | null;
+  id_hash: string | null;
+  id_masked: string | null;
+  cert_kind: string | null;
 }
 
 export interface TicketTicketEntitlement {
@@ -755,6 +857,7 @@ export interface TicketTicketEntitlement {
   state: Generated<string>;
   window_from: string;
   window_to: string;
+  quota_returned: Generated<boolean>;
 }
 
 export interface TicketTicketLog {
@@ -889,13 +992,18 @@ export interface Database {
   'auth.login_log': AuthLoginLog;
   'auth.password_history': AuthPasswordHistory;
   'auth.session': AuthSession;
+  'auth.table_setting': AuthTableSetting;
   'auth.throttle': AuthThrottle;
+  'auth.user_setting': AuthUserSetting;
   'auth.v_live_session': AuthVLiveSession;
   'auth.v_throttled_account': AuthVThrottledAccount;
+  'commerce.combo_item': CommerceComboItem;
   'commerce.payment_entry': CommercePaymentEntry;
   'commerce.payment_posting': CommercePaymentPosting;
   'commerce.product': CommerceProduct;
   'commerce.product_entitlement': CommerceProductEntitlement;
+  'commerce.refund_rule': CommerceRefundRule;
+  'commerce.refund_tier': CommerceRefundTier;
   'commerce.sales_channel': CommerceSalesChannel;
   'commerce.v_report_payment': CommerceVReportPayment;
   'goods.category': GoodsCategory;
@@ -918,6 +1026,9 @@ export interface Database {
   'ticket.order_line': TicketOrderLine;
   'ticket.payment': TicketPayment;
   'ticket.price_rule': TicketPriceRule;
+  'ticket.refund': TicketRefund;
+  'ticket.refund_line': TicketRefundLine;
+  'ticket.refund_payment': TicketRefundPayment;
   'ticket.sale_site': TicketSaleSite;
   'ticket.sale_window': TicketSaleWindow;
   'ticket.slot': TicketSlot;

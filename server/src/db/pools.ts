@@ -3,10 +3,18 @@ import { type ClientBase, Pool, type PoolConfig } from 'pg';
 
 import { checkedPool } from './checked-pool.ts';
 import { connectionConfig } from './connection.ts';
+import { keepListening } from './keep-listening.ts';
 import type { Db } from './transaction.ts';
 
 /** `main` serves requests, `reports` only reads, `direct` is for LISTEN, migrations and backup. */
-export type Pools = { main: Db; reports: Db; direct: Db; close(): Promise<void> };
+export type Pools = {
+  main: Db;
+  reports: Db;
+  direct: Db;
+  /** Hears a channel over a connection of `direct`, until the answer is called. */
+  listen(channel: string, heard: (payload: string) => void): () => void;
+  close(): Promise<void>;
+};
 
 export type PoolOptions = {
   url: string;
@@ -25,7 +33,7 @@ const waitLimitMs = 2000;
  */
 export function openPools(options: PoolOptions): Pools {
   const { url, reportsUrl = url, applicationName, mainSize = 10 } = options;
-  const main = openPool(url, {
+  const main = openDb(url, {
     max: mainSize,
     prepared: true,
     role: 'shanmen_app',
@@ -34,27 +42,47 @@ export function openPools(options: PoolOptions): Pools {
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  const reports = openPool(reportsUrl, {
+  const reports = openDb(reportsUrl, {
     max: 4,
     role: 'shanmen_report',
     application_name: `${applicationName} reports`,
     statement_timeout: 5000,
     options: '-c default_transaction_read_only=on',
   });
-  const direct = openPool(url, { max: 2, application_name: `${applicationName} direct` });
+  const directPool = openPool(url, { max: 2, application_name: `${applicationName} direct` });
+  const direct = dbOf(directPool, false);
+  const listening = new Set<() => void>();
   return {
     main,
     reports,
     direct,
+    listen(channel, heard) {
+      const end = keepListening(directPool, channel, heard);
+      listening.add(end);
+      return () => {
+        listening.delete(end);
+        end();
+      };
+    },
     async close() {
+      // A pool waits for connections that somebody holds.
+      for (const end of listening) end();
       await Promise.all([main.destroy(), reports.destroy(), direct.destroy()]);
     },
   };
 }
 
-type Limits = PoolConfig & { max: number; role?: string; prepared?: boolean };
+type Limits = PoolConfig & { max: number; role?: string };
 
-function openPool(url: string, { role, prepared = false, options = '', ...limits }: Limits): Db {
+function openDb(url: string, { prepared = false, ...limits }: Limits & { prepared?: boolean }): Db {
+  return dbOf(openPool(url, limits), prepared);
+}
+
+function dbOf(pool: Pool, prepared: boolean): Db {
+  return new Kysely({ dialect: new PostgresDialect({ pool: checkedPool(pool, { prepared }) }) });
+}
+
+function openPool(url: string, { role, options = '', ...limits }: Limits): Pool {
   const common = connectionConfig(url);
   const pool = new Pool({
     ...common,
@@ -67,7 +95,7 @@ function openPool(url: string, { role, prepared = false, options = '', ...limits
   // either without a listener ends the process. The query in flight fails on its own.
   pool.on('error', forgetConnection);
   pool.on('connect', client => client.on('error', forgetConnection));
-  return new Kysely({ dialect: new PostgresDialect({ pool: checkedPool(pool, { prepared }) }) });
+  return pool;
 }
 
 function forgetConnection(): void {

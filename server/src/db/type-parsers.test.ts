@@ -13,6 +13,7 @@ it('brings every type across the driver as a plain number or text', async () => 
       '{0.10}'::numeric[] as "quantities",
       '2026-10-01'::date as "day",
       '2026-10-01 08:00:00.123+08'::timestamptz as "at",
+      '2026-10-01 08:00:00.93+08'::timestamptz as "later",
       array['2026-10-01 08:00:00+08'::timestamptz] as "moments"`.execute(db);
   expect(rows).toEqual([
     {
@@ -22,7 +23,8 @@ it('brings every type across the driver as a plain number or text', async () => 
       quantities: ['0.10'],
       day: '2026-10-01',
       at: '2026-10-01T00:00:00.123Z',
-      moments: ['2026-10-01T00:00:00Z'],
+      later: '2026-10-01T00:00:00.930Z',
+      moments: ['2026-10-01T00:00:00.000Z'],
     },
   ]);
 });

@@ -26,7 +26,7 @@ const parsers: ReadonlyMap<number, TypeParser> = new Map<number, TypeParser>([
 
 /**
  * How values cross the driver: int8 as a safe number (or it throws), numeric as its decimal text,
- * date as `YYYY-MM-DD`, timestamptz as ISO 8601 with `Z`. No driver value ever becomes a `Date`.
+ * date as `YYYY-MM-DD`, timestamptz as ISO 8601 with milliseconds and `Z`. No driver value ever becomes a `Date`.
  */
 export const typeParsers: CustomTypesConfig = {
   getTypeParser: (typeId: number, format?: string) =>
@@ -42,7 +42,9 @@ export function parseSafeInteger(text: string): number {
 /** Sessions run in UTC, so the text always ends in `+00`; anything else is a session set up wrongly. */
 export function parseInstant(text: string): string {
   if (!text.endsWith('+00')) throw new RangeError(`${text} is not in UTC`);
-  return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
+  const [time = '', fraction = ''] = text.slice(11, -3).split('.');
+  // As toISOString writes it: PostgreSQL leaves zeros at the end away.
+  return `${text.slice(0, 10)}T${time}.${fraction.padEnd(3, '0')}Z`;
 }
 
 /** Numbers and dates contain no comma, so a flat list of them needs no more than this. */

@@ -1,19 +1,19 @@
 import { type Db, withTransaction } from '../db/transaction.ts';
 import { purgeKeys } from './idempotency.queries.ts';
+import { purgeJobs } from './job/job.queries.ts';
 
-const hourMs = 3_600_000;
+const dayMs = 24 * 3_600_000;
 
 /** The longest offline window of a till plus a long holiday shift. */
-const keyLifeMs = 7 * 24 * hourMs;
+const keyLifeMs = 7 * dayMs;
 
-/** Removes keys that no client will repeat any more. @returns how many */
-export function purgeOldKeys(db: Db, now: Date): Promise<number> {
-  return withTransaction(db, tx => purgeKeys(tx, new Date(now.getTime() - keyLifeMs)));
-}
+/** So long an administrator can see what came of a job. */
+const jobLifeMs = 30 * dayMs;
 
-/** Tidies every hour; any number of processes may do it. @returns the way to end it */
-export function startUpkeep(db: Db, now: () => Date, report: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void purgeOldKeys(db, now()).catch(report), hourMs);
-  timer.unref();
-  return () => clearInterval(timer);
+/** Removes keys that no client will repeat any more, and jobs that ended long ago. @returns how many of each */
+export function tidyUp(db: Db, now: Date): Promise<{ keys: number; jobs: number }> {
+  return withTransaction(db, async tx => ({
+    keys: await purgeKeys(tx, new Date(now.getTime() - keyLifeMs)),
+    jobs: await purgeJobs(tx, new Date(now.getTime() - jobLifeMs)),
+  }));
 }

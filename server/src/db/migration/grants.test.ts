@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { testDatabase } from '../../../test/database.ts';
 import { withClient } from '../../../test/database-address.ts';
 
@@ -81,7 +83,7 @@ it.each([
   'update platform.audit_log set reason = reason',
   'delete from platform.audit_log',
   'truncate platform.audit_log cascade',
-])('refuses even the owner: %s', async statement => {
+])('T-41 refuses even the owner: %s', async statement => {
   await withClient(url, async client => {
     await client.query('begin');
     await client.query(
@@ -89,5 +91,28 @@ it.each([
          values ('request-1', 'test.row.added', 'test', '1', 'done')`,
     );
     await expect(client.query(statement)).rejects.toThrow('append-only');
+  });
+});
+
+describe('the application', () => {
+  it.each(['platform.audit_log', 'platform.audit_seal'])(
+    'T-41 cannot change or remove rows of %s',
+    async table => {
+      const { db } = await testDatabase();
+      for (const change of [
+        `update ${table} set hash = null`,
+        `delete from ${table}`,
+        `truncate ${table} cascade`,
+      ]) {
+        const statement = table.endsWith('log') ? change.replace('hash', 'reason') : change;
+        await expect(sql.raw(statement).execute(db)).rejects.toThrow('permission denied');
+      }
+    },
+  );
+
+  it('T-41 can do so where nothing forbids it (control)', async () => {
+    const { db } = await testDatabase();
+    await sql`delete from platform.job`.execute(db);
+    await sql`update platform.job set last_error = null`.execute(db);
   });
 });

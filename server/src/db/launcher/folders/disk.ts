@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 
 import type { Log } from '../../log.ts';
@@ -20,13 +21,27 @@ const unreliable: ReadonlyMap<number, string> = new Map([
 /** Refuses to start on a nearly full disk, and warns of a file system that must not hold a site's data. */
 export async function checkDisk(folder: string, log: Log): Promise<void> {
   const disk = await statfs(folder);
-  const freeBytes = disk.bavail * disk.bsize;
-  if (freeBytes < leastFreeBytes || disk.bavail < disk.blocks * leastFreeShare) {
+  if (isNearlyFull(disk)) {
     throw new Error(
-      `the disk of ${folder} is nearly full (${Math.floor(freeBytes / 1024 / 1024)} MB free): ` +
+      `the disk of ${folder} is nearly full (${Math.floor(freeBytesOf(disk) / 1024 / 1024)} MB free): ` +
         'the database needs 500 MB and 5 % of it free; make room or set SHANMEN_DATA to another disk',
     );
   }
   const kind = unreliable.get(disk.type);
   if (kind) log(`warning: ${folder} lies on ${kind}, which may lose acknowledged sales in a power cut`);
+}
+
+/** @returns null for a folder that is not there: the database lies elsewhere */
+export async function readDiskState(folder: string): Promise<'enough' | 'nearly full' | null> {
+  const disk = await statfs(folder).catch(() => null);
+  if (disk === null) return null;
+  return isNearlyFull(disk) ? 'nearly full' : 'enough';
+}
+
+function isNearlyFull(disk: StatsFs): boolean {
+  return freeBytesOf(disk) < leastFreeBytes || disk.bavail < disk.blocks * leastFreeShare;
+}
+
+function freeBytesOf({ bavail, bsize }: StatsFs): number {
+  return bavail * bsize;
 }

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../db/transaction.ts';
+
+/** Of all columns in a fixed order, so that a column added later changes no hash. */
+export const auditRowHash = sql`
+  sha256(convert_to(jsonb_build_array(
+    audit_log.id, to_char(audit_log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    audit_log.staff_id, audit_log.second_staff_id, to_jsonb(audit_log.role_ids), audit_log.outlet_id,
+    audit_log.ip::text, audit_log.device_id, audit_log.session, audit_log.request_id, audit_log.action,
+    audit_log.object_type, audit_log.object_id, audit_log.result, audit_log.reason, audit_log.before,
+    audit_log.after
+  )::text, 'UTF8'))`;
+
+/** A row may be committed after one with a larger id, but never so many ids later. */
+const widestGap = 20_000;
+
+export type UnsealedRow = { auditId: number; rowHash: Buffer };
+
+export async function listUnsealed(db: Db, limit: number): Promise<UnsealedRow[]> {
+  const result = await sql<UnsealedRow>`
+    select audit_log.id as "auditId", ${auditRowHash} as "rowHash"
+    from platform.audit_log
+    where audit_log.id > (select coalesce(max(audit_id), 0) from platform.audit_seal) - ${widestGap}::int
+      and not exists (select from platform.audit_seal where audit_seal.audit_id = audit_log.id)
+    order by audit_log.id
+    limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+export type SealHead = { seq: number; hash: Buffer };
+
+/** The newest seal, or null before the first one. */
+export async function readSealHead(db: Db): Promise<SealHead | null> {
+  const result = await sql<SealHead>`
+    select seq, hash
+    from platform.audit_seal
+    order by seq desc
+    limit 1`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+export type Seal = { seq: number; auditId: number; rowHash: Buffer; prevHash: Buffer; hash: Buffer };
+
+/** Appends seals. Two sealers at once want the same `seq`, and the second one fails. */
+export async function insertSeals(tx: Tx, seals: readonly Seal[]): Promise<void> {
+  const column = <K extends keyof Seal>(name: K) => seals.map(seal => seal[name]);
+  await sql`
+    insert into platform.audit_seal (seq, audit_id, row_hash, prev_hash, hash)
+    select seq, audit_id, row_hash, prev_hash, hash
+    from unnest(${column('seq')}::bigint[], ${column('auditId')}::bigint[], ${column('rowHash')}::bytea[],
+                ${column('prevHash')}::bytea[], ${column('hash')}::bytea[]) as seal (seq, audit_id, row_hash, prev_hash, hash)`.execute(
+    tx,
+  );
+}

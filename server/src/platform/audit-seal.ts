@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+import { type Db, withTransaction } from '../db/transaction.ts';
+import {
+  insertSeals,
+  listUnsealed,
+  readSealHead,
+  type Seal,
+  type SealHead,
+  type UnsealedRow,
+} from './audit-seal.ledger.ts';
+
+const batchSize = 1000;
+const beforeTheFirst: SealHead = { seq: 0, hash: Buffer.alloc(32) };
+
+/**
+ * Chains committed audit rows, oldest first, so that altering, removing or reordering one shows.
+ * One sealer at a time: a second one at the same moment fails and changes nothing.
+ * @returns how many rows were sealed
+ */
+export async function sealAudit(db: Db): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const count = await withTransaction(db, async tx => {
+      const rows = await listUnsealed(tx, batchSize);
+      if (rows.length > 0) await insertSeals(tx, chain((await readSealHead(tx)) ?? beforeTheFirst, rows));
+      return rows.length;
+    });
+    sealed += count;
+    if (count < batchSize) return sealed;
+  }
+}
+
+function chain(head: SealHead, rows: readonly UnsealedRow[]): Seal[] {
+  let last = head;
+  return rows.map(({ auditId, rowHash }) => {
+    const seq = last.seq + 1;
+    const hash = createHash('sha256')
+      .update(last.hash)
+      .update(bytesOf(seq))
+      .update(bytesOf(auditId))
+      .update(rowHash)
+      .digest();
+    const seal = { seq, auditId, rowHash, prevHash: last.hash, hash };
+    last = seal;
+    return seal;
+  });
+}
+
+/** As the database's `int8send`. */
+function bytesOf(number: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64BE(BigInt(number));
+  return bytes;
+}
