@@ -9,6 +9,12 @@ export type Guards = {
   readonly originCheck: boolean;
   /** A revoked or outdated session is refused. */
   readonly revocation: boolean;
+  /** A locked session opens nothing but the way back and the way out. */
+  readonly lockCheck: boolean;
+  /** Routes that ask for it are closed to whoever was not asked for the password just now. */
+  readonly stepUpCheck: boolean;
+  /** Streams look every second whether their session still holds, whatever was signalled. */
+  readonly streamLook: boolean;
   readonly throttle: boolean;
   readonly rateLimit: boolean;
   /** Texts with NUL or half a character, and nesting without end, are refused. */
@@ -17,6 +23,12 @@ export type Guards = {
   readonly idempotencyRow: boolean;
   readonly quotaCondition: boolean;
   readonly admissionCondition: boolean;
+  /** A refund has its order to itself and changes only letters that it has read. */
+  readonly refundCondition: boolean;
+  /** Slots are locked in one order, by one statement. */
+  readonly lockOrder: boolean;
+  /** A job belongs to the process that took it. */
+  readonly jobLease: boolean;
 };
 
 export const allGuards: Guards = {
@@ -24,6 +36,9 @@ export const allGuards: Guards = {
   tokenHalf: true,
   originCheck: true,
   revocation: true,
+  lockCheck: true,
+  stepUpCheck: true,
+  streamLook: true,
   throttle: true,
   rateLimit: true,
   inputCheck: true,
@@ -31,4 +46,7 @@ export const allGuards: Guards = {
   idempotencyRow: true,
   quotaCondition: true,
   admissionCondition: true,
+  refundCondition: true,
+  lockOrder: true,
+  jobLease: true,
 };

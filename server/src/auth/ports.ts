@@ -1,3 +1,4 @@
+import type { SessionPolicies } from '@shanmen/shared/contracts/auth/session';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 
 import type { Tx } from '../db/transaction.ts';
@@ -20,5 +21,5 @@ export type PeoplePorts = {
   noteSignIn(tx: Tx, staffId: number, now: Date): Promise<void>;
   /** Outdates every session of the person. */
   raiseEpoch(tx: Tx, staffId: number): Promise<void>;
-  site(): Promise<{ name: string; demo: boolean; dayCut: string }>;
+  site(): Promise<{ name: string; demo: boolean; dayCut: string; policies: SessionPolicies }>;
 };

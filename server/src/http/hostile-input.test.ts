@@ -8,7 +8,7 @@ import { demoUsers } from '../../seeds/demo/people.ts';
 import { seedDemo } from '../../seeds/demo/seed.ts';
 import { type Client, testApp, type TestApp } from '../../test/app.ts';
 import { hostile, hostileJson } from '../../test/hostile-input.ts';
-import { heldCodes, opens, signInAll } from '../../test/route-calls.ts';
+import { heldCodes, locks, opens, signInAll } from '../../test/route-calls.ts';
 import { accepted, type Schema } from '../../test/schema-arbitrary.ts';
 import type { DeclaredRoute } from './route-table.ts';
 
@@ -47,10 +47,10 @@ async function findings(): Promise<string[]> {
   for (const { userName } of demoUsers) {
     const client = people.get(userName) ?? shop.anonymous;
     const held = heldCodes(userName);
-    // Signing out comes last: after it nothing of the person's would be reached.
-    const routes = shop.app.routeTable.routes.toSorted(
-      (a, b) => Number(endsSession(a)) - Number(endsSession(b)),
-    );
+    // Locking and signing out come last: after them nothing of the person's would be reached.
+    const routes = shop.app.routeTable.routes
+      .filter(({ access }) => access.stream !== true)
+      .toSorted((a, b) => closesSession(a) - closesSession(b));
     for (const route of routes) {
       const count = opens(held, route.access.permission) ? callsPerRouteAndRole : callsOfRefusedRole;
       found.push(...(await attack(shop, client, route, count)));
@@ -60,8 +60,9 @@ async function findings(): Promise<string[]> {
   return found;
 }
 
-function endsSession({ method, url }: DeclaredRoute): boolean {
-  return method === 'DELETE' && url === '/api/auth/sessions/current';
+function closesSession(route: DeclaredRoute): number {
+  if (route.method === 'DELETE' && route.url === '/api/auth/sessions/current') return 2;
+  return locks(route) ? 1 : 0;
 }
 
 type Input = { params: unknown; query: unknown; body: unknown; key: boolean };

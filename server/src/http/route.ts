@@ -1,4 +1,5 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import type { ChangingNoun } from '@shanmen/shared/contracts/shell/event';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type {
   FastifyBaseLogger,
@@ -40,6 +41,12 @@ export type RouteAccess = {
   readonly audit?: string;
   /** States of a session in which the route stays open although others are refused. */
   readonly openTo?: readonly ('locked' | 'password-due')[];
+  /** Asks the person for the password once more, at most five minutes before. */
+  readonly stepUp?: boolean;
+  /** An answer without an end. It is read in the background, so calling it is no activity of the person. */
+  readonly stream?: boolean;
+  /** Nouns whose rows the call changes, told to every browser once it has succeeded. */
+  readonly changes?: readonly ChangingNoun[];
   /** Browsers send it on their own, so it carries no origin: policy reports. */
   readonly anyOrigin?: boolean;
 };

@@ -43,7 +43,7 @@ export async function writePassword(
     values (${staffId}, ${phc}, ${now})`.execute(tx);
 }
 
-/** A code that opens nothing but the change of the password; the password before it is gone. */
+/** A code that opens nothing but the change of the password; the password before it is gone, and the PIN. */
 export async function writeOneTimeCode(
   tx: Tx,
   staffId: number,
@@ -55,6 +55,7 @@ export async function writeOneTimeCode(
     values (${staffId}, 'one_time', true, ${hash}, ${expiresAt})
     on conflict (staff_id) do update
     set password_phc = null,
+        pin_phc = null,
         password_origin = 'one_time',
         must_change = true,
         one_time_hash = excluded.one_time_hash,

@@ -5,6 +5,7 @@ import type { PasswordChange } from '@shanmen/shared/contracts/auth/session';
 
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
+import { signal } from '../../platform/signal.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import type { PeoplePorts } from '../ports.ts';
@@ -27,20 +28,15 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
   now: Date,
 ): Promise<void> {
-  const attempt = { userName: `${staff.userName} (change)`, ip: staff.ip, deviceId: null };
-  await claimTry(db, attempt, now);
-  if (!(await isCurrent(db, hasher, staff.id, currentPassword, now))) {
-    await withTransaction(db, tx => noteFailure(tx, attempt, now));
-    throw new RuleViolation('current_password_wrong');
-  }
+  await requireCurrentPassword({ db, hasher }, staff, currentPassword, now);
   if (newPassword === currentPassword) throw new RuleViolation('password_unchanged');
   refuseWeak(newPassword, staff.userName);
   const phc = await hasher.hash(newPassword);
   await withTransaction(db, async tx => {
-    await noteSuccess(tx, attempt);
     await writePassword(tx, staff.id, phc, 'user', now);
     await people.raiseEpoch(tx, staff.id);
     await endAllSessions(tx, staff.id, 'password_changed', now);
+    await signal(tx, 'look');
     await writeAudit(tx, {
       staffId: staff.id,
       action: 'auth.password.changed',
@@ -53,7 +49,26 @@ export async function changePassword(
   });
 }
 
-async function isCurrent(
+/**
+ * Asks a signed-in person for the password once more. Wrong ones are slowed like those of a sign-in,
+ * in a bucket of their own.
+ * @throws current_password_wrong, too_many_attempts
+ */
+export async function requireCurrentPassword(
+  { db, hasher }: Pick<PasswordParts, 'db' | 'hasher'>,
+  staff: Staff,
+  given: string,
+  now: Date,
+): Promise<void> {
+  const attempt = { userName: `${staff.userName} (change)`, ip: staff.ip, deviceId: null };
+  await claimTry(db, attempt, now);
+  const isRight = await isCurrentPassword(db, hasher, staff.id, given, now);
+  await withTransaction(db, tx => (isRight ? noteSuccess(tx, attempt) : noteFailure(tx, attempt, now)));
+  if (!isRight) throw new RuleViolation('current_password_wrong');
+}
+
+/** Whether it is the person's password, or the one-time code that stands for it. */
+export async function isCurrentPassword(
   db: Db,
   hasher: PasswordHasher,
   staffId: number,

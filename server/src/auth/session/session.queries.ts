@@ -48,7 +48,10 @@ export type SessionRow = {
   createdAt: string;
   lastSeenAt: string;
   locked: boolean;
+  /** Instant until which the person counts as asked once more. */
+  stepUpUntil: string | null;
   passwordDue: boolean;
+  hasPin: boolean;
   permissionVersion: number;
 };
 
@@ -77,7 +80,9 @@ export async function findLiveSession(db: Db, search: SessionSearch): Promise<Se
       session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt",
       session.locked_at is not null as locked,
+      session.step_up_until as "stepUpUntil",
       coalesce(credential.must_change, false) as "passwordDue",
+      credential.pin_phc is not null as "hasPin",
       account.permission_version as "permissionVersion"
     from auth.session
     join admin.v_account as account on account.id = session.staff_id
@@ -136,9 +141,9 @@ export async function lockCredential(tx: Tx, staffId: number): Promise<void> {
     for update`.execute(tx);
 }
 
-/** Ends the person's oldest sessions until at most `keep` are left. */
-export async function endOldestSessions(tx: Tx, staffId: number, keep: number, now: Date): Promise<void> {
-  await sql`
+/** Ends the person's oldest sessions until at most `keep` are left. @returns whether there were more */
+export async function endOldestSessions(tx: Tx, staffId: number, keep: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
     update auth.session
     set revoked_at = ${now},
         revoke_reason = 'signed_in_elsewhere'
@@ -150,7 +155,9 @@ export async function endOldestSessions(tx: Tx, staffId: number, keep: number, n
         and absolute_expiry > ${now}
       order by created_at desc, id desc
       offset ${keep}
-    )`.execute(tx);
+    )
+    returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** @returns the person whose session it was, or null when there was none to end. */
@@ -172,6 +179,15 @@ export async function endSession(
   return rows[0] ?? null;
 }
 
+export async function endSessionById(tx: Tx, id: number, reason: string, now: Date): Promise<void> {
+  await sql`
+    update auth.session
+    set revoked_at = ${now},
+        revoke_reason = ${reason}
+    where id = ${id}
+      and revoked_at is null`.execute(tx);
+}
+
 export async function endAllSessions(tx: Tx, staffId: number, reason: string, now: Date): Promise<void> {
   await sql`
     update auth.session
@@ -181,7 +197,16 @@ export async function endAllSessions(tx: Tx, staffId: number, reason: string, no
       and revoked_at is null`.execute(tx);
 }
 
-export type LoginResult = 'ok' | 'wrong' | 'throttled' | 'disabled' | 'left' | 'not_yet_valid' | 'signed_out';
+export type LoginResult =
+  | 'ok'
+  | 'wrong'
+  | 'throttled'
+  | 'disabled'
+  | 'left'
+  | 'not_yet_valid'
+  | 'signed_out'
+  | 'unlock_ok'
+  | 'unlock_wrong';
 
 export type LoginEntry = {
   at: Date;

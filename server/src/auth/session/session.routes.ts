@@ -1,22 +1,17 @@
 import { SessionState, SignedIn, SignIn } from '@shanmen/shared/contracts/auth/session';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Result } from '@shanmen/shared/contracts/schema';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 
 import { allGuards } from '../../guards.ts';
-import {
-  clearCookieHalf,
-  readDeviceSecret,
-  readHalves,
-  setCookieHalf,
-} from '../../http/credential/cookie-half.ts';
+import { clearCookieHalf, readHalves, setCookieHalf } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import type { PeoplePorts } from '../ports.ts';
 import { describeSession, findSession, signOut } from './session.service.ts';
 import { signIn } from './sign-in.service.ts';
+import { sourceOf } from '../../http/credential/source.ts';
 
 export type SessionParts = {
   hasher: PasswordHasher;
@@ -44,10 +39,10 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
         now,
       );
       const { dayCut } = await people.site();
-      const session = await findSession(db, { sid, token }, { now, dayCut, guards });
+      const session = await findSession(db, { sid, token }, { now, dayCut, guards, isActivity: true });
       if (session === null) throw new RuleViolation('not_signed_in');
       setCookieHalf(request, reply, sid);
-      return { result: { ...(await describeSession(people, session, routedCodes(), now)), token } };
+      return { result: { ...(await describeSession({ db, people }, session, routedCodes(), now)), token } };
     },
   );
 
@@ -58,7 +53,7 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
       schema: { response: { 200: Result(SessionState) } },
     },
     async request => ({
-      result: await describeSession(people, request.session, routedCodes(), deps.now()),
+      result: await describeSession({ db, people }, request.session, routedCodes(), deps.now()),
     }),
   );
 
@@ -76,12 +71,4 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
       return { result: null };
     },
   );
-}
-
-function sourceOf(request: FastifyRequest) {
-  return {
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    deviceSecret: readDeviceSecret(request),
-  };
 }

@@ -2,9 +2,12 @@ import { businessDay } from '@shanmen/shared/time';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 
+import { appVersion } from '../../app-version.ts';
 import { type Db, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { signal } from '../../platform/signal.queries.ts';
 import type { PeoplePorts } from '../ports.ts';
+import { readUserSettings } from '../user-settings/user-settings.queries.ts';
 import { hashOf } from './halves.ts';
 import {
   endSession,
@@ -18,12 +21,12 @@ const activityInterval = 60_000;
 
 /**
  * The session that both halves belong to, looked up anew for every call so that an ended one is
- * refused at once. Notes the activity, at most once a minute.
+ * refused at once. Notes the activity, if it is one, at most once a minute.
  */
 export async function findSession(
   db: Db,
   halves: { sid: string; token: string | null },
-  { now, dayCut, guards }: { now: Date; dayCut: string; guards: Guards },
+  { now, dayCut, guards, isActivity }: { now: Date; dayCut: string; guards: Guards; isActivity: boolean },
 ): Promise<SessionRow | null> {
   const session = await findLiveSession(db, {
     sid: hashOf(halves.sid),
@@ -32,7 +35,7 @@ export async function findSession(
     day: businessDay(now, dayCut),
     guards,
   });
-  if (session && now.getTime() - new Date(session.lastSeenAt).getTime() >= activityInterval) {
+  if (session && isActivity && now.getTime() - new Date(session.lastSeenAt).getTime() >= activityInterval) {
     await noteActivity(db, session.id, now);
   }
   return session;
@@ -40,7 +43,7 @@ export async function findSession(
 
 /** Everything the shell needs to start; `codes` are those the user holds and a route opens. */
 export async function describeSession(
-  people: PeoplePorts,
+  { db, people }: { db: Db; people: PeoplePorts },
   session: SessionRow,
   routed: ReadonlySet<PermissionCode>,
   now: Date,
@@ -65,6 +68,10 @@ export async function describeSession(
     businessDay: businessDay(now, site.dayCut),
     demo: site.demo,
     siteName: site.name,
+    settings: await readUserSettings(db, session.staffId),
+    hasPin: session.hasPin,
+    policies: site.policies,
+    version: appVersion,
   };
 }
 
@@ -79,5 +86,6 @@ export function signOut(
     const ended = await endSession(tx, hashOf(sid), 'signed_out', now);
     if (ended === null) return;
     await writeLoginLog(tx, { at: now, ...ended, result: 'signed_out', deviceId: null, ...from });
+    await signal(tx, 'look');
   });
 }

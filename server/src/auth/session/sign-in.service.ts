@@ -5,6 +5,7 @@ import { businessDay } from '@shanmen/shared/time';
 
 import { type Db, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { signal } from '../../platform/signal.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { rehashPassword } from '../password/password.queries.ts';
@@ -102,7 +103,7 @@ async function begin(
       ip: source.ip,
       userAgent: source.userAgent,
     });
-    await endOldestSessions(tx, account.id, access.sessionLimit, now);
+    if (await endOldestSessions(tx, account.id, access.sessionLimit, now)) await signal(tx, 'look');
     if (freshPhc !== null) await rehashPassword(tx, account.id, freshPhc);
     if (guards.throttle) await noteSuccess(tx, attempt);
     await people.noteSignIn(tx, account.id, now);

@@ -8,7 +8,9 @@ import { RuleViolation } from '../../rule-violation.ts';
 export type FailureAnswer = { status: number; body: Failure; retryAfterSeconds: number | null };
 
 /** Constraints that repeat a rule and answer with its code; every other broken constraint is a bug. */
-const ruleOfConstraint: Readonly<Record<string, ErrorCode>> = {};
+const ruleOfConstraint: Readonly<Record<string, ErrorCode>> = {
+  ticket_one_per_person: 'duplicate_visitor',
+};
 
 /** Fastify's own refusals of an exchange that never reached a route. */
 const codeOfExchange: Readonly<Record<string, ErrorCode>> = {

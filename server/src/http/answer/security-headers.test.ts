@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { builtRelease, type BuiltRelease } from '../../../test/built-release.ts';
 import { cookieOf, testApp, type TestApp } from '../../../test/app.ts';
 
@@ -86,6 +88,26 @@ describe('headers', () => {
     const policy = String((await other.anonymous.call('GET', '/login')).headers['content-security-policy']);
     const allowing = policy.split('; ').filter(line => line.includes('https://icons.example'));
     expect(allowing.map(line => line.split(' ')[0])).toEqual(['style-src', 'font-src']);
+    await other.close();
+  });
+
+  it('S-34 Z-10 allow frames of the pages that the menu shows inside ours, and of no other', async () => {
+    const framesOf = async (other: TestApp) => {
+      const { headers } = await other.anonymous.call('GET', '/login');
+      return /frame-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+    };
+    expect(await framesOf(shop)).toBe("'none'");
+    await sql`
+      update admin.menu_entry
+      set is_link = 'https://cameras.example.com:8443/wall?page=1', is_iframe = true
+      where path = '/goods/jh'`.execute(shop.db);
+    await sql`
+      update admin.menu_entry
+      set is_link = 'https://elsewhere.example.com/'
+      where path = '/goods/jt'`.execute(shop.db);
+    const environment = { SHANMEN_RELEASE_ROOT: release.root };
+    const other = await testApp({ environment, beside: shop });
+    expect(await framesOf(other)).toBe('https://cameras.example.com:8443');
     await other.close();
   });
 

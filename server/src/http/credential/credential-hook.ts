@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-import { allGuards } from '../../guards.ts';
+import { allGuards, type Guards } from '../../guards.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
+import { requireStepUp, type Staff } from '../../staff.ts';
 import type { App, AppDeps, Permission, RouteAccess } from '../route.ts';
 import { readHalves } from './cookie-half.ts';
 import type { CredentialPorts, LiveSession } from './live-session.ts';
@@ -13,7 +13,7 @@ const perMinute = { public: 60, staff: 600 };
 
 /**
  * Judges every call before its body is read, in this order: credential and session, lock, password
- * due, origin of a write, rate, permission. The answer stops at the first failure and never tells
+ * due, origin of a write, rate, permission, step-up. The answer stops at the first failure and never tells
  * of a later one.
  */
 export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): void {
@@ -32,14 +32,15 @@ export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): 
       if (guards.rateLimit) ring.count(`source ${request.ip} ${request.routeOptions.url}`, perMinute.public);
       return;
     }
-    const session = await requireSession(request, deps, ports);
-    requireOpen(session, access);
+    const session = await requireSession(request, access, deps, ports);
+    requireOpen(session, access, guards);
     if (guards.originCheck) requireOwnOrigin(request, access);
     if (guards.rateLimit) ring.count(`session ${session.id}`, perMinute.staff);
     const staff = await staffOf(request, session, deps, ports);
     if (guards.permissionCheck && !isAllowed(staff, access.permission)) {
       throw new RuleViolation('no_permission');
     }
+    if (access.stepUp === true && guards.stepUpCheck) requireStepUp(staff, deps.now());
     request.signedIn = { staff, session };
   });
 }
@@ -53,19 +54,21 @@ function accessOf(request: FastifyRequest): RouteAccess | null {
 
 async function requireSession(
   request: FastifyRequest,
+  access: RouteAccess,
   deps: AppDeps,
   ports: CredentialPorts,
 ): Promise<LiveSession> {
   const halves = readHalves(request);
   const wantsToken = (deps.guards ?? allGuards).tokenHalf;
   if (halves === null || (wantsToken && halves.token === null)) throw new RuleViolation('not_signed_in');
-  const session = await ports.findSession(halves, deps.now());
+  const session = await ports.findSession(halves, deps.now(), access.stream !== true);
   if (session === null) throw new RuleViolation('not_signed_in');
   return session;
 }
 
-function requireOpen(session: LiveSession, { openTo = [] }: RouteAccess): void {
-  if (session.locked && !openTo.includes('locked')) throw new RuleViolation('session_locked');
+function requireOpen(session: LiveSession, { openTo = [] }: RouteAccess, guards: Guards): void {
+  if (guards.lockCheck && session.locked && !openTo.includes('locked'))
+    throw new RuleViolation('session_locked');
   if (session.passwordDue && !openTo.includes('password-due')) {
     throw new RuleViolation('password_change_required');
   }
@@ -90,6 +93,7 @@ async function staffOf(
     roles: access.roles,
     codes: access.codes,
     sessionId: session.id,
+    stepUpUntil: session.stepUpUntil,
     requestId: request.id,
     ip: request.ip,
   };

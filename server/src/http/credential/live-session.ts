@@ -13,7 +13,10 @@ export type LiveSession = {
   readonly createdAt: string;
   readonly lastSeenAt: string;
   readonly locked: boolean;
+  /** Instant until which the person counts as asked once more; null when he was not. */
+  readonly stepUpUntil: string | null;
   readonly passwordDue: boolean;
+  readonly hasPin: boolean;
   readonly permissionVersion: number;
 };
 
@@ -32,6 +35,7 @@ export type Access = {
 
 /** What the credential hook asks of the areas `auth` and `admin`; wired in app.ts. */
 export type CredentialPorts = {
-  findSession(halves: Halves, now: Date): Promise<LiveSession | null>;
+  /** @param isActivity whether the call shows that somebody is there */
+  findSession(halves: Halves, now: Date, isActivity: boolean): Promise<LiveSession | null>;
   accessOf(staffId: number, permissionVersion: number, now: Date): Promise<Access>;
 };

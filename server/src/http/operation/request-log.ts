@@ -22,6 +22,7 @@ const secrets = [
   'password',
   'currentPassword',
   'newPassword',
+  'pin',
   'token',
   'sid',
   'oneTimeCode',

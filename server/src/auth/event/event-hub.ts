@@ -1,0 +1,136 @@
+import type { ServerEvent } from '@shanmen/shared/contracts/shell/event';
+
+import { isSignal } from '../../platform/signal.queries.ts';
+import { EventStream } from './event-stream.ts';
+import type { Standing } from './event.queries.ts';
+
+export type HubPorts = {
+  readStandings(sessionIds: readonly number[]): Promise<readonly Standing[]>;
+  /** Sequence number of the import map that browsers load now. */
+  readSequence(): Promise<number>;
+  listen(heard: (payload: string) => void): () => void;
+  isDraining(): boolean;
+  warn(error: unknown): void;
+  /** Switched off only for the negative control of Z-04. */
+  looksBySelf: boolean;
+};
+
+const tickMs = 1000;
+const beatEvery = 15;
+const releaseEvery = 5;
+
+/** One per browser is usual; a tab that was closed may take a while to be noticed. */
+const mostPerSession = 4;
+
+/**
+ * The open event streams of this process. What must be told is read from the tables: at once when a
+ * signal comes, and every second in any case. While nobody follows, nothing runs and nothing listens.
+ */
+export class EventHub {
+  readonly #ports: HubPorts;
+  readonly #streams = new Set<EventStream>();
+  #stopListening: (() => void) | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #ticks = 0;
+  #looking: Promise<void> | null = null;
+  #lookAgain = false;
+
+  constructor(ports: HubPorts) {
+    this.#ports = ports;
+  }
+
+  /** Opens a stream that begins with how things stand; beyond the limit the session's oldest one ends. */
+  follow(sessionId: number): EventStream {
+    const stream = new EventStream(sessionId);
+    const others = [...this.#streams].filter(other => other.sessionId === sessionId);
+    const tooMany = Math.max(0, others.length + 1 - mostPerSession);
+    for (const oldest of others.slice(0, tooMany)) oldest.end();
+    stream.body.once('close', () => this.#leave(stream));
+    this.#streams.add(stream);
+    this.#start();
+    void this.#look();
+    void this.#lookForRelease();
+    return stream;
+  }
+
+  close(): void {
+    for (const stream of this.#streams) stream.end();
+    this.#streams.clear();
+    this.#stop();
+  }
+
+  #start(): void {
+    if (this.#stopListening !== null) return;
+    this.#stopListening = this.#ports.listen(payload => this.#hear(payload));
+    this.#timer = setInterval(() => this.#tick(), tickMs).unref();
+  }
+
+  #stop(): void {
+    clearInterval(this.#timer);
+    this.#stopListening?.();
+    this.#stopListening = null;
+  }
+
+  #leave(stream: EventStream): void {
+    this.#streams.delete(stream);
+    if (this.#streams.size === 0) this.#stop();
+  }
+
+  #tick(): void {
+    this.#ticks += 1;
+    // The process is about to end; another one will take the streams over.
+    if (this.#ports.isDraining()) return this.close();
+    if (this.#ports.looksBySelf) void this.#look();
+    if (this.#ticks % releaseEvery === 0) void this.#lookForRelease();
+    if (this.#ticks % beatEvery === 0) for (const stream of this.#streams) stream.beat();
+  }
+
+  #hear(payload: string): void {
+    const message: unknown = JSON.parse(payload);
+    if (!isSignal(message)) return;
+    if (message === 'look') void this.#look();
+    else this.#tellAll(message.tell);
+  }
+
+  #tellAll(event: ServerEvent): void {
+    for (const stream of this.#streams) stream.tell(event);
+  }
+
+  /** One look at a time; what is asked for meanwhile is done by one more. */
+  #look(): Promise<void> {
+    if (this.#looking !== null) {
+      this.#lookAgain = true;
+      return this.#looking;
+    }
+    this.#looking = this.#lookOnce()
+      .catch((error: unknown) => this.#ports.warn(error))
+      .finally(() => {
+        this.#looking = null;
+        if (!this.#lookAgain) return;
+        this.#lookAgain = false;
+        void this.#look();
+      });
+    return this.#looking;
+  }
+
+  async #lookOnce(): Promise<void> {
+    const streams = [...this.#streams];
+    if (streams.length === 0) return;
+    const standings = await this.#ports.readStandings(streams.map(({ sessionId }) => sessionId));
+    const byId = new Map(standings.map(standing => [standing.id, standing]));
+    for (const stream of streams) {
+      const standing = byId.get(stream.sessionId);
+      if (standing) stream.tellStanding(standing);
+    }
+  }
+
+  async #lookForRelease(): Promise<void> {
+    try {
+      const sequence = await this.#ports.readSequence();
+      for (const stream of this.#streams) stream.tellRelease(sequence);
+    } catch (error) {
+      // A release is being put in place; the next look finds it whole.
+      this.#ports.warn(error);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { SteppedUp, StepUp } from '@shanmen/shared/contracts/auth/step-up';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import { setCookieHalf } from '../../http/credential/cookie-half.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import type { PasswordHasher } from '../password/password-hasher.ts';
+import { stepUp } from './step-up.service.ts';
+
+export function stepUpRoutes(app: App, deps: AppDeps, hasher: PasswordHasher): void {
+  app.post(
+    '/api/auth/step-ups',
+    {
+      config: { permission: 'signed-in', scope: 'own', audit: 'auth.session.stepped-up' },
+      schema: { body: StepUp, response: { 200: Result(SteppedUp) } },
+    },
+    async (request, reply) => {
+      const parts = { db: deps.pools.main, hasher };
+      const { sid, token, until } = await stepUp(parts, request.staff, request.body.password, deps.now());
+      setCookieHalf(request, reply, sid);
+      return { result: { token, until: until.toISOString() } };
+    },
+  );
+}
