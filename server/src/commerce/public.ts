@@ -7,5 +7,13 @@ export {
   type ProductDraft,
   readProducts,
   readWindowChannelId,
+  type WeightedEntitlement,
 } from './product/product.queries.ts';
-export { addProduct } from './product/product.service.ts';
+export {
+  insertRefundRule as addRefundRule,
+  putRefundRule,
+  readRefundTerms,
+  type RefundTerms,
+  type RefundTier,
+} from './refund-rule/refund-rule.queries.ts';
+export { addCombo, addProduct } from './product/product.service.ts';

@@ -27,7 +27,7 @@ export type PostingKind = 'sale' | 'refund' | 'cash_move' | 'drop' | 'variance' 
 export type Posting = {
   kind: PostingKind;
   /** What the money moved for; together with kind and lineKey it can be posted only once. */
-  refType: 'payment' | 'shift';
+  refType: 'payment' | 'refund' | 'shift';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];

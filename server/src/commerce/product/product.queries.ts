@@ -1,3 +1,4 @@
+import type { Eligibility } from '@shanmen/shared/contracts/ticket/eligibility';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
@@ -13,6 +14,9 @@ export type Entitlement = {
   requiresSlot: boolean;
 };
 
+/** A place of a product as it is sold, with its weight when the price is split. */
+export type WeightedEntitlement = Entitlement & { weight: number };
+
 export type Product = {
   id: number;
   code: string;
@@ -23,6 +27,8 @@ export type Product = {
   family: string;
   facePriceFen: Fen;
   idPolicy: 'NONE' | 'CONTACT' | 'ONE_PER_ORDER' | 'EVERY_VISITOR';
+  /** Who may have it; null is everybody. */
+  eligibility: Eligibility | null;
   validKind: 'VISIT_DATE' | 'DAYS_FROM_VISIT' | 'DAYS_FROM_ISSUE' | 'RANGE';
   minQty: number;
   maxQtyPerOrder: number;
@@ -31,7 +37,8 @@ export type Product = {
   taxRateBp: number;
   state: 'DRAFT' | 'PENDING' | 'ON' | 'OFF';
   entitlementVersion: number;
-  entitlements: Entitlement[];
+  /** Of a combined ticket those of its parts, in their order. */
+  entitlements: WeightedEntitlement[];
 };
 
 /** Products by id, whatever their state; an unknown id is simply absent. */
@@ -64,6 +71,7 @@ const productColumns = sql`
   family,
   face_price_fen as "facePriceFen",
   id_policy as "idPolicy",
+  eligibility,
   valid_kind as "validKind",
   min_qty as "minQty",
   max_qty_per_order as "maxQtyPerOrder",
@@ -79,10 +87,14 @@ const productColumns = sql`
       'timesPerDay', entitlement.times_per_day,
       'minIntervalMin', entitlement.min_interval_min,
       'reentry', entitlement.reentry,
-      'requiresSlot', entitlement.requires_slot
-    ) order by entitlement.id), '[]')
+      'requiresSlot', entitlement.requires_slot,
+      'weight', coalesce(combo_item.share_fen, entitlement.times_total)
+    ) order by combo_item.id, entitlement.id), '[]')
     from commerce.product_entitlement as entitlement
+    left join commerce.combo_item on combo_item.single_id = entitlement.product_id
+      and combo_item.combo_id = product.id
     where entitlement.product_id = product.id
+      or combo_item.combo_id = product.id
   ) as entitlements`;
 
 export type ProductDraft = Pick<
@@ -92,6 +104,8 @@ export type ProductDraft = Pick<
   color: string;
   sort: number;
   maxQtyPerOrder: number;
+  eligibility?: Eligibility | null;
+  kind?: Product['kind'];
 };
 
 /** @returns the id of the new product, or null when the code is taken. */
@@ -101,10 +115,12 @@ export async function insertProduct(
 ): Promise<number | null> {
   const result = await sql<{ id: number }>`
     insert into commerce.product
-      (code, name, pinyin, crowd, family, face_price_fen, id_policy, hotkey, color, sort, max_qty_per_order, state)
+      (code, name, pinyin, crowd, family, face_price_fen, id_policy, hotkey, color, sort, max_qty_per_order,
+       eligibility, kind, state)
     values
       (${draft.code}, ${draft.name}, ${draft.pinyin}, ${draft.crowd}, ${draft.family}, ${draft.facePriceFen},
-       ${draft.idPolicy}, ${draft.hotkey}, ${draft.color}, ${draft.sort}, ${draft.maxQtyPerOrder}, 'ON')
+       ${draft.idPolicy}, ${draft.hotkey}, ${draft.color}, ${draft.sort}, ${draft.maxQtyPerOrder},
+       ${draft.eligibility ? JSON.stringify(draft.eligibility) : null}::jsonb, ${draft.kind ?? 'SINGLE'}, 'ON')
     on conflict (code) do nothing
     returning id`.execute(tx);
   return result.rows[0]?.id ?? null;
@@ -117,6 +133,15 @@ export async function insertEntitlement(tx: Tx, productId: number, entitlement: 
     values
       (${productId}, ${entitlement.spotId}, ${entitlement.timesTotal}, ${entitlement.timesPerDay},
        ${entitlement.minIntervalMin}, ${entitlement.reentry}, ${entitlement.requiresSlot})`.execute(tx);
+}
+
+export type ComboPart = { singleId: number; shareFen: Fen };
+
+/** Parts keep the order in which they are given. */
+export async function insertComboPart(tx: Tx, comboId: number, part: ComboPart): Promise<void> {
+  await sql`
+    insert into commerce.combo_item (combo_id, single_id, share_fen)
+    values (${comboId}, ${part.singleId}, ${part.shareFen})`.execute(tx);
 }
 
 /** The channel of sales at windows. */

@@ -1,6 +1,16 @@
+import { sumFen } from '@shanmen/shared/money';
+
 import { initialsOf } from '../../admin/public.ts';
 import type { Tx } from '../../db/transaction.ts';
-import { type Entitlement, insertEntitlement, insertProduct, type ProductDraft } from './product.queries.ts';
+import {
+  type ComboPart,
+  type Entitlement,
+  insertComboPart,
+  insertEntitlement,
+  insertProduct,
+  type ProductDraft,
+  readProducts,
+} from './product.queries.ts';
 
 /**
  * Adds a product with the places it opens and puts it on sale.
@@ -15,4 +25,33 @@ export async function addProduct(
   if (productId === null) return null;
   for (const entitlement of entitlements) await insertEntitlement(tx, productId, entitlement);
   return productId;
+}
+
+/**
+ * Adds a combined ticket of single ones and puts it on sale.
+ * @returns its id, or null when a product with this code exists already.
+ * @throws RangeError when the shares are not exactly the face price, or a part is no single ticket of one place
+ */
+export async function addCombo(
+  tx: Tx,
+  draft: ProductDraft,
+  parts: readonly ComboPart[],
+): Promise<number | null> {
+  if (sumFen(parts.map(part => part.shareFen)) !== draft.facePriceFen) {
+    throw new RangeError(`the shares of ${draft.code} are not its price`);
+  }
+  const singles = await readProducts(
+    tx,
+    parts.map(part => part.singleId),
+  );
+  if (
+    singles.length !== parts.length ||
+    singles.some(single => single.kind !== 'SINGLE' || single.entitlements.length !== 1)
+  ) {
+    throw new RangeError(`every part of ${draft.code} has to be a single ticket of one place`);
+  }
+  const comboId = await insertProduct(tx, { ...draft, kind: 'COMBO', pinyin: initialsOf(draft.name) });
+  if (comboId === null) return null;
+  for (const part of parts) await insertComboPart(tx, comboId, part);
+  return comboId;
 }

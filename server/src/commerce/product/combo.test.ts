@@ -1,0 +1,164 @@
+import { fen } from '@shanmen/shared/money';
+
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { withClient } from '../../../test/database-address.ts';
+import {
+  type Attraction,
+  attraction,
+  cashSale,
+  openShift,
+  sell,
+  sellerAtWork,
+  sellPatiently,
+} from '../../../test/factories.ts';
+import { asOwner, countRows, findFaults, readNumber } from '../../../test/scenario.ts';
+import { withTransaction } from '../../db/transaction.ts';
+import { addPriceRule } from '../../ticket/public.ts';
+import { addCombo } from '../public.ts';
+
+jest.setTimeout(60_000);
+
+describe('a combined ticket', () => {
+  let test: TestApp;
+  beforeEach(async () => {
+    test = await testApp();
+  });
+  afterEach(() => test.close());
+
+  it.each([
+    ['LA', 145, [110, 90], [7975, 6525]],
+    ['LB', 142, [108, 63, 27], [7746, 4518, 1936]],
+    ['LA', 200, [110, 90], [110_00, 90_00]],
+    ['LB', 198, [108, 63, 27], [108_00, 63_00, 27_00]],
+  ])('T-10 T-22 %s at ¥%i is split over its parts to the fen', async (code, yuan, shares, expected) => {
+    const { site, seller } = await sellerAtWork(test);
+    const parts = [];
+    for (const share of shares) parts.push({ ...(await attraction(test.db)), share });
+    const combo = await comboOf(test, code, yuan, parts);
+    const { result } = await sell(seller, cashSale(site, combo));
+    expect(result.tickets[0]?.places).toHaveLength(shares.length);
+    expect(await sharesSold(test)).toEqual(expected);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-02 takes all its places or none', async () => {
+    const { site, seller } = await sellerAtWork(test);
+    const wide = await attraction(test.db);
+    const narrow = await attraction(test.db, { capacity: 1 });
+    const combo = await comboOf(test, 'LX', 50, [
+      { ...wide, share: 30 },
+      { ...narrow, share: 20 },
+    ]);
+    const refused = await sell(seller, cashSale(site, combo, 2));
+    expect(refused.error).toMatchObject({ code: 'sold_out', details: { remaining: 1 } });
+    expect(await readNumber(test.database.url, 'select sum(sold) as value from ticket.slot')).toBe(0);
+    expect((await sell(seller, cashSale(site, combo))).status).toBe(200);
+    expect(await readNumber(test.database.url, 'select sum(sold) as value from ticket.slot')).toBe(2);
+  });
+
+  it('T-02 two that need the same places in opposite order sell out exactly, and nobody is refused in vain', async () => {
+    const { site, seller } = await sellerAtWork(test);
+    const other = await test.signIn('admin');
+    await openShift(other, site.otherWindowId);
+    const one = await attraction(test.db, { capacity: 15 });
+    const two = await attraction(test.db, { capacity: 15 });
+    const thereAndBack = await comboOf(test, 'L1', 50, [
+      { ...one, share: 30 },
+      { ...two, share: 20 },
+    ]);
+    const backAndThere = await comboOf(test, 'L2', 50, [
+      { ...two, share: 30 },
+      { ...one, share: 20 },
+    ]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? sellPatiently(seller, cashSale(site, thereAndBack))
+          : sellPatiently(other, cashSale({ windowId: site.otherWindowId }, backAndThere)),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
+    expect(answers.filter(({ error }) => error?.code === 'sold_out')).toHaveLength(5);
+    expect(await countRows(test.database.url, 'ticket.ticket')).toBe(15);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('wants a slot for each place that has several', async () => {
+    const { site, seller } = await sellerAtWork(test);
+    const parts = [];
+    for (const share of [30, 20]) {
+      const spot = await attraction(test.db, { startTime: '23:10', endTime: '23:20' });
+      await asOwner(
+        test.database.url,
+        `insert into ticket.slot (spot_id, visit_date, start_time, end_time, capacity)
+         values (${spot.spotId}, '${spot.visitDate}', '23:30', '23:50', 9)`,
+      );
+      parts.push({ ...spot, share });
+    }
+    const combo = await comboOf(test, 'LS', 50, parts);
+    const [slotId = 0, otherSlotId = 0] = parts.map(part => part.slotId);
+    const line = { productId: combo.productId, qty: 1, slotId };
+    const short = cashSale(site, combo, 1, { lines: [line] });
+    expect((await sell(seller, short)).error?.code).toBe('slot_required');
+    const whole = cashSale(site, combo, 1, { lines: [{ ...line, otherSlotIds: [otherSlotId] }] });
+    expect((await sell(seller, whole)).status).toBe(200);
+  });
+
+  it('is not made of shares that are not its price, nor of another combined ticket', async () => {
+    const spot = await attraction(test.db);
+    await expect(comboOf(test, 'LW', 50, [{ ...spot, share: 49 }], 50)).rejects.toThrow('not its price');
+    const combo = await comboOf(test, 'LV', 50, [{ ...spot, share: 50 }]);
+    await expect(comboOf(test, 'LU', 50, [{ ...combo, share: 50 }])).rejects.toThrow('single ticket');
+  });
+});
+
+type Part = Attraction & { share: number };
+
+/** Shares are those of the face price; the product is sold at ¥`yuan`. */
+async function comboOf(
+  test: TestApp,
+  code: string,
+  yuan: number,
+  parts: readonly Part[],
+  faceYuan = parts.reduce((sum, { share }) => sum + share, 0),
+): Promise<Attraction> {
+  const shares = parts.map(part => ({ singleId: part.productId, shareFen: fen(part.share * 100) }));
+  const productId = await withTransaction(test.db, async tx => {
+    const comboId = await addCombo(
+      tx,
+      {
+        code,
+        name: `联票${code}`,
+        crowd: 'ADULT',
+        family: code,
+        facePriceFen: fen(faceYuan * 100),
+        idPolicy: 'NONE',
+        hotkey: null,
+        color: '',
+        sort: 1,
+        maxQtyPerOrder: 200,
+      },
+      shares,
+    );
+    const salePriceFen = fen(yuan * 100);
+    await addPriceRule(tx, {
+      productId: comboId ?? 0,
+      season: null,
+      salePriceFen,
+      effectiveFrom: '2020-01-01',
+    });
+    return comboId ?? 0;
+  });
+  const [first] = parts;
+  if (!first) throw new Error('a combined ticket has parts');
+  return { ...first, productId, priceFen: fen(yuan * 100) };
+}
+
+async function sharesSold(test: TestApp): Promise<number[]> {
+  return withClient(test.database.url, async client => {
+    const { rows } = await client.query<{ share: number }>(
+      'select share_fen::int as share from ticket.ticket_entitlement order by id',
+    );
+    return rows.map(row => row.share);
+  });
+}
