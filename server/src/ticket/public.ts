@@ -1,4 +1,5 @@
 export { admitScan } from './check-in/check-in.service.ts';
+export { endDays } from './day-end/day-end.service.ts';
 export { listGates, listSpotIds, listWindows } from './place/place.queries.ts';
 export { addGate, addSaleSite, addSpot } from './place/place.service.ts';
 export { addPriceRule } from './price-rule/price-rule.service.ts';
@@ -9,5 +10,5 @@ export { sellTickets } from './sale/sale.service.ts';
 export { closeShift, countShift, openShift } from './shift/shift.service.ts';
 export { hasShifts } from './shift/shift.queries.ts';
 export { insertSlotTemplate as addSlotTemplate, listSlots } from './slot/slot.queries.ts';
-export { openDay } from './slot/slot.service.ts';
+export { openDay, openDays } from './slot/slot.service.ts';
 export { ticketKeys, type TicketKeys } from './ticket/ticket-number.ts';

@@ -40,6 +40,7 @@ export async function readGateTicket(db: Db, ticketNo: string): Promise<GateTick
       ticket.paid_fen as "paidFen",
       order_line.snapshot ->> 'name' as "productName",
       order_line.snapshot ->> 'crowd' as crowd,
+      ticket.cert_kind as cert,
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
       ticket.first_used_at as "firstUsedAt",
@@ -54,6 +55,13 @@ export async function readGateTicket(db: Db, ticketNo: string): Promise<GateTick
           'minIntervalMin', place.min_interval_min,
           'lastUsedAt', place.last_used_at,
           'state', place.state,
+          'personsInside', (
+            select coalesce(sum(case when result = 'OK' and direction = 'IN' then persons else -persons end), 0)
+            from ticket.checkin_log
+            where checkin_log.ticket_id = ticket.id
+              and checkin_log.spot_id = place.spot_id
+              and checkin_log.result in ('OK', 'UNDO')
+          ),
           'windowFrom', place.window_from,
           'windowTo', place.window_to
         ) order by place.id), '[]')
@@ -160,21 +168,6 @@ export async function insertEntryStep(
   );
 }
 
-/** 部分检票 or 已完成, from the letters of the order's tickets. The order is locked by the caller. */
-export async function deriveUsedState(tx: Tx, orderId: number): Promise<void> {
-  await sql`
-    update ticket.ticket_order
-    set state = case
-      when exists (
-        select from ticket.ticket
-        where ticket.order_id = ticket_order.id
-          and ticket.status in ('R', 'I')
-      ) then 'PART_USED'
-      else 'DONE'
-    end
-    where id = ${orderId}`.execute(tx);
-}
-
 /** The contested row: called last. */
 export async function countCheckedIn(tx: Tx, slotId: number, persons: number): Promise<void> {
   await sql`
@@ -196,11 +189,11 @@ export async function listLastScans(db: Db, gateId: number, limit: number): Prom
 /** Persons admitted at a spot on a business day, by all its gates. */
 export async function countAdmitted(db: Db, spotId: number, bizDate: string): Promise<number> {
   const result = await sql<{ persons: number }>`
-    select coalesce(sum(persons), 0)::int as persons
+    select coalesce(sum(case result when 'OK' then persons else -persons end), 0)::int as persons
     from ticket.checkin_log
     where spot_id = ${spotId}
       and biz_date = ${bizDate}
-      and result = 'OK'
+      and result in ('OK', 'UNDO')
       and direction = 'IN'`.execute(db);
   return result.rows[0]?.persons ?? 0;
 }

@@ -5,12 +5,12 @@ import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { deriveOrderState } from '../order/order-state.queries.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { isTicketNo, readQr, type TicketKeys } from '../ticket/ticket-number.ts';
 import {
   countAdmitted,
   countCheckedIn,
-  deriveUsedState,
   findScan,
   insertEntryStep,
   insertScan,
@@ -118,7 +118,7 @@ async function enter(tx: Tx, staff: Staff, ticket: GateTicket, gate: Gate, work:
     await markUsed(tx, ticket, at);
   }
   await insertEntryStep(tx, ticket, { actor: staff.id, at, requestId: staff.requestId });
-  await deriveUsedState(tx, ticket.orderId);
+  await deriveOrderState(tx, [ticket.orderId]);
   await touchBusinessDay(tx, [work.bizDate, ticket.visitDate]);
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Gate, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
 import { instantOf } from '@shanmen/shared/time';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { clientOf, testApp, type TestApp } from '../../../test/app.ts';
 import {
   attraction,
   type AttractionOptions,
@@ -182,6 +182,41 @@ describe('an entry', () => {
       'invalid_input',
     );
     expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('lets out nobody who is not inside, and cuts no number: the refusal says how many are', async () => {
+    const { seller, spot, ticket } = await soldTicket(test, { times: 3 });
+    const leave = (persons: number) => scan(seller, spot.gateId, ticket.qr, { direction: 'OUT', persons });
+    await asOwner(test.database.url, 'update ticket.ticket set person_count = 5');
+    expect((await leave(1)).result).toMatchObject({ result: 'TOO_EARLY', text: '尚未入园', persons: 0 });
+    await scan(seller, spot.gateId, ticket.qr, { persons: 4 });
+    expect((await leave(5)).result).toMatchObject({
+      result: 'USED_UP',
+      text: '在园 4 人，已输入 5 人',
+      persons: 0,
+    });
+    expect((await leave(3)).result).toMatchObject({ result: 'OK', persons: 3 });
+    const atOnce = await Promise.all([leave(1), leave(1), leave(1)]);
+    expect(atOnce.map(answer => answer.result.result).sort()).toEqual(['OK', 'USED_UP', 'USED_UP']);
+    expect((await leave(1)).result).toMatchObject({ result: 'USED_UP', text: '已全部出园' });
+    await scan(seller, spot.gateId, ticket.qr, { persons: 2 });
+    expect((await leave(2)).result).toMatchObject({ result: 'OK', persons: 2 });
+  });
+
+  it('lets out two of one when nothing is locked (control)', async () => {
+    const unlocked = await testApp({
+      now: () => clock.at,
+      guards: { admissionCondition: false },
+      beside: test,
+    });
+    const { seller, spot, ticket } = await soldTicket(test);
+    const client = clientOf(unlocked.app, seller.sid, seller.token);
+    await scan(client, spot.gateId, ticket.qr);
+    const exits = await Promise.all(
+      Array.from({ length: gates }, () => scan(client, spot.gateId, ticket.qr, { direction: 'OUT' })),
+    );
+    expect(exits.filter(answer => answer.result.result === 'OK').length).toBeGreaterThan(1);
+    await unlocked.close();
   });
 
   it('T-26 resent with its nonce answers the same and is one row; another code with it is refused', async () => {

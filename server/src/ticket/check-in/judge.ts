@@ -1,3 +1,4 @@
+import type { ShownCert } from '@shanmen/shared/contracts/ticket/eligibility';
 import type { CheckInResult, TicketLetter } from '@shanmen/shared/contracts/ticket/letters';
 
 import { isGenuine, type Qr, type TicketKeys } from '../ticket/ticket-number.ts';
@@ -18,6 +19,8 @@ export type GateTicket = {
   paidFen: number;
   productName: string;
   crowd: string;
+  /** What was shown for a reduced ticket. */
+  cert: ShownCert | null;
   startTime: string | null;
   endTime: string | null;
   firstUsedAt: string | null;
@@ -35,6 +38,8 @@ export type GatePlace = {
   minIntervalMin: number | null;
   lastUsedAt: string | null;
   state: 'UNUSED' | 'PART' | 'USED' | 'REFUNDED' | 'EXPIRED';
+  /** Persons who came in on this ticket and have not gone out. */
+  personsInside: number;
   windowFrom: string;
   windowTo: string;
 };
@@ -59,7 +64,7 @@ export function judge(ticket: GateTicket | null, scanned: Scanned): CheckInResul
   if (refused !== null) return refused;
   if (ticket.lockedReason !== null) return 'LOCKED';
   if (scanned.qr !== null && scanned.qr.qrVersion < ticket.qrVersion) return 'REVOKED';
-  return scanned.direction === 'OUT' ? judgeExit(ticket) : judgeEntry(ticket, scanned);
+  return scanned.direction === 'OUT' ? judgeExit(ticket, scanned) : judgeEntry(ticket, scanned);
 }
 
 export function placeAt(ticket: GateTicket, spotId: number): GatePlace | null {
@@ -84,9 +89,12 @@ function isOurs(ticket: GateTicket, { qr, keys }: Scanned): boolean {
   return qr === null || (isGenuine(qr, ticket.qrSecret, keys) && qr.qrVersion <= ticket.qrVersion);
 }
 
-/** Only who came in goes out. */
-function judgeExit(ticket: GateTicket): CheckInResult {
-  return ticket.status === 'O' ? 'OK' : 'TOO_EARLY';
+/** Only who came in here goes out, and nobody twice. */
+function judgeExit(ticket: GateTicket, { spotId, persons }: Scanned): CheckInResult {
+  const place = placeAt(ticket, spotId);
+  if (place === null) return 'WRONG_SPOT';
+  if (place.timesUsed === 0) return 'TOO_EARLY';
+  return persons > place.personsInside ? 'USED_UP' : 'OK';
 }
 
 function judgeEntry(ticket: GateTicket, { spotId, persons, now }: Scanned): CheckInResult {

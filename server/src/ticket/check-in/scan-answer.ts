@@ -11,12 +11,12 @@ type Judged = { scan: Scan; gate: Gate; ticket: GateTicket | null; result: Check
 export function scanAnswerOf({ scan, gate, ticket, result, at }: Judged): Omit<ScanAnswer, 'id'> {
   const entered = result === 'OK' && scan.direction === 'IN';
   const known = result === 'UNKNOWN' ? null : ticket;
-  const persons = result === 'OK' && ticket ? Math.min(scan.persons, ticket.personCount) : 0;
   const shown = known && shownTicket(known, gate, entered, at);
+  const isRefusedExit = scan.direction === 'OUT' && (result === 'TOO_EARLY' || result === 'USED_UP');
   return {
     result,
-    text: textOf(result, shown, scan),
-    persons,
+    text: isRefusedExit && ticket ? exitText(ticket, gate, scan) : textOf(result, shown, scan),
+    persons: result === 'OK' ? scan.persons : 0,
     at,
     code: maskedCode(scan.code),
     gateName: gate.name,
@@ -38,6 +38,7 @@ function shownTicket(ticket: GateTicket, gate: Gate, entered: boolean, at: strin
     startTime: ticket.startTime,
     endTime: ticket.endTime,
     personCount: ticket.personCount,
+    ...(ticket.cert === null ? {} : { cert: ticket.cert }),
     status: entered ? 'O' : ticket.status,
     timesLeft: entered ? left - 1 : left,
     placesLeft: unvisited.length,
@@ -62,6 +63,12 @@ function textOf(result: CheckInResult, ticket: ShownTicket | null, scan: Scan): 
     default:
       return words;
   }
+}
+
+function exitText(ticket: GateTicket, gate: Gate, { persons }: Scan): string {
+  const place = placeAt(ticket, gate.spotId);
+  if (!place || place.timesUsed === 0) return '尚未入园';
+  return place.personsInside === 0 ? '已全部出园' : `在园 ${place.personsInside} 人，已输入 ${persons} 人`;
 }
 
 /** 请通行，剩余两项 */

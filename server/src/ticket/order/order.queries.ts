@@ -1,4 +1,5 @@
 import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/order';
+import type { TicketVisitor } from '@shanmen/shared/contracts/ticket/visitor';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
@@ -10,7 +11,8 @@ export type OrderHead = Omit<Order, 'lines' | 'payments' | 'tickets' | 'tenderFe
 };
 
 /** A ticket with what its code is made from instead of the code. */
-export type OrderTicket = Omit<SoldTicket, 'qr'> & QrSource & { orderId: number };
+export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor'> &
+  QrSource & { orderId: number; visitor: TicketVisitor | null };
 export type OrderLine = Order['lines'][number] & { orderId: number };
 export type OrderPayment = Order['payments'][number] & { orderId: number; tenderFen: Fen; changeFen: Fen };
 
@@ -105,6 +107,12 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
       ticket.person_count as "personCount",
+      case when ticket.id_hash is not null then jsonb_build_object(
+        'name', ticket.visitor_name,
+        'idKind', ticket.id_kind,
+        'idMasked', ticket.id_masked,
+        'cert', ticket.cert_kind
+      ) end as visitor,
       ticket.paid_fen as "priceFen",
       ticket.status,
       ticket.print_count as "printCount"

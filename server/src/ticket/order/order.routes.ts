@@ -22,12 +22,14 @@ export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ticke
         permission: { allOf: ['ticket:sale:fit', 'ticket:sale:pay-cash'] },
         scope: 'own',
         idempotent: true,
+        changes: ['ticket.order', 'ticket.slot'],
       },
       schema: { body: WindowSale, response: { 200: Result(Order) } },
     },
     async request => {
       const moment = await momentOf(deps, site);
-      const work = { ...moment, idemKey: request.idempotency.key, keys, guards };
+      const { identity } = await site();
+      const work = { ...moment, idemKey: request.idempotency.key, keys, guards, identity };
       return runOnce(deps, request, tx => sellTickets(tx, request.staff, request.body, work));
     },
   );

@@ -94,8 +94,9 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
       payments: paid.map(({ method, amountFen }) => ({ method, amountFen })),
       tickets: tickets
         .filter(ticket => ticket.orderId === head.id)
-        .map(({ orderId: _orderId, qrVersion, qrSecret, ...ticket }) => ({
+        .map(({ orderId: _orderId, qrVersion, qrSecret, visitor, ...ticket }) => ({
           ...ticket,
+          ...(visitor ? { visitor } : {}),
           qr: qrOf({ ticketNo: ticket.ticketNo, qrVersion, qrSecret }, keys),
         })),
     };

@@ -127,12 +127,14 @@ describe('a sale', () => {
     });
   });
 
-  it('refuses a product that needs the visitor, and says so on its tile', async () => {
+  it('refuses a product that needs the visitor, and tells the window that it does', async () => {
     const { site, seller } = await sellerAtWork(test);
     const named = await attraction(test.db, { idPolicy: 'EVERY_VISITOR' });
     expect((await sell(seller, cashSale(site, named))).error?.code).toBe('visitor_required');
     const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
-    expect(boot.result.products).toEqual([expect.objectContaining({ blocked: '需登记游客证件' })]);
+    expect(boot.result.products).toEqual([
+      expect.objectContaining({ blocked: null, visitors: expect.objectContaining({ eligibility: null }) }),
+    ]);
   });
 
   it('wants a slot where a spot has several, and refuses one of another spot', async () => {

@@ -6,7 +6,8 @@ import type { Db } from '../../db/transaction.ts';
 /**
  * What the books of ticketing must never show, each finding begins with its check: slots against tickets (V-04),
  * orders against payments (V-05), refunds against payments (V-06), shifts against the ledger (V-08),
- * letters against their steps (V-10). Empty when everything agrees.
+ * letters against their steps (V-10), numbers of shifts against their counter (V-11). Empty when
+ * everything agrees.
  */
 export async function findSaleFaults(db: Db): Promise<string[]> {
   const result = await sql<{ finding: string }>`
@@ -20,11 +21,13 @@ export async function findSaleFaults(db: Db): Promise<string[]> {
     union all
     ${letterFaults()}
     union all
-    ${admissionFaults}`.execute(db);
+    ${admissionFaults}
+    union all
+    ${numberFaults}`.execute(db);
   return result.rows.map(row => row.finding);
 }
 
-/** Every live ticket is counted in the slot of each of its places that is not refunded. */
+/** Every ticket is counted in the slot of each of its places that was not given back to be sold again. */
 const slotFaults = sql`
   select format('V-04 slot %s: sold %s, tickets %s, held %s, capacity %s', slot.id, slot.sold, counted.persons, slot.held,
                 slot.capacity) as finding
@@ -34,16 +37,16 @@ const slotFaults = sql`
     from ticket.ticket_entitlement as place
     join ticket.ticket on ticket.id = place.ticket_id
     where place.slot_id = slot.id
-      and place.state <> 'REFUNDED'
-      and (ticket.status in ('I', 'O', 'N') or (ticket.status = 'F' and not ticket.quota_returned))
+      and not place.quota_returned
+      and ticket.status in ('I', 'O', 'N', 'F')
   ) as counted on true
   where slot.sold <> counted.persons
      or slot.held <> 0
      or slot.held + slot.sold > slot.capacity`;
 
 const orderFaults = sql`
-  select format('V-05 order %s: paid %s, live tickets %s, ledger %s', ticket_order.order_no, paid.amount_fen,
-                live.amount_fen, posted.amount_fen)
+  select format('V-05 order %s: paid %s, live tickets %s, fees kept %s, ledger %s', ticket_order.order_no,
+                paid.amount_fen, live.amount_fen, kept.amount_fen, posted.amount_fen)
   from ticket.ticket_order
   cross join lateral (
     select coalesce(sum(payment.amount_fen - payment.refunded_fen), 0) as amount_fen
@@ -58,11 +61,17 @@ const orderFaults = sql`
       and ticket.status in ('I', 'O', 'N')
   ) as live
   cross join lateral (
+    select coalesce(sum(refund.fee_fen), 0) as amount_fen
+    from ticket.refund
+    where refund.order_id = ticket_order.id
+      and refund.state = 'DONE'
+  ) as kept
+  cross join lateral (
     select coalesce(-sum(entry.amount_fen), 0) as amount_fen
     from commerce.v_report_payment as entry
     where entry.account = 'order/' || ticket_order.id
   ) as posted
-  where paid.amount_fen <> live.amount_fen
+  where paid.amount_fen <> live.amount_fen + kept.amount_fen
      or paid.amount_fen <> posted.amount_fen
      or ticket_order.paid_fen - ticket_order.refunded_fen <> paid.amount_fen`;
 
@@ -73,12 +82,52 @@ const refundFaults = sql`
   union all
   select format('V-06 ticket %s: refunded %s of %s', ticket_no, refunded_gross_fen, paid_fen)
   from ticket.ticket
-  where refunded_gross_fen not between 0 and paid_fen`;
+  where refunded_gross_fen not between 0 and paid_fen
+  union all
+  select format('V-06 payment %s: refunded %s, refunds say %s', payment.id, payment.refunded_fen, back.amount_fen)
+  from ticket.payment
+  cross join lateral (
+    select coalesce(sum(refund_payment.amount_fen), 0) as amount_fen
+    from ticket.refund_payment
+    join ticket.refund on refund.id = refund_payment.refund_id
+    where refund_payment.payment_id = payment.id
+      and refund.state = 'DONE'
+  ) as back
+  where payment.refunded_fen <> back.amount_fen
+  union all
+  select format('V-06 ticket %s in letter %s: refunded %s, refunds say %s', ticket.ticket_no, ticket.status,
+                ticket.refunded_gross_fen, back.amount_fen)
+  from ticket.ticket
+  cross join lateral (
+    select count(*) as times, coalesce(sum(refund_line.gross_fen), 0) as amount_fen
+    from ticket.refund_line
+    join ticket.refund on refund.id = refund_line.refund_id
+    where refund_line.ticket_id = ticket.id
+      and refund.state = 'DONE'
+  ) as back
+  where ticket.refunded_gross_fen <> back.amount_fen
+     or (ticket.status = 'F') <> (back.times > 0)
+  union all
+  select format('V-06 refund %s: net %s, lines %s, ways back %s', refund.refund_no, refund.net_fen, given.amount_fen,
+                back.amount_fen)
+  from ticket.refund
+  cross join lateral (
+    select coalesce(sum(net_fen), 0) as amount_fen
+    from ticket.refund_line
+    where refund_line.refund_id = refund.id
+  ) as given
+  cross join lateral (
+    select coalesce(sum(amount_fen), 0) as amount_fen
+    from ticket.refund_payment
+    where refund_payment.refund_id = refund.id
+  ) as back
+  where refund.state = 'DONE'
+    and (refund.net_fen <> given.amount_fen or refund.net_fen <> back.amount_fen)`;
 
-/** Σ of a drawer's entries is its float plus its cash payments, and after a count what was expected. */
+/** Σ of a drawer's entries is its float plus its cash payments less its cash refunds, and after a count what was expected. */
 const shiftFaults = sql`
-  select format('V-08 shift %s: ledger %s, float and payments %s, expected %s', shift.no, drawer.amount_fen,
-                shift.opening_float_fen + taken.amount_fen, shift.expected)
+  select format('V-08 shift %s: ledger %s, float, payments and refunds %s, expected %s', shift.no, drawer.amount_fen,
+                shift.opening_float_fen + taken.amount_fen - back.amount_fen, shift.expected)
   from ticket.ticket_shift as shift
   cross join lateral (
     select coalesce(sum(entry.amount_fen) filter (where entry.kind <> 'variance'), 0) as amount_fen,
@@ -87,13 +136,21 @@ const shiftFaults = sql`
     where entry.account = 'cash/' || shift.id
   ) as drawer
   cross join lateral (
-    select coalesce(sum(payment.amount_fen - payment.refunded_fen), 0) as amount_fen
+    select coalesce(sum(payment.amount_fen), 0) as amount_fen
     from ticket.payment
     where payment.shift_id = shift.id
       and payment.method = 'CASH'
       and payment.state = 'SUCCESS'
   ) as taken
-  where drawer.amount_fen <> shift.opening_float_fen + taken.amount_fen
+  cross join lateral (
+    select coalesce(sum(refund_payment.amount_fen), 0) as amount_fen
+    from ticket.refund
+    join ticket.refund_payment on refund_payment.refund_id = refund.id
+    where refund.shift_id = shift.id
+      and refund.state = 'DONE'
+      and refund_payment.method = 'CASH'
+  ) as back
+  where drawer.amount_fen <> shift.opening_float_fen + taken.amount_fen - back.amount_fen
      or (shift.expected ->> 'CASH')::bigint <> drawer.amount_fen
      or (shift.state in ('CLOSED', 'AUDITED') and drawer.variance_fen <> shift.over_short_fen)`;
 
@@ -127,11 +184,47 @@ const admissionFaults = sql`
   select format('V-10 place %s of ticket %s: used %s, admitted %s', place.id, place.ticket_id, place.times_used, admitted.times)
   from ticket.ticket_entitlement as place
   cross join lateral (
-    select count(*) as times
+    select coalesce(sum(case result when 'OK' then 1 else -1 end), 0) as times
     from ticket.checkin_log
     where checkin_log.ticket_id = place.ticket_id
       and checkin_log.spot_id = place.spot_id
-      and checkin_log.result = 'OK'
+      and checkin_log.result in ('OK', 'UNDO')
       and checkin_log.direction = 'IN'
   ) as admitted
-  where place.times_used <> admitted.times`;
+  where place.times_used <> admitted.times
+  union all
+  select format('V-10 slot %s: checked in %s, admitted %s', slot.id, slot.checked_in, coalesce(admitted.persons, 0))
+  from ticket.slot
+  left join (
+    select place.slot_id, sum(case scan.result when 'OK' then scan.persons else -scan.persons end) as persons
+    from ticket.checkin_log as scan
+    join ticket.ticket_entitlement as place on place.ticket_id = scan.ticket_id and place.spot_id = scan.spot_id
+    where scan.result in ('OK', 'UNDO')
+      and scan.direction = 'IN'
+    group by place.slot_id
+  ) as admitted on admitted.slot_id = slot.id
+  where slot.checked_in <> coalesce(admitted.persons, 0)`;
+
+/** Shifts of a window and day are numbered from 1 without gaps, up to what the counter has given out. */
+const numberFaults = sql`
+  select format('V-11 shifts %s-%s: %s, the last number is %s, given out %s', coalesce(counted.window_code, counter.scope),
+                coalesce(counted.biz_date, counter.biz_date), counted.shifts, counted.last, counter.next - 1)
+  from (
+    select
+      sale_window.code as window_code,
+      shift.biz_date,
+      count(*) as shifts,
+      count(distinct shift.no) as numbers,
+      max(substring(shift.no from '[0-9]+$')::int) as last
+    from ticket.ticket_shift as shift
+    join ticket.sale_window on sale_window.id = shift.window_id
+    group by sale_window.code, shift.biz_date
+  ) as counted
+  full join (
+    select scope, biz_date, next
+    from platform.doc_counter
+    where doc_type = 'ticket_shift'
+  ) as counter on counter.scope = counted.window_code and counter.biz_date = counted.biz_date
+  where counted.numbers is distinct from counted.shifts
+     or counted.last is distinct from counted.shifts
+     or counter.next - 1 is distinct from counted.shifts`;

@@ -20,13 +20,17 @@ export function saleBootRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ti
     async ({ staff, query }) => {
       const moment = await momentOf(deps, site);
       const question = { code: 'ticket:sale:open', domain: 'ticket', day: moment.bizDate } as const;
-      const [outletIds, setting] = await Promise.all([workedOutlets(db, staff, question), openSettings(db)]);
+      const [outletIds, setting, { identity }] = await Promise.all([
+        workedOutlets(db, staff, question),
+        openSettings(db),
+        site(),
+      ]);
       const scenicArea = {
         name: setting(settings.siteName),
         phone: setting(settings.sitePhone),
         refundNotice: setting(settings.refundNotice),
       };
-      const work = { ...moment, visitDate: query.visitDate, outletIds, scenicArea, keys };
+      const work = { ...moment, visitDate: query.visitDate, outletIds, scenicArea, keys, identity };
       return { result: await showSaleBoot(db, staff, work) };
     },
   );

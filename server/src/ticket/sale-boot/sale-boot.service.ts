@@ -1,3 +1,4 @@
+import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import type {
   SaleBoot,
   SaleProduct,
@@ -15,7 +16,7 @@ import { showLastOrders } from '../order/order.service.ts';
 import { listWindows } from '../place/place.queries.ts';
 import { reasonOf } from '../price-rule/price-rule.ts';
 import { readWholeCatalogue } from '../sale/catalogue.ts';
-import { type Catalogue, obstacleOf, priceOfOne } from '../sale/sale-cart.ts';
+import { type Catalogue, namedVisitors, obstacleOf, priceOfOne } from '../sale/sale-cart.ts';
 import { sellableDays } from '../sale/sale.service.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { listTakenWindows, readUnclosedShift } from '../shift/shift.queries.ts';
@@ -27,6 +28,7 @@ export type SaleBootWork = Moment & {
   outletIds: readonly number[] | null;
   scenicArea: ScenicArea;
   keys: TicketKeys;
+  identity: IdentityRules;
 };
 
 /** Everything the selling screen needs for one visit day. @throws sale_not_open for a day that is not sold */
@@ -43,6 +45,7 @@ export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Pr
     serverTime: work.now.toISOString(),
     businessDay: work.bizDate,
     scenicArea: work.scenicArea,
+    identity: work.identity,
     visitDate,
     visitDates,
     windows,
@@ -77,6 +80,9 @@ function tileOf(product: Product, catalogue: Catalogue): SaleProduct {
     spotIds,
     requiresSlot: spotIds.some(spotId => catalogue.slots.filter(slot => slot.spotId === spotId).length > 1),
     maxQtyPerOrder: product.maxQtyPerOrder,
+    ...(namedVisitors(product, 1) > 0
+      ? { visitors: { family: product.family, eligibility: product.eligibility } }
+      : {}),
     blocked: obstacleOf(product) ?? noPrice,
   };
 }

@@ -2,6 +2,7 @@ import {
   listProductsOnSale,
   type Product,
   readProducts,
+  readRefundTerms,
   readWindowChannelId,
 } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
@@ -27,8 +28,9 @@ export async function readWholeCatalogue(db: Db, visitDate: string): Promise<Cat
 async function catalogueOf(db: Db, visitDate: string, products: readonly Product[]): Promise<Catalogue> {
   const spotIds = products.flatMap(product => product.entitlements.map(entitlement => entitlement.spotId));
   const productIds = products.map(product => product.id);
-  const [channelId, terms, slots] = await Promise.all([
+  const [channelId, refundTerms, terms, slots] = await Promise.all([
     readWindowChannelId(db),
+    readRefundTerms(db, productIds),
     readDayTerms(db, productIds, visitDate),
     listSlots(db, visitDate, [...new Set(spotIds)]),
   ]);
@@ -36,5 +38,12 @@ async function catalogueOf(db: Db, visitDate: string, products: readonly Product
   const named = new Map(slots.map(slot => [slot.spotId, slot.spotName]));
   const unnamed = spotIds.filter(spotId => !named.has(spotId));
   const names = unnamed.length > 0 ? await readSpotNames(db, unnamed) : [];
-  return { visitDate, products, channelId, ...terms, slots, spotNames: new Map([...named, ...names]) };
+  return {
+    visitDate,
+    products: products.map(product => ({ ...product, refundTerms: refundTerms.get(product.id) ?? null })),
+    channelId,
+    ...terms,
+    slots,
+    spotNames: new Map([...named, ...names]),
+  };
 }

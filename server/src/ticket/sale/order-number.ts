@@ -1,7 +1,16 @@
 /** `D`, the day as yyMMdd, six digits of the serial, and a Luhn check digit against mistyping. */
 export function orderNoOf(bizDate: string, serial: number): string {
+  return `D${numbered(bizDate, serial)}`;
+}
+
+/** As {@link orderNoOf}, with `T`. */
+export function refundNoOf(bizDate: string, serial: number): string {
+  return `T${numbered(bizDate, serial)}`;
+}
+
+function numbered(bizDate: string, serial: number): string {
   const digits = `${bizDate.slice(2).replaceAll('-', '')}${String(serial).padStart(6, '0')}`;
-  return `D${digits}${luhnDigit(digits)}`;
+  return `${digits}${luhnDigit(digits)}`;
 }
 
 function luhnDigit(digits: string): number {

@@ -1,12 +1,16 @@
 import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
+import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import { addFen, type Fen, multiplyFen, splitFen, zeroFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
-import type { Entitlement, Product } from '../../commerce/public.ts';
+import type { Entitlement, Product, RefundTerms, WeightedEntitlement } from '../../commerce/public.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { choosePriceRule, type DayType, type PriceRule, type Season } from '../price-rule/price-rule.ts';
 import type { SlotRow, Take } from '../slot/slot.queries.ts';
 import { admissionOf, endOf, endOfDay, isAllDay, nameOf } from '../slot/slot-times.ts';
+
+/** A product with the rule by which its tickets may be given back; null where there is none. */
+export type SaleProduct = Product & { refundTerms: RefundTerms | null };
 
 /** Everything a sale is judged and priced from, as the database has it at this moment. */
 export type Catalogue = {
@@ -14,22 +18,23 @@ export type Catalogue = {
   channelId: number;
   season: Season | null;
   dayType: DayType | null;
-  products: readonly Product[];
+  products: readonly SaleProduct[];
   rules: readonly PriceRule[];
   slots: readonly SlotRow[];
   spotNames: ReadonlyMap<number, string>;
 };
 
 /** A place that a ticket will open, with the slot it takes; none for products without a quota. */
-export type Place = { entitlement: Entitlement; slot: SlotRow | null; from: Date; to: Date };
+export type Place = { entitlement: WeightedEntitlement; slot: SlotRow | null; from: Date; to: Date };
 
 export type PricedLine = {
-  product: Product;
+  product: SaleProduct;
   qty: number;
   rule: PriceRule;
   unitSaleFen: Fen;
   unitSettleFen: Fen;
   amountFen: Fen;
+  visitors: readonly Visitor[];
   places: readonly Place[];
 };
 
@@ -57,29 +62,26 @@ export function totalOf(lines: readonly PricedLine[]): Fen {
   return lines.reduce((sum, line) => addFen(sum, line.amountFen), zeroFen);
 }
 
-/** Places to take, summed per slot and in slot order. */
+/** Places to take, summed per slot, in the order of the cart. */
 export function takesOf(lines: readonly PricedLine[]): Take[] {
   const persons = new Map<number, number>();
   for (const { qty, places } of lines) {
     for (const { slot } of places) if (slot) persons.set(slot.id, (persons.get(slot.id) ?? 0) + qty);
   }
-  return [...persons]
-    .map(([slotId, count]) => ({ slotId, persons: count }))
-    .sort((a, b) => a.slotId - b.slotId);
+  return [...persons].map(([slotId, count]) => ({ slotId, persons: count }));
 }
 
 /** A ticket's price over its places; the parts sum to the price. */
 export function sharesOf(line: PricedLine): Fen[] {
   return splitFen(
     line.unitSaleFen,
-    line.places.map(place => place.entitlement.timesTotal),
+    line.places.map(place => place.entitlement.weight),
   );
 }
 
 /** Why a window cannot sell a product at all today, in words for its tile; null when it can. */
 export function obstacleOf(product: Product): string | null {
-  if (product.kind !== 'SINGLE') return '联票暂不在窗口销售';
-  if (product.idPolicy !== 'NONE') return '需登记游客证件';
+  if (product.idPolicy === 'CONTACT' || product.idPolicy === 'ONE_PER_ORDER') return '需登记联系人';
   return null;
 }
 
@@ -94,7 +96,9 @@ function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now
     throw new RuleViolation('product_not_on_sale', undefined, { productId: line.productId });
   }
   refuseUnsellable(product, productQty);
-  const places = placesOf(product, line.slotId ?? null, catalogue, now);
+  const visitors = line.visitors ?? [];
+  refuseUnnamed(product, line.qty, visitors.length);
+  const places = placesOf(product, slotIdsOf(line), catalogue, now);
   const first = places[0]?.slot ?? null;
   const rule = ruleOf(product, productQty, first && !isAllDay(first) ? first.startTime : null, catalogue);
   const unitSaleFen = rule?.salePriceFen ?? null;
@@ -110,14 +114,13 @@ function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now
     unitSaleFen,
     unitSettleFen: rule.settlePriceFen ?? unitSaleFen,
     amountFen: multiplyFen(unitSaleFen, line.qty),
+    visitors,
     places,
   };
 }
 
 function refuseUnsellable(product: Product, qty: number): void {
   const { id: productId, name, minQty, maxQtyPerOrder } = product;
-  if (product.idPolicy !== 'NONE')
-    throw new RuleViolation('visitor_required', `${name} 需登记游客证件`, { productId });
   const obstacle = obstacleOf(product);
   if (obstacle !== null)
     throw new RuleViolation('product_not_on_sale', `${name}：${obstacle}`, { productId });
@@ -131,19 +134,41 @@ function refuseUnsellable(product: Product, qty: number): void {
   }
 }
 
-/** The chosen slot belongs to the place that needs one; every other place has one slot for the day. */
-function placesOf(product: Product, slotId: number | null, catalogue: Catalogue, now: Date): Place[] {
+/** How many visitors a line of this product names. */
+export function namedVisitors({ idPolicy }: Product, qty: number): number {
+  return idPolicy === 'EVERY_VISITOR' ? qty : 0;
+}
+
+function refuseUnnamed(product: Product, qty: number, named: number): void {
+  const demanded = namedVisitors(product, qty);
+  if (named === demanded) return;
+  const text =
+    named < demanded
+      ? `${product.name}：还差 ${demanded - named} 位游客的证件`
+      : `${product.name}：证件多于票数，请核对`;
+  throw new RuleViolation('visitor_required', text, { productId: product.id, demanded, named });
+}
+
+function slotIdsOf({ slotId, otherSlotIds = [] }: CartLine): number[] {
+  return slotId === undefined ? otherSlotIds : [slotId, ...otherSlotIds];
+}
+
+/** Each chosen slot belongs to a place that needs one; every other place has one slot for the day. */
+function placesOf(product: Product, slotIds: readonly number[], catalogue: Catalogue, now: Date): Place[] {
   const places = product.entitlements.map(entitlement => {
     if (!product.usesQuota) {
       const day = catalogue.visitDate;
       return { entitlement, slot: null, from: instantOf(day), to: endOfDay(day) };
     }
-    const slot = slotFor(product, entitlement, slotId, catalogue);
+    const slot = slotFor(product, entitlement, slotIds, catalogue);
     refuseEnded(slot, now);
     return { entitlement, slot, ...admissionOf(slot) };
   });
-  if (slotId !== null && !places.some(place => place.slot?.id === slotId)) {
-    throw new RuleViolation('slot_required', `${product.name} 不含所选时段，请重新选择`, { slotId });
+  const strange = slotIds.find(slotId => !places.some(place => place.slot?.id === slotId));
+  if (strange !== undefined) {
+    throw new RuleViolation('slot_required', `${product.name} 不含所选时段，请重新选择`, {
+      slotId: strange,
+    });
   }
   return places;
 }
@@ -151,11 +176,11 @@ function placesOf(product: Product, slotId: number | null, catalogue: Catalogue,
 function slotFor(
   product: Product,
   { spotId }: Entitlement,
-  slotId: number | null,
+  slotIds: readonly number[],
   catalogue: Catalogue,
 ): SlotRow {
   const slots = catalogue.slots.filter(slot => slot.spotId === spotId);
-  const chosen = slots.find(slot => slot.id === slotId);
+  const chosen = slots.find(slot => slotIds.includes(slot.id));
   if (chosen) return chosen;
   const [only] = slots;
   if (only === undefined)
@@ -195,9 +220,14 @@ function ruleOf(
 function mergeLines(lines: readonly CartLine[]): CartLine[] {
   const merged = new Map<string, CartLine>();
   for (const line of lines) {
-    const key = `${line.productId}/${line.slotId ?? ''}`;
+    const key = `${line.productId}/${slotIdsOf(line).join('/')}`;
     const before = merged.get(key);
-    merged.set(key, before ? { ...before, qty: before.qty + line.qty } : line);
+    merged.set(key, before ? joined(before, line) : line);
   }
   return [...merged.values()];
+}
+
+function joined(before: CartLine, line: CartLine): CartLine {
+  const visitors = [...(before.visitors ?? []), ...(line.visitors ?? [])];
+  return { ...before, qty: before.qty + line.qty, visitors };
 }

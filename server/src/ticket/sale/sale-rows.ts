@@ -1,3 +1,4 @@
+import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import { fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
@@ -7,16 +8,26 @@ import type { Staff } from '../../staff.ts';
 import type { ShiftRow } from '../shift/shift.queries.ts';
 import { endOfDay, isAllDay } from '../slot/slot-times.ts';
 import { newQrSecret, qrOf, type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
+import { isNamed, nobody, shownVisitor, type VisitorColumns } from '../visitor/visitor.ts';
 import { orderNoOf } from './order-number.ts';
 import type { Numbers, SaleRows } from './sale.queries.ts';
 import { type PricedLine, sharesOf, totalOf } from './sale-cart.ts';
 
 /** What a sale needs besides its content; `idemKey` makes a repeat recognisable for ever. */
-export type SaleWork = { now: Date; bizDate: string; idemKey: string; keys: TicketKeys; guards: Guards };
+export type SaleWork = {
+  now: Date;
+  bizDate: string;
+  idemKey: string;
+  keys: TicketKeys;
+  guards: Guards;
+  identity: IdentityRules;
+};
 
 export type SaleParts = {
   sale: WindowSale;
   lines: readonly PricedLine[];
+  /** The people of each line, one for each ticket; none where nobody is named. */
+  people: readonly (readonly VisitorColumns[])[];
   numbers: Numbers;
   shift: ShiftRow;
   staff: Staff;
@@ -26,10 +37,12 @@ export type SaleParts = {
 
 /** The rows of a sale, tickets numbered in the order of the lines. */
 export function saleRowsOf(parts: SaleParts): SaleRows {
-  const { sale, lines, numbers, shift, staff, channelId, work } = parts;
+  const { sale, lines, people, numbers, shift, staff, channelId, work } = parts;
   const { bizDate } = work;
   const orderNo = orderNoOf(bizDate, numbers.orderSerial);
-  const tickets = lines.flatMap((line, index) => ticketsOf(line, index + 1, sale.visitDate));
+  const tickets = lines.flatMap((line, index) =>
+    ticketsOf(line, index + 1, people[index] ?? [], sale.visitDate),
+  );
   const numbered = tickets.map((ticket, index) => ({
     ...ticket,
     ticket_no: ticketNoOf(numbers.ticketSerials[index] ?? 0, work.keys),
@@ -84,12 +97,13 @@ function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][number] 
       taxRateBp: product.taxRateBp,
       entitlementVersion: product.entitlementVersion,
       entitlements: product.entitlements,
+      refundTerms: product.refundTerms,
     },
   };
 }
 
-function ticketsOf(line: PricedLine, lineNo: number, visitDate: string) {
-  return Array.from({ length: line.qty }, () => ({
+function ticketsOf(line: PricedLine, lineNo: number, people: readonly VisitorColumns[], visitDate: string) {
+  return Array.from({ length: line.qty }, (_, index) => ({
     line_no: lineNo,
     product_id: line.product.id,
     limit_group: line.product.family,
@@ -99,6 +113,7 @@ function ticketsOf(line: PricedLine, lineNo: number, visitDate: string) {
     valid_from: instantOf(visitDate).toISOString(),
     valid_to: endOfDay(visitDate).toISOString(),
     slot_id: firstSlotOf(line)?.id ?? null,
+    ...(people[index] ?? nobody),
   }));
 }
 
@@ -188,6 +203,7 @@ function soldTicketOf(
     startTime: timed ? slot.startTime : null,
     endTime: timed ? slot.endTime : null,
     personCount: 1,
+    ...(isNamed(ticket) ? { visitor: shownVisitor(ticket) } : {}),
     priceFen: line.unitSaleFen,
     status: 'I',
     printCount: 0,

@@ -2,6 +2,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../db/transaction.ts';
+import type { TicketPerson } from '../visitor/visitor.ts';
 
 export type Numbers = { orderSerial: number; ticketSerials: number[] };
 
@@ -47,7 +48,7 @@ export type SaleRows = {
     slot_id: number | null;
     snapshot: object;
   }[];
-  tickets: readonly {
+  tickets: readonly ({
     line_no: number;
     ticket_no: string;
     product_id: number;
@@ -58,7 +59,7 @@ export type SaleRows = {
     valid_from: string;
     valid_to: string;
     slot_id: number | null;
-  }[];
+  } & TicketPerson)[];
   places: readonly {
     ticket_no: string;
     spot_id: number;
@@ -97,7 +98,9 @@ export async function insertSale(tx: Tx, rows: SaleRows): Promise<WrittenSale> {
     select
       new_order.id as "orderId",
       (
-        select jsonb_agg(jsonb_build_object('id', id, 'lineNo', line_no, 'amountFen', amount_fen) order by line_no)
+        select coalesce(jsonb_agg(
+          jsonb_build_object('id', id, 'lineNo', line_no, 'amountFen', amount_fen) order by line_no
+        ), '[]')
         from new_payment
       ) as payments
     from new_order`.execute(tx);
@@ -135,14 +138,19 @@ function ticketInsert(tickets: SaleRows['tickets']) {
   return sql`
     insert into ticket.ticket
       (ticket_no, order_line_id, order_id, product_id, limit_group, visit_date, qr_secret, status, paid_fen,
-       settle_fen, valid_from, valid_to, slot_id, issued_at, issued_by, issued_window_id)
+       settle_fen, valid_from, valid_to, slot_id, issued_at, issued_by, issued_window_id, visitor_name, id_kind,
+       id_no_enc, id_hash, id_masked, cert_kind, age_band, gender, origin_code)
     select issued.ticket_no, new_line.id, new_order.id, issued.product_id, issued.limit_group,
            new_order.visit_date, issued.qr_secret, 'I', issued.paid_fen, issued.settle_fen, issued.valid_from,
-           issued.valid_to, issued.slot_id, new_order.sold_at, new_order.seller_id, new_order.window_id
+           issued.valid_to, issued.slot_id, new_order.sold_at, new_order.seller_id, new_order.window_id,
+           issued.visitor_name, issued.id_kind, issued.id_no_enc, issued.id_hash, issued.id_masked, issued.cert_kind,
+           issued.age_band, issued.gender, issued.origin_code
     from new_order
     cross join jsonb_to_recordset(${inOrder(tickets)}::jsonb)
       as issued (position int, line_no int, ticket_no text, product_id bigint, limit_group text, qr_secret text,
-                 paid_fen bigint, settle_fen bigint, valid_from timestamptz, valid_to timestamptz, slot_id bigint)
+                 paid_fen bigint, settle_fen bigint, valid_from timestamptz, valid_to timestamptz, slot_id bigint,
+                 visitor_name text, id_kind text, id_no_enc text, id_hash text, id_masked text, cert_kind text,
+                 age_band text, gender text, origin_code text)
     join new_line using (line_no)
     order by issued.position
     returning id, ticket_no, paid_fen, person_count`;

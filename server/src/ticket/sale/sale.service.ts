@@ -10,7 +10,9 @@ import type { Staff } from '../../staff.ts';
 import { holdOpenShift } from '../shift/shift.queries.ts';
 import { takePlaces } from '../slot/slot.service.ts';
 import { readCatalogue } from './catalogue.ts';
+import { refuseDuplicates } from '../visitor/visitor.service.ts';
 import { drawNumbers, insertSale, type SaleRows, type WrittenSale } from './sale.queries.ts';
+import { peopleByFamily, registerPeople } from './sale-people.ts';
 import { priceCart, takesOf, totalOf } from './sale-cart.ts';
 import { orderOf, saleRowsOf, type SaleWork } from './sale-rows.ts';
 
@@ -20,7 +22,8 @@ const sellableDaysAhead = 15;
 /**
  * Sells and issues tickets at a window: order, tickets, payments, ledger and places in one
  * transaction, the contested slot rows last.
- * @throws no_permission, sale_not_open, shift_not_open, the refusals of `priceCart`, price_changed,
+ * @throws no_permission, sale_not_open, shift_not_open, the refusals of `priceCart`, price_changed, id_invalid,
+ * visitor_ineligible, duplicate_visitor,
  * payment_mismatch, tender_insufficient, sold_out, slot_closed
  */
 export async function sellTickets(tx: Tx, staff: Staff, sale: WindowSale, work: SaleWork): Promise<Order> {
@@ -33,8 +36,19 @@ export async function sellTickets(tx: Tx, staff: Staff, sale: WindowSale, work: 
   const lines = priceCart(sale.lines, catalogue, work.now);
   refuseOtherMoney(sale, totalOf(lines));
   const ticketCount = lines.reduce((sum, line) => sum + line.qty, 0);
+  const people = registerPeople(lines, sale.visitDate, work);
+  await refuseDuplicates(tx, peopleByFamily(lines, people), sale.visitDate);
   const numbers = await drawNumbers(tx, ticketCount);
-  const rows = saleRowsOf({ sale, lines, numbers, shift, staff, channelId: catalogue.channelId, work });
+  const rows = saleRowsOf({
+    sale,
+    lines,
+    people,
+    numbers,
+    shift,
+    staff,
+    channelId: catalogue.channelId,
+    work,
+  });
   const written = await insertSale(tx, rows);
   await postSale(tx, rows, written, work.now);
   await touchBusinessDay(tx, [rows.order.biz_date, sale.visitDate]);

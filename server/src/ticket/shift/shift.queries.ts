@@ -44,6 +44,16 @@ export async function holdOpenShift(tx: Tx, sellerId: number, windowId: number):
   return result.rows[0] ?? null;
 }
 
+/** A shift that is open, whoever's, kept open until the transaction commits. */
+export async function holdOpenShiftById(tx: Tx, shiftId: number): Promise<ShiftRow | null> {
+  const result = await sql<ShiftRow>`
+    select ${shiftRow}
+    where ticket_shift.id = ${shiftId}
+      and ticket_shift.state = 'OPEN'
+    for share of ticket_shift`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
 /** The seller's own shift, locked: waits until sales under way have committed. */
 export async function lockOwnShift(tx: Tx, sellerId: number, shiftId: number): Promise<ShiftRow | null> {
   const result = await sql<ShiftRow>`

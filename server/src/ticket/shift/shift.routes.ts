@@ -11,7 +11,12 @@ export function shiftRoutes(app: App, deps: AppDeps, site: SitePort): void {
   app.post(
     '/api/ticket/shifts',
     {
-      config: { permission: 'ticket:shift:open', scope: 'ticket', idempotent: true },
+      config: {
+        permission: 'ticket:shift:open',
+        scope: 'ticket',
+        idempotent: true,
+        changes: ['ticket.shift'],
+      },
       schema: { body: ShiftOpening, response: { 200: Result(Shift) } },
     },
     async request => {
@@ -50,6 +55,7 @@ export function shiftRoutes(app: App, deps: AppDeps, site: SitePort): void {
         scope: 'own',
         idempotent: true,
         audit: 'ticket.shift.closed',
+        changes: ['ticket.shift'],
       },
       schema: { params: IdParams, body: ShiftClosing, response: { 200: Result(Shift) } },
     },

@@ -70,6 +70,11 @@ export async function lockSlots(tx: Tx, ids: readonly number[]): Promise<void> {
     for no key update`.execute(tx);
 }
 
+/** The negative control of {@link lockSlots}: in the order of the cart, one statement each. */
+export async function lockSlotsOneByOne(tx: Tx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await sql`select id from ticket.slot where id = ${id} for no key update`.execute(tx);
+}
+
 /**
  * Takes places where there is room, in one statement.
  * @returns the ids of the slots that had room; the others are unchanged.
@@ -121,8 +126,8 @@ export async function insertSlotTemplate(tx: Tx, template: SlotTemplate): Promis
 }
 
 /**
- * Makes the slots of a day from the templates of its weekday; slots that exist keep their capacity.
- * @returns how many were made.
+ * Makes the slots of an open day from the templates of its weekday; slots that exist keep their
+ * capacity. @returns how many were made
  */
 export async function insertSlotsOfDay(tx: Tx, day: string): Promise<number> {
   const result = await sql`
@@ -131,6 +136,7 @@ export async function insertSlotsOfDay(tx: Tx, day: string): Promise<number> {
     select spot_id, ${day}::date, start_time, end_time, early_tolerance_min, late_tolerance_min, capacity
     from ticket.slot_template
     where status = 1
+      and exists (select from ticket.calendar_day where day = ${day}::date and is_open)
       and weekday_mask & (1 << (extract(isodow from ${day}::date)::int - 1)) <> 0
     on conflict do nothing`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);

@@ -4,11 +4,13 @@ import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Guards } from '../../guards.ts';
 import { type CalendarDay, insertCalendarDay } from '../price-rule/price-rule.queries.ts';
+import { calendarDayOf, daysFrom, type YearTerms } from './calendar.ts';
 import { nameOf } from './slot-times.ts';
 import {
   insertSlotsOfDay,
   listSlots,
   lockSlots,
+  lockSlotsOneByOne,
   readSlotsById,
   type SlotRow,
   type Take,
@@ -43,22 +45,33 @@ export function slotOf(row: SlotRow): Slot {
 export async function takePlaces(tx: Tx, takes: readonly Take[], guards: Guards): Promise<void> {
   if (takes.length === 0) return;
   if (!guards.quotaCondition) return takeUnguarded(tx, takes);
-  if (takes.length > 1)
-    await lockSlots(
-      tx,
-      takes.map(take => take.slotId),
-    );
+  const ids = takes.map(take => take.slotId);
+  if (!guards.lockOrder) await lockSlotsOneByOne(tx, ids);
+  else if (ids.length > 1) await lockSlots(tx, ids);
   const taken = new Set(await takeWhereRoom(tx, takes));
   const refused = takes.filter(take => !taken.has(take.slotId)).map(take => take.slotId);
   if (refused.length > 0) throw refusalOf(await readSlotsById(tx, refused));
 }
 
-/** Opens a day for sale: its season, and its slots from the templates. Safe to repeat. */
+/**
+ * Opens a day for sale: its season, and its slots from the templates. Safe to repeat; a day that
+ * was entered before stays what it is, and one that was closed gets no slots.
+ * @returns how many slots were made
+ */
 export function openDay(db: Db, day: string, calendarDay: CalendarDay): Promise<number> {
   return withTransaction(db, async tx => {
     await insertCalendarDay(tx, day, calendarDay);
-    return calendarDay.isOpen ? insertSlotsOfDay(tx, day) : 0;
+    return insertSlotsOfDay(tx, day);
   });
+}
+
+export type DaySpan = { first: string; last: string };
+
+/** Keeps days open for sale, both ends included. @returns how many slots were made */
+export async function openDays(db: Db, { first, last }: DaySpan, terms: YearTerms): Promise<number> {
+  let made = 0;
+  for (const day of daysFrom(first, last)) made += await openDay(db, day, calendarDayOf(day, terms));
+  return made;
 }
 
 function refusalOf(slots: readonly SlotRow[]): Error {

@@ -1,10 +1,19 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What makes ticket numbers unguessable and QR codes unforgeable, derived from the deployment's master key. */
-export type TicketKeys = { readonly number: Buffer; readonly qr: Buffer };
+import { type PersonKeys, personKeys } from '../../platform/sealed-text.ts';
+
+/**
+ * What makes ticket numbers unguessable, QR codes unforgeable and visitors unreadable, derived from the
+ * deployment's master key.
+ */
+export type TicketKeys = { readonly number: Buffer; readonly qr: Buffer; readonly person: PersonKeys };
 
 export function ticketKeys(masterKey: Buffer): TicketKeys {
-  return { number: derive(masterKey, 'ticket number'), qr: derive(masterKey, 'ticket qr') };
+  return {
+    number: derive(masterKey, 'ticket number'),
+    qr: derive(masterKey, 'ticket qr'),
+    person: personKeys(masterKey),
+  };
 }
 
 const half = 10_000_000n;

@@ -1,0 +1,86 @@
+import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import { auditLock, type RefundRows } from '../refund/refund-write.queries.ts';
+
+/** A refund that was applied for, with the fees of the instant of the application. */
+export type AppliedRefund = Pick<Refund, 'id' | 'refundNo' | 'orderNo' | 'kind' | 'reason'> & {
+  orderId: number;
+  orderBizDate: string;
+  shiftId: number;
+  applyBy: number;
+  fees: readonly { ticketNo: string; feeFen: Fen }[];
+};
+
+/** The refund with this id, in the outlets named or in any. */
+export async function readAppliedRefund(
+  db: Db,
+  id: number,
+  outletIds: readonly number[] | null,
+): Promise<AppliedRefund | null> {
+  const result = await sql<AppliedRefund>`
+    select
+      refund.id,
+      refund.refund_no as "refundNo",
+      ticket_order.order_no as "orderNo",
+      refund.kind,
+      refund.reason,
+      refund.order_id as "orderId",
+      ticket_order.biz_date as "orderBizDate",
+      refund.shift_id as "shiftId",
+      refund.apply_by as "applyBy",
+      (
+        select jsonb_agg(jsonb_build_object('ticketNo', ticket.ticket_no, 'feeFen', line.fee_fen) order by ticket.id)
+        from ticket.refund_line as line
+        join ticket.ticket on ticket.id = line.ticket_id
+        where line.refund_id = refund.id
+      ) as fees
+    from ticket.refund
+    join ticket.ticket_order on ticket_order.id = refund.order_id
+    where refund.id = ${id}
+      and (${outletIds === null} or refund.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+export type Settlement = {
+  state: 'DONE' | 'REJECTED';
+  auditBy: number;
+  bizDate: string;
+  doneAt: string | null;
+};
+
+/** @returns whether the refund still waited for it */
+export async function settleRefund(tx: Tx, id: number, settlement: Settlement): Promise<boolean> {
+  const result = await sql`
+    update ticket.refund
+    set state = ${settlement.state},
+        audit_by = ${settlement.auditBy},
+        biz_date = ${settlement.bizDate},
+        done_at = ${settlement.doneAt},
+        version = version + 1
+    where id = ${id}
+      and state = 'AUDITING'`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+export async function insertWaysBack(tx: Tx, id: number, payments: RefundRows['payments']): Promise<void> {
+  await sql`
+    insert into ticket.refund_payment (refund_id, payment_id, method, amount_fen)
+    select ${id}, back.payment_id, back.method, back.amount_fen
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
+      as back (payment_id bigint, method text, amount_fen bigint)`.execute(tx);
+}
+
+/** The tickets of a refund are as free as they were before it was applied for. */
+export async function unlockTickets(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update ticket.ticket
+    set locked_reason = null,
+        version = ticket.version + 1
+    from ticket.refund_line
+    where refund_line.ticket_id = ticket.id
+      and refund_line.refund_id = ${id}
+      and ticket.locked_reason = ${auditLock}`.execute(tx);
+}

@@ -1,0 +1,37 @@
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import { Refund } from '@shanmen/shared/contracts/ticket/refund';
+import { RefundAudit } from '@shanmen/shared/contracts/ticket/refund-audit';
+
+import { workedOutlets } from '../../admin/public.ts';
+import { allGuards } from '../../guards.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import { momentOf, type SitePort } from '../site-port.ts';
+import { auditRefund } from './refund-audit.service.ts';
+
+export function refundAuditRoutes(app: App, deps: AppDeps, site: SitePort): void {
+  const { guards = allGuards } = deps;
+
+  app.post(
+    '/api/ticket/refunds/:id/audit',
+    {
+      config: {
+        permission: 'ticket:refund:audit',
+        scope: 'ticket',
+        idempotent: true,
+        audit: 'ticket.refund.audited',
+        changes: ['ticket.order', 'ticket.slot', 'ticket.shift'],
+      },
+      schema: { params: IdParams, body: RefundAudit, response: { 200: Result(Refund) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const moment = await momentOf(deps, site);
+      return runOnce(deps, request, async tx => {
+        const code = 'ticket:refund:audit';
+        const outletIds = await workedOutlets(tx, staff, { code, domain: 'ticket', day: moment.bizDate });
+        return auditRefund(tx, staff, params.id, body, { ...moment, guards, outletIds });
+      });
+    },
+  );
+}

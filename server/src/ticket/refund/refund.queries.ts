@@ -1,0 +1,117 @@
+import type { TicketLetter } from '@shanmen/shared/contracts/ticket/letters';
+import type { PaymentMethod } from '@shanmen/shared/contracts/ticket/order';
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { RefundTerms } from '../../commerce/public.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
+
+/** An order as a refund asks it. */
+export type RefundOrder = {
+  id: number;
+  orderNo: string;
+  channelId: number;
+  shiftId: number | null;
+  soldAt: string;
+  bizDate: string;
+};
+
+/** The order with this number, in the outlets named or in any. */
+export async function readRefundOrder(
+  db: Db,
+  orderNo: string,
+  outletIds: readonly number[] | null,
+): Promise<RefundOrder | null> {
+  const result = await sql<RefundOrder>`
+    select
+      id,
+      order_no as "orderNo",
+      channel_id as "channelId",
+      shift_id as "shiftId",
+      sold_at as "soldAt",
+      biz_date as "bizDate"
+    from ticket.ticket_order
+    where order_no = ${orderNo}
+      and (${outletIds === null} or outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** Every change of a letter or of money of the order waits for it. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<void> {
+  await sql`
+    select id
+    from ticket.ticket_order
+    where id = ${orderId}
+    for no key update`.execute(tx);
+}
+
+export type RefundTicket = {
+  id: number;
+  ticketNo: string;
+  productName: string;
+  status: TicketLetter;
+  lockedReason: string | null;
+  personCount: number;
+  /** What was paid for it less what was given back already. */
+  grossFen: Fen;
+  visitDate: string;
+  issuedAt: string;
+  validTo: string;
+  slot: { visitDate: string; startTime: string; endTime: string } | null;
+  /** The rule as it was sold under; null for a product that had none. */
+  terms: RefundTerms | null;
+  slotIds: readonly number[];
+};
+
+/** The named tickets of an order, in the order they were sold. */
+export async function listRefundTickets(
+  db: Db,
+  orderId: number,
+  ticketNos: readonly string[],
+): Promise<RefundTicket[]> {
+  const result = await sql<RefundTicket>`
+    select
+      ticket.id,
+      ticket.ticket_no as "ticketNo",
+      order_line.snapshot ->> 'name' as "productName",
+      ticket.status,
+      ticket.locked_reason as "lockedReason",
+      ticket.person_count as "personCount",
+      ticket.paid_fen - ticket.refunded_gross_fen as "grossFen",
+      ticket.visit_date as "visitDate",
+      ticket.issued_at as "issuedAt",
+      ticket.valid_to as "validTo",
+      case when slot.id is not null then jsonb_build_object(
+        'visitDate', slot.visit_date,
+        'startTime', to_char(slot.start_time, 'HH24:MI'),
+        'endTime', to_char(slot.end_time, 'HH24:MI')
+      ) end as slot,
+      order_line.snapshot -> 'refundTerms' as terms,
+      (
+        select coalesce(jsonb_agg(place.slot_id order by place.slot_id), '[]')
+        from ticket.ticket_entitlement as place
+        where place.ticket_id = ticket.id
+          and place.slot_id is not null
+          and not place.quota_returned
+      ) as "slotIds"
+    from ticket.ticket
+    join ticket.order_line on order_line.id = ticket.order_line_id
+    left join ticket.slot on slot.id = ticket.slot_id
+    where ticket.order_id = ${orderId}
+      and ticket.ticket_no = any(${[...ticketNos]}::text[])
+    order by ticket.id`.execute(db);
+  return result.rows;
+}
+
+export type RefundablePayment = { id: number; method: PaymentMethod; leftFen: Fen };
+
+/** What can still be given back of each payment of the order, the latest first. */
+export async function listRefundablePayments(db: Db, orderId: number): Promise<RefundablePayment[]> {
+  const result = await sql<RefundablePayment>`
+    select id, method, amount_fen - refunded_fen as "leftFen"
+    from ticket.payment
+    where order_id = ${orderId}
+      and state = 'SUCCESS'
+    order by paid_at desc, line_no desc`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,65 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { Result } from '@shanmen/shared/contracts/schema';
+import {
+  Refund,
+  type RefundKind,
+  RefundQuery,
+  RefundQuote,
+  RefundRequest,
+} from '@shanmen/shared/contracts/ticket/refund';
+
+import { openSettings, workedOutlets } from '../../admin/public.ts';
+import { allGuards } from '../../guards.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import type { Staff } from '../../staff.ts';
+import { momentOf, type SitePort } from '../site-port.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { quoteRefund, type RefundWork, refundTickets } from './refund.service.ts';
+
+export function refundRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const { pools, guards = allGuards } = deps;
+
+  app.post(
+    '/api/ticket/refunds/quote',
+    {
+      config: { permission: { anyOf: ['ticket:sale:refund', 'ticket:sale:void'] }, scope: 'ticket' },
+      schema: { body: RefundQuery, response: { 200: Result(RefundQuote) } },
+    },
+    async ({ staff, body }) => ({
+      result: await quoteRefund(pools.main, body, await workOf(staff, body.kind)),
+    }),
+  );
+
+  app.post(
+    '/api/ticket/refunds',
+    {
+      config: {
+        permission: { anyOf: ['ticket:sale:refund', 'ticket:sale:void'] },
+        scope: 'ticket',
+        idempotent: true,
+        audit: 'ticket.refund.made',
+        changes: ['ticket.order', 'ticket.slot', 'ticket.shift'],
+      },
+      schema: { body: RefundRequest, response: { 200: Result(Refund) } },
+    },
+    async request => {
+      const { staff, body, idempotency } = request;
+      const work = { ...(await workOf(staff, body.kind)), idemKey: idempotency.key };
+      return runOnce(deps, request, tx => refundTickets(tx, staff, body, work));
+    },
+  );
+
+  async function workOf(staff: Staff, kind: RefundKind): Promise<RefundWork> {
+    const [moment, setting] = await Promise.all([momentOf(deps, site), openSettings(pools.main)]);
+    const code = kind === 'VISITOR' ? 'ticket:sale:refund' : 'ticket:sale:void';
+    return {
+      ...moment,
+      keys,
+      guards,
+      outletIds: await workedOutlets(pools.main, staff, { code, domain: 'ticket', day: moment.bizDate }),
+      voidMinutes: setting(settings.voidMinutes),
+      quoteMinutes: setting(settings.refundQuoteMinutes),
+    };
+  }
+}

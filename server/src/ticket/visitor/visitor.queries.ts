@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+
+export type LiveTicket = { idHash: string; family: string; productName: string };
+
+/** Tickets for a day that these people hold and that were neither cancelled nor given back. */
+export async function listLiveTickets(
+  db: Db,
+  idHashes: readonly string[],
+  visitDate: string,
+): Promise<LiveTicket[]> {
+  const result = await sql<LiveTicket>`
+    select
+      ticket.id_hash as "idHash",
+      ticket.limit_group as family,
+      order_line.snapshot ->> 'name' as "productName"
+    from ticket.ticket
+    join ticket.order_line on order_line.id = ticket.order_line_id
+    where ticket.id_hash = any(${[...idHashes]}::text[])
+      and ticket.visit_date = ${visitDate}
+      and ticket.status in ('R', 'I', 'O')`.execute(db);
+  return result.rows;
+}

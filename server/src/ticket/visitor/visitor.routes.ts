@@ -1,0 +1,23 @@
+import { Result } from '@shanmen/shared/contracts/schema';
+import { VisitorAnswer, VisitorQuestion } from '@shanmen/shared/contracts/ticket/visitor';
+import { dayOf } from '@shanmen/shared/time';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import type { SitePort } from '../site-port.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { checkVisitor } from './visitor.service.ts';
+
+export function visitorRoutes(app: App, { pools, now }: AppDeps, site: SitePort, keys: TicketKeys): void {
+  app.post(
+    '/api/ticket/visitors/check',
+    {
+      config: { permission: 'ticket:sale:open', scope: 'none' },
+      schema: { body: VisitorQuestion, response: { 200: Result(VisitorAnswer) } },
+    },
+    async ({ body }) => {
+      const { identity: rules } = await site();
+      const work = { today: dayOf(now()), rules, person: keys.person };
+      return { result: await checkVisitor(pools.main, body, work) };
+    },
+  );
+}
