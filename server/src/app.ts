@@ -5,9 +5,14 @@ import { permissions } from '@shanmen/shared/contracts/permissions';
 import { menuRoutes } from './admin/menu/menu.routes.ts';
 import { accessBook, raiseEpoch, updateLastLogin } from './admin/public.ts';
 import { userRoutes } from './admin/user/user.routes.ts';
+import { eventRoutes } from './auth/event/event.routes.ts';
+import { lockRoutes } from './auth/lock/lock.routes.ts';
 import { passwordRoutes } from './auth/password/password.routes.ts';
 import { findSession, passwordHasher, type PeoplePorts } from './auth/public.ts';
 import { sessionRoutes } from './auth/session/session.routes.ts';
+import { stepUpRoutes } from './auth/step-up/step-up.routes.ts';
+import { tableSettingsRoutes } from './auth/table-settings/table-settings.routes.ts';
+import { userSettingsRoutes } from './auth/user-settings/user-settings.routes.ts';
 import { readMigrationFiles } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
 import { itemRoutes } from './goods/item/item.routes.ts';
@@ -45,14 +50,21 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const hasher = passwordHasher(deps.hashing);
   guardRequests(app, deps, {
     accessOf: book.accessOf,
-    findSession: async (halves, now) => {
+    findSession: async (halves, now, isActivity) => {
       const { dayCut } = await book.site();
-      return findSession(deps.pools.main, halves, { now, dayCut, guards: deps.guards ?? allGuards });
+      const guards = deps.guards ?? allGuards;
+      return findSession(deps.pools.main, halves, { now, dayCut, guards, isActivity });
     },
   });
 
+  const release = releaseFolder(deps.config.releaseRoot ?? repository);
+  eventRoutes(app, deps, { people, readSequence: async () => (await release.read()).sequence });
   sessionRoutes(app, deps, { hasher, people, routedCodes: () => routedCodes(table) });
+  lockRoutes(app, deps, hasher);
+  stepUpRoutes(app, deps, hasher);
   passwordRoutes(app, deps, { hasher, people });
+  userSettingsRoutes(app, deps);
+  tableSettingsRoutes(app, deps);
   menuRoutes(app, deps);
   userRoutes(app, deps, book.site);
   cardRoutes(app, deps, book.site);
@@ -62,7 +74,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   healthEventRoutes(app, deps);
   cspReportRoutes(app);
 
-  const release = releaseFolder(deps.config.releaseRoot ?? repository);
   importMapRoutes(app, deps, release);
   moduleFileRoutes(app, release);
   pageRoutes(app, deps, release);

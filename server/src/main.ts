@@ -5,13 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openPools } from './db/pools.ts';
-import { startUpkeep } from './platform/upkeep.ts';
+import { jobKinds } from './jobs.ts';
+import { startJobRunner } from './platform/job/job-runner.ts';
 import type { Readiness } from './readiness.ts';
 import type { ParentMessage } from './supervision/api-processes.ts';
 
 const drainMs = 5000;
 /** Closing may take this long after the drain; then the process ends whatever still runs. */
 const closeLimitMs = 4500;
+
+/** So long a stop waits for the background work that is under way. */
+const jobLimitMs = 2000;
 
 const readiness: Readiness = { draining: false };
 
@@ -23,11 +27,18 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const pools = openPools({ url: databaseUrl, reportsUrl, applicationName: `shanmen ${process.pid}` });
   const now = () => new Date();
   const app = await buildApp({ pools, config, readiness, now });
-  const endUpkeep = startUpkeep(pools.main, now, error => app.log.warn({ err: error }, 'upkeep failed'));
+  readiness.dataFolder = config.dataFolder;
+  const runner = startJobRunner({
+    db: pools.main,
+    kinds: jobKinds(pools),
+    now,
+    report: (error, kind) => app.log.warn({ err: error, kind }, 'background work failed'),
+  });
   close = async () => {
-    endUpkeep();
+    const idle = runner.stop();
     await app.close();
-    await pools.close();
+    // A long job is cut off: its lease ends, and another process begins it anew.
+    await Promise.race([idle.then(() => pools.close()), pause(jobLimitMs)]);
   };
   await app.listen({ host: config.host, port: config.port });
 }

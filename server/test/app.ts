@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 
 import type { Failure } from '@shanmen/shared/contracts/schema';
 
@@ -35,6 +36,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 /** A browser of one person: it carries both halves of the credential and our origin. */
 export type Client = {
   call<T = unknown>(method: Method, url: string, options?: CallOptions): Promise<Answer<T>>;
+  /** Opens a stream that is left again as soon as it has answered. */
+  peek(url: string): Promise<Answer<unknown>>;
   sid: string;
   token: string;
 };
@@ -119,6 +122,11 @@ async function signIn(app: App, userName: string, password: string): Promise<Cli
 
 /** A browser with the given halves; either may be empty. */
 export function clientOf(app: App, sid: string, token: string): Client {
+  const credential = {
+    'sec-fetch-site': 'same-origin',
+    ...(sid === '' ? {} : { cookie: `sid=${sid}` }),
+    ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+  };
   return {
     sid,
     token,
@@ -128,26 +136,28 @@ export function clientOf(app: App, sid: string, token: string): Client {
         url,
         ...(query ? { query } : {}),
         headers: {
-          'sec-fetch-site': 'same-origin',
-          ...(sid === '' ? {} : { cookie: `sid=${sid}` }),
-          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+          ...credential,
           ...(key === undefined ? {} : { 'idempotency-key': key === true ? randomUUID() : key }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
-      const isJson = String(response.headers['content-type']).includes('json');
-      const parsed = isJson ? JSON.parse(response.body) : {};
-      return {
-        status: response.statusCode,
-        result: parsed.result,
-        error: response.statusCode >= 400 ? parsed : null,
-        headers: response.headers,
-        text: response.body,
-      };
+      return answerOf(response.statusCode, response.headers, response.body);
+    },
+    async peek(url) {
+      const response = await app.inject({ method: 'GET', url, headers: credential, payloadAsStream: true });
+      const { statusCode, headers } = response;
+      const text = statusCode === 200 ? '' : await textOf(response.stream());
+      response.stream().destroy();
+      return answerOf(statusCode, headers, text);
     },
   };
+}
+
+function answerOf<T>(status: number, headers: Record<string, unknown>, text: string): Answer<T> {
+  const parsed = String(headers['content-type']).includes('json') ? JSON.parse(text) : {};
+  return { status, result: parsed.result, error: status >= 400 ? parsed : null, headers, text };
 }
 
 /** The cookie half that a sign-in set. */

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto';
 
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
+import type { Refund, RefundQuote, RefundRequest } from '@shanmen/shared/contracts/ticket/refund';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { fen, multiplyFen } from '@shanmen/shared/money';
 
 import { placeUser } from '../src/admin/public.ts';
-import { addProduct, type ProductDraft } from '../src/commerce/public.ts';
+import { demoRefundRules } from '../seeds/demo/refund-rules.ts';
+import {
+  addProduct,
+  addRefundRule,
+  type ProductDraft,
+  putRefundRule,
+  readProducts,
+  type RefundTerms,
+} from '../src/commerce/public.ts';
 import { type Db, withTransaction } from '../src/db/transaction.ts';
 import {
   addGate,
@@ -52,7 +61,9 @@ export type Attraction = {
   visitDate: string;
 };
 
-export type AttractionOptions = Partial<Pick<ProductDraft, 'idPolicy' | 'maxQtyPerOrder'>> & {
+export type AttractionOptions = Partial<
+  Pick<ProductDraft, 'idPolicy' | 'maxQtyPerOrder' | 'eligibility' | 'family'>
+> & {
   visitDate?: string;
   capacity?: number;
   priceYuan?: number;
@@ -107,7 +118,7 @@ export async function attraction(db: Db, options: AttractionOptions = {}): Promi
       earlyToleranceMin: 0,
       lateToleranceMin: 30,
     });
-    const { idPolicy = 'NONE', maxQtyPerOrder = 200 } = options;
+    const { idPolicy = 'NONE', maxQtyPerOrder = 200, eligibility = null, family = code } = options;
     const place = {
       timesTotal: times,
       timesPerDay: null,
@@ -121,7 +132,8 @@ export async function attraction(db: Db, options: AttractionOptions = {}): Promi
         code,
         name: `${name}票`,
         crowd: 'ADULT',
-        family: code,
+        family,
+        eligibility,
         facePriceFen: priceFen,
         idPolicy,
         hotkey: null,
@@ -143,6 +155,24 @@ export async function attraction(db: Db, options: AttractionOptions = {}): Promi
   const slotId = (await listSlots(db, visitDate, [spotId]))[0]?.id ?? 0;
   const gateId = (await listGates(db)).find(gate => gate.spotId === spotId)?.id ?? 0;
   return { productId, priceFen, spotId, slotId, gateId, visitDate };
+}
+
+/** From now on sold under a refund rule of the demo area, or one that differs from it in `changes`. */
+export async function soldUnder<A extends Attraction>(
+  db: Db,
+  place: A,
+  ruleCode: string,
+  changes: Partial<RefundTerms> = {},
+): Promise<A> {
+  const [product] = await readProducts(db, [place.productId]);
+  const code = Object.keys(changes).length === 0 ? ruleCode : `${ruleCode}+`;
+  await withTransaction(db, async tx => {
+    for (const { products: _products, ...rule } of demoRefundRules) {
+      if (rule.code === ruleCode) await addRefundRule(tx, { ...rule, ...changes, code });
+    }
+    await putRefundRule(tx, product?.code ?? '', code);
+  });
+  return place;
 }
 
 /** The body of a cash sale of one product, paid exactly. */
@@ -205,6 +235,47 @@ export function scan(
   return inspector.call('POST', '/api/ticket/check-ins', {
     body: { code, gateId, direction, persons, nonce, deviceTime: '2026-10-02T02:00:00Z' },
   });
+}
+
+/** What a visitor asks to give back, or a seller to undo: whole tickets of an order, all of them by default. */
+export type GiveBack = Pick<RefundRequest, 'windowId' | 'kind' | 'reason'> & { order: Order; count?: number };
+
+export function quoteBack(seller: Client, { order, kind, count }: GiveBack): Promise<Answer<RefundQuote>> {
+  return seller.call('POST', '/api/ticket/refunds/quote', { body: askedOf(order, kind, count) });
+}
+
+export function giveBack(
+  seller: Client,
+  { order, kind, count, windowId, reason }: GiveBack,
+  quote?: string,
+  key: string | true = true,
+): Promise<Answer<Refund>> {
+  const body = {
+    ...askedOf(order, kind, count),
+    windowId,
+    reason,
+    ...(quote === undefined ? {} : { quote }),
+  };
+  return seller.call('POST', '/api/ticket/refunds', { body, key });
+}
+
+/** As the window does it: shows the fee, then gives back at that fee. */
+export async function quoteAndGiveBack(seller: Client, asked: GiveBack): Promise<Answer<Refund>> {
+  const quoted = await quoteBack(seller, asked);
+  if (quoted.status !== 200) throw new Error(`no quote: ${quoted.text}`);
+  return giveBack(seller, asked, quoted.result.quote);
+}
+
+function askedOf({ orderNo, tickets }: Order, kind: RefundRequest['kind'], count = tickets.length) {
+  return { orderNo, kind, ticketNos: tickets.slice(0, count).map(ticket => ticket.ticketNo) };
+}
+
+/** 误检撤销 of an admission, as a person who may. */
+export function undoScan(
+  lead: Client,
+  { id, gateId, reason = '误扫' }: { id: number; gateId: number; reason?: string },
+): Promise<Answer<ScanAnswer>> {
+  return lead.call('POST', `/api/ticket/check-ins/${id}/undo`, { body: { gateId, reason }, key: true });
 }
 
 /** A seller with an open shift at a fresh site. */

@@ -5,17 +5,27 @@ import type { Permission } from '../src/http/route.ts';
 import type { DeclaredRoute } from '../src/http/route-table.ts';
 import type { Answer, Client } from './app.ts';
 
-/** Routes that only a signed-in person may call. */
+/** Routes that only a signed-in person may call; locking comes last, because nothing is answered after it. */
 export function staffRoutes(app: App): DeclaredRoute[] {
-  return app.routeTable.routes.filter(route => route.access.permission !== 'public');
+  return app.routeTable.routes
+    .filter(route => route.access.permission !== 'public')
+    .toSorted((a, b) => Number(locks(a)) - Number(locks(b)));
+}
+
+export function locks({ url }: DeclaredRoute): boolean {
+  return url === '/api/auth/sessions/current/lock';
 }
 
 /**
  * Calls a route with nothing in it. Whoever may call it is refused by its schema, by a rule, or
  * answered; whoever may not is refused before that.
  */
-export function callPlainly(client: Client, { method, url }: DeclaredRoute): Promise<Answer<unknown>> {
+export function callPlainly(
+  client: Client,
+  { method, url, access }: DeclaredRoute,
+): Promise<Answer<unknown>> {
   const path = url.replaceAll(/:\w+/g, '1');
+  if (access.stream === true) return client.peek(path);
   switch (method) {
     case 'GET':
       return client.call('GET', path);

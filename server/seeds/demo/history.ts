@@ -24,6 +24,7 @@ import {
 import { type Chance, chanceOf } from './chance.ts';
 
 const pastDays = 5;
+const identity = { admitsDemoRegion: true, id15: 'convert' } as const;
 const floatFen = fen(500_00);
 const minuteMs = 60_000;
 
@@ -143,7 +144,7 @@ async function sellOnce(
       expectedTotalFen: totalFen,
       payments: [{ method: 'CASH', amountFen: totalFen, tenderFen }],
     },
-    { now, bizDate: day, idemKey: chance.uuid(), keys, guards: allGuards },
+    { now, bizDate: day, idemKey: chance.uuid(), keys, guards: allGuards, identity },
   );
 }
 
@@ -197,6 +198,7 @@ async function staffOf(db: Db, userName: string): Promise<Staff> {
     roles: [],
     codes: new Set(['ticket:sale:pay-cash']),
     sessionId: 0,
+    stepUpUntil: null,
     requestId: 'demo-seed',
     ip: '127.0.0.1',
   };

@@ -1,6 +1,7 @@
+import type { Eligibility } from '@shanmen/shared/contracts/ticket/eligibility';
 import { fen } from '@shanmen/shared/money';
 
-import { addProduct, type ProductDraft } from '../../src/commerce/public.ts';
+import { addCombo, addProduct, listProductsOnSale, type ProductDraft } from '../../src/commerce/public.ts';
 import { type Db, withTransaction } from '../../src/db/transaction.ts';
 import { addPriceRule, listSpotIds } from '../../src/ticket/public.ts';
 
@@ -15,10 +16,14 @@ type DemoProduct = {
   crowd?: string;
   key?: string;
   idPolicy?: ProductDraft['idPolicy'];
+  eligibility?: Eligibility;
   times?: number;
   requiresSlot?: boolean;
   maxQty?: number;
 };
+
+const nobody: Eligibility = { ages: [], certs: [], heightMaxCm: null, idPrefixes: [] };
+const years = (from: number, to: number) => ({ from, to });
 
 const products: readonly DemoProduct[] = [
   {
@@ -38,6 +43,7 @@ const products: readonly DemoProduct[] = [
     price: [60, 40],
     crowd: 'STUDENT',
     idPolicy: 'EVERY_VISITOR',
+    eligibility: { ...nobody, ages: [years(7, 18), years(60, 64)], certs: ['STUDENT'] },
     requiresSlot: true,
   },
   {
@@ -48,6 +54,12 @@ const products: readonly DemoProduct[] = [
     price: 0,
     crowd: 'SENIOR',
     idPolicy: 'EVERY_VISITOR',
+    eligibility: {
+      ...nobody,
+      ages: [years(0, 6), years(65, 150)],
+      certs: ['HEIGHT', 'SOLDIER', 'DISABLED', 'FIRE'],
+      heightMaxCm: 120,
+    },
     requiresSlot: true,
   },
   {
@@ -58,6 +70,7 @@ const products: readonly DemoProduct[] = [
     price: 30,
     crowd: 'LOCAL',
     idPolicy: 'EVERY_VISITOR',
+    eligibility: { ...nobody, idPrefixes: ['990001'] },
     requiresSlot: true,
   },
   { code: 'GS', key: 'G', name: '栖霞古寺票', spot: 'QX', price: 40 },
@@ -94,8 +107,72 @@ export function seedProducts(db: Db): Promise<void> {
   });
 }
 
+type DemoCombo = {
+  code: string;
+  key: string;
+  name: string;
+  price: readonly [peak: number, off: number];
+  parts: readonly (readonly [code: string, share: number])[];
+};
+
+const combos: readonly DemoCombo[] = [
+  {
+    code: 'LA',
+    key: 'A',
+    name: '山景联票',
+    price: [200, 145],
+    parts: [
+      ['CR', 110],
+      ['SW', 90],
+    ],
+  },
+  {
+    code: 'LB',
+    key: 'L',
+    name: '湖光联票',
+    price: [198, 142],
+    parts: [
+      ['CR', 108],
+      ['YC', 63],
+      ['GC', 27],
+    ],
+  },
+];
+
+/** Combined tickets. Each opens the gate, so it names its visitor as the gate ticket does. */
+export function seedCombos(db: Db): Promise<void> {
+  return withTransaction(db, async tx => {
+    const singles = new Map((await listProductsOnSale(tx)).map(({ code, id }) => [code, id]));
+    for (const [index, { code, key, name, price, parts }] of combos.entries()) {
+      const draft = draftOf(
+        { code, key, name, price, spot: 'DM', idPolicy: 'EVERY_VISITOR' },
+        products.length + index + 1,
+      );
+      const shares = parts.map(([part, share]) => ({
+        singleId: singles.get(part) ?? 0,
+        shareFen: yuan(share),
+      }));
+      const comboId = await addCombo(tx, draft, shares);
+      if (comboId === null) continue;
+      for (const rule of rulesOf(price)) {
+        await addPriceRule(tx, { ...rule, productId: comboId, effectiveFrom: '2020-01-01' });
+      }
+    }
+  });
+}
+
 function draftOf(
-  { code, name, crowd = 'ADULT', key, idPolicy = 'NONE', spot, price, maxQty = 200 }: DemoProduct,
+  {
+    code,
+    name,
+    crowd = 'ADULT',
+    key,
+    idPolicy = 'NONE',
+    eligibility,
+    spot,
+    price,
+    maxQty = 200,
+  }: DemoProduct,
   sort: number,
 ) {
   return {
@@ -105,6 +182,7 @@ function draftOf(
     sort,
     family: spot,
     idPolicy,
+    eligibility: eligibility ?? null,
     hotkey: key ?? null,
     color: '',
     facePriceFen: yuan(typeof price === 'number' ? price : price[0]),

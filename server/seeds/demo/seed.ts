@@ -8,7 +8,8 @@ import { seedGoods } from './goods.ts';
 import { seedHistory } from './history.ts';
 import { seedPeople } from './people.ts';
 import { seedPlaces } from './places.ts';
-import { seedProducts } from './products.ts';
+import { seedCombos, seedProducts } from './products.ts';
+import { seedRefundRules } from './refund-rules.ts';
 
 /** One believable scenic area, made through the services. Repeatable: a second call changes nothing. */
 export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promise<void> {
@@ -16,6 +17,8 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedPeople(db, now(), hashing);
   await seedPlaces(db);
   await seedProducts(db);
+  await seedCombos(db);
+  await seedRefundRules(db);
   await seedDays(db, dayOf(now()));
   await seedGoods(db);
   await seedHistory(db, now(), ticketKeys(readMasterKey(config)));

@@ -17,6 +17,7 @@ const selling = [
   'ticket:sale:reprint',
   'ticket:sale:collect',
   'ticket:sale:refund',
+  'ticket:sale:void',
   'ticket:shift:open',
   'ticket:shift:close',
   'report:t.today:view',
@@ -100,7 +101,14 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '售票班长',
     description: '售票员的全部，加上检票与全部票务报表',
     sessionLimit: 5,
-    codes: [...viewCodes('10'), ...toolCodes('10'), ...selling, ...gate],
+    codes: [
+      ...viewCodes('10'),
+      ...toolCodes('10'),
+      ...selling,
+      ...gate,
+      'ticket:check-in:undo',
+      'ticket:refund:audit',
+    ],
     scopes: { ticket: 'own', reports: 'own' },
   },
   {

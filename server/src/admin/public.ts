@@ -1,4 +1,5 @@
 export { typesOf } from './menu/menu.service.ts';
+export { framedOrigins } from './menu/framed-origins.ts';
 export { seedMenu } from './menu/menu-seed.ts';
 export { createOutlet, initialsOf, pointOutlet } from './outlet/outlet.service.ts';
 export { findOutletId } from './outlet/outlet.queries.ts';

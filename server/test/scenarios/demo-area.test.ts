@@ -59,7 +59,14 @@ describe('the demo scenic area', () => {
       requiresSlot: true,
       blocked: null,
     });
-    expect(tiles.get('CR')).toMatchObject({ hotkey: 'C', priceFen: 120_00, blocked: '需登记游客证件' });
+    expect(tiles.get('CR')).toMatchObject({
+      hotkey: 'C',
+      priceFen: 120_00,
+      blocked: null,
+      visitors: { family: 'DM', eligibility: null },
+    });
+    expect(tiles.get('LB')).toMatchObject({ hotkey: 'L', priceFen: 198_00, blocked: null });
+    expect(tiles.get('MP')?.visitors?.eligibility?.ages).toContainEqual({ from: 65, to: 150 });
     await test.close();
   });
 });

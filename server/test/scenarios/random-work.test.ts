@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import { multiplyFen } from '@shanmen/shared/money';
 import fc from 'fast-check';
 
+import { endDays } from '../../src/ticket/public.ts';
 import { type Client, testApp, type TestApp } from '../app.ts';
-import { type Attraction, attraction, cashSale, scan, sell, sellerAtWork } from '../factories.ts';
+import {
+  type Attraction,
+  attraction,
+  cashSale,
+  giveBack,
+  quoteBack,
+  scan,
+  sell,
+  sellerAtWork,
+  soldUnder,
+  undoScan,
+} from '../factories.ts';
 import { asOwner, findFaults, readNumber } from '../scenario.ts';
 
 jest.setTimeout(240_000);
@@ -17,7 +31,10 @@ type Operation =
   | { act: 'sell-again'; sale: number }
   | { act: 'scan'; ticket: number; gate: number }
   | { act: 'scan-again'; scan: number }
-  | { act: 'scan-nonsense'; gate: number };
+  | { act: 'scan-nonsense'; gate: number }
+  | { act: 'undo'; scan: number }
+  | { act: 'give-back'; sale: number; ticket: number; isVoid: boolean }
+  | { act: 'audit'; refund: number; approved: boolean };
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   {
@@ -35,21 +52,42 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('scan-again' as const), scan: fc.nat(500) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('scan-nonsense' as const), gate: fc.nat(3) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      act: fc.constant('audit' as const),
+      refund: fc.nat(500),
+      approved: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('undo' as const), scan: fc.nat(500) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('give-back' as const),
+      sale: fc.nat(500),
+      ticket: fc.nat(3),
+      isVoid: fc.boolean(),
+    }),
+  },
 );
 
 describe('random work', () => {
-  it('T-47 T-23 P-05 leaves no difference in the books after a thousand sales and scans', async () => {
+  it('T-47 T-23 P-05 leaves no difference in the books after a thousand sales, scans, undos, refunds and audits', async () => {
     const test = await testApp();
     const { site, seller } = await sellerAtWork(test);
     const places = await attractionsOf(test);
     const world: World = {
       seller,
+      lead: await test.signIn('admin'),
       windowId: site.windowId,
       places,
       sales: [],
       codes: [],
       scans: [],
       soldFen: 0,
+      applied: [],
+      backFen: 0,
     };
     await fc.assert(
       fc.asyncProperty(
@@ -63,6 +101,12 @@ describe('random work', () => {
     );
     const paid = 'select sum(paid_fen) as value from ticket.ticket_order';
     expect(await readNumber(test.database.url, paid)).toBe(world.soldFen);
+    const back = 'select sum(refunded_fen) as value from ticket.ticket_order';
+    expect(await readNumber(test.database.url, back)).toBe(world.backFen);
+    await endDays(test.db, new Date(Date.now() + 3 * 86_400_000));
+    expect(await findFaults(test.db)).toEqual([]);
+    const letters = `select count(distinct status) as value from ticket.ticket where status in ('O', 'F', 'N')`;
+    expect(await readNumber(test.database.url, letters)).toBe(3);
     await test.close();
   });
 
@@ -84,12 +128,15 @@ describe('random work', () => {
 
 type World = {
   seller: Client;
+  lead: Client;
   windowId: number;
   places: readonly Attraction[];
-  sales: { place: Attraction; qty: number; key: string; orderNo: string }[];
+  sales: { place: Attraction; qty: number; key: string; order: Order }[];
   codes: string[];
-  scans: { gateId: number; code: string; nonce: string; text: string }[];
+  scans: { id: number; gateId: number; code: string; nonce: string; text: string }[];
+  applied: number[];
   soldFen: number;
+  backFen: number;
 };
 
 /** One with a single place, one with two entries, one that opens three spots, and one with few places. */
@@ -101,7 +148,10 @@ async function attractionsOf(test: TestApp): Promise<Attraction[]> {
     priceYuan: 100,
     alsoOpens: [single.spotId, twice.spotId],
   });
-  return [single, twice, combined, await attraction(test.db, { capacity: 20, priceYuan: 168 })];
+  const scarce = await attraction(test.db, { capacity: 20, priceYuan: 168 });
+  for (const place of [single, combined, scarce]) await soldUnder(test.db, place, 'RR1');
+  await soldUnder(test.db, twice, 'RR1', { mode: 'AUDIT' });
+  return [single, twice, combined, scarce];
 }
 
 async function perform(world: World, item: Operation): Promise<void> {
@@ -120,6 +170,12 @@ async function perform(world: World, item: Operation): Promise<void> {
       return scanAgain(world, item.scan);
     case 'scan-nonsense':
       return scanNew(world, pick(world.places, item.gate).gateId, '1.0000000000000000.1.0000000000');
+    case 'undo':
+      return undo(world, item.scan);
+    case 'give-back':
+      return giveOneBack(world, item);
+    case 'audit':
+      return audit(world, item);
     default:
       return item satisfies never;
   }
@@ -133,7 +189,7 @@ async function sellNew(world: World, place: Attraction, qty: number): Promise<vo
     return;
   }
   world.soldFen += multiplyFen(place.priceFen, qty);
-  world.sales.push({ place, qty, key, orderNo: answer.result.orderNo });
+  world.sales.push({ place, qty, key, order: answer.result });
   world.codes.push(...answer.result.tickets.map(ticket => ticket.qr));
 }
 
@@ -141,15 +197,15 @@ async function sellAgain(world: World, index: number): Promise<void> {
   const sale = world.sales[index % world.sales.length];
   if (!sale) return;
   const answer = await sell(world.seller, cashSale(world, sale.place, sale.qty), sale.key);
-  expect(answer.result.orderNo).toBe(sale.orderNo);
+  expect(answer.result.orderNo).toBe(sale.order.orderNo);
 }
 
 async function scanNew(world: World, gateId: number, code: string | undefined): Promise<void> {
   if (code === undefined) return;
   const nonce = randomUUID();
-  const { text, status } = await scan(world.seller, gateId, code, { nonce });
+  const { text, status, result } = await scan(world.seller, gateId, code, { nonce });
   expect(status).toBe(200);
-  world.scans.push({ gateId, code, nonce, text });
+  world.scans.push({ id: result.id, gateId, code, nonce, text });
 }
 
 async function scanAgain(world: World, index: number): Promise<void> {
@@ -157,6 +213,47 @@ async function scanAgain(world: World, index: number): Promise<void> {
   if (!earlier) return;
   const { text } = await scan(world.seller, earlier.gateId, earlier.code, { nonce: earlier.nonce });
   expect(text).toBe(earlier.text);
+}
+
+async function undo(world: World, index: number): Promise<void> {
+  const earlier = world.scans[index % world.scans.length];
+  if (!earlier) return;
+  const { status, error } = await undoScan(world.lead, earlier);
+  if (status !== 200) expect(['not_found', 'undo_too_late']).toContain(error?.code);
+}
+
+async function giveOneBack(
+  world: World,
+  { sale, ticket, isVoid }: { sale: number; ticket: number; isVoid: boolean },
+): Promise<void> {
+  const sold = world.sales[sale % world.sales.length];
+  if (!sold) return;
+  const order = { ...sold.order, tickets: [pick(sold.order.tickets, ticket)] };
+  const asked = isVoid
+    ? ({ kind: 'SELLER_ERROR', reason: '票种选错' } as const)
+    : ({ kind: 'VISITOR', reason: '行程取消' } as const);
+  const what = { ...asked, order, windowId: world.windowId };
+  const quoted = await quoteBack(world.seller, what);
+  const answer = await giveBack(world.seller, what, quoted.result?.quote);
+  expect(answer.error?.code ?? null).toBe(quoted.error?.code ?? null);
+  if (answer.status !== 200)
+    expect(['letter_forbidden', 'refund_forbidden', 'ticket_locked']).toContain(answer.error?.code);
+  else if (answer.result.state === 'AUDITING') world.applied.push(answer.result.id);
+  else world.backFen += answer.result.netFen;
+}
+
+async function audit(
+  world: World,
+  { refund, approved }: { refund: number; approved: boolean },
+): Promise<void> {
+  const id = world.applied[refund % world.applied.length];
+  if (id === undefined) return;
+  const { status, result, error } = await world.lead.call<Refund>('POST', `/api/ticket/refunds/${id}/audit`, {
+    body: { approved, reason: '情况属实' },
+    key: true,
+  });
+  if (status !== 200) expect(error?.code).toBe('refund_settled');
+  else if (approved) world.backFen += result.netFen;
 }
 
 function pick<T>(list: readonly T[], index: number): T {

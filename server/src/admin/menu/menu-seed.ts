@@ -4,6 +4,7 @@ import type { Screen, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 import type { Tx } from '../../db/transaction.ts';
 import { initialsOf } from '../outlet/outlet.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
+import { titlesOf } from './menu-titles.ts';
 import { dropOtherBuiltIns, putMenuEntries, type SeededEntry } from './menu.queries.ts';
 
 /** Brings the built-in menu in line with the catalogue. Repeatable; edited titles stay. */
@@ -43,6 +44,7 @@ function screenEntry(type: string, screen: Screen, index: number): SeededEntry {
     icon,
     sort: index + 1,
     initials: initialsOf(title),
+    titles: titlesOf(title),
   };
 }
 
@@ -65,5 +67,6 @@ function toolEntry(
     icon: '',
     sort: 900 + index,
     initials: initialsOf(title),
+    titles: titlesOf(title),
   };
 }

@@ -4,7 +4,7 @@ import type { MenuEntry } from '@shanmen/shared/contracts/admin/menu';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 
-export type MenuRow = MenuEntry & { pid: string; perms: string[] };
+export type MenuRow = Omit<MenuEntry, 'pinyin'> & { pid: string; perms: string[] };
 
 /** Every entry of the menu in its order; `permission` is the first of the codes that open it. */
 export async function listMenuEntries(db: Db): Promise<MenuRow[]> {
@@ -35,6 +35,18 @@ export async function listMenuEntries(db: Db): Promise<MenuRow[]> {
   return rows;
 }
 
+/** Addresses of the outside pages that are shown inside ours. */
+export async function listFramedLinks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ link: string }>`
+    select distinct
+      is_link as link
+    from admin.menu_entry
+    where is_iframe
+      and is_link <> ''
+    order by link`.execute(db);
+  return rows.map(row => row.link);
+}
+
 export type SeededEntry = {
   name: string;
   type: string;
@@ -49,6 +61,7 @@ export type SeededEntry = {
   icon: string;
   sort: number;
   initials: string;
+  titles: Readonly<Record<string, string>>;
 };
 
 /**
@@ -59,14 +72,15 @@ export async function putMenuEntries(tx: Tx, entries: readonly SeededEntry[]): P
   await sql`
     insert into admin.menu_entry (
       name, type, menucode, menu_child, func_name, is_tool_bar, path, component, args, perms,
-      icon, sort, initials, built_in
+      icon, sort, initials, titles, built_in
     )
     select
       entry.name, entry.type, entry.menucode, entry."menuChild", entry."funcName", entry."isToolBar",
-      entry.path, entry.component, entry.args, entry.perms, entry.icon, entry.sort, entry.initials, true
+      entry.path, entry.component, entry.args, entry.perms, entry.icon, entry.sort, entry.initials,
+      entry.titles, true
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (
       name text, type text, menucode text, "menuChild" text, "funcName" text, "isToolBar" boolean,
-      path text, component text, args jsonb, perms text[], icon text, sort int, initials text
+      path text, component text, args jsonb, perms text[], icon text, sort int, initials text, titles jsonb
     )
     on conflict (name) do update
     set path = excluded.path,
@@ -76,6 +90,7 @@ export async function putMenuEntries(tx: Tx, entries: readonly SeededEntry[]): P
         is_tool_bar = excluded.is_tool_bar,
         func_name = case when menu_entry.version = 1 then excluded.func_name else menu_entry.func_name end,
         initials = case when menu_entry.version = 1 then excluded.initials else menu_entry.initials end,
+        titles = case when menu_entry.version = 1 then excluded.titles else menu_entry.titles end,
         icon = case when menu_entry.version = 1 then excluded.icon else menu_entry.icon end,
         sort = case when menu_entry.version = 1 then excluded.sort else menu_entry.sort end`.execute(tx);
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { listMenuEntries, type MenuRow } from './menu.queries.ts';
+import { pinyinOf } from './title-pinyin.ts';
 
 /** @throws menu_type_unknown */
 export async function myMenu(db: Db, staff: Staff, pid: string): Promise<MenuEntry[]> {
@@ -41,7 +42,7 @@ function groupKey({ pid, menucode }: MenuRow): string {
 }
 
 function entryOf({ pid: _pid, perms: _perms, ...entry }: MenuRow): MenuEntry {
-  return entry;
+  return { ...entry, pinyin: pinyinOf(entry.funcName) };
 }
 
 function isSystemType(text: string): text is SystemType {

@@ -112,9 +112,10 @@ describe('the menu', () => {
     expect([status, error?.code]).toEqual([400, 'menu_type_unknown']);
   });
 
-  it('finds 今日销售明细 by its initials', async () => {
+  it('finds 今日销售明细 by its initials and its pinyin', async () => {
     const { result } = await menuOf('admin');
-    expect(result.find(({ funcName }) => funcName === '今日销售明细')?.initials).toBe('jrxsmx');
+    const entry = result.find(({ funcName }) => funcName === '今日销售明细');
+    expect([entry?.initials, entry?.pinyin]).toEqual(['jrxsmx', 'jin ri xiao shou ming xi']);
   });
 
   it('keeps an edited title when the required seeds run again, and follows the catalogue otherwise', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { signal } from '../../platform/signal.queries.ts';
 
 export type HeldRole = {
   code: string;
@@ -33,9 +34,10 @@ export async function listHeldRoles(db: Db, staffId: number, day: string): Promi
   return rows;
 }
 
-/** Every change of roles, grants, assignments, outlets or menus raises it; cached rights carry it as their key. */
+/** Every change of roles, grants, assignments, outlets or menus raises it; cached rights carry it as their key, and browsers are told. */
 export async function raisePermissionVersion(tx: Tx): Promise<void> {
   await sql`
     update admin.permission_version
     set version = version + 1`.execute(tx);
+  await signal(tx, 'look');
 }

@@ -1,4 +1,6 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
+import type { SessionPolicies } from '@shanmen/shared/contracts/auth/session';
+import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
 import { businessDay } from '@shanmen/shared/time';
 
@@ -17,7 +19,15 @@ export type Access = {
 export type AccessBook = {
   /** @param permissionVersion as read with the session, so that what is remembered is never stale */
   accessOf(staffId: number, permissionVersion: number, now: Date): Promise<Access>;
-  site(): Promise<{ name: string; demo: boolean; dayCut: string }>;
+  site(): Promise<Site>;
+};
+
+export type Site = {
+  name: string;
+  demo: boolean;
+  dayCut: string;
+  identity: IdentityRules;
+  policies: SessionPolicies;
 };
 
 const mostRemembered = 5000;
@@ -27,7 +37,7 @@ const standardSessionLimit = 5;
 /** Remembers the rights of people by permission version and business day. */
 export function accessBook(db: Db): AccessBook {
   const remembered = new Map<string, Access>();
-  let site: { readUntil: number; value: Awaited<ReturnType<AccessBook['site']>> } | null = null;
+  let site: { readUntil: number; value: Site } | null = null;
 
   return { accessOf, site: readSite };
 
@@ -45,15 +55,27 @@ export function accessBook(db: Db): AccessBook {
   // Name and day cut change hardly ever; a few seconds late does no harm.
   async function readSite() {
     if (site && site.readUntil > performance.now()) return site.value;
-    const setting = await openSettings(db);
-    const value = {
-      name: setting(settings.siteName),
-      demo: setting(settings.demo),
-      dayCut: setting(settings.dayCut),
-    };
+    const value = await readSiteSettings(db);
     site = { readUntil: performance.now() + siteRemembered, value };
     return value;
   }
+}
+
+async function readSiteSettings(db: Db): Promise<Site> {
+  const setting = await openSettings(db);
+  return {
+    name: setting(settings.siteName),
+    demo: setting(settings.demo),
+    dayCut: setting(settings.dayCut),
+    identity: { admitsDemoRegion: setting(settings.demo), id15: setting(settings.id15) },
+    policies: {
+      lockForced: setting(settings.lockForced),
+      lockMaxSeconds: setting(settings.lockMaxSeconds),
+      watermarkForced: setting(settings.watermarkForced),
+      dropContent: setting(settings.lockDropsContent),
+      intranetLinks: setting(settings.intranetLinks),
+    },
+  };
 }
 
 async function readAccess(db: Db, staffId: number, day: string): Promise<Access> {

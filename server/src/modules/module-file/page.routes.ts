@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { framedOrigins } from '../../admin/public.ts';
 import { sendCompressed } from '../../http/answer/accepted-encoding.ts';
 import { sendNotFound } from '../../http/answer/failures.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { makeNonce, pagePolicy, trustedTypesPolicy } from '../../http/answer/security-headers.ts';
+import { makeNonce, pagePolicy } from '../../http/answer/security-headers.ts';
 import type { BuiltModule, ReleaseFolder } from '../import-map/release-folder.ts';
 import { assetUrl } from './module-file.routes.ts';
 
@@ -13,7 +14,9 @@ const reserved = /^\/(?:api|m|assets)(?:\/|$)|\.[a-z0-9]+$/i;
 const notBuilt = '界面尚未构建：请运行 npm run build，然后重新打开本页。\n';
 
 /** The one page, the same for every address; the shell decides what it shows. */
-export function pageRoutes(app: App, { config }: AppDeps, folder: ReleaseFolder): void {
+export function pageRoutes(app: App, deps: AppDeps, folder: ReleaseFolder): void {
+  const { config } = deps;
+  const framed = framedOrigins(deps.pools.main);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -22,7 +25,7 @@ export function pageRoutes(app: App, { config }: AppDeps, folder: ReleaseFolder)
       if (reserved.test(path)) return sendNotFound(request, reply);
       const { boot } = await folder.read();
       if (boot === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-      return sendPage(request, reply, fill(await folder.readPage(), boot));
+      return sendPage(request, reply, fill(await folder.readPage(), boot), await framed());
     },
   });
 
@@ -32,11 +35,11 @@ export function pageRoutes(app: App, { config }: AppDeps, folder: ReleaseFolder)
     request: FastifyRequest,
     reply: FastifyReply,
     page: (nonce: string) => string,
+    origins: readonly string[],
   ): FastifyReply {
     const nonce = makeNonce();
     reply.type('text/html; charset=utf-8').headers({
-      'content-security-policy': pagePolicy(nonce, config),
-      'content-security-policy-report-only': trustedTypesPolicy,
+      'content-security-policy': pagePolicy(nonce, config, origins),
     });
     return sendCompressed(request, reply, page(nonce));
   }

@@ -1,0 +1,190 @@
+import type { ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+
+import { demoPassword } from '../../seeds/demo/people.ts';
+import { withTransaction } from '../../src/db/transaction.ts';
+import { writeAudit } from '../../src/platform/audit-log.ts';
+import { type Answer, type Client, testApp, type TestApp } from '../app.ts';
+import { withClient } from '../database-address.ts';
+import { attraction, cashSale, quoteAndGiveBack, scan, sell, sellerAtWork, soldUnder } from '../factories.ts';
+import { asOwner, whileFailing } from '../scenario.ts';
+
+jest.setTimeout(120_000);
+
+/** A person at work: a shift, an order, and the way to do one more thing. */
+type Desk = {
+  seller: Client;
+  lead: Client;
+  windowId: number;
+  gateId: number;
+  shiftId: number;
+  order: Order;
+};
+
+type SensitiveAct = {
+  /** Brings the person to where the act is possible; not part of it. */
+  prepare?: (desk: Desk) => Promise<unknown>;
+  act: (desk: Desk) => Promise<Answer<unknown>>;
+  /** What the act changes. */
+  effect: string;
+};
+
+const current = '/api/auth/sessions/current';
+const sessions = `select string_agg(concat_ws(' ', id, locked_at is null, step_up_until is null, encode(sid_hash, 'hex')), ',' order by id) as value from auth.session`;
+
+/** One per audited action that a route declares. */
+const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
+  'ticket.check-in.undone': {
+    prepare: ({ seller, gateId, order }) => scan(seller, gateId, order.tickets[0]?.qr ?? ''),
+    act: async ({ lead, gateId }) => {
+      const { result } = await lead.call<ScanLog>('GET', '/api/ticket/check-ins', {
+        query: { gateId: String(gateId) },
+      });
+      return lead.call('POST', `/api/ticket/check-ins/${result.scans[0]?.id}/undo`, {
+        body: { gateId, reason: '误扫' },
+        key: true,
+      });
+    },
+    effect: `select status || (select count(*) from ticket.checkin_log) as value from ticket.ticket`,
+  },
+  'ticket.refund.audited': {
+    prepare: async ({ seller, windowId, order }) => {
+      const asked = { order, windowId, kind: 'VISITOR', reason: '行程取消' } as const;
+      return quoteAndGiveBack(seller, asked);
+    },
+    act: ({ lead }) =>
+      lead.call('POST', '/api/ticket/refunds/1/audit', {
+        body: { approved: true, reason: '情况属实' },
+        key: true,
+      }),
+    effect: `select string_agg(status, '') || (select count(*) from ticket.refund_payment) as value from ticket.ticket`,
+  },
+  'ticket.refund.made': {
+    act: ({ seller, windowId, order }) =>
+      seller.call('POST', '/api/ticket/refunds', {
+        body: {
+          windowId,
+          orderNo: order.orderNo,
+          kind: 'SELLER_ERROR',
+          ticketNos: order.tickets.map(ticket => ticket.ticketNo),
+          reason: '票种选错',
+        },
+        key: true,
+      }),
+    effect: `select string_agg(status, '') || (select count(*) from ticket.refund) as value from ticket.ticket`,
+  },
+  'ticket.order.reprinted': {
+    act: ({ seller, order }) => seller.call('POST', `/api/ticket/orders/${order.orderNo}/reprints`),
+    effect: 'select sum(print_count)::text as value from ticket.ticket',
+  },
+  'ticket.shift.closed': {
+    prepare: ({ seller, shiftId }) =>
+      seller.call('POST', `/api/ticket/shifts/${shiftId}/count`, {
+        body: { countedCashFen: 500_00 },
+        key: true,
+      }),
+    act: ({ seller, shiftId }) =>
+      seller.call('POST', `/api/ticket/shifts/${shiftId}/close`, {
+        body: { overShortReason: '少收' },
+        key: true,
+      }),
+    effect: `select string_agg(state, ',') || (select count(*) from commerce.payment_posting) as value from ticket.ticket_shift`,
+  },
+  'auth.password.changed': {
+    act: ({ seller }) =>
+      seller.call('PUT', '/api/auth/password', {
+        body: { currentPassword: demoPassword, newPassword: 'Shilin-xiaojing-3' },
+      }),
+    effect: `select string_agg(password_phc, ',' order by staff_id) || (select count(revoked_at) from auth.session) as value from auth.credential`,
+  },
+  'auth.pin.changed': {
+    act: ({ seller }) =>
+      seller.call('PUT', '/api/auth/pin', { body: { currentPassword: demoPassword, pin: '471205' } }),
+    effect: 'select count(pin_phc)::text as value from auth.credential',
+  },
+  'auth.session.locked': { act: ({ seller }) => seller.call('PUT', `${current}/lock`), effect: sessions },
+  'auth.session.unlocked': {
+    prepare: ({ seller }) => seller.call('PUT', `${current}/lock`),
+    act: ({ seller }) => seller.call('POST', `${current}/unlock`, { body: { password: demoPassword } }),
+    effect: sessions,
+  },
+  'auth.session.stepped-up': {
+    act: ({ seller }) => seller.call('POST', '/api/auth/step-ups', { body: { password: demoPassword } }),
+    effect: sessions,
+  },
+};
+
+describe('a sensitive action', () => {
+  let test: TestApp;
+  beforeEach(async () => {
+    test = await testApp();
+  });
+  afterEach(() => test.close());
+
+  it('Z-21 is tested here for every route that declares one', () => {
+    const declared = test.app.routeTable.routes.flatMap(({ access }) => access.audit ?? []);
+    expect([...new Set(declared)].sort()).toEqual(Object.keys(sensitiveActs).sort());
+  });
+
+  it.each(Object.entries(sensitiveActs))(
+    'Z-21 %s leaves exactly one row, or neither row nor effect',
+    async (action, { prepare, act, effect }) => {
+      const desk = await atDesk(test);
+      await prepare?.(desk);
+      const before = await read(effect);
+      const failed = await whileFailing(test.database.url, 'platform.audit_log', () => act(desk));
+      expect(failed.status).toBe(500);
+      expect([await read(effect), await rowsOf(action)]).toEqual([before, '0']);
+      // Guessing is slowed down after a failure; this was none.
+      await asOwner(test.database.url, 'truncate auth.throttle');
+      expect((await act(desk)).status).toBe(200);
+      expect(await rowsOf(action)).toBe('1');
+      expect(await read(effect)).not.toBe(before);
+    },
+  );
+
+  it('Z-21 whose row is written in a transaction of its own stays without it (control)', async () => {
+    const desk = await atDesk(test);
+    await whileFailing(test.database.url, 'platform.audit_log', async () => {
+      await asOwner(test.database.url, `update ticket.ticket set print_count = 7`);
+      const row = {
+        staffId: null,
+        requestId: 'r',
+        action: 'ticket.order.reprinted',
+        objectType: 'ticket_order',
+        objectId: desk.order.orderNo,
+      };
+      await expect(withTransaction(test.db, tx => writeAudit(tx, row))).rejects.toThrow('broken off');
+    });
+    expect([
+      await read('select max(print_count)::text as value from ticket.ticket'),
+      await rowsOf('ticket.order.reprinted'),
+    ]).toEqual(['7', '0']);
+  });
+
+  function rowsOf(action: string): Promise<string> {
+    return read(`select count(*)::text as value from platform.audit_log where action = '${action}'`);
+  }
+
+  function read(query: string): Promise<string> {
+    return withClient(test.database.url, async client => {
+      const { rows } = await client.query<{ value: string | null }>(query);
+      return rows[0]?.value ?? '';
+    });
+  }
+});
+
+async function atDesk(test: TestApp): Promise<Desk> {
+  const { site, seller, shift } = await sellerAtWork(test);
+  const spot = await soldUnder(test.db, await attraction(test.db), 'RR1', { mode: 'AUDIT' });
+  const { result } = await sell(seller, cashSale(site, spot));
+  const lead = await test.signIn('admin');
+  return {
+    seller,
+    lead,
+    windowId: site.windowId,
+    gateId: spot.gateId,
+    shiftId: shift.id,
+    order: result,
+  };
+}
