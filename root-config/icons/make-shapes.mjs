@@ -9,19 +9,50 @@ const source = join(dirname(createRequire(import.meta.url).resolve('lucide-stati
 
 /** Icons that the shell needs besides those of the menu catalogue. */
 const ownNames = [
+  'a-large-small',
+  'app-window',
+  'arrow-left-to-line',
+  'arrow-right-to-line',
+  'arrow-up-to-line',
+  'bell',
+  'check',
   'chevron-down',
+  'chevron-left',
   'chevron-right',
   'circle-alert',
   'circle-check',
+  'circle-x',
+  'copy',
+  'droplet',
+  'ellipsis',
+  'external-link',
+  'history',
   'info',
   'key-round',
+  'keyboard',
+  'languages',
   'layout-grid',
+  'list-x',
+  'lock',
   'log-out',
+  'maximize',
+  'minimize',
   'moon',
+  'palette',
   'panel-left-close',
   'panel-left-open',
+  'panels-top-left',
+  'pin',
+  'pin-off',
+  'refresh-cw',
+  'rotate-cw',
+  'search',
+  'settings',
   'sun',
   'triangle-alert',
+  'undo-2',
+  'volume-2',
+  'volume-x',
   'wifi-off',
   'x',
 ];
@@ -49,11 +80,11 @@ export function shapesText() {
   ].join('\n');
 }
 
-/** In the form that prettier leaves alone. */
+/** In the form that prettier leaves alone: it never breaks after a key of up to four letters. */
 function oneLine(name, path) {
   const key = /-/.test(name) ? `'${name}'` : name;
   const line = `  ${key}: '${path}',`;
-  return line.length > 110 ? `  ${key}:\n    '${path}',` : line;
+  return line.length > 110 && key.length > 4 ? `  ${key}:\n    '${path}',` : line;
 }
 
 function pathOf(name) {

@@ -1,31 +1,82 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { start } from 'single-spa';
+import { session } from '@shanmen/shared';
 import type { Boot } from './boot/boot.ts';
 import { drawIcons } from './icons/draw-icons.ts';
+import { chooseLanguage } from './language/language.ts';
+import { loadFrame } from './layout/page/frame-slot.tsx';
 import { ShellFrame } from './layout/shell-frame.tsx';
+import { followPreload } from './preload/preload.ts';
 import { createParts } from './shell/create-parts.ts';
 import { announceScreens } from './shell/announce.ts';
-import { awaitMap } from './shell/renew-map.ts';
+import { nameDocument } from './shell/open-screen.ts';
 import { createShell } from './shell/create-shell.ts';
+import type { ShellParts } from './shell/shell-parts.ts';
 import { followLinks } from './navigation-guard/follow-links.ts';
+import { noteVersion } from './update/version-notice.ts';
+import { listenToKeys } from './shortcuts/listen-to-keys.ts';
 import { followSession, resumeSession } from './shell/sign-in.ts';
+import { followTabs } from './shell/follow-tabs.ts';
+import { followWatermark } from './watermark/follow-watermark.ts';
 
 /** Starts the shell: who is there, where he may be, and then the apps. */
 export async function startShell(boot: Boot): Promise<void> {
   const parts = createParts(boot, () => new Date());
   const chrome = document.getElementById('shell-chrome');
   if (!chrome) throw new Error('The page has no element with the id "shell-chrome"');
-  drawIcons();
-  await resumeSession(parts);
+  // Asked for before it is known whether the session still holds: mostly it does.
+  if (session.token() !== null) {
+    void drawIcons();
+    void loadFrame();
+  }
+  await Promise.all([resumeSession(parts), chooseLanguage(parts.settings.of('language'))]);
+  parts.settings.subscribe(() => void chooseLanguage(parts.settings.of('language')));
   followSession(parts);
   announceScreens(parts);
-  awaitMap(parts);
+  followTabs(parts);
+  parts.lock.isLocked.subscribe(() => nameDocument(parts));
+  parts.lock.follow();
+  noteVersion(parts);
+  parts.releases.follow();
+  followPreload(parts);
+  followWatermark(parts);
   parts.navigator.listen();
   followLinks(parts.navigator);
+  listenToKeys(parts);
+  const frame = createRoot(chrome);
+  const show = () => frame.render(createElement(ShellFrame, { parts }));
+  if (parts.lock.isLocked.get()) {
+    // Before it is open the server answers nothing that a screen could be made of.
+    show();
+    await parts.lock.opened();
+  }
   const entered = parts.navigator.enter();
-  createRoot(chrome).render(createElement(ShellFrame, { parts }));
+  show();
   await entered;
   parts.gate.register(createShell(parts));
   start({ urlRerouteOnly: true });
+  void followServer(parts);
+}
+
+/** After the first paint and not before somebody is signed in, because nobody needs it earlier. */
+async function followServer(parts: ShellParts): Promise<void> {
+  if (session.token() === null) await signedIn();
+  try {
+    const { startEvents } = await import('./events/start-events.ts');
+    startEvents(parts);
+  } catch (error) {
+    // Without the stream the shell still asks: every call says when the session is over.
+    console.warn('The events of the server are not followed', error);
+  }
+}
+
+function signedIn(): Promise<void> {
+  return new Promise(resolve => {
+    const stop = session.subscribe(() => {
+      if (session.token() === null) return;
+      stop();
+      resolve();
+    });
+  });
 }

@@ -16,8 +16,10 @@ export type Boot = {
   /** Why the server's own map is not in use; null when it is. */
   readonly mapFault: MapFault | null;
   readonly failedUrls: Map<string, unknown>;
-  /** Reads the server's map again and puts it in use. @throws MapRefused */
-  readonly renewMap: () => Promise<void>;
+  /** Reads the server's map again; it is not in use yet. @throws MapRefused */
+  readonly readMap: () => Promise<ImportMap>;
+  /** Puts a map in use, for what is loaded from now on. */
+  readonly useMap: (map: ImportMap) => void;
   /** Lets the lazy files of an evaluated entry into the page. */
   readonly vouchFor: (files: Readonly<Record<string, string>>) => void;
 };
@@ -79,8 +81,8 @@ function shellStart(taken: TakenMap): Boot {
     map: () => current,
     mapFault: taken.fault,
     failedUrls,
-    async renewMap() {
-      const map = await fetchMap();
+    readMap: fetchMap,
+    useMap(map) {
       applyMap(map);
       current = map;
     },

@@ -16,6 +16,10 @@ export type ImportMap = {
   readonly depcache: Readonly<Record<string, readonly string[]>>;
   readonly release: {
     readonly sequence: number;
+    /** Version of the product as a whole. */
+    readonly app: string;
+    /** Offered without 稍后. */
+    readonly urgent: boolean;
     readonly cohort: string;
     readonly validUntil: string;
     readonly modules: Readonly<Record<string, ReleasedModule>>;
@@ -110,7 +114,7 @@ function parse(text: string): unknown {
 function shapeOf(value: unknown): ImportMap {
   const map = record(value, 'map');
   const release = record(map['x-release'], 'x-release');
-  const { sequence, cohort, validUntil } = release;
+  const { sequence, app, urgent, cohort, validUntil } = release;
   if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence)) return refuse('sequence');
   if (typeof validUntil !== 'string' || Number.isNaN(Date.parse(validUntil))) return refuse('validUntil');
   return {
@@ -120,6 +124,8 @@ function shapeOf(value: unknown): ImportMap {
     depcache: mapValues(record(map['depcache'] ?? {}, 'depcache'), list => textList(list, 'depcache')),
     release: {
       sequence,
+      app: typeof app === 'string' ? app : '',
+      urgent: urgent === true,
       cohort: typeof cohort === 'string' ? cohort : 'stable',
       validUntil,
       modules: mapValues(record(release['modules'], 'modules'), releasedModule),

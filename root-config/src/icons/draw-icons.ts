@@ -1,10 +1,27 @@
-import { shapes } from './shapes.ts';
+import { createStore, type Store } from '../store.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 
-/** Puts every icon into the page once, as `#icon-<name>`; whoever needs one writes `<use href>`. */
-export function drawIcons(): void {
+/** Names of the icons that are in the page; null until they are there. */
+export const drawnIcons: Store<ReadonlySet<string> | null> = createStore<ReadonlySet<string> | null>(null);
+
+/**
+ * Puts every icon into the page once, as `#icon-<name>`; whoever needs one writes `<use href>`. They come
+ * as a part of their own, with the first one that is drawn: a page can be read before its icons are there.
+ */
+export async function drawIcons(): Promise<void> {
   if (document.getElementById('icons')) return;
+  try {
+    const { shapes } = await import('./shapes.ts');
+    if (document.getElementById('icons')) return;
+    document.body.append(spriteOf(shapes));
+    drawnIcons.set(new Set(Object.keys(shapes)));
+  } catch (error) {
+    console.warn('The icons did not come', error);
+  }
+}
+
+function spriteOf(shapes: Readonly<Record<string, string>>): SVGElement {
   const sprite = document.createElementNS(svg, 'svg');
   sprite.id = 'icons';
   sprite.setAttribute('hidden', '');
@@ -17,5 +34,5 @@ export function drawIcons(): void {
     symbol.append(path);
     sprite.append(symbol);
   }
-  document.body.append(sprite);
+  return sprite;
 }

@@ -1,40 +1,59 @@
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '@shanmen/shared';
-import { SideMenu } from '../menu/side-menu.tsx';
+import { IframeHost } from '../iframes/iframe-host.tsx';
+import { useText } from '../language/language.ts';
+import { LockCover } from '../lock/lock-cover.tsx';
 import type { ShellParts } from '../shell/shell-parts.ts';
+import { SpokenText } from '../speech/spoken-text.tsx';
 import { useStore } from '../store.ts';
-import { TabBar } from '../tabs/tab-bar.tsx';
-import { chromeFor } from './chrome.ts';
-import { Header } from './header/header.tsx';
+import { type Chrome, chromeFor } from './chrome.ts';
 import { LeaveDialog } from './messages/leave-dialog.tsx';
+import { FrameSlot } from './page/frame-slot.tsx';
 import { PartsContext } from './parts-context.ts';
 import { ProgressBar } from './messages/progress-bar.tsx';
 import styles from './shell-frame.module.css';
 import { Slot } from './slot/slot.tsx';
+import { SettingsDoor } from '../settings/settings-door.tsx';
 import { Strips } from './messages/strips.tsx';
 import { Toasts } from './messages/toasts.tsx';
 
+const FullScreenFrame = lazy(() =>
+  import('../full-screen/full-screen-frame.tsx').then(module => ({ default: module.FullScreenFrame })),
+);
+
 /** Everything the shell draws around the screens. */
 export function ShellFrame({ parts }: { readonly parts: ShellParts }) {
+  const { frame } = useText();
   const position = useStore(parts.navigator.position);
   const tree = useStore(parts.menu.tree);
   const session = useSession();
   const slot = document.getElementById('shell-slot');
   const hasMenu = tree.routes.length > 0;
-  const chrome = position ? chromeFor(position.match.route, hasMenu) : expectedChrome();
+  const isFullScreen = useStore(parts.fullScreen.isOn);
+  const around = position ? chromeFor(position.match.route, hasMenu) : expectedChrome();
+  const isFull = around === 'full' && isFullScreen;
+  const chrome = isFull ? 'none' : around;
+  const isFramed = chrome !== 'none';
   return (
     <PartsContext value={parts}>
       <a className={styles.skip} href="#shell-main" onClick={skipToMain}>
-        跳到主要内容
+        {frame.skip}
       </a>
       <ProgressBar />
-      {chrome === 'full' && <SideMenu />}
-      {chrome !== 'none' && session && <Header withMenu={chrome === 'full'} session={session} />}
+      {isFramed && session && <FrameSlot isFull={chrome === 'full'} session={session} />}
       <Strips />
-      {chrome === 'full' && <TabBar />}
+      {isFull && (
+        <Suspense>
+          <FullScreenFrame />
+        </Suspense>
+      )}
       <Toasts />
+      <SpokenText />
       <LeaveDialog />
+      <SettingsDoor />
+      <LockCover />
+      <IframeHost />
       {slot && createPortal(<Slot />, slot)}
     </PartsContext>
   );
@@ -47,6 +66,7 @@ function skipToMain(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** Before the first address is open: the frame that was painted first. */
-function expectedChrome(): string {
-  return document.documentElement.dataset['chrome'] ?? 'none';
+function expectedChrome(): Chrome {
+  const expected = document.documentElement.dataset['chrome'];
+  return expected === 'full' || expected === 'header' ? expected : 'none';
 }

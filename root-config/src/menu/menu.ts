@@ -27,6 +27,8 @@ export type Menu = {
   readonly routes: () => readonly RouteRecord[];
   /** Fetches and registers the menu of a type, all at once. Answers whether there is at least one route. */
   readonly load: (type: SystemType) => Promise<boolean>;
+  /** Reads the present menu again; it stands as it is until the new one is there. */
+  readonly renew: () => Promise<void>;
   readonly clear: () => void;
 };
 
@@ -70,6 +72,16 @@ export function createMenu(): Menu {
     badges,
     routes: () => (tree.get().ready ? tree.get().routes : []),
     load,
+    async renew() {
+      const before = tree.get();
+      if (before.type === null || !before.ready) return;
+      const menu = await loadMenu(before.type);
+      // Another type was chosen meanwhile, or the session ended.
+      if (tree.get() !== before || menu.status === 'failed') return;
+      const tools = menu.status === 'loaded' ? menu : { routes: [], toolbar: [] };
+      tree.set({ type: before.type, routes: tools.routes, toolbar: tools.toolbar, ready: true });
+      state.set({ status: menu.status, type: before.type });
+    },
     clear() {
       loading = null;
       toolbarList.clear();

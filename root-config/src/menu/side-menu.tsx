@@ -1,78 +1,86 @@
 import { useState } from 'react';
 import { SystemSign, useSession, type RouteRecord } from '@shanmen/shared';
-import { systemTypes } from '@shanmen/shared/contracts/screen';
+import { titleInLanguage, useText } from '../language/language.ts';
 import { Brand } from '../layout/header/brand.tsx';
+import { useDrawer } from '../layout/drawer.ts';
 import { useParts } from '../layout/parts-context.ts';
-import { narrow, useMedia } from '../layout/use-media.ts';
 import { useListening } from '../layout/use-listening.ts';
+import { useSetting } from '../settings/use-setting.ts';
 import { useStore } from '../store.ts';
+import { MenuList } from './entries/menu-branch.tsx';
+import { countEntries, filterMenu, searchFrom } from './menu-search.ts';
 import { moveFocus } from './move-focus.ts';
-import { MenuBranch } from './menu-branch.tsx';
-import { MenuEntry } from './menu-entry.tsx';
-import { countEntries, filterMenu, searchFrom, visible } from './menu-search.ts';
+import { usePresentEntry } from './entries/present-entry.ts';
 import { useOpenGroups } from './use-open-groups.ts';
 import styles from './side-menu.module.css';
 
-/** The menu of the chosen system: groups that open and close, one branch at a time. */
-export function SideMenu() {
-  const { menu, navigator, settings } = useParts();
-  const tree = useStore(menu.tree);
-  const position = useStore(navigator.position);
-  const { menuCollapsed: isRail, menuAccordion } = useStore(settings.settings);
-  const isNarrow = useMedia(narrow);
-  const menuCollapsed = isRail && !isNarrow;
+type Props = {
+  /** What it shows: the whole menu, or what lies below one top-level entry. */
+  readonly below?: RouteRecord | undefined;
+  /** Without the sign of the product, where the header has it. */
+  readonly isBare?: boolean;
+  readonly isRail?: boolean;
+  readonly id?: string;
+};
+
+/** The menu at the side: groups that open and close, one branch at a time. */
+export function SideMenu({ below, isBare = false, isRail = false, id = 'shell-menu' }: Props) {
+  const tree = useStore(useParts().menu.tree);
+  const present = usePresentEntry();
+  const groups = useOpenGroups(present, useSetting('menu.accordion'));
   const session = useSession();
+  const hasLogo = useSetting('logo') && !isBare;
+  const messages = useText();
+  const drawer = useDrawer();
   const nav = useListening<HTMLElement>(listenToKeys);
   const [text, setText] = useState('');
-  const [open, setOpen] = useOpenGroups(position?.match.ancestors[0]?.name, menuAccordion);
-  const entries = filterMenu(visible(tree.routes), menuCollapsed ? '' : text);
-  const isActive = (route: RouteRecord) => position?.match.route === route;
+  const routes = below ? below.children : tree.routes;
+  const entries = filterMenu(routes, isRail ? '' : text);
+  const isFound = text === '' || entries.length > 0;
+  const allOpen = { ...groups, isOpen: () => true };
   return (
-    <div className={styles.side} data-collapsed={menuCollapsed || undefined}>
-      <Brand siteName={session?.siteName ?? ''} />
-      {countEntries(tree.routes) >= searchFrom && !menuCollapsed && (
-        <input
-          className={styles.search}
-          type="search"
-          placeholder="搜索菜单：名称或首字母"
-          aria-label="搜索菜单"
-          value={text}
-          onChange={event => setText(event.target.value)}
-          onKeyDown={event => event.key === 'Escape' && setText('')}
-        />
-      )}
-      <nav ref={nav} className={styles.nav} aria-label="主菜单" aria-busy={!tree.ready}>
+    <div ref={drawer} id={id} className={styles.side} data-part="menu" data-collapsed={isRail || undefined}>
+      {hasLogo && <Brand siteName={session?.siteName ?? ''} />}
+      {countEntries(routes) >= searchFrom && !isRail && <Search text={text} onChange={setText} />}
+      <nav
+        ref={nav}
+        className={styles.nav}
+        aria-label={below ? titleInLanguage(below) : messages.menu.name}
+        aria-busy={!tree.ready}
+      >
         {tree.type && (
-          <p className={styles.system} title={systemTypes[tree.type]}>
+          <p className={styles.system} title={messages.systems[tree.type]}>
             <SystemSign type={tree.type} />
-            <span>{systemTypes[tree.type]}</span>
+            <span>{below ? titleInLanguage(below) : messages.systems[tree.type]}</span>
           </p>
         )}
-        <ul className={styles.list}>
-          {entries.map(route =>
-            route.children.length > 0 ? (
-              <MenuBranch
-                key={route.name}
-                route={route}
-                isOpen={text !== '' || open.has(route.name)}
-                isCollapsed={menuCollapsed}
-                isActive={isActive}
-                onToggle={() => setOpen(route.name)}
-              />
-            ) : (
-              <MenuEntry
-                key={route.name}
-                route={route}
-                isActive={isActive(route)}
-                isCollapsed={menuCollapsed}
-              />
-            ),
-          )}
-        </ul>
-        {text !== '' && entries.length === 0 && <p className={styles.none}>没有找到“{text}”</p>}
+        <MenuList
+          routes={entries}
+          present={present}
+          groups={text === '' ? groups : allOpen}
+          isRail={isRail}
+        />
+        {!isFound && <p className={styles.none}>{messages.menu.nothingFound(text)}</p>}
       </nav>
-      {!menuCollapsed && <Foothills />}
+      {!isRail && <Foothills />}
     </div>
+  );
+}
+
+type SearchProps = { readonly text: string; readonly onChange: (text: string) => void };
+
+function Search({ text, onChange }: SearchProps) {
+  const { menu } = useText();
+  return (
+    <input
+      className={styles.search}
+      type="search"
+      placeholder={menu.searchHint}
+      aria-label={menu.search}
+      value={text}
+      onChange={event => onChange(event.target.value)}
+      onKeyDown={event => event.key === 'Escape' && onChange('')}
+    />
   );
 }
 

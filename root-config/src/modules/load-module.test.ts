@@ -25,6 +25,12 @@ describe('loading an app', () => {
     expect(loader.imports).toBe(2);
   });
 
+  it('tries once more when the file comes whole after all', async () => {
+    const { ports, loader } = loaderWith({ [entry]: [missing, good] }, 200, null, false, true);
+    await loadModule('mf-goods', ports);
+    expect(loader.imports).toBe(2);
+  });
+
   it.each([
     ['MF-101', 'is not there', missing, 404],
     ['MF-102', 'has another hash than the map says', missing, 200],
@@ -84,6 +90,7 @@ function loaderWith(
   status = 200,
   needed: string | null = null,
   isRetained = false,
+  isIntact = false,
 ) {
   const failedUrls = new Map<string, unknown>();
   const records = new Map<string, Promise<unknown>>();
@@ -116,6 +123,7 @@ function loaderWith(
     failedUrls,
     vouchFor: jest.fn(),
     statusOf: () => Promise.resolve(status),
+    isIntact: () => Promise.resolve(isIntact),
     wait: () => new Promise(resolve => setTimeout(resolve, 5)),
   };
 

@@ -1,6 +1,13 @@
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import type { ImportMap } from '../boot/import-map.ts';
-import { faultOf, LoadTimeout, ModuleLoadError, WrongExports, type LoadFault } from './module-fault.ts';
+import {
+  faultOf,
+  type FileQuestions,
+  LoadTimeout,
+  ModuleLoadError,
+  WrongExports,
+  type LoadFault,
+} from './module-fault.ts';
 
 type Lifecycle = (props: unknown) => Promise<unknown>;
 
@@ -23,14 +30,12 @@ type ModuleLoader = {
   readonly addImportMap: (map: { imports: Record<string, string> }) => void;
 };
 
-export type LoadPorts = {
+export type LoadPorts = FileQuestions & {
   readonly loader: ModuleLoader;
   readonly map: () => ImportMap;
   /** Filled by the loader; what was read is taken out again. */
   readonly failedUrls: Map<string, unknown>;
   readonly vouchFor: (files: Readonly<Record<string, string>>) => void;
-  /** The HTTP status of a URL, 0 when nobody answers. */
-  readonly statusOf: (url: string) => Promise<number>;
   readonly wait: (ms: number) => Promise<void>;
 };
 
@@ -74,7 +79,7 @@ async function attempt(name: MicroApp, ports: LoadPorts): Promise<Exports | Load
     return checked(await withinLimit(loader.import(name), ports), ports);
   } catch (error) {
     const url = loader.resolve(name);
-    const fault = await faultOf(error, url, failedUrls, ports.statusOf);
+    const fault = await faultOf(error, url, failedUrls, ports);
     for (const failed of new Set([...failedUrls.keys(), url])) {
       loader.delete(failed);
       failedUrls.delete(failed);

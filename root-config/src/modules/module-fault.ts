@@ -1,19 +1,8 @@
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
+import type { Messages } from '../language/zh-cn.ts';
 
-/** What can go wrong with a module, as a code for reports and a sentence for staff. */
-export const faultSentences = {
-  'MF-101': '模块暂时无法加载',
-  'MF-102': '模块校验未通过，已拒绝运行',
-  'MF-103': '模块文件损坏',
-  'MF-104': '模块启动出错',
-  'MF-105': '模块版本不兼容',
-  'MF-106': '模块打开失败',
-  'MF-108': '模块打开失败',
-  'MF-109': '模块运行出错',
-  'MF-114': '模块校验未通过，已拒绝运行',
-  'MF-115': '模块暂时无法加载',
-} as const;
-export type FaultCode = keyof typeof faultSentences;
+/** What can go wrong with a module, as a code for reports; the sentences for staff lie with the languages. */
+export type FaultCode = keyof Messages['faults'];
 
 /** Why one attempt to load failed; `mayPass` when trying again at once can help. */
 export type LoadFault = { readonly code: FaultCode; readonly mayPass: boolean; readonly cause: unknown };
@@ -41,16 +30,24 @@ export class LoadTimeout extends Error {
   override readonly name = 'LoadTimeout';
 }
 
+/** How the server answers when it is asked about a file once more. */
+export type FileQuestions = {
+  /** The HTTP status of a URL, 0 when nobody answers. */
+  readonly statusOf: (url: string) => Promise<number>;
+  /** Whether the file comes, and is the one the map vouches for. */
+  readonly isIntact: (url: string) => Promise<boolean>;
+};
+
 /**
  * Tells the reason from what the loader left behind. It says the same for a file that did not arrive and
- * one whose hash was wrong; a file that can be fetched all the same was refused for its hash.
- * @param statusOf the HTTP status of a URL, 0 when nobody answers
+ * one whose hash was wrong: so the file is asked for again. One that comes and is not the right one was
+ * refused for its hash; one that is right after all was missing for a moment.
  */
 export async function faultOf(
   error: unknown,
   url: string,
   failedUrls: ReadonlyMap<string, unknown>,
-  statusOf: (url: string) => Promise<number>,
+  { statusOf, isIntact }: FileQuestions,
 ): Promise<LoadFault> {
   const fault = (code: FaultCode, mayPass = false): LoadFault => ({ code, mayPass, cause: error });
   if (error instanceof WrongExports) return fault('MF-105');
@@ -62,8 +59,8 @@ export async function faultOf(
   if (reason instanceof SyntaxError) return fault('MF-103');
   if (!isMissingScript(message)) return fault('MF-104');
   const status = await statusOf(url);
-  if (status >= 200 && status < 300) return fault('MF-102');
-  return fault('MF-101', status === 0 || status >= 500);
+  if (status < 200 || status >= 300) return fault('MF-101', status === 0 || status >= 500);
+  return (await isIntact(url)) ? fault('MF-101', true) : fault('MF-102');
 }
 
 /** SystemJS numbers its messages: 3 is a script that did not load. */

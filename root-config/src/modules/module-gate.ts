@@ -47,10 +47,20 @@ export class ModuleGate {
     for (const app of applicationNames) this.#registerOne(app);
   }
 
-  /** Loads an app and a screen of it before they are opened; a failure stays silent. */
+  /** Whether the app's code runs in this page. */
+  isLoaded(app: MicroApp): boolean {
+    return this.#loaded.has(app);
+  }
+
+  /**
+   * Loads an app and a screen of it before they are opened. Fails without a trace: whoever opens the
+   * app meanwhile or later has it loaded anew and is told.
+   */
   async preload(app: MicroApp, screen: string): Promise<void> {
     await this.#request(app);
-    await this.#loaded.get(app)?.preload?.(screen);
+    const loaded = this.#loaded.get(app);
+    if (!loaded) throw new Error(`${app} was not loaded`);
+    if (screen !== '') await loaded.preload?.(screen);
   }
 
   /** Loads and registers the app anew, without loading the page. */
@@ -101,6 +111,7 @@ export class ModuleGate {
       this.#tell(app, { status: 'idle' });
       await triggerAppChange();
     } catch (error) {
+      if (!this.#ports.wants(app)) return this.#forget(app);
       this.#fail(app, error instanceof ModuleLoadError ? error.code : 'MF-104', error);
     }
   }
@@ -126,6 +137,11 @@ export class ModuleGate {
       },
       timeouts,
     };
+  }
+
+  #forget(app: MicroApp): void {
+    this.#requested.delete(app);
+    this.#tell(app, { status: 'idle' });
   }
 
   /** What single-spa could not bootstrap, mount or unmount. */

@@ -4,6 +4,7 @@ import {
   matchRoute,
   normalPath,
   openingPath,
+  parsedUrl,
   groupComponent,
   holdsCode,
   session,
@@ -35,15 +36,19 @@ export type DecisionPorts = {
   readonly menuRoutes: () => readonly RouteRecord[];
   /** Rule 1: nobody is signed in, so nothing stored may stay. */
   readonly clearStored: () => void;
+  /** Rule 4: no system is chosen yet; the page is offered again when one is. */
+  readonly postpone: (address: string) => void;
   readonly stopped: (address: string) => void;
 };
 
-/** Applies the guard's rules until an address may be opened. Only rule 1 changes anything: it clears. */
+/** Applies the guard's rules until an address may be opened. Rule 1 clears, rule 4 postpones; else nothing changes. */
 export function decide(wanted: string, ports: DecisionPorts): Decision {
   let address = wanted;
   let refused: string | null = null;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-    const url = new URL(address, location.origin);
+    const url = parsedUrl(address, location.origin);
+    // A menu may hold an address that is none.
+    if (!url) break;
     const path = normalPath(url.pathname);
     const rest = url.search + url.hash;
     const verdict = judge(guardState(ports.menuRoutes()), path);
@@ -60,6 +65,7 @@ export function decide(wanted: string, ports: DecisionPorts): Decision {
       address = loginAddress(path + rest);
     } else {
       if (verdict.reason === 'not-registered') refused = path + rest;
+      if (verdict.reason === 'no-menu-type') ports.postpone(path + rest);
       address = verdict.to;
     }
   }

@@ -1,4 +1,4 @@
-import { ApiError, clearStoredItems, readRedirect, storage } from '@shanmen/shared';
+import { ApiError, clearStoredItems, pendingTarget, readRedirect, storage } from '@shanmen/shared';
 import { exampleEntries } from '../testing/example-menu.ts';
 import { addressBar, exampleShell } from '../testing/example-shell.ts';
 
@@ -50,6 +50,15 @@ describe('S-19 the guard, row by row', () => {
     await navigator.enter();
     expect(addressBar()).toBe('/entrance');
   });
+
+  it.each([`${list}?page=2`, '/saleSystem'])(
+    'rule 4 keeps the bookmark %s until a system is chosen',
+    async address => {
+      const { navigator } = exampleShell({ address });
+      await navigator.enter();
+      expect(pendingTarget.read(new Date('2026-11-20T08:01:00Z'))).toBe(address);
+    },
+  );
 
   it('rule 4 builds the routes of the stored type and tries again', async () => {
     const { navigator, menu } = exampleShell({ menuType: '40', address: `${list}?page=2` });
@@ -210,6 +219,46 @@ describe('S-35 leaving a screen that is not kept', () => {
     await untilSettled();
     expect(browser.traverseTo).toHaveBeenCalledWith('entry-3');
     ignore();
+  });
+
+  it('keeps the state of a screen that a Back leaves which cannot be stopped', async () => {
+    const { navigator, tabs, unsaved } = exampleShell({
+      menuType: '40',
+      menu: entries,
+      address: '/goods/once',
+    });
+    await navigator.enter();
+    const ignore = navigator.listen();
+    const id = tabs.active()?.id ?? '';
+    unsaved.mark(id, { label: '购物车' });
+    history.replaceState(null, '', list);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect([addressBar(), unsaved.has(id)]).toEqual([list, true]);
+    expect(tabs.state.get().list.find(screen => screen.id === id)).toMatchObject({ alive: true, epoch: 0 });
+    ignore();
+  });
+
+  it('would lose it if the bar did not spare what is unsaved', async () => {
+    const { navigator, tabs } = exampleShell({ menuType: '40', menu: entries, address: '/goods/once' });
+    await navigator.enter();
+    const ignore = navigator.listen();
+    const id = tabs.active()?.id ?? '';
+    history.replaceState(null, '', list);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(tabs.state.get().list.find(screen => screen.id === id)).toMatchObject({ alive: false, epoch: 1 });
+    ignore();
+  });
+
+  it('does not ask when a filter rewrites the address of its own screen', async () => {
+    const { navigator, tabs, unsaved } = exampleShell({
+      menuType: '40',
+      menu: entries,
+      address: '/goods/once',
+    });
+    await navigator.enter();
+    unsaved.mark(tabs.active()?.id ?? '', { label: '购物车' });
+    navigator.go('/goods/once?page=2', { replace: true });
+    expect([addressBar(), unsaved.question.get()]).toEqual(['/goods/once?page=2', null]);
   });
 
   it('does not ask on a screen that keeps its state', async () => {

@@ -1,7 +1,7 @@
 import { refusedState, type RouteMatch } from '@shanmen/shared';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
 import { createStore, type Store } from '../store.ts';
-import type { Arrival } from '../tabs/tabs.ts';
+import type { Arrival } from '../tabs/find-tab.ts';
 import { decide, type Decision, type DecisionPorts } from './decision.ts';
 
 /** The address that is open: judged, matched, and equal to the address bar. */
@@ -10,9 +10,9 @@ export type Position = { readonly address: string; readonly match: RouteMatch };
 export type NavigatorPorts = DecisionPorts & {
   readonly buildMenu: (type: SystemType) => Promise<boolean>;
   /** Whether opening the address would destroy unsaved input. */
-  readonly wouldLose: (address: string) => boolean;
+  readonly wouldLose: (position: Position, arrival: Arrival) => boolean;
   /** Asks whether that input may go; afterwards nothing of it is left to lose. */
-  readonly askToLeave: () => Promise<boolean>;
+  readonly askToLeave: (position: Position, arrival: Arrival) => Promise<boolean>;
   /** Called after the position changed and before single-spa looks at it. */
   readonly opened: (position: Position, arrival: Arrival) => void;
 };
@@ -39,8 +39,8 @@ export class Navigator {
     const decision = this.#decide(url.pathname + url.search + url.hash);
     const isHere = decision.kind === 'open' && decision.address === this.position.get()?.address;
     const arrival = options.replace || isHere ? 'replace' : 'push';
-    if (this.#ports.wouldLose(decision.address)) {
-      this.#leaveFirst(() => this.go(address, options));
+    if (decision.kind === 'open' && this.#ports.wouldLose(decision, arrival)) {
+      this.#leaveFirst(decision, arrival, () => this.go(address, options));
       return;
     }
     void this.#follow(decision, { arrival, resume: null });
@@ -79,17 +79,18 @@ export class Navigator {
     const address = url.pathname + url.search + url.hash;
     const decision = this.#decide(address);
     const isUnchanged = decision.kind === 'open' && decision.address === address;
-    const isLosing = this.#ports.wouldLose(decision.address);
+    const { arrival } = entryOf(event);
+    const isLosing = decision.kind === 'open' && this.#ports.wouldLose(decision, arrival);
     if ((isUnchanged && !isLosing) || !event.cancelable) return;
     event.preventDefault();
     const entry = entryOf(event);
     const again = entry.resume ?? (() => this.go(address, { replace: entry.arrival === 'replace' }));
-    if (isLosing) this.#leaveFirst(again);
+    if (isLosing) this.#leaveFirst(decision, arrival, again);
     else queueMicrotask(() => void this.#follow(decision, entry));
   }
 
-  #leaveFirst(go: () => void): void {
-    void this.#ports.askToLeave().then(leaves => leaves && go());
+  #leaveFirst(position: Position, arrival: Arrival, go: () => void): void {
+    void this.#ports.askToLeave(position, arrival).then(leaves => leaves && go());
   }
 
   /** After the fact: what was allowed, and in browsers without the Navigation API what was not. */

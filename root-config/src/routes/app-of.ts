@@ -7,3 +7,8 @@ export function appOf(route: RouteRecord): MicroApp {
   const name = component.split('/')[0];
   return microApps.find(app => app === name) ?? 'mf-auth';
 }
+
+/** The app that draws a route, or null for pages of others: these the shell draws itself. */
+export function ownerOf(route: RouteRecord): MicroApp | null {
+  return route.meta.isLink === '' ? appOf(route) : null;
+}

@@ -1,63 +1,40 @@
-/** What this device remembers about the look of the shell; one object under `shanmen:settings`. */
-export type Settings = {
-  readonly theme: 'system' | 'light' | 'dark';
-  readonly size: 'large' | 'default' | 'compact';
-  readonly menuCollapsed: boolean;
-  readonly menuAccordion: boolean;
-};
+import { migrated, schema } from './settings-migrations.ts';
 
-const item = 'shanmen:settings';
+/** What this device has stored, by the keys of the contract; keys of a newer version stay in it untouched. */
+export type StoredSettings = Readonly<Record<string, unknown>>;
 
-/** Each value is judged on its own: a bad one falls back to its default, the others stay. */
-export function readSettings(): Settings {
-  const stored = storedObject();
-  return {
-    theme: oneOf(stored['theme'], ['system', 'light', 'dark']) ?? 'system',
-    size: oneOf(stored['size'], ['large', 'default', 'compact']) ?? 'default',
-    menuCollapsed: stored['menu.collapsed'] === true,
-    menuAccordion: stored['menu.accordion'] !== false,
-  };
+/** The item of the browser's storage; other tabs of it hear when it changes. */
+export const settingsItem = 'shanmen:settings';
+
+export function readStored(): StoredSettings {
+  try {
+    return settingsFrom(localStorage.getItem(settingsItem));
+  } catch (error) {
+    console.warn('The storage of the browser is closed', error);
+    return {};
+  }
 }
 
-/** Keys of a newer version are kept untouched. */
-export function writeSettings(settings: Settings, now: Date): void {
-  const value = {
-    ...storedObject(),
-    schema: 1,
-    updatedAt: now.toISOString(),
-    theme: settings.theme,
-    size: settings.size,
-    'menu.collapsed': settings.menuCollapsed,
-    'menu.accordion': settings.menuAccordion,
-  };
+export function writeStored(stored: StoredSettings): void {
   try {
-    localStorage.setItem(item, JSON.stringify(value));
+    localStorage.setItem(settingsItem, JSON.stringify({ schema, ...stored }));
   } catch (error) {
     console.warn('Settings could not be stored', error);
   }
 }
 
-/** Puts the look on `<html>`, where every style sheet reads it. */
-export function applySettings(settings: Settings): void {
-  const dark =
-    settings.theme === 'dark' ||
-    (settings.theme === 'system' && window.matchMedia?.('(prefers-color-scheme: dark)').matches);
-  const root = document.documentElement.dataset;
-  root['theme'] = dark ? 'dark' : 'light';
-  root['size'] = settings.size;
-  root['menu'] = settings.menuCollapsed ? 'collapsed' : 'open';
+/** Settings out of a text, in the newest form; none for a text that holds none. */
+export function settingsFrom(text: string | null): StoredSettings {
+  return text === null ? {} : migrated(objectIn(text) ?? {});
 }
 
-function storedObject(): Record<string, unknown> {
+/** The object that a text writes down; null when it writes down something else. */
+function objectIn(text: string): StoredSettings | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(item) ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch (error) {
     console.warn('Stored settings are unusable', error);
-    return {};
+    return null;
   }
-}
-
-function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
-  return choices.find(choice => choice === value);
 }

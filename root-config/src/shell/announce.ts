@@ -1,3 +1,4 @@
+import { text } from '../language/language.ts';
 import { titleOf } from '../tabs/tab.ts';
 import type { ShellParts } from './shell-parts.ts';
 
@@ -9,6 +10,6 @@ export function announceScreens(parts: ShellParts): void {
     if (screen?.id !== id) return;
     parts.progress.end();
     const title = titleOf(screen);
-    if (live && title !== '') live.textContent = `${title} 已打开`;
+    if (live && title !== '') live.textContent = text().frame.opened(title);
   });
 }

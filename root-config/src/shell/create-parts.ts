@@ -1,14 +1,23 @@
-import { typedEvent, type ToolbarAction } from '@shanmen/shared';
-import type { MicroApp } from '@shanmen/shared/contracts/screen';
+import { pendingTarget, typedEvent, type ToolbarAction } from '@shanmen/shared';
+import type { MicroApp, SystemType } from '@shanmen/shared/contracts/screen';
 import type { Boot } from '../boot/boot.ts';
+import { createFullScreen } from '../full-screen/full-screen.ts';
+import { text } from '../language/language.ts';
+import { idleMs } from '../lock/activity.ts';
+import { Lock } from '../lock/lock.ts';
 import { createMenu } from '../menu/menu.ts';
 import { ModuleGate } from '../modules/module-gate.ts';
-import { Navigator } from '../navigation-guard/navigator.ts';
-import { appOf } from '../routes/app-of.ts';
+import { Navigator, type Position } from '../navigation-guard/navigator.ts';
+import { ownerOf } from '../routes/app-of.ts';
+import { createSettingsDoor } from '../settings/open-settings.ts';
 import { createSettingsStore } from '../settings/settings-store.ts';
+import { createSpeech } from '../speech/speech.ts';
 import { createStore } from '../store.ts';
-import { keyOf, type OpenScreen } from '../tabs/tab.ts';
+import type { Arrival } from '../tabs/find-tab.ts';
 import { Tabs } from '../tabs/tabs.ts';
+import { Releases } from '../update/releases.ts';
+import { createBusyWorks } from './busy-works.ts';
+import { tabRules } from './tab-rules.ts';
 import { createNotices } from './notices.ts';
 import { openScreen } from './open-screen.ts';
 import { createProgress } from './progress.ts';
@@ -17,35 +26,61 @@ import { clearSession } from './sign-in.ts';
 import { restoreTabs } from './system.ts';
 import { createUnsaved } from './unsaved.ts';
 
+const leftAfterMs = 5 * 60_000;
+
+/** Public pages, and the second screen of the reception that nobody sits at. */
+const neverLocked: ReadonlySet<string> = new Set(['/login', '/buyTicket', '/reception/screen']);
+
 /** Puts the shell together, once. */
 export function createParts(boot: Boot, now: () => Date): ShellParts {
   const unsaved = createUnsaved();
+  const settings = createSettingsStore(now);
+  const busy = createBusyWorks();
   const parts: ShellParts = {
     boot,
     now,
-    mapFault: createStore(boot.mapFault),
-    settings: createSettingsStore(now),
+    releases: new Releases({
+      boot,
+      now,
+      isLoaded: app => parts.gate.isLoaded(app),
+      isLeft: () => isLeft(parts),
+      reload: () => location.reload(),
+    }),
+    settings,
+    ...createSettingsDoor(),
+    speech: createSpeech(settings, async (...ports) =>
+      (await import('../speech/speaker.ts')).loadSpeaker(...ports),
+    ),
     menu: createMenu(),
-    tabs: new Tabs(unsaved.has),
+    tabs: new Tabs(tabRules(settings, unsaved, busy)),
+    fullScreen: createFullScreen(),
     progress: createProgress(),
     notices: createNotices(),
     unsaved,
+    busy,
+    lock: new Lock({
+      settings,
+      busy,
+      now,
+      mayLock: () => !neverLocked.has(parts.navigator.position.get()?.match.route.path ?? '/login'),
+    }),
     tools: createStore<ReadonlyMap<string, ToolbarAction>>(new Map()),
     settled: typedEvent<string>(),
     navigator: new Navigator({
       menuRoutes: () => parts.menu.routes(),
       clearStored: () => clearSession(parts),
+      postpone: address => pendingTarget.keep(address, parts.now()),
       stopped(address) {
         console.error(`Navigation stopped after too many redirects: ${address}`);
-        parts.notices.show({ kind: 'warning', text: '导航已中止' });
+        parts.notices.show({ kind: 'warning', text: text().frame.navigationStopped });
       },
       async buildMenu(type) {
-        const isBuilt = await parts.menu.load(type);
-        if (isBuilt) restoreTabs(parts, type);
-        return isBuilt;
+        if (!(await loadMenu(parts, type))) return false;
+        restoreTabs(parts, type);
+        return true;
       },
-      wouldLose: address => dirtyScreen(parts, address) !== null,
-      askToLeave: () => parts.unsaved.mayLeave([parts.tabs.active()?.id ?? '']),
+      wouldLose: (...move) => losing(parts, ...move).length > 0,
+      askToLeave: (...move) => parts.unsaved.mayLeave(losing(parts, ...move)),
       opened: (position, arrival) => openScreen(parts, position, arrival),
     }),
     gate: new ModuleGate({
@@ -54,28 +89,45 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
       failedUrls: boot.failedUrls,
       vouchFor: boot.vouchFor,
       statusOf,
+      isIntact: url => isIntact(url, boot.map().integrity[new URL(url).pathname]),
       wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
       now,
       wants: app => ownsPosition(parts, app) || keepsTabs(parts, app),
       failed(app, code, error) {
         console.error(`${code}: ${app}`, error);
         parts.progress.end();
+        // Its file may be gone because a newer release is there.
+        void parts.releases.renew();
       },
     }),
   };
   return parts;
 }
 
-/** The open screen when it holds unsaved input and leaving it for the address would end it. */
-function dirtyScreen({ tabs, unsaved }: ShellParts, address: string): OpenScreen | null {
-  const screen = tabs.active();
-  const stays = !screen || screen.route.meta.isKeepAlive || screen.key === keyOf(address);
-  return stays || !unsaved.has(screen.id) ? null : screen;
+/** Nobody is at the page for a while, and loading it again would lose nothing. */
+function isLeft({ lock, unsaved, busy, now }: ShellParts): boolean {
+  const isAway = document.hidden || lock.isLocked.get();
+  const isAtRest = unsaved.marks.get().size === 0 && busy.list.get().length === 0;
+  return isAway && isAtRest && idleMs(now().getTime()) >= leftAfterMs;
+}
+
+/** A menu that was refused because the session is locked is asked for again once it is open. */
+async function loadMenu({ menu, lock }: ShellParts, type: SystemType): Promise<boolean> {
+  if (await menu.load(type)) return true;
+  if (!lock.isLocked.get()) return false;
+  await lock.opened();
+  return menu.load(type);
+}
+
+/** The screens whose unsaved input would be lost if the address were opened. */
+function losing({ tabs, unsaved }: ShellParts, { match, address }: Position, arrival: Arrival): string[] {
+  const ids = tabs.endedBy(match, address, arrival).map(screen => screen.id);
+  return ids.filter(id => unsaved.has(id));
 }
 
 function ownsPosition(parts: ShellParts, app: MicroApp): boolean {
   const position = parts.navigator.position.get();
-  return position !== null && appOf(position.match.route) === app;
+  return position !== null && ownerOf(position.match.route) === app;
 }
 
 /** A broken app that nobody looks at is let go, so that it starts anew when it is opened again. */
@@ -89,5 +141,15 @@ async function statusOf(url: string): Promise<number> {
   } catch {
     // Nobody answers, which is an answer.
     return 0;
+  }
+}
+
+async function isIntact(url: string, integrity: string | undefined): Promise<boolean> {
+  if (integrity === undefined) return false;
+  try {
+    return (await fetch(url, { integrity, cache: 'no-store' })).ok;
+  } catch {
+    // The browser refuses the bytes.
+    return false;
   }
 }

@@ -1,4 +1,5 @@
 import type { Shell } from '@shanmen/shared';
+import { offer } from '../palette/open-palette.ts';
 import { nameDocument } from './open-screen.ts';
 import { beginSession, endSession } from './sign-in.ts';
 import { chooseSystem } from './system.ts';
@@ -7,9 +8,9 @@ import type { ShellParts } from './shell-parts.ts';
 
 /** The one implementation of what micro-apps get from around them. */
 export function createShell(parts: ShellParts): Shell {
-  const { navigator, menu, tabs, unsaved, tools, notices, settings, gate } = parts;
+  const { navigator, menu, tabs, unsaved, tools, notices, settings, gate, speech } = parts;
   return {
-    session: { begin: answer => beginSession(parts, answer), end: () => endSession(parts) },
+    session: { begin: answer => beginSession(parts, answer), end: options => endSession(parts, options) },
     navigate: (address, options) => navigator.go(address, options),
     chooseSystem: type => chooseSystem(parts, type),
     menu: {
@@ -27,7 +28,10 @@ export function createShell(parts: ShellParts): Shell {
         tabs.setTitle(id, title);
         nameDocument(parts);
       },
-      settled: id => parts.settled.dispatch(id),
+      settled(id, outcome) {
+        tabs.settle(id, outcome);
+        parts.settled.dispatch(id);
+      },
     },
     unsaved: {
       mark(tabId, input) {
@@ -51,9 +55,10 @@ export function createShell(parts: ShellParts): Shell {
         };
       },
     },
-    // The lock screen and the update prompt will wait for what is begun here.
-    busy: () => () => undefined,
+    palette: { provide: offer },
+    busy: parts.busy.begin,
     notify: notices.show,
+    speech: { say: speech.say, state: speech.state.get, subscribe: speech.state.subscribe },
     settings: { current: settings.display.get, subscribe: settings.display.subscribe },
     report(fault) {
       console.error(`${fault.app}: ${fault.kind}`, fault.error, fault.componentStack);

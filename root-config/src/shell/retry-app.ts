@@ -1,9 +1,9 @@
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
-import { renewMap } from './renew-map.ts';
 import type { ShellParts } from './shell-parts.ts';
 
 /** Tries an app again, with the newest map: the file that failed may have been replaced meanwhile. */
 export async function retryApp(parts: ShellParts, app: MicroApp): Promise<void> {
-  await renewMap(parts);
+  await parts.releases.renew();
   await parts.gate.retry(app);
+  parts.releases.takenOver(app);
 }

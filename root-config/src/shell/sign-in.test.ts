@@ -1,4 +1,4 @@
-import { api, ApiError, session } from '@shanmen/shared';
+import { api, ApiError, openWork, session } from '@shanmen/shared';
 import { addressBar, exampleShell } from '../testing/example-shell.ts';
 import { exampleSession } from '../testing/example-menu.ts';
 import { beginSession, endSession, followSession, greeting } from './sign-in.ts';
@@ -46,7 +46,7 @@ describe('signing in', () => {
     ['2026-11-20T10:00:00Z', '傍晚好'],
     ['2026-11-20T13:59:00Z', '晚上好'],
     ['2026-11-20T14:00:00Z', '夜里好'],
-  ])('greets at %s with %s', (time, words) => expect(greeting(time)).toBe(words));
+  ])('greets at %s with %s', (time, words) => expect(greeting(time, '陈敏')).toBe(`${words}，陈敏`));
 });
 
 describe('the end of a session', () => {
@@ -56,6 +56,50 @@ describe('the end of a session', () => {
     jest.spyOn(api, 'delete').mockRejectedValue(new Error('no network'));
     await endSession(parts);
     expect([addressBar(), session.token(), parts.tabs.state.get().list.length]).toEqual(['/login', null, 1]);
+  });
+
+  describe('with an open shift', () => {
+    const shift = { label: '南门 1 号窗口：班次未交', action: '交班', address: '/goods/jh?mode=shift' };
+
+    async function signOut() {
+      const parts = exampleShell({ menuType: '40', address: '/goods/goodsDetail' });
+      await parts.navigator.enter();
+      jest.spyOn(api, 'delete').mockResolvedValue(null);
+      openWork.begin('shift', shift);
+      const ended = endSession(parts);
+      return { ended, unsaved: parts.unsaved, question: parts.unsaved.ending.get() };
+    }
+
+    it('names it, and leads to where it is closed', async () => {
+      const { ended, question } = await signOut();
+      expect(question?.works).toEqual([shift]);
+      question?.answer(shift);
+      await ended;
+      expect(addressBar()).toBe(shift.address);
+      expect(session.token()).not.toBeNull();
+    });
+
+    it('stays when told to', async () => {
+      const { ended, question, unsaved } = await signOut();
+      question?.answer('stay');
+      await ended;
+      expect([addressBar(), unsaved.ending.get()]).toEqual(['/goods/goodsDetail', null]);
+    });
+
+    it('ends all the same when told to, and asks the next person nothing', async () => {
+      const { ended, question } = await signOut();
+      question?.answer('end');
+      await ended;
+      expect([addressBar(), session.token(), openWork.list()]).toEqual(['/login', null, []]);
+    });
+
+    it('asks nothing of a session that is over', async () => {
+      const parts = exampleShell({ menuType: '40', address: '/goods/goodsDetail' });
+      await parts.navigator.enter();
+      openWork.begin('shift', shift);
+      await endSession(parts, { isOver: true });
+      expect(addressBar()).toBe('/login');
+    });
   });
 
   it('S-15 says once that it is over and leads to /login with the target', async () => {

@@ -1,6 +1,7 @@
 import {
   api,
   type ApiError,
+  openWork,
   pendingTarget,
   readRedirect,
   session,
@@ -9,8 +10,9 @@ import {
 } from '@shanmen/shared';
 import type { SessionState, SignedIn } from '@shanmen/shared/contracts/auth/session';
 import { formatTime } from '@shanmen/shared/time';
+import { text } from '../language/language.ts';
+import { syncSettings } from '../settings/settings-sync.ts';
 import { nameDocument } from './open-screen.ts';
-import { renewMap } from './renew-map.ts';
 import type { ShellParts } from './shell-parts.ts';
 
 const currentSession = '/api/auth/sessions/current';
@@ -20,14 +22,12 @@ class SessionUnknown extends Error {
   override readonly name = 'SessionUnknown';
 }
 
-/** What staff read when their session is over. */
-const overText = '登录已失效，请重新登录';
-
 /** Asks the server about a session stored in this browser; says so when it is over. */
 export async function resumeSession(parts: ShellParts): Promise<void> {
   const hadToken = session.token() !== null;
   await restoreSession();
-  if (hadToken && session.token() === null) parts.notices.show({ kind: 'warning', text: overText });
+  if (hadToken && session.token() === null)
+    parts.notices.show({ kind: 'warning', text: text().session.over });
 }
 
 /** A session that is over has been ended by the call itself. */
@@ -45,8 +45,8 @@ export async function beginSession(parts: ShellParts, answer: SignedIn): Promise
   const target = readRedirect(location.search);
   session.begin(answer);
   // Another person may belong to another cohort.
-  await renewMap(parts);
-  parts.notices.show({ kind: 'success', text: `${greeting(answer.serverTime)}，${answer.name}` });
+  await parts.releases.renew();
+  parts.notices.show({ kind: 'success', text: greeting(answer.serverTime, answer.name) });
   if (answer.mustChangePassword) {
     parts.navigator.go('/personal', { replace: true });
     return;
@@ -57,10 +57,15 @@ export async function beginSession(parts: ShellParts, answer: SignedIn): Promise
   if (parts.navigator.position.get()?.match.route.path !== '/entrance') pendingTarget.drop();
 }
 
-/** Signs out. When the server cannot be reached, this browser forgets the session all the same. */
-export async function endSession(parts: ShellParts): Promise<void> {
-  const open = parts.tabs.state.get().list.map(screen => screen.id);
-  if (!(await parts.unsaved.mayLeave(open))) return;
+/**
+ * Signs out. When the server cannot be reached, this browser forgets the session all the same.
+ * @param options.isOver nobody is asked any more: the session is over, or it was agreed to already
+ */
+export async function endSession(
+  parts: ShellParts,
+  { isOver = false }: { readonly isOver?: boolean } = {},
+): Promise<void> {
+  if (!isOver && !(await mayEnd(parts))) return;
   try {
     await api.delete(currentSession);
   } catch (error) {
@@ -68,6 +73,15 @@ export async function endSession(parts: ShellParts): Promise<void> {
   }
   clearSession(parts);
   parts.navigator.go('/login', { replace: true });
+}
+
+/** Open work comes first: who goes to finish it keeps all that is open. */
+async function mayEnd({ unsaved, navigator, tabs }: ShellParts): Promise<boolean> {
+  const works = openWork.list();
+  const choice = works.length === 0 ? 'end' : await unsaved.askAboutWork(works);
+  if (choice === 'end') return unsaved.mayLeave(tabs.state.get().list.map(screen => screen.id));
+  if (choice !== 'stay') navigator.go(choice.address);
+  return false;
 }
 
 /** Forgets who was signed in and all that was opened for him. */
@@ -81,12 +95,13 @@ export function followSession(parts: ShellParts): void {
   session.subscribe(change => react(parts, change));
   session.followOtherTabs();
   subscribeRefusals(error => tellRefusal(parts, error));
+  syncSettings(parts.settings);
 }
 
 function react(parts: ShellParts, change: SessionChange): void {
   if (change.kind === 'ended' && change.reason !== 'signed-out') {
     forget(parts);
-    if (change.reason === 'expired') parts.notices.show({ kind: 'warning', text: overText });
+    if (change.reason === 'expired') parts.notices.show({ kind: 'warning', text: text().session.over });
     judgeAgain(parts);
   }
   if (change.kind === 'began-elsewhere') {
@@ -97,8 +112,10 @@ function react(parts: ShellParts, change: SessionChange): void {
 
 function forget(parts: ShellParts): void {
   parts.unsaved.forget();
+  openWork.forget();
   parts.menu.clear();
   parts.tabs.clear();
+  parts.fullScreen.turn(false);
   parts.tools.set(new Map());
 }
 
@@ -117,19 +134,20 @@ function tellRefusal(parts: ShellParts, error: ApiError): void {
   if (isTrouble) parts.notices.show({ kind: status === 403 ? 'warning' : 'error', text: message, requestId });
 }
 
-const greetings: readonly (readonly [before: number, words: string])[] = [
-  [6, '凌晨好'],
-  [9, '早上好'],
-  [12, '上午好'],
-  [14, '中午好'],
-  [17, '下午好'],
-  [19, '傍晚好'],
-  [22, '晚上好'],
-  [24, '夜里好'],
-];
+const partsOfDay = [
+  [6, 'beforeDawn'],
+  [9, 'earlyMorning'],
+  [12, 'morning'],
+  [14, 'noon'],
+  [17, 'afternoon'],
+  [19, 'dusk'],
+  [22, 'evening'],
+] as const;
 
 /** By the hour of the scenic area, not of the computer. */
-export function greeting(serverTime: string): string {
+export function greeting(serverTime: string, name: string): string {
   const hour = Number(formatTime(serverTime).slice(0, 2));
-  return greetings.find(([before]) => hour < before)?.[1] ?? '您好';
+  const part = partsOfDay.find(([before]) => hour < before)?.[1] ?? 'night';
+  const words = text().session;
+  return words.greeting(words[part], name);
 }

@@ -1,4 +1,11 @@
-import { landingPath, matchRoute, pendingTarget, storage, type RouteRecord } from '@shanmen/shared';
+import {
+  groupComponent,
+  landingPath,
+  matchRoute,
+  pendingTarget,
+  storage,
+  type RouteRecord,
+} from '@shanmen/shared';
 import { systemTypes, type SystemType } from '@shanmen/shared/contracts/screen';
 import type { ShellParts } from './shell-parts.ts';
 
@@ -25,10 +32,15 @@ export async function chooseSystem(parts: ShellParts, type: SystemType): Promise
 export function restoreTabs(parts: ShellParts, type: SystemType): void {
   const routes = parts.menu.routes();
   const find = (address: string) => matchRoute(routes, new URL(address, location.origin).pathname);
-  const affixed = all(routes)
-    .filter(route => route.meta.isAffix)
-    .map(route => ({ route, params: {}, ancestors: [] }));
-  parts.tabs.restore(type, affixed, find);
+  const alone = all(routes).filter(route => route.component !== groupComponent && !route.path.includes(':'));
+  const matches = alone.map(route => ({ route, params: {}, ancestors: [] }));
+  const pinned = parts.settings.of('tabs.pinned')[type] ?? [];
+  parts.tabs.restore(type, {
+    affixed: matches.filter(({ route }) => route.meta.isAffix),
+    pinned: matches.filter(({ route }) => pinned.includes(route.name)),
+    isRestoring: parts.settings.of('tabs.restore'),
+    find,
+  });
 }
 
 /** Where a system opens: the page wanted before the sign-in when it belongs here, else its landing page. */

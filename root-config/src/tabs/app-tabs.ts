@@ -1,7 +1,10 @@
 import type { ShellTab } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
-import { appOf } from '../routes/app-of.ts';
+import { ownerOf } from '../routes/app-of.ts';
 import { titleOf, type OpenScreen, type TabsState } from './tab.ts';
+
+/** Business screens speak Chinese, whatever the shell speaks. */
+const screenLanguage = 'zh-cn';
 
 /** What each app renders; an app whose screens did not change gets the same list again. */
 export function createAppTabs() {
@@ -12,7 +15,15 @@ export function createAppTabs() {
     const known = made.get(screen) ?? new Map<boolean, ShellTab>();
     made.set(screen, known);
     const { id, epoch, address, route, params } = screen;
-    const tab = known.get(visible) ?? { id, epoch, address, title: titleOf(screen), route, params, visible };
+    const tab = known.get(visible) ?? {
+      id,
+      epoch,
+      address,
+      title: titleOf(screen, screenLanguage),
+      route,
+      params,
+      visible,
+    };
     known.set(visible, tab);
     return tab;
   }
@@ -20,7 +31,7 @@ export function createAppTabs() {
   return {
     of(app: MicroApp, { list, activeId }: TabsState): readonly ShellTab[] {
       const next = list
-        .filter(screen => screen.alive && appOf(screen.route) === app)
+        .filter(screen => screen.alive && ownerOf(screen.route) === app)
         .map(screen => tabOf(screen, screen.id === activeId));
       const before = lists.get(app);
       const same = before?.length === next.length && before.every((tab, index) => tab === next[index]);

@@ -15,7 +15,7 @@ const titles = () =>
   within(screen.getByRole('tablist'))
     .getAllByRole('tab')
     .map(tab => tab.textContent);
-const tab = (name: string) => screen.getByRole('tab', { name });
+const tab = (name: string | RegExp) => screen.getByRole('tab', { name });
 
 describe('the tabs', () => {
   it('has one for each path and query, whatever the order of the query', async () => {
@@ -48,6 +48,39 @@ describe('the tabs', () => {
     expect([titles(), addressBar()]).toEqual([['退货单'], '/goods/jt']);
   });
 
+  it('shows by Shift+F10 what can be done with a tab, and does it', async () => {
+    const { user } = await open('/goods/jh', '/goods/jt', '/goods/goodsDetail');
+    tab('退货单').focus();
+    await user.keyboard('{Shift>}{F10}{/Shift}');
+    const item = (name: string) => screen.findByRole('menuitem', { name, hidden: true });
+    expect(await item('刷新')).toHaveFocus();
+    await user.click(await item('关闭其他'));
+    expect([titles(), addressBar()]).toEqual([['退货单'], '/goods/jt']);
+    await user.pointer({ keys: '[MouseRight]', target: tab('退货单') });
+    await user.click(await item('重新打开关闭的标签页'));
+    expect([titles(), addressBar()]).toEqual([['退货单', '商品明细'], '/goods/goodsDetail']);
+  });
+
+  it('finds a tab in the list of all by a part of its title', async () => {
+    const { user } = await open('/goods/jh', '/goods/jt', '/goods/goodsDetail');
+    await user.click(screen.getByRole('button', { name: '全部标签页' }));
+    await user.type(await screen.findByRole('searchbox', { hidden: true }), '退货');
+    const list = screen.getByRole('dialog', { name: '全部标签页', hidden: true });
+    const entries = within(list).getAllByRole('button', { name: /单$|明细$/, hidden: true });
+    expect(entries.map(entry => entry.textContent)).toEqual(['退货单', '']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(addressBar()).toBe('/goods/jt');
+  });
+
+  it('moves a tab by Ctrl+Shift and an arrow, and the order stays', async () => {
+    const { parts, user } = await open('/goods/jh', '/goods/jt', '/goods/goodsDetail');
+    tab('商品明细').focus();
+    await user.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}');
+    expect(titles()).toEqual(['进货单', '商品明细', '退货单']);
+    act(() => parts.navigator.go('/goods/salesReport'));
+    expect(titles()).toEqual(['进货单', '商品明细', '退货单', '商品销售报表']);
+  });
+
   it('opens the landing page when the last one is closed', async () => {
     const { user } = await open('/goods/goodsDetail');
     tab('商品明细').focus();
@@ -75,11 +108,11 @@ describe('the tabs', () => {
     const { parts, user } = await open('/goods/jh', '/goods/jt');
     const id = parts.tabs.active()?.id ?? '';
     act(() => parts.unsaved.mark(id, { label: '退货单草稿' }));
-    await user.click(within(tab('退货单')).getByTitle('关闭'));
+    await user.click(within(tab(/退货单/)).getByTitle('关闭'));
     expect(screen.getByText('退货单草稿')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '留在此页', hidden: true }));
     expect(titles()).toEqual(['进货单', '退货单']);
-    await user.click(within(tab('退货单')).getByTitle('关闭'));
+    await user.click(within(tab(/退货单/)).getByTitle('关闭'));
     await user.click(screen.getByRole('button', { name: '不保存', hidden: true }));
     expect(titles()).toEqual(['进货单']);
   });
@@ -89,11 +122,12 @@ describe('the tabs', () => {
     const stored = sessionStorage.getItem('shanmen:tabs') ?? '';
     expect(stored).toContain('/goods/jh');
     act(() =>
-      parts.tabs.restore('40', [], address => ({
-        route: routeOf(parts, address),
-        params: {},
-        ancestors: [],
-      })),
+      parts.tabs.restore('40', {
+        affixed: [],
+        pinned: [],
+        isRestoring: true,
+        find: address => ({ route: routeOf(parts, address), params: {}, ancestors: [] }),
+      }),
     );
     expect(parts.tabs.state.get().list.map(one => one.alive)).toEqual([false, false]);
   });

@@ -1,96 +1,108 @@
-import { useEffect } from 'react';
-import { useListening } from '../layout/use-listening.ts';
+import { useMedia } from '@shanmen/shared';
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import { useText } from '../language/language.ts';
 import { useParts } from '../layout/parts-context.ts';
-import { moveFocus } from '../menu/move-focus.ts';
-import { closeTab } from '../shell/tab-actions.ts';
+import { narrow } from '../layout/narrow.ts';
+import { useSetting } from '../settings/use-setting.ts';
 import { useStore } from '../store.ts';
-import { titleOf, type OpenScreen } from './tab.ts';
-import { isInBar } from './kept-screens.ts';
+import type { OpenTabMenu } from './tab-menu.tsx';
 import styles from './tab-bar.module.css';
+import { isInBar, titleOf, type OpenScreen } from './tab.ts';
+import { Tab } from './tab.tsx';
+import { useStrip } from './use-strip.ts';
 
-/** The opened pages of this system. Delete closes the focused one, the middle button the one it is on. */
+// Needed only when somebody asks for them.
+const TabMenu = lazy(() => import('./tab-menu.tsx').then(module => ({ default: module.TabMenu })));
+const TabList = lazy(() => import('./tab-list.tsx').then(module => ({ default: module.TabList })));
+
+/** The opened pages of this system. On a small window only the present one, and the list of all. */
 export function TabBar() {
-  const { tabs, navigator } = useParts();
+  const { tabs } = useParts();
   const { list, activeId } = useStore(tabs.state);
-  const bar = useListening<HTMLDivElement>(listenToKeysAndWheel);
+  const isNarrow = useMedia(narrow);
   const shown = list.filter(isInBar);
-  useEffect(() => {
-    const active = bar.current?.querySelector('[aria-selected="true"]');
-    active?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [activeId, bar]);
+  const active = shown.find(screen => screen.id === activeId);
   return (
-    <div ref={bar} className={styles.bar} role="tablist" aria-label="已打开的页面" tabIndex={-1}>
-      {shown.map((screen, index) => (
-        <Tab
-          key={screen.id}
-          screen={screen}
-          isActive={screen.id === activeId}
-          isReachable={screen.id === activeId || (index === 0 && !shown.some(one => one.id === activeId))}
-          onActivate={() => navigator.go(screen.address)}
-        />
-      ))}
+    <div className={styles.bar} data-look={useSetting('tabs.style')}>
+      {!isNarrow && <Strip shown={shown} active={active} />}
+      <ListButton active={isNarrow ? active : undefined} isNarrow={isNarrow} />
     </div>
   );
 }
 
-type TabProps = {
-  readonly screen: OpenScreen;
-  readonly isActive: boolean;
-  readonly isReachable: boolean;
-  readonly onActivate: () => void;
-};
+type StripProps = { readonly shown: readonly OpenScreen[]; readonly active: OpenScreen | undefined };
 
-function Tab({ screen, isActive, isReachable, onActivate }: TabProps) {
-  const parts = useParts();
-  const isDirty = useStore(parts.unsaved.marks).has(screen.id);
-  const canClose = !screen.route.meta.isAffix;
-  const close = () => canClose && closeTab(parts, screen.id);
+function Strip({ shown, active }: StripProps) {
+  const { tabs: text } = useText();
+  const [menu, setMenu] = useState<OpenTabMenu | null>(null);
+  const { strip, hidden, scroll } = useStrip(active?.id, shown.length);
   return (
-    <div
-      role="tab"
-      className={styles.tab}
-      tabIndex={isReachable ? 0 : -1}
-      aria-selected={isActive}
-      aria-controls="shell-main"
-      title={titleOf(screen)}
-      onClick={() => !isActive && onActivate()}
-      onAuxClick={event => event.button === 1 && close()}
-      onKeyDown={event => {
-        if (event.key === 'Delete') close();
-        if (event.key !== 'Enter' && event.key !== ' ') return;
-        event.preventDefault();
-        if (!isActive) onActivate();
-      }}
-    >
-      {isDirty && <span className={styles.dirty} title="有未保存的内容" />}
-      <span className={styles.title}>{titleOf(screen)}</span>
-      {canClose && (
-        <span
-          className={styles.close}
-          aria-hidden="true"
-          title="关闭"
-          onClick={event => {
-            event.stopPropagation();
-            close();
-          }}
-        >
-          <Icon name="x" />
-        </span>
+    <>
+      {hidden.before && <ArrowButton icon="chevron-left" label={text.toStart} onPress={() => scroll(-1)} />}
+      <div ref={strip} className={styles.strip} role="tablist" aria-label={text.list} tabIndex={-1}>
+        {shown.map((screen, index) => (
+          <Tab
+            key={screen.id}
+            screen={screen}
+            isActive={screen === active}
+            isReachable={active ? screen === active : index === 0}
+            onMenu={anchor => setMenu({ id: screen.id, anchor })}
+          />
+        ))}
+      </div>
+      {hidden.after && <ArrowButton icon="chevron-right" label={text.toEnd} onPress={() => scroll(1)} />}
+      {menu && (
+        <Suspense>
+          <TabMenu {...menu} onClose={() => setMenu(null)} />
+        </Suspense>
       )}
-    </div>
+    </>
   );
 }
 
-function listenToKeysAndWheel(bar: HTMLElement, signal: AbortSignal): void {
-  const moveAlong = (event: KeyboardEvent) =>
-    moveFocus(event, [...bar.querySelectorAll<HTMLElement>('[role="tab"]')], {
-      next: 'ArrowRight',
-      previous: 'ArrowLeft',
-    });
-  const scrollSideways = (event: WheelEvent) => {
-    bar.scrollLeft += event.deltaY;
-  };
-  bar.addEventListener('keydown', moveAlong, { signal });
-  bar.addEventListener('wheel', scrollSideways, { signal, passive: true });
+type ArrowProps = { readonly icon: string; readonly label: string; readonly onPress: () => void };
+
+/** For the pointer only: with the keyboard the focus moves along the tabs. */
+function ArrowButton({ icon, label, onPress }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.arrow}
+      title={label}
+      aria-hidden="true"
+      tabIndex={-1}
+      onClick={onPress}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+type ListButtonProps = { readonly active: OpenScreen | undefined; readonly isNarrow: boolean };
+
+function ListButton({ active, isNarrow }: ListButtonProps) {
+  const { tabs: text } = useText();
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className={isNarrow ? styles.present : styles.arrow}
+        aria-label={active ? `${text.all}：${titleOf(active)}` : text.all}
+        title={text.all}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(anchor ? null : event.currentTarget)}
+      >
+        {isNarrow && <span className={styles.title}>{active ? titleOf(active) : text.all}</span>}
+        <Icon name="chevron-down" />
+      </button>
+      {anchor && (
+        <Suspense>
+          <TabList anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

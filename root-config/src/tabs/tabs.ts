@@ -1,30 +1,61 @@
-import { storedItem, type RouteMatch, type ShellTab } from '@shanmen/shared';
+import { typedEvent, type RouteMatch, type ShellTab } from '@shanmen/shared';
 import type { MicroApp, SystemType } from '@shanmen/shared/contracts/screen';
-import { appOf } from '../routes/app-of.ts';
+import { ownerOf } from '../routes/app-of.ts';
 import { createStore, type Store } from '../store.ts';
 import { createAppTabs } from './app-tabs.ts';
-import { emptied, isInBar, leave, limited } from './kept-screens.ts';
-import { hasTab, keyOf, screenFor, titleIn, type OpenScreen, type TabsState } from './tab.ts';
+import { createClosedTabs } from './closed-tabs.ts';
+import { findTab, type Arrival, type FoundTab } from './find-tab.ts';
+import { emptied, leave, limited, released, type Limits } from './kept-screens.ts';
+import { restoredTabs, type TabSources } from './restored-tabs.ts';
+import { storedTabs } from './stored-tabs.ts';
+import { lastShown, merged, moved, ordered } from './tab-order.ts';
+import {
+  freshId,
+  isInBar,
+  keyOf,
+  overrideIn,
+  pathOf,
+  screenFor,
+  type OpenScreen,
+  type TabsState,
+} from './tab.ts';
 
-/** How an address came to be open: a replace rewrites the tab it happens in. */
-export type Arrival = 'push' | 'replace' | 'traverse';
+export type TabRules = {
+  /** Holds unsaved input or running work, so it is neither released nor closed by itself. */
+  readonly isSpared: (id: string) => boolean;
+  readonly limits: () => Limits;
+  /** Whether all queries of a path share one tab. */
+  readonly sharesPaths: () => boolean;
+};
 
-type Find = (address: string) => RouteMatch | null;
-type StoredTabs = Readonly<Record<string, readonly string[]>>;
-
-const item = storedItem<StoredTabs>('shanmen:tabs', { where: 'tab', isValid: isStoredTabs });
+type Outcome = 'drawn' | 'failed';
 
 /** The opened screens of the chosen system and which of them is in front. */
 export class Tabs {
   readonly state: Store<TabsState> = createStore<TabsState>({ list: [], activeId: null });
-  readonly #isDirty: (id: string) => boolean;
+  /** A screen starts from nothing: it is new, refreshed, or shows another query in a shared tab. */
+  readonly begun = typedEvent<string>();
+  /** A tab was closed to hold the limit, not by the user. */
+  readonly closedByLimit = typedEvent<OpenScreen>();
+  /** How the screens came out that were drawn, by `<id>:<epoch>`. */
+  readonly outcomes: Store<ReadonlyMap<string, Outcome>> = createStore<ReadonlyMap<string, Outcome>>(
+    new Map(),
+  );
+  readonly #rules: TabRules;
   readonly #appTabs = createAppTabs();
+  readonly #closed = createClosedTabs();
   #type: SystemType | null = null;
   #clock = 0;
+  #aimed: string | null = null;
+  /** Systems opened since the page was loaded: their tabs come back in any case. */
+  readonly #seen = new Set<SystemType>();
 
-  /** @param isDirty whether a screen holds unsaved input; such a one is neither released nor closed by itself */
-  constructor(isDirty: (id: string) => boolean) {
-    this.#isDirty = isDirty;
+  constructor(rules: TabRules) {
+    this.#rules = rules;
+  }
+
+  type(): SystemType | null {
+    return this.#type;
   }
 
   active(): OpenScreen | null {
@@ -32,69 +63,163 @@ export class Tabs {
     return list.find(screen => screen.id === activeId) ?? null;
   }
 
+  /** Of two tabs with one address, the next navigation to it means this one. */
+  aim(id: string): void {
+    this.#aimed = id;
+  }
+
   /** Brings the screen of an address to the front: its tab when there is one, else a new one. */
   show(match: RouteMatch, address: string, arrival: Arrival): OpenScreen {
     const { list } = this.state.get();
-    const present = this.active();
-    const rewritten = arrival === 'replace' && present?.route === match.route ? present : undefined;
-    const found = rewritten ?? list.find(screen => screen.key === keyOf(address));
-    const base = found ?? screenFor(match, address, freshId(list, address));
-    const place = { route: match.route, params: match.params, address, key: keyOf(address) };
-    const titleOverride = titleIn(address) ?? base.titleOverride;
-    const shown: OpenScreen = { ...base, ...place, titleOverride, alive: true, shownAt: ++this.#clock };
-    const next = found ? list.map(screen => (screen.id === shown.id ? shown : screen)) : [...list, shown];
-    const kept = next.flatMap(screen => leave(screen, shown.id));
-    this.#put(limited(kept, shown.id, this.#isDirty), shown.id);
+    const found = this.#find(match, address, arrival);
+    // A tab that must be spared is not taken over by another query: that one gets a tab of its own.
+    const isTaken = found?.how === 'replaced' && this.#rules.isSpared(found.screen.id);
+    const known = isTaken ? null : found;
+    this.#aimed = null;
+    const shown: OpenScreen = {
+      ...(known ? continued(known) : screenFor(match, address, freshId(list, keyOf(address)))),
+      route: match.route,
+      params: match.params,
+      address,
+      key: keyOf(address),
+      override: overrideIn(address, match.params) ?? (known ? continued(known).override : null),
+      alive: true,
+      released: false,
+      shownAt: ++this.#clock,
+    };
+    if (known?.how !== 'same' && known?.how !== 'rewritten') this.begun.dispatch(shown.id);
+    const next = known ? list.map(screen => (screen.id === shown.id ? shown : screen)) : [...list, shown];
+    this.#limit(
+      next.flatMap(screen => leave(screen, shown.id, this.#rules.isSpared)),
+      shown.id,
+    );
     return shown;
   }
 
-  /** Removes a tab that is not affixed. @returns the address to open next, '' for none, when it was in front */
-  close(id: string): string | null {
+  /** The screens whose state would end if the address were opened. */
+  endedBy(match: RouteMatch, address: string, arrival: Arrival): readonly OpenScreen[] {
+    const present = this.active();
+    const found = this.#find(match, address, arrival);
+    const isLeft = present !== null && present !== found?.screen && !present.route.meta.isKeepAlive;
+    return [...(isLeft ? [present] : []), ...(found?.how === 'replaced' ? [found.screen] : [])];
+  }
+
+  /** Removes those of the tabs that are not fixed. @returns whether the one in front was among them */
+  close(ids: readonly string[]): boolean {
     const { list, activeId } = this.state.get();
-    const rest = list.filter(screen => screen.id !== id || screen.route.meta.isAffix);
-    if (rest.length === list.length) return null;
-    this.#put(rest, activeId === id ? null : activeId);
-    return activeId === id ? (lastShown(rest.filter(isInBar))?.address ?? '') : null;
+    const gone = list.filter(screen => ids.includes(screen.id) && screen.fixed === null);
+    if (gone.length === 0) return false;
+    this.#closed.keep(gone.filter(isInBar), list.filter(isInBar));
+    const wasActive = gone.some(screen => screen.id === activeId);
+    this.#put(
+      list.filter(screen => !gone.includes(screen)),
+      wasActive ? null : activeId,
+    );
+    return wasActive;
+  }
+
+  /** The tab to show when the one in front is gone. */
+  previous(): OpenScreen | undefined {
+    return lastShown(this.state.get().list);
+  }
+
+  /** Takes back the tab that was closed last, or a certain one, unloaded and at its place. */
+  reopen(id?: string): OpenScreen | null {
+    const taken = id === undefined ? this.#closed.take() : this.#closed.takeById(id);
+    if (!taken) return null;
+    const { list, activeId } = this.state.get();
+    const open = list.find(screen => screen.key === taken.screen.key);
+    if (open) return open;
+    const { screen, index } = taken;
+    const isFree = !list.some(one => one.id === screen.id);
+    const back = { ...emptied(screen), released: false, id: isFree ? screen.id : freshId(list, screen.key) };
+    this.#put([...list.slice(0, index), back, ...list.slice(index)], activeId);
+    return back;
+  }
+
+  canReopen(): boolean {
+    return !this.#closed.isEmpty();
+  }
+
+  /** Whether the tab is open or can still be taken back. */
+  remembers(id: string): boolean {
+    return this.#closed.has(id) || this.state.get().list.some(screen => screen.id === id);
   }
 
   /** Forgets the state of one tab; in front it is drawn anew at once. */
   refresh(id: string): void {
     const { activeId } = this.state.get();
-    this.#change(id, screen => ({ ...screen, epoch: screen.epoch + 1, alive: id === activeId }));
+    this.begun.dispatch(id);
+    this.#change(id, screen => ({
+      ...screen,
+      epoch: screen.epoch + 1,
+      alive: id === activeId,
+      released: false,
+    }));
   }
 
   setTitle(id: string, title: string): void {
-    this.#change(id, screen => ({ ...screen, titleOverride: title.trim() || null }));
+    this.#change(id, screen => ({ ...screen, name: title.trim() || null }));
+  }
+
+  /** The first frame of a screen is drawn, or its failure is. */
+  settle(id: string, outcome: Outcome): void {
+    const open = new Map(this.state.get().list.map(screen => [screen.id, `${screen.id}:${screen.epoch}`]));
+    const key = open.get(id);
+    if (key === undefined || this.outcomes.get().get(key) === outcome) return;
+    const present = new Set(open.values());
+    const rest = [...this.outcomes.get()].filter(([one]) => present.has(one));
+    this.outcomes.set(new Map([...rest, [key, outcome]]));
+  }
+
+  /** Fixes a tab at the start for this user, or lets it loose. @returns the routes pinned now, by name */
+  pin(id: string, isPinned: boolean): readonly string[] {
+    this.#change(id, screen =>
+      screen.fixed === 'affix' ? screen : { ...screen, fixed: isPinned ? 'pin' : null },
+    );
+    const pinned = this.state.get().list.filter(screen => screen.fixed === 'pin');
+    return [...new Set(pinned.map(screen => screen.route.name))];
+  }
+
+  /** Moves a tab to another place of the bar, counted from 0; fixed ones stay first. */
+  move(id: string, to: number): void {
+    const { list, activeId } = this.state.get();
+    const hidden = list.filter(screen => !isInBar(screen));
+    this.#put([...moved(list.filter(isInBar), id, to), ...hidden], activeId);
+  }
+
+  /** From now on one tab for each path: the one shown last of each stays. */
+  mergePaths(): void {
+    const { list, activeId } = this.state.get();
+    const isSpared = ({ id }: OpenScreen) => id === activeId || this.#rules.isSpared(id);
+    this.#put(merged(list, isSpared, pathOf), activeId);
   }
 
   /** Takes the kept screens of an app that crashed; their tabs stay in the bar. */
   release(app: MicroApp): void {
     const { list, activeId } = this.state.get();
-    const isHurt = (screen: OpenScreen) => appOf(screen.route) === app && screen.id !== activeId;
+    const isHurt = (screen: OpenScreen) => ownerOf(screen.route) === app && screen.id !== activeId;
     this.#put(
-      list.map(screen => (isHurt(screen) ? emptied(screen) : screen)),
+      list.map(screen => (isHurt(screen) ? released(screen) : screen)),
       activeId,
     );
   }
 
-  /** Puts the present list aside and brings that of a type back, unloaded; affixed routes come first. */
-  restore(type: SystemType, affixed: readonly RouteMatch[], find: Find): void {
-    const stored = item.read()?.[type] ?? [];
-    const list: OpenScreen[] = [];
-    for (const address of [...affixed.map(match => match.route.path), ...stored]) {
-      const match = find(address);
-      const isKnown = list.some(screen => screen.key === keyOf(address));
-      if (match && hasTab(match.route) && !isKnown)
-        list.push(screenFor(match, address, freshId(list, address)));
-    }
+  /** Puts the present list aside and brings that of a type back, unloaded. */
+  restore(type: SystemType, sources: TabSources): void {
+    const isRestoring = sources.isRestoring || this.#seen.has(type);
+    this.#closed.clear();
     this.#type = type;
-    this.#put(list, null);
+    this.#seen.add(type);
+    this.#put(restoredTabs(storedTabs.of(type), { ...sources, isRestoring }), null);
   }
 
   /** After a sign-out nothing of it is left, in this browser tab either. */
   clear(): void {
     this.#type = null;
-    item.remove();
+    this.#seen.clear();
+    this.#closed.clear();
+    storedTabs.remove();
     this.state.set({ list: [], activeId: null });
   }
 
@@ -103,7 +228,20 @@ export class Tabs {
   }
 
   kept(app: MicroApp): number {
-    return this.state.get().list.filter(screen => screen.alive && appOf(screen.route) === app).length;
+    return this.state.get().list.filter(screen => screen.alive && ownerOf(screen.route) === app).length;
+  }
+
+  #find(match: RouteMatch, address: string, arrival: Arrival): FoundTab | null {
+    const looking = { aimed: this.#aimed, sharesPaths: this.#rules.sharesPaths() };
+    return findTab(this.state.get(), match, address, arrival, looking);
+  }
+
+  #limit(list: readonly OpenScreen[], shownId: string): void {
+    const before = list.filter(isInBar);
+    const held = limited(list, shownId, this.#rules.isSpared, this.#rules.limits());
+    this.#closed.keep(held.closed, before);
+    this.#put(held.list, shownId);
+    for (const screen of held.closed) this.closedByLimit.dispatch(screen);
   }
 
   #change(id: string, change: (screen: OpenScreen) => OpenScreen): void {
@@ -115,28 +253,13 @@ export class Tabs {
   }
 
   #put(list: readonly OpenScreen[], activeId: string | null): void {
-    this.state.set({ list, activeId });
-    if (this.#type === null) return;
-    item.write({ ...item.read(), [this.#type]: list.filter(isInBar).map(screen => screen.address) });
+    const next = ordered(list);
+    this.state.set({ list: next, activeId });
+    if (this.#type !== null) storedTabs.keep(this.#type, next);
   }
 }
 
-function lastShown(list: readonly OpenScreen[]): OpenScreen | undefined {
-  return [...list].sort((a, b) => b.shownAt - a.shownAt)[0];
-}
-
-function freshId(list: readonly OpenScreen[], address: string): string {
-  const key = keyOf(address);
-  const taken = new Set(list.map(screen => screen.id));
-  let id = key;
-  for (let copy = 2; taken.has(id); copy += 1) id = `${key} ${copy}`;
-  return id;
-}
-
-function isStoredTabs(value: unknown): value is StoredTabs {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every(
-    list =>
-      Array.isArray(list) && list.every(address => typeof address === 'string' && /^\/(?!\/)/.test(address)),
-  );
+/** What goes on of a tab: everything, or only its place where another query takes it over. */
+function continued({ screen, how }: FoundTab): OpenScreen {
+  return how === 'replaced' ? { ...emptied(screen), name: null, override: null } : screen;
 }

@@ -8,8 +8,8 @@ export const exampleEntries = [
     icon: 'files',
     initials: 'dj',
   }),
-  child('4001', '400101', '进货单', '/goods/jh', 'mf-goods/document', 'jhd'),
-  child('4001', '400102', '退货单', '/goods/jt', 'mf-goods/document', 'thd'),
+  child('4001', '400101', '进货单', '/goods/jh', 'mf-goods/document', 'jin huo dan'),
+  child('4001', '400102', '退货单', '/goods/jt', 'mf-goods/document', 'tui huo dan'),
   entry({
     menucode: '4003',
     funcName: '商品明细',
@@ -46,6 +46,16 @@ export const exampleSession = {
   businessDay: '2026-11-20',
   demo: true,
   siteName: '青岚山·镜湖景区',
+  settings: null,
+  hasPin: false,
+  policies: {
+    lockForced: false,
+    lockMaxSeconds: null,
+    watermarkForced: false,
+    dropContent: false,
+    intranetLinks: [],
+  },
+  version: '1.0.0',
 };
 
 function child(
@@ -54,9 +64,10 @@ function child(
   funcName: string,
   path: string,
   component: string,
-  initials: string,
+  pinyin: string,
 ) {
-  return entry({ menucode, menuChild, funcName, path, component, initials });
+  const initials = pinyin.replace(/(\S)\S* ?/g, '$1');
+  return entry({ menucode, menuChild, funcName, path, component, initials, pinyin });
 }
 
 function entry(fields: Record<string, unknown>) {

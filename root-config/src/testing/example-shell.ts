@@ -1,6 +1,8 @@
 import { api, session, storage } from '@shanmen/shared';
 import { readImportMap } from '../boot/import-map.ts';
 import { exampleMap } from '../boot/map-example.ts';
+import { drawIcons } from '../icons/draw-icons.ts';
+import { loadFrame } from '../layout/page/frame-slot.tsx';
 import { createParts } from '../shell/create-parts.ts';
 import type { ShellParts } from '../shell/shell-parts.ts';
 import { exampleEntries, exampleSession } from './example-menu.ts';
@@ -12,6 +14,11 @@ export type ExampleOptions = {
   readonly menu?: unknown;
   readonly address: string;
 };
+
+/** The frame is a part of its own in the product; tests have it before they begin. */
+beforeAll(async () => {
+  await Promise.all([loadFrame(), drawIcons()]);
+});
 
 /** The parts of a real shell over a faked server; the address is already in the bar, nothing is open yet. */
 export function exampleShell({
@@ -56,7 +63,8 @@ const boot = {
   map: () => map,
   mapFault: null,
   failedUrls: new Map<string, unknown>(),
-  renewMap: () => Promise.resolve(),
+  readMap: () => Promise.resolve(map),
+  useMap: () => undefined,
   vouchFor: () => undefined,
 };
 

@@ -1,42 +1,77 @@
+import { useRef, useState } from 'react';
 import type { ToolbarItem } from '@shanmen/shared';
 import { toolbarActions } from '@shanmen/shared/contracts/shell/toolbar-actions';
+import { Icon } from '../../icons/icon.tsx';
+import { useText } from '../../language/language.ts';
+import { type PopupAction, PopupMenu } from '../../popup/popup-menu.tsx';
+import type { ShellParts } from '../../shell/shell-parts.ts';
 import { useStore } from '../../store.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './tool-bar.module.css';
 
 const mostTools = 6;
 
-/** The tools of the chosen system; one without an action is not drawn. */
+/** What a tool of the system does now; `open` where it leads to an address. */
+export type Tool = {
+  readonly id: string;
+  readonly title: string;
+  readonly open: string | null;
+  readonly disabledReason: string | undefined;
+  readonly run: () => void;
+};
+
+/** The tools of the chosen system that can do something: an action that is not known is not drawn. */
+export function toolsOf(parts: ShellParts): readonly Tool[] {
+  const { type, toolbar } = parts.menu.tree.get();
+  const provided = parts.tools.get();
+  return toolbar.flatMap(({ code, title }: ToolbarItem) => {
+    const id = `${type}:${code}`;
+    const open = addresses.get(id)?.open ?? null;
+    const action = provided.get(id);
+    if (open === null && !action) return [];
+    const run = open === null ? () => action?.run() : () => parts.navigator.go(open);
+    return [{ id, title, open, run, disabledReason: open === null ? action?.disabledReason : undefined }];
+  });
+}
+
+const addresses: ReadonlyMap<string, { readonly open: string }> = new Map(Object.entries(toolbarActions));
+
+function useTools(): readonly Tool[] {
+  const parts = useParts();
+  useStore(parts.menu.tree);
+  useStore(parts.tools);
+  return toolsOf(parts);
+}
+
+/** As entries of a menu, where the header has no room for buttons. */
+export function useToolItems(): readonly PopupAction[] {
+  return useTools().map(itemOf);
+}
+
+function itemOf({ title, run, disabledReason }: Tool): PopupAction {
+  return { label: title, onChoose: run, disabled: disabledReason !== undefined };
+}
+
+/** The tools of the chosen system; those beyond six lie under 更多. */
 export function ToolBar() {
-  const { menu, tools } = useParts();
-  const { type, toolbar } = useStore(menu.tree);
-  const provided = useStore(tools);
-  const usable = toolbar.filter(
-    tool => addressOf(type, tool) !== null || provided.has(`${type}:${tool.code}`),
-  );
+  const tools = useTools();
+  const { header } = useText();
+  if (tools.length === 0) return null;
   return (
-    <div className={styles.tools} role="group" aria-label="工具">
-      {usable.slice(0, mostTools).map(tool => (
-        <Tool
-          key={tool.code}
-          id={`${type}:${tool.code}`}
-          title={tool.title}
-          address={addressOf(type, tool)}
-        />
+    <div className={styles.tools} role="group" aria-label={header.tools}>
+      {tools.slice(0, mostTools).map(tool => (
+        <ToolButton key={tool.id} tool={tool} />
       ))}
+      {tools.length > mostTools && <MoreTools tools={tools.slice(mostTools)} />}
     </div>
   );
 }
 
-type ToolProps = { readonly id: string; readonly title: string; readonly address: string | null };
-
-function Tool({ id, title, address }: ToolProps) {
-  const { tools } = useParts();
-  const action = useStore(tools).get(id);
-  if (address !== null) {
+function ToolButton({ tool }: { readonly tool: Tool }) {
+  if (tool.open !== null) {
     return (
-      <a className={styles.tool} href={address}>
-        {title}
+      <a className={styles.tool} href={tool.open}>
+        {tool.title}
       </a>
     );
   }
@@ -44,17 +79,40 @@ function Tool({ id, title, address }: ToolProps) {
     <button
       type="button"
       className={styles.tool}
-      disabled={action?.disabledReason !== undefined}
-      title={action?.disabledReason}
-      onClick={() => action?.run()}
+      disabled={tool.disabledReason !== undefined}
+      title={tool.disabledReason}
+      onClick={tool.run}
     >
-      {title}
+      {tool.title}
     </button>
   );
 }
 
-const addresses: ReadonlyMap<string, { readonly open: string }> = new Map(Object.entries(toolbarActions));
-
-function addressOf(type: string | null, tool: ToolbarItem): string | null {
-  return addresses.get(`${type}:${tool.code}`)?.open ?? null;
+function MoreTools({ tools }: { readonly tools: readonly Tool[] }) {
+  const { menu } = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.tool}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={() => setAnchor(anchor === null ? button.current : null)}
+      >
+        {menu.more}
+        <Icon name="chevron-down" />
+      </button>
+      {anchor && (
+        <PopupMenu
+          anchor={anchor}
+          label={menu.more}
+          items={tools.map(itemOf)}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  );
 }

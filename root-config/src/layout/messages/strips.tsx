@@ -1,20 +1,26 @@
 import { useSyncExternalStore } from 'react';
 import { isStoragePersistent } from '@shanmen/shared';
 import { Icon } from '../../icons/icon.tsx';
+import { useText } from '../../language/language.ts';
+import { LockWarning } from '../../lock/lock-warning.tsx';
 import { useStore } from '../../store.ts';
+import { UpdateStrip } from '../../update/update-strip.tsx';
 import { useParts } from '../parts-context.ts';
 import styles from './strips.module.css';
 
 /** Lines under the header that stay as long as what they say is true. */
 export function Strips() {
-  const { mapFault } = useParts();
-  const fault = useStore(mapFault);
+  const { releases } = useParts();
+  const { notices } = useText();
+  const fault = useStore(releases.mapFault);
   const isOnline = useSyncExternalStore(followConnection, () => window.navigator.onLine);
   return (
     <div className={styles.strips}>
-      {!isOnline && <Strip icon="wifi-off" text="网络已断开，正在重连…" />}
-      {fault && <Strip icon="info" text={`使用上次的模块清单（${fault}）`} />}
-      {!isStoragePersistent() && <Strip icon="info" text="浏览器存储不可用，刷新后需重新登录" />}
+      <LockWarning />
+      <UpdateStrip />
+      {!isOnline && <Strip icon="wifi-off" text={notices.offline} />}
+      {fault && <Strip icon="info" text={notices.oldModules(fault)} />}
+      {!isStoragePersistent() && <Strip icon="info" text={notices.storageBlocked} />}
     </div>
   );
 }

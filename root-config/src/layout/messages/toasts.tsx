@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '../../icons/icon.tsx';
+import { useText } from '../../language/language.ts';
 import type { ShownNotice } from '../../shell/notices.ts';
 import { useStore } from '../../store.ts';
 import { useParts } from '../parts-context.ts';
@@ -28,6 +29,7 @@ export function Toasts() {
 
 function Toast({ notice }: { readonly notice: ShownNotice }) {
   const { notices } = useParts();
+  const { notices: text } = useText();
   const [isHeld, setHeld] = useState(false);
   const dismiss = useEffectEvent(() => notices.dismiss(notice.id));
   useEffect(() => {
@@ -48,16 +50,35 @@ function Toast({ notice }: { readonly notice: ShownNotice }) {
       <Icon name={icons[notice.kind]} />
       <p className={styles.text}>
         {notice.text}
-        {notice.requestId && <small className={styles.number}>编号 {notice.requestId}</small>}
+        {notice.requestId && <small className={styles.number}>{text.number(notice.requestId)}</small>}
       </p>
+      {notice.action && <ActionButton notice={notice} action={notice.action} />}
       <button
         type="button"
         className={styles.close}
-        aria-label="关闭"
+        aria-label={text.dismiss}
         onClick={() => notices.dismiss(notice.id)}
       >
         <Icon name="x" />
       </button>
     </div>
+  );
+}
+
+type ActionProps = {
+  readonly notice: ShownNotice;
+  readonly action: NonNullable<ShownNotice['action']>;
+};
+
+function ActionButton({ notice, action }: ActionProps) {
+  const { notices } = useParts();
+  const act = () => {
+    notices.dismiss(notice.id);
+    action.run();
+  };
+  return (
+    <button type="button" className={styles.action} onClick={act}>
+      {action.label}
+    </button>
   );
 }

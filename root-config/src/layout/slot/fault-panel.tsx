@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { session } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { formatInstant } from '@shanmen/shared/time';
-import { applications } from '../../applications.ts';
 import { Icon } from '../../icons/icon.tsx';
-import { faultSentences } from '../../modules/module-fault.ts';
+import { useText } from '../../language/language.ts';
 import type { AppState } from '../../modules/module-gate.ts';
 import { retryApp } from '../../shell/retry-app.ts';
 import { useParts } from '../parts-context.ts';
@@ -16,6 +15,7 @@ type Props = { readonly app: MicroApp; readonly fault: Fault };
 /** Says in the place of an app what happened to it; everything around it stays usable. */
 export function FaultPanel({ app, fault }: Props) {
   const parts = useParts();
+  const { applications, faults, slot } = useText();
   const [isRetrying, setRetrying] = useState(false);
   const retry = () => {
     setRetrying(true);
@@ -27,17 +27,15 @@ export function FaultPanel({ app, fault }: Props) {
         <span className={styles.sign}>
           <Icon name="triangle-alert" />
         </span>
-        <h1 className={styles.title}>
-          {applications[app].title}：{faultSentences[fault.code]}
-        </h1>
-        <p className={styles.hint}>其他系统和菜单不受影响，可以继续使用。</p>
+        <h1 className={styles.title}>{slot.broken(applications[app], faults[fault.code])}</h1>
+        <p className={styles.hint}>{slot.brokenHint}</p>
         <div className={styles.buttons}>
           <button type="button" className={styles.retry} disabled={isRetrying} onClick={retry}>
-            {isRetrying ? '正在重试…' : '重试'}
+            {isRetrying ? slot.retrying : slot.retry}
           </button>
           {app !== 'mf-entrance' && session.token() !== null && (
             <a className={styles.other} href="/entrance">
-              返回系统入口
+              {slot.entrance}
             </a>
           )}
           <CopyButton text={reportOf(app, fault, parts.boot.map().release.sequence)} />
@@ -51,6 +49,7 @@ export function FaultPanel({ app, fault }: Props) {
 }
 
 function CopyButton({ text }: { readonly text: string }) {
+  const { slot } = useText();
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     void navigator.clipboard.writeText(text).then(
@@ -60,7 +59,7 @@ function CopyButton({ text }: { readonly text: string }) {
   };
   return (
     <button type="button" className={styles.other} onClick={copy}>
-      {isCopied ? '已复制' : '复制编号'}
+      {isCopied ? slot.copied : slot.copy}
     </button>
   );
 }

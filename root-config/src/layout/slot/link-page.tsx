@@ -1,10 +1,13 @@
-import { isAcceptedLink, type RouteRecord } from '@shanmen/shared';
+import type { RouteRecord } from '@shanmen/shared';
+import { isPermittedLink } from '../../iframes/permitted-link.ts';
+import { useText } from '../../language/language.ts';
 import styles from './link-page.module.css';
 
 /** A menu entry that leads outside and was opened by its address: the way on is the user's own click. */
 export function LinkPage({ route }: { readonly route: RouteRecord }) {
+  const { slot } = useText();
   const link = route.meta.isLink;
-  const isAccepted = isAcceptedLink(link);
+  const isAccepted = isPermittedLink(link);
   return (
     <section className={styles.page}>
       <h1 className={styles.title}>{route.meta.title}</h1>
@@ -12,11 +15,11 @@ export function LinkPage({ route }: { readonly route: RouteRecord }) {
         <>
           <p className={styles.host}>{new URL(link).hostname}</p>
           <a className={styles.open} href={link} target="_blank" rel="noopener noreferrer">
-            在新窗口打开
+            {slot.openLink}
           </a>
         </>
       ) : (
-        <p className={styles.host}>该链接未通过检查，已停用</p>
+        <p className={styles.host}>{slot.linkRefused}</p>
       )}
     </section>
   );

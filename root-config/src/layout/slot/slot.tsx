@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { appOf } from '../../routes/app-of.ts';
-import { applications } from '../../applications.ts';
+import { ownerOf } from '../../routes/app-of.ts';
+import { useText } from '../../language/language.ts';
 import { useStore } from '../../store.ts';
 import { isPureLink } from '../../tabs/tab.ts';
 import { FaultPanel } from './fault-panel.tsx';
@@ -11,20 +11,23 @@ import styles from './slot.module.css';
 /** What stands in the place of a screen while its app is not there: nothing, patience, or what happened. */
 export function Slot() {
   const { navigator, gate } = useParts();
+  const { applications } = useText();
   const position = useStore(navigator.position);
   const states = useStore(gate.states);
   if (!position) return null;
   const { route } = position.match;
   if (isPureLink(route)) return <LinkPage route={route} />;
-  const app = appOf(route);
+  const app = ownerOf(route);
+  if (app === null) return null;
   const state = states[app];
   if (state.status === 'failed') return <FaultPanel app={app} fault={state} />;
-  return state.status === 'loading' ? <Loading key={app} title={applications[app].title} /> : null;
+  return state.status === 'loading' ? <Loading key={app} title={applications[app]} /> : null;
 }
 
 const slowAfterMs = 2000;
 
 function Loading({ title }: { readonly title: string }) {
+  const { slot } = useText();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), slowAfterMs);
@@ -40,7 +43,7 @@ function Loading({ title }: { readonly title: string }) {
         <span className={styles.row} />
         <span className={styles.row} />
       </div>
-      <p className={styles.patience}>{isSlow ? `${title}加载较慢…` : ''}</p>
+      <p className={styles.patience}>{isSlow ? slot.slow(title) : ''}</p>
     </div>
   );
 }

@@ -1,0 +1,68 @@
+import { notFoundComponent, openingPath, type RouteRecord } from '@shanmen/shared';
+import { Icon } from '../../icons/icon.tsx';
+import { isPermittedLink } from '../../iframes/permitted-link.ts';
+import { titleInLanguage, useText } from '../../language/language.ts';
+import { useParts } from '../../layout/parts-context.ts';
+import { ownerOf } from '../../routes/app-of.ts';
+import { useStore } from '../../store.ts';
+import { isPureLink } from '../../tabs/tab.ts';
+import { Badge } from './badge.tsx';
+import type { Lineage } from './present-entry.ts';
+import styles from './entries.module.css';
+
+type Props = {
+  readonly route: RouteRecord;
+  readonly present: Lineage;
+  /** Below a group, without an icon. */
+  readonly isChild?: boolean;
+  /** In a rail of icons, where the name is a tooltip. */
+  readonly isRail?: boolean;
+};
+
+/** An entry that opens a screen. It is a plain link, so Ctrl and the middle button open a window. */
+export function MenuEntry({ route, present, isChild = false, isRail = false }: Props) {
+  const { unbuilt } = useText().menu;
+  const isUnbuilt = route.component === notFoundComponent;
+  const title = titleInLanguage(route);
+  return (
+    <li className={styles.item}>
+      <a
+        {...useEntryLink(route)}
+        className={isChild ? styles.child : styles.entry}
+        data-entry
+        data-unbuilt={isUnbuilt || undefined}
+        data-initials={route.initials.toLowerCase()}
+        aria-current={currentOf(route, present)}
+        aria-describedby={isUnbuilt ? 'menu-unbuilt' : undefined}
+        title={isRail ? title : undefined}
+      >
+        {!isChild && (isRail || route.meta.icon !== '') && <Icon name={route.meta.icon} />}
+        <span className={styles.title}>{title}</span>
+        {isUnbuilt && (
+          <span className={styles.unbuilt} aria-hidden="true">
+            {unbuilt}
+          </span>
+        )}
+        {isPureLink(route) && <Icon name="external-link" />}
+        <Badge routes={[route]} />
+      </a>
+    </li>
+  );
+}
+
+/** What makes an entry a link: where it leads, and that its screen is fetched while the button goes down. */
+export function useEntryLink(route: RouteRecord) {
+  const { menu, gate } = useParts();
+  // A menu drawn from storage shows where things are; nothing opens before the server's answer.
+  if (!useStore(menu.tree).ready) return { 'aria-disabled': true, role: 'link', tabIndex: 0 };
+  const isOutside = isPureLink(route) && isPermittedLink(route.meta.isLink);
+  if (isOutside) return { href: route.meta.isLink, target: '_blank', rel: 'noopener noreferrer' };
+  const owner = ownerOf(route);
+  const onPointerDown = () => owner && void gate.preload(owner, route.component.split('/')[1] ?? '');
+  return { href: openingPath(route) ?? route.path, onPointerDown };
+}
+
+/** For the marked entry: the open page, or the one that stands for a hidden page. */
+function currentOf(route: RouteRecord, present: Lineage): 'page' | undefined {
+  return present.at(-1)?.name === route.name ? 'page' : undefined;
+}

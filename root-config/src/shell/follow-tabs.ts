@@ -1,0 +1,31 @@
+import { subscribeLanguage, text } from '../language/language.ts';
+import { createScrollPlaces } from '../tabs/scroll-places.ts';
+import { titleOf } from '../tabs/tab.ts';
+import { nameDocument, showChrome } from './open-screen.ts';
+import type { ShellParts } from './shell-parts.ts';
+
+/** What follows from the tabs and their settings: messages, scroll places, the title of the window. */
+export function followTabs(parts: ShellParts): void {
+  const { tabs, settings, fullScreen, lock, notices, settled } = parts;
+  tabs.closedByLimit.subscribe(screen =>
+    notices.show({
+      kind: 'info',
+      text: text().tabs.closedByLimit(titleOf(screen)),
+      action: { label: text().tabs.undo, run: () => void tabs.reopen(screen.id) },
+    }),
+  );
+  let isShared = settings.of('tabs.share');
+  settings.subscribe(() => {
+    const before = isShared;
+    isShared = settings.of('tabs.share');
+    if (isShared && !before) tabs.mergePaths();
+  });
+  fullScreen.isOn.subscribe(() => showChrome(parts));
+  lock.isLocked.subscribe(() => lock.isLocked.get() && fullScreen.turn(false));
+  const main = document.getElementById('shell-main') ?? document.body;
+  const places = createScrollPlaces(main, id => tabs.remembers(id));
+  tabs.begun.subscribe(places.forget);
+  settled.subscribe(places.restore);
+  parts.unsaved.marks.subscribe(() => nameDocument(parts));
+  subscribeLanguage(() => nameDocument(parts));
+}

@@ -1,0 +1,21 @@
+import { microApps, type MicroApp } from '@shanmen/shared/contracts/screen';
+import type { ImportMap } from '../boot/import-map.ts';
+
+export type ReleaseVerdict = {
+  /** Whether the new map may be put in use in this page: what is shared by all must stay one copy. */
+  readonly mayApply: boolean;
+  /** Modules that run here in an older version until the page is loaded again. */
+  readonly outdated: readonly string[];
+};
+
+/** What a new map means for a page that runs with an older one. */
+export function judgeRelease(
+  used: Pick<ImportMap, 'imports'>,
+  next: Pick<ImportMap, 'imports'>,
+  isLoaded: (app: MicroApp) => boolean,
+): ReleaseVerdict {
+  const changed = Object.keys(next.imports).filter(name => used.imports[name] !== next.imports[name]);
+  const apps = microApps.filter(app => changed.includes(app));
+  const shared = changed.filter(name => !apps.some(app => app === name));
+  return { mayApply: shared.length === 0, outdated: [...apps.filter(isLoaded), ...shared] };
+}
