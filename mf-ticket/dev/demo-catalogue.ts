@@ -1,3 +1,4 @@
+import type { Eligibility } from '@shanmen/shared/contracts/ticket/eligibility';
 import type { SaleProduct, ScenicArea } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
 import { fen } from '@shanmen/shared/money';
@@ -27,7 +28,20 @@ const rows: readonly Row[] = [
   ['BJ', 'B', '大门半价票', 'STUDENT', 40, 1],
   ['JM', 'J', '大门本县居民票', 'LOCAL', 30, 1],
   ['VR', null, '民俗馆 VR 体验', 'OTHER', 25, 9],
+  ['MP', 'M', '大门免票', 'SENIOR', 0, 1],
 ];
+
+const nobody: Eligibility = { ages: [], certs: [], heightMaxCm: null, idPrefixes: [] };
+const eligibilities: Readonly<Record<string, Eligibility | null>> = {
+  CR: null,
+  BJ: { ...nobody, ages: [{ from: 7, to: 18 }], certs: ['STUDENT'] },
+  MP: { ...nobody, ages: [{ from: 65, to: 150 }], certs: ['SOLDIER'] },
+};
+
+function demandOf(code: string): Pick<SaleProduct, 'visitors'> {
+  const eligibility = eligibilities[code];
+  return eligibility === undefined ? {} : { visitors: { family: 'DM', eligibility } };
+}
 
 export const demoProducts: readonly SaleProduct[] = rows.map(
   ([code, hotkey, name, crowd, yuan, spotId], index) => ({
@@ -41,6 +55,7 @@ export const demoProducts: readonly SaleProduct[] = rows.map(
     spotIds: [spotId],
     requiresSlot: spotId === 3 || spotId === 4,
     maxQtyPerOrder: 20,
+    ...demandOf(code),
     blocked: code === 'JM' ? '停售' : null,
   }),
 );

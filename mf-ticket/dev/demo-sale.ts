@@ -60,7 +60,7 @@ export function newOrder(sale: WindowSale, number: number, soldAt: Date, places:
     tenderFen,
     changeFen: subtractFen(tenderFen, totalFen),
     lines,
-    payments: [{ method: 'CASH', amountFen: totalFen }],
+    payments: sale.payments.map(({ method, amountFen }) => ({ method, amountFen })),
     tickets: sale.lines.flatMap((line, lineNumber) =>
       Array.from({ length: line.qty }, (_, index) =>
         newTicket(line, `${number}${lineNumber}${index}`, sale.visitDate, places),

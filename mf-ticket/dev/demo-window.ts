@@ -44,6 +44,7 @@ export function demoWindow({ now, startsOpen }: Options): DemoWindow {
         serverTime: now().toISOString(),
         businessDay: today,
         scenicArea,
+        identity: { admitsDemoRegion: true, id15: 'convert' },
         visitDate: visitDate ?? today,
         visitDates: Array.from({ length: 7 }, (_, index) => addDays(today, index)),
         windows,

@@ -33,6 +33,7 @@ export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
     },
     'POST /api/ticket/orders/:orderNo/prints': ({ params }) => found(window.print(params['orderNo'] ?? '')),
     'POST /api/ticket/orders/:orderNo/reprints': ({ params }) => found(window.print(params['orderNo'] ?? '')),
+    'POST /api/ticket/visitors/check': () => answer({}),
     'POST /api/ticket/shifts': ({ body }) =>
       Value.Check(ShiftOpening, body)
         ? answer(window.openShift(body.openingFloatFen))

@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import {
   activeSpot,
   type Cart,
+  movedSpots,
+  moveWords,
   offerOf,
   orderLines,
   priceLines,
@@ -91,14 +93,14 @@ describe('cart', () => {
   it('keeps a line that the visit day does not sell, and says so', () => {
     const [line] = priceLines([{ productId: 9, qty: 1 }], []);
     expect(line?.problem).toBe('所选日期不售此票');
-    expect(unpayable(line ? [line] : [], fen(0))).toMatch('所选日期不售此票');
+    expect(unpayable(line ? [line] : [])).toMatch('所选日期不售此票');
   });
 
   it('takes no cash for more places than its own line says are left', () => {
     const offers = [offerOf(product(), spotDays([slot({ remaining: 3 })], {}, null))];
     const lines = priceLines([{ productId: 1, qty: 5 }], offers);
     expect(lines[0]?.problem).toBe('仅剩 3 张');
-    expect(unpayable(lines, totalOf(lines))).toMatch('仅剩 3 张，请减少数量或换时段');
+    expect(unpayable(lines)).toMatch('仅剩 3 张，请减少数量或换时段');
   });
 });
 
@@ -110,6 +112,22 @@ describe('slots of a day', () => {
   it('offer the next one with places, until the seller chooses', () => {
     expect(spotDays([late, noon, morning], {}, '09:00')[0]?.chosen?.id).toBe(2);
     expect(spotDays([late, noon, morning], { 1: '12:00' }, '09:00')[0]?.chosen?.id).toBe(3);
+  });
+
+  it('move on by themselves when one has run out, and say from where to where', () => {
+    const moved = spotDays([morning, noon], {}, '08:30');
+    expect(moved.map(moveWords)).toEqual([`${morning.startTime} 已售完，已改到 ${noon.startTime}`]);
+    const closed = spotDays([{ ...morning, closed: true }, noon], {}, '08:30');
+    expect(closed.map(moveWords)).toEqual([`${morning.startTime} 停售，已改到 ${noon.startTime}`]);
+    const lines = priceLines([{ productId: 1, qty: 1 }], [offerOf(product(), moved)]);
+    expect(movedSpots(moved, lines)).toEqual(moved);
+    expect(movedSpots(moved, [])).toEqual([]);
+  });
+
+  it('are not said to have moved when the seller chose, when nothing is left, and when the next has places', () => {
+    expect(spotDays([morning, noon], { 1: noon.startTime }, null).map(moveWords)).toEqual([null]);
+    expect(spotDays([morning], {}, null).map(moveWords)).toEqual([null]);
+    expect(spotDays([noon, late], {}, null).map(moveWords)).toEqual([null]);
   });
 
   it('are gone once they are over, but only on the business day', () => {
@@ -140,6 +158,14 @@ describe('offers', () => {
     ['no places needed', product({ spotIds: [] }), [], null],
   ])('say why not: %s', (_, sold, slots, refusal) => {
     expect(offerOf(sold, spotDays(slots, {}, null)).refusal).toBe(refusal);
+  });
+
+  it('of two spots name the slot of each to the server', () => {
+    const days = spotDays([slot({ id: 7 }), slot({ id: 8, spotId: 2 })], {}, null);
+    const offers = [offerOf(product({ spotIds: [1, 2] }), days)];
+    expect(orderLines(priceLines([{ productId: 1, qty: 1 }], offers))).toEqual([
+      { productId: 1, qty: 1, slotId: 7, otherSlotIds: [8] },
+    ]);
   });
 
   it('of two spots have as many places as the scarcer one', () => {

@@ -1,5 +1,6 @@
 import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleProduct } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
 import { type Fen, multiplyFen, sumFen } from '@shanmen/shared/money';
 
@@ -20,6 +21,11 @@ export function withQty(cart: Cart, productId: number, qty: number): Cart {
   return cart.map(item => (item.productId === productId ? { productId, qty } : item));
 }
 
+/** One ticket becomes one of another product. */
+export function movedTicket(cart: Cart, from: number, to: number): Cart {
+  return withQty(withQty(cart, to, qtyOf(cart, to) + 1), from, qtyOf(cart, from) - 1);
+}
+
 export function ticketCount(cart: Cart): number {
   return cart.reduce((sum, item) => sum + item.qty, 0);
 }
@@ -33,6 +39,8 @@ export type SpotDay = {
   readonly spotName: string;
   readonly slots: readonly Slot[];
   readonly chosen: Slot | null;
+  /** The slot that would be sold now, had it not run out; null when nothing moved by itself. */
+  readonly movedFrom: Slot | null;
 };
 
 /**
@@ -47,13 +55,27 @@ export function spotDays(slots: readonly Slot[], choice: SlotChoice, from: strin
     const ordered = own.sort((a, b) => a.startTime.localeCompare(b.startTime));
     const wanted = ordered.find(slot => slot.startTime === choice[spotId]);
     const next = ordered.find(slot => !slot.closed && slot.remaining > 0);
+    const first = ordered[0] ?? null;
     return {
       spotId,
-      spotName: ordered[0]?.spotName ?? '',
+      spotName: first?.spotName ?? '',
       slots: ordered,
-      chosen: wanted ?? next ?? ordered[0] ?? null,
+      chosen: wanted ?? next ?? first,
+      movedFrom: !wanted && next && first !== next ? first : null,
     };
   });
+}
+
+/** What the seller must tell the party: `09:00 已售完，已改到 10:00`. */
+export function moveWords({ chosen, movedFrom }: SpotDay): string | null {
+  if (!chosen || !movedFrom) return null;
+  return `${movedFrom.startTime} ${movedFrom.closed ? '停售' : '已售完'}，已改到 ${chosen.startTime}`;
+}
+
+/** The spots of the cart whose tickets moved on to a later slot by themselves. */
+export function movedSpots(spots: readonly SpotDay[], lines: readonly PricedLine[]): SpotDay[] {
+  const wanted = new Set(lines.flatMap(line => line.offer?.product.spotIds ?? []));
+  return spots.filter(spot => spot.movedFrom !== null && wanted.has(spot.spotId));
 }
 
 export function openSlots(spot: SpotDay): readonly Slot[] {
@@ -77,6 +99,8 @@ export type Offer = {
   readonly product: SaleProduct;
   /** The slot the ticket will name; null when the product takes no places. */
   readonly slot: Slot | null;
+  /** The slots of the further places of a combined ticket. */
+  readonly otherSlots: readonly Slot[];
   /** Null when the product takes no places. */
   readonly remaining: number | null;
   readonly refusal: string | null;
@@ -89,6 +113,7 @@ export function offerOf(product: SaleProduct, days: readonly SpotDay[]): Offer {
   return {
     product,
     slot: slots[0] ?? null,
+    otherSlots: slots.slice(1),
     remaining,
     refusal: product.blocked ?? refusalOf(chosen, remaining),
   };
@@ -106,15 +131,21 @@ export type PricedLine = {
   /** Undefined when the product is not sold on the visit day. */
   readonly offer: Offer | undefined;
   readonly amountFen: Fen;
+  /** Visitors named so far, for products that ask for them. */
+  readonly named: number;
   /** Why the line cannot be paid as it stands. */
   readonly problem: string | null;
 };
 
-export function priceLines(cart: Cart, offers: readonly Offer[]): PricedLine[] {
+export function priceLines(
+  cart: Cart,
+  offers: readonly Offer[],
+  namedOf: (productId: number) => number = () => 0,
+): PricedLine[] {
   return cart.map(({ productId, qty }) => {
     const offer = offers.find(candidate => candidate.product.id === productId);
     const amountFen = offer ? multiplyFen(offer.product.priceFen, qty) : sumFen([]);
-    return { productId, qty, offer, amountFen, problem: problemOf(offer, qty) };
+    return { productId, qty, offer, amountFen, named: namedOf(productId), problem: problemOf(offer, qty) };
   });
 }
 
@@ -129,19 +160,25 @@ export function totalOf(lines: readonly PricedLine[]): Fen {
 }
 
 /** The lines as the server wants them. */
-export function orderLines(lines: readonly PricedLine[]): CartLine[] {
+export function orderLines(
+  lines: readonly PricedLine[],
+  visitorsOf: (productId: number) => Visitor[] = () => [],
+): CartLine[] {
   return lines.map(({ productId, qty, offer }) => ({
     productId,
     qty,
     ...(offer?.slot ? { slotId: offer.slot.id } : {}),
+    ...(offer && offer.otherSlots.length > 0 ? { otherSlotIds: offer.otherSlots.map(({ id }) => id) } : {}),
+    ...(offer?.product.visitors ? { visitors: visitorsOf(productId) } : {}),
   }));
 }
 
 /** Why the cart cannot be paid as it stands: what its lines say is not asked of the party in cash first. */
-export function unpayable(lines: readonly PricedLine[], totalFen: Fen): string | null {
+export function unpayable(lines: readonly PricedLine[]): string | null {
   const stuck = lines.find(line => line.problem !== null);
-  if (stuck) return `${stuck.offer?.product.name ?? '票种'}：${stuck.problem}，请${remedyOf(stuck)}或换时段`;
-  return totalFen === 0 ? '合计为零，不需收款；免票出票尚未开通' : null;
+  return stuck
+    ? `${stuck.offer?.product.name ?? '票种'}：${stuck.problem}，请${remedyOf(stuck)}或换时段`
+    : null;
 }
 
 function remedyOf({ offer }: PricedLine): string {

@@ -4,10 +4,15 @@ import fc from 'fast-check';
 import { ticketCount } from './cart.ts';
 import { newSale, nextSale, type SaleAction, type SaleState } from './sale-state.ts';
 
-const after = (actions: readonly SaleAction[], state: SaleState = newSale('key-1')) =>
+const after = (actions: readonly SaleAction[], state: SaleState = newSale()) =>
   actions.reduce(nextSale, state);
 const digits = (text: string): SaleAction[] => [...text].map(digit => ({ type: 'digit', digit }));
-const add = (productId: number, limit = 20): SaleAction => ({ type: 'product', productId, limit });
+const add = (productId: number, newKey = 'key-1'): SaleAction => ({
+  type: 'product',
+  productId,
+  limit: 20,
+  newKey,
+});
 
 const sale: WindowSale = {
   windowId: 1,
@@ -40,6 +45,7 @@ const cartAction: fc.Arbitrary<SaleAction> = fc.oneof(
     type: fc.constant('product' as const),
     productId: fc.integer({ min: 1, max: 4 }),
     limit: fc.constant(20),
+    newKey: fc.constant('key-1'),
   }),
   fc.record({
     type: fc.constant('step' as const),
@@ -96,20 +102,41 @@ describe('a sale', () => {
     expect(after([{ type: 'step', by: 1, limit: 20 }, { type: 'clear' }], asked).clearing).toBe(true);
   });
 
-  it('T-11 keeps one key until it is sold, also after a refusal and a cleared cart', () => {
+  it('T-11 keeps one key per cart until it is sold, also after a refusal', () => {
     const refused = after([
       add(1),
       { type: 'open-cash' },
       { type: 'sending', sale },
       { type: 'refused', stage: 'cart', notice: { tone: 'danger', text: '余票不足' } },
+      add(2, 'key-2'),
     ]);
     expect(refused).toMatchObject({ saleKey: 'key-1', submission: 'idle', stage: 'cart', sent: null });
-    expect(refused.cart).toEqual([{ productId: 1, qty: 1 }]);
-    const sold = after(
-      [{ type: 'open-cash' }, { type: 'sending', sale }, { type: 'sold', order, nextKey: 'key-2' }],
-      refused,
+    expect(refused.cart).toEqual([
+      { productId: 1, qty: 1 },
+      { productId: 2, qty: 1 },
+    ]);
+    const sold = after([{ type: 'open-cash' }, { type: 'sending', sale }, { type: 'sold', order }], refused);
+    expect(sold).toMatchObject({ cart: [], finished: order });
+    expect(after([add(1, 'key-3')], sold).saleKey).toBe('key-3');
+  });
+
+  it.each<SaleAction>([{ type: 'clear' }, { type: 'remove-line' }])(
+    'T-11 gives the next cart another key after $type',
+    action => {
+      const lost: SaleState = { ...after([add(1)]), isUnsettled: true };
+      expect(after([action, add(1, 'key-2')], lost)).toMatchObject({ saleKey: 'key-2', isUnsettled: false });
+    },
+  );
+
+  it('T-11 makes another sale of a cart whose first payment turned out to be recorded', () => {
+    const notice = { tone: 'danger', text: '已售出' } as const;
+    const lost: SaleState = { ...after([add(1)]), isUnsettled: true };
+    const told = after(
+      [{ type: 'open-cash' }, { type: 'sending', sale }, { type: 'sold-before', notice, newKey: 'key-2' }],
+      lost,
     );
-    expect(sold).toMatchObject({ saleKey: 'key-2', cart: [], finished: order });
+    expect(told).toMatchObject({ saleKey: 'key-2', isUnsettled: false, stage: 'cart', notice });
+    expect(told.cart).toEqual([{ productId: 1, qty: 1 }]);
   });
 
   it('changes nothing while its payment is under way or unknown', () => {
@@ -131,7 +158,7 @@ describe('a sale', () => {
       add(1),
       { type: 'open-cash' },
       { type: 'sending', sale },
-      { type: 'sold', order, nextKey: 'key-2' },
+      { type: 'sold', order },
     ]);
     expect(sold).toMatchObject({ visitDate: null, slots: {} });
   });
@@ -140,7 +167,7 @@ describe('a sale', () => {
     'does not bring the last sale back when the next cart is emptied by $type',
     action => {
       const sold = after([add(1), { type: 'open-cash' }, { type: 'sending', sale }]);
-      const next = after([{ type: 'sold', order, nextKey: 'key-2' }, add(1)], sold);
+      const next = after([{ type: 'sold', order }, add(1)], sold);
       expect(next.finished).toBe(order);
       expect(nextSale(next, action)).toMatchObject({ cart: [], finished: null });
     },

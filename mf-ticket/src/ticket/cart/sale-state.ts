@@ -1,5 +1,14 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import { type Cart, largestQty, qtyOf, type SlotChoice, ticketCount, withQty } from './cart.ts';
+import { type Cart, largestQty, movedTicket, qtyOf, type SlotChoice, ticketCount, withQty } from './cart.ts';
+import {
+  type NamedVisitor,
+  noPeople,
+  type People,
+  shortened,
+  type VisitorQuestion,
+  withCharacter,
+  withinCart,
+} from '../visitor/people.ts';
 import { typedTender } from './tender.ts';
 
 export type SaleNotice = { readonly tone: 'info' | 'warning' | 'danger'; readonly text: string };
@@ -14,10 +23,13 @@ export type SaleState = {
   /** Null is today by the server's clock. */
   readonly visitDate: string | null;
   readonly slots: SlotChoice;
-  readonly stage: 'cart' | 'cash';
+  readonly stage: 'cart' | 'people' | 'cash';
+  readonly people: People;
   readonly tender: string;
-  /** One key per cart: whatever happens to the line, this cart is paid once. */
+  /** One key per cart, given with its first ticket: whatever happens to the line, it is paid once. */
   readonly saleKey: string;
+  /** The cart was sent before the page was lost; nobody knows yet whether it was recorded. */
+  readonly isUnsettled: boolean;
   /** What was sent, as long as its outcome is not known. */
   readonly sent: WindowSale | null;
   readonly submission: 'idle' | 'sending' | 'unknown';
@@ -30,12 +42,31 @@ export type SaleState = {
 
 export type SaleAction =
   | { readonly type: 'digit'; readonly digit: string }
-  | { readonly type: 'product'; readonly productId: number; readonly limit: number }
+  | {
+      readonly type: 'product';
+      readonly productId: number;
+      readonly limit: number;
+      /** Key of the cart that begins with this product; an open cart keeps its own. */
+      readonly newKey: string;
+    }
   | { readonly type: 'set-quantity'; readonly limit: number }
   | { readonly type: 'step'; readonly by: 1 | -1; readonly limit: number }
   | { readonly type: 'select'; readonly productId: number }
   | { readonly type: 'move-selection'; readonly by: 1 | -1 }
   | { readonly type: 'remove-line' | 'clear' | 'erase' | 'next-customer' | 'open-cash' | 'close-cash' }
+  | { readonly type: 'open-people'; readonly thenPay: boolean }
+  | { readonly type: 'close-people' }
+  | { readonly type: 'id-character'; readonly character: string }
+  | { readonly type: 'id-text'; readonly text: string }
+  | { readonly type: 'ask'; readonly question: VisitorQuestion | null }
+  | {
+      readonly type: 'name-visitor';
+      readonly visitor: NamedVisitor;
+      /** The product whose ticket becomes the visitor's; null when it is that of the visitor already. */
+      readonly from: number | null;
+      readonly isLast: boolean;
+    }
+  | { readonly type: 'drop-visitor'; readonly key: string; readonly notice: SaleNotice }
   | { readonly type: 'visit-date'; readonly visitDate: string | null }
   | { readonly type: 'slot'; readonly spotId: number; readonly startTime: string }
   | { readonly type: 'tender'; readonly character: string }
@@ -43,12 +74,14 @@ export type SaleAction =
   | { readonly type: 'sending'; readonly sale: WindowSale }
   | { readonly type: 'outcome-unknown' }
   | { readonly type: 'refused'; readonly notice: SaleNotice; readonly stage: 'cart' | 'cash' }
-  | { readonly type: 'sold'; readonly order: Order; readonly nextKey: string }
+  /** Recorded before the page was lost; what lies in the cart now would be another sale. */
+  | { readonly type: 'sold-before'; readonly notice: SaleNotice; readonly newKey: string }
+  | { readonly type: 'sold'; readonly order: Order }
   | { readonly type: 'notice'; readonly notice: SaleNotice };
 
 const askBeforeClearing = 5;
 
-export function newSale(saleKey: string): SaleState {
+export function newSale(): SaleState {
   return {
     cart: [],
     selected: null,
@@ -56,8 +89,10 @@ export function newSale(saleKey: string): SaleState {
     visitDate: null,
     slots: {},
     stage: 'cart',
+    people: noPeople,
     tender: '',
-    saleKey,
+    saleKey: '',
+    isUnsettled: false,
     sent: null,
     submission: 'idle',
     notice: null,
@@ -69,7 +104,9 @@ export function newSale(saleKey: string): SaleState {
 /** While a payment is under way or its outcome is unknown, nothing of the cart may change. */
 export function nextSale(state: SaleState, action: SaleAction): SaleState {
   if (state.submission !== 'idle') return afterSubmission(state, action);
+  if (action.type === 'drop-visitor') return withoutVisitor(state, action);
   if (state.stage === 'cash') return atCash(state, action);
+  if (state.stage === 'people') return atPeople(state, action);
   const quiet = { ...state, notice: null, clearing: false };
   return action.type === 'clear' ? cleared(state) : atCart(quiet, action);
 }
@@ -81,20 +118,20 @@ function afterSubmission(state: SaleState, action: SaleAction): SaleState {
     case 'outcome-unknown':
       return { ...state, submission: 'unknown' };
     case 'refused':
-      return {
-        ...state,
-        submission: 'idle',
-        sent: null,
-        stage: action.stage,
-        tender: '',
-        notice: action.notice,
-      };
+      return { ...unsent(state), stage: action.stage, notice: action.notice };
+    case 'sold-before':
+      return { ...unsent(state), stage: 'cart', saleKey: action.newKey, notice: action.notice };
     case 'sold':
       // Date and slot fall back to today and now: the next party must not inherit this one's day.
-      return { ...newSale(action.nextKey), finished: action.order };
+      return { ...newSale(), finished: action.order };
     default:
       return state;
   }
+}
+
+/** Nothing was recorded under the key of the cart. */
+function unsent(state: SaleState): SaleState {
+  return { ...state, submission: 'idle', sent: null, isUnsettled: false, tender: '' };
 }
 
 function atCash(state: SaleState, action: SaleAction): SaleState {
@@ -116,6 +153,57 @@ function atCash(state: SaleState, action: SaleAction): SaleState {
   }
 }
 
+/** Typed and answered until everybody is named; then on to the money, or back to the cart. */
+function atPeople(state: SaleState, action: SaleAction): SaleState {
+  const { people } = state;
+  switch (action.type) {
+    case 'id-character':
+      return { ...state, people: withCharacter(people, action.character), notice: null };
+    case 'id-text':
+      return { ...state, people: { ...people, idText: action.text } };
+    case 'ask':
+      return { ...state, people: { ...people, idText: '', question: action.question }, notice: null };
+    case 'erase':
+      return people.question ? state : { ...state, people: shortened(people), notice: null };
+    case 'name-visitor':
+      return named(state, action);
+    case 'close-people':
+      return { ...state, stage: 'cart', people: { ...people, idText: '', question: null }, notice: null };
+    case 'notice':
+      return { ...state, notice: action.notice };
+    default:
+      return state;
+  }
+}
+
+function named(
+  state: SaleState,
+  { visitor, from, isLast }: Extract<SaleAction, { type: 'name-visitor' }>,
+): SaleState {
+  const { people } = state;
+  const cart = from === null ? state.cart : movedTicket(state.cart, from, visitor.productId);
+  const visitors = [...people.visitors, visitor];
+  const stage = !isLast ? 'people' : people.thenPay ? 'cash' : 'cart';
+  return {
+    ...state,
+    cart,
+    stage,
+    selected: cart.some(item => item.productId === state.selected) ? state.selected : visitor.productId,
+    people: { ...people, visitors, idText: '', question: null },
+    notice: null,
+  };
+}
+
+/** The server refused a visitor after the next was begun. */
+function withoutVisitor(
+  state: SaleState,
+  { key, notice }: Extract<SaleAction, { type: 'drop-visitor' }>,
+): SaleState {
+  const visitors = state.people.visitors.filter(visitor => visitor.key !== key);
+  if (visitors.length === state.people.visitors.length) return state;
+  return { ...state, stage: 'people', people: { ...state.people, visitors }, tender: '', notice };
+}
+
 function atCart(state: SaleState, action: SaleAction): SaleState {
   switch (action.type) {
     case 'digit':
@@ -123,7 +211,12 @@ function atCart(state: SaleState, action: SaleAction): SaleState {
     case 'erase':
       return { ...state, typed: state.typed.slice(0, -1) };
     case 'product':
-      return withLine(state, action.productId, quantityFor(state, action.productId), action.limit);
+      return withLine(
+        begun(state, action.newKey),
+        action.productId,
+        quantityFor(state, action.productId),
+        action.limit,
+      );
     case 'set-quantity':
       if (state.typed === '') return state;
       return ofSelected(state, id => withLine(state, id, Number(state.typed), action.limit));
@@ -139,6 +232,14 @@ function atCart(state: SaleState, action: SaleAction): SaleState {
       return { ...state, visitDate: action.visitDate, slots: {} };
     case 'slot':
       return { ...state, slots: { ...state.slots, [action.spotId]: action.startTime } };
+    case 'open-people':
+      return {
+        ...state,
+        stage: 'people',
+        typed: '',
+        finished: null,
+        people: { ...state.people, thenPay: action.thenPay },
+      };
     case 'open-cash':
       return state.cart.length > 0
         ? { ...state, stage: 'cash', tender: '', typed: '', finished: null }
@@ -150,6 +251,11 @@ function atCart(state: SaleState, action: SaleAction): SaleState {
     default:
       return state;
   }
+}
+
+/** A new cart has a new key, and no payment that was lost. */
+function begun(state: SaleState, newKey: string): SaleState {
+  return state.cart.length > 0 ? state : { ...state, saleKey: newKey, isUnsettled: false };
 }
 
 /** `5` then a letter sets five; the letter alone adds one. */
@@ -167,7 +273,8 @@ function withLine(state: SaleState, productId: number, qty: number, limit: numbe
   const selected = qty > 0 ? productId : (cart.at(-1)?.productId ?? null);
   // Once the next cart was begun, the sale before it does not come back.
   const finished = cart.length === 0 ? null : state.finished;
-  return { ...state, cart, selected, finished, typed: '' };
+  const people = withinCart(state.people, id => qtyOf(cart, id));
+  return { ...state, cart, selected, finished, people, typed: '' };
 }
 
 function ofSelected(state: SaleState, change: (productId: number) => SaleState): SaleState {
@@ -186,5 +293,5 @@ function cleared(state: SaleState): SaleState {
   const count = ticketCount(state.cart);
   if (count === 0) return { ...state, finished: null, notice: null };
   if (count >= askBeforeClearing && !state.clearing) return { ...state, clearing: true, notice: null };
-  return newSale(state.saleKey);
+  return newSale();
 }

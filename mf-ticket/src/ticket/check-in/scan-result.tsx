@@ -1,3 +1,4 @@
+import { certTitles } from '@shanmen/shared/contracts/ticket/eligibility';
 import { crowdTitle } from '@shanmen/shared/contracts/ticket/crowds';
 import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
 import { checkInResults } from '@shanmen/shared/contracts/ticket/letters';
@@ -63,6 +64,7 @@ function Ticket({ answer: { ticket, persons, code } }: { readonly answer: ScanAn
   return (
     <>
       {ticket.crowd !== 'ADULT' && <p className={styles.crowd}>{crowdTitle(ticket.crowd)}</p>}
+      {ticket.cert && <p className={styles.crowd}>请核验 {certTitles[ticket.cert]}</p>}
       <dl className={styles.facts}>
         <Fact name="票种" value={ticket.productName} />
         <Fact

@@ -1,6 +1,7 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { VisitorAnswer, VisitorQuestion } from '@shanmen/shared/contracts/ticket/visitor';
 import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
 
 /** The calls of a window, and the cache keys of what they read. `null` is today by the server's clock. */
@@ -9,6 +10,8 @@ export const saleCalls = {
     api.get<SaleBoot>('/api/ticket/sale-boot', { query: visitDate === null ? {} : { visitDate } }),
   slots: (visitDate: string) => api.get<Slot[]>('/api/ticket/slots', { query: { visitDate } }),
   sell: (sale: WindowSale, key: string) => api.post<Order>('/api/ticket/orders', sale, { key }),
+  checkVisitor: (question: VisitorQuestion) =>
+    api.post<VisitorAnswer>('/api/ticket/visitors/check', question),
   /** The first print came out of the printer; repeated, it counts once. */
   confirmPrint: (orderNo: string) => api.post<Order>(`/api/ticket/orders/${orderNo}/prints`),
   /** 补打: answers the order with the number that the new slips carry. */

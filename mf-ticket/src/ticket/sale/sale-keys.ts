@@ -14,6 +14,7 @@ export type CartCommand = (typeof cartKeys)[number]['command'];
 /** Keys while the cart is open. Letters are the hotkeys of the products, digits a quantity. */
 export const cartKeys = [
   { command: 'fit', strokes: ['F1'], cap: 'F1', label: '散客' },
+  { command: 'people', strokes: ['F7'], cap: 'F7', label: '证件' },
   { command: 'pay-cash', strokes: ['F8'], cap: 'F8', label: '现金收款' },
   { command: 'set-quantity', strokes: ['*'], cap: '*', label: '数量' },
   { command: 'one-more', strokes: ['+', '='], cap: '+', label: '加一' },
@@ -31,6 +32,15 @@ export const cartKeys = [
   { command: 'reprint-last', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
   { command: 'hide-takings', strokes: ['/'], cap: '/', label: '隐藏' },
   { command: 'close-shift', strokes: ['Ctrl+D'], cap: 'Ctrl+D', label: '交班' },
+] as const satisfies readonly ScreenKey<string>[];
+
+export type PeopleCommand = (typeof peopleKeys)[number]['command'];
+
+/** Keys while documents are entered; letters and digits are the number, or the choice of a certificate. */
+export const peopleKeys = [
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '下一位' },
+  { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
+  { command: 'back', strokes: ['Escape', 'F7'], cap: 'Esc', label: '返回' },
 ] as const satisfies readonly ScreenKey<string>[];
 
 export type CashCommand = (typeof cashKeys)[number]['command'];

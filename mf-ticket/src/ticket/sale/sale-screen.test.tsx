@@ -99,7 +99,7 @@ describe('selling', () => {
     const window = await openWindow();
     await press('{ArrowRight}');
     expect(await screen.findByText('游玩日期 2026-11-21，不是今天')).toBeInTheDocument();
-    await press('c{PageDown}{F8}{Enter}');
+    await press('s{PageDown}{F8}{Enter}');
     await screen.findByText('已售 1 张');
     expect(sales(window)[0]?.body).toMatchObject({ visitDate: '2026-11-21', lines: [{ slotId: 21_101 }] });
     expect(screen.queryByText(/不是今天/)).toBeNull();

@@ -1,9 +1,11 @@
-import { apiErrorOf, useShell, useTab } from '@shanmen/shared';
+import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { useOpenShift } from '../device/use-open-shift.ts';
 import { ShiftOpening } from '../shift/shift-opening.tsx';
+import { Message } from '../surface/message.tsx';
 import { useWindowReturn } from '../surface/use-window-return.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
 import styles from './sale.module.css';
@@ -11,8 +13,25 @@ import { SellingSurface } from './selling-surface.tsx';
 
 const bootRefreshMs = 60_000;
 
-/** 售票: opens a shift at a window, then sells. */
+/** Narrower than this a window cannot show what it sells. */
+const tooNarrow = '(max-width: 1023px)';
+
+/** 售票, or the word that it needs a wider window: then no key sells anything either. */
 function SaleScreen() {
+  const shell = useShell();
+  if (!useMedia(tooNarrow)) return <SaleWindow />;
+  return (
+    <Message title="屏幕太窄">
+      <p>售票窗口需要至少 1024 像素宽，请在电脑上打开。</p>
+      <button type="button" onClick={() => shell.navigate('/entrance')}>
+        返回
+      </button>
+    </Message>
+  );
+}
+
+/** Opens a shift at a window, then sells. */
+function SaleWindow() {
   const { query } = useTab();
   const boot = useQuery({
     queryKey: saleKeysOf.boot(null),
@@ -48,6 +67,7 @@ function Window({ boot, bootArrivedAtMs, startsClosing }: WindowProps) {
     if (startsClosing) shell.navigate('/saleSystem', { replace: true });
   };
   const { shift } = boot;
+  useOpenShift(shift && shift.id !== closed?.id ? shift : null);
   if (!shift || shift.id === closed?.id) {
     return (
       <div className={styles.surface}>
@@ -89,17 +109,6 @@ function NotReady({ error, onRetry }: NotReadyProps) {
         返回
       </button>
     </Message>
-  );
-}
-
-function Message({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
-  return (
-    <div className={styles.surface}>
-      <div className={styles.message} role="status">
-        <h1>{title}</h1>
-        {children}
-      </div>
-    </div>
   );
 }
 

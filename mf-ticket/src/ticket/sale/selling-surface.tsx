@@ -9,6 +9,8 @@ import { KeyButton } from '../surface/key-button.tsx';
 import { DayStrip } from '../visit/day-strip.tsx';
 import { SlotList } from '../visit/slot-list.tsx';
 import { CartPanel } from '../window/cart-panel.tsx';
+import { needsOf } from '../visitor/judge-visitor.ts';
+import { VisitorDialog } from '../visitor/visitor-dialog.tsx';
 import { CashDialog } from '../window/cash-dialog.tsx';
 import { ProductTiles } from '../window/product-tiles.tsx';
 import { RecentSales } from '../window/recent-sales.tsx';
@@ -60,7 +62,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
     isCovered,
   );
   useEffect(() => storage.write('tkType', 'FIT'), []);
-  const isBehind = isCovered || sale.state.stage === 'cash';
+  const isBehind = isCovered || sale.state.stage !== 'cart';
   return (
     <div className={styles.surface}>
       <div className={styles.behind} inert={isBehind}>
@@ -81,10 +83,17 @@ export function SellingSurface(props: SellingSurfaceProps) {
       {sale.state.stage === 'cash' && sale.day && (
         <CashDialog state={sale.state} dueFen={sale.day.totalFen} onCommand={commands.cash} />
       )}
+      {sale.state.stage === 'people' && sale.day && (
+        <VisitorDialog
+          state={sale.state}
+          needs={needsOf(sale.day.lines)}
+          onCommand={commands.people}
+          onChoose={sale.visitors.choose}
+        />
+      )}
       {isCovered && (
         <ShiftClosing shift={shift} onBack={() => setIsClosing(false)} onClosed={props.onClosed} />
       )}
-      <p className={styles.tooNarrow}>屏幕太窄：售票窗口需要至少 1024 像素宽，请在电脑上打开。</p>
     </div>
   );
 }

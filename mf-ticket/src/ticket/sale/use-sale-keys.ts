@@ -1,11 +1,21 @@
 import { hasAuth } from '@shanmen/shared';
+import { isIdentityNumber } from '@shanmen/shared/contracts/ticket/identity';
 import { largestQty, unpayable } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-state.ts';
 import { quickYuan, tenderRefusal } from '../cart/tender.ts';
 import type { KeyStroke } from '../scan/key-stroke.ts';
 import { classifyScan, type ScanClass } from '../scan/scan-class.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
-import { type CartCommand, cartKeys, type CashCommand, cashKeys, commandOf } from './sale-keys.ts';
+import { missingOf, needsOf } from '../visitor/judge-visitor.ts';
+import {
+  type CartCommand,
+  cartKeys,
+  type CashCommand,
+  cashKeys,
+  commandOf,
+  type PeopleCommand,
+  peopleKeys,
+} from './sale-keys.ts';
 import type { Sale } from './use-sale.ts';
 
 /** What the screen does besides the sale itself. */
@@ -18,6 +28,7 @@ export type WindowActions = {
 export type SaleCommands = {
   readonly cart: (command: CartCommand) => void;
   readonly cash: (command: CashCommand) => void;
+  readonly people: (command: PeopleCommand) => void;
   readonly addProduct: (productId: number) => void;
 };
 
@@ -28,14 +39,17 @@ export function useSaleKeys(sale: Sale, actions: WindowActions, isCovered: boole
   const commands: SaleCommands = {
     cart: command => onCart(sale, actions, command),
     cash: command => onCash(sale, command),
+    people: command => onPeople(sale, command),
     addProduct: productId => addProduct(sale, productId),
   };
   useKeyboard({
     onKey: stroke => !isCovered && onStroke(sale, commands, stroke),
     onScan: text => {
       if (isCovered) return;
+      if (sale.state.stage === 'people') return sale.visitors.take(wholeNumber(sale, text));
       const scan = classifyScan(text, { paying: sale.state.stage === 'cash' });
-      sale.dispatch({ type: 'notice', notice: scanNotice(scan) });
+      if (scan.kind === 'identity' && sale.state.stage === 'cart') sale.visitors.take(scan.code);
+      else sale.dispatch({ type: 'notice', notice: scanNotice(scan) });
     },
   });
   return commands;
@@ -46,6 +60,12 @@ function onStroke(sale: Sale, commands: SaleCommands, stroke: KeyStroke): boolea
     const command = commandOf(cashKeys, stroke);
     if (command) commands.cash(command);
     else if (/^[\d.]$/.test(stroke)) sale.dispatch({ type: 'tender', character: stroke });
+    return true;
+  }
+  if (sale.state.stage === 'people') {
+    const command = commandOf(peopleKeys, stroke);
+    if (command) commands.people(command);
+    else if (/^[A-Z\d]$/.test(stroke)) onPeopleCharacter(sale, stroke);
     return true;
   }
   const command = commandOf(cartKeys, stroke);
@@ -70,7 +90,8 @@ function addProduct({ day, dispatch }: Sale, productId: number): void {
     const text = `${offer.product.name}：${offer.refusal}`;
     dispatch({ type: 'notice', notice: { tone: 'warning', text } });
   } else {
-    dispatch({ type: 'product', productId, limit: offer.product.maxQtyPerOrder });
+    const newKey = crypto.randomUUID();
+    dispatch({ type: 'product', productId, limit: offer.product.maxQtyPerOrder, newKey });
   }
 }
 
@@ -87,12 +108,29 @@ function onCash(sale: Sale, command: CashCommand): void {
   else sale.pay();
 }
 
+/** What a stuttering scanner lost to the keys before is put in front again. */
+function wholeNumber({ state }: Sale, text: string): string {
+  return isIdentityNumber(text) ? text : `${state.people.idText}${text}`;
+}
+
+function onPeople({ visitors, dispatch }: Sale, command: PeopleCommand): void {
+  if (command === 'confirm') visitors.confirm();
+  else if (command === 'back') visitors.back();
+  else dispatch({ type: 'erase' });
+}
+
+function onPeopleCharacter({ visitors, state, dispatch }: Sale, character: string): void {
+  if (state.people.question === null) dispatch({ type: 'id-character', character });
+  else if (/^\d$/.test(character)) visitors.choose(Number(character));
+}
+
 function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void {
   const { dispatch } = sale;
   const step = (type: 'step' | 'move-selection', by: 1 | -1) =>
     dispatch(type === 'step' ? { type, by, limit: limitOfSelected(sale) } : { type, by });
   const run: Record<CartCommand, () => void> = {
     fit: () => dispatch({ type: 'next-customer' }),
+    people: () => openPeople(sale, false),
     'pay-cash': () => openCash(sale),
     'set-quantity': () => dispatch({ type: 'set-quantity', limit: limitOfSelected(sale) }),
     'one-more': () => step('step', 1),
@@ -121,12 +159,19 @@ function limitOfSelected({ day, state }: Sale): number {
 
 function openCash({ day, state, dispatch }: Sale): void {
   if (!hasAuth('ticket:sale:pay-cash')) return;
-  const refusal = day ? unpayable(day.lines, day.totalFen) : '价格正在读取，请稍候';
+  const refusal = day ? unpayable(day.lines) : '价格正在读取，请稍候';
   if (refusal !== null && state.cart.length > 0) {
     dispatch({ type: 'notice', notice: { tone: 'warning', text: refusal } });
+  } else if (day && missingOf(needsOf(day.lines)) > 0) {
+    openPeople({ day, dispatch }, true);
   } else {
     dispatch({ type: 'open-cash' });
   }
+}
+
+function openPeople({ day, dispatch }: Pick<Sale, 'day' | 'dispatch'>, thenPay: boolean): void {
+  if (day && needsOf(day.lines).length > 0) dispatch({ type: 'open-people', thenPay });
+  else dispatch({ type: 'notice', notice: { tone: 'info', text: '所售票种不需要证件' } });
 }
 
 /** A counter that sells has no use for what was scanned, but says so instead of typing it somewhere. */
@@ -134,7 +179,7 @@ function scanNotice(scan: ScanClass): SaleNotice {
   const words: Record<ScanClass['kind'], string> = {
     ticket: '这是门票，请到「检票」核验',
     payment: '扫码收款尚未开通，请用 F8 现金收款',
-    identity: '所售票种不需要证件',
+    identity: '正在收款，证件请先返回再录',
     collection: '这是取票码，取票尚未开通',
     plate: '这是号牌，团队售票尚未开通',
     unknown: `未识别的条码 ${scan.code}`,

@@ -5,7 +5,7 @@ import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import type { Fen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import {
   activeSpot,
   type Offer,
@@ -18,8 +18,12 @@ import {
   spotDays,
   totalOf,
 } from '../cart/cart.ts';
-import { newSale, nextSale, type SaleAction, type SaleState } from '../cart/sale-state.ts';
+import { nextSale, type SaleAction, type SaleState } from '../cart/sale-state.ts';
+import { dueSaid, takenSaid } from '../cart/spoken-sale.ts';
 import { tenderFen } from '../cart/tender.ts';
+import { resumedSale, useKeptCart } from '../device/use-kept-cart.ts';
+import { visitorsOf } from '../visitor/people.ts';
+import { type Visitors, visitorsOfSale } from '../visitor/use-visitors.ts';
 import { serverNow, useLocalMs } from '../surface/server-clock.ts';
 import { refusalOf } from './refusal.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
@@ -42,6 +46,7 @@ export type Sale = {
   readonly days: readonly string[];
   /** Null until the prices of a newly chosen day are there. */
   readonly day: SellingDay | null;
+  readonly visitors: Visitors;
   readonly isOnline: boolean;
   readonly printing: Printing['state'];
   /** Prints a finished sale again; the count of the print is the server's. */
@@ -56,6 +61,9 @@ export type Sale = {
   readonly pay: () => void;
 };
 
+/** A server that says nothing about it knows no invented numbers. */
+const strictRules = { admitsDemoRegion: false, id15: 'refuse' } as const;
+
 const slotRefreshMs = 2000;
 const clockStepMs = 10_000;
 /** 今日 … +6: what fits, and what a visitor at a window asks for. */
@@ -63,11 +71,13 @@ const daysShown = 7;
 
 /** The sale of the open shift. @param today the boot answer that opened the screen */
 export function useSale(today: SaleBoot, shift: Shift): Sale {
-  const [state, dispatch] = useReducer(nextSale, null, () => newSale(crypto.randomUUID()));
+  const [state, dispatch] = useReducer(nextSale, null, () => resumedSale(shift.id, today.visitDates));
+  useKeptCart(state, shift.id);
   const { day, isOnline } = useSellingDay(state, today);
   const printing = usePrinting(today.scenicArea ?? null);
   const reread = useReread();
   const submit = useSubmission(dispatch, printing, reread);
+  useSpokenDue(state.stage === 'cash' ? day : null);
   const pay = () => {
     const sale = state.sent ?? (day && windowSaleOf(state, day, shift));
     if (sale && state.stage === 'cash' && state.submission !== 'sending') void submit(sale, state.saleKey);
@@ -84,6 +94,8 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
     const slot = spot?.chosen && neighbour(openSlots(spot), spot.chosen, by);
     if (slot) dispatch({ type: 'slot', spotId: slot.spotId, startTime: slot.startTime });
   };
+  const rules = today.identity ?? strictRules;
+  const visitors = visitorsOfSale({ state, day, today: today.businessDay, rules, dispatch });
   const reprint = (order: Order) => void printing.reprint(order).then(reread);
   const readLast = useLastSale(dispatch);
   const reprintLast = () => void readLast().then(order => order && reprint(order));
@@ -92,6 +104,7 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
     dispatch,
     days,
     day,
+    visitors,
     isOnline,
     printing: printing.state,
     reprint,
@@ -125,9 +138,21 @@ function useSellingDay(state: SaleState, today: SaleBoot): { day: SellingDay | n
     visitDate === today.businessDay ? timeOfDay(serverNow(boot.data, boot.dataUpdatedAt, localMs)) : null;
   const spots = spotDays(live.data ?? boot.data.slots, state.slots, now);
   const offers = boot.data.products.map(product => offerOf(product, spots));
-  const lines = priceLines(state.cart, offers);
+  const lines = priceLines(state.cart, offers, id => visitorsOf(state.people, id).length);
   const activeSpotId = activeSpot(spots, lines, state.selected);
   return { day: { visitDate, spots, activeSpotId, offers, lines, totalFen: totalOf(lines) }, isOnline };
+}
+
+/** Once for each time that the visitor is asked to pay. */
+function useSpokenDue(day: SellingDay | null): void {
+  const { speech } = useShell();
+  const isAsked = day !== null;
+  const ask = useEffectEvent(() => {
+    if (day) speech.say({ kind: 'amount', text: dueSaid(day.lines, day.totalFen) });
+  });
+  useEffect(() => {
+    if (isAsked) ask();
+  }, [isAsked]);
 }
 
 /** Reads anew what a sale changes: places, takings, the last sales. */
@@ -161,8 +186,10 @@ function useSubmission(
 ) {
   const shell = useShell();
   const underWay = useRef(false);
-  const finish = (order: Order) => {
-    dispatch({ type: 'sold', order, nextKey: crypto.randomUUID() });
+  const finish = (order: Order, sale: WindowSale) => {
+    dispatch({ type: 'sold', order });
+    const taken = takenSaid(sale);
+    if (taken !== null) shell.speech.say({ kind: 'amount', text: taken });
     void printing.print(order).then(reread);
   };
   return async (sale: WindowSale, key: string) => {
@@ -172,7 +199,7 @@ function useSubmission(
     const done = shell.busy('payment');
     dispatch({ type: 'sending', sale });
     try {
-      finish(await submitOnce(key, sameKey => saleCalls.sell(sale, sameKey)));
+      finish(await submitOnce(key, sameKey => saleCalls.sell(sale, sameKey)), sale);
     } catch (error) {
       const failure = apiErrorOf(error);
       // The new price or remainder is on the screen before the words about it are.
@@ -188,13 +215,13 @@ function useSubmission(
 /** What the server is asked to record, or null while the cart cannot be paid as it stands. */
 function windowSaleOf(state: SaleState, day: SellingDay, shift: Shift): WindowSale | null {
   const tender = tenderFen(state.tender, day.totalFen);
-  if (day.totalFen <= 0 || tender < day.totalFen) return null;
+  if (tender < day.totalFen) return null;
   return {
     windowId: shift.windowId,
     saleMode: 'FIT',
     visitDate: day.visitDate,
-    lines: orderLines(day.lines),
+    lines: orderLines(day.lines, id => visitorsOf(state.people, id).map(({ visitor }) => visitor)),
     expectedTotalFen: day.totalFen,
-    payments: [{ method: 'CASH', amountFen: day.totalFen, tenderFen: tender }],
+    payments: day.totalFen === 0 ? [] : [{ method: 'CASH', amountFen: day.totalFen, tenderFen: tender }],
   };
 }

@@ -1,4 +1,5 @@
-import { classifyScan, isIdentityNumber } from './scan-class.ts';
+import { isIdentityNumber } from '@shanmen/shared/contracts/ticket/identity';
+import { classifyScan } from './scan-class.ts';
 
 const atCounter = (text: string) => classifyScan(text, { paying: false });
 const whilePaying = (text: string) => classifyScan(text, { paying: true });

@@ -1,3 +1,5 @@
+import { isIdentityNumber } from '@shanmen/shared/contracts/ticket/identity';
+
 /** What a scanned text is. Only a ticket of ours means something at every counter. */
 export type ScanClass =
   | { readonly kind: 'ticket'; readonly code: string }
@@ -28,16 +30,4 @@ function payerOf(code: string): 'wechat' | 'alipay' | 'unknown' {
   if (/^1[0-5]\d{16}$/.test(code)) return 'wechat';
   if (/^(2[5-9]|30)\d{14,22}$/.test(code)) return 'alipay';
   return 'unknown';
-}
-
-const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-
-/** Whether 18 characters are an identity number: a real birth date and the right check character. */
-export function isIdentityNumber(text: string): boolean {
-  if (!/^\d{17}[\dXx]$/.test(text)) return false;
-  const day = `${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`;
-  const born = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(born.getTime()) || born.toISOString().slice(0, 10) !== day) return false;
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0);
-  return '10X98765432'[sum % 11] === text.slice(-1).toUpperCase();
 }

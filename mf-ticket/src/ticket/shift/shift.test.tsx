@@ -1,4 +1,4 @@
-import { session } from '@shanmen/shared';
+import { openWork, session } from '@shanmen/shared';
 import { type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -37,6 +37,33 @@ afterEach(async () => {
 });
 
 const bodyOf = ({ calls }: OpenScreen, target: string) => calls().find(call => call.target === target)?.body;
+
+describe('a sign-out', () => {
+  it('is told of the open shift until it is closed', async () => {
+    await openWindow({ startsOpen: true });
+    await screen.findByRole('heading', { name: '南门 1 号窗口' });
+    expect(openWork.list()).toEqual([
+      { label: '南门 1 号窗口：班次未交', action: '交班', address: '/saleSystem?mode=shift' },
+    ]);
+    await user.keyboard('{Control>}d{/Control}');
+    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await user.keyboard('500{Enter}');
+    await screen.findByRole('dialog', { name: '交班：确认实点' });
+    await user.click(screen.getByRole('button', { name: /提交实点/ }));
+    await screen.findByRole('dialog', { name: '交班：核对' });
+    expect(openWork.list()).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: /确认交班/ }));
+    await screen.findByRole('heading', { name: '开班' });
+    await waitFor(() => expect(openWork.list()).toEqual([]));
+  });
+
+  it('is told nothing by who may not close shifts', async () => {
+    const permissions = sellerCodes.filter(code => code !== 'ticket:shift:close');
+    await openWindow({ startsOpen: true, permissions });
+    await screen.findByRole('heading', { name: '南门 1 号窗口' });
+    expect(openWork.list()).toEqual([]);
+  });
+});
 
 describe('opening a shift', () => {
   it('asks for the window and the float before anything can be sold', async () => {

@@ -1,7 +1,9 @@
+import type { Ref } from 'react';
 import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
-import type { SpotDay } from '../cart/cart.ts';
+import { moveWords, type SpotDay } from '../cart/cart.ts';
 import { cartKeys, keyOf } from '../sale/sale-keys.ts';
 import { keepFocus, Keycap } from '../surface/key-button.tsx';
+import { useInSight } from '../surface/use-in-sight.ts';
 import { countText, remainderTone, slotName } from './remainder.ts';
 import styles from './slot-list.module.css';
 
@@ -14,6 +16,8 @@ type SlotListProps = {
 
 /** The slots of every spot on the visit day, each with the places left at this moment. */
 export function SlotList({ spots, activeSpotId, onChoose }: SlotListProps) {
+  const active = spots.find(spot => spot.spotId === activeSpotId)?.chosen ?? null;
+  const chip = useInSight<HTMLButtonElement>(active?.id ?? null);
   if (spots.length === 0) return <p className={styles.empty}>所选日期已无可售时段，请换一天。</p>;
   return (
     <div className={styles.list}>
@@ -23,10 +27,12 @@ export function SlotList({ spots, activeSpotId, onChoose }: SlotListProps) {
             {spot.spotName}
             {spot.spotId === activeSpotId && <SlotKeys />}
           </h2>
+          <Moved words={moveWords(spot)} />
           <div className={styles.chips}>
             {spot.slots.map(slot => (
               <SlotChip
                 key={slot.id}
+                ref={slot.id === active?.id ? chip : null}
                 slot={slot}
                 chosen={slot.id === spot.chosen?.id}
                 onPress={() => onChoose(spot.spotId, slot.startTime)}
@@ -39,6 +45,11 @@ export function SlotList({ spots, activeSpotId, onChoose }: SlotListProps) {
   );
 }
 
+/** Stands where the eye looks for the slot, as long as tickets go to another one than the next. */
+function Moved({ words }: { readonly words: string | null }) {
+  return words === null ? null : <p className={styles.moved}>{words}</p>;
+}
+
 function SlotKeys() {
   return (
     <span className={styles.keys}>
@@ -48,11 +59,17 @@ function SlotKeys() {
   );
 }
 
-type SlotChipProps = { readonly slot: Slot; readonly chosen: boolean; readonly onPress: () => void };
+type SlotChipProps = {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly slot: Slot;
+  readonly chosen: boolean;
+  readonly onPress: () => void;
+};
 
-function SlotChip({ slot, chosen, onPress }: SlotChipProps) {
+function SlotChip({ ref, slot, chosen, onPress }: SlotChipProps) {
   return (
     <button
+      ref={ref}
       type="button"
       className={styles.chip}
       data-tone={slot.closed ? 'closed' : remainderTone(slot.remaining, slot.capacity)}

@@ -1,13 +1,15 @@
 import { Auth } from '@shanmen/shared';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { SaleState } from '../cart/sale-state.ts';
-import { ticketCount, type PricedLine } from '../cart/cart.ts';
+import { movedSpots, moveWords, type PricedLine, ticketCount } from '../cart/cart.ts';
 import { type CartCommand, cartKeys, keyOf } from '../sale/sale-keys.ts';
 import type { SellingDay } from '../sale/use-sale.ts';
 import { slotName } from '../visit/remainder.ts';
 import styles from './cart-panel.module.css';
 import { keepFocus, KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
+import { missingOf, needsOf } from '../visitor/judge-visitor.ts';
+import { useInSight } from '../surface/use-in-sight.ts';
 import { Yuan } from '../surface/yuan.tsx';
 
 type CartPanelProps = {
@@ -20,6 +22,11 @@ type CartPanelProps = {
   readonly onSelect: (productId: number) => void;
 };
 
+const unsettled = {
+  tone: 'warning',
+  text: '刚才的收款可能已经完成：先看「最近三笔」，已售出就按 Esc 清空；没有就再收一次，不会重复。',
+} as const;
+
 /** What the party takes, what it owes, and the one button that takes the money. */
 export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: CartPanelProps) {
   const press = (command: CartCommand) => ({
@@ -30,6 +37,13 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
   return (
     <section className={styles.panel} aria-label="购物车">
       {!isToday && <p className={styles.otherDay}>游玩日期 {day.visitDate}，不是今天</p>}
+      <NoticeLine notice={state.isUnsettled ? unsettled : null} />
+      {movedSpots(day.spots, day.lines).map(spot => (
+        <NoticeLine
+          key={spot.spotId}
+          notice={{ tone: 'warning', text: `${spot.spotName} ${moveWords(spot)}` }}
+        />
+      ))}
       <NoticeLine notice={state.stage === 'cart' ? state.notice : null} />
       {state.clearing && (
         <NoticeLine
@@ -44,6 +58,7 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
         <KeyButton {...press('one-fewer')} />
         <KeyButton {...press('remove-line')} />
         <KeyButton {...press('clear')} />
+        <Documents lines={day.lines} button={press('people')} />
       </div>
       <div className={styles.due}>
         <span className={styles.count}>
@@ -60,6 +75,26 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
   );
 }
 
+type DocumentsProps = {
+  readonly lines: readonly PricedLine[];
+  readonly button: ComponentProps<typeof KeyButton>;
+};
+
+/** 证件 n/m; loud while somebody is missing. */
+function Documents({ lines, button }: DocumentsProps) {
+  const needs = needsOf(lines);
+  const total = needs.reduce((sum, { qty }) => sum + qty, 0);
+  const look = missingOf(needs) > 0 ? 'main' : 'plain';
+  return (
+    <KeyButton
+      {...button}
+      look={look}
+      label={needs.length > 0 ? `证件 ${total - missingOf(needs)}/${total}` : '证件'}
+      disabled={needs.length === 0}
+    />
+  );
+}
+
 type LinesProps = {
   readonly lines: readonly PricedLine[];
   readonly selected: number | null;
@@ -69,6 +104,7 @@ type LinesProps = {
 };
 
 function Lines({ lines, selected, isQuiet, onSelect }: LinesProps) {
+  const chosen = useInSight<HTMLLIElement>(selected);
   if (lines.length === 0) {
     return isQuiet ? (
       <div className={styles.empty} />
@@ -84,7 +120,7 @@ function Lines({ lines, selected, isQuiet, onSelect }: LinesProps) {
   return (
     <ul className={styles.lines}>
       {lines.map(line => (
-        <li key={line.productId}>
+        <li key={line.productId} ref={line.productId === selected ? chosen : null}>
           <button
             type="button"
             className={styles.line}
@@ -104,10 +140,17 @@ function Lines({ lines, selected, isQuiet, onSelect }: LinesProps) {
   );
 }
 
-function LineWords({ line: { offer, problem } }: { readonly line: PricedLine }) {
+function LineWords({ line: { offer, problem, named, qty } }: { readonly line: PricedLine }) {
   return (
     <span className={styles.words}>
-      <span className={styles.name}>{offer?.product.name ?? '不在售的票种'}</span>
+      <span className={styles.name}>
+        {offer?.product.name ?? '不在售的票种'}
+        {offer?.product.visitors && (
+          <span className={styles.documents}>
+            证件 {named}/{qty}
+          </span>
+        )}
+      </span>
       <span className={styles.detail} data-problem={problem !== null}>
         {offer && <Yuan fen={offer.product.priceFen} />}
         {offer?.slot && ` · ${slotName(offer.slot)}`}

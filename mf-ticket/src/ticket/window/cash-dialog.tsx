@@ -102,7 +102,7 @@ function Choices({ state, dueFen, onCommand }: CashDialogProps) {
         <KeyButton
           of={keyOf(cashKeys, 'confirm')}
           look="pay"
-          label={state.tender === '' ? '正好，收款出票' : '收款出票'}
+          label={dueFen === 0 ? '免费出票' : state.tender === '' ? '正好，收款出票' : '收款出票'}
           onPress={() => onCommand('confirm')}
         />
       </div>

@@ -56,6 +56,11 @@ function Tile({ offer, qty, onPress }: TileProps) {
     >
       <span className={styles.head}>
         <span className={styles.name}>{product.name}</span>
+        {product.visitors && (
+          <span className={styles.document} title="需登记游客证件">
+            证
+          </span>
+        )}
         {product.hotkey !== null && <Keycap>{product.hotkey.toUpperCase()}</Keycap>}
       </span>
       <span className={styles.foot}>

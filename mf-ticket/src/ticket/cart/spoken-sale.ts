@@ -1,0 +1,18 @@
+import type { WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import { type Fen, subtractFen, sumFen } from '@shanmen/shared/money';
+import { spokenCount, spokenYuan } from '@shanmen/shared/speech';
+import type { PricedLine } from './cart.ts';
+
+/** 您好，两张成人票，应收二百四十元 */
+export function dueSaid(lines: readonly PricedLine[], dueFen: Fen): string {
+  const tickets = lines.map(({ qty, offer }) => `${spokenCount(qty)}张${offer?.product.name ?? '票'}`);
+  return `您好，${tickets.join('，')}，应收${spokenYuan(dueFen)}`;
+}
+
+/** 收您三百元，找您六十元; nothing for a sale without cash. */
+export function takenSaid({ payments }: WindowSale): string | null {
+  if (payments.length === 0) return null;
+  const taken = sumFen(payments.map(({ tenderFen }) => tenderFen));
+  const change = subtractFen(taken, sumFen(payments.map(({ amountFen }) => amountFen)));
+  return change > 0 ? `收您${spokenYuan(taken)}，找您${spokenYuan(change)}` : `收您${spokenYuan(taken)}`;
+}

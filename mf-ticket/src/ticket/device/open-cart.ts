@@ -1,0 +1,58 @@
+import { isRecord, storage } from '@shanmen/shared';
+import type { Cart, SlotChoice } from '../cart/cart.ts';
+
+/** The cart on the counter as this machine keeps it over a reload. What it costs is asked anew. */
+export type OpenCart = {
+  /** The cart belongs to the shift, not to whoever sells here next. */
+  readonly shiftId: number;
+  readonly saleKey: string;
+  readonly lines: Cart;
+  readonly visitDate: string | null;
+  readonly slots: SlotChoice;
+  /** Its payment was sent, and no answer had come. */
+  readonly isSent: boolean;
+};
+
+/** The open cart of a shift; null when there is none, or none that can be read. */
+export function readOpenCart(shiftId: number): OpenCart | null {
+  const stored = storage.read('posData')?.['openCart'];
+  return isOpenCart(stored) && stored.shiftId === shiftId ? stored : null;
+}
+
+export function keepOpenCart(openCart: OpenCart): void {
+  storage.write('posData', { ...storage.read('posData'), openCart });
+}
+
+/** Writes nothing when there is nothing to drop: after a sign-out the item itself is gone. */
+export function dropOpenCart(): void {
+  const { openCart, ...rest } = storage.read('posData') ?? {};
+  if (openCart !== undefined) storage.write('posData', rest);
+}
+
+function isOpenCart(value: unknown): value is OpenCart {
+  return (
+    isRecord(value) &&
+    isWhole(value['shiftId']) &&
+    typeof value['saleKey'] === 'string' &&
+    value['saleKey'] !== '' &&
+    isLines(value['lines']) &&
+    (value['visitDate'] === null || typeof value['visitDate'] === 'string') &&
+    isSlotChoice(value['slots']) &&
+    typeof value['isSent'] === 'boolean'
+  );
+}
+
+function isLines(value: unknown): value is Cart {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  const lines: readonly unknown[] = value;
+  const ids = lines.map(line => (isRecord(line) && isWhole(line['qty']) ? line['productId'] : null));
+  return ids.every(isWhole) && new Set(ids).size === ids.length;
+}
+
+function isSlotChoice(value: unknown): value is SlotChoice {
+  return isRecord(value) && Object.values(value).every(start => typeof start === 'string');
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}

@@ -1,0 +1,67 @@
+import type { CertKind, ShownCert } from '@shanmen/shared/contracts/ticket/eligibility';
+import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
+
+/** A visitor of the open cart. Kept in memory only: a reload asks for the document again. */
+export type NamedVisitor = {
+  readonly key: string;
+  readonly productId: number;
+  readonly visitor: Visitor;
+  readonly idMasked: string;
+  /** On the visit day; null when the document does not say. */
+  readonly age: number | null;
+  readonly cert: ShownCert | null;
+};
+
+/** What the seller has to decide about one visitor before the next. */
+export type VisitorQuestion =
+  | {
+      readonly kind: 'switch';
+      /** 该游客 66 岁，可享大门免票，是否切换？ */
+      readonly text: string;
+      readonly yes: NamedVisitor;
+      readonly from: number;
+      /** The visitor on the ticket in the cart; null when that ticket is not for this person. */
+      readonly no: NamedVisitor | null;
+    }
+  | {
+      readonly kind: 'cert';
+      readonly text: string;
+      readonly certs: readonly CertKind[];
+      readonly visitor: NamedVisitor;
+    };
+
+/** Everything entered about the people of the open cart. */
+export type People = {
+  readonly visitors: readonly NamedVisitor[];
+  readonly idText: string;
+  readonly question: VisitorQuestion | null;
+  /** Entry was opened on the way to the money, and goes on to it. */
+  readonly thenPay: boolean;
+};
+
+export const noPeople: People = { visitors: [], idText: '', question: null, thenPay: false };
+
+export function visitorsOf({ visitors }: Pick<People, 'visitors'>, productId: number): NamedVisitor[] {
+  return visitors.filter(visitor => visitor.productId === productId);
+}
+
+/** Nobody is named for a ticket that was taken out again: the last named leave first. */
+export function withinCart(people: People, qtyOf: (productId: number) => number): People {
+  const kept = people.visitors.filter((visitor, index) => {
+    const before = people.visitors.slice(0, index).filter(({ productId }) => productId === visitor.productId);
+    return before.length < qtyOf(visitor.productId);
+  });
+  return kept.length === people.visitors.length ? people : { ...people, visitors: kept };
+}
+
+const mostCharacters = 20;
+
+export function withCharacter(people: People, character: string): People {
+  return { ...people, idText: `${people.idText}${character}`.slice(0, mostCharacters) };
+}
+
+/** Takes back the last character, else the last visitor. */
+export function shortened(people: People): People {
+  if (people.idText !== '') return { ...people, idText: people.idText.slice(0, -1) };
+  return { ...people, visitors: people.visitors.slice(0, -1) };
+}
