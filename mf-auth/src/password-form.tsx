@@ -22,7 +22,7 @@ export function PasswordForm({ userName }: { userName: string }) {
     event.preventDefault();
     if (!(await change(draft, rules))) return;
     shell.notify({ kind: 'success', text: '密码已修改，请用新密码重新登录' });
-    await shell.session.end();
+    await shell.session.end({ isOver: true });
   };
   const fault = (field: keyof PasswordDraft) => ({
     invalid: refusal?.field === field,
@@ -35,7 +35,7 @@ export function PasswordForm({ userName }: { userName: string }) {
       <input type="text" name="userName" autoComplete="username" value={userName} readOnly hidden />
       <PasswordField label="当前密码" name="current" autoComplete="current-password" {...fault('current')} />
       <PasswordField label="新密码" name="next" autoComplete="new-password" {...fault('next')} />
-      <PasswordRules rules={rules} repeated={draft.next !== '' && draft.next === draft.repeated} />
+      <PasswordRules rules={rules} draft={draft} />
       <PasswordField label="再输一次" name="repeated" autoComplete="new-password" {...fault('repeated')} />
       <div id="password-refusal" className={styles.refusal} role="alert">
         {refusal?.message}

@@ -50,9 +50,11 @@ describe('changing the password', () => {
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('新密码'), 'seller01-99');
     expect(ruleLine('10 到 128 个字符')).toHaveTextContent('已满足');
-    expect(ruleLine('不是账号加数字或符号')).toHaveTextContent('未满足');
+    expect(ruleLine('不只是账号 seller01 的重复')).toHaveTextContent('未满足');
     await user.type(screen.getByLabelText('新密码'), ' by the lake');
-    expect(ruleLine('不是账号加数字或符号')).toHaveTextContent('已满足');
+    expect(ruleLine('不只是账号 seller01 的重复')).toHaveTextContent('已满足');
+    expect(ruleLine('两次输入一致')).not.toHaveTextContent('满足');
+    await user.type(screen.getByLabelText('再输一次'), 's');
     expect(ruleLine('两次输入一致')).toHaveTextContent('未满足');
   });
 
@@ -72,6 +74,12 @@ describe('changing the password', () => {
     ['', 'fog over the lake', 'fog over the lake', '请输入当前密码'],
     ['old', '', '', '请输入新密码'],
     ['old', 'short', 'short', '新密码不符合要求：10 到 128 个字符'],
+    [
+      'old',
+      'seller01seller01',
+      'seller01seller01',
+      '新密码不符合要求：不只是账号 seller01 的重复，或再加几个数字、符号',
+    ],
     ['fog over the lake', 'fog over the lake', 'fog over the lake', '新密码不能与当前密码相同'],
     ['old', 'fog over the lake', 'fog over the lakes', '两次输入的新密码不一致'],
   ])('refuses %j → %j, %j: %s', async (current, next, repeated, message) => {

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('今日销售明细', () => {
-  it('shows the sums of the whole filter, not of the rows that happen to be read', async () => {
+  it('U-15 shows the sums of the whole filter, not of the rows that happen to be read', async () => {
     await open();
     const sum = await screen.findByRole('row', { name: /合计/ });
     expect(sum).toHaveTextContent('41,400.00');
@@ -79,6 +79,29 @@ describe('今日销售明细', () => {
       ['2026-11-19', '2026-11-20', '1,2'],
     ]);
     expect(screen.getByText('票种：成人票、学生票')).toBeVisible();
+  });
+
+  it('calls its tab by its filters, so that two tabs of it can be told apart', async () => {
+    await open('?product=1,2');
+    await screen.findByText('XS1');
+    await waitFor(() =>
+      expect(app.shell.tabs.ofApp('mf-reports').at(-1)?.title).toBe('今日销售明细：成人票、学生票'),
+    );
+  });
+
+  it('draws the time alone in a list of one day, and the day where it is another one', async () => {
+    const past = ['2026-11-19T06:32:05Z', 'XS3', 'P3', '成人票', 6000, 1, 6000, '现金', '陈一', '东门', 'I'];
+    const now = [asOf, 'XS1', 'P1', '成人票', 6000, 1, 6000, '现金', '陈一', '东门', 'I'];
+    server.replace({
+      ...handlers,
+      'GET /api/reports/rows/:key': () => answer({ rows: [now, past], nextCursor: null, asOf }),
+    });
+    await open();
+    expect((await screen.findByText('XS1')).previousSibling).toHaveTextContent(/^14:32$/);
+    expect(screen.getByText('XS3').previousSibling).toHaveTextContent(/^11-19 14:32$/);
+    await app.close();
+    await open('?from=2026-11-19&to=2026-11-20');
+    expect((await screen.findByText('XS1')).previousSibling).toHaveTextContent('2026-11-20 14:32');
   });
 
   it('says so when nothing was sold under these filters, and offers to drop them', async () => {

@@ -73,7 +73,7 @@ describe('商品明细', () => {
 
   it('says when nothing matches', async () => {
     server.replace({ 'GET /api/goods/items': () => answer({ rows: [], total: 0 }) });
-    await open();
+    await open('keyword=没有&');
     expect(await screen.findByText('没有符合条件的记录')).toBeVisible();
   });
 

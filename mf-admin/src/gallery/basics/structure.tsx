@@ -1,0 +1,68 @@
+import {
+  AntTable,
+  Breadcrumb,
+  Card,
+  Menu,
+  Pagination,
+  Steps,
+  Tabs,
+  Timeline,
+  Tree,
+  Typography,
+} from '@shanmen/ui';
+import { Specimen } from '../specimen.tsx';
+
+const folders = [
+  {
+    key: '1',
+    title: '文创',
+    children: [
+      { key: '11', title: '丝巾' },
+      { key: '12', title: '明信片' },
+    ],
+  },
+  { key: '2', title: '土特产', children: [{ key: '21', title: '茶叶' }] },
+];
+
+export function Structure() {
+  return (
+    <>
+      <Specimen title="标签页、步骤、路径">
+        <Breadcrumb items={[{ title: '商品' }, { title: '商品明细' }]} />
+        <Tabs
+          items={[
+            { key: 'base', label: '基本', children: '编码、条码、品名。' },
+            { key: 'price', label: '价格', children: '零售价、会员价。' },
+            { key: 'off', label: '停用', children: '', disabled: true },
+          ]}
+        />
+        <Steps current={1} items={[{ title: '草稿' }, { title: '待审' }, { title: '已审' }]} />
+      </Specimen>
+      <Specimen title="卡片、菜单、树">
+        <Card title="今日入园">3,482 人</Card>
+        <Menu
+          items={[
+            { key: 'a', label: '商品明细' },
+            { key: 'b', label: '库存状况' },
+          ]}
+        />
+        <Tree treeData={folders} defaultExpandAll />
+      </Specimen>
+      <Specimen title="时间线、文字、分页">
+        <Timeline items={[{ content: '08:02 开班' }, { content: '17:30 交班' }]} />
+        <Typography.Paragraph>山门清晨开放，云海在午前散去。</Typography.Paragraph>
+        <Pagination total={128} showSizeChanger={false} />
+      </Specimen>
+      <Specimen title="树形表格（不超过 500 行）">
+        <AntTable
+          size="small"
+          pagination={false}
+          rowKey="key"
+          columns={[{ title: '分类', dataIndex: 'title', key: 'title' }]}
+          dataSource={folders}
+          expandable={{ defaultExpandAllRows: true }}
+        />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Auth } from '@shanmen/shared';
+import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
+import { ReportGrid, ReportScreen } from '@shanmen/ui';
+import { Specimen } from '../specimen.tsx';
+
+const columns: ReportColumn[] = [
+  { id: 'day', title: '日期', format: 'day', width: 8 },
+  { id: 'window', title: '窗口', format: 'text', width: 10 },
+  { id: 'product', title: '票种', format: 'text', width: 12 },
+  { id: 'count', title: '张数', format: 'int', width: 6 },
+  { id: 'amount', title: '金额', format: 'money', width: 8 },
+];
+const products = ['成人票', '学生票', '老年票', '索道往返'];
+
+function rowsOf(count: number): (string | number)[][] {
+  return Array.from({ length: count }, (_, index) => [
+    '2026-11-20',
+    `东门 ${1 + (Math.floor(index / 40) % 3)} 号窗`,
+    products[index % products.length] ?? '',
+    1 + (index % 9),
+    (1 + (index % 9)) * 8000 - (index % 17 === 0 ? 100_000 : 0),
+  ]);
+}
+
+const totals = { count: 24_980, amount: 197_430_000 };
+
+export function ReportSample() {
+  return (
+    <>
+      <Specimen title="5,000 行：方向键走格，拖动选择，Ctrl+C 复制到 Excel">
+        <ReportGrid title="演示报表" columns={columns} rows={rowsOf(5000)} totals={totals} rowCount={5000} />
+      </Specimen>
+      <Specimen title="一行">
+        <ReportGrid
+          title="一行的报表"
+          columns={columns}
+          rows={rowsOf(1)}
+          totals={{ count: 1 }}
+          rowCount={1}
+        />
+      </Specimen>
+      <Specimen title="整个报表画面（需要今日销售明细权限）">
+        <Auth code="report:t.today:view">
+          <ReportScreen report="t.today" compact />
+        </Auth>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { printSlip, ReceiptSlip, SlipPreview, TicketSlip } from '@shanmen/shared/print';
+import { Button, PrinterIcon } from '@shanmen/ui';
+import styles from '../gallery.module.css';
+import { Specimen } from '../specimen.tsx';
+import { sampleArea, sampleOrder, sampleTicket } from './sample-sale.ts';
+
+const wideMm = 80;
+const narrowMm = 58;
+
+export function Prints() {
+  const ticket = <TicketSlip ticket={sampleTicket} sale={sampleOrder} area={sampleArea} />;
+  const again = (
+    <TicketSlip ticket={{ ...sampleTicket, printCount: 2 }} sale={sampleOrder} area={sampleArea} />
+  );
+  const receipt = <ReceiptSlip order={sampleOrder} area={sampleArea} />;
+  return (
+    <Specimen title="门票与小票，80 与 58 毫米">
+      <Button icon={<PrinterIcon />} onClick={() => void printSlip(ticket, { widthMm: wideMm })}>
+        打印门票
+      </Button>
+      <div className={styles['paper']}>
+        <SlipPreview title="门票" widthMm={wideMm}>
+          {ticket}
+        </SlipPreview>
+        <SlipPreview title="补打的门票" widthMm={wideMm}>
+          {again}
+        </SlipPreview>
+        <SlipPreview title="小票" widthMm={narrowMm}>
+          {receipt}
+        </SlipPreview>
+      </div>
+    </Specimen>
+  );
+}
