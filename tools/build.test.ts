@@ -136,9 +136,11 @@ function excesses(module: BuiltModule): string[] {
     .filter(file => file.path.endsWith('.css'))
     .reduce((sum, file) => sum + file.gzip, 0);
   const cssLimit = module.name === '@shanmen/ui' ? budget.css['@shanmen/ui'] : budget.css['*'];
+  // The one heavy chunk is the chart library, which nothing loads but the first chart.
+  const chunkLimit = module.name === '@shanmen/ui' ? budget.chunk['@shanmen/ui'] : budget.chunk['*'];
   const over = manifest.files
     .filter(file => file.path.endsWith('.js'))
-    .map(file => ({ file, limit: file.path === manifest.entry ? limits[module.name] : budget.chunk }))
+    .map(file => ({ file, limit: file.path === manifest.entry ? limits[module.name] : chunkLimit }))
     .filter(({ file, limit }) => limit === undefined || file.gzip > limit * 1000)
     .map(({ file, limit }) => `${module.name} ${file.path}: ${file.gzip} bytes of ${limit} kB`);
   return css > cssLimit * 1000 ? [...over, `${module.name} css: ${css} bytes of ${cssLimit} kB`] : over;

@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 
 import { signInBy } from '../../e2e/product/sign-in.ts';
 import type { Product } from '../../e2e/product/product.ts';
+import { untilQuiet, watchTraffic } from '../../e2e/product/traffic.ts';
 import type { Figure } from './figure.ts';
 import { freshPage, withProduct } from './measured-page.ts';
 
@@ -34,7 +35,7 @@ async function load(
 ): Promise<Load> {
   const { context, page } = await freshPage(browser, product);
   if (userName !== undefined) await signInBy(page, userName);
-  const seen = await countTraffic(page);
+  const traffic = await watchTraffic(page);
   const begun = performance.now();
   await page.goto(path);
   await page
@@ -44,25 +45,8 @@ async function load(
     .waitFor();
   const ms = Math.round(performance.now() - begun);
   // What is loaded ahead while nobody waits belongs to the page as well.
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page, traffic);
   await context.close();
-  return { kilobytes: Math.round(seen.bytes / 100) / 10, requests: seen.requests, ms };
-}
-
-/** Counts what crosses the wire. Gzip is asked for, because the aims are stated in it. */
-async function countTraffic(page: Page): Promise<{ bytes: number; requests: number }> {
-  const seen = { bytes: 0, requests: 0 };
-  const wire = await page.context().newCDPSession(page);
-  const weighed = new Set<string>();
-  wire.on('Network.responseReceived', ({ requestId, type }) => {
-    seen.requests += 1;
-    if (type === 'Script' || type === 'Stylesheet') weighed.add(requestId);
-  });
-  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (weighed.has(requestId)) seen.bytes += encodedDataLength;
-  });
-  await wire.send('Network.enable');
-  await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await wire.send('Network.setExtraHTTPHeaders', { headers: { 'accept-encoding': 'gzip' } });
-  return seen;
+  const { bytes, paths } = traffic();
+  return { kilobytes: Math.round(bytes / 100) / 10, requests: paths.length, ms };
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
+import { dayjsIsReady } from '../webpack/antd.ts';
 import { root } from '../webpack/config.ts';
 import { developmentConfig } from './development-config.ts';
 import { mockApi } from './mock-api.ts';
@@ -41,8 +42,11 @@ export async function serveOneApp(app: MicroApp, port: number): Promise<void> {
 }
 
 function oneAppConfig(app: MicroApp): webpack.Configuration {
+  const config = developmentConfig(app);
   return {
-    ...developmentConfig(app),
+    ...config,
+    // Here dayjs is not the shared copy that has its plugins from the start: the pickers add their own.
+    plugins: config.plugins.filter(plugin => plugin !== dayjsIsReady),
     entry: { main: writeEntry(app) },
     output: { path: join(root, '.cache/dev', app), publicPath: '/', filename: '[name].js', clean: true },
   };

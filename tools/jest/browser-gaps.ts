@@ -41,6 +41,21 @@ for (const [name, value] of Object.entries(gaps)) {
     Object.defineProperty(window, name, { value, configurable: true, writable: true });
   }
 }
+/** Without the layer above the page and without keeping the focus in: those are the browser's own. */
+const dialogGaps = {
+  showModal(this: HTMLDialogElement): void {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement): void {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  },
+};
+for (const [name, value] of Object.entries(dialogGaps)) {
+  if (Reflect.get(HTMLDialogElement.prototype, name) === undefined) {
+    Object.defineProperty(HTMLDialogElement.prototype, name, { value, configurable: true, writable: true });
+  }
+}
 if (Reflect.get(crypto, 'subtle') === undefined) {
   Object.defineProperty(window, 'crypto', { value: webcrypto, configurable: true });
 }

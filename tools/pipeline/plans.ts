@@ -65,6 +65,11 @@ const soakSteps: readonly Step[] = [
     environment: { KILLS: '200' },
     hint: 'SEED=… repeats the run that the lines above name.',
   },
+  {
+    name: 'P-22 server tests on PostgreSQL 15',
+    command: tool('server/test/oldest-server.ts'),
+    hint: 'It needs the programs of PostgreSQL 15 (Debian: apt-get install postgresql-15).',
+  },
 ];
 
 /** The steps of `npm run <plan>`; only the browser tests take options, such as the name of one story. */

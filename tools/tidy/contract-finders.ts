@@ -3,6 +3,17 @@ import type { Source } from './finding.ts';
 /** Where a literal code stands, in any quotes. */
 const mentions = (code: string, { text }: Source): boolean => new RegExp(`['"\`]${code}['"\`]`).test(text);
 
+/** U-20: codes with a wrong form or status, or without a Chinese sentence that staff can read. */
+export function oddRefusals(table: readonly (readonly [string, readonly [number, string]])[]): string[] {
+  const isRight = ([code, [status, sentence]]: (typeof table)[number]) =>
+    /^[a-z]+(_[a-z]+)*$/.test(code) &&
+    status >= 400 &&
+    status <= 599 &&
+    /\p{Script=Han}/u.test(sentence) &&
+    !/[a-z]_[a-z]/.test(sentence);
+  return table.filter(entry => !isRight(entry)).map(([code]) => code);
+}
+
 /** Y-09: codes of the table that no server code throws or answers. */
 export function unusedCodes(codes: readonly string[], server: readonly Source[]): string[] {
   return codes.filter(code => !server.some(source => mentions(code, source)));

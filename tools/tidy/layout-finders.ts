@@ -32,7 +32,8 @@ export function crowdedFolders(files: readonly string[], most = 8): string[] {
 /** Files that `screens.ts` of a micro-app loads lazily, relative to the project. */
 export function lazyFiles(screens: Source): string[] {
   const folder = screens.file.split('/').slice(0, -1).join('/');
-  return [...screens.text.matchAll(/import\('\.\/([^']+)'\)/g)].map(match => `${folder}/${match[1] ?? ''}`);
+  const loaded = screens.text.matchAll(/import\((?:\/\*[^*]*\*\/ )?'\.\/([^']+)'\)/g);
+  return [...loaded].map(match => `${folder}/${match[1] ?? ''}`);
 }
 
 /** The file beside a lazy screen that holds it, when the screen only passes it on. */

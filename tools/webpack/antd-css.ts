@@ -2,6 +2,7 @@ import { extractStyle } from '@ant-design/static-style-extract';
 import { ConfigProvider } from 'antd';
 import postcss, { type AtRule, type Root, type Rule } from 'postcss';
 import { createElement } from 'react';
+import type { DisplaySettings } from '../../shared/client/shell.ts';
 import { antdTheme } from '../../shared/ui/theme.ts';
 
 /** Class names of the components that `@shanmen/ui` does not export; their rules are dropped. */
@@ -35,12 +36,21 @@ const unexported = [
   'watermark',
 ];
 
+/** The variables differ per look, the rules do not. */
+const plainLook: DisplaySettings = {
+  theme: 'light',
+  size: 'default',
+  palette: 'default',
+  primaryColor: '',
+  motion: true,
+};
+
 /**
  * antd's styles with our theme as one style sheet in the layer `antd`. Rules of components that
  * nobody can use are dropped, and so are the variables, which antd writes at run time per theme.
  */
 export function antdCss(): string {
-  const { zeroRuntime: _, ...theme } = antdTheme('light', 'default', true);
+  const { zeroRuntime: _, ...theme } = antdTheme(plainLook);
   const text = extractStyle(node => createElement(ConfigProvider, { theme }, node));
   const sheet = postcss.parse(text);
   sheet.walkRules(rule => dropUnused(rule));
