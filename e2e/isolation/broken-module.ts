@@ -13,16 +13,25 @@ export type Fault = { readonly mend: () => Promise<void> };
 
 /** Puts a bad app into the import map, with its true hash, until the fault is mended. */
 export async function replaceApp(page: Page, appFile: string): Promise<Fault> {
-  const { code } = transformSync(readFileSync(appFile, 'utf8'), systemModule);
-  const mendMap = await nameInMap(page, code);
+  return serveApp(page, transformSync(readFileSync(appFile, 'utf8'), systemModule).code);
+}
+
+/** @param vouched the text whose hash the map names; another one than the text that is served is a forgery */
+export async function serveApp(page: Page, code: string, vouched = code): Promise<Fault> {
   await page.route(`**${brokenUrl}`, route =>
     route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: code }),
   );
-  return { mend: mendMap };
+  return { mend: await nameInMap(page, vouched) };
 }
 
 /** Names an entry in the map that nobody serves. */
 export async function removeApp(page: Page): Promise<Fault> {
+  return { mend: await nameInMap(page, '') };
+}
+
+/** Names an entry in the map whose download never ends. */
+export async function hangApp(page: Page): Promise<Fault> {
+  await page.route(`**${brokenUrl}`, () => {});
   return { mend: await nameInMap(page, '') };
 }
 

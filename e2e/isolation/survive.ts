@@ -10,6 +10,8 @@ export type Story = {
   readonly sentence: string;
   /** Breaks the app of type 40 before the shell starts. */
   readonly fault: () => Promise<Fault>;
+  /** Whether all five others are visited, or one of them where the fault is known from another case. */
+  readonly others?: 'all' | 'one';
   /** What brings the fault out once the app is open; nothing for an app that never opens. */
   readonly provoke?: () => Promise<void>;
 };
@@ -18,7 +20,7 @@ export type Story = {
 export async function survive(story: Story): Promise<void> {
   // Through all six apps and back, on whatever machine.
   test.setTimeout(120_000);
-  const { page, complaints, code, sentence, provoke } = story;
+  const { page, complaints, code, sentence, provoke, others = 'all' } = story;
   const told: string[] = [];
   page.on('console', message => message.text().startsWith(`${code}: `) && told.push(message.text()));
   complaints.allow(/^(console|error): /);
@@ -28,7 +30,8 @@ export async function survive(story: Story): Promise<void> {
   });
 
   await test.step('When one of its screens is opened', async () => {
-    await page.goto('/goods/goodsDetail');
+    // The browser's own load may wait for the very file that never comes.
+    await page.goto('/goods/goodsDetail', { waitUntil: 'domcontentloaded' });
     await provoke?.();
   });
 
@@ -42,7 +45,7 @@ export async function survive(story: Story): Promise<void> {
     expect(told).toHaveLength(1);
   });
 
-  await test.step('And the other five apps work', () => visitTheOthers(page));
+  await test.step('And the others work', () => (others === 'all' ? visitTheOthers(page) : visitOne(page)));
 
   await test.step('When the fault is gone and somebody presses retry', async () => {
     await chooseSystem(page, '商品');
@@ -59,11 +62,10 @@ export async function survive(story: Story): Promise<void> {
   });
 }
 
-async function visitTheOthers(page: Page): Promise<void> {
+/** The five apps besides the broken one, as staff reach them. */
+export async function visitTheOthers(page: Page): Promise<void> {
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  await chooseSystem(page, '票务');
-  await page.getByRole('link', { name: '检票', exact: true }).click();
-  await expect(heading('检票')).toBeVisible();
+  await visitOne(page);
   await page.getByRole('searchbox', { name: '搜索菜单' }).fill('今日');
   await page.getByRole('link', { name: '今日销售明细' }).click();
   await expect(heading('今日销售明细')).toBeVisible();
@@ -72,6 +74,12 @@ async function visitTheOthers(page: Page): Promise<void> {
   await chooseSystem(page, '系统管理');
   await page.getByRole('link', { name: '用户管理' }).click();
   await expect(heading('用户管理')).toBeVisible();
+}
+
+async function visitOne(page: Page): Promise<void> {
+  await chooseSystem(page, '票务');
+  await page.getByRole('link', { name: '检票', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '检票' })).toBeVisible();
 }
 
 /** Through the entrance, as staff do it. */

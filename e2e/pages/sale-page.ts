@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export function salePage(page: Page) {
   const cart = page.getByRole('region', { name: '购物车' });
@@ -14,10 +14,24 @@ export function salePage(page: Page) {
       .or(page.getByRole('status', { name: '售票完成' }))
       .getByLabel('找零'),
     done: page.getByLabel('售票完成'),
+    documents: page.getByRole('dialog', { name: '录入游客证件' }),
 
-    /** Letter and price of the first ticket that can be sold now and costs something. */
+    /** Another story may have left the shift of this seller open. */
+    async openShift(): Promise<void> {
+      await expect(this.opening.or(cart)).toBeVisible();
+      if (await this.opening.isVisible()) {
+        await this.float.fill('500');
+        await this.float.press('Enter');
+      }
+      await expect(cart).toBeVisible();
+    },
+
+    /** Letter and price of the first ticket that can be sold now to anybody, and costs something. */
     async firstProduct(): Promise<{ letter: string; name: string }> {
-      const tile = page.locator('button:enabled:has(kbd)').filter({ hasText: /余|¥/ }).first();
+      const tile = page
+        .locator('button:enabled:has(kbd)')
+        .filter({ hasText: /余|¥/, hasNot: page.getByTitle('需登记游客证件') })
+        .first();
       await tile.waitFor();
       const letter = await tile.locator('kbd').innerText();
       const name = await tile.locator('span > span').first().innerText();

@@ -21,8 +21,8 @@ export function shell(page: Page) {
     },
 
     /** Opens the user's menu at the right and chooses from it. */
-    async chooseUserItem(name: '切换系统' | '修改密码' | '退出登录'): Promise<void> {
-      await page.locator('button[aria-haspopup="menu"]').click();
+    async chooseUserItem(name: '切换系统' | '修改密码' | '设置' | '退出登录'): Promise<void> {
+      await page.getByRole('banner').locator('button[aria-haspopup="menu"]').last().click();
       await page.getByRole('menuitem', { name }).click();
     },
   };

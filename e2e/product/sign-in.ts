@@ -29,6 +29,18 @@ export async function signInBy(page: Page, userName: string, systemType?: string
   );
 }
 
+/** Gives a user who has been signed in on this page the look of a first sign-in, whatever a story left him. */
+export async function resetSettings(page: Page, userName: string): Promise<void> {
+  const token = sessions.get(userName)?.token ?? '';
+  const origin = process.env['SHANMEN_E2E_ADDRESS'] ?? '';
+  const now = Date.now() + Number(process.env['SHANMEN_E2E_CLOCK_OFFSET_MS']);
+  const answer = await page.request.put('/api/auth/user-settings', {
+    headers: { authorization: `Bearer ${token}`, origin },
+    data: { updatedAt: new Date(now).toISOString(), values: {} },
+  });
+  if (!answer.ok()) throw new Error(`the settings of ${userName} stay: ${await answer.text()}`);
+}
+
 /** Permission codes of a user who has been signed in. */
 export function codesOf(userName: string): ReadonlySet<string> {
   const info = sessions.get(userName)?.userInfo;

@@ -85,7 +85,7 @@ async function open(page: Page, screen: Screen, siblings: readonly Screen[]): Pr
   const shown = screen.component === 'group' ? firstChild(screen, siblings) : screen;
   await goWithin(page, screen.path);
   await expect(page).toHaveURL(shown.path);
-  await expect(shell(page).heading(isBuilt(shown) ? heading(shown) : '页面不存在')).toBeVisible();
+  await expect(shell(page).heading(isBuilt(shown) ? heading(shown) : '此功能尚未开放')).toBeVisible();
   await expect(shell(page).fault).toHaveCount(0);
 }
 

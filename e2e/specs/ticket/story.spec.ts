@@ -32,6 +32,7 @@ test('a ticket is sold, printed, admitted once, and reported', async ({ page }) 
     await frame.openGroup('接待报表');
     await frame.entry('今日销售明细').click();
     await expect(frame.heading('今日销售明细')).toBeVisible();
+    await expect(report.figure('张数')).toHaveText(/^[\d,]+$/);
     soldBefore = await wholeNumber(report.figure('张数').innerText());
   });
 
@@ -85,8 +86,10 @@ test('a ticket is sold, printed, admitted once, and reported', async ({ page }) 
     await expect(report.figure('张数')).toHaveText(String(soldBefore + 2));
   });
 
-  await step('and after signing out nothing is open any more', async () => {
+  await step('and after signing out, which asks about the shift, nothing is open any more', async () => {
     await frame.chooseUserItem('退出登录');
+    await expect(page.getByRole('dialog')).toContainText('班次未交');
+    await page.getByRole('button', { name: '仍要退出' }).click();
     await expect(page).toHaveURL(/\/login/);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     await page.goto('/ticket/report/todaySale');

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { test } from '../../fixtures.ts';
+import { replaceApp } from '../broken-module.ts';
+import { survive } from '../survive.ts';
+
+const app = join(import.meta.dirname, 'wrong-exports.app.ts');
+
+test('M-03 M-06 S-50 an app made for another shell hurts only itself', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const fault = () => replaceApp(page, app);
+  await survive({
+    page,
+    signIn,
+    complaints,
+    code: 'MF-105',
+    sentence: '模块版本不兼容',
+    others: 'one',
+    fault,
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '../../fixtures.ts';
+import { shell } from '../../pages/shell.ts';
+import { changeSettings } from '../../pages/shell-settings.ts';
+import { seriousFaults } from '../../product/accessibility.ts';
+
+const layouts = ['defaults', 'classic', 'transverse', 'columns'] as const;
+/** The name of the menu in each language. */
+const mainMenus = [
+  ['zh-cn', '主菜单'],
+  ['en', 'Main menu'],
+  ['zh-tw', '主選單'],
+] as const;
+const report = '/ticket/report/todaySale';
+
+async function openReport(page: Page): Promise<void> {
+  await page.goto(report);
+  await expect(shell(page).heading('今日销售明细')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+test('S-43 no serious accessibility fault in 4 layouts, 2 themes and 3 languages', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn('admin', '10');
+  await openReport(page);
+  const faults: string[] = [];
+  for (const layout of layouts) {
+    for (const theme of ['light', 'dark']) {
+      for (const [language, menu] of mainMenus) {
+        await changeSettings(page, { layout, theme, language });
+        await expect(page.locator('html')).toHaveAttribute('data-layout', layout);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expect(page.getByRole('navigation', { name: menu })).toBeVisible();
+        const found = await seriousFaults(page);
+        faults.push(...found.map(fault => `${layout} ${theme} ${language}: ${fault}`));
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+test('S-47 switching the layout moves no app and loses no input', async ({ page, signIn }) => {
+  await signIn('admin', '40');
+  await page.goto('/goods/goodsDetail');
+  const keyword = page.getByLabel('关键字');
+  await keyword.fill('冰箱贴');
+  await page.evaluate(() => {
+    const main = document.getElementById('shell-main');
+    for (const element of main?.querySelectorAll('*') ?? []) Reflect.set(element, 'stood', true);
+  });
+  for (const layout of [...layouts, 'defaults']) {
+    await changeSettings(page, { layout });
+    await expect(page.locator('html')).toHaveAttribute('data-layout', layout);
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+    await expect(keyword).toHaveValue('冰箱贴');
+  }
+  const isSame = await keyword.evaluate(input => Reflect.get(input, 'stood') === true);
+  expect(isSame).toBe(true);
+});
+
+for (const layout of layouts) {
+  test(`S-11 ${layout} is painted with the places it keeps`, async ({ page, signIn }) => {
+    await signIn('admin', '10');
+    await openReport(page);
+    await changeSettings(page, { layout });
+    await page.addInitScript(() => {
+      Reflect.set(window, 'shifted', 0);
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) {
+          const [before, value]: unknown[] = [Reflect.get(window, 'shifted'), Reflect.get(entry, 'value')];
+          if (typeof before === 'number' && typeof value === 'number')
+            Reflect.set(window, 'shifted', before + value);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.reload();
+    await openReport(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.02);
+  });
+}
+
+test('a full tab hides everything around it in every layout, and Escape brings it back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin', '10');
+  await openReport(page);
+  for (const layout of layouts) {
+    await changeSettings(page, { layout });
+    await page.keyboard.press('Alt+m');
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0);
+    await expect(page.getByRole('tablist')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('banner')).toBeVisible();
+  }
+});
+
+test('S-23 two tabs of a browser hold two systems', async ({ page, context, signIn }) => {
+  await signIn('admin', '10');
+  await openReport(page);
+  const other = await context.newPage();
+  await other.goto('/entrance');
+  await other.evaluate(() => sessionStorage.setItem('isMenuType', '40'));
+  await other.goto('/goods/goodsDetail');
+  await expect(shell(other).heading('商品明细')).toBeVisible();
+  for (let round = 0; round < 10; round += 1) {
+    await (round % 2 === 0 ? page : other).reload();
+    await expect(shell(page).heading('今日销售明细')).toBeVisible();
+    await expect(shell(other).heading('商品明细')).toBeVisible();
+    await expect(shell(page).menu.getByRole('link', { name: '检票', exact: true })).toBeVisible();
+    await expect(shell(other).menu.getByRole('link', { name: '供应商', exact: true })).toBeVisible();
+  }
+});
