@@ -46,7 +46,9 @@ export function priceSale(sale: WindowSale) {
 
 export function newOrder(sale: WindowSale, number: number, soldAt: Date, places: readonly Slot[]): Order {
   const { lines, totalFen } = priceSale(sale);
-  const tenderFen = sumFen(sale.payments.map(payment => payment.tenderFen));
+  const tenderFen = sumFen(
+    sale.payments.map(payment => (payment.method === 'CASH' ? payment.tenderFen : payment.amountFen)),
+  );
   return {
     id: number,
     orderNo: `D26112000${String(number).padStart(4, '0')}`,
@@ -60,7 +62,13 @@ export function newOrder(sale: WindowSale, number: number, soldAt: Date, places:
     tenderFen,
     changeFen: subtractFen(tenderFen, totalFen),
     lines,
-    payments: sale.payments.map(({ method, amountFen }) => ({ method, amountFen })),
+    payState: 'PAID',
+    payments: sale.payments.map(({ method, amountFen }) => ({
+      method: method === 'SCAN' ? 'WECHAT' : method,
+      amountFen,
+      state: 'SUCCESS',
+      words: null,
+    })),
     tickets: sale.lines.flatMap((line, lineNumber) =>
       Array.from({ length: line.qty }, (_, index) =>
         newTicket(line, `${number}${lineNumber}${index}`, sale.visitDate, places),

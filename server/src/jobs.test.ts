@@ -7,10 +7,13 @@ import { asOwner, countRows, readNumber } from '../test/scenario.ts';
 import { changeSetting } from './admin/public.ts';
 import { withTransaction } from './db/transaction.ts';
 import { jobKinds, openDaysAhead } from './jobs.ts';
+import { ticketKeys } from './ticket/public.ts';
 import { postRecurring, runDueJob, type RunnerParts } from './platform/job/job-runner.ts';
 
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
+
+const keys = ticketKeys(Buffer.alloc(32));
 
 let test: TestApp;
 beforeEach(async () => {
@@ -23,7 +26,7 @@ it('does all background work on the first start, and each again when it is due',
   const failures: unknown[] = [];
   const parts: RunnerParts = {
     db: test.db,
-    kinds: jobKinds(test.database.pools),
+    kinds: jobKinds(test.database.pools, keys),
     now: () => clock.at,
     report: error => failures.push(error),
   };
@@ -89,7 +92,7 @@ describe('days ahead', () => {
 
 describe('/readyz', () => {
   it('tells what the last proof found, and stays ready', async () => {
-    const verify = jobKinds(test.database.pools).filter(({ kind }) => kind === 'platform.verify-books');
+    const verify = jobKinds(test.database.pools, keys).filter(({ kind }) => kind === 'platform.verify-books');
     const parts = { db: test.db, kinds: verify, now: () => clock.at, report: () => undefined };
     expect(await readiness()).toMatchObject({ status: 200, findings: null, disk: 'unknown' });
     await postRecurring(parts);

@@ -6,9 +6,11 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openPools } from './db/pools.ts';
 import { jobKinds } from './jobs.ts';
+import { readMasterKey } from './master-key.ts';
 import { startJobRunner } from './platform/job/job-runner.ts';
 import type { Readiness } from './readiness.ts';
 import type { ParentMessage } from './supervision/api-processes.ts';
+import { ticketKeys } from './ticket/public.ts';
 
 const drainMs = 5000;
 /** Closing may take this long after the drain; then the process ends whatever still runs. */
@@ -30,7 +32,7 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   readiness.dataFolder = config.dataFolder;
   const runner = startJobRunner({
     db: pools.main,
-    kinds: jobKinds(pools),
+    kinds: jobKinds(pools, ticketKeys(readMasterKey(config))),
     now,
     report: (error, kind) => app.log.warn({ err: error, kind }, 'background work failed'),
   });

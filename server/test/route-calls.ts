@@ -54,7 +54,8 @@ export function opens(held: 'everything' | ReadonlySet<string>, permission: Perm
   if (typeof permission === 'string') return held.has(permission);
   return 'anyOf' in permission
     ? permission.anyOf.some(code => held.has(code))
-    : permission.allOf.every(code => held.has(code));
+    : permission.allOf.every(code => held.has(code)) &&
+        (permission.oneOf?.some(code => held.has(code)) ?? true);
 }
 
 /** Signs in every demo user. */

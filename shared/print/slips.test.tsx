@@ -32,7 +32,8 @@ const order = {
   tenderFen: fen(10_000),
   changeFen: fen(2000),
   lines: [{ productName: '栖霞古寺票', qty: 2, unitSaleFen: fen(4000), amountFen: fen(8000) }],
-  payments: [{ method: 'CASH' as const, amountFen: fen(8000) }],
+  payState: 'PAID' as const,
+  payments: [{ method: 'CASH' as const, amountFen: fen(8000), state: 'SUCCESS' as const, words: null }],
   tickets: [],
 };
 

@@ -78,7 +78,9 @@ function faultOf({ config, schema }: RouteOptions): string | null {
 
 /** The codes that a permission names; a named access like `public` names none. */
 export function codesOf(permission: Permission): readonly PermissionCode[] {
-  if (typeof permission === 'object') return 'anyOf' in permission ? permission.anyOf : permission.allOf;
+  if (typeof permission === 'object') {
+    return 'anyOf' in permission ? permission.anyOf : [...permission.allOf, ...(permission.oneOf ?? [])];
+  }
   return isNamed(permission) ? [] : [permission];
 }
 
@@ -94,7 +96,9 @@ function areaOf(url: string): string {
 /** What a permission asks for, as a person reads it. */
 export function inWords(permission: Permission): string {
   if (typeof permission === 'string') return permission;
-  return 'anyOf' in permission ? permission.anyOf.join(' or ') : permission.allOf.join(' and ');
+  if ('anyOf' in permission) return permission.anyOf.join(' or ');
+  const { allOf, oneOf } = permission;
+  return [...allOf, ...(oneOf ? [`one of ${oneOf.join(', ')}`] : [])].join(' and ');
 }
 
 function described(url: string, { permission }: RouteAccess, schema: FastifySchema): FastifySchema {

@@ -19,7 +19,8 @@ import type { LiveSession } from './credential/live-session.ts';
 export type Permission =
   | PermissionCode
   | { readonly anyOf: readonly PermissionCode[] }
-  | { readonly allOf: readonly PermissionCode[] }
+  /** All of the first, and where given one of the second. */
+  | { readonly allOf: readonly PermissionCode[]; readonly oneOf?: readonly PermissionCode[] }
   | 'signed-in'
   | 'device'
   | 'channel'

@@ -1,14 +1,20 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, TimeOfDay } from '../schema.ts';
+import { PaymentStateName, WindowPayment } from './payment.ts';
 import { TicketVisitor, Visitor } from './visitor.ts';
 
-export const paymentMethods = { CASH: '现金' } as const;
+/** How money can come in. A scanned code says itself whose it is. */
+export const paymentMethods = {
+  CASH: '现金',
+  WECHAT: '微信支付',
+  ALIPAY: '支付宝',
+  UNIONPAY_CARD: '银行卡',
+  FREE: '免票',
+} as const;
 export type PaymentMethod = keyof typeof paymentMethods;
 
 export const saleModes = { FIT: '散客', TEAM: '团队', EXCH: '取票换票' } as const;
-
-const positiveFen = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }));
 
 /** One line of a cart. `slotId` names the chosen slot; without it the spot's only slot of the day is taken. */
 export const CartLine = ClosedObject({
@@ -22,7 +28,7 @@ export const CartLine = ClosedObject({
 });
 export type CartLine = Static<typeof CartLine>;
 
-/** A sale at a window, paid at once. The server prices it; `expectedTotalFen` is only what the seller saw. */
+/** A sale at a window, paid at once or by a code whose owner's bank is asked. The server prices it; `expectedTotalFen` is only what the seller saw. */
 export const WindowSale = ClosedObject({
   windowId: Id,
   saleMode: OneOf(['FIT']),
@@ -30,12 +36,7 @@ export const WindowSale = ClosedObject({
   lines: Type.Array(CartLine, { minItems: 1, maxItems: 50 }),
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
   /** None where nothing is owed. */
-  payments: Type.Array(
-    ClosedObject({ method: OneOf(['CASH']), amountFen: positiveFen, tenderFen: positiveFen }),
-    {
-      maxItems: 5,
-    },
-  ),
+  payments: Type.Array(WindowPayment, { maxItems: 5 }),
 });
 export type WindowSale = Static<typeof WindowSale>;
 
@@ -66,7 +67,25 @@ export const SoldTicket = ClosedObject({
 });
 export type SoldTicket = Static<typeof SoldTicket>;
 
-/** A sale as the window shows it and the receipt prints it. */
+const methodNames = [
+  'CASH',
+  'WECHAT',
+  'ALIPAY',
+  'UNIONPAY_CARD',
+  'FREE',
+] as const satisfies readonly PaymentMethod[];
+
+/** A payment of an order, as it stands. */
+export const OrderPayment = ClosedObject({
+  method: OneOf(methodNames),
+  amountFen: Fen,
+  state: PaymentStateName,
+  /** What its provider said of it, for the seller; null when it said nothing. */
+  words: Nullable(Type.String({ maxLength: 200 })),
+});
+export type OrderPayment = Static<typeof OrderPayment>;
+
+/** A sale as the window shows it and the receipt prints it. Until it is paid its tickets open no gate. */
 export const Order = ClosedObject({
   id: Id,
   orderNo: Type.String({ maxLength: 20 }),
@@ -88,7 +107,8 @@ export const Order = ClosedObject({
     }),
     { maxItems: 50 },
   ),
-  payments: Type.Array(ClosedObject({ method: OneOf(['CASH']), amountFen: Fen }), { maxItems: 5 }),
+  payState: OneOf(['UNPAID', 'PART', 'PAID', 'CREDIT']),
+  payments: Type.Array(OrderPayment, { maxItems: 5 }),
   tickets: Type.Array(SoldTicket, { maxItems: 500 }),
 });
 export type Order = Static<typeof Order>;

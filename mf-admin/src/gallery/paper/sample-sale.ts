@@ -29,7 +29,8 @@ export const sampleOrder: Order = {
   tenderFen: fen(10_000),
   changeFen: fen(2000),
   lines: [{ productName: '栖霞古寺票', qty: 2, unitSaleFen: fen(4000), amountFen: fen(8000) }],
-  payments: [{ method: 'CASH', amountFen: fen(8000) }],
+  payState: 'PAID',
+  payments: [{ method: 'CASH', amountFen: fen(8000), state: 'SUCCESS', words: null }],
   tickets: [],
 };
 

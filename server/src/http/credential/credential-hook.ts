@@ -104,7 +104,10 @@ function isAllowed(staff: Staff, permission: Permission): boolean {
   if (permission === 'public' || permission === 'signed-in') return true;
   if (permission === 'device' || permission === 'channel') return false;
   if (typeof permission === 'string') return staff.codes.has(permission);
-  if ('allOf' in permission) return permission.allOf.every(code => staff.codes.has(code));
+  if ('allOf' in permission) {
+    const { allOf, oneOf } = permission;
+    return allOf.every(code => staff.codes.has(code)) && (oneOf?.some(code => staff.codes.has(code)) ?? true);
+  }
   return permission.anyOf.some(code => staff.codes.has(code));
 }
 

@@ -7,8 +7,10 @@ import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import type { Staff } from '../../staff.ts';
+import { chargeOrder } from '../payment/payment.service.ts';
+import { paymentCodes, scannedPart } from '../payment/sale-payments.ts';
 import { sellTickets } from '../sale/sale.service.ts';
-import { momentOf, type SitePort } from '../site-port.ts';
+import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { confirmPrint, type OrderReading, reprintOrder, showOrder } from './order.service.ts';
 
@@ -19,7 +21,7 @@ export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ticke
     '/api/ticket/orders',
     {
       config: {
-        permission: { allOf: ['ticket:sale:fit', 'ticket:sale:pay-cash'] },
+        permission: { allOf: ['ticket:sale:fit'], oneOf: paymentCodes },
         scope: 'own',
         idempotent: true,
         changes: ['ticket.order', 'ticket.slot'],
@@ -29,8 +31,15 @@ export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ticke
     async request => {
       const moment = await momentOf(deps, site);
       const { identity } = await site();
-      const work = { ...moment, idemKey: request.idempotency.key, keys, guards, identity };
-      return runOnce(deps, request, tx => sellTickets(tx, request.staff, request.body, work));
+      const asking = await askingOf(deps, site, keys, request.id);
+      const hasProvider = asking.gateway !== null;
+      const work = { ...moment, idemKey: request.idempotency.key, keys, guards, identity, hasProvider };
+      const sold = await runOnce(deps, request, tx => sellTickets(tx, request.staff, request.body, work));
+      const scanned = scannedPart(request.body);
+      if (scanned === null) return sold;
+      const { orderNo } = sold.result;
+      await chargeOrder(pools.main, orderNo, scanned.authCode, asking);
+      return { result: await showOrder(pools.main, orderNo, { keys, outletIds: null }) };
     },
   );
 

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '../../db/transaction.ts';
+
+/** What becomes of an order that waits for its money, and what the steps of its tickets say. */
+export type HeldOutcome = { orderId: number; action: string; at: Date; requestId: string };
+
+/** The tickets of an order that are reserved, in the order they were asked for, each with a serial of its own. */
+export async function drawHeldNumbers(tx: Tx, orderId: number): Promise<{ id: number; serial: number }[]> {
+  const result = await sql<{ id: number; serial: number }>`
+    select id, nextval('ticket.ticket_serial') as serial
+    from (
+      select id
+      from ticket.ticket
+      where order_id = ${orderId}
+        and status = 'R'
+      order by id
+    ) as held`.execute(tx);
+  return result.rows;
+}
+
+/** L2, R→I: the money is there. */
+export async function issueHeldTickets(
+  tx: Tx,
+  { orderId, action, at, requestId }: HeldOutcome,
+  numbers: readonly { id: number; ticketNo: string }[],
+): Promise<void> {
+  await sql`
+    with issued as (
+      update ticket.ticket
+      set status = 'I',
+          ticket_no = numbered.ticket_no,
+          issued_at = ${at.toISOString()},
+          issued_by = ticket_order.seller_id,
+          issued_window_id = ticket_order.window_id,
+          version = ticket.version + 1
+      from ticket.ticket_order,
+           unnest(${numbers.map(({ id }) => id)}::bigint[], ${numbers.map(({ ticketNo }) => ticketNo)}::text[])
+             as numbered (id, ticket_no)
+      where ticket_order.id = ticket.order_id
+        and ticket.id = numbered.id
+        and ticket.order_id = ${orderId}
+        and ticket.status = 'R'
+      returning ticket.id, ticket.paid_fen
+    ),
+    step as (
+      insert into ticket.ticket_log (ticket_id, from_status, to_status, action, money_fen, at, req_id)
+      select id, 'R', 'I', ${action}, paid_fen, ${at.toISOString()}, ${requestId}
+      from issued
+      order by id
+    )
+    update ticket.ticket_order
+    set paid_fen = total_fen,
+        pay_state = 'PAID',
+        state = 'ISSUED',
+        version = version + 1
+    where id = ${orderId}`.execute(tx);
+}
+
+/** L3, R→X: no money came. */
+export async function cancelHeldTickets(
+  tx: Tx,
+  { orderId, action, at, requestId }: HeldOutcome,
+): Promise<void> {
+  await sql`
+    with cancelled as (
+      update ticket.ticket
+      set status = 'X',
+          version = version + 1
+      where order_id = ${orderId}
+        and status = 'R'
+      returning id, person_count
+    ),
+    step as (
+      insert into ticket.ticket_log (ticket_id, from_status, to_status, action, quota_delta, at, req_id)
+      select id, 'R', 'X', ${action}, -person_count, ${at.toISOString()}, ${requestId}
+      from cancelled
+      order by id
+    )
+    update ticket.ticket_order
+    set state = 'CANCELLED',
+        version = version + 1
+    where id = ${orderId}`.execute(tx);
+}

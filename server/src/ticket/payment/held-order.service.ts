@@ -1,0 +1,33 @@
+import type { Tx } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
+import { consumeHolds, releaseHolds } from '../hold/hold.service.ts';
+import { type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
+import {
+  cancelHeldTickets,
+  drawHeldNumbers,
+  type HeldOutcome,
+  issueHeldTickets,
+} from './held-order.queries.ts';
+
+export type HeldWork = { guards: Guards; keys: TicketKeys };
+
+/**
+ * L2: the money is there, or nothing is owed. Every reserved ticket gets its number; held places become
+ * sold ones, the contested slots last. The order is locked by the caller.
+ */
+export async function issueHeldOrder(tx: Tx, held: HeldOutcome, { keys, guards }: HeldWork): Promise<void> {
+  const drawn = await drawHeldNumbers(tx, held.orderId);
+  const numbers = drawn.map(({ id, serial }) => ({ id, ticketNo: ticketNoOf(serial, keys) }));
+  await issueHeldTickets(tx, held, numbers);
+  await consumeHolds(tx, held.orderId, held.at, guards);
+}
+
+/** L3: no money came. The places are for sale again, the contested slots last. The order is locked by the caller. */
+export async function cancelHeldOrder(
+  tx: Tx,
+  held: HeldOutcome,
+  { guards }: Pick<HeldWork, 'guards'>,
+): Promise<void> {
+  await cancelHeldTickets(tx, held);
+  await releaseHolds(tx, held.orderId, held.at, guards);
+}

@@ -1,0 +1,44 @@
+import type { PaymentMethod } from '@shanmen/shared/contracts/ticket/order';
+import { type Fen, negateFen } from '@shanmen/shared/money';
+
+import { type Account, type PostingPlace, postPayments } from '../../commerce/public.ts';
+import type { Tx } from '../../db/transaction.ts';
+
+/** Where money of this kind lies; null for what is none. */
+export function accountOf(method: PaymentMethod, shiftId: number): Account | null {
+  const accounts = {
+    CASH: `cash/${shiftId}`,
+    WECHAT: 'wechat',
+    ALIPAY: 'alipay',
+    UNIONPAY_CARD: 'card',
+    FREE: null,
+  } as const satisfies Record<PaymentMethod, Account | null>;
+  return accounts[method];
+}
+
+export type TakenPayment = { id: number; method: PaymentMethod; amountFen: Fen };
+
+/** Money that came in against what the order owes; change is never an entry. */
+export async function postTaken(
+  tx: Tx,
+  place: PostingPlace,
+  orderId: number,
+  payments: readonly TakenPayment[],
+): Promise<void> {
+  const postings = payments.flatMap(({ id, method, amountFen }) => {
+    const account = accountOf(method, place.shiftId);
+    if (account === null) return [];
+    return [
+      {
+        kind: 'sale' as const,
+        refType: 'payment' as const,
+        refId: id,
+        entries: [
+          { account, amountFen },
+          { account: `order/${orderId}` as const, amountFen: negateFen(amountFen) },
+        ],
+      },
+    ];
+  });
+  await postPayments(tx, place, postings);
+}

@@ -1,0 +1,160 @@
+import type { PaymentMethod } from '@shanmen/shared/contracts/ticket/order';
+import type { AwaitedSale } from '@shanmen/shared/contracts/ticket/payment';
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+/** A payment that a provider is or was asked for, with its order. */
+export type AskedPayment = {
+  id: number;
+  orderId: number;
+  tradeNo: string;
+  amountFen: Fen;
+  state: 'PENDING' | 'UNKNOWN' | 'SUCCESS' | 'FAILED' | 'CLOSED';
+  asks: number;
+  shiftId: number;
+  outletId: number;
+  sellerId: number;
+  bizDate: string;
+  visitDate: string;
+  soldAt: string;
+};
+
+const askedPayment = sql`
+  select
+    payment.id,
+    payment.order_id as "orderId",
+    payment.out_trade_no as "tradeNo",
+    payment.amount_fen as "amountFen",
+    payment.state,
+    payment.asks,
+    ticket_order.shift_id as "shiftId",
+    ticket_order.outlet_id as "outletId",
+    ticket_order.seller_id as "sellerId",
+    ticket_order.biz_date as "bizDate",
+    ticket_order.visit_date as "visitDate",
+    ticket_order.sold_at as "soldAt"
+  from ticket.payment
+  join ticket.ticket_order on ticket_order.id = payment.order_id`;
+
+/** The payment of an order that a provider is asked for, in the outlets named or in any. */
+export async function readAskedPayment(
+  db: Db,
+  orderNo: string,
+  outletIds: readonly number[] | null,
+): Promise<AskedPayment | null> {
+  const result = await sql<AskedPayment>`
+    ${askedPayment}
+    where ticket_order.order_no = ${orderNo}
+      and payment.method in ('WECHAT', 'ALIPAY')
+      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(
+    db,
+  );
+  return result.rows[0] ?? null;
+}
+
+/** As it stands now, with its order locked: whoever settles it is alone. */
+export async function lockAskedPayment(tx: Tx, paymentId: number): Promise<AskedPayment | null> {
+  await sql`
+    select ticket_order.id
+    from ticket.ticket_order
+    where id = (select order_id from ticket.payment where payment.id = ${paymentId})
+    for no key update`.execute(tx);
+  const result = await sql<AskedPayment>`
+    ${askedPayment}
+    where payment.id = ${paymentId}`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+/** Payments without an outcome whose provider is due to be asked, the longest waiting first. */
+export async function listDuePayments(db: Db, now: Date, limit: number): Promise<AskedPayment[]> {
+  const result = await sql<AskedPayment>`
+    ${askedPayment}
+    where payment.state in ('PENDING', 'UNKNOWN')
+      and payment.ask_at <= ${now.toISOString()}
+    order by payment.ask_at, payment.id
+    limit ${limit}`.execute(db);
+  return result.rows;
+}
+
+export type OpenWord = { state: 'PENDING' | 'UNKNOWN'; askAt: Date };
+
+export async function putOffPayment(tx: Tx, id: number, { state, askAt }: OpenWord): Promise<void> {
+  await sql`
+    update ticket.payment
+    set state = ${state},
+        asks = asks + 1,
+        ask_at = ${askAt.toISOString()},
+        version = version + 1
+    where id = ${id}`.execute(tx);
+}
+
+export type Outcome = {
+  state: 'SUCCESS' | 'FAILED' | 'CLOSED';
+  channelTradeNo: string | null;
+  words: string | null;
+  at: Date;
+};
+
+/** Writes what came of the payment that was asked for. What was in hand beside it shares its fate. */
+export async function settleOrderPayments(
+  tx: Tx,
+  { id, orderId }: AskedPayment,
+  { state, channelTradeNo, words, at }: Outcome,
+): Promise<{ id: number; method: PaymentMethod; amountFen: Fen }[]> {
+  const paidAt = state === 'SUCCESS' ? at.toISOString() : null;
+  const result = await sql<{ id: number; method: PaymentMethod; amountFen: Fen }>`
+    update ticket.payment
+    set state = case when id = ${id} or ${state} = 'SUCCESS' then ${state} else 'CLOSED' end,
+        channel_trade_no = case when id = ${id} then ${channelTradeNo} else channel_trade_no end,
+        words = case when id = ${id} then ${words} else words end,
+        paid_at = ${paidAt},
+        settled_at = ${at.toISOString()},
+        version = version + 1
+    where order_id = ${orderId}
+      and state in ('INIT', 'PENDING', 'UNKNOWN')
+    returning id, method, amount_fen as "amountFen"`.execute(tx);
+  return result.rows;
+}
+
+/** How many sales of a shift wait for a provider while cash or a card slip for them lies in the drawer. */
+export async function countAwaitedInHand(db: Db, shiftId: number): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count
+    from ticket.payment
+    where shift_id = ${shiftId}
+      and state = 'INIT'`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+/**
+ * Sales of a shift whose money was not certain at once: those that still wait, those that were paid and
+ * have no print yet, and for some minutes those that came to nothing.
+ */
+export async function listAwaitedSales(db: Db, shiftId: number, closedSince: Date): Promise<AwaitedSale[]> {
+  const result = await sql<AwaitedSale>`
+    select
+      ticket_order.order_no as "orderNo",
+      ticket_order.total_fen as "amountFen",
+      ticket_order.sold_at as "soldAt",
+      payment.state
+    from ticket.payment
+    join ticket.ticket_order on ticket_order.id = payment.order_id
+    where ticket_order.shift_id = ${shiftId}
+      and payment.method in ('WECHAT', 'ALIPAY')
+      and payment.asks > 0
+      and (
+        payment.state in ('PENDING', 'UNKNOWN')
+        or (payment.state in ('FAILED', 'CLOSED') and payment.settled_at > ${closedSince.toISOString()})
+        or (payment.state = 'SUCCESS' and exists (
+          select from ticket.ticket
+          where ticket.order_id = ticket_order.id
+            and ticket.status = 'I'
+            and ticket.print_count = 0
+        ))
+      )
+    order by ticket_order.id desc
+    limit 20`.execute(db);
+  return result.rows;
+}

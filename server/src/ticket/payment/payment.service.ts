@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { ChargeAnswer, PaymentGateway } from '../../commerce/public.ts';
+import { type Db, withTransaction } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { type AskedPayment, listDuePayments, readAskedPayment } from './payment.queries.ts';
+import { type ProviderWord, settlePayment } from './settlement.ts';
+
+/** What a provider is asked with, between two transactions and never in one. */
+export type AskingWork = {
+  gateway: PaymentGateway | null;
+  now: () => Date;
+  guards: Guards;
+  keys: TicketKeys;
+  requestId: string;
+};
+
+/** A provider that says nothing for so long is taken to have said nothing. */
+const patienceMs = 8000;
+
+/** So long a visitor has to confirm; then the charge is ended, and the end says what came of it. */
+const confirmMs = 60_000;
+
+const mostAtOnce = 50;
+
+/**
+ * Charges the code of an order that waits for its money. Repeated under the number of the same payment it
+ * finds what came of the first, so a killed process is simply asked again.
+ */
+export async function chargeOrder(
+  db: Db,
+  orderNo: string,
+  authCode: string,
+  work: AskingWork,
+): Promise<void> {
+  const asked = await readAskedPayment(db, orderNo, null);
+  if (asked) await ask(db, asked, work, gateway => gateway.charge({ ...asked, authCode }));
+}
+
+/** Asks what came of it, now. A provider that never heard of it is told to end it. @throws not_found */
+export async function askForPayment(
+  db: Db,
+  orderNo: string,
+  outletIds: readonly number[] | null,
+  work: AskingWork,
+): Promise<void> {
+  await ask(db, await requireAsked(db, orderNo, outletIds), work, lookUp);
+}
+
+/** 撤销: ends the charge. When the money came first, the sale stands. @throws not_found */
+export async function closePayment(
+  db: Db,
+  orderNo: string,
+  outletIds: readonly number[] | null,
+  work: AskingWork,
+): Promise<void> {
+  const asked = await requireAsked(db, orderNo, outletIds);
+  await ask(db, asked, work, (gateway, { tradeNo }) => gateway.close(tradeNo));
+}
+
+/** The job: asks for every payment that is due, and ends those that nobody confirmed in time. @returns how many it asked for */
+export async function resolvePayments(db: Db, work: AskingWork): Promise<number> {
+  const due = await listDuePayments(db, work.now(), mostAtOnce);
+  for (const asked of due) {
+    const isOverdue = work.now().getTime() - Date.parse(asked.soldAt) > confirmMs;
+    await ask(db, asked, work, isOverdue ? (gateway, { tradeNo }) => gateway.close(tradeNo) : lookUp);
+  }
+  return due.length;
+}
+
+async function lookUp(gateway: PaymentGateway, { tradeNo }: AskedPayment): Promise<ChargeAnswer> {
+  const answer = await gateway.query(tradeNo);
+  return answer.state === 'ABSENT' ? gateway.close(tradeNo) : answer;
+}
+
+async function ask(
+  db: Db,
+  asked: AskedPayment,
+  { gateway, now, ...work }: AskingWork,
+  question: (gateway: PaymentGateway, asked: AskedPayment) => Promise<ChargeAnswer>,
+): Promise<void> {
+  if (asked.state !== 'PENDING' && asked.state !== 'UNKNOWN') return;
+  const word = await wordOf(() => (gateway ? question(gateway, asked) : Promise.reject(new Error('none'))));
+  await withTransaction(db, tx => settlePayment(tx, asked.id, word, { ...work, now: now() }));
+}
+
+/** Whatever goes wrong on the way, nothing is known of the money. */
+async function wordOf(question: () => Promise<ChargeAnswer>): Promise<ProviderWord> {
+  const unknown = { state: 'UNKNOWN' } as const;
+  const timer = new AbortController();
+  const tooLate = pause(patienceMs, unknown, { signal: timer.signal }).catch(() => unknown);
+  const answer = question().catch(() => unknown);
+  const word = await Promise.race([answer, tooLate]);
+  timer.abort();
+  return word;
+}
+
+async function requireAsked(
+  db: Db,
+  orderNo: string,
+  outletIds: readonly number[] | null,
+): Promise<AskedPayment> {
+  const asked = await readAskedPayment(db, orderNo, outletIds);
+  if (!asked) throw new RuleViolation('not_found', '没有找到该笔扫码收款');
+  return asked;
+}

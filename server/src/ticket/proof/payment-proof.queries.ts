@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+/**
+ * Payments against their orders (V-05) and, by the way they were paid, against the ledger (V-08): what was
+ * taken less what was given back lies in the account of the method.
+ */
+export const paymentFaults = sql`
+  select format('V-05 payment %s is %s, its order %s', payment.out_trade_no, payment.state, ticket_order.state)
+  from ticket.payment
+  join ticket.ticket_order on ticket_order.id = payment.order_id
+  where (payment.state = 'SUCCESS' and ticket_order.pay_state <> 'PAID')
+     or (payment.state in ('INIT', 'PENDING', 'UNKNOWN') and ticket_order.state <> 'UNPAID')
+  union all
+  select format('V-08 shift %s, %s: taken less given back %s, ledger %s', shift_id, account, sum(moved_fen), sum(posted_fen))
+  from (
+    select payment.shift_id, way.account, payment.amount_fen as moved_fen, 0 as posted_fen
+    from ticket.payment
+    join (values ('WECHAT', 'wechat'), ('ALIPAY', 'alipay'), ('UNIONPAY_CARD', 'card')) as way (method, account)
+      on way.method = payment.method
+    where payment.state = 'SUCCESS'
+    union all
+    select refund.shift_id, way.account, -back.amount_fen, 0
+    from ticket.refund_payment as back
+    join ticket.refund on refund.id = back.refund_id
+    join (values ('WECHAT', 'wechat'), ('ALIPAY', 'alipay'), ('UNIONPAY_CARD', 'card')) as way (method, account)
+      on way.method = back.method
+    where refund.state = 'DONE'
+    union all
+    select shift_id, account, 0, amount_fen
+    from commerce.v_report_payment
+    where account in ('wechat', 'alipay', 'card')
+  ) as entry
+  group by shift_id, account
+  having sum(moved_fen) <> sum(posted_fen)`;
