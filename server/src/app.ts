@@ -13,6 +13,7 @@ import { sessionRoutes } from './auth/session/session.routes.ts';
 import { stepUpRoutes } from './auth/step-up/step-up.routes.ts';
 import { tableSettingsRoutes } from './auth/table-settings/table-settings.routes.ts';
 import { userSettingsRoutes } from './auth/user-settings/user-settings.routes.ts';
+import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { readMigrationFiles } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
 import { itemRoutes } from './goods/item/item.routes.ts';
@@ -29,7 +30,7 @@ import { importMapRoutes } from './modules/import-map/import-map.routes.ts';
 import { releaseFolder } from './modules/import-map/release-folder.ts';
 import { moduleFileRoutes } from './modules/module-file/module-file.routes.ts';
 import { pageRoutes } from './modules/module-file/page.routes.ts';
-import { reportRoutes } from './reports/report/report.routes.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 
 export type { App, AppDeps } from './http/route.ts';
@@ -69,8 +70,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   userRoutes(app, deps, book.site);
   cardRoutes(app, deps, book.site);
   ticketRoutes(app, deps, book.site);
+  smsRoutes(app, deps);
   itemRoutes(app, deps);
-  reportRoutes(app, deps, book.site);
+  reportsRoutes(app, deps, book.site);
   healthEventRoutes(app, deps);
   cspReportRoutes(app);
 

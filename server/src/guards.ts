@@ -22,9 +22,13 @@ export type Guards = {
   readonly redaction: boolean;
   readonly idempotencyRow: boolean;
   readonly quotaCondition: boolean;
+  /** Places that are held are given back or sold once. */
+  readonly holdCondition: boolean;
   readonly admissionCondition: boolean;
   /** A refund has its order to itself and changes only letters that it has read. */
   readonly refundCondition: boolean;
+  /** A payment of which nothing is known keeps its places until its provider says more. */
+  readonly unknownPayment: boolean;
   /** Slots are locked in one order, by one statement. */
   readonly lockOrder: boolean;
   /** A job belongs to the process that took it. */
@@ -45,8 +49,10 @@ export const allGuards: Guards = {
   redaction: true,
   idempotencyRow: true,
   quotaCondition: true,
+  holdCondition: true,
   admissionCondition: true,
   refundCondition: true,
+  unknownPayment: true,
   lockOrder: true,
   jobLease: true,
 };

@@ -2,18 +2,20 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { openSettings } from './admin/public.ts';
+import { builtInSms, openGateway, sendMessages } from './commerce/public.ts';
 import type { Pools } from './db/pools.ts';
+import { allGuards } from './guards.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from './platform/job/job-kind.ts';
 import { tidyUp } from './platform/upkeep.ts';
-import { endDays, openDays } from './ticket/public.ts';
+import { endDays, openDays, releaseExpired, resolvePayments, type TicketKeys } from './ticket/public.ts';
 import { verifyBooks, verifyJob } from './verify-books.ts';
 
 /** Findings that the job keeps; whoever wants all of them runs `npm run verify`. */
 const mostFindingsKept = 20;
 
 /** All background work on one page; every process runs what is due. */
-export function jobKinds({ main, direct }: Pools): JobKind[] {
+export function jobKinds({ main, direct }: Pools, keys: TicketKeys): JobKind[] {
   return [
     {
       kind: 'platform.seal-audit',
@@ -28,10 +30,33 @@ export function jobKinds({ main, direct }: Pools): JobKind[] {
       run: (_job, now) => tidyUp(main, now),
     },
     {
+      kind: 'ticket.resolve-payments',
+      leaseSeconds: 600,
+      dueAfter: everySeconds(5),
+      run: async (_job, at) => {
+        const now = () => at;
+        const gateway = openGateway({ db: main, now, demo: (await openSettings(main))(settings.demo) });
+        const work = { gateway, now, guards: allGuards, keys, requestId: 'resolve-payments' };
+        return { asked: await resolvePayments(main, work) };
+      },
+    },
+    {
       kind: 'ticket.open-days',
       leaseSeconds: 300,
       dueAfter: dailyAt('00:10'),
       run: async (_job, now) => ({ slots: await openDaysAhead(main, now) }),
+    },
+    {
+      kind: 'ticket.release-holds',
+      leaseSeconds: 60,
+      dueAfter: everySeconds(10),
+      run: async (_job, now) => ({ bookings: await releaseExpired(main, now, allGuards) }),
+    },
+    {
+      kind: 'commerce.send-messages',
+      leaseSeconds: 60,
+      dueAfter: everySeconds(5),
+      run: async (_job, now) => ({ sent: await sendMessages(main, builtInSms, keys.person, now) }),
     },
     {
       kind: 'ticket.end-days',

@@ -1,10 +1,13 @@
-export { type PostingPlace, postPayments, readBalance } from './payment-ledger/payment.ledger.ts';
+export { type ChargeAnswer, type PaymentGateway } from './payment-gateway/payment.gateway.ts';
+export { openGateway } from './payment-gateway/payment-gateway.service.ts';
+export { type Account, type PostingPlace, postPayments, readBalance } from './payment-ledger/payment.ledger.ts';
 export { findLedgerFaults } from './payment-ledger/ledger-proof.queries.ts';
 export {
   type Entitlement,
   listProductsOnSale,
   type Product,
   type ProductDraft,
+  readChannelId,
   readProducts,
   readWindowChannelId,
   type WeightedEntitlement,
@@ -16,4 +19,7 @@ export {
   type RefundTerms,
   type RefundTier,
 } from './refund-rule/refund-rule.queries.ts';
+export { builtInSms, type SmsGateway } from './sms/sms.gateway.ts';
+export { postSms, sendMessages } from './sms/sms.service.ts';
+export { maskedMobile, smsTexts } from './sms/sms-texts.ts';
 export { addCombo, addProduct } from './product/product.service.ts';

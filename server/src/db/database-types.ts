@@ -151,6 +151,12 @@ export interface AdminVAccount {
   permission_version: number | null;
 }
 
+export interface AdminVOutlet {
+  id: number | null;
+  code: string | null;
+  name: string | null;
+}
+
 export interface AuthCredential {
   staff_id: number;
   password_phc: string | null;
@@ -366,6 +372,37 @@ export interface CommerceSalesChannel {
   version: Generated<number>;
 }
 
+export interface CommerceSimulatedCharge {
+  trade_no: string;
+  channel_trade_no: string;
+  amount_fen: number;
+  outcome: string;
+  is_silent: Generated<boolean>;
+  answers_at: string;
+  refund_outcome: Generated<string>;
+  is_closed: Generated<boolean>;
+}
+
+export interface CommerceSimulatedRefund {
+  refund_no: string;
+  trade_no: string;
+  amount_fen: number;
+  answers_at: string;
+}
+
+export interface CommerceSmsMessage {
+  id: GeneratedAlways<number>;
+  event_key: string;
+  scene: string;
+  mobile_enc: string;
+  mobile_masked: string;
+  text_enc: string;
+  segments: number;
+  state: Generated<string>;
+  created_at: string;
+  sent_at: string | null;
+}
+
 export interface CommerceVReportPayment {
   entry_id: number | null;
   posting_id: number | null;
@@ -575,6 +612,50 @@ export interface PlatformOutbox {
   sent_at: string | null;
 }
 
+export interface ReportsVSale {
+  line_id: number | null;
+  line_kind: string | null;
+  biz_date: string | null;
+  sold_at: string | null;
+  outlet_id: number | null;
+  outlet_name: string | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  shift_id: number | null;
+  window_id: number | null;
+  window_name: string | null;
+  channel_id: number | null;
+  channel_name: string | null;
+  order_id: number | null;
+  order_no: string | null;
+  ticket_no: string | null;
+  visit_date: string | null;
+  product_id: number | null;
+  product_name: string | null;
+  qty: number | null;
+  unit_fen: number | null;
+  gross_fen: number | null;
+  discount_fen: number | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
+  methods: string[] | null;
+  letter: string | null;
+  first_used_at: string | null;
+  enterprise_name: string | null;
+}
+
+export interface TicketBookingCode {
+  id: GeneratedAlways<number>;
+  mobile_hash: string;
+  source_hash: string;
+  code_hash: string;
+  sent_at: string;
+  expires_at: string;
+  tries: Generated<number>;
+  used_at: string | null;
+}
+
 export interface TicketCalendarDay {
   day: string;
   season: string;
@@ -584,6 +665,18 @@ export interface TicketCalendarDay {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface TicketCapacityHold {
+  id: GeneratedAlways<number>;
+  slot_id: number;
+  kind: string;
+  order_id: number | null;
+  qty: number;
+  expires_at: string | null;
+  state: Generated<string>;
+  created_at: string;
+  ended_at: string | null;
 }
 
 export interface TicketCheckinLog {
@@ -656,6 +749,10 @@ export interface TicketPayment {
   paid_at: string | null;
   biz_date: string;
   version: Generated<number>;
+  asks: Generated<number>;
+  ask_at: string | null;
+  words: string | null;
+  settled_at: string | null;
 }
 
 export interface TicketPriceRule {
@@ -703,6 +800,8 @@ export interface TicketRefund {
   biz_date: string;
   done_at: string | null;
   version: Generated<number>;
+  audit_reason: string | null;
+  audited_at: string | null;
 }
 
 export interface TicketRefundLine {
@@ -721,6 +820,10 @@ export interface TicketRefundPayment {
   payment_id: number;
   method: string;
   amount_fen: number;
+  state: Generated<string>;
+  asks: Generated<number>;
+  ask_at: string | null;
+  words: string | null;
 }
 
 export interface TicketSaleSite {
@@ -807,7 +910,7 @@ export interface TicketSpot {
 
 export interface TicketTicket {
   id: GeneratedAlways<number>;
-  ticket_no: string;
+  ticket_no: string | null;
   order_line_id: number;
   order_id: number;
   product_id: number;
@@ -895,6 +998,12 @@ export interface TicketTicketOrder {
   state: string;
   sold_at: string;
   version: Generated<number>;
+  contact_name: string | null;
+  contact_mobile_enc: string | null;
+  contact_mobile_hash: string | null;
+  contact_mobile_masked: string | null;
+  source_hash: string | null;
+  hold_expires_at: string | null;
 }
 
 export interface TicketTicketShift {
@@ -920,6 +1029,51 @@ export interface TicketTicketShift {
   state: Generated<string>;
   audited_by: number | null;
   version: Generated<number>;
+  counting_at: string | null;
+}
+
+export interface TicketVReportCheckin {
+  scan_id: number | null;
+  biz_date: string | null;
+  scanned_at: string | null;
+  gate_id: number | null;
+  gate_name: string | null;
+  spot_id: number | null;
+  spot_name: string | null;
+  direction: string | null;
+  device_id: number | null;
+  ticket_no: string | null;
+  product_id: number | null;
+  product_name: string | null;
+  persons: number | null;
+  result: string | null;
+  offline: string | null;
+  staff_id: number | null;
+  staff_name: string | null;
+  admitted: number | null;
+  refused: number | null;
+  missed: number | null;
+}
+
+export interface TicketVReportPayment {
+  entry_id: number | null;
+  entry_kind: string | null;
+  biz_date: string | null;
+  paid_at: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  seller_name: string | null;
+  shift_id: number | null;
+  window_id: number | null;
+  window_name: string | null;
+  channel_id: number | null;
+  channel_name: string | null;
+  order_id: number | null;
+  order_no: string | null;
+  method: string | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
 }
 
 export interface TicketVReportSale {
@@ -973,6 +1127,27 @@ export interface TicketVReportShift {
   over_short_fen: number | null;
   over_short_reason: string | null;
   state: string | null;
+  expected_cash_fen: number | null;
+  cash_in_fen: number | null;
+  cash_out_fen: number | null;
+  cash_moved_fen: number | null;
+  ticket_paper_from: string | null;
+  ticket_paper_to: string | null;
+  ticket_paper_void: number | null;
+}
+
+export interface TicketVReportSlot {
+  slot_id: number | null;
+  biz_date: string | null;
+  spot_id: number | null;
+  spot_name: string | null;
+  spot_sort: number | null;
+  slot_name: string | null;
+  capacity: number | null;
+  booked: number | null;
+  checked_in: number | null;
+  missed: number | null;
+  remaining: number | null;
 }
 
 export interface Database {
@@ -987,6 +1162,7 @@ export interface Database {
   'admin.staff': AdminStaff;
   'admin.staff_role': AdminStaffRole;
   'admin.v_account': AdminVAccount;
+  'admin.v_outlet': AdminVOutlet;
   'auth.credential': AuthCredential;
   'auth.device': AuthDevice;
   'auth.login_log': AuthLoginLog;
@@ -1005,6 +1181,9 @@ export interface Database {
   'commerce.refund_rule': CommerceRefundRule;
   'commerce.refund_tier': CommerceRefundTier;
   'commerce.sales_channel': CommerceSalesChannel;
+  'commerce.simulated_charge': CommerceSimulatedCharge;
+  'commerce.simulated_refund': CommerceSimulatedRefund;
+  'commerce.sms_message': CommerceSmsMessage;
   'commerce.v_report_payment': CommerceVReportPayment;
   'goods.category': GoodsCategory;
   'goods.goods': GoodsGoods;
@@ -1020,7 +1199,10 @@ export interface Database {
   'platform.job': PlatformJob;
   'platform.migration': PlatformMigration;
   'platform.outbox': PlatformOutbox;
+  'reports.v_sale': ReportsVSale;
+  'ticket.booking_code': TicketBookingCode;
   'ticket.calendar_day': TicketCalendarDay;
+  'ticket.capacity_hold': TicketCapacityHold;
   'ticket.checkin_log': TicketCheckinLog;
   'ticket.gate': TicketGate;
   'ticket.order_line': TicketOrderLine;
@@ -1039,6 +1221,9 @@ export interface Database {
   'ticket.ticket_log': TicketTicketLog;
   'ticket.ticket_order': TicketTicketOrder;
   'ticket.ticket_shift': TicketTicketShift;
+  'ticket.v_report_checkin': TicketVReportCheckin;
+  'ticket.v_report_payment': TicketVReportPayment;
   'ticket.v_report_sale': TicketVReportSale;
   'ticket.v_report_shift': TicketVReportShift;
+  'ticket.v_report_slot': TicketVReportSlot;
 }

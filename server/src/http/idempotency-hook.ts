@@ -18,13 +18,20 @@ export function requireIdempotencyKeys(app: App): void {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !uuid.test(key)) throw new RuleViolation('idempotency_key_required');
     contexts.set(request, {
-      scope: `u:${request.staff.id}`,
+      scope: scopeOf(request),
       key: key.toLowerCase(),
       route: `${request.method} ${request.routeOptions.url}`,
       bodyHash: hashContent(request),
       markReplayed: () => reply.header('idempotent-replayed', 'true'),
     });
   });
+}
+
+/** Whose key it is: a person's, or that of the proof with which a visitor books. */
+function scopeOf(request: FastifyRequest): string {
+  if (request.routeOptions.config.permission !== 'public') return `u:${request.staff.id}`;
+  const proof = String(request.headers['visitor-proof'] ?? '');
+  return `b:${createHash('sha256').update(proof).digest('hex')}`;
 }
 
 function contextOf(this: FastifyRequest): IdempotencyContext {

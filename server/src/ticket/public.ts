@@ -1,13 +1,15 @@
+export { releaseExpired } from './booking/booking-end.service.ts';
 export { admitScan } from './check-in/check-in.service.ts';
 export { endDays } from './day-end/day-end.service.ts';
 export { listGates, listSpotIds, listWindows } from './place/place.queries.ts';
 export { addGate, addSaleSite, addSpot } from './place/place.service.ts';
+export { resolvePayments } from './payment/payment.service.ts';
 export { addPriceRule } from './price-rule/price-rule.service.ts';
 export { findSaleFaults } from './proof/proof.queries.ts';
 export { readWholeCatalogue } from './sale/catalogue.ts';
 export { type Catalogue, priceCart, totalOf } from './sale/sale-cart.ts';
 export { sellTickets } from './sale/sale.service.ts';
-export { closeShift, countShift, openShift } from './shift/shift.service.ts';
+export { beginCount, closeShift, countShift, openShift } from './shift/shift.service.ts';
 export { hasShifts } from './shift/shift.queries.ts';
 export { insertSlotTemplate as addSlotTemplate, listSlots } from './slot/slot.queries.ts';
 export { openDay, openDays } from './slot/slot.service.ts';

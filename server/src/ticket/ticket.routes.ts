@@ -1,9 +1,16 @@
 import type { App, AppDeps } from '../http/route.ts';
 import { readMasterKey } from '../master-key.ts';
+import { bookingRoutes } from './booking/booking.routes.ts';
+import { bookingOfferRoutes } from './booking-offer/booking-offer.routes.ts';
+import { bookingProofRoutes } from './booking-proof/booking-proof.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
+import { orderListRoutes } from './order-list/order-list.routes.ts';
+import { paymentRoutes } from './payment/payment.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { refundAuditRoutes } from './refund-audit/refund-audit.routes.ts';
+import { refundListRoutes } from './refund-list/refund-list.routes.ts';
+import { refundableRoutes } from './refundable/refundable.routes.ts';
 import { saleBootRoutes } from './sale-boot/sale-boot.routes.ts';
 import { shiftRoutes } from './shift/shift.routes.ts';
 import type { SitePort } from './site-port.ts';
@@ -18,8 +25,15 @@ export function ticketRoutes(app: App, deps: AppDeps, site: SitePort): void {
   saleBootRoutes(app, deps, site, keys);
   slotRoutes(app, deps);
   orderRoutes(app, deps, site, keys);
+  orderListRoutes(app, deps, site);
+  refundableRoutes(app, deps, site);
+  paymentRoutes(app, deps, site, keys);
   refundRoutes(app, deps, site, keys);
   refundAuditRoutes(app, deps, site);
+  refundListRoutes(app, deps, site);
   checkInRoutes(app, deps, site, keys);
   visitorRoutes(app, deps, site, keys);
+  bookingOfferRoutes(app, deps, site);
+  bookingProofRoutes(app, deps, keys);
+  bookingRoutes(app, deps, site, keys);
 }

@@ -44,6 +44,15 @@ export const settings = {
   watermarkForced: setting('watermark.force', Type.Boolean(), false),
   /** What becomes of identity numbers of 15 digits. */
   id15: setting('ticket.id15', OneOf(['convert', 'refuse']), 'convert'),
+  /** Minutes for which places are held for a booking that is not paid yet. */
+  holdMinutes: setting('ticket.holdMinutes', Type.Integer({ minimum: 7, maximum: 15 }), 15),
+  /** Days that visitors can book, today included. */
+  publicDays: setting('ticket.publicDays', Type.Integer({ minimum: 7, maximum: 15 }), 7),
+  /** Tickets that one mobile can book for a day. */
+  publicPerMobileDay: setting('ticket.publicPerMobileDay', Type.Integer({ minimum: 1, maximum: 50 }), 5),
+  /** Unpaid bookings that one mobile, and one source of calls, can have at once. */
+  publicHoldsPerMobile: setting('ticket.publicHoldsPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 2),
+  publicHoldsPerIp: setting('ticket.publicHoldsPerIp', Type.Integer({ minimum: 1, maximum: 500 }), 10),
   /** Minutes for which a seller may undo a sale of the open shift. */
   voidMinutes: setting('ticket.voidMinutes', Type.Integer({ minimum: 0, maximum: 60 }), 10),
   /** Minutes for which an admission can be taken back. */

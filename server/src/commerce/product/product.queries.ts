@@ -145,12 +145,16 @@ export async function insertComboPart(tx: Tx, comboId: number, part: ComboPart):
 }
 
 /** The channel of sales at windows. */
-export async function readWindowChannelId(db: Db): Promise<number> {
+export function readWindowChannelId(db: Db): Promise<number> {
+  return readChannelId(db, 'WIN');
+}
+
+export async function readChannelId(db: Db, code: 'WIN' | 'WEB'): Promise<number> {
   const result = await sql<{ id: number }>`
     select id
     from commerce.sales_channel
-    where code = 'WIN'`.execute(db);
+    where code = ${code}`.execute(db);
   const [channel] = result.rows;
-  if (!channel) throw new Error('the channel WIN is missing: the migrations create it');
+  if (!channel) throw new Error(`the channel ${code} is missing: the migrations create it`);
   return channel.id;
 }

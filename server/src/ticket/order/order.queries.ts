@@ -27,7 +27,8 @@ const headColumns = sql`
     coalesce(sale_site.name, '') as "siteName",
     ticket_order.outlet_id as "outletId",
     ticket_order.total_fen as "totalFen",
-    ticket_order.paid_fen as "paidFen"
+    ticket_order.paid_fen as "paidFen",
+    ticket_order.pay_state as "payState"
   from ticket.ticket_order
   left join admin.v_account as seller on seller.id = ticket_order.seller_id
   left join ticket.sale_window on sale_window.id = ticket_order.window_id
@@ -48,11 +49,12 @@ export async function readOrderHead(
   return result.rows[0] ?? null;
 }
 
-/** The last sales of a shift, newest first. */
+/** The last sales of a shift that were paid, newest first. */
 export async function listLastOrders(db: Db, shiftId: number, limit: number): Promise<OrderHead[]> {
   const result = await sql<OrderHead>`
     ${headColumns}
     where ticket_order.shift_id = ${shiftId}
+      and ticket_order.pay_state = 'PAID'
     order by ticket_order.id desc
     limit ${limit}`.execute(db);
   return result.rows;
@@ -79,10 +81,11 @@ export async function listOrderPayments(db: Db, orderIds: readonly number[]): Pr
       method,
       amount_fen as "amountFen",
       coalesce(tender_fen, amount_fen) as "tenderFen",
-      coalesce(change_fen, 0)::bigint as "changeFen"
+      coalesce(change_fen, 0)::bigint as "changeFen",
+      state,
+      words
     from ticket.payment
     where order_id = any(${[...orderIds]}::bigint[])
-      and state = 'SUCCESS'
     order by order_id, line_no`.execute(db);
   return result.rows;
 }
@@ -92,7 +95,7 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
   const result = await sql<OrderTicket>`
     select
       ticket.order_id as "orderId",
-      ticket.ticket_no as "ticketNo",
+      coalesce(ticket.ticket_no, '') as "ticketNo",
       ticket.qr_version as "qrVersion",
       ticket.qr_secret as "qrSecret",
       order_line.snapshot ->> 'name' as "productName",

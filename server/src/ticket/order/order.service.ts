@@ -91,13 +91,14 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
       tenderFen: sumFen(paid.map(payment => payment.tenderFen)),
       changeFen: sumFen(paid.map(payment => payment.changeFen)),
       lines: lines.filter(line => line.orderId === head.id).map(({ orderId: _orderId, ...line }) => line),
-      payments: paid.map(({ method, amountFen }) => ({ method, amountFen })),
+      payments: paid.map(({ method, amountFen, state, words }) => ({ method, amountFen, state, words })),
       tickets: tickets
         .filter(ticket => ticket.orderId === head.id)
         .map(({ orderId: _orderId, qrVersion, qrSecret, visitor, ...ticket }) => ({
           ...ticket,
           ...(visitor ? { visitor } : {}),
-          qr: qrOf({ ticketNo: ticket.ticketNo, qrVersion, qrSecret }, keys),
+          // A reserved ticket has no number, and so no code that a gate would know.
+          qr: ticket.ticketNo === '' ? '' : qrOf({ ticketNo: ticket.ticketNo, qrVersion, qrSecret }, keys),
         })),
     };
   });

@@ -3,7 +3,7 @@ import {
   type Product,
   readProducts,
   readRefundTerms,
-  readWindowChannelId,
+  readChannelId,
 } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import { readDayTerms } from '../price-rule/price-rule.queries.ts';
@@ -11,25 +11,38 @@ import { readSpotNames } from '../place/place.queries.ts';
 import { listSlots } from '../slot/slot.queries.ts';
 import type { Catalogue } from './sale-cart.ts';
 
-/** What a window needs to judge and price these products for a day. */
+/** Where we sell ourselves: at windows, or to visitors on the web. */
+export type SaleChannel = 'WIN' | 'WEB';
+
+/** What a channel needs to judge and price these products for a day. */
 export async function readCatalogue(
   db: Db,
   visitDate: string,
   productIds: readonly number[],
+  channel: SaleChannel = 'WIN',
 ): Promise<Catalogue> {
-  return catalogueOf(db, visitDate, await readProducts(db, productIds));
+  return catalogueOf(db, visitDate, await readProducts(db, productIds), channel);
 }
 
-/** Everything on sale at windows for a day. */
-export async function readWholeCatalogue(db: Db, visitDate: string): Promise<Catalogue> {
-  return catalogueOf(db, visitDate, await listProductsOnSale(db));
+/** Everything on sale for a day. */
+export async function readWholeCatalogue(
+  db: Db,
+  visitDate: string,
+  channel: SaleChannel = 'WIN',
+): Promise<Catalogue> {
+  return catalogueOf(db, visitDate, await listProductsOnSale(db), channel);
 }
 
-async function catalogueOf(db: Db, visitDate: string, products: readonly Product[]): Promise<Catalogue> {
+async function catalogueOf(
+  db: Db,
+  visitDate: string,
+  products: readonly Product[],
+  channel: SaleChannel,
+): Promise<Catalogue> {
   const spotIds = products.flatMap(product => product.entitlements.map(entitlement => entitlement.spotId));
   const productIds = products.map(product => product.id);
   const [channelId, refundTerms, terms, slots] = await Promise.all([
-    readWindowChannelId(db),
+    readChannelId(db, channel),
     readRefundTerms(db, productIds),
     readDayTerms(db, productIds, visitDate),
     listSlots(db, visitDate, [...new Set(spotIds)]),

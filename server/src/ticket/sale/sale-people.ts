@@ -9,7 +9,7 @@ import type { SaleWork } from './sale-rows.ts';
 export function registerPeople(
   lines: readonly PricedLine[],
   visitDate: string,
-  { now, identity, keys }: SaleWork,
+  { now, identity, keys }: Pick<SaleWork, 'now' | 'identity' | 'keys'>,
 ): VisitorColumns[][] {
   const work = { today: dayOf(now), rules: identity, person: keys.person };
   return lines.map(({ product: { name: productName, eligibility }, visitors }) =>

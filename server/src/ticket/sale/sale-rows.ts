@@ -1,10 +1,12 @@
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import { fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { sumFen, zeroFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
 import type { Guards } from '../../guards.ts';
 import type { Staff } from '../../staff.ts';
+import { paymentRowsOf, scannedPart } from '../payment/sale-payments.ts';
+import { askAfterCharge } from '../payment/settlement.ts';
 import type { ShiftRow } from '../shift/shift.queries.ts';
 import { endOfDay, isAllDay } from '../slot/slot-times.ts';
 import { newQrSecret, qrOf, type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
@@ -21,6 +23,8 @@ export type SaleWork = {
   keys: TicketKeys;
   guards: Guards;
   identity: IdentityRules;
+  /** Whether a scanned code can be charged. */
+  hasProvider: boolean;
 };
 
 export type SaleParts = {
@@ -39,13 +43,14 @@ export type SaleParts = {
 export function saleRowsOf(parts: SaleParts): SaleRows {
   const { sale, lines, people, numbers, shift, staff, channelId, work } = parts;
   const { bizDate } = work;
+  const isPaid = scannedPart(sale) === null;
   const orderNo = orderNoOf(bizDate, numbers.orderSerial);
   const tickets = lines.flatMap((line, index) =>
     ticketsOf(line, index + 1, people[index] ?? [], sale.visitDate),
   );
   const numbered = tickets.map((ticket, index) => ({
     ...ticket,
-    ticket_no: ticketNoOf(numbers.ticketSerials[index] ?? 0, work.keys),
+    ticket_no: isPaid ? ticketNoOf(numbers.ticketSerials[index] ?? 0, work.keys) : null,
   }));
   return {
     order: {
@@ -60,25 +65,19 @@ export function saleRowsOf(parts: SaleParts): SaleRows {
       outlet_id: shift.outletId,
       biz_date: bizDate,
       total_fen: totalOf(lines),
-      paid_fen: sumFen(sale.payments.map(payment => payment.amountFen)),
+      paid_fen: isPaid ? totalOf(lines) : zeroFen,
       sold_at: work.now.toISOString(),
     },
     lines: lines.map((line, index) => lineRowOf(line, index + 1)),
     tickets: numbered,
-    places: numbered.flatMap(ticket => placesOf(ticket.ticket_no, lineAt(lines, ticket.line_no))),
-    payments: sale.payments.map((payment, index) => ({
-      line_no: index + 1,
-      method: payment.method,
-      amount_fen: payment.amountFen,
-      tender_fen: payment.tenderFen,
-      change_fen: subtractFen(payment.tenderFen, payment.amountFen),
-      out_trade_no: `${orderNo}-${index + 1}`,
-    })),
+    bookedBy: null,
+    places: numbered.flatMap(ticket => placesOf(ticket.qr_secret, lineAt(lines, ticket.line_no))),
+    payments: paymentRowsOf(sale, orderNo, askAfterCharge(work.now)),
     requestId: staff.requestId,
   };
 }
 
-function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][number] {
+export function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][number] {
   const { product } = line;
   return {
     line_no: lineNo,
@@ -102,7 +101,7 @@ function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][number] 
   };
 }
 
-function ticketsOf(line: PricedLine, lineNo: number, people: readonly VisitorColumns[], visitDate: string) {
+export function ticketsOf(line: PricedLine, lineNo: number, people: readonly VisitorColumns[], visitDate: string) {
   return Array.from({ length: line.qty }, (_, index) => ({
     line_no: lineNo,
     product_id: line.product.id,
@@ -117,10 +116,10 @@ function ticketsOf(line: PricedLine, lineNo: number, people: readonly VisitorCol
   }));
 }
 
-function placesOf(ticketNo: string, line: PricedLine): SaleRows['places'] {
+export function placesOf(qrSecret: string, line: PricedLine): SaleRows['places'] {
   const shares = sharesOf(line);
   return line.places.map(({ entitlement, slot, from, to }, index) => ({
-    ticket_no: ticketNo,
+    qr_secret: qrSecret,
     spot_id: entitlement.spotId,
     slot_id: slot?.id ?? null,
     times_total: entitlement.timesTotal,
@@ -137,7 +136,7 @@ function firstSlotOf(line: PricedLine) {
   return (timed ?? line.places[0])?.slot ?? null;
 }
 
-function lineAt(lines: readonly PricedLine[], lineNo: number): PricedLine {
+export function lineAt(lines: readonly PricedLine[], lineNo: number): PricedLine {
   const line = lines[lineNo - 1];
   if (!line) throw new RangeError(`a sale has no line ${lineNo}`);
   return line;
@@ -166,15 +165,21 @@ export function orderOf({ rows, lines, spotNames, orderId, shift, staff, keys }:
     siteName: shift.siteName,
     totalFen: order.total_fen,
     paidFen: order.paid_fen,
-    tenderFen: sumFen(payments.map(payment => payment.tender_fen)),
-    changeFen: sumFen(payments.map(payment => payment.change_fen)),
+    tenderFen: sumFen(payments.map(payment => payment.tender_fen ?? payment.amount_fen)),
+    changeFen: sumFen(payments.map(payment => payment.change_fen ?? zeroFen)),
     lines: lines.map(({ product, qty, unitSaleFen, amountFen }) => ({
       productName: product.name,
       qty,
       unitSaleFen,
       amountFen,
     })),
-    payments: payments.map(payment => ({ method: 'CASH', amountFen: fen(payment.amount_fen) })),
+    payState: payments.every(payment => payment.state === 'SUCCESS') ? 'PAID' : 'UNPAID',
+    payments: payments.map(({ method, amount_fen: amountFen, state }) => ({
+      method,
+      amountFen,
+      state,
+      words: null,
+    })),
     tickets: tickets.map(ticket =>
       soldTicketOf(ticket, lineAt(lines, ticket.line_no), order.visit_date, spotNames, keys),
     ),
@@ -190,9 +195,10 @@ function soldTicketOf(
 ): SoldTicket {
   const slot = firstSlotOf(line);
   const timed = slot !== null && !isAllDay(slot);
+  const ticketNo = ticket.ticket_no ?? '';
   return {
-    ticketNo: ticket.ticket_no,
-    qr: qrOf({ ticketNo: ticket.ticket_no, qrVersion: 1, qrSecret: ticket.qr_secret }, keys),
+    ticketNo,
+    qr: ticketNo === '' ? '' : qrOf({ ticketNo, qrVersion: 1, qrSecret: ticket.qr_secret }, keys),
     productName: line.product.name,
     crowd: line.product.crowd,
     places: line.places.map(({ entitlement }) => ({
@@ -205,7 +211,7 @@ function soldTicketOf(
     personCount: 1,
     ...(isNamed(ticket) ? { visitor: shownVisitor(ticket) } : {}),
     priceFen: line.unitSaleFen,
-    status: 'I',
+    status: ticket.ticket_no === null ? 'R' : 'I',
     printCount: 0,
   };
 }

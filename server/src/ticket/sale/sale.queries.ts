@@ -2,6 +2,8 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../db/transaction.ts';
+import type { TakenPayment } from '../payment/payment-postings.ts';
+import type { PaymentRow } from '../payment/sale-payments.ts';
 import type { TicketPerson } from '../visitor/visitor.ts';
 
 export type Numbers = { orderSerial: number; ticketSerials: number[] };
@@ -20,7 +22,20 @@ export async function drawNumbers(tx: Tx, ticketCount: number): Promise<Numbers>
   return numbers;
 }
 
-/** A paid sale in the shape of its tables; instants are ISO texts, lines are joined by `line_no`, places by `ticket_no`. */
+/** Who booked without a seller; the mobile is sealed, the source of the call a hash. */
+export type BookedBy = {
+  contact_name: string;
+  contact_mobile_enc: string;
+  contact_mobile_hash: string;
+  contact_mobile_masked: string;
+  source_hash: string;
+  hold_expires_at: string;
+};
+
+/**
+ * A sale, or a booking that is not paid yet, in the shape of its tables; instants are ISO texts, lines are
+ * joined by `line_no`, places by `qr_secret`.
+ */
 export type SaleRows = {
   order: {
     order_no: string;
@@ -28,15 +43,17 @@ export type SaleRows = {
     channel_id: number;
     sale_mode: string;
     visit_date: string;
-    seller_id: number;
-    window_id: number;
-    shift_id: number;
+    seller_id: number | null;
+    window_id: number | null;
+    shift_id: number | null;
     outlet_id: number;
     biz_date: string;
     total_fen: Fen;
     paid_fen: Fen;
     sold_at: string;
   };
+  /** The tickets of a booking are reserved; without one they are issued at once. */
+  bookedBy: BookedBy | null;
   lines: readonly {
     line_no: number;
     product_id: number;
@@ -50,7 +67,8 @@ export type SaleRows = {
   }[];
   tickets: readonly ({
     line_no: number;
-    ticket_no: string;
+    /** Null while the ticket is reserved. */
+    ticket_no: string | null;
     product_id: number;
     limit_group: string;
     qr_secret: string;
@@ -61,7 +79,7 @@ export type SaleRows = {
     slot_id: number | null;
   } & TicketPerson)[];
   places: readonly {
-    ticket_no: string;
+    qr_secret: string;
     spot_id: number;
     slot_id: number | null;
     times_total: number;
@@ -70,26 +88,20 @@ export type SaleRows = {
     window_from: string;
     window_to: string;
   }[];
-  payments: readonly {
-    line_no: number;
-    method: string;
-    amount_fen: Fen;
-    tender_fen: Fen;
-    change_fen: Fen;
-    out_trade_no: string;
-  }[];
+  payments: readonly PaymentRow[];
   requestId: string;
 };
 
-export type WrittenSale = { orderId: number; payments: { id: number; lineNo: number; amountFen: Fen }[] };
+export type WrittenSale = { orderId: number; payments: TakenPayment[] };
 
 /**
  * Writes a sale in one statement: order, lines, tickets in letter I, their places, the two steps of
- * every ticket (reserved, issued) and the payments. Places of slots are not taken here.
+ * every ticket (reserved, issued) and the payments. Of a booking the tickets are in letter R, after
+ * the first step. Places of slots are not taken here.
  */
 export async function insertSale(tx: Tx, rows: SaleRows): Promise<WrittenSale> {
   const result = await sql<WrittenSale>`
-    with new_order as (${orderInsert(rows.order)}),
+    with new_order as (${orderInsert(rows)}),
     new_line as (${lineInsert(rows.lines)}),
     new_ticket as (${ticketInsert(rows.tickets)}),
     new_place as (${placeInsert(rows.places)}),
@@ -99,7 +111,7 @@ export async function insertSale(tx: Tx, rows: SaleRows): Promise<WrittenSale> {
       new_order.id as "orderId",
       (
         select coalesce(jsonb_agg(
-          jsonb_build_object('id', id, 'lineNo', line_no, 'amountFen', amount_fen) order by line_no
+          jsonb_build_object('id', id, 'method', method, 'amountFen', amount_fen) order by line_no
         ), '[]')
         from new_payment
       ) as payments
@@ -109,15 +121,21 @@ export async function insertSale(tx: Tx, rows: SaleRows): Promise<WrittenSale> {
   return written;
 }
 
-function orderInsert(order: SaleRows['order']) {
+/** An order whose tickets have no number yet waits for its money. */
+function orderInsert({ order, bookedBy, tickets }: SaleRows) {
+  const isUnpaid = tickets.some(ticket => ticket.ticket_no === null);
   return sql`
     insert into ticket.ticket_order
       (order_no, idem_key, channel_id, sale_mode, visit_date, seller_id, window_id, shift_id, outlet_id,
-       biz_date, total_fen, paid_fen, pay_state, state, sold_at)
+       biz_date, total_fen, paid_fen, pay_state, state, sold_at, contact_name, contact_mobile_enc,
+       contact_mobile_hash, contact_mobile_masked, source_hash, hold_expires_at)
     values
       (${order.order_no}, ${order.idem_key}, ${order.channel_id}, ${order.sale_mode}, ${order.visit_date},
        ${order.seller_id}, ${order.window_id}, ${order.shift_id}, ${order.outlet_id}, ${order.biz_date},
-       ${order.total_fen}, ${order.paid_fen}, 'PAID', 'ISSUED', ${order.sold_at})
+       ${order.total_fen}, ${order.paid_fen}, ${isUnpaid ? 'UNPAID' : 'PAID'}, ${isUnpaid ? 'UNPAID' : 'ISSUED'},
+       ${order.sold_at}, ${bookedBy?.contact_name ?? null}, ${bookedBy?.contact_mobile_enc ?? null},
+       ${bookedBy?.contact_mobile_hash ?? null}, ${bookedBy?.contact_mobile_masked ?? null},
+       ${bookedBy?.source_hash ?? null}, ${bookedBy?.hold_expires_at ?? null})
     returning id, visit_date, seller_id, window_id, shift_id, biz_date, sold_at`;
 }
 
@@ -141,8 +159,9 @@ function ticketInsert(tickets: SaleRows['tickets']) {
        settle_fen, valid_from, valid_to, slot_id, issued_at, issued_by, issued_window_id, visitor_name, id_kind,
        id_no_enc, id_hash, id_masked, cert_kind, age_band, gender, origin_code)
     select issued.ticket_no, new_line.id, new_order.id, issued.product_id, issued.limit_group,
-           new_order.visit_date, issued.qr_secret, 'I', issued.paid_fen, issued.settle_fen, issued.valid_from,
-           issued.valid_to, issued.slot_id, new_order.sold_at, new_order.seller_id, new_order.window_id,
+           new_order.visit_date, issued.qr_secret, case when issued.ticket_no is null then 'R' else 'I' end,
+           issued.paid_fen, issued.settle_fen, issued.valid_from, issued.valid_to, issued.slot_id,
+           case when issued.ticket_no is not null then new_order.sold_at end, new_order.seller_id, new_order.window_id,
            issued.visitor_name, issued.id_kind, issued.id_no_enc, issued.id_hash, issued.id_masked, issued.cert_kind,
            issued.age_band, issued.gender, issued.origin_code
     from new_order
@@ -153,7 +172,7 @@ function ticketInsert(tickets: SaleRows['tickets']) {
                  age_band text, gender text, origin_code text)
     join new_line using (line_no)
     order by issued.position
-    returning id, ticket_no, paid_fen, person_count`;
+    returning id, qr_secret, status, paid_fen, person_count`;
 }
 
 function placeInsert(places: SaleRows['places']) {
@@ -162,9 +181,9 @@ function placeInsert(places: SaleRows['places']) {
       (ticket_id, spot_id, slot_id, times_total, min_interval_min, share_fen, window_from, window_to)
     select new_ticket.id, spot_id, slot_id, times_total, min_interval_min, share_fen, window_from, window_to
     from jsonb_to_recordset(${inOrder(places)}::jsonb)
-      as place (position int, ticket_no text, spot_id bigint, slot_id bigint, times_total int, min_interval_min int,
+      as place (position int, qr_secret text, spot_id bigint, slot_id bigint, times_total int, min_interval_min int,
                 share_fen bigint, window_from timestamptz, window_to timestamptz)
-    join new_ticket on new_ticket.ticket_no = place.ticket_no
+    join new_ticket on new_ticket.qr_secret = place.qr_secret
     order by place.position`;
 }
 
@@ -172,24 +191,29 @@ function stepInsert(requestId: string) {
   return sql`
     insert into ticket.ticket_log
       (ticket_id, from_status, to_status, action, actor, money_fen, quota_delta, at, req_id)
-    select new_ticket.id, step.from_status, step.to_status, 'sale', new_order.seller_id,
+    select new_ticket.id, step.from_status, step.to_status, case new_ticket.status when 'I' then 'sale' else 'book' end, new_order.seller_id,
            step.paid * new_ticket.paid_fen, step.placed * new_ticket.person_count, new_order.sold_at, ${requestId}
     from new_ticket
     cross join new_order
     cross join (values (null, 'R', 0, 0), ('R', 'I', 1, 1)) as step (from_status, to_status, paid, placed)
+    where new_ticket.status = 'I'
+       or step.to_status = 'R'
     order by new_ticket.id, step.placed`;
 }
 
 function paymentInsert(payments: SaleRows['payments']) {
   return sql`
     insert into ticket.payment
-      (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, state, shift_id, paid_at, biz_date)
-    select new_order.id, paid.line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, 'SUCCESS',
-           new_order.shift_id, new_order.sold_at, new_order.biz_date
+      (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state,
+       shift_id, paid_at, biz_date, ask_at)
+    select new_order.id, paid.line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no,
+           paid.state, new_order.shift_id, case when paid.state = 'SUCCESS' then new_order.sold_at end,
+           new_order.biz_date, ask_at
     from new_order
     cross join jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
-      as paid (line_no int, method text, amount_fen bigint, tender_fen bigint, change_fen bigint, out_trade_no text)
-    returning id, line_no, amount_fen`;
+      as paid (line_no int, method text, amount_fen bigint, tender_fen bigint, change_fen bigint, out_trade_no text,
+               channel_trade_no text, state text, ask_at timestamptz)
+    returning id, line_no, method, amount_fen`;
 }
 
 /** A join keeps no order, and the ids that rows get are the order in which they are printed. */

@@ -16,6 +16,14 @@ export function endOf(slot: Stretch): Date {
   return isAllDay(slot) ? endOfDay(slot.visitDate) : instantOf(slot.visitDate, slot.endTime);
 }
 
+/** Until then visitors book: the last entry of the spot, and for what begins later the end of the slot. */
+export function bookableUntil(slot: Stretch & Pick<SlotRow, 'lastEntryTime'>): Date {
+  const end = endOf(slot);
+  if (slot.lastEntryTime === null || slot.startTime >= slot.lastEntryTime) return end;
+  const lastEntry = instantOf(slot.visitDate, slot.lastEntryTime);
+  return lastEntry < end ? lastEntry : end;
+}
+
 export function endOfDay(day: string): Date {
   return instantOf(addDays(day, 1));
 }

@@ -12,6 +12,8 @@ export type SlotRow = {
   endTime: string;
   earlyToleranceMin: number;
   lateToleranceMin: number;
+  /** When the spot lets in the last visitor; null where it says nothing. */
+  lastEntryTime: string | null;
   capacity: number;
   remaining: number;
   closed: boolean;
@@ -19,6 +21,9 @@ export type SlotRow = {
 
 /** Places taken from one slot by one sale. */
 export type Take = { slotId: number; persons: number };
+
+/** As what places are taken: for good, or until a booking is paid. */
+export type TakenAs = 'sold' | 'held';
 
 /** The slots of a day in the order of spot and time; of all spots, or of those named. */
 export async function listSlots(
@@ -34,6 +39,18 @@ export async function listSlots(
       and spot.status = 1
       and (${spotIds === null} or slot.spot_id = any(${[...(spotIds ?? [])]}::bigint[]))
     order by spot.sort, spot.id, slot.start_time`.execute(db);
+  return result.rows;
+}
+
+/** The slots of several days, both ends included, in the order of spot, day and time. */
+export async function listSlotsOfDays(db: Db, first: string, last: string): Promise<SlotRow[]> {
+  const result = await sql<SlotRow>`
+    select ${slotColumns}
+    from ticket.slot
+    join ticket.spot on spot.id = slot.spot_id
+    where slot.visit_date between ${first} and ${last}
+      and spot.status = 1
+    order by spot.sort, spot.id, slot.visit_date, slot.start_time`.execute(db);
   return result.rows;
 }
 
@@ -56,6 +73,7 @@ const slotColumns = sql`
   to_char(slot.end_time, 'HH24:MI') as "endTime",
   slot.early_tolerance_min as "earlyToleranceMin",
   slot.late_tolerance_min as "lateToleranceMin",
+  to_char(spot.last_entry_time, 'HH24:MI') as "lastEntryTime",
   slot.capacity,
   slot.capacity - slot.held - slot.sold as remaining,
   slot.closed`;
@@ -79,10 +97,14 @@ export async function lockSlotsOneByOne(tx: Tx, ids: readonly number[]): Promise
  * Takes places where there is room, in one statement.
  * @returns the ids of the slots that had room; the others are unchanged.
  */
-export async function takeWhereRoom(tx: Tx, takes: readonly Take[]): Promise<number[]> {
+export async function takeWhereRoom(
+  tx: Tx,
+  takes: readonly Take[],
+  takenAs: TakenAs = 'sold',
+): Promise<number[]> {
   const result = await sql<{ id: number }>`
     update ticket.slot
-    set sold = slot.sold + take.persons
+    set ${takenMore(takenAs)}
     from ${takeRows(takes)}
     where slot.id = take.slot_id
       and not slot.closed
@@ -92,12 +114,30 @@ export async function takeWhereRoom(tx: Tx, takes: readonly Take[]): Promise<num
 }
 
 /** The negative control of {@link takeWhereRoom}: takes whether there is room or not. */
-export async function takeUnguarded(tx: Tx, takes: readonly Take[]): Promise<void> {
+export async function takeUnguarded(
+  tx: Tx,
+  takes: readonly Take[],
+  takenAs: TakenAs = 'sold',
+): Promise<void> {
   await sql`
     update ticket.slot
-    set sold = slot.sold + take.persons
+    set ${takenMore(takenAs)}
     from ${takeRows(takes)}
     where slot.id = take.slot_id`.execute(tx);
+}
+
+/** Held places are free again, or sold from now on. */
+export async function moveHeld(tx: Tx, takes: readonly Take[], toSold: boolean): Promise<void> {
+  await sql`
+    update ticket.slot
+    set held = slot.held - take.persons,
+        sold = slot.sold + case when ${toSold} then take.persons else 0 end
+    from ${takeRows(takes)}
+    where slot.id = take.slot_id`.execute(tx);
+}
+
+function takenMore(takenAs: TakenAs) {
+  return takenAs === 'sold' ? sql`sold = slot.sold + take.persons` : sql`held = slot.held + take.persons`;
 }
 
 function takeRows(takes: readonly Take[]) {

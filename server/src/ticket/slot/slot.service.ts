@@ -14,6 +14,7 @@ import {
   readSlotsById,
   type SlotRow,
   type Take,
+  type TakenAs,
   takeUnguarded,
   takeWhereRoom,
 } from './slot.queries.ts';
@@ -42,13 +43,18 @@ export function slotOf(row: SlotRow): Slot {
  * Takes all places of a sale or none. The hottest rows of the product: call it last in a transaction.
  * @throws sold_out with the true remainder, slot_closed
  */
-export async function takePlaces(tx: Tx, takes: readonly Take[], guards: Guards): Promise<void> {
+export async function takePlaces(
+  tx: Tx,
+  takes: readonly Take[],
+  guards: Guards,
+  takenAs: TakenAs = 'sold',
+): Promise<void> {
   if (takes.length === 0) return;
-  if (!guards.quotaCondition) return takeUnguarded(tx, takes);
+  if (!guards.quotaCondition) return takeUnguarded(tx, takes, takenAs);
   const ids = takes.map(take => take.slotId);
   if (!guards.lockOrder) await lockSlotsOneByOne(tx, ids);
   else if (ids.length > 1) await lockSlots(tx, ids);
-  const taken = new Set(await takeWhereRoom(tx, takes));
+  const taken = new Set(await takeWhereRoom(tx, takes, takenAs));
   const refused = takes.filter(take => !taken.has(take.slotId)).map(take => take.slotId);
   if (refused.length > 0) throw refusalOf(await readSlotsById(tx, refused));
 }

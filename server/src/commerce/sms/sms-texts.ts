@@ -1,0 +1,26 @@
+/** What visitors read; every text begins with the signature of the site. */
+export const smsTexts = {
+  code: (code: string, minutes: number) =>
+    `订票验证码 ${code}，${minutes} 分钟内有效。如非本人操作，请忽略本短信。`,
+  booked: (what: string, orderNo: string, until: string) =>
+    `您已预订 ${what}，订单号 ${orderNo}，请于 ${until} 前支付，逾期自动取消。`,
+  issued: (what: string, orderNo: string) =>
+    `出票成功：${what}，订单号 ${orderNo}。凭手机号和订单号在订票页查看二维码，出示即可入园。`,
+  cancelled: (what: string, orderNo: string) => `订单 ${orderNo}（${what}）已取消，名额已释放。`,
+  refunded: (orderNo: string, yuan: string) =>
+    `订单 ${orderNo} 已退款 ¥${yuan}，按原支付方式退回。`,
+} as const;
+
+const oneSegment = 70;
+const partOfMany = 67;
+
+/** 条数: up to 70 characters are one; a longer text is cut into parts of 67. */
+export function segmentsOf(text: string): number {
+  const length = Array.from(text).length;
+  return length <= oneSegment ? 1 : Math.ceil(length / partOfMany);
+}
+
+/** `13812345678` → `138****5678` */
+export function maskedMobile(mobile: string): string {
+  return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+}

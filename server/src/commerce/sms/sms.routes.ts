@@ -1,0 +1,20 @@
+import { SmsPage, SmsQuery } from '@shanmen/shared/contracts/commerce/sms';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { readMasterKey } from '../../master-key.ts';
+import { personKeys } from '../../platform/sealed-text.ts';
+import { showMessages } from './sms.service.ts';
+
+export function smsRoutes(app: App, { pools, config }: AppDeps): void {
+  const person = personKeys(readMasterKey(config));
+
+  app.get(
+    '/api/commerce/sms-messages',
+    {
+      config: { permission: 'commerce:sms-template:view', scope: 'none' },
+      schema: { querystring: SmsQuery, response: { 200: Result(SmsPage) } },
+    },
+    async ({ query }) => ({ result: await showMessages(pools.main, query, person) }),
+  );
+}

@@ -1,0 +1,36 @@
+import { formatYuan } from '@shanmen/shared/money';
+
+import type { RefundTerms, RefundTier } from '../../commerce/public.ts';
+
+const bases = {
+  VISIT_START: '游玩日零点',
+  SLOT_START: '场次开始',
+  ISSUE: '出票',
+} as const satisfies Record<RefundTerms['base'], string>;
+
+const ends = {
+  SLOT_END: '场次结束',
+  SLOT_START: '场次开始',
+  NONE: '有效期结束',
+} as const satisfies Record<RefundTerms['until'], string>;
+
+/** A refund rule in plain words, one line a tier, the cheapest first: what a visitor reads before buying. */
+export function refundWords(terms: RefundTerms | null): string[] {
+  if (terms === null || terms.mode === 'FORBID') return ['售出后不可退，景区闭园除外'];
+  const lines = terms.tiers.map((tier, index) => `${spanOf(terms, tier, index)}：${feeOf(tier)}`);
+  const last = terms.tiers.at(-1);
+  if (last && last.hoursBeforeMin !== null) lines.push(`${bases[terms.base]}前不足 ${last.hoursBeforeMin} 小时：不可退`);
+  else if (terms.expired === 'FORBID') lines.push(`${ends[terms.until]}后：不可退`);
+  else lines.push(`过期 ${terms.expiredDays} 天内仍可退`);
+  return terms.mode === 'AUDIT' ? [...lines, '退票须经景区审核'] : lines;
+}
+
+function spanOf({ base, until, tiers }: RefundTerms, { hoursBeforeMin }: RefundTier, index: number): string {
+  if (hoursBeforeMin !== null) return `${bases[base]}前 ${hoursBeforeMin} 小时以上`;
+  return tiers.length === 1 || index === 0 ? `${ends[until]}前` : `此后至${ends[until]}前`;
+}
+
+function feeOf({ feeBp, feeFen }: RefundTier): string {
+  if (feeFen !== null) return feeFen === 0 ? '免费退' : `每张收 ¥${formatYuan(feeFen)}`;
+  return feeBp === null || feeBp === 0 ? '免费退' : `收票价的 ${feeBp / 100}%`;
+}

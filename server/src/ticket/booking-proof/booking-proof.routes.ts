@@ -1,0 +1,33 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { Result } from '@shanmen/shared/contracts/schema';
+import { BookingProof, CodeRequest, CodeSent, ProofRequest } from '@shanmen/shared/contracts/ticket/booking-proof';
+
+import { openSettings } from '../../admin/public.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { proveMobile, sendCode } from './booking-proof.service.ts';
+
+export function bookingProofRoutes(app: App, { pools, now }: AppDeps, { person }: TicketKeys): void {
+  const db = pools.main;
+
+  app.post(
+    '/api/ticket/public/sms-codes',
+    {
+      config: { permission: 'public', scope: 'none' },
+      schema: { body: CodeRequest, response: { 200: Result(CodeSent) } },
+    },
+    async ({ body, ip }) => {
+      const signature = (await openSettings(db))(settings.siteName);
+      return { result: await sendCode(db, body.mobile, { now: now(), source: ip, person, signature }) };
+    },
+  );
+
+  app.post(
+    '/api/ticket/public/proofs',
+    {
+      config: { permission: 'public', scope: 'none' },
+      schema: { body: ProofRequest, response: { 200: Result(BookingProof) } },
+    },
+    async ({ body }) => ({ result: await proveMobile(db, body, { now: now(), person }) }),
+  );
+}

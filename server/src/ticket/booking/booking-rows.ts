@@ -1,0 +1,61 @@
+import type { BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
+import { zeroFen } from '@shanmen/shared/money';
+
+import { maskedMobile } from '../../commerce/public.ts';
+import { sealText, searchHash } from '../../platform/sealed-text.ts';
+import { orderNoOf } from '../sale/order-number.ts';
+import type { SaleRows } from '../sale/sale.queries.ts';
+import { type PricedLine, totalOf } from '../sale/sale-cart.ts';
+import { lineAt, lineRowOf, placesOf, ticketsOf } from '../sale/sale-rows.ts';
+import type { VisitorColumns } from '../visitor/visitor.ts';
+import type { BookingWork } from './booking-work.ts';
+
+export type BookingParts = {
+  request: BookingRequest;
+  lines: readonly PricedLine[];
+  people: readonly (readonly VisitorColumns[])[];
+  orderSerial: number;
+  channelId: number;
+  outletId: number;
+  holdExpiresAt: Date;
+  work: BookingWork;
+};
+
+/** The rows of a booking: a sale without a seller whose tickets have no number yet. */
+export function bookingRowsOf(parts: BookingParts): SaleRows {
+  const { request, lines, people, orderSerial, channelId, outletId, holdExpiresAt, work } = parts;
+  const { person } = work.keys;
+  const tickets = lines
+    .flatMap((line, index) => ticketsOf(line, index + 1, people[index] ?? [], request.visitDate))
+    .map(ticket => ({ ...ticket, ticket_no: null }));
+  return {
+    order: {
+      order_no: orderNoOf(work.bizDate, orderSerial),
+      idem_key: work.idemKey,
+      channel_id: channelId,
+      sale_mode: 'FIT',
+      visit_date: request.visitDate,
+      seller_id: null,
+      window_id: null,
+      shift_id: null,
+      outlet_id: outletId,
+      biz_date: work.bizDate,
+      total_fen: totalOf(lines),
+      paid_fen: zeroFen,
+      sold_at: work.now.toISOString(),
+    },
+    bookedBy: {
+      contact_name: request.contactName,
+      contact_mobile_enc: sealText(work.mobile, person),
+      contact_mobile_hash: searchHash(work.mobile, person),
+      contact_mobile_masked: maskedMobile(work.mobile),
+      source_hash: searchHash(`source ${work.source}`, person),
+      hold_expires_at: holdExpiresAt.toISOString(),
+    },
+    lines: lines.map((line, index) => lineRowOf(line, index + 1)),
+    tickets,
+    places: tickets.flatMap(ticket => placesOf(ticket.qr_secret, lineAt(lines, ticket.line_no))),
+    payments: [],
+    requestId: work.requestId,
+  };
+}

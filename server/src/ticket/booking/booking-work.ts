@@ -1,0 +1,24 @@
+import type { Guards } from '../../guards.ts';
+import type { SaleWork } from '../sale/sale-rows.ts';
+
+/** Limits that keep one visitor from taking the places of all. */
+export type BookingLimits = {
+  holdMinutes: number;
+  publicDays: number;
+  perMobileDay: number;
+  holdsPerMobile: number;
+  holdsPerSource: number;
+};
+
+/** What a booking needs besides its content: who asks, from where, and within which limits. */
+export type BookingWork = Omit<SaleWork, 'hasProvider'> & {
+  mobile: string;
+  /** The address of the call; kept as a hash. */
+  source: string;
+  siteName: string;
+  requestId: string;
+  limits: BookingLimits;
+};
+
+/** What ends a booking: by its visitor, by the clock, or by money. */
+export type BookingEnding = { now: Date; guards: Guards; requestId: string };

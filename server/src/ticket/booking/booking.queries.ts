@@ -1,0 +1,162 @@
+import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/booking';
+import { sql } from 'kysely';
+
+import type { RefundTerms } from '../../commerce/public.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
+
+/** A booking without its tickets, with the mobile as it is sealed. */
+export type BookingHead = Omit<Booking, 'tickets' | 'refundTiers' | 'now'> & {
+  id: number;
+  mobileEnc: string;
+  bizDate: string;
+  outletId: number;
+};
+
+const bookingHead = sql`
+  select
+    id,
+    order_no as "orderNo",
+    state,
+    visit_date as "visitDate",
+    contact_name as "contactName",
+    contact_mobile_masked as "mobileMasked",
+    contact_mobile_enc as "mobileEnc",
+    sold_at as "bookedAt",
+    total_fen as "totalFen",
+    paid_fen as "paidFen",
+    refunded_fen as "refundedFen",
+    case when state = 'UNPAID' then hold_expires_at end as "holdExpiresAt",
+    biz_date as "bizDate",
+    outlet_id as "outletId"
+  from ticket.ticket_order`;
+
+/** The booking with this number, if it was made with this mobile. */
+export async function readBooking(db: Db, orderNo: string, mobileHash: string): Promise<BookingHead | null> {
+  const result = await sql<BookingHead>`
+    ${bookingHead}
+    where order_no = ${orderNo}
+      and contact_mobile_hash = ${mobileHash}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** As it stands now, and nobody else changes it. */
+export async function lockBooking(tx: Tx, orderId: number): Promise<BookingHead | null> {
+  const result = await sql<BookingHead>`
+    ${bookingHead}
+    where id = ${orderId}
+    for no key update`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+/** A ticket of a booking, with what its code is made from instead of the code. */
+export type BookingTicket = Omit<BookedTicket, 'seat' | 'qr'> & {
+  id: number;
+  personCount: number;
+  qrVersion: number;
+  qrSecret: string;
+  terms: RefundTerms | null;
+};
+
+export async function listBookingTickets(db: Db, orderId: number): Promise<BookingTicket[]> {
+  const result = await sql<BookingTicket>`
+    select
+      ticket.id,
+      ticket.ticket_no as "ticketNo",
+      ticket.qr_version as "qrVersion",
+      ticket.qr_secret as "qrSecret",
+      ticket.person_count as "personCount",
+      order_line.snapshot ->> 'name' as "productName",
+      order_line.snapshot -> 'refundTerms' as terms,
+      (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('spotName', spot.name, 'times', place.times_total) order by place.id
+        ), '[]')
+        from ticket.ticket_entitlement as place
+        join ticket.spot on spot.id = place.spot_id
+        where place.ticket_id = ticket.id
+      ) as places,
+      to_char(slot.start_time, 'HH24:MI') as "startTime",
+      to_char(slot.end_time, 'HH24:MI') as "endTime",
+      case when ticket.id_hash is not null then jsonb_build_object(
+        'name', ticket.visitor_name,
+        'idKind', ticket.id_kind,
+        'idMasked', ticket.id_masked,
+        'cert', ticket.cert_kind
+      ) end as visitor,
+      ticket.paid_fen as "priceFen",
+      ticket.status
+    from ticket.ticket
+    join ticket.order_line on order_line.id = ticket.order_line_id
+    left join ticket.slot on slot.id = ticket.slot_id
+      and not (slot.start_time = '00:00' and slot.end_time = '23:59')
+    where ticket.order_id = ${orderId}
+    order by ticket.id`.execute(db);
+  return result.rows;
+}
+
+export type OpenBookings = { ofMobile: number; ofSource: number };
+
+/** Bookings that hold places and are not paid. */
+export async function countOpenBookings(
+  tx: Tx,
+  mobileHash: string,
+  sourceHash: string,
+): Promise<OpenBookings> {
+  const result = await sql<OpenBookings>`
+    select
+      (count(*) filter (where contact_mobile_hash = ${mobileHash}))::int as "ofMobile",
+      (count(*) filter (where source_hash = ${sourceHash}))::int as "ofSource"
+    from ticket.ticket_order
+    where state = 'UNPAID'
+      and (contact_mobile_hash = ${mobileHash} or source_hash = ${sourceHash})`.execute(tx);
+  return result.rows[0] ?? { ofMobile: 0, ofSource: 0 };
+}
+
+/** Live tickets that this mobile has booked for a day. */
+export async function countBookedTickets(tx: Tx, mobileHash: string, visitDate: string): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*)::int as count
+    from ticket.ticket_order
+    join ticket.ticket on ticket.order_id = ticket_order.id
+    where ticket_order.contact_mobile_hash = ${mobileHash}
+      and ticket_order.visit_date = ${visitDate}
+      and ticket.status in ('R', 'I', 'O')`.execute(tx);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** Unpaid bookings whose time is over and whose money nobody is asking for. */
+export async function listExpiredBookings(db: Db, now: Date, limit: number): Promise<number[]> {
+  const result = await sql<{ id: number }>`
+    select id
+    from ticket.ticket_order
+    where state = 'UNPAID'
+      and hold_expires_at <= ${now.toISOString()}
+      and not exists (
+        select from ticket.payment
+        where payment.order_id = ticket_order.id
+          and payment.state in ('PENDING', 'UNKNOWN')
+      )
+    order by hold_expires_at
+    limit ${limit}`.execute(db);
+  return result.rows.map(row => row.id);
+}
+
+export async function hasOpenPayment(tx: Tx, orderId: number): Promise<boolean> {
+  const result = await sql<{ exists: boolean }>`
+    select exists (
+      select from ticket.payment
+      where order_id = ${orderId}
+        and state in ('PENDING', 'UNKNOWN')
+    )`.execute(tx);
+  return result.rows[0]?.exists ?? false;
+}
+
+export async function readOnlineOutletId(db: Db): Promise<number> {
+  const result = await sql<{ id: number }>`
+    select id
+    from admin.outlet
+    where code = 'online'`.execute(db);
+  const [row] = result.rows;
+  if (!row) throw new Error('the outlet online is missing: the required seed makes it');
+  return row.id;
+}

@@ -1,0 +1,154 @@
+import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
+import { formatYuan, zeroFen } from '@shanmen/shared/money';
+import { addDays, dayOf, formatTime } from '@shanmen/shared/time';
+
+import { postSms, readChannelId, smsTexts } from '../../commerce/public.ts';
+import { touchBusinessDay } from '../../db/touch-business-day.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
+import { searchHash } from '../../platform/sealed-text.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import { takeTurns } from '../booking-proof/booking-proof.queries.ts';
+import { refundWords } from '../booking-offer/refund-words.ts';
+import { holdPlaces } from '../hold/hold.service.ts';
+import { issueHeldOrder } from '../payment/held-order.service.ts';
+import { readCatalogue } from '../sale/catalogue.ts';
+import { drawNumbers, insertSale, type SaleRows } from '../sale/sale.queries.ts';
+import { type PricedLine, priceCart, takesOf, totalOf } from '../sale/sale-cart.ts';
+import { peopleByFamily, registerPeople } from '../sale/sale-people.ts';
+import { bookableUntil, nameOf } from '../slot/slot-times.ts';
+import { qrOf, type TicketKeys } from '../ticket/ticket-number.ts';
+import { refuseDuplicates } from '../visitor/visitor.service.ts';
+import {
+  type BookingHead,
+  type BookingTicket,
+  countBookedTickets,
+  countOpenBookings,
+  listBookingTickets,
+  readBooking,
+  readOnlineOutletId,
+} from './booking.queries.ts';
+import { bookingRowsOf } from './booking-rows.ts';
+import type { BookingWork } from './booking-work.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * Holds places for a visitor until the booking is paid; what costs nothing is issued at once. Order,
+ * tickets in R, their holds and the message in one transaction, the contested slots last.
+ * @throws sale_not_open, holds_full, limit_exceeded, the refusals of `priceCart`, price_changed, id_invalid,
+ * visitor_ineligible, duplicate_visitor, sold_out, slot_closed
+ */
+export async function placeBooking(tx: Tx, request: BookingRequest, work: BookingWork): Promise<Booking> {
+  refuseUnbookableDay(request.visitDate, work);
+  await refuseHoarding(tx, request, work);
+  const productIds = [...new Set(request.lines.map(line => line.productId))];
+  const catalogue = await readCatalogue(tx, request.visitDate, productIds, 'WEB');
+  const lines = priceCart(request.lines, catalogue, work.now);
+  refuseClosedToVisitors(lines, work.now);
+  refuseOtherTotal(request, lines);
+  const people = registerPeople(lines, request.visitDate, work);
+  await refuseDuplicates(tx, peopleByFamily(lines, people), request.visitDate);
+  const { orderSerial } = await drawNumbers(tx, 0);
+  const holdExpiresAt = new Date(work.now.getTime() + work.limits.holdMinutes * minuteMs);
+  const outletId = await readOnlineOutletId(tx);
+  const channelId = await readChannelId(tx, 'WEB');
+  const rows = bookingRowsOf({
+    request, lines, people, orderSerial, channelId, outletId, holdExpiresAt, work,
+  });
+  const { orderId } = await insertSale(tx, rows);
+  await touchBusinessDay(tx, [work.bizDate, request.visitDate]);
+  await tellBooked(tx, rows, lines, holdExpiresAt, work);
+  await holdPlaces(tx, { orderId, expiresAt: holdExpiresAt, at: work.now }, takesOf(lines), work.guards);
+  if (totalOf(lines) === zeroFen) {
+    await issueHeldOrder(tx, { orderId, action: 'free', at: work.now, requestId: work.requestId }, work);
+  }
+  return showBooking(tx, rows.order.order_no, work);
+}
+
+export type BookingReading = { mobile: string; keys: TicketKeys; now: Date };
+
+/** @throws not_found unless the booking was made with this mobile */
+export async function showBooking(db: Db, orderNo: string, reading: BookingReading): Promise<Booking> {
+  const head = await requireBooking(db, orderNo, reading);
+  const tickets = await listBookingTickets(db, head.id);
+  const { id: _id, mobileEnc: _mobile, bizDate: _day, outletId: _outlet, ...shown } = head;
+  const terms = new Map(tickets.map(ticket => [ticket.productName, ticket.terms]));
+  return {
+    ...shown,
+    now: reading.now.toISOString(),
+    refundTiers: [...terms].map(([productName, rule]) => ({ productName, tiers: refundWords(rule) })),
+    tickets: tickets.map((ticket, index) => bookedTicketOf(ticket, index + 1, reading.keys)),
+  };
+}
+
+/** @throws not_found unless the booking was made with this mobile */
+export async function requireBooking(
+  db: Db,
+  orderNo: string,
+  { mobile, keys }: Pick<BookingReading, 'mobile' | 'keys'>,
+): Promise<BookingHead> {
+  const head = await readBooking(db, orderNo, searchHash(mobile, keys.person));
+  if (!head) throw new RuleViolation('not_found', '没有找到该订单，请核对手机号和订单号');
+  return head;
+}
+
+/** A gate opens for what is issued and not used up; everything else shows no code. */
+function bookedTicketOf(
+  { id: _id, personCount: _persons, qrVersion, qrSecret, terms: _terms, ...ticket }: BookingTicket,
+  seat: number,
+  keys: TicketKeys,
+) {
+  const { ticketNo, status } = ticket;
+  const isLive = ticketNo !== null && (status === 'I' || status === 'O');
+  return { ...ticket, seat, qr: isLive ? qrOf({ ticketNo, qrVersion, qrSecret }, keys) : null };
+}
+
+function refuseUnbookableDay(visitDate: string, { now, limits }: BookingWork): void {
+  const today = dayOf(now);
+  if (visitDate >= today && visitDate < addDays(today, limits.publicDays)) return;
+  throw new RuleViolation('sale_not_open', `可预订今日起 ${limits.publicDays} 天内的门票`, { visitDate });
+}
+
+/** Counted one at a time for a mobile and for a source, so that many calls at once gain nothing. */
+async function refuseHoarding(tx: Tx, { visitDate, lines }: BookingRequest, work: BookingWork): Promise<void> {
+  const { keys, limits, mobile, source } = work;
+  const mobileHash = searchHash(mobile, keys.person);
+  const sourceHash = searchHash(`source ${source}`, keys.person);
+  await takeTurns(tx, [`booking ${mobileHash}`, `booking ${sourceHash}`]);
+  const open = await countOpenBookings(tx, mobileHash, sourceHash);
+  if (open.ofMobile >= limits.holdsPerMobile || open.ofSource >= limits.holdsPerSource) {
+    throw new RuleViolation('holds_full');
+  }
+  const asked = lines.reduce((sum, line) => sum + line.qty, 0);
+  const booked = await countBookedTickets(tx, mobileHash, visitDate);
+  if (booked + asked <= limits.perMobileDay) return;
+  const message = `同一手机号每日最多预订 ${limits.perMobileDay} 张，当日已有 ${booked} 张`;
+  throw new RuleViolation('limit_exceeded', message, { limit: limits.perMobileDay, booked });
+}
+
+function refuseClosedToVisitors(lines: readonly PricedLine[], now: Date): void {
+  for (const { slot } of lines.flatMap(line => line.places)) {
+    if (slot === null || bookableUntil(slot) > now) continue;
+    throw new RuleViolation('sale_not_open', `${nameOf(slot)} 已过预订时间`, { slotId: slot.id });
+  }
+}
+
+function refuseOtherTotal({ expectedTotalFen }: BookingRequest, lines: readonly PricedLine[]): void {
+  const totalFen = totalOf(lines);
+  if (totalFen === expectedTotalFen) return;
+  throw new RuleViolation('price_changed', `价格已更新，应付 ¥${formatYuan(totalFen)}`, { totalFen });
+}
+
+async function tellBooked(
+  tx: Tx,
+  { order }: SaleRows,
+  lines: readonly PricedLine[],
+  holdExpiresAt: Date,
+  { mobile, siteName: signature, keys, now }: BookingWork,
+): Promise<void> {
+  if (order.total_fen === 0) return;
+  const what = lines.map(({ product, qty }) => `${product.name} ${qty} 张`).join('、');
+  const until = formatTime(holdExpiresAt.toISOString()).slice(0, 5);
+  const text = smsTexts.booked(`${order.visit_date} ${what}`, order.order_no, until);
+  await postSms(tx, { scene: 'BOOK_OK', eventKey: order.order_no, mobile, signature, text }, keys.person, now);
+}

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Id, Instant, Nullable, OneOf, Page, pageQuery } from '../schema.ts';
+
+/** On what occasion a visitor gets a message. */
+export const smsScenes = {
+  CODE: '验证码',
+  BOOK_OK: '预订成功',
+  ISSUE_OK: '出票成功',
+  CANCEL: '预订取消',
+  REFUND: '退款',
+} as const;
+export type SmsScene = keyof typeof smsScenes;
+
+export const smsStates = { QUEUED: '待发送', SENT: '已发送', FAILED: '发送失败' } as const;
+export type SmsState = keyof typeof smsStates;
+
+const Scene = OneOf(['CODE', 'BOOK_OK', 'ISSUE_OK', 'CANCEL', 'REFUND']);
+
+export const SmsQuery = ClosedObject({ ...pageQuery, scene: Type.Optional(Scene) });
+export type SmsQuery = Static<typeof SmsQuery>;
+
+/** A message as the outbox keeps it. */
+export const SmsMessage = ClosedObject({
+  id: Id,
+  scene: Scene,
+  mobileMasked: Type.String({ maxLength: 20 }),
+  text: Type.String({ maxLength: 500 }),
+  /** 条数 as the provider charges them. */
+  segments: Type.Integer({ minimum: 1 }),
+  state: OneOf(['QUEUED', 'SENT', 'FAILED']),
+  createdAt: Instant,
+  sentAt: Nullable(Instant),
+});
+export type SmsMessage = Static<typeof SmsMessage>;
+
+export const SmsPage = Page(SmsMessage);
+export type SmsPage = Static<typeof SmsPage>;

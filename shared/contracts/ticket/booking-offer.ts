@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Fen, Id, Nullable, OneOf, TimeOfDay } from '../schema.ts';
+import { Eligibility } from './eligibility.ts';
+import { IdentityRules } from './identity.ts';
+
+/** How much is left, as a visitor is told: never the capacity itself. */
+export const offerStates = { OPEN: '余票充足', FEW: '余票紧张', FULL: '已约满', CLOSED: '暂停预订' } as const;
+export type OfferState = keyof typeof offerStates;
+const State = OneOf(['OPEN', 'FEW', 'FULL', 'CLOSED']);
+
+/** The days that can be booked now, today first, and what the page says of the place. */
+export const BookingDays = ClosedObject({
+  siteName: Type.String({ maxLength: 60 }),
+  sitePhone: Type.String({ maxLength: 30 }),
+  /** The server's today in Asia/Shanghai. */
+  today: Day,
+  holdMinutes: Type.Integer({ minimum: 1, maximum: 60 }),
+  /** Whether messages and payments are those of the demonstration. */
+  isDemo: Type.Boolean(),
+  identity: IdentityRules,
+  days: Type.Array(ClosedObject({ day: Day, state: State }), { maxItems: 31 }),
+});
+export type BookingDays = Static<typeof BookingDays>;
+
+export const OfferQuery = ClosedObject({ visitDate: Day });
+export type OfferQuery = Static<typeof OfferQuery>;
+
+export const OfferSlot = ClosedObject({
+  id: Id,
+  startTime: TimeOfDay,
+  endTime: TimeOfDay,
+  state: State,
+  /** Said only when few are left; null where there are enough. */
+  left: Nullable(Type.Integer({ minimum: 0 })),
+});
+export type OfferSlot = Static<typeof OfferSlot>;
+
+/** A spot with its stretches of the day; `isAllDay` has one, whose times nobody needs to see. */
+export const OfferSpot = ClosedObject({
+  id: Id,
+  name: Type.String({ maxLength: 60 }),
+  isAllDay: Type.Boolean(),
+  slots: Type.Array(OfferSlot, { maxItems: 100 }),
+});
+export type OfferSpot = Static<typeof OfferSpot>;
+
+export const OfferProduct = ClosedObject({
+  id: Id,
+  name: Type.String({ maxLength: 60 }),
+  crowd: Type.String({ maxLength: 20 }),
+  family: Type.String({ maxLength: 20 }),
+  priceFen: Fen,
+  facePriceFen: Fen,
+  minQty: Type.Integer({ minimum: 1 }),
+  maxQty: Type.Integer({ minimum: 1 }),
+  /** Whether each ticket names its visitor. */
+  namesVisitors: Type.Boolean(),
+  eligibility: Nullable(Eligibility),
+  places: Type.Array(
+    ClosedObject({
+      spotId: Id,
+      spotName: Type.String({ maxLength: 60 }),
+      times: Type.Integer({ minimum: 1 }),
+    }),
+    { maxItems: 20 },
+  ),
+  /** Refund rules in plain words, read before buying. */
+  refundTiers: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 12 }),
+});
+export type OfferProduct = Static<typeof OfferProduct>;
+
+/** All that can be booked on a day. */
+export const BookingOffer = ClosedObject({
+  visitDate: Day,
+  spots: Type.Array(OfferSpot, { maxItems: 100 }),
+  products: Type.Array(OfferProduct, { maxItems: 200 }),
+});
+export type BookingOffer = Static<typeof BookingOffer>;

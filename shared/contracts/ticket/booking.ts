@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Fen, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
+import { CartLine } from './order.ts';
+import { TicketVisitor } from './visitor.ts';
+
+/** Ways in which a visitor pays on the phone. */
+export const bookingMethods = { WECHAT: '微信支付', ALIPAY: '支付宝' } as const;
+export type BookingMethod = keyof typeof bookingMethods;
+
+/** What becomes of a booking, as the visitor reads it; the order keeps the same states. */
+export const bookingStates = {
+  UNPAID: '待支付',
+  RESERVED: '已预订',
+  PART_ISSUED: '部分出票',
+  ISSUED: '已出票',
+  PART_USED: '部分使用',
+  DONE: '已完成',
+  PART_REFUNDED: '部分退票',
+  REFUNDED: '已退票',
+  CANCELLED: '已取消',
+  EXPIRED: '已过期',
+} as const;
+export type BookingState = keyof typeof bookingStates;
+
+/** Places held for a visitor; the mobile is the one that the proof was made for. */
+export const BookingRequest = ClosedObject({
+  visitDate: Day,
+  contactName: Text(30),
+  lines: Type.Array(CartLine, { minItems: 1, maxItems: 10 }),
+  /** What the visitor saw; the server prices. */
+  expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
+});
+export type BookingRequest = Static<typeof BookingRequest>;
+
+export const BookedTicket = ClosedObject({
+  /** Which ticket of the booking, from 1. */
+  seat: Type.Integer({ minimum: 1 }),
+  /** Null until the ticket is issued. */
+  ticketNo: Nullable(Type.String({ maxLength: 16 })),
+  /** What the QR code holds; null where no gate would open. */
+  qr: Nullable(Type.String({ maxLength: 60 })),
+  productName: Type.String({ maxLength: 60 }),
+  places: Type.Array(
+    ClosedObject({ spotName: Type.String({ maxLength: 60 }), times: Type.Integer({ minimum: 1 }) }),
+    { maxItems: 20 },
+  ),
+  startTime: Nullable(TimeOfDay),
+  endTime: Nullable(TimeOfDay),
+  visitor: Nullable(TicketVisitor),
+  priceFen: Fen,
+  status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
+});
+export type BookedTicket = Static<typeof BookedTicket>;
+
+/** A booking as its visitor sees it; nothing of the staff is part of it. */
+export const Booking = ClosedObject({
+  orderNo: Type.String({ maxLength: 20 }),
+  state: OneOf([
+    'UNPAID',
+    'RESERVED',
+    'PART_ISSUED',
+    'ISSUED',
+    'PART_USED',
+    'DONE',
+    'PART_REFUNDED',
+    'REFUNDED',
+    'CANCELLED',
+    'EXPIRED',
+  ]),
+  visitDate: Day,
+  contactName: Type.String({ maxLength: 60 }),
+  mobileMasked: Type.String({ maxLength: 20 }),
+  bookedAt: Instant,
+  totalFen: Fen,
+  paidFen: Fen,
+  refundedFen: Fen,
+  /** Until then the places are held; null once that is decided. */
+  holdExpiresAt: Nullable(Instant),
+  /** The server's clock when it answered, against which the page counts down. */
+  now: Instant,
+  refundTiers: Type.Array(
+    ClosedObject({
+      productName: Type.String({ maxLength: 60 }),
+      tiers: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 12 }),
+    }),
+    { maxItems: 10 },
+  ),
+  tickets: Type.Array(BookedTicket, { maxItems: 500 }),
+});
+export type Booking = Static<typeof Booking>;
