@@ -49,7 +49,7 @@ export function defineMicroApp(
     timeouts,
     contract: moduleContract,
     screens: [...sources.keys()],
-    preload: async screen => sources.get(screen)?.preload(),
+    preload: async screen => void (await sources.get(screen)?.load()),
   };
 }
 

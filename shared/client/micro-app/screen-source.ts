@@ -1,27 +1,29 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 
 /** Loads the file of a screen; its default export is the screen. */
 export type ScreenLoader = () => Promise<{ readonly default: ComponentType }>;
 
-type Screen = LazyExoticComponent<ComponentType>;
-
 export type ScreenSource = {
-  readonly component: () => Screen;
-  /** Another component for the same screen: React remembers a failed load for ever, so this one loads anew. */
-  readonly renewed: () => Screen;
-  readonly preload: () => Promise<void>;
+  /** The screen, once its file has arrived. */
+  readonly arrived: () => ComponentType | null;
+  /** Loads its file once; what has failed is loaded anew. */
+  readonly load: () => Promise<ComponentType>;
 };
 
 export function screenSource(load: ScreenLoader): ScreenSource {
-  let component = lazy(load);
+  let screen: ComponentType | null = null;
+  let loading: Promise<ComponentType> | null = null;
+  const begin = async () => {
+    try {
+      ({ default: screen } = await load());
+      return screen;
+    } catch (failure) {
+      loading = null;
+      throw failure;
+    }
+  };
   return {
-    component: () => component,
-    renewed: () => {
-      component = lazy(load);
-      return component;
-    },
-    preload: async () => {
-      await load();
-    },
+    arrived: () => screen,
+    load: () => (loading ??= begin()),
   };
 }

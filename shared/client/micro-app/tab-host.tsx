@@ -11,6 +11,7 @@ import {
 import type { MicroApp } from '../../contracts/screen.ts';
 import { NotFound } from '../fallback/not-found.tsx';
 import type { Shell, ShellTab } from '../shell.ts';
+import { LoadedScreen } from './loaded-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import type { ScreenSource } from './screen-source.ts';
@@ -45,24 +46,30 @@ type TabPanelProps = {
 };
 
 function TabPanel({ app, shell, tab, source }: TabPanelProps) {
-  const [Screen, setScreen] = useState<ComponentType>(() => source?.component() ?? MissingScreen);
-  const reload = () => {
-    if (source) setScreen(() => source.renewed());
-  };
+  const [attempt, setAttempt] = useState(0);
+  const framed = (screen: ReactNode) => (
+    <ScreenFrame tab={tab} onDrawn={() => shell.tabs.settled(tab.id, 'drawn')}>
+      {screen}
+    </ScreenFrame>
+  );
   return (
     <TabContext value={tab}>
       <div className={styles.panel} data-tab={tab.id} role="tabpanel" aria-label={tab.title}>
         <ScreenBoundary
-          onRetry={reload}
+          onRetry={() => setAttempt(count => count + 1)}
           onFailure={(error, componentStack) => {
             shell.report({ app, kind: 'caught', error, componentStack });
             shell.tabs.settled(tab.id, 'failed');
           }}
         >
           <Suspense fallback={<Waiting />}>
-            <ScreenFrame tab={tab} onDrawn={() => shell.tabs.settled(tab.id, 'drawn')}>
-              <Screen />
-            </ScreenFrame>
+            {source ? (
+              <LoadedScreen key={attempt} source={source} waiting={<Waiting />}>
+                {Screen => framed(<Screen />)}
+              </LoadedScreen>
+            ) : (
+              framed(<MissingScreen />)
+            )}
           </Suspense>
         </ScreenBoundary>
       </div>
