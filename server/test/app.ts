@@ -101,7 +101,11 @@ export async function testApp({
     anonymous: clientOf(app, '', ''),
     signIn: (userName, password = demoPassword) => signIn(app, userName, password),
     logLines,
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      // A file of forty applications would else hold the connections of all of them.
+      if (!beside) await database.close();
+    },
   };
 }
 
