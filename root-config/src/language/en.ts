@@ -1,3 +1,4 @@
+import { client, refusals } from './fallback/en.ts';
 import type { Messages } from './zh-cn.ts';
 
 /** Shared time names the days of the week in Chinese. */
@@ -12,6 +13,8 @@ const weekdays: Readonly<Record<string, string>> = {
 };
 
 export const en: Messages = {
+  client,
+  refusals,
   frame: {
     skip: 'Skip to content',
     product: 'Shanmen',

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ApiError } from '@shanmen/shared';
 import { en } from './en.ts';
 import { chooseLanguage, text } from './language.ts';
+import { refusalText } from './refusal-text.ts';
 import { en as settingsEn } from './settings/en.ts';
 import { zhCn as settingsZhCn } from './settings/zh-cn.ts';
 import { zhTw as settingsZhTw } from './settings/zh-tw.ts';
@@ -20,7 +22,8 @@ const source = join(import.meta.dirname, '..');
 
 describe('the texts of the shell', () => {
   it.each(each)('are complete: %s in %s', (_, language, table) => {
-    expect(namesIn(table[language])).toEqual(namesIn(table['zh-cn']));
+    const own = namesIn(table[language]).filter(name => !name.startsWith('refusals.'));
+    expect(own).toEqual(namesIn(table['zh-cn']));
     expect(messagesIn(table[language]).filter(([, said]) => said.trim() === '')).toEqual([]);
   });
 
@@ -55,6 +58,17 @@ describe('the texts of the shell', () => {
       .filter(file => !/(^|\/)(language|boot|testing)\//.test(file) && !/\.test\.tsx?$/.test(file))
       .flatMap(file => literalsOf(file).map(line => `${file}: ${line}`));
     expect(found).toEqual([]);
+  });
+
+  it('say the refusals of the server too, and leave the sentences they do not know', async () => {
+    const refused = (code: string) => new ApiError({ status: 403, code, message: '原话', requestId: 'r' });
+    expect(refusalText(refused('no_permission'))).toBe('原话');
+    await chooseLanguage('en');
+    expect(refusalText(refused('no_permission'))).toBe('You are not allowed to do this');
+    expect(refusalText(refused('sold_out'))).toBe('原话');
+    await chooseLanguage('zh-tw');
+    expect(refusalText(refused('no_permission'))).toBe('沒有權限執行此操作');
+    await chooseLanguage('zh-cn');
   });
 
   it('change at once, and stay as they are when a language cannot be had', async () => {

@@ -1,4 +1,4 @@
-import type { RouteRecord } from '@shanmen/shared';
+import { speakClientWords, type RouteRecord } from '@shanmen/shared';
 import type { Language } from '@shanmen/shared/contracts/shell/settings';
 import { createStore, useStore } from '../store.ts';
 import { type Messages, zhCn } from './zh-cn.ts';
@@ -28,6 +28,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
     if (wanted !== language) return;
     spoken = language;
     messages.set(loaded);
+    speakClientWords(loaded.client);
   } catch (error) {
     console.warn(`The language ${language} could not be loaded`, error);
   }
@@ -53,5 +54,10 @@ export function text(): Messages {
 
 /** The title of an entry in the language of the user, else as the menu gives it. Draw it beside {@link useText}. */
 export function titleInLanguage({ meta }: RouteRecord): string {
-  return meta.titles?.[spoken] || meta.title;
+  return inLanguage(meta.title, meta.titles);
+}
+
+/** A title of the menu in the language of the user. */
+export function inLanguage(title: string, titles: Readonly<Record<string, string>> = {}): string {
+  return titles[spoken] || title;
 }

@@ -1,8 +1,12 @@
+import { chineseWords } from '@shanmen/shared';
+import type { ShownRefusal } from './refusal-text.ts';
+
 /**
  * What the shell says, by where it says it; the shape of every other language. A sentence with a
  * place for a value is a function.
  */
 export const zhCn = {
+  client: chineseWords,
   frame: {
     skip: '跳到主要内容',
     product: '山门',
@@ -253,4 +257,7 @@ export const zhCn = {
   },
 };
 
-export type Messages = typeof zhCn;
+export type Messages = typeof zhCn & {
+  /** Left out in Chinese: the server's own sentences say more. */
+  readonly refusals?: Readonly<Record<ShownRefusal, string>>;
+};

@@ -1,6 +1,9 @@
+import { client, refusals } from './fallback/zh-tw.ts';
 import type { Messages } from './zh-cn.ts';
 
 export const zhTw: Messages = {
+  client,
+  refusals,
   frame: {
     skip: '跳到主要內容',
     product: '山門',

@@ -11,6 +11,7 @@ import {
 import type { SessionState, SignedIn } from '@shanmen/shared/contracts/auth/session';
 import { formatTime } from '@shanmen/shared/time';
 import { text } from '../language/language.ts';
+import { refusalText } from '../language/refusal-text.ts';
 import { syncSettings } from '../settings/settings-sync.ts';
 import { nameDocument } from './open-screen.ts';
 import type { ShellParts } from './shell-parts.ts';
@@ -51,7 +52,7 @@ export async function beginSession(parts: ShellParts, answer: SignedIn): Promise
     parts.navigator.go('/personal', { replace: true });
     return;
   }
-  if (target !== null) pendingTarget.keep(target, parts.now());
+  if (target !== null) pendingTarget.keepFromSignIn(target, parts.now());
   parts.navigator.go(target ?? '/entrance', { replace: true });
   // Only a target that rule 4 sent to the entrance is still to be opened.
   if (parts.navigator.position.get()?.match.route.path !== '/entrance') pendingTarget.drop();
@@ -125,7 +126,8 @@ function judgeAgain(parts: ShellParts): void {
 }
 
 function tellRefusal(parts: ShellParts, error: ApiError): void {
-  const { status, message, requestId } = error;
+  const { status, requestId } = error;
+  const message = refusalText(error);
   if (error.has('password_change_required')) {
     const isThere = parts.navigator.position.get()?.match.route.path === '/personal';
     if (!isThere) parts.navigator.go('/personal');

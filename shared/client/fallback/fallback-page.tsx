@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useClientWords } from '../language/client-words.ts';
 import { ShellLink } from '../micro-app/shell-link.tsx';
 import styles from './fallback.module.css';
 import { FogRidges } from './fog-ridges.tsx';
@@ -7,8 +8,9 @@ type Props = { readonly title: string; readonly children: ReactNode };
 
 /** The page that stands where a screen cannot: what happened, and the two ways on. */
 export function FallbackPage({ title, children }: Props) {
+  const words = useClientWords();
   return (
-    <section className={styles.page}>
+    <section className={styles.page} lang={words.lang}>
       <div className={styles.ridges}>
         <FogRidges />
       </div>
@@ -17,10 +19,10 @@ export function FallbackPage({ title, children }: Props) {
         {children}
         <p className={styles.ways}>
           <button type="button" className={styles.back} onClick={() => window.history.back()}>
-            返回
+            {words.back}
           </button>
           <ShellLink to="/entrance" className={styles.entrance}>
-            系统入口
+            {words.entrance}
           </ShellLink>
         </p>
       </div>

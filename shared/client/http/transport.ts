@@ -1,4 +1,5 @@
 import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
+import { clientWords } from '../language/client-words.ts';
 import { isRecord } from '../session/stored-shapes.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
 
@@ -13,6 +14,8 @@ type Request = {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly key?: string;
+  /** The answer is a file and not a result. */
+  readonly asFile?: boolean;
 };
 
 let instance: AxiosInstance | null = null;
@@ -39,15 +42,35 @@ export async function send<T>(request: Request, token: string | null): Promise<A
       params: request.query,
       ...(request.signal && { signal: request.signal }),
       ...(request.timeoutMs !== undefined && { timeout: request.timeoutMs }),
+      ...(request.asFile && { responseType: 'blob' }),
       headers: {
         'X-Request-Id': requestId,
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(request.key !== undefined && { 'Idempotency-Key': request.key }),
       },
     });
-    return answerOf<T>(response, requestId);
+    return answerOf<T>(request.asFile ? await readFile(response) : response, requestId);
   } catch (error) {
     return { ok: false, error: transportError(error, requestId) };
+  }
+}
+
+/** A file as the result of its call; a refusal came as a file too and is read as what it is. */
+async function readFile(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
+  const { data, status, headers } = response;
+  if (!(data instanceof Blob)) return response;
+  if (status >= 200 && status < 300) {
+    const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(String(headers['content-disposition'])) ?? [];
+    return { ...response, data: { result: { name: decodeURIComponent(name), content: data } } };
+  }
+  return { ...response, data: parsedOr(await data.text()) };
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 
@@ -68,13 +91,6 @@ function isFailure(body: unknown): body is { code: string; message: string; requ
   return isRecord(body) && ['code', 'message', 'requestId'].every(key => typeof body[key] === 'string');
 }
 
-const messages = {
-  network_failed: '网络连接失败，请检查网络后重试',
-  timed_out: '服务器响应超时，请稍后重试',
-  canceled: '请求已取消',
-  unreadable_answer: '服务器返回了无法识别的内容，请报告错误编号',
-} as const satisfies Record<TransportCode, string>;
-
 function transportError(error: unknown, requestId: string): ApiError {
   if (axios.isCancel(error)) return failure('canceled', 0, requestId);
   const timedOut = axios.isAxiosError(error) && ['ECONNABORTED', 'ETIMEDOUT'].includes(error.code ?? '');
@@ -82,7 +98,7 @@ function transportError(error: unknown, requestId: string): ApiError {
 }
 
 function failure(code: TransportCode, status: number, requestId: string): ApiError {
-  return new ApiError({ status, code, message: messages[code], requestId });
+  return new ApiError({ status, code, message: clientWords().failures[code], requestId });
 }
 
 /** `crypto.randomUUID` exists only on https and loopback; a till may be served over plain http. */

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { useClientWords } from '../language/client-words.ts';
 import styles from './tab-host.module.css';
 
 type Props = {
@@ -30,23 +31,26 @@ export class ScreenBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <section className={styles.failure} role="alert">
-        <p className={styles.failureTitle}>页面出错了</p>
-        <p className={styles.failureHint}>
-          其他标签页不受影响。重新加载仍然出错时，请把看到的情况告诉管理员。
-        </p>
-        <button type="button" className={styles.failureRetry} onClick={() => this.retry()}>
-          重新加载此页
-        </button>
-      </section>
-    );
+    return <Failure onRetry={() => this.retry()} />;
   }
 
   private retry(): void {
     this.props.onRetry();
     this.setState({ failed: false });
   }
+}
+
+function Failure({ onRetry }: { readonly onRetry: () => void }) {
+  const words = useClientWords();
+  return (
+    <section className={styles.failure} role="alert" lang={words.lang}>
+      <p className={styles.failureTitle}>{words.broken}</p>
+      <p className={styles.failureHint}>{words.brokenHint}</p>
+      <button type="button" className={styles.failureRetry} onClick={onRetry}>
+        {words.reload}
+      </button>
+    </section>
+  );
 }
 
 /** webpack names the error of a chunk that did not arrive. */

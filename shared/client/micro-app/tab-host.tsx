@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { MicroApp } from '../../contracts/screen.ts';
 import { NotFound } from '../fallback/not-found.tsx';
+import { useClientWords } from '../language/client-words.ts';
 import type { Shell, ShellTab } from '../shell.ts';
 import { LoadedScreen } from './loaded-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -86,7 +87,12 @@ function MissingScreen() {
 
 /** Invisible for the first 150 ms (a CSS animation), so that a fast chunk does not flash. */
 function Waiting() {
-  return <output className={styles.waiting}>正在打开…</output>;
+  const words = useClientWords();
+  return (
+    <output className={styles.waiting} lang={words.lang}>
+      {words.opening}
+    </output>
+  );
 }
 
 function screenOf(tab: ShellTab): string {
