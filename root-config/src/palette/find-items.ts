@@ -11,8 +11,8 @@ export type Found = {
 const mostDrawn = 60;
 
 /**
- * What fits the words, best first, and among equals what was chosen lately. Without words: what the page
- * offers, what was chosen lately, and the open tabs.
+ * What fits the words, best first, and among equals what was chosen lately; pages that are not there yet come
+ * last. Without words: what the page offers, what was chosen lately, and the open tabs.
  */
 export function findItems(items: readonly PaletteItem[], words: string, recent: readonly string[]): Found {
   const wanted = wantedOf(words);
@@ -28,7 +28,10 @@ export function findItems(items: readonly PaletteItem[], words: string, recent: 
   };
   // The sort is stable: equals keep the order of their sources.
   const sorted = [...ranks.keys()].sort(
-    (a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || age(a) - age(b),
+    (a, b) =>
+      Number(a.isUnbuilt) - Number(b.isUnbuilt) ||
+      (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) ||
+      age(a) - age(b),
   );
   return { items: sorted.slice(0, mostDrawn), count: sorted.length };
 }

@@ -1,9 +1,16 @@
-import { openingPath, pendingTarget, session, type BuiltMenu, type RouteRecord } from '@shanmen/shared';
+import {
+  notFoundComponent,
+  openingPath,
+  pendingTarget,
+  session,
+  type BuiltMenu,
+  type RouteRecord,
+} from '@shanmen/shared';
 import { isPermittedLink } from '../iframes/permitted-link.ts';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
-import { titleInLanguage } from '../language/language.ts';
+import { inLanguage, titleInLanguage } from '../language/language.ts';
 import type { Messages } from '../language/zh-cn.ts';
-import { toolsOf } from '../layout/header/tool-bar.tsx';
+import { openedBy, toolsOf } from '../layout/header/tool-bar.tsx';
 import type { ShellParts } from '../shell/shell-parts.ts';
 import { chooseSystem } from '../shell/system.ts';
 import { activateTab } from '../shell/tab-actions.ts';
@@ -27,6 +34,8 @@ export type PaletteItem = {
   readonly address: string | null;
   readonly run: () => void;
   readonly searched: Searched;
+  /** A page of the menu that is not there yet: found last, and marked. */
+  readonly isUnbuilt: boolean;
 };
 
 /** The menus of the user's other systems, as far as the server has told them. */
@@ -41,6 +50,7 @@ export function paletteItems(parts: ShellParts, messages: Messages, others: Othe
     ...pages(parts, messages),
     ...tools(parts, messages),
     ...commands(parts, messages),
+    ...otherTools(parts, messages, others),
     ...otherPages(parts, messages, others),
   ];
 }
@@ -90,14 +100,39 @@ function otherPages(parts: ShellParts, { systems }: Messages, others: OtherMenus
       leaves(routes)
         .filter(route => !isPureLink(route))
         .map(route => ({
-          ...page(route, systems[type], () => {
-            pendingTarget.keep(route.path, parts.now());
-            void chooseSystem(parts, type);
-          }),
+          ...page(route, systems[type], () => openElsewhere(parts, type, route.path)),
           // Another window would start with the system of this one.
           address: null,
         })),
     );
+}
+
+/** Tools of the other systems that lead to an address; the system is chosen on the way. */
+function otherTools(parts: ShellParts, { systems }: Messages, others: OtherMenus): PaletteItem[] {
+  const present = parts.menu.tree.get().type;
+  return [...others]
+    .filter(([type]) => type !== present)
+    .flatMap(([type, { toolbar }]) =>
+      toolbar.flatMap(({ code, title, titles, initials, pinyin }) => {
+        const open = openedBy(`${type}:${code}`);
+        if (open === null) return [];
+        return item({
+          id: `tool ${type}:${code}`,
+          kind: 'tool',
+          title: inLanguage(title, titles),
+          note: systems[type],
+          icon: 'rocket',
+          run: () => openElsewhere(parts, type, open),
+          initials,
+          pinyin,
+        });
+      }),
+    );
+}
+
+function openElsewhere(parts: ShellParts, type: SystemType, address: string): void {
+  pendingTarget.keep(address, parts.now());
+  void chooseSystem(parts, type);
 }
 
 function page(route: RouteRecord, note: string, run: () => void): PaletteItem {
@@ -116,8 +151,8 @@ function page(route: RouteRecord, note: string, run: () => void): PaletteItem {
 function tools(parts: ShellParts, { palette }: Messages): PaletteItem[] {
   return toolsOf(parts)
     .filter(tool => tool.disabledReason === undefined)
-    .map(({ id, title, open, run }) =>
-      item({ id: `tool ${id}`, kind: 'tool', title, note: palette.tool, icon: 'rocket', address: open, run }),
+    .map(({ id, open, disabledReason: _, ...tool }) =>
+      item({ id: `tool ${id}`, kind: 'tool', note: palette.tool, icon: 'rocket', address: open, ...tool }),
     );
 }
 
@@ -147,22 +182,25 @@ function openOutside(route: RouteRecord): void {
 type Draft = Pick<PaletteItem, 'id' | 'kind' | 'title' | 'note' | 'icon' | 'run'> &
   Partial<Pick<PaletteItem, 'keys' | 'address'>> & {
     readonly route?: RouteRecord;
+    readonly initials?: string;
     readonly pinyin?: string;
   };
 
 function item({
   route,
   pinyin = route?.pinyin ?? '',
+  initials: given = route?.initials ?? '',
   keys = '',
   address = null,
   ...rest
 }: Draft): PaletteItem {
-  const initials = route?.initials || pinyin.replace(/(\S)\S* ?/g, '$1');
+  const initials = given || pinyin.replace(/(\S)\S* ?/g, '$1');
   const searched = {
     title: rest.title.toLowerCase(),
     initials: initials.toLowerCase(),
     pinyin: pinyin.toLowerCase(),
     path: (address ?? route?.path ?? '').toLowerCase(),
   };
-  return { ...rest, keys, address, searched };
+  const isUnbuilt = rest.kind === 'page' && route?.component === notFoundComponent;
+  return { ...rest, keys, address, searched, isUnbuilt };
 }

@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api, session, storage } from '@shanmen/shared';
 import { ShellFrame } from '../layout/shell-frame.tsx';
 import { listenToKeys } from '../shortcuts/listen-to-keys.ts';
+import { exampleEntries, exampleSession } from '../testing/example-menu.ts';
 import { addressBar, exampleShell } from '../testing/example-shell.ts';
 import { isPaletteOpen, offer } from './open-palette.ts';
 import { recentOf } from './recent.ts';
@@ -90,6 +92,39 @@ describe('the palette', () => {
     await user.click(within(screen.getByRole('listbox', { hidden: true })).getByText('打印本页'));
     expect(run).toHaveBeenCalledTimes(1);
     takeBack();
+  });
+
+  it('marks a page that is not there yet, and finds it after those that are', async () => {
+    const { user } = await open();
+    ctrlK();
+    await user.type(await field(), 'goods/');
+    expect(titles().at(-1)).toBe('综合单据未开放商品');
+    expect(titles()).toHaveLength(5);
+  });
+
+  it('finds the tools of the user’s other systems by pinyin', async () => {
+    const { user } = await open();
+    jest
+      .spyOn(api, 'get')
+      .mockResolvedValue([
+        {
+          pid: '10',
+          menucode: '1000',
+          menuChild: 'sale',
+          funcName: '售票',
+          isToolBar: true,
+          pinyin: 'shou piao',
+        },
+      ]);
+    session.begin({ ...exampleSession, permissionVersion: 8, token: 'a-token-of-enough-letters' });
+    ctrlK();
+    await user.type(await field(), 'shoupiao');
+    await waitFor(() => expect(titles()).toEqual(['售票票务']));
+    jest.mocked(api.get).mockResolvedValue(exampleEntries);
+    await user.keyboard('{Enter}');
+    // Its system is chosen on the way; this user may not sell.
+    await waitFor(() => expect(history.state).toEqual({ refused: '/saleSystem' }));
+    expect(storage.read('isMenuType')).toBe('10');
   });
 
   it('stays open without a find and says so', async () => {

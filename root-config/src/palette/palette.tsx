@@ -141,6 +141,7 @@ type RowProps = { readonly item: PaletteItem; readonly place: number; readonly i
 
 /** The focus stays in the field; which row is meant is told by its id. */
 function Row({ item, place, isChosen }: RowProps) {
+  const { unbuilt } = useText().menu;
   return (
     <div
       id={`palette-${place}`}
@@ -149,10 +150,12 @@ function Row({ item, place, isChosen }: RowProps) {
       tabIndex={-1}
       aria-selected={isChosen}
       data-place={place}
+      data-unbuilt={item.isUnbuilt || undefined}
     >
       <Icon name={item.icon} />
       <span className={styles.title}>{item.title}</span>
       {item.keys !== '' && <kbd className={styles.keys}>{item.keys}</kbd>}
+      {item.isUnbuilt && <span className={styles.unbuilt}>{unbuilt}</span>}
       <span className={styles.note}>{item.note}</span>
     </div>
   );

@@ -4,7 +4,15 @@ import type { PaletteItem } from './palette-items.ts';
 function item(title: string, pinyin: string, path = '', kind: PaletteItem['kind'] = 'page'): PaletteItem {
   const initials = pinyin.replace(/(\S)\S* ?/g, '$1');
   const searched = { title: title.toLowerCase(), initials, pinyin, path };
-  const rest = { note: '', icon: '', keys: '', address: path, run: () => undefined, searched };
+  const rest = {
+    note: '',
+    icon: '',
+    keys: '',
+    address: path,
+    run: () => undefined,
+    searched,
+    isUnbuilt: false,
+  };
   return { id: `${kind} ${title}`, kind, title, ...rest };
 }
 
@@ -33,6 +41,14 @@ describe('the palette finds', () => {
   it('first what is exact, then what begins so, then what sounds so, then what holds it', () => {
     expect(found('销售')).toEqual(['销售', '商品销售报表']);
     expect(found('xs')).toEqual(['销售', '商品销售报表']);
+  });
+
+  it('a page that is not there yet after all others, however well it fits', () => {
+    const unbuilt = { ...item('检票明细', 'jian piao ming xi'), isUnbuilt: true };
+    const built = item('检票', 'jian piao');
+    const found = (words: string) => findItems([unbuilt, built], words, [unbuilt.id]).items;
+    expect(found('jianpiao')).toEqual([built, unbuilt]);
+    expect(found('检票明细')).toEqual([unbuilt]);
   });
 
   it('among equals first what was chosen lately', () => {

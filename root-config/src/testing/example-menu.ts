@@ -25,7 +25,16 @@ export const exampleEntries = [
     initials: 'spxsbb',
   }),
   entry({ menucode: '4011', funcName: '综合单据', path: '/goods/zhdj', component: null, initials: 'zhdj' }),
-  entry({ menucode: '1000', menuChild: 'sale', funcName: '售票', isToolBar: true, path: '' }),
+  entry({
+    menucode: '1000',
+    menuChild: 'sale',
+    funcName: '售票',
+    isToolBar: true,
+    path: '',
+    initials: 'sp',
+    pinyin: 'shou piao',
+    titles: { en: 'Sell tickets' },
+  }),
 ];
 
 export const exampleSession = {
@@ -39,6 +48,7 @@ export const exampleSession = {
   staffId: 5,
   name: '陈库管',
   outletName: null,
+  roleNames: ['库管员'],
   locked: false,
   mustChangePassword: false,
   permissionVersion: 7,

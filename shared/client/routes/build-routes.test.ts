@@ -29,14 +29,23 @@ describe('menu entries', () => {
 
   it('are tools, not routes, when they are flagged', () => {
     const { routes, toolbar } = buildRoutes([
-      { menucode: '1000', menuChild: 'sale', funcName: '售票', isToolBar: true, path: '/x' },
+      {
+        menucode: '1000',
+        menuChild: 'sale',
+        funcName: '售票',
+        isToolBar: true,
+        path: '/x',
+        titles: { en: 'Sell tickets' },
+        initials: 'sp',
+        pinyin: 'shou piao',
+      },
       { menucode: '1000', menuChild: 'collect, refund,sale', funcName: '取退', isToolBar: true },
     ]);
     expect(routes).toEqual([]);
     expect(toolbar).toEqual([
-      { code: 'sale', title: '售票' },
-      { code: 'collect', title: '取退' },
-      { code: 'refund', title: '取退' },
+      { code: 'sale', title: '售票', titles: { en: 'Sell tickets' }, initials: 'sp', pinyin: 'shou piao' },
+      { code: 'collect', title: '取退', titles: {}, initials: '', pinyin: '' },
+      { code: 'refund', title: '取退', titles: {}, initials: '', pinyin: '' },
     ]);
   });
 
@@ -195,5 +204,12 @@ describe('finding a route', () => {
     const page = { ...child, menucode: '2', path: '/group/page' };
     expect(landingPath(buildRoutes([unbuilt, group, page]).routes)).toBe('/group/page');
     expect(landingPath(buildRoutes([unbuilt]).routes)).toBe('/first');
+    expect(landingPath(buildRoutes([{ ...unbuilt, isAffix: true }, group, page]).routes)).toBe('/group/page');
+    const late = { ...page, menuChild: '20', path: '/group/late', component: null };
+    const { routes } = buildRoutes([group, late, page]);
+    expect([landingPath(routes), routes[0] && openingPath(routes[0])]).toEqual([
+      '/group/page',
+      '/group/page',
+    ]);
   });
 });

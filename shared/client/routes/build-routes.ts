@@ -3,7 +3,15 @@ import { readMenuEntry, type ReadEntry } from './menu-entry.ts';
 import { groupComponent, notFoundComponent, type RouteRecord } from './route-record.ts';
 import { staticRoutes } from './static-routes.ts';
 
-export type ToolbarItem = { readonly code: string; readonly title: string };
+export type ToolbarItem = {
+  readonly code: string;
+  readonly title: string;
+  /** The title in other languages of the shell, as far as there is one. */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly initials: string;
+  /** Pinyin of the title, a space between the syllables. */
+  readonly pinyin: string;
+};
 
 export type BuiltMenu = {
   readonly routes: readonly RouteRecord[];
@@ -48,7 +56,9 @@ function toolsOf(entries: readonly ReadEntry[], warnings: string[]): ToolbarItem
     const codes = entry.menuChild.split(',').map(code => code.trim());
     const named = codes.filter(code => code !== '');
     if (named.length === 0) warnings.push(`Toolbar entry without a child code: ${entry.menucode}`);
-    for (const code of named) if (!tools.has(code)) tools.set(code, { code, title: entry.funcName });
+    const { funcName: title, titles, initials, pinyin } = entry;
+    for (const code of named)
+      if (!tools.has(code)) tools.set(code, { code, title, titles, initials, pinyin });
   }
   return [...tools.values()];
 }

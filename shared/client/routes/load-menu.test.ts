@@ -36,6 +36,13 @@ describe('the menu of a type', () => {
     expect(JSON.parse(sessionStorage.getItem('shanmen:toolbar') ?? '')).toEqual({ '10': ['sale'] });
   });
 
+  it('tells all components that are missing in one line, and the rest line by line', async () => {
+    const later = (menucode: string) => ({ ...page, menucode, path: `/later/${menucode}`, component: null });
+    serve(answer([page, later('7'), { ...page, menucode: '8', path: '' }, later('9')]));
+    await loadMenu('10');
+    expect(warnings.mock.calls).toEqual([['Route without a path skipped: 8'], ['Component not found: 7, 9']]);
+  });
+
   it.each<[string, MockAnswer]>([
     ['a refusal', refusal('no_permission')],
     ['no list', answer({ rows: [page] })],

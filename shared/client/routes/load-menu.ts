@@ -22,7 +22,7 @@ export async function loadMenu(type: SystemType): Promise<LoadedMenu> {
     return { status: 'failed', type, requestId: answer.requestId };
   }
   const menu = buildRoutes(answer.entries);
-  for (const warning of menu.warnings) console.warn(warning);
+  for (const warning of inOneLine(menu.warnings)) console.warn(warning);
   if (menu.routes.length === 0) {
     console.warn('No routes available');
     storage.remove('dynamicRoutes');
@@ -35,6 +35,15 @@ export async function loadMenu(type: SystemType): Promise<LoadedMenu> {
     menu.toolbar.map(tool => tool.code),
   );
   return { status: 'loaded', type, ...menu };
+}
+
+const missing = 'Component not found: ';
+
+/** A menu may be far ahead of what is built: its missing components are one line, not forty. */
+function inOneLine(warnings: readonly string[]): readonly string[] {
+  const names = warnings.filter(text => text.startsWith(missing)).map(text => text.slice(missing.length));
+  const others = warnings.filter(text => !text.startsWith(missing));
+  return names.length === 0 ? others : [...others, missing + names.join(', ')];
 }
 
 type Fetched = { readonly entries: readonly unknown[] } | { readonly requestId: string };

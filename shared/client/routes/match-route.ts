@@ -26,31 +26,37 @@ export function normalPath(path: string): string {
   return path.replace(/(?<=.)\/+$/, '') || '/';
 }
 
-/** The path a route opens: its own, or for a group that of its first visible screen; null when there is none. */
+/**
+ * The path a route opens: its own, or for a group that of its first visible screen, one that can be drawn
+ * before one that cannot yet; null when there is none.
+ */
 export function openingPath(route: RouteRecord): string | null {
   if (route.component !== groupComponent)
     return route.meta.isLink && !route.meta.isIframe ? null : route.path;
-  for (const child of route.children) {
-    const path = child.meta.isHide ? null : openingPath(child);
-    if (path !== null) return path;
-  }
-  return null;
+  const visible = route.children.filter(child => !child.meta.isHide && openingPath(child) !== null);
+  const first = visible.find(isDrawn) ?? visible[0];
+  return first ? openingPath(first) : null;
+}
+
+/** Whether a page of it, or below it, is there. */
+function isDrawn(route: RouteRecord): boolean {
+  if (route.component === groupComponent)
+    return route.children.some(child => !child.meta.isHide && isDrawn(child));
+  return route.component !== notFoundComponent;
 }
 
 /**
  * The landing page of a menu: the first affixed route, else the first one. A page that cannot be drawn
- * yet is passed over as long as there is another.
+ * yet, affixed or not, is passed over as long as there is another.
  */
 export function landingPath(routes: readonly RouteRecord[]): string | null {
   const openable = withAncestors(routes)
     .map(({ route }) => route)
     .filter(route => (route.meta.isAffix || !route.meta.isHide) && openingPath(route) !== null);
-  const drawn = openable.filter(route => !voidComponents.has(route.component));
-  const [first] = [...openable.filter(route => route.meta.isAffix), ...drawn, ...openable];
+  const drawn = openable.filter(isDrawn);
+  const [first] = [...drawn.filter(route => route.meta.isAffix), ...drawn, ...openable];
   return first ? openingPath(first) : null;
 }
-
-const voidComponents: ReadonlySet<string> = new Set([groupComponent, notFoundComponent]);
 
 type Placed = { readonly route: RouteRecord; readonly ancestors: readonly RouteRecord[] };
 

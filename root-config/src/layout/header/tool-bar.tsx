@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import type { ToolbarItem } from '@shanmen/shared';
 import { toolbarActions } from '@shanmen/shared/contracts/shell/toolbar-actions';
 import { Icon } from '../../icons/icon.tsx';
-import { useText } from '../../language/language.ts';
+import { inLanguage, useText } from '../../language/language.ts';
 import { type PopupAction, PopupMenu } from '../../popup/popup-menu.tsx';
 import type { ShellParts } from '../../shell/shell-parts.ts';
 import { useStore } from '../../store.ts';
@@ -15,6 +14,8 @@ const mostTools = 6;
 export type Tool = {
   readonly id: string;
   readonly title: string;
+  readonly initials: string;
+  readonly pinyin: string;
   readonly open: string | null;
   readonly disabledReason: string | undefined;
   readonly run: () => void;
@@ -24,20 +25,29 @@ export type Tool = {
 export function toolsOf(parts: ShellParts): readonly Tool[] {
   const { type, toolbar } = parts.menu.tree.get();
   const provided = parts.tools.get();
-  return toolbar.flatMap(({ code, title }: ToolbarItem) => {
+  return toolbar.flatMap(({ code, title: given, titles, initials, pinyin }) => {
     const id = `${type}:${code}`;
-    const open = addresses.get(id)?.open ?? null;
+    const title = inLanguage(given, titles);
+    const open = openedBy(id);
     const action = provided.get(id);
     if (open === null && !action) return [];
     const run = open === null ? () => action?.run() : () => parts.navigator.go(open);
-    return [{ id, title, open, run, disabledReason: open === null ? action?.disabledReason : undefined }];
+    const disabledReason = open === null ? action?.disabledReason : undefined;
+    return [{ id, title, initials, pinyin, open, run, disabledReason }];
   });
 }
 
 const addresses: ReadonlyMap<string, { readonly open: string }> = new Map(Object.entries(toolbarActions));
 
+/** The address that a tool leads to, by `<type>:<code>`; null for one that acts on an open screen. */
+export function openedBy(id: string): string | null {
+  return addresses.get(id)?.open ?? null;
+}
+
 function useTools(): readonly Tool[] {
   const parts = useParts();
+  // Followed here; the function below reads what they hold.
+  useText();
   useStore(parts.menu.tree);
   useStore(parts.tools);
   return toolsOf(parts);

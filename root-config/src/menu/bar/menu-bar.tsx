@@ -10,6 +10,7 @@ import { Badge } from '../entries/badge.tsx';
 import { Flyout } from '../entries/flyout.tsx';
 import { useEntryLink } from '../entries/menu-entry.tsx';
 import { type Lineage, usePresentEntry } from '../entries/present-entry.ts';
+import { UnbuiltMark, unbuiltProps } from '../entries/unbuilt-mark.tsx';
 import { visible } from '../menu-search.ts';
 import { moveFocus } from '../move-focus.ts';
 import styles from './menu-bar.module.css';
@@ -81,6 +82,7 @@ function BarEntry({ route, present }: EntryProps) {
     <li className={styles.item}>
       <a
         {...useEntryLink(route)}
+        {...unbuiltProps(route)}
         className={styles.entry}
         data-entry
         data-initials={route.initials.toLowerCase()}
@@ -88,6 +90,7 @@ function BarEntry({ route, present }: EntryProps) {
       >
         <Icon name={route.meta.icon} />
         {titleInLanguage(route)}
+        <UnbuiltMark route={route} />
         <Badge routes={[route]} />
       </a>
     </li>

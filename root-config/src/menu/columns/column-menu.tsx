@@ -10,6 +10,7 @@ import { useStore } from '../../store.ts';
 import { Badge } from '../entries/badge.tsx';
 import { useEntryLink } from '../entries/menu-entry.tsx';
 import { type Lineage, usePresentEntry } from '../entries/present-entry.ts';
+import { UnbuiltMark, unbuiltProps } from '../entries/unbuilt-mark.tsx';
 import { visible } from '../menu-search.ts';
 import { moveFocus } from '../move-focus.ts';
 import { SideMenu } from '../side-menu.tsx';
@@ -95,6 +96,7 @@ function ColumnEntry({ route, present, isPreviewed }: EntryProps) {
     <li className={styles.item}>
       <a
         {...useEntryLink(route)}
+        {...unbuiltProps(route)}
         className={styles.entry}
         data-entry={route.name}
         data-initials={route.initials.toLowerCase()}
@@ -105,6 +107,7 @@ function ColumnEntry({ route, present, isPreviewed }: EntryProps) {
       >
         <Icon name={route.meta.icon} />
         <span className={styles.label}>{shortened(title)}</span>
+        <UnbuiltMark route={route} />
         <Badge routes={[route]} />
       </a>
     </li>

@@ -1,13 +1,14 @@
-import { notFoundComponent, openingPath, type RouteRecord } from '@shanmen/shared';
+import { openingPath, type RouteRecord } from '@shanmen/shared';
 import { Icon } from '../../icons/icon.tsx';
 import { isPermittedLink } from '../../iframes/permitted-link.ts';
-import { titleInLanguage, useText } from '../../language/language.ts';
+import { titleInLanguage } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { ownerOf } from '../../routes/app-of.ts';
 import { useStore } from '../../store.ts';
 import { isPureLink } from '../../tabs/tab.ts';
 import { Badge } from './badge.tsx';
 import type { Lineage } from './present-entry.ts';
+import { UnbuiltMark, unbuiltProps } from './unbuilt-mark.tsx';
 import styles from './entries.module.css';
 
 type Props = {
@@ -21,28 +22,21 @@ type Props = {
 
 /** An entry that opens a screen. It is a plain link, so Ctrl and the middle button open a window. */
 export function MenuEntry({ route, present, isChild = false, isRail = false }: Props) {
-  const { unbuilt } = useText().menu;
-  const isUnbuilt = route.component === notFoundComponent;
   const title = titleInLanguage(route);
   return (
     <li className={styles.item}>
       <a
         {...useEntryLink(route)}
+        {...unbuiltProps(route)}
         className={isChild ? styles.child : styles.entry}
         data-entry
-        data-unbuilt={isUnbuilt || undefined}
         data-initials={route.initials.toLowerCase()}
         aria-current={currentOf(route, present)}
-        aria-describedby={isUnbuilt ? 'menu-unbuilt' : undefined}
         title={isRail ? title : undefined}
       >
         {!isChild && (isRail || route.meta.icon !== '') && <Icon name={route.meta.icon} />}
         <span className={styles.title}>{title}</span>
-        {isUnbuilt && (
-          <span className={styles.unbuilt} aria-hidden="true">
-            {unbuilt}
-          </span>
-        )}
+        <UnbuiltMark route={route} />
         {isPureLink(route) && <Icon name="external-link" />}
         <Badge routes={[route]} />
       </a>
