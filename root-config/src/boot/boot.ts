@@ -1,5 +1,6 @@
 import '@shanmen/shared/tokens.css';
 import '../shell.css';
+import './fatal.css';
 import { failedUrls, hardenLoader } from './loader.ts';
 import { showFatal, forgetAttempts, type FatalReason } from './fatal.ts';
 import { paintFirst } from './first-paint.ts';

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, FogRidges, session as sessions, useSession } from '@shanmen/shared';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import { useText } from '../language/language.ts';
+import { refusalText } from '../language/refusal-text.ts';
 import { useParts } from '../layout/parts-context.ts';
 import { LockClock } from './lock-clock.tsx';
 import { LeaveToAnother } from './leave-to-another.tsx';
@@ -11,12 +12,16 @@ import styles from './lock-screen.module.css';
 export function LockScreen() {
   const session = useSession();
   const { lock } = useText();
+  const parts = useParts();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal?.();
-    return () => element?.close?.();
-  }, []);
+    return () => {
+      element?.close?.();
+      parts.lock.giveFocusBack();
+    };
+  }, [parts]);
   if (!session) return null;
   return (
     <dialog
@@ -77,7 +82,7 @@ function UnlockForm({ hasPin }: { readonly hasPin: boolean }) {
     try {
       await lock.unlock(byPin ? { pin: given } : { password: given });
     } catch (error) {
-      setFault(error instanceof ApiError ? error.message : words.failed);
+      setFault(error instanceof ApiError ? refusalText(error) : words.failed);
       if (field.current) field.current.value = '';
       field.current?.focus();
       // The fifth failure has ended the session.

@@ -54,6 +54,20 @@ describe('S-36 locking by itself', () => {
     ]);
   });
 
+  it('counts a pointer that moves, but not one that rests while the page moves under it', () => {
+    const { lock } = bench();
+    const moveTo = (screenX: number) =>
+      window.dispatchEvent(Object.assign(new Event('pointermove'), { screenX, screenY: 300 }));
+    moveTo(100);
+    jest.advanceTimersByTime(9 * minutes);
+    moveTo(140);
+    jest.advanceTimersByTime(9 * minutes);
+    expect(lock.isLocked.get()).toBe(false);
+    moveTo(141);
+    jest.advanceTimersByTime(minutes);
+    expect(lock.isLocked.get()).toBe(true);
+  });
+
   it('counts what is done in another tab of this browser', () => {
     const { lock } = bench();
     jest.advanceTimersByTime(9 * minutes);

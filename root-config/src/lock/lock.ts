@@ -28,6 +28,8 @@ export class Lock {
   /** Seconds until the screen locks by itself, once they are few; null before. */
   readonly warning: Store<number | null> = createStore<number | null>(null);
   readonly #ports: LockPorts;
+  /** What had the focus when the cover came. */
+  #before: Element | null = null;
   /** False while the server has not heard of the lock yet. */
   #isHeard = true;
   /** The answer to this tab's own unlocking says it all, and with the new token. */
@@ -56,6 +58,12 @@ export class Lock {
     } finally {
       this.#isUnlocking = false;
     }
+  }
+
+  /** Once the cover is gone: whoever was typing goes on where he was. */
+  giveFocusBack(): void {
+    if (this.#before instanceof HTMLElement) this.#before.focus({ preventScroll: true });
+    this.#before = null;
   }
 
   /** Resolves as soon as nothing is locked. */
@@ -116,6 +124,7 @@ export class Lock {
   #cover(): void {
     if (session.token() === null || this.isLocked.get()) return;
     this.warning.set(null);
+    this.#before = document.activeElement;
     flag.write(true);
     document.documentElement.dataset['locked'] = '';
     this.isLocked.set(true);

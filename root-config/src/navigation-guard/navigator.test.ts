@@ -116,6 +116,21 @@ describe('navigation', () => {
     expect([addressBar(), history.length]).toEqual(['/401', before + 2]);
   });
 
+  it('S-37 leads nowhere while the screen is locked, not even where it cannot be stopped', async () => {
+    const { navigator, lock } = exampleShell({ menuType: '40', address: list });
+    await navigator.enter();
+    const stop = navigator.listen();
+    lock.isLocked.set(true);
+    history.replaceState(null, '', '/goods/jh');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect([addressBar(), navigator.position.get()?.address]).toEqual([list, list]);
+    lock.isLocked.set(false);
+    history.replaceState(null, '', '/goods/jh');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(navigator.position.get()?.address).toBe('/goods/jh');
+    stop();
+  });
+
   it('does not leave the origin', async () => {
     const { navigator } = exampleShell({ menuType: '40', address: list });
     await navigator.enter();

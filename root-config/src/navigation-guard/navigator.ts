@@ -9,6 +9,8 @@ export type Position = { readonly address: string; readonly match: RouteMatch };
 
 export type NavigatorPorts = DecisionPorts & {
   readonly buildMenu: (type: SystemType) => Promise<boolean>;
+  /** While the screen is locked, Back and Forward lead nowhere. */
+  readonly isHeld: () => boolean;
   /** Whether opening the address would destroy unsaved input. */
   readonly wouldLose: (position: Position, arrival: Arrival) => boolean;
   /** Asks whether that input may go; afterwards nothing of it is left to lose. */
@@ -28,6 +30,8 @@ export class Navigator {
   /** Counts navigations: one that waited for the menu gives way to a newer one. */
   #latest = 0;
   #isOwn = false;
+  /** The entry of the history that is open, where browsers name entries. */
+  #place: string | null = null;
 
   constructor(ports: NavigatorPorts) {
     this.#ports = ports;
@@ -77,6 +81,10 @@ export class Navigator {
     const isOurs = event.destination.sameDocument && url.origin === location.origin;
     if (this.#isOwn || !isOurs || event.hashChange || event.navigationType === 'reload') return;
     const address = url.pathname + url.search + url.hash;
+    if (this.#ports.isHeld()) {
+      if (event.cancelable && address !== this.position.get()?.address) event.preventDefault();
+      return;
+    }
     const decision = this.#decide(address);
     const isUnchanged = decision.kind === 'open' && decision.address === address;
     const { arrival } = entryOf(event);
@@ -96,7 +104,9 @@ export class Navigator {
   /** After the fact: what was allowed, and in browsers without the Navigation API what was not. */
   #settle(arrival: Arrival): void {
     const address = currentAddress();
-    if (this.#isOwn || address === this.position.get()?.address) return;
+    if (this.#isOwn) return;
+    if (address === this.position.get()?.address) return this.#keepPlace();
+    if (this.#ports.isHeld()) return this.#stepBack();
     const decision = this.#decide(address);
     if (decision.kind !== 'open' || decision.address !== address) {
       void this.#follow(decision, { arrival: 'replace', resume: null });
@@ -104,6 +114,17 @@ export class Navigator {
     }
     this.#latest += 1;
     this.#open(decision, arrival);
+    this.#keepPlace();
+  }
+
+  /** A move that could not be stopped is undone: its entry is left for the one that is open. */
+  #stepBack(): void {
+    if (this.#place !== null) void navigation.traverseTo(this.#place);
+    else history.replaceState(history.state, '', this.position.get()?.address);
+  }
+
+  #keepPlace(): void {
+    if ('navigation' in window) this.#place = navigation.currentEntry?.key ?? null;
   }
 
   async #follow(decision: Decision, entry: Entry): Promise<void> {
@@ -136,6 +157,7 @@ export class Navigator {
     if (isPush) history.pushState(state, '', decision.address);
     else history.replaceState(state, '', decision.address);
     this.#isOwn = false;
+    this.#keepPlace();
   }
 
   #open({ address, match }: Opening, arrival: Arrival): void {

@@ -79,6 +79,7 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
         restoreTabs(parts, type);
         return true;
       },
+      isHeld: () => parts.lock.isLocked.get(),
       wouldLose: (...move) => losing(parts, ...move).length > 0,
       askToLeave: (...move) => parts.unsaved.mayLeave(losing(parts, ...move)),
       opened: (position, arrival) => openScreen(parts, position, arrival),

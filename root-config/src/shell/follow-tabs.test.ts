@@ -55,6 +55,23 @@ describe('the tabs as the shell follows them', () => {
     expect(draw(parts).scrollTop).toBe(0);
   });
 
+  it('leave the page under the lock where the policy says so, but for unsaved input, and come back', async () => {
+    const parts = await opened();
+    parts.navigator.go('/goods/jt');
+    parts.unsaved.mark(parts.tabs.state.get().list[0]?.id ?? '', { label: '草稿' });
+    const alive = () => parts.tabs.state.get().list.map(screen => screen.alive);
+    parts.lock.isLocked.set(true);
+    expect(alive()).toEqual([true, true]);
+    parts.lock.isLocked.set(false);
+    const state = session.current();
+    if (!state) throw new Error('nobody is signed in');
+    session.refresh({ ...state, policies: { ...state.policies, dropContent: true } });
+    parts.lock.isLocked.set(true);
+    expect(alive()).toEqual([true, false]);
+    parts.lock.isLocked.set(false);
+    expect([alive(), parts.tabs.active()?.address]).toEqual([[true, true], '/goods/jt']);
+  });
+
   it('say which tab the limit closed, and give it back', async () => {
     const parts = await opened();
     parts.settings.change({ 'tabs.max': 5 });

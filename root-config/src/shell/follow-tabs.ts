@@ -1,7 +1,8 @@
+import { session } from '@shanmen/shared';
 import { subscribeLanguage, text } from '../language/language.ts';
 import { createScrollPlaces } from '../tabs/scroll-places.ts';
 import { titleOf } from '../tabs/tab.ts';
-import { nameDocument, showChrome } from './open-screen.ts';
+import { nameDocument, openScreen, showChrome } from './open-screen.ts';
 import type { ShellParts } from './shell-parts.ts';
 
 /** What follows from the tabs and their settings: messages, scroll places, the title of the window. */
@@ -21,11 +22,22 @@ export function followTabs(parts: ShellParts): void {
     if (isShared && !before) tabs.mergePaths();
   });
   fullScreen.isOn.subscribe(() => showChrome(parts));
-  lock.isLocked.subscribe(() => lock.isLocked.get() && fullScreen.turn(false));
+  lock.isLocked.subscribe(() => (lock.isLocked.get() ? onLocked(parts) : onUnlocked(parts)));
   const main = document.getElementById('shell-main') ?? document.body;
   const places = createScrollPlaces(main, id => tabs.remembers(id));
   tabs.begun.subscribe(places.forget);
   settled.subscribe(places.restore);
   parts.unsaved.marks.subscribe(() => nameDocument(parts));
   subscribeLanguage(() => nameDocument(parts));
+}
+
+/** Where the policy says so, what is covered is not in the page either. */
+function onLocked({ fullScreen, tabs }: ShellParts): void {
+  fullScreen.turn(false);
+  if (session.current()?.policies.dropContent) tabs.releaseAll();
+}
+
+function onUnlocked(parts: ShellParts): void {
+  const position = parts.navigator.position.get();
+  if (position && parts.tabs.active()?.alive === false) openScreen(parts, position, 'replace');
 }

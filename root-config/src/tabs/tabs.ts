@@ -205,6 +205,15 @@ export class Tabs {
     );
   }
 
+  /** Takes every screen out of the page, the one in front too, but for those that would lose something. */
+  releaseAll(): void {
+    const { list, activeId } = this.state.get();
+    this.#put(
+      list.map(screen => (this.#rules.isSpared(screen.id) ? screen : released(screen))),
+      activeId,
+    );
+  }
+
   /** Puts the present list aside and brings that of a type back, unloaded. */
   restore(type: SystemType, sources: TabSources): void {
     const isRestoring = sources.isRestoring || this.#seen.has(type);
