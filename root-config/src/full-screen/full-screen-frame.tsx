@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { useText } from '../language/language.ts';
 import { useParts } from '../layout/parts-context.ts';
+import { focusScreen } from './focus-screen.ts';
 import styles from './full-screen-frame.module.css';
 import { listenToEscape } from './listen-to-escape.ts';
 
@@ -9,8 +10,8 @@ const shownMs = 3000;
 
 /** What is left of the shell around a full-screen tab: the way out, by Escape or by a button that hides. */
 export function FullScreenFrame() {
-  const { fullScreen } = useParts();
-  const { tabs } = useText();
+  const { fullScreen, tabs } = useParts();
+  const { tabs: words } = useText();
   const [isShown, setShown] = useState(true);
   const leave = useEffectEvent(() => fullScreen.turn(false));
   useEffect(() => {
@@ -18,6 +19,11 @@ export function FullScreenFrame() {
     listenToEscape(ending.signal, () => leave());
     return () => ending.abort();
   }, []);
+  useEffect(() => {
+    const give = () => focusScreen(tabs.state.get().activeId);
+    give();
+    return give;
+  }, [tabs]);
   useEffect(() => {
     let timer = setTimeout(() => setShown(false), shownMs);
     const show = () => {
@@ -36,11 +42,11 @@ export function FullScreenFrame() {
       type="button"
       className={styles.leave}
       data-shown={isShown || undefined}
-      title={`${tabs.leaveFullScreen} (Esc)`}
+      title={`${words.leaveFullScreen} (Esc)`}
       onClick={() => fullScreen.turn(false)}
     >
       <Icon name="minimize" />
-      {tabs.leaveFullScreen}
+      {words.leaveFullScreen}
     </button>
   );
 }

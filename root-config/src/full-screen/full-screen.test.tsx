@@ -28,6 +28,20 @@ describe('S-32 a full-screen tab', () => {
     expect([chrome(), storage.read('isTagsViewCurrenFull')]).toEqual(['none', true]);
   });
 
+  it('takes no focus away: the heading has it when the frame goes, and when it comes back', async () => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<main id="shell-main"><div data-tab="/goods/jh"><h1>进货单</h1></div></main>',
+    );
+    await opened();
+    const heading = screen.getByRole('heading', { name: '进货单' });
+    expect(heading).toHaveFocus();
+    act(() => screen.getByRole('button', { name: '退出全屏' }).focus());
+    await userEvent.keyboard('{Escape}');
+    expect(heading).toHaveFocus();
+    document.getElementById('shell-main')?.remove();
+  });
+
   it('ends by Escape', async () => {
     await opened();
     await userEvent.keyboard('{Escape}');

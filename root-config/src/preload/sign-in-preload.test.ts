@@ -3,7 +3,7 @@ import { exampleMap } from '../boot/map-example.ts';
 import { preloadForSignIn } from './sign-in-preload.ts';
 
 const map = readImportMap(JSON.stringify(exampleMap()), 'http://localhost');
-const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
+const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')];
 
 describe('S-10 what is fetched while the password is typed', () => {
   beforeEach(() => document.head.replaceChildren());

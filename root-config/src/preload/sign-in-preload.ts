@@ -5,11 +5,12 @@ import type { ImportMap } from '../boot/import-map.ts';
 const later = ['@shanmen/ui', '@tanstack/react-query', 'dayjs'] as const;
 
 /**
- * Fetches what comes after the sign-in while the password is being typed, once. The hash must be the
- * map's and `crossorigin` must be absent, or the browser fetches everything a second time.
+ * Fetches what comes after the sign-in while the password is being typed, once. `crossorigin` must be absent,
+ * or the browser fetches everything a second time. As `prefetch`, because a `preload` is meant for the page
+ * that stands there: one that still waits for its password would be complained about in the console.
  */
 export function preloadForSignIn(map: ImportMap, apps: readonly MicroApp[]): void {
-  const known = new Set([...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map(hrefOf));
+  const known = new Set([...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')].map(hrefOf));
   for (const name of [...later, ...apps]) {
     const script = map.imports[name];
     const sheets = map.release.modules[name]?.css ?? [];
@@ -22,10 +23,9 @@ function link(url: string, kind: 'script' | 'style', map: ImportMap, known: Set<
   if (known.has(url)) return;
   known.add(url);
   const element = document.createElement('link');
-  element.rel = 'preload';
+  element.rel = 'prefetch';
   element.as = kind;
   element.integrity = map.integrity[url] ?? '';
-  element.fetchPriority = 'low';
   element.href = url;
   document.head.append(element);
 }

@@ -14,6 +14,7 @@ export type PeoplePorts = {
     now: Date,
   ): Promise<{
     roles: readonly string[];
+    roleNames: readonly string[];
     codes: ReadonlySet<PermissionCode>;
     sessionLimit: number;
     idleMinutes: number;

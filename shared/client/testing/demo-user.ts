@@ -24,6 +24,7 @@ export function demoSession(userName: string, permissions: readonly string[] = [
     staffId: 1,
     name: userName === 'admin' ? '系统管理员' : '陈一',
     outletName: null,
+    roleNames: [userName === 'admin' ? '管理员' : '普通用户'],
     locked: false,
     mustChangePassword: false,
     permissionVersion: 1,

@@ -43,6 +43,8 @@ export const SessionState = ClosedObject({
   /** 姓名, as screens and receipts show it. */
   name: Type.String({ maxLength: 60 }),
   outletName: Nullable(Type.String({ maxLength: 60 })),
+  /** What the roles of `userInfo` are called, in the same order. */
+  roleNames: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }),
   locked: Type.Boolean(),
   mustChangePassword: Type.Boolean(),
   /** Rises with every change of roles, grants or menus. */

@@ -68,12 +68,12 @@ export function UserMenu({ session, withMenu, holds }: Props) {
 }
 
 function Who({ session }: { readonly session: SessionState }) {
-  const { userName, roles } = session.userInfo;
+  const { userName } = session.userInfo;
   return (
     <p className={styles.who}>
       <strong>{session.name}</strong>
       <span>{[userName, session.outletName].filter(Boolean).join(' · ')}</span>
-      <span>{roles.join('、')}</span>
+      <span>{session.roleNames.join('、')}</span>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { signal } from '../../platform/signal.queries.ts';
 
 export type HeldRole = {
   code: string;
+  name: string;
   grantsAll: boolean;
   sessionLimit: number;
   idleMinutes: number | null;
@@ -16,6 +17,7 @@ export async function listHeldRoles(db: Db, staffId: number, day: string): Promi
   const { rows } = await sql<HeldRole>`
     select
       role.code,
+      role.name,
       role.grants_all as "grantsAll",
       role.session_limit as "sessionLimit",
       role.idle_minutes as "idleMinutes",

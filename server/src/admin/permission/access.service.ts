@@ -11,6 +11,8 @@ import { type HeldRole, listHeldRoles } from './access.queries.ts';
 /** What a person may do on one day. */
 export type Access = {
   roles: readonly string[];
+  /** What these roles are called, in the same order. */
+  roleNames: readonly string[];
   codes: ReadonlySet<PermissionCode>;
   sessionLimit: number;
   idleMinutes: number;
@@ -82,6 +84,7 @@ async function readAccess(db: Db, staffId: number, day: string): Promise<Access>
   const [held, setting] = [await listHeldRoles(db, staffId, day), await openSettings(db)];
   return {
     roles: held.map(role => role.code),
+    roleNames: held.map(role => role.name),
     codes: codesOf(held),
     sessionLimit: Math.max(0, ...held.map(role => role.sessionLimit)) || standardSessionLimit,
     idleMinutes: Math.max(0, ...held.map(role => role.idleMinutes ?? 0)) || setting(settings.idleMinutes),

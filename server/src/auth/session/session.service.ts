@@ -48,7 +48,7 @@ export async function describeSession(
   routed: ReadonlySet<PermissionCode>,
   now: Date,
 ): Promise<SessionState> {
-  const { roles, codes } = await people.accessOf(session.staffId, session.permissionVersion, now);
+  const { roles, roleNames, codes } = await people.accessOf(session.staffId, session.permissionVersion, now);
   const site = await people.site();
   return {
     userInfo: {
@@ -61,6 +61,7 @@ export async function describeSession(
     staffId: session.staffId,
     name: session.name,
     outletName: session.outletName,
+    roleNames: [...roleNames],
     locked: session.locked,
     mustChangePassword: session.passwordDue,
     permissionVersion: session.permissionVersion,
