@@ -191,6 +191,8 @@ describe('a user who', () => {
   });
 
   it('wanted a page before signing in is offered it, and goes straight there', async () => {
+    pendingTarget.keepFromSignIn('/goods/jh?no=JH-1', new Date());
+    // The guard sends it to the entrance and keeps it once more.
     pendingTarget.keep('/goods/jh?no=JH-1', new Date());
     open();
     expect(await screen.findByText(/登录前要打开：进货单（商品）—/)).toBeInTheDocument();
@@ -198,17 +200,17 @@ describe('a user who', () => {
     await waitFor(() => expect(shell.address()).toBe('/goods/jh?no=JH-1'));
   });
 
-  it('wanted the sale page is offered its system, although no menu lists it', async () => {
+  it('opened a bookmark of the sale page is offered its system, although no menu lists it', async () => {
     pendingTarget.keep('/saleSystem', new Date());
     open();
-    expect(await screen.findByText(/登录前要打开：售票（票务）—/)).toBeInTheDocument();
+    expect(await screen.findByText(/^您要打开：售票（票务）—/)).toBeInTheDocument();
   });
 
   it('wanted a page that is not his is offered nothing', async () => {
     pendingTarget.keep('/audit/batch', new Date());
     open();
     await card(/^票务/);
-    expect(screen.queryByText(/登录前要打开/)).toBeNull();
+    expect(screen.queryByText(/要打开：/)).toBeNull();
   });
 
   it('must change the password first is shown the way', async () => {

@@ -57,11 +57,12 @@ function numbered(requestId: string): string {
 
 function WantedLine({ systems, open }: Omit<Props, 'menu'>) {
   const [address] = useState(() => pendingTarget.read(new Date()));
+  const [isFromSignIn] = useState(() => pendingTarget.isFromSignIn(new Date()));
   const page = address === null ? null : findWantedPage(address, systems.entries);
   if (!page) return null;
   return (
     <p className={styles.wanted}>
-      登录前要打开：{page.title}（{systemTypes[page.type]}）—
+      {isFromSignIn ? '登录前要打开' : '您要打开'}：{page.title}（{systemTypes[page.type]}）—
       <button type="button" className={styles.action} onClick={() => open(page.type)}>
         继续
       </button>

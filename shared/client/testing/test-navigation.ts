@@ -70,7 +70,7 @@ export function testNavigation(tabs: ReturnType<typeof testTabs>, menu: ReturnTy
     /** After a sign-in: the remembered target, which the guard judges like any other address. */
     async arrive(): Promise<void> {
       const target = readRedirect(window.location.search);
-      if (target !== null) pendingTarget.keep(target, new Date());
+      if (target !== null) pendingTarget.keepFromSignIn(target, new Date());
       await navigate(target ?? '/entrance', { replace: true });
     },
     async choose(type: SystemType): Promise<void> {
