@@ -21,7 +21,7 @@ export type Gate = Static<typeof Gate>;
 
 /** A scan. The same nonce from the same device answers the same and is counted once. */
 export const Scan = ClosedObject({
-  /** What the scanner read or the inspector typed: QR text or a 16-digit ticket number. */
+  /** What the scanner read or the inspector typed: QR text, a 16-digit ticket number, or an identity number. */
   code: Type.String({ minLength: 1, maxLength: 80 }),
   gateId: Id,
   direction: OneOf(['IN', 'OUT']),
@@ -35,6 +35,24 @@ export type Scan = Static<typeof Scan>;
 export const ScanUndo = ClosedObject({ gateId: Id, reason: Text(200) });
 export type ScanUndo = Static<typeof ScanUndo>;
 
+const ShownTicket = ClosedObject({
+  ticketNo: Type.String({ maxLength: 16 }),
+  productName: Type.String({ maxLength: 60 }),
+  crowd: Type.String({ maxLength: 20 }),
+  visitDate: Day,
+  startTime: Nullable(TimeOfDay),
+  endTime: Nullable(TimeOfDay),
+  personCount: Type.Integer({ minimum: 1 }),
+  /** What the inspector looks at again for a reduced ticket. */
+  cert: Type.Optional(ShownCertSchema),
+  status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
+  /** Entries left at this spot, and places of the ticket not visited yet. */
+  timesLeft: Type.Integer({ minimum: 0 }),
+  placesLeft: Type.Integer({ minimum: 0 }),
+  firstUsedAt: Nullable(Instant),
+});
+export type ShownTicket = Static<typeof ShownTicket>;
+
 /** Always answered with status 200: a refusal at the gate is an answer, not an error. */
 export const ScanAnswer = ClosedObject({
   id: Id,
@@ -46,24 +64,9 @@ export const ScanAnswer = ClosedObject({
   code: Type.String({ maxLength: 80 }),
   gateName: Type.String({ maxLength: 60 }),
   /** The ticket, when the code is one of ours. */
-  ticket: Nullable(
-    ClosedObject({
-      ticketNo: Type.String({ maxLength: 16 }),
-      productName: Type.String({ maxLength: 60 }),
-      crowd: Type.String({ maxLength: 20 }),
-      visitDate: Day,
-      startTime: Nullable(TimeOfDay),
-      endTime: Nullable(TimeOfDay),
-      personCount: Type.Integer({ minimum: 1 }),
-      /** What the inspector looks at again for a reduced ticket. */
-      cert: Type.Optional(ShownCertSchema),
-      status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
-      /** Entries left at this spot, and places of the ticket not visited yet. */
-      timesLeft: Type.Integer({ minimum: 0 }),
-      placesLeft: Type.Integer({ minimum: 0 }),
-      firstUsedAt: Nullable(Instant),
-    }),
-  ),
+  ticket: Nullable(ShownTicket),
+  /** For an identity card with several tickets that may pass here: the inspector scans or chooses one. */
+  choices: Type.Optional(Type.Array(ShownTicket, { maxItems: 20 })),
 });
 export type ScanAnswer = Static<typeof ScanAnswer>;
 

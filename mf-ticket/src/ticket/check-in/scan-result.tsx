@@ -1,6 +1,6 @@
 import { certTitles } from '@shanmen/shared/contracts/ticket/eligibility';
 import { crowdTitle } from '@shanmen/shared/contracts/ticket/crowds';
-import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
+import type { ScanAnswer, ShownTicket } from '@shanmen/shared/contracts/ticket/check-in';
 import { checkInResults } from '@shanmen/shared/contracts/ticket/letters';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import { dayOf, formatTime } from '@shanmen/shared/time';
@@ -8,21 +8,30 @@ import styles from './scan-result.module.css';
 import type { GateView } from '../gate/use-gate.ts';
 import { headlineOf, type Verdict, verdictOf } from './verdict.ts';
 
-type ScanResultProps = { readonly view: GateView; readonly onRetry: () => void };
+type ScanResultProps = {
+  readonly view: GateView;
+  readonly onRetry: () => void;
+  readonly onChoose: (ticketNo: string) => void;
+};
 
 /** The answer, as large as the screen allows; after a while it fades to a plain note of itself. */
-export function ScanResult({ view, onRetry }: ScanResultProps) {
-  if (view.kind === 'answered') return <Answer key={view.answer.id} answer={view.answer} />;
+export function ScanResult({ view, onRetry, onChoose }: ScanResultProps) {
+  if (view.kind === 'answered')
+    return <Answer key={view.answer.id} answer={view.answer} onChoose={onChoose} />;
   if (view.kind === 'broken') return <Broken text={view.text} onRetry={onRetry} />;
   return (
     <section className={styles.result} data-verdict="none" role="status" aria-label="检票结果">
       <p className={styles.words}>{view.kind === 'asking' ? '正在核验…' : '请扫码'}</p>
-      {view.kind === 'ready' && <p className={styles.reason}>对准门票二维码，或输入 16 位票号后按 Enter</p>}
+      {view.kind === 'ready' && (
+        <p className={styles.reason}>对准门票二维码或身份证，或输入 16 位票号后按 Enter</p>
+      )}
     </section>
   );
 }
 
-function Answer({ answer }: { readonly answer: ScanAnswer }) {
+type AnswerProps = { readonly answer: ScanAnswer } & Pick<ScanResultProps, 'onChoose'>;
+
+function Answer({ answer, onChoose }: AnswerProps) {
   const verdict = verdictOf(answer);
   return (
     <section
@@ -34,7 +43,7 @@ function Answer({ answer }: { readonly answer: ScanAnswer }) {
       <Sign verdict={verdict} />
       <p className={styles.words}>{headlineOf(answer)}</p>
       <Reason answer={answer} />
-      <Ticket answer={answer} />
+      {answer.choices ? <Choices tickets={answer.choices} onChoose={onChoose} /> : <Ticket answer={answer} />}
     </section>
   );
 }
@@ -58,9 +67,37 @@ function whenUsed(instant: string): string {
   return `${usedOn.slice(5)} ${formatTime(instant)}`;
 }
 
+type ChoicesProps = { readonly tickets: readonly ShownTicket[] } & Pick<ScanResultProps, 'onChoose'>;
+
+/** One card, several tickets that may pass: which of them the visitor wants to use. */
+function Choices({ tickets, onChoose }: ChoicesProps) {
+  return (
+    <>
+      <p className={styles.reason}>请选择要使用的门票</p>
+      <ul className={styles.choices}>
+        {tickets.map(ticket => (
+          <li key={ticket.ticketNo}>
+            <button type="button" className={styles.choice} onClick={() => onChoose(ticket.ticketNo)}>
+              {ticket.productName}
+              <small>
+                {[slotOf(ticket), `${ticket.personCount} 人`, `…${ticket.ticketNo.slice(-4)}`]
+                  .filter(Boolean)
+                  .join('　')}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function slotOf({ startTime, endTime }: ShownTicket): string {
+  return startTime ? `${startTime}–${endTime ?? ''}` : '';
+}
+
 function Ticket({ answer: { ticket, persons, code } }: { readonly answer: ScanAnswer }) {
   if (!ticket) return <p className={styles.number}>{code}</p>;
-  const slot = ticket.startTime ? ` ${ticket.startTime}–${ticket.endTime ?? ''}` : '';
   return (
     <>
       {ticket.crowd !== 'ADULT' && <p className={styles.crowd}>{crowdTitle(ticket.crowd)}</p>}
@@ -71,7 +108,7 @@ function Ticket({ answer: { ticket, persons, code } }: { readonly answer: ScanAn
           name="人数"
           value={persons > 0 ? `${persons} / ${ticket.personCount} 人` : `限 ${ticket.personCount} 人`}
         />
-        <Fact name="时段" value={`${ticket.visitDate}${slot}`} />
+        <Fact name="时段" value={`${ticket.visitDate} ${slotOf(ticket)}`.trim()} />
         <Fact name="剩余" value={`本处 ${ticket.timesLeft} 次，未游 ${ticket.placesLeft} 处`} />
       </dl>
       <p className={styles.number}>{ticketNoInFours(ticket.ticketNo)}</p>

@@ -14,7 +14,7 @@ const asking: ReadonlySet<CheckInResult> = new Set([
   'ERROR',
 ]);
 
-export type Judged = Pick<ScanAnswer, 'result' | 'ticket'>;
+export type Judged = Pick<ScanAnswer, 'result' | 'ticket' | 'code'>;
 
 export function verdictOf(answer: Judged): Verdict {
   if (answer.result === 'OK') return 'pass';
@@ -23,7 +23,13 @@ export function verdictOf(answer: Judged): Verdict {
 
 /** The large word of an answer. */
 export function headlineOf(answer: Judged): string {
-  return isTooMany(answer) ? '人数超出' : checkInResults[answer.result];
+  if (isTooMany(answer)) return '人数超出';
+  return answer.result === 'UNKNOWN' && isIdentity(answer) ? '没有门票' : checkInResults[answer.result];
+}
+
+/** The server answers with the number behind a mask. */
+function isIdentity({ code }: Judged): boolean {
+  return /^\d{6}\*{8}/.test(code);
 }
 
 /** Entries are left, so it was the persons that were too many: the inspector corrects and scans again. */

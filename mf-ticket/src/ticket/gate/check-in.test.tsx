@@ -106,6 +106,63 @@ describe('check-in', () => {
     expect(await result('refuse')).toHaveTextContent('无效票');
   });
 
+  it('lets choose between the tickets of one identity card, for the persons that were set', async () => {
+    const card = '990000199001010017';
+    const { ticketNo } = await openGate(usual => ({
+      ...usual,
+      'POST /api/ticket/check-ins': async request => {
+        const answered = await usual['POST /api/ticket/check-ins']?.(request);
+        if (!isScan(request.body) || request.body.code !== card || !answered)
+          return answered ?? refusal('not_found');
+        return { ...answered, body: { result: ambiguous(request.body) } };
+      },
+    }));
+    await user.keyboard(`${card}{Enter}`);
+    const shown = await result('ask');
+    expect(shown).toHaveTextContent('同证多票');
+    await user.click(within(shown).getByRole('button', { name: /栖霞古寺票.*08:00–17:30/ }));
+    await result('pass');
+    expect(scans()[1]).toMatchObject({ code: ticketNo, persons: 1 });
+
+    function ambiguous({ nonce: _, ...scan }: Scan) {
+      const ticket = {
+        productName: '栖霞古寺票',
+        crowd: 'ADULT',
+        visitDate: '2026-11-20',
+        startTime: '08:00',
+        endTime: '17:30',
+        personCount: 1,
+        status: 'I',
+        timesLeft: 1,
+        placesLeft: 1,
+        firstUsedAt: null,
+      };
+      const choices = [
+        { ...ticket, ticketNo },
+        { ...ticket, ticketNo: '2611200000012377', productName: '山景联票', startTime: null, endTime: null },
+      ];
+      const said = { result: 'AMBIGUOUS', text: '同证多票', persons: 0, at: scan.deviceTime };
+      return { id: 9001, ...said, code: '990000********0017', gateName: '古寺山门', ticket: null, choices };
+    }
+  });
+
+  it('says of an identity card without a ticket that there is none, not that it is void', async () => {
+    await openGate(usual => ({
+      ...usual,
+      'POST /api/ticket/check-ins': async request => {
+        const answered = await usual['POST /api/ticket/check-ins']?.(request);
+        const text = '此证件名下没有今日可用的门票';
+        const body = JSON.parse(JSON.stringify(answered?.body ?? null));
+        return { status: 200, body: { result: { ...body.result, code: '990000********0017', text } } };
+      },
+    }));
+    await user.keyboard('990000199001010017{Enter}');
+    const shown = await result('refuse');
+    expect(shown).toHaveTextContent('没有门票');
+    expect(shown).toHaveTextContent('此证件名下没有今日可用的门票');
+    expect(shown).not.toHaveTextContent('无效票');
+  });
+
   it('T-26 asks again under the same nonce when the line broke, and counts once', async () => {
     let isBroken = true;
     const { ticketNo } = await openGate(usual => ({

@@ -22,7 +22,7 @@ const mostPersons = 500;
 
 /** One gate, one box, one answer: made for a scanner in one hand. */
 export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProps) {
-  const { view, log, check, retry } = useGate(gate, direction);
+  const { view, log, check, choose, retry } = useGate(gate, direction);
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [persons, setPersons] = useState(1);
@@ -68,7 +68,7 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
           {...scanBox}
           ref={box}
           aria-label="扫码或输入票号"
-          placeholder="扫码，或输入票号后按 Enter"
+          placeholder="扫码、刷证，或输入票号、证件号后按 Enter"
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
@@ -82,7 +82,7 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
         </span>
         <KeyButton {...button('check')} look="main" />
       </form>
-      <ScanResult view={view} onRetry={retry} />
+      <ScanResult view={view} onRetry={retry} onChoose={choose} />
       <ScanHistory log={log} />
     </div>
   );

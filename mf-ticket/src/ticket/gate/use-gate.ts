@@ -12,13 +12,15 @@ export type Direction = Scan['direction'];
 export type GateView =
   | { readonly kind: 'ready' }
   | { readonly kind: 'asking'; readonly scan: Scan }
-  | { readonly kind: 'answered'; readonly answer: ScanAnswer }
+  | { readonly kind: 'answered'; readonly scan: Scan; readonly answer: ScanAnswer }
   | { readonly kind: 'broken'; readonly scan: Scan; readonly text: string };
 
 export type OpenGate = {
   readonly view: GateView;
   readonly log: ScanLog | undefined;
   readonly check: (code: string, persons: number) => void;
+  /** Takes one of the tickets that were found together, for as many persons as were meant. */
+  readonly choose: (ticketNo: string) => void;
   /** Sends the broken scan again, under its own nonce. */
   readonly retry: () => void;
 };
@@ -39,7 +41,7 @@ export function useGate(gate: Gate, direction: Direction): OpenGate {
     setView({ kind: 'asking', scan });
     try {
       const answer = await checkInCalls.scan(scan);
-      setView({ kind: 'answered', answer });
+      setView({ kind: 'answered', scan, answer });
       soundVerdict(verdictOf(answer));
       queries.setQueryData<ScanLog>(checkInKeys.log(gate.id), known => known && withAnswer(known, answer));
       void queries.invalidateQueries({ queryKey: checkInKeys.log(gate.id) });
@@ -51,18 +53,22 @@ export function useGate(gate: Gate, direction: Direction): OpenGate {
   const send = (scan: Scan) => {
     queue.current = queue.current.then(() => ask(scan));
   };
+  const check = (code: string, persons: number) =>
+    send({
+      code,
+      gateId: gate.id,
+      direction,
+      persons,
+      nonce: crypto.randomUUID(),
+      deviceTime: new Date().toISOString(),
+    });
   return {
     view,
     log: log.data,
-    check: (code, persons) =>
-      send({
-        code,
-        gateId: gate.id,
-        direction,
-        persons,
-        nonce: crypto.randomUUID(),
-        deviceTime: new Date().toISOString(),
-      }),
+    check,
+    choose: ticketNo => {
+      if (view.kind === 'answered') check(ticketNo, view.scan.persons);
+    },
     retry: () => {
       if (view.kind === 'broken') send(view.scan);
     },

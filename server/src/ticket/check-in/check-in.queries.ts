@@ -14,16 +14,31 @@ export async function readGate(db: Db, gateId: number): Promise<Gate | null> {
   return result.rows[0] ?? null;
 }
 
-/** Locks the order of a ticket: every change of a letter of the order waits for it. */
-export async function lockOrderOf(tx: Tx, ticketNo: string): Promise<void> {
+/** Numbers of the tickets that name a person and hold at an instant, living ones first. */
+export async function listTicketNosOf(db: Db, idHash: string, at: string): Promise<string[]> {
+  const result = await sql<{ ticketNo: string }>`
+    select ticket_no as "ticketNo"
+    from ticket.ticket
+    where id_hash = ${idHash}
+      and valid_from <= ${at}
+      and valid_to > ${at}
+    order by status in ('I', 'O') desc, id desc
+    limit 20`.execute(db);
+  return result.rows.map(row => row.ticketNo);
+}
+
+/** Locks the orders of tickets in their own order: every change of a letter of an order waits for it. */
+export async function lockOrdersOf(tx: Tx, ticketNos: readonly string[]): Promise<void> {
   await sql`
     select id
     from ticket.ticket_order
-    where id = (select order_id from ticket.ticket where ticket_no = ${ticketNo})
+    where id in (select order_id from ticket.ticket where ticket_no = any(${[...ticketNos]}::text[]))
+    order by id
     for no key update`.execute(tx);
 }
 
-export async function readGateTicket(db: Db, ticketNo: string): Promise<GateTicket | null> {
+/** In the order of the numbers; one that nobody has is left out. */
+export async function readGateTickets(db: Db, ticketNos: readonly string[]): Promise<GateTicket[]> {
   const result = await sql<GateTicket>`
     select
       ticket.id,
@@ -72,8 +87,9 @@ export async function readGateTicket(db: Db, ticketNo: string): Promise<GateTick
     join ticket.order_line on order_line.id = ticket.order_line_id
     left join ticket.slot on slot.id = ticket.slot_id
       and not (slot.start_time = '00:00' and slot.end_time = '23:59')
-    where ticket.ticket_no = ${ticketNo}`.execute(db);
-  return result.rows[0] ?? null;
+    where ticket.ticket_no = any(${[...ticketNos]}::text[])
+    order by array_position(${[...ticketNos]}::text[], ticket.ticket_no)`.execute(db);
+  return result.rows;
 }
 
 export type StoredScan = { id: number; code: string; gateId: number; answer: Omit<ScanAnswer, 'id'> };

@@ -15,16 +15,17 @@ import {
   insertEntryStep,
   insertScan,
   listLastScans,
-  lockOrderOf,
+  listTicketNosOf,
+  lockOrdersOf,
   markUsed,
   readGate,
-  readGateTicket,
+  readGateTickets,
   type StoredScan,
   takeEntry,
   takeEntryUnguarded,
 } from './check-in.queries.ts';
-import { type GateTicket, judge, placeAt } from './judge.ts';
-import { maskedCode } from './foreign-code.ts';
+import { type GateTicket, judgeShown, placeAt } from './judge.ts';
+import { maskedCode, shownPerson } from './foreign-code.ts';
 import { scanAnswerOf } from './scan-answer.ts';
 
 export type ScanWork = Moment & { keys: TicketKeys; guards: Guards };
@@ -69,16 +70,14 @@ async function requireGate(db: Db, gateId: number): Promise<Gate> {
 
 async function admitOnce(tx: Tx, staff: Staff, scan: Scan, gate: Gate, work: ScanWork): Promise<ScanAnswer> {
   const guarded = work.guards.admissionCondition;
-  const qr = readQr(scan.code);
-  const ticketNo = qr?.ticketNo ?? (isTicketNo(scan.code) ? scan.code : null);
-  if (ticketNo !== null && guarded) await lockOrderOf(tx, ticketNo);
+  const ticketNos = await shownTickets(tx, scan, work);
+  if (guarded) await lockOrdersOf(tx, ticketNos);
   // Under the lock: a resent scan finds the row of the first one, or is the first.
   const earlier = guarded ? await findScan(tx, scan.nonce) : null;
   if (earlier) return replay(earlier, scan);
 
-  const ticket = ticketNo === null ? null : await readGateTicket(tx, ticketNo);
-  const result = judge(ticket, {
-    qr,
+  const { ticket, result, choices } = judgeShown(await readGateTickets(tx, ticketNos), {
+    qr: readQr(scan.code),
     spotId: gate.spotId,
     direction: scan.direction,
     persons: scan.persons,
@@ -86,7 +85,7 @@ async function admitOnce(tx: Tx, staff: Staff, scan: Scan, gate: Gate, work: Sca
     keys: work.keys,
   });
   const at = work.now.toISOString();
-  const answer = scanAnswerOf({ scan, gate, ticket, result, at });
+  const answer = scanAnswerOf({ scan, gate, ticket, result, choices, at });
   const enters = result === 'OK' && scan.direction === 'IN' && ticket !== null;
   if (enters) await enter(tx, staff, ticket, gate, work);
   const id = await insertScan(tx, {
@@ -104,6 +103,14 @@ async function admitOnce(tx: Tx, staff: Staff, scan: Scan, gate: Gate, work: Sca
   if (id === null) return replayLate(tx, scan);
   if (enters) await countPlace(tx, ticket, gate, answer.persons);
   return { ...answer, id };
+}
+
+/** What was shown: one ticket by its code or number, or those of a person by the identity card. */
+async function shownTickets(db: Db, { code }: Scan, { keys, now }: ScanWork): Promise<readonly string[]> {
+  const ticketNo = readQr(code)?.ticketNo ?? (isTicketNo(code) ? code : null);
+  if (ticketNo !== null) return [ticketNo];
+  const idHash = shownPerson(code, keys.person);
+  return idHash === null ? [] : listTicketNosOf(db, idHash, now.toISOString());
 }
 
 async function enter(tx: Tx, staff: Staff, ticket: GateTicket, gate: Gate, work: ScanWork): Promise<void> {

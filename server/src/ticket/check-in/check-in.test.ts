@@ -151,7 +151,7 @@ describe('an entry', () => {
     const answer = await scan(seller, spot.gateId, '11010119900101123X', { nonce });
     expect(answer.result).toMatchObject({
       result: 'UNKNOWN',
-      text: '暂不支持证件检票',
+      text: '证件号码有误，请核对',
       code: '110101********123X',
     });
     expect((await scan(seller, spot.gateId, '11010119900101123X', { nonce })).result).toEqual(answer.result);

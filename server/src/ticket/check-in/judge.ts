@@ -58,13 +58,33 @@ export type Scanned = {
  * persons, interval.
  * Validity comes before "already used", so a refunded ticket that had been used says 已退票.
  */
-export function judge(ticket: GateTicket | null, scanned: Scanned): CheckInResult {
+function judge(ticket: GateTicket | null, scanned: Scanned): CheckInResult {
   if (ticket === null || !isOurs(ticket, scanned)) return 'UNKNOWN';
   const refused = letterResults[ticket.status];
   if (refused !== null) return refused;
   if (ticket.lockedReason !== null) return 'LOCKED';
   if (scanned.qr !== null && scanned.qr.qrVersion < ticket.qrVersion) return 'REVOKED';
   return scanned.direction === 'OUT' ? judgeExit(ticket, scanned) : judgeEntry(ticket, scanned);
+}
+
+/** What came of it: one ticket with its result, or several of a person of which one must be chosen. */
+export type Shown = {
+  ticket: GateTicket | null;
+  result: CheckInResult;
+  choices: readonly GateTicket[];
+};
+
+/**
+ * Judges the tickets that were shown together, as those of one identity card are. The one that may pass
+ * does; of several that may, the inspector chooses; where none may, what belongs here says why.
+ */
+export function judgeShown(tickets: readonly GateTicket[], scanned: Scanned): Shown {
+  const judged = tickets.map(ticket => ({ ticket, result: judge(ticket, scanned) }));
+  const passing = judged.filter(({ result }) => result === 'OK');
+  if (passing.length > 1)
+    return { ticket: null, result: 'AMBIGUOUS', choices: passing.map(({ ticket }) => ticket) };
+  const best = passing[0] ?? judged.find(({ result }) => result !== 'WRONG_SPOT') ?? judged[0];
+  return { ...(best ?? { ticket: null, result: judge(null, scanned) }), choices: [] };
 }
 
 export function placeAt(ticket: GateTicket, spotId: number): GatePlace | null {

@@ -1,14 +1,14 @@
-import type { Gate, Scan, ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
+import type { Gate, Scan, ScanAnswer, ShownTicket } from '@shanmen/shared/contracts/ticket/check-in';
 import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/letters';
 import { formatTime } from '@shanmen/shared/time';
 
 import { hintOf, maskedCode } from './foreign-code.ts';
-import { type GateTicket, placeAt, timesLeft } from './judge.ts';
+import { type GateTicket, placeAt, type Shown, timesLeft } from './judge.ts';
 
-type Judged = { scan: Scan; gate: Gate; ticket: GateTicket | null; result: CheckInResult; at: string };
+type Judged = Shown & { scan: Scan; gate: Gate; at: string };
 
 /** What the inspector sees; for an admission the ticket is shown as it is after it. */
-export function scanAnswerOf({ scan, gate, ticket, result, at }: Judged): Omit<ScanAnswer, 'id'> {
+export function scanAnswerOf({ scan, gate, ticket, result, choices, at }: Judged): Omit<ScanAnswer, 'id'> {
   const entered = result === 'OK' && scan.direction === 'IN';
   const known = result === 'UNKNOWN' ? null : ticket;
   const shown = known && shownTicket(known, gate, entered, at);
@@ -21,10 +21,9 @@ export function scanAnswerOf({ scan, gate, ticket, result, at }: Judged): Omit<S
     code: maskedCode(scan.code),
     gateName: gate.name,
     ticket: shown,
+    ...(choices.length === 0 ? {} : { choices: choices.map(choice => shownTicket(choice, gate, false, at)) }),
   };
 }
-
-type ShownTicket = NonNullable<ScanAnswer['ticket']>;
 
 function shownTicket(ticket: GateTicket, gate: Gate, entered: boolean, at: string): ShownTicket {
   const here = placeAt(ticket, gate.spotId);
@@ -48,7 +47,7 @@ function shownTicket(ticket: GateTicket, gate: Gate, entered: boolean, at: strin
 
 function textOf(result: CheckInResult, ticket: ShownTicket | null, scan: Scan): string {
   const words = checkInResults[result];
-  if (ticket === null) return hintOf(scan.code) ?? words;
+  if (ticket === null) return result === 'UNKNOWN' ? (hintOf(scan.code) ?? words) : words;
   switch (result) {
     case 'OK':
       return scan.direction === 'IN' ? passText(words, ticket) : words;

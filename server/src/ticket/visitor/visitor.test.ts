@@ -125,6 +125,40 @@ describe('a sale to named visitors', () => {
     expect(certs).toEqual(['SOLDIER', 'AGE']);
   });
 
+  it('T-39 is admitted by the identity card, once, and the log keeps a mask', async () => {
+    const park = await attraction(test.db, gate);
+    const { result } = await sell(seller, namedSale(site, park, [adult]));
+    const inspector = await test.signIn('admin');
+    expect((await scan(inspector, park.gateId, woman.idNo)).result).toMatchObject({
+      result: 'UNKNOWN',
+      text: '此证件名下没有今日可用的门票',
+      ticket: null,
+    });
+    const admitted = (await scan(inspector, park.gateId, adult.idNo)).result;
+    expect(admitted).toMatchObject({
+      result: 'OK',
+      code: '990000********0017',
+      ticket: { ticketNo: result.tickets[0]?.ticketNo, status: 'O' },
+    });
+    expect((await scan(inspector, park.gateId, adult.idNo)).result.result).toBe('USED_UP');
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('is asked which ticket is meant when several of one card may pass', async () => {
+    const park = await attraction(test.db, gate);
+    const both = await attraction(test.db, { ...gate, family: 'BOAT', alsoOpens: [park.spotId] });
+    const first = await sell(seller, namedSale(site, park, [adult]));
+    const second = await sell(seller, namedSale(site, both, [adult]));
+    const numbers = [second, first].map(({ result }) => result.tickets[0]?.ticketNo ?? '');
+    const inspector = await test.signIn('admin');
+    const { result } = await scan(inspector, park.gateId, adult.idNo);
+    expect(result).toMatchObject({ result: 'AMBIGUOUS', text: '同证多票', persons: 0, ticket: null });
+    expect(result.choices?.map(({ ticketNo }) => ticketNo)).toEqual(numbers);
+    expect((await scan(inspector, park.gateId, numbers[1] ?? '')).result.result).toBe('OK');
+    // The other one may still pass, and is the only one now.
+    expect((await scan(inspector, park.gateId, adult.idNo)).result.ticket?.ticketNo).toBe(numbers[0]);
+  });
+
   it('T-34 refuses a second live ticket of the family, in one order and across orders', async () => {
     const park = await attraction(test.db, gate);
     const half = await attraction(test.db, gate);
