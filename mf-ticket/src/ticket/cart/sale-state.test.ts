@@ -2,7 +2,8 @@ import type { WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import { fen, zeroFen } from '@shanmen/shared/money';
 import fc from 'fast-check';
 import { ticketCount } from './cart.ts';
-import { newSale, nextSale, type SaleAction, type SaleState } from './sale-state.ts';
+import type { SaleAction } from './sale-action.ts';
+import { newSale, nextSale, type SaleState } from './sale-state.ts';
 
 const after = (actions: readonly SaleAction[], state: SaleState = newSale()) =>
   actions.reduce(nextSale, state);
@@ -35,6 +36,7 @@ const order = {
   tenderFen: fen(4000),
   changeFen: zeroFen,
   lines: [],
+  payState: 'PAID' as const,
   payments: [],
   tickets: [],
 };
@@ -89,6 +91,18 @@ describe('a sale', () => {
         expect(state.typed).toMatch(/^(|[1-9]\d{0,2})$/);
       }),
     );
+  });
+
+  it.each<readonly [SaleAction, SaleAction]>([
+    [{ type: 'open-people', thenPay: false }, { type: 'close-people' }],
+    [{ type: 'open-cash' }, { type: 'close-cash' }],
+  ])('asks when the Esc before closed a dialog: %j', (open, close) => {
+    const back = after([add(1), open, close]);
+    const asked = nextSale(back, { type: 'clear' });
+    expect([asked.clearing, ticketCount(asked.cart)]).toEqual([true, 1]);
+    expect(nextSale(asked, { type: 'clear' }).cart).toEqual([]);
+    const goneOn = nextSale(back, { type: 'step', by: 1, limit: 20 });
+    expect(nextSale(goneOn, { type: 'clear' }).cart).toEqual([]);
   });
 
   it('asks before it clears five tickets or more, and takes typed digits back first', () => {

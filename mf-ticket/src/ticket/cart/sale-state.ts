@@ -1,17 +1,8 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import { type Cart, largestQty, movedTicket, qtyOf, type SlotChoice, ticketCount, withQty } from './cart.ts';
-import {
-  type NamedVisitor,
-  noPeople,
-  type People,
-  shortened,
-  type VisitorQuestion,
-  withCharacter,
-  withinCart,
-} from '../visitor/people.ts';
+import { noPeople, type People, shortened, withCharacter, withinCart } from '../visitor/people.ts';
+import type { SaleAction, SaleNotice } from './sale-action.ts';
 import { typedTender } from './tender.ts';
-
-export type SaleNotice = { readonly tone: 'info' | 'warning' | 'danger'; readonly text: string };
 
 /** Everything the seller has done since the last sale. Kept in memory only: it names money. */
 export type SaleState = {
@@ -34,50 +25,12 @@ export type SaleState = {
   readonly sent: WindowSale | null;
   readonly submission: 'idle' | 'sending' | 'unknown';
   readonly notice: SaleNotice | null;
-  /** Esc was pressed on a large cart; the next Esc clears it. */
+  /** Esc was pressed on a large cart, or has just closed a dialog; the next Esc clears or asks. */
   readonly clearing: boolean;
+  readonly closedDialog: boolean;
   /** The finished sale that is still shown. */
   readonly finished: Order | null;
 };
-
-export type SaleAction =
-  | { readonly type: 'digit'; readonly digit: string }
-  | {
-      readonly type: 'product';
-      readonly productId: number;
-      readonly limit: number;
-      /** Key of the cart that begins with this product; an open cart keeps its own. */
-      readonly newKey: string;
-    }
-  | { readonly type: 'set-quantity'; readonly limit: number }
-  | { readonly type: 'step'; readonly by: 1 | -1; readonly limit: number }
-  | { readonly type: 'select'; readonly productId: number }
-  | { readonly type: 'move-selection'; readonly by: 1 | -1 }
-  | { readonly type: 'remove-line' | 'clear' | 'erase' | 'next-customer' | 'open-cash' | 'close-cash' }
-  | { readonly type: 'open-people'; readonly thenPay: boolean }
-  | { readonly type: 'close-people' }
-  | { readonly type: 'id-character'; readonly character: string }
-  | { readonly type: 'id-text'; readonly text: string }
-  | { readonly type: 'ask'; readonly question: VisitorQuestion | null }
-  | {
-      readonly type: 'name-visitor';
-      readonly visitor: NamedVisitor;
-      /** The product whose ticket becomes the visitor's; null when it is that of the visitor already. */
-      readonly from: number | null;
-      readonly isLast: boolean;
-    }
-  | { readonly type: 'drop-visitor'; readonly key: string; readonly notice: SaleNotice }
-  | { readonly type: 'visit-date'; readonly visitDate: string | null }
-  | { readonly type: 'slot'; readonly spotId: number; readonly startTime: string }
-  | { readonly type: 'tender'; readonly character: string }
-  | { readonly type: 'tender-amount'; readonly yuan: string }
-  | { readonly type: 'sending'; readonly sale: WindowSale }
-  | { readonly type: 'outcome-unknown' }
-  | { readonly type: 'refused'; readonly notice: SaleNotice; readonly stage: 'cart' | 'cash' }
-  /** Recorded before the page was lost; what lies in the cart now would be another sale. */
-  | { readonly type: 'sold-before'; readonly notice: SaleNotice; readonly newKey: string }
-  | { readonly type: 'sold'; readonly order: Order }
-  | { readonly type: 'notice'; readonly notice: SaleNotice };
 
 const askBeforeClearing = 5;
 
@@ -97,6 +50,7 @@ export function newSale(): SaleState {
     submission: 'idle',
     notice: null,
     clearing: false,
+    closedDialog: false,
     finished: null,
   };
 }
@@ -107,7 +61,7 @@ export function nextSale(state: SaleState, action: SaleAction): SaleState {
   if (action.type === 'drop-visitor') return withoutVisitor(state, action);
   if (state.stage === 'cash') return atCash(state, action);
   if (state.stage === 'people') return atPeople(state, action);
-  const quiet = { ...state, notice: null, clearing: false };
+  const quiet = { ...state, notice: null, clearing: false, closedDialog: false };
   return action.type === 'clear' ? cleared(state) : atCart(quiet, action);
 }
 
@@ -143,7 +97,7 @@ function atCash(state: SaleState, action: SaleAction): SaleState {
     case 'erase':
       return { ...state, tender: state.tender.slice(0, -1), notice: null };
     case 'close-cash':
-      return { ...state, stage: 'cart', tender: '', notice: null };
+      return { ...state, stage: 'cart', tender: '', notice: null, closedDialog: true };
     case 'sending':
       return { ...state, submission: 'sending', sent: action.sale, notice: null };
     case 'notice':
@@ -168,7 +122,13 @@ function atPeople(state: SaleState, action: SaleAction): SaleState {
     case 'name-visitor':
       return named(state, action);
     case 'close-people':
-      return { ...state, stage: 'cart', people: { ...people, idText: '', question: null }, notice: null };
+      return {
+        ...state,
+        stage: 'cart',
+        people: { ...people, idText: '', question: null },
+        notice: null,
+        closedDialog: true,
+      };
     case 'notice':
       return { ...state, notice: action.notice };
     default:
@@ -292,6 +252,7 @@ function cleared(state: SaleState): SaleState {
   if (state.typed !== '') return { ...state, typed: '', notice: null };
   const count = ticketCount(state.cart);
   if (count === 0) return { ...state, finished: null, notice: null };
-  if (count >= askBeforeClearing && !state.clearing) return { ...state, clearing: true, notice: null };
+  const isAsked = count >= askBeforeClearing || state.closedDialog;
+  if (isAsked && !state.clearing) return { ...state, clearing: true, notice: null };
   return newSale();
 }

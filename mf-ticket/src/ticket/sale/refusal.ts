@@ -1,5 +1,5 @@
 import type { ApiError } from '@shanmen/shared';
-import type { SaleAction } from '../cart/sale-state.ts';
+import type { SaleAction } from '../cart/sale-action.ts';
 
 /** Refusals that are settled where the cash is taken; all others concern the cart. */
 const aboutCash: ReadonlySet<string> = new Set(['price_changed', 'tender_insufficient', 'payment_mismatch']);

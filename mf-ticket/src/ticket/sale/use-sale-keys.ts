@@ -1,7 +1,7 @@
 import { hasAuth } from '@shanmen/shared';
 import { isIdentityNumber } from '@shanmen/shared/contracts/ticket/identity';
 import { largestQty, unpayable } from '../cart/cart.ts';
-import type { SaleNotice } from '../cart/sale-state.ts';
+import type { SaleNotice } from '../cart/sale-action.ts';
 import { quickYuan, tenderRefusal } from '../cart/tender.ts';
 import type { KeyStroke } from '../scan/key-stroke.ts';
 import { classifyScan, type ScanClass } from '../scan/scan-class.ts';

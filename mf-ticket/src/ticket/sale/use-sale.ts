@@ -18,7 +18,8 @@ import {
   spotDays,
   totalOf,
 } from '../cart/cart.ts';
-import { nextSale, type SaleAction, type SaleState } from '../cart/sale-state.ts';
+import type { SaleAction } from '../cart/sale-action.ts';
+import { nextSale, type SaleState } from '../cart/sale-state.ts';
 import { dueSaid, takenSaid } from '../cart/spoken-sale.ts';
 import { tenderFen } from '../cart/tender.ts';
 import { resumedSale, useKeptCart } from '../device/use-kept-cart.ts';

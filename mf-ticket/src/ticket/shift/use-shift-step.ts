@@ -2,7 +2,7 @@ import { apiErrorOf } from '@shanmen/shared';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SaleNotice } from '../cart/sale-state.ts';
+import type { SaleNotice } from '../cart/sale-action.ts';
 import { saleKeysOf } from '../sale/sale-calls.ts';
 
 export type ShiftStep<Input> = {

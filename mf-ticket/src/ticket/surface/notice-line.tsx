@@ -1,4 +1,4 @@
-import type { SaleNotice } from '../cart/sale-state.ts';
+import type { SaleNotice } from '../cart/sale-action.ts';
 import styles from './notice-line.module.css';
 
 /** What the seller has to know now, at the place where it can be acted on. */

@@ -1,7 +1,8 @@
 import { apiErrorOf } from '@shanmen/shared';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import type { Offer, PricedLine } from '../cart/cart.ts';
-import type { SaleAction, SaleState } from '../cart/sale-state.ts';
+import type { SaleAction } from '../cart/sale-action.ts';
+import type { SaleState } from '../cart/sale-state.ts';
 import { saleCalls } from '../sale/sale-calls.ts';
 import { judgeVisitor, missingOf, needsOf, withCert } from './judge-visitor.ts';
 import type { NamedVisitor } from './people.ts';

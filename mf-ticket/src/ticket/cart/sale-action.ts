@@ -1,0 +1,44 @@
+import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import type { NamedVisitor, VisitorQuestion } from '../visitor/people.ts';
+
+export type SaleNotice = { readonly tone: 'info' | 'warning' | 'danger'; readonly text: string };
+
+/** What the seller does, and what comes of it. */
+export type SaleAction =
+  | { readonly type: 'digit'; readonly digit: string }
+  | {
+      readonly type: 'product';
+      readonly productId: number;
+      readonly limit: number;
+      /** Key of the cart that begins with this product; an open cart keeps its own. */
+      readonly newKey: string;
+    }
+  | { readonly type: 'set-quantity'; readonly limit: number }
+  | { readonly type: 'step'; readonly by: 1 | -1; readonly limit: number }
+  | { readonly type: 'select'; readonly productId: number }
+  | { readonly type: 'move-selection'; readonly by: 1 | -1 }
+  | { readonly type: 'remove-line' | 'clear' | 'erase' | 'next-customer' | 'open-cash' | 'close-cash' }
+  | { readonly type: 'open-people'; readonly thenPay: boolean }
+  | { readonly type: 'close-people' }
+  | { readonly type: 'id-character'; readonly character: string }
+  | { readonly type: 'id-text'; readonly text: string }
+  | { readonly type: 'ask'; readonly question: VisitorQuestion | null }
+  | {
+      readonly type: 'name-visitor';
+      readonly visitor: NamedVisitor;
+      /** The product whose ticket becomes the visitor's; null when it is that of the visitor already. */
+      readonly from: number | null;
+      readonly isLast: boolean;
+    }
+  | { readonly type: 'drop-visitor'; readonly key: string; readonly notice: SaleNotice }
+  | { readonly type: 'visit-date'; readonly visitDate: string | null }
+  | { readonly type: 'slot'; readonly spotId: number; readonly startTime: string }
+  | { readonly type: 'tender'; readonly character: string }
+  | { readonly type: 'tender-amount'; readonly yuan: string }
+  | { readonly type: 'sending'; readonly sale: WindowSale }
+  | { readonly type: 'outcome-unknown' }
+  | { readonly type: 'refused'; readonly notice: SaleNotice; readonly stage: 'cart' | 'cash' }
+  /** Recorded before the page was lost; what lies in the cart now would be another sale. */
+  | { readonly type: 'sold-before'; readonly notice: SaleNotice; readonly newKey: string }
+  | { readonly type: 'sold'; readonly order: Order }
+  | { readonly type: 'notice'; readonly notice: SaleNotice };
