@@ -201,6 +201,16 @@ export function openShift(seller: Client, windowId: number, floatYuan = 500): Pr
   });
 }
 
+/** 停止售票: the drawer may be counted now. */
+export function stopSelling(seller: Client, shiftId: number): Promise<Answer<Shift>> {
+  return seller.call('POST', `/api/ticket/shifts/${shiftId}/counting`, { key: true });
+}
+
+/** 清点 of a drawer that sells no more, in fen. */
+export function countDrawer(seller: Client, shiftId: number, countedCashFen: number): Promise<Answer<Shift>> {
+  return seller.call('POST', `/api/ticket/shifts/${shiftId}/count`, { body: { countedCashFen }, key: true });
+}
+
 export function sell(seller: Client, body: WindowSale, key: string | true = true): Promise<Answer<Order>> {
   return seller.call('POST', '/api/ticket/orders', { body, key });
 }

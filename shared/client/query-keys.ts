@@ -1,7 +1,7 @@
 import type { ScreenArgs } from '../contracts/screen.ts';
 
 type Params = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
-type Key = readonly [area: string, noun: string, kind: 'list' | 'boot', params: Params | null];
+type Key = readonly [area: string, noun: string, kind: 'list' | 'one' | 'boot', params: Params | null];
 
 /** Keys of what the query cache holds, `[area, noun, kind, params]`; no screen writes one by hand. */
 export const queryKeys = {
@@ -14,6 +14,8 @@ export const queryKeys = {
   tableSettings: (): Key => ['auth', 'table-settings', 'boot', null],
   saleBoot: (): Key => ['ticket', 'sale-boot', 'boot', null],
   slots: (params: Params) => list('ticket', 'slot', params),
+  order: (orderNo: string): Key => ['ticket', 'order', 'one', { orderNo }],
+  refunds: (params: Params) => list('ticket', 'refund', params),
   checkIns: (params: Params) => list('ticket', 'check-in', params),
 };
 

@@ -9,6 +9,7 @@ import type { Staff } from '../../src/staff.ts';
 import {
   admitScan,
   type Catalogue,
+  beginCount,
   closeShift,
   countShift,
   hasShifts,
@@ -109,6 +110,7 @@ async function sellForADay(
     if (order) sold.push(order);
   }
   const takenFen = sold.reduce((sum, order) => addFen(sum, order.paidFen), floatFen);
+  await beginCount(tx, staff, shift.id, moment(until));
   await countShift(tx, staff, shift.id, { countedCashFen: subtractFen(takenFen, shortFen) }, moment(until));
   await closeShift(tx, staff, shift.id, shortFen === 0 ? {} : { overShortReason: '找零差错' }, moment(until));
   return sold;
@@ -144,7 +146,7 @@ async function sellOnce(
       expectedTotalFen: totalFen,
       payments: [{ method: 'CASH', amountFen: totalFen, tenderFen }],
     },
-    { now, bizDate: day, idemKey: chance.uuid(), keys, guards: allGuards, identity },
+    { now, bizDate: day, idemKey: chance.uuid(), keys, guards: allGuards, identity, hasProvider: false },
   );
 }
 

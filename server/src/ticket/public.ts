@@ -4,6 +4,7 @@ export { endDays } from './day-end/day-end.service.ts';
 export { listGates, listSpotIds, listWindows } from './place/place.queries.ts';
 export { addGate, addSaleSite, addSpot } from './place/place.service.ts';
 export { resolvePayments } from './payment/payment.service.ts';
+export { resolveRefunds } from './refund-way/refund-way.service.ts';
 export { addPriceRule } from './price-rule/price-rule.service.ts';
 export { findSaleFaults } from './proof/proof.queries.ts';
 export { readWholeCatalogue } from './sale/catalogue.ts';

@@ -29,7 +29,7 @@ export function ticketRoutes(app: App, deps: AppDeps, site: SitePort): void {
   refundableRoutes(app, deps, site);
   paymentRoutes(app, deps, site, keys);
   refundRoutes(app, deps, site, keys);
-  refundAuditRoutes(app, deps, site);
+  refundAuditRoutes(app, deps, site, keys);
   refundListRoutes(app, deps, site);
   checkInRoutes(app, deps, site, keys);
   visitorRoutes(app, deps, site, keys);

@@ -6,7 +6,17 @@ import { withTransaction } from '../../src/db/transaction.ts';
 import { writeAudit } from '../../src/platform/audit-log.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../app.ts';
 import { withClient } from '../database-address.ts';
-import { attraction, cashSale, quoteAndGiveBack, scan, sell, sellerAtWork, soldUnder } from '../factories.ts';
+import {
+  attraction,
+  cashSale,
+  countDrawer,
+  quoteAndGiveBack,
+  scan,
+  sell,
+  sellerAtWork,
+  soldUnder,
+  stopSelling,
+} from '../factories.ts';
 import { asOwner, whileFailing } from '../scenario.ts';
 
 jest.setTimeout(120_000);
@@ -77,12 +87,16 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     act: ({ seller, order }) => seller.call('POST', `/api/ticket/orders/${order.orderNo}/reprints`),
     effect: 'select sum(print_count)::text as value from ticket.ticket',
   },
+  'ticket.ticket.reprinted': {
+    act: ({ seller, order }) =>
+      seller.call('POST', `/api/ticket/tickets/${order.tickets[0]?.ticketNo}/reprints`),
+    effect: 'select sum(print_count)::text as value from ticket.ticket',
+  },
   'ticket.shift.closed': {
-    prepare: ({ seller, shiftId }) =>
-      seller.call('POST', `/api/ticket/shifts/${shiftId}/count`, {
-        body: { countedCashFen: 500_00 },
-        key: true,
-      }),
+    prepare: async ({ seller, shiftId }) => {
+      await stopSelling(seller, shiftId);
+      return countDrawer(seller, shiftId, 500_00);
+    },
     act: ({ seller, shiftId }) =>
       seller.call('POST', `/api/ticket/shifts/${shiftId}/close`, {
         body: { overShortReason: '少收' },

@@ -4,7 +4,16 @@ import type { ReportRows, ReportTotals } from '@shanmen/shared/contracts/reports
 import { fen, multiplyFen } from '@shanmen/shared/money';
 
 import { testApp } from '../app.ts';
-import { attraction, cashSale, openShift, saleSite, scan, sell } from '../factories.ts';
+import {
+  attraction,
+  cashSale,
+  countDrawer,
+  openShift,
+  saleSite,
+  scan,
+  sell,
+  stopSelling,
+} from '../factories.ts';
 import { findFaults, readNumber } from '../scenario.ts';
 
 describe('the first sale, from the float to the report', () => {
@@ -50,10 +59,8 @@ describe('the first sale, from the float to the report', () => {
     expect(await readNumber(url, `select sold as value ${slot}`)).toBe(2);
     expect(await readNumber(url, `select checked_in as value ${slot}`)).toBe(1);
 
-    const counted = await seller.call<Shift>('POST', `/api/ticket/shifts/${opened.result.id}/count`, {
-      body: { countedCashFen: 580_00 },
-      key: true,
-    });
+    await stopSelling(seller, opened.result.id);
+    const counted = await countDrawer(seller, opened.result.id, 580_00);
     expect(counted.result).toMatchObject({
       expectedCashFen: 580_00,
       overShortFen: 0,

@@ -8,5 +8,5 @@ export const adminScreens = [
   { menucode: '8005', title: '菜单管理', path: '/system/menu/list', component: 'mf-admin/menu-list', permission: 'admin:menu:view', icon: 'menu' },
   { menucode: '8006', title: '模块发布', path: '/system/modules', component: 'mf-admin/module-releases', permission: 'modules:release:view', icon: 'rocket' },
   { menucode: '8007', title: '系统设置', path: '/system/settings', component: 'mf-admin/settings', permission: 'admin:setting:view', icon: 'settings' },
-  { menucode: '8008', title: '景区与时段', path: '/system/spots', component: 'mf-admin/spots (spots, gates, windows, slot templates, calendar)', permission: 'ticket:spot:view', icon: 'map-pin' },
+  { menucode: '8008', title: '景区与时段', path: '/system/spots', component: 'mf-admin/spots', permission: 'ticket:spot:view', icon: 'map-pin' },
 ] as const satisfies readonly Screen[];

@@ -116,3 +116,5 @@ export type Order = Static<typeof Order>;
 export const OrderParams = ClosedObject({
   orderNo: Type.String({ minLength: 1, maxLength: 20, pattern: '^D\\d+$' }),
 });
+
+export const TicketParams = ClosedObject({ ticketNo: Type.String({ pattern: '^\\d{16}$', maxLength: 16 }) });

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
-import type { PaymentMethod } from './order.ts';
+import { type PaymentMethod, paymentMethods } from './order.ts';
 
 export const refundKinds = { VISITOR: '游客退票', SELLER_ERROR: '卖错票作废' } as const;
 export type RefundKind = keyof typeof refundKinds;
@@ -14,9 +14,14 @@ export const refundStates = {
   DONE: '已退款',
   FAILED: '退款失败',
 } as const;
+export type RefundState = keyof typeof refundStates;
 
 const kindNames = ['VISITOR', 'SELLER_ERROR'] as const satisfies readonly RefundKind[];
-const methodNames = ['CASH'] as const satisfies readonly PaymentMethod[];
+
+/** How money came in or goes back. */
+export const PaymentMethodName = Type.Unsafe<PaymentMethod>(
+  Type.String({ enum: Object.keys(paymentMethods), maxLength: 20 }),
+);
 
 const what = {
   orderNo: Type.String({ minLength: 1, maxLength: 20, pattern: '^D\\d+$' }),
@@ -42,7 +47,7 @@ export const RefundRequest = ClosedObject({
 });
 export type RefundRequest = Static<typeof RefundRequest>;
 
-const RefundLine = ClosedObject({
+export const RefundLine = ClosedObject({
   ticketNo: Type.String({ maxLength: 16 }),
   productName: Type.String({ maxLength: 60 }),
   /** The rule as it was when the ticket was sold; empty where none is asked. */
@@ -54,6 +59,8 @@ const RefundLine = ClosedObject({
 });
 export type RefundLine = Static<typeof RefundLine>;
 
+export const RefundWays = Type.Array(ClosedObject({ method: PaymentMethodName, amountFen: Fen }), { maxItems: 5 });
+
 const amounts = {
   orderNo: Type.String({ maxLength: 20 }),
   kind: OneOf(kindNames),
@@ -63,7 +70,7 @@ const amounts = {
   netFen: Fen,
   lines: Type.Array(RefundLine, { maxItems: 500 }),
   /** The way back is the way it came, the latest payment first. */
-  payments: Type.Array(ClosedObject({ method: OneOf(methodNames), amountFen: Fen }), { maxItems: 5 }),
+  payments: RefundWays,
 } as const;
 
 export const RefundQuote = ClosedObject({
@@ -83,5 +90,7 @@ export const Refund = ClosedObject({
   state: OneOf(['APPLIED', 'AUDITING', 'REJECTED', 'PROCESSING', 'DONE', 'FAILED']),
   reason: Type.String({ maxLength: 200 }),
   doneAt: Nullable(Instant),
+  /** Why a provider did not give the money back. */
+  words: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type Refund = Static<typeof Refund>;

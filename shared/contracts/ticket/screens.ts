@@ -15,6 +15,7 @@ export const ticketScreens = [
   { menucode: '1007', menuChild: '100705', title: '检票明细', path: '/ticket/report/checkIns', component: 'mf-reports/report', permission: 'report:t.checkin:view', args: { report: 't.checkin' } },
   { menucode: '1008', title: '检票', path: '/ticket/checkIn', component: 'mf-ticket/check-in', permission: 'ticket:check-in:view', icon: 'scan-line' },
   { menucode: '1009', title: '订单查询', path: '/ticket/orders', component: 'mf-ticket/order-list', permission: 'ticket:order:view', icon: 'search' },
+  { menucode: '1010', title: '退款审核', path: '/ticket/refunds', component: 'mf-ticket/refund-list', permission: 'ticket:refund-audit:view', icon: 'list-checks' },
 ] as const satisfies readonly Screen[];
 
 export const ticketToolbar = [

@@ -4,6 +4,7 @@ import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text } from '../s
 
 export const shiftStates = {
   OPEN: '售票中',
+  COUNTING: '清点中',
   BLIND_COUNT: '已清点',
   CLOSED: '已交班',
   AUDITED: '已审核',
@@ -21,10 +22,10 @@ export const Shift = ClosedObject({
   openedAt: Instant,
   closedAt: Nullable(Instant),
   openingFloatFen: Fen,
-  state: OneOf(['OPEN', 'BLIND_COUNT', 'CLOSED', 'AUDITED']),
-  /** Tickets and money of the shift so far; takings may be hidden on screen, never the count. */
-  soldTickets: Type.Integer({ minimum: 0 }),
-  soldFen: Fen,
+  state: OneOf(['OPEN', 'COUNTING', 'BLIND_COUNT', 'CLOSED', 'AUDITED']),
+  /** Tickets and money of the shift so far; absent while its drawer is counted. */
+  soldTickets: Type.Optional(Type.Integer({ minimum: 0 })),
+  soldFen: Type.Optional(Fen),
   countedCashFen: Nullable(Fen),
   expectedCashFen: Type.Optional(Fen),
   overShortFen: Type.Optional(Fen),

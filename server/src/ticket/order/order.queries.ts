@@ -151,3 +151,21 @@ export async function countReprint(tx: Tx, orderId: number): Promise<number> {
     from printed`.execute(tx);
   return result.rows[0]?.count ?? 0;
 }
+
+/** One more print of a ticket that is still valid. @returns its order, or null where there is no such ticket */
+export async function countTicketReprint(
+  tx: Tx,
+  ticketNo: string,
+  outletIds: readonly number[] | null,
+): Promise<{ orderNo: string; printCount: number } | null> {
+  const result = await sql<{ orderNo: string; printCount: number }>`
+    update ticket.ticket
+    set print_count = ticket.print_count + 1
+    from ticket.ticket_order
+    where ticket_order.id = ticket.order_id
+      and ticket.ticket_no = ${ticketNo}
+      and ticket.status in ('I', 'O')
+      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
+    returning ticket_order.order_no as "orderNo", ticket.print_count as "printCount"`.execute(tx);
+  return result.rows[0] ?? null;
+}

@@ -1,6 +1,6 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Result } from '@shanmen/shared/contracts/schema';
-import { Order, OrderParams, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import { Order, OrderParams, TicketParams, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 
 import { workedOutlets } from '../../admin/public.ts';
 import { allGuards } from '../../guards.ts';
@@ -12,7 +12,7 @@ import { paymentCodes, scannedPart } from '../payment/sale-payments.ts';
 import { sellTickets } from '../sale/sale.service.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { confirmPrint, type OrderReading, reprintOrder, showOrder } from './order.service.ts';
+import { confirmPrint, type OrderReading, reprintOrder, reprintTicket, showOrder } from './order.service.ts';
 
 export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const { pools, guards = allGuards } = deps;
@@ -72,12 +72,29 @@ export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ticke
   app.post(
     '/api/ticket/orders/:orderNo/reprints',
     {
-      config: { permission: 'ticket:sale:reprint', scope: 'ticket', audit: 'ticket.order.reprinted' },
+      config: { permission: 'ticket:sale:reprint', scope: 'ticket', audit: 'ticket.order.reprinted', changes: ['ticket.order'] },
       schema: { params: OrderParams, response: { 200: Result(Order) } },
     },
     async ({ staff, params }) => {
       const reading = await readingOf(staff, 'ticket:sale:reprint');
       return { result: await reprintOrder(pools.main, staff, params.orderNo, reading) };
+    },
+  );
+
+  app.post(
+    '/api/ticket/tickets/:ticketNo/reprints',
+    {
+      config: {
+        permission: 'ticket:sale:reprint',
+        scope: 'ticket',
+        audit: 'ticket.ticket.reprinted',
+        changes: ['ticket.order'],
+      },
+      schema: { params: TicketParams, response: { 200: Result(Order) } },
+    },
+    async ({ staff, params }) => {
+      const reading = await readingOf(staff, 'ticket:sale:reprint');
+      return { result: await reprintTicket(pools.main, staff, params.ticketNo, reading) };
     },
   );
 

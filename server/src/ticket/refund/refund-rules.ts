@@ -18,6 +18,11 @@ const letterRefusals = {
   N: null,
 } as const satisfies Record<TicketLetter, string | null>;
 
+/** Why nothing of the ticket is given back whatever its rule says; null where the rule decides. */
+export function letterRefusalOf({ status, lockedReason }: Pick<RefundTicket, 'status' | 'lockedReason'>) {
+  return letterRefusals[status] ?? lockedReason;
+}
+
 /** @throws letter_forbidden with the letter it has, ticket_locked */
 export function refuseLetters(tickets: readonly RefundTicket[]): void {
   for (const { ticketNo, status, lockedReason } of tickets) {
@@ -30,42 +35,42 @@ export function refuseLetters(tickets: readonly RefundTicket[]): void {
   }
 }
 
-/**
- * The fee of each ticket by the rule it was sold under, at the instant of the application.
- * @throws refund_forbidden
- */
+/** The fee by the rule the ticket was sold under, at the instant of the application; null where it forbids. */
+export function priceOneByRule(ticket: RefundTicket, askedAt: Date): PricedRefund | null {
+  const judged = ticket.terms ? judgeRefund(ticket.terms, ticket, askedAt) : null;
+  if (judged === null || judged.outcome === 'FORBID') return null;
+  return { ticket, feeFen: judged.feeFen, isAudited: judged.outcome === 'AUDIT' };
+}
+
+/** @throws refund_forbidden */
 export function priceByRule(tickets: readonly RefundTicket[], askedAt: Date): PricedRefund[] {
   return tickets.map(ticket => {
+    const priced = priceOneByRule(ticket, askedAt);
+    if (priced) return priced;
     const { terms, ticketNo } = ticket;
-    const judged = terms ? judgeRefund(terms, ticket, askedAt) : null;
-    if (judged !== null && judged.outcome !== 'FORBID') {
-      return { ticket, feeFen: judged.feeFen, isAudited: judged.outcome === 'AUDIT' };
-    }
     const message = `门票 ${ticketNo}：按退票规则${terms ? `（${terms.name}）` : ''}不可退`;
     throw new RuleViolation('refund_forbidden', message, { ticketNo });
   });
 }
 
-export type VoidTerms = { shiftId: number; now: Date; voidMinutes: number };
+export type VoidTerms = { shiftId: number | null; now: Date; voidMinutes: number };
 
 /**
- * 卖错票: whole price back, for what was sold in the seller's own open shift a moment ago.
- * @throws supervisor_required beyond that, letter_forbidden for a ticket that is not I
+ * 卖错票: whole price back. The seller decides about what was sold in the own open shift a moment ago,
+ * a second person about everything else.
+ * @throws letter_forbidden for a ticket that is not I
  */
 export function priceVoid(
   order: RefundOrder,
   tickets: readonly RefundTicket[],
   { shiftId, now, voidMinutes }: VoidTerms,
 ): PricedRefund[] {
-  const tooLate = now.getTime() > Date.parse(order.soldAt) + voidMinutes * minuteMs;
-  if (order.shiftId !== shiftId || tooLate) {
-    const message = `只能作废本班次 ${voidMinutes} 分钟内售出的票，请班长处理`;
-    throw new RuleViolation('supervisor_required', message, { voidMinutes });
-  }
+  const isLate = now.getTime() > Date.parse(order.soldAt) + voidMinutes * minuteMs;
+  const isAudited = shiftId === null || order.shiftId !== shiftId || isLate;
   const past = tickets.find(ticket => ticket.status !== 'I');
   if (past) {
     const message = `门票 ${past.ticketNo} 已变为“${past.status} ${ticketLetters[past.status]}”，不能作废`;
     throw new RuleViolation('letter_forbidden', message, { ticketNo: past.ticketNo, letter: past.status });
   }
-  return tickets.map(ticket => ({ ticket, feeFen: zeroFen, isAudited: false }));
+  return tickets.map(ticket => ({ ticket, feeFen: zeroFen, isAudited }));
 }

@@ -52,7 +52,7 @@ export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Pr
     shift,
     products: catalogue.products.map(product => tileOf(product, catalogue)),
     slots: catalogue.slots.map(slotOf),
-    recent: shift ? await showLastOrders(db, shift.id, 3, work.keys) : [],
+    recent: shift && shift.state !== 'COUNTING' ? await showLastOrders(db, shift.id, 3, work.keys) : [],
   };
 }
 

@@ -88,6 +88,17 @@ export async function insertShift(tx: Tx, shift: NewShift): Promise<number | nul
   return result.rows[0]?.id ?? null;
 }
 
+/** Ends selling; the count follows. */
+export async function markCounting(tx: Tx, shiftId: number, countingAt: Date): Promise<void> {
+  await sql`
+    update ticket.ticket_shift
+    set state = 'COUNTING',
+        counting_at = ${countingAt.toISOString()},
+        version = version + 1
+    where id = ${shiftId}
+      and state = 'OPEN'`.execute(tx);
+}
+
 export type ShiftCountRow = { countedCashFen: Fen; expectedCashFen: Fen; overShortFen: Fen; countedAt: Date };
 
 export async function markCounted(tx: Tx, shiftId: number, count: ShiftCountRow): Promise<void> {
@@ -100,7 +111,7 @@ export async function markCounted(tx: Tx, shiftId: number, count: ShiftCountRow)
         over_short_fen = ${count.overShortFen},
         version = version + 1
     where id = ${shiftId}
-      and state = 'OPEN'`.execute(tx);
+      and state = 'COUNTING'`.execute(tx);
 }
 
 export async function markClosed(
@@ -119,12 +130,14 @@ export async function markClosed(
       and state = 'BLIND_COUNT'`.execute(tx);
 }
 
-type ShownShift = Omit<Shift, 'expectedCashFen' | 'overShortFen'> & {
+type ShownShift = Omit<Shift, 'soldTickets' | 'soldFen' | 'expectedCashFen' | 'overShortFen'> & {
+  soldTickets: number;
+  soldFen: Fen;
   expectedCashFen: Fen | null;
   overShortFen: Fen | null;
 };
 
-/** A shift as its seller sees it, or null. What was expected is part of it only once the count is in. */
+/** A shift as its seller sees it, or null. Sums are no part of it while the drawer is counted. */
 export async function readShift(db: Db, shiftId: number): Promise<Shift | null> {
   return readShownShift(db, sql`ticket_shift.id = ${shiftId}`);
 }
@@ -133,7 +146,7 @@ export async function readShift(db: Db, shiftId: number): Promise<Shift | null> 
 export async function readUnclosedShift(db: Db, sellerId: number): Promise<Shift | null> {
   return readShownShift(
     db,
-    sql`ticket_shift.seller_id = ${sellerId} and ticket_shift.state in ('OPEN', 'BLIND_COUNT')`,
+    sql`ticket_shift.seller_id = ${sellerId} and ticket_shift.state in ('OPEN', 'COUNTING', 'BLIND_COUNT')`,
   );
 }
 
@@ -166,15 +179,18 @@ async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promis
       from ticket.ticket_order
       join ticket.ticket on ticket.order_id = ticket_order.id
       where ticket_order.shift_id = ticket_shift.id
+        and ticket.issued_at is not null
     ) as sold
     where ${condition}`.execute(db);
   const [row] = result.rows;
   return row ? withoutAbsent(row) : null;
 }
 
-function withoutAbsent({ expectedCashFen, overShortFen, ...shift }: ShownShift): Shift {
+function withoutAbsent(row: ShownShift): Shift {
+  const { expectedCashFen, overShortFen, soldTickets, soldFen, ...shift } = row;
   return {
     ...shift,
+    ...(shift.state === 'COUNTING' ? {} : { soldTickets, soldFen }),
     ...(expectedCashFen === null ? {} : { expectedCashFen }),
     ...(overShortFen === null ? {} : { overShortFen }),
   };
@@ -193,8 +209,18 @@ export async function listTakenWindows(db: Db): Promise<TakenWindow[]> {
     from ticket.ticket_shift
     join ticket.sale_window on sale_window.id = ticket_shift.window_id
     join admin.v_account as seller on seller.id = ticket_shift.seller_id
-    where ticket_shift.state in ('OPEN', 'BLIND_COUNT')`.execute(db);
+    where ticket_shift.state in ('OPEN', 'COUNTING', 'BLIND_COUNT')`.execute(db);
   return result.rows;
+}
+
+/** What somebody else's eyes may see of a shift: whoever counts a drawer sees no sale of it. */
+export function notBeingCounted(shiftId: ReturnType<typeof sql.ref>, staffId: number) {
+  return sql`not exists (
+    select from ticket.ticket_shift as counted
+    where counted.id = ${shiftId}
+      and counted.seller_id = ${staffId}
+      and counted.state = 'COUNTING'
+  )`;
 }
 
 /** Whether anybody ever opened a shift. */

@@ -5,7 +5,7 @@ import { workedOutlets } from '../../admin/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
-import { closeShift, countShift, openShift } from './shift.service.ts';
+import { beginCount, closeShift, countShift, openShift } from './shift.service.ts';
 
 export function shiftRoutes(app: App, deps: AppDeps, site: SitePort): void {
   app.post(
@@ -34,9 +34,31 @@ export function shiftRoutes(app: App, deps: AppDeps, site: SitePort): void {
   );
 
   app.post(
+    '/api/ticket/shifts/:id/counting',
+    {
+      config: {
+        permission: 'ticket:shift:close',
+        scope: 'own',
+        idempotent: true,
+        changes: ['ticket.shift'],
+      },
+      schema: { params: IdParams, response: { 200: Result(Shift) } },
+    },
+    async request => {
+      const moment = await momentOf(deps, site);
+      return runOnce(deps, request, tx => beginCount(tx, request.staff, request.params.id, moment));
+    },
+  );
+
+  app.post(
     '/api/ticket/shifts/:id/count',
     {
-      config: { permission: 'ticket:shift:close', scope: 'own', idempotent: true },
+      config: {
+        permission: 'ticket:shift:close',
+        scope: 'own',
+        idempotent: true,
+        changes: ['ticket.shift'],
+      },
       schema: { params: IdParams, body: ShiftCount, response: { 200: Result(Shift) } },
     },
     async request => {

@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { takeDocNumber } from '../../platform/doc-counter.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { countUnsettledInHand } from '../payment/payment.queries.ts';
 import { listWindows, type WindowRow } from '../place/place.queries.ts';
 import {
   insertShift,
@@ -15,6 +16,7 @@ import {
   lockOwnShift,
   markClosed,
   markCounted,
+  markCounting,
   readShift,
   type ShiftRow,
 } from './shift.queries.ts';
@@ -56,8 +58,28 @@ export async function openShift(
 }
 
 /**
+ * 停止售票: from here on nothing goes into the drawer or out of it, and no sum of the shift is shown
+ * until it is counted. There is no way back: who could look again would not count blind.
+ * @throws not_found for another seller's shift, shift_not_open, payment_in_progress
+ */
+export async function beginCount(
+  tx: Tx,
+  staff: Staff,
+  shiftId: number,
+  { now, bizDate }: Moment,
+): Promise<Shift> {
+  const shift = await takeOwnShift(tx, staff, shiftId);
+  if (shift.state !== 'OPEN') throw new RuleViolation('shift_not_open', '该班次已停止售票');
+  await refuseUnsettledCash(tx, shift.id);
+  await markCounting(tx, shift.id, now);
+  await touchBusinessDay(tx, [bizDate]);
+  return shown(tx, shift.id);
+}
+
+/**
  * 清点: what lies in the drawer, stated before the expected figure is known to anyone.
- * @throws not_found for another seller's shift, shift_not_open when it is counted already
+ * @throws not_found for another seller's shift, shift_not_counting before selling ended, shift_not_open
+ * when it is counted already
  */
 export async function countShift(
   tx: Tx,
@@ -67,7 +89,8 @@ export async function countShift(
   { now, bizDate }: Moment,
 ): Promise<Shift> {
   const shift = await takeOwnShift(tx, staff, shiftId);
-  if (shift.state !== 'OPEN') throw new RuleViolation('shift_not_open', '该班次已清点，不能重复清点');
+  if (shift.state === 'OPEN') throw new RuleViolation('shift_not_counting');
+  if (shift.state !== 'COUNTING') throw new RuleViolation('shift_not_open', '该班次已清点，不能重复清点');
   const expectedCashFen = await readBalance(tx, `cash/${shift.id}`);
   const overShortFen = subtractFen(countedCashFen, expectedCashFen);
   await markCounted(tx, shift.id, { countedCashFen, expectedCashFen, overShortFen, countedAt: now });
@@ -87,7 +110,7 @@ export async function closeShift(
   { now, bizDate }: Moment,
 ): Promise<Shift> {
   const shift = await takeOwnShift(tx, staff, shiftId);
-  if (shift.state === 'OPEN') throw new RuleViolation('shift_not_counted');
+  if (shift.state === 'OPEN' || shift.state === 'COUNTING') throw new RuleViolation('shift_not_counted');
   if (shift.state !== 'BLIND_COUNT') throw new RuleViolation('shift_not_open', '该班次已交班');
   const difference = shift.overShortFen ?? zeroFen;
   const reason = closing.overShortReason?.trim() || null;
@@ -120,6 +143,14 @@ export async function closeShift(
   return shown(tx, shift.id);
 }
 
+/** What is paid in part by a code that gave no outcome yet may still have to be given back over the counter. */
+async function refuseUnsettledCash(tx: Tx, shiftId: number): Promise<void> {
+  const count = await countUnsettledInHand(tx, shiftId);
+  if (count === 0) return;
+  const text = `还有 ${count} 笔混合收款或退款在等待支付结果，请先查询或撤销`;
+  throw new RuleViolation('payment_in_progress', text, { count });
+}
+
 /** Shifts are numbered without gaps per window and day: `W01-261120-02`. */
 async function drawShiftNo(tx: Tx, window: WindowRow, bizDate: string): Promise<string> {
   const number = await takeDocNumber(tx, { docType: 'ticket_shift', scope: window.code, bizDate });
@@ -132,7 +163,10 @@ async function takeOwnShift(tx: Tx, staff: Staff, shiftId: number): Promise<Shif
   return shift;
 }
 
-async function postFloat(tx: Tx, place: PostingPlace, { openingFloatFen }: ShiftOpening): Promise<void> {
+/** Money of a drawer always has a shift. */
+type DrawerPlace = PostingPlace & { shiftId: number };
+
+async function postFloat(tx: Tx, place: DrawerPlace, { openingFloatFen }: ShiftOpening): Promise<void> {
   if (openingFloatFen === 0) return;
   await postPayments(tx, place, [
     {
@@ -148,7 +182,7 @@ async function postFloat(tx: Tx, place: PostingPlace, { openingFloatFen }: Shift
   ]);
 }
 
-async function postVariance(tx: Tx, place: PostingPlace, difference: Fen): Promise<void> {
+async function postVariance(tx: Tx, place: DrawerPlace, difference: Fen): Promise<void> {
   if (difference === 0) return;
   await postPayments(tx, place, [
     {

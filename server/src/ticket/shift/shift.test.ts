@@ -2,7 +2,16 @@ import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { attraction, cashSale, openShift, saleSite, sell, sellerAtWork } from '../../../test/factories.ts';
+import {
+  attraction,
+  cashSale,
+  countDrawer,
+  openShift,
+  saleSite,
+  sell,
+  sellerAtWork,
+  stopSelling,
+} from '../../../test/factories.ts';
 import { countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
 
 jest.setTimeout(60_000);
@@ -79,6 +88,30 @@ describe('counting and closing', () => {
     expect(await drawerFen(shift.id)).toBe(620_00);
   });
 
+  it('T-20 tells no sum of a shift from the moment its drawer is counted, and all of them after', async () => {
+    const { site, seller, shift } = await sellerAtWork(test);
+    const temple = await attraction(test.db);
+    await sell(seller, cashSale(site, temple, 3));
+    const read = () =>
+      Promise.all(['sale-boot', 'orders'].map(path => seller.call('GET', `/api/ticket/${path}`)));
+    const sums = /12000|sold(Tickets|Fen)/;
+    for (const { text } of await read()) expect(text).toMatch(sums);
+    expect((await stopSelling(seller, shift.id)).text).not.toMatch(sums);
+    for (const { text } of await read()) expect(text).not.toMatch(sums);
+    expect((await countDrawer(seller, shift.id, 620_00)).result).toMatchObject({ soldTickets: 3, soldFen: 120_00 });
+    for (const { text } of await read()) expect(text).toMatch(sums);
+  });
+
+  it('counts only a drawer that sells no more, and that for good', async () => {
+    const { seller, shift } = await sellerAtWork(test);
+    expect((await countDrawer(seller, shift.id, 500_00)).error?.code).toBe('shift_not_counting');
+    expect((await stopSelling(seller, shift.id)).result.state).toBe('COUNTING');
+    expect((await stopSelling(seller, shift.id)).error?.code).toBe('shift_not_open');
+    expect((await close(seller, shift.id)).error?.code).toBe('shift_not_counted');
+    const other = await test.signIn('admin');
+    expect((await stopSelling(other, shift.id)).error?.code).toBe('not_found');
+  });
+
   it('closes only what was counted, and an unexplained difference not at all', async () => {
     const { site, seller, shift } = await sellerAtWork(test);
     const temple = await attraction(test.db);
@@ -99,10 +132,12 @@ describe('counting and closing', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('T-20 nobody sells in a counted or closed shift', async () => {
+  it('T-20 nobody sells in a shift that is counted or closed', async () => {
     const { site, seller, shift } = await sellerAtWork(test);
     const temple = await attraction(test.db);
-    await count(seller, shift.id, 500_00);
+    await stopSelling(seller, shift.id);
+    expect((await sell(seller, cashSale(site, temple))).error).toMatchObject({ code: 'shift_not_open' });
+    await countDrawer(seller, shift.id, 500_00);
     expect((await sell(seller, cashSale(site, temple))).error).toMatchObject({ code: 'shift_not_open' });
     await close(seller, shift.id);
     expect((await sell(seller, cashSale(site, temple))).error).toMatchObject({ code: 'shift_not_open' });
@@ -123,27 +158,34 @@ describe('counting and closing', () => {
     expect((await close(other, shift.id)).error).toMatchObject({ code: 'not_found' });
   });
 
-  it('a count waits for the sales under way and contains them', async () => {
+  it('the end of selling waits for the sales under way, and the count contains them', async () => {
     const { site, seller, shift } = await sellerAtWork(test);
     const temple = await attraction(test.db);
-    const [counted, ...sales] = await Promise.all([
-      count(seller, shift.id, 500_00),
+    const [stopped, ...sales] = await Promise.all([
+      stopSelling(seller, shift.id),
       ...Array.from({ length: 8 }, () => sell(seller, cashSale(site, temple))),
     ]);
     const sold = sales.filter(sale => sale.status === 200).length;
+    expect(stopped.result.state).toBe('COUNTING');
+    const counted = await countDrawer(seller, shift.id, 500_00);
     expect(counted.result.expectedCashFen).toBe(500_00 + sold * 40_00);
     expect(await drawerFen(shift.id)).toBe(500_00 + sold * 40_00);
   });
 
   it.each([
-    ['counting', 'platform.day_touch', 'OPEN'],
+    ['stopping', 'platform.day_touch', 'OPEN'],
+    ['counting', 'platform.day_touch', 'COUNTING'],
     ['closing', 'platform.audit_log', 'BLIND_COUNT'],
-  ])('leaves the shift as it was when %s breaks off', async (act, table, state) => {
+  ] as const)('leaves the shift as it was when %s breaks off', async (act, table, state) => {
     const { seller, shift } = await sellerAtWork(test);
-    if (act === 'closing') await count(seller, shift.id, 498_00);
-    const answer = await whileFailing(test.database.url, table, () =>
-      act === 'closing' ? close(seller, shift.id, '少了') : count(seller, shift.id, 500_00),
-    );
+    if (act !== 'stopping') await stopSelling(seller, shift.id);
+    if (act === 'closing') await countDrawer(seller, shift.id, 498_00);
+    const steps = {
+      stopping: () => stopSelling(seller, shift.id),
+      counting: () => countDrawer(seller, shift.id, 500_00),
+      closing: () => close(seller, shift.id, '少了'),
+    };
+    const answer = await whileFailing(test.database.url, table, steps[act]);
     expect(answer.status).toBe(500);
     const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
     expect(boot.result.shift?.state).toBe(state);
@@ -151,11 +193,10 @@ describe('counting and closing', () => {
   });
 });
 
-function count(seller: Client, id: number, countedCashFen: number) {
-  return seller.call<Shift>('POST', `/api/ticket/shifts/${id}/count`, {
-    body: { countedCashFen },
-    key: true,
-  });
+/** Ends selling, unless that was done before, and counts. */
+async function count(seller: Client, id: number, countedCashFen: number) {
+  await stopSelling(seller, id);
+  return countDrawer(seller, id, countedCashFen);
 }
 
 function close(seller: Client, id: number, overShortReason?: string) {

@@ -1,0 +1,115 @@
+import type { OrderDetail, OrderedTicket, OrderRefund, OrderRow } from '@shanmen/shared/contracts/ticket/order-list';
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+import { type OrderReach, orderRow } from './order-list.queries.ts';
+
+export type OrderDetailHead = OrderRow & { id: number; siteName: string };
+
+/** The order with this number, in the outlets named or in any. */
+export async function readDetailHead(
+  db: Db,
+  orderNo: string,
+  { outletIds }: OrderReach,
+): Promise<OrderDetailHead | null> {
+  const result = await sql<OrderDetailHead>`
+    select
+      ticket_order.id,
+      coalesce((
+        select sale_site.name
+        from ticket.sale_site
+        join ticket.sale_window as own_window on own_window.sale_site_id = sale_site.id
+        where own_window.id = ticket_order.window_id
+      ), '') as "siteName",
+      ${orderRow}
+    where ticket_order.order_no = ${orderNo}
+      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** The tickets of an order as they were sold, each with what happened to it, newest first. */
+export async function listOrderedTickets(db: Db, orderId: number): Promise<OrderedTicket[]> {
+  const result = await sql<OrderedTicket>`
+    select
+      ticket.ticket_no as "ticketNo",
+      order_line.snapshot ->> 'name' as "productName",
+      ticket.status,
+      ticket.locked_reason as "lockedReason",
+      ticket.visit_date as "visitDate",
+      to_char(slot.start_time, 'HH24:MI') as "startTime",
+      to_char(slot.end_time, 'HH24:MI') as "endTime",
+      ticket.person_count as "personCount",
+      case when ticket.id_hash is not null then jsonb_build_object(
+        'name', ticket.visitor_name,
+        'idKind', ticket.id_kind,
+        'idMasked', ticket.id_masked,
+        'cert', ticket.cert_kind
+      ) end as visitor,
+      ticket.paid_fen as "priceFen",
+      ticket.refunded_gross_fen as "refundedFen",
+      ticket.print_count as "printCount",
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'spotName', spot.name, 'times', place.times_total, 'used', place.times_used
+        ) order by place.id), '[]')
+        from ticket.ticket_entitlement as place
+        join ticket.spot on spot.id = place.spot_id
+        where place.ticket_id = ticket.id
+      ) as places,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', step.id,
+          'at', to_char(step.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'who', coalesce(who.name, ''),
+          'action', step.action,
+          'reason', nullif(step.reason, '')
+        ) order by step.id desc), '[]')
+        from ticket.ticket_log as step
+        left join admin.v_account as who on who.id = step.actor
+        where step.ticket_id = ticket.id
+          -- A sale at a window leaves two steps; one says it.
+          and (step.action <> 'sale' or step.to_status = 'I')
+      ) as steps
+    from ticket.ticket
+    join ticket.order_line on order_line.id = ticket.order_line_id
+    left join ticket.slot on slot.id = ticket.slot_id
+      and not (slot.start_time = '00:00' and slot.end_time = '23:59')
+    where ticket.order_id = ${orderId}
+    order by order_line.line_no, ticket.id`.execute(db);
+  return result.rows;
+}
+
+export async function listOrderMoney(db: Db, orderId: number): Promise<OrderDetail['payments']> {
+  const result = await sql<OrderDetail['payments'][number]>`
+    select method, amount_fen as "amountFen", refunded_fen as "refundedFen", paid_at as "paidAt"
+    from ticket.payment
+    where order_id = ${orderId}
+      and state = 'SUCCESS'
+    order by line_no`.execute(db);
+  return result.rows;
+}
+
+/** What was given back of the order or asked for, newest first. */
+export async function listOrderRefunds(db: Db, orderId: number): Promise<OrderRefund[]> {
+  const result = await sql<OrderRefund>`
+    select
+      refund.refund_no as "refundNo",
+      refund.kind,
+      refund.state,
+      (
+        select coalesce(sum(line.persons), 0)::int
+        from ticket.refund_line as line
+        where line.refund_id = refund.id
+      ) as persons,
+      refund.gross_fen as "grossFen",
+      refund.fee_fen as "feeFen",
+      refund.net_fen as "netFen",
+      refund.reason,
+      coalesce(applicant.name, '') as "applyName",
+      refund.asked_at as "askedAt"
+    from ticket.refund
+    left join admin.v_account as applicant on applicant.id = refund.apply_by
+    where refund.order_id = ${orderId}
+    order by refund.id desc`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,176 @@
+import { type Static, Type } from 'typebox';
+
+import {
+  ClosedObject,
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  OptionalText,
+  pageQuery,
+  TimeOfDay,
+} from '../schema.ts';
+import { PaymentMethodName, refundKinds, type RefundKind } from './refund.ts';
+import { RefundStateSchema } from './refund-list.ts';
+import { TicketVisitor } from './visitor.ts';
+
+export const orderStates = {
+  UNPAID: '待支付',
+  RESERVED: '已预订',
+  PART_ISSUED: '部分出票',
+  ISSUED: '已出票',
+  PART_USED: '部分检票',
+  DONE: '已完成',
+  PART_REFUNDED: '部分退票',
+  REFUNDED: '已退票',
+  CANCELLED: '已取消',
+  EXPIRED: '已过期',
+} as const;
+export type OrderState = keyof typeof orderStates;
+
+export const channelKinds = {
+  WINDOW: '窗口',
+  KIOSK: '自助机',
+  WEB: '官方订票',
+  WECHAT: '小程序',
+  OTA: '在线旅行社',
+  AGENCY: '旅行社',
+  STAFF: '全员营销',
+  API: '接口',
+} as const;
+export type ChannelKind = keyof typeof channelKinds;
+
+/** Steps in the life of a ticket, as its history names them. */
+export const ticketSteps: Readonly<Record<string, string>> = {
+  sale: '售出',
+  check_in: '检票',
+  undo: '误检撤销',
+  refund: '退票',
+  void: '作废',
+  day_end: '日结未到',
+  paid: '付款出票',
+  free: '免费出票',
+  unpaid: '未付取消',
+  expired: '超时取消',
+  cancelled: '取消预订',
+};
+
+const OrderStateSchema = Type.Unsafe<OrderState>(
+  Type.String({ enum: Object.keys(orderStates), maxLength: 20 }),
+);
+const KindSchema = Type.Unsafe<RefundKind>(Type.String({ enum: Object.keys(refundKinds), maxLength: 20 }));
+const LetterSchema = OneOf(['R', 'I', 'O', 'X', 'F', 'N']);
+const OrderNo = Type.String({ maxLength: 20 });
+const Name = Type.String({ maxLength: 60 });
+const Count = Type.Integer({ minimum: 0 });
+
+/** An order as 订单查询 lists it. */
+export const OrderRow = ClosedObject({
+  orderNo: OrderNo,
+  channelName: Name,
+  sellerName: Name,
+  windowName: Name,
+  /** 大门成人票×2，镜湖游船×2 */
+  products: Type.String({ maxLength: 4000 }),
+  visitDate: Day,
+  persons: Count,
+  totalFen: Fen,
+  paidFen: Fen,
+  refundedFen: Fen,
+  state: OrderStateSchema,
+  soldAt: Instant,
+});
+export type OrderRow = Static<typeof OrderRow>;
+
+export const OrderListQuery = ClosedObject({
+  ...pageQuery,
+  /** An order number, or its end, or a whole ticket number; blanks do not count. */
+  keyword: Type.Optional(OptionalText(40)),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  /** Which day is meant: that of the sale, or that of the visit. */
+  dayOf: Type.Optional(OneOf(['sale', 'visit'])),
+  /** Part of the seller's name. */
+  seller: Type.Optional(OptionalText(40)),
+  channel: Type.Optional(
+    Type.Unsafe<ChannelKind>(Type.String({ enum: Object.keys(channelKinds), maxLength: 10 })),
+  ),
+  status: Type.Optional(OrderStateSchema),
+  /** Orders with at least one ticket of this letter. */
+  letter: Type.Optional(LetterSchema),
+});
+export type OrderListQuery = Static<typeof OrderListQuery>;
+
+/** A page, with sums over the whole filter by column. */
+export const OrderPage = ClosedObject({
+  rows: Type.Array(OrderRow, { maxItems: 200 }),
+  total: Count,
+  totals: ClosedObject({ persons: Count, total: Fen, paid: Fen, refunded: Fen }),
+});
+export type OrderPage = Static<typeof OrderPage>;
+
+const TicketStep = ClosedObject({
+  id: Id,
+  at: Instant,
+  /** Empty where nobody did it. */
+  who: Name,
+  action: Type.String({ maxLength: 20 }),
+  reason: Nullable(Type.String({ maxLength: 200 })),
+});
+
+const OrderedTicket = ClosedObject({
+  ticketNo: Type.String({ maxLength: 16 }),
+  productName: Name,
+  status: LetterSchema,
+  lockedReason: Nullable(Type.String({ maxLength: 60 })),
+  visitDate: Day,
+  startTime: Nullable(TimeOfDay),
+  endTime: Nullable(TimeOfDay),
+  personCount: Type.Integer({ minimum: 1 }),
+  visitor: Nullable(TicketVisitor),
+  priceFen: Fen,
+  refundedFen: Fen,
+  printCount: Count,
+  places: Type.Array(ClosedObject({ spotName: Name, times: Count, used: Count }), { maxItems: 20 }),
+  /** Newest first. */
+  steps: Type.Array(TicketStep, { maxItems: 200 }),
+});
+export type OrderedTicket = Static<typeof OrderedTicket>;
+
+const OrderRefund = ClosedObject({
+  refundNo: Type.String({ maxLength: 20 }),
+  kind: KindSchema,
+  state: RefundStateSchema,
+  persons: Count,
+  grossFen: Fen,
+  feeFen: Fen,
+  netFen: Fen,
+  reason: Type.String({ maxLength: 200 }),
+  applyName: Name,
+  askedAt: Instant,
+});
+export type OrderRefund = Static<typeof OrderRefund>;
+
+/** An order with everything that became of it. */
+export const OrderDetail = ClosedObject({
+  ...OrderRow.properties,
+  siteName: Name,
+  lines: Type.Array(
+    ClosedObject({
+      productName: Name,
+      qty: Type.Integer({ minimum: 1 }),
+      unitSaleFen: Fen,
+      amountFen: Fen,
+    }),
+    { maxItems: 50 },
+  ),
+  tickets: Type.Array(OrderedTicket, { maxItems: 500 }),
+  payments: Type.Array(
+    ClosedObject({ method: PaymentMethodName, amountFen: Fen, refundedFen: Fen, paidAt: Nullable(Instant) }),
+    { maxItems: 20 },
+  ),
+  refunds: Type.Array(OrderRefund, { maxItems: 500 }),
+});
+export type OrderDetail = Static<typeof OrderDetail>;
