@@ -8,7 +8,7 @@ import { allGuards } from './guards.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from './platform/job/job-kind.ts';
 import { tidyUp } from './platform/upkeep.ts';
-import { endDays, openDays, releaseExpired, resolvePayments, type TicketKeys } from './ticket/public.ts';
+import { endDays, openDays, releaseExpired, resolvePayments, resolveRefunds, type TicketKeys } from './ticket/public.ts';
 import { verifyBooks, verifyJob } from './verify-books.ts';
 
 /** Findings that the job keeps; whoever wants all of them runs `npm run verify`. */
@@ -37,7 +37,7 @@ export function jobKinds({ main, direct }: Pools, keys: TicketKeys): JobKind[] {
         const now = () => at;
         const gateway = openGateway({ db: main, now, demo: (await openSettings(main))(settings.demo) });
         const work = { gateway, now, guards: allGuards, keys, requestId: 'resolve-payments' };
-        return { asked: await resolvePayments(main, work) };
+        return { asked: (await resolvePayments(main, work)) + (await resolveRefunds(main, work)) };
       },
     },
     {

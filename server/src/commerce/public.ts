@@ -1,4 +1,4 @@
-export { type ChargeAnswer, type PaymentGateway } from './payment-gateway/payment.gateway.ts';
+export { type ChargeAnswer, type PaymentGateway, type RefundAnswer } from './payment-gateway/payment.gateway.ts';
 export { openGateway } from './payment-gateway/payment-gateway.service.ts';
 export { type Account, type PostingPlace, postPayments, readBalance } from './payment-ledger/payment.ledger.ts';
 export { findLedgerFaults } from './payment-ledger/ledger-proof.queries.ts';

@@ -59,7 +59,9 @@ export const RefundLine = ClosedObject({
 });
 export type RefundLine = Static<typeof RefundLine>;
 
-export const RefundWays = Type.Array(ClosedObject({ method: PaymentMethodName, amountFen: Fen }), { maxItems: 5 });
+export const RefundWays = Type.Array(ClosedObject({ method: PaymentMethodName, amountFen: Fen }), {
+  maxItems: 5,
+});
 
 const amounts = {
   orderNo: Type.String({ maxLength: 20 }),

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ClosedObject, Day, Fen, Id, Instant, Nullable } from '../schema.ts';
 import { IdentityRules } from './identity.ts';
 import { Order } from './order.ts';
+import { AwaitedSale } from './payment.ts';
 import { Shift } from './shift.ts';
 import { Slot } from './slot.ts';
 import { VisitorDemand } from './visitor.ts';
@@ -66,6 +67,10 @@ export const SaleBoot = ClosedObject({
   slots: Type.Array(Slot, { maxItems: 500 }),
   /** The last three sales of the shift, newest first. */
   recent: Type.Array(Order, { maxItems: 3 }),
+  /** Who charges scanned codes, as staff read it; absent where nobody does. */
+  provider: Type.Optional(Type.String({ maxLength: 30 })),
+  /** Sales of the shift whose money was not certain at once and that want somebody's eye, newest first. */
+  awaited: Type.Optional(Type.Array(AwaitedSale, { maxItems: 20 })),
 });
 export type SaleBoot = Static<typeof SaleBoot>;
 

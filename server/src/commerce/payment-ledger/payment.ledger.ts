@@ -35,10 +35,11 @@ export type Posting = {
 
 /** Where and when a posting belongs. */
 export type PostingPlace = {
-  shiftId: number;
+  /** Null where no drawer and nobody of the staff had a part in it. */
+  shiftId: number | null;
   outletId: number;
   bizDate: string;
-  staffId: number;
+  staffId: number | null;
   postedAt: Date;
 };
 

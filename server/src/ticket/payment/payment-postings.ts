@@ -5,9 +5,9 @@ import { type Account, type PostingPlace, postPayments } from '../../commerce/pu
 import type { Tx } from '../../db/transaction.ts';
 
 /** Where money of this kind lies; null for what is none. */
-export function accountOf(method: PaymentMethod, shiftId: number): Account | null {
+export function accountOf(method: PaymentMethod, shiftId: number | null): Account | null {
   const accounts = {
-    CASH: `cash/${shiftId}`,
+    CASH: shiftId === null ? null : `cash/${shiftId}`,
     WECHAT: 'wechat',
     ALIPAY: 'alipay',
     UNIONPAY_CARD: 'card',

@@ -13,12 +13,14 @@ export type AskedPayment = {
   amountFen: Fen;
   state: 'PENDING' | 'UNKNOWN' | 'SUCCESS' | 'FAILED' | 'CLOSED';
   asks: number;
-  shiftId: number;
+  /** Null for what a visitor booked without a seller. */
+  shiftId: number | null;
   outletId: number;
-  sellerId: number;
+  sellerId: number | null;
   bizDate: string;
   visitDate: string;
-  soldAt: string;
+  /** Until then the visitor can confirm; afterwards the charge is ended. */
+  confirmUntil: string;
 };
 
 const askedPayment = sql`
@@ -34,11 +36,11 @@ const askedPayment = sql`
     ticket_order.seller_id as "sellerId",
     ticket_order.biz_date as "bizDate",
     ticket_order.visit_date as "visitDate",
-    ticket_order.sold_at as "soldAt"
+    coalesce(ticket_order.hold_expires_at, ticket_order.sold_at + interval '1 minute') as "confirmUntil"
   from ticket.payment
   join ticket.ticket_order on ticket_order.id = payment.order_id`;
 
-/** The payment of an order that a provider is asked for, in the outlets named or in any. */
+/** The last payment of an order that a provider was asked for, in the outlets named or in any. */
 export async function readAskedPayment(
   db: Db,
   orderNo: string,
@@ -48,9 +50,9 @@ export async function readAskedPayment(
     ${askedPayment}
     where ticket_order.order_no = ${orderNo}
       and payment.method in ('WECHAT', 'ALIPAY')
-      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(
-    db,
-  );
+      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
+    order by payment.id desc
+    limit 1`.execute(db);
   return result.rows[0] ?? null;
 }
 
@@ -118,13 +120,25 @@ export async function settleOrderPayments(
   return result.rows;
 }
 
-/** How many sales of a shift wait for a provider while cash or a card slip for them lies in the drawer. */
-export async function countAwaitedInHand(db: Db, shiftId: number): Promise<number> {
+/** How many sales and refunds of a shift wait for a provider while a part of them moves in its drawer. */
+export async function countUnsettledInHand(db: Db, shiftId: number): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*)::int as count
-    from ticket.payment
-    where shift_id = ${shiftId}
-      and state = 'INIT'`.execute(db);
+    select (
+      (
+        select count(distinct order_id)
+        from ticket.payment
+        where shift_id = ${shiftId}
+          and method = 'CASH'
+          and state = 'INIT'
+      ) + (
+        select count(distinct refund.id)
+        from ticket.refund
+        join ticket.refund_payment as back on back.refund_id = refund.id
+        where refund.shift_id = ${shiftId}
+          and refund.state = 'PROCESSING'
+          and back.method = 'CASH'
+      )
+    )::int as count`.execute(db);
   return result.rows[0]?.count ?? 0;
 }
 

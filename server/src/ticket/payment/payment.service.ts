@@ -20,9 +20,6 @@ export type AskingWork = {
 /** A provider that says nothing for so long is taken to have said nothing. */
 const patienceMs = 8000;
 
-/** So long a visitor has to confirm; then the charge is ended, and the end says what came of it. */
-const confirmMs = 60_000;
-
 const mostAtOnce = 50;
 
 /**
@@ -64,7 +61,7 @@ export async function closePayment(
 export async function resolvePayments(db: Db, work: AskingWork): Promise<number> {
   const due = await listDuePayments(db, work.now(), mostAtOnce);
   for (const asked of due) {
-    const isOverdue = work.now().getTime() - Date.parse(asked.soldAt) > confirmMs;
+    const isOverdue = work.now().getTime() > Date.parse(asked.confirmUntil);
     await ask(db, asked, work, isOverdue ? (gateway, { tradeNo }) => gateway.close(tradeNo) : lookUp);
   }
   return due.length;
@@ -82,17 +79,18 @@ async function ask(
   question: (gateway: PaymentGateway, asked: AskedPayment) => Promise<ChargeAnswer>,
 ): Promise<void> {
   if (asked.state !== 'PENDING' && asked.state !== 'UNKNOWN') return;
-  const word = await wordOf(() => (gateway ? question(gateway, asked) : Promise.reject(new Error('none'))));
+  const word: ProviderWord = await withPatience(() =>
+    gateway ? question(gateway, asked) : Promise.reject(new Error('no provider')),
+  );
   await withTransaction(db, tx => settlePayment(tx, asked.id, word, { ...work, now: now() }));
 }
 
-/** Whatever goes wrong on the way, nothing is known of the money. */
-async function wordOf(question: () => Promise<ChargeAnswer>): Promise<ProviderWord> {
+/** Whatever goes wrong on the way, and when it takes too long, nothing is known of the money. */
+export async function withPatience<T>(question: () => Promise<T>): Promise<T | { state: 'UNKNOWN' }> {
   const unknown = { state: 'UNKNOWN' } as const;
   const timer = new AbortController();
   const tooLate = pause(patienceMs, unknown, { signal: timer.signal }).catch(() => unknown);
-  const answer = question().catch(() => unknown);
-  const word = await Promise.race([answer, tooLate]);
+  const word = await Promise.race([question().catch(() => unknown), tooLate]);
   timer.abort();
   return word;
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
+import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import { type Fen, fen, multiplyFen, subtractFen } from '@shanmen/shared/money';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
@@ -11,18 +12,22 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  openShift,
+  countDrawer,
+  quoteAndGiveBack,
+  quoteBack,
   type SaleSite,
   scan,
   sell,
   sellerAtWork,
+  soldUnder,
+  stopSelling,
 } from '../../../test/factories.ts';
 import { asOwner, countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
 import { changeSetting } from '../../admin/public.ts';
 import { openGateway } from '../../commerce/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { allGuards, type Guards } from '../../guards.ts';
-import { resolvePayments } from '../public.ts';
+import { resolvePayments, resolveRefunds } from '../public.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 
 jest.setTimeout(120_000);
@@ -38,6 +43,8 @@ const late = code('02');
 const silentPaid = code('03');
 const silentLost = code('04');
 const neverConfirmed = code('05');
+const refundLate = code('06');
+const refundRefused = code('07');
 
 let test: TestApp;
 let seller: Client;
@@ -70,15 +77,10 @@ function later(seconds: number): void {
 }
 
 /** One turn of the job, as any process would take it. */
-function resolve(guards: Partial<Guards> = {}): Promise<number> {
+async function resolve(guards: Partial<Guards> = {}): Promise<number> {
   const gateway = openGateway({ db: test.db, now, demo: true });
-  return resolvePayments(test.db, {
-    gateway,
-    now,
-    guards: { ...allGuards, ...guards },
-    keys,
-    requestId: 'test',
-  });
+  const work = { gateway, now, guards: { ...allGuards, ...guards }, keys, requestId: 'test' };
+  return (await resolvePayments(test.db, work)) + (await resolveRefunds(test.db, work));
 }
 
 const charged = `select coalesce(sum(amount_fen), 0) as value from commerce.simulated_charge
@@ -167,12 +169,12 @@ describe('a sale by a scanned code', () => {
       test.database.url,
       `delete from admin.role_permission where code in ('ticket:sale:pay-scan', 'ticket:sale:pay-card')`,
     );
-    const cashier = await test.signIn('seller02');
-    await openShift(cashier, site.otherWindowId);
-    const here = { windowId: site.otherWindowId };
-    const refused = await sell(cashier, { ...scanSale(temple, paid), ...here });
+    const beside = await testApp({ beside: test, now });
+    const cashier = await beside.signIn('seller01');
+    const refused = await sell(cashier, scanSale(temple, paid));
     expect(refused.error).toMatchObject({ code: 'no_permission', message: '没有扫码收款权限' });
-    expect((await sell(cashier, { ...cashSale(site, temple), ...here })).status).toBe(200);
+    expect((await sell(cashier, cashSale(site, temple))).status).toBe(200);
+    await beside.close();
   });
 });
 
@@ -372,6 +374,94 @@ describe('a process that dies around the call to the provider', () => {
     expect(await number(charged)).toBe(80_00);
     expect(await number(taken)).toBe(80_00);
     expect(await slotOf(temple, 'sold')).toBe(2);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+});
+
+describe('a refund of what was scanned', () => {
+  beforeEach(() => open());
+
+  const givenBack = `select coalesce(sum(amount_fen), 0) as value from commerce.simulated_refund`;
+  const soldBy = async (authCode: string, qty = 2) => {
+    const temple = await soldUnder(test.db, await attraction(test.db), 'RR5');
+    return { temple, order: (await sell(seller, scanSale(temple, authCode, qty))).result };
+  };
+  const back = (order: Order, count = order.tickets.length) => ({
+    order,
+    count,
+    kind: 'VISITOR' as const,
+    reason: '行程取消',
+    windowId: site.windowId,
+  });
+
+  it('T-16 goes back to the telephone it came from, not out of the drawer', async () => {
+    const { order, temple } = await soldBy(paid);
+    const answer = await quoteAndGiveBack(seller, back(order, 1));
+    expect(answer.result).toMatchObject({ state: 'DONE', netFen: 40_00, payments: [{ method: 'WECHAT' }] });
+    const account = `select sum(amount_fen) as value from commerce.payment_entry where account =`;
+    expect(await number(`${account} 'wechat'`)).toBe(40_00);
+    expect(await number(`${account} 'cash/${shiftId}'`)).toBe(500_00);
+    expect(await number(givenBack)).toBe(40_00);
+    expect(await slotOf(temple, 'sold')).toBe(1);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('keeps the tickets locked while nothing is known, and ends once, whoever asks', async () => {
+    for (let round = 1; round <= rounds; round += 1) {
+      const { order, temple } = await soldBy(refundLate, 1);
+      const answer = await quoteAndGiveBack(seller, back(order));
+      expect(answer.result.state).toBe('PROCESSING');
+      expect((await scan(seller, temple.gateId, order.tickets[0]?.qr ?? '')).result.result).toBe('LOCKED');
+      expect((await quoteBack(seller, back(order))).error?.code).toBe('ticket_locked');
+      expect(await slotOf(temple, 'sold')).toBe(1);
+      later(40);
+      await Promise.all([resolve(), resolve(), resolve()]);
+      expect(await number(`select count(*) as value from ticket.refund where state = 'DONE'`)).toBe(round);
+      expect(await number(givenBack)).toBe(round * 40_00);
+      expect((await scan(seller, temple.gateId, order.tickets[0]?.qr ?? '')).result.result).toBe('REFUNDED');
+      expect(await findFaults(test.db)).toEqual([]);
+    }
+  });
+
+  it('that the provider refuses leaves the tickets as they were, and says why', async () => {
+    const { order, temple } = await soldBy(refundRefused);
+    const answer = await quoteAndGiveBack(seller, back(order, 1));
+    expect(answer.result).toMatchObject({ state: 'FAILED', words: '付款账户已注销，无法原路退回' });
+    expect((await scan(seller, temple.gateId, order.tickets[0]?.qr ?? '')).result.result).toBe('OK');
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-42 goes back after the second person agreed', async () => {
+    const temple = await soldUnder(test.db, await attraction(test.db), 'RR5', { mode: 'AUDIT' });
+    const { result: order } = await sell(seller, scanSale(temple, paid));
+    const applied = await quoteAndGiveBack(seller, back(order));
+    expect(applied.result.state).toBe('AUDITING');
+    expect(await number(givenBack)).toBe(0);
+    const lead = await test.signIn('admin');
+    const audited = await lead.call<Refund>('POST', `/api/ticket/refunds/${applied.result.id}/audit`, {
+      body: { approved: true, reason: '情况属实' },
+      key: true,
+    });
+    expect(audited.result.state).toBe('DONE');
+    expect(await number(givenBack)).toBe(40_00);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-20 keeps a drawer from its count while cash of it waits for an answer, and nothing else does', async () => {
+    const temple = await attraction(test.db);
+    const waiting = await sell(seller, scanSale(temple, neverConfirmed));
+    const parts: WindowPayment[] = [
+      { method: 'CASH', amountFen: fen(10_00), tenderFen: fen(10_00) },
+      { method: 'SCAN', amountFen: fen(30_00), authCode: neverConfirmed },
+    ];
+    const mixed = await sell(seller, cashSale(site, temple, 1, { payments: parts }));
+    expect((await stopSelling(seller, shiftId)).error?.code).toBe('payment_in_progress');
+    await ask(mixed.result, 'close');
+    expect((await stopSelling(seller, shiftId)).status).toBe(200);
+    expect((await countDrawer(seller, shiftId, 500_00)).result).toMatchObject({ overShortFen: 0 });
+    later(70);
+    await resolve();
+    expect((await ask(waiting.result, 'query')).result.payments).toMatchObject([{ state: 'CLOSED' }]);
     expect(await findFaults(test.db)).toEqual([]);
   });
 });

@@ -74,7 +74,10 @@ async function settle(tx: Tx, asked: AskedPayment, outcome: Outcome, work: Settl
   const payments = await settleOrderPayments(tx, asked, outcome);
   const held = { orderId, at: work.now, requestId: work.requestId };
   await touchBusinessDay(tx, [bizDate, visitDate]);
-  if (outcome.state !== 'SUCCESS') return cancelHeldOrder(tx, { ...held, action: 'unpaid' }, work);
+  if (outcome.state !== 'SUCCESS') {
+    // A visitor who booked may pay in another way as long as the places are held.
+    return shiftId === null ? undefined : cancelHeldOrder(tx, { ...held, action: 'unpaid' }, work);
+  }
   await postTaken(tx, { shiftId, outletId, bizDate, staffId, postedAt: work.now }, orderId, payments);
   return issueHeldOrder(tx, { ...held, action: 'paid' }, work);
 }

@@ -2,6 +2,7 @@ import { letterSteps } from '@shanmen/shared/contracts/ticket/letters';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { paymentFaults } from './payment-proof.queries.ts';
 
 /**
  * What the books of ticketing must never show, each finding begins with its check: slots against tickets (V-04),
@@ -18,6 +19,8 @@ export async function findSaleFaults(db: Db): Promise<string[]> {
     ${refundFaults}
     union all
     ${shiftFaults}
+    union all
+    ${paymentFaults}
     union all
     ${letterFaults()}
     union all

@@ -3,7 +3,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import { auditLock, type RefundRows } from '../refund/refund-write.queries.ts';
+import type { RefundRows } from '../refund/refund-write.queries.ts';
 
 /** A refund that was applied for, with the fees of the instant of the application. */
 export type AppliedRefund = Pick<Refund, 'id' | 'refundNo' | 'orderNo' | 'kind' | 'reason'> & {
@@ -45,8 +45,10 @@ export async function readAppliedRefund(
 }
 
 export type Settlement = {
-  state: 'DONE' | 'REJECTED';
+  state: 'DONE' | 'PROCESSING' | 'REJECTED';
   auditBy: number;
+  auditReason: string;
+  auditedAt: string;
   bizDate: string;
   doneAt: string | null;
 };
@@ -57,6 +59,8 @@ export async function settleRefund(tx: Tx, id: number, settlement: Settlement): 
     update ticket.refund
     set state = ${settlement.state},
         audit_by = ${settlement.auditBy},
+        audit_reason = ${settlement.auditReason},
+        audited_at = ${settlement.auditedAt},
         biz_date = ${settlement.bizDate},
         done_at = ${settlement.doneAt},
         version = version + 1
@@ -67,20 +71,10 @@ export async function settleRefund(tx: Tx, id: number, settlement: Settlement): 
 
 export async function insertWaysBack(tx: Tx, id: number, payments: RefundRows['payments']): Promise<void> {
   await sql`
-    insert into ticket.refund_payment (refund_id, payment_id, method, amount_fen)
-    select ${id}, back.payment_id, back.method, back.amount_fen
+    insert into ticket.refund_payment (refund_id, payment_id, method, amount_fen, state, ask_at)
+    select ${id}, back.payment_id, back.method, back.amount_fen, back.state, back.ask_at
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
-      as back (payment_id bigint, method text, amount_fen bigint)`.execute(tx);
-}
-
-/** The tickets of a refund are as free as they were before it was applied for. */
-export async function unlockTickets(tx: Tx, id: number): Promise<void> {
-  await sql`
-    update ticket.ticket
-    set locked_reason = null,
-        version = ticket.version + 1
-    from ticket.refund_line
-    where refund_line.ticket_id = ticket.id
-      and refund_line.refund_id = ${id}
-      and ticket.locked_reason = ${auditLock}`.execute(tx);
+      as back (payment_id bigint, method text, amount_fen bigint, state text, ask_at timestamptz)`.execute(
+    tx,
+  );
 }

@@ -1,18 +1,17 @@
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import type { RefundAudit } from '@shanmen/shared/contracts/ticket/refund-audit';
-import { zeroFen } from '@shanmen/shared/money';
 
-import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
-import { deriveOrderState } from '../order/order-state.queries.ts';
-import { listRefundablePayments, listRefundTickets, lockOrder } from '../refund/refund.queries.ts';
-import { closeTickets, giveBackPlaces, postRefund } from '../refund/refund.service.ts';
-import { amountsOf, detailRowsOf, figuresOf, type RefundFigures } from '../refund/refund-rows.ts';
-import { countOrderRefund } from '../refund/refund-write.queries.ts';
+import { listRefundablePayments, lockOrder } from '../refund/refund.queries.ts';
+import { amountsOf, figuresOf, paidOutState, type RefundFigures, wayRowsOf } from '../refund/refund-rows.ts';
+import { lockTickets, payOutLock } from '../refund/refund-write.queries.ts';
+import { payOutRefund } from '../refund-way/pay-out.ts';
+import { unlockTickets } from '../refund-way/refund-way.queries.ts';
+import { pricedAgain } from '../refund-way/refund-way.service.ts';
 import { holdOpenShiftById, type ShiftRow } from '../shift/shift.queries.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import {
@@ -20,7 +19,6 @@ import {
   insertWaysBack,
   readAppliedRefund,
   settleRefund,
-  unlockTickets,
 } from './refund-audit.queries.ts';
 
 export type AuditWork = Moment & { guards: Guards; outletIds: readonly number[] | null };
@@ -43,14 +41,20 @@ export async function auditRefund(
   const shift = audit.approved ? await requireDrawer(tx, applied) : null;
   const { refundCondition } = work.guards;
   if (refundCondition) await lockOrder(tx, applied.orderId);
-  const state = audit.approved ? 'DONE' : 'REJECTED';
-  const doneAt = audit.approved ? work.now.toISOString() : null;
-  const settlement = { state, auditBy: staff.id, bizDate: work.bizDate, doneAt } as const;
-  const won = await settleRefund(tx, refundId, settlement);
-  if (!won && refundCondition) throw new RuleViolation('refund_settled');
   const figures = await figuresAgain(tx, applied);
+  const state = audit.approved ? paidOutState(figures) : 'REJECTED';
+  const doneAt = state === 'DONE' ? work.now.toISOString() : null;
+  const won = await settleRefund(tx, refundId, {
+    state,
+    auditBy: staff.id,
+    auditReason: audit.reason,
+    auditedAt: work.now.toISOString(),
+    bizDate: work.bizDate,
+    doneAt,
+  });
+  if (!won && refundCondition) throw new RuleViolation('refund_settled');
   await unlockTickets(tx, refundId);
-  await noteAudit(tx, staff, applied, audit);
+  await noteAudit(tx, staff, applied, audit, state);
   if (shift) await payOut(tx, staff, applied, { figures, shift, work });
   const { id, refundNo, reason } = applied;
   return { ...amountsOf(applied, figures), id, refundNo, state, reason, doneAt };
@@ -62,39 +66,31 @@ async function requireDrawer(tx: Tx, { shiftId }: AppliedRefund): Promise<ShiftR
   return shift;
 }
 
-/** The fee is that of the application; what is left of the payments is that of now. */
-async function figuresAgain(tx: Tx, { orderId, fees }: AppliedRefund): Promise<RefundFigures> {
-  const feeOf = new Map(fees.map(fee => [fee.ticketNo, fee.feeFen]));
-  const tickets = await listRefundTickets(tx, orderId, [...feeOf.keys()]);
-  const priced = tickets.map(ticket => ({
-    ticket,
-    feeFen: feeOf.get(ticket.ticketNo) ?? zeroFen,
-    isAudited: true,
-  }));
-  return figuresOf(priced, await listRefundablePayments(tx, orderId));
+/** What is left of the payments is that of now. */
+async function figuresAgain(tx: Tx, applied: AppliedRefund): Promise<RefundFigures> {
+  const priced = await pricedAgain(tx, applied);
+  return figuresOf(priced, await listRefundablePayments(tx, applied.orderId));
 }
 
 type PayOut = { figures: RefundFigures; shift: ShiftRow; work: AuditWork };
 
-/** As a refund that needs no audit; the contested slots last. */
-async function payOut(
+/** As a refund that needs no audit: at once, or when the provider that has the money said so. */
+async function payOut(tx: Tx, staff: Staff, applied: AppliedRefund, parts: PayOut): Promise<void> {
+  const { figures, work } = parts;
+  await insertWaysBack(tx, applied.id, wayRowsOf(figures, work.now));
+  if (paidOutState(figures) === 'DONE') return payOutRefund(tx, staff, applied, parts);
+  const tickets = figures.priced.map(line => line.ticket);
+  if ((await lockTickets(tx, tickets, payOutLock)) !== tickets.length)
+    throw new RuleViolation('letter_conflict');
+}
+
+function noteAudit(
   tx: Tx,
   staff: Staff,
   applied: AppliedRefund,
-  { figures, shift, work }: PayOut,
+  audit: RefundAudit,
+  state: Refund['state'],
 ): Promise<void> {
-  const tickets = figures.priced.map(line => line.ticket);
-  await insertWaysBack(tx, applied.id, detailRowsOf(figures, 'DONE').payments);
-  await postRefund(tx, staff, applied.id, { order: { id: applied.orderId }, shift, figures, work });
-  await closeTickets(tx, tickets, work);
-  await countOrderRefund(tx, applied.orderId, figures.netFen);
-  await deriveOrderState(tx, [applied.orderId]);
-  const days = [work.bizDate, applied.orderBizDate, ...tickets.map(ticket => ticket.visitDate)];
-  await touchBusinessDay(tx, days);
-  await giveBackPlaces(tx, staff, applied, figures.priced, work);
-}
-
-function noteAudit(tx: Tx, staff: Staff, applied: AppliedRefund, audit: RefundAudit): Promise<void> {
   return writeAudit(tx, {
     staffId: staff.id,
     secondStaffId: applied.applyBy,
@@ -102,7 +98,7 @@ function noteAudit(tx: Tx, staff: Staff, applied: AppliedRefund, audit: RefundAu
     objectType: 'refund',
     objectId: applied.refundNo,
     before: { state: 'AUDITING' },
-    after: { state: audit.approved ? 'DONE' : 'REJECTED' },
+    after: { state },
     reason: audit.reason,
     requestId: staff.requestId,
     ip: staff.ip,

@@ -2,6 +2,7 @@ import type { Refund, RefundLine, RefundQuery } from '@shanmen/shared/contracts/
 import { type Fen, fen, subtractFen, sumFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../rule-violation.ts';
+import { askAfterCharge } from '../payment/settlement.ts';
 import type { RefundablePayment, RefundTicket } from './refund.queries.ts';
 import type { RefundRows } from './refund-write.queries.ts';
 
@@ -56,25 +57,37 @@ export function netOf({ ticket, feeFen }: PricedRefund): Fen {
   return subtractFen(ticket.grossFen, feeFen);
 }
 
-/** Lines and ways back in the shape of their tables; what is not done yet has no way back. */
-export function detailRowsOf(
-  { priced, ways }: RefundFigures,
-  state: 'AUDITING' | 'DONE',
-): Pick<RefundRows, 'lines' | 'payments'> {
-  return {
-    lines: priced.map(line => ({
-      ticket_id: line.ticket.id,
-      persons: line.ticket.personCount,
-      gross_fen: line.ticket.grossFen,
-      fee_fen: line.feeFen,
-      net_fen: netOf(line),
-    })),
-    payments: (state === 'DONE' ? ways : []).map(way => ({
-      payment_id: way.paymentId,
-      method: way.method,
-      amount_fen: way.amountFen,
-    })),
-  };
+export function lineRowsOf({ priced }: RefundFigures): RefundRows['lines'] {
+  return priced.map(line => ({
+    ticket_id: line.ticket.id,
+    persons: line.ticket.personCount,
+    gross_fen: line.ticket.grossFen,
+    fee_fen: line.feeFen,
+    net_fen: netOf(line),
+  }));
+}
+
+/** What its provider has to give back waits for its word; everything else is in the seller's hands. */
+export function wayRowsOf({ ways }: Pick<RefundFigures, 'ways'>, now: Date): RefundRows['payments'] {
+  return ways.map(({ paymentId, method, amountFen }) => {
+    const isAsked = isProvidersWay(method);
+    return {
+      payment_id: paymentId,
+      method,
+      amount_fen: amountFen,
+      state: isAsked ? 'PENDING' : 'DONE',
+      ask_at: isAsked ? askAfterCharge(now).toISOString() : null,
+    };
+  });
+}
+
+/** Nothing is done before the provider that has the money said so. */
+export function paidOutState({ ways }: Pick<RefundFigures, 'ways'>): 'PROCESSING' | 'DONE' {
+  return ways.some(way => isProvidersWay(way.method)) ? 'PROCESSING' : 'DONE';
+}
+
+function isProvidersWay(method: RefundWay['method']): boolean {
+  return method === 'WECHAT' || method === 'ALIPAY';
 }
 
 /** The figures as quote and refund answer them. */

@@ -22,11 +22,18 @@ export type RefundRows = {
     window_id: number;
     outlet_id: number;
     biz_date: string;
-    state: 'AUDITING' | 'DONE';
+    state: 'AUDITING' | 'PROCESSING' | 'DONE';
     done_at: string | null;
   };
   lines: readonly { ticket_id: number; persons: number; gross_fen: Fen; fee_fen: Fen; net_fen: Fen }[];
-  payments: readonly { payment_id: number; method: string; amount_fen: Fen }[];
+  payments: readonly {
+    payment_id: number;
+    method: string;
+    amount_fen: Fen;
+    state: 'PENDING' | 'DONE';
+    /** When its provider is asked for it at the latest; ISO text. */
+    ask_at: string | null;
+  }[];
 };
 
 /** Draws the serial of a refund; that of a refund that fails leaves a gap. */
@@ -59,11 +66,11 @@ export async function insertRefund(tx: Tx, { refund, lines, payments }: RefundRo
         as line (ticket_id bigint, persons int, gross_fen bigint, fee_fen bigint, net_fen bigint)
     ),
     new_payment as (
-      insert into ticket.refund_payment (refund_id, payment_id, method, amount_fen)
-      select new_refund.id, back.payment_id, back.method, back.amount_fen
+      insert into ticket.refund_payment (refund_id, payment_id, method, amount_fen, state, ask_at)
+      select new_refund.id, back.payment_id, back.method, back.amount_fen, back.state, back.ask_at
       from new_refund
       cross join jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
-        as back (payment_id bigint, method text, amount_fen bigint)
+        as back (payment_id bigint, method text, amount_fen bigint, state text, ask_at timestamptz)
     )
     select id
     from new_refund`.execute(tx);
@@ -89,11 +96,14 @@ export async function markRefunded(tx: Tx, tickets: readonly RefundTicket[]): Pr
 /** What a ticket says of itself while somebody looks at its refund; gates refuse it. */
 export const auditLock = '退款审核中';
 
+/** What it says of itself while its money is on the way back. */
+export const payOutLock = '退款中';
+
 /** Keeps everybody else off the tickets where they still have the letter that was read. @returns how many had */
-export async function lockTickets(tx: Tx, tickets: readonly RefundTicket[]): Promise<number> {
+export async function lockTickets(tx: Tx, tickets: readonly RefundTicket[], lock: string): Promise<number> {
   const result = await sql`
     update ticket.ticket
-    set locked_reason = ${auditLock},
+    set locked_reason = ${lock},
         version = ticket.version + 1
     from ${seenRows(tickets)}
     where ticket.id = seen.id
@@ -121,9 +131,12 @@ export async function closePlaces(tx: Tx, ticketIds: readonly number[]): Promise
 }
 
 /** Counts what goes back of a payment; its constraint refuses more than was paid. */
-export async function countRefunded(tx: Tx, payments: RefundRows['payments']): Promise<void> {
-  const ids = payments.map(payment => payment.payment_id);
-  const amounts = payments.map(payment => payment.amount_fen);
+export async function countRefunded(
+  tx: Tx,
+  ways: readonly { paymentId: number; amountFen: Fen }[],
+): Promise<void> {
+  const ids = ways.map(way => way.paymentId);
+  const amounts = ways.map(way => way.amountFen);
   await sql`
     update ticket.payment
     set refunded_fen = payment.refunded_fen + back.amount_fen,

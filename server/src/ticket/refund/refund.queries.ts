@@ -105,13 +105,20 @@ export async function listRefundTickets(
 
 export type RefundablePayment = { id: number; method: PaymentMethod; leftFen: Fen };
 
-/** What can still be given back of each payment of the order, the latest first. */
+/** What can still be given back of each payment of the order, less what is on its way, the latest first. */
 export async function listRefundablePayments(db: Db, orderId: number): Promise<RefundablePayment[]> {
   const result = await sql<RefundablePayment>`
-    select id, method, amount_fen - refunded_fen as "leftFen"
+    select payment.id, payment.method, payment.amount_fen - payment.refunded_fen - on_way.amount_fen as "leftFen"
     from ticket.payment
-    where order_id = ${orderId}
-      and state = 'SUCCESS'
-    order by paid_at desc, line_no desc`.execute(db);
+    cross join lateral (
+      select coalesce(sum(back.amount_fen), 0)::bigint as amount_fen
+      from ticket.refund_payment as back
+      join ticket.refund on refund.id = back.refund_id
+      where back.payment_id = payment.id
+        and refund.state = 'PROCESSING'
+    ) as on_way
+    where payment.order_id = ${orderId}
+      and payment.state = 'SUCCESS'
+    order by payment.paid_at desc, payment.line_no desc`.execute(db);
   return result.rows;
 }

@@ -13,7 +13,9 @@ import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import type { Staff } from '../../staff.ts';
-import { momentOf, type SitePort } from '../site-port.ts';
+import { readUnclosedShift } from '../shift/shift.queries.ts';
+import { sendBack } from '../refund-way/refund-way.service.ts';
+import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { quoteRefund, type RefundWork, refundTickets } from './refund.service.ts';
 
@@ -39,25 +41,33 @@ export function refundRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tick
         scope: 'ticket',
         idempotent: true,
         audit: 'ticket.refund.made',
-        changes: ['ticket.order', 'ticket.slot', 'ticket.shift'],
+        changes: ['ticket.order', 'ticket.refund', 'ticket.slot', 'ticket.shift'],
       },
       schema: { body: RefundRequest, response: { 200: Result(Refund) } },
     },
     async request => {
       const { staff, body, idempotency } = request;
       const work = { ...(await workOf(staff, body.kind)), idemKey: idempotency.key };
-      return runOnce(deps, request, tx => refundTickets(tx, staff, body, work));
+      const made = await runOnce(deps, request, tx => refundTickets(tx, staff, body, work));
+      return {
+        result: await sendBack(pools.main, made.result, await askingOf(deps, site, keys, request.id)),
+      };
     },
   );
 
   async function workOf(staff: Staff, kind: RefundKind): Promise<RefundWork> {
-    const [moment, setting] = await Promise.all([momentOf(deps, site), openSettings(pools.main)]);
+    const [moment, setting, shift] = await Promise.all([
+      momentOf(deps, site),
+      openSettings(pools.main),
+      readUnclosedShift(pools.main, staff.id),
+    ]);
     const code = kind === 'VISITOR' ? 'ticket:sale:refund' : 'ticket:sale:void';
     return {
       ...moment,
       keys,
       guards,
       outletIds: await workedOutlets(pools.main, staff, { code, domain: 'ticket', day: moment.bizDate }),
+      ownShiftId: shift?.state === 'OPEN' ? shift.id : null,
       voidMinutes: setting(settings.voidMinutes),
       quoteMinutes: setting(settings.refundQuoteMinutes),
     };

@@ -14,6 +14,7 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { deriveOrderState } from '../order/order-state.queries.ts';
+import { accountOf } from '../payment/payment-postings.ts';
 import { refundNoOf } from '../sale/order-number.ts';
 import { holdOpenShift, type ShiftRow } from '../shift/shift.queries.ts';
 import type { Moment } from '../shift/shift.service.ts';
@@ -31,15 +32,18 @@ import {
 import { quoteOf, readQuote } from './refund-quote.ts';
 import {
   amountsOf,
-  detailRowsOf,
   figuresOf,
+  lineRowsOf,
   netOf,
   type PricedRefund,
   type RefundFigures,
+  paidOutState,
   sumsOf,
+  wayRowsOf,
 } from './refund-rows.ts';
 import { priceByRule, priceVoid, refuseLetters } from './refund-rules.ts';
 import {
+  auditLock,
   closePlaces,
   countOrderRefund,
   countRefunded,
@@ -49,6 +53,7 @@ import {
   lockTickets,
   markRefunded,
   markRefundedUnguarded,
+  payOutLock,
   type RefundRows,
 } from './refund-write.queries.ts';
 
@@ -57,6 +62,8 @@ export type RefundWork = Moment & {
   keys: TicketKeys;
   guards: Guards;
   outletIds: readonly number[] | null;
+  /** The open shift of whoever asks; null while there is none. */
+  ownShiftId: number | null;
   voidMinutes: number;
   quoteMinutes: number;
 };
@@ -72,7 +79,7 @@ export async function quoteRefund(db: Db, query: RefundQuery, work: RefundWork):
   const priced =
     query.kind === 'VISITOR'
       ? priceByRule(tickets, work.now)
-      : priceVoid(order, tickets, { ...work, shiftId: order.shiftId ?? 0 });
+      : priceVoid(order, tickets, { ...work, shiftId: work.ownShiftId });
   return {
     ...amountsOf(query, figuresOf(priced, await listRefundablePayments(db, order.id))),
     isAudited: priced.some(line => line.isAudited),
@@ -83,10 +90,10 @@ export async function quoteRefund(db: Db, query: RefundQuery, work: RefundWork):
 
 /**
  * 退票 and 作废: gives whole tickets back the way they were paid, out of the seller's own open shift.
- * Where the rule wants an audit, the tickets are locked and nothing else changes yet.
+ * Where a second person has to decide, the tickets are locked and nothing else changes yet.
  * Letter, money and places change in one transaction, the contested slots last.
  * @throws no_permission, shift_not_open, what `quoteRefund` throws, refund_quote_expired with the fee of
- * now, supervisor_required, refund_exceeds_paid, letter_conflict
+ * now, refund_exceeds_paid, letter_conflict
  */
 export async function refundTickets(
   tx: Tx,
@@ -101,9 +108,9 @@ export async function refundTickets(
   const priced = priceRefund(request, order, tickets, shift, work);
   const figures = figuresOf(priced, await listRefundablePayments(tx, order.id));
   const parts = { order, shift, figures, work };
-  const state = priced.some(line => line.isAudited) ? 'AUDITING' : 'DONE';
+  const state = priced.some(line => line.isAudited) ? 'AUDITING' : paidOutState(figures);
   const written = await writeRefund(tx, staff, request, parts, state);
-  if (state === 'AUDITING') return applyForAudit(tx, staff, written, parts);
+  if (state !== 'DONE') return keepForLater(tx, staff, written, parts);
   await postRefund(tx, staff, written.id, parts);
   await closeTickets(tx, tickets, work);
   await countOrderRefund(tx, order.id, figures.netFen);
@@ -114,9 +121,11 @@ export async function refundTickets(
   return written;
 }
 
-async function applyForAudit(tx: Tx, staff: Staff, refund: Refund, parts: RefundParts): Promise<Refund> {
+/** A second person decides first, or the provider that has the money: until then nothing opens or leaves. */
+async function keepForLater(tx: Tx, staff: Staff, refund: Refund, parts: RefundParts): Promise<Refund> {
   const tickets = parts.figures.priced.map(line => line.ticket);
-  if ((await lockTickets(tx, tickets)) !== tickets.length) throw new RuleViolation('letter_conflict');
+  const lock = refund.state === 'AUDITING' ? auditLock : payOutLock;
+  if ((await lockTickets(tx, tickets, lock)) !== tickets.length) throw new RuleViolation('letter_conflict');
   await auditRefund(tx, staff, refund, parts.shift);
   return refund;
 }
@@ -165,12 +174,19 @@ function priceRefund(
 /** What money needs to know to go out of a drawer. */
 export type PayOutParts = {
   order: Pick<RefundOrder, 'id'>;
-  shift: ShiftRow;
-  figures: RefundFigures;
+  shift: Pick<ShiftRow, 'id' | 'outletId'>;
+  figures: Pick<RefundFigures, 'ways'>;
   work: Moment;
 };
 
-type RefundParts = PayOutParts & { work: RefundWork & { idemKey: string } };
+/** Whose act it is, and what it is found by in the log. */
+export type Actor = Pick<Staff, 'id' | 'requestId'>;
+
+type RefundParts = PayOutParts & {
+  shift: ShiftRow;
+  figures: RefundFigures;
+  work: RefundWork & { idemKey: string };
+};
 
 /** The refund with its lines; what is done has its ways back too. */
 async function writeRefund(
@@ -178,7 +194,7 @@ async function writeRefund(
   staff: Staff,
   request: RefundRequest,
   parts: RefundParts,
-  state: 'AUDITING' | 'DONE',
+  state: 'AUDITING' | 'PROCESSING' | 'DONE',
 ): Promise<Refund> {
   const { order, shift, figures, work } = parts;
   const refundNo = refundNoOf(work.bizDate, await drawRefundSerial(tx));
@@ -202,31 +218,43 @@ async function writeRefund(
       state,
       done_at: doneAt,
     },
-    ...detailRowsOf(figures, state),
+    lines: lineRowsOf(figures),
+    payments: state === 'AUDITING' ? [] : wayRowsOf(figures, work.now),
   };
   const id = await insertRefund(tx, rows);
   return { ...amountsOf(request, figures), id, refundNo, state, reason: request.reason, doneAt };
 }
 
-/** What is left of the payments; out of the drawer, against what the order paid. The fee stays with the order. */
-export async function postRefund(tx: Tx, staff: Staff, refundId: number, parts: PayOutParts): Promise<void> {
+/** What is left of the payments; out of where it lies, against what the order paid. The fee stays with the order. */
+export async function postRefund(
+  tx: Tx,
+  staff: Pick<Staff, 'id'>,
+  refundId: number,
+  parts: PayOutParts,
+): Promise<void> {
   const { order, shift, figures, work } = parts;
   const { now: postedAt, bizDate } = work;
   const place = { shiftId: shift.id, outletId: shift.outletId, bizDate, staffId: staff.id, postedAt };
-  await countRefunded(tx, detailRowsOf(figures, 'DONE').payments);
+  await countRefunded(tx, figures.ways);
   await postPayments(
     tx,
     place,
-    figures.ways.map(({ paymentId, amountFen }) => ({
-      kind: 'refund',
-      refType: 'refund',
-      refId: refundId,
-      lineKey: String(paymentId),
-      entries: [
-        { account: `cash/${shift.id}`, amountFen: negateFen(amountFen) },
-        { account: `order/${order.id}`, amountFen },
-      ],
-    })),
+    figures.ways.flatMap(({ paymentId, method, amountFen }) => {
+      const account = accountOf(method, shift.id);
+      if (account === null) return [];
+      return [
+        {
+          kind: 'refund' as const,
+          refType: 'refund' as const,
+          refId: refundId,
+          lineKey: String(paymentId),
+          entries: [
+            { account, amountFen: negateFen(amountFen) },
+            { account: `order/${order.id}` as const, amountFen },
+          ],
+        },
+      ];
+    }),
   );
 }
 
@@ -246,7 +274,7 @@ export async function closeTickets(
 /** A place goes back only while its slot is still sold; a void shows as one in the ticket's steps. */
 export async function giveBackPlaces(
   tx: Tx,
-  staff: Staff,
+  staff: Actor,
   { kind, reason }: Pick<RefundRequest, 'kind' | 'reason'>,
   priced: readonly PricedRefund[],
   { now }: Moment,

@@ -222,7 +222,10 @@ describe('a void of a wrong sale', () => {
     expect((await giveBack(seller, mistake(rest, 1))).result.state).toBe('DONE');
     now = new Date(now.getTime() + 1);
     const last = { ...order, tickets: order.tickets.slice(2) };
-    expect((await giveBack(seller, mistake(last))).result).toMatchObject({ state: 'AUDITING', netFen: 40_00 });
+    expect((await giveBack(seller, mistake(last))).result).toMatchObject({
+      state: 'AUDITING',
+      netFen: 40_00,
+    });
     expect(await letters(order)).toEqual(['I', 'F', 'I']);
   });
 

@@ -3,6 +3,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { SaleBoot, SaleBootQuery } from '@shanmen/shared/contracts/ticket/sale-boot';
 
 import { openSettings, workedOutlets } from '../../admin/public.ts';
+import { openGateway } from '../../commerce/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
@@ -20,7 +21,7 @@ export function saleBootRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ti
     async ({ staff, query }) => {
       const moment = await momentOf(deps, site);
       const question = { code: 'ticket:sale:open', domain: 'ticket', day: moment.bizDate } as const;
-      const [outletIds, setting, { identity }] = await Promise.all([
+      const [outletIds, setting, { identity, demo }] = await Promise.all([
         workedOutlets(db, staff, question),
         openSettings(db),
         site(),
@@ -30,7 +31,8 @@ export function saleBootRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ti
         phone: setting(settings.sitePhone),
         refundNotice: setting(settings.refundNotice),
       };
-      const work = { ...moment, visitDate: query.visitDate, outletIds, scenicArea, keys, identity };
+      const provider = openGateway({ db, now: deps.now, demo })?.name ?? null;
+      const work = { ...moment, visitDate: query.visitDate, outletIds, scenicArea, keys, identity, provider };
       return { result: await showSaleBoot(db, staff, work) };
     },
   );

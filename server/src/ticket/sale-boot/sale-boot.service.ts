@@ -13,6 +13,7 @@ import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { showLastOrders } from '../order/order.service.ts';
+import { listAwaitedSales } from '../payment/payment.queries.ts';
 import { listWindows } from '../place/place.queries.ts';
 import { reasonOf } from '../price-rule/price-rule.ts';
 import { readWholeCatalogue } from '../sale/catalogue.ts';
@@ -29,7 +30,11 @@ export type SaleBootWork = Moment & {
   scenicArea: ScenicArea;
   keys: TicketKeys;
   identity: IdentityRules;
+  provider: string | null;
 };
+
+/** So long a window says of a sale that no money came for it. */
+const closedShownMs = 10 * 60_000;
 
 /** Everything the selling screen needs for one visit day. @throws sale_not_open for a day that is not sold */
 export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Promise<SaleBoot> {
@@ -53,6 +58,8 @@ export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Pr
     products: catalogue.products.map(product => tileOf(product, catalogue)),
     slots: catalogue.slots.map(slotOf),
     recent: shift && shift.state !== 'COUNTING' ? await showLastOrders(db, shift.id, 3, work.keys) : [],
+    ...(work.provider === null ? {} : { provider: work.provider }),
+    awaited: shift ? await listAwaitedSales(db, shift.id, new Date(work.now.getTime() - closedShownMs)) : [],
   };
 }
 
