@@ -38,6 +38,9 @@ const definition: ReportDefinitionAnswer = {
     { id: 'refund', title: '退票额', format: 'money', width: 6 },
     { id: 'net', title: '净额', format: 'money', width: 6 },
   ],
+  period: { from: '2026-11-20', to: '2026-11-20' },
+  views: [],
+  actions: ['export', 'print'],
   signatures: ['制表', '审核'],
 };
 

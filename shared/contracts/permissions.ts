@@ -1,4 +1,5 @@
 import { catalogue, isBuilt, toolbars } from './catalogue.ts';
+import { reportActionTitles, type ReportCode } from './reports/report-keys.ts';
 import type { Screen, ToolbarEntry } from './screen.ts';
 import { toolbarActions } from './shell/toolbar-actions.ts';
 
@@ -13,8 +14,6 @@ type ToolCode = (typeof toolbars)[keyof typeof toolbars][number]['permission'];
 export const actionTitles = {
   'ticket:sale:fit': '散客售票',
   'ticket:sale:pay-cash': '现金收款',
-  'ticket:sale:pay-scan': '扫码收款',
-  'ticket:sale:pay-card': '银行卡收款',
   'ticket:sale:reprint': '补打门票',
   'ticket:sale:void': '作废卖错的票',
   'ticket:refund:audit': '审核退票',
@@ -23,7 +22,8 @@ export const actionTitles = {
   'ticket:check-in:undo': '撤销误检',
 } as const satisfies Record<string, string>;
 
-export type PermissionCode = ViewCode | ToolCode | keyof typeof actionTitles;
+export type PermissionCode =
+  ViewCode | ToolCode | keyof typeof actionTitles | ReportCode<'export' | 'print'>;
 
 export type Permission = {
   readonly code: PermissionCode;
@@ -40,6 +40,7 @@ const titles: ReadonlyMap<string, string> = new Map<string, string>([
   ),
   ...tools.map((tool): [string, string] => [tool.permission, tool.title]),
   ...Object.entries(actionTitles),
+  ...reportActionTitles,
 ]);
 const builtCodes: ReadonlySet<string> = new Set([
   ...screens.filter(isBuilt).flatMap(screen => (screen.permission ? [screen.permission] : [])),
@@ -49,6 +50,7 @@ const builtCodes: ReadonlySet<string> = new Set([
       .map(entry => entry.permission),
   ),
   ...Object.keys(actionTitles),
+  ...reportActionTitles.keys(),
 ]);
 
 export function isPermissionCode(code: string): code is PermissionCode {

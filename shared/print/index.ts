@@ -7,6 +7,7 @@ export {
   sparklinePath,
 } from './marks/mark-geometry.ts';
 export { BarCell, Bullet, Gauge, HeatStrip, Sparkline } from './marks/marks.tsx';
+export { printSheet } from './print-sheet.ts';
 export { printSlip } from './print-slip.ts';
 export { SlipPreview } from './slip-preview.tsx';
 export { QrCode } from './qr-code.tsx';

@@ -1,5 +1,6 @@
 import { catalogue, toolbars } from '@shanmen/shared/contracts/catalogue';
 import { isPermissionCode, type PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { reportActionTitles } from '@shanmen/shared/contracts/reports/report-keys';
 import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 
 import type { BuiltInRole } from '../../src/admin/public.ts';
@@ -14,8 +15,6 @@ const selling = [
   'ticket:sale:open',
   'ticket:sale:fit',
   'ticket:sale:pay-cash',
-  'ticket:sale:pay-scan',
-  'ticket:sale:pay-card',
   'ticket:sale:reprint',
   'ticket:sale:collect',
   'ticket:sale:refund',
@@ -25,6 +24,7 @@ const selling = [
   'report:t.today:view',
   'report:t.seller:view',
   'report:t.product:view',
+  'report:t.seller:print',
 ] as const satisfies readonly PermissionCode[];
 
 const gate = ['ticket:check-in:view', 'ticket:check-in:scan'] as const satisfies readonly PermissionCode[];
@@ -87,7 +87,12 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '审计管理员',
     description: '登录日志与操作日志',
     sessionLimit: 5,
-    codes: ['admin:security:view', 'report:sales.detail.80:view'],
+    codes: [
+      'admin:security:view',
+      'report:sales.detail.80:view',
+      'report:sales.detail.80:export',
+      'report:sales.detail.80:print',
+    ],
     scopes: { reports: 'all' },
   },
   {
@@ -110,6 +115,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       ...gate,
       'ticket:check-in:undo',
       'ticket:refund:audit',
+      ...leavingCodes('10'),
     ],
     scopes: { ticket: 'own', reports: 'own' },
   },
@@ -174,7 +180,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '经理',
     description: '全部业务报表',
     sessionLimit: 5,
-    codes: viewCodes('60'),
+    codes: [...viewCodes('60'), ...leavingCodes('60')],
     scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },
   },
   {
@@ -182,7 +188,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '审核员',
     description: '批量审核与审核报表',
     sessionLimit: 5,
-    codes: viewCodes('70'),
+    codes: [...viewCodes('70'), ...leavingCodes('70')],
     scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },
   },
 ];
@@ -191,6 +197,12 @@ export const builtInRoles: readonly BuiltInRole[] = [
 function viewCodes(type: SystemType): PermissionCode[] {
   const screens: readonly Screen[] = catalogue[type];
   return screens.flatMap(({ permission = '' }) => (isPermissionCode(permission) ? [permission] : []));
+}
+
+/** The codes of exporting and printing the reports of a type. */
+function leavingCodes(type: SystemType): PermissionCode[] {
+  const viewed = new Set(viewCodes(type).map(code => code.replace(/:view$/, '')));
+  return [...reportActionTitles.keys()].filter(code => viewed.has(code.replace(/:(export|print)$/, '')));
 }
 
 function toolCodes(type: SystemType): PermissionCode[] {

@@ -17,8 +17,16 @@ export type WriteOptions = CallOptions & {
   readonly key?: string;
 };
 
+/** What `api.download` answers; the server names it. */
+export type DownloadedFile = { readonly name: string; readonly content: Blob };
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Call = WriteOptions & { readonly method: Method; readonly path: string; readonly body?: unknown };
+type Call = WriteOptions & {
+  readonly method: Method;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly asFile?: boolean;
+};
 
 const readRetryMs = 300;
 
@@ -36,6 +44,9 @@ export const api = {
     perform<T>({ ...options, method: 'POST', path, body }),
   put: <T>(path: string, body?: unknown, options: WriteOptions = {}): Promise<T> =>
     perform<T>({ ...options, method: 'PUT', path, body }),
+  /** A file that the server writes; it is whole or there is none. */
+  download: (path: string, body: unknown, options: CallOptions = {}): Promise<DownloadedFile> =>
+    perform<DownloadedFile>({ ...options, method: 'POST', path, body, asFile: true }),
   delete: <T>(path: string, options: WriteOptions = {}): Promise<T> =>
     perform<T>({ ...options, method: 'DELETE', path }),
 };

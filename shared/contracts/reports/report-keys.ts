@@ -1,7 +1,46 @@
 /** Reports that have a definition. The keys of screens.ts that are not listed here are not built yet. */
-export const reportKeys = ['t.today'] as const;
+export const reportKeys = [
+  't.today',
+  't.seller',
+  't.product',
+  't.slot',
+  't.checkin',
+  'sales.detail',
+] as const;
 export type ReportKey = (typeof reportKeys)[number];
 
 export const reportTitles = {
   't.today': '今日销售明细',
+  't.seller': '售票员日报',
+  't.product': '票种销售汇总',
+  't.slot': '时段入园',
+  't.checkin': '检票明细',
+  'sales.detail': '销售明细',
 } as const satisfies Record<ReportKey, string>;
+
+/**
+ * What the codes of a report begin with: its key, and one more for each further system type that shows it,
+ * so that a right in one type never makes a menu of another appear.
+ */
+export const reportStems = {
+  't.today': ['t.today'],
+  't.seller': ['t.seller'],
+  't.product': ['t.product'],
+  't.slot': ['t.slot'],
+  't.checkin': ['t.checkin'],
+  'sales.detail': ['sales.detail', 'sales.detail.80'],
+} as const satisfies Record<ReportKey, readonly string[]>;
+export type ReportStem = (typeof reportStems)[ReportKey][number];
+
+/** `report:t.today:view`: what one may do with a report; any stem of it opens the report. */
+export type ReportCode<Action extends 'view' | 'export' | 'print'> = `report:${ReportStem}:${Action}`;
+
+/** Codes of leaving the screen, with the title that 权限矩阵 shows; those for viewing stand in the catalogue. */
+export const reportActionTitles: ReadonlyMap<ReportCode<'export' | 'print'>, string> = new Map(
+  reportKeys.flatMap(key =>
+    reportStems[key].flatMap((stem): [ReportCode<'export' | 'print'>, string][] => [
+      [`report:${stem}:export`, `导出${reportTitles[key]}`],
+      [`report:${stem}:print`, `打印${reportTitles[key]}`],
+    ]),
+  ),
+);

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Instant, Nullable, OneOf, OptionalText } from '../schema.ts';
 
-const Key = Type.String({ maxLength: 40, pattern: '^[a-z0-9.-]+$' });
+export const ReportKeyText = Type.String({ maxLength: 40, pattern: '^[a-z0-9.-]+$' });
 
-/** How a column's values are drawn; money is fen, day and instant are text. */
-export const columnFormats = ['text', 'money', 'int', 'day', 'instant', 'letter'] as const;
+/** How a column's values are drawn; money is fen, a percentage hundredths of it, day and instant are text. */
+export const columnFormats = ['text', 'money', 'int', 'percent', 'day', 'instant', 'letter'] as const;
 
 export const ReportColumn = ClosedObject({
   id: Type.String({ maxLength: 40 }),
@@ -13,58 +13,80 @@ export const ReportColumn = ClosedObject({
   format: OneOf(columnFormats),
   /** Width in characters of Chinese text; the grid has fixed columns. */
   width: Type.Integer({ minimum: 2, maximum: 40 }),
+  /** From this figure on a cell is marked, e.g. 9000 for 90 %. */
+  warnFrom: Type.Optional(Type.Integer()),
 });
 export type ReportColumn = Static<typeof ReportColumn>;
+
+const Choice = ClosedObject({
+  value: Type.String({ maxLength: 60 }),
+  label: Type.String({ maxLength: 60 }),
+});
 
 export const ReportFilter = ClosedObject({
   id: Type.String({ maxLength: 40 }),
   title: Type.String({ maxLength: 40 }),
   kind: OneOf(['period', 'keyword', 'select', 'multi']),
-  options: Type.Array(
-    ClosedObject({ value: Type.String({ maxLength: 60 }), label: Type.String({ maxLength: 60 }) }),
-    {
-      maxItems: 1000,
-    },
-  ),
+  options: Type.Array(Choice, { maxItems: 1000 }),
 });
 export type ReportFilter = Static<typeof ReportFilter>;
 
+/** Both ends included. */
+export const Period = ClosedObject({ from: Day, to: Day });
+export type Period = Static<typeof Period>;
+
 /** What a screen needs to draw a report: title, filters with their values, columns, totals. */
 export const ReportDefinitionAnswer = ClosedObject({
-  key: Key,
+  key: ReportKeyText,
   title: Type.String({ maxLength: 60 }),
-  kind: OneOf(['list']),
+  /** A list is read page by page with totals apart; a group is answered whole, as a sheet. */
+  kind: OneOf(['list', 'group']),
   filters: Type.Array(ReportFilter, { maxItems: 30 }),
+  /** What is shown when no period is asked for. */
+  period: Period,
+  /** Of a list; a group names the columns of each of its sections. */
   columns: Type.Array(ReportColumn, { maxItems: 60 }),
   totals: Type.Array(ReportColumn, { maxItems: 20 }),
+  /** What the rows may be grouped by, the first one without being asked; empty when there is no choice. */
+  views: Type.Array(Choice, { maxItems: 10 }),
+  /** What the reader may do with it besides reading. */
+  actions: Type.Array(OneOf(['export', 'print']), { maxItems: 2 }),
   signatures: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }),
 });
 export type ReportDefinitionAnswer = Static<typeof ReportDefinitionAnswer>;
 
-export const ReportParams = ClosedObject({ key: Key });
+export const ReportParams = ClosedObject({ key: ReportKeyText });
 
-/** Filters of 今日销售明细; `from` and `to` are business days, today when absent. Lists are comma-separated ids or codes. */
-export const TodaySaleQuery = ClosedObject({
-  from: Type.Optional(Day),
-  to: Type.Optional(Day),
-  window: Type.Optional(OptionalText(200)),
-  seller: Type.Optional(OptionalText(200)),
-  product: Type.Optional(OptionalText(200)),
-  method: Type.Optional(OptionalText(200)),
-  letter: Type.Optional(OptionalText(20)),
-  /** Ticket number, order number, or the last four of a mobile. */
-  keyword: Type.Optional(OptionalText(40)),
-});
-export type TodaySaleQuery = Static<typeof TodaySaleQuery>;
+/**
+ * The query of one report: `from` and `to` are business days, the report's own period when absent; `by` is
+ * one of its views; the filters are texts by their ids, lists of ids or codes separated by commas.
+ */
+export function reportQuery(filterIds: readonly string[]) {
+  return Type.Object(
+    {
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      by: Type.Optional(OptionalText(40)),
+      ...Object.fromEntries(filterIds.map(id => [id, Type.Optional(OptionalText(200))])),
+    },
+    { additionalProperties: false },
+  );
+}
 
 /** Rows of a list page; `cursor` is what the last page answered. */
-export const TodaySaleRowsQuery = ClosedObject({
-  ...TodaySaleQuery.properties,
-  cursor: Type.Optional(OptionalText(100)),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-});
+export function reportRowsQuery(filterIds: readonly string[]) {
+  return Type.Object(
+    {
+      ...reportQuery(filterIds).properties,
+      cursor: Type.Optional(OptionalText(100)),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    },
+    { additionalProperties: false },
+  );
+}
 
 const Cell = Nullable(Type.Union([Type.String({ maxLength: 400 }), Type.Number()]));
+export type Cell = Static<typeof Cell>;
 
 export const ReportRows = ClosedObject({
   /** In the order of the definition's columns. */
@@ -74,17 +96,55 @@ export const ReportRows = ClosedObject({
 });
 export type ReportRows = Static<typeof ReportRows>;
 
+const HeaderWord = ClosedObject({
+  title: Type.String({ maxLength: 20 }),
+  text: Type.String({ maxLength: 400 }),
+});
+export type HeaderWord = Static<typeof HeaderWord>;
+
+/** The header in words: period, scope, filters and rules as they were applied, by whom and when. */
+const Header = Type.Array(HeaderWord, { maxItems: 20 });
+
 /** Totals over the whole filter, never over a page; keyed by the ids of the definition's totals. */
 export const ReportTotals = ClosedObject({
   cells: Type.Record(Type.String({ maxLength: 40 }), Type.Number()),
   rowCount: Type.Integer({ minimum: 0 }),
-  /** The header in words: period, scope and filters as they were applied. */
-  header: Type.Array(
-    ClosedObject({ title: Type.String({ maxLength: 20 }), text: Type.String({ maxLength: 400 }) }),
-    {
-      maxItems: 20,
-    },
-  ),
+  header: Header,
   asOf: Instant,
 });
 export type ReportTotals = Static<typeof ReportTotals>;
+
+/** Rows on screen and paper; more of them are for an export. */
+export const mostSheetRows = 5000;
+
+/** A table of a sheet. The first `labels` columns say what a row is about, the others are its figures. */
+export const ReportSection = ClosedObject({
+  /** Empty when the sheet has one table only. */
+  title: Type.String({ maxLength: 40 }),
+  columns: Type.Array(ReportColumn, { maxItems: 60 }),
+  labels: Type.Integer({ minimum: 0, maximum: 10 }),
+  rows: Type.Array(Type.Array(Cell, { maxItems: 60 }), { maxItems: mostSheetRows + 1 }),
+  /** Of each row, how many labels it sums over: 0 is a line, then 小计, the highest is 合计. */
+  levels: Type.Array(Type.Integer({ minimum: 0, maximum: 10 }), { maxItems: mostSheetRows + 1 }),
+  /** The report that shows what a row is made of, by these of its filters; empty where none does. */
+  drill: ClosedObject({
+    to: Type.String({ maxLength: 40 }),
+    /** Of each row, the filters and values that pick its lines. */
+    rows: Type.Array(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 60 })), {
+      maxItems: mostSheetRows + 1,
+    }),
+  }),
+});
+export type ReportSection = Static<typeof ReportSection>;
+
+/** A report as a whole, as it stands on the screen, on paper and in a file. */
+export const ReportSheet = ClosedObject({
+  title: Type.String({ maxLength: 60 }),
+  header: Header,
+  sections: Type.Array(ReportSection, { maxItems: 10 }),
+  signatures: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }),
+  /** The days it covers. */
+  period: Period,
+  asOf: Instant,
+});
+export type ReportSheet = Static<typeof ReportSheet>;

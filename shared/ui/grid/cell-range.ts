@@ -25,6 +25,7 @@ function createRange() {
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const grid = event.currentTarget;
+      if (event.key === 'Enter' && !event.nativeEvent.isComposing) return drillFrom(event.target);
       const from = placeOf(event.target);
       moveFocus(event);
       const to = placeOf(document.activeElement);
@@ -62,6 +63,12 @@ function createRange() {
       event.clipboardData.setData('text/plain', text);
     },
   };
+}
+
+/** Enter opens what the row of the cell is made of. */
+function drillFrom(target: EventTarget): void {
+  if (!(target instanceof Element) || target.matches('button')) return;
+  target.closest('[role="row"]')?.querySelector('button')?.click();
 }
 
 /** The chosen cells, else the one that has the focus: tabs between cells, lines between rows. */

@@ -3,6 +3,7 @@ import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import type { ReactNode } from 'react';
 import { Count, Day, Instant, InstantOfDay, Money, Nothing } from '../cells/figures.tsx';
+import { Percent } from '../cells/quantities.tsx';
 import { StatusTag, type Tone } from '../cells/status-tag.tsx';
 
 export type CellValue = string | number | null;
@@ -22,6 +23,8 @@ export function reportCell(
       return <Money fen={fen(Number(value))} />;
     case 'int':
       return <Count value={Number(value)} />;
+    case 'percent':
+      return <Percent value={Number(value)} />;
     case 'day':
       return <Day value={String(value)} />;
     case 'instant':
@@ -40,7 +43,7 @@ export function reportCell(
 }
 
 export function isFigure(format: ReportColumn['format']): boolean {
-  return format === 'money' || format === 'int';
+  return format === 'money' || format === 'int' || format === 'percent';
 }
 
 function Letter({ letter }: { letter: string }) {

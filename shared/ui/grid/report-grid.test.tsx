@@ -16,13 +16,7 @@ function draw(count: number): HTMLElement {
     (index + 1) * 100,
   ]);
   render(
-    <ReportGrid
-      title="窗口销售"
-      columns={columns}
-      rows={rows}
-      totals={{ count: 9, amount: 900 }}
-      rowCount={count}
-    />,
+    <ReportGrid title="窗口销售" columns={columns} rows={rows} sum={['合计', 9, 900]} rowCount={count} />,
   );
   return screen.getByRole('grid', { name: '窗口销售' });
 }

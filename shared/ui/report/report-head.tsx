@@ -1,4 +1,8 @@
-import type { ReportDefinitionAnswer, ReportTotals } from '@shanmen/shared/contracts/reports/report';
+import type {
+  ReportDefinitionAnswer,
+  ReportSheet,
+  ReportTotals,
+} from '@shanmen/shared/contracts/reports/report';
 import { formatInstant } from '@shanmen/shared/time';
 import { reportCell } from '../grid/report-cell.tsx';
 import styles from './report-screen.module.css';
@@ -28,16 +32,16 @@ export function Figures({ definition, totals }: FiguresProps) {
 }
 
 /** Period, scope and filters in words, as the server applied them. */
-export function HeaderWords({ totals }: { totals: ReportTotals | undefined }) {
-  if (!totals) return <p className={styles['words']}>正在统计…</p>;
+export function HeaderWords({ answer }: { answer: Pick<ReportSheet, 'header' | 'asOf'> | undefined }) {
+  if (!answer) return <p className={styles['words']}>正在统计…</p>;
   return (
     <p className={styles['words']}>
-      {totals.header.map(word => (
+      {answer.header.map(word => (
         <span key={word.title}>
           {word.title}：{word.text}
         </span>
       ))}
-      <span>数据截至：{formatInstant(totals.asOf)}</span>
+      <span>数据截至：{formatInstant(answer.asOf)}</span>
     </p>
   );
 }

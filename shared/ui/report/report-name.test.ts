@@ -12,6 +12,9 @@ const definition = {
   ],
   columns: [],
   totals: [],
+  period: { from: '2026-11-20', to: '2026-11-20' },
+  views: [],
+  actions: [],
   signatures: [],
 };
 

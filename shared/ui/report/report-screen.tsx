@@ -1,20 +1,21 @@
-import { session } from '@shanmen/shared';
 import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
-import { Button, Spin } from '../antd.ts';
+import { Button, Segmented, Spin } from '../antd.ts';
 import { ReloadIcon } from '../icons.tsx';
 import type { Filters } from '../search/search-context.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { useAddressFilters } from '../search/use-address-filters.ts';
-import { Empty } from '../states/empty.tsx';
-import { Failure, FailureStrip } from '../states/failure.tsx';
+import { Failure } from '../states/failure.tsx';
 import { useSlow } from '../states/use-slow.ts';
-import { Figures, HeaderWords } from './report-head.tsx';
+import { ExportButton } from './leaving/export-button.tsx';
+import { PrintButton } from './leaving/print-button.tsx';
+import { ListReport } from './list-report.tsx';
+import { askedFor, chosenOf } from './report-asked.ts';
 import { reportFilter } from './report-filter.tsx';
-import { onlyDay, reportName } from './report-name.ts';
-import { ReportGrid } from '../grid/report-grid.tsx';
+import { reportName } from './report-name.ts';
 import styles from './report-screen.module.css';
-import { useReport, useReportDefinition } from './use-report.ts';
+import { SheetReport } from './sheet-report.tsx';
+import { useReadAgain, useReportDefinition } from './use-report.ts';
 
 type ReportScreenProps = {
   /** Key of the definition, `t.today`. */
@@ -68,24 +69,28 @@ type DefinedReportProps = {
 
 function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }: DefinedReportProps) {
   const { filters, apply: search } = useAddressFilters(initial);
-  const asked = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed]);
-  const { rows, totals } = useReport(definition.key, asked, true);
-  const reload = () => void Promise.all([rows.refetch(), totals.refetch()]);
-  const ask = (next: Filters) => (sameFilters(next, filters) ? reload() : search(next));
-  const busy = useSlow(rows.isFetching || totals.isFetching);
-  const lines = useMemo(() => rows.data?.pages.flatMap(page => page.rows) ?? [], [rows.data]);
-  const error = rows.error ?? totals.error;
+  const asked = useMemo(() => askedFor(definition, filters, fixed), [definition, filters, fixed]);
+  const { readAgain, isReading } = useReadAgain(definition.key);
+  const ask = (next: Filters) => {
+    const chosen = chosenOf(definition, next);
+    if (isSame(chosen, filters)) readAgain();
+    else search(chosen);
+  };
+  const busy = useSlow(isReading);
   const name = reportName(definition, filters);
   const tell = useEffectEvent(onNamed);
   useEffect(() => tell(name, name !== definition.title), [name, definition.title]);
   const offered = definition.filters.filter(filter => fixed[filter.id] === undefined);
+  const Rows = definition.kind === 'list' ? ListReport : SheetReport;
   return (
     <section className={styles['report']} aria-busy={busy}>
       {!compact && (
         <header className={styles['head']}>
           <h1 className={styles['title']}>{definition.title}</h1>
           {actions}
-          <Button icon={<ReloadIcon />} loading={busy} onClick={reload}>
+          {definition.actions.includes('export') && <ExportButton report={definition.key} filters={asked} />}
+          {definition.actions.includes('print') && <PrintButton report={definition.key} filters={asked} />}
+          <Button icon={<ReloadIcon />} loading={busy} onClick={readAgain}>
             刷新
           </Button>
         </header>
@@ -94,55 +99,29 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
         <SearchForm
           id={`reports.${definition.key}`}
           title={definition.title}
-          value={filters}
+          value={{ ...filters, ...asked }}
           defaults={initial}
           onSearch={ask}
         >
-          {offered.map(reportFilter)}
+          {offered.map(filter => reportFilter(filter, definition.period))}
         </SearchForm>
       </div>
-      {error && lines.length === 0 && <Failure error={error} onRetry={reload} />}
-      {error && lines.length > 0 && <FailureStrip error={error} onRetry={reload} />}
-      {!totals.error && (
-        <div className={styles['summary']}>
-          <Figures definition={definition} totals={totals.data} />
-          <HeaderWords totals={totals.data} />
-        </div>
-      )}
-      {rows.data && lines.length === 0 && (
-        <Empty
-          title="这些条件下没有记录"
-          action={<Button onClick={() => search(initial)}>清除筛选</Button>}
+      {definition.views.length > 0 && (
+        <Segmented
+          className={styles['views'] ?? ''}
+          aria-label="分组方式"
+          options={definition.views.map(view => ({ ...view, label: `按${view.label}` }))}
+          value={filters['by'] ?? definition.views[0]?.value ?? ''}
+          onChange={by => search(chosenOf(definition, { ...filters, by }))}
         />
       )}
-      {lines.length > 0 && (
-        <ReportGrid
-          title={definition.title}
-          columns={definition.columns}
-          rows={lines}
-          totals={totals.data?.cells ?? {}}
-          rowCount={totals.data?.rowCount ?? lines.length}
-          // Before the sums are there, today is what it was at the start: a column must not change its width.
-          day={onlyDay(asked, totals.data?.asOf ?? session.current()?.serverTime)}
-          end={rows.hasNextPage && <More rows={rows} shown={lines.length} />}
-        />
-      )}
+      <Rows definition={definition} filters={asked} onClear={() => search(initial)} />
     </section>
   );
 }
 
-function More({ rows, shown }: { rows: ReturnType<typeof useReport>['rows']; shown: number }) {
-  return (
-    <div className={styles['more']}>
-      <Button type="link" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
-        继续显示（已显示 {shown} 条）
-      </Button>
-    </div>
-  );
-}
-
 /** Asking again for the same means: as it is now. */
-function sameFilters(a: Filters, b: Filters): boolean {
-  const wordsOf = (filters: Filters) => new URLSearchParams(filters).toString();
+function isSame(a: Filters, b: Filters): boolean {
+  const wordsOf = (filters: Filters) => new URLSearchParams(Object.entries(filters).toSorted()).toString();
   return wordsOf(a) === wordsOf(b);
 }

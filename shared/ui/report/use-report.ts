@@ -1,10 +1,17 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { api, isRecord, queryKeys } from '@shanmen/shared';
 import type {
   ReportDefinitionAnswer,
   ReportRows,
+  ReportSheet,
   ReportTotals,
 } from '@shanmen/shared/contracts/reports/report';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useIsFetching,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Filters } from '../search/search-context.ts';
 
 const pageSize = 200;
@@ -40,4 +47,30 @@ export function useReport(report: string, filters: Filters, enabled: boolean) {
     enabled,
   });
   return { rows, totals };
+}
+
+/** A report of groups, whole. */
+export function useReportSheet(report: string, filters: Filters) {
+  return useQuery({
+    queryKey: queryKeys.report({ report, part: 'sheet' }, filters),
+    queryFn: ({ signal }) =>
+      api.get<ReportSheet>(`/api/reports/results/${report}`, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Reads everything of a report again, its usual period too: it may be another day by now. */
+export function useReadAgain(report: string) {
+  const client = useQueryClient();
+  const ofReport = {
+    type: 'active' as const,
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => {
+      const [area, noun, , params] = queryKey;
+      return area === 'reports' && noun === 'report' && isRecord(params) && params['report'] === report;
+    },
+  };
+  return {
+    isReading: useIsFetching(ofReport) > 0,
+    readAgain: () => void client.refetchQueries(ofReport),
+  };
 }

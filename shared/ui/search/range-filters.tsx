@@ -10,14 +10,16 @@ import styles from './search.module.css';
 
 const noLimit = 3660;
 
-/** A period of business days, both ends included; kept as `from` and `to`. @param mostDays its longest */
-export function DateRangeFilter({
-  label = '日期',
-  mostDays = noLimit,
-}: {
+type DateRangeFilterProps = {
   label?: string;
+  /** The longest period. */
   mostDays?: number;
-}) {
+  /** What is searched when nothing is chosen; the same object until it means something else. */
+  usual?: { readonly from: string; readonly to: string };
+};
+
+/** A period of business days, both ends included; kept as `from` and `to`. */
+export function DateRangeFilter({ label = '日期', mostDays = noLimit, usual }: DateRangeFilterProps) {
   const id = useId();
   const field = useMemo(
     () => ({
@@ -25,8 +27,9 @@ export function DateRangeFilter({
       label,
       describe: ({ from, to }: Filters) => `${dayWords(from)} 至 ${dayWords(to)}`,
       refuse: ({ from, to }: Filters) => periodRefusal(from, to, mostDays),
+      ...(usual && { usual }),
     }),
-    [label, mostDays],
+    [label, mostDays, usual],
   );
   const { draft, change, refusal } = useFilterField(field);
   const { from, to } = draft;

@@ -9,6 +9,8 @@ export type FilterField = {
   readonly label: string;
   /** The values in the operator's words, for the tag above the table. */
   readonly describe: (filters: Filters) => string;
+  /** What stands in the field when nothing is chosen; it narrows nothing. */
+  readonly usual?: Filters;
   /** Why the values cannot be searched; said at the field. */
   readonly refuse?: (filters: Filters) => string | null;
 };

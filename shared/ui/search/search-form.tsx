@@ -32,8 +32,9 @@ export function SearchForm({ id, title, value, defaults, onSearch, children }: S
   );
   const search = useMemo(() => ({ draft, change, register }), [draft, change, register]);
   const apply = (filters: Filters) => {
-    setDraft(() => filters);
-    onSearch(filters);
+    const whole = withUsual(fields, filters);
+    setDraft(() => whole);
+    onSearch(whole);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +53,7 @@ export function SearchForm({ id, title, value, defaults, onSearch, children }: S
             查询
           </Button>
           <Button onClick={() => apply(defaults)}>重置</Button>
-          <SavedFilters id={id} value={value} onChoose={apply} />
+          <SavedFilters id={id} value={withoutUsual(fields, value)} onChoose={apply} />
           <Badge size="small" count={open ? 0 : hiddenActive.length} className={styles['toggle'] ?? ''}>
             <Button
               type="link"
@@ -94,8 +95,20 @@ function ActiveFilters({ fields, value, onChange }: ActiveFiltersProps) {
   );
 }
 
-function isActive({ names }: FilterField, filters: Filters): boolean {
-  return names.some(name => filters[name] !== undefined);
+function isActive({ names, usual }: FilterField, filters: Filters): boolean {
+  return names.some(name => filters[name] !== undefined && filters[name] !== usual?.[name]);
+}
+
+/** A field that is left empty holds its usual values again. */
+function withUsual(fields: readonly FilterField[], filters: Filters): Filters {
+  const empty = fields.filter(({ names }) => names.every(name => filters[name] === undefined));
+  return Object.assign({}, ...empty.map(({ usual }) => usual ?? {}), filters);
+}
+
+/** What is usual today is not what is meant by a filter that is kept. */
+function withoutUsual(fields: readonly FilterField[], filters: Filters): Filters {
+  const idle = new Set(fields.filter(field => !isActive(field, filters)).flatMap(({ names }) => names));
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !idle.has(name)));
 }
 
 /** The fields that stand in the form, in the order in which they appeared. */

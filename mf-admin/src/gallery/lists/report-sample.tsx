@@ -22,20 +22,20 @@ function rowsOf(count: number): (string | number)[][] {
   ]);
 }
 
-const totals = { count: 24_980, amount: 197_430_000 };
+const sum = ['合计', null, null, 24_980, 197_430_000];
 
 export function ReportSample() {
   return (
     <>
       <Specimen title="5,000 行：方向键走格，拖动选择，Ctrl+C 复制到 Excel">
-        <ReportGrid title="演示报表" columns={columns} rows={rowsOf(5000)} totals={totals} rowCount={5000} />
+        <ReportGrid title="演示报表" columns={columns} rows={rowsOf(5000)} sum={sum} rowCount={5000} />
       </Specimen>
       <Specimen title="一行">
         <ReportGrid
           title="一行的报表"
           columns={columns}
           rows={rowsOf(1)}
-          totals={{ count: 1 }}
+          sum={['合计', null, null, 1, null]}
           rowCount={1}
         />
       </Specimen>

@@ -2,6 +2,7 @@ import { reportTitles } from '@shanmen/shared/contracts/reports/report-keys';
 import type {
   ReportDefinitionAnswer,
   ReportRows,
+  ReportSheet,
   ReportTotals,
 } from '@shanmen/shared/contracts/reports/report';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
@@ -17,8 +18,10 @@ import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/fa
 import { heldCodes, opens } from '../../../test/route-calls.ts';
 import { findUserId } from '../../admin/public.ts';
 import type { Db } from '../../db/transaction.ts';
-import { showRows, showTotals } from './report.service.ts';
-import { reportDefinitions } from './report-definitions.ts';
+import type { ReportDefinition } from './definition/report-definition.ts';
+import { reportDefinitions } from './definition/report-definitions.ts';
+import { showRows, showSheet, showTotals } from './report.service.ts';
+import { codesFor } from './report-work.ts';
 
 jest.setTimeout(120_000);
 
@@ -33,26 +36,38 @@ afterEach(() => test.close());
 describe('every report on an empty database', () => {
   it.each(demoUsers.map(({ userName }) => userName))('R-01 runs, or is unknown, for %s', async userName => {
     const person = await test.signIn(userName);
-    for (const { key, view, totals } of definitions) {
-      const rows = await person.call<ReportRows>('GET', `/api/reports/rows/${key}`);
-      const sums = await person.call<ReportTotals>('GET', `/api/reports/totals/${key}`);
+    for (const definition of definitions) {
+      const { key } = definition;
       const described = await person.call<ReportDefinitionAnswer>('GET', `/api/reports/definitions/${key}`);
-      if (opens(heldCodes(userName), view)) {
-        expect([rows.status, rows.result.rows, rows.result.nextCursor]).toEqual([200, [], null]);
-        expect(sums.result).toMatchObject({
-          rowCount: 0,
-          cells: Object.fromEntries(totals.map(({ id }) => [id, 0])),
-        });
-        expect([described.status, described.result.title]).toEqual([200, reportTitles[key]]);
-      } else {
-        expect([rows, sums, described].map(({ error }) => error?.code)).toEqual([
-          'no_permission',
-          'no_permission',
-          'report_unknown',
-        ]);
-      }
+      const isOpen = opens(heldCodes(userName), { anyOf: codesFor(definition, 'view') });
+      expect([key, described.status, described.error?.code ?? described.result.title]).toEqual(
+        isOpen ? [key, 200, reportTitles[key]] : [key, 404, 'report_unknown'],
+      );
+      expect([key, await emptyOf(person, definition)]).toEqual([key, isOpen ? 'empty' : 'no_permission']);
     }
   });
+
+  /** `empty` when every part of the report says so, else why not. */
+  async function emptyOf(person: Client, definition: ReportDefinition): Promise<string> {
+    const { key } = definition;
+    if (definition.layout === 'group') {
+      const views = await Promise.all(
+        definition.views.map(({ id }) =>
+          person.call<ReportSheet>('GET', `/api/reports/results/${key}`, { query: { by: id } }),
+        ),
+      );
+      const refused = views.find(({ status }) => status !== 200);
+      if (refused) return refused.error?.code ?? '';
+      const rows = views.flatMap(({ result }) => result.sections.flatMap(section => section.rows));
+      return rows.length === 0 ? 'empty' : JSON.stringify(rows);
+    }
+    const rows = await person.call<ReportRows>('GET', `/api/reports/rows/${key}`);
+    const sums = await person.call<ReportTotals>('GET', `/api/reports/totals/${key}`);
+    if (rows.status !== 200) return rows.error?.code ?? '';
+    const zeros = Object.fromEntries(definition.totals.map(({ id }) => [id, 0]));
+    expect(sums.result).toMatchObject({ rowCount: 0, cells: zeros });
+    return rows.result.rows.length === 0 && rows.result.nextCursor === null ? 'empty' : 'not empty';
+  }
 });
 
 describe('rows and totals', () => {
@@ -152,7 +167,7 @@ describe('a value of a filter', () => {
     const facts = spied(test.db);
     const staffId = (await findUserId(test.db, 'admin')) ?? 0;
     for (const definition of definitions) {
-      const names = definition.filters.map(({ id }) => id).filter(id => id !== 'period');
+      const names = ['by', ...definition.filters.map(({ id }) => id).filter(id => id !== 'period')];
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...names), hostile, async (name, text) => {
           const work = {
@@ -162,16 +177,19 @@ describe('a value of a filter', () => {
             now: test.deps.now(),
             today: testDay,
           };
-          const asked = [
-            showRows(work, definition, { [name]: text }, {}),
-            showTotals(work, definition, { [name]: text }),
-          ];
+          const asked: Promise<unknown>[] =
+            definition.layout === 'list'
+              ? [
+                  showRows(work, definition, { [name]: text }, {}),
+                  showTotals(work, definition, { [name]: text }),
+                ]
+              : [showSheet(work, definition, { [name]: text })];
           for (const outcome of await Promise.allSettled(asked)) {
             if (outcome.status === 'rejected')
               expect(outcome.reason).toMatchObject({ code: 'filter_invalid' });
           }
         }),
-        { numRuns: 200 },
+        { numRuns: 60 },
       );
     }
     expect(facts.statements.length).toBeGreaterThan(20);
@@ -189,8 +207,8 @@ describe('a value of a filter', () => {
     'R-17 is refused under the unknown key %s',
     async name => {
       const admin = await test.signIn('admin');
-      for (const { key } of definitions) {
-        for (const part of ['rows', 'totals']) {
+      for (const { key, layout } of definitions) {
+        for (const part of layout === 'list' ? ['rows', 'totals'] : ['results']) {
           const answer = await admin.call('GET', `/api/reports/${part}/${key}`, { query: { [name]: '1' } });
           expect([part, answer.status, answer.error?.code]).toEqual([part, 400, 'invalid_input']);
         }

@@ -1,26 +1,33 @@
 import {
   ReportDefinitionAnswer,
   ReportParams,
+  reportQuery,
   ReportRows,
+  reportRowsQuery,
+  ReportSheet,
   ReportTotals,
-  TodaySaleQuery,
-  TodaySaleRowsQuery,
 } from '@shanmen/shared/contracts/reports/report';
 import { Result } from '@shanmen/shared/contracts/schema';
-import { businessDay } from '@shanmen/shared/time';
 
-import type { App, AppDeps } from '../../http/route.ts';
+import type { App } from '../../http/route.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
-import { describeReport, type ReportWork, showRows, showTotals } from './report.service.ts';
-import type { ReportDefinition } from './report-definition.ts';
-import { reportDefinitions } from './report-definitions.ts';
+import { checkDefinitions } from './definition/check-definitions.ts';
+import type { GroupReport, ListReport, ReportDefinition } from './definition/report-definition.ts';
+import { filterIdsOf } from './read/report-filters.ts';
+import { describeReport, showRows, showSheet, showTotals } from './report.service.ts';
+import { codesFor, type ReportWork } from './report-work.ts';
 
-/** Wired in app.ts: reports count in the site's business days. */
-type SitePort = () => Promise<{ dayCut: string }>;
+/** What a request works with; wired for all routes of the area. */
+export type WorkOf = (staff: Staff) => Promise<ReportWork>;
 
-export function reportRoutes(app: App, deps: AppDeps, site: SitePort): void {
-  const todaySale = reportDefinitions['t.today'];
+/**
+ * The description of every report, and the reading of each under an address of its own.
+ * @throws a sentence per fault when a definition names something that is not there
+ */
+export function reportRoutes(app: App, definitions: readonly ReportDefinition[], workOf: WorkOf): void {
+  const faults = checkDefinitions(definitions);
+  if (faults.length > 0) throw new Error(`reports that cannot be:\n${faults.join('\n')}`);
 
   app.get(
     '/api/reports/definitions/:key',
@@ -29,45 +36,48 @@ export function reportRoutes(app: App, deps: AppDeps, site: SitePort): void {
       schema: { params: ReportParams, response: { 200: Result(ReportDefinitionAnswer) } },
     },
     async ({ staff, params }) => {
-      const definition = viewableDefinition(staff, params.key);
+      const definition = definitions.find(({ key }) => key === params.key);
+      // A report that does not exist and one that may not be seen look the same.
+      if (!definition || !codesFor(definition, 'view').some(code => staff.codes.has(code)))
+        throw new RuleViolation('report_unknown');
       return { result: await describeReport(await workOf(staff), definition) };
     },
   );
 
+  for (const definition of definitions) {
+    if (definition.layout === 'list') listRoutes(app, definition, workOf);
+    else groupRoute(app, definition, workOf);
+  }
+}
+
+function listRoutes(app: App, report: ListReport, workOf: WorkOf): void {
+  const config = { permission: { anyOf: codesFor(report, 'view') }, scope: 'reports' } as const;
+  const filterIds = filterIdsOf(report);
   app.get(
-    '/api/reports/rows/t.today',
-    {
-      config: { permission: 'report:t.today:view', scope: 'reports' },
-      schema: { querystring: TodaySaleRowsQuery, response: { 200: Result(ReportRows) } },
-    },
+    `/api/reports/rows/${report.key}`,
+    { config, schema: { querystring: reportRowsQuery(filterIds), response: { 200: Result(ReportRows) } } },
     async ({ staff, query: { cursor, pageSize, ...texts } }) => {
       const page = {
         ...(cursor === undefined ? {} : { cursor }),
         ...(pageSize === undefined ? {} : { pageSize }),
       };
-      return { result: await showRows(await workOf(staff), todaySale, texts, page) };
+      return { result: await showRows(await workOf(staff), report, texts, page) };
     },
   );
-
   app.get(
-    '/api/reports/totals/t.today',
-    {
-      config: { permission: 'report:t.today:view', scope: 'reports' },
-      schema: { querystring: TodaySaleQuery, response: { 200: Result(ReportTotals) } },
-    },
-    async ({ staff, query }) => ({ result: await showTotals(await workOf(staff), todaySale, query) }),
+    `/api/reports/totals/${report.key}`,
+    { config, schema: { querystring: reportQuery(filterIds), response: { 200: Result(ReportTotals) } } },
+    async ({ staff, query }) => ({ result: await showTotals(await workOf(staff), report, query) }),
   );
-
-  async function workOf(staff: Staff): Promise<ReportWork> {
-    const { dayCut } = await site();
-    const now = deps.now();
-    return { db: deps.pools.main, facts: deps.pools.reports, staff, now, today: businessDay(now, dayCut) };
-  }
 }
 
-/** A report that does not exist and one that may not be seen look the same. @throws report_unknown */
-function viewableDefinition(staff: Staff, key: string): ReportDefinition {
-  const definition = Object.values(reportDefinitions).find(candidate => candidate.key === key);
-  if (!definition || !staff.codes.has(definition.view)) throw new RuleViolation('report_unknown');
-  return definition;
+function groupRoute(app: App, report: GroupReport, workOf: WorkOf): void {
+  app.get(
+    `/api/reports/results/${report.key}`,
+    {
+      config: { permission: { anyOf: codesFor(report, 'view') }, scope: 'reports' },
+      schema: { querystring: reportQuery(filterIdsOf(report)), response: { 200: Result(ReportSheet) } },
+    },
+    async ({ staff, query }) => ({ result: await showSheet(await workOf(staff), report, query) }),
+  );
 }

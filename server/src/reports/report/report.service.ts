@@ -2,30 +2,23 @@ import type {
   ReportDefinitionAnswer,
   ReportFilter,
   ReportRows,
+  ReportSheet,
   ReportTotals,
 } from '@shanmen/shared/contracts/reports/report';
 import { reportTitles } from '@shanmen/shared/contracts/reports/report-keys';
-import { addDays, formatInstant } from '@shanmen/shared/time';
+import { addDays } from '@shanmen/shared/time';
 
-import { type OutletScope, outletScope } from '../../admin/public.ts';
-import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
-import {
-  type Choice,
-  type Cursor,
-  type Limits,
-  listChoices,
-  listRows,
-  readSnapshot,
-  readTotals,
-} from './report.queries.ts';
-import type { FilterUse, ListColumn, ReportDefinition } from './report-definition.ts';
-import { type CheckedValue, checkFilters, type FilterTexts } from './report-filters.ts';
-import { type SourceId, sources } from './sources.ts';
-
-/** Scope is read from `db`, facts from `facts`, which may be a replica. */
-export type ReportWork = { db: Db; facts: Db; staff: Staff; now: Date; today: string };
+import type { FilterUse, ListReport, ReportDefinition } from './definition/report-definition.ts';
+import { type SourceId, sources } from './definition/sources.ts';
+import { cellsOf, describedColumn } from './read/cells.ts';
+import { headerOf } from './read/header.ts';
+import { type Choice, type FactRow, listChoices, readSnapshot } from './read/limits.queries.ts';
+import { type Cursor, listRows, readTotals } from './read/list.queries.ts';
+import { checkFilters, type FilterTexts, usualPeriod } from './read/report-filters.ts';
+import { openSheet, readWhole } from './read/sheet.ts';
+import { visibleList } from './read/visible.ts';
+import { codesFor, limitsFor, type ReportWork, scopeFor } from './report-work.ts';
 
 const standardPageSize = 50;
 
@@ -37,93 +30,99 @@ export async function describeReport(
   work: ReportWork,
   definition: ReportDefinition,
 ): Promise<ReportDefinitionAnswer> {
-  const scope = await scopeOf(work, definition);
-  const filters = checkFilters(
-    definition,
-    { from: addDays(work.today, -choiceDays), to: work.today },
-    work.today,
-  );
+  const scope = await scopeFor(work, definition);
+  const recent = { from: addDays(work.today, -choiceDays), to: work.today };
+  const filters = checkFilters(definition, recent, work.today);
   const described = await readSnapshot(work.facts, async snapshot => {
     const list: ReportFilter[] = [];
     for (const use of definition.filters) {
-      list.push(
-        filterOf(
-          use,
-          use.kind === 'ids' ? await listChoices(snapshot, definition, use, { filters, scope }) : [],
-        ),
-      );
+      const source = sourceOf(definition);
+      const choices = use.kind === 'ids' ? await listChoices(snapshot, source, use, { filters, scope }) : [];
+      list.push(filterOf(use, choices));
     }
     return list;
   });
+  const { columns, totals } = columnsOf(definition, work);
   return {
     key: definition.key,
     title: reportTitles[definition.key],
     kind: definition.layout,
     filters: described,
-    columns: definition.columns.map(({ id, title, format, width }) => ({ id, title, format, width })),
-    totals: definition.totals.map(({ id, title, format, width }) => ({ id, title, format, width })),
+    period: usualPeriod(definition, work.today),
+    columns: columns.map(describedColumn),
+    totals: totals.map(describedColumn),
+    views: viewsOf(definition),
+    actions: (['export', 'print'] as const).filter(action =>
+      codesFor(definition, action).some(code => work.staff.codes.has(code)),
+    ),
     signatures: [...definition.signatures],
   };
 }
 
-/** One page of rows. @throws filter_invalid, period_too_long, report_timeout */
+/** One page of rows of a list. @throws filter_invalid, period_too_long, report_timeout */
 export async function showRows(
   work: ReportWork,
-  definition: ReportDefinition,
+  definition: ListReport,
   texts: FilterTexts,
   { cursor, pageSize = standardPageSize }: { cursor?: string; pageSize?: number },
 ): Promise<ReportRows> {
-  const filters = checkFilters(definition, texts, work.today);
+  const report = visibleList(definition, work.staff.codes);
+  const limits = await limitsFor(work, report, texts);
   const page = { after: readCursor(cursor), size: pageSize + 1 };
-  const scope = await scopeOf(work, definition);
-  const rows = await readSnapshot(work.facts, snapshot =>
-    listRows(snapshot, definition, { filters, scope }, page),
-  );
+  const rows = await readSnapshot(work.facts, snapshot => listRows(snapshot, report, limits, page));
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    rows: shown.map(row => definition.columns.map(column => cellOf(column, row[column.of]))),
-    nextCursor: rows.length > pageSize && last ? cursorAfter(definition, last) : null,
+    rows: shown.map(row => cellsOf(report, row)),
+    nextCursor: rows.length > pageSize && last ? cursorAfter(report, last) : null,
     asOf: work.now.toISOString(),
   };
 }
 
-/** Totals over the whole filter, with the header in words. @throws filter_invalid, period_too_long, report_timeout */
+/** Totals of a list over the whole filter, with the header in words. @throws filter_invalid, period_too_long, report_timeout */
 export async function showTotals(
+  work: ReportWork,
+  definition: ListReport,
+  texts: FilterTexts,
+): Promise<ReportTotals> {
+  const report = visibleList(definition, work.staff.codes);
+  const limits = await limitsFor(work, report, texts);
+  return readSnapshot(work.facts, async snapshot => ({
+    ...(await readTotals(snapshot, report, limits)),
+    header: await headerOf(snapshot, work, report, { source: report.source, limits }),
+    asOf: work.now.toISOString(),
+  }));
+}
+
+/** A report as a whole, lines and sums. @throws filter_invalid, period_too_long, too_many_rows, report_timeout */
+export async function showSheet(
   work: ReportWork,
   definition: ReportDefinition,
   texts: FilterTexts,
-): Promise<ReportTotals> {
-  const filters = checkFilters(definition, texts, work.today);
-  const scope = await scopeOf(work, definition);
-  const { rowCount, cells, words } = await readSnapshot(work.facts, async snapshot => ({
-    ...(await readTotals(snapshot, definition, { filters, scope })),
-    words: await Promise.all(
-      filters.values.map(value => valueText(snapshot, definition, value, { filters, scope })),
-    ),
-  }));
-  return {
-    cells,
-    rowCount,
-    header: [
-      {
-        title: '统计期间',
-        text: filters.from === filters.to ? filters.from : `${filters.from} 至 ${filters.to}`,
-      },
-      { title: '门店范围', text: scopeText(scope) },
-      { title: '筛选条件', text: words.join('；') || '无' },
-      { title: '制表人', text: work.staff.name },
-      { title: '制表时间', text: formatInstant(work.now.toISOString()) },
-    ],
-    asOf: work.now.toISOString(),
-  };
+): Promise<ReportSheet> {
+  const limits = await limitsFor(work, definition, texts);
+  return readSnapshot(work.facts, async snapshot =>
+    readWhole(await openSheet(snapshot, work, definition, { limits, texts })),
+  );
 }
 
-function scopeOf({ db, staff, today }: ReportWork, { view }: ReportDefinition): Promise<OutletScope> {
-  return outletScope(db, staff, { code: view, domain: 'reports', day: today });
+function sourceOf(definition: ReportDefinition): SourceId {
+  if (definition.layout === 'list') return definition.source;
+  const source = definition.views[0]?.blocks[0]?.source;
+  if (source === undefined) throw new Error(`the report ${definition.key} shows nothing`);
+  return source;
 }
 
-function filterOf(use: FilterUse<SourceId>, choices: readonly Choice[]): ReportFilter {
+function columnsOf(definition: ReportDefinition, { staff }: ReportWork) {
+  return definition.layout === 'list' ? visibleList(definition, staff.codes) : { columns: [], totals: [] };
+}
+
+function viewsOf(definition: ReportDefinition): Choice[] {
+  if (definition.layout === 'list' || definition.views.length < 2) return [];
+  return definition.views.map(({ id, title }) => ({ value: id, label: title }));
+}
+
+function filterOf(use: FilterUse, choices: readonly Choice[]): ReportFilter {
   const { id, title } = use;
   switch (use.kind) {
     case 'period':
@@ -131,27 +130,17 @@ function filterOf(use: FilterUse<SourceId>, choices: readonly Choice[]): ReportF
       return { id, title, kind: use.kind, options: [] };
     case 'ids':
       return { id, title, kind: 'multi', options: [...choices] };
-    case 'codes':
-      return {
-        id,
-        title,
-        kind: 'multi',
-        options: Object.entries(use.words).map(([value, label]) => ({ value, label })),
-      };
+    case 'codes': {
+      const options = Object.entries(use.words).map(([value, label]) => ({ value, label: label || '否' }));
+      return { id, title, kind: 'multi', options };
+    }
     default:
       return use satisfies never;
   }
 }
 
-function cellOf({ words, format }: ListColumn<SourceId>, value: unknown): string | number | null {
-  if (typeof value === 'number' || value === null) return value;
-  if (Array.isArray(value)) return value.map(code => words?.[String(code)] ?? String(code)).join('、');
-  if (typeof value !== 'string') throw new Error(`a cell is a number, a text or a list, not ${typeof value}`);
-  return words && format === 'text' ? (words[value] ?? value) : value;
-}
-
-function cursorAfter(definition: ReportDefinition, row: Readonly<Record<string, unknown>>): string {
-  const key = [row[definition.newestBy], row[sources[definition.source].uniqueBy]];
+function cursorAfter(report: ListReport, row: FactRow): string {
+  const key = [row[report.newestBy], row[sources[report.source].uniqueBy]];
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
@@ -164,36 +153,4 @@ function readCursor(cursor: string | undefined): Cursor | null {
   if (!match || Number.isNaN(Date.parse(at)))
     throw new RuleViolation('filter_invalid', '筛选条件有误：翻页位置');
   return { at, id: Number(id) };
-}
-
-function scopeText(scope: OutletScope): string {
-  switch (scope.kind) {
-    case 'all':
-      return '全部门店';
-    case 'outlets':
-      return `权限范围内 ${scope.outletIds.length} 个门店`;
-    case 'self':
-      return '仅本人';
-    default:
-      return scope satisfies never;
-  }
-}
-
-/** A filter as the header says it: by the names of what was chosen, as they stood on the rows. */
-async function valueText(
-  db: Db,
-  definition: ReportDefinition,
-  value: CheckedValue,
-  { filters, scope }: Limits,
-): Promise<string> {
-  const { title } = value.use;
-  if ('text' in value) return `${title}：${value.text}`;
-  if ('codes' in value)
-    return `${title}：${value.codes.map(code => value.use.words[code] ?? code).join('、')}`;
-  const choices = await listChoices(db, definition, value.use, {
-    filters: { ...filters, values: [] },
-    scope,
-  });
-  const names = new Map(choices.map(choice => [choice.value, choice.label]));
-  return `${title}：${value.ids.map(id => names.get(String(id)) ?? `编号 ${id}`).join('、')}`;
 }

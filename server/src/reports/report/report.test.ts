@@ -79,6 +79,7 @@ describe('今日销售明细', () => {
       { title: '统计期间', text: day },
       { title: '门店范围', text: '仅本人' },
       { title: '筛选条件', text: '票状态：出票、检票；票号/订单号：D26' },
+      { title: '统计口径', text: '按营业日；退票与手续费各为一行，记在退票当日' },
       { title: '制表人', text: '林晓' },
       { title: '制表时间', text: '2026-10-02 10:03:00' },
     ]);
@@ -159,6 +160,7 @@ describe('今日销售明细', () => {
     const { seller } = await sold(test, [1]);
     const { result } = await seller.call<ReportDefinitionAnswer>('GET', '/api/reports/definitions/t.today');
     expect(result).toMatchObject({ key: 't.today', title: '今日销售明细', kind: 'list' });
+    expect(result.period).toEqual({ from: day, to: day });
     expect(result.columns).toHaveLength(15);
     expect(
       result.filters.find(filter => filter.id === 'seller')?.options.map(option => option.label),

@@ -5,42 +5,129 @@ import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 import type { SourceColumn, SourceId } from './sources.ts';
 
 /** A report is data: what it reads, what it shows, how it totals, what it may be filtered by. */
-export type ReportDefinition<S extends SourceId = SourceId> = {
+export type ReportDefinition = ListReport | GroupReport;
+
+type Common = {
   readonly key: ReportKey;
-  readonly view: PermissionCode;
-  readonly source: S;
-  readonly layout: 'list';
-  readonly columns: readonly ListColumn<S>[];
-  /** Sums over the whole filter, never over a page. */
-  readonly totals: readonly TotalColumn<S>[];
-  readonly filters: readonly FilterUse<S>[];
-  /** Newest first by this column, then by the unique key of the source. */
-  readonly newestBy: SourceColumn<S>;
+  /** What is shown when no period is asked for. */
+  readonly period: 'today' | 'month-to-date';
+  readonly filters: readonly FilterUse[];
+  /** 统计口径: by which day and which rule the figures count, in one sentence. */
+  readonly basis: string;
   readonly maxDays: number;
   readonly signatures: readonly string[];
 };
 
-export type ListColumn<S extends SourceId> = ReportColumn & {
-  readonly of: SourceColumn<S>;
-  /** Words for codes; a list of codes is joined with 、. */
-  readonly words?: Readonly<Record<string, string>>;
+/** One row per row of the source, newest first, read page by page. */
+export type ListReport<S extends SourceId = SourceId> = Common & {
+  readonly layout: 'list';
+  readonly source: S;
+  readonly columns: readonly ListColumn<S>[];
+  /** Sums over the whole filter, never over a page. */
+  readonly totals: readonly TotalColumn<S>[];
+  /** Newest first by this column, then by the unique key of the source. */
+  readonly newestBy: SourceColumn<S>;
 };
 
-export type TotalColumn<S extends SourceId> = ReportColumn & { readonly sumOf: SourceColumn<S> };
+/** Rows grouped by labels with 小计 and 合计. */
+export type GroupReport = Common & {
+  readonly layout: 'group';
+  /** What the rows may be grouped by; the first one is shown unasked. */
+  readonly views: readonly GroupView[];
+};
+
+export type GroupView = {
+  readonly id: string;
+  readonly title: string;
+  /** One table, or several below each other as on a form. */
+  readonly blocks: readonly Block[];
+};
+
+export type Block<S extends SourceId = SourceId> = {
+  readonly title: string;
+  readonly source: S;
+  /** From outer to inner. */
+  readonly labels: readonly Label<S>[];
+  readonly measures: readonly Measure<S>[];
+  /** The report that shows the lines of a row; it takes the same period and filters. */
+  readonly drill?: ReportKey;
+};
+
+/** Gone from answer, file and paper for who lacks the code: `goods:cost:view`. */
+type Guarded = { readonly code?: PermissionCode };
+
+export type ListColumn<S extends SourceId> = ReportColumn &
+  Guarded & {
+    readonly of: SourceColumn<S>;
+    /** Words for codes; a list of codes is joined with 、. */
+    readonly words?: Readonly<Record<string, string>>;
+  };
+
+export type TotalColumn<S extends SourceId> = ReportColumn & Guarded & { readonly sumOf: SourceColumn<S> };
+
+/** What rows are grouped by: equal values of `of`, called by `name`, else by their words, else as they are. */
+export type Label<S extends SourceId> = ReportColumn & {
+  readonly of: SourceColumn<S>;
+  readonly name?: SourceColumn<S>;
+  readonly words?: Readonly<Record<string, string>>;
+  /** What the values are sorted by; by their names when absent. */
+  readonly order?: SourceColumn<S>;
+  /** The filter of the drill-down that picks the lines of a row. */
+  readonly filter?: string;
+};
+
+/** Only rows whose column has one of these codes. */
+export type Only<S extends SourceId> = { readonly column: SourceColumn<S>; readonly in: readonly string[] };
 
 /**
- * `period`: business days from `from` to `to`. `ids`: rows whose id is among those given, named in
- * the list of choices. `codes`: as `ids`, from a closed list; on a column of lists one match is
- * enough. `keyword`: part of one of several columns.
+ * A figure and how it totals. `sum` and `count` add up; `distinct` is counted anew at every level; a
+ * `ratio` is worked out from the totals of its two parts, a `share` from the value of the level above.
+ * `text` is what a row of one fact says; it has no total.
  */
-export type FilterUse<S extends SourceId> = { readonly id: string; readonly title: string } & (
+export type Measure<S extends SourceId> = ReportColumn &
+  Guarded &
+  (
+    | {
+        readonly kind: 'sum';
+        readonly of: SourceColumn<S>;
+        readonly only?: Only<S>;
+        readonly nullable?: true;
+      }
+    | { readonly kind: 'count'; readonly only?: Only<S> }
+    | { readonly kind: 'distinct'; readonly of: SourceColumn<S>; readonly only?: Only<S> }
+    | { readonly kind: 'ratio'; readonly part: string; readonly whole: string }
+    | { readonly kind: 'share'; readonly part: string }
+    | { readonly kind: 'text'; readonly of: SourceColumn<S> }
+  );
+
+/**
+ * `period`: business days from `from` to `to`. `ids`: rows whose id is among those given, named by what
+ * occurred in the source `choices`. `codes`: as `ids`, from a closed list; on a column of lists one match
+ * is enough. `keyword`: part of one of several columns. Columns are those of every source of the report.
+ */
+export type FilterUse = { readonly id: string; readonly title: string } & (
   | { readonly kind: 'period' }
-  | { readonly kind: 'ids'; readonly of: SourceColumn<S>; readonly label: SourceColumn<S> }
+  | {
+      readonly kind: 'ids';
+      readonly of: SourceColumn<SourceId>;
+      readonly label: SourceColumn<SourceId>;
+      readonly choices?: SourceId;
+    }
   | {
       readonly kind: 'codes';
-      readonly of: SourceColumn<S>;
+      readonly of: SourceColumn<SourceId>;
       readonly words: Readonly<Record<string, string>>;
       readonly listed?: boolean;
     }
-  | { readonly kind: 'keyword'; readonly in: readonly SourceColumn<S>[] }
+  | { readonly kind: 'keyword'; readonly in: readonly SourceColumn<SourceId>[] }
 );
+
+/** A list of one source; the compiler holds its columns against it. */
+export function listReport<S extends SourceId>(report: ListReport<S>): ListReport<S> {
+  return report;
+}
+
+/** A table of a form over one source; the compiler holds its columns against it. */
+export function block<S extends SourceId>(table: Block<S>): Block<S> {
+  return table;
+}

@@ -1,14 +1,15 @@
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 
-import type { ReportDefinition } from '../report-definition.ts';
+import { listReport } from '../definition/report-definition.ts';
 
 /** 今日销售明细: one row per ticket sold. */
-export const todaySale: ReportDefinition<'sale'> = {
+export const todaySale = listReport({
   key: 't.today',
-  view: 'report:t.today:view',
-  source: 'sale',
   layout: 'list',
+  source: 'sale',
+  period: 'today',
+  basis: '按营业日；退票与手续费各为一行，记在退票当日',
   columns: [
     { id: 'soldAt', title: '时间', format: 'instant', width: 10, of: 'sold_at' },
     { id: 'orderNo', title: '订单号', format: 'text', width: 9, of: 'order_no' },
@@ -36,7 +37,9 @@ export const todaySale: ReportDefinition<'sale'> = {
     { id: 'period', title: '期间', kind: 'period' },
     { id: 'window', title: '窗口', kind: 'ids', of: 'window_id', label: 'window_name' },
     { id: 'seller', title: '售票员', kind: 'ids', of: 'seller_id', label: 'seller_name' },
+    { id: 'shift', title: '班次', kind: 'ids', of: 'shift_id', label: 'shift_no', choices: 'shift' },
     { id: 'product', title: '票种', kind: 'ids', of: 'product_id', label: 'product_name' },
+    { id: 'channel', title: '渠道', kind: 'ids', of: 'channel_id', label: 'channel_name' },
     { id: 'method', title: '支付方式', kind: 'codes', of: 'methods', words: paymentMethods, listed: true },
     { id: 'letter', title: '票状态', kind: 'codes', of: 'letter', words: ticketLetters },
     { id: 'keyword', title: '票号/订单号', kind: 'keyword', in: ['ticket_no', 'order_no'] },
@@ -44,4 +47,4 @@ export const todaySale: ReportDefinition<'sale'> = {
   newestBy: 'sold_at',
   maxDays: 366,
   signatures: ['制表', '审核', '负责人'],
-};
+});

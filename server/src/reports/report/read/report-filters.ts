@@ -1,13 +1,14 @@
+import type { Period } from '@shanmen/shared/contracts/reports/report';
 import { daysBetween } from '@shanmen/shared/time';
 
-import { RuleViolation } from '../../rule-violation.ts';
-import type { FilterUse, ReportDefinition } from './report-definition.ts';
-import type { SourceId } from './sources.ts';
+import { RuleViolation } from '../../../rule-violation.ts';
+import type { FilterUse, ReportDefinition } from '../definition/report-definition.ts';
 
-/** What a request asks for: texts by filter id, and the business days. */
+/** What a request asks for: texts by filter id, the business days, and the view. */
 export type FilterTexts = {
   readonly from?: string;
   readonly to?: string;
+  readonly by?: string;
   readonly [filter: string]: string | undefined;
 };
 
@@ -18,10 +19,24 @@ export type CheckedFilters = {
   readonly values: readonly CheckedValue[];
 };
 
+export type IdsFilter = Extract<FilterUse, { kind: 'ids' }>;
+
 export type CheckedValue =
-  | { readonly use: Extract<FilterUse<SourceId>, { kind: 'ids' }>; readonly ids: readonly number[] }
-  | { readonly use: Extract<FilterUse<SourceId>, { kind: 'codes' }>; readonly codes: readonly string[] }
-  | { readonly use: Extract<FilterUse<SourceId>, { kind: 'keyword' }>; readonly text: string };
+  | { readonly use: IdsFilter; readonly ids: readonly number[] }
+  | { readonly use: Extract<FilterUse, { kind: 'codes' }>; readonly codes: readonly string[] }
+  | { readonly use: Extract<FilterUse, { kind: 'keyword' }>; readonly text: string };
+
+/** The period that is shown when none is asked for. */
+export function usualPeriod({ period }: ReportDefinition, today: string): Period {
+  switch (period) {
+    case 'today':
+      return { from: today, to: today };
+    case 'month-to-date':
+      return { from: `${today.slice(0, 8)}01`, to: today };
+    default:
+      return period satisfies never;
+  }
+}
 
 /** @throws filter_invalid naming the filter, period_too_long with the longest that is allowed */
 export function checkFilters(
@@ -29,8 +44,7 @@ export function checkFilters(
   texts: FilterTexts,
   today: string,
 ): CheckedFilters {
-  const to = texts.to ?? (texts.from !== undefined && texts.from > today ? texts.from : today);
-  const from = texts.from ?? to;
+  const { from, to } = periodOf(definition, texts, today);
   if (!isRealDay(from) || !isRealDay(to) || from > to) throw invalid('期间');
   if (daysBetween(from, to) >= definition.maxDays) {
     throw new RuleViolation('period_too_long', `期间超过 ${definition.maxDays} 天，请缩短或改用月报`, {
@@ -44,7 +58,14 @@ export function checkFilters(
   return { from, to, values };
 }
 
-function checkValue(use: FilterUse<SourceId>, text: string): CheckedValue[] {
+/** One end alone means from there to today, or that day. */
+function periodOf(definition: ReportDefinition, texts: FilterTexts, today: string): Period {
+  if (texts.from === undefined && texts.to === undefined) return usualPeriod(definition, today);
+  const to = texts.to ?? (texts.from !== undefined && texts.from > today ? texts.from : today);
+  return { from: texts.from ?? to, to };
+}
+
+function checkValue(use: FilterUse, text: string): CheckedValue[] {
   switch (use.kind) {
     case 'period':
       return [];
@@ -80,4 +101,9 @@ function idOf(part: string, title: string): number {
 
 function invalid(title: string): RuleViolation {
   return new RuleViolation('filter_invalid', `筛选条件有误：${title}`, { filter: title });
+}
+
+/** What may be asked besides the period and the view. */
+export function filterIdsOf({ filters }: ReportDefinition): string[] {
+  return filters.filter(({ kind }) => kind !== 'period').map(({ id }) => id);
 }

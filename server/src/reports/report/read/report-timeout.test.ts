@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { testDatabase } from '../../../test/database.ts';
-import { readSnapshot } from './report.queries.ts';
+import { testDatabase } from '../../../../test/database.ts';
+import { readSnapshot } from './limits.queries.ts';
 
 describe('a report that takes too long', () => {
   it('ends with report_timeout, and the next one works', async () => {

@@ -1,0 +1,66 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { type ExportFormat, mostExportRows } from '@shanmen/shared/contracts/reports/export';
+
+import type { ReportDefinition } from '../report/definition/report-definition.ts';
+import { readSnapshot } from '../report/read/limits.queries.ts';
+import type { FilterTexts } from '../report/read/report-filters.ts';
+import { type OpenSheet, openSheet, tooManyRows } from '../report/read/sheet.ts';
+import { noteLeaving } from '../report/leaving.ts';
+import { limitsFor, type ReportWork } from '../report/report-work.ts';
+import { csvFile } from './csv-file.ts';
+import type { RunningExports } from './running-exports.ts';
+import { xlsxFile } from './xlsx/xlsx-file.ts';
+
+export type ExportFile = { readonly name: string; readonly type: string; readonly content: Readable };
+
+/** How long one statement of an export may take; a screen waits less. */
+const longestSeconds = 120;
+
+const kinds = {
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (sheet: OpenSheet) => xlsxFile(sheet),
+  },
+  csv: { type: 'text/csv; charset=utf-8', write: (sheet: OpenSheet) => csvFile(sheet) },
+} as const satisfies Record<ExportFormat, unknown>;
+
+/**
+ * Begins a file of what the screen shows: same filters, columns and scope, from one snapshot. It is noted
+ * who takes out what before the first byte leaves. A file that cannot be finished breaks off.
+ * @throws filter_invalid, period_too_long, too_many_rows, export_limited, report_timeout
+ */
+export async function startExport(
+  work: ReportWork,
+  definition: ReportDefinition,
+  { format, filters }: { format: ExportFormat; filters: FilterTexts },
+  running: RunningExports,
+): Promise<ExportFile> {
+  const limits = await limitsFor(work, definition, filters);
+  const end = running.begin(work.staff.id);
+  const { type, write } = kinds[format];
+  const content = new PassThrough({ highWaterMark: 256 * 1024 });
+  return new Promise((resolve, reject) => {
+    readSnapshot(
+      work.facts,
+      async snapshot => {
+        const sheet = await openSheet(snapshot, work, definition, { limits, texts: filters });
+        if (sheet.rowCount > mostExportRows) throw tooManyRows(mostExportRows);
+        await noteLeaving(work, definition, 'exported', sheet, { format });
+        resolve({ name: fileName(sheet, format), type, content });
+        await pipeline(Readable.from(write(sheet), { highWaterMark: 4 }), content);
+      },
+      longestSeconds,
+    )
+      .catch((failure: Error) => {
+        reject(failure);
+        content.destroy(failure);
+      })
+      .finally(end);
+  });
+}
+
+function fileName({ title, period: { from, to } }: OpenSheet, format: ExportFormat): string {
+  return `${title}_${from === to ? from : `${from}_${to}`}.${format}`;
+}

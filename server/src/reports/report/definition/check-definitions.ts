@@ -1,0 +1,107 @@
+import type { Block, FilterUse, GroupReport, ListReport, ReportDefinition } from './report-definition.ts';
+import { type SourceId, sources } from './sources.ts';
+
+/** What keeps reports from running, in plain sentences that begin with the key; the server does not start with one. */
+export function checkDefinitions(definitions: readonly ReportDefinition[]): string[] {
+  return definitions.flatMap(definition => {
+    const own = definition.layout === 'list' ? listFaults(definition) : groupFaults(definition);
+    const filters = sourcesOf(definition).flatMap(source =>
+      definition.filters.flatMap(use => filterFaults(use, source)),
+    );
+    const drills = blocksOf(definition).flatMap(table => drillFaults(definition, table, definitions));
+    return [...new Set([...own, ...filters, ...drills])].map(fault => `${definition.key}: ${fault}`);
+  });
+}
+
+function listFaults({ source, columns, totals, newestBy }: ListReport): string[] {
+  return [
+    ...missing(source, [newestBy, ...columns.map(({ of }) => of), ...totals.map(({ sumOf }) => sumOf)]),
+    ...twice(columns.map(({ id }) => id)),
+  ];
+}
+
+function groupFaults({ views }: GroupReport): string[] {
+  const empty = views.length === 0 || views.some(({ blocks }) => blocks.length === 0);
+  return [
+    ...(empty ? ['shows nothing'] : []),
+    ...views.flatMap(({ blocks }) => blocks.flatMap(blockFaults)),
+    ...twice(views.map(({ id }) => id)),
+  ];
+}
+
+function blockFaults({ source, labels, measures }: Block): string[] {
+  const named = labels.flatMap(({ of, name = of, order = of }) => [of, name, order]);
+  const ids = new Set(measures.map(({ id }) => id));
+  return [
+    ...missing(source, named),
+    ...twice([...labels, ...measures].map(({ id }) => id)),
+    ...measures.flatMap(measure => {
+      switch (measure.kind) {
+        case 'sum':
+        case 'distinct':
+        case 'text':
+          return missing(source, [measure.of]);
+        case 'ratio':
+          return [measure.part, measure.whole].filter(id => !ids.has(id)).map(noMeasure);
+        case 'share':
+          return ids.has(measure.part) ? [] : [noMeasure(measure.part)];
+        case 'count':
+          return [];
+        default:
+          return measure satisfies never;
+      }
+    }),
+  ];
+}
+
+function filterFaults(use: FilterUse, source: SourceId): string[] {
+  switch (use.kind) {
+    case 'period':
+      return [];
+    case 'keyword':
+      return missing(source, use.in);
+    case 'codes':
+      return missing(source, [use.of]);
+    case 'ids':
+      return [...missing(source, [use.of]), ...missing(use.choices ?? source, [use.of, use.label])];
+    default:
+      return use satisfies never;
+  }
+}
+
+/** A drill-down keeps the filters of its report and adds those of its labels; its target must know them all. */
+function drillFaults(
+  { filters }: ReportDefinition,
+  { drill, labels }: Block,
+  definitions: readonly ReportDefinition[],
+): string[] {
+  if (drill === undefined) return [];
+  const target = definitions.find(({ key }) => key === drill);
+  if (target === undefined) return [`drills down to ${drill}, which is no report`];
+  const known = new Set(target.filters.map(({ id }) => id));
+  const kept = [...filters.map(({ id }) => id), ...labels.flatMap(({ filter = [] }) => filter)];
+  return kept.filter(id => !known.has(id)).map(id => `${drill} has no filter ${id} to drill down by`);
+}
+
+function sourcesOf(definition: ReportDefinition): SourceId[] {
+  return definition.layout === 'list'
+    ? [definition.source]
+    : blocksOf(definition).map(({ source }) => source);
+}
+
+function blocksOf(definition: ReportDefinition): readonly Block[] {
+  return definition.layout === 'list' ? [] : definition.views.flatMap(({ blocks }) => blocks);
+}
+
+function missing(source: SourceId, columns: readonly string[]): string[] {
+  const known: readonly string[] = sources[source].columns;
+  return columns.filter(column => !known.includes(column)).map(column => `${source} has no column ${column}`);
+}
+
+function twice(ids: readonly string[]): string[] {
+  return ids.filter((id, index) => ids.indexOf(id) !== index).map(id => `${id} stands twice`);
+}
+
+function noMeasure(id: string): string {
+  return `no measure is called ${id}`;
+}

@@ -1,0 +1,137 @@
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+
+import { block, type GroupReport, type Measure } from '../definition/report-definition.ts';
+
+const sold = { column: 'line_kind', in: ['sale'] } as const;
+const refunded = { column: 'line_kind', in: ['refund'] } as const;
+
+const product = {
+  id: 'product',
+  title: '票种',
+  format: 'text',
+  width: 12,
+  of: 'product_id',
+  name: 'product_name',
+  filter: 'product',
+} as const;
+
+const saleMeasures: readonly Measure<'sale'>[] = [
+  { id: 'orders', title: '单数', format: 'int', width: 5, kind: 'distinct', of: 'order_id', only: sold },
+  { id: 'sold', title: '售出张数', format: 'int', width: 6, kind: 'sum', of: 'qty', only: sold },
+  { id: 'refunded', title: '退票张数', format: 'int', width: 6, kind: 'sum', of: 'qty', only: refunded },
+  { id: 'qty', title: '净张数', format: 'int', width: 6, kind: 'sum', of: 'qty' },
+  { id: 'receivedFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
+  { id: 'discountFen', title: '优惠', format: 'money', width: 7, kind: 'sum', of: 'discount_fen' },
+  { id: 'refundFen', title: '退票额', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
+  { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
+  {
+    id: 'perOrder',
+    title: '客单价',
+    format: 'money',
+    width: 6,
+    kind: 'ratio',
+    part: 'netFen',
+    whole: 'orders',
+  },
+  { id: 'share', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'netFen' },
+];
+
+/** 票种销售汇总: what was sold of each product, in each channel, and by which method it was paid. */
+export const productSale: GroupReport = {
+  key: 't.product',
+  layout: 'group',
+  period: 'today',
+  basis: '按营业日；退票额记在退票当日，手续费计入销售额；支付方式取自收退款流水',
+  views: [
+    {
+      id: 'product',
+      title: '票种',
+      blocks: [
+        block({ title: '', source: 'sale', labels: [product], measures: saleMeasures, drill: 't.today' }),
+      ],
+    },
+    {
+      id: 'channel',
+      title: '渠道',
+      blocks: [
+        block({
+          title: '',
+          source: 'sale',
+          labels: [
+            {
+              id: 'channel',
+              title: '渠道',
+              format: 'text',
+              width: 8,
+              of: 'channel_id',
+              name: 'channel_name',
+              filter: 'channel',
+            },
+            product,
+          ],
+          measures: saleMeasures,
+          drill: 't.today',
+        }),
+      ],
+    },
+    {
+      id: 'seller',
+      title: '售票员',
+      blocks: [
+        block({
+          title: '',
+          source: 'sale',
+          labels: [
+            {
+              id: 'seller',
+              title: '售票员',
+              format: 'text',
+              width: 8,
+              of: 'seller_id',
+              name: 'seller_name',
+              filter: 'seller',
+            },
+            product,
+          ],
+          measures: saleMeasures,
+          drill: 't.today',
+        }),
+      ],
+    },
+    {
+      id: 'method',
+      title: '支付方式',
+      blocks: [
+        block({
+          title: '',
+          source: 'payment',
+          labels: [
+            {
+              id: 'method',
+              title: '支付方式',
+              format: 'text',
+              width: 8,
+              of: 'method',
+              words: paymentMethods,
+            },
+          ],
+          measures: [
+            { id: 'count', title: '笔数', format: 'int', width: 6, kind: 'count' },
+            { id: 'receivedFen', title: '收款', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
+            { id: 'refundFen', title: '退款', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
+            { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
+            { id: 'share', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'netFen' },
+          ],
+        }),
+      ],
+    },
+  ],
+  filters: [
+    { id: 'period', title: '期间', kind: 'period' },
+    { id: 'window', title: '窗口', kind: 'ids', of: 'window_id', label: 'window_name' },
+    { id: 'seller', title: '售票员', kind: 'ids', of: 'seller_id', label: 'seller_name' },
+    { id: 'channel', title: '渠道', kind: 'ids', of: 'channel_id', label: 'channel_name' },
+  ],
+  maxDays: 366,
+  signatures: ['制表', '审核', '负责人'],
+};

@@ -1,0 +1,55 @@
+import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+
+import { listReport } from '../definition/report-definition.ts';
+
+const lineKinds = { sale: '销售', refund: '退款', fee: '手续费' } as const;
+
+/** 销售明细: one row per line of a sale, of a refund, and of a fee that was kept. */
+export const salesDetail = listReport({
+  key: 'sales.detail',
+  layout: 'list',
+  source: 'sale',
+  period: 'today',
+  basis: '按营业日；退款与手续费各为一行，记在退款当日',
+  columns: [
+    { id: 'soldAt', title: '时间', format: 'instant', width: 10, of: 'sold_at' },
+    { id: 'orderNo', title: '单号', format: 'text', width: 9, of: 'order_no' },
+    { id: 'kind', title: '类型', format: 'text', width: 4, of: 'line_kind', words: lineKinds },
+    { id: 'outlet', title: '门店', format: 'text', width: 8, of: 'outlet_name' },
+    { id: 'window', title: '窗口', format: 'text', width: 7, of: 'window_name' },
+    { id: 'seller', title: '售票员', format: 'text', width: 6, of: 'seller_name' },
+    { id: 'product', title: '票种', format: 'text', width: 10, of: 'product_name' },
+    { id: 'ticketNo', title: '票号', format: 'text', width: 11, of: 'ticket_no' },
+    { id: 'visitDate', title: '游玩日期', format: 'day', width: 7, of: 'visit_date' },
+    { id: 'qty', title: '数量', format: 'int', width: 3, of: 'qty' },
+    { id: 'unitFen', title: '单价', format: 'money', width: 5, of: 'unit_fen' },
+    { id: 'discountFen', title: '折扣', format: 'money', width: 5, of: 'discount_fen' },
+    { id: 'netFen', title: '净额', format: 'money', width: 6, of: 'net_fen' },
+    { id: 'method', title: '支付方式', format: 'text', width: 5, of: 'methods', words: paymentMethods },
+    { id: 'channel', title: '渠道', format: 'text', width: 4, of: 'channel_name' },
+    { id: 'letter', title: '票状态', format: 'letter', width: 5, of: 'letter' },
+  ],
+  totals: [
+    { id: 'qty', title: '数量', format: 'int', width: 4, sumOf: 'qty' },
+    { id: 'discountFen', title: '折扣', format: 'money', width: 7, sumOf: 'discount_fen' },
+    { id: 'receivedFen', title: '实收', format: 'money', width: 7, sumOf: 'received_fen' },
+    { id: 'refundFen', title: '退款', format: 'money', width: 7, sumOf: 'refund_fen' },
+    { id: 'netFen', title: '净额', format: 'money', width: 7, sumOf: 'net_fen' },
+  ],
+  filters: [
+    { id: 'period', title: '期间', kind: 'period' },
+    { id: 'outlet', title: '门店', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
+    { id: 'kind', title: '类型', kind: 'codes', of: 'line_kind', words: lineKinds },
+    { id: 'window', title: '窗口', kind: 'ids', of: 'window_id', label: 'window_name' },
+    { id: 'seller', title: '售票员', kind: 'ids', of: 'seller_id', label: 'seller_name' },
+    { id: 'product', title: '票种', kind: 'ids', of: 'product_id', label: 'product_name' },
+    { id: 'channel', title: '渠道', kind: 'ids', of: 'channel_id', label: 'channel_name' },
+    { id: 'method', title: '支付方式', kind: 'codes', of: 'methods', words: paymentMethods, listed: true },
+    { id: 'letter', title: '票状态', kind: 'codes', of: 'letter', words: ticketLetters },
+    { id: 'keyword', title: '票号/单号', kind: 'keyword', in: ['ticket_no', 'order_no'] },
+  ],
+  newestBy: 'sold_at',
+  maxDays: 366,
+  signatures: ['制表', '审核', '负责人'],
+});

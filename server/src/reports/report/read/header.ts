@@ -1,0 +1,61 @@
+import type { HeaderWord } from '@shanmen/shared/contracts/reports/report';
+import { formatInstant } from '@shanmen/shared/time';
+
+import type { OutletScope } from '../../../admin/public.ts';
+import type { Db } from '../../../db/transaction.ts';
+import type { ReportDefinition } from '../definition/report-definition.ts';
+import type { SourceId } from '../definition/sources.ts';
+import { type Limits, listChoices } from './limits.queries.ts';
+import type { CheckedValue } from './report-filters.ts';
+
+type Reader = { readonly staff: { readonly name: string }; readonly now: Date };
+
+/** What a report says about itself, in the same words on screen, on paper and in a file. */
+export async function headerOf(
+  snapshot: Db,
+  { staff, now }: Reader,
+  definition: ReportDefinition,
+  { source, limits, view }: { source: SourceId; limits: Limits; view?: string },
+): Promise<HeaderWord[]> {
+  const { from, to, values } = limits.filters;
+  const words: string[] = [];
+  for (const value of values) words.push(await valueText(snapshot, source, value, limits));
+  return [
+    { title: '统计期间', text: from === to ? from : `${from} 至 ${to}` },
+    { title: '门店范围', text: scopeText(limits.scope) },
+    { title: '筛选条件', text: words.join('；') || '无' },
+    ...(view === undefined ? [] : [{ title: '分组', text: view }]),
+    { title: '统计口径', text: definition.basis },
+    { title: '制表人', text: staff.name },
+    { title: '制表时间', text: formatInstant(now.toISOString()) },
+  ].map(({ title, text }) => ({ title, text: text.slice(0, longestText) }));
+}
+
+const longestText = 400;
+
+function scopeText(scope: OutletScope): string {
+  switch (scope.kind) {
+    case 'all':
+      return '全部门店';
+    case 'outlets':
+      return `权限范围内 ${scope.outletIds.length} 个门店`;
+    case 'self':
+      return '仅本人';
+    default:
+      return scope satisfies never;
+  }
+}
+
+/** A filter as the header says it: by the names of what was chosen, as they stood on the rows. */
+async function valueText(db: Db, source: SourceId, value: CheckedValue, limits: Limits): Promise<string> {
+  const { title } = value.use;
+  if ('text' in value) return `${title}：${value.text}`;
+  if ('codes' in value)
+    return `${title}：${value.codes.map(code => value.use.words[code] ?? code).join('、')}`;
+  const choices = await listChoices(db, source, value.use, {
+    ...limits,
+    filters: { ...limits.filters, values: [] },
+  });
+  const names = new Map(choices.map(choice => [choice.value, choice.label]));
+  return `${title}：${value.ids.map(id => names.get(String(id)) ?? `编号 ${id}`).join('、')}`;
+}

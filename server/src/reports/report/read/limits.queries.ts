@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DatabaseError } from 'pg';
+
+import type { OutletScope } from '../../../admin/public.ts';
+import type { Db } from '../../../db/transaction.ts';
+import { RuleViolation } from '../../../rule-violation.ts';
+import { type SourceId, sources } from '../definition/sources.ts';
+import type { CheckedFilters, CheckedValue, IdsFilter } from './report-filters.ts';
+
+/** What every statement of a report is limited to; a definition can leave neither out. */
+export type Limits = { readonly filters: CheckedFilters; readonly scope: OutletScope };
+
+export type FactRow = Readonly<Record<string, unknown>>;
+
+/**
+ * Runs the reads of one report in one read-only snapshot.
+ * @param seconds how long one statement may take; the limit of the pool when absent
+ * @throws report_timeout
+ */
+export async function readSnapshot<T>(
+  db: Db,
+  work: (snapshot: Db) => Promise<T>,
+  seconds?: number,
+): Promise<T> {
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async snapshot => {
+        if (seconds !== undefined) {
+          await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(snapshot);
+        }
+        return work(snapshot);
+      });
+  } catch (error) {
+    const timedOut = error instanceof DatabaseError && error.code === '57014';
+    throw timedOut ? new RuleViolation('report_timeout') : error;
+  }
+}
+
+/** The rows of a statement, `size` at a time, without holding more than these. Only inside a snapshot. */
+export async function* readInBatches(
+  snapshot: Db,
+  statement: RawBuilder<FactRow>,
+  size: number,
+): AsyncGenerator<readonly FactRow[]> {
+  await sql`declare report_rows no scroll cursor for ${statement}`.execute(snapshot);
+  const next = sql<FactRow>`fetch forward ${sql.raw(String(size))} from report_rows`;
+  for (;;) {
+    const { rows } = await next.execute(snapshot);
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) break;
+  }
+  await sql`close report_rows`.execute(snapshot);
+}
+
+export type Choice = { value: string; label: string };
+
+/** What an `ids` filter can choose from: what occurred in these days within the scope. */
+export async function listChoices(
+  db: Db,
+  source: SourceId,
+  use: IdsFilter,
+  limits: Limits,
+): Promise<Choice[]> {
+  const from = use.choices ?? source;
+  const result = await sql<Choice>`
+    select ${sql.ref(use.of)}::text as value, max(${sql.ref(use.label)}) as label
+    from ${sql.table(sources[from].view)}
+    where ${limitsOf(from, limits)}
+      and ${sql.ref(use.of)} is not null
+    group by ${sql.ref(use.of)}
+    order by max(${sql.ref(use.label)}), ${sql.ref(use.of)}
+    limit 1000`.execute(db);
+  return result.rows;
+}
+
+/** Days, scope and filters as one condition on a source. */
+export function limitsOf(source: SourceId, { filters, scope }: Limits): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`${sql.ref(sources[source].day)} between ${filters.from} and ${filters.to}`,
+      scopeOf(source, scope),
+      ...filters.values.map(conditionOf),
+    ],
+    sql`
+      and `,
+  );
+}
+
+function scopeOf(source: SourceId, scope: OutletScope): RawBuilder<unknown> {
+  const { outlet, person } = sources[source];
+  if (scope.kind === 'all' || outlet === null) return sql`true`;
+  if (scope.kind === 'self') return sql`${sql.ref(person)} = ${scope.staffId}`;
+  return sql`${sql.ref(outlet)} = any(${[...scope.outletIds]}::bigint[])`;
+}
+
+function conditionOf(value: CheckedValue): RawBuilder<unknown> {
+  if ('ids' in value) return sql`${sql.ref(value.use.of)} = any(${[...value.ids]}::bigint[])`;
+  if ('text' in value) {
+    const found = value.use.in.map(
+      column => sql`position(upper(${value.text}) in upper(${sql.ref(column)})) > 0`,
+    );
+    return sql`(${sql.join(found, sql` or `)})`;
+  }
+  const codes = sql`${[...value.codes]}::text[]`;
+  return value.use.listed === true
+    ? sql`${sql.ref(value.use.of)} && ${codes}`
+    : sql`${sql.ref(value.use.of)} = any(${codes})`;
+}

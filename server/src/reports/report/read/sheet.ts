@@ -1,0 +1,192 @@
+import {
+  type Cell,
+  type HeaderWord,
+  mostSheetRows,
+  type Period,
+  type ReportColumn,
+  type ReportSheet,
+} from '@shanmen/shared/contracts/reports/report';
+import { reportTitles } from '@shanmen/shared/contracts/reports/report-keys';
+import { fen, formatYuan } from '@shanmen/shared/money';
+
+import type { Db } from '../../../db/transaction.ts';
+import { RuleViolation } from '../../../rule-violation.ts';
+import type { Block, GroupReport, ListReport, ReportDefinition } from '../definition/report-definition.ts';
+import type { ReportWork } from '../report-work.ts';
+import { cellsOf, describedColumn } from './cells.ts';
+import { readGroups } from './group.queries.ts';
+import { groupRows, type SheetRow } from './group-rows.ts';
+import { headerOf } from './header.ts';
+import type { Limits } from './limits.queries.ts';
+import { listAllRows, readTotals, type Totals } from './list.queries.ts';
+import type { FilterTexts } from './report-filters.ts';
+import { visibleBlock, visibleList } from './visible.ts';
+
+/** A table whose rows are read while they are written down, so that a long one needs no more room than a short one. */
+export type OpenSection = {
+  readonly title: string;
+  readonly columns: readonly ReportColumn[];
+  readonly labels: number;
+  readonly drill: string;
+  readonly batches: () => AsyncIterable<readonly SheetRow[]>;
+};
+
+/** A report as a whole, as screen, paper and file show it. It lives as long as its snapshot. */
+export type OpenSheet = {
+  readonly title: string;
+  readonly header: readonly HeaderWord[];
+  readonly sections: readonly OpenSection[];
+  readonly signatures: readonly string[];
+  readonly period: Period;
+  readonly asOf: Date;
+  /** Lines without 小计 and 合计. */
+  readonly rowCount: number;
+};
+
+const batchSize = 2000;
+
+/** @throws filter_invalid for an unknown view, too_many_rows, report_timeout */
+export function openSheet(
+  snapshot: Db,
+  work: ReportWork,
+  definition: ReportDefinition,
+  asked: { limits: Limits; texts: FilterTexts },
+): Promise<OpenSheet> {
+  return definition.layout === 'list'
+    ? openList(snapshot, work, visibleList(definition, work.staff.codes), asked.limits)
+    : openGroup(snapshot, work, definition, asked);
+}
+
+/** The whole sheet in memory, for screen and paper. @throws too_many_rows */
+export async function readWhole(sheet: OpenSheet): Promise<ReportSheet> {
+  if (sheet.rowCount > mostSheetRows) throw tooManyRows(mostSheetRows);
+  const sections: ReportSheet['sections'] = [];
+  for (const { title, columns, labels, drill, batches } of sheet.sections) {
+    const rows: SheetRow[] = [];
+    for await (const batch of batches()) rows.push(...batch);
+    sections.push({
+      title,
+      columns: [...columns],
+      labels,
+      rows: rows.map(({ cells }) => [...cells]),
+      levels: rows.map(({ level }) => level),
+      drill: { to: drill, rows: drill === '' ? [] : rows.map(({ picks }) => ({ ...picks })) },
+    });
+  }
+  const { title, header, signatures, period, asOf } = sheet;
+  return {
+    title,
+    header: [...header],
+    sections,
+    signatures: [...signatures],
+    period,
+    asOf: asOf.toISOString(),
+  };
+}
+
+export function tooManyRows(most: number): RuleViolation {
+  return new RuleViolation('too_many_rows', `超过 ${most} 行，请缩小范围或使用导出`, { most });
+}
+
+async function openList(
+  snapshot: Db,
+  work: ReportWork,
+  report: ListReport,
+  limits: Limits,
+): Promise<OpenSheet> {
+  const totals = await readTotals(snapshot, report, limits);
+  const header = await headerOf(snapshot, work, report, { source: report.source, limits });
+  return {
+    ...outlineOf(work, report, limits),
+    header: [...header, { title: '合计', text: totalsInWords(report, totals) }],
+    sections: [
+      {
+        title: '',
+        columns: report.columns.map(describedColumn),
+        labels: 1,
+        drill: '',
+        batches: () => listBatches(snapshot, report, limits, totals),
+      },
+    ],
+    rowCount: totals.rowCount,
+  };
+}
+
+async function* listBatches(
+  snapshot: Db,
+  report: ListReport,
+  limits: Limits,
+  totals: Totals,
+): AsyncGenerator<readonly SheetRow[]> {
+  for await (const facts of listAllRows(snapshot, report, limits, batchSize)) {
+    yield facts.map(fact => ({ level: 0, cells: cellsOf(report, fact), picks: {} }));
+  }
+  if (totals.rowCount > 0) yield [{ level: 1, cells: sumCells(report, totals), picks: {} }];
+}
+
+function sumCells({ columns, totals }: ListReport, { cells }: Totals): Cell[] {
+  const summed = new Set(totals.map(({ id }) => id));
+  return columns.map(({ id }, index) => (index === 0 ? '合计' : summed.has(id) ? (cells[id] ?? 0) : null));
+}
+
+/** Some totals have no column of their own, so all of them stand in the header. */
+function totalsInWords({ totals }: ListReport, { cells, rowCount }: Totals): string {
+  const figures = totals.map(({ id, title, format }) => {
+    const value = cells[id] ?? 0;
+    return `${title} ${format === 'money' ? formatYuan(fen(value)) : value}`;
+  });
+  return [...figures, `记录 ${rowCount}`].join('，');
+}
+
+async function openGroup(
+  snapshot: Db,
+  work: ReportWork,
+  report: GroupReport,
+  { limits, texts }: { limits: Limits; texts: FilterTexts },
+): Promise<OpenSheet> {
+  const view = texts.by ? report.views.find(({ id }) => id === texts.by) : report.views[0];
+  const source = view?.blocks[0]?.source;
+  if (view === undefined || source === undefined) {
+    throw new RuleViolation('filter_invalid', '筛选条件有误：分组', { filter: 'by' });
+  }
+  const sections: (OpenSection & { lines: number })[] = [];
+  for (const table of view.blocks) {
+    sections.push(await openBlock(snapshot, visibleBlock(table, work.staff.codes), limits));
+  }
+  const named = report.views.length > 1 ? { view: view.title } : {};
+  return {
+    ...outlineOf(work, report, limits),
+    header: await headerOf(snapshot, work, report, { source, limits, ...named }),
+    sections,
+    rowCount: sections.reduce((sum, { lines }) => sum + lines, 0),
+  };
+}
+
+async function openBlock(
+  snapshot: Db,
+  table: Block,
+  limits: Limits,
+): Promise<OpenSection & { lines: number }> {
+  const facts = await readGroups(snapshot, table, limits, mostSheetRows + 1);
+  if (facts.length > mostSheetRows) throw tooManyRows(mostSheetRows);
+  const rows = groupRows(table, facts);
+  return {
+    title: table.title,
+    columns: [...table.labels, ...table.measures].map(describedColumn),
+    labels: table.labels.length,
+    drill: table.drill ?? '',
+    lines: rows.filter(({ level }) => level === 0).length,
+    async *batches() {
+      yield rows;
+    },
+  };
+}
+
+function outlineOf({ now }: ReportWork, { key, signatures }: ReportDefinition, { filters }: Limits) {
+  return {
+    title: reportTitles[key],
+    signatures,
+    period: { from: filters.from, to: filters.to },
+    asOf: now,
+  };
+}

@@ -1,0 +1,52 @@
+import { type ReportCode, reportStems } from '@shanmen/shared/contracts/reports/report-keys';
+
+import { type OutletScope, outletScope } from '../../admin/public.ts';
+import type { Db } from '../../db/transaction.ts';
+import type { Staff } from '../../staff.ts';
+import type { ReportDefinition } from './definition/report-definition.ts';
+import type { Limits } from './read/limits.queries.ts';
+import { checkFilters, type FilterTexts } from './read/report-filters.ts';
+
+/** Scope is read from `db`, facts from `facts`, which may be a replica. */
+export type ReportWork = {
+  readonly db: Db;
+  readonly facts: Db;
+  readonly staff: Staff;
+  readonly now: Date;
+  readonly today: string;
+};
+
+/** The codes of a report for one action; holding any of them is enough. */
+export function codesFor<Action extends 'view' | 'export' | 'print'>(
+  { key }: Pick<ReportDefinition, 'key'>,
+  action: Action,
+): ReportCode<Action>[] {
+  return reportStems[key].map((stem): ReportCode<Action> => `report:${stem}:${action}`);
+}
+
+/** What the reader asks for, cut to what he may see. @throws filter_invalid, period_too_long */
+export async function limitsFor(
+  work: ReportWork,
+  definition: ReportDefinition,
+  texts: FilterTexts,
+): Promise<Limits> {
+  const filters = checkFilters(definition, texts, work.today);
+  return { filters, scope: await scopeFor(work, definition) };
+}
+
+/** The scopes of all codes that open the report for this person, added up. */
+export async function scopeFor(
+  { db, staff, today }: ReportWork,
+  definition: ReportDefinition,
+): Promise<OutletScope> {
+  const codes = codesFor(definition, 'view');
+  const held = codes.filter(code => staff.codes.has(code));
+  const scopes: OutletScope[] = [];
+  for (const code of held.length > 0 ? held : codes.slice(0, 1)) {
+    scopes.push(await outletScope(db, staff, { code, domain: 'reports', day: today }));
+  }
+  if (scopes.some(scope => scope.kind === 'all')) return { kind: 'all' };
+  const outletIds = scopes.flatMap(scope => (scope.kind === 'outlets' ? scope.outletIds : []));
+  const isSelf = scopes.every(scope => scope.kind === 'self');
+  return isSelf ? { kind: 'self', staffId: staff.id } : { kind: 'outlets', outletIds };
+}

@@ -1,0 +1,23 @@
+import { businessDay } from '@shanmen/shared/time';
+
+import type { App, AppDeps } from '../http/route.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { printRoutes } from './print/print.routes.ts';
+import { reportDefinitions } from './report/definition/report-definitions.ts';
+import { reportRoutes, type WorkOf } from './report/report.routes.ts';
+
+/** Wired in app.ts: reports count in the site's business days. */
+type SitePort = () => Promise<{ dayCut: string }>;
+
+/** Every report on the screen, as a file and on paper. */
+export function reportsRoutes(app: App, deps: AppDeps, site: SitePort): void {
+  const definitions = Object.values(reportDefinitions);
+  const workOf: WorkOf = async staff => {
+    const { dayCut } = await site();
+    const now = deps.now();
+    return { db: deps.pools.main, facts: deps.pools.reports, staff, now, today: businessDay(now, dayCut) };
+  };
+  reportRoutes(app, definitions, workOf);
+  exportRoutes(app, definitions, workOf);
+  printRoutes(app, definitions, workOf);
+}

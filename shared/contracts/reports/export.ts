@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, OneOf } from '../schema.ts';
+import { reportQuery } from './report.ts';
+
+export const exportFormats = { xlsx: 'Excel 表格', csv: 'CSV 文本' } as const;
+export type ExportFormat = keyof typeof exportFormats;
+
+/** A file holds at most so many rows of a list. */
+export const mostExportRows = 500_000;
+
+const format = OneOf(['xlsx', 'csv']);
+
+/** What the screen shows, as a file: same filters, same columns. The answer is the file itself. */
+export function reportExport(filterIds: readonly string[]) {
+  return ClosedObject({ format, filters: reportQuery(filterIds) });
+}
+
+/** What an export leaves in the audit log. */
+export const ExportNote = ClosedObject({
+  report: Type.String({ maxLength: 40 }),
+  format,
+  rows: Type.Integer({ minimum: 0 }),
+  header: Type.String({ maxLength: 4000 }),
+});
+export type ExportNote = Static<typeof ExportNote>;

@@ -1,0 +1,34 @@
+/**
+ * The look of a report on A4: black on white, heads on each page, 合计 once, page x of y in the margin. It is
+ * text and not a style sheet, because it goes into the print document's own style element.
+ */
+export function sheetStyle(foot: string): string {
+  return `
+@page { size: A4 landscape; margin: 12mm 10mm 14mm;
+  @bottom-center { content: "第 " counter(page) " 页 / 共 " counter(pages) " 页"; font-size: 9pt }
+  @bottom-right { content: "${cssText(foot)}"; font-size: 8pt } }
+* { box-sizing: border-box; margin: 0; padding: 0 }
+html, body { background: #fff; color: #000; color-scheme: light }
+body { font: 9pt/1.4 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "WenQuanYi Zen Hei", sans-serif;
+  font-variant-numeric: tabular-nums; print-color-adjust: exact; -webkit-print-color-adjust: exact }
+h1 { font-size: 16pt; font-weight: 600; text-align: center; margin-bottom: 3mm }
+h2 { font-size: 11pt; font-weight: 600; margin: 4mm 0 1.5mm; break-after: avoid }
+.words { display: flex; flex-wrap: wrap; gap: 0 6mm; margin-bottom: 3mm; font-size: 8.5pt }
+table { width: 100%; border-collapse: collapse; table-layout: fixed }
+thead { display: table-header-group }
+tr { break-inside: avoid }
+tbody.group { break-inside: avoid }
+th, td { border: .2mm solid #999; padding: .8mm 1.2mm; text-align: left; vertical-align: top; overflow-wrap: anywhere }
+th { background: #eee; font-weight: 600; text-align: center }
+.figure { text-align: right; white-space: nowrap }
+.subtotal td { background: #f4f4f4; font-weight: 600 }
+.total td { background: #e8e8e8; font-weight: 700 }
+.signatures { display: flex; gap: 20mm; margin-top: 8mm; break-inside: avoid }
+svg { display: none }
+`;
+}
+
+/** What may stand between quotes of a style sheet. */
+function cssText(text: string): string {
+  return text.replace(/[\\"<>]|[\n\r\f]/g, ' ');
+}

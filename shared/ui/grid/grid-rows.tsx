@@ -1,0 +1,150 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   a table with the role presentation takes the roles of its rows and cells with it */
+import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
+import type { ReactNode } from 'react';
+import { labelLook } from './grid-labels.ts';
+import { type CellValue, isFigure, reportCell } from './report-cell.tsx';
+import styles from './report-grid.module.css';
+
+export type GridRow = readonly CellValue[];
+
+const characterWidth = 14;
+const cellPadding = 20;
+
+export function columnWidth(column: ReportColumn): number {
+  return column.width * characterWidth + cellPadding;
+}
+
+export function HeadRow({ columns }: { columns: readonly ReportColumn[] }) {
+  return (
+    <table role="presentation" className={`${styles['table']} ${styles['head']}`}>
+      <Columns columns={columns} />
+      <thead role="rowgroup">
+        <tr role="row" aria-rowindex={1}>
+          {columns.map((column, index) => (
+            <th key={column.id} role="columnheader" aria-colindex={index + 1} className={alignment(column)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </table>
+  );
+}
+
+type BlockTableProps = {
+  columns: readonly ReportColumn[];
+  rows: readonly GridRow[];
+  levels: readonly number[];
+  labels: number;
+  start: number;
+  end: number;
+  day: string | null;
+  onDrill: ((row: number) => void) | null;
+};
+
+/** The rows of one block; they are found in the whole, because what a label says depends on the row above. */
+export function BlockTable({ columns, rows, levels, labels, start, end, day, onDrill }: BlockTableProps) {
+  return (
+    <table role="presentation" className={styles['table']}>
+      <Columns columns={columns} />
+      <tbody role="rowgroup">
+        {rows.slice(start, end).map((row, index) => {
+          const number = start + index;
+          const level = levels[number] ?? 0;
+          return (
+            <tr key={number} role="row" aria-rowindex={number + 2} data-level={level || undefined}>
+              {columns.map((column, at) => (
+                <td
+                  key={column.id}
+                  role="gridcell"
+                  aria-colindex={at + 1}
+                  tabIndex={number === 0 && at === 0 ? 0 : -1}
+                  className={alignment(column)}
+                  data-label={
+                    at < labels ? labelLook(rows, { row: number, label: at, labels, start }) : undefined
+                  }
+                  data-warned={isWarned(column, row[at]) || undefined}
+                >
+                  {cellOf(column, row[at] ?? null, { day, isWord: level > 0 && at < labels })}
+                  {onDrill && at === labels - 1 && <DrillButton row={row} onClick={() => onDrill(number)} />}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+type SumRowProps = { columns: readonly ReportColumn[]; sum: GridRow; labels: number; rowCount: number };
+
+/** 合计, always in sight. */
+export function SumRow({ columns, sum, labels, rowCount }: SumRowProps) {
+  return (
+    <table role="presentation" className={`${styles['table']} ${styles['sum']}`}>
+      <Columns columns={columns} />
+      <tbody role="rowgroup">
+        <tr role="row" aria-rowindex={rowCount + 2}>
+          {columns.map((column, index) => (
+            <td
+              key={column.id}
+              role="gridcell"
+              aria-colindex={index + 1}
+              tabIndex={-1}
+              className={alignment(column)}
+              data-warned={isWarned(column, sum[index]) || undefined}
+            >
+              {sum[index] === null || sum[index] === undefined
+                ? null
+                : cellOf(column, sum[index], { day: null, isWord: index < Math.max(labels, 1) })}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Columns({ columns }: { columns: readonly ReportColumn[] }) {
+  return (
+    <colgroup>
+      {columns.map(column => (
+        <col key={column.id} style={{ width: columnWidth(column) }} />
+      ))}
+    </colgroup>
+  );
+}
+
+function DrillButton({ row, onClick }: { row: GridRow; onClick: () => void }) {
+  const name = row.filter(cell => typeof cell === 'string').join(' ');
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['drill']}
+      aria-label={`${name}的明细`}
+      title="明细（回车）"
+      onClick={onClick}
+    />
+  );
+}
+
+/** 小计 and 合计 are words, whatever their column holds. */
+function cellOf(
+  column: ReportColumn,
+  value: CellValue,
+  { day, isWord }: { day: string | null; isWord: boolean },
+): ReactNode {
+  return isWord ? value : reportCell(column.format, value, day);
+}
+
+/** The sign besides the colour stands in the style sheet. */
+function isWarned({ warnFrom }: ReportColumn, value: CellValue | undefined): boolean {
+  return warnFrom !== undefined && typeof value === 'number' && value >= warnFrom;
+}
+
+function alignment(column: ReportColumn): string | undefined {
+  return isFigure(column.format) ? styles['figure'] : undefined;
+}

@@ -1,0 +1,50 @@
+import { api, apiErrorOf, type DownloadedFile } from '@shanmen/shared';
+import { type ExportFormat, exportFormats } from '@shanmen/shared/contracts/reports/export';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Dropdown } from '../../antd.ts';
+import { DownloadIcon } from '../../icons.tsx';
+import type { Filters } from '../../search/search-context.ts';
+import { useFeedback } from '../../states/use-feedback.tsx';
+
+/** A long report takes some seconds; the server gives up before. */
+const longestMs = 180_000;
+const keptForMs = 60_000;
+
+const formats = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[];
+
+/** 导出: what the screen shows as a file, with the same filters. */
+export function ExportButton({ report, filters }: { report: string; filters: Filters }) {
+  const { success, error } = useFeedback();
+  const exporting = useMutation({
+    mutationFn: (format: ExportFormat) =>
+      api.download(`/api/reports/exports/${report}`, { format, filters }, { timeoutMs: longestMs }),
+    onSuccess: file => {
+      saveFile(file);
+      success(`已导出 ${file.name}`);
+    },
+    onError: failure => error(apiErrorOf(failure).message),
+  });
+  return (
+    <Dropdown
+      trigger={['click']}
+      disabled={exporting.isPending}
+      menu={{
+        items: formats.map(format => ({ key: format, label: exportFormats[format] })),
+        onClick: ({ key }) => exporting.mutate(key === 'csv' ? 'csv' : 'xlsx'),
+      }}
+    >
+      <Button icon={<DownloadIcon />} loading={exporting.isPending}>
+        导出
+      </Button>
+    </Dropdown>
+  );
+}
+
+/** Hands a file to the browser; the address of its content is taken back when it has surely been read. */
+function saveFile({ name, content }: DownloadedFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), keptForMs);
+}

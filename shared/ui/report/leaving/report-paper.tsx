@@ -1,0 +1,99 @@
+import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import { formatInstant } from '@shanmen/shared/time';
+import { beginsGroup } from '../../grid/grid-labels.ts';
+import { isFigure, reportCell } from '../../grid/report-cell.tsx';
+
+/** A group of more rows than fit a page has its label on each of them. */
+const mostOnPage = 25;
+
+/** A report as it is printed; its look comes with the print document. */
+export function ReportPaper({ sheet }: { sheet: ReportSheet }) {
+  return (
+    <article>
+      <h1>{sheet.title}</h1>
+      <p className="words">
+        {sheet.header.map(word => (
+          <span key={word.title}>
+            {word.title}：{word.text}
+          </span>
+        ))}
+        <span>数据截至：{formatInstant(sheet.asOf)}</span>
+      </p>
+      {sheet.sections.map(section => (
+        <PaperTable key={section.title} section={section} />
+      ))}
+      <p className="signatures">
+        {sheet.signatures.map(name => (
+          <span key={name}>{name}：____________</span>
+        ))}
+      </p>
+    </article>
+  );
+}
+
+function PaperTable({ section }: { section: ReportSection }) {
+  const { title, columns, labels, rows } = section;
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return (
+    <>
+      {title !== '' && <h2>{title}</h2>}
+      <table>
+        <colgroup>
+          {columns.map(column => (
+            <col key={column.id} style={{ width: `${(column.width * 100) / width}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column.id} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groupsOf(rows, labels).map(({ start, end }) => (
+          <tbody key={start} className={labels > 1 && end - start <= mostOnPage ? 'group' : undefined}>
+            {rows.slice(start, end).map((_, index) => (
+              <PaperRow key={start + index} section={section} row={start + index} group={{ start, end }} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </>
+  );
+}
+
+type Group = { readonly start: number; readonly end: number };
+
+function PaperRow({ section, row, group }: { section: ReportSection; row: number; group: Group }) {
+  const { columns, labels, rows, levels } = section;
+  const level = levels[row] ?? 0;
+  const isWhole = group.end - group.start <= mostOnPage;
+  const look = level === 0 ? undefined : level === labels ? 'total' : 'subtotal';
+  return (
+    <tr className={look}>
+      {columns.map((column, at) => {
+        const value = rows[row]?.[at] ?? null;
+        const isSaid = isWhole && at < labels - 1 && row > group.start && isRepeated(rows, row, at);
+        const isWord = level > 0 && at < labels;
+        return (
+          <td key={column.id} className={isFigure(column.format) && !isWord ? 'figure' : undefined}>
+            {isSaid || (isWord && value === null) ? null : isWord ? value : reportCell(column.format, value)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The rows of each group of the outermost label; one group where there is one label only. */
+function groupsOf(rows: ReportSection['rows'], labels: number): Group[] {
+  const begins = labels < 2 ? (index: number) => index === 0 : beginsGroup(rows, labels);
+  const starts = rows.flatMap((_, index) => (index === 0 || begins(index) ? [index] : []));
+  return starts.map((start, index) => ({ start, end: starts[index + 1] ?? rows.length }));
+}
+
+function isRepeated(rows: ReportSection['rows'], row: number, label: number): boolean {
+  return rows[row]?.slice(0, label + 1).every((cell, at) => cell === rows[row - 1]?.[at]) ?? false;
+}

@@ -1,0 +1,72 @@
+import { session } from '@shanmen/shared';
+import type { ReportDefinitionAnswer, ReportTotals } from '@shanmen/shared/contracts/reports/report';
+import { useMemo } from 'react';
+import { Button } from '../antd.ts';
+import { type GridRow, ReportGrid } from '../grid/report-grid.tsx';
+import type { Filters } from '../search/search-context.ts';
+import { Empty } from '../states/empty.tsx';
+import { Failure, FailureStrip } from '../states/failure.tsx';
+import { Figures, HeaderWords } from './report-head.tsx';
+import { onlyDay } from './report-name.ts';
+import styles from './report-screen.module.css';
+import { useReport } from './use-report.ts';
+
+export type ReportRowsProps = {
+  definition: ReportDefinitionAnswer;
+  filters: Filters;
+  /** What 清除筛选 does; absent where the filters are not the reader's. */
+  onClear?: () => void;
+};
+
+/** Totals and rows of a list, read on when asked. */
+export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
+  const { rows, totals } = useReport(definition.key, filters, true);
+  const lines = useMemo(() => rows.data?.pages.flatMap(page => page.rows) ?? [], [rows.data]);
+  const error = rows.error ?? totals.error;
+  const readAgain = () => void Promise.all([rows.refetch(), totals.refetch()]);
+  return (
+    <>
+      {error && lines.length === 0 && <Failure error={error} onRetry={readAgain} />}
+      {error && lines.length > 0 && <FailureStrip error={error} onRetry={readAgain} />}
+      {!totals.error && (
+        <div className={styles['summary']}>
+          <Figures definition={definition} totals={totals.data} />
+          <HeaderWords answer={totals.data} />
+        </div>
+      )}
+      {rows.data && lines.length === 0 && (
+        <Empty
+          title="这些条件下没有记录"
+          {...(onClear && { action: <Button onClick={onClear}>清除筛选</Button> })}
+        />
+      )}
+      {lines.length > 0 && (
+        <ReportGrid
+          title={definition.title}
+          columns={definition.columns}
+          rows={lines}
+          sum={totals.data ? sumOf(definition, totals.data) : null}
+          rowCount={totals.data?.rowCount ?? lines.length}
+          // Before the sums are there, today is what it was at the start: a column must not change its width.
+          day={onlyDay(filters, totals.data?.asOf ?? session.current()?.serverTime)}
+          end={rows.hasNextPage && <More rows={rows} shown={lines.length} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** The total row: 合计 and the totals that have a column of their own. */
+function sumOf({ columns }: ReportDefinitionAnswer, { cells }: ReportTotals): GridRow {
+  return columns.map(({ id }, index) => (index === 0 ? '合计' : (cells[id] ?? null)));
+}
+
+function More({ rows, shown }: { rows: ReturnType<typeof useReport>['rows']; shown: number }) {
+  return (
+    <div className={styles['more']}>
+      <Button type="link" loading={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+        继续显示（已显示 {shown} 条）
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import { useState } from 'react';
+import { Button, Spin } from '../antd.ts';
+import { ReportGrid } from '../grid/report-grid.tsx';
+import type { Filters } from '../search/search-context.ts';
+import { Empty } from '../states/empty.tsx';
+import { Failure } from '../states/failure.tsx';
+import { useSlow } from '../states/use-slow.ts';
+import { DrillPanel } from './drill-panel.tsx';
+import type { ReportRowsProps } from './list-report.tsx';
+import { HeaderWords } from './report-head.tsx';
+import styles from './report-screen.module.css';
+import { useReportSheet } from './use-report.ts';
+
+type Drilled = { readonly to: string; readonly path: readonly string[]; readonly filters: Filters };
+
+/** A report of groups: its tables with 小计 and 合计, each row to be opened where its lines can be shown. */
+export function SheetReport({ definition, filters, onClear }: ReportRowsProps) {
+  const sheet = useReportSheet(definition.key, filters);
+  const slow = useSlow(sheet.isPending);
+  const [drilled, setDrilled] = useState<Drilled | null>(null);
+  if (sheet.error) return <Failure error={sheet.error} onRetry={() => void sheet.refetch()} />;
+  if (!sheet.data) return <div className={styles['waiting']}>{slow && <Spin />}</div>;
+  const { by: _by, ...kept } = filters;
+  const isEmpty = sheet.data.sections.every(section => section.rows.length === 0);
+  return (
+    <>
+      <div className={styles['summary']}>
+        <HeaderWords answer={sheet.data} />
+      </div>
+      {isEmpty && (
+        <Empty
+          title="这些条件下没有记录"
+          {...(onClear && { action: <Button onClick={onClear}>清除筛选</Button> })}
+        />
+      )}
+      {!isEmpty &&
+        sheet.data.sections.map((section, index) => (
+          <SectionGrid
+            key={section.title}
+            sheet={sheet.data}
+            section={section}
+            isLast={index === sheet.data.sections.length - 1}
+            onDrill={(picks, words) =>
+              setDrilled({
+                to: section.drill.to,
+                path: [definition.title, ...words],
+                filters: { ...kept, ...picks },
+              })
+            }
+          />
+        ))}
+      {drilled && (
+        <DrillPanel
+          report={drilled.to}
+          path={drilled.path}
+          filters={drilled.filters}
+          onClose={() => setDrilled(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type SectionGridProps = {
+  sheet: ReportSheet;
+  section: ReportSection;
+  isLast: boolean;
+  onDrill: (picks: Filters, words: readonly string[]) => void;
+};
+
+function SectionGrid({ sheet, section, onDrill }: SectionGridProps) {
+  const { title, columns, labels, rows, levels, drill } = section;
+  const lastLevel = levels.at(-1);
+  const hasSum = lastLevel !== undefined && lastLevel === labels;
+  const shown = hasSum ? rows.slice(0, -1) : rows;
+  const open = (row: number) => {
+    const words = (rows[row] ?? []).slice(0, labels).filter(cell => typeof cell === 'string');
+    onDrill(drill.rows[row] ?? {}, words);
+  };
+  return (
+    <section className={styles['section']}>
+      {title !== '' && <h2 className={styles['sectionTitle']}>{title}</h2>}
+      {rows.length === 0 ? (
+        <p className={styles['words']}>没有记录</p>
+      ) : (
+        <ReportGrid
+          title={title === '' ? sheet.title : title}
+          columns={columns}
+          rows={shown}
+          sum={hasSum ? (rows.at(-1) ?? null) : null}
+          rowCount={shown.length}
+          groups={{ labels, levels }}
+          onDrill={drill.to === '' ? null : open}
+        />
+      )}
+    </section>
+  );
+}
