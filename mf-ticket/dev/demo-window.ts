@@ -14,6 +14,7 @@ export type DemoWindow = {
   readonly sell: (sale: WindowSale) => Order | 'sold_out' | 'price_changed';
   readonly print: (orderNo: string) => Order | undefined;
   readonly openShift: (floatFen: Fen) => Shift;
+  readonly stopSelling: () => Shift | undefined;
   readonly count: (countedFen: Fen) => Shift | undefined;
   readonly close: (reason: string | null) => Shift | undefined;
   readonly tickets: () => readonly SoldTicket[];
@@ -48,10 +49,10 @@ export function demoWindow({ now, startsOpen }: Options): DemoWindow {
         visitDate: visitDate ?? today,
         visitDates: Array.from({ length: 7 }, (_, index) => addDays(today, index)),
         windows,
-        shift,
+        shift: shown(shift ?? undefined) ?? null,
         products: [...demoProducts],
         slots: places.of(visitDate ?? today),
-        recent: orders.slice(-3).reverse(),
+        recent: shift?.state === 'COUNTING' ? [] : orders.slice(-3).reverse(),
       };
     },
     sell: sale => {
@@ -68,6 +69,7 @@ export function demoWindow({ now, startsOpen }: Options): DemoWindow {
     },
     print: orderNo => printed(orders, orderNo),
     openShift: floatFen => (shift = newShift(now(), floatFen)),
+    stopSelling: () => shown(changeShift({ state: 'COUNTING' })),
     count: countedCashFen => changeShift(counted(countedCashFen, shift, orders)),
     close: overShortReason => {
       const closed = changeShift({ state: 'CLOSED', closedAt: now().toISOString(), overShortReason });
@@ -75,6 +77,13 @@ export function demoWindow({ now, startsOpen }: Options): DemoWindow {
       return closed;
     },
   };
+}
+
+/** Whoever counts a drawer is told no sum of it. */
+function shown(shift: Shift | undefined): Shift | undefined {
+  if (shift?.state !== 'COUNTING') return shift;
+  const { soldTickets: _tickets, soldFen: _fen, ...rest } = shift;
+  return rest;
 }
 
 /** Places by day; a day has its slots from the moment somebody asks for it. */

@@ -38,6 +38,7 @@ export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
       Value.Check(ShiftOpening, body)
         ? answer(window.openShift(body.openingFloatFen))
         : refusal('invalid_input'),
+    'POST /api/ticket/shifts/:id/counting': () => found(window.stopSelling()),
     'POST /api/ticket/shifts/:id/count': ({ body }) =>
       Value.Check(ShiftCount, body) ? found(window.count(body.countedCashFen)) : refusal('invalid_input'),
     'POST /api/ticket/shifts/:id/close': ({ body }) =>

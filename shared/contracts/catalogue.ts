@@ -45,6 +45,8 @@ export const builtScreens = [
   'mf-entrance/entrance',
   'mf-ticket/sale-system',
   'mf-ticket/check-in',
+  'mf-ticket/order-list',
+  'mf-ticket/refund-list',
   'mf-goods/goods-detail',
   'mf-reports/report',
   'mf-admin/user-list',

@@ -12,6 +12,7 @@ export { printSlip } from './print-slip.ts';
 export { SlipPreview } from './slip-preview.tsx';
 export { QrCode } from './qr-code.tsx';
 export { qrMatrix, qrPath, quietZone } from './qr.ts';
+export { RefundSlip, type SlipRefund } from './refund-slip.tsx';
 export { ReceiptSlip } from './receipt-slip.tsx';
 export { ticketNoInFours } from './slip-parts.tsx';
 export { TicketSlip } from './ticket-slip.tsx';

@@ -16,6 +16,7 @@ export const saleCalls = {
   confirmPrint: (orderNo: string) => api.post<Order>(`/api/ticket/orders/${orderNo}/prints`),
   /** 补打: answers the order with the number that the new slips carry. */
   reprint: (orderNo: string) => api.post<Order>(`/api/ticket/orders/${orderNo}/reprints`),
+  reprintTicket: (ticketNo: string) => api.post<Order>(`/api/ticket/tickets/${ticketNo}/reprints`),
 };
 
 export const saleKeysOf = {

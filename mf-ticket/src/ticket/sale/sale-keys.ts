@@ -14,8 +14,11 @@ export type CartCommand = (typeof cartKeys)[number]['command'];
 /** Keys while the cart is open. Letters are the hotkeys of the products, digits a quantity. */
 export const cartKeys = [
   { command: 'fit', strokes: ['F1'], cap: 'F1', label: '散客' },
+  { command: 'refund', strokes: ['F4'], cap: 'F4', label: '退票' },
   { command: 'people', strokes: ['F7'], cap: 'F7', label: '证件' },
   { command: 'pay-cash', strokes: ['F8'], cap: 'F8', label: '现金收款' },
+  { command: 'pay-scan', strokes: ['F9'], cap: 'F9', label: '扫码' },
+  { command: 'pay-more', strokes: ['F10'], cap: 'F10', label: '刷卡/混合' },
   { command: 'set-quantity', strokes: ['*'], cap: '*', label: '数量' },
   { command: 'one-more', strokes: ['+', '='], cap: '+', label: '加一' },
   { command: 'one-fewer', strokes: ['-'], cap: '-', label: '减一' },
@@ -30,6 +33,7 @@ export const cartKeys = [
   { command: 'slot-after', strokes: ['PageDown'], cap: 'PgDn', label: '下一时段' },
   { command: 'next-customer', strokes: ['Enter', ' '], cap: 'Enter', label: '下一位' },
   { command: 'reprint-last', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
+  { command: 'void-last', strokes: ['Ctrl+Backspace'], cap: 'Ctrl+⌫', label: '作废' },
   { command: 'hide-takings', strokes: ['/'], cap: '/', label: '隐藏' },
   { command: 'close-shift', strokes: ['Ctrl+D'], cap: 'Ctrl+D', label: '交班' },
 ] as const satisfies readonly ScreenKey<string>[];

@@ -2,7 +2,7 @@ import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useOpenShift } from '../device/use-open-shift.ts';
 import { ShiftOpening } from '../shift/shift-opening.tsx';
 import { Message } from '../surface/message.tsx';
@@ -46,18 +46,24 @@ function SaleWindow() {
       boot={boot.data}
       bootArrivedAtMs={boot.dataUpdatedAt}
       startsClosing={query.get('mode') === 'shift'}
+      startsRefund={query.get('mode') === 'refund' ? refundOf(query.get('code')) : null}
     />
   );
+}
+
+/** 退票 of an order that was named elsewhere, or of whatever the seller scans. */
+function refundOf(code: string | null): WindowProps['startsRefund'] {
+  return { start: code === null || code === '' ? null : { code, kind: 'VISITOR' } };
 }
 
 type WindowProps = {
   readonly boot: SaleBoot;
   readonly bootArrivedAtMs: number;
   readonly startsClosing: boolean;
-};
+} & Pick<ComponentProps<typeof SellingSurface>, 'startsRefund'>;
 
 /** A shift that was just closed stays in sight until the seller opens the next one. */
-function Window({ boot, bootArrivedAtMs, startsClosing }: WindowProps) {
+function Window({ boot, bootArrivedAtMs, startsClosing, startsRefund }: WindowProps) {
   const shell = useShell();
   const [closed, setClosed] = useState<Shift | null>(null);
   const [openedHere, setOpenedHere] = useState(false);
@@ -82,11 +88,12 @@ function Window({ boot, bootArrivedAtMs, startsClosing }: WindowProps) {
   }
   return (
     <SellingSurface
-      key={shift.id}
+      key={`${shift.id} ${startsRefund?.start?.code ?? ''}`}
       boot={boot}
       bootArrivedAtMs={bootArrivedAtMs}
       shift={shift}
       startsClosing={startsClosing && !openedHere}
+      startsRefund={startsRefund}
       onClosed={setClosed}
     />
   );

@@ -1,9 +1,13 @@
-import { storage, useAuth, useShell } from '@shanmen/shared';
+import { storage, useAuth, useAuthAny, useShell } from '@shanmen/shared';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useEffect, useState } from 'react';
 import { qtyOf } from '../cart/cart.ts';
+import type { RefundStart } from '../refund/use-refund.ts';
+import { RefundDesk } from '../refund-desk/refund-desk.tsx';
+import { AwaitedSales } from '../payment/awaited-sales.tsx';
+import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { ShiftClosing } from '../shift/shift-closing.tsx';
 import { KeyButton } from '../surface/key-button.tsx';
 import { DayStrip } from '../visit/day-strip.tsx';
@@ -27,8 +31,13 @@ type SellingSurfaceProps = {
   readonly shift: Shift;
   /** The screen was opened to close the shift. */
   readonly startsClosing: boolean;
+  /** The screen was opened to give tickets back; null when it was opened to sell. */
+  readonly startsRefund: RefundMode | null;
   readonly onClosed: (shift: Shift) => void;
 };
+
+/** 退票 instead of 散客, with what the seller came with. */
+type RefundMode = { readonly start: RefundStart | null };
 
 const cartIsOpen = { tone: 'warning', text: '购物车里还有票，请先收款或清空' } as const;
 
@@ -39,9 +48,12 @@ export function SellingSurface(props: SellingSurfaceProps) {
   const sale = useSale(boot, shift);
   const [takingsHidden, setTakingsHidden] = useState(false);
   const [isClosing, setIsClosing] = useState(props.startsClosing);
+  const [refunding, setRefunding] = useState(props.startsRefund);
   const isCovered = isClosing || shift.state !== 'OPEN';
   const reprint = useAuth('ticket:sale:reprint') ? sale.reprint : null;
   const mayClose = useAuth('ticket:shift:close');
+  const mayRefund = useAuthAny(['ticket:sale:refund', 'ticket:sale:void']);
+  const mayVoid = useAuth('ticket:sale:void');
   /** Nobody walks away from a party that has not paid yet. */
   const whenSettled = (leave: () => void) => {
     if (sale.state.cart.length === 0) leave();
@@ -52,14 +64,18 @@ export function SellingSurface(props: SellingSurfaceProps) {
     sale.dispatch({ type: 'next-customer' });
     setIsClosing(true);
   };
+  const [last] = boot.recent;
   const commands = useSaleKeys(
     sale,
     {
       reprintLast: () => reprint && sale.reprintLast(),
       hideTakings: () => setTakingsHidden(!takingsHidden),
       closeShift: () => mayClose && whenSettled(startClosing),
+      refund: () => mayRefund && setRefunding({ start: null }),
+      voidLast: () =>
+        mayVoid && last && setRefunding({ start: { code: last.orderNo, kind: 'SELLER_ERROR' } }),
     },
-    isCovered,
+    isCovered || refunding !== null,
   );
   useEffect(() => storage.write('tkType', 'FIT'), []);
   const isBehind = isCovered || sale.state.stage !== 'cart';
@@ -77,20 +93,31 @@ export function SellingSurface(props: SellingSurfaceProps) {
           onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
           onLeave={() => whenSettled(() => shell.navigate('/entrance'))}
         />
-        <Counter boot={boot} sale={sale} commands={commands} />
-        <RecentSales orders={boot.recent} takingsHidden={isCovered} onReprint={reprint} />
-      </div>
-      {sale.state.stage === 'cash' && sale.day && (
-        <CashDialog state={sale.state} dueFen={sale.day.totalFen} onCommand={commands.cash} />
-      )}
-      {sale.state.stage === 'people' && sale.day && (
-        <VisitorDialog
-          state={sale.state}
-          needs={needsOf(sale.day.lines)}
-          onCommand={commands.people}
-          onChoose={sale.visitors.choose}
+        {refunding ? (
+          <RefundDesk
+            boot={boot}
+            shift={shift}
+            start={refunding.start}
+            isCovered={isCovered}
+            onSale={() => setRefunding(null)}
+          />
+        ) : (
+          <Counter boot={boot} sale={sale} commands={commands} mayRefund={mayRefund} />
+        )}
+        <AwaitedSales
+          sales={boot.awaited ?? []}
+          inDialog={sale.state.awaited?.orderNo ?? null}
+          isHidden={isCovered}
+          onPrint={sale.printAwaited}
         />
-      )}
+        <RecentSales
+          orders={boot.recent}
+          takingsHidden={isCovered}
+          onReprint={reprint}
+          onVoidLast={mayVoid && !refunding ? () => commands.cart('void-last') : null}
+        />
+      </div>
+      <SaleDialogs sale={sale} commands={commands} />
       {isCovered && (
         <ShiftClosing shift={shift} onBack={() => setIsClosing(false)} onClosed={props.onClosed} />
       )}
@@ -98,15 +125,52 @@ export function SellingSurface(props: SellingSurfaceProps) {
   );
 }
 
-type CounterProps = { readonly boot: SaleBoot; readonly sale: Sale; readonly commands: SaleCommands };
+type SaleDialogsProps = { readonly sale: Sale; readonly commands: SaleCommands };
+
+/** What a sale asks above the surface, one at a time. */
+function SaleDialogs({ sale, commands }: SaleDialogsProps) {
+  const { state, day, visitors } = sale;
+  if (!day) return null;
+  if (state.stage === 'cash') {
+    return <CashDialog state={state} dueFen={day.totalFen} onCommand={commands.cash} />;
+  }
+  if (state.stage === 'pay') {
+    return (
+      <PaymentDialog
+        state={state}
+        dueFen={day.totalFen}
+        provider={sale.provider}
+        onCommand={sale.payment.press}
+        onAwaiting={sale.payment.pressAwaiting}
+      />
+    );
+  }
+  if (state.stage !== 'people') return null;
+  return (
+    <VisitorDialog
+      state={state}
+      needs={needsOf(day.lines)}
+      onCommand={commands.people}
+      onChoose={visitors.choose}
+    />
+  );
+}
+
+type CounterProps = {
+  readonly boot: SaleBoot;
+  readonly sale: Sale;
+  readonly commands: SaleCommands;
+  readonly mayRefund: boolean;
+};
 
 /** Day and slot at the left, what is sold in the middle, the cart at the right. */
-function Counter({ boot, sale, commands }: CounterProps) {
+function Counter({ boot, sale, commands, mayRefund }: CounterProps) {
   const { state, dispatch, day } = sale;
   return (
     <div className={styles.counter}>
       <nav className={styles.modes}>
         <KeyButton of={keyOf(cartKeys, 'fit')} aria-pressed onPress={() => commands.cart('fit')} />
+        {mayRefund && <KeyButton of={keyOf(cartKeys, 'refund')} onPress={() => commands.cart('refund')} />}
         <DayStrip
           businessDay={boot.businessDay}
           days={sale.days}

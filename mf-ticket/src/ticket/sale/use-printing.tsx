@@ -10,7 +10,7 @@ export type Printing = {
   /** Prints tickets and receipt; the print counts once the print call returned. Never blocks a sale. */
   readonly print: (order: Order) => Promise<void>;
   /** Prints the tickets once more, marked 补打. */
-  readonly reprint: (order: Order) => Promise<void>;
+  readonly reprint: (order: Pick<Order, 'orderNo'>) => Promise<void>;
 };
 
 const paper = { widthMm: 80 };
@@ -58,8 +58,8 @@ function FirstPrint({ order, area }: SlipsProps) {
   );
 }
 
+/** What was given back opens no gate and is not printed again. */
 function Tickets({ order, area }: SlipsProps) {
-  return order.tickets.map(ticket => (
-    <TicketSlip key={ticket.ticketNo} ticket={ticket} sale={order} area={area} />
-  ));
+  const live = order.tickets.filter(({ status }) => status === 'I' || status === 'O');
+  return live.map(ticket => <TicketSlip key={ticket.ticketNo} ticket={ticket} sale={order} area={area} />);
 }

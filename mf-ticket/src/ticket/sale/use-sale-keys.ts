@@ -7,6 +7,7 @@ import type { KeyStroke } from '../scan/key-stroke.ts';
 import { classifyScan, type ScanClass } from '../scan/scan-class.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { missingOf, needsOf } from '../visitor/judge-visitor.ts';
+import type { People } from '../visitor/people.ts';
 import {
   type CartCommand,
   cartKeys,
@@ -23,6 +24,8 @@ export type WindowActions = {
   readonly reprintLast: () => void;
   readonly hideTakings: () => void;
   readonly closeShift: () => void;
+  readonly refund: () => void;
+  readonly voidLast: () => void;
 };
 
 export type SaleCommands = {
@@ -47,6 +50,7 @@ export function useSaleKeys(sale: Sale, actions: WindowActions, isCovered: boole
     onScan: text => {
       if (isCovered) return;
       if (sale.state.stage === 'people') return sale.visitors.take(wholeNumber(sale, text));
+      if (sale.state.stage === 'pay') return sale.payment.onScan(text);
       const scan = classifyScan(text, { paying: sale.state.stage === 'cash' });
       if (scan.kind === 'identity' && sale.state.stage === 'cart') sale.visitors.take(scan.code);
       else sale.dispatch({ type: 'notice', notice: scanNotice(scan) });
@@ -60,6 +64,10 @@ function onStroke(sale: Sale, commands: SaleCommands, stroke: KeyStroke): boolea
     const command = commandOf(cashKeys, stroke);
     if (command) commands.cash(command);
     else if (/^[\d.]$/.test(stroke)) sale.dispatch({ type: 'tender', character: stroke });
+    return true;
+  }
+  if (sale.state.stage === 'pay') {
+    sale.payment.onStroke(stroke);
     return true;
   }
   if (sale.state.stage === 'people') {
@@ -130,8 +138,10 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     dispatch(type === 'step' ? { type, by, limit: limitOfSelected(sale) } : { type, by });
   const run: Record<CartCommand, () => void> = {
     fit: () => dispatch({ type: 'next-customer' }),
-    people: () => openPeople(sale, false),
-    'pay-cash': () => openCash(sale),
+    people: () => openPeople(sale, null),
+    'pay-cash': () => openMoney(sale, 'cash'),
+    'pay-scan': () => openMoney(sale, 'scan'),
+    'pay-more': () => openMoney(sale, 'parts'),
     'set-quantity': () => dispatch({ type: 'set-quantity', limit: limitOfSelected(sale) }),
     'one-more': () => step('step', 1),
     'one-fewer': () => step('step', -1),
@@ -146,6 +156,8 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     'slot-after': () => sale.moveSlot(1),
     'next-customer': () => dispatch({ type: 'next-customer' }),
     'reprint-last': actions.reprintLast,
+    'void-last': actions.voidLast,
+    refund: actions.refund,
     'hide-takings': actions.hideTakings,
     'close-shift': actions.closeShift,
   };
@@ -157,19 +169,30 @@ function limitOfSelected({ day, state }: Sale): number {
   return offer?.product.maxQtyPerOrder ?? largestQty;
 }
 
-function openCash({ day, state, dispatch }: Sale): void {
-  if (!hasAuth('ticket:sale:pay-cash')) return;
-  const refusal = day ? unpayable(day.lines) : '价格正在读取，请稍候';
+const moneyCodes = {
+  cash: ['ticket:sale:pay-cash'],
+  scan: ['ticket:sale:pay-scan'],
+  parts: ['ticket:sale:pay-scan', 'ticket:sale:pay-card'],
+} as const;
+
+function openMoney({ day, state, dispatch, provider }: Sale, how: 'cash' | 'scan' | 'parts'): void {
+  if (!moneyCodes[how].some(code => hasAuth(code))) return;
+  const obstacle = day ? unpayable(day.lines) : '价格正在读取，请稍候';
+  const missing = how === 'scan' && provider === null ? '尚未接入扫码支付，请用其他方式收款' : null;
+  const refusal = obstacle ?? missing;
   if (refusal !== null && state.cart.length > 0) {
     dispatch({ type: 'notice', notice: { tone: 'warning', text: refusal } });
   } else if (day && missingOf(needsOf(day.lines)) > 0) {
-    openPeople({ day, dispatch }, true);
-  } else {
+    openPeople({ day, dispatch }, how);
+  } else if (how === 'cash' || day?.totalFen === 0) {
+    // Nothing is owed for a free ticket, and the cash dialog says so.
     dispatch({ type: 'open-cash' });
+  } else {
+    dispatch({ type: 'open-pay', step: how });
   }
 }
 
-function openPeople({ day, dispatch }: Pick<Sale, 'day' | 'dispatch'>, thenPay: boolean): void {
+function openPeople({ day, dispatch }: Pick<Sale, 'day' | 'dispatch'>, thenPay: People['thenPay']): void {
   if (day && needsOf(day.lines).length > 0) dispatch({ type: 'open-people', thenPay });
   else dispatch({ type: 'notice', notice: { tone: 'info', text: '所售票种不需要证件' } });
 }
@@ -178,7 +201,7 @@ function openPeople({ day, dispatch }: Pick<Sale, 'day' | 'dispatch'>, thenPay: 
 function scanNotice(scan: ScanClass): SaleNotice {
   const words: Record<ScanClass['kind'], string> = {
     ticket: '这是门票，请到「检票」核验',
-    payment: '扫码收款尚未开通，请用 F8 现金收款',
+    payment: '这是付款码，请先按 F9 扫码收款',
     identity: '正在收款，证件请先返回再录',
     collection: '这是取票码，取票尚未开通',
     plate: '这是号牌，团队售票尚未开通',

@@ -1,8 +1,9 @@
 import { apiErrorOf, submitOnce, useShell } from '@shanmen/shared';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import type { Fen } from '@shanmen/shared/money';
+import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
@@ -23,6 +24,9 @@ import { nextSale, type SaleState } from '../cart/sale-state.ts';
 import { dueSaid, takenSaid } from '../cart/spoken-sale.ts';
 import { tenderFen } from '../cart/tender.ts';
 import { resumedSale, useKeptCart } from '../device/use-kept-cart.ts';
+import { outcomeOf } from '../payment/outcome.ts';
+import { paymentCalls } from '../payment/payment-calls.ts';
+import { type Payment, usePayment } from '../payment/use-payment.ts';
 import { visitorsOf } from '../visitor/people.ts';
 import { type Visitors, visitorsOfSale } from '../visitor/use-visitors.ts';
 import { serverNow, useLocalMs } from '../surface/server-clock.ts';
@@ -58,8 +62,13 @@ export type Sale = {
   readonly chooseDay: (day: string) => void;
   readonly moveDay: (by: 1 | -1) => void;
   readonly moveSlot: (by: 1 | -1) => void;
-  /** Takes the money for the open cart; pressed again while the outcome is unknown, it asks for it. */
+  /** Takes the cash for the open cart; pressed again while the outcome is unknown, it asks for it. */
   readonly pay: () => void;
+  readonly payment: Payment;
+  /** Who charges scanned codes; null where nobody does. */
+  readonly provider: string | null;
+  /** Prints what was paid after the visitor had stepped aside. */
+  readonly printAwaited: (orderNo: string) => void;
 };
 
 /** A server that says nothing about it knows no invented numbers. */
@@ -78,11 +87,22 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
   const printing = usePrinting(today.scenicArea ?? null);
   const reread = useReread();
   const submit = useSubmission(dispatch, printing, reread);
-  useSpokenDue(state.stage === 'cash' ? day : null);
-  const pay = () => {
-    const sale = state.sent ?? (day && windowSaleOf(state, day, shift));
-    if (sale && state.stage === 'cash' && state.submission !== 'sending') void submit(sale, state.saleKey);
+  useSpokenDue(state.stage === 'cash' || state.stage === 'pay' ? day : null);
+  const payWith = (stage: 'cash' | 'pay', payments: readonly WindowPayment[] | null) => {
+    const sale = state.sent ?? (day && payments && windowSaleOf(state, day, shift, payments));
+    const isFree = state.submission === 'idle' || state.submission === 'unknown';
+    if (sale && isFree && state.stage === stage) void submit.send(sale, state.saleKey, stage);
   };
+  const pay = () => payWith('cash', day && cashOf(state, day));
+  const payment = usePayment({
+    state,
+    dueFen: day?.totalFen ?? zeroFen,
+    dispatch,
+    submit: payments => payWith('pay', payments),
+    conclude: order => state.sent && submit.conclude(order, state.sent),
+  });
+  const printAwaited = (orderNo: string) =>
+    void paymentCalls.read(orderNo).then(order => printing.print(order).then(reread), reread);
   const days = today.visitDates.slice(0, daysShown);
   const chooseDay = (chosen: string) =>
     dispatch({ type: 'visit-date', visitDate: chosen === today.visitDate ? null : chosen });
@@ -114,6 +134,9 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
     moveDay,
     moveSlot,
     pay,
+    payment,
+    provider: today.provider ?? null,
+    printAwaited,
   };
 }
 
@@ -187,42 +210,67 @@ function useSubmission(
 ) {
   const shell = useShell();
   const underWay = useRef(false);
+  const conclude = (order: Order, sale: WindowSale) => {
+    const outcome = outcomeOf(order);
+    if (outcome.kind === 'paid') return finish(order, sale);
+    if (outcome.kind === 'open') return dispatch({ type: 'await', order });
+    shell.speech.say({ kind: 'amount', text: '支付未成功，请重试' });
+    const notice = { tone: 'danger', text: outcome.text } as const;
+    dispatch({ type: 'unpaid', notice, newKey: crypto.randomUUID() });
+    void reread();
+  };
   const finish = (order: Order, sale: WindowSale) => {
     dispatch({ type: 'sold', order });
     const taken = takenSaid(sale);
     if (taken !== null) shell.speech.say({ kind: 'amount', text: taken });
     void printing.print(order).then(reread);
   };
-  return async (sale: WindowSale, key: string) => {
+  const send = async (sale: WindowSale, key: string, stage: 'cash' | 'pay') => {
     // Two presses of Enter can come before the first one is drawn.
     if (underWay.current) return;
     underWay.current = true;
     const done = shell.busy('payment');
     dispatch({ type: 'sending', sale });
     try {
-      finish(await submitOnce(key, sameKey => saleCalls.sell(sale, sameKey)), sale);
+      const order = await submitOnce(key, sameKey => saleCalls.sell(sale, sameKey));
+      const outcome = outcomeOf(order);
+      if (outcome.kind === 'open' && outcome.isUnknown) {
+        shell.speech.say({ kind: 'amount', text: '支付结果查询中，请稍候' });
+      }
+      conclude(order, sale);
     } catch (error) {
       const failure = apiErrorOf(error);
       // The new price or remainder is on the screen before the words about it are.
       if (!failure.isOutcomeUnknown) await reread();
-      dispatch(failure.isOutcomeUnknown ? { type: 'outcome-unknown' } : refusalOf(failure));
+      dispatch(failure.isOutcomeUnknown ? { type: 'outcome-unknown' } : refusalOf(failure, stage));
     } finally {
       underWay.current = false;
       done();
     }
   };
+  return { send, conclude };
 }
 
-/** What the server is asked to record, or null while the cart cannot be paid as it stands. */
-function windowSaleOf(state: SaleState, day: SellingDay, shift: Shift): WindowSale | null {
-  const tender = tenderFen(state.tender, day.totalFen);
-  if (tender < day.totalFen) return null;
+/** What the server is asked to record. */
+function windowSaleOf(
+  state: SaleState,
+  day: SellingDay,
+  shift: Shift,
+  payments: readonly WindowPayment[],
+): WindowSale {
   return {
     windowId: shift.windowId,
     saleMode: 'FIT',
     visitDate: day.visitDate,
     lines: orderLines(day.lines, id => visitorsOf(state.people, id).map(({ visitor }) => visitor)),
     expectedTotalFen: day.totalFen,
-    payments: day.totalFen === 0 ? [] : [{ method: 'CASH', amountFen: day.totalFen, tenderFen: tender }],
+    payments: [...payments],
   };
+}
+
+/** The whole sum in cash; null while the visitor has given less. */
+function cashOf({ tender }: SaleState, { totalFen }: SellingDay): WindowPayment[] | null {
+  const given = tenderFen(tender, totalFen);
+  if (given < totalFen) return null;
+  return totalFen === 0 ? [] : [{ method: 'CASH', amountFen: totalFen, tenderFen: given }];
 }

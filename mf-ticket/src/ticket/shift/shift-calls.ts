@@ -5,6 +5,10 @@ import type { Shift, ShiftClosing, ShiftCount, ShiftOpening } from '@shanmen/sha
 export const shiftCalls = {
   open: (opening: ShiftOpening, key: string) =>
     submitOnce(key, sameKey => api.post<Shift>('/api/ticket/shifts', opening, { key: sameKey })),
+  stopSelling: (shiftId: number, key: string) =>
+    submitOnce(key, sameKey =>
+      api.post<Shift>(`/api/ticket/shifts/${shiftId}/counting`, undefined, { key: sameKey }),
+    ),
   count: (shiftId: number, count: ShiftCount, key: string) =>
     submitOnce(key, sameKey =>
       api.post<Shift>(`/api/ticket/shifts/${shiftId}/count`, count, { key: sameKey }),

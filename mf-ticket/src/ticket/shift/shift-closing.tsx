@@ -1,5 +1,5 @@
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { type Fen, parseYuan } from '@shanmen/shared/money';
+import { type Fen, parseYuan, zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { type ReactNode, useId, useState } from 'react';
 import { useKeyboard } from '../scan/use-keyboard.ts';
@@ -8,7 +8,7 @@ import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import { CashFigures } from './closed-shift.tsx';
 import { shiftCalls } from './shift-calls.ts';
-import { backKey, closeKey, countKey, recountKey, submitCountKey } from './shift-keys.ts';
+import { backKey, closeKey, countKey, recountKey, stopSellingKey, submitCountKey } from './shift-keys.ts';
 import styles from './shift.module.css';
 import { useShiftStep } from './use-shift-step.ts';
 import { YuanField } from './yuan-field.tsx';
@@ -21,19 +21,45 @@ type ShiftClosingProps = {
 
 const countIsFinal = { tone: 'warning', text: '提交后不可修改，请再点一遍' } as const;
 
-/** 交班: the drawer is counted blind first; what it should hold is not even sent before. */
+/** 交班: selling ends, the drawer is counted blind, and only then both are compared. */
 export function ShiftClosing({ shift, onBack, onClosed }: ShiftClosingProps) {
-  return shift.state === 'OPEN' ? (
-    <BlindCount shift={shift} onBack={onBack} />
-  ) : (
-    <Comparison shift={shift} onClosed={onClosed} />
+  if (shift.state === 'OPEN') return <StopSelling shift={shift} onBack={onBack} />;
+  if (shift.state === 'COUNTING') return <BlindCount shift={shift} />;
+  return <Comparison shift={shift} onClosed={onClosed} />;
+}
+
+type StopSellingProps = { readonly shift: Shift; readonly onBack: () => void };
+
+/** From here on no sum is shown until the count is in, so there is no way back. */
+function StopSelling({ shift, onBack }: StopSellingProps) {
+  const step = useShiftStep((shiftId: number, key) => shiftCalls.stopSelling(shiftId, key));
+  const stop = () => step.send(shift.id);
+  useKeyboard({
+    onKey: stroke => {
+      if (stroke === stopSellingKey.strokes[0]) stop();
+      else if (stroke === backKey.strokes[0] && !step.isSending) onBack();
+      else return false;
+      return true;
+    },
+    onScan: () => undefined,
+  });
+  return (
+    <Panel title="交班：停止售票" onSubmit={stop}>
+      <p>
+        {shift.windowName}，{timeOfDay(new Date(shift.openedAt))} 开班。停止后本班不能再售票和退票，
+        金额在清点完之前不再显示。
+      </p>
+      <NoticeLine notice={step.refusal} />
+      <footer>
+        <KeyButton of={backKey} disabled={step.isSending} onPress={onBack} />
+        <KeyButton of={stopSellingKey} look="main" disabled={step.isSending} onPress={stop} />
+      </footer>
+    </Panel>
   );
 }
 
-type BlindCountProps = { readonly shift: Shift; readonly onBack: () => void };
-
 /** The first Enter only shows the figure: the second one makes it final. */
-function BlindCount({ shift, onBack }: BlindCountProps) {
+function BlindCount({ shift }: { readonly shift: Shift }) {
   const [text, setText] = useState('');
   const [counted, setCounted] = useState<Fen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -42,22 +68,15 @@ function BlindCount({ shift, onBack }: BlindCountProps) {
     if (amount === null || amount < 0) setProblem('请填写实点现金，没有就填 0');
     else setCounted(amount);
   };
-  useKeyboard({
-    onKey: stroke => {
-      if (counted !== null || stroke !== backKey.strokes[0]) return false;
-      onBack();
-      return true;
-    },
-    onScan: () => setProblem('正在交班，扫码无效'),
-  });
+  useKeyboard({ onKey: () => false, onScan: () => setProblem('正在交班，扫码无效') });
   if (counted !== null) {
     return <CountAgain shift={shift} counted={counted} onRecount={() => setCounted(null)} />;
   }
   return (
     <Panel title="交班：清点现金" onSubmit={read}>
       <p>
-        {shift.windowName}，{timeOfDay(new Date(shift.openedAt))} 开班，售 {shift.soldTickets} 张。
-        把抽屉里的现金全部点清，连备用金一起填。
+        {shift.windowName}，{timeOfDay(new Date(shift.openedAt))}{' '}
+        开班，已停止售票。把抽屉里的现金全部点清，连备用金一起填。
       </p>
       <YuanField
         label="实点现金（元）"
@@ -69,7 +88,6 @@ function BlindCount({ shift, onBack }: BlindCountProps) {
         }}
       />
       <footer>
-        <KeyButton of={backKey} onPress={onBack} />
         <KeyButton of={countKey} look="main" onPress={read} />
       </footer>
     </Panel>
@@ -138,7 +156,7 @@ function Comparison({ shift, onClosed }: ComparisonProps) {
     <Panel title="交班：核对" onSubmit={close}>
       <p>
         备用金 <Yuan fen={shift.openingFloatFen} />
-        ，本班售 {shift.soldTickets} 张，共 <Yuan fen={shift.soldFen} />。
+        ，本班售 {shift.soldTickets} 张，共 <Yuan fen={shift.soldFen ?? zeroFen} />。
       </p>
       <CashFigures shift={shift} />
       {isOff && (
@@ -177,6 +195,8 @@ function Panel({ title, onSubmit, children }: PanelProps) {
   return (
     <div className={styles.veil}>
       <form
+        ref={holdFocus}
+        tabIndex={-1}
         className={styles.dialog}
         role="dialog"
         aria-modal="true"
@@ -191,4 +211,9 @@ function Panel({ title, onSubmit, children }: PanelProps) {
       </form>
     </div>
   );
+}
+
+/** One step takes the place of another, and what had the focus with it. */
+function holdFocus(dialog: HTMLElement | null): void {
+  if (dialog && !dialog.contains(document.activeElement)) dialog.focus();
 }

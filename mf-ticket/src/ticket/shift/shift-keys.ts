@@ -13,6 +13,13 @@ export const otherWindowKeys = [
   { command: 'window-below', strokes: ['PageDown'], cap: 'PgDn', label: '下一个窗口' },
 ] as const satisfies readonly ScreenKey<string>[];
 
+export const stopSellingKey = {
+  command: 'stop-selling',
+  strokes: ['Enter'],
+  cap: 'Enter',
+  label: '停止售票，开始清点',
+} as const satisfies ScreenKey<string>;
+
 export const countKey = {
   command: 'count',
   strokes: ['Enter'],

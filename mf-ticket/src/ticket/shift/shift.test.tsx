@@ -36,6 +36,13 @@ afterEach(async () => {
   session.end('signed-out');
 });
 
+/** The first Enter ends selling; what follows is the count. */
+async function stopSelling(): Promise<HTMLElement> {
+  await screen.findByRole('dialog', { name: '交班：停止售票' });
+  await user.keyboard('{Enter}');
+  return screen.findByRole('dialog', { name: '交班：清点现金' });
+}
+
 const bodyOf = ({ calls }: OpenScreen, target: string) => calls().find(call => call.target === target)?.body;
 
 describe('a sign-out', () => {
@@ -46,9 +53,9 @@ describe('a sign-out', () => {
       { label: '南门 1 号窗口：班次未交', action: '交班', address: '/saleSystem?mode=shift' },
     ]);
     await user.keyboard('{Control>}d{/Control}');
-    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await stopSelling();
     await user.keyboard('500{Enter}');
-    await screen.findByRole('dialog', { name: '交班：确认实点' });
+    expect(await screen.findByRole('dialog', { name: '交班：确认实点' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: /提交实点/ }));
     await screen.findByRole('dialog', { name: '交班：核对' });
     expect(openWork.list()).toHaveLength(1);
@@ -125,7 +132,7 @@ describe('closing a shift', () => {
     await user.keyboard('{PageDown}500{Enter}');
     await screen.findByRole('button', { name: /栖霞古寺票/ });
     await user.keyboard('{Control>}d{/Control}');
-    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await stopSelling();
     await user.keyboard('500{Enter}');
     await screen.findByRole('dialog', { name: '交班：确认实点' });
     await user.keyboard('{Enter}');
@@ -142,7 +149,7 @@ describe('closing a shift', () => {
     await user.keyboard('2g{F8}{Enter}');
     await screen.findByText('已售 2 张');
     await user.keyboard('{Control>}d{/Control}');
-    const count = await screen.findByRole('dialog', { name: '交班：清点现金' });
+    const count = await stopSelling();
     expect(within(count).queryByText('应有')).toBeNull();
     expect(screen.getByLabelText('本班金额')).toHaveTextContent('····');
     expect(screen.getByText('最近三笔').parentElement).not.toHaveTextContent('80.00');
@@ -166,7 +173,7 @@ describe('closing a shift', () => {
 
   it('lets the seller type the count again before it is final', async () => {
     const window = await openWindow({ startsOpen: true, query: '?mode=shift' });
-    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await stopSelling();
     await user.keyboard('50{Enter}');
     await screen.findByRole('dialog', { name: '交班：确认实点' });
     await user.keyboard('{Escape}');
@@ -181,7 +188,7 @@ describe('closing a shift', () => {
 
   it('closes a right drawer by Enter, without a reason', async () => {
     const window = await openWindow({ startsOpen: true, query: '?mode=shift' });
-    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await stopSelling();
     await user.keyboard('500{Enter}');
     await screen.findByRole('dialog', { name: '交班：确认实点' });
     await user.keyboard('{Enter}');
@@ -191,9 +198,9 @@ describe('closing a shift', () => {
     expect(bodyOf(window, '/api/ticket/shifts/1/close')).toEqual({});
   });
 
-  it('leads back to selling by Esc while nothing is counted', async () => {
+  it('leads back to selling by Esc before it has ended', async () => {
     await openWindow({ startsOpen: true, query: '?mode=shift' });
-    await screen.findByRole('dialog', { name: '交班：清点现金' });
+    await screen.findByRole('dialog', { name: '交班：停止售票' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('g');

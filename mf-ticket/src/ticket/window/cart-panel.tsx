@@ -68,9 +68,17 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
           <Yuan fen={day.totalFen} />
         </output>
       </div>
-      <Auth code="ticket:sale:pay-cash">
-        <KeyButton {...press('pay-cash')} look="pay" className={styles.pay ?? ''} />
-      </Auth>
+      <div className={styles.ways}>
+        <Auth code="ticket:sale:pay-cash">
+          <KeyButton {...press('pay-cash')} look="pay" className={styles.pay ?? ''} />
+        </Auth>
+        <Auth code="ticket:sale:pay-scan">
+          <KeyButton {...press('pay-scan')} look="main" className={styles.pay ?? ''} />
+        </Auth>
+        <Auth anyOf={['ticket:sale:pay-scan', 'ticket:sale:pay-card']}>
+          <KeyButton {...press('pay-more')} className={styles.pay ?? ''} />
+        </Auth>
+      </div>
     </section>
   );
 }

@@ -10,10 +10,12 @@ type RecentSalesProps = {
   readonly takingsHidden: boolean;
   /** Null when the seller may not reprint. */
   readonly onReprint: ((order: Order) => void) | null;
+  /** Null where a wrong sale cannot be undone from here. */
+  readonly onVoidLast: (() => void) | null;
 };
 
-/** The last three sales of the shift, newest first, each with its reprint. */
-export function RecentSales({ orders, takingsHidden, onReprint }: RecentSalesProps) {
+/** The last three sales of the shift, newest first, each with its reprint; the last can be undone. */
+export function RecentSales({ orders, takingsHidden, onReprint, onVoidLast }: RecentSalesProps) {
   return (
     <footer className={styles.bar}>
       <h2 className={styles.title}>最近三笔</h2>
@@ -28,6 +30,9 @@ export function RecentSales({ orders, takingsHidden, onReprint }: RecentSalesPro
             </span>
             {takingsHidden ? '¥ ····' : <Yuan fen={order.totalFen} />}
             {onReprint && <Reprint isLast={index === 0} order={order} onPress={() => onReprint(order)} />}
+            {onVoidLast && index === 0 && (
+              <KeyButton of={keyOf(cartKeys, 'void-last')} onPress={onVoidLast} />
+            )}
           </li>
         ))}
       </ol>

@@ -52,9 +52,9 @@ type TakingsProps = { readonly shift: Shift; readonly hidden: boolean; readonly 
 function Takings({ shift, hidden, onToggle }: TakingsProps) {
   return (
     <span className={styles.takings}>
-      <span aria-label="本班张数">{shift.soldTickets} 张</span>
+      <span aria-label="本班张数">{shift.soldTickets ?? '··'} 张</span>
       <span className={styles.money} aria-label="本班金额">
-        {hidden ? '¥ ····' : <Yuan fen={shift.soldFen} />}
+        {hidden || shift.soldFen === undefined ? '¥ ····' : <Yuan fen={shift.soldFen} />}
       </span>
       <KeyButton
         of={keyOf(cartKeys, 'hide-takings')}

@@ -1,4 +1,9 @@
-import type { OrderDetail, OrderedTicket, OrderRefund, OrderRow } from '@shanmen/shared/contracts/ticket/order-list';
+import type {
+  OrderDetail,
+  OrderedTicket,
+  OrderRefund,
+  OrderRow,
+} from '@shanmen/shared/contracts/ticket/order-list';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
@@ -23,7 +28,9 @@ export async function readDetailHead(
       ), '') as "siteName",
       ${orderRow}
     where ticket_order.order_no = ${orderNo}
-      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(db);
+      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(
+    db,
+  );
   return result.rows[0] ?? null;
 }
 

@@ -79,7 +79,10 @@ export async function sumOrders(
 function matches(query: OrderListQuery, { outletIds, staffId }: OrderReach) {
   const { keyword = '', from = null, to = null, dayOf = 'sale' } = query;
   const { seller = null, channel = null, status = null, letter = null } = query;
-  const number = keyword.replace(/\s/g, '').toUpperCase().replace(/[\\%_]/g, '\\$&');
+  const number = keyword
+    .replace(/\s/g, '')
+    .toUpperCase()
+    .replace(/[\\%_]/g, '\\$&');
   const day = sql.ref(dayOf === 'visit' ? 'ticket_order.visit_date' : 'ticket_order.biz_date');
   return sql`
     (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))

@@ -3,7 +3,12 @@ import type { OrderDetail, OrderListQuery, OrderPage } from '@shanmen/shared/con
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { listOrderLines } from '../order/order.queries.ts';
-import { listOrderedTickets, listOrderMoney, listOrderRefunds, readDetailHead } from './order-detail.queries.ts';
+import {
+  listOrderedTickets,
+  listOrderMoney,
+  listOrderRefunds,
+  readDetailHead,
+} from './order-detail.queries.ts';
 import { listOrders, type OrderReach, sumOrders } from './order-list.queries.ts';
 
 /** A page of the orders in reach, with sums over the whole filter. */

@@ -70,7 +70,14 @@ describe('the list of orders', () => {
       `seller=${encodeURIComponent(order.sellerName.slice(0, 1))}`,
     ];
     for (const query of found) expect([query, (await list(query)).total]).toEqual([query, 1]);
-    const nothing = ['keyword=%25', 'from=2026-10-03', 'status=DONE', 'letter=O', 'channel=WEB', 'seller=%25'];
+    const nothing = [
+      'keyword=%25',
+      'from=2026-10-03',
+      'status=DONE',
+      'letter=O',
+      'channel=WEB',
+      'seller=%25',
+    ];
     for (const query of nothing) expect([query, (await list(query)).total]).toEqual([query, 0]);
   });
 
@@ -91,7 +98,11 @@ describe('one order', () => {
     await quoteAndGiveBack(seller, { order: rest, windowId, kind: 'VISITOR', reason: '行程取消' });
     const { result } = await detail(order.orderNo);
     expect(result).toMatchObject({ state: 'PART_USED', totalFen: 300_00, refundedFen: 100_00 });
-    const seen = result.tickets.map(({ ticketNo, status, steps }) => [ticketNo, status, steps.map(step => step.action)]);
+    const seen = result.tickets.map(({ ticketNo, status, steps }) => [
+      ticketNo,
+      status,
+      steps.map(step => step.action),
+    ]);
     expect(seen).toEqual([
       [first?.ticketNo, 'O', ['check_in', 'sale']],
       [second?.ticketNo, 'F', ['refund', 'sale']],

@@ -97,7 +97,10 @@ export async function sumRefunds(
 
 function matches(query: RefundListQuery, { outletIds, staffId }: RefundReach) {
   const { keyword = '', from = null, to = null, status = null, shiftId = null } = query;
-  const number = keyword.replace(/\s/g, '').toUpperCase().replace(/[\\%_]/g, '\\$&');
+  const number = keyword
+    .replace(/\s/g, '')
+    .toUpperCase()
+    .replace(/[\\%_]/g, '\\$&');
   return sql`
     (${outletIds === null} or refund.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
     and ${notBeingCounted(sql.ref('refund.shift_id'), staffId)}

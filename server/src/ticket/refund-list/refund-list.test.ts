@@ -80,7 +80,12 @@ it('is narrowed by number, ticket, state, day and shift, and marks what is the r
     `shiftId=${shiftId}`,
   ];
   for (const query of found) expect([query, (await list(seller, query)).total]).toEqual([query, 1]);
-  const nothing = [`keyword=${order.tickets[3]?.ticketNo}`, 'status=FAILED', 'to=2026-10-01', 'shiftId=999999'];
+  const nothing = [
+    `keyword=${order.tickets[3]?.ticketNo}`,
+    'status=FAILED',
+    'to=2026-10-01',
+    'shiftId=999999',
+  ];
   for (const query of nothing) expect([query, (await list(seller, query)).total]).toEqual([query, 0]);
   expect((await list(seller)).rows[0]?.isOwn).toBe(true);
 });

@@ -62,11 +62,28 @@ it('T-15 shows of each ticket what its quote will say, or why nothing is given b
   const left = { ...order, tickets: order.tickets.slice(2) };
   const quoted = await quoteBack(seller, { order: left, windowId, kind: 'VISITOR', reason: '行程取消' });
   expect(result.tickets).toEqual([
-    expect.objectContaining({ ticketNo: used?.ticketNo, status: 'O', offer: null, refusal: '已检票不可退', isVoidable: false }),
-    expect.objectContaining({ ticketNo: gone?.ticketNo, status: 'F', offer: null, refusal: '已退票', isVoidable: false }),
+    expect.objectContaining({
+      ticketNo: used?.ticketNo,
+      status: 'O',
+      offer: null,
+      refusal: '已检票不可退',
+      isVoidable: false,
+    }),
+    expect.objectContaining({
+      ticketNo: gone?.ticketNo,
+      status: 'F',
+      offer: null,
+      refusal: '已退票',
+      isVoidable: false,
+    }),
     expect.objectContaining({
       status: 'I',
-      offer: { ruleName: '标准', feeFen: quoted.result.feeFen, netFen: quoted.result.netFen, isAudited: false },
+      offer: {
+        ruleName: '标准',
+        feeFen: quoted.result.feeFen,
+        netFen: quoted.result.netFen,
+        isAudited: false,
+      },
       refusal: null,
       isVoidable: true,
     }),

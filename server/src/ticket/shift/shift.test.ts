@@ -98,7 +98,10 @@ describe('counting and closing', () => {
     for (const { text } of await read()) expect(text).toMatch(sums);
     expect((await stopSelling(seller, shift.id)).text).not.toMatch(sums);
     for (const { text } of await read()) expect(text).not.toMatch(sums);
-    expect((await countDrawer(seller, shift.id, 620_00)).result).toMatchObject({ soldTickets: 3, soldFen: 120_00 });
+    expect((await countDrawer(seller, shift.id, 620_00)).result).toMatchObject({
+      soldTickets: 3,
+      soldFen: 120_00,
+    });
     for (const { text } of await read()) expect(text).toMatch(sums);
   });
 

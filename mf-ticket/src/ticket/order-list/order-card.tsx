@@ -1,0 +1,137 @@
+import { type OrderDetail, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/refund';
+import { Code, Day, Descriptions, Failure, Instant, Money, Skeleton, StatusTag } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { orderCalls, orderKeysOf } from './order-calls.ts';
+import { OrderActions } from './order-actions.tsx';
+import styles from './order-list.module.css';
+import { OrderTickets } from './order-tickets.tsx';
+import { refundTones, stateTones } from './order-tones.ts';
+
+/** Everything about one order: what was sold, what became of each ticket, and every movement of money. */
+export function OrderCard({ orderNo }: { readonly orderNo: string }) {
+  const order = useQuery({
+    queryKey: orderKeysOf.detail(orderNo),
+    queryFn: () => orderCalls.detail(orderNo),
+  });
+  if (order.error) return <Failure error={order.error} onRetry={() => void order.refetch()} />;
+  if (!order.data) return <Skeleton active />;
+  return <Card order={order.data} />;
+}
+
+function Card({ order }: { readonly order: OrderDetail }) {
+  const state = <StatusTag tone={stateTones[order.state]}>{orderStates[order.state]}</StatusTag>;
+  return (
+    <div className={styles['card']}>
+      <OrderActions order={order} />
+      <Descriptions
+        columns={3}
+        items={[
+          { label: '状态', value: state },
+          { label: '下单时间', value: <Instant value={order.soldAt} /> },
+          { label: '游玩日期', value: <Day value={order.visitDate} /> },
+          { label: '渠道', value: order.channelName },
+          { label: '售票员', value: order.sellerName },
+          { label: '窗口', value: order.windowName && `${order.siteName} ${order.windowName}` },
+          { label: '应收', value: <Money fen={order.totalFen} /> },
+          { label: '实收', value: <Money fen={order.paidFen} /> },
+          { label: '已退', value: <Money fen={order.refundedFen} /> },
+        ]}
+      />
+      <Part title={`门票（${order.tickets.length} 张）`}>
+        <OrderTickets tickets={order.tickets} />
+      </Part>
+      <Part title="收款">
+        <Payments order={order} />
+      </Part>
+      {order.refunds.length > 0 && (
+        <Part title="退款">
+          <Refunds order={order} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['part']}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Payments({ order }: { readonly order: OrderDetail }) {
+  return (
+    <table className={styles['plain']}>
+      <thead>
+        <tr>
+          <th scope="col">方式</th>
+          <th scope="col">时间</th>
+          <th scope="col">金额</th>
+          <th scope="col">已退</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.payments.map(payment => (
+          <tr key={`${payment.method} ${payment.paidAt} ${payment.amountFen}`}>
+            <td>{paymentMethods[payment.method]}</td>
+            <td>
+              <Instant value={payment.paidAt} />
+            </td>
+            <td>
+              <Money fen={payment.amountFen} />
+            </td>
+            <td>
+              <Money fen={payment.refundedFen} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Refunds({ order }: { readonly order: OrderDetail }) {
+  return (
+    <table className={styles['plain']}>
+      <thead>
+        <tr>
+          <th scope="col">退款单</th>
+          <th scope="col">申请</th>
+          <th scope="col">原因</th>
+          <th scope="col">手续费</th>
+          <th scope="col">实退</th>
+          <th scope="col">状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.refunds.map(refund => (
+          <tr key={refund.refundNo}>
+            <td>
+              <Code value={refund.refundNo} />
+            </td>
+            <td>
+              <Instant value={refund.askedAt} /> {refund.applyName}
+            </td>
+            <td>
+              {refundKinds[refund.kind]}：{refund.reason}
+            </td>
+            <td>
+              <Money fen={refund.feeFen} />
+            </td>
+            <td>
+              <Money fen={refund.netFen} />
+            </td>
+            <td>
+              <StatusTag tone={refundTones[refund.state]}>{refundStates[refund.state]}</StatusTag>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

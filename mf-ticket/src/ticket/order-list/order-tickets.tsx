@@ -1,0 +1,89 @@
+import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import { type OrderedTicket, ticketSteps } from '@shanmen/shared/contracts/ticket/order-list';
+import { ticketNoInFours } from '@shanmen/shared/print';
+import { Button, Code, History, Money, StatusTag } from '@shanmen/ui';
+import { useState } from 'react';
+import styles from './order-list.module.css';
+import { letterTones } from './order-tones.ts';
+
+/** The tickets of an order with their letters; one of them shows what happened to it. */
+export function OrderTickets({ tickets }: { readonly tickets: readonly OrderedTicket[] }) {
+  const [opened, setOpened] = useState<string | null>(null);
+  return (
+    <table className={styles['plain']}>
+      <thead>
+        <tr>
+          <th scope="col">票号</th>
+          <th scope="col">票种</th>
+          <th scope="col">时段</th>
+          <th scope="col">游客</th>
+          <th scope="col">票价</th>
+          <th scope="col">状态</th>
+          <th scope="col">打印</th>
+          <th scope="col">经过</th>
+        </tr>
+      </thead>
+      {tickets.map(ticket => (
+        <TicketRows
+          key={ticket.ticketNo}
+          ticket={ticket}
+          isOpen={opened === ticket.ticketNo}
+          onToggle={() => setOpened(opened === ticket.ticketNo ? null : ticket.ticketNo)}
+        />
+      ))}
+    </table>
+  );
+}
+
+type TicketRowsProps = {
+  readonly ticket: OrderedTicket;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+};
+
+function TicketRows({ ticket, isOpen, onToggle }: TicketRowsProps) {
+  const { visitor } = ticket;
+  return (
+    <tbody>
+      <tr>
+        <td>
+          <Code value={ticketNoInFours(ticket.ticketNo)} />
+        </td>
+        <td>{ticket.productName}</td>
+        <td>{ticket.startTime === null ? '全天' : `${ticket.startTime}–${ticket.endTime}`}</td>
+        <td>{visitor ? [visitor.name, visitor.idMasked].filter(Boolean).join(' ') : '—'}</td>
+        <td>
+          <Money fen={ticket.priceFen} />
+        </td>
+        <td>
+          <StatusTag tone={letterTones[ticket.status]}>
+            {ticket.status} {ticketLetters[ticket.status]}
+          </StatusTag>
+          {ticket.lockedReason !== null && <small className={styles['locked']}>{ticket.lockedReason}</small>}
+        </td>
+        <td>{ticket.printCount} 次</td>
+        <td>
+          <Button type="link" size="small" aria-expanded={isOpen} onClick={onToggle}>
+            {isOpen ? '收起' : '查看'}
+          </Button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={8} className={styles['steps']}>
+            <p>{ticket.places.map(place => `${place.spotName} ${place.used}/${place.times}`).join('，')}</p>
+            <History
+              rows={ticket.steps.map(step => ({
+                id: String(step.id),
+                at: step.at,
+                who: step.who || '系统',
+                what: ticketSteps[step.action] ?? step.action,
+                reason: step.reason,
+              }))}
+            />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

@@ -1,0 +1,147 @@
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { refundKinds } from '@shanmen/shared/contracts/ticket/refund';
+import { formatTime } from '@shanmen/shared/time';
+import { useEffect, useId, useRef } from 'react';
+import { confirmKeys } from '../refund/refund-keys.ts';
+import { refundReasons } from '../refund/refund-reasons.ts';
+import type { RefundOffer } from '../refund/refund-state.ts';
+import type { RefundWorkplace } from '../refund/use-refund.ts';
+import type { RefundCommands } from '../refund/use-refund-keys.ts';
+import { keyOf } from '../sale/sale-keys.ts';
+import { keepFocus, KeyButton, Keycap } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import { Yuan } from '../surface/yuan.tsx';
+import styles from './refund-confirm.module.css';
+
+type RefundConfirmProps = {
+  readonly refund: RefundWorkplace;
+  readonly offer: RefundOffer;
+  readonly commands: RefundCommands;
+};
+
+const unknown = {
+  tone: 'warning',
+  text: '退款结果未知，请先不要付款。再按 Enter 查询，不会重复退款。',
+} as const;
+
+/** The last look before money goes: the sum, the fee and until when it holds, and why. */
+export function RefundConfirm({ refund, offer, commands }: RefundConfirmProps) {
+  const dialog = useRef<HTMLDivElement>(null);
+  useEffect(() => dialog.current?.focus(), []);
+  const { quote, kind } = offer;
+  const { state } = refund;
+  const isAudited = quote.isAudited;
+  return (
+    <div className={styles.veil}>
+      <div
+        ref={dialog}
+        className={styles.dialog}
+        role="dialog"
+        aria-modal="true"
+        aria-label="确认退款"
+        tabIndex={-1}
+      >
+        <p className={styles.title}>
+          {refundKinds[kind]} {quote.lines.length} 张
+        </p>
+        <dl className={styles.figures}>
+          <div>
+            <dt>原价</dt>
+            <dd>
+              <Yuan fen={quote.grossFen} />
+            </dd>
+          </div>
+          <div>
+            <dt>手续费{kind === 'VISITOR' && `（保留至 ${formatTime(quote.validUntil).slice(0, 5)}）`}</dt>
+            <dd>
+              <Yuan fen={quote.feeFen} />
+            </dd>
+          </div>
+          <div className={styles.net}>
+            <dt>{isAudited ? '审核通过后退' : `退${waysOf(offer)}`}</dt>
+            <dd>
+              <output aria-label="实退">
+                <Yuan fen={quote.netFen} />
+              </output>
+            </dd>
+          </div>
+        </dl>
+        {isAudited && <NoticeLine notice={auditNotice(kind)} />}
+        <Reason kind={kind} commands={commands} />
+        <NoticeLine notice={state.work === 'unknown' ? unknown : state.notice} />
+        <div className={styles.finish}>
+          <KeyButton
+            of={keyOf(confirmKeys, 'back')}
+            disabled={state.work !== 'idle'}
+            onPress={() => commands.confirm('back')}
+          />
+          <KeyButton
+            of={keyOf(confirmKeys, 'confirm')}
+            look="pay"
+            label={confirmWords(state.work, isAudited)}
+            disabled={state.work === 'sending' || state.work === 'quoting'}
+            onPress={() => commands.confirm('confirm')}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** 现金, or 微信支付、现金 where a party paid in two ways. */
+function waysOf({ quote }: RefundOffer): string {
+  return quote.payments.map(({ method }) => paymentMethods[method]).join('、');
+}
+
+function confirmWords(work: RefundWorkplace['state']['work'], isAudited: boolean): string {
+  if (work === 'sending') return '正在退款…';
+  if (work === 'quoting') return '正在重新计算…';
+  if (work === 'unknown') return '查询结果';
+  return isAudited ? '提交审核' : '确认退款';
+}
+
+function auditNotice(kind: RefundOffer['kind']) {
+  const text =
+    kind === 'VISITOR'
+      ? '该票的退票规则要求第二人审核：提交后门票锁定，班长通过后再付款。'
+      : '不是本班刚售出的票，作废须班长审核：提交后门票锁定，通过后再付款。';
+  return { tone: 'warning', text } as const;
+}
+
+type ReasonProps = { readonly kind: RefundOffer['kind']; readonly commands: RefundCommands };
+
+/** The usual reasons stand on digits; another one is written. */
+function Reason({ kind, commands }: ReasonProps) {
+  const id = useId();
+  return (
+    <form
+      className={styles.reason}
+      onSubmit={event => {
+        event.preventDefault();
+        commands.confirm('confirm');
+      }}
+    >
+      <label htmlFor={id}>原因</label>
+      <div className={styles.presets}>
+        {refundReasons[kind].map((preset, index) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={commands.reason === preset}
+            onMouseDown={keepFocus}
+            onClick={() => commands.setReason(preset)}
+          >
+            {preset} <Keycap>{String(index + 1)}</Keycap>
+          </button>
+        ))}
+      </div>
+      <input
+        id={id}
+        maxLength={100}
+        value={commands.reason}
+        placeholder="按数字选择，或在此填写"
+        onChange={event => commands.setReason(event.target.value)}
+      />
+    </form>
+  );
+}

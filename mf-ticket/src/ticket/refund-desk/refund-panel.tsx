@@ -1,0 +1,102 @@
+import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { sumFen, zeroFen } from '@shanmen/shared/money';
+import { type DeskCommand, deskKeys } from '../refund/refund-keys.ts';
+import { chosenTickets } from '../refund/refund-state.ts';
+import type { RefundWorkplace } from '../refund/use-refund.ts';
+import type { DeskActions } from '../refund/use-refund-keys.ts';
+import { keyOf } from '../sale/sale-keys.ts';
+import { KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import { Yuan } from '../surface/yuan.tsx';
+import styles from './refund-desk.module.css';
+import { ShiftRefunds } from './shift-refunds.tsx';
+
+type RefundPanelProps = {
+  readonly refund: RefundWorkplace;
+  readonly shift: Shift;
+  readonly actions: DeskActions;
+  readonly onCommand: (command: DeskCommand) => void;
+};
+
+/** What the chosen tickets give back, what can be done with them, and the refunds of the shift. */
+export function RefundPanel({ refund, shift, actions, onCommand }: RefundPanelProps) {
+  const { state } = refund;
+  const chosen = chosenTickets(state);
+  const nets = chosen.map(ticket => ticket.offer?.netFen ?? zeroFen);
+  const press = (command: DeskCommand, isAllowed: boolean) => ({
+    of: keyOf(deskKeys, command),
+    onPress: () => onCommand(command),
+    disabled: !isAllowed || chosen.length === 0 || state.work !== 'idle',
+  });
+  return (
+    <section className={styles.panel} aria-label="退款">
+      <NoticeLine notice={state.offer ? null : state.notice} />
+      {state.done && <Done refund={state.done} printing={refund.printing.state} />}
+      <p className={styles.due}>
+        <span>可退 {chosen.length} 张</span>
+        <output aria-label="可退">
+          <Yuan fen={sumFen(nets)} />
+        </output>
+      </p>
+      <div className={styles.buttons}>
+        <KeyButton {...press('confirm', actions.mayRefund)} look="pay" />
+        <KeyButton {...press('void', actions.mayVoid)} />
+        <KeyButton {...press('reprint', actions.mayReprint)} />
+        <KeyButton of={keyOf(deskKeys, 'clear')} onPress={() => onCommand('clear')} />
+      </div>
+      <ShiftRefunds shiftId={shift.id} onPrint={row => void refund.printing.print(row)} />
+    </section>
+  );
+}
+
+type DoneProps = { readonly refund: Refund; readonly printing: 'idle' | 'printing' | 'failed' };
+
+const printingWords = {
+  idle: '退款单已打印',
+  printing: '正在打印退款单…',
+  failed: '退款单未打印，请在下方补打',
+} as const;
+
+function Done({ refund, printing }: DoneProps) {
+  const { title, text } = wordsOf(refund);
+  const isPaid = refund.state === 'DONE';
+  const cash = sumFen(refund.payments.filter(({ method }) => method === 'CASH').map(way => way.amountFen));
+  return (
+    <section
+      className={styles.done}
+      data-state={isPaid ? 'done' : 'waiting'}
+      aria-label="退款结果"
+      role="status"
+    >
+      <p className={styles.doneTitle}>{title}</p>
+      {isPaid && cash > 0 && (
+        <output className={styles.pay} aria-label="付现金">
+          <Yuan fen={cash} />
+        </output>
+      )}
+      <p>{text}</p>
+      <p>
+        {refund.refundNo}
+        {isPaid && ` · ${printingWords[printing]}`}
+      </p>
+    </section>
+  );
+}
+
+/** What the seller does now, and what happens by itself. */
+function wordsOf({ state, lines, payments, words }: Refund): { title: string; text: string } {
+  const scanned = payments
+    .filter(({ method }) => method !== 'CASH')
+    .map(({ method }) => paymentMethods[method]);
+  if (state === 'AUDITING') {
+    const text = '请班长在「退款审核」中处理：通过后本页会提示付款，驳回后门票照常使用。';
+    return { title: '已提交审核，先不要付款', text };
+  }
+  if (state === 'FAILED') return { title: '退款没有成功', text: words ?? '请在「退款审核」中查看原因。' };
+  if (state !== 'DONE') return { title: `正在退回${scanned.join('、')}`, text: '结果会在本班退款中更新。' };
+  const hasCash = payments.some(({ method }) => method === 'CASH');
+  const text = scanned.length > 0 ? `${scanned.join('、')}部分已原路退回。` : '';
+  return { title: `已退 ${lines.length} 张${hasCash ? '，请付现金' : ''}`, text };
+}

@@ -1,0 +1,1 @@
+export { RefundList as default } from './refund-list.tsx';

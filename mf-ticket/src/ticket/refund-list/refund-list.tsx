@@ -1,0 +1,83 @@
+import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/refund';
+import type { RefundRow } from '@shanmen/shared/contracts/ticket/refund-list';
+import { fen } from '@shanmen/shared/money';
+import {
+  Code,
+  type Column,
+  Count,
+  DateRangeFilter,
+  Instant,
+  KeywordFilter,
+  ListScreen,
+  Money,
+  StatusFilter,
+  StatusTag,
+} from '@shanmen/ui';
+import { refundTones } from '../order-list/order-tones.ts';
+import { RefundCard } from './refund-card.tsx';
+import { RefundDecision } from './refund-decision.tsx';
+
+const columns: Column<RefundRow>[] = [
+  {
+    id: 'refundNo',
+    title: '退款单',
+    width: 136,
+    fixed: 'left',
+    cell: refund => <Code value={refund.refundNo} />,
+  },
+  { id: 'orderNo', title: '订单号', width: 136, cell: refund => <Code value={refund.orderNo} /> },
+  {
+    id: 'state',
+    title: '状态',
+    width: 96,
+    cell: refund => <StatusTag tone={refundTones[refund.state]}>{refundStates[refund.state]}</StatusTag>,
+  },
+  { id: 'kind', title: '类型', width: 104, cell: refund => refundKinds[refund.kind] },
+  {
+    id: 'persons',
+    title: '票数',
+    width: 60,
+    align: 'right',
+    cell: refund => <Count value={refund.persons} />,
+    total: sum => <Count value={sum} />,
+  },
+  amount('gross', '应退', refund => refund.grossFen),
+  amount('fee', '手续费', refund => refund.feeFen),
+  amount('net', '实退', refund => refund.netFen),
+  { id: 'reason', title: '原因', width: 140, cell: refund => refund.reason },
+  { id: 'apply', title: '申请人', width: 80, cell: refund => refund.applyName },
+  { id: 'window', title: '窗口', width: 100, cell: refund => refund.windowName },
+  { id: 'askedAt', title: '申请时间', width: 144, cell: refund => <Instant value={refund.askedAt} /> },
+  { id: 'audit', title: '审核人', width: 80, cell: refund => refund.auditName ?? '—' },
+];
+
+/** 退款审核 and 退款列表: what waits for a second person stands first, and moves on by itself. */
+export function RefundList() {
+  return (
+    <ListScreen<RefundRow>
+      id="ticket.refund"
+      title="退款审核"
+      endpoint="/api/ticket/refunds"
+      rowKey={refund => String(refund.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter label="单号" placeholder="退款单、订单号的末几位，或整个票号" />
+          <StatusFilter of={refundStates} />
+          <DateRangeFilter mostDays={366} />
+        </>
+      }
+      rowActions={refund => <RefundDecision refund={refund} />}
+      detail={refund => <RefundCard refund={refund} />}
+    />
+  );
+}
+
+function amount(
+  id: string,
+  title: string,
+  fenOf: (refund: RefundRow) => RefundRow['netFen'],
+): Column<RefundRow> {
+  const cell = (refund: RefundRow) => <Money fen={fenOf(refund)} />;
+  return { id, title, width: 90, align: 'right', cell, total: sum => <Money fen={fen(sum)} /> };
+}

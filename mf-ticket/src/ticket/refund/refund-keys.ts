@@ -1,0 +1,26 @@
+import type { ScreenKey } from '../sale/sale-keys.ts';
+
+export type DeskCommand = (typeof deskKeys)[number]['command'];
+
+/** Keys of 退票. Digits and D are the number that is looked for. */
+export const deskKeys = [
+  { command: 'sale', strokes: ['F1'], cap: 'F1', label: '散客' },
+  { command: 'refund', strokes: ['F4'], cap: 'F4', label: '退票' },
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '退所选' },
+  { command: 'void', strokes: ['Ctrl+Backspace'], cap: 'Ctrl+⌫', label: '卖错票作废' },
+  { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
+  { command: 'toggle', strokes: [' '], cap: '空格', label: '选 / 不选' },
+  { command: 'toggle-all', strokes: ['*'], cap: '*', label: '全选' },
+  { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一张' },
+  { command: 'below', strokes: ['ArrowDown'], cap: '↓', label: '下一张' },
+  { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
+  { command: 'clear', strokes: ['Escape'], cap: 'Esc', label: '清空' },
+] as const satisfies readonly ScreenKey<string>[];
+
+export type ConfirmCommand = (typeof confirmKeys)[number]['command'];
+
+/** Keys while a refund is confirmed. Digits choose a reason. */
+export const confirmKeys = [
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '确认退款' },
+  { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
+] as const satisfies readonly ScreenKey<string>[];

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { KeyStroke } from '../scan/key-stroke.ts';
+import { useKeyboard } from '../scan/use-keyboard.ts';
+import { commandOf } from '../sale/sale-keys.ts';
+import { type ConfirmCommand, confirmKeys, type DeskCommand, deskKeys } from './refund-keys.ts';
+import { refundReasons } from './refund-reasons.ts';
+import type { RefundWorkplace } from './use-refund.ts';
+
+export type RefundCommands = {
+  readonly desk: (command: DeskCommand) => void;
+  readonly confirm: (command: ConfirmCommand) => void;
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+};
+
+export type DeskActions = {
+  readonly toSale: () => void;
+  readonly mayRefund: boolean;
+  readonly mayVoid: boolean;
+  readonly mayReprint: boolean;
+};
+
+/** One meaning per key, whether pressed or clicked; a scan looks for its ticket wherever one stands. */
+export function useRefundKeys(
+  refund: RefundWorkplace,
+  actions: DeskActions,
+  isCovered: boolean,
+): RefundCommands {
+  const { state, dispatch } = refund;
+  const [reason, setReason] = useState('');
+  const kind = state.offer?.kind ?? null;
+  const commands: RefundCommands = {
+    desk: command => onDesk(refund, actions, command),
+    confirm: command => {
+      if (command === 'back') dispatch({ type: 'back' });
+      else if (reason.trim() === '') dispatch({ type: 'notice', notice: noReason });
+      else refund.giveBack(reason.trim());
+    },
+    reason,
+    setReason,
+  };
+  const onStroke = (stroke: KeyStroke): boolean => {
+    if (kind !== null) {
+      const command = commandOf(confirmKeys, stroke);
+      const preset = refundReasons[kind][Number(stroke) - 1];
+      if (command) commands.confirm(command);
+      else if (preset !== undefined) setReason(preset);
+      return true;
+    }
+    const command = commandOf(deskKeys, stroke);
+    if (command) commands.desk(command);
+    else if (/^[\dD]$/.test(stroke)) dispatch({ type: 'character', character: stroke });
+    else return false;
+    return true;
+  };
+  useKeyboard({
+    onKey: stroke => !isCovered && onStroke(stroke),
+    onScan: text => {
+      if (isCovered) return;
+      if (kind === null) refund.find(text);
+      else dispatch({ type: 'notice', notice: confirmFirst });
+    },
+  });
+  return commands;
+}
+
+const noReason = { tone: 'warning', text: '请选择或填写原因' } as const;
+const confirmFirst = { tone: 'warning', text: '请先确认或返回，再扫下一张' } as const;
+
+function onDesk(refund: RefundWorkplace, actions: DeskActions, command: DeskCommand): void {
+  const { state, dispatch } = refund;
+  const run: Record<DeskCommand, () => void> = {
+    sale: actions.toSale,
+    refund: () => undefined,
+    confirm: () => {
+      if (state.typed !== '') refund.find(state.typed);
+      else if (actions.mayRefund) refund.ask('VISITOR');
+    },
+    void: () => actions.mayVoid && refund.ask('SELLER_ERROR'),
+    reprint: () => actions.mayReprint && refund.reprint(),
+    toggle: () => dispatch({ type: 'toggle' }),
+    'toggle-all': () => dispatch({ type: 'toggle-all' }),
+    above: () => dispatch({ type: 'move', by: -1 }),
+    below: () => dispatch({ type: 'move', by: 1 }),
+    erase: () => dispatch({ type: 'erase' }),
+    clear: () => dispatch({ type: 'clear' }),
+  };
+  run[command]();
+}

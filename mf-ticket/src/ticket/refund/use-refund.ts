@@ -1,0 +1,113 @@
+import { apiErrorOf } from '@shanmen/shared';
+import type { RefundKind } from '@shanmen/shared/contracts/ticket/refund';
+import type { RefundableOrder } from '@shanmen/shared/contracts/ticket/refundable';
+import type { ScenicArea } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { useEffect, useEffectEvent, useReducer } from 'react';
+import { refundCalls } from './refund-calls.ts';
+import {
+  canGoBack,
+  chosenTickets,
+  newRefund,
+  nextRefund,
+  type RefundAction,
+  type RefundState,
+} from './refund-state.ts';
+import { type Quoting, useGiveBack } from './use-give-back.ts';
+import { type RefundPrinting, useRefundPrinting } from './use-refund-printing.tsx';
+
+/** What the seller came with: a number to look for, or a sale that was wrong. */
+export type RefundStart = { readonly code: string; readonly kind: RefundKind };
+
+export type RefundWorkplace = {
+  readonly state: RefundState;
+  readonly dispatch: (action: RefundAction) => void;
+  readonly printing: RefundPrinting;
+  readonly find: (code: string) => void;
+  /** Asks what the chosen tickets give back now; the fee then holds for some minutes. */
+  readonly ask: (kind: RefundKind) => void;
+  /** Gives back what was offered; pressed again while the outcome is unknown, it asks for it. */
+  readonly giveBack: (reason: string) => void;
+  /** 补打 of the chosen tickets that are still valid. */
+  readonly reprint: () => void;
+};
+
+type Place = { readonly shift: Shift; readonly area: ScenicArea | null; readonly start: RefundStart | null };
+
+/** 退票 at the window of an open shift. */
+export function useRefund({ shift, area, start }: Place): RefundWorkplace {
+  const [state, dispatch] = useReducer(nextRefund, null, newRefund);
+  const printing = useRefundPrinting(area);
+  const quote = useQuoting(dispatch);
+  const giveBack = useGiveBack({ shift, state, dispatch, printing, quote });
+  const find = useFinding(dispatch);
+  const ask = (kind: RefundKind) => {
+    const { order } = state;
+    const chosen = chosenTickets(state);
+    const stuck = chosen.find(ticket => !canGoBack(ticket, kind));
+    if (!order || chosen.length === 0) dispatch({ type: 'notice', notice: nothingChosen });
+    else if (stuck) dispatch({ type: 'notice', notice: stuckNotice(stuck.refusal, kind) });
+    else void quote({ orderNo: order.orderNo, kind, ticketNos: chosen.map(({ ticketNo }) => ticketNo) });
+  };
+  const reprint = () => {
+    const { order } = state;
+    const live = chosenTickets(state).filter(({ status }) => status === 'I' || status === 'O');
+    if (!order || live.length === 0) return dispatch({ type: 'notice', notice: nothingChosen });
+    const again = order.askedTicketNo ?? order.orderNo;
+    void printing.reprintTickets(live.map(({ ticketNo }) => ticketNo)).then(() => find(again, 'VISITOR'));
+  };
+  const begin = useEffectEvent(async () => {
+    const order = start && (await find(start.code, start.kind));
+    if (!start || !order || start.kind === 'VISITOR') return;
+    const wrong = order.tickets.filter(ticket => canGoBack(ticket, start.kind));
+    if (wrong.length === 0) return dispatch({ type: 'notice', notice: nothingToVoid });
+    const ticketNos = wrong.map(({ ticketNo }) => ticketNo);
+    await quote({ orderNo: order.orderNo, kind: start.kind, ticketNos });
+  });
+  useEffect(() => void begin(), []);
+  return {
+    state,
+    dispatch,
+    printing,
+    find: code => void find(code, 'VISITOR'),
+    ask,
+    giveBack: reason => void giveBack(reason),
+    reprint,
+  };
+}
+
+function useFinding(dispatch: (action: RefundAction) => void) {
+  return async (code: string, kind: RefundKind): Promise<RefundableOrder | null> => {
+    dispatch({ type: 'finding' });
+    try {
+      const order = await refundCalls.find(code);
+      dispatch({ type: 'found', order, kind });
+      return order;
+    } catch (error) {
+      dispatch({ type: 'refused', notice: { tone: 'danger', text: apiErrorOf(error).message } });
+      return null;
+    }
+  };
+}
+
+function useQuoting(dispatch: (action: RefundAction) => void): Quoting {
+  return async (asked, isAgain = false) => {
+    dispatch({ type: 'quoting' });
+    try {
+      const quote = await refundCalls.quote(asked);
+      const offer = { kind: asked.kind, quote, key: crypto.randomUUID() };
+      dispatch({ type: 'quoted', offer, notice: isAgain ? feeChanged : null });
+    } catch (error) {
+      dispatch({ type: 'refused', notice: { tone: 'danger', text: apiErrorOf(error).message } });
+    }
+  };
+}
+
+const nothingChosen = { tone: 'warning', text: '请先选择门票' } as const;
+const nothingToVoid = { tone: 'warning', text: '该单没有可作废的门票' } as const;
+const feeChanged = { tone: 'warning', text: '手续费已重新计算，请核对后再确认' } as const;
+
+function stuckNotice(refusal: string | null, kind: RefundKind) {
+  const way = kind === 'VISITOR' ? '；若是卖错票，请按 Ctrl+⌫ 作废' : '；只有未检票的门票可以作废';
+  return { tone: 'warning', text: `${refusal ?? '所选门票不能作废'}${way}` } as const;
+}
