@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
 import { CartLine } from './order.ts';
+import { PaymentStateName } from './payment.ts';
 import { TicketVisitor } from './visitor.ts';
 
 /** Ways in which a visitor pays on the phone. */
@@ -32,6 +33,17 @@ export const BookingRequest = ClosedObject({
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
 });
 export type BookingRequest = Static<typeof BookingRequest>;
+
+/** How the simulated provider of a demonstration behaves, as the visitor of its page chooses. */
+export const simulatedOutcomes = { PAY: '支付成功', DECLINE: '余额不足', LATE: '稍后到账' } as const;
+export type SimulatedOutcome = keyof typeof simulatedOutcomes;
+
+/** Starts to pay a booking. `simulated` belongs to a demonstration and means nothing elsewhere. */
+export const BookingPayment = ClosedObject({
+  method: OneOf(['WECHAT', 'ALIPAY']),
+  simulated: Type.Optional(OneOf(['PAY', 'DECLINE', 'LATE'])),
+});
+export type BookingPayment = Static<typeof BookingPayment>;
 
 export const BookedTicket = ClosedObject({
   /** Which ticket of the booking, from 1. */
@@ -77,6 +89,14 @@ export const Booking = ClosedObject({
   refundedFen: Fen,
   /** Until then the places are held; null once that is decided. */
   holdExpiresAt: Nullable(Instant),
+  /** The last attempt to pay; null before the first. `words` is what the provider said. */
+  payment: Nullable(
+    ClosedObject({
+      method: OneOf(['WECHAT', 'ALIPAY']),
+      state: PaymentStateName,
+      words: Nullable(Type.String({ maxLength: 200 })),
+    }),
+  ),
   /** The server's clock when it answered, against which the page counts down. */
   now: Instant,
   refundTiers: Type.Array(

@@ -7,8 +7,7 @@ export const smsTexts = {
   issued: (what: string, orderNo: string) =>
     `出票成功：${what}，订单号 ${orderNo}。凭手机号和订单号在订票页查看二维码，出示即可入园。`,
   cancelled: (what: string, orderNo: string) => `订单 ${orderNo}（${what}）已取消，名额已释放。`,
-  refunded: (orderNo: string, yuan: string) =>
-    `订单 ${orderNo} 已退款 ¥${yuan}，按原支付方式退回。`,
+  refunded: (orderNo: string, yuan: string) => `订单 ${orderNo} 已退款 ¥${yuan}，按原支付方式退回。`,
 } as const;
 
 const oneSegment = 70;

@@ -43,7 +43,8 @@ export function offerBook({ db, now, identity }: OfferPorts): OfferBook {
     },
     offer: async visitDate => {
       const { slots, days } = await site('');
-      if (!days.includes(visitDate)) throw new RuleViolation('sale_not_open', '所选日期不在预订期内', { visitDate });
+      if (!days.includes(visitDate))
+        throw new RuleViolation('sale_not_open', '所选日期不在预订期内', { visitDate });
       return offerOf(visitDate, await catalogue(visitDate), bookable(slots, visitDate, now()));
     },
   };
@@ -131,7 +132,11 @@ function slotOf(slot: SlotRow): OfferSlot {
 const fewShare = 0.1;
 const fewPlaces = 10;
 
-function stateOf({ closed, remaining, capacity }: Pick<SlotRow, 'closed' | 'remaining' | 'capacity'>): OfferState {
+function stateOf({
+  closed,
+  remaining,
+  capacity,
+}: Pick<SlotRow, 'closed' | 'remaining' | 'capacity'>): OfferState {
   if (closed) return 'CLOSED';
   if (remaining <= 0) return 'FULL';
   return remaining <= Math.max(fewPlaces, capacity * fewShare) ? 'FEW' : 'OPEN';

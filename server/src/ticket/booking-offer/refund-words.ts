@@ -19,7 +19,8 @@ export function refundWords(terms: RefundTerms | null): string[] {
   if (terms === null || terms.mode === 'FORBID') return ['售出后不可退，景区闭园除外'];
   const lines = terms.tiers.map((tier, index) => `${spanOf(terms, tier, index)}：${feeOf(tier)}`);
   const last = terms.tiers.at(-1);
-  if (last && last.hoursBeforeMin !== null) lines.push(`${bases[terms.base]}前不足 ${last.hoursBeforeMin} 小时：不可退`);
+  if (last && last.hoursBeforeMin !== null)
+    lines.push(`${bases[terms.base]}前不足 ${last.hoursBeforeMin} 小时：不可退`);
   else if (terms.expired === 'FORBID') lines.push(`${ends[terms.until]}后：不可退`);
   else lines.push(`过期 ${terms.expiredDays} 天内仍可退`);
   return terms.mode === 'AUDIT' ? [...lines, '退票须经景区审核'] : lines;

@@ -1,6 +1,11 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { Result } from '@shanmen/shared/contracts/schema';
-import { BookingProof, CodeRequest, CodeSent, ProofRequest } from '@shanmen/shared/contracts/ticket/booking-proof';
+import {
+  BookingProof,
+  CodeRequest,
+  CodeSent,
+  ProofRequest,
+} from '@shanmen/shared/contracts/ticket/booking-proof';
 
 import { openSettings } from '../../admin/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';

@@ -5,12 +5,7 @@ import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { cancelHeldOrder } from '../payment/held-order.service.ts';
-import {
-  type BookingHead,
-  hasOpenPayment,
-  listExpiredBookings,
-  lockBooking,
-} from './booking.queries.ts';
+import { type BookingHead, hasOpenPayment, listExpiredBookings, lockBooking } from './booking.queries.ts';
 import { type BookingReading, requireBooking, showBooking } from './booking.service.ts';
 import type { BookingEnding } from './booking-work.ts';
 

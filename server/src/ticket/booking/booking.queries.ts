@@ -1,11 +1,12 @@
 import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/booking';
+import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { RefundTerms } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 /** A booking without its tickets, with the mobile as it is sealed. */
-export type BookingHead = Omit<Booking, 'tickets' | 'refundTiers' | 'now'> & {
+export type BookingHead = Omit<Booking, 'tickets' | 'refundTiers' | 'payment' | 'now'> & {
   id: number;
   mobileEnc: string;
   bizDate: string;
@@ -110,6 +111,44 @@ export async function countOpenBookings(
     where state = 'UNPAID'
       and (contact_mobile_hash = ${mobileHash} or source_hash = ${sourceHash})`.execute(tx);
   return result.rows[0] ?? { ofMobile: 0, ofSource: 0 };
+}
+
+/** The last attempt to pay. */
+export async function readLastPayment(db: Db, orderId: number): Promise<Booking['payment']> {
+  const result = await sql<NonNullable<Booking['payment']>>`
+    select method, state, words
+    from ticket.payment
+    where order_id = ${orderId}
+      and method in ('WECHAT', 'ALIPAY')
+    order by line_no desc
+    limit 1`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+export type NewBookingPayment = {
+  orderId: number;
+  orderNo: string;
+  method: string;
+  amountFen: Fen;
+  askAt: Date;
+};
+
+/** A payment that a provider is asked for next; our number of it is the key that the provider knows. */
+export async function insertBookingPayment(
+  tx: Tx,
+  { orderId, orderNo, method, amountFen, askAt }: NewBookingPayment,
+): Promise<void> {
+  await sql`
+    insert into ticket.payment (order_id, line_no, method, amount_fen, out_trade_no, state, biz_date, ask_at)
+    select id, line.no, ${method}, ${amountFen}, ${orderNo} || '-' || line.no, 'PENDING', biz_date,
+           ${askAt.toISOString()}
+    from ticket.ticket_order
+    cross join lateral (
+      select coalesce(max(line_no), 0) + 1 as no
+      from ticket.payment
+      where order_id = ticket_order.id
+    ) as line
+    where id = ${orderId}`.execute(tx);
 }
 
 /** Live tickets that this mobile has booked for a day. */

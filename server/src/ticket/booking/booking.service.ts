@@ -25,6 +25,7 @@ import {
   countOpenBookings,
   listBookingTickets,
   readBooking,
+  readLastPayment,
   readOnlineOutletId,
 } from './booking.queries.ts';
 import { bookingRowsOf } from './booking-rows.ts';
@@ -53,7 +54,14 @@ export async function placeBooking(tx: Tx, request: BookingRequest, work: Bookin
   const outletId = await readOnlineOutletId(tx);
   const channelId = await readChannelId(tx, 'WEB');
   const rows = bookingRowsOf({
-    request, lines, people, orderSerial, channelId, outletId, holdExpiresAt, work,
+    request,
+    lines,
+    people,
+    orderSerial,
+    channelId,
+    outletId,
+    holdExpiresAt,
+    work,
   });
   const { orderId } = await insertSale(tx, rows);
   await touchBusinessDay(tx, [work.bizDate, request.visitDate]);
@@ -70,11 +78,15 @@ export type BookingReading = { mobile: string; keys: TicketKeys; now: Date };
 /** @throws not_found unless the booking was made with this mobile */
 export async function showBooking(db: Db, orderNo: string, reading: BookingReading): Promise<Booking> {
   const head = await requireBooking(db, orderNo, reading);
-  const tickets = await listBookingTickets(db, head.id);
+  const [tickets, payment] = await Promise.all([
+    listBookingTickets(db, head.id),
+    readLastPayment(db, head.id),
+  ]);
   const { id: _id, mobileEnc: _mobile, bizDate: _day, outletId: _outlet, ...shown } = head;
   const terms = new Map(tickets.map(ticket => [ticket.productName, ticket.terms]));
   return {
     ...shown,
+    payment,
     now: reading.now.toISOString(),
     refundTiers: [...terms].map(([productName, rule]) => ({ productName, tiers: refundWords(rule) })),
     tickets: tickets.map((ticket, index) => bookedTicketOf(ticket, index + 1, reading.keys)),
@@ -110,7 +122,11 @@ function refuseUnbookableDay(visitDate: string, { now, limits }: BookingWork): v
 }
 
 /** Counted one at a time for a mobile and for a source, so that many calls at once gain nothing. */
-async function refuseHoarding(tx: Tx, { visitDate, lines }: BookingRequest, work: BookingWork): Promise<void> {
+async function refuseHoarding(
+  tx: Tx,
+  { visitDate, lines }: BookingRequest,
+  work: BookingWork,
+): Promise<void> {
   const { keys, limits, mobile, source } = work;
   const mobileHash = searchHash(mobile, keys.person);
   const sourceHash = searchHash(`source ${source}`, keys.person);
@@ -150,5 +166,10 @@ async function tellBooked(
   const what = lines.map(({ product, qty }) => `${product.name} ${qty} 张`).join('、');
   const until = formatTime(holdExpiresAt.toISOString()).slice(0, 5);
   const text = smsTexts.booked(`${order.visit_date} ${what}`, order.order_no, until);
-  await postSms(tx, { scene: 'BOOK_OK', eventKey: order.order_no, mobile, signature, text }, keys.person, now);
+  await postSms(
+    tx,
+    { scene: 'BOOK_OK', eventKey: order.order_no, mobile, signature, text },
+    keys.person,
+    now,
+  );
 }

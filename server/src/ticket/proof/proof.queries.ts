@@ -30,7 +30,10 @@ export async function findSaleFaults(db: Db): Promise<string[]> {
   return result.rows.map(row => row.finding);
 }
 
-/** Every ticket is counted in the slot of each of its places that was not given back to be sold again. */
+/**
+ * Every ticket is counted in the slot of each of its places that was not given back to be sold again, and
+ * what is held is held by somebody: by the reserved tickets of an order, or for another reason.
+ */
 const slotFaults = sql`
   select format('V-04 slot %s: sold %s, tickets %s, held %s, capacity %s', slot.id, slot.sold, counted.persons, slot.held,
                 slot.capacity) as finding
@@ -44,8 +47,26 @@ const slotFaults = sql`
       and ticket.status in ('I', 'O', 'N', 'F')
   ) as counted on true
   where slot.sold <> counted.persons
-     or slot.held <> 0
-     or slot.held + slot.sold > slot.capacity`;
+     or slot.held + slot.sold > slot.capacity
+  union all
+  select format('V-04 slot %s: held %s, live holds %s, of orders %s, reserved tickets %s', slot.id, slot.held,
+                hold.persons, hold.of_orders, reserved.persons)
+  from ticket.slot
+  cross join lateral (
+    select coalesce(sum(qty), 0) as persons, coalesce(sum(qty) filter (where kind = 'ORDER'), 0) as of_orders
+    from ticket.capacity_hold
+    where slot_id = slot.id
+      and state = 'HELD'
+  ) as hold
+  cross join lateral (
+    select coalesce(sum(ticket.person_count), 0) as persons
+    from ticket.ticket_entitlement as place
+    join ticket.ticket on ticket.id = place.ticket_id
+    where place.slot_id = slot.id
+      and ticket.status = 'R'
+  ) as reserved
+  where slot.held <> hold.persons
+     or hold.of_orders <> reserved.persons`;
 
 const orderFaults = sql`
   select format('V-05 order %s: paid %s, live tickets %s, fees kept %s, ledger %s', ticket_order.order_no,

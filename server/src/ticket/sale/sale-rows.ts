@@ -101,7 +101,12 @@ export function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][n
   };
 }
 
-export function ticketsOf(line: PricedLine, lineNo: number, people: readonly VisitorColumns[], visitDate: string) {
+export function ticketsOf(
+  line: PricedLine,
+  lineNo: number,
+  people: readonly VisitorColumns[],
+  visitDate: string,
+) {
   return Array.from({ length: line.qty }, (_, index) => ({
     line_no: lineNo,
     product_id: line.product.id,

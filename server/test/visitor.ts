@@ -1,0 +1,84 @@
+import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
+import type { Booking, BookingPayment, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
+import type { BookingProof, CodeSent } from '@shanmen/shared/contracts/ticket/booking-proof';
+import { multiplyFen } from '@shanmen/shared/money';
+
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+
+import { changeSetting } from '../src/admin/public.ts';
+import { withTransaction } from '../src/db/transaction.ts';
+import { readMasterKey } from '../src/master-key.ts';
+import { proofOf } from '../src/ticket/booking-proof/proof-token.ts';
+import { ticketKeys } from '../src/ticket/public.ts';
+import type { Answer, Client, TestApp } from './app.ts';
+import type { Attraction } from './factories.ts';
+
+/** A visitor with a mobile that has been proved, on a phone of his own. */
+export type TestVisitor = {
+  readonly mobile: string;
+  readonly proof: string;
+  book(request: BookingRequest, key?: string): Promise<Answer<Booking>>;
+  show(orderNo: string): Promise<Answer<Booking>>;
+  pay(orderNo: string, payment?: BookingPayment, key?: string): Promise<Answer<Booking>>;
+  cancel(orderNo: string): Promise<Answer<Booking>>;
+};
+
+let mobiles = 0;
+
+/** A mobile that no test has used yet. */
+export function newMobile(): string {
+  mobiles += 1;
+  return `154${String(mobiles).padStart(8, '0')}`;
+}
+
+export function requestCode(test: TestApp, mobile: string): Promise<Answer<CodeSent>> {
+  return test.anonymous.call('POST', '/api/ticket/public/sms-codes', { body: { mobile } });
+}
+
+export function proveWith(test: TestApp, mobile: string, code: string): Promise<Answer<BookingProof>> {
+  return test.anonymous.call('POST', '/api/ticket/public/proofs', { body: { mobile, code } });
+}
+
+/** The last code that was sent to a mobile, read where staff read it. */
+export async function lastCode(reader: Client, mobile: string): Promise<string> {
+  const { result } = await reader.call<SmsPage>('GET', '/api/commerce/sms-messages', {
+    query: { scene: 'CODE' },
+  });
+  const masked = `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
+  const text = result.rows.find(row => row.mobileMasked === masked)?.text ?? '';
+  return /\d{6}/.exec(text)?.[0] ?? '';
+}
+
+/** A visitor whose mobile is proved, at a site where the simulated provider takes money. */
+export async function newVisitor(test: TestApp, mobile = newMobile()): Promise<TestVisitor> {
+  await withTransaction(test.db, tx => changeSetting(tx, settings.demo, true, null));
+  const { person } = ticketKeys(readMasterKey(test.deps.config));
+  const { proof } = proofOf(mobile, person, test.deps.now());
+  const headers = { 'visitor-proof': proof };
+  const orders = '/api/ticket/public/orders';
+  const { anonymous } = test;
+  return {
+    mobile,
+    proof,
+    book: (body, key) => anonymous.call('POST', orders, { body, key: key ?? true, headers }),
+    show: orderNo => anonymous.call('GET', `${orders}/${orderNo}`, { headers }),
+    pay: (orderNo, body = { method: 'WECHAT' }, key) =>
+      anonymous.call('POST', `${orders}/${orderNo}/payments`, { body, key: key ?? true, headers }),
+    cancel: orderNo => anonymous.call('POST', `${orders}/${orderNo}/cancel`, { key: true, headers }),
+  };
+}
+
+/** The content of a booking of one product. */
+export function bookingOf(
+  { productId, priceFen, visitDate }: Attraction,
+  qty = 1,
+  changes: Partial<BookingRequest> = {},
+): BookingRequest {
+  return {
+    visitDate,
+    contactName: '林小满',
+    lines: [{ productId, qty }],
+    expectedTotalFen: multiplyFen(priceFen, qty),
+    ...changes,
+  };
+}
