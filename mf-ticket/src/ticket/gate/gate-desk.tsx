@@ -68,7 +68,7 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
           {...scanBox}
           ref={box}
           aria-label="扫码或输入票号"
-          placeholder="扫码、刷证，或输入票号、证件号后按 Enter"
+          placeholder="扫码、刷证，或输入号码"
           autoComplete="off"
           spellCheck={false}
           maxLength={80}
