@@ -52,6 +52,8 @@ export function demoWindow({ now, startsOpen }: Options): DemoWindow {
         shift: shown(shift ?? undefined) ?? null,
         products: [...demoProducts],
         slots: places.of(visitDate ?? today),
+        provider: '模拟支付',
+        awaited: [],
         recent: shift?.state === 'COUNTING' ? [] : orders.slice(-3).reverse(),
       };
     },

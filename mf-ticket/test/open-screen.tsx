@@ -31,6 +31,8 @@ export const sellerCodes = [
   'ticket:sale:open',
   'ticket:sale:fit',
   'ticket:sale:pay-cash',
+  'ticket:sale:pay-scan',
+  'ticket:sale:pay-card',
   'ticket:sale:reprint',
   'ticket:shift:open',
   'ticket:shift:close',

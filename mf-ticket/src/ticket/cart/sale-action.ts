@@ -1,5 +1,6 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import type { NamedVisitor, VisitorQuestion } from '../visitor/people.ts';
+import type { PayingAction } from '../payment/paying.ts';
+import type { NamedVisitor, People, VisitorQuestion } from '../visitor/people.ts';
 
 export type SaleNotice = { readonly tone: 'info' | 'warning' | 'danger'; readonly text: string };
 
@@ -18,7 +19,7 @@ export type SaleAction =
   | { readonly type: 'select'; readonly productId: number }
   | { readonly type: 'move-selection'; readonly by: 1 | -1 }
   | { readonly type: 'remove-line' | 'clear' | 'erase' | 'next-customer' | 'open-cash' | 'close-cash' }
-  | { readonly type: 'open-people'; readonly thenPay: boolean }
+  | { readonly type: 'open-people'; readonly thenPay: People['thenPay'] }
   | { readonly type: 'close-people' }
   | { readonly type: 'id-character'; readonly character: string }
   | { readonly type: 'id-text'; readonly text: string }
@@ -37,7 +38,16 @@ export type SaleAction =
   | { readonly type: 'tender-amount'; readonly yuan: string }
   | { readonly type: 'sending'; readonly sale: WindowSale }
   | { readonly type: 'outcome-unknown' }
-  | { readonly type: 'refused'; readonly notice: SaleNotice; readonly stage: 'cart' | 'cash' }
+  | { readonly type: 'open-pay'; readonly step: 'scan' | 'parts' }
+  | { readonly type: 'close-pay' }
+  | PayingAction
+  /** The provider has not said yet what came of it. */
+  | { readonly type: 'await'; readonly order: Order }
+  /** It is recorded that no money came, so the next attempt is another sale. */
+  | { readonly type: 'unpaid'; readonly notice: SaleNotice; readonly newKey: string }
+  /** The outcome is waited for in the background; the counter is free. */
+  | { readonly type: 'set-aside' }
+  | { readonly type: 'refused'; readonly notice: SaleNotice; readonly stage: 'cart' | 'cash' | 'pay' }
   /** Recorded before the page was lost; what lies in the cart now would be another sale. */
   | { readonly type: 'sold-before'; readonly notice: SaleNotice; readonly newKey: string }
   | { readonly type: 'sold'; readonly order: Order }

@@ -94,7 +94,7 @@ describe('a sale', () => {
   });
 
   it.each<readonly [SaleAction, SaleAction]>([
-    [{ type: 'open-people', thenPay: false }, { type: 'close-people' }],
+    [{ type: 'open-people', thenPay: null }, { type: 'close-people' }],
     [{ type: 'open-cash' }, { type: 'close-cash' }],
   ])('asks when the Esc before closed a dialog: %j', (open, close) => {
     const back = after([add(1), open, close]);

@@ -1,6 +1,7 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import { type Cart, largestQty, movedTicket, qtyOf, type SlotChoice, ticketCount, withQty } from './cart.ts';
 import { noPeople, type People, shortened, withCharacter, withinCart } from '../visitor/people.ts';
+import { beginPaying, nextPaying, type Paying } from '../payment/paying.ts';
 import type { SaleAction, SaleNotice } from './sale-action.ts';
 import { typedTender } from './tender.ts';
 
@@ -14,16 +15,19 @@ export type SaleState = {
   /** Null is today by the server's clock. */
   readonly visitDate: string | null;
   readonly slots: SlotChoice;
-  readonly stage: 'cart' | 'people' | 'cash';
+  readonly stage: 'cart' | 'people' | 'cash' | 'pay';
   readonly people: People;
   readonly tender: string;
+  readonly paying: Paying;
   /** One key per cart, given with its first ticket: whatever happens to the line, it is paid once. */
   readonly saleKey: string;
   /** The cart was sent before the page was lost; nobody knows yet whether it was recorded. */
   readonly isUnsettled: boolean;
   /** What was sent, as long as its outcome is not known. */
   readonly sent: WindowSale | null;
-  readonly submission: 'idle' | 'sending' | 'unknown';
+  readonly submission: 'idle' | 'sending' | 'unknown' | 'awaiting';
+  /** The sale whose money the provider has not confirmed yet. */
+  readonly awaited: Order | null;
   readonly notice: SaleNotice | null;
   /** Esc was pressed on a large cart, or has just closed a dialog; the next Esc clears or asks. */
   readonly clearing: boolean;
@@ -44,10 +48,12 @@ export function newSale(): SaleState {
     stage: 'cart',
     people: noPeople,
     tender: '',
+    paying: beginPaying('scan'),
     saleKey: '',
     isUnsettled: false,
     sent: null,
     submission: 'idle',
+    awaited: null,
     notice: null,
     clearing: false,
     closedDialog: false,
@@ -60,6 +66,7 @@ export function nextSale(state: SaleState, action: SaleAction): SaleState {
   if (state.submission !== 'idle') return afterSubmission(state, action);
   if (action.type === 'drop-visitor') return withoutVisitor(state, action);
   if (state.stage === 'cash') return atCash(state, action);
+  if (state.stage === 'pay') return atPay(state, action);
   if (state.stage === 'people') return atPeople(state, action);
   const quiet = { ...state, notice: null, clearing: false, closedDialog: false };
   return action.type === 'clear' ? cleared(state) : atCart(quiet, action);
@@ -71,6 +78,14 @@ function afterSubmission(state: SaleState, action: SaleAction): SaleState {
       return { ...state, submission: 'sending', sent: action.sale, notice: null };
     case 'outcome-unknown':
       return { ...state, submission: 'unknown' };
+    case 'await':
+      return { ...state, submission: 'awaiting', awaited: action.order };
+    case 'unpaid':
+      return { ...unsent(state), saleKey: action.newKey, paying: beginPaying('scan'), notice: action.notice };
+    case 'set-aside':
+      return newSale();
+    case 'notice':
+      return state.submission === 'awaiting' ? { ...state, notice: action.notice } : state;
     case 'refused':
       return { ...unsent(state), stage: action.stage, notice: action.notice };
     case 'sold-before':
@@ -85,7 +100,7 @@ function afterSubmission(state: SaleState, action: SaleAction): SaleState {
 
 /** Nothing was recorded under the key of the cart. */
 function unsent(state: SaleState): SaleState {
-  return { ...state, submission: 'idle', sent: null, isUnsettled: false, tender: '' };
+  return { ...state, submission: 'idle', sent: null, awaited: null, isUnsettled: false, tender: '' };
 }
 
 function atCash(state: SaleState, action: SaleAction): SaleState {
@@ -98,12 +113,30 @@ function atCash(state: SaleState, action: SaleAction): SaleState {
       return { ...state, tender: state.tender.slice(0, -1), notice: null };
     case 'close-cash':
       return { ...state, stage: 'cart', tender: '', notice: null, closedDialog: true };
-    case 'sending':
-      return { ...state, submission: 'sending', sent: action.sale, notice: null };
-    case 'notice':
-      return { ...state, notice: action.notice };
     default:
-      return state;
+      return atMoney(state, action);
+  }
+}
+
+/** What taking money has in common, however it comes. */
+function atMoney(state: SaleState, action: SaleAction): SaleState {
+  if (action.type === 'notice') return { ...state, notice: action.notice };
+  if (action.type !== 'sending') return state;
+  return { ...state, submission: 'sending', sent: action.sale, notice: null };
+}
+
+function atPay(state: SaleState, action: SaleAction): SaleState {
+  switch (action.type) {
+    case 'pay-step':
+    case 'pay-character':
+    case 'pay-erase':
+    case 'pay-card':
+    case 'pay-part':
+      return { ...state, paying: nextPaying(state.paying, action), notice: null };
+    case 'close-pay':
+      return { ...state, stage: 'cart', notice: null, closedDialog: true };
+    default:
+      return atMoney(state, action);
   }
 }
 
@@ -143,15 +176,21 @@ function named(
   const { people } = state;
   const cart = from === null ? state.cart : movedTicket(state.cart, from, visitor.productId);
   const visitors = [...people.visitors, visitor];
-  const stage = !isLast ? 'people' : people.thenPay ? 'cash' : 'cart';
+  const stage = isLast ? stageAfter(people) : 'people';
   return {
     ...state,
     cart,
     stage,
     selected: cart.some(item => item.productId === state.selected) ? state.selected : visitor.productId,
     people: { ...people, visitors, idText: '', question: null },
+    paying: beginPaying(people.thenPay === 'parts' ? 'parts' : 'scan'),
     notice: null,
   };
+}
+
+function stageAfter({ thenPay }: People): SaleState['stage'] {
+  if (thenPay === null) return 'cart';
+  return thenPay === 'cash' ? 'cash' : 'pay';
 }
 
 /** The server refused a visitor after the next was begun. */
@@ -203,6 +242,10 @@ function atCart(state: SaleState, action: SaleAction): SaleState {
     case 'open-cash':
       return state.cart.length > 0
         ? { ...state, stage: 'cash', tender: '', typed: '', finished: null }
+        : state;
+    case 'open-pay':
+      return state.cart.length > 0
+        ? { ...state, stage: 'pay', paying: beginPaying(action.step), typed: '', finished: null }
         : state;
     case 'next-customer':
       return { ...state, finished: null };

@@ -12,6 +12,7 @@ import styles from './sale.module.css';
 import { SellingSurface } from './selling-surface.tsx';
 
 const bootRefreshMs = 60_000;
+const awaitedRefreshMs = 3000;
 
 /** Narrower than this a window cannot show what it sells. */
 const tooNarrow = '(max-width: 1023px)';
@@ -36,7 +37,7 @@ function SaleWindow() {
   const boot = useQuery({
     queryKey: saleKeysOf.boot(null),
     queryFn: () => saleCalls.boot(null),
-    refetchInterval: bootRefreshMs,
+    refetchInterval: ({ state }) => (isAwaiting(state.data) ? awaitedRefreshMs : bootRefreshMs),
   });
   const queries = useQueryClient();
   useWindowReturn(() => void queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot }));
@@ -49,6 +50,11 @@ function SaleWindow() {
       startsRefund={query.get('mode') === 'refund' ? refundOf(query.get('code')) : null}
     />
   );
+}
+
+/** Whether a provider still owes an answer, or a visitor his tickets. */
+function isAwaiting(boot: SaleBoot | undefined): boolean {
+  return boot?.awaited?.some(({ state }) => state !== 'CLOSED' && state !== 'FAILED') ?? false;
 }
 
 /** 退票 of an order that was named elsewhere, or of whatever the seller scans. */

@@ -116,9 +116,10 @@ function onCash(sale: Sale, command: CashCommand): void {
   else sale.pay();
 }
 
-/** What a stuttering scanner lost to the keys before is put in front again. */
+/** What a stuttering scanner lost to the keys before is put in front again; a refused number is not. */
 function wholeNumber({ state }: Sale, text: string): string {
-  return isIdentityNumber(text) ? text : `${state.people.idText}${text}`;
+  const isRefused = state.notice?.tone === 'danger';
+  return isIdentityNumber(text) || isRefused ? text : `${state.people.idText}${text}`;
 }
 
 function onPeople({ visitors, dispatch }: Sale, command: PeopleCommand): void {

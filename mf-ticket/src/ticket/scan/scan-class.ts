@@ -1,3 +1,4 @@
+import { codeOwner } from '@shanmen/shared/contracts/ticket/payment';
 import { isIdentityNumber } from '@shanmen/shared/contracts/ticket/identity';
 
 /** What a scanned text is. Only a ticket of ours means something at every counter. */
@@ -26,8 +27,9 @@ export function classifyScan(text: string, { paying }: { readonly paying: boolea
   return { kind: 'unknown', code };
 }
 
+const payers = { WECHAT: 'wechat', ALIPAY: 'alipay' } as const;
+
 function payerOf(code: string): 'wechat' | 'alipay' | 'unknown' {
-  if (/^1[0-5]\d{16}$/.test(code)) return 'wechat';
-  if (/^(2[5-9]|30)\d{14,22}$/.test(code)) return 'alipay';
-  return 'unknown';
+  const owner = codeOwner(code);
+  return owner === null ? 'unknown' : payers[owner];
 }

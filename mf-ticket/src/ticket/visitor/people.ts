@@ -35,11 +35,11 @@ export type People = {
   readonly visitors: readonly NamedVisitor[];
   readonly idText: string;
   readonly question: VisitorQuestion | null;
-  /** Entry was opened on the way to the money, and goes on to it. */
-  readonly thenPay: boolean;
+  /** Entry was opened on the way to the money, and goes on to it: to cash, or to a code. */
+  readonly thenPay: 'cash' | 'scan' | 'parts' | null;
 };
 
-export const noPeople: People = { visitors: [], idText: '', question: null, thenPay: false };
+export const noPeople: People = { visitors: [], idText: '', question: null, thenPay: null };
 
 export function visitorsOf({ visitors }: Pick<People, 'visitors'>, productId: number): NamedVisitor[] {
   return visitors.filter(visitor => visitor.productId === productId);

@@ -64,7 +64,8 @@ export function visitorsOfSale({ state, day, today, rules, dispatch }: Parts): V
     const judgement = judgeVisitor(text, need, { offers, visitDate, today, rules, newKey });
     if (judgement.kind === 'named') return name(judgement.visitor, null);
     if (judgement.kind === 'question') return dispatch({ type: 'ask', question: judgement.question });
-    dispatch({ type: 'id-text', text: '' });
+    // What was typed stays: most wrong numbers are one digit away from the right one.
+    dispatch({ type: 'id-text', text });
     dispatch({ type: 'notice', notice: { tone: 'danger', text: judgement.text } });
   };
 

@@ -111,6 +111,18 @@ describe('naming visitors', () => {
     expect(window.calls().some(call => call.target === '/api/ticket/visitors/check')).toBe(false);
   });
 
+  it('keeps a wrong number to be put right, and a scanned card takes its place', async () => {
+    await openWindow();
+    await press('2c{F7}990000199001010018{Enter}');
+    const field = within(await dialog()).getByLabelText('证件号码');
+    expect(field).toHaveTextContent('990000199001010018');
+    await press('{Backspace}7{Enter}');
+    await waitFor(async () => expect(await dialog()).toHaveTextContent('第 2 / 2 位'));
+    await press('990000{Enter}');
+    scanCode(woman);
+    await waitFor(() => expect(cart()).toHaveTextContent('证件 2/2'));
+  });
+
   it('takes a scanned card at any time, and says when nothing needs it', async () => {
     await openWindow();
     await press('g');

@@ -1,4 +1,4 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, AuthAny } from '@shanmen/shared';
 import type { ComponentProps, ReactNode } from 'react';
 import type { SaleState } from '../cart/sale-state.ts';
 import { movedSpots, moveWords, type PricedLine, ticketCount } from '../cart/cart.ts';
@@ -75,9 +75,9 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
         <Auth code="ticket:sale:pay-scan">
           <KeyButton {...press('pay-scan')} look="main" className={styles.pay ?? ''} />
         </Auth>
-        <Auth anyOf={['ticket:sale:pay-scan', 'ticket:sale:pay-card']}>
+        <AuthAny codes={['ticket:sale:pay-scan', 'ticket:sale:pay-card']}>
           <KeyButton {...press('pay-more')} className={styles.pay ?? ''} />
-        </Auth>
+        </AuthAny>
       </div>
     </section>
   );

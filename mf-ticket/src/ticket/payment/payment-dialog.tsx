@@ -1,0 +1,140 @@
+import { useAuth } from '@shanmen/shared';
+import type { Fen } from '@shanmen/shared/money';
+import { useEffect, useRef } from 'react';
+import type { SaleState } from '../cart/sale-state.ts';
+import { keyOf } from '../sale/sale-keys.ts';
+import { KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import { Yuan } from '../surface/yuan.tsx';
+import { Awaiting } from './awaiting.tsx';
+import { partWords, type Paying, restFen } from './paying.ts';
+import styles from './payment-dialog.module.css';
+import { type AwaitCommand, type PayCommand, payKeys } from './payment-keys.ts';
+
+type PaymentDialogProps = {
+  readonly state: SaleState;
+  readonly dueFen: Fen;
+  readonly provider: string | null;
+  readonly onCommand: (command: PayCommand) => void;
+  readonly onAwaiting: (command: AwaitCommand) => void;
+};
+
+/** Takes money by a code, a card, or in parts, without a field: the keys and the scanner are the screen's. */
+export function PaymentDialog({ state, dueFen, provider, onCommand, onAwaiting }: PaymentDialogProps) {
+  const dialog = useRef<HTMLDivElement>(null);
+  useEffect(() => dialog.current?.focus(), []);
+  const { paying, submission } = state;
+  const rest = restFen(paying, dueFen);
+  return (
+    <div className={styles.veil}>
+      <div
+        ref={dialog}
+        className={styles.dialog}
+        role="dialog"
+        aria-modal="true"
+        aria-label={paying.step === 'scan' ? '扫码收款' : '刷卡与混合收款'}
+        tabIndex={-1}
+      >
+        <p className={styles.due}>
+          <span className={styles.label}>{paying.parts.length > 0 ? '还需' : '应收'}</span>
+          <output aria-label="还需收款">
+            <Yuan fen={rest} />
+          </output>
+        </p>
+        <Parts paying={paying} />
+        {submission === 'idle' && <Entry paying={paying} provider={provider} />}
+        <NoticeLine notice={state.notice} />
+        {submission === 'idle' ? (
+          <Choices paying={paying} rest={rest} onCommand={onCommand} />
+        ) : (
+          <Awaiting state={state} onAsk={() => onCommand('confirm')} onCommand={onAwaiting} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is in hand already. */
+function Parts({ paying: { parts } }: { readonly paying: Paying }) {
+  if (parts.length === 0) return null;
+  return (
+    <ol className={styles.parts} aria-label="已录入的收款">
+      {parts.map((part, index) => (
+        <li key={`${index + 1} ${part.method}`}>
+          <span>{partWords(part)}</span>
+          <Yuan fen={part.amountFen} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const hints = {
+  scan: '请顾客出示微信或支付宝付款码，用扫码枪扫描',
+  parts: '输入金额后按 F8 现金或 F10 银行卡；不输入就是全部余额；最后按 F9 扫码',
+  reference: '输入卡号后四位或签购单参考号，按 Enter',
+} as const satisfies Record<Paying['step'], string>;
+
+type EntryProps = { readonly paying: Paying; readonly provider: string | null };
+
+function Entry({ paying: { step, typed, cardFen }, provider }: EntryProps) {
+  return (
+    <>
+      {cardFen !== null && (
+        <p className={styles.card}>
+          在刷卡终端收取 <Yuan fen={cardFen} />
+        </p>
+      )}
+      <output className={styles.entry} aria-label="输入">
+        {typed === '' ? <span className={styles.hint}>{hints[step]}</span> : typed}
+      </output>
+      {step === 'scan' && provider !== null && <p className={styles.provider}>收款通道：{provider}</p>}
+    </>
+  );
+}
+
+type ChoicesProps = {
+  readonly paying: Paying;
+  readonly rest: Fen;
+  readonly onCommand: (command: PayCommand) => void;
+};
+
+function Choices({ paying, rest, onCommand }: ChoicesProps) {
+  const mayCash = useAuth('ticket:sale:pay-cash');
+  const mayScan = useAuth('ticket:sale:pay-scan');
+  const mayCard = useAuth('ticket:sale:pay-card');
+  const press = (command: PayCommand) => ({
+    of: keyOf(payKeys, command),
+    onPress: () => onCommand(command),
+  });
+  const isSettled = rest <= 0;
+  return (
+    <>
+      {paying.step !== 'reference' && (
+        <div className={styles.ways}>
+          {mayCash && <KeyButton {...press('cash')} disabled={isSettled} />}
+          {mayCard && <KeyButton {...press('card')} disabled={isSettled} />}
+          {mayScan && (
+            <KeyButton {...press('scan')} aria-pressed={paying.step === 'scan'} disabled={isSettled} />
+          )}
+          <KeyButton {...press('erase')} disabled={paying.typed === '' && paying.parts.length === 0} />
+        </div>
+      )}
+      <div className={styles.finish}>
+        <KeyButton {...press('back')} />
+        <KeyButton
+          {...press('confirm')}
+          look="pay"
+          label={confirmWords(paying, isSettled)}
+          disabled={paying.step === 'parts' && !isSettled}
+        />
+      </div>
+    </>
+  );
+}
+
+function confirmWords({ step }: Paying, isSettled: boolean): string {
+  if (step === 'reference') return '已刷卡，确认';
+  if (step === 'scan') return '确认付款码';
+  return isSettled ? '收款出票' : '还没有收齐';
+}

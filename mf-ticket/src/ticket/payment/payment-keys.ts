@@ -1,0 +1,22 @@
+import type { ScreenKey } from '../sale/sale-keys.ts';
+
+export type PayCommand = (typeof payKeys)[number]['command'];
+
+/** Keys while a sale is paid by code, card, or in several parts. Digits are an amount, a code or a slip's number. */
+export const payKeys = [
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '收款出票' },
+  { command: 'cash', strokes: ['F8'], cap: 'F8', label: '现金' },
+  { command: 'scan', strokes: ['F9'], cap: 'F9', label: '扫码' },
+  { command: 'card', strokes: ['F10'], cap: 'F10', label: '银行卡' },
+  { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
+  { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
+] as const satisfies readonly ScreenKey<string>[];
+
+export type AwaitCommand = (typeof awaitKeys)[number]['command'];
+
+/** Keys while the provider has not said what came of it. */
+export const awaitKeys = [
+  { command: 'query', strokes: ['Enter'], cap: 'Enter', label: '立即查询' },
+  { command: 'close', strokes: ['Delete'], cap: 'Del', label: '撤销这笔收款' },
+  { command: 'aside', strokes: ['Escape'], cap: 'Esc', label: '转后台，接待下一位' },
+] as const satisfies readonly ScreenKey<string>[];

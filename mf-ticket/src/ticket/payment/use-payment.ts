@@ -1,0 +1,149 @@
+import { apiErrorOf, hasAuth } from '@shanmen/shared';
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { codeOwner, type WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
+import { type Fen, formatYuan } from '@shanmen/shared/money';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { SaleAction } from '../cart/sale-action.ts';
+import type { SaleState } from '../cart/sale-state.ts';
+import type { KeyStroke } from '../scan/key-stroke.ts';
+import { commandOf } from '../sale/sale-keys.ts';
+import { fewestReferenceCharacters, restFen, typedPart } from './paying.ts';
+import { paymentCalls } from './payment-calls.ts';
+import { type AwaitCommand, awaitKeys, type PayCommand, payKeys } from './payment-keys.ts';
+
+export type Payment = {
+  readonly onStroke: (stroke: KeyStroke) => void;
+  /** Takes what was scanned as the visitor's code. */
+  readonly onScan: (text: string) => void;
+  readonly press: (command: PayCommand) => void;
+  readonly pressAwaiting: (command: AwaitCommand) => void;
+};
+
+type Parts = {
+  readonly state: SaleState;
+  readonly dueFen: Fen;
+  readonly dispatch: (action: SaleAction) => void;
+  readonly submit: (payments: readonly WindowPayment[]) => void;
+  /** What the provider says now of the sale that is waited for. */
+  readonly conclude: (order: Order) => void;
+};
+
+/** Paying by a scanned code, a card, or in parts, by keys alone. */
+export function usePayment(parts: Parts): Payment {
+  const { state, dispatch } = parts;
+  const awaiting = useAwaiting(parts);
+  const press = (command: PayCommand) => onCommand(parts, command);
+  return {
+    press,
+    pressAwaiting: awaiting,
+    onScan: text => {
+      if (state.submission === 'idle') payByCode(parts, text.trim());
+    },
+    onStroke: stroke => {
+      if (state.submission === 'awaiting') {
+        const command = commandOf(awaitKeys, stroke);
+        return command ? awaiting(command) : undefined;
+      }
+      const command = commandOf(payKeys, stroke);
+      if (command) press(command);
+      else if (/^[A-Z\d.]$/.test(stroke)) dispatch({ type: 'pay-character', character: stroke });
+    },
+  };
+}
+
+const askEveryMs = 2000;
+
+/** Asks until there is an outcome, or the seller sets the sale aside. */
+function useAwaiting({ state, dispatch, conclude }: Parts): (command: AwaitCommand) => void {
+  const orderNo = state.submission === 'awaiting' ? (state.awaited?.orderNo ?? null) : null;
+  const asked = useQuery({
+    queryKey: ['ticket', 'payment', orderNo],
+    queryFn: () => paymentCalls.query(orderNo ?? ''),
+    enabled: orderNo !== null,
+    refetchInterval: askEveryMs,
+    retry: false,
+  });
+  const answer = asked.data?.orderNo === orderNo ? asked.data : null;
+  const tell = useEffectEvent(conclude);
+  useEffect(() => {
+    if (answer) tell(answer);
+  }, [answer]);
+  return command => {
+    if (orderNo === null) return;
+    if (command === 'query') void asked.refetch();
+    else if (command === 'aside') dispatch({ type: 'set-aside' });
+    else {
+      paymentCalls.close(orderNo).then(conclude, (error: unknown) => {
+        dispatch({ type: 'notice', notice: { tone: 'danger', text: apiErrorOf(error).message } });
+      });
+    }
+  };
+}
+
+function onCommand(parts: Parts, command: PayCommand): void {
+  const { state, dispatch } = parts;
+  if (state.submission === 'unknown' && command === 'confirm') return parts.submit([]);
+  if (state.submission !== 'idle') return;
+  const run: Record<PayCommand, () => void> = {
+    confirm: () => confirm(parts),
+    cash: () => addCash(parts),
+    scan: () => dispatch({ type: 'pay-step', step: 'scan' }),
+    card: () => beginCard(parts),
+    erase: () => dispatch({ type: 'pay-erase' }),
+    back: () =>
+      dispatch(
+        state.paying.step === 'reference' ? { type: 'pay-step', step: 'parts' } : { type: 'close-pay' },
+      ),
+  };
+  run[command]();
+}
+
+function confirm(parts: Parts): void {
+  const { paying } = parts.state;
+  if (paying.step === 'scan') return payByCode(parts, paying.typed);
+  if (paying.step === 'reference') return addCard(parts);
+  const rest = restFen(paying, parts.dueFen);
+  if (rest > 0) return warn(parts, `还差 ¥${formatYuan(rest)}：按 F8 现金、F10 银行卡或 F9 扫码`);
+  parts.submit(paying.parts);
+}
+
+function payByCode(parts: Parts, authCode: string): void {
+  const { state, dueFen, submit } = parts;
+  const amountFen = restFen(state.paying, dueFen);
+  if (amountFen <= 0) return warn(parts, '已经收齐，按 Enter 出票');
+  if (codeOwner(authCode) === null) return warn(parts, '请扫描微信或支付宝的付款码');
+  submit([...state.paying.parts, { method: 'SCAN', amountFen, authCode }]);
+}
+
+function addCash(parts: Parts): void {
+  const { state, dispatch, dueFen } = parts;
+  if (!hasAuth('ticket:sale:pay-cash')) return;
+  const part = typedPart(state.paying, restFen(state.paying, dueFen));
+  if (state.paying.step !== 'parts') dispatch({ type: 'pay-step', step: 'parts' });
+  else if (part) dispatch({ type: 'pay-part', part: { method: 'CASH', ...part } });
+}
+
+function beginCard(parts: Parts): void {
+  const { state, dispatch, dueFen } = parts;
+  if (!hasAuth('ticket:sale:pay-card')) return;
+  if (state.paying.step !== 'parts') return dispatch({ type: 'pay-step', step: 'parts' });
+  const part = typedPart(state.paying, restFen(state.paying, dueFen));
+  if (part) dispatch({ type: 'pay-card', amountFen: part.amountFen });
+}
+
+function addCard(parts: Parts): void {
+  const { state, dispatch, dueFen, submit } = parts;
+  const { typed: reference, cardFen } = state.paying;
+  if (cardFen === null) return;
+  if (reference.length < fewestReferenceCharacters) {
+    return warn(parts, `请输入卡号后四位或签购单参考号，至少 ${fewestReferenceCharacters} 位`);
+  }
+  const part = { method: 'UNIONPAY_CARD', amountFen: cardFen, reference } as const;
+  dispatch({ type: 'pay-part', part });
+  if (cardFen === restFen(state.paying, dueFen)) submit([...state.paying.parts, part]);
+}
+
+function warn({ dispatch }: Parts, text: string): void {
+  dispatch({ type: 'notice', notice: { tone: 'warning', text } });
+}
