@@ -14,6 +14,8 @@ type ToolCode = (typeof toolbars)[keyof typeof toolbars][number]['permission'];
 export const actionTitles = {
   'ticket:sale:fit': '散客售票',
   'ticket:sale:pay-cash': '现金收款',
+  'ticket:sale:pay-scan': '扫码收款',
+  'ticket:sale:pay-card': '银行卡收款',
   'ticket:sale:reprint': '补打门票',
   'ticket:sale:void': '作废卖错的票',
   'ticket:refund:audit': '审核退票',

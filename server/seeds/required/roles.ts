@@ -15,6 +15,8 @@ const selling = [
   'ticket:sale:open',
   'ticket:sale:fit',
   'ticket:sale:pay-cash',
+  'ticket:sale:pay-scan',
+  'ticket:sale:pay-card',
   'ticket:sale:reprint',
   'ticket:sale:collect',
   'ticket:sale:refund',
