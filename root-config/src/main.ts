@@ -49,7 +49,9 @@ export async function startShell(boot: Boot): Promise<void> {
   if (parts.lock.isLocked.get()) {
     // Before it is open the server answers nothing that a screen could be made of.
     show();
+    const address = parts.lock.address();
     await parts.lock.opened();
+    if (address !== null) history.replaceState(null, '', address);
   }
   const entered = parts.navigator.enter();
   show();

@@ -39,6 +39,22 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+describe('S-37 the place of a locked tab', () => {
+  it('is kept over a page that Back has loaded, until the lock opens', () => {
+    history.replaceState(null, '', '/goods/jh?no=1');
+    const { lock } = bench();
+    expect(lock.address()).toBeNull();
+    lock.lockNow();
+    expect(lock.address()).toBe('/goods/jh?no=1');
+    history.replaceState(null, '', '/entrance');
+    session.refresh({ ...state, locked: true });
+    const { lock: next } = bench();
+    expect([next.isLocked.get(), next.address()]).toEqual([true, '/goods/jh?no=1']);
+    session.end('signed-out');
+    expect(sessionStorage.getItem('shanmen:lockedAt')).toBeNull();
+  });
+});
+
 describe('S-36 locking by itself', () => {
   it('comes ten minutes after the last sign of life, not before', () => {
     const { lock, put } = bench();

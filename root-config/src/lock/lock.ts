@@ -16,6 +16,8 @@ export type LockPorts = {
 };
 
 const flag = storedItem<boolean>('shanmen:locked', { where: 'device', isValid: isTrue });
+/** Back may load another page of ours under the lock: whoever unlocks stands where he was. */
+const place = storedItem<string>('shanmen:lockedAt', { where: 'tab', isValid: isText });
 const sessionPath = '/api/auth/sessions/current';
 const noPolicy = { lockForced: false, lockMaxSeconds: null };
 
@@ -58,6 +60,11 @@ export class Lock {
     } finally {
       this.#isUnlocking = false;
     }
+  }
+
+  /** The address that this tab was locked at; null while it is open. */
+  address(): string | null {
+    return this.isLocked.get() ? place.read() : null;
   }
 
   /** Once the cover is gone: whoever was typing goes on where he was. */
@@ -126,12 +133,14 @@ export class Lock {
     this.warning.set(null);
     this.#before = document.activeElement;
     flag.write(true);
+    if (place.read() === null) place.write(location.pathname + location.search + location.hash);
     document.documentElement.dataset['locked'] = '';
     this.isLocked.set(true);
   }
 
   #uncover(): void {
     flag.remove();
+    place.remove();
     delete document.documentElement.dataset['locked'];
     this.isLocked.set(false);
   }
@@ -158,6 +167,10 @@ export class Lock {
       console.warn('The server did not say whether the session is locked', error);
     }
   }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith('/');
 }
 
 function isTrue(value: unknown): value is boolean {

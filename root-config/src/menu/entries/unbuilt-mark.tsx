@@ -3,11 +3,6 @@ import { Icon } from '../../icons/icon.tsx';
 import { useText } from '../../language/language.ts';
 import styles from './entries.module.css';
 
-/** Whether an entry leads to a screen that is not there yet. */
-export function isUnbuilt(route: RouteRecord): boolean {
-  return route.component === notFoundComponent;
-}
-
 /** For the entry itself: dimmed by style, and described for screen readers by the words that the menu keeps. */
 export function unbuiltProps(route: RouteRecord) {
   return isUnbuilt(route) ? { 'data-unbuilt': true, 'aria-describedby': 'menu-unbuilt' } : {};
@@ -23,4 +18,9 @@ export function UnbuiltMark({ route }: { readonly route: RouteRecord }) {
       <Icon name="clock" />
     </span>
   );
+}
+
+/** Whether an entry leads to a screen that is not there yet. */
+function isUnbuilt(route: RouteRecord): boolean {
+  return route.component === notFoundComponent;
 }
