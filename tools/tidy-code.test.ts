@@ -4,6 +4,7 @@ import {
   evasionFinder,
   extensionFinder,
   floatFinder,
+  formatFinder,
   injectionFinder,
   silencerFinder,
   sqlFinder,
@@ -24,6 +25,11 @@ describe('code', () => {
   it('Y-11 does no arithmetic on money outside shared/money', () => {
     const elsewhere = product.filter(({ file }) => !file.startsWith('shared/money/'));
     expect(findIn(elsewhere, floatFinder)).toEqual([]);
+  });
+
+  it('U-40 formats figures and dates in one place', () => {
+    const elsewhere = product.filter(({ file }) => !/^(server|e2e|shared\/(money|time))\//.test(file));
+    expect(findIn(elsewhere, formatFinder)).toEqual([]);
   });
 
   it('Y-12 has no enum', () => expect(findIn(judged, evasionFinder)).toEqual([]));
@@ -73,6 +79,10 @@ describe('the finders find', () => {
     ['Y-11 a product', floatFinder, 'const sum = priceFen * quantity;'],
     ['Y-11 a sum', floatFinder, 'const sum = line.priceFen + other;'],
     ['Y-11 a difference', floatFinder, 'const change = given - order.totalFen;'],
+    ['U-40 a locale format', formatFinder, "new Intl.NumberFormat('zh-CN').format(sum)"],
+    ['U-40 a share', formatFinder, 'share.toPrecision(3)'],
+    ['U-40 a date', formatFinder, "dayjs(at).format('MM/DD')"],
+    ['U-40 an amount', formatFinder, 'const text = `¥${yuan}`;'],
     ['Y-12 an enum', evasionFinder, 'export enum Letter { R }'],
     ['Y-12 a silenced compiler', silencerFinder, '// @ts-ignore'],
     ['Y-12 a silenced rule', silencerFinder, '/* oxlint-disable no-eval */'],

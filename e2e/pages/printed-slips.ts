@@ -6,6 +6,8 @@ export type PrintedSlips = {
   readonly texts: string[];
   /** Style rules of the paper: width and height of every page. */
   readonly paper: string;
+  /** The whole document that was printed. */
+  readonly markup: string;
 };
 
 const kept = 'shanmen:e2e-print';
@@ -19,6 +21,7 @@ export async function catchPrints(page: Page): Promise<void> {
       const printed = {
         texts: slips.map(slip => slip.innerText),
         paper: styles.map(style => style.textContent).join('\n'),
+        markup: view.document.documentElement.outerHTML,
       };
       sessionStorage.setItem(name, JSON.stringify(printed));
       view.dispatchEvent(new Event('afterprint'));

@@ -10,6 +10,14 @@ export const floatFinder = forbid([
   [/\w\s*[-+*]\s*[\w.]*\w+Fen\b/, 'arithmetic on Fen: use the functions of shared/money'],
 ]);
 
+/** U-40: a figure looks the same on every screen, because one function makes its text. */
+export const formatFinder = forbid([
+  [/\bIntl\./, 'Intl: format with shared/money, shared/time or a cell'],
+  [/\.(?:toFixed|toPrecision|toLocale\w*)\(/, 'a format of its own: use shared/money, shared/time or a cell'],
+  [/\.format\('(?!YYYY-MM-DD')/, 'a date format of its own: use shared/time'],
+  [/¥\$\{(?!formatYuan|wholeYuan)/, 'an amount put together: use formatYuan'],
+]);
+
 /** Y-12: what the linter has no rule for. */
 export const evasionFinder = forbid([
   [/^\s*(export\s+)?(const\s+)?enum\s+\w/, 'enum: write a union of literals and a table'],

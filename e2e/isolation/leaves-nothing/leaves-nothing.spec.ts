@@ -11,6 +11,7 @@ import {
   whatIsAlive,
 } from '../leftovers/leftovers.ts';
 import { serveOneMenu } from '../one-menu.ts';
+import { looksOf } from './looks.ts';
 import { type Stop, visit } from './tour.ts';
 
 // First those without a tab bar, which are never kept: there nobody can close the tab before.
@@ -30,14 +31,20 @@ test.describe('mounting and unmounting', () => {
   // 140 changes of apps, on whatever machine.
   test.setTimeout(300_000);
 
-  test('Y-17 M-26 leaves nothing of any of the six apps behind, 20 times', async ({ page, signIn }) => {
+  test('Y-17 M-26 U-03 leaves nothing of any of the six apps behind, 20 times, and changes no look', async ({
+    page,
+    signIn,
+  }) => {
     await begin(page, () => signIn('admin', '10'));
     // In the first two rounds caches fill.
-    const before = await afterRounds(page, everyApp, 2);
+    const before = await afterRounds(page, everyApp, 1);
+    const looks = await looksOf(page, everyApp);
+    await afterRounds(page, everyApp, 1);
     const elements = await countElements(page);
     await afterRounds(page, everyApp, 18);
     await expect.poll(async () => growth(before, await whatIsAlive(page))).toEqual([]);
     expect(await countElements(page)).toBe(elements);
+    expect(await looksOf(page, everyApp)).toEqual(looks);
   });
 
   test('Y-17 M-26 an app that leaves something behind is found', async ({ page, signIn }) => {

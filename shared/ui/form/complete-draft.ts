@@ -1,12 +1,29 @@
 import type { TObject, TSchema } from 'typebox';
 
 /** Whether nothing is a value that the schema takes. */
-export function allowsNull(schema: TSchema): boolean {
+function allowsNull(schema: TSchema): boolean {
   const parts: unknown = Reflect.get(schema, 'anyOf');
   return Array.isArray(parts) && parts.some((part: TSchema) => Reflect.get(part, 'type') === 'null');
 }
 
-/** Values of a form as the draft they mean: what was left empty is null where it may be, else absent. */
+/** Whether a field must be filled: its draft has it always, and neither null nor an empty text will do. */
+export function mustBeFilled(schema: TObject, name: string): boolean {
+  const property = schema.properties[name];
+  if (!property || schema.required?.includes(name) !== true) return false;
+  return !allowsNull(property) && !allowsEmptyText(property);
+}
+
+function allowsEmptyText(schema: TSchema): boolean {
+  const hasRule = ['minLength', 'enum', 'const'].some(keyword => Reflect.get(schema, keyword) !== undefined);
+  const pattern: unknown = Reflect.get(schema, 'pattern');
+  if (Reflect.get(schema, 'type') !== 'string' || hasRule) return false;
+  return typeof pattern !== 'string' || new RegExp(pattern, 'u').test('');
+}
+
+/**
+ * Values of a form as the draft they mean: what was left empty is null where it may be, else absent, else an
+ * empty text.
+ */
 export function completeDraft(
   schema: TObject,
   values: Readonly<Record<string, unknown>>,
@@ -17,6 +34,7 @@ export function completeDraft(
     if (value !== undefined && value !== null && value !== '') continue;
     if (allowsNull(property)) draft[name] = null;
     else if (schema.required?.includes(name) !== true) delete draft[name];
+    else if (allowsEmptyText(property)) draft[name] = '';
   }
   return draft;
 }

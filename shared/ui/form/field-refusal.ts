@@ -44,7 +44,8 @@ function textRefusal(schema: TSchema, label: string, value: string): string | nu
   const least = limit(schema, 'minLength');
   const most = limit(schema, 'maxLength');
   const pattern = keyword(schema, 'pattern');
-  const length = Array.from(value).length;
+  // The server puts texts into this form before it judges them.
+  const length = Array.from(value.normalize('NFC')).length;
   if (least !== null && length < least) return `${label}至少 ${least} 个字`;
   if (most !== null && length > most) return `${label}不超过 ${most} 个字`;
   if (typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value)) return null;

@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, use, useEffect } from 'react';
 import type { TObject } from 'typebox';
 import { Form } from '../antd.ts';
-import { allowsNull } from './complete-draft.ts';
+import { mustBeFilled } from './complete-draft.ts';
 import { fieldRefusal } from './field-refusal.ts';
 import { plainDigits } from './half-width.ts';
 
@@ -18,7 +18,7 @@ export function Field({ name, label, help, children }: FieldProps) {
   if (!frame || !property) throw new Error(`The draft of this form has no field ${name}.`);
   const { schema, labels } = frame;
   useEffect(() => void labels.set(name, label), [labels, name, label]);
-  const required = schema.required?.includes(name) === true && !allowsNull(property);
+  const required = mustBeFilled(schema, name);
   const judge = async (_rule: unknown, value: unknown) => {
     const refusal = fieldRefusal(property, label, required, value);
     if (refusal !== null) throw new Error(refusal);

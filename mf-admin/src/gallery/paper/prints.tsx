@@ -18,6 +18,9 @@ export function Prints() {
       <Button icon={<PrinterIcon />} onClick={() => void printSlip(ticket, { widthMm: wideMm })}>
         打印门票
       </Button>
+      <Button icon={<PrinterIcon />} onClick={() => void printSlip(receipt, { widthMm: narrowMm })}>
+        打印小票
+      </Button>
       <div className={styles['paper']}>
         <SlipPreview title="门票" widthMm={wideMm}>
           {ticket}
