@@ -151,8 +151,18 @@ function page(route: RouteRecord, note: string, run: () => void): PaletteItem {
 function tools(parts: ShellParts, { palette }: Messages): PaletteItem[] {
   return toolsOf(parts)
     .filter(tool => tool.disabledReason === undefined)
-    .map(({ id, open, disabledReason: _, ...tool }) =>
-      item({ id: `tool ${id}`, kind: 'tool', note: palette.tool, icon: 'rocket', address: open, ...tool }),
+    .map(({ id, title, initials, pinyin, open, run }) =>
+      item({
+        id: `tool ${id}`,
+        kind: 'tool',
+        title,
+        note: palette.tool,
+        icon: 'rocket',
+        address: open,
+        run,
+        initials,
+        pinyin,
+      }),
     );
 }
 

@@ -74,11 +74,7 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
         console.error(`Navigation stopped after too many redirects: ${address}`);
         parts.notices.show({ kind: 'warning', text: text().frame.navigationStopped });
       },
-      async buildMenu(type) {
-        if (!(await loadMenu(parts, type))) return false;
-        restoreTabs(parts, type);
-        return true;
-      },
+      buildMenu: type => buildMenu(parts, type),
       isHeld: () => parts.lock.isLocked.get(),
       wouldLose: (...move) => losing(parts, ...move).length > 0,
       askToLeave: (...move) => parts.unsaved.mayLeave(losing(parts, ...move)),
@@ -110,6 +106,12 @@ function isLeft({ lock, unsaved, busy, now }: ShellParts): boolean {
   const isAway = document.hidden || lock.isLocked.get();
   const isAtRest = unsaved.marks.get().size === 0 && busy.list.get().length === 0;
   return isAway && isAtRest && idleMs(now().getTime()) >= leftAfterMs;
+}
+
+async function buildMenu(parts: ShellParts, type: SystemType): Promise<boolean> {
+  if (!(await loadMenu(parts, type))) return false;
+  restoreTabs(parts, type);
+  return true;
 }
 
 /** A menu that was refused because the session is locked is asked for again once it is open. */
