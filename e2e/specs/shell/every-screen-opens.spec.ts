@@ -28,7 +28,7 @@ test.describe('every entry of the catalogue', () => {
   test.setTimeout(180_000);
 
   for (const [type, screens] of lists) {
-    test(`Y-07 ${systemTypes[type]}: opens, or shows the not-found page while it is not built`, async ({
+    test(`Y-07 S-44 ${systemTypes[type]}: opens and is announced, built or not`, async ({
       page,
       signIn,
       complaints,
@@ -87,12 +87,30 @@ async function open(page: Page, screen: Screen, siblings: readonly Screen[]): Pr
   await expect(page).toHaveURL(shown.path);
   await expect(shell(page).heading(isBuilt(shown) ? heading(shown) : '此功能尚未开放')).toBeVisible();
   await expect(shell(page).fault).toHaveCount(0);
+  await isAnnounced(page, shown);
+}
+
+/** The window is named, a screen reader hears it, and the focus is on the heading or where the screen wants it. */
+async function isAnnounced(page: Page, { title }: Screen): Promise<void> {
+  await expect(page).toHaveTitle(new RegExp(`^${escaped(title)}.* - `));
+  await expect(page.locator('#shell-live')).toHaveText(new RegExp(`^${escaped(title)}.* 已打开$`));
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.closest('[data-mf]:not([hidden]) [data-tab]') !== null),
+    )
+    .toBe(true);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[()]/g, '\\$&');
 }
 
 function firstChild(group: Screen, siblings: readonly Screen[]): Screen {
-  const child = siblings.find(
+  const children = siblings.filter(
     ({ menucode, menuChild }) => menucode === group.menucode && menuChild !== undefined,
   );
+  // One that is drawn comes before one that is not yet.
+  const child = children.find(screen => isBuilt(screen)) ?? children[0];
   if (child === undefined) throw new Error(`${group.title} has no entries`);
   return child;
 }

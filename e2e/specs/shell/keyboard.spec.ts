@@ -36,6 +36,17 @@ test('S-43 menu, tabs, header tools and dialogs are used by keyboard alone', asy
     await expect(page.getByRole('tab', { selected: true })).toBeFocused();
   });
 
+  await test.step('a tab takes the window and gives it back, and the focus is in it', async () => {
+    const inPage = () => page.evaluate(() => document.activeElement?.closest('[data-tab]') !== null);
+    await page.keyboard.press('Alt+m');
+    await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible();
+    await expect.poll(inPage).toBe(true);
+    await page.getByRole('button', { name: '退出全屏' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(frame.tabs).toBeVisible();
+    await expect.poll(inPage).toBe(true);
+  });
+
   await test.step('the menu folds', async () => {
     await page.keyboard.press('Alt+b');
     await expect(page.locator('html')).toHaveAttribute('data-menu', 'collapsed');

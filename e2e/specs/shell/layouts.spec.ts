@@ -99,20 +99,3 @@ test('a full tab hides everything around it in every layout, and Escape brings i
     await expect(page.getByRole('banner')).toBeVisible();
   }
 });
-
-test('S-23 two tabs of a browser hold two systems', async ({ page, context, signIn }) => {
-  await signIn('admin', '10');
-  await openReport(page);
-  const other = await context.newPage();
-  await other.goto('/entrance');
-  await other.evaluate(() => sessionStorage.setItem('isMenuType', '40'));
-  await other.goto('/goods/goodsDetail');
-  await expect(shell(other).heading('商品明细')).toBeVisible();
-  for (let round = 0; round < 10; round += 1) {
-    await (round % 2 === 0 ? page : other).reload();
-    await expect(shell(page).heading('今日销售明细')).toBeVisible();
-    await expect(shell(other).heading('商品明细')).toBeVisible();
-    await expect(shell(page).menu.getByRole('link', { name: '检票', exact: true })).toBeVisible();
-    await expect(shell(other).menu.getByRole('link', { name: '供应商', exact: true })).toBeVisible();
-  }
-});

@@ -15,6 +15,14 @@ test('S-45 the palette opens by its key, finds by pinyin, and leads into another
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
 
+  // A page that is built comes before those that are not, and a tool of another system is found by its sound.
+  await page.keyboard.press('Control+k');
+  await field.fill('shoupiao');
+  await expect(page.getByRole('option').first()).toHaveText(/^售票票务$/);
+  await field.fill('jianpiao');
+  await expect(page.getByRole('option').first()).toHaveText(/^检票票务$/);
+  await page.keyboard.press('Escape');
+
   await page.keyboard.press('Control+k');
   await field.fill('jrxsmx');
   await expect(page.getByRole('option').first()).toContainText('票务');
