@@ -34,6 +34,8 @@ export const sellerCodes = [
   'ticket:sale:pay-scan',
   'ticket:sale:pay-card',
   'ticket:sale:reprint',
+  'ticket:sale:refund',
+  'ticket:sale:void',
   'ticket:shift:open',
   'ticket:shift:close',
 ];

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
+import { PaymentMethodName } from './refund.ts';
 
 export const shiftStates = {
   OPEN: '售票中',
@@ -9,6 +10,14 @@ export const shiftStates = {
   CLOSED: '已交班',
   AUDITED: '已审核',
 } as const;
+
+/** Money of a shift that moved in one way. */
+const ShiftMethod = ClosedObject({
+  method: PaymentMethodName,
+  count: Type.Integer({ minimum: 0 }),
+  takenFen: Fen,
+  backFen: Fen,
+});
 
 /** A seller's shift at a window. Expected cash is absent until the blind count is in. */
 export const Shift = ClosedObject({
@@ -29,6 +38,8 @@ export const Shift = ClosedObject({
   countedCashFen: Nullable(Fen),
   expectedCashFen: Type.Optional(Fen),
   overShortFen: Type.Optional(Fen),
+  /** What came in and went back by each method; like the expected figure only after the count. */
+  methods: Type.Optional(Type.Array(ShiftMethod, { maxItems: 10 })),
   overShortReason: Nullable(Type.String({ maxLength: 200 })),
 });
 export type Shift = Static<typeof Shift>;

@@ -118,7 +118,7 @@ describe('paying by a code', () => {
     scanCode(wechat);
     await waitFor(() => expect(sent(window)).toHaveLength(2));
     const [first, second] = sent(window);
-    expect(first?.key).not.toBe(second?.key);
+    expect(first?.headers.get('Idempotency-Key')).not.toBe(second?.headers.get('Idempotency-Key'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

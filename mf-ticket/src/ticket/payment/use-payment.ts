@@ -27,6 +27,8 @@ type Parts = {
   readonly submit: (payments: readonly WindowPayment[]) => void;
   /** What the provider says now of the sale that is waited for. */
   readonly conclude: (order: Order) => void;
+  /** Leaves the outcome to the background, for the next visitor. */
+  readonly setAside: () => void;
 };
 
 /** Paying by a scanned code, a card, or in parts, by keys alone. */
@@ -55,7 +57,7 @@ export function usePayment(parts: Parts): Payment {
 const askEveryMs = 2000;
 
 /** Asks until there is an outcome, or the seller sets the sale aside. */
-function useAwaiting({ state, dispatch, conclude }: Parts): (command: AwaitCommand) => void {
+function useAwaiting({ state, dispatch, conclude, setAside }: Parts): (command: AwaitCommand) => void {
   const orderNo = state.submission === 'awaiting' ? (state.awaited?.orderNo ?? null) : null;
   const asked = useQuery({
     queryKey: ['ticket', 'payment', orderNo],
@@ -72,7 +74,7 @@ function useAwaiting({ state, dispatch, conclude }: Parts): (command: AwaitComma
   return command => {
     if (orderNo === null) return;
     if (command === 'query') void asked.refetch();
-    else if (command === 'aside') dispatch({ type: 'set-aside' });
+    else if (command === 'aside') setAside();
     else {
       paymentCalls.close(orderNo).then(conclude, (error: unknown) => {
         dispatch({ type: 'notice', notice: { tone: 'danger', text: apiErrorOf(error).message } });

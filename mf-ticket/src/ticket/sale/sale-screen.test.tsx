@@ -348,7 +348,7 @@ describe('keys and labels', () => {
     await press('{F8}');
     const dialog = await cashDialog();
     scanCode('131234567890123456');
-    expect(await within(dialog).findByText(/扫码收款尚未开通/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/这是付款码/)).toBeInTheDocument();
     expect(within(dialog).getByRole('status', { name: '实收' })).toHaveTextContent('80.00');
   });
 });

@@ -202,7 +202,7 @@ function openPeople({ day, dispatch }: Pick<Sale, 'day' | 'dispatch'>, thenPay: 
 function scanNotice(scan: ScanClass): SaleNotice {
   const words: Record<ScanClass['kind'], string> = {
     ticket: '这是门票，请到「检票」核验',
-    payment: '这是付款码，请先按 F9 扫码收款',
+    payment: '这是付款码：按 F9 扫码收款，再扫一次',
     identity: '正在收款，证件请先返回再录',
     collection: '这是取票码，取票尚未开通',
     plate: '这是号牌，团队售票尚未开通',

@@ -100,6 +100,10 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
     dispatch,
     submit: payments => payWith('pay', payments),
     conclude: order => state.sent && submit.conclude(order, state.sent),
+    setAside: () => {
+      dispatch({ type: 'set-aside' });
+      void reread();
+    },
   });
   const printAwaited = (orderNo: string) =>
     void paymentCalls.read(orderNo).then(order => printing.print(order).then(reread), reread);

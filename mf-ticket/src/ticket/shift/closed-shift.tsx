@@ -1,3 +1,4 @@
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { type Fen, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
@@ -17,15 +18,53 @@ export function ClosedShift({ shift }: { readonly shift: Shift }) {
   );
 }
 
-/** What should lie in the drawer, what does, and the difference. */
+/** What should lie in the drawer, what does, and the difference; below, the money by its way. */
 export function CashFigures({ shift }: { readonly shift: Shift }) {
   const overShort = shift.overShortFen ?? zeroFen;
   return (
-    <dl className={styles.figures}>
-      <Figure name="应有" fen={shift.expectedCashFen ?? zeroFen} />
-      <Figure name="实点" fen={shift.countedCashFen ?? zeroFen} />
-      <Figure name={nameOfDifference(overShort)} fen={sizeOf(overShort)} isWrong={overShort !== 0} />
-    </dl>
+    <>
+      <dl className={styles.figures}>
+        <Figure name="应有" fen={shift.expectedCashFen ?? zeroFen} />
+        <Figure name="实点" fen={shift.countedCashFen ?? zeroFen} />
+        <Figure name={nameOfDifference(overShort)} fen={sizeOf(overShort)} isWrong={overShort !== 0} />
+      </dl>
+      <Methods methods={shift.methods ?? []} />
+    </>
+  );
+}
+
+/** How the money came; only cash lies in the drawer. */
+function Methods({ methods }: { readonly methods: NonNullable<Shift['methods']> }) {
+  if (methods.length === 0) return null;
+  return (
+    <table className={styles.methods} aria-label="按支付方式">
+      <thead>
+        <tr>
+          <th scope="col">支付方式</th>
+          <th scope="col">笔数</th>
+          <th scope="col">收</th>
+          <th scope="col">退</th>
+          <th scope="col">净额</th>
+        </tr>
+      </thead>
+      <tbody>
+        {methods.map(({ method, count, takenFen, backFen }) => (
+          <tr key={method}>
+            <th scope="row">{paymentMethods[method]}</th>
+            <td>{count}</td>
+            <td>
+              <Yuan fen={takenFen} />
+            </td>
+            <td>
+              <Yuan fen={backFen} />
+            </td>
+            <td>
+              <Yuan fen={subtractFen(takenFen, backFen)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

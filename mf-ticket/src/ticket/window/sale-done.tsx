@@ -1,4 +1,4 @@
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { type Order, paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import type { Printing } from '../sale/use-printing.tsx';
 import { cartKeys, keyOf } from '../sale/sale-keys.ts';
@@ -13,6 +13,12 @@ type SaleDoneProps = {
   readonly isNextBegun: boolean;
   readonly onNext: () => void;
 };
+
+/** 收 for cash alone; otherwise how it was paid. */
+function takenWords({ payments }: Order): string {
+  const methods = [...new Set(payments.map(({ method }) => paymentMethods[method]))];
+  return payments.every(({ method }) => method === 'CASH') ? '收' : methods.join('、');
+}
 
 const printingWords = { idle: '已打印', printing: '正在打印…', failed: '未打印，请按补打' } as const;
 
@@ -33,7 +39,7 @@ export function SaleDone({ order, printing, isNextBegun, onNext }: SaleDoneProps
     <section className={styles.done} aria-label="售票完成" role="status">
       <p className={styles.title}>已售 {count} 张</p>
       <p className={styles.row}>
-        <span>收</span>
+        <span>{takenWords(order)}</span>
         <Yuan fen={order.tenderFen} />
       </p>
       <p className={styles.change}>

@@ -447,6 +447,21 @@ describe('a refund of what was scanned', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
+  it('T-20 counts only cash to the drawer, and lists every other way after the count', async () => {
+    const { order, temple } = await soldBy(paid);
+    await sell(seller, cashSale(site, temple, 3));
+    await quoteAndGiveBack(seller, back(order, 1));
+    expect((await stopSelling(seller, shiftId)).result.methods).toBeUndefined();
+    expect((await countDrawer(seller, shiftId, 620_00)).result).toMatchObject({
+      expectedCashFen: 620_00,
+      overShortFen: 0,
+      methods: [
+        { method: 'CASH', count: 1, takenFen: 120_00, backFen: 0 },
+        { method: 'WECHAT', count: 1, takenFen: 80_00, backFen: 40_00 },
+      ],
+    });
+  });
+
   it('T-20 keeps a drawer from its count while cash of it waits for an answer, and nothing else does', async () => {
     const temple = await attraction(test.db);
     const waiting = await sell(seller, scanSale(temple, neverConfirmed));
@@ -458,7 +473,10 @@ describe('a refund of what was scanned', () => {
     expect((await stopSelling(seller, shiftId)).error?.code).toBe('payment_in_progress');
     await ask(mixed.result, 'close');
     expect((await stopSelling(seller, shiftId)).status).toBe(200);
-    expect((await countDrawer(seller, shiftId, 500_00)).result).toMatchObject({ overShortFen: 0 });
+    expect((await countDrawer(seller, shiftId, 500_00)).result).toMatchObject({
+      overShortFen: 0,
+      methods: [],
+    });
     later(70);
     await resolve();
     expect((await ask(waiting.result, 'query')).result.payments).toMatchObject([{ state: 'CLOSED' }]);

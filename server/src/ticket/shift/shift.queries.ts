@@ -130,7 +130,8 @@ export async function markClosed(
       and state = 'BLIND_COUNT'`.execute(tx);
 }
 
-type ShownShift = Omit<Shift, 'soldTickets' | 'soldFen' | 'expectedCashFen' | 'overShortFen'> & {
+type ShownShift = Omit<Shift, 'soldTickets' | 'soldFen' | 'expectedCashFen' | 'overShortFen' | 'methods'> & {
+  methods: NonNullable<Shift['methods']> | null;
   soldTickets: number;
   soldFen: Fen;
   expectedCashFen: Fen | null;
@@ -149,6 +150,32 @@ export async function readUnclosedShift(db: Db, sellerId: number): Promise<Shift
     sql`ticket_shift.seller_id = ${sellerId} and ticket_shift.state in ('OPEN', 'COUNTING', 'BLIND_COUNT')`,
   );
 }
+
+/** What came in and went back by each method, once somebody has counted what lies there. */
+const methodsOfShift = sql`
+  case when ticket_shift.state in ('BLIND_COUNT', 'CLOSED', 'AUDITED') then (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'method', moved.method, 'count', moved.count, 'takenFen', moved.taken_fen, 'backFen', moved.back_fen
+    ) order by moved.method), '[]')
+    from (
+      select method, count(*) filter (where taken_fen > 0)::int as count, sum(taken_fen)::bigint as taken_fen,
+             sum(back_fen)::bigint as back_fen
+      from (
+        select method, amount_fen as taken_fen, 0 as back_fen
+        from ticket.payment
+        where payment.shift_id = ticket_shift.id
+          and payment.state = 'SUCCESS'
+          and payment.amount_fen > 0
+        union all
+        select back.method, 0, back.amount_fen
+        from ticket.refund
+        join ticket.refund_payment as back on back.refund_id = refund.id
+        where refund.shift_id = ticket_shift.id
+          and refund.state = 'DONE'
+      ) as money
+      group by method
+    ) as moved
+  ) end`;
 
 async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promise<Shift | null> {
   const result = await sql<ShownShift>`
@@ -169,7 +196,8 @@ async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promis
       ticket_shift.counted_cash_fen as "countedCashFen",
       (ticket_shift.expected ->> 'CASH')::bigint as "expectedCashFen",
       ticket_shift.over_short_fen as "overShortFen",
-      ticket_shift.over_short_reason as "overShortReason"
+      ticket_shift.over_short_reason as "overShortReason",
+      ${methodsOfShift} as methods
     from ticket.ticket_shift
     join ticket.sale_window on sale_window.id = ticket_shift.window_id
     join ticket.sale_site on sale_site.id = sale_window.sale_site_id
@@ -187,12 +215,13 @@ async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promis
 }
 
 function withoutAbsent(row: ShownShift): Shift {
-  const { expectedCashFen, overShortFen, soldTickets, soldFen, ...shift } = row;
+  const { expectedCashFen, overShortFen, soldTickets, soldFen, methods, ...shift } = row;
   return {
     ...shift,
     ...(shift.state === 'COUNTING' ? {} : { soldTickets, soldFen }),
     ...(expectedCashFen === null ? {} : { expectedCashFen }),
     ...(overShortFen === null ? {} : { overShortFen }),
+    ...(methods === null ? {} : { methods }),
   };
 }
 
