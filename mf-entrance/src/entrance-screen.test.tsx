@@ -91,6 +91,15 @@ describe('the entrance', () => {
     expect(within(goods).queryByRole('img')).toBeNull();
   });
 
+  it('says of a system that none of its pages is there yet', async () => {
+    const later = { ...entry('60', '/report/dashboard', '经营驾驶舱'), component: null };
+    const group = { ...entry('60', '/report/cash', '收银报表'), menucode: '6001', component: 'group' };
+    server.replace({ ...usual, 'GET /api/Menu/GetAllMenu': () => answer([...all, later, group]) });
+    open();
+    expect(await card(/^业务报表/)).toHaveTextContent('尚未开放');
+    expect(await card(/^商品/)).not.toHaveTextContent('尚未开放');
+  });
+
   it('opens a system: type stored, menu fetched, landing page shown', async () => {
     open();
     await userEvent.setup().click(await card(/^商品/));

@@ -35,6 +35,7 @@ export function EntranceScreen() {
                 type={type}
                 card={systems.cardOf(type)}
                 pages={systems.pagesOf(type)}
+                isUnbuilt={systems.isUnbuilt(type)}
                 opening={opening === type}
                 onOpen={() => open(type)}
                 onKeyDown={walk}

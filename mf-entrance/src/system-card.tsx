@@ -11,6 +11,7 @@ type Props = {
   readonly card: EntranceCard | null;
   /** Titles of its first pages, shown where no figure is. */
   readonly pages: readonly string[];
+  readonly isUnbuilt: boolean;
   readonly opening: boolean;
   readonly onOpen: () => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -18,7 +19,7 @@ type Props = {
 
 const box = { width: 240, height: 40 };
 
-export function SystemCard({ type, card, pages, opening, onOpen, onKeyDown }: Props) {
+export function SystemCard({ type, card, pages, isUnbuilt, opening, onOpen, onKeyDown }: Props) {
   return (
     <button
       type="button"
@@ -33,6 +34,7 @@ export function SystemCard({ type, card, pages, opening, onOpen, onKeyDown }: Pr
           <SystemSign type={type} />
         </span>
         <span className={styles.title}>{systemTypes[type]}</span>
+        {isUnbuilt && <span className={styles.unbuilt}>尚未开放</span>}
         <kbd className={styles.key}>{type.charAt(0)}</kbd>
       </span>
       {card?.figure ? (

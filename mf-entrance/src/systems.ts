@@ -14,6 +14,8 @@ export type Systems = {
   readonly types: readonly SystemType[] | null;
   readonly cardOf: (type: SystemType) => EntranceCard | null;
   readonly entries: readonly AnyMenuEntry[];
+  /** Whether none of the pages that the user would find there is built yet. */
+  readonly isUnbuilt: (type: SystemType) => boolean;
   /** Titles of the first pages of a type. */
   readonly pagesOf: (type: SystemType) => readonly string[];
   /** Number of the call by which neither menu nor figures came. */
@@ -30,6 +32,7 @@ export function useSystems(): Systems {
     types: typesOf(cards, menu),
     cardOf: type => cards.value?.find(card => card.type === type) ?? null,
     entries: menu.value ?? [],
+    isUnbuilt: type => isUnbuilt(menu.value ?? [], type),
     pagesOf: type => pagesOf(menu.value ?? [], type),
     failedCall: menu.value === null && cards.value === null ? (menu.error?.requestId ?? null) : null,
     retry: () => {
@@ -37,6 +40,13 @@ export function useSystems(): Systems {
       void answers.menu.refresh();
     },
   };
+}
+
+function isUnbuilt(entries: readonly AnyMenuEntry[], type: SystemType): boolean {
+  const pages = entries.filter(
+    entry => entry.pid === type && !entry.isToolBar && entry.component !== 'group',
+  );
+  return pages.length > 0 && pages.every(entry => entry.component === null && !entry.isLink);
 }
 
 function pagesOf(entries: readonly AnyMenuEntry[], type: SystemType): readonly string[] {
