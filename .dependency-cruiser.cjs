@@ -59,7 +59,7 @@ module.exports = {
       name: 'light-apps-stay-light',
       comment: 'The shell and the first screens must be drawn before antd is there, and when it fails.',
       severity: 'error',
-      from: { path: '^(root-config|mf-auth|mf-entrance|shared/client)/' },
+      from: { path: '^(root-config|mf-auth|mf-entrance|mf-booking|shared/client)/' },
       to: { path: '(^shared/ui/|node_modules/(antd|@ant-design|@tanstack/react-query|dayjs)/)' },
     },
     {

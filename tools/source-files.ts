@@ -8,6 +8,7 @@ export const codeFolders = [
   'root-config',
   'mf-auth',
   'mf-entrance',
+  'mf-booking',
   'mf-ticket',
   'mf-goods',
   'mf-reports',

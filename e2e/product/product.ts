@@ -68,7 +68,7 @@ function buildRelease(folder: string): string {
     cwd: root,
     stdio: 'inherit',
   });
-  const apps = ['mf-auth', 'mf-entrance', 'mf-ticket', 'mf-goods', 'mf-reports', 'mf-admin'];
+  const apps = ['mf-auth', 'mf-entrance', 'mf-booking', 'mf-ticket', 'mf-goods', 'mf-reports', 'mf-admin'];
   const built = ['root-config', 'shared', 'shared/ui', ...apps].map(name => `${name}/dist`);
   for (const path of ['importmap.json', 'root-config/index.html', ...built]) {
     cpSync(join(root, path), join(folder, path), { recursive: true });

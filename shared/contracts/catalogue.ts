@@ -43,6 +43,7 @@ export const builtScreens = [
   'mf-auth/not-found',
   'mf-auth/personal',
   'mf-entrance/entrance',
+  'mf-booking/buy-ticket',
   'mf-ticket/sale-system',
   'mf-ticket/check-in',
   'mf-ticket/order-list',
@@ -50,6 +51,7 @@ export const builtScreens = [
   'mf-goods/goods-detail',
   'mf-reports/report',
   'mf-admin/user-list',
+  'mf-admin/spots',
   'mf-admin/demo',
 ] as const;
 export type BuiltScreen = (typeof builtScreens)[number];

@@ -14,6 +14,7 @@ export type SystemType = keyof typeof systemTypes;
 export const microApps = [
   'mf-auth',
   'mf-entrance',
+  'mf-booking',
   'mf-ticket',
   'mf-goods',
   'mf-reports',

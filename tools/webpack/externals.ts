@@ -15,13 +15,14 @@ export const sharedModules = [
 export const developmentModules = ['react/jsx-dev-runtime', 'react-refresh/runtime'] as const;
 
 /**
- * Modules that the login page loads. Webpack hoists an external of any lazy chunk into the entry, so one
+ * Modules that the login page and a visitor's phone load. Webpack hoists an external of any lazy chunk into the entry, so one
  * careless import anywhere in them would put antd before the sign-in form.
  */
 export const lightModules: ReadonlySet<string> = new Set([
   'root-config',
   'mf-auth',
   'mf-entrance',
+  'mf-booking',
   '@shanmen/shared',
 ]);
 export const heavyModules: ReadonlySet<string> = new Set(['@shanmen/ui', '@tanstack/react-query', 'dayjs']);

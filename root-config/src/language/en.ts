@@ -248,6 +248,7 @@ export const en: Messages = {
   applications: {
     'mf-auth': 'Sign-in and account',
     'mf-entrance': 'All systems',
+    'mf-booking': 'Booking',
     'mf-ticket': 'Ticketing',
     'mf-goods': 'Goods',
     'mf-reports': 'Reports',

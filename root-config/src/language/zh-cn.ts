@@ -240,6 +240,7 @@ export const zhCn = {
   applications: {
     'mf-auth': '登录与账户',
     'mf-entrance': '系统入口',
+    'mf-booking': '订票',
     'mf-ticket': '票务',
     'mf-goods': '商品',
     'mf-reports': '报表',

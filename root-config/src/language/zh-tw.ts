@@ -237,6 +237,7 @@ export const zhTw: Messages = {
   applications: {
     'mf-auth': '登入與帳號',
     'mf-entrance': '系統入口',
+    'mf-booking': '訂票',
     'mf-ticket': '票務',
     'mf-goods': '商品',
     'mf-reports': '報表',

@@ -180,6 +180,7 @@ function allIdle(): AppStates {
   return {
     'mf-auth': idle,
     'mf-entrance': idle,
+    'mf-booking': idle,
     'mf-ticket': idle,
     'mf-goods': idle,
     'mf-reports': idle,

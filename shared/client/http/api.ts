@@ -8,6 +8,8 @@ export type Query = Readonly<Record<string, string | number | boolean | readonly
 export type CallOptions = {
   readonly query?: Query;
   readonly signal?: AbortSignal;
+  /** Shows that a visitor holds the mobile of the booking. */
+  readonly proof?: string;
   /** Default 10 s; exports and reports set their own. */
   readonly timeoutMs?: number;
 };

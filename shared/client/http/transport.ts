@@ -14,6 +14,7 @@ type Request = {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly key?: string;
+  readonly proof?: string;
   /** The answer is a file and not a result. */
   readonly asFile?: boolean;
 };
@@ -47,6 +48,7 @@ export async function send<T>(request: Request, token: string | null): Promise<A
         'X-Request-Id': requestId,
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(request.key !== undefined && { 'Idempotency-Key': request.key }),
+        ...(request.proof !== undefined && { 'Visitor-Proof': request.proof }),
       },
     });
     return answerOf<T>(request.asFile ? await readFile(response) : response, requestId);

@@ -12,7 +12,7 @@ export const staticRoutes: readonly RouteRecord[] = [
     'ticket:sale:refund',
     'ticket:shift:close',
   ]),
-  fixed('buyTicket', '/buyTicket', 'mf-ticket/buy-ticket', '订票'),
+  fixed('buyTicket', '/buyTicket', 'mf-booking/buy-ticket', '订票'),
   fixed('401', '/401', 'mf-auth/no-permission', ''),
   fixed('demo', '/demo', 'mf-admin/demo', ''),
   fixed('personal', '/personal', 'mf-auth/personal', '修改密码'),

@@ -1,0 +1,48 @@
+import type { BookedTicket } from '@shanmen/shared/contracts/ticket/booking';
+import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import { formatYuan } from '@shanmen/shared/money';
+import { QrCode } from '@shanmen/shared/print';
+import { monthDayOf } from '../choose/day-step.tsx';
+import styles from './booking.module.css';
+
+type Props = { readonly ticket: BookedTicket; readonly visitDate: string };
+
+const qrMm = 40;
+
+/** One ticket: a code of its own that the gate reads from the screen. */
+export function TicketCard({ ticket, visitDate }: Props) {
+  const { productName, qr, ticketNo, status, places, startTime, endTime, visitor, priceFen } = ticket;
+  return (
+    <li className={styles.ticket} data-letter={status}>
+      <header className={styles.ticketHead}>
+        <h3>{productName}</h3>
+        <span className={styles.letter}>{ticketLetters[status]}</span>
+      </header>
+      {qr !== null && (
+        <figure className={styles.code}>
+          <QrCode text={qr} sizeMm={qrMm} />
+          <figcaption>{ticketNo?.replace(/(\d{4})(?=\d)/g, '$1 ')}</figcaption>
+        </figure>
+      )}
+      <dl className={styles.facts}>
+        <dt>游玩日期</dt>
+        <dd>
+          {monthDayOf(visitDate)}
+          {startTime !== null && ` ${startTime}–${endTime ?? ''}`}
+        </dd>
+        <dt>可入</dt>
+        <dd>{places.map(({ spotName }) => spotName).join('、')}</dd>
+        {visitor && (
+          <>
+            <dt>游客</dt>
+            <dd>
+              {visitor.name ?? ''} {visitor.idMasked}
+            </dd>
+          </>
+        )}
+        <dt>票价</dt>
+        <dd>¥{formatYuan(priceFen)}</dd>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { useEffect, useRef } from 'react';
+import { BookingView } from '../booking/booking-view.tsx';
+import { Refusal } from '../booking/refusal.tsx';
+import { DayStep, monthDayOf } from '../choose/day-step.tsx';
+import { TicketStep } from '../choose/ticket-step.tsx';
+import { PayStep } from '../pay/pay-step.tsx';
+import { usePay } from '../pay/use-pay.ts';
+import { VisitorStep } from '../visitors/visitor-step.tsx';
+import { Alternatives } from './alternatives.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import styles from './buy-ticket.module.css';
+import { Stepper, steps } from './stepper.tsx';
+import { type Flow, useFlow } from './use-flow.ts';
+
+/** The four steps of a booking. */
+export function BookingFlow({ site }: { readonly site: BookingDays }) {
+  const flow = useFlow(site);
+  const { step, draft, refusal, offer } = flow;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    // The next step begins at its top, for the eye and for a screen reader alike.
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [step]);
+
+  return (
+    <>
+      <Stepper current={step} onBack={flow.goTo} />
+      <h2 ref={heading} className={styles.stepTitle} tabIndex={-1}>
+        {steps.find(item => item.step === step)?.title}
+        {step !== 'day' && <small>{monthDayOf(draft.day)}</small>}
+      </h2>
+      <StepBody flow={flow} site={site} />
+      <Refusal refusal={refusal}>
+        <Alternatives refusal={refusal} offer={offer} onChoose={flow.chooseSlot} />
+      </Refusal>
+      <BottomBar flow={flow} />
+    </>
+  );
+}
+
+function StepBody({ flow, site }: { readonly flow: Flow; readonly site: BookingDays }) {
+  const { step, offer, draft, placed } = flow;
+  const calls = usePay(placed, flow.setPlaced);
+  if (step === 'day') {
+    return (
+      <DayStep site={site} offer={offer} draft={draft} onDay={flow.chooseDay} onSlot={flow.chooseSlot} />
+    );
+  }
+  if (step === 'tickets' && offer) {
+    return <TicketStep offer={offer} draft={draft} onQty={flow.setQty} onSlot={flow.chooseSlot} />;
+  }
+  if (step === 'visitors') {
+    return (
+      <VisitorStep
+        seats={flow.seats}
+        people={flow.people}
+        faults={flow.faults}
+        onPerson={flow.setPerson}
+        contactName={flow.contactName}
+        onContactName={flow.setContactName}
+        contactFault={flow.contactFault}
+        mobile={flow.mobile}
+      />
+    );
+  }
+  if (!placed) return null;
+  const { booking } = placed;
+  return booking.state === 'UNPAID' || booking.state === 'CANCELLED' ? (
+    <PayStep placed={booking} isDemo={site.isDemo} calls={calls} onAgain={flow.again} />
+  ) : (
+    <>
+      <BookingView booking={booking} />
+      <button type="button" className={styles.again} onClick={flow.again}>
+        再订一单
+      </button>
+    </>
+  );
+}

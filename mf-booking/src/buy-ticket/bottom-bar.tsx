@@ -1,0 +1,45 @@
+import { formatYuan } from '@shanmen/shared/money';
+import { countOf, totalOf } from '../choose/draft.ts';
+import styles from './buy-ticket.module.css';
+import type { Flow } from './use-flow.ts';
+
+/** What it comes to, and the way on; always within reach of a thumb. */
+export function BottomBar({ flow }: { readonly flow: Flow }) {
+  const { step, offer, draft, missing, busy } = flow;
+  if (step === 'pay' || !offer) return null;
+  const count = countOf(offer, draft);
+  return (
+    <div className={styles.bar}>
+      <p className={styles.sum} aria-live="polite">
+        {count > 0 ? (
+          <>
+            <small>{count} 张 ¥</small>
+            <b>{formatYuan(totalOf(offer, draft))}</b>
+          </>
+        ) : (
+          <small>{step === 'day' ? '选好日期再选门票' : '还没有选票'}</small>
+        )}
+      </p>
+      {step === 'day' && (
+        <button type="button" className={styles.next} onClick={() => flow.goTo('tickets')}>
+          下一步：选门票
+        </button>
+      )}
+      {step === 'tickets' && (
+        <button
+          type="button"
+          className={styles.next}
+          disabled={missing !== null}
+          onClick={() => flow.goTo('visitors')}
+        >
+          {missing ?? '下一步：填游客'}
+        </button>
+      )}
+      {step === 'visitors' && (
+        <button type="button" className={styles.money} disabled={busy} onClick={() => void flow.place(offer)}>
+          {busy ? '正在提交…' : '提交订单'}
+        </button>
+      )}
+    </div>
+  );
+}

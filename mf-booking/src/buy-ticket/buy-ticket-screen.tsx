@@ -1,0 +1,1 @@
+export { BuyTicket as default } from './buy-ticket.tsx';

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { booking } from '../booking/booking-calls.ts';
+import { Refusal } from '../booking/refusal.tsx';
+import { useReading } from '../booking/use-reading.ts';
+import { BookingFlow } from './booking-flow.tsx';
+import styles from './buy-ticket.module.css';
+import { LakeRidges } from './lake-ridges.tsx';
+import { MyOrder } from './my-order.tsx';
+
+const pages = [
+  { page: 'book', title: '订票' },
+  { page: 'mine', title: '我的订单' },
+] as const;
+
+/** /buyTicket: visitors book without an account, on a phone first. */
+export function BuyTicket() {
+  const [page, setPage] = useState<'book' | 'mine'>('book');
+  const { value: site, refusal, reread } = useReading('days', booking.days);
+  return (
+    <div className={styles.page}>
+      <header className={styles.hero}>
+        <LakeRidges />
+        <div className={styles.brand}>
+          <h1>{site?.siteName ?? '景区订票'}</h1>
+          <p>官方订票{site !== null && site.sitePhone !== '' && ` · 咨询 ${site.sitePhone}`}</p>
+        </div>
+        <nav className={styles.pages} aria-label="订票与订单">
+          {pages.map(item => (
+            <button
+              key={item.page}
+              type="button"
+              aria-current={page === item.page ? 'page' : undefined}
+              onClick={() => setPage(item.page)}
+            >
+              {item.title}
+            </button>
+          ))}
+        </nav>
+      </header>
+      <main className={styles.main}>
+        {site?.isDemo && <p className={styles.demo}>演示环境：短信与支付均为模拟，不会真实发送或扣款。</p>}
+        {site === null && refusal && (
+          <Refusal refusal={refusal}>
+            <button type="button" className={styles.again} onClick={reread}>
+              重试
+            </button>
+          </Refusal>
+        )}
+        {site && (
+          <>
+            <div className={styles.view} hidden={page !== 'book'}>
+              <BookingFlow site={site} />
+            </div>
+            {page === 'mine' && <MyOrder site={site} onBook={() => setPage('book')} />}
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

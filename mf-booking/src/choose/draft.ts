@@ -1,0 +1,80 @@
+import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
+import type { BookingOffer, OfferProduct, OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
+import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
+import { addFen, type Fen, multiplyFen, zeroFen } from '@shanmen/shared/money';
+
+/** What a visitor has chosen so far; kept in memory only. */
+export type Draft = {
+  readonly day: string;
+  /** Chosen slot by spot; one party goes in together. */
+  readonly slots: Readonly<Record<number, number>>;
+  /** Tickets by product. */
+  readonly picks: Readonly<Record<number, number>>;
+};
+
+export type Step = 'day' | 'tickets' | 'visitors' | 'pay';
+
+export type Placed = { readonly booking: Booking; readonly proof: string };
+
+export function draftOf(day: string): Draft {
+  return { day, slots: {}, picks: {} };
+}
+
+/** The products of the draft, as often as they were picked. */
+export function pickedProducts(offer: BookingOffer, draft: Draft): { product: OfferProduct; qty: number }[] {
+  return offer.products
+    .map(product => ({ product, qty: draft.picks[product.id] ?? 0 }))
+    .filter(({ qty }) => qty > 0);
+}
+
+export function countOf(offer: BookingOffer, draft: Draft): number {
+  return pickedProducts(offer, draft).reduce((sum, { qty }) => sum + qty, 0);
+}
+
+export function totalOf(offer: BookingOffer, draft: Draft): Fen {
+  return pickedProducts(offer, draft).reduce(
+    (sum, { product, qty }) => addFen(sum, multiplyFen(product.priceFen, qty)),
+    zeroFen,
+  );
+}
+
+/** Spots whose stretch of the day has to be chosen: all of a day, or of what was picked. */
+export function timedSpots(offer: BookingOffer): OfferSpot[] {
+  return offer.spots.filter(spot => !spot.isAllDay);
+}
+
+export function neededSpots(offer: BookingOffer, draft: Draft): OfferSpot[] {
+  const places = pickedProducts(offer, draft).flatMap(({ product }) => product.places);
+  return timedSpots(offer).filter(spot => places.some(place => place.spotId === spot.id));
+}
+
+/** What is still to be chosen before names are asked for; null when nothing is. */
+export function missingChoice(offer: BookingOffer, draft: Draft): string | null {
+  if (countOf(offer, draft) === 0) return '请先选择门票';
+  const open = neededSpots(offer, draft).find(spot => draft.slots[spot.id] === undefined);
+  if (open) return `请选择${open.name}的时段`;
+  const few = pickedProducts(offer, draft).find(({ product, qty }) => qty < product.minQty);
+  return few ? `${few.product.name}至少 ${few.product.minQty} 张` : null;
+}
+
+/** The lines as the server takes them; `peopleOf` names the visitors of a product. */
+export function linesOf(
+  offer: BookingOffer,
+  draft: Draft,
+  peopleOf: (product: OfferProduct) => Visitor[],
+): CartLine[] {
+  return pickedProducts(offer, draft).map(({ product, qty }) => {
+    const chosen = product.places.flatMap(({ spotId }) => {
+      const isTimed = offer.spots.some(spot => spot.id === spotId && !spot.isAllDay);
+      return isTimed ? (draft.slots[spotId] ?? []) : [];
+    });
+    const [slotId, ...otherSlotIds] = chosen;
+    return {
+      productId: product.id,
+      qty,
+      ...(slotId === undefined ? {} : { slotId, otherSlotIds }),
+      ...(product.namesVisitors ? { visitors: peopleOf(product) } : {}),
+    };
+  });
+}

@@ -1,0 +1,66 @@
+import type { OfferProduct } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { conditionsOf } from '@shanmen/shared/contracts/ticket/eligibility';
+import { formatYuan } from '@shanmen/shared/money';
+import styles from './choose.module.css';
+
+type Props = {
+  readonly product: OfferProduct;
+  readonly qty: number;
+  readonly onQty: (qty: number) => void;
+};
+
+/** A ticket with what it opens, who may have it, and what giving it back costs, before it is bought. */
+export function ProductCard({ product, qty, onQty }: Props) {
+  const { name, priceFen, facePriceFen, eligibility, places, refundTiers, maxQty } = product;
+  return (
+    <li className={styles.product}>
+      <div className={styles.productHead}>
+        <h3 className={styles.productName}>{name}</h3>
+        <p className={styles.price}>
+          <small>¥</small>
+          {formatYuan(priceFen)}
+          {facePriceFen > priceFen && <s className={styles.face}>¥{formatYuan(facePriceFen)}</s>}
+        </p>
+      </div>
+      <p className={styles.includes}>
+        含{' '}
+        {places.map(({ spotName, times }) => (times > 1 ? `${spotName} ${times} 次` : spotName)).join('、')}
+      </p>
+      {eligibility && <p className={styles.eligible}>{wordsOf(eligibility)}</p>}
+      <div className={styles.productFoot}>
+        <details className={styles.terms}>
+          <summary>退改规则</summary>
+          <ul>
+            {refundTiers.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+        <div className={styles.counter} role="group" aria-label={`${name} 数量`}>
+          <button
+            type="button"
+            aria-label={`减少${name}`}
+            disabled={qty === 0}
+            onClick={() => onQty(qty - 1)}
+          >
+            −
+          </button>
+          <output aria-live="polite">{qty}</output>
+          <button
+            type="button"
+            aria-label={`增加${name}`}
+            disabled={qty >= maxQty}
+            onClick={() => onQty(qty + 1)}
+          >
+            +
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function wordsOf(eligibility: NonNullable<OfferProduct['eligibility']>): string {
+  if (eligibility.idPrefixes.length > 0) return '限本县居民，凭身份证';
+  return `适用：${conditionsOf(eligibility)}`;
+}

@@ -1,0 +1,39 @@
+import type { BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
+import styles from './choose.module.css';
+import { type Draft, neededSpots } from './draft.ts';
+import { ProductCard } from './product-card.tsx';
+import { SlotChoice } from './slot-choice.tsx';
+
+type Props = {
+  readonly offer: BookingOffer;
+  readonly draft: Draft;
+  readonly onQty: (productId: number, qty: number) => void;
+  readonly onSlot: (spotId: number, slotId: number) => void;
+};
+
+/** 票种数量: what to buy, and the stretch of the day for each further place that has some. */
+export function TicketStep({ offer, draft, onQty, onSlot }: Props) {
+  return (
+    <>
+      <ul className={styles.products}>
+        {offer.products.map(product => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            qty={draft.picks[product.id] ?? 0}
+            onQty={qty => onQty(product.id, qty)}
+          />
+        ))}
+      </ul>
+      {neededSpots(offer, draft).map(spot => (
+        <SlotChoice
+          key={spot.id}
+          spot={spot}
+          title={`${spot.name}时段`}
+          chosen={draft.slots[spot.id]}
+          onChoose={slotId => onSlot(spot.id, slotId)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import styles from './pay.module.css';
+
+type Props = { readonly until: string; readonly serverNow: string; readonly onEnd: () => void };
+
+/** Time that is left by the server's clock, however wrong that of the phone is. */
+export function Countdown({ until, serverNow, onEnd }: Props) {
+  const [shift] = useState(() => Date.parse(serverNow) - Date.now());
+  const [left, setLeft] = useState(() => leftOf(until, shift));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leftOf(until, shift)), 500);
+    return () => clearInterval(timer);
+  }, [until, shift]);
+  useEffect(() => {
+    if (left === 0) onEnd();
+  }, [left === 0]);
+  return (
+    <p className={styles.countdown} role="timer" aria-label="剩余支付时间">
+      请在 <b>{clockOf(left)}</b> 内支付，逾期名额自动释放
+    </p>
+  );
+}
+
+function leftOf(until: string, shift: number): number {
+  return Math.max(0, Math.ceil((Date.parse(until) - shift - Date.now()) / 1000));
+}
+
+/** `754` → `12:34` */
+function clockOf(seconds: number): string {
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+}

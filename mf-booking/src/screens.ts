@@ -1,0 +1,7 @@
+import type { ScreenLoader } from '@shanmen/shared';
+import type { ScreenOf } from '@shanmen/shared/contracts/catalogue';
+
+export const screens = {
+  // In the entry: a phone on a mountain asks for one file less.
+  'buy-ticket': () => import(/* webpackMode: "eager" */ './buy-ticket/buy-ticket-screen.tsx'),
+} satisfies Record<ScreenOf<'mf-booking'>, ScreenLoader>;

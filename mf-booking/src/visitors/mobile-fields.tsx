@@ -1,0 +1,42 @@
+import { Field } from './field.tsx';
+import type { MobileEntry } from './use-mobile.ts';
+import styles from './visitors.module.css';
+
+/** A mobile and the code that was sent to it. */
+export function MobileFields({ entry }: { readonly entry: MobileEntry }) {
+  const { mobile, code, waitSeconds, busy, refusal, isProved, fault } = entry;
+  return (
+    <>
+      <Field
+        label="手机号"
+        value={mobile}
+        autoComplete="tel-national"
+        inputMode="tel"
+        maxLength={11}
+        onChange={entry.setMobile}
+      >
+        <button
+          type="button"
+          className={styles.codeButton}
+          disabled={busy || isProved || waitSeconds > 0 || fault !== null}
+          onClick={() => void entry.send()}
+        >
+          {isProved ? '已验证' : waitSeconds > 0 ? `${waitSeconds} 秒后重发` : '获取验证码'}
+        </button>
+      </Field>
+      {!isProved && (
+        <Field
+          label="短信验证码"
+          value={code}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={6}
+          onChange={entry.setCode}
+        />
+      )}
+      <p className={styles.fault} role="alert">
+        {refusal?.message}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { booking } from '../booking/booking-calls.ts';
+import { useCall } from '../booking/use-call.ts';
+
+const mobileForm = /^1[3-9]\d{9}$/;
+
+/** A mobile with its code, and the proof once the server has seen both. */
+export function useMobile() {
+  const [mobile, setMobile] = useState('');
+  const [code, setCode] = useState('');
+  const [proved, setProved] = useState<{ mobile: string; proof: string } | null>(null);
+  const [waitUntil, setWaitUntil] = useState(0);
+  const [now, setNow] = useState(Date.now);
+  const sending = useCall();
+  const waitSeconds = Math.max(0, Math.ceil((waitUntil - now) / 1000));
+
+  useEffect(() => {
+    if (waitSeconds === 0) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [waitSeconds === 0]);
+
+  return {
+    mobile,
+    setMobile: (text: string) => setMobile(text.replace(/\D/g, '')),
+    code,
+    setCode: (text: string) => setCode(text.replace(/\D/g, '')),
+    waitSeconds,
+    refusal: sending.refusal,
+    busy: sending.busy,
+    isProved: proved?.mobile === mobile,
+    fault: mobileForm.test(mobile) ? null : '请填写 11 位手机号',
+    send: async () => {
+      const sent = await sending.run(() => booking.sendCode(mobile));
+      if (sent === null) return;
+      setNow(Date.now());
+      setWaitUntil(Date.now() + sent.resendAfterSeconds * 1000);
+    },
+    /** The proof of the mobile; throws what the server refuses. */
+    prove: async () => {
+      if (proved?.mobile === mobile) return proved.proof;
+      const { proof } = await booking.prove(mobile, code);
+      setProved({ mobile, proof });
+      return proof;
+    },
+  };
+}
+
+export type MobileEntry = ReturnType<typeof useMobile>;
