@@ -1,5 +1,6 @@
 import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
-import type { Booking, BookingPayment, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
+import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
+import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
 import type { BookingProof, CodeSent } from '@shanmen/shared/contracts/ticket/booking-proof';
 import { multiplyFen } from '@shanmen/shared/money';
 

@@ -46,6 +46,7 @@ export const builtScreens = [
   'mf-booking/buy-ticket',
   'mf-ticket/sale-system',
   'mf-ticket/check-in',
+  'mf-ticket/sms-template',
   'mf-ticket/order-list',
   'mf-ticket/refund-list',
   'mf-goods/goods-detail',

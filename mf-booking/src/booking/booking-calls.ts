@@ -1,6 +1,7 @@
 import { api, submitOnce } from '@shanmen/shared';
-import type { Booking, BookingPayment, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
+import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
 import type { BookingProof, CodeSent } from '@shanmen/shared/contracts/ticket/booking-proof';
 
 const root = '/api/ticket/public';

@@ -53,20 +53,7 @@ function StepBody({ flow, site }: { readonly flow: Flow; readonly site: BookingD
   if (step === 'tickets' && offer) {
     return <TicketStep offer={offer} draft={draft} onQty={flow.setQty} onSlot={flow.chooseSlot} />;
   }
-  if (step === 'visitors') {
-    return (
-      <VisitorStep
-        seats={flow.seats}
-        people={flow.people}
-        faults={flow.faults}
-        onPerson={flow.setPerson}
-        contactName={flow.contactName}
-        onContactName={flow.setContactName}
-        contactFault={flow.contactFault}
-        mobile={flow.mobile}
-      />
-    );
-  }
+  if (step === 'visitors') return <VisitorStep party={flow.party} />;
   if (!placed) return null;
   const { booking } = placed;
   return booking.state === 'UNPAID' || booking.state === 'CANCELLED' ? (

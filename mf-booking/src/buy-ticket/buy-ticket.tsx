@@ -5,7 +5,7 @@ import { useReading } from '../booking/use-reading.ts';
 import { BookingFlow } from './booking-flow.tsx';
 import styles from './buy-ticket.module.css';
 import { LakeRidges } from './lake-ridges.tsx';
-import { MyOrder } from './my-order.tsx';
+import { MyOrder } from '../order/my-order.tsx';
 
 const pages = [
   { page: 'book', title: '订票' },

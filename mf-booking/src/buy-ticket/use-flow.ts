@@ -1,6 +1,5 @@
-import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { booking, newKey } from '../booking/booking-calls.ts';
 import { useCall } from '../booking/use-call.ts';
 import { useReading } from '../booking/use-reading.ts';
@@ -13,54 +12,38 @@ import {
   type Step,
   totalOf,
 } from '../choose/draft.ts';
-import { faultsOf, type People, type Person, personAt, seatsOf, visitorOf } from '../visitors/people.ts';
-import { useMobile } from '../visitors/use-mobile.ts';
+import { seatsOf } from '../visitors/people.ts';
+import { usePeople } from '../visitors/use-people.ts';
 
 /** The way of a visitor from a day to a paid booking; nothing of it outlives the page. */
 export function useFlow(site: BookingDays) {
   const firstDay = site.days.find(({ state }) => state === 'OPEN' || state === 'FEW')?.day ?? site.today;
   const [step, setStep] = useState<Step>('day');
   const [draft, setDraft] = useState<Draft>(() => draftOf(firstDay));
-  const [people, setPeople] = useState<People>({});
-  const [contactName, setContactName] = useState('');
-  const [asked, setAsked] = useState(false);
   const [placed, setPlaced] = useState<Placed | null>(null);
-  const mobile = useMobile();
   const placing = useCall();
   const key = useRef(newKey());
   const { value: offer, refusal, reread } = useReading<BookingOffer>(draft.day, booking.offer);
+  const party = usePeople(offer ? seatsOf(offer, draft) : [], site, draft.day);
 
-  const seats = offer ? seatsOf(offer, draft) : [];
-  const faults = faultsOf(seats, people, site, draft.day);
-  const contactFault = contactName.trim() === '' ? '请填写联系人姓名' : mobile.fault;
-
-  const change = useCallback((next: (draft: Draft) => Draft) => {
+  const change = (next: (draft: Draft) => Draft) => {
     key.current = newKey();
+    placing.forgive();
     setDraft(next);
-  }, []);
+  };
 
   const place = async (current: BookingOffer) => {
-    setAsked(true);
-    if (Object.keys(faults).length > 0 || contactFault !== null) return;
+    if (!party.isComplete()) return;
     const found = await placing.run(async (): Promise<Placed> => {
-      const proof = await mobile.prove();
-      const answer: Booking = await booking.place(
-        {
-          visitDate: draft.day,
-          contactName: contactName.trim(),
-          expectedTotalFen: totalOf(current, draft),
-          lines: linesOf(current, draft, product =>
-            seats
-              .filter(seat => seat.product.id === product.id)
-              .map(seat => visitorOf(personAt(people, seat.key))),
-          ),
-        },
-        proof,
-        key.current,
-      );
-      return { booking: answer, proof };
+      const proof = await party.mobile.prove();
+      const request = {
+        visitDate: draft.day,
+        contactName: party.contactName.trim(),
+        expectedTotalFen: totalOf(current, draft),
+        lines: linesOf(current, draft, party.visitorsOf),
+      };
+      return { proof, booking: await booking.place(request, proof, key.current) };
     });
-    // A refused content gets another key; one whose outcome is unknown keeps it.
     if (found === null) return reread();
     key.current = newKey();
     setPlaced(found);
@@ -84,20 +67,13 @@ export function useFlow(site: BookingDays) {
       change(last => ({ ...last, slots: { ...last.slots, [spotId]: slotId } })),
     setQty: (productId: number, qty: number) =>
       change(last => ({ ...last, picks: { ...last.picks, [productId]: qty } })),
-    seats,
-    people,
-    setPerson: (seat: string, person: Person) => setPeople(last => ({ ...last, [seat]: person })),
-    faults: asked ? faults : {},
-    contactName,
-    setContactName,
-    contactFault: asked ? contactFault : null,
-    mobile,
+    party,
     place,
     placed,
     setPlaced,
     again: () => {
       setPlaced(null);
-      setAsked(false);
+      party.forgive();
       change(() => draftOf(firstDay));
       reread();
       setStep('day');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './pay.module.css';
 
 type Props = { readonly until: string; readonly serverNow: string; readonly onEnd: () => void };
@@ -11,9 +11,11 @@ export function Countdown({ until, serverNow, onEnd }: Props) {
     const timer = setInterval(() => setLeft(leftOf(until, shift)), 500);
     return () => clearInterval(timer);
   }, [until, shift]);
+  const isOver = left === 0;
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
-    if (left === 0) onEnd();
-  }, [left === 0]);
+    if (isOver) end();
+  }, [isOver]);
   return (
     <p className={styles.countdown} role="timer" aria-label="剩余支付时间">
       请在 <b>{clockOf(left)}</b> 内支付，逾期名额自动释放

@@ -1,9 +1,9 @@
+import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
 import {
-  type Booking,
   type BookingMethod,
   bookingMethods,
   type SimulatedOutcome,
-} from '@shanmen/shared/contracts/ticket/booking';
+} from '@shanmen/shared/contracts/ticket/booking-payment';
 import { formatYuan } from '@shanmen/shared/money';
 import { useEffect, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
@@ -58,20 +58,7 @@ export function PayStep({ placed, isDemo, calls, onAgain }: Props) {
       {isPending ? (
         <output className={styles.pending}>支付结果查询中，名额为您保留，请稍候…</output>
       ) : (
-        <fieldset className={styles.methods}>
-          <legend>支付方式</legend>
-          {methods.map(item => (
-            <label key={item.method} className={styles.method}>
-              <input
-                type="radio"
-                name="method"
-                checked={method === item.method}
-                onChange={() => setMethod(item.method)}
-              />
-              {item.title}
-            </label>
-          ))}
-        </fieldset>
+        <Methods chosen={method} onChoose={setMethod} />
       )}
       {isSimulating && <SimulatedPay orderNo={placed.orderNo} amountFen={placed.totalFen} onChoose={pay} />}
       {!isPending && !isSimulating && (
@@ -106,5 +93,24 @@ function Ended({ onAgain }: { readonly onAgain: () => void }) {
         重新预订
       </button>
     </section>
+  );
+}
+
+type MethodsProps = {
+  readonly chosen: BookingMethod;
+  readonly onChoose: (method: BookingMethod) => void;
+};
+
+function Methods({ chosen, onChoose }: MethodsProps) {
+  return (
+    <fieldset className={styles.methods}>
+      <legend>支付方式</legend>
+      {methods.map(({ method, title }) => (
+        <label key={method} className={styles.method}>
+          <input type="radio" name="method" checked={chosen === method} onChange={() => onChoose(method)} />
+          {title}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { type SimulatedOutcome, simulatedOutcomes } from '@shanmen/shared/contracts/ticket/booking';
+import { type SimulatedOutcome, simulatedOutcomes } from '@shanmen/shared/contracts/ticket/booking-payment';
 import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { QrCode } from '@shanmen/shared/print';
 import styles from './pay.module.css';

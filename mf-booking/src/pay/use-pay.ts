@@ -1,5 +1,5 @@
 import type { ApiError } from '@shanmen/shared';
-import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking';
+import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
 import { useMemo } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { useCall } from '../booking/use-call.ts';

@@ -13,12 +13,13 @@ export function useMobile() {
   const [now, setNow] = useState(Date.now);
   const sending = useCall();
   const waitSeconds = Math.max(0, Math.ceil((waitUntil - now) / 1000));
+  const isWaiting = waitSeconds > 0;
 
   useEffect(() => {
-    if (waitSeconds === 0) return undefined;
+    if (!isWaiting) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [waitSeconds === 0]);
+  }, [isWaiting]);
 
   return {
     mobile,

@@ -1,25 +1,14 @@
 import { useId } from 'react';
 import { Field } from './field.tsx';
 import { MobileFields } from './mobile-fields.tsx';
-import { type People, type Person, personAt, type Seat } from './people.ts';
+import { personAt } from './people.ts';
 import { PersonFields } from './person-fields.tsx';
-import type { MobileEntry } from './use-mobile.ts';
+import type { usePeople } from './use-people.ts';
 import styles from './visitors.module.css';
 
-type Props = {
-  readonly seats: readonly Seat[];
-  readonly people: People;
-  readonly faults: Readonly<Record<string, string>>;
-  readonly onPerson: (key: string, person: Person) => void;
-  readonly contactName: string;
-  readonly onContactName: (name: string) => void;
-  readonly contactFault: string | null;
-  readonly mobile: MobileEntry;
-};
-
 /** 游客信息: only what the tickets ask for, and a mobile by which the booking is found again. */
-export function VisitorStep(props: Props) {
-  const { seats, people, faults, onPerson, contactName, onContactName, contactFault, mobile } = props;
+export function VisitorStep({ party }: { readonly party: ReturnType<typeof usePeople> }) {
+  const { seats, people, faults, setPerson, contactName, contactFault, mobile } = party;
   const faultId = useId();
   return (
     <>
@@ -29,7 +18,7 @@ export function VisitorStep(props: Props) {
           seat={seat}
           person={personAt(people, seat.key)}
           fault={faults[seat.key]}
-          onChange={person => onPerson(seat.key, person)}
+          onChange={person => setPerson(seat.key, person)}
         />
       ))}
       <fieldset className={styles.person}>
@@ -40,7 +29,7 @@ export function VisitorStep(props: Props) {
           autoComplete="name"
           maxLength={30}
           describedBy={contactFault === null ? undefined : faultId}
-          onChange={onContactName}
+          onChange={party.setContactName}
         />
         <MobileFields entry={mobile} />
         <p id={faultId} className={styles.fault} role="alert">

@@ -1,6 +1,7 @@
 import type { App, AppDeps } from '../http/route.ts';
 import { readMasterKey } from '../master-key.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
+import { bookingPaymentRoutes } from './booking-payment/booking-payment.routes.ts';
 import { bookingOfferRoutes } from './booking-offer/booking-offer.routes.ts';
 import { bookingProofRoutes } from './booking-proof/booking-proof.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
@@ -14,7 +15,10 @@ import { refundableRoutes } from './refundable/refundable.routes.ts';
 import { saleBootRoutes } from './sale-boot/sale-boot.routes.ts';
 import { shiftRoutes } from './shift/shift.routes.ts';
 import type { SitePort } from './site-port.ts';
+import { slotQuotaRoutes } from './slot-quota/slot-quota.routes.ts';
+import { slotTemplateRoutes } from './slot-template/slot-template.routes.ts';
 import { slotRoutes } from './slot/slot.routes.ts';
+import { spotRoutes } from './spot/spot.routes.ts';
 import { ticketKeys } from './ticket/ticket-number.ts';
 import { visitorRoutes } from './visitor/visitor.routes.ts';
 
@@ -24,6 +28,9 @@ export function ticketRoutes(app: App, deps: AppDeps, site: SitePort): void {
   shiftRoutes(app, deps, site);
   saleBootRoutes(app, deps, site, keys);
   slotRoutes(app, deps);
+  spotRoutes(app, deps);
+  slotTemplateRoutes(app, deps);
+  slotQuotaRoutes(app, deps);
   orderRoutes(app, deps, site, keys);
   orderListRoutes(app, deps, site);
   refundableRoutes(app, deps, site);
@@ -36,4 +43,5 @@ export function ticketRoutes(app: App, deps: AppDeps, site: SitePort): void {
   bookingOfferRoutes(app, deps, site);
   bookingProofRoutes(app, deps, keys);
   bookingRoutes(app, deps, site, keys);
+  bookingPaymentRoutes(app, deps, site, keys);
 }

@@ -5,10 +5,6 @@ import { CartLine } from './order.ts';
 import { PaymentStateName } from './payment.ts';
 import { TicketVisitor } from './visitor.ts';
 
-/** Ways in which a visitor pays on the phone. */
-export const bookingMethods = { WECHAT: '微信支付', ALIPAY: '支付宝' } as const;
-export type BookingMethod = keyof typeof bookingMethods;
-
 /** What becomes of a booking, as the visitor reads it; the order keeps the same states. */
 export const bookingStates = {
   UNPAID: '待支付',
@@ -33,17 +29,6 @@ export const BookingRequest = ClosedObject({
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
 });
 export type BookingRequest = Static<typeof BookingRequest>;
-
-/** How the simulated provider of a demonstration behaves, as the visitor of its page chooses. */
-export const simulatedOutcomes = { PAY: '支付成功', DECLINE: '余额不足', LATE: '稍后到账' } as const;
-export type SimulatedOutcome = keyof typeof simulatedOutcomes;
-
-/** Starts to pay a booking. `simulated` belongs to a demonstration and means nothing elsewhere. */
-export const BookingPayment = ClosedObject({
-  method: OneOf(['WECHAT', 'ALIPAY']),
-  simulated: Type.Optional(OneOf(['PAY', 'DECLINE', 'LATE'])),
-});
-export type BookingPayment = Static<typeof BookingPayment>;
 
 export const BookedTicket = ClosedObject({
   /** Which ticket of the booking, from 1. */

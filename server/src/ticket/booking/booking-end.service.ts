@@ -40,12 +40,15 @@ export async function releaseExpired(db: Db, now: Date, guards: Guards): Promise
   for (const id of expired) {
     await withTransaction(db, async tx => {
       const head = await lockBooking(tx, id);
-      const isLate = head?.holdExpiresAt != null && Date.parse(head.holdExpiresAt) <= now.getTime();
-      if (!head || !isLate || (await hasOpenPayment(tx, id))) return;
+      if (!head || !isOver(head, now) || (await hasOpenPayment(tx, id))) return;
       await endUnpaid(tx, head, 'hold_expired', { now, guards, requestId: 'release-holds' });
     });
   }
   return expired.length;
+}
+
+function isOver({ holdExpiresAt }: BookingHead, now: Date): boolean {
+  return holdExpiresAt !== null && Date.parse(holdExpiresAt) <= now.getTime();
 }
 
 /** L3, R→X: letters and places, once. */

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 
-import type { Booking, BookingPayment } from '@shanmen/shared/contracts/ticket/booking';
+import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
+import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { type AskingWork, chargeOrder } from '../payment/payment.service.ts';
 import { askAfterCharge } from '../payment/settlement.ts';
-import { hasOpenPayment, insertBookingPayment, lockBooking } from './booking.queries.ts';
-import { type BookingReading, requireBooking, showBooking } from './booking.service.ts';
+import { hasOpenPayment, insertBookingPayment, lockBooking } from '../booking/booking.queries.ts';
+import { type BookingReading, requireBooking, showBooking } from '../booking/booking.service.ts';
 
 /**
  * Begins to pay: one attempt at a time, and only while the places are held. From here on the places wait

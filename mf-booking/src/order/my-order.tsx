@@ -2,7 +2,7 @@ import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer
 import { useState } from 'react';
 import { BookingView } from '../booking/booking-view.tsx';
 import type { Placed } from '../choose/draft.ts';
-import { OrderLookup } from '../order/order-lookup.tsx';
+import { OrderLookup } from './order-lookup.tsx';
 import { PayStep } from '../pay/pay-step.tsx';
 import { usePay } from '../pay/use-pay.ts';
 

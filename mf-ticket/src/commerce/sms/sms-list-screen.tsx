@@ -1,0 +1,1 @@
+export { SmsList as default } from './sms-list.tsx';
