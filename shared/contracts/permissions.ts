@@ -19,6 +19,7 @@ export const actionTitles = {
   'ticket:sale:reprint': '补打门票',
   'ticket:sale:void': '作废卖错的票',
   'ticket:refund:audit': '审核退票',
+  'ticket:spot:edit': '修改景点与时段',
   'ticket:shift:open': '开班',
   'ticket:check-in:scan': '检票',
   'ticket:check-in:undo': '撤销误检',

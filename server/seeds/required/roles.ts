@@ -73,6 +73,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'admin:setting:view',
       'modules:release:view',
       'ticket:spot:view',
+      'ticket:spot:edit',
     ],
     scopes: {},
   },

@@ -22,6 +22,7 @@ export const changingNouns = [
   'ticket.refund',
   'ticket.spot',
   'ticket.slot-template',
+  'ticket.slot-quota',
   'ticket.slot',
   'ticket.shift',
   'ticket.check-in',

@@ -113,7 +113,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
         <RecentSales
           orders={boot.recent}
           takingsHidden={isCovered}
-          onReprint={reprint}
+          onReprint={refunding ? null : reprint}
           onVoidLast={mayVoid && !refunding ? () => commands.cart('void-last') : null}
         />
       </div>

@@ -1,0 +1,52 @@
+import { api, apiErrorOf, isRecord, queryKeys } from '@shanmen/shared';
+import type { SlotQuota, SlotQuotaChange } from '@shanmen/shared/contracts/ticket/slot-quota';
+import type {
+  SlotTemplate,
+  SlotTemplateChange,
+  SlotTemplateDraft,
+} from '@shanmen/shared/contracts/ticket/slot-template';
+import type { Spot, SpotChange, SpotPage } from '@shanmen/shared/contracts/ticket/spot';
+
+/** The calls of 景区与时段. */
+export const spotCalls = {
+  all: () => api.get<SpotPage>('/api/ticket/spots', { query: { pageSize: 200 } }),
+  change: (id: number, change: SpotChange) => api.put<Spot>(`/api/ticket/spots/${id}`, change),
+  addTemplate: (draft: SlotTemplateDraft, key: string) =>
+    api.post<SlotTemplate>('/api/ticket/slot-templates', draft, { key }),
+  changeTemplate: (id: number, change: SlotTemplateChange) =>
+    api.put<SlotTemplate>(`/api/ticket/slot-templates/${id}`, change),
+  changeQuota: (id: number, change: SlotQuotaChange) =>
+    api.put<SlotQuota>(`/api/ticket/slot-quotas/${id}`, change),
+};
+
+export const spotKeysOf = {
+  all: queryKeys.list('ticket.spot', { pageSize: 200 }),
+  every: queryKeys.list('ticket.spot', {}).slice(0, 3),
+  templates: queryKeys.list('ticket.slot-template', {}).slice(0, 3),
+  quotas: queryKeys.list('ticket.slot-quota', {}).slice(0, 3),
+};
+
+/**
+ * Sends a change of what was read. Once somebody else's change was shown to the person, the next try is
+ * made against that.
+ * @param seen what was read, replaced by what stands there when the change is refused for that
+ */
+export async function sendOver<Seen>(
+  seen: { current: Seen },
+  pick: (current: Readonly<Record<string, unknown>>) => Seen | null,
+  send: (seen: Seen) => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await send(seen.current);
+  } catch (error) {
+    const { code, details } = apiErrorOf(error);
+    const current = isRecord(details) ? details['current'] : undefined;
+    const now = code === 'version_conflict' && isRecord(current) ? pick(current) : null;
+    if (now !== null) seen.current = now;
+    throw error;
+  }
+}
+
+export function versionIn(current: Readonly<Record<string, unknown>>): number | null {
+  return typeof current['version'] === 'number' ? current['version'] : null;
+}

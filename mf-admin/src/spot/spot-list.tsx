@@ -1,0 +1,148 @@
+import { Auth } from '@shanmen/shared';
+import {
+  gateDirections,
+  masterStatuses,
+  type Spot,
+  SpotDraft,
+  spotKinds,
+} from '@shanmen/shared/contracts/ticket/spot';
+import {
+  Button,
+  Code,
+  type Column,
+  Count,
+  Descriptions,
+  Field,
+  FormDrawer,
+  Input,
+  KeywordFilter,
+  ListScreen,
+  queryClient,
+  Segmented,
+  StatusFilter,
+  StatusTag,
+  useFeedback,
+} from '@shanmen/ui';
+import { useRef, useState } from 'react';
+import { sendOver, spotCalls, spotKeysOf, versionIn } from './spot-calls.ts';
+import styles from './spot.module.css';
+
+const tones = { on: 'success', off: 'neutral' } as const;
+
+const columns: Column<Spot>[] = [
+  { id: 'code', title: '编码', width: 70, fixed: 'left', cell: spot => <Code value={spot.code} /> },
+  { id: 'name', title: '景点', width: 150, cell: spot => spot.name },
+  { id: 'kind', title: '类型', width: 96, cell: spot => spotKinds[spot.kind] },
+  { id: 'hours', title: '开放时间', width: 120, cell: spot => `${spot.openTime}–${spot.closeTime}` },
+  { id: 'lastEntry', title: '最晚入园', width: 90, cell: spot => spot.lastEntryTime },
+  {
+    id: 'capacity',
+    title: '日容量',
+    width: 90,
+    align: 'right',
+    cell: spot => <Count value={spot.dayCapacity} />,
+  },
+  { id: 'gates', title: '检票口', width: 220, cell: spot => spot.gates.map(gate => gate.name).join('、') },
+  { id: 'status', title: '状态', width: 80, cell: spot => <Status of={spot.status} /> },
+];
+
+/** Places that are visited, with their gates. */
+export function SpotList() {
+  return (
+    <ListScreen<Spot>
+      id="ticket.spot"
+      title="景点与检票口"
+      endpoint="/api/ticket/spots"
+      rowKey={spot => String(spot.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="编码、名称或拼音首字母" />
+          <StatusFilter of={masterStatuses} />
+        </>
+      }
+      rowActions={spot => <EditSpot spot={spot} />}
+      detail={spot => <SpotDetail spot={spot} />}
+    />
+  );
+}
+
+export function Status({ of }: { readonly of: Spot['status'] }) {
+  return <StatusTag tone={tones[of]}>{masterStatuses[of]}</StatusTag>;
+}
+
+function EditSpot({ spot }: { readonly spot: Spot }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Auth code="ticket:spot:edit">
+      <Button type="link" size="small" onClick={() => setIsOpen(true)}>
+        编辑
+      </Button>
+      {isOpen && <SpotForm spot={spot} onClose={() => setIsOpen(false)} />}
+    </Auth>
+  );
+}
+
+function SpotForm({ spot, onClose }: { readonly spot: Spot; readonly onClose: () => void }) {
+  const seen = useRef(spot.version);
+  const { success } = useFeedback();
+  const { name, openTime, closeTime, lastEntryTime, status } = spot;
+  return (
+    <FormDrawer
+      title={`编辑景点 ${spot.name}`}
+      open
+      schema={SpotDraft}
+      value={{ name, openTime, closeTime, lastEntryTime, status }}
+      submit={draft => sendOver(seen, versionIn, version => spotCalls.change(spot.id, { ...draft, version }))}
+      onDone={() => {
+        onClose();
+        success(`${spot.name} 已保存`);
+        void queryClient.invalidateQueries({ queryKey: spotKeysOf.every });
+      }}
+      onClose={onClose}
+    >
+      <Field name="name" label="名称">
+        <Input maxLength={60} />
+      </Field>
+      <Field name="openTime" label="开放" help="例：08:00">
+        <Input maxLength={5} />
+      </Field>
+      <Field name="lastEntryTime" label="最晚入园">
+        <Input maxLength={5} />
+      </Field>
+      <Field name="closeTime" label="关闭">
+        <Input maxLength={5} />
+      </Field>
+      <Field name="status" label="状态" help="停用后不再开放新的时段，检票口不再出现">
+        <Segmented options={Object.entries(masterStatuses).map(([value, label]) => ({ value, label }))} />
+      </Field>
+    </FormDrawer>
+  );
+}
+
+function SpotDetail({ spot }: { readonly spot: Spot }) {
+  return (
+    <>
+      <Descriptions
+        title={spot.name}
+        items={[
+          { label: '编码', value: <Code value={spot.code} /> },
+          { label: '类型', value: spotKinds[spot.kind] },
+          { label: '开放时间', value: `${spot.openTime}–${spot.closeTime}` },
+          { label: '最晚入园', value: spot.lastEntryTime },
+          { label: '日容量', value: <Count value={spot.dayCapacity} /> },
+          { label: '状态', value: <Status of={spot.status} /> },
+        ]}
+      />
+      <ul className={styles['gates']} aria-label="检票口">
+        {spot.gates.map(gate => (
+          <li key={gate.code}>
+            <span>{gate.name}</span>
+            <span>{gateDirections[gate.direction]}</span>
+            <Status of={gate.status} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { Spots as default } from './spots.tsx';
