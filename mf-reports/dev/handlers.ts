@@ -1,4 +1,4 @@
-import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
+import type { ReportDefinitionAnswer, ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { answer, type MockHandlers, refusal } from '@shanmen/shared/testing/mock-api';
 
 const products = ['成人票', '学生票', '长者票', '亲子套票', '镜湖游船'];
@@ -44,6 +44,67 @@ const definition: ReportDefinitionAnswer = {
   signatures: ['制表', '审核'],
 };
 
+const summary: ReportDefinitionAnswer = {
+  key: 't.product',
+  title: '票种销售汇总',
+  kind: 'group',
+  filters: [{ id: 'period', title: '期间', kind: 'period', options: [] }],
+  period: { from: '2026-11-20', to: '2026-11-20' },
+  columns: [],
+  totals: [],
+  views: [
+    { value: 'product', label: '票种' },
+    { value: 'channel', label: '渠道' },
+  ],
+  actions: ['export', 'print'],
+  signatures: ['制表', '审核'],
+};
+
+/** By channel: two channels of two products each, with their sums. */
+const sheet: ReportSheet = {
+  title: '票种销售汇总',
+  header: [
+    { title: '统计期间', text: '2026-11-20' },
+    { title: '统计口径', text: '按营业日' },
+  ],
+  sections: [
+    {
+      title: '',
+      columns: [
+        { id: 'channel', title: '渠道', format: 'text', width: 8 },
+        { id: 'product', title: '票种', format: 'text', width: 10 },
+        { id: 'qty', title: '净张数', format: 'int', width: 6 },
+        { id: 'netFen', title: '净额', format: 'money', width: 8 },
+        { id: 'share', title: '占比', format: 'percent', width: 6, warnFrom: 9000 },
+      ],
+      labels: 2,
+      rows: [
+        ['窗口', '成人票', 6, 36_000, 9000],
+        ['窗口', '学生票', 1, 4000, 1000],
+        ['窗口', '小计', 7, 40_000, 8000],
+        ['官方订票', '成人票', 2, 10_000, 10_000],
+        ['官方订票', '小计', 2, 10_000, 2000],
+        ['合计', null, 9, 50_000, 10_000],
+      ],
+      levels: [0, 0, 1, 0, 1, 2],
+      drill: {
+        to: 't.today',
+        rows: [
+          { channel: '1', product: '1' },
+          { channel: '1', product: '2' },
+          { channel: '1' },
+          { channel: '2', product: '1' },
+          { channel: '2' },
+          {},
+        ],
+      },
+    },
+  ],
+  signatures: ['制表', '审核'],
+  period: { from: '2026-11-20', to: '2026-11-20' },
+  asOf: '2026-11-20T06:32:05Z',
+};
+
 const rowCount = 460;
 const asOf = '2026-11-20T06:32:05Z';
 
@@ -68,7 +129,10 @@ function row(index: number): (string | number)[] {
 
 export const handlers: MockHandlers = {
   'GET /api/reports/definitions/:key': ({ params }) =>
-    params['key'] === 't.today' ? answer(definition) : refusal('not_found'),
+    [definition, summary].map(each => (each.key === params['key'] ? answer(each) : null)).find(Boolean) ??
+    refusal('report_unknown'),
+  'GET /api/reports/results/:key': () => answer(sheet),
+  'POST /api/reports/prints/:key': () => answer(sheet),
   'GET /api/reports/rows/:key': ({ query }) => {
     const start = Number(query.get('cursor') ?? 0);
     const end = Math.min(start + Number(query.get('pageSize') ?? 200), rowCount);

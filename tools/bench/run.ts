@@ -7,9 +7,11 @@ import { root } from '../source-files.ts';
 import type { Bench, Figure } from './figure.ts';
 import * as firstLoad from './first-load.ts';
 import * as pageSwitch from './page-switch.ts';
+import * as reportExport from './report-export.ts';
+import * as reportGrid from './report-grid.ts';
 import * as saleThroughput from './sale-throughput.ts';
 
-const benches: readonly Bench[] = [saleThroughput, firstLoad, pageSwitch];
+const benches: readonly Bench[] = [saleThroughput, firstLoad, pageSwitch, reportGrid, reportExport];
 
 const wanted = process.argv.slice(2);
 const chosen = benches.filter(({ name }) => wanted.length === 0 || wanted.includes(name));

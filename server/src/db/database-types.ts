@@ -1148,6 +1148,7 @@ export interface TicketVReportSlot {
   checked_in: number | null;
   missed: number | null;
   remaining: number | null;
+  slot_label: string | null;
 }
 
 export interface Database {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Instant, Nullable, OneOf, OptionalText } from '../schema.ts';
 
-export const ReportKeyText = Type.String({ maxLength: 40, pattern: '^[a-z0-9.-]+$' });
+const ReportKeyText = Type.String({ maxLength: 40, pattern: '^[a-z0-9.-]+$' });
 
 /** How a column's values are drawn; money is fen, a percentage hundredths of it, day and instant are text. */
 export const columnFormats = ['text', 'money', 'int', 'percent', 'day', 'instant', 'letter'] as const;

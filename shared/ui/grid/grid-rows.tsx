@@ -78,10 +78,16 @@ export function BlockTable({ columns, rows, levels, labels, start, end, day, onD
   );
 }
 
-type SumRowProps = { columns: readonly ReportColumn[]; sum: GridRow; labels: number; rowCount: number };
+type SumRowProps = {
+  columns: readonly ReportColumn[];
+  sum: GridRow;
+  labels: number;
+  rowCount: number;
+  onDrill: (() => void) | null;
+};
 
 /** 合计, always in sight. */
-export function SumRow({ columns, sum, labels, rowCount }: SumRowProps) {
+export function SumRow({ columns, sum, labels, rowCount, onDrill }: SumRowProps) {
   return (
     <table role="presentation" className={`${styles['table']} ${styles['sum']}`}>
       <Columns columns={columns} />
@@ -99,6 +105,7 @@ export function SumRow({ columns, sum, labels, rowCount }: SumRowProps) {
               {sum[index] === null || sum[index] === undefined
                 ? null
                 : cellOf(column, sum[index], { day: null, isWord: index < Math.max(labels, 1) })}
+              {onDrill && index === labels - 1 && <DrillButton row={sum} onClick={onDrill} />}
             </td>
           ))}
         </tr>

@@ -21,7 +21,7 @@ type ReportGridProps = {
   groups?: { readonly labels: number; readonly levels: readonly number[] };
   /** The one day that the rows are about, if there is one; their instants are then drawn as times. */
   day?: string | null;
-  /** Opens what a row is made of. */
+  /** Opens what a row is made of; 合计 counts as the row after the last. */
   onDrill?: ((row: number) => void) | null;
   /** Under the last row: what there is to do about the rows that are not read yet. */
   end?: ReactNode;
@@ -90,7 +90,15 @@ export function ReportGrid(props: ReportGridProps) {
           </div>
         ))}
         {props.end}
-        {rows.length > 0 && sum && <SumRow columns={columns} sum={sum} labels={labels} rowCount={rowCount} />}
+        {rows.length > 0 && sum && (
+          <SumRow
+            columns={columns}
+            sum={sum}
+            labels={labels}
+            rowCount={rowCount}
+            onDrill={onDrill && (() => onDrill(rows.length))}
+          />
+        )}
       </div>
     </div>
   );

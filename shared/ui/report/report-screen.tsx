@@ -122,6 +122,6 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
 
 /** Asking again for the same means: as it is now. */
 function isSame(a: Filters, b: Filters): boolean {
-  const wordsOf = (filters: Filters) => new URLSearchParams(Object.entries(filters).toSorted()).toString();
-  return wordsOf(a) === wordsOf(b);
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every(name => a[name] === b[name]);
 }

@@ -35,12 +35,11 @@ export function SheetReport({ definition, filters, onClear }: ReportRowsProps) {
         />
       )}
       {!isEmpty &&
-        sheet.data.sections.map((section, index) => (
+        sheet.data.sections.map(section => (
           <SectionGrid
             key={section.title}
             sheet={sheet.data}
             section={section}
-            isLast={index === sheet.data.sections.length - 1}
             onDrill={(picks, words) =>
               setDrilled({
                 to: section.drill.to,
@@ -65,7 +64,6 @@ export function SheetReport({ definition, filters, onClear }: ReportRowsProps) {
 type SectionGridProps = {
   sheet: ReportSheet;
   section: ReportSection;
-  isLast: boolean;
   onDrill: (picks: Filters, words: readonly string[]) => void;
 };
 

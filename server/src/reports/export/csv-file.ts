@@ -2,7 +2,7 @@ import type { Cell, ReportColumn } from '@shanmen/shared/contracts/reports/repor
 import { fen, formatYuan } from '@shanmen/shared/money';
 import { formatInstant } from '@shanmen/shared/time';
 
-import type { SheetRow } from '../report/read/group-rows.ts';
+import type { SheetRow } from '../report/group/group-rows.ts';
 import type { OpenSection, OpenSheet } from '../report/read/sheet.ts';
 import { isDangerous } from './dangerous-text.ts';
 

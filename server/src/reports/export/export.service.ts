@@ -41,23 +41,24 @@ export async function startExport(
   const end = running.begin(work.staff.id);
   const { type, write } = kinds[format];
   const content = new PassThrough({ highWaterMark: 256 * 1024 });
+  content.once('close', end);
+  // Who reads it hears of a failure; before it is handed out nobody does.
+  content.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     readSnapshot(
       work.facts,
       async snapshot => {
         const sheet = await openSheet(snapshot, work, definition, { limits, texts: filters });
-        if (sheet.rowCount > mostExportRows) throw tooManyRows(mostExportRows);
+        if (sheet.rowCount > mostExportRows) throw tooManyRows(mostExportRows, '缩短期间分次导出');
         await noteLeaving(work, definition, 'exported', sheet, { format });
         resolve({ name: fileName(sheet, format), type, content });
         await pipeline(Readable.from(write(sheet), { highWaterMark: 4 }), content);
       },
       longestSeconds,
-    )
-      .catch((failure: Error) => {
-        reject(failure);
-        content.destroy(failure);
-      })
-      .finally(end);
+    ).catch((failure: Error) => {
+      reject(failure);
+      content.destroy(failure);
+    });
   });
 }
 

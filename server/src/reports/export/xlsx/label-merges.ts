@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../report/read/group-rows.ts';
+import type { SheetRow } from '../../report/group/group-rows.ts';
 
 type Run = { name: string; from: number; to: number };
 

@@ -1,6 +1,6 @@
 import type { Cell, ReportColumn } from '@shanmen/shared/contracts/reports/report';
 
-import type { SheetRow } from '../../report/read/group-rows.ts';
+import type { SheetRow } from '../../report/group/group-rows.ts';
 import type { OpenSection, OpenSheet } from '../../report/read/sheet.ts';
 import { isDangerous } from '../dangerous-text.ts';
 import { LabelMerges } from './label-merges.ts';
@@ -156,7 +156,8 @@ function textCell(letter: string, row: number, text: string, style: number): str
   return `<c r="${letter}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-const special = /[&<>\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_x(?=[0-9A-Fa-f]{4}_)/g;
+/** Marks of the language, what it cannot hold at all, and what would be read as an escape. */
+const special = /[&<>\p{Cc}\ufffe\uffff]|_x(?=[0-9A-Fa-f]{4}_)/gu;
 
 function escaped(text: string): string {
   return text.replace(special, found => {
@@ -170,7 +171,7 @@ function escaped(text: string): string {
       case '_x':
         return '_x005F_x';
       default:
-        return '';
+        return '\t\n\r'.includes(found) ? found : '';
     }
   });
 }

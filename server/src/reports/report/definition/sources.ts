@@ -113,7 +113,7 @@ export const sources = {
       'spot_id',
       'spot_name',
       'spot_sort',
-      'slot_name',
+      'slot_label',
       'capacity',
       'booked',
       'checked_in',

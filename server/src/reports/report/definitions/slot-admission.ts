@@ -24,8 +24,7 @@ export const slotAdmission: GroupReport = {
               name: 'spot_name',
               order: 'spot_sort',
             },
-            { id: 'day', title: '日期', format: 'day', width: 7, of: 'biz_date' },
-            { id: 'slot', title: '时段', format: 'text', width: 8, of: 'slot_name' },
+            { id: 'slot', title: '时段', format: 'text', width: 13, of: 'slot_id', name: 'slot_label' },
           ],
           measures: [
             { id: 'capacity', title: '容量', format: 'int', width: 6, kind: 'sum', of: 'capacity' },

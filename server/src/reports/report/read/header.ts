@@ -4,7 +4,7 @@ import { formatInstant } from '@shanmen/shared/time';
 import type { OutletScope } from '../../../admin/public.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { ReportDefinition } from '../definition/report-definition.ts';
-import type { SourceId } from '../definition/sources.ts';
+import { type SourceId, sources } from '../definition/sources.ts';
 import { type Limits, listChoices } from './limits.queries.ts';
 import type { CheckedValue } from './report-filters.ts';
 
@@ -22,7 +22,7 @@ export async function headerOf(
   for (const value of values) words.push(await valueText(snapshot, source, value, limits));
   return [
     { title: '统计期间', text: from === to ? from : `${from} 至 ${to}` },
-    { title: '门店范围', text: scopeText(limits.scope) },
+    { title: '门店范围', text: sources[source].outlet === null ? '不分门店' : scopeText(limits.scope) },
     { title: '筛选条件', text: words.join('；') || '无' },
     ...(view === undefined ? [] : [{ title: '分组', text: view }]),
     { title: '统计口径', text: definition.basis },

@@ -14,8 +14,8 @@ import { RuleViolation } from '../../../rule-violation.ts';
 import type { Block, GroupReport, ListReport, ReportDefinition } from '../definition/report-definition.ts';
 import type { ReportWork } from '../report-work.ts';
 import { cellsOf, describedColumn } from './cells.ts';
-import { readGroups } from './group.queries.ts';
-import { groupRows, type SheetRow } from './group-rows.ts';
+import { readGroups } from '../group/group.queries.ts';
+import { groupRows, type SheetRow } from '../group/group-rows.ts';
 import { headerOf } from './header.ts';
 import type { Limits } from './limits.queries.ts';
 import { listAllRows, readTotals, type Totals } from './list.queries.ts';
@@ -59,7 +59,7 @@ export function openSheet(
 
 /** The whole sheet in memory, for screen and paper. @throws too_many_rows */
 export async function readWhole(sheet: OpenSheet): Promise<ReportSheet> {
-  if (sheet.rowCount > mostSheetRows) throw tooManyRows(mostSheetRows);
+  if (sheet.rowCount > mostSheetRows) throw tooManyRows(mostSheetRows, askForLess);
   const sections: ReportSheet['sections'] = [];
   for (const { title, columns, labels, drill, batches } of sheet.sections) {
     const rows: SheetRow[] = [];
@@ -84,9 +84,12 @@ export async function readWhole(sheet: OpenSheet): Promise<ReportSheet> {
   };
 }
 
-export function tooManyRows(most: number): RuleViolation {
-  return new RuleViolation('too_many_rows', `超过 ${most} 行，请缩小范围或使用导出`, { most });
+/** @param advice what the reader may do instead */
+export function tooManyRows(most: number, advice: string): RuleViolation {
+  return new RuleViolation('too_many_rows', `超过 ${most} 行，请${advice}`, { most });
 }
+
+const askForLess = '缩小范围或使用导出';
 
 async function openList(
   snapshot: Db,
@@ -168,7 +171,7 @@ async function openBlock(
   limits: Limits,
 ): Promise<OpenSection & { lines: number }> {
   const facts = await readGroups(snapshot, table, limits, mostSheetRows + 1);
-  if (facts.length > mostSheetRows) throw tooManyRows(mostSheetRows);
+  if (facts.length > mostSheetRows) throw tooManyRows(mostSheetRows, askForLess);
   const rows = groupRows(table, facts);
   return {
     title: table.title,

@@ -2,7 +2,7 @@ import type { Cell } from '@shanmen/shared/contracts/reports/report';
 
 import type { Block, Measure } from '../definition/report-definition.ts';
 import type { SourceId } from '../definition/sources.ts';
-import type { FactRow } from './limits.queries.ts';
+import type { FactRow } from '../read/limits.queries.ts';
 import { ratioOf } from './ratio.ts';
 
 /** A row as it is shown: its cells in column order, how many labels it sums over, and what picks its lines. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/transaction.ts';
 import type { Block, Measure, Only } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
-import { type FactRow, type Limits, limitsOf } from './limits.queries.ts';
+import { type FactRow, type Limits, limitsOf } from '../read/limits.queries.ts';
 
 /**
  * The rows of a table with their 小计 and 合计, in the order in which they are shown. Each row holds

@@ -1,0 +1,85 @@
+import { type MockServer, serveMock } from '@shanmen/shared/testing';
+import { type OpenedApp, openApp } from '@shanmen/ui/testing';
+import { configure, screen, waitFor, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { handlers } from '../../dev/handlers.ts';
+import * as reports from '../main.ts';
+
+jest.setTimeout(30_000);
+configure({ asyncUtilTimeout: 10_000 });
+
+let server: MockServer;
+let app: OpenedApp;
+
+const open = async (query = '') => {
+  app = await openApp('mf-reports', reports, '10', `/ticket/report/productSummary${query}`);
+};
+/** The queries of the last call of a path. */
+const asked = (path: string) => {
+  const call = server.calls.findLast(({ target }) => target.startsWith(path));
+  return Object.fromEntries(new URLSearchParams(call?.target.split('?')[1]));
+};
+
+beforeAll(() => {
+  server = serveMock(handlers);
+});
+afterEach(() => app.close());
+
+describe('票种销售汇总', () => {
+  it('shows the period it is about although none was chosen, and asks for it', async () => {
+    await open();
+    await screen.findByRole('grid', { name: '票种销售汇总' });
+    expect(screen.getByLabelText('期间')).toHaveValue('2026-11-20');
+    expect(asked('/api/reports/results/t.product')).toEqual({ from: '2026-11-20', to: '2026-11-20' });
+    expect(app.address()).not.toContain('from');
+  });
+
+  it('has a label once for its group, 小计 after it and 合计 at the end', async () => {
+    await open();
+    const grid = await screen.findByRole('grid', { name: '票种销售汇总' });
+    const labels = within(grid)
+      .getAllByText('窗口')
+      .map(cell => cell.closest('td')?.dataset['label']);
+    expect(labels).toEqual(['first', 'repeat', 'repeat']);
+    expect(within(grid).getByRole('row', { name: /合计.*500\.00/ })).toBeVisible();
+    expect(within(grid).getAllByText('90.00%')[0]?.closest('td')).toHaveAttribute('data-warned');
+  });
+
+  it('is grouped by something else with one press, kept in the address', async () => {
+    await open();
+    await userEvent.click(await screen.findByText('按渠道'));
+    await waitFor(() => expect(asked('/api/reports/results/t.product')['by']).toBe('channel'));
+    expect(app.address()).toContain('by=channel');
+  });
+
+  it('opens the lines of a row by Enter, with the filters of the report and of the row', async () => {
+    await open('?from=2026-11-19&to=2026-11-20&by=channel');
+    const [subtotal] = await screen.findAllByText('小计');
+    subtotal?.closest('td')?.focus();
+    await userEvent.keyboard('{Enter}');
+    const panel = await screen.findByRole('dialog');
+    expect(await within(panel).findByText('34,500.00')).toBeVisible();
+    expect(within(panel).getByText('小计')).toBeVisible();
+    expect(asked('/api/reports/totals/t.today')).toEqual({
+      from: '2026-11-19',
+      to: '2026-11-20',
+      channel: '1',
+    });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says what the server refuses instead of a file', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: /导出/ }));
+    server.replace({
+      ...handlers,
+      'POST /api/reports/exports/:key': () => ({
+        status: 429,
+        body: { code: 'export_limited', message: '请稍候再试', details: null, requestId: 'x' },
+      }),
+    });
+    await userEvent.click(await screen.findByText('CSV 文本'));
+    expect(await screen.findByText('请稍候再试')).toBeVisible();
+  });
+});

@@ -1,0 +1,52 @@
+import { checkDefinitions } from './check-definitions.ts';
+import {
+  type Block,
+  block,
+  type GroupReport,
+  type ListReport,
+  type ReportDefinition,
+} from './report-definition.ts';
+import { reportDefinitions } from './report-definitions.ts';
+
+const list: ListReport = reportDefinitions['t.today'];
+const group: GroupReport = reportDefinitions['t.product'];
+const table = block({
+  title: '',
+  source: 'sale',
+  labels: [{ id: 'product', title: '票种', format: 'text', width: 8, of: 'product_id', filter: 'product' }],
+  measures: [{ id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' }],
+});
+const share = { title: '占比', format: 'percent', width: 5 } as const;
+
+function grouped(changes: Partial<Block>): GroupReport {
+  return { ...group, views: [{ id: 'one', title: '一', blocks: [{ ...table, ...changes }] }] };
+}
+
+describe('the definitions of reports', () => {
+  it('R-41 name nothing that is not there', () => {
+    expect(checkDefinitions(Object.values(reportDefinitions))).toEqual([]);
+  });
+
+  it.each<[fault: string, definition: ReportDefinition]>([
+    ['slot has no column order_no', { ...list, source: 'slot' }],
+    ['sale has no column capacity', { ...list, newestBy: 'capacity' }],
+    ['soldAt stands twice', { ...list, columns: [...list.columns, ...list.columns.slice(0, 1)] }],
+    ['shows nothing', { ...group, views: [] }],
+    ['sale has no column slot_label', grouped({ labels: [{ ...share, id: 'slot', of: 'slot_label' }] })],
+    [
+      'no measure is called profit',
+      grouped({ measures: [...table.measures, { ...share, id: 'share', kind: 'share', part: 'profit' }] }),
+    ],
+    [
+      'no measure is called persons',
+      grouped({
+        measures: [...table.measures, { ...share, id: 'r', kind: 'ratio', part: 'netFen', whole: 'persons' }],
+      }),
+    ],
+    ['payment has no column letter', { ...group, filters: list.filters.filter(({ id }) => id === 'letter') }],
+    ['t.slot has no filter product to drill down by', grouped({ drill: 't.slot' })],
+  ])('R-41 that are wrong stop the start: %s', (fault, definition) => {
+    const others = Object.values(reportDefinitions).filter(({ key }) => key !== definition.key);
+    expect(checkDefinitions([definition, ...others])).toContain(`${definition.key}: ${fault}`);
+  });
+});

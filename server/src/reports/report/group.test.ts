@@ -1,0 +1,253 @@
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type {
+  ReportRows,
+  ReportSection,
+  ReportSheet,
+  ReportTotals,
+} from '@shanmen/shared/contracts/reports/report';
+import { instantOf } from '@shanmen/shared/time';
+import fc from 'fast-check';
+
+import { chanceOf } from '../../../seeds/demo/chance.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import {
+  attraction,
+  cashSale,
+  quoteAndGiveBack,
+  scan,
+  sell,
+  sellerAtWork,
+  soldUnder,
+} from '../../../test/factories.ts';
+import { readNumber } from '../../../test/scenario.ts';
+
+jest.setTimeout(120_000);
+
+const day = '2026-10-02';
+const clock = { at: instantOf(day, '10:00') };
+
+let test: TestApp;
+beforeEach(async () => {
+  clock.at = instantOf(day, '10:00');
+  test = await testApp({ now: () => clock.at });
+});
+afterEach(() => test.close());
+
+describe('票种销售汇总', () => {
+  it('R-02 sums lines to 小计 and 小计 to 合计, for every figure that adds up, in every view and filter', async () => {
+    const { seller, products } = await randomSales();
+    const query = fc.record({
+      by: fc.constantFrom('product', 'channel', 'seller', 'method'),
+      seller: fc.constantFrom('', '1'),
+    });
+    await fc.assert(
+      fc.asyncProperty(query, async asked => {
+        const section = await sectionOf(seller, 't.product', asked);
+        for (const id of ['sold', 'refunded', 'qty', 'receivedFen', 'refundFen', 'netFen', 'count']) {
+          const at = section.columns.findIndex(column => column.id === id);
+          if (at >= 0) expect([id, levelSums(section, at)]).toEqual([id, sameOnAllLevels(section, at)]);
+        }
+      }),
+      { numRuns: 12 },
+    );
+    expect((await sectionOf(seller, 't.product')).rows).toHaveLength(products.length + 1);
+  });
+
+  it('R-02 would show a line that was left out (control)', async () => {
+    const { seller } = await randomSales();
+    const section = await sectionOf(seller, 't.product');
+    const short = { ...section, rows: section.rows.slice(1), levels: section.levels.slice(1) };
+    const at = section.columns.findIndex(({ id }) => id === 'netFen');
+    expect(levelSums(short, at)).not.toEqual(sameOnAllLevels(short, at));
+  });
+
+  it('R-03 counts an order once on every level, and works a ratio out of the totals of its parts', async () => {
+    const { seller } = await randomSales();
+    const section = await sectionOf(seller, 't.product');
+    const total = rowOf(section, '合计');
+    const orders = await readNumber(test.database.url, `select count(*) as value from ticket.ticket_order`);
+    expect(total['orders']).toBe(orders);
+    const lines = section.rows.slice(0, -1).map(row => named(section, row));
+    // Orders with several products count for each of them, and once in all.
+    expect(lines.reduce((sum, line) => sum + Number(line['orders']), 0)).toBeGreaterThan(orders);
+    expect(total['perOrder']).toBe(Math.round(Number(total['netFen']) / orders));
+    for (const line of [...lines, total]) {
+      expect(line['share']).toBe(Math.round((Number(line['netFen']) * 10_000) / Number(total['netFen'])));
+    }
+  });
+
+  it('equals the list that it opens, row by row, from 小计 and 合计 too', async () => {
+    const { seller } = await randomSales();
+    for (const by of ['product', 'channel', 'seller']) {
+      const section = await sectionOf(seller, 't.product', { by });
+      expect(section.drill.to).toBe('t.today');
+      const net = section.columns.findIndex(({ id }) => id === 'netFen');
+      const qty = section.columns.findIndex(({ id }) => id === 'qty');
+      for (const [index, picks] of section.drill.rows.entries()) {
+        const { result } = await seller.call<ReportTotals>('GET', '/api/reports/totals/t.today', {
+          query: picks,
+        });
+        expect([by, index, result.cells['netFen'], result.cells['qty']]).toEqual([
+          by,
+          index,
+          section.rows[index]?.[net],
+          section.rows[index]?.[qty],
+        ]);
+      }
+    }
+  });
+
+  it('says by what it is grouped and how it counts, and refuses a view that is none', async () => {
+    const { seller } = await randomSales();
+    const { result } = await sheetOf(seller, 't.product', { by: 'method' });
+    expect(result.header.map(({ title }) => title)).toEqual([
+      '统计期间',
+      '门店范围',
+      '筛选条件',
+      '分组',
+      '统计口径',
+      '制表人',
+      '制表时间',
+    ]);
+    expect(result.period).toEqual({ from: day, to: day });
+    expect((await sheetOf(seller, 't.product', { by: 'weather' })).error).toMatchObject({
+      code: 'filter_invalid',
+      message: '筛选条件有误：分组',
+    });
+  });
+});
+
+describe('售票员日报', () => {
+  it('R-14 equals the payments of the shift and the ledger, and hides what is expected until the count', async () => {
+    const { seller, shift } = await randomSales();
+    const open = await sheetOf(seller, 't.seller', { shift: String(shift.id) });
+    const [products, methods, drawers] = open.result.sections;
+    const ledger = await readNumber(
+      test.database.url,
+      `select sum(amount_fen) as value from commerce.v_report_payment
+       where account = 'cash/${shift.id}' and kind in ('sale', 'refund')`,
+    );
+    expect(rowOf(products, '合计')['netFen']).toBe(ledger);
+    expect(rowOf(methods, '合计')['netFen']).toBe(ledger);
+    expect(rowOf(methods, '现金')['netFen']).toBe(ledger);
+    expect(rowOf(drawers, shift.no)).toMatchObject({ floatFen: 500_00, inFen: null, expectedFen: null });
+
+    await seller.call('POST', `/api/ticket/shifts/${shift.id}/counting`, { key: true });
+    await seller.call('POST', `/api/ticket/shifts/${shift.id}/count`, {
+      body: { countedCashFen: 500_00 + ledger - 100 },
+      key: true,
+    });
+    const row = rowOf((await sheetOf(seller, 't.seller')).result.sections[2], shift.no);
+    expect(row).toMatchObject({ expectedFen: 500_00 + ledger, overShortFen: -100 });
+    const [before, taken, back, moved] = ['floatFen', 'inFen', 'outFen', 'movedFen'].map(id =>
+      Number(row[id]),
+    );
+    expect((before ?? 0) + (taken ?? 0) - (back ?? 0) + (moved ?? 0)).toBe(row['expectedFen']);
+  });
+});
+
+describe('时段入园 and 检票明细', () => {
+  it('count places and people as gates and windows did', async () => {
+    const { site, seller } = await sellerAtWork(test);
+    const lake = await attraction(test.db, { visitDate: day, capacity: 10 });
+    const { result } = await sell(seller, cashSale(site, lake, 9));
+    const admin = await test.signIn('admin');
+    for (const { qr } of result.tickets.slice(0, 4)) await scan(admin, lake.gateId, qr);
+    await scan(admin, lake.gateId, result.tickets[0]?.qr ?? '');
+    const slots = await sectionOf(admin, 't.slot');
+    expect(named(slots, slots.rows[0] ?? [])).toMatchObject({
+      slot: '2026-10-02 00:00–23:59',
+      capacity: 10,
+      booked: 9,
+      checkedIn: 4,
+      missed: 0,
+      occupancy: 9000,
+      remaining: 1,
+    });
+    expect(slots.columns.find(({ id }) => id === 'occupancy')?.warnFrom).toBe(9000);
+    expect(slots.levels).toEqual([0, 1, 2]);
+    const scans = await admin.call<ReportTotals>('GET', '/api/reports/totals/t.checkin');
+    expect(scans.result).toMatchObject({ rowCount: 5, cells: { admitted: 4, refused: 1, missed: 0 } });
+    const refused = await admin.call<ReportRows>('GET', '/api/reports/rows/t.checkin', {
+      query: { result: 'USED_UP,INTERVAL' },
+    });
+    expect(refused.result.rows).toHaveLength(1);
+  });
+});
+
+/** Some orders of several products, a few of them given back in part. */
+async function randomSales() {
+  const { site, seller, shift } = await sellerAtWork(test);
+  const chance = chanceOf(7);
+  const places = [
+    await soldUnder(test.db, await attraction(test.db, { visitDate: day }), 'RR1'),
+    await attraction(test.db, { visitDate: day, priceYuan: 99 }),
+    await attraction(test.db, { visitDate: day, priceYuan: 1 }),
+  ];
+  const orders: Order[] = [];
+  for (let number = 0; number < 8; number += 1) {
+    const [one, other] = [places[number % 3], places[(number + 1) % 3]];
+    if (!one || !other) throw new Error('three places were made');
+    const [first, second] = [chance.between(1, 4), chance.between(1, 3)];
+    const single = cashSale(site, one, first);
+    const totalFen = Number(one.priceFen) * first + Number(other.priceFen) * second;
+    const { result } = await seller.call<Order>('POST', '/api/ticket/orders', {
+      body: {
+        ...single,
+        lines: [...single.lines, { productId: other.productId, qty: second }],
+        expectedTotalFen: totalFen,
+        payments: [{ method: 'CASH', amountFen: totalFen, tenderFen: totalFen }],
+      },
+      key: true,
+    });
+    orders.push(result);
+  }
+  for (const order of [orders[0], orders[3]]) {
+    if (!order) throw new Error('eight orders were sold');
+    const asked = { order, kind: 'VISITOR', count: 1, windowId: site.windowId, reason: '行程有变' } as const;
+    const { result } = await quoteAndGiveBack(seller, asked);
+    if (result.feeFen === 0) throw new Error('a fee was to be kept');
+  }
+  return { site, seller, shift, products: places.map(({ productId }) => String(productId)) };
+}
+
+function sheetOf(person: Client, key: string, query: Record<string, string> = {}) {
+  return person.call<ReportSheet>('GET', `/api/reports/results/${key}`, { query });
+}
+
+async function sectionOf(
+  person: Client,
+  key: string,
+  query?: Record<string, string>,
+): Promise<ReportSection> {
+  const { result } = await sheetOf(person, key, query);
+  const [section] = result.sections;
+  if (!section) throw new Error(`${key} has no table`);
+  return section;
+}
+
+/** Σ of a column per level. */
+function levelSums({ rows, levels }: ReportSection, at: number): Record<number, number> {
+  const sums: Record<number, number> = {};
+  for (const [index, row] of rows.entries()) {
+    const level = levels[index] ?? 0;
+    sums[level] = (sums[level] ?? 0) + Number(row[at] ?? 0);
+  }
+  return sums;
+}
+
+/** The same figure on every level: what the last row says. */
+function sameOnAllLevels(section: ReportSection, at: number): Record<number, number> {
+  const total = Number(section.rows.at(-1)?.[at] ?? 0);
+  return Object.fromEntries([...new Set(section.levels)].map(level => [level, total]));
+}
+
+function named({ columns }: ReportSection, row: readonly (string | number | null)[]) {
+  return Object.fromEntries(columns.map(({ id }, index) => [id, row[index] ?? null]));
+}
+
+function rowOf(section: ReportSection | undefined, label: string) {
+  const row = section?.rows.find(cells => cells[0] === label);
+  if (!section || !row) throw new Error(`no row is called ${label}`);
+  return named(section, row);
+}
