@@ -1,5 +1,6 @@
+import { useAuth } from '@shanmen/shared';
 import type { Gate } from '@shanmen/shared/contracts/ticket/check-in';
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ScanResult } from '../check-in/scan-result.tsx';
 import { typedCode } from '../check-in/verdict.ts';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
@@ -10,6 +11,7 @@ import { directionNames, directionsOf } from './gate-choice.tsx';
 import { type GateCommand, gateKeys } from './gate-keys.ts';
 import { type Direction, useGate } from './use-gate.ts';
 import { ScanHistory } from './scan-history.tsx';
+import { UndoScan } from './undo-scan.tsx';
 
 type GateDeskProps = {
   readonly gate: Gate;
@@ -26,6 +28,8 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [persons, setPersons] = useState(1);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const mayUndo = useAuth('ticket:check-in:undo');
   const submit = (text: string) => {
     const code = typedCode(text);
     if (code === '') return retry();
@@ -37,6 +41,7 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
     check: () => submit(typed),
     'change-gate': onChangeGate,
     turn: onTurn,
+    undo: () => setIsUndoing(mayUndo),
     'more-persons': () => setPersons(Math.min(mostPersons, persons + 1)),
     'fewer-persons': () => setPersons(Math.max(1, persons - 1)),
     'empty-box': () => setTyped(''),
@@ -56,7 +61,9 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
   });
   return (
     <div className={styles.desk}>
-      <Head gate={gate} direction={direction} admitted={log?.admittedToday ?? null} button={button} />
+      <Head gate={gate} direction={direction} admitted={log?.admittedToday ?? null} button={button}>
+        {mayUndo && <KeyButton {...button('undo')} />}
+      </Head>
       <form
         className={styles.box}
         onSubmit={event => {
@@ -83,6 +90,7 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
         <KeyButton {...button('check')} look="main" />
       </form>
       <ScanResult view={view} onRetry={retry} onChoose={choose} />
+      {isUndoing && <UndoScan gateId={gate.id} log={log} onClose={() => setIsUndoing(false)} />}
       <ScanHistory log={log} />
     </div>
   );
@@ -95,9 +103,10 @@ type HeadProps = {
   readonly direction: Direction;
   readonly admitted: number | null;
   readonly button: (command: GateCommand) => KeyProps;
+  readonly children: ReactNode;
 };
 
-function Head({ gate, direction, admitted, button }: HeadProps) {
+function Head({ gate, direction, admitted, button, children }: HeadProps) {
   return (
     <header className={styles.head}>
       <h1>
@@ -106,6 +115,7 @@ function Head({ gate, direction, admitted, button }: HeadProps) {
       <span className={styles.admitted}>
         今日已入 <b aria-label="今日已入">{admitted ?? '–'}</b> 人
       </span>
+      {children}
       {directionsOf(gate).length > 1 && <KeyButton {...button('turn')} />}
       <KeyButton {...button('change-gate')} />
     </header>
