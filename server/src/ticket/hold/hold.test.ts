@@ -1,6 +1,9 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { randomUUID } from 'node:crypto';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
+
+import { type Answer, testApp, type TestApp } from '../../../test/app.ts';
 import { testClock } from '../../../test/clock.ts';
 import { type Attraction, attraction } from '../../../test/factories.ts';
 import { findFaults, readNumber } from '../../../test/scenario.ts';
@@ -52,6 +55,21 @@ describe('an abandoned hold', () => {
       holdExpiresAt: null,
       tickets: [{}, {}, { status: 'X' }],
     });
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-03 goes to somebody else, who pays; the one who let it lapse does not', async () => {
+    await open();
+    const spot = await attraction(test.db, { capacity: 1 });
+    const [slow, quick] = await visitorsOf(2);
+    if (!slow || !quick) throw new Error('two visitors');
+    const lapsed = (await slow.book(bookingOf(spot))).result.orderNo;
+    expect((await quick.book(bookingOf(spot))).error?.code).toBe('sold_out');
+    ahead = 16 * minuteMs;
+    await releaseExpired(test.db, now(), allGuards);
+    const { orderNo } = (await quick.book(bookingOf(spot))).result;
+    expect((await quick.pay(orderNo)).result.state).toBe('ISSUED');
+    expect((await slow.pay(lapsed)).error?.code).toBe('letter_forbidden');
     expect(await findFaults(test.db)).toEqual([]);
   });
 
@@ -114,7 +132,7 @@ describe('places that many want', () => {
     await open();
     const spot = await attraction(test.db, { capacity: 10 });
     const visitors = await visitorsOf(40);
-    const answers = await Promise.all(visitors.map(visitor => visitor.book(bookingOf(spot))));
+    const answers = await Promise.all(visitors.map(visitor => bookPatiently(visitor, spot)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ error }) => error?.code === 'sold_out')).toHaveLength(30);
     expect(await heldOf(spot)).toBe(10);
@@ -138,6 +156,15 @@ async function allEnd(visitor: TestVisitor, orderNo: string): Promise<void> {
     visitor.cancel(orderNo),
     releaseExpired(test.db, now(), allGuards),
   ]);
+}
+
+/** As the page does it: a busy server is asked again with the same key. */
+async function bookPatiently(visitor: TestVisitor, spot: Attraction): Promise<Answer<Booking>> {
+  const key = randomUUID();
+  for (;;) {
+    const answer = await visitor.book(bookingOf(spot), key);
+    if (answer.status !== 503) return answer;
+  }
 }
 
 /** All from one address, which may hold as much as it likes here. */
