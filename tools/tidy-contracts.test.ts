@@ -39,7 +39,6 @@ const serversAlone: Readonly<Record<string, string>> = {
   'auth/password': 'its exchange stands with the session in contracts/auth/session.ts',
   'modules/csp-report': 'browsers write it in their own form',
   'modules/module-file': 'sends files',
-  'ticket/hold': 'places that bookings hold; nobody asks for a hold alone',
 };
 
 describe('contracts', () => {

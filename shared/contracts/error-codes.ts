@@ -44,7 +44,6 @@ export const errorCodes = {
   sms_limit: [429, '发送过于频繁，请稍后再试'],
   code_wrong: [422, '验证码不正确或已失效'],
   mobile_unproved: [403, '请先验证手机号'],
-  visitor_blocked: [422, '暂不可预约'],
   sale_not_open: [422, '未到售期或已过购票时间'],
   limit_exceeded: [422, '超出限购数量'],
   product_not_on_sale: [422, '该票种未上架'],

@@ -14,7 +14,7 @@ export type Person = {
 
 export type People = Readonly<Record<string, Person>>;
 
-export const nobody: Person = { name: '', idKind: 'ID_CARD', idNo: '', cert: '' };
+const nobody: Person = { name: '', idKind: 'ID_CARD', idNo: '', cert: '' };
 
 /** One for each ticket that names its visitor. */
 export type Seat = { readonly key: string; readonly product: OfferProduct; readonly title: string };

@@ -19,7 +19,7 @@ export {
   type RefundTerms,
   type RefundTier,
 } from './refund-rule/refund-rule.queries.ts';
-export { builtInSms, type SmsGateway } from './sms/sms.gateway.ts';
+export { builtInSms } from './sms/sms.gateway.ts';
 export { postSms, sendMessages } from './sms/sms.service.ts';
 export { maskedMobile, smsTexts } from './sms/sms-texts.ts';
 export { addCombo, addProduct } from './product/product.service.ts';

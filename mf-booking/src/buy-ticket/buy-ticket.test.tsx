@@ -1,0 +1,119 @@
+import { ShellContext } from '@shanmen/shared';
+import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
+import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
+import { fen } from '@shanmen/shared/money';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoDays, handlers } from '../../dev/handlers.ts';
+import { BuyTicket } from './buy-ticket.tsx';
+
+const server = serveMock({});
+let shell: TestShell;
+let asked: unknown[] = [];
+
+beforeEach(async () => {
+  asked = [];
+  server.replace({
+    ...handlers,
+    'POST /api/ticket/public/sms-codes': () => answer({ resendAfterSeconds: 60, validSeconds: 300 }),
+    'POST /api/ticket/public/proofs': () => answer({ proof: 'p', validUntil: '2099-01-01T00:00:00Z' }),
+    'POST /api/ticket/public/orders': ({ body }) => {
+      asked.push(body);
+      return asked.length === 1
+        ? refusal('sold_out', '余票不足：大门 10:00–12:00 仅剩 0 张', { slotId: 12, remaining: 0 })
+        : answer(placed);
+    },
+  });
+  shell = createTestShell({ user: null });
+  render(
+    <ShellContext value={shell}>
+      <BuyTicket />
+    </ShellContext>,
+  );
+  await screen.findByRole('radio', { name: /12:00–14:00/ });
+});
+afterEach(() => shell.dispose());
+
+const button = (name: RegExp) => screen.getByRole('button', { name });
+
+async function chooseTicket() {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('radio', { name: /10:00–12:00/ }));
+  await user.click(button(/下一步：选门票/));
+  await user.click(button(/增加大门成人票/));
+  await user.click(button(/下一步：填游客/));
+  return user;
+}
+
+async function bookAs(user: ReturnType<typeof userEvent.setup>, idNo: string) {
+  await user.type(screen.getByLabelText('姓名'), '林小满');
+  await user.type(screen.getByLabelText('证件号码'), idNo);
+  await user.type(screen.getByLabelText('联系人姓名'), '林小满');
+  await user.type(screen.getByLabelText('手机号'), '15400000001');
+  await user.click(button(/获取验证码/));
+  await user.type(await screen.findByLabelText('短信验证码'), '123456');
+  await user.click(button(/提交订单/));
+}
+
+it('does not offer a stretch that is full, and says what is left of a scarce one', async () => {
+  expect(await screen.findByRole('radio', { name: /08:00–10:00/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: /10:00–12:00/ }).closest('label')).toHaveTextContent('仅剩 8 张');
+});
+
+it('shows what a refund costs before anything is bought', async () => {
+  const user = userEvent.setup();
+  await screen.findByRole('radio', { name: /12:00–14:00/ });
+  await user.click(button(/下一步：选门票/));
+  expect(screen.getByText('此后至场次结束前：收票价的 20%')).toBeInTheDocument();
+});
+
+it('asks for the stretch of the day that was not chosen', async () => {
+  const user = userEvent.setup();
+  await screen.findByRole('radio', { name: /12:00–14:00/ });
+  await user.click(button(/下一步：选门票/));
+  await user.click(button(/增加大门成人票/));
+  expect(button(/请选择大门的时段/)).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /12:00–14:00/ }));
+  expect(button(/下一步：填游客/)).toBeEnabled();
+});
+
+it('says what is wrong with a document before the server is asked', async () => {
+  const user = await chooseTicket();
+  await bookAs(user, '990000199001010018');
+  expect(screen.getByLabelText('证件号码')).toHaveAccessibleDescription(/证件|校验|号码/);
+  expect(asked).toEqual([]);
+});
+
+it('offers other times when places ran out, and books one of them with all that was typed', async () => {
+  const user = await chooseTicket();
+  await bookAs(user, '990000199001010017');
+  const refused = (await screen.findByText(/余票不足/)).closest('[role="alert"]');
+  if (!(refused instanceof HTMLElement)) throw new Error('no refusal');
+  await user.click(within(refused).getByRole('button', { name: /12:00–14:00/ }));
+  await user.click(button(/提交订单/));
+  expect(await screen.findByRole('timer')).toHaveTextContent('内支付');
+  const [first, second] = asked.map(body => (isRequest(body) ? body.lines[0] : undefined));
+  expect([first?.slotId, second?.slotId]).toEqual([12, 13]);
+  expect(second?.visitors).toEqual([{ name: '林小满', idKind: 'ID_CARD', idNo: '990000199001010017' }]);
+});
+
+function isRequest(body: unknown): body is BookingRequest {
+  return typeof body === 'object' && body !== null && 'lines' in body;
+}
+
+const placed: Booking = {
+  orderNo: 'D2611220000011',
+  state: 'UNPAID',
+  visitDate: demoDays.today,
+  contactName: '林小满',
+  mobileMasked: '154****0001',
+  bookedAt: new Date().toISOString(),
+  totalFen: fen(80_00),
+  paidFen: fen(0),
+  refundedFen: fen(0),
+  holdExpiresAt: new Date(Date.now() + 900_000).toISOString(),
+  payment: null,
+  now: new Date().toISOString(),
+  refundTiers: [],
+  tickets: [],
+};
