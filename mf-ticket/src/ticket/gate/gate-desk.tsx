@@ -55,10 +55,7 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
       return command !== null;
     },
   });
-  const button = (command: GateCommand): KeyProps => ({
-    of: keyOf(gateKeys, command),
-    onPress: commands[command],
-  });
+  const button = (command: GateCommand) => ({ of: keyOf(gateKeys, command), onPress: commands[command] });
   return (
     <div className={styles.desk}>
       <Head gate={gate} direction={direction} admitted={log?.admittedToday ?? null} button={button}>

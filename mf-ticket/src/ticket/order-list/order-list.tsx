@@ -1,62 +1,21 @@
 import { channelKinds, type OrderRow, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
-import { fen } from '@shanmen/shared/money';
 import { businessDay } from '@shanmen/shared/time';
 import {
-  Code,
-  type Column,
-  Count,
   DataTable,
   DateRangeFilter,
-  Day,
   Drawer,
-  Instant,
   KeywordFilter,
-  Money,
   Pager,
   SearchForm,
   SelectFilter,
   StatusFilter,
-  StatusTag,
   useList,
 } from '@shanmen/ui';
 import { useMemo } from 'react';
 import { OrderCard } from './order-card.tsx';
-import { stateTones } from './order-tones.ts';
+import { orderColumns, orderTotals } from './order-columns.tsx';
 import styles from './order-list.module.css';
-
-const columns: Column<OrderRow>[] = [
-  {
-    id: 'orderNo',
-    title: '订单号',
-    width: 136,
-    fixed: 'left',
-    cell: order => <Code value={order.orderNo} />,
-  },
-  { id: 'products', title: '票种', width: 220, cell: order => order.products },
-  { id: 'visitDate', title: '游玩日期', width: 110, cell: order => <Day value={order.visitDate} /> },
-  {
-    id: 'persons',
-    title: '人数',
-    width: 64,
-    align: 'right',
-    cell: order => <Count value={order.persons} />,
-    total: sum => <Count value={sum} />,
-  },
-  amount('total', '应收', order => order.totalFen),
-  amount('paid', '实收', order => order.paidFen),
-  amount('refunded', '已退', order => order.refundedFen),
-  {
-    id: 'state',
-    title: '状态',
-    width: 96,
-    cell: order => <StatusTag tone={stateTones[order.state]}>{orderStates[order.state]}</StatusTag>,
-  },
-  { id: 'channel', title: '渠道', width: 88, cell: order => order.channelName },
-  { id: 'seller', title: '售票员', width: 80, cell: order => order.sellerName || '—' },
-  { id: 'window', title: '窗口', width: 100, cell: order => order.windowName || '—' },
-  { id: 'soldAt', title: '下单时间', width: 150, cell: order => <Instant value={order.soldAt} /> },
-];
 
 /** 订单查询 and 订单列表: today's orders first, and of each everything that became of it. */
 export function OrderList() {
@@ -89,11 +48,11 @@ export function OrderList() {
         <DataTable
           id="ticket.order"
           rows={list.rows}
-          columns={columns}
+          columns={orderColumns}
           rowKey={order => order.orderNo}
           state={list.state}
           onOpen={order => list.open(order.orderNo)}
-          {...(totals ? { total: totalCells(totals) } : {})}
+          {...(totals ? { total: orderTotals(totals) } : {})}
         />
         <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
       </div>
@@ -113,21 +72,3 @@ const letters = Object.entries(ticketLetters).map(([value, title]) => ({
   label: `${value} ${title}`,
 }));
 const channels = Object.entries(channelKinds).map(([value, label]) => ({ value, label }));
-
-function amount(
-  id: string,
-  title: string,
-  fenOf: (order: OrderRow) => OrderRow['totalFen'],
-): Column<OrderRow> {
-  const cell = (order: OrderRow) => <Money fen={fenOf(order)} />;
-  return { id, title, width: 100, align: 'right', cell, total: sum => <Money fen={fen(sum)} /> };
-}
-
-function totalCells(totals: Readonly<Record<string, number>>) {
-  return Object.fromEntries(
-    columns.flatMap(({ id, total }) => {
-      const sum = totals[id];
-      return total && sum !== undefined ? [[id, total(sum)]] : [];
-    }),
-  );
-}

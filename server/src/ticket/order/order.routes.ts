@@ -15,6 +15,94 @@ import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { confirmPrint, type OrderReading, reprintOrder, reprintTicket, showOrder } from './order.service.ts';
 
 export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const { pools } = deps;
+
+  saleRoute(app, deps, site, keys);
+
+  app.get(
+    '/api/ticket/orders/:orderNo',
+    {
+      config: { permission: { anyOf: ['ticket:order:view', 'ticket:sale:open'] }, scope: 'ticket' },
+      schema: { params: OrderParams, response: { 200: Result(Order) } },
+    },
+    async ({ staff, params }) => {
+      const code = staff.codes.has('ticket:order:view') ? 'ticket:order:view' : 'ticket:sale:open';
+      return {
+        result: await showOrder(pools.main, params.orderNo, await readingOf(deps, site, keys, staff, code)),
+      };
+    },
+  );
+
+  printRoutes(app, deps, site, keys);
+}
+
+/** What came out of a printer, and what is printed again. */
+function printRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const { pools } = deps;
+
+  app.post(
+    '/api/ticket/orders/:orderNo/prints',
+    {
+      config: { permission: 'ticket:sale:open', scope: 'ticket' },
+      schema: { params: OrderParams, response: { 200: Result(Order) } },
+    },
+    async ({ staff, params }) => {
+      const reading = await readingOf(deps, site, keys, staff, 'ticket:sale:open');
+      return { result: await confirmPrint(pools.main, params.orderNo, reading) };
+    },
+  );
+
+  app.post(
+    '/api/ticket/orders/:orderNo/reprints',
+    {
+      config: {
+        permission: 'ticket:sale:reprint',
+        scope: 'ticket',
+        audit: 'ticket.order.reprinted',
+        changes: ['ticket.order'],
+      },
+      schema: { params: OrderParams, response: { 200: Result(Order) } },
+    },
+    async ({ staff, params }) => {
+      const reading = await readingOf(deps, site, keys, staff, 'ticket:sale:reprint');
+      return { result: await reprintOrder(pools.main, staff, params.orderNo, reading) };
+    },
+  );
+
+  app.post(
+    '/api/ticket/tickets/:ticketNo/reprints',
+    {
+      config: {
+        permission: 'ticket:sale:reprint',
+        scope: 'ticket',
+        audit: 'ticket.ticket.reprinted',
+        changes: ['ticket.order'],
+      },
+      schema: { params: TicketParams, response: { 200: Result(Order) } },
+    },
+    async ({ staff, params }) => {
+      const reading = await readingOf(deps, site, keys, staff, 'ticket:sale:reprint');
+      return { result: await reprintTicket(pools.main, staff, params.ticketNo, reading) };
+    },
+  );
+}
+
+async function readingOf(
+  deps: AppDeps,
+  site: SitePort,
+  keys: TicketKeys,
+  staff: Staff,
+  code: PermissionCode,
+): Promise<OrderReading> {
+  const { bizDate } = await momentOf(deps, site);
+  return {
+    keys,
+    outletIds: await workedOutlets(deps.pools.main, staff, { code, domain: 'ticket', day: bizDate }),
+  };
+}
+
+/** Sells; a scanned code is charged between two transactions, and the answer is how the sale stands then. */
+function saleRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const { pools, guards = allGuards } = deps;
 
   app.post(
@@ -42,67 +130,4 @@ export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ticke
       return { result: await showOrder(pools.main, orderNo, { keys, outletIds: null }) };
     },
   );
-
-  app.get(
-    '/api/ticket/orders/:orderNo',
-    {
-      config: { permission: { anyOf: ['ticket:order:view', 'ticket:sale:open'] }, scope: 'ticket' },
-      schema: { params: OrderParams, response: { 200: Result(Order) } },
-    },
-    async ({ staff, params }) => {
-      const code = staff.codes.has('ticket:order:view') ? 'ticket:order:view' : 'ticket:sale:open';
-      return {
-        result: await showOrder(pools.main, params.orderNo, await readingOf(staff, code)),
-      };
-    },
-  );
-
-  app.post(
-    '/api/ticket/orders/:orderNo/prints',
-    {
-      config: { permission: 'ticket:sale:open', scope: 'ticket' },
-      schema: { params: OrderParams, response: { 200: Result(Order) } },
-    },
-    async ({ staff, params }) => {
-      const reading = await readingOf(staff, 'ticket:sale:open');
-      return { result: await confirmPrint(pools.main, params.orderNo, reading) };
-    },
-  );
-
-  app.post(
-    '/api/ticket/orders/:orderNo/reprints',
-    {
-      config: { permission: 'ticket:sale:reprint', scope: 'ticket', audit: 'ticket.order.reprinted', changes: ['ticket.order'] },
-      schema: { params: OrderParams, response: { 200: Result(Order) } },
-    },
-    async ({ staff, params }) => {
-      const reading = await readingOf(staff, 'ticket:sale:reprint');
-      return { result: await reprintOrder(pools.main, staff, params.orderNo, reading) };
-    },
-  );
-
-  app.post(
-    '/api/ticket/tickets/:ticketNo/reprints',
-    {
-      config: {
-        permission: 'ticket:sale:reprint',
-        scope: 'ticket',
-        audit: 'ticket.ticket.reprinted',
-        changes: ['ticket.order'],
-      },
-      schema: { params: TicketParams, response: { 200: Result(Order) } },
-    },
-    async ({ staff, params }) => {
-      const reading = await readingOf(staff, 'ticket:sale:reprint');
-      return { result: await reprintTicket(pools.main, staff, params.ticketNo, reading) };
-    },
-  );
-
-  async function readingOf(staff: Staff, code: PermissionCode): Promise<OrderReading> {
-    const { bizDate } = await momentOf(deps, site);
-    return {
-      keys,
-      outletIds: await workedOutlets(pools.main, staff, { code, domain: 'ticket', day: bizDate }),
-    };
-  }
 }

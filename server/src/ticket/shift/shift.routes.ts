@@ -33,6 +33,11 @@ export function shiftRoutes(app: App, deps: AppDeps, site: SitePort): void {
     },
   );
 
+  closingRoutes(app, deps, site);
+}
+
+/** 交班 in its three steps. */
+function closingRoutes(app: App, deps: AppDeps, site: SitePort): void {
   app.post(
     '/api/ticket/shifts/:id/counting',
     {
