@@ -1,0 +1,56 @@
+import { type OrderRow, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
+import { fen } from '@shanmen/shared/money';
+import { Code, type Column, Count, Day, Instant, Money, StatusTag } from '@shanmen/ui';
+import { stateTones } from './order-tones.ts';
+
+export const orderColumns: Column<OrderRow>[] = [
+  {
+    id: 'orderNo',
+    title: '订单号',
+    width: 136,
+    fixed: 'left',
+    cell: order => <Code value={order.orderNo} />,
+  },
+  { id: 'products', title: '票种', width: 220, cell: order => order.products },
+  { id: 'visitDate', title: '游玩日期', width: 110, cell: order => <Day value={order.visitDate} /> },
+  {
+    id: 'persons',
+    title: '人数',
+    width: 64,
+    align: 'right',
+    cell: order => <Count value={order.persons} />,
+    total: sum => <Count value={sum} />,
+  },
+  amount('total', '应收', order => order.totalFen),
+  amount('paid', '实收', order => order.paidFen),
+  amount('refunded', '已退', order => order.refundedFen),
+  {
+    id: 'state',
+    title: '状态',
+    width: 96,
+    cell: order => <StatusTag tone={stateTones[order.state]}>{orderStates[order.state]}</StatusTag>,
+  },
+  { id: 'channel', title: '渠道', width: 88, cell: order => order.channelName },
+  { id: 'seller', title: '售票员', width: 80, cell: order => order.sellerName || '—' },
+  { id: 'window', title: '窗口', width: 100, cell: order => order.windowName || '—' },
+  { id: 'soldAt', title: '下单时间', width: 150, cell: order => <Instant value={order.soldAt} /> },
+];
+
+function amount(
+  id: string,
+  title: string,
+  fenOf: (order: OrderRow) => OrderRow['totalFen'],
+): Column<OrderRow> {
+  const cell = (order: OrderRow) => <Money fen={fenOf(order)} />;
+  return { id, title, width: 100, align: 'right', cell, total: sum => <Money fen={fen(sum)} /> };
+}
+
+/** The server's sums over the whole filter, each drawn as its column says. */
+export function orderTotals(totals: Readonly<Record<string, number>>) {
+  return Object.fromEntries(
+    orderColumns.flatMap(({ id, total }) => {
+      const sum = totals[id];
+      return total && sum !== undefined ? [[id, total(sum)]] : [];
+    }),
+  );
+}

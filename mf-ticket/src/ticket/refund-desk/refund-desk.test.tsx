@@ -1,0 +1,159 @@
+import { session } from '@shanmen/shared';
+import type { RefundableOrder } from '@shanmen/shared/contracts/ticket/refundable';
+import { type MockHandlers, refusal } from '@shanmen/shared/testing';
+import { fen } from '@shanmen/shared/money';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer } from '../../../dev/answers.ts';
+import { ticketHandlers } from '../../../dev/handlers.ts';
+import { capturePrints } from '../../../test/capture-prints.ts';
+import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
+import { scanCode } from '../../../test/scan-code.ts';
+
+jest.setTimeout(30_000);
+
+const user = userEvent.setup({ delay: null });
+const morning = () => new Date('2026-11-20T02:00:00Z');
+const codes = [...sellerCodes, 'ticket:sale:refund', 'ticket:sale:void'];
+const ticketNo = '1234567890123456';
+let opened: OpenScreen | undefined;
+
+const order: RefundableOrder = {
+  orderNo: 'D2611200000011',
+  soldAt: '2026-11-20T01:00:00Z',
+  sellerName: '售票员01',
+  windowName: '南门 1 号窗口',
+  totalFen: fen(4000),
+  askedTicketNo: ticketNo,
+  tickets: [
+    {
+      ticketNo,
+      productName: '栖霞古寺票',
+      status: 'I',
+      visitDate: '2026-11-20',
+      startTime: null,
+      endTime: null,
+      personCount: 1,
+      visitor: null,
+      printCount: 1,
+      grossFen: fen(4000),
+      offer: { ruleName: '标准', feeFen: fen(800), netFen: fen(3200), isAudited: false },
+      refusal: null,
+      isVoidable: true,
+    },
+  ],
+};
+const amounts = {
+  orderNo: order.orderNo,
+  kind: 'VISITOR',
+  grossFen: 4000,
+  feeFen: 800,
+  netFen: 3200,
+  lines: [
+    {
+      ticketNo,
+      productName: '栖霞古寺票',
+      ruleName: '标准',
+      persons: 1,
+      grossFen: 4000,
+      feeFen: 800,
+      netFen: 3200,
+    },
+  ],
+  payments: [{ method: 'CASH', amountFen: 3200 }],
+};
+const quote = { ...amounts, isAudited: false, validUntil: '2026-11-20T02:05:00Z', quote: 'sealed' };
+const refund = {
+  ...amounts,
+  id: 1,
+  refundNo: 'T2611200000015',
+  reason: '天气原因',
+  doneAt: '2026-11-20T02:00:10Z',
+};
+const noRefunds = { rows: [], total: 0, totals: { persons: 0, gross: 0, fee: 0, net: 0 } };
+
+async function openDesk(handlers: MockHandlers = {}): Promise<OpenScreen> {
+  opened = await openScreen('sale-system', {
+    permissions: codes,
+    query: '?mode=refund',
+    handlers: {
+      ...ticketHandlers({ now: morning, startsOpen: true }),
+      'GET /api/ticket/refundables': () => answer(order),
+      'GET /api/ticket/refunds': () => answer(noRefunds),
+      'POST /api/ticket/refunds/quote': () => answer(quote),
+      'POST /api/ticket/refunds': () => answer({ ...refund, state: 'DONE' }),
+      ...handlers,
+    },
+  });
+  await screen.findByRole('region', { name: '可退门票' });
+  return opened;
+}
+
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+  localStorage.clear();
+  session.end('signed-out');
+});
+
+const bodyOf = ({ calls }: OpenScreen, target: string) => calls().find(call => call.target === target)?.body;
+
+it('gives a scanned ticket back at the fee that was shown, by keyboard, and prints its slip', async () => {
+  const printed = capturePrints();
+  const desk = await openDesk();
+  scanCode(`1.${ticketNo}.1.1234567890`);
+  expect(await screen.findByText('¥32.00', { selector: 'output *' })).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  const confirm = await screen.findByRole('dialog', { name: '确认退款' });
+  expect(confirm).toHaveTextContent('手续费（保留至 10:05）¥8.00');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('请选择或填写原因')).toBeInTheDocument();
+  expect(bodyOf(desk, '/api/ticket/refunds')).toBeUndefined();
+  await user.keyboard('2{Enter}');
+  const result = await screen.findByRole('status', { name: '退款结果' });
+  expect(result).toHaveTextContent('已退 1 张，请付现金');
+  expect(bodyOf(desk, '/api/ticket/refunds')).toEqual({
+    orderNo: order.orderNo,
+    kind: 'VISITOR',
+    ticketNos: [ticketNo],
+    windowId: 1,
+    reason: '天气原因',
+    quote: 'sealed',
+  });
+  await waitFor(() => expect(printed.join()).toContain('T2611200000015'));
+});
+
+it('finds a typed number, and sends to a second person what needs one', async () => {
+  const desk = await openDesk({
+    'POST /api/ticket/refunds/quote': () => answer({ ...quote, isAudited: true }),
+    'POST /api/ticket/refunds': () => answer({ ...refund, state: 'AUDITING', doneAt: null }),
+  });
+  await user.keyboard('2611200000011');
+  expect(screen.getByRole('status', { name: '票号或订单号' })).toHaveTextContent('2611200000011');
+  await user.keyboard('{Enter}');
+  await screen.findByText(order.orderNo);
+  await user.keyboard('{Control>}{Backspace}{/Control}');
+  expect(await screen.findByText(/作废须班长审核|要求第二人审核/)).toBeInTheDocument();
+  await user.keyboard('1{Enter}');
+  expect(await screen.findByText('已提交审核，先不要付款')).toBeInTheDocument();
+  expect(bodyOf(desk, '/api/ticket/refunds')).toMatchObject({ kind: 'SELLER_ERROR', reason: '票种选错' });
+});
+
+it('asks anew for a fee that no longer holds, and gives nothing back meanwhile', async () => {
+  await openDesk({ 'POST /api/ticket/refunds': () => refusal('refund_quote_expired') });
+  scanCode(`1.${ticketNo}.1.1234567890`);
+  await screen.findByText(order.orderNo);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: '确认退款' });
+  await user.keyboard('1{Enter}');
+  expect(await screen.findByText('手续费已重新计算，请核对后再确认')).toBeInTheDocument();
+  expect(screen.queryByRole('status', { name: '退款结果' })).toBeNull();
+});
+
+it('leads back to selling by F1, and says why a number leads nowhere', async () => {
+  await openDesk({ 'GET /api/ticket/refundables': () => refusal('not_found', '没有找到该订单或门票') });
+  await user.keyboard('1234{Enter}');
+  expect(await screen.findByText('没有找到该订单或门票')).toBeInTheDocument();
+  await user.keyboard('{F1}');
+  expect(await screen.findByRole('region', { name: '购物车' })).toBeInTheDocument();
+});
