@@ -1,10 +1,11 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import { addFen, type Fen, fen, roundUpFen, subtractFen } from '@shanmen/shared/money';
+import { addFen, type Fen, fen, roundUpFen, subtractFen, sumFen } from '@shanmen/shared/money';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { findUserId, staffNames } from '../../src/admin/public.ts';
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
-import { allGuards } from '../../src/guards.ts';
+import { openGateway } from '../../src/commerce/public.ts';
+import { allGuards, type Guards } from '../../src/guards.ts';
 import type { Staff } from '../../src/staff.ts';
 import {
   admitScan,
@@ -17,8 +18,11 @@ import {
   listWindows,
   openShift,
   priceCart,
+  readAskedPayment,
   readWholeCatalogue,
   sellTickets,
+  settlePayment,
+  showOrder,
   type TicketKeys,
   totalOf,
 } from '../../src/ticket/public.ts';
@@ -105,21 +109,30 @@ async function sellForADay(
     { ...moment(openedAt), idemKey: chance.uuid(), outletIds: null },
   );
   const sold: Order[] = [];
-  for (const soldAt of timesBetween(instantOf(day, '08:05'), until, orders, chance)) {
-    const order = await sellOnce(tx, staff, windowId, soldAt, today);
+  for (const [index, soldAt] of timesBetween(instantOf(day, '08:05'), until, orders, chance).entries()) {
+    const way = ways[index % ways.length] ?? 'CASH';
+    const order = await sellOnce(tx, { staff, windowId, way }, soldAt, today);
     if (order) sold.push(order);
   }
-  const takenFen = sold.reduce((sum, order) => addFen(sum, order.paidFen), floatFen);
+  const takenFen = sold.reduce((sum, order) => addFen(sum, cashOf(order)), floatFen);
   await beginCount(tx, staff, shift.id, moment(until));
   await countShift(tx, staff, shift.id, { countedCashFen: subtractFen(takenFen, shortFen) }, moment(until));
   await closeShift(tx, staff, shift.id, shortFen === 0 ? {} : { overShortReason: '找零差错' }, moment(until));
   return sold;
 }
 
+function cashOf({ payments }: Order): Fen {
+  return sumFen(payments.filter(({ method }) => method === 'CASH').map(({ amountFen }) => amountFen));
+}
+
+/** How the visitors of a window pay, one after the other. */
+const ways = ['SCAN', 'CASH', 'SCAN', 'UNIONPAY_CARD', 'CASH'] as const;
+
+type Counter = { staff: Staff; windowId: number; way: (typeof ways)[number] };
+
 async function sellOnce(
   tx: Tx,
-  staff: Staff,
-  windowId: number,
+  { staff, windowId, way }: Counter,
   now: Date,
   today: Day,
 ): Promise<Order | null> {
@@ -135,19 +148,40 @@ async function sellOnce(
   const lines = [{ productId: product.id, slotId: slot.id, qty: chance.between(1, 4) }];
   const totalFen = totalOf(priceCart(lines, catalogue, now));
   const tenderFen = chance.percent(60) ? totalFen : roundUpFen(totalFen, fen(100_00));
-  return sellTickets(
+  const authCode = `${tenderFen === totalFen ? '13' : '28'}4000000000000099`;
+  const payments = {
+    CASH: { method: 'CASH', amountFen: totalFen, tenderFen },
+    SCAN: { method: 'SCAN', amountFen: totalFen, authCode },
+    UNIONPAY_CARD: {
+      method: 'UNIONPAY_CARD',
+      amountFen: totalFen,
+      reference: String(totalFen).padStart(6, '0'),
+    },
+  } as const;
+  const sale = { windowId, lines, saleMode: 'FIT', visitDate: day, expectedTotalFen: totalFen } as const;
+  const work = { now, keys, guards: allGuards };
+  const sold = await sellTickets(
     tx,
     staff,
-    {
-      windowId,
-      lines,
-      saleMode: 'FIT',
-      visitDate: day,
-      expectedTotalFen: totalFen,
-      payments: [{ method: 'CASH', amountFen: totalFen, tenderFen }],
-    },
-    { now, bizDate: day, idemKey: chance.uuid(), keys, guards: allGuards, identity, hasProvider: false },
+    { ...sale, payments: [payments[way]] },
+    { ...work, bizDate: day, idemKey: chance.uuid(), identity, hasProvider: true },
   );
+  return way === 'SCAN' ? charge(tx, sold, authCode, work) : sold;
+}
+
+/** The simulated provider is part of this transaction, because nobody else is asked yet. */
+async function charge(
+  tx: Tx,
+  { orderNo }: Order,
+  authCode: string,
+  work: { now: Date; keys: TicketKeys; guards: Guards },
+): Promise<Order> {
+  const asked = await readAskedPayment(tx, orderNo, null);
+  const gateway = openGateway({ db: tx, now: () => work.now, demo: true });
+  if (!asked || !gateway) throw new Error(`order ${orderNo} waits for no code`);
+  const word = await gateway.charge({ ...asked, authCode });
+  await settlePayment(tx, asked.id, word, { ...work, requestId: 'demo-seed' });
+  return showOrder(tx, orderNo, { keys: work.keys, outletIds: null });
 }
 
 /** Most tickets are used the same day, and now and then one is scanned a second time. */
@@ -198,7 +232,7 @@ async function staffOf(db: Db, userName: string): Promise<Staff> {
     name: names.get(id) ?? userName,
     outletId: null,
     roles: [],
-    codes: new Set(['ticket:sale:pay-cash']),
+    codes: new Set(['ticket:sale:pay-cash', 'ticket:sale:pay-scan', 'ticket:sale:pay-card']),
     sessionId: 0,
     stepUpUntil: null,
     requestId: 'demo-seed',
