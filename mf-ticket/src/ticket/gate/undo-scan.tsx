@@ -3,6 +3,7 @@ import type { ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { checkInCalls, checkInKeys } from '../check-in/check-in-calls.ts';
+import { useKeyboard } from '../scan/use-keyboard.ts';
 import { keepFocus, Keycap } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import styles from './gate.module.css';
@@ -24,18 +25,16 @@ export function UndoScan({ gateId, log, onClose }: UndoScanProps) {
   const choose = (reason: string | undefined) => {
     if (scan && reason !== undefined && !undo.isPending) undo.mutate(reason);
   };
+  useKeyboard({
+    onKey: stroke => {
+      if (stroke === 'Escape') onClose();
+      else choose(reasons[Number(stroke) - 1]);
+      return true;
+    },
+    onScan: () => undefined,
+  });
   return (
-    <div
-      ref={dialog}
-      className={styles.undo}
-      role="dialog"
-      aria-label="撤销误检"
-      tabIndex={-1}
-      onKeyDown={event => {
-        if (event.key === 'Escape') onClose();
-        else choose(reasons[Number(event.key) - 1]);
-      }}
-    >
+    <div ref={dialog} className={styles.undo} role="dialog" aria-label="撤销误检" tabIndex={-1}>
       <p>
         {scan?.ticket
           ? `撤销最近一次入园：${scan.ticket.productName} …${scan.ticket.ticketNo.slice(-4)}，请选择原因`

@@ -12,15 +12,14 @@ import {
   StatusFilter,
   useList,
 } from '@shanmen/ui';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { OrderCard } from './order-card.tsx';
 import { orderColumns, orderTotals } from './order-columns.tsx';
 import styles from './order-list.module.css';
 
 /** 订单查询 and 订单列表: today's orders first, and of each everything that became of it. */
 export function OrderList() {
-  const today = businessDay(new Date());
-  const defaults = useMemo(() => ({ from: today, to: today }), [today]);
+  const [defaults] = useState(today);
   const list = useList<OrderRow>('ticket.order', '/api/ticket/orders', defaults);
   const close = () => list.open(undefined);
   const { totals } = list;
@@ -61,6 +60,11 @@ export function OrderList() {
       </Drawer>
     </section>
   );
+}
+
+function today() {
+  const day = businessDay(new Date());
+  return { from: day, to: day };
 }
 
 const daysMeant = [
