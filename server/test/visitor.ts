@@ -1,6 +1,7 @@
 import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
 import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
+import type { BookingRefundQuote } from '@shanmen/shared/contracts/ticket/booking-refund';
 import type { BookingProof, CodeSent } from '@shanmen/shared/contracts/ticket/booking-proof';
 import { multiplyFen } from '@shanmen/shared/money';
 
@@ -22,6 +23,8 @@ export type TestVisitor = {
   show(orderNo: string): Promise<Answer<Booking>>;
   pay(orderNo: string, payment?: BookingPayment, key?: string): Promise<Answer<Booking>>;
   cancel(orderNo: string): Promise<Answer<Booking>>;
+  quote(orderNo: string, ticketNos: readonly string[]): Promise<Answer<BookingRefundQuote>>;
+  giveBack(orderNo: string, ticketNos: readonly string[], quote: string): Promise<Answer<Booking>>;
 };
 
 let mobiles = 0;
@@ -65,6 +68,14 @@ export async function newVisitor(test: TestApp, mobile = newMobile()): Promise<T
     show: orderNo => anonymous.call('GET', `${orders}/${orderNo}`, { headers }),
     pay: (orderNo, body = { method: 'WECHAT' }, key) =>
       anonymous.call('POST', `${orders}/${orderNo}/payments`, { body, key: key ?? true, headers }),
+    quote: (orderNo, ticketNos) =>
+      anonymous.call('POST', `${orders}/${orderNo}/refunds/quote`, { body: { ticketNos }, headers }),
+    giveBack: (orderNo, ticketNos, quote) =>
+      anonymous.call('POST', `${orders}/${orderNo}/refunds`, {
+        body: { ticketNos, quote },
+        key: true,
+        headers,
+      }),
     cancel: orderNo => anonymous.call('POST', `${orders}/${orderNo}/cancel`, { key: true, headers }),
   };
 }

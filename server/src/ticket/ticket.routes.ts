@@ -3,6 +3,7 @@ import { readMasterKey } from '../master-key.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { bookingPaymentRoutes } from './booking-payment/booking-payment.routes.ts';
 import { bookingOfferRoutes } from './booking-offer/booking-offer.routes.ts';
+import { bookingRefundRoutes } from './booking-refund/booking-refund.routes.ts';
 import { bookingProofRoutes } from './booking-proof/booking-proof.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
@@ -44,4 +45,5 @@ export function ticketRoutes(app: App, deps: AppDeps, site: SitePort): void {
   bookingProofRoutes(app, deps, keys);
   bookingRoutes(app, deps, site, keys);
   bookingPaymentRoutes(app, deps, site, keys);
+  bookingRefundRoutes(app, deps, site, keys);
 }

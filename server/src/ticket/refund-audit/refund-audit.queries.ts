@@ -9,8 +9,9 @@ import type { RefundRows } from '../refund/refund-write.queries.ts';
 export type AppliedRefund = Pick<Refund, 'id' | 'refundNo' | 'orderNo' | 'kind' | 'reason'> & {
   orderId: number;
   orderBizDate: string;
-  shiftId: number;
-  applyBy: number;
+  /** Null for what a visitor gave back. */
+  shiftId: number | null;
+  applyBy: number | null;
   fees: readonly { ticketNo: string; feeFen: Fen }[];
 };
 

@@ -61,7 +61,7 @@ export async function auditRefund(
 }
 
 async function requireDrawer(tx: Tx, { shiftId }: AppliedRefund): Promise<ShiftRow> {
-  const shift = await holdOpenShiftById(tx, shiftId);
+  const shift = shiftId === null ? null : await holdOpenShiftById(tx, shiftId);
   if (!shift) throw new RuleViolation('shift_not_open', '申请人的班次已清点，请驳回后由当班售票员重新申请');
   return shift;
 }

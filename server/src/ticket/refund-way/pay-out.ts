@@ -1,34 +1,114 @@
+import { negateFen } from '@shanmen/shared/money';
+
+import { postPayments } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
 import { deriveOrderState } from '../order/order-state.queries.ts';
+import { accountOf } from '../payment/payment-postings.ts';
 import type { AppliedRefund } from '../refund-audit/refund-audit.queries.ts';
-import type { RefundFigures } from '../refund/refund-rows.ts';
+import type { RefundTicket } from '../refund/refund.queries.ts';
+import { netOf, type RefundFigures } from '../refund/refund-rows.ts';
 import {
-  type Actor,
-  closeTickets,
-  giveBackPlaces,
-  type PayOutParts,
-  postRefund,
-} from '../refund/refund.service.ts';
-import { countOrderRefund } from '../refund/refund-write.queries.ts';
+  closePlaces,
+  countOrderRefund,
+  countRefunded,
+  freePlaces,
+  markRefunded,
+  markRefundedUnguarded,
+} from '../refund/refund-write.queries.ts';
+import type { ShiftRow } from '../shift/shift.queries.ts';
 import type { Moment } from '../shift/shift.service.ts';
+import { lockSlots, readSlotsById } from '../slot/slot.queries.ts';
+import { endOf } from '../slot/slot-times.ts';
 
-type PayOut = PayOutParts & { figures: RefundFigures; work: Moment & { guards: Guards } };
+/** Whose act it is, and what it is found by in the log. */
+type Actor = { id: Staff['id'] | null; requestId: string };
 
-/** What a refund that was kept for later does at last; the contested slots last. */
-export async function payOutRefund(
+type PaidRefund = Pick<AppliedRefund, 'id' | 'orderId' | 'orderBizDate' | 'kind' | 'reason'>;
+
+type PayOut = {
+  shift: { id: ShiftRow['id'] | null; outletId: number };
+  figures: RefundFigures;
+  work: Moment & { guards: Guards };
+};
+
+/** Money, letters and places of a refund that nothing stands in the way of any more; the contested slots last. */
+export async function payOutRefund(tx: Tx, actor: Actor, refund: PaidRefund, parts: PayOut): Promise<void> {
+  const { figures, work } = parts;
+  const tickets = figures.priced.map(line => line.ticket);
+  await postRefund(tx, actor, refund, parts);
+  await closeTickets(tx, tickets, work);
+  await countOrderRefund(tx, refund.orderId, figures.netFen);
+  await deriveOrderState(tx, [refund.orderId]);
+  const days = [work.bizDate, refund.orderBizDate, ...tickets.map(ticket => ticket.visitDate)];
+  await touchBusinessDay(tx, days);
+  await giveBackPlaces(tx, actor, refund, parts);
+}
+
+/** What is left of the payments; out of where it lies, against what the order paid. The fee stays with the order. */
+async function postRefund(
   tx: Tx,
   actor: Actor,
-  applied: AppliedRefund,
-  { figures, shift, work }: Omit<PayOut, 'order'>,
+  { id, orderId }: PaidRefund,
+  { shift, figures, work }: PayOut,
 ): Promise<void> {
-  const tickets = figures.priced.map(line => line.ticket);
-  await postRefund(tx, actor, applied.id, { order: { id: applied.orderId }, shift, figures, work });
-  await closeTickets(tx, tickets, work);
-  await countOrderRefund(tx, applied.orderId, figures.netFen);
-  await deriveOrderState(tx, [applied.orderId]);
-  const days = [work.bizDate, applied.orderBizDate, ...tickets.map(ticket => ticket.visitDate)];
-  await touchBusinessDay(tx, days);
-  await giveBackPlaces(tx, actor, applied, figures.priced, work);
+  const { now: postedAt, bizDate } = work;
+  const place = { shiftId: shift.id, outletId: shift.outletId, bizDate, staffId: actor.id, postedAt };
+  await countRefunded(tx, figures.ways);
+  await postPayments(
+    tx,
+    place,
+    figures.ways.flatMap(({ paymentId, method, amountFen }) => {
+      const account = accountOf(method, shift.id);
+      if (account === null) return [];
+      return [
+        {
+          kind: 'refund' as const,
+          refType: 'refund' as const,
+          refId: id,
+          lineKey: String(paymentId),
+          entries: [
+            { account, amountFen: negateFen(amountFen) },
+            { account: `order/${orderId}` as const, amountFen },
+          ],
+        },
+      ];
+    }),
+  );
+}
+
+async function closeTickets(
+  tx: Tx,
+  tickets: readonly RefundTicket[],
+  { guards }: PayOut['work'],
+): Promise<void> {
+  if (!guards.refundCondition) await markRefundedUnguarded(tx, tickets);
+  else if ((await markRefunded(tx, tickets)) !== tickets.length) throw new RuleViolation('letter_conflict');
+  await closePlaces(
+    tx,
+    tickets.map(ticket => ticket.id),
+  );
+}
+
+/** A place goes back only while its slot is still sold; a void shows as one in the ticket's steps. */
+async function giveBackPlaces(
+  tx: Tx,
+  actor: Actor,
+  { kind, reason }: PaidRefund,
+  { figures: { priced }, work: { now } }: PayOut,
+): Promise<void> {
+  const tickets = priced.map(line => line.ticket);
+  const slots = await readSlotsById(tx, [...new Set(tickets.flatMap(ticket => ticket.slotIds))]);
+  const sellable = slots.filter(slot => !slot.closed && endOf(slot) > now).map(slot => slot.id);
+  if (sellable.length > 1) await lockSlots(tx, sellable);
+  await freePlaces(tx, tickets, sellable, new Map(priced.map(line => [line.ticket.id, netOf(line)])), {
+    action: kind === 'VISITOR' ? 'refund' : 'void',
+    actor: actor.id,
+    reason,
+    at: now.toISOString(),
+    requestId: actor.requestId,
+  });
 }

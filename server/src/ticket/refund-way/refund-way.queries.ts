@@ -91,7 +91,7 @@ export async function markRefundEnded(
 
 /** Where and when a refund was made, and the ways its money goes. */
 export type MadeRefund = {
-  shiftId: number;
+  shiftId: number | null;
   outletId: number;
   bizDate: string;
   ways: { paymentId: number; method: PaymentMethod; amountFen: Fen }[];

@@ -17,9 +17,10 @@ export type RefundRows = {
     fee_fen: Fen;
     net_fen: Fen;
     asked_at: string;
-    apply_by: number;
-    shift_id: number;
-    window_id: number;
+    /** Null for a visitor who gives back what was booked without a seller. */
+    apply_by: number | null;
+    shift_id: number | null;
+    window_id: number | null;
     outlet_id: number;
     biz_date: string;
     state: 'AUDITING' | 'PROCESSING' | 'DONE';
@@ -153,7 +154,7 @@ export async function countOrderRefund(tx: Tx, orderId: number, netFen: Fen): Pr
     where id = ${orderId}`.execute(tx);
 }
 
-export type RefundStep = { action: string; actor: number; reason: string; at: string; requestId: string };
+export type RefundStep = { action: string; actor: number | null; reason: string; at: string; requestId: string };
 
 /**
  * The contested rows, so called last: places of slots that can still be sold go back, the others are

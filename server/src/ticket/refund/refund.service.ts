@@ -4,22 +4,18 @@ import type {
   RefundQuote,
   RefundRequest,
 } from '@shanmen/shared/contracts/ticket/refund';
-import { formatYuan, negateFen } from '@shanmen/shared/money';
+import { formatYuan } from '@shanmen/shared/money';
 
-import { postPayments, readWindowChannelId } from '../../commerce/public.ts';
-import { touchBusinessDay } from '../../db/touch-business-day.ts';
+import { readWindowChannelId } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
-import { deriveOrderState } from '../order/order-state.queries.ts';
-import { accountOf } from '../payment/payment-postings.ts';
 import { refundNoOf } from '../sale/order-number.ts';
 import { holdOpenShift, type ShiftRow } from '../shift/shift.queries.ts';
 import type { Moment } from '../shift/shift.service.ts';
-import { lockSlots, readSlotsById } from '../slot/slot.queries.ts';
-import { endOf } from '../slot/slot-times.ts';
+import { payOutRefund } from '../refund-way/pay-out.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import {
   listRefundablePayments,
@@ -34,7 +30,6 @@ import {
   amountsOf,
   figuresOf,
   lineRowsOf,
-  netOf,
   type PricedRefund,
   type RefundFigures,
   paidOutState,
@@ -44,15 +39,9 @@ import {
 import { priceByRule, priceVoid, refuseLetters } from './refund-rules.ts';
 import {
   auditLock,
-  closePlaces,
-  countOrderRefund,
-  countRefunded,
   drawRefundSerial,
-  freePlaces,
   insertRefund,
   lockTickets,
-  markRefunded,
-  markRefundedUnguarded,
   payOutLock,
   type RefundRows,
 } from './refund-write.queries.ts';
@@ -111,13 +100,9 @@ export async function refundTickets(
   const state = priced.some(line => line.isAudited) ? 'AUDITING' : paidOutState(figures);
   const written = await writeRefund(tx, staff, request, parts, state);
   if (state !== 'DONE') return keepForLater(tx, staff, written, parts);
-  await postRefund(tx, staff, written.id, parts);
-  await closeTickets(tx, tickets, work);
-  await countOrderRefund(tx, order.id, figures.netFen);
-  await deriveOrderState(tx, [order.id]);
-  await touchBusinessDay(tx, [work.bizDate, order.bizDate, ...tickets.map(ticket => ticket.visitDate)]);
   await auditRefund(tx, staff, written, shift);
-  await giveBackPlaces(tx, staff, request, figures.priced, work);
+  const made = { ...written, orderId: order.id, orderBizDate: order.bizDate };
+  await payOutRefund(tx, staff, made, parts);
   return written;
 }
 
@@ -171,18 +156,8 @@ function priceRefund(
   });
 }
 
-/** What money needs to know to go out of a drawer. */
-export type PayOutParts = {
+type RefundParts = {
   order: Pick<RefundOrder, 'id'>;
-  shift: Pick<ShiftRow, 'id' | 'outletId'>;
-  figures: Pick<RefundFigures, 'ways'>;
-  work: Moment;
-};
-
-/** Whose act it is, and what it is found by in the log. */
-export type Actor = Pick<Staff, 'id' | 'requestId'>;
-
-type RefundParts = PayOutParts & {
   shift: ShiftRow;
   figures: RefundFigures;
   work: RefundWork & { idemKey: string };
@@ -223,73 +198,6 @@ async function writeRefund(
   };
   const id = await insertRefund(tx, rows);
   return { ...amountsOf(request, figures), id, refundNo, state, reason: request.reason, doneAt };
-}
-
-/** What is left of the payments; out of where it lies, against what the order paid. The fee stays with the order. */
-export async function postRefund(
-  tx: Tx,
-  staff: Pick<Staff, 'id'>,
-  refundId: number,
-  parts: PayOutParts,
-): Promise<void> {
-  const { order, shift, figures, work } = parts;
-  const { now: postedAt, bizDate } = work;
-  const place = { shiftId: shift.id, outletId: shift.outletId, bizDate, staffId: staff.id, postedAt };
-  await countRefunded(tx, figures.ways);
-  await postPayments(
-    tx,
-    place,
-    figures.ways.flatMap(({ paymentId, method, amountFen }) => {
-      const account = accountOf(method, shift.id);
-      if (account === null) return [];
-      return [
-        {
-          kind: 'refund' as const,
-          refType: 'refund' as const,
-          refId: refundId,
-          lineKey: String(paymentId),
-          entries: [
-            { account, amountFen: negateFen(amountFen) },
-            { account: `order/${order.id}` as const, amountFen },
-          ],
-        },
-      ];
-    }),
-  );
-}
-
-export async function closeTickets(
-  tx: Tx,
-  tickets: readonly RefundTicket[],
-  { guards }: Pick<RefundWork, 'guards'>,
-): Promise<void> {
-  if (!guards.refundCondition) await markRefundedUnguarded(tx, tickets);
-  else if ((await markRefunded(tx, tickets)) !== tickets.length) throw new RuleViolation('letter_conflict');
-  await closePlaces(
-    tx,
-    tickets.map(ticket => ticket.id),
-  );
-}
-
-/** A place goes back only while its slot is still sold; a void shows as one in the ticket's steps. */
-export async function giveBackPlaces(
-  tx: Tx,
-  staff: Actor,
-  { kind, reason }: Pick<RefundRequest, 'kind' | 'reason'>,
-  priced: readonly PricedRefund[],
-  { now }: Moment,
-): Promise<void> {
-  const tickets = priced.map(line => line.ticket);
-  const slots = await readSlotsById(tx, [...new Set(tickets.flatMap(ticket => ticket.slotIds))]);
-  const sellable = slots.filter(slot => !slot.closed && endOf(slot) > now).map(slot => slot.id);
-  if (sellable.length > 1) await lockSlots(tx, sellable);
-  await freePlaces(tx, tickets, sellable, new Map(priced.map(line => [line.ticket.id, netOf(line)])), {
-    action: kind === 'VISITOR' ? 'refund' : 'void',
-    actor: staff.id,
-    reason,
-    at: now.toISOString(),
-    requestId: staff.requestId,
-  });
 }
 
 function auditRefund(tx: Tx, staff: Staff, refund: Refund, shift: ShiftRow): Promise<void> {
