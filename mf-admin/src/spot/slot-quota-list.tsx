@@ -44,7 +44,7 @@ export function SlotQuotaList() {
   return (
     <ListScreen<SlotQuota>
       id="ticket.slot-quota"
-      title="每日时段"
+      title="景区与时段 · 每日时段"
       endpoint="/api/ticket/slot-quotas"
       rowKey={slot => String(slot.id)}
       columns={columns}

@@ -45,7 +45,7 @@ export function SlotTemplateList() {
   return (
     <ListScreen<SlotTemplate>
       id="ticket.slot-template"
-      title="时段模板"
+      title="景区与时段 · 时段模板"
       endpoint="/api/ticket/slot-templates"
       rowKey={row => String(row.id)}
       columns={columns}

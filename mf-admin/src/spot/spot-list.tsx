@@ -51,7 +51,7 @@ export function SpotList() {
   return (
     <ListScreen<Spot>
       id="ticket.spot"
-      title="景点与检票口"
+      title="景区与时段 · 景点与检票口"
       endpoint="/api/ticket/spots"
       rowKey={spot => String(spot.id)}
       columns={columns}

@@ -1,3 +1,4 @@
+import { useTab } from '@shanmen/shared';
 import { channelKinds, type OrderRow, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import { businessDay } from '@shanmen/shared/time';
@@ -19,17 +20,19 @@ import styles from './order-list.module.css';
 
 /** 订单查询 and 订单列表: today's orders first, and of each everything that became of it. */
 export function OrderList() {
+  // 订单查询 of ticketing, 订单列表 of the order centre.
+  const { title } = useTab();
   const [defaults] = useState(today);
   const list = useList<OrderRow>('ticket.order', '/api/ticket/orders', defaults);
   const close = () => list.open(undefined);
   const { totals } = list;
   return (
     <section className={styles['screen']}>
-      <h1 className={styles['title']}>订单查询</h1>
+      <h1 className={styles['title']}>{title}</h1>
       <div className={styles['panel']}>
         <SearchForm
           id="ticket.order"
-          title="订单查询"
+          title={title}
           value={list.filters}
           defaults={defaults}
           onSearch={list.search}

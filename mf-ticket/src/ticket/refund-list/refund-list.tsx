@@ -1,3 +1,4 @@
+import { useTab } from '@shanmen/shared';
 import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/refund';
 import type { RefundRow } from '@shanmen/shared/contracts/ticket/refund-list';
 import { fen } from '@shanmen/shared/money';
@@ -53,10 +54,11 @@ const columns: Column<RefundRow>[] = [
 
 /** 退款审核 and 退款列表: what waits for a second person stands first, and moves on by itself. */
 export function RefundList() {
+  const { title } = useTab();
   return (
     <ListScreen<RefundRow>
       id="ticket.refund"
-      title="退款审核"
+      title={title}
       endpoint="/api/ticket/refunds"
       rowKey={refund => String(refund.id)}
       columns={columns}
