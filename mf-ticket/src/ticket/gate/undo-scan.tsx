@@ -35,11 +35,7 @@ export function UndoScan({ gateId, log, onClose }: UndoScanProps) {
   });
   return (
     <div ref={dialog} className={styles.undo} role="dialog" aria-label="撤销误检" tabIndex={-1}>
-      <p>
-        {scan?.ticket
-          ? `撤销最近一次入园：${scan.ticket.productName} …${scan.ticket.ticketNo.slice(-4)}，请选择原因`
-          : '本检票口没有可撤销的入园'}
-      </p>
+      <p>{scan ? `撤销最近一次入园${wordsOf(scan)}，请选择原因` : '本检票口没有可撤销的入园'}</p>
       {scan &&
         reasons.map((reason, index) => (
           <button key={reason} type="button" onMouseDown={keepFocus} onClick={() => choose(reason)}>
@@ -52,6 +48,10 @@ export function UndoScan({ gateId, log, onClose }: UndoScanProps) {
       <NoticeLine notice={undo.error && { tone: 'danger', text: apiErrorOf(undo.error).message }} />
     </div>
   );
+}
+
+function wordsOf({ ticket }: ScanAnswer): string {
+  return ticket ? `：${ticket.productName} …${ticket.ticketNo.slice(-4)}` : '';
 }
 
 /** The newest admission that stands; what was taken back already is none. */
