@@ -120,9 +120,8 @@ function atCash(state: SaleState, action: SaleAction): SaleState {
 
 /** What taking money has in common, however it comes. */
 function atMoney(state: SaleState, action: SaleAction): SaleState {
-  if (action.type === 'notice') return { ...state, notice: action.notice };
-  if (action.type !== 'sending') return state;
-  return { ...state, submission: 'sending', sent: action.sale, notice: null };
+  if (action.type === 'sending') return { ...state, submission: 'sending', sent: action.sale, notice: null };
+  return action.type === 'notice' ? { ...state, notice: action.notice } : state;
 }
 
 function atPay(state: SaleState, action: SaleAction): SaleState {

@@ -1,4 +1,5 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { AwaitedSale } from '@shanmen/shared/contracts/ticket/payment';
 
 /** What came of a sale that was sent: paid, not paid, or nobody knows yet. */
 export type Outcome =
@@ -21,4 +22,10 @@ function unpaidWords(reason: string, payments: Order['payments']): string {
   const hasCard = payments.some(({ method }) => method === 'UNIONPAY_CARD');
   const back = [hasCash ? '现金请退还' : '', hasCard ? '刷卡请在终端撤销' : ''].filter(Boolean).join('，');
   return `支付未成功：${reason}。${back === '' ? '' : `已收的${back}；`}可再次扫码或换一种方式`;
+}
+
+/** How often a window reads anew: soon while a provider owes an answer, or a visitor has no tickets yet. */
+export function refreshMs(awaited: readonly AwaitedSale[] | undefined): number {
+  const isAwaiting = awaited?.some(({ state }) => state !== 'CLOSED' && state !== 'FAILED') ?? false;
+  return isAwaiting ? 3000 : 60_000;
 }

@@ -4,6 +4,7 @@ import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useOpenShift } from '../device/use-open-shift.ts';
+import { refreshMs } from '../payment/outcome.ts';
 import { ShiftOpening } from '../shift/shift-opening.tsx';
 import { Message } from '../surface/message.tsx';
 import { useWindowReturn } from '../surface/use-window-return.ts';
@@ -11,16 +12,10 @@ import { saleCalls, saleKeysOf } from './sale-calls.ts';
 import styles from './sale.module.css';
 import { SellingSurface } from './selling-surface.tsx';
 
-const bootRefreshMs = 60_000;
-const awaitedRefreshMs = 3000;
-
-/** Narrower than this a window cannot show what it sells. */
-const tooNarrow = '(max-width: 1023px)';
-
-/** 售票, or the word that it needs a wider window: then no key sells anything either. */
+/** 售票, or the word that it needs a wider window to show what it sells: then no key sells anything either. */
 function SaleScreen() {
   const shell = useShell();
-  if (!useMedia(tooNarrow)) return <SaleWindow />;
+  if (!useMedia('(max-width: 1023px)')) return <SaleWindow />;
   return (
     <Message title="屏幕太窄">
       <p>售票窗口需要至少 1024 像素宽，请在电脑上打开。</p>
@@ -37,7 +32,7 @@ function SaleWindow() {
   const boot = useQuery({
     queryKey: saleKeysOf.boot(null),
     queryFn: () => saleCalls.boot(null),
-    refetchInterval: ({ state }) => (isAwaiting(state.data) ? awaitedRefreshMs : bootRefreshMs),
+    refetchInterval: ({ state }) => refreshMs(state.data?.awaited),
   });
   const queries = useQueryClient();
   useWindowReturn(() => void queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot }));
@@ -50,11 +45,6 @@ function SaleWindow() {
       startsRefund={query.get('mode') === 'refund' ? refundOf(query.get('code')) : null}
     />
   );
-}
-
-/** Whether a provider still owes an answer, or a visitor his tickets. */
-function isAwaiting(boot: SaleBoot | undefined): boolean {
-  return boot?.awaited?.some(({ state }) => state !== 'CLOSED' && state !== 'FAILED') ?? false;
 }
 
 /** 退票 of an order that was named elsewhere, or of whatever the seller scans. */

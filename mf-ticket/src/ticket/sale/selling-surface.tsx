@@ -50,15 +50,10 @@ export function SellingSurface(props: SellingSurfaceProps) {
   const [isClosing, setIsClosing] = useState(props.startsClosing);
   const [refunding, setRefunding] = useState(props.startsRefund);
   const isCovered = isClosing || shift.state !== 'OPEN';
-  const reprint = useAuth('ticket:sale:reprint') ? sale.reprint : null;
+  const mayReprint = useAuth('ticket:sale:reprint');
   const mayClose = useAuth('ticket:shift:close');
   const mayRefund = useAuthAny(['ticket:sale:refund', 'ticket:sale:void']);
   const mayVoid = useAuth('ticket:sale:void');
-  /** Nobody walks away from a party that has not paid yet. */
-  const whenSettled = (leave: () => void) => {
-    if (sale.state.cart.length === 0) leave();
-    else sale.dispatch({ type: 'notice', notice: cartIsOpen });
-  };
   /** The count is blind: the last party's money leaves the screen too. */
   const startClosing = () => {
     sale.dispatch({ type: 'next-customer' });
@@ -68,9 +63,9 @@ export function SellingSurface(props: SellingSurfaceProps) {
   const commands = useSaleKeys(
     sale,
     {
-      reprintLast: () => reprint && sale.reprintLast(),
+      reprintLast: () => mayReprint && sale.reprintLast(),
       hideTakings: () => setTakingsHidden(!takingsHidden),
-      closeShift: () => mayClose && whenSettled(startClosing),
+      closeShift: () => mayClose && whenSettled(sale, startClosing),
       refund: () => mayRefund && setRefunding({ start: null }),
       voidLast: () =>
         mayVoid && last && setRefunding({ start: { code: last.orderNo, kind: 'SELLER_ERROR' } }),
@@ -78,10 +73,9 @@ export function SellingSurface(props: SellingSurfaceProps) {
     isCovered || refunding !== null,
   );
   useEffect(() => storage.write('tkType', 'FIT'), []);
-  const isBehind = isCovered || sale.state.stage !== 'cart';
   return (
     <div className={styles.surface}>
-      <div className={styles.behind} inert={isBehind}>
+      <div className={styles.behind} inert={isCovered || sale.state.stage !== 'cart'}>
         <TopBar
           shift={shift}
           boot={boot}
@@ -91,7 +85,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
           takingsHidden={takingsHidden || isCovered}
           onHideTakings={() => commands.cart('hide-takings')}
           onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
-          onLeave={() => whenSettled(() => shell.navigate('/entrance'))}
+          onLeave={() => whenSettled(sale, () => shell.navigate('/entrance'))}
         />
         {refunding ? (
           <RefundDesk
@@ -104,17 +98,12 @@ export function SellingSurface(props: SellingSurfaceProps) {
         ) : (
           <Counter boot={boot} sale={sale} commands={commands} mayRefund={mayRefund} />
         )}
-        <AwaitedSales
-          sales={boot.awaited ?? []}
-          inDialog={sale.state.awaited?.orderNo ?? null}
+        <Footer
+          boot={boot}
+          sale={sale}
+          commands={commands}
           isHidden={isCovered}
-          onPrint={sale.printAwaited}
-        />
-        <RecentSales
-          orders={boot.recent}
-          takingsHidden={isCovered}
-          onReprint={refunding ? null : reprint}
-          onVoidLast={mayVoid && !refunding ? () => commands.cart('void-last') : null}
+          isRefunding={refunding !== null}
         />
       </div>
       <SaleDialogs sale={sale} commands={commands} />
@@ -122,6 +111,42 @@ export function SellingSurface(props: SellingSurfaceProps) {
         <ShiftClosing shift={shift} onBack={() => setIsClosing(false)} onClosed={props.onClosed} />
       )}
     </div>
+  );
+}
+
+/** Nobody walks away from a party that has not paid yet. */
+function whenSettled({ state, dispatch }: Sale, leave: () => void): void {
+  if (state.cart.length === 0) leave();
+  else dispatch({ type: 'notice', notice: cartIsOpen });
+}
+
+type FooterProps = {
+  readonly boot: SaleBoot;
+  readonly sale: Sale;
+  readonly commands: SaleCommands;
+  readonly isHidden: boolean;
+  readonly isRefunding: boolean;
+};
+
+/** What became of the sales before: money that is waited for, and the last three. */
+function Footer({ boot, sale, commands, isHidden, isRefunding }: FooterProps) {
+  const mayReprint = useAuth('ticket:sale:reprint');
+  const mayVoid = useAuth('ticket:sale:void');
+  return (
+    <>
+      <AwaitedSales
+        sales={boot.awaited ?? []}
+        inDialog={sale.state.awaited?.orderNo ?? null}
+        isHidden={isHidden}
+        onPrint={sale.printAwaited}
+      />
+      <RecentSales
+        orders={boot.recent}
+        takingsHidden={isHidden}
+        onReprint={mayReprint && !isRefunding ? sale.reprint : null}
+        onVoidLast={mayVoid && !isRefunding ? () => commands.cart('void-last') : null}
+      />
+    </>
   );
 }
 
