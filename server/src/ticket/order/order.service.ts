@@ -66,12 +66,7 @@ export function reprintOrder(db: Db, staff: Staff, orderNo: string, reading: Ord
 }
 
 /** 补打 of one ticket, as {@link reprintOrder}. @throws not_found, also for a ticket that opens nothing any more */
-export function reprintTicket(
-  db: Db,
-  staff: Staff,
-  ticketNo: string,
-  reading: OrderReading,
-): Promise<Order> {
+export function reprintTicket(db: Db, staff: Staff, ticketNo: string, reading: OrderReading): Promise<Order> {
   return withTransaction(db, async tx => {
     const printed = await countTicketReprint(tx, ticketNo, reading.outletIds);
     if (!printed) throw new RuleViolation('not_found', '没有找到该门票，或已不能补打');
