@@ -242,7 +242,7 @@ export async function listTakenWindows(db: Db): Promise<TakenWindow[]> {
   return result.rows;
 }
 
-/** What somebody else's eyes may see of a shift: whoever counts a drawer sees no sale of it. */
+/** Leaves out the rows of a shift whose drawer the reader is counting: their sum is what the count is held against. */
 export function notBeingCounted(shiftId: ReturnType<typeof sql.ref>, staffId: number) {
   return sql`not exists (
     select from ticket.ticket_shift as counted
