@@ -2,6 +2,7 @@ import { api, submitOnce } from '@shanmen/shared';
 import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
+import type { BookingRefund, BookingRefundQuote } from '@shanmen/shared/contracts/ticket/booking-refund';
 import type { BookingProof, CodeSent } from '@shanmen/shared/contracts/ticket/booking-proof';
 
 const root = '/api/ticket/public';
@@ -18,6 +19,12 @@ export const booking = {
   pay: (orderNo: string, payment: BookingPayment, proof: string) =>
     submitOnce(newKey(), key =>
       api.post<Booking>(`${root}/orders/${orderNo}/payments`, payment, { proof, key, timeoutMs: 20_000 }),
+    ),
+  quote: (orderNo: string, ticketNos: readonly string[], proof: string) =>
+    api.post<BookingRefundQuote>(`${root}/orders/${orderNo}/refunds/quote`, { ticketNos }, { proof }),
+  giveBack: (orderNo: string, refund: BookingRefund, proof: string) =>
+    submitOnce(newKey(), key =>
+      api.post<Booking>(`${root}/orders/${orderNo}/refunds`, refund, { proof, key, timeoutMs: 20_000 }),
     ),
   cancel: (orderNo: string, proof: string) =>
     submitOnce(newKey(), key =>

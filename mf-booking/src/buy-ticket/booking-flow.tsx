@@ -4,6 +4,7 @@ import { BookingView } from '../booking/booking-view.tsx';
 import { Refusal } from '../booking/refusal.tsx';
 import { DayStep, monthDayOf } from '../choose/day-step.tsx';
 import { TicketStep } from '../choose/ticket-step.tsx';
+import { GiveBack } from '../order/give-back.tsx';
 import { PayStep } from '../pay/pay-step.tsx';
 import { usePay } from '../pay/use-pay.ts';
 import { VisitorStep } from '../visitors/visitor-step.tsx';
@@ -61,6 +62,7 @@ function StepBody({ flow, site }: { readonly flow: Flow; readonly site: BookingD
   ) : (
     <>
       <BookingView booking={booking} />
+      <GiveBack placed={placed} onChange={flow.setPlaced} />
       <button type="button" className={styles.again} onClick={flow.again}>
         再订一单
       </button>

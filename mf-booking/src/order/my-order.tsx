@@ -2,6 +2,7 @@ import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer
 import { useState } from 'react';
 import { BookingView } from '../booking/booking-view.tsx';
 import type { Placed } from '../choose/draft.ts';
+import { GiveBack } from './give-back.tsx';
 import { OrderLookup } from './order-lookup.tsx';
 import { PayStep } from '../pay/pay-step.tsx';
 import { usePay } from '../pay/use-pay.ts';
@@ -19,6 +20,7 @@ export function MyOrder({ site, onBook }: Props) {
         <PayStep placed={found.booking} isDemo={site.isDemo} calls={calls} onAgain={onBook} />
       )}
       <BookingView booking={found.booking} />
+      <GiveBack placed={found} onChange={setFound} />
     </>
   );
 }

@@ -5,7 +5,8 @@ import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import { multiplyFen } from '@shanmen/shared/money';
 import fc from 'fast-check';
 
-import { endDays } from '../../src/ticket/public.ts';
+import { allGuards } from '../../src/guards.ts';
+import { endDays, releaseExpired } from '../../src/ticket/public.ts';
 import { type Client, testApp, type TestApp } from '../app.ts';
 import {
   type Attraction,
@@ -20,6 +21,7 @@ import {
   undoScan,
 } from '../factories.ts';
 import { asOwner, findFaults, readNumber } from '../scenario.ts';
+import { bookingOf, newVisitor } from '../visitor.ts';
 
 jest.setTimeout(240_000);
 
@@ -29,6 +31,7 @@ const operationsPerRun = 100;
 type Operation =
   | { act: 'sell'; place: number; qty: number }
   | { act: 'sell-again'; sale: number }
+  | { act: 'book'; place: number; qty: number; then: 'pay' | 'cancel' | 'decline' | 'leave' }
   | { act: 'scan'; ticket: number; gate: number }
   | { act: 'scan-again'; scan: number }
   | { act: 'scan-nonsense'; gate: number }
@@ -46,6 +49,15 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('sell-again' as const), sale: fc.nat(500) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('book' as const),
+      place: fc.nat(3),
+      qty: fc.integer({ min: 1, max: 4 }),
+      then: fc.constantFrom('pay' as const, 'cancel' as const, 'decline' as const, 'leave' as const),
+    }),
+  },
   {
     weight: 6,
     arbitrary: fc.record({ act: fc.constant('scan' as const), ticket: fc.nat(2000), gate: fc.nat(3) }),
@@ -73,11 +85,12 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 describe('random work', () => {
-  it('T-47 T-23 P-05 leaves no difference in the books after a thousand sales, scans, undos, refunds and audits', async () => {
+  it('T-47 T-23 P-05 leaves no difference in the books after a thousand sales, bookings, scans, undos, refunds and audits', async () => {
     const test = await testApp();
     const { site, seller } = await sellerAtWork(test);
     const places = await attractionsOf(test);
     const world: World = {
+      test,
       seller,
       lead: await test.signIn('admin'),
       windowId: site.windowId,
@@ -103,15 +116,20 @@ describe('random work', () => {
     expect(await readNumber(test.database.url, paid)).toBe(world.soldFen);
     const back = 'select sum(refunded_fen) as value from ticket.ticket_order';
     expect(await readNumber(test.database.url, back)).toBe(world.backFen);
-    await endDays(test.db, new Date(Date.now() + 3 * 86_400_000));
+    const afterwards = new Date(Date.now() + 3 * 86_400_000);
+    await releaseExpired(test.db, afterwards, allGuards);
+    const held = 'select sum(held) as value from ticket.slot';
+    expect(await readNumber(test.database.url, held)).toBe(0);
+    await endDays(test.db, afterwards);
     expect(await findFaults(test.db)).toEqual([]);
-    const letters = `select count(distinct status) as value from ticket.ticket where status in ('O', 'F', 'N')`;
-    expect(await readNumber(test.database.url, letters)).toBe(3);
+    const letters = `select count(distinct status) as value from ticket.ticket where status in ('O', 'F', 'N', 'X')`;
+    expect(await readNumber(test.database.url, letters)).toBe(4);
     await test.close();
   });
 
   it.each([
     ['a place sold without a ticket', 'update ticket.slot set sold = sold + 1', /^V-04/],
+    ['a place held for nobody', 'update ticket.slot set held = held + 1', /^V-04/],
     ['a letter changed without a step', `update ticket.ticket set status = 'N'`, /^V-10/],
     ['a payment that nobody posted', 'update ticket.payment set refunded_fen = 1', /^V-05/],
     ['an entry that no gate admitted', 'update ticket.ticket_entitlement set times_used = 1', /./],
@@ -127,6 +145,7 @@ describe('random work', () => {
 });
 
 type World = {
+  test: TestApp;
   seller: Client;
   lead: Client;
   windowId: number;
@@ -160,6 +179,8 @@ async function perform(world: World, item: Operation): Promise<void> {
       return sellNew(world, pick(world.places, item.place), item.qty);
     case 'sell-again':
       return sellAgain(world, item.sale);
+    case 'book':
+      return bookNew(world, pick(world.places, item.place), item.qty, item.then);
     case 'scan':
       return scanNew(
         world,
@@ -191,6 +212,27 @@ async function sellNew(world: World, place: Attraction, qty: number): Promise<vo
   world.soldFen += multiplyFen(place.priceFen, qty);
   world.sales.push({ place, qty, key, order: answer.result });
   world.codes.push(...answer.result.tickets.map(ticket => ticket.qr));
+}
+
+async function bookNew(
+  world: World,
+  place: Attraction,
+  qty: number,
+  then: 'pay' | 'cancel' | 'decline' | 'leave',
+): Promise<void> {
+  const visitor = await newVisitor(world.test);
+  const booked = await visitor.book(bookingOf(place, qty));
+  if (booked.status !== 200) {
+    expect(['sold_out', 'holds_full']).toContain(booked.error?.code);
+    return;
+  }
+  const { orderNo } = booked.result;
+  if (then === 'cancel') expect((await visitor.cancel(orderNo)).result.state).toBe('CANCELLED');
+  if (then === 'decline') await visitor.pay(orderNo, { method: 'WECHAT', simulated: 'DECLINE' });
+  if (then !== 'pay') return;
+  const { tickets } = (await visitor.pay(orderNo)).result;
+  world.soldFen += multiplyFen(place.priceFen, qty);
+  world.codes.push(...tickets.map(ticket => ticket.qr ?? ''));
 }
 
 async function sellAgain(world: World, index: number): Promise<void> {

@@ -1,0 +1,67 @@
+import type { BookingRefundQuote } from '@shanmen/shared/contracts/ticket/booking-refund';
+import { formatYuan } from '@shanmen/shared/money';
+import { useState } from 'react';
+import { booking } from '../booking/booking-calls.ts';
+import { Refusal } from '../booking/refusal.tsx';
+import { useCall } from '../booking/use-call.ts';
+import type { Placed } from '../choose/draft.ts';
+import styles from './order.module.css';
+
+type Props = { readonly placed: Placed; readonly onChange: (placed: Placed) => void };
+
+/** 退票: choose tickets, see what comes back, then confirm. Only what was issued and not used can be given back. */
+export function GiveBack({ placed, onChange }: Props) {
+  const { orderNo, tickets } = placed.booking;
+  const open = tickets.flatMap(({ ticketNo, seat, productName, status }) =>
+    status === 'I' && ticketNo !== null ? [{ ticketNo, title: `${seat}. ${productName}` }] : [],
+  );
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [quote, setQuote] = useState<BookingRefundQuote | null>(null);
+  const { busy, refusal, run } = useCall();
+  if (open.length === 0) return null;
+
+  const choose = (ticketNo: string, isChosen: boolean) => {
+    setQuote(null);
+    setChosen(last => (isChosen ? [...last, ticketNo] : last.filter(other => other !== ticketNo)));
+  };
+  const ask = () => void run(() => booking.quote(orderNo, chosen, placed.proof)).then(setQuote);
+  const confirm = async (quoted: BookingRefundQuote) => {
+    const refund = { ticketNos: [...chosen], quote: quoted.quote };
+    const answer = await run(() => booking.giveBack(orderNo, refund, placed.proof));
+    setQuote(null);
+    if (!answer) return;
+    setChosen([]);
+    onChange({ ...placed, booking: answer });
+  };
+  return (
+    <details className={styles.giveBack}>
+      <summary>退票</summary>
+      {open.map(({ ticketNo, title }) => (
+        <label key={ticketNo} className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(ticketNo)}
+            onChange={event => choose(ticketNo, event.target.checked)}
+          />
+          {title}
+        </label>
+      ))}
+      <Refusal refusal={refusal} />
+      {quote ? (
+        <>
+          <p className={styles.amount} aria-live="polite">
+            可退 <b>¥{formatYuan(quote.netFen)}</b>（票款 ¥{formatYuan(quote.grossFen)}，手续费 ¥
+            {formatYuan(quote.feeFen)}），按原支付方式退回
+          </p>
+          <button type="button" className={styles.plain} disabled={busy} onClick={() => void confirm(quote)}>
+            {busy ? '正在退票…' : '确认退票'}
+          </button>
+        </>
+      ) : (
+        <button type="button" className={styles.plain} disabled={busy || chosen.length === 0} onClick={ask}>
+          查看可退金额
+        </button>
+      )}
+    </details>
+  );
+}
