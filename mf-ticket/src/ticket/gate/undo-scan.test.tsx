@@ -17,6 +17,7 @@ const admission: ScanAnswer = {
   result: 'OK',
   text: '请通行',
   persons: 1,
+  at: '2026-11-20T01:59:00Z',
   code: '1234567890123456',
   gateName: '古寺山门',
   ticket: null,

@@ -102,7 +102,8 @@ it('gives a scanned ticket back at the fee that was shown, by keyboard, and prin
   const printed = capturePrints();
   const desk = await openDesk();
   scanCode(`1.${ticketNo}.1.1234567890`);
-  expect(await screen.findByText('¥32.00', { selector: 'output *' })).toBeInTheDocument();
+  await screen.findByText(order.orderNo);
+  expect(screen.getByRole('status', { name: '可退' })).toHaveTextContent('¥32.00');
   await user.keyboard('{Enter}');
   const confirm = await screen.findByRole('dialog', { name: '确认退款' });
   expect(confirm).toHaveTextContent('手续费（保留至 10:05）¥8.00');
@@ -129,7 +130,8 @@ it('finds a typed number, and sends to a second person what needs one', async ()
     'POST /api/ticket/refunds': () => answer({ ...refund, state: 'AUDITING', doneAt: null }),
   });
   await user.keyboard('2611200000011');
-  expect(screen.getByRole('status', { name: '票号或订单号' })).toHaveTextContent('2611200000011');
+  const finder = screen.getByRole('status', { name: '票号或订单号' });
+  await waitFor(() => expect(finder).toHaveTextContent('2611200000011'));
   await user.keyboard('{Enter}');
   await screen.findByText(order.orderNo);
   await user.keyboard('{Control>}{Backspace}{/Control}');
