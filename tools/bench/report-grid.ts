@@ -27,8 +27,9 @@ export function run(): Promise<readonly Figure[]> {
     const small = await drawn(page, 'channel');
     const large = await drawn(page, 'seller');
     return [
-      { name: `${sizes.channel} × ${columns}, drawn`, value: small, unit: 'ms', aim: '≤ 150' },
-      { name: `${sizes.seller} × ${columns}, drawn`, value: large, unit: 'ms', aim: '≤ 250' },
+      { name: `${sizes.channel} × ${columns}, in sight`, value: small, unit: 'ms', aim: '≤ 150' },
+      { name: `${sizes.seller} × ${columns}, in sight`, value: large, unit: 'ms', aim: '≤ 250' },
+      { name: `${sizes.seller} × ${columns}, to the last row`, value: await wholeAfter(page), unit: 'ms' },
       {
         name: `${sizes.seller} × ${columns}, scrolled`,
         value: await scrolled(page),
@@ -53,7 +54,10 @@ function paintedAfter(page: Page, rows: number): Promise<number> {
   return page.evaluate(async count => {
     const frame = () => new Promise<void>(resolve => requestAnimationFrame(() => resolve()));
     const grid = () => document.querySelector('[role="grid"]');
-    while (grid()?.getAttribute('aria-rowcount') !== String(count + 2)) await frame();
+    const stands = () =>
+      grid()?.getAttribute('aria-rowcount') === String(count + 2) &&
+      grid()?.querySelector('tbody [role="row"]') !== null;
+    while (!stands()) await frame();
     await frame();
     const painted = performance.now();
     const answers = performance
@@ -62,6 +66,15 @@ function paintedAfter(page: Page, rows: number): Promise<number> {
     const ends = answers.map(entry => entry.startTime + entry.duration);
     return Math.round(painted - Math.max(...ends));
   }, rows);
+}
+
+/** Milliseconds from the first rows until the last one stands in the page and is found by Ctrl+F. */
+async function wholeAfter(page: Page): Promise<number> {
+  await page.goto(`${summary}?by=seller`, { waitUntil: 'commit' });
+  await paintedAfter(page, sizes.seller);
+  const inSight = performance.now();
+  await page.getByText(`行${sizes.seller - 1}`, { exact: true }).waitFor({ state: 'attached' });
+  return Math.round(performance.now() - inSight);
 }
 
 function scrolled(page: Page): Promise<number> {

@@ -43,7 +43,7 @@ export async function fillSales(url: string, ground: Ground, tickets: number): P
       `insert into ticket.ticket
          (ticket_no, order_line_id, order_id, product_id, limit_group, visit_date, qr_secret, status, paid_fen,
           settle_fen, valid_from, valid_to, slot_id, issued_at)
-       select lpad((line.id * 10 + number)::text, 16, '9'), line.id, line.order_id, line.product_id, 'bench',
+       select lpad((line.id * 10 + number)::text, 16, '0'), line.id, line.order_id, line.product_id, 'bench',
               $1::date, 'x', 'I', line.unit_sale_fen, line.unit_sale_fen, now(), now() + interval '1 day',
               line.slot_id, now()
        from ticket.order_line as line, generate_series(1, $2::int) as number`,

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    a table with the role presentation takes the roles of its rows and cells with it */
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { labelLook } from './grid-labels.ts';
 import { type CellValue, isFigure, reportCell } from './report-cell.tsx';
 import styles from './report-grid.module.css';
@@ -43,8 +43,12 @@ type BlockTableProps = {
   onDrill: ((row: number) => void) | null;
 };
 
-/** The rows of one block; they are found in the whole, because what a label says depends on the row above. */
-export function BlockTable({ columns, rows, levels, labels, start, end, day, onDrill }: BlockTableProps) {
+/** The rows of one block, drawn anew only when they change. */
+export const BlockTable = memo(BlockRows);
+
+/** They are found in the whole, because what a label says depends on the row above. */
+function BlockRows({ columns, rows, levels, labels, start, end, day, onDrill }: BlockTableProps) {
+  const look = (row: number, label: number) => labelLook(rows, { row, label, labels, start });
   return (
     <table role="presentation" className={styles['table']}>
       <Columns columns={columns} />
@@ -61,8 +65,9 @@ export function BlockTable({ columns, rows, levels, labels, start, end, day, onD
                   aria-colindex={at + 1}
                   tabIndex={number === 0 && at === 0 ? 0 : -1}
                   className={alignment(column)}
-                  data-label={
-                    at < labels ? labelLook(rows, { row: number, label: at, labels, start }) : undefined
+                  data-label={at < labels ? look(number, at) : undefined}
+                  data-open={
+                    (at < labels && number + 1 < end && look(number + 1, at) === 'repeat') || undefined
                   }
                   data-warned={isWarned(column, row[at]) || undefined}
                 >

@@ -33,7 +33,7 @@ const saleMeasures: readonly Measure<'sale'>[] = [
     part: 'netFen',
     whole: 'orders',
   },
-  { id: 'share', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'netFen' },
+  { id: 'share', title: '占比', format: 'percent', width: 6, kind: 'share', part: 'netFen' },
 ];
 
 /** 票种销售汇总: what was sold of each product, in each channel, and by which method it was paid. */
@@ -120,7 +120,7 @@ export const productSale: GroupReport = {
             { id: 'receivedFen', title: '收款', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
             { id: 'refundFen', title: '退款', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
             { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
-            { id: 'share', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'netFen' },
+            { id: 'share', title: '占比', format: 'percent', width: 6, kind: 'share', part: 'netFen' },
           ],
         }),
       ],
