@@ -4,10 +4,7 @@ export const smsTexts = {
     `订票验证码 ${code}，${minutes} 分钟内有效。如非本人操作，请忽略本短信。`,
   booked: (what: string, orderNo: string, until: string) =>
     `您已预订 ${what}，订单号 ${orderNo}，请于 ${until} 前支付，逾期自动取消。`,
-  issued: (what: string, orderNo: string) =>
-    `出票成功：${what}，订单号 ${orderNo}。凭手机号和订单号在订票页查看二维码，出示即可入园。`,
-  cancelled: (what: string, orderNo: string) => `订单 ${orderNo}（${what}）已取消，名额已释放。`,
-  refunded: (orderNo: string, yuan: string) => `订单 ${orderNo} 已退款 ¥${yuan}，按原支付方式退回。`,
+  refunded: (orderNo: string, yuan: string) => `订单 ${orderNo} 退票成功，退款 ¥${yuan} 按原支付方式退回。`,
 } as const;
 
 const oneSegment = 70;
