@@ -101,6 +101,17 @@ describe('paying by a code', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('puts a code together that a stuttering scanner sent in two parts', async () => {
+    capturePrints();
+    const window = await openWindow();
+    await press('g{F9}');
+    await dialog('扫码收款');
+    await press(wechat.slice(0, 5));
+    scanCode(wechat.slice(5));
+    await screen.findByText('已售 1 张');
+    expect(payments(window)).toEqual([{ method: 'SCAN', amountFen: 4000, authCode: wechat }]);
+  });
+
   it('says why it was declined, and the next code is a new attempt under a new key', async () => {
     capturePrints();
     let attempts = 0;

@@ -8,7 +8,7 @@ import type { SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/sale-state.ts';
 import type { KeyStroke } from '../scan/key-stroke.ts';
 import { commandOf } from '../sale/sale-keys.ts';
-import { fewestReferenceCharacters, restFen, typedPart } from './paying.ts';
+import { fewestReferenceCharacters, type Paying, restFen, typedPart } from './paying.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { type AwaitCommand, awaitKeys, type PayCommand, payKeys } from './payment-keys.ts';
 
@@ -40,7 +40,7 @@ export function usePayment(parts: Parts): Payment {
     press,
     pressAwaiting: awaiting,
     onScan: text => {
-      if (state.submission === 'idle') payByCode(parts, text.trim());
+      if (state.submission === 'idle') payByCode(parts, wholeCode(state.paying, text.trim()));
     },
     onStroke: stroke => {
       if (state.submission === 'awaiting') {
@@ -52,6 +52,11 @@ export function usePayment(parts: Parts): Payment {
       else if (/^[A-Z\d.]$/.test(stroke)) dispatch({ type: 'pay-character', character: stroke });
     },
   };
+}
+
+/** What a stuttering scanner lost to the keys before is put in front again. */
+function wholeCode({ step, typed }: Paying, text: string): string {
+  return step !== 'scan' || codeOwner(text) !== null ? text : `${typed}${text}`;
 }
 
 const askEveryMs = 2000;
