@@ -14,7 +14,7 @@ import { fillSales } from './report-sales.ts';
 
 export const name = 'report-export';
 
-const rows = 200_000;
+const rows = 100_000;
 const sampleMs = 20;
 
 /** 今日销售明细 of a large day as a file: how fast, how soon, and how much room it takes. */
