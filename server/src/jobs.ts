@@ -8,7 +8,14 @@ import { allGuards } from './guards.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from './platform/job/job-kind.ts';
 import { tidyUp } from './platform/upkeep.ts';
-import { endDays, openDays, releaseExpired, resolvePayments, resolveRefunds, type TicketKeys } from './ticket/public.ts';
+import {
+  endDays,
+  openDays,
+  releaseExpired,
+  resolvePayments,
+  resolveRefunds,
+  type TicketKeys,
+} from './ticket/public.ts';
 import { verifyBooks, verifyJob } from './verify-books.ts';
 
 /** Findings that the job keeps; whoever wants all of them runs `npm run verify`. */

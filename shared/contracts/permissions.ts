@@ -25,8 +25,7 @@ export const actionTitles = {
   'ticket:check-in:undo': '撤销误检',
 } as const satisfies Record<string, string>;
 
-export type PermissionCode =
-  ViewCode | ToolCode | keyof typeof actionTitles | ReportCode<'export' | 'print'>;
+export type PermissionCode = ViewCode | ToolCode | keyof typeof actionTitles | ReportCode<'export' | 'print'>;
 
 export type Permission = {
   readonly code: PermissionCode;

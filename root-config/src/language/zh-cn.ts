@@ -1,5 +1,5 @@
 import { chineseWords } from '@shanmen/shared';
-import type { ShownRefusal } from './refusal-text.ts';
+import type { ShownRefusal } from './shown-refusal.ts';
 
 /**
  * What the shell says, by where it says it; the shape of every other language. A sentence with a

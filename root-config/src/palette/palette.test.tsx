@@ -104,18 +104,16 @@ describe('the palette', () => {
 
   it('finds the tools of the user’s other systems by pinyin', async () => {
     const { user } = await open();
-    jest
-      .spyOn(api, 'get')
-      .mockResolvedValue([
-        {
-          pid: '10',
-          menucode: '1000',
-          menuChild: 'sale',
-          funcName: '售票',
-          isToolBar: true,
-          pinyin: 'shou piao',
-        },
-      ]);
+    jest.spyOn(api, 'get').mockResolvedValue([
+      {
+        pid: '10',
+        menucode: '1000',
+        menuChild: 'sale',
+        funcName: '售票',
+        isToolBar: true,
+        pinyin: 'shou piao',
+      },
+    ]);
     session.begin({ ...exampleSession, permissionVersion: 8, token: 'a-token-of-enough-letters' });
     ctrlK();
     await user.type(await field(), 'shoupiao');

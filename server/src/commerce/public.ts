@@ -1,6 +1,15 @@
-export { type ChargeAnswer, type PaymentGateway, type RefundAnswer } from './payment-gateway/payment.gateway.ts';
+export {
+  type ChargeAnswer,
+  type PaymentGateway,
+  type RefundAnswer,
+} from './payment-gateway/payment.gateway.ts';
 export { openGateway } from './payment-gateway/payment-gateway.service.ts';
-export { type Account, type PostingPlace, postPayments, readBalance } from './payment-ledger/payment.ledger.ts';
+export {
+  type Account,
+  type PostingPlace,
+  postPayments,
+  readBalance,
+} from './payment-ledger/payment.ledger.ts';
 export { findLedgerFaults } from './payment-ledger/ledger-proof.queries.ts';
 export {
   type Entitlement,

@@ -39,16 +39,8 @@ const ungrouped = { labels: 0, levels: [] };
  * sight: 5,000 rows are in sight as soon as 100, and text is found by Ctrl+F. One grid to a screen reader.
  */
 export function ReportGrid(props: ReportGridProps) {
-  const {
-    title,
-    columns: given,
-    rows,
-    sum,
-    rowCount,
-    groups = ungrouped,
-    day = null,
-    onDrill = null,
-  } = props;
+  const { title, rows, sum, rowCount, groups = ungrouped, day = null, onDrill = null } = props;
+  const given = props.columns;
   const { labels, levels } = groups;
   const grid = useRef<HTMLDivElement>(null);
   const range = useCellRange();

@@ -1,5 +1,5 @@
 import type { ClientWords } from '@shanmen/shared';
-import type { ShownRefusal } from '../refusal-text.ts';
+import type { ShownRefusal } from '../shown-refusal.ts';
 
 export const client: ClientWords = {
   lang: 'en',

@@ -154,7 +154,13 @@ export async function countOrderRefund(tx: Tx, orderId: number, netFen: Fen): Pr
     where id = ${orderId}`.execute(tx);
 }
 
-export type RefundStep = { action: string; actor: number | null; reason: string; at: string; requestId: string };
+export type RefundStep = {
+  action: string;
+  actor: number | null;
+  reason: string;
+  at: string;
+  requestId: string;
+};
 
 /**
  * The contested rows, so called last: places of slots that can still be sold go back, the others are
