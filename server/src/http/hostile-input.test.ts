@@ -125,9 +125,10 @@ function methodOf({ method }: DeclaredRoute): 'GET' | 'POST' | 'PUT' | 'DELETE' 
   throw new Error(`${method} is attacked by no test`);
 }
 
+/** A part of a path that is left empty would name another route. */
 function pathOf(url: string, params: unknown): string {
   const values: Record<string, unknown> = Object(params);
-  return url.replaceAll(/:(\w+)/g, (_, name: string) => encoded(values[name]));
+  return url.replaceAll(/:(\w+)/g, (_, name: string) => encoded(values[name]) || '%20');
 }
 
 function queryOf(query: unknown): string {

@@ -13,7 +13,8 @@ const strict = { removeAdditional: false, useDefaults: false, coerceTypes: false
 export function schemaCompiler(): FastifySchemaCompiler<object> {
   const build = ajvCompiler();
   const exact = build({}, { customOptions: strict });
-  const lenient = build({}, { customOptions: { ...strict, coerceTypes: true } });
+  // A query turns `1e400` into Infinity; strict about numbers, ajv would hold no bound against that.
+  const lenient = build({}, { customOptions: { ...strict, coerceTypes: true, strictNumbers: false } });
   return route => (route.httpPart === 'body' ? exact(route) : lenient(route));
 }
 

@@ -1,5 +1,7 @@
 import type { ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { SlotQuotaPage } from '@shanmen/shared/contracts/ticket/slot-quota';
+import type { SpotPage } from '@shanmen/shared/contracts/ticket/spot';
 
 import { demoPassword } from '../../seeds/demo/people.ts';
 import { withTransaction } from '../../src/db/transaction.ts';
@@ -7,6 +9,7 @@ import { writeAudit } from '../../src/platform/audit-log.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../app.ts';
 import { withClient } from '../database-address.ts';
 import {
+  type Attraction,
   attraction,
   cashSale,
   countDrawer,
@@ -29,6 +32,7 @@ type Desk = {
   gateId: number;
   shiftId: number;
   order: Order;
+  spot: Attraction;
 };
 
 type SensitiveAct = {
@@ -41,6 +45,8 @@ type SensitiveAct = {
 
 const current = '/api/auth/sessions/current';
 const sessions = `select string_agg(concat_ws(' ', id, locked_at is null, step_up_until is null, encode(sid_hash, 'hex')), ',' order by id) as value from auth.session`;
+
+const leftHouse = `select count(*)::text as value from platform.audit_log where action like 'reports.%'`;
 
 /** One per audited action that a route declares. */
 const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
@@ -91,6 +97,55 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     act: ({ seller, order }) =>
       seller.call('POST', `/api/ticket/tickets/${order.tickets[0]?.ticketNo}/reprints`),
     effect: 'select sum(print_count)::text as value from ticket.ticket',
+  },
+  'ticket.spot.changed': {
+    act: async ({ lead, spot }) => {
+      const { result } = await lead.call<SpotPage>('GET', '/api/ticket/spots');
+      const row = result.rows.find(({ id }) => id === spot.spotId);
+      const { openTime, closeTime, lastEntryTime, status, version } = row ?? missing('the spot');
+      return lead.call('PUT', `/api/ticket/spots/${spot.spotId}`, {
+        body: { name: '云顶观景台', openTime, closeTime, lastEntryTime, status, version },
+      });
+    },
+    effect: "select string_agg(name, ',' order by id) as value from ticket.spot",
+  },
+  'ticket.slot-template.changed': {
+    act: ({ lead, spot }) =>
+      lead.call('POST', '/api/ticket/slot-templates', {
+        body: {
+          spotId: spot.spotId,
+          weekdays: [1],
+          startTime: '19:00',
+          endTime: '20:00',
+          earlyToleranceMin: 0,
+          lateToleranceMin: 30,
+          capacity: 50,
+          status: 'off',
+        },
+        key: true,
+      }),
+    effect: 'select count(*)::text as value from ticket.slot_template',
+  },
+  'ticket.slot.changed': {
+    act: async ({ lead, spot }) => {
+      const query = { spotId: String(spot.spotId) };
+      const { result } = await lead.call<SlotQuotaPage>('GET', '/api/ticket/slot-quotas', { query });
+      const { id, capacity, state } = result.rows[0] ?? missing('the slot');
+      return lead.call('PUT', `/api/ticket/slot-quotas/${id}`, {
+        body: { capacity: capacity + 1, state, seen: { capacity, state } },
+      });
+    },
+    effect: 'select sum(capacity)::text as value from ticket.slot',
+  },
+  // What leaves the house leaves nothing behind but its row.
+  'reports.report.exported': {
+    act: ({ lead }) =>
+      lead.call('POST', '/api/reports/exports/t.today', { body: { format: 'csv', filters: {} } }),
+    effect: leftHouse,
+  },
+  'reports.report.printed': {
+    act: ({ lead }) => lead.call('POST', '/api/reports/prints/t.today', { body: { filters: {} } }),
+    effect: leftHouse,
   },
   'ticket.shift.closed': {
     prepare: async ({ seller, shiftId }) => {
@@ -198,7 +253,12 @@ async function atDesk(test: TestApp): Promise<Desk> {
     lead,
     windowId: site.windowId,
     gateId: spot.gateId,
+    spot,
     shiftId: shift.id,
     order: result,
   };
+}
+
+function missing(what: string): never {
+  throw new Error(`${what} is not listed`);
 }
