@@ -172,7 +172,7 @@ describe('a page that is lost while it pays', () => {
   it('T-11 is told when the cart or the cash differs from what was recorded', async () => {
     const keys = await loseThePayment();
     await press('{F8}100{Enter}');
-    expect(await within(cart()).findByText(/中断前的那一笔已经售出/)).toBeVisible();
+    expect(await within(cart()).findByText(/中断前的那一笔已经提交/)).toBeVisible();
     expect(within(cart()).queryByText(/收款可能已经完成/)).toBeNull();
     expect(screen.getByLabelText('本班张数')).toHaveTextContent('1 张');
     await press('{F8}{Enter}');

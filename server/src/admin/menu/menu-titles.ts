@@ -129,6 +129,7 @@ const pairs: Readonly<Record<string, TitlePair>> = {
   返利报表: ['Rebates', '回饋報表'],
   进货单: ['Purchase', '進貨單'],
   退款列表: ['Refunds', '退款清單'],
+  退款审核: ['Refund approval', '退款審核'],
   退票: ['Refund tickets', '退票'],
   退票规则: ['Refund rules', '退票規則'],
   退货: ['Return goods', '退貨'],

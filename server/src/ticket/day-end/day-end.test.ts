@@ -112,7 +112,7 @@ describe('the end of a day', () => {
     expect(result).toMatchObject({ state: 'DONE', netFen: 40_00 });
     expect(await readNumber(test.database.url, `select sum(sold) as value from ticket.slot`)).toBe(2);
     const mistake = { ...asked(first, first.tickets.slice(1)), kind: 'SELLER_ERROR' as const };
-    expect((await giveBack(seller, mistake)).status).toBe(403);
+    expect((await giveBack(seller, mistake)).error?.code).toBe('letter_forbidden');
   });
 });
 

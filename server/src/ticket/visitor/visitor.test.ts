@@ -110,8 +110,8 @@ describe('a sale to named visitors', () => {
     });
     const sold = await sell(seller, namedSale(site, park, [old, { ...adult, cert: 'SOLDIER' }]));
     expect(sold.result.tickets.map(ticket => ticket.visitor?.cert)).toEqual(['AGE', 'SOLDIER']);
-    const free = { method: 'FREE', amountFen: 0, state: 'SUCCESS' };
-    expect(sold.result).toMatchObject({ totalFen: 0, paidFen: 0, payments: [free] });
+    const row = { method: 'FREE', amountFen: 0, state: 'SUCCESS' };
+    expect(sold.result).toMatchObject({ totalFen: 0, paidFen: 0, payments: [row] });
     expect(await findFaults(test.db)).toEqual([]);
   });
 
