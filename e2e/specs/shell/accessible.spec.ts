@@ -10,10 +10,13 @@ const places: readonly Place[] = [
   { path: '/401', title: /没有权限/, type: '' },
   { path: '/saleSystem', title: /开班|窗口/, type: '10' },
   { path: '/ticket/checkIn', title: /检票/, type: '10' },
-  { path: '/ticket/orders', title: /此功能尚未开放/, type: '10' },
+  { path: '/ticket/saleLink', title: /此功能尚未开放/, type: '10' },
+  { path: '/ticket/orders', title: /订单查询/, type: '10' },
+  { path: '/ticket/refunds', title: /退款审核/, type: '10' },
   { path: '/ticket/report/todaySale', title: /今日销售明细/, type: '10' },
   { path: '/goods/goodsDetail', title: /商品明细/, type: '40' },
   { path: '/system/User/list', title: /用户管理/, type: '80' },
+  { path: '/system/spots', title: /景区与时段/, type: '80' },
 ];
 
 test('S-43 /login has no serious accessibility fault', async ({ page }) => {
