@@ -14,7 +14,8 @@ export function forgetSessions(): void {
 
 /** Puts a demo user's session into the page's browser, with a system chosen if one is named. */
 export async function signInBy(page: Page, userName: string, systemType?: string): Promise<void> {
-  const session = sessions.get(userName) ?? (await openSession(page, userName));
+  const known = sessions.get(userName);
+  const session = known && (await lives(page, known)) ? known : await openSession(page, userName);
   sessions.set(userName, session);
   await page.context().addCookies(session.cookies);
   // A page of the same origin without scripts, so that the items are there before the shell looks.
@@ -54,6 +55,13 @@ export function codesOf(userName: string): ReadonlySet<string> {
 export function getAs(page: Page, userName: string, path: string): Promise<APIResponse> {
   const token = sessions.get(userName)?.token ?? '';
   return page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** A user has only so many sessions at once, and stories that sign in by themselves push the oldest out. */
+async function lives(page: Page, { token, cookies }: Session): Promise<boolean> {
+  await page.context().addCookies(cookies);
+  const headers = { authorization: `Bearer ${token}` };
+  return (await page.request.get('/api/auth/sessions/current', { headers })).ok();
 }
 
 async function openSession(page: Page, userName: string): Promise<Session> {

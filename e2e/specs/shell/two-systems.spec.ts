@@ -24,7 +24,8 @@ const goods: Side = {
   paths: ['/goods/goodsDetail', '/goods/jh'],
 };
 
-const rounds = 10;
+/** How often; ten times show what happens seldom. */
+const rounds = Number(process.env['SHANMEN_TWO_SYSTEMS_ROUNDS'] ?? '3');
 
 /** What is done in a window, in this order: chosen, opened, loaded anew, gone back and forth. */
 const steps: readonly ((page: Page, side: Side) => Promise<unknown>)[] = [

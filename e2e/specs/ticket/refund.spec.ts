@@ -42,8 +42,7 @@ test('a ticket is given back by keyboard, a wrong sale undone, and both are foun
     await page.keyboard.press('Enter');
     await expect(result).toContainText('已退 1 张，请付现金');
     await expect(result).toContainText('退款单已打印');
-    const { texts } = await printedSlips(page);
-    expect(texts.join()).toContain('行程取消');
+    await expect.poll(async () => (await printedSlips(page)).texts.join()).toContain('行程取消');
     await expect(page.getByRole('region', { name: '本班退款' })).toContainText('游客退票 1 张');
   });
 

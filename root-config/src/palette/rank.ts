@@ -17,13 +17,13 @@ export function wantedOf(words: string): Wanted {
 }
 
 /**
- * How well an item fits, 0 best: exact, prefix, prefix of the initials or of the pinyin, start of a word,
+ * How well an item fits, 0 best: exact in writing or sound, prefix, prefix of the initials or of the pinyin, start of a word,
  * inside, in the path. Null when it does not fit.
  */
 export function rankOf(item: Searched, { text, joined }: Wanted): number | null {
   const { title, initials, pinyin, path } = item;
   const sound = pinyin.replaceAll(' ', '');
-  if (title === text) return 0;
+  if (title === text || sound === joined) return 0;
   if (title.startsWith(text)) return 1;
   if (initials.startsWith(joined) || sound.startsWith(joined)) return 2;
   if (startsWord(title, text) || startsSyllable(pinyin, joined)) return 3;

@@ -52,6 +52,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       columns: settingsOf(arranged).map(each => (each.id === column ? { ...each, width } : each)),
     });
   if (state.error !== null && rows.length === 0) return <Failure error={state.error} onRetry={state.retry} />;
+  // A frame that scrolls and holds nothing to focus could not be reached by keyboard.
+  const isEmpty = rows.length === 0 && !state.isLoading;
   const nothing = state.isLoading ? ' ' : <NothingFound state={state} />;
   return (
     <div className={styles['table']}>
@@ -72,7 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             pagination={false}
             loading={loading}
             virtual={rows.length > virtualAbove}
-            scroll={phone ? {} : { x: widthOf(shown), y: height }}
+            scroll={phone || isEmpty ? {} : { x: widthOf(shown), y: height }}
             locale={{ emptyText: nothing }}
             showSorterTooltip={false}
             {...(selection ? { rowSelection: antdSelection(selection) } : {})}
