@@ -12,6 +12,7 @@ import { type Density, useTableSettings } from './table-settings.ts';
 import { TableTools } from './table-tools.tsx';
 import styles from './table.module.css';
 import { useFillHeight } from './use-fill-height.ts';
+import { useReachableFrame } from './use-reachable-frame.ts';
 
 type DataTableProps<Row> = {
   /** Names the user's settings of this table. */
@@ -46,14 +47,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const sums = total && rows.length > 0 ? total : undefined;
   const body = useRef<HTMLDivElement>(null);
   const height = useFillHeight(body, belowTable + headerHeight[density] + (sums ? headerHeight[density] : 0));
+  useReachableFrame(body, rows.length === 0);
   const loading = useSlow(state.isLoading);
   const resize = (column: string, width: number) =>
     change({
       columns: settingsOf(arranged).map(each => (each.id === column ? { ...each, width } : each)),
     });
   if (state.error !== null && rows.length === 0) return <Failure error={state.error} onRetry={state.retry} />;
-  // A frame that scrolls and holds nothing to focus could not be reached by keyboard.
-  const isEmpty = rows.length === 0 && !state.isLoading;
   const nothing = state.isLoading ? ' ' : <NothingFound state={state} />;
   return (
     <div className={styles['table']}>
@@ -74,7 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             pagination={false}
             loading={loading}
             virtual={rows.length > virtualAbove}
-            scroll={phone || isEmpty ? {} : { x: widthOf(shown), y: height }}
+            scroll={phone ? {} : { x: widthOf(shown), y: height }}
             locale={{ emptyText: nothing }}
             showSorterTooltip={false}
             {...(selection ? { rowSelection: antdSelection(selection) } : {})}
