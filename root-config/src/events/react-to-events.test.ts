@@ -59,7 +59,7 @@ describe('changed rights', () => {
     const asked = serve(version, []);
     asked.mockClear();
     dispatchServerEvent({ name: 'permissions.changed', permissionVersion: version });
-    await new Promise(resolve => setTimeout(resolve, 20));
+    await turns();
     expect(asked).not.toHaveBeenCalled();
   });
 });
@@ -70,7 +70,7 @@ describe('a shell that does not listen', () => {
     stop();
     serve(version + 1, []);
     dispatchServerEvent({ name: 'permissions.changed', permissionVersion: version + 1 });
-    await new Promise(resolve => setTimeout(resolve, 50));
+    await turns();
     expect(session.current()?.permissionVersion).toBe(version);
     expect(parts.menu.routes().length).toBeGreaterThan(0);
   });
@@ -104,6 +104,11 @@ describe('a session that is over at the server', () => {
     expect([parts.notices.list.get().length, addressBar()]).toEqual([0, '/goods/jh']);
   });
 });
+
+/** Long enough for a mocked call and what follows it: both need a few turns, not time. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise(resolve => setTimeout(resolve));
+}
 
 async function settled(isSo: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 3000; Date.now() < deadline;) {

@@ -1,6 +1,5 @@
 import { useAuth } from '@shanmen/shared';
 import type { Fen } from '@shanmen/shared/money';
-import { useEffect, useRef } from 'react';
 import type { SaleState } from '../cart/sale-state.ts';
 import { keyOf } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
@@ -8,6 +7,7 @@ import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import { Awaiting } from './awaiting.tsx';
 import { partWords, type Paying, restFen } from './paying.ts';
+import { WindowDialog } from '../surface/window-dialog.tsx';
 import styles from './payment-dialog.module.css';
 import { type AwaitCommand, type PayCommand, payKeys } from './payment-keys.ts';
 
@@ -21,36 +21,25 @@ type PaymentDialogProps = {
 
 /** Takes money by a code, a card, or in parts, without a field: the keys and the scanner are the screen's. */
 export function PaymentDialog({ state, dueFen, provider, onCommand, onAwaiting }: PaymentDialogProps) {
-  const dialog = useRef<HTMLDivElement>(null);
-  useEffect(() => dialog.current?.focus(), []);
   const { paying, submission } = state;
   const rest = restFen(paying, dueFen);
   return (
-    <div className={styles.veil}>
-      <div
-        ref={dialog}
-        className={styles.dialog}
-        role="dialog"
-        aria-modal="true"
-        aria-label={paying.step === 'scan' ? '扫码收款' : '刷卡与混合收款'}
-        tabIndex={-1}
-      >
-        <p className={styles.due}>
-          <span className={styles.label}>{paying.parts.length > 0 ? '还需' : '应收'}</span>
-          <output aria-label="还需收款">
-            <Yuan fen={rest} />
-          </output>
-        </p>
-        <Parts paying={paying} />
-        {submission === 'idle' && <Entry paying={paying} provider={provider} />}
-        <NoticeLine notice={state.notice} />
-        {submission === 'idle' ? (
-          <Choices paying={paying} rest={rest} onCommand={onCommand} />
-        ) : (
-          <Awaiting state={state} onAsk={() => onCommand('confirm')} onCommand={onAwaiting} />
-        )}
-      </div>
-    </div>
+    <WindowDialog label={paying.step === 'scan' ? '扫码收款' : '刷卡与混合收款'} wide>
+      <p className={styles.due}>
+        <span className={styles.label}>{paying.parts.length > 0 ? '还需' : '应收'}</span>
+        <output aria-label="还需收款">
+          <Yuan fen={rest} />
+        </output>
+      </p>
+      <Parts paying={paying} />
+      {submission === 'idle' && <Entry paying={paying} provider={provider} />}
+      <NoticeLine notice={state.notice} />
+      {submission === 'idle' ? (
+        <Choices paying={paying} rest={rest} onCommand={onCommand} />
+      ) : (
+        <Awaiting state={state} onAsk={() => onCommand('confirm')} onCommand={onAwaiting} />
+      )}
+    </WindowDialog>
   );
 }
 

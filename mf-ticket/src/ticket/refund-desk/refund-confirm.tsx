@@ -1,7 +1,7 @@
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { refundKinds } from '@shanmen/shared/contracts/ticket/refund';
 import { formatTime } from '@shanmen/shared/time';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import { confirmKeys } from '../refund/refund-keys.ts';
 import { refundReasons } from '../refund/refund-reasons.ts';
 import type { RefundOffer } from '../refund/refund-state.ts';
@@ -11,6 +11,7 @@ import { keyOf } from '../sale/sale-keys.ts';
 import { keepFocus, KeyButton, Keycap } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
+import { WindowDialog } from '../surface/window-dialog.tsx';
 import styles from './refund-confirm.module.css';
 
 type RefundConfirmProps = {
@@ -26,65 +27,54 @@ const unknown = {
 
 /** The last look before money goes: the sum, the fee and until when it holds, and why. */
 export function RefundConfirm({ refund, offer, commands }: RefundConfirmProps) {
-  const dialog = useRef<HTMLDivElement>(null);
-  useEffect(() => dialog.current?.focus(), []);
   const { quote, kind } = offer;
   const { state } = refund;
   const isAudited = quote.isAudited;
   return (
-    <div className={styles.veil}>
-      <div
-        ref={dialog}
-        className={styles.dialog}
-        role="dialog"
-        aria-modal="true"
-        aria-label="确认退款"
-        tabIndex={-1}
-      >
-        <p className={styles.title}>
-          {refundKinds[kind]} {quote.lines.length} 张
-        </p>
-        <dl className={styles.figures}>
-          <div>
-            <dt>原价</dt>
-            <dd>
-              <Yuan fen={quote.grossFen} />
-            </dd>
-          </div>
-          <div>
-            <dt>手续费{kind === 'VISITOR' && `（保留至 ${formatTime(quote.validUntil).slice(0, 5)}）`}</dt>
-            <dd>
-              <Yuan fen={quote.feeFen} />
-            </dd>
-          </div>
-          <div className={styles.net}>
-            <dt>{isAudited ? '审核通过后退' : `退${waysOf(offer)}`}</dt>
-            <dd>
-              <output aria-label="实退">
-                <Yuan fen={quote.netFen} />
-              </output>
-            </dd>
-          </div>
-        </dl>
-        {isAudited && <NoticeLine notice={auditNotice(kind)} />}
-        <Reason kind={kind} commands={commands} />
-        <NoticeLine notice={state.work === 'unknown' ? unknown : state.notice} />
-        <div className={styles.finish}>
-          <KeyButton
-            of={keyOf(confirmKeys, 'back')}
-            disabled={state.work !== 'idle'}
-            onPress={() => commands.confirm('back')}
-          />
-          <KeyButton
-            of={keyOf(confirmKeys, 'confirm')}
-            look="pay"
-            label={confirmWords(state.work, isAudited)}
-            disabled={state.work === 'sending' || state.work === 'quoting'}
-            onPress={() => commands.confirm('confirm')}
-          />
+    <WindowDialog label="确认退款" wide>
+      <p className={styles.title}>
+        {refundKinds[kind]} {quote.lines.length} 张
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>原价</dt>
+          <dd>
+            <Yuan fen={quote.grossFen} />
+          </dd>
         </div>
+        <div>
+          <dt>手续费{kind === 'VISITOR' && `（保留至 ${formatTime(quote.validUntil).slice(0, 5)}）`}</dt>
+          <dd>
+            <Yuan fen={quote.feeFen} />
+          </dd>
+        </div>
+        <div className={styles.net}>
+          <dt>{isAudited ? '审核通过后退' : `退${waysOf(offer)}`}</dt>
+          <dd>
+            <output aria-label="实退">
+              <Yuan fen={quote.netFen} />
+            </output>
+          </dd>
+        </div>
+      </dl>
+      {isAudited && <NoticeLine notice={auditNotice(kind)} />}
+      <Reason kind={kind} commands={commands} />
+      <NoticeLine notice={state.work === 'unknown' ? unknown : state.notice} />
+      <div className={styles.finish}>
+        <KeyButton
+          of={keyOf(confirmKeys, 'back')}
+          disabled={state.work !== 'idle'}
+          onPress={() => commands.confirm('back')}
+        />
+        <KeyButton
+          of={keyOf(confirmKeys, 'confirm')}
+          look="pay"
+          label={confirmWords(state.work, isAudited)}
+          disabled={state.work === 'sending' || state.work === 'quoting'}
+          onPress={() => commands.confirm('confirm')}
+        />
       </div>
-    </div>
+    </WindowDialog>
   );
 }
 

@@ -29,7 +29,7 @@ import { paymentCalls } from '../payment/payment-calls.ts';
 import { type Payment, usePayment } from '../payment/use-payment.ts';
 import { visitorsOf } from '../visitor/people.ts';
 import { type Visitors, visitorsOfSale } from '../visitor/use-visitors.ts';
-import { serverNow, useLocalMs } from '../surface/server-clock.ts';
+import { serverNow, useLocalMs } from '../clock/server-clock.ts';
 import { refusalOf } from './refusal.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
 import { type Printing, usePrinting } from './use-printing.tsx';

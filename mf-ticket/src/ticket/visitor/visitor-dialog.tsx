@@ -1,11 +1,11 @@
 import { certTitles } from '@shanmen/shared/contracts/ticket/eligibility';
-import { useEffect, useRef } from 'react';
 import type { SaleState } from '../cart/sale-state.ts';
 import { type PeopleCommand, keyOf, peopleKeys } from '../sale/sale-keys.ts';
 import { keepFocus, KeyButton, Keycap } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { certWords, missingOf, type Need } from './judge-visitor.ts';
 import type { VisitorQuestion } from './people.ts';
+import { WindowDialog } from '../surface/window-dialog.tsx';
 import styles from './visitor-dialog.module.css';
 
 type VisitorDialogProps = {
@@ -17,58 +17,47 @@ type VisitorDialogProps = {
 
 /** Takes documents without a field: typed or scanned, Enter is the next person. */
 export function VisitorDialog({ state, needs, onCommand, onChoose }: VisitorDialogProps) {
-  const dialog = useRef<HTMLDivElement>(null);
-  useEffect(() => dialog.current?.focus(), []);
   const { question, idText } = state.people;
   const need = needs.find(({ qty, named }) => named < qty);
   return (
-    <div className={styles.veil}>
-      <div
-        ref={dialog}
-        className={styles.dialog}
-        role="dialog"
-        aria-modal="true"
-        aria-label="录入游客证件"
-        tabIndex={-1}
-      >
-        <p className={styles.title}>
-          {need ? (
-            <>
-              <strong>{need.name}</strong> 第 {need.named + 1} / {need.qty} 位
-            </>
-          ) : (
-            '证件已录齐'
-          )}
-          <span className={styles.rest}>还差 {missingOf(needs)} 位</span>
-        </p>
-        <output className={styles.number} aria-label="证件号码">
-          {idText === '' ? <span className={styles.hint}>刷身份证，或输入证件号码后按 Enter</span> : idText}
-        </output>
-        <NoticeLine notice={state.notice} />
-        {question && <Question question={question} onChoose={onChoose} />}
-        <Named state={state} needs={needs} />
-        <div className={styles.finish}>
-          <KeyButton
-            of={keyOf(peopleKeys, 'back')}
-            label={question?.kind === 'switch' && question.no ? '不切换' : '返回'}
-            onPress={() => onCommand('back')}
-          />
-          <KeyButton
-            of={keyOf(peopleKeys, 'erase')}
-            label={idText === '' ? '删最后一位' : '退格'}
-            disabled={question !== null || (idText === '' && state.people.visitors.length === 0)}
-            onPress={() => onCommand('erase')}
-          />
-          <KeyButton
-            of={keyOf(peopleKeys, 'confirm')}
-            look="main"
-            label={question?.kind === 'switch' ? '切换' : '下一位'}
-            disabled={question?.kind === 'cert'}
-            onPress={() => onCommand('confirm')}
-          />
-        </div>
+    <WindowDialog label="录入游客证件" wide>
+      <p className={styles.title}>
+        {need ? (
+          <>
+            <strong>{need.name}</strong> 第 {need.named + 1} / {need.qty} 位
+          </>
+        ) : (
+          '证件已录齐'
+        )}
+        <span className={styles.rest}>还差 {missingOf(needs)} 位</span>
+      </p>
+      <output className={styles.number} aria-label="证件号码">
+        {idText === '' ? <span className={styles.hint}>刷身份证，或输入证件号码后按 Enter</span> : idText}
+      </output>
+      <NoticeLine notice={state.notice} />
+      {question && <Question question={question} onChoose={onChoose} />}
+      <Named state={state} needs={needs} />
+      <div className={styles.finish}>
+        <KeyButton
+          of={keyOf(peopleKeys, 'back')}
+          label={question?.kind === 'switch' && question.no ? '不切换' : '返回'}
+          onPress={() => onCommand('back')}
+        />
+        <KeyButton
+          of={keyOf(peopleKeys, 'erase')}
+          label={idText === '' ? '删最后一位' : '退格'}
+          disabled={question !== null || (idText === '' && state.people.visitors.length === 0)}
+          onPress={() => onCommand('erase')}
+        />
+        <KeyButton
+          of={keyOf(peopleKeys, 'confirm')}
+          look="main"
+          label={question?.kind === 'switch' ? '切换' : '下一位'}
+          disabled={question?.kind === 'cert'}
+          onPress={() => onCommand('confirm')}
+        />
       </div>
-    </div>
+    </WindowDialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode } from 'react';
 import type { SaleState } from '../cart/sale-state.ts';
 import { changeFen, quickTenders, wholeYuan } from '../cart/tender.ts';
 import { type CashCommand, cashKeys, keyOf } from '../sale/sale-keys.ts';
+import { WindowDialog } from '../surface/window-dialog.tsx';
 import styles from './cash-dialog.module.css';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
@@ -16,33 +17,22 @@ type CashDialogProps = {
 
 /** Takes cash without a field: the keys are the screen's, so no input method and no scan can get in. */
 export function CashDialog({ state, dueFen, onCommand }: CashDialogProps) {
-  const dialog = useRef<HTMLDivElement>(null);
-  useEffect(() => dialog.current?.focus(), []);
   return (
-    <div className={styles.veil}>
-      <div
-        ref={dialog}
-        className={styles.dialog}
-        role="dialog"
-        aria-modal="true"
-        aria-label="现金收款"
-        tabIndex={-1}
-      >
-        <Row label="应收" className={styles.due}>
-          <Yuan fen={dueFen} />
-        </Row>
-        <Row label="实收" className={styles.tender}>
-          {state.tender === '' ? <span className={styles.exact}>{formatYuan(dueFen)}</span> : state.tender}
-        </Row>
-        <Change tender={state.tender} dueFen={dueFen} />
-        <NoticeLine notice={state.notice} />
-        {state.submission === 'idle' ? (
-          <Choices state={state} dueFen={dueFen} onCommand={onCommand} />
-        ) : (
-          <Waiting isUnknown={state.submission === 'unknown'} onAsk={() => onCommand('confirm')} />
-        )}
-      </div>
-    </div>
+    <WindowDialog label="现金收款">
+      <Row label="应收" className={styles.due}>
+        <Yuan fen={dueFen} />
+      </Row>
+      <Row label="实收" className={styles.tender}>
+        {state.tender === '' ? <span className={styles.exact}>{formatYuan(dueFen)}</span> : state.tender}
+      </Row>
+      <Change tender={state.tender} dueFen={dueFen} />
+      <NoticeLine notice={state.notice} />
+      {state.submission === 'idle' ? (
+        <Choices state={state} dueFen={dueFen} onCommand={onCommand} />
+      ) : (
+        <Waiting isUnknown={state.submission === 'unknown'} onAsk={() => onCommand('confirm')} />
+      )}
+    </WindowDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { timeOfDay } from '@shanmen/shared/time';
 import type { SpotDay } from '../cart/cart.ts';
 import { cartKeys, keyOf } from '../sale/sale-keys.ts';
 import { RemainderStrip } from '../visit/remainder-strip.tsx';
-import { Clock } from '../surface/clock.tsx';
+import { Clock } from '../clock/clock.tsx';
 import { KeyButton, keepFocus } from '../surface/key-button.tsx';
 import styles from './top-bar.module.css';
 import { Yuan } from '../surface/yuan.tsx';
