@@ -77,6 +77,8 @@ export interface AdminRole {
   exclusive_group: string | null;
   status: Generated<string>;
   version: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
 }
 
 export interface AdminRolePermission {
@@ -157,6 +159,19 @@ export interface AdminVOutlet {
   name: string | null;
 }
 
+export interface AuthApproval {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  session_id: number;
+  approver_id: number;
+  action: string;
+  object_id: string;
+  amount_fen: number | null;
+  given_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
 export interface AuthCredential {
   staff_id: number;
   password_phc: string | null;
@@ -166,7 +181,6 @@ export interface AuthCredential {
   one_time_hash: Buffer | null;
   one_time_expires_at: string | null;
   pin_phc: string | null;
-  totp_state: Generated<string>;
 }
 
 export interface AuthDevice {
@@ -199,6 +213,12 @@ export interface AuthPasswordHistory {
   staff_id: number;
   phc: string;
   at: Generated<string>;
+}
+
+export interface AuthRecoveryCode {
+  totp_id: number;
+  hash: Buffer;
+  used_at: string | null;
 }
 
 export interface AuthSession {
@@ -237,6 +257,15 @@ export interface AuthThrottle {
   struck_at: string | null;
 }
 
+export interface AuthTotp {
+  id: GeneratedAlways<number>;
+  staff_id: number;
+  sealed_secret: string;
+  begun_at: string;
+  confirmed_at: string | null;
+  last_step: Generated<number>;
+}
+
 export interface AuthUserSetting {
   staff_id: number;
   updated_at: string;
@@ -252,9 +281,51 @@ export interface AuthVLiveSession {
   staff_epoch: number | null;
 }
 
+export interface AuthVLoginLog {
+  id: number | null;
+  at: string | null;
+  user_name: string | null;
+  staff_id: number | null;
+  result: string | null;
+  ip: string | null;
+  known_device: boolean | null;
+  user_agent: string | null;
+}
+
+export interface AuthVPasswordState {
+  staff_id: number | null;
+  has_password: boolean | null;
+  must_change: boolean | null;
+  one_time_expires_at: string | null;
+  changed_at: string | null;
+}
+
+export interface AuthVSecondFactor {
+  staff_id: number | null;
+  confirmed_at: string | null;
+}
+
 export interface AuthVThrottledAccount {
   user_name: string | null;
   blocked_until: string | null;
+}
+
+export interface CommerceBlacklistEntry {
+  id: GeneratedAlways<number>;
+  kind: string;
+  value_hash: string;
+  value_masked: string;
+  scopes: string[];
+  reason: string;
+  source: string;
+  valid_from: string;
+  valid_until: string | null;
+  note: Generated<string>;
+  created_at: string;
+  created_by: number | null;
+  lifted_at: string | null;
+  lifted_by: number | null;
+  lift_reason: string | null;
 }
 
 export interface CommerceComboItem {
@@ -262,6 +333,61 @@ export interface CommerceComboItem {
   combo_id: number;
   single_id: number;
   share_fen: number;
+  enter_after: string | null;
+  refundable_alone: Generated<boolean>;
+}
+
+export interface CommerceCreditAccount {
+  id: GeneratedAlways<number>;
+  enterprise_id: number;
+  kind: string;
+  balance_fen: Generated<number>;
+  frozen_fen: Generated<number>;
+  credit_limit_fen: Generated<number>;
+  asked_limit_fen: number | null;
+  asked_by: number | null;
+  warn_fen: Generated<number>;
+  state: Generated<string>;
+  opened_at: string;
+  opened_by: number | null;
+  version: Generated<number>;
+}
+
+export interface CommerceCreditTxn {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  type: string;
+  amount_fen: number;
+  balance_after_fen: number;
+  ref_type: string;
+  ref_id: number;
+  staff_id: number | null;
+  memo: Generated<string>;
+  at: string;
+  biz_date: string;
+}
+
+export interface CommerceEnterprise {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  kind: string;
+  uscc: string;
+  licence_no: Generated<string>;
+  contact: Generated<string>;
+  tel: Generated<string>;
+  account_manager_id: number | null;
+  parent_id: number | null;
+  invoice_title: Generated<string>;
+  invoice_address: Generated<string>;
+  invoice_bank: Generated<string>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface CommercePaymentEntry {
@@ -314,6 +440,13 @@ export interface CommerceProduct {
   version: Generated<number>;
   refund_rule_id: number | null;
   eligibility: Json | null;
+  ticket_form: Generated<string>;
+  change_allowed: Generated<boolean>;
+  change_max: Generated<number>;
+  change_until_min: Generated<number>;
+  valid_days: Generated<number>;
+  refund_partial: Generated<boolean>;
+  rebate_eligible: Generated<boolean>;
 }
 
 export interface CommerceProductEntitlement {
@@ -420,6 +553,37 @@ export interface CommerceVReportPayment {
   channel_trade_no: string | null;
 }
 
+export interface CommerceViolation {
+  id: GeneratedAlways<number>;
+  id_hash: string;
+  ticket_id: number;
+  visit_date: string;
+  kind: string;
+  entry_id: number;
+  created_at: string;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
+}
+
+export interface CommerceViolationPolicy {
+  nth: number;
+  days: number;
+}
+
+export interface GoodsBom {
+  goods_id: number;
+  auto_break: Generated<boolean>;
+  version: Generated<number>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+}
+
+export interface GoodsBomLine {
+  goods_id: number;
+  component_id: number;
+  qty: string;
+}
+
 export interface GoodsCategory {
   id: GeneratedAlways<number>;
   code: string;
@@ -434,6 +598,129 @@ export interface GoodsCategory {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+}
+
+export interface GoodsCountLine {
+  task_id: number;
+  goods_id: number;
+  book_qty: string;
+  snapshot_seq: number;
+  counted_qty: string | null;
+  recount_qty: string | null;
+  expected_qty: string | null;
+  counted_seq: number | null;
+  counted_at: string | null;
+  counted_by: number | null;
+}
+
+export interface GoodsCountTask {
+  id: GeneratedAlways<number>;
+  no: string;
+  wh_id: number;
+  category_id: number | null;
+  blind: Generated<boolean>;
+  status: Generated<string>;
+  remark: Generated<string>;
+  started_at: string;
+  started_by: number;
+  ended_at: string | null;
+  ended_by: number | null;
+  version: Generated<number>;
+}
+
+export interface GoodsDepartment {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  parent_id: number | null;
+  cost_center: Generated<string>;
+  manager_id: number | null;
+  sort: Generated<number>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface GoodsDoc {
+  id: GeneratedAlways<number>;
+  type: string;
+  no: string;
+  channel: Generated<string>;
+  biz_date: string;
+  status: Generated<string>;
+  version: Generated<number>;
+  revision: Generated<number>;
+  wh_id: number;
+  wh_to_id: number | null;
+  supplier_id: number | null;
+  dept_id: number | null;
+  store_id: number | null;
+  handler_id: number | null;
+  source_doc_id: number | null;
+  reversal_of: number | null;
+  reversed_by: number | null;
+  reason_code: string | null;
+  person_name: string | null;
+  person_phone: string | null;
+  due_on: string | null;
+  remark: Generated<string>;
+  qty_total: Generated<string>;
+  amount_fen: Generated<number>;
+  discount_fen: Generated<number>;
+  fee_fen: Generated<number>;
+  cost_fen: number | null;
+  printed_times: Generated<number>;
+  created_at: string;
+  created_by: number;
+  updated_at: string;
+  updated_by: number;
+  submitted_at: string | null;
+  submitted_by: number | null;
+  audited_at: string | null;
+  audited_by: number | null;
+  party_id: number | null;
+  cz_mode: string | null;
+  transit_wh_id: number | null;
+  received_at: string | null;
+  received_by: number | null;
+  count_task_id: number | null;
+}
+
+export interface GoodsDocLine {
+  id: GeneratedAlways<number>;
+  doc_id: number;
+  line_no: number;
+  side: string | null;
+  goods_id: number;
+  unit: string;
+  ratio: Generated<string>;
+  qty: string;
+  base_qty: string;
+  amount_fen: Generated<number>;
+  discount_fen: Generated<number>;
+  fee_fen: Generated<number>;
+  net_fen: Generated<number>;
+  tax_rate: Generated<number>;
+  tax_fen: Generated<number>;
+  gift: Generated<boolean>;
+  batch_no: string | null;
+  made_on: string | null;
+  expire_on: string | null;
+  source_line_id: number | null;
+  returned_qty: Generated<string>;
+  returned_fen: Generated<number>;
+  returned_cost_fen: Generated<number>;
+  cost_fen: number | null;
+  price_diff_fen: Generated<number>;
+  book_qty: string | null;
+  counted_qty: string | null;
+  condition: string | null;
+  weight: string | null;
+  remark: Generated<string>;
 }
 
 export interface GoodsGoods {
@@ -475,8 +762,108 @@ export interface GoodsGoodsBarcode {
   id: GeneratedAlways<number>;
   barcode: string;
   goods_id: number;
-  unit_id: number | null;
   is_main: Generated<boolean>;
+  pack_unit: string | null;
+  pack_qty: string | null;
+}
+
+export interface GoodsParty {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  kind: string;
+  phone: Generated<string>;
+  sort: Generated<number>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface GoodsPeriod {
+  yyyymm: string;
+  status: string;
+  closed_by: number;
+  closed_at: string;
+  reopened_by: number | null;
+  reopened_at: string | null;
+  reopen_reason: string | null;
+}
+
+export interface GoodsPeriodBalance {
+  yyyymm: string;
+  goods_id: number;
+  wh_id: number;
+  qty: string;
+  value_fen: number;
+}
+
+export interface GoodsStockBalance {
+  goods_id: number;
+  wh_id: number;
+  qty: Generated<string>;
+  value_fen: Generated<number>;
+  seq: Generated<number>;
+  last_unit_cost: string | null;
+  negative_ok: Generated<boolean>;
+  last_in_at: string | null;
+  last_out_at: string | null;
+}
+
+export interface GoodsStockLedger {
+  goods_id: number;
+  wh_id: number;
+  seq: number;
+  doc_id: number;
+  line_no: number;
+  revision: Generated<number>;
+  kind: string;
+  biz_date: string;
+  posted_at: string;
+  qty: string;
+  value_fen: number;
+  qty_after: string;
+  value_after: number;
+  diff_fen: Generated<number>;
+  cost_estimated: Generated<boolean>;
+  batch_id: number | null;
+  staff_id: number;
+}
+
+export interface GoodsStockLimit {
+  goods_id: number;
+  wh_id: number;
+  min_qty: string | null;
+  max_qty: string | null;
+  updated_at: string;
+  updated_by: number;
+}
+
+export interface GoodsStore {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  outlet_id: number;
+  store_group: string;
+  dept_id: number | null;
+  wh_id: number | null;
+  price_group: Generated<string>;
+  receipt_header: Generated<string>;
+  receipt_footer: Generated<string>;
+  rounding_mode: Generated<string>;
+  business_hours: Generated<string>;
+  manual_revenue: Generated<boolean>;
+  sort: Generated<number>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface GoodsSupplier {
@@ -504,6 +891,109 @@ export interface GoodsSupplier {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+  credit_days: Generated<number>;
+}
+
+export interface GoodsSupplierPayment {
+  id: GeneratedAlways<number>;
+  no: string;
+  supplier_id: number;
+  kind: string;
+  biz_date: string;
+  amount_fen: number;
+  method: Generated<string>;
+  voucher_no: Generated<string>;
+  remark: Generated<string>;
+  reversal_of: number | null;
+  made_at: string;
+  made_by: number;
+}
+
+export interface GoodsVPayableEntry {
+  supplier_id: number | null;
+  kind: string | null;
+  biz_date: string | null;
+  due_on: string | null;
+  amount_fen: number | null;
+  no: string | null;
+  doc_id: number | null;
+  doc_type: string | null;
+  payment_id: number | null;
+  remark: string | null;
+  staff_id: number | null;
+  made_at: string | null;
+}
+
+export interface GoodsVReportSale {
+  line_id: number | null;
+  line_kind: string | null;
+  biz_date: string | null;
+  outlet_id: number | null;
+  outlet_name: string | null;
+  seller_id: number | null;
+  channel: string | null;
+  doc_id: number | null;
+  doc_no: string | null;
+  party_name: string | null;
+  goods_id: number | null;
+  goods_code: string | null;
+  goods_name: string | null;
+  category_id: number | null;
+  category_name: string | null;
+  supplier_id: number | null;
+  supplier_name: string | null;
+  day_name: string | null;
+  qty: number | null;
+  gross_fen: number | null;
+  discount_fen: number | null;
+  net_fen: number | null;
+  cost_fen: number | null;
+  margin_fen: number | null;
+}
+
+export interface GoodsVReportSupplier {
+  fact_id: string | null;
+  biz_date: string | null;
+  supplier_id: number | null;
+  supplier_name: string | null;
+  supplier_type: string | null;
+  goods_id: number | null;
+  category_id: number | null;
+  category_name: string | null;
+  purchase_fen: number | null;
+  return_fen: number | null;
+  brought_fen: number | null;
+  bought_goods_id: number | null;
+  sold_goods_id: number | null;
+  sale_fen: number | null;
+  margin_fen: number | null;
+}
+
+export interface GoodsWarehouse {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  kind: string;
+  twin_of: number | null;
+  transit_to_id: number | null;
+  dept_id: number | null;
+  keeper_id: number | null;
+  allow_negative: Generated<boolean>;
+  sort: Generated<number>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface ModulesCheckoutBuild {
+  module: string;
+  version: string;
+  manifest_sha256: string;
+  taken_at: string;
 }
 
 export interface ModulesHealthEvent {
@@ -518,6 +1008,113 @@ export interface ModulesHealthEvent {
   screen: string | null;
   staff_id: number | null;
   request_id: string;
+  happened_at: string | null;
+  cohort: string | null;
+  shell: string | null;
+  stack: string | null;
+  url: string | null;
+  from_version: string | null;
+  to_version: string | null;
+  times: Generated<number>;
+}
+
+export interface ModulesHealthMinute {
+  module: string;
+  version: string;
+  sequence: number;
+  cohort: string;
+  minute: string;
+  mounts: Generated<number>;
+  load_failed: Generated<number>;
+  integrity_failed: Generated<number>;
+  mount_failed: Generated<number>;
+  uncaught: Generated<number>;
+  fallback_used: Generated<number>;
+  mount_ms: Generated<number[]>;
+}
+
+export interface ModulesModule {
+  name: string;
+  area: string;
+  owner: Generated<string>;
+  size_budget_bytes: number | null;
+  created_at: string;
+}
+
+export interface ModulesModuleVersion {
+  id: GeneratedAlways<number>;
+  module: string;
+  version: string;
+  commit: string;
+  contract: number;
+  folder_url: string;
+  entry: string;
+  css: Json;
+  files: Json;
+  externals: Json;
+  shared: Json;
+  screens: Json;
+  gzip_bytes: number;
+  manifest_sha256: string;
+  smoke: Json | null;
+  published_by: number | null;
+  published_at: string;
+  withdrawn_at: string | null;
+}
+
+export interface ModulesOverrideTicket {
+  id: GeneratedAlways<number>;
+  token_hash: Buffer;
+  modules: Json;
+  created_by: number;
+  created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+}
+
+export interface ModulesPublishKey {
+  id: GeneratedAlways<number>;
+  module: string;
+  label: string;
+  key_hash: Buffer;
+  created_by: number;
+  created_at: string;
+  revoked_at: string | null;
+}
+
+export interface ModulesRelease {
+  sequence: number;
+  parent_sequence: number | null;
+  kind: string;
+  stable: Json;
+  retained: Json;
+  canaries: Generated<Json>;
+  urgent: Generated<boolean>;
+  reason: Generated<string>;
+  created_by: number | null;
+  created_at: string;
+  map_sha256: string;
+}
+
+export interface ModulesReleaseApproval {
+  module: string;
+  version: string;
+  approved_by: number;
+  approved_at: string;
+}
+
+export interface ModulesReleasePointer {
+  channel: string;
+  sequence: number | null;
+}
+
+export interface ModulesSessionOverride {
+  session_id: number;
+  staff_id: number;
+  ticket_id: number | null;
+  modules: Json;
+  until: string;
+  created_at: string;
 }
 
 export interface PlatformAuditLog {
@@ -569,6 +1166,16 @@ export interface PlatformIdempotencyKey {
   status: number | null;
   response: string | null;
   created_at: Generated<string>;
+}
+
+export interface PlatformImportFile {
+  kind: string;
+  sha256: Buffer;
+  name: string;
+  row_count: number;
+  staff_id: number;
+  staff_name: string;
+  imported_at: string;
 }
 
 export interface PlatformInstallation {
@@ -643,6 +1250,94 @@ export interface ReportsVSale {
   letter: string | null;
   first_used_at: string | null;
   enterprise_name: string | null;
+  sale_mode: string | null;
+  enterprise_id: number | null;
+  manager_id: number | null;
+  manager_name: string | null;
+  guide_id: number | null;
+  guide_name: string | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  team_order_id: number | null;
+  face_fen: number | null;
+  admitted: number | null;
+}
+
+export interface TicketAgreement {
+  id: GeneratedAlways<number>;
+  no: string;
+  enterprise_id: number;
+  title: string;
+  valid_from: string;
+  valid_to: string;
+  pay_modes: string[];
+  settle_cycle: string;
+  settle_basis: string;
+  settle_day: number | null;
+  due_days: Generated<number>;
+  commission_bp: number | null;
+  group_min_heads: Generated<number>;
+  free_per_n: number | null;
+  guide_free: Generated<boolean>;
+  driver_free: Generated<boolean>;
+  issue_directly: Generated<boolean>;
+  refund_rule_id: number | null;
+  noshow_policy: Generated<string>;
+  noshow_bp: number | null;
+  needs_plan_sheet: Generated<boolean>;
+  rebate_period: string | null;
+  state: Generated<string>;
+  submitted_by: number | null;
+  audited_by: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface TicketAgreementFile {
+  id: GeneratedAlways<number>;
+  agreement_id: number;
+  name: string;
+  media_type: string;
+  content: Buffer;
+  uploaded_at: string;
+  uploaded_by: number | null;
+}
+
+export interface TicketAgreementProduct {
+  id: GeneratedAlways<number>;
+  agreement_id: number;
+  product_id: number;
+  season: string | null;
+  price_fen: number | null;
+}
+
+export interface TicketAgreementRebate {
+  id: GeneratedAlways<number>;
+  agreement_id: number;
+  heads_from: number;
+  per_head_fen: number;
+}
+
+export interface TicketAllotmentRule {
+  id: GeneratedAlways<number>;
+  spot_id: number;
+  channel_id: number | null;
+  enterprise_id: number | null;
+  share_percent: number;
+  release_kind: string;
+  release_days: number;
+  release_time: string;
+  release_minutes: number;
+  may_use_pool: Generated<boolean>;
+  status: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface TicketBookingCode {
@@ -677,6 +1372,23 @@ export interface TicketCapacityHold {
   state: Generated<string>;
   created_at: string;
   ended_at: string | null;
+  hung_cart_id: number | null;
+  channel_quota_id: number | null;
+  waiting_entry_id: number | null;
+}
+
+export interface TicketChannelQuota {
+  id: GeneratedAlways<number>;
+  slot_id: number;
+  channel_id: number | null;
+  enterprise_id: number | null;
+  quota: number;
+  held: Generated<number>;
+  sold: Generated<number>;
+  release_at: string;
+  may_use_pool: Generated<boolean>;
+  released_at: string | null;
+  created_at: Generated<string>;
 }
 
 export interface TicketCheckinLog {
@@ -700,6 +1412,63 @@ export interface TicketCheckinLog {
   biz_date: string;
   undoes: number | null;
   reason: string | null;
+  uncounted: Generated<boolean>;
+}
+
+export interface TicketClosureOrder {
+  closure_id: number;
+  order_id: number;
+  outcome: string;
+  persons: number;
+  refund_id: number | null;
+  words: Generated<string>;
+  done_at: string;
+}
+
+export interface TicketDevice {
+  id: GeneratedAlways<number>;
+  sn: string;
+  name: string;
+  pinyin: Generated<string>;
+  kind: string;
+  gate_id: number;
+  secret_enc: string;
+  status: Generated<number>;
+  last_seen_at: string | null;
+  offline_since: string | null;
+  list_as_of: string | null;
+  waiting_scans: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface TicketDeviceCall {
+  device_id: number;
+  nonce: string;
+  at: string;
+}
+
+export interface TicketDriver {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  mobile_enc: string;
+  mobile_hash: string;
+  mobile_masked: string;
+  plate_no: string;
+  vehicle_type: Generated<string>;
+  seats: number;
+  enterprise_id: number | null;
+  state: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
 }
 
 export interface TicketGate {
@@ -718,6 +1487,40 @@ export interface TicketGate {
   version: Generated<number>;
 }
 
+export interface TicketGuide {
+  id: GeneratedAlways<number>;
+  code: string;
+  name: string;
+  pinyin: Generated<string>;
+  mobile_enc: string;
+  mobile_hash: string;
+  mobile_masked: string;
+  licence_no: string;
+  licence_valid_to: string;
+  grade: string;
+  languages: Generated<string>;
+  enterprise_id: number | null;
+  state: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface TicketHungCart {
+  id: GeneratedAlways<number>;
+  shift_id: number;
+  visit_date: string;
+  lines: Json;
+  slots: Json;
+  visitors_enc: string | null;
+  hung_at: string;
+  expires_at: string;
+  state: Generated<string>;
+  ended_at: string | null;
+}
+
 export interface TicketOrderLine {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -730,6 +1533,7 @@ export interface TicketOrderLine {
   amount_fen: number;
   slot_id: number | null;
   snapshot: Json;
+  free_qty: Generated<number>;
 }
 
 export interface TicketPayment {
@@ -753,6 +1557,8 @@ export interface TicketPayment {
   ask_at: string | null;
   words: string | null;
   settled_at: string | null;
+  credit_account_id: number | null;
+  signer: string | null;
 }
 
 export interface TicketPriceRule {
@@ -778,6 +1584,38 @@ export interface TicketPriceRule {
   approved_by: number | null;
   created_at: Generated<string>;
   created_by: number | null;
+  submitted_by: number | null;
+  step_reason: Generated<string>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface TicketRebate {
+  id: GeneratedAlways<number>;
+  source: string;
+  ref_id: number;
+  agreement_id: number;
+  beneficiary_type: Generated<string>;
+  beneficiary_id: number;
+  biz_date: string;
+  heads: number;
+  per_head_fen: number;
+  amount_fen: number;
+  claw_back_of: number | null;
+  cause_ref: string | null;
+  state: string;
+  audited_by: number | null;
+  audited_at: string | null;
+  payout: string | null;
+  voucher_no: string | null;
+  payee_type: string | null;
+  payee_contract: string | null;
+  tax_withheld_fen: number | null;
+  paid_by: number | null;
+  paid_at: string | null;
+  reversed_by: number | null;
+  version: Generated<number>;
 }
 
 export interface TicketRefund {
@@ -812,6 +1650,7 @@ export interface TicketRefundLine {
   gross_fen: number;
   fee_fen: number;
   net_fen: number;
+  place_ids: number[] | null;
 }
 
 export interface TicketRefundPayment {
@@ -824,6 +1663,25 @@ export interface TicketRefundPayment {
   asks: Generated<number>;
   ask_at: string | null;
   words: string | null;
+}
+
+export interface TicketSaleLink {
+  id: GeneratedAlways<number>;
+  name: string;
+  channel_id: number;
+  owner_type: string;
+  owner_id: number;
+  product_ids: Generated<number[]>;
+  valid_from: string;
+  valid_to: string;
+  key_version: Generated<number>;
+  visits: Generated<number>;
+  status: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number;
+  updated_at: Generated<string>;
+  updated_by: number;
+  version: Generated<number>;
 }
 
 export interface TicketSaleSite {
@@ -856,6 +1714,14 @@ export interface TicketSaleWindow {
   version: Generated<number>;
 }
 
+export interface TicketScanConflict {
+  scan_id: number;
+  judged: string;
+  settled_at: string | null;
+  settled_by: number | null;
+  note: string | null;
+}
+
 export interface TicketSlot {
   id: GeneratedAlways<number>;
   spot_id: number;
@@ -870,6 +1736,7 @@ export interface TicketSlot {
   checked_in: Generated<number>;
   closed: Generated<boolean>;
   created_at: Generated<string>;
+  reserved: Generated<number>;
 }
 
 export interface TicketSlotTemplate {
@@ -908,6 +1775,23 @@ export interface TicketSpot {
   version: Generated<number>;
 }
 
+export interface TicketSpotClosure {
+  id: GeneratedAlways<number>;
+  spot_id: number;
+  date_from: string;
+  date_to: string;
+  slot_id: number | null;
+  reason: string;
+  refund_policy: Generated<string>;
+  note: Generated<string>;
+  shut_slot_ids: Generated<number[]>;
+  created_at: string;
+  created_by: number;
+  lifted_at: string | null;
+  lifted_by: number | null;
+  refund_after: string | null;
+}
+
 export interface TicketTicket {
   id: GeneratedAlways<number>;
   ticket_no: string | null;
@@ -944,6 +1828,27 @@ export interface TicketTicket {
   id_hash: string | null;
   id_masked: string | null;
   cert_kind: string | null;
+  fee_floor_fen: Generated<number>;
+}
+
+export interface TicketTicketChange {
+  id: GeneratedAlways<number>;
+  ticket_id: number;
+  order_id: number;
+  from_date: string;
+  to_date: string;
+  from_slot_id: number | null;
+  to_slot_id: number | null;
+  renamed: boolean;
+  diff_fen: number;
+  raise_fen: number;
+  qr_version: number;
+  staff_id: number | null;
+  shift_id: number | null;
+  window_id: number | null;
+  outlet_id: number;
+  biz_date: string;
+  changed_at: string;
 }
 
 export interface TicketTicketEntitlement {
@@ -961,6 +1866,7 @@ export interface TicketTicketEntitlement {
   window_from: string;
   window_to: string;
   quota_returned: Generated<boolean>;
+  refundable_alone: Generated<boolean>;
 }
 
 export interface TicketTicketLog {
@@ -1004,6 +1910,16 @@ export interface TicketTicketOrder {
   contact_mobile_masked: string | null;
   source_hash: string | null;
   hold_expires_at: string | null;
+  agreement_id: number | null;
+  enterprise_id: number | null;
+  pickup_code: string | null;
+  collected_at: string | null;
+  collected_by: number | null;
+  collected_window_id: number | null;
+  guide_id: number | null;
+  driver_id: number | null;
+  account_manager_id: number | null;
+  sale_link_id: number | null;
 }
 
 export interface TicketTicketShift {
@@ -1030,6 +1946,11 @@ export interface TicketTicketShift {
   audited_by: number | null;
   version: Generated<number>;
   counting_at: string | null;
+}
+
+export interface TicketVAgreementEnd {
+  enterprise_id: number | null;
+  valid_to: string | null;
 }
 
 export interface TicketVReportCheckin {
@@ -1076,6 +1997,30 @@ export interface TicketVReportPayment {
   net_fen: number | null;
 }
 
+export interface TicketVReportRebate {
+  rebate_id: number | null;
+  biz_date: string | null;
+  source: string | null;
+  of_label: string | null;
+  state: string | null;
+  agreement_id: number | null;
+  agreement_no: string | null;
+  enterprise_id: number | null;
+  enterprise_name: string | null;
+  guide_id: number | null;
+  guide_name: string | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  per_head_fen: number | null;
+  heads: number | null;
+  pending_fen: number | null;
+  due_fen: number | null;
+  audited_fen: number | null;
+  paid_fen: number | null;
+  unpaid_fen: number | null;
+  tax_fen: number | null;
+}
+
 export interface TicketVReportSale {
   line_id: number | null;
   line_kind: string | null;
@@ -1108,6 +2053,16 @@ export interface TicketVReportSale {
   letter: string | null;
   first_used_at: string | null;
   enterprise_name: string | null;
+  enterprise_id: number | null;
+  manager_id: number | null;
+  manager_name: string | null;
+  guide_id: number | null;
+  guide_name: string | null;
+  driver_id: number | null;
+  driver_name: string | null;
+  team_order_id: number | null;
+  face_fen: number | null;
+  admitted: number | null;
 }
 
 export interface TicketVReportShift {
@@ -1151,6 +2106,25 @@ export interface TicketVReportSlot {
   slot_label: string | null;
 }
 
+export interface TicketWaitingEntry {
+  id: GeneratedAlways<number>;
+  slot_id: number;
+  product_id: number;
+  qty: number;
+  contact_name: string;
+  contact_mobile_enc: string;
+  contact_mobile_hash: string;
+  contact_mobile_masked: string;
+  state: Generated<string>;
+  priority: Generated<number>;
+  created_at: string;
+  cutoff_at: string;
+  offer_expires_at: string | null;
+  told_at: string | null;
+  order_id: number | null;
+  ended_at: string | null;
+}
+
 export interface Database {
   'admin.menu_entry': AdminMenuEntry;
   'admin.outlet': AdminOutlet;
@@ -1164,17 +2138,27 @@ export interface Database {
   'admin.staff_role': AdminStaffRole;
   'admin.v_account': AdminVAccount;
   'admin.v_outlet': AdminVOutlet;
+  'auth.approval': AuthApproval;
   'auth.credential': AuthCredential;
   'auth.device': AuthDevice;
   'auth.login_log': AuthLoginLog;
   'auth.password_history': AuthPasswordHistory;
+  'auth.recovery_code': AuthRecoveryCode;
   'auth.session': AuthSession;
   'auth.table_setting': AuthTableSetting;
   'auth.throttle': AuthThrottle;
+  'auth.totp': AuthTotp;
   'auth.user_setting': AuthUserSetting;
   'auth.v_live_session': AuthVLiveSession;
+  'auth.v_login_log': AuthVLoginLog;
+  'auth.v_password_state': AuthVPasswordState;
+  'auth.v_second_factor': AuthVSecondFactor;
   'auth.v_throttled_account': AuthVThrottledAccount;
+  'commerce.blacklist_entry': CommerceBlacklistEntry;
   'commerce.combo_item': CommerceComboItem;
+  'commerce.credit_account': CommerceCreditAccount;
+  'commerce.credit_txn': CommerceCreditTxn;
+  'commerce.enterprise': CommerceEnterprise;
   'commerce.payment_entry': CommercePaymentEntry;
   'commerce.payment_posting': CommercePaymentPosting;
   'commerce.product': CommerceProduct;
@@ -1186,45 +2170,97 @@ export interface Database {
   'commerce.simulated_refund': CommerceSimulatedRefund;
   'commerce.sms_message': CommerceSmsMessage;
   'commerce.v_report_payment': CommerceVReportPayment;
+  'commerce.violation': CommerceViolation;
+  'commerce.violation_policy': CommerceViolationPolicy;
+  'goods.bom': GoodsBom;
+  'goods.bom_line': GoodsBomLine;
   'goods.category': GoodsCategory;
+  'goods.count_line': GoodsCountLine;
+  'goods.count_task': GoodsCountTask;
+  'goods.department': GoodsDepartment;
+  'goods.doc': GoodsDoc;
+  'goods.doc_line': GoodsDocLine;
   'goods.goods': GoodsGoods;
   'goods.goods_barcode': GoodsGoodsBarcode;
+  'goods.party': GoodsParty;
+  'goods.period': GoodsPeriod;
+  'goods.period_balance': GoodsPeriodBalance;
+  'goods.stock_balance': GoodsStockBalance;
+  'goods.stock_ledger': GoodsStockLedger;
+  'goods.stock_limit': GoodsStockLimit;
+  'goods.store': GoodsStore;
   'goods.supplier': GoodsSupplier;
+  'goods.supplier_payment': GoodsSupplierPayment;
+  'goods.v_payable_entry': GoodsVPayableEntry;
+  'goods.v_report_sale': GoodsVReportSale;
+  'goods.v_report_supplier': GoodsVReportSupplier;
+  'goods.warehouse': GoodsWarehouse;
+  'modules.checkout_build': ModulesCheckoutBuild;
   'modules.health_event': ModulesHealthEvent;
+  'modules.health_minute': ModulesHealthMinute;
+  'modules.module': ModulesModule;
+  'modules.module_version': ModulesModuleVersion;
+  'modules.override_ticket': ModulesOverrideTicket;
+  'modules.publish_key': ModulesPublishKey;
+  'modules.release': ModulesRelease;
+  'modules.release_approval': ModulesReleaseApproval;
+  'modules.release_pointer': ModulesReleasePointer;
+  'modules.session_override': ModulesSessionOverride;
   'platform.audit_log': PlatformAuditLog;
   'platform.audit_seal': PlatformAuditSeal;
   'platform.day_touch': PlatformDayTouch;
   'platform.doc_counter': PlatformDocCounter;
   'platform.idempotency_key': PlatformIdempotencyKey;
+  'platform.import_file': PlatformImportFile;
   'platform.installation': PlatformInstallation;
   'platform.job': PlatformJob;
   'platform.migration': PlatformMigration;
   'platform.outbox': PlatformOutbox;
   'reports.v_sale': ReportsVSale;
+  'ticket.agreement': TicketAgreement;
+  'ticket.agreement_file': TicketAgreementFile;
+  'ticket.agreement_product': TicketAgreementProduct;
+  'ticket.agreement_rebate': TicketAgreementRebate;
+  'ticket.allotment_rule': TicketAllotmentRule;
   'ticket.booking_code': TicketBookingCode;
   'ticket.calendar_day': TicketCalendarDay;
   'ticket.capacity_hold': TicketCapacityHold;
+  'ticket.channel_quota': TicketChannelQuota;
   'ticket.checkin_log': TicketCheckinLog;
+  'ticket.closure_order': TicketClosureOrder;
+  'ticket.device': TicketDevice;
+  'ticket.device_call': TicketDeviceCall;
+  'ticket.driver': TicketDriver;
   'ticket.gate': TicketGate;
+  'ticket.guide': TicketGuide;
+  'ticket.hung_cart': TicketHungCart;
   'ticket.order_line': TicketOrderLine;
   'ticket.payment': TicketPayment;
   'ticket.price_rule': TicketPriceRule;
+  'ticket.rebate': TicketRebate;
   'ticket.refund': TicketRefund;
   'ticket.refund_line': TicketRefundLine;
   'ticket.refund_payment': TicketRefundPayment;
+  'ticket.sale_link': TicketSaleLink;
   'ticket.sale_site': TicketSaleSite;
   'ticket.sale_window': TicketSaleWindow;
+  'ticket.scan_conflict': TicketScanConflict;
   'ticket.slot': TicketSlot;
   'ticket.slot_template': TicketSlotTemplate;
   'ticket.spot': TicketSpot;
+  'ticket.spot_closure': TicketSpotClosure;
   'ticket.ticket': TicketTicket;
+  'ticket.ticket_change': TicketTicketChange;
   'ticket.ticket_entitlement': TicketTicketEntitlement;
   'ticket.ticket_log': TicketTicketLog;
   'ticket.ticket_order': TicketTicketOrder;
   'ticket.ticket_shift': TicketTicketShift;
+  'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_report_checkin': TicketVReportCheckin;
   'ticket.v_report_payment': TicketVReportPayment;
+  'ticket.v_report_rebate': TicketVReportRebate;
   'ticket.v_report_sale': TicketVReportSale;
   'ticket.v_report_shift': TicketVReportShift;
   'ticket.v_report_slot': TicketVReportSlot;
+  'ticket.waiting_entry': TicketWaitingEntry;
 }

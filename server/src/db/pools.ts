@@ -6,6 +6,9 @@ import { connectionConfig } from './connection.ts';
 import { keepListening } from './keep-listening.ts';
 import type { Db } from './transaction.ts';
 
+/** How many connections a pool has given out and keeps, and how many requests wait for one. */
+export type PoolUse = { pool: string; used: number; idle: number; waiting: number };
+
 /** `main` serves requests, `reports` only reads, `direct` is for LISTEN, migrations and backup. */
 export type Pools = {
   main: Db;
@@ -13,6 +16,7 @@ export type Pools = {
   direct: Db;
   /** Hears a channel over a connection of `direct`, until the answer is called. */
   listen(channel: string, heard: (payload: string) => void): () => void;
+  use(): PoolUse[];
   close(): Promise<void>;
 };
 
@@ -33,23 +37,25 @@ const waitLimitMs = 2000;
  */
 export function openPools(options: PoolOptions): Pools {
   const { url, reportsUrl = url, applicationName, mainSize = 10 } = options;
-  const main = openDb(url, {
+  const mainPool = openPool(url, {
     max: mainSize,
-    prepared: true,
     role: 'shanmen_app',
     application_name: `${applicationName} main`,
     statement_timeout: 5000,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  const reports = openDb(reportsUrl, {
+  const reportsPool = openPool(reportsUrl, {
     max: 4,
     role: 'shanmen_report',
     application_name: `${applicationName} reports`,
     statement_timeout: 5000,
-    options: '-c default_transaction_read_only=on',
+    // Much is read at once, in any order, from disks that do not turn; a plan that is compiled first comes too late.
+    options: '-c default_transaction_read_only=on -c work_mem=64MB -c random_page_cost=1.1 -c jit=off',
   });
   const directPool = openPool(url, { max: 2, application_name: `${applicationName} direct` });
+  const main = dbOf(mainPool, true);
+  const reports = dbOf(reportsPool, false);
   const direct = dbOf(directPool, false);
   const listening = new Set<() => void>();
   return {
@@ -64,6 +70,7 @@ export function openPools(options: PoolOptions): Pools {
         end();
       };
     },
+    use: () => [useOf('main', mainPool), useOf('reports', reportsPool), useOf('direct', directPool)],
     async close() {
       // A pool waits for connections that somebody holds.
       for (const end of listening) end();
@@ -74,8 +81,8 @@ export function openPools(options: PoolOptions): Pools {
 
 type Limits = PoolConfig & { max: number; role?: string };
 
-function openDb(url: string, { prepared = false, ...limits }: Limits & { prepared?: boolean }): Db {
-  return dbOf(openPool(url, limits), prepared);
+function useOf(pool: string, { totalCount, idleCount, waitingCount }: Pool): PoolUse {
+  return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 function dbOf(pool: Pool, prepared: boolean): Db {

@@ -44,6 +44,16 @@ export function withSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>): Pro
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
+/** Does the work and takes all of it back: what it would bring about is read from the rows themselves. */
+export async function tryOut<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await db.startTransaction().execute();
+  try {
+    return await work(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
 async function runOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute();
   const result = await work(tx).catch((error: unknown) => abandon(tx, error));

@@ -25,6 +25,11 @@ export async function readMigrationFiles(folder = migrationFolder): Promise<Migr
   return files;
 }
 
+/** The number of the schema that this code was written for. */
+export async function newestSchema(): Promise<number> {
+  return (await readMigrationFiles()).at(-1)?.number ?? 0;
+}
+
 async function readMigrationFile(folder: string, name: string): Promise<MigrationFile> {
   const parts = fileName.exec(name);
   if (!parts) throw new Error(`${name} is not named like 0001_what_it_does.sql`);
