@@ -2,6 +2,7 @@ import { adminScreens } from './admin/screens.ts';
 import { auditScreens } from './audit/screens.ts';
 import { cashierScreens, cashierToolbar } from './cashier/screens.ts';
 import { commerceScreens } from './commerce/screens.ts';
+import { isDocumentType } from './goods/document-types.ts';
 import { goodsScreens } from './goods/screens.ts';
 import { receptionScreens, receptionToolbar } from './reception/screens.ts';
 import { reportKeys } from './reports/report-keys.ts';
@@ -47,12 +48,40 @@ export const builtScreens = [
   'mf-ticket/sale-system',
   'mf-ticket/check-in',
   'mf-ticket/sms-template',
+  'mf-ticket/waiting-list',
   'mf-ticket/order-list',
   'mf-ticket/refund-list',
+  'mf-ticket/agreement-list',
+  'mf-ticket/ticket-price',
+  'mf-ticket/guide-detail',
+  'mf-ticket/driver-detail',
+  'mf-ticket/enterprise',
+  'mf-ticket/credit-account',
+  'mf-ticket/blacklist',
+  'mf-ticket/sale-link',
   'mf-goods/goods-detail',
+  'mf-goods/document',
+  'mf-goods/supplier',
+  'mf-goods/periods',
+  'mf-goods/stock-count',
+  'mf-goods/payables',
+  'mf-goods/stock-alert',
+  'mf-goods/warehouse',
+  'mf-goods/department',
+  'mf-goods/store-manage',
+  'mf-goods/stock-status',
+  'mf-goods/batch-audit',
+  'mf-goods/account-book',
+  'mf-goods/combined-document',
+  'mf-goods/code-search',
   'mf-reports/report',
   'mf-admin/user-list',
+  'mf-admin/role-list',
+  'mf-admin/menu-list',
+  'mf-admin/security-detail',
+  'mf-admin/settings',
   'mf-admin/spots',
+  'mf-admin/module-releases',
   'mf-admin/demo',
 ] as const;
 export type BuiltScreen = (typeof builtScreens)[number];
@@ -67,9 +96,10 @@ export type ScreenOf<App extends MicroApp> = BuiltScreen extends infer Built
 const built: ReadonlySet<string> = new Set(builtScreens);
 const reports: ReadonlySet<string> = new Set(reportKeys);
 
-/** Whether the entry opens a screen that exists today; a report counts when its definition exists. */
+/** Whether the entry opens a screen that exists today; a report or a document counts when its definition exists. */
 export function isBuilt(screen: Screen): boolean {
   if (screen.component === 'group') return true;
+  if (screen.component === 'mf-goods/document') return isDocumentType(screen.args?.['type']);
   const report = screen.args?.['report'];
   return built.has(screen.component) && (report === undefined || reports.has(report));
 }

@@ -28,6 +28,16 @@ export const settings = {
   dayCut: setting('site.dayCut', TimeOfDay, '00:00'),
   /** Minutes without a call after which a session ends, for roles that say nothing else. */
   idleMinutes: setting('auth.idleMinutes', Type.Integer({ minimum: 1, maximum: 1440 }), 30),
+  /** How many of the last passwords may not be chosen again; 0 for any. */
+  passwordHistory: setting('auth.passwordHistory', Type.Integer({ minimum: 0, maximum: 10 }), 0),
+  /** Days after which a password has to be changed at the next sign-in; 0 for never. */
+  passwordDays: setting('auth.passwordDays', Type.Integer({ minimum: 0, maximum: 365 }), 0),
+  /** Types of the system whose users need a second factor. */
+  secondFactorTypes: setting(
+    'auth.secondFactorTypes',
+    Type.Array(OneOf(['10', '20', '30', '40', '50', '60', '70', '80']), { maxItems: 8 }),
+    ['70', '80'],
+  ),
   /** Whether the lock screen is on for everybody. */
   lockForced: setting('lock.force', Type.Boolean(), false),
   /** The longest time without activity before a screen locks; null leaves it to each user. */
@@ -42,10 +52,15 @@ export const settings = {
   ),
   /** Whether every screen carries the watermark. */
   watermarkForced: setting('watermark.force', Type.Boolean(), false),
+  /** People besides the publisher who must agree before a module version is promoted. */
+  moduleApprovals: setting('modules.approvalsRequired', Type.Integer({ minimum: 0, maximum: 3 }), 1),
   /** What becomes of identity numbers of 15 digits. */
   id15: setting('ticket.id15', OneOf(['convert', 'refuse']), 'convert'),
   /** Minutes for which places are held for a booking that is not paid yet. */
   holdMinutes: setting('ticket.holdMinutes', Type.Integer({ minimum: 7, maximum: 15 }), 15),
+  /** Minutes for which places are held for a cart that waits at a window, and how many may wait there. */
+  cartHoldMinutes: setting('ticket.cartHoldMinutes', Type.Integer({ minimum: 1, maximum: 30 }), 5),
+  maxHungCarts: setting('ticket.maxHungCarts', Type.Integer({ minimum: 1, maximum: 9 }), 5),
   /** Days that visitors can book, today included. */
   publicDays: setting('ticket.publicDays', Type.Integer({ minimum: 7, maximum: 15 }), 7),
   /** Tickets that one mobile can book for a day. */
@@ -53,10 +68,18 @@ export const settings = {
   /** Unpaid bookings that one mobile, and one source of calls, can have at once. */
   publicHoldsPerMobile: setting('ticket.publicHoldsPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 2),
   publicHoldsPerIp: setting('ticket.publicHoldsPerIp', Type.Integer({ minimum: 1, maximum: 500 }), 10),
+  /** 候补: minutes for which an offer holds its places, how much one mobile may wait for, and who may pass. */
+  waitingOfferMinutes: setting('ticket.waitingOfferMinutes', Type.Integer({ minimum: 5, maximum: 120 }), 30),
+  waitingPerMobile: setting('ticket.waitingPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 3),
+  waitingSkipTooBig: setting('ticket.waitingSkipTooBig', Type.Boolean(), false),
   /** Minutes for which a seller may undo a sale of the open shift. */
   voidMinutes: setting('ticket.voidMinutes', Type.Integer({ minimum: 0, maximum: 60 }), 10),
   /** Minutes for which an admission can be taken back. */
   undoMinutes: setting('ticket.undoMinutes', Type.Integer({ minimum: 0, maximum: 60 }), 10),
+  /** Whether a rebate may be paid to a person instead of the enterprise of the agreement. */
+  rebatePersonPayout: setting('ticket.rebatePersonPayout', Type.Boolean(), false),
+  /** Minutes that a visitor stays, for the count of a spot where nobody counts who goes out. */
+  dwellMinutes: setting('ticket.dwellMinutes', Type.Integer({ minimum: 10, maximum: 1440 }), 240),
   /** Minutes for which a fee that was shown is the fee that is charged. */
   refundQuoteMinutes: setting('ticket.refundQuoteMinutes', Type.Integer({ minimum: 1, maximum: 60 }), 5),
   /** Days for which slots are opened from the templates, today not counted. */
@@ -78,6 +101,21 @@ export const settings = {
     '10-06',
     '10-07',
   ]),
+  /** Documents whose maker must not audit them; `red` stands for all red documents. */
+  makerChecker: setting(
+    'goods.makerChecker',
+    Type.Array(Type.String({ pattern: '^[a-z]{2,3}$', maxLength: 3 }), { maxItems: 20 }),
+    ['jh', 'by', 'bs', 'qc', 'cz', 'red'],
+  ),
+  /** Days that the date of a document may lie back without a right of its own. */
+  backdateDays: setting('goods.backdateDays', Type.Integer({ minimum: 0, maximum: 31 }), 3),
+  /** Days overdue after which a borrower is lent nothing more. */
+  loanBlockDays: setting('goods.loanOverdueBlockDays', Type.Integer({ minimum: 0, maximum: 365 }), 30),
+  /** Days for which 补货 is bought, and days more for safety. */
+  replenishCycleDays: setting('goods.replenishCycleDays', Type.Integer({ minimum: 1, maximum: 90 }), 7),
+  replenishSafetyDays: setting('goods.replenishSafetyDays', Type.Integer({ minimum: 0, maximum: 90 }), 3),
+  /** Days without use after which stock is slow. */
+  slowStockDays: setting('goods.slowStockDays', Type.Integer({ minimum: 7, maximum: 365 }), 60),
 } as const;
 
 function setting<S extends TSchema>(key: string, schema: S, standard: Static<S>): Setting<S> {

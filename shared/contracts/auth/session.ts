@@ -1,12 +1,15 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Id, Instant, Nullable } from '../schema.ts';
+import { ClosedObject, Day, Id, Instant, Nullable, OneOf } from '../schema.ts';
+import { SecondFactorCode } from './totp.ts';
 import { UserSettings } from './user-settings.ts';
 
 /** What the sign-in form sends. */
 export const SignIn = ClosedObject({
   userName: Type.String({ minLength: 1, maxLength: 32 }),
   password: Type.String({ minLength: 1, maxLength: 128 }),
+  /** Asked for where the person has a second factor. */
+  code: Type.Optional(SecondFactorCode),
 });
 export type SignIn = Static<typeof SignIn>;
 
@@ -47,6 +50,8 @@ export const SessionState = ClosedObject({
   roleNames: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }),
   locked: Type.Boolean(),
   mustChangePassword: Type.Boolean(),
+  /** `due` where the site asks this person for one that is not set up yet. */
+  secondFactor: OneOf(['off', 'due', 'on']),
   /** Rises with every change of roles, grants or menus. */
   permissionVersion: Type.Integer({ minimum: 0 }),
   serverTime: Instant,

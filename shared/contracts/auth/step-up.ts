@@ -2,8 +2,14 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Instant } from '../schema.ts';
 
-/** Proves once more who sits there, before something that is not taken back easily. */
-export const StepUp = ClosedObject({ password: Type.String({ minLength: 1, maxLength: 128 }) });
+/**
+ * Proves once more who sits there, before something that is not taken back easily: by the password, or by a code
+ * of the telephone where the second factor is on.
+ */
+export const StepUp = Type.Union([
+  ClosedObject({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
+  ClosedObject({ code: Type.String({ pattern: '^\\d{6}$', maxLength: 6 }) }),
+]);
 export type StepUp = Static<typeof StepUp>;
 
 export const SteppedUp = ClosedObject({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, OneOf } from '../schema.ts';
-import { reportQuery } from './report.ts';
+import { sheetQuery } from './report.ts';
 
 export const exportFormats = { xlsx: 'Excel 表格', csv: 'CSV 文本' } as const;
 export type ExportFormat = keyof typeof exportFormats;
@@ -13,7 +13,7 @@ const format = OneOf(['xlsx', 'csv']);
 
 /** What the screen shows, as a file: same filters, same columns. The answer is the file itself. */
 export function reportExport(filterIds: readonly string[]) {
-  return ClosedObject({ format, filters: reportQuery(filterIds) });
+  return ClosedObject({ format, filters: sheetQuery(filterIds) });
 }
 
 /** What an export leaves in the audit log. */

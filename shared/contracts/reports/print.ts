@@ -1,7 +1,7 @@
 import { ClosedObject } from '../schema.ts';
-import { reportQuery } from './report.ts';
+import { sheetQuery } from './report.ts';
 
 /** What the screen shows, whole, to be put on paper. The answer is a `ReportSheet`. */
 export function reportPrint(filterIds: readonly string[]) {
-  return ClosedObject({ filters: reportQuery(filterIds) });
+  return ClosedObject({ filters: sheetQuery(filterIds) });
 }

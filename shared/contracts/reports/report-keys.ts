@@ -1,21 +1,33 @@
 /** Reports that have a definition. The keys of screens.ts that are not listed here are not built yet. */
 export const reportKeys = [
+  't.market',
+  't.guide',
+  't.driver',
   't.today',
   't.seller',
   't.product',
   't.slot',
   't.checkin',
+  'a.rebate',
   'sales.detail',
+  'g.sales',
+  'g.supplier',
 ] as const;
 export type ReportKey = (typeof reportKeys)[number];
 
 export const reportTitles = {
+  't.market': '市场明细',
+  't.guide': '导游对账',
+  't.driver': '司机对账',
   't.today': '今日销售明细',
   't.seller': '售票员日报',
   't.product': '票种销售汇总',
   't.slot': '时段入园',
   't.checkin': '检票明细',
+  'a.rebate': '返利报表',
   'sales.detail': '销售明细',
+  'g.sales': '商品销售报表',
+  'g.supplier': '供应商分析',
 } as const satisfies Record<ReportKey, string>;
 
 /**
@@ -23,12 +35,18 @@ export const reportTitles = {
  * so that a right in one type never makes a menu of another appear.
  */
 export const reportStems = {
+  't.market': ['t.market'],
+  't.guide': ['t.guide'],
+  't.driver': ['t.driver'],
   't.today': ['t.today'],
   't.seller': ['t.seller'],
   't.product': ['t.product'],
   't.slot': ['t.slot'],
   't.checkin': ['t.checkin'],
+  'a.rebate': ['a.rebate'],
   'sales.detail': ['sales.detail', 'sales.detail.80'],
+  'g.sales': ['g.sales'],
+  'g.supplier': ['g.supplier'],
 } as const satisfies Record<ReportKey, readonly string[]>;
 export type ReportStem = (typeof reportStems)[ReportKey][number];
 

@@ -4,8 +4,21 @@ import { ClosedObject, Day, Instant, Nullable, OneOf, OptionalText } from '../sc
 
 const ReportKeyText = Type.String({ maxLength: 40, pattern: '^[a-z0-9.-]+$' });
 
-/** How a column's values are drawn; money is fen, a percentage hundredths of it, day and instant are text. */
-export const columnFormats = ['text', 'money', 'int', 'percent', 'day', 'instant', 'letter'] as const;
+/**
+ * How a column's values are drawn; money is fen, a quantity thousandths, a percentage hundredths of it, a
+ * rate hundredths of a percent more or less than before, day and instant are text.
+ */
+export const columnFormats = [
+  'text',
+  'money',
+  'int',
+  'quantity',
+  'percent',
+  'rate',
+  'day',
+  'instant',
+  'letter',
+] as const;
 
 export const ReportColumn = ClosedObject({
   id: Type.String({ maxLength: 40 }),
@@ -35,6 +48,13 @@ export type ReportFilter = Static<typeof ReportFilter>;
 export const Period = ClosedObject({ from: Day, to: Day });
 export type Period = Static<typeof Period>;
 
+/** 环比 looks at the period before, 同比 at the same days a year before, by date or by day of the week. */
+export const comparisonKinds = { mom: '环比', yoy: '同比', 'yoy-weekday': '同比（星期对齐）' } as const;
+export type ComparisonKind = keyof typeof comparisonKinds;
+
+/** What figures are compared with. */
+export type ReportComparison = { readonly kind: ComparisonKind; readonly base: Period };
+
 /** What a screen needs to draw a report: title, filters with their values, columns, totals. */
 export const ReportDefinitionAnswer = ClosedObject({
   key: ReportKeyText,
@@ -49,6 +69,8 @@ export const ReportDefinitionAnswer = ClosedObject({
   totals: Type.Array(ReportColumn, { maxItems: 20 }),
   /** What the rows may be grouped by, the first one without being asked; empty when there is no choice. */
   views: Type.Array(Choice, { maxItems: 10 }),
+  /** What its figures can be compared with; empty when with nothing. */
+  comparisons: Type.Array(Choice, { maxItems: 5 }),
   /** What the reader may do with it besides reading. */
   actions: Type.Array(OneOf(['export', 'print']), { maxItems: 2 }),
   signatures: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }),
@@ -68,6 +90,17 @@ export function reportQuery(filterIds: readonly string[]) {
       to: Type.Optional(Day),
       by: Type.Optional(OptionalText(40)),
       ...Object.fromEntries(filterIds.map(id => [id, Type.Optional(OptionalText(200))])),
+    },
+    { additionalProperties: false },
+  );
+}
+
+/** The query of a report as a whole: `compare` adds columns to a report that can be compared. */
+export function sheetQuery(filterIds: readonly string[]) {
+  return Type.Object(
+    {
+      ...reportQuery(filterIds).properties,
+      compare: Type.Optional(OneOf(['', 'mom', 'yoy', 'yoy-weekday'])),
     },
     { additionalProperties: false },
   );

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
+import type { DocumentType } from '../goods/document-types.ts';
 import { ClosedObject, Id, OneOf, Text } from '../schema.ts';
 
 /** Why a session is over, for the sentence that staff read. */
@@ -17,17 +18,52 @@ export type RevokeReason = (typeof revokeReasons)[number];
 /** Nouns whose changes are told, as `queryKeys` names them. */
 export const changingNouns = [
   'admin.user',
+  'admin.role',
+  'admin.setting',
+  'admin.menu',
+  'auth.session-list',
+  'commerce.enterprise',
+  'commerce.credit-account',
+  'commerce.blacklist-entry',
   'goods.item',
+  'goods.category',
+  'goods.supplier',
+  'goods.warehouse',
+  'goods.department',
+  'goods.store',
+  'goods.choice',
+  'goods.period',
+  'goods.stock-count',
+  'goods.payable',
+  'goods.stock-alert',
+  'goods.document-waiting',
+  'goods.stock',
+  'goods.stock-account',
+  'modules.release',
   'ticket.order',
+  'ticket.waiting-entry',
+  'ticket.driver',
+  'ticket.guide',
+  'ticket.rebate',
   'ticket.refund',
+  'ticket.agreement',
+  'ticket.sale-link',
+  'ticket.price-rule',
   'ticket.spot',
+  'ticket.spot-closure',
   'ticket.slot-template',
   'ticket.slot-quota',
+  'ticket.allotment-rule',
+  'ticket.allotment',
   'ticket.slot',
+  'ticket.hung-cart',
   'ticket.shift',
   'ticket.check-in',
+  'ticket.device',
+  'ticket.scan-conflict',
 ] as const;
-export type ChangingNoun = (typeof changingNouns)[number];
+/** Lists of documents are told apart by type, so that what one types into a document is not read anew. */
+export type ChangingNoun = (typeof changingNouns)[number] | `goods.document-${DocumentType}`;
 
 const serverEventNames = [
   'session.revoked',

@@ -1,6 +1,7 @@
 /** What a toolbar entry does, keyed `<type>:<code>`. A code without an action is not drawn. */
 export const toolbarActions = {
   '10:sale': { open: '/saleSystem' },
+  '10:collect': { open: '/saleSystem?mode=collect' },
   '10:refund': { open: '/saleSystem?mode=refund' },
   '10:shift': { open: '/saleSystem?mode=shift' },
 } as const satisfies Record<string, { readonly open: string }>;

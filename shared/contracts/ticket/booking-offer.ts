@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf, TimeOfDay } from '../schema.ts';
 import { Eligibility } from './eligibility.ts';
 import { IdentityRules } from './identity.ts';
+import { LinkText } from './sale-link.ts';
 
 /** How much is left, as a visitor is told: never the capacity itself. */
 export const offerStates = { OPEN: '余票充足', FEW: '余票紧张', FULL: '已约满', CLOSED: '暂停预订' } as const;
@@ -23,7 +24,8 @@ export const BookingDays = ClosedObject({
 });
 export type BookingDays = Static<typeof BookingDays>;
 
-export const OfferQuery = ClosedObject({ visitDate: Day });
+/** `link` is what a signed link carries, where a visitor came by one. */
+export const OfferQuery = ClosedObject({ visitDate: Day, link: Type.Optional(LinkText) });
 export type OfferQuery = Static<typeof OfferQuery>;
 
 export const OfferSlot = ClosedObject({

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Fen, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
 import { CartLine } from './order.ts';
 import { PaymentStateName } from './payment.ts';
+import { LinkText } from './sale-link.ts';
 import { TicketVisitor } from './visitor.ts';
 
 /** What becomes of a booking, as the visitor reads it; the order keeps the same states. */
@@ -25,6 +26,10 @@ export const BookingRequest = ClosedObject({
   visitDate: Day,
   contactName: Text(30),
   lines: Type.Array(CartLine, { minItems: 1, maxItems: 10 }),
+  /** What the signed link carries by which the visitor came. */
+  link: Type.Optional(LinkText),
+  /** The offer that the booking takes up, of whoever waited for the slot. */
+  waitingEntryId: Type.Optional(Id),
   /** What the visitor saw; the server prices. */
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
 });
@@ -38,6 +43,9 @@ export const BookedTicket = ClosedObject({
   /** What the QR code holds; null where no gate would open. */
   qr: Nullable(Type.String({ maxLength: 60 })),
   productName: Type.String({ maxLength: 60 }),
+  visitDate: Day,
+  /** The places it opens, in the order of `places`. */
+  spotIds: Type.Array(Id, { maxItems: 20 }),
   places: Type.Array(
     ClosedObject({ spotName: Type.String({ maxLength: 60 }), times: Type.Integer({ minimum: 1 }) }),
     { maxItems: 20 },
@@ -49,6 +57,20 @@ export const BookedTicket = ClosedObject({
   status: OneOf(['R', 'I', 'O', 'X', 'F', 'N']),
 });
 export type BookedTicket = Static<typeof BookedTicket>;
+
+/** A spot of a booking that is shut, and what that means for its tickets. */
+export const BookingClosure = ClosedObject({
+  spotName: Type.String({ maxLength: 60 }),
+  reason: OneOf(['WEATHER', 'MAINT', 'EVENT', 'CROWD']),
+  dateFrom: Day,
+  dateTo: Day,
+  /** OPEN: everything goes back without a fee on demand; RULE: by the rule of the ticket. */
+  outcome: OneOf(['REFUNDED', 'CANCELLED', 'TOLD', 'AT_WINDOW', 'BY_HAND', 'OPEN', 'RULE']),
+  /** Of what went back by itself. */
+  refundFen: Nullable(Fen),
+  refundState: Nullable(OneOf(['PROCESSING', 'DONE', 'FAILED'])),
+});
+export type BookingClosure = Static<typeof BookingClosure>;
 
 /** A booking as its visitor sees it; nothing of the staff is part of it. */
 export const Booking = ClosedObject({
@@ -69,6 +91,8 @@ export const Booking = ClosedObject({
   contactName: Type.String({ maxLength: 60 }),
   mobileMasked: Type.String({ maxLength: 20 }),
   bookedAt: Instant,
+  /** 取票码: what a window asks for where somebody wants paper; null on orders from before there was one. */
+  pickupCode: Nullable(Type.String({ maxLength: 9 })),
   totalFen: Fen,
   paidFen: Fen,
   refundedFen: Fen,
@@ -91,6 +115,7 @@ export const Booking = ClosedObject({
     }),
     { maxItems: 10 },
   ),
+  closures: Type.Array(BookingClosure, { maxItems: 50 }),
   tickets: Type.Array(BookedTicket, { maxItems: 500 }),
 });
 export type Booking = Static<typeof Booking>;

@@ -5,7 +5,7 @@ import { ShownCertSchema } from './eligibility.ts';
 import { type CheckInResult, checkInResults } from './letters.ts';
 
 const resultNames: readonly string[] = Object.keys(checkInResults);
-const CheckInResultSchema = Type.Unsafe<CheckInResult>(
+export const CheckInResultSchema = Type.Unsafe<CheckInResult>(
   Type.String({ enum: [...resultNames], maxLength: 12 }),
 );
 
@@ -70,6 +70,10 @@ export const ScanAnswer = ClosedObject({
 });
 export type ScanAnswer = Static<typeof ScanAnswer>;
 
+/** What a scan would answer, without a row: a turnstile asks before it turns, and confirms by the scan itself. */
+export const ScanPreview = Type.Omit(ScanAnswer, ['id'], { additionalProperties: false });
+export type ScanPreview = Static<typeof ScanPreview>;
+
 /** The last scans of a gate, newest first; failures are rows too. */
 export const ScanQuery = ClosedObject({ gateId: Id });
 
@@ -77,5 +81,7 @@ export const ScanLog = ClosedObject({
   scans: Type.Array(ScanAnswer, { maxItems: 20 }),
   /** Persons admitted at this gate's spot today. */
   admittedToday: Type.Integer({ minimum: 0 }),
+  /** Persons at the spot now: who came in less who went out, or an estimate where nobody counts who goes out. */
+  inside: ClosedObject({ persons: Type.Integer({ minimum: 0 }), estimated: Type.Boolean() }),
 });
 export type ScanLog = Static<typeof ScanLog>;

@@ -12,6 +12,7 @@ import {
   pageQuery,
   TimeOfDay,
 } from '../schema.ts';
+import { Collected } from './collection.ts';
 import { PaymentMethodName, refundKinds, type RefundKind } from './refund.ts';
 import { RefundStateSchema } from './refund-list.ts';
 import { TicketVisitor } from './visitor.ts';
@@ -157,6 +158,8 @@ export type OrderRefund = Static<typeof OrderRefund>;
 export const OrderDetail = ClosedObject({
   ...OrderRow.properties,
   siteName: Name,
+  /** Who fetched a booked order on paper; null where nobody did. */
+  collected: Nullable(Collected),
   lines: Type.Array(
     ClosedObject({
       productName: Name,

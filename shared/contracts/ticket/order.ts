@@ -10,6 +10,9 @@ export const paymentMethods = {
   WECHAT: '微信支付',
   ALIPAY: '支付宝',
   UNIONPAY_CARD: '银行卡',
+  CREDIT: '授信',
+  PREPAID: '预付',
+  SIGN: '签单',
   FREE: '免票',
 } as const;
 export type PaymentMethod = keyof typeof paymentMethods;
@@ -31,7 +34,16 @@ export type CartLine = Static<typeof CartLine>;
 /** A sale at a window, paid at once or by a code whose owner's bank is asked. The server prices it; `expectedTotalFen` is only what the seller saw. */
 export const WindowSale = ClosedObject({
   windowId: Id,
-  saleMode: OneOf(['FIT']),
+  saleMode: OneOf(['FIT', 'TEAM']),
+  /** Of a TEAM sale: what the group is sold under. */
+  agreementId: Type.Optional(Id),
+  /** Of a TEAM sale: who brings the group. */
+  guideId: Type.Optional(Id),
+  driverId: Type.Optional(Id),
+  /** Of a TEAM sale: one code for each person or one for all of a line, where the product leaves the choice. */
+  ticketForm: Type.Optional(OneOf(['EACH', 'GROUP'])),
+  /** The cart that was taken up for it: what is held for that one is sold here, with no moment in between. */
+  hungCartId: Type.Optional(Id),
   visitDate: Day,
   lines: Type.Array(CartLine, { minItems: 1, maxItems: 50 }),
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
@@ -72,6 +84,9 @@ const methodNames = [
   'WECHAT',
   'ALIPAY',
   'UNIONPAY_CARD',
+  'CREDIT',
+  'PREPAID',
+  'SIGN',
   'FREE',
 ] as const satisfies readonly PaymentMethod[];
 
@@ -104,11 +119,23 @@ export const Order = ClosedObject({
       qty: Type.Integer({ minimum: 1 }),
       unitSaleFen: Fen,
       amountFen: Fen,
+      /** How many of a group go free; absent where nobody does. */
+      freeQty: Type.Optional(Type.Integer({ minimum: 1 })),
     }),
     { maxItems: 50 },
   ),
+  /** What a group was sold under; absent for visitors who came alone. */
+  team: Type.Optional(
+    ClosedObject({
+      agreementNo: Type.String({ maxLength: 20 }),
+      enterpriseName: Type.String({ maxLength: 60 }),
+      /** Name of the guide; plate and name of the driver. */
+      guideName: Nullable(Type.String({ maxLength: 30 })),
+      driverName: Nullable(Type.String({ maxLength: 60 })),
+    }),
+  ),
   payState: OneOf(['UNPAID', 'PART', 'PAID', 'CREDIT']),
-  payments: Type.Array(OrderPayment, { maxItems: 5 }),
+  payments: Type.Array(OrderPayment, { maxItems: 20 }),
   tickets: Type.Array(SoldTicket, { maxItems: 500 }),
 });
 export type Order = Static<typeof Order>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, type Fen, Instant, OneOf } from '../schema.ts';
+import { ClosedObject, type Fen, Instant, OneOf, Text } from '../schema.ts';
 
 /** What came of a payment. UNKNOWN is never a failure: the provider is asked until it says. */
 export const paymentStates = {
@@ -31,6 +31,10 @@ export const WindowPayment = Type.Union([
     amountFen,
     reference: Type.String({ pattern: '^[0-9A-Za-z]{4,20}$', maxLength: 20 }),
   }),
+  /** Out of the account of the enterprise that the group belongs to. */
+  ClosedObject({ method: OneOf(['CREDIT', 'PREPAID']), amountFen }),
+  /** Signed for, and billed to the same account. */
+  ClosedObject({ method: OneOf(['SIGN']), amountFen, signer: Text(30) }),
 ]);
 export type WindowPayment = Static<typeof WindowPayment>;
 

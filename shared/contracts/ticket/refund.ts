@@ -3,8 +3,16 @@ import { type Static, Type } from 'typebox';
 import { ClosedObject, Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
 import { type PaymentMethod, paymentMethods } from './order.ts';
 
-export const refundKinds = { VISITOR: '游客退票', SELLER_ERROR: '卖错票作废' } as const;
+export const refundKinds = {
+  VISITOR: '游客退票',
+  SELLER_ERROR: '卖错票作废',
+  CHANGE_DIFF: '改签退差',
+  CLOSURE: '闭园退票',
+} as const;
 export type RefundKind = keyof typeof refundKinds;
+
+/** What a person asks for by itself; the other kinds follow from something else. */
+export type AskedRefundKind = Exclude<RefundKind, 'CHANGE_DIFF' | 'CLOSURE'>;
 
 export const refundStates = {
   APPLIED: '已申请',
@@ -16,7 +24,8 @@ export const refundStates = {
 } as const;
 export type RefundState = keyof typeof refundStates;
 
-const kindNames = ['VISITOR', 'SELLER_ERROR'] as const satisfies readonly RefundKind[];
+const askedKinds = ['VISITOR', 'SELLER_ERROR'] as const satisfies readonly AskedRefundKind[];
+const kindNames = [...askedKinds, 'CHANGE_DIFF', 'CLOSURE'] as const satisfies readonly RefundKind[];
 
 /** How money came in or goes back. */
 export const PaymentMethodName = Type.Unsafe<PaymentMethod>(
@@ -25,7 +34,7 @@ export const PaymentMethodName = Type.Unsafe<PaymentMethod>(
 
 const what = {
   orderNo: Type.String({ minLength: 1, maxLength: 20, pattern: '^D\\d+$' }),
-  kind: OneOf(kindNames),
+  kind: OneOf(askedKinds),
   /** Whole tickets of the order. */
   ticketNos: Type.Array(Type.String({ pattern: '^\\d{16}$', maxLength: 16 }), {
     minItems: 1,
@@ -60,12 +69,11 @@ export const RefundLine = ClosedObject({
 export type RefundLine = Static<typeof RefundLine>;
 
 export const RefundWays = Type.Array(ClosedObject({ method: PaymentMethodName, amountFen: Fen }), {
-  maxItems: 5,
+  maxItems: 20,
 });
 
 const amounts = {
   orderNo: Type.String({ maxLength: 20 }),
-  kind: OneOf(kindNames),
   grossFen: Fen,
   feeFen: Fen,
   /** Gross less fee: what the visitor gets. */
@@ -77,6 +85,7 @@ const amounts = {
 
 export const RefundQuote = ClosedObject({
   ...amounts,
+  kind: OneOf(askedKinds),
   /** Whether somebody else has to look at it before money moves. */
   isAudited: Type.Boolean(),
   /** Until then the fee holds for whoever sends the quote back. */
@@ -87,6 +96,7 @@ export type RefundQuote = Static<typeof RefundQuote>;
 
 export const Refund = ClosedObject({
   ...amounts,
+  kind: OneOf(kindNames),
   id: Id,
   refundNo: Type.String({ maxLength: 20 }),
   state: OneOf(['APPLIED', 'AUDITING', 'REJECTED', 'PROCESSING', 'DONE', 'FAILED']),

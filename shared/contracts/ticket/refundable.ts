@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Fen, Instant, Nullable, OneOf, TimeOfDay } from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, TimeOfDay } from '../schema.ts';
 
 /** What a scanner read or a hand typed: the code of a ticket, its number, or the number of an order. */
 export const RefundableQuery = ClosedObject({ code: Type.String({ minLength: 4, maxLength: 80 }) });
@@ -25,6 +25,8 @@ export const RefundableTicket = ClosedObject({
   startTime: Nullable(TimeOfDay),
   endTime: Nullable(TimeOfDay),
   personCount: Type.Integer({ minimum: 1 }),
+  /** The places it opens. */
+  spotIds: Type.Array(Id, { maxItems: 20 }),
   /** Masked, where the ticket names somebody. */
   visitor: Nullable(Type.String({ maxLength: 120 })),
   printCount: Type.Integer({ minimum: 0 }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Fen, Id, Instant, Nullable } from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf } from '../schema.ts';
 import { IdentityRules } from './identity.ts';
 import { Order } from './order.ts';
 import { AwaitedSale } from './payment.ts';
@@ -24,6 +24,8 @@ export const SaleProduct = ClosedObject({
   /** Whether the seller has to choose a slot of the first spot. */
   requiresSlot: Type.Boolean(),
   maxQtyPerOrder: Type.Integer({ minimum: 1 }),
+  /** One code lets all persons of a line in; absent where each has a code. */
+  ticketForm: Type.Optional(OneOf(['GROUP'])),
   /** What the product asks of its visitors; absent when it asks for nobody. */
   visitors: Type.Optional(VisitorDemand),
   /** Why the window cannot sell it today, in words for the tile; null when it can. */

@@ -16,6 +16,8 @@ export const SlotQuota = ClosedObject({
   endTime: TimeOfDay,
   capacity: Places,
   held: Places,
+  /** Kept for channels and enterprises, and not taken yet. */
+  reserved: Places,
   sold: Places,
   checkedIn: Places,
   state: SlotState,

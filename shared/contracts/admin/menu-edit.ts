@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Id, Nullable, OneOf, OptionalText, Page, pageQuery, Text } from '../schema.ts';
+
+/** One entry as 菜单管理 shows it. */
+export const MenuRow = ClosedObject({
+  id: Id,
+  type: Type.String({ maxLength: 2 }),
+  menucode: Type.String({ maxLength: 20 }),
+  menuChild: Nullable(Type.String({ maxLength: 200 })),
+  title: Type.String({ maxLength: 60 }),
+  titleEn: Type.String({ maxLength: 60 }),
+  titleTw: Type.String({ maxLength: 60 }),
+  path: Type.String({ maxLength: 200 }),
+  component: Nullable(Type.String({ maxLength: 80 })),
+  permission: Nullable(Type.String({ maxLength: 80 })),
+  sort: Type.Integer(),
+  isToolBar: Type.Boolean(),
+  isHide: Type.Boolean(),
+  isAffix: Type.Boolean(),
+  isKeepAlive: Type.Boolean(),
+  /** Whether somebody changed it; later versions of the product leave such an entry alone. */
+  edited: Type.Boolean(),
+  /** Why staff would not find a screen there; null when they do. */
+  fault: Nullable(Type.String({ maxLength: 60 })),
+  version: Type.Integer({ minimum: 1 }),
+});
+export type MenuRow = Static<typeof MenuRow>;
+
+export const MenuRowQuery = ClosedObject({
+  ...pageQuery,
+  /** Part of a title, its initials, the address or the permission. */
+  keyword: Type.Optional(OptionalText(40)),
+  type: Type.Optional(OneOf(['10', '20', '30', '40', '50', '60', '70', '80'])),
+});
+export type MenuRowQuery = Static<typeof MenuRowQuery>;
+
+export const MenuRowPage = Page(MenuRow);
+export type MenuRowPage = Static<typeof MenuRowPage>;
+
+/** What may be changed: code, address, screen and permission stay the product's. */
+export const MenuChange = ClosedObject({
+  title: Text(30),
+  titleEn: OptionalText(60),
+  titleTw: OptionalText(30),
+  sort: Type.Integer({ minimum: 1, maximum: 9999 }),
+  isHide: Type.Boolean(),
+  isAffix: Type.Boolean(),
+  isKeepAlive: Type.Boolean(),
+  version: MenuRow.properties.version,
+});
+export type MenuChange = Static<typeof MenuChange>;
+
+export const MenuReset = ClosedObject({ version: MenuRow.properties.version });
+export type MenuReset = Static<typeof MenuReset>;

@@ -1,0 +1,38 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Id, Nullable } from '../schema.ts';
+
+const Code = Type.String({ pattern: '^[a-z0-9:.-]{3,80}$', maxLength: 80 });
+const RoleName = Type.String({ maxLength: 60 });
+
+/** What a person holds today, and by which roles. */
+export const EffectivePermissions = ClosedObject({
+  /** Why he can do nothing at all, whatever he holds; null when he can sign in. */
+  blocked: Nullable(Type.String({ maxLength: 100 })),
+  held: Type.Array(ClosedObject({ code: Code, roles: Type.Array(RoleName, { maxItems: 50 }) }), {
+    maxItems: 3000,
+  }),
+  /** System types that he finds on the entrance page. */
+  types: Type.Array(Type.String({ maxLength: 2 }), { maxItems: 8 }),
+});
+export type EffectivePermissions = Static<typeof EffectivePermissions>;
+
+/** Whether somebody can do something, at an outlet if one is named. */
+export const PermissionQuestion = ClosedObject({ staffId: Id, code: Code, outletId: Nullable(Id) });
+export type PermissionQuestion = Static<typeof PermissionQuestion>;
+
+/** The answer, step by step in the order in which the server asks; the first that fails is the reason. */
+export const PermissionAnswer = ClosedObject({
+  allowed: Type.Boolean(),
+  steps: Type.Array(
+    ClosedObject({
+      title: Type.String({ maxLength: 20 }),
+      passed: Type.Boolean(),
+      text: Type.String({ maxLength: 400 }),
+    }),
+    { maxItems: 8 },
+  ),
+  /** Roles that would give it. */
+  wouldGive: Type.Array(RoleName, { maxItems: 500 }),
+});
+export type PermissionAnswer = Static<typeof PermissionAnswer>;

@@ -1,0 +1,184 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+import { ClosedObject, Instant, Nullable, Text } from '../schema.ts';
+import { settings } from './settings.ts';
+
+export const settingGroups = {
+  site: '基本',
+  security: '安全',
+  links: '内网链接白名单',
+  ticket: '票务',
+  goods: '商品',
+  modules: '模块',
+} as const;
+export type SettingGroup = keyof typeof settingGroups;
+
+export type SettingName = keyof typeof settings;
+
+type SettingWords = {
+  readonly group: SettingGroup;
+  readonly title: string;
+  /** What it does, in one sentence. */
+  readonly help: string;
+  readonly unit?: string;
+};
+
+/** The settings that 系统设置 shows; one without words here is set by the installation alone. */
+export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> = {
+  siteName: { group: 'site', title: '景区名称', help: '显示在页眉、门票和小票上' },
+  sitePhone: { group: 'site', title: '咨询电话', help: '印在门票和小票上' },
+  watermarkForced: { group: 'site', title: '强制水印', help: '所有页面都带操作人的水印，个人不能关闭' },
+  idleMinutes: {
+    group: 'security',
+    title: '无操作退出',
+    help: '多久没有操作就须重新登录，角色另有规定的按角色',
+    unit: '分钟',
+  },
+  passwordHistory: {
+    group: 'security',
+    title: '不能重复最近的密码',
+    help: '改密码时不能再用最近几次用过的，0 为不限制，等保要求 5',
+    unit: '次',
+  },
+  passwordDays: {
+    group: 'security',
+    title: '密码有效期',
+    help: '过期后登录须先改密码，0 为不过期，等保要求 90',
+    unit: '天',
+  },
+  secondFactorTypes: {
+    group: 'security',
+    title: '须二次验证的系统',
+    help: '能打开这些系统的人登录时须用手机上的动态验证码，每行一个编码，70 审核、80 系统管理',
+  },
+  lockForced: { group: 'security', title: '强制锁屏', help: '所有人都启用锁屏，个人不能关闭' },
+  lockMaxSeconds: {
+    group: 'security',
+    title: '最长锁屏时间',
+    help: '个人设置的锁屏时间不能超过它，不填则由个人决定',
+    unit: '秒',
+  },
+  lockDropsContent: {
+    group: 'security',
+    title: '锁屏时清空画面',
+    help: '没有未保存内容的页面在锁屏时卸下，解锁后重新载入',
+  },
+  intranetLinks: {
+    group: 'links',
+    title: '可打开的内网地址',
+    help: '菜单可以链接到的内网来源，每行一个，如 http://内网主机:8080',
+  },
+  refundNotice: { group: 'ticket', title: '退改说明', help: '一句话，印在门票和小票上' },
+  id15: { group: 'ticket', title: '15 位身份证', help: '换算成 18 位后使用，或不接受' },
+  holdMinutes: { group: 'ticket', title: '网上订单占位', help: '未支付的订单保留多久', unit: '分钟' },
+  cartHoldMinutes: { group: 'ticket', title: '挂单占位', help: '窗口挂单保留多久', unit: '分钟' },
+  maxHungCarts: { group: 'ticket', title: '挂单上限', help: '一个窗口同时可挂的单', unit: '单' },
+  publicDays: { group: 'ticket', title: '网上可订天数', help: '含当天', unit: '天' },
+  publicPerMobileDay: {
+    group: 'ticket',
+    title: '每手机每日限购',
+    help: '一个手机号一天最多可订的票',
+    unit: '张',
+  },
+  publicHoldsPerMobile: {
+    group: 'ticket',
+    title: '每手机未支付订单',
+    help: '一个手机号同时可有的未支付订单',
+    unit: '单',
+  },
+  publicHoldsPerIp: {
+    group: 'ticket',
+    title: '每来源未支付订单',
+    help: '一个网络来源同时可有的未支付订单',
+    unit: '单',
+  },
+  waitingOfferMinutes: {
+    group: 'ticket',
+    title: '候补留位',
+    help: '有余票时为候补游客保留多久',
+    unit: '分钟',
+  },
+  waitingPerMobile: { group: 'ticket', title: '每手机候补', help: '一个手机号同时可候补的项数', unit: '项' },
+  waitingSkipTooBig: {
+    group: 'ticket',
+    title: '候补可越过',
+    help: '余票不够排在前面的人时，先给后面够的人',
+  },
+  voidMinutes: { group: 'ticket', title: '卖错票可撤时间', help: '本班内售出多久可以直接作废', unit: '分钟' },
+  undoMinutes: { group: 'ticket', title: '误检可撤时间', help: '检票后多久可以撤销', unit: '分钟' },
+  refundQuoteMinutes: {
+    group: 'ticket',
+    title: '手续费保留',
+    help: '显示的手续费保留多久不变',
+    unit: '分钟',
+  },
+  openDaysAhead: { group: 'ticket', title: '提前开放天数', help: '按模板提前生成多少天的时段', unit: '天' },
+  rebatePersonPayout: {
+    group: 'ticket',
+    title: '返利付给个人',
+    help: '开启后返利可付给带团导游，须填个人合同与代扣税；关闭时只付给签约企业',
+  },
+  peakFrom: { group: 'ticket', title: '旺季开始', help: '月-日，如 04-01' },
+  peakTo: { group: 'ticket', title: '旺季结束', help: '月-日，如 10-31' },
+  fixedHolidays: { group: 'ticket', title: '固定节假日', help: '每年同一天的节假日，每行一个，如 10-01' },
+  makerChecker: {
+    group: 'goods',
+    title: '制单人不能审核的单据',
+    help: '每行一个单据编码，red 表示所有红冲单',
+  },
+  backdateDays: {
+    group: 'goods',
+    title: '可补录天数',
+    help: '单据日期可以早于今天多少天，更早须另有权限',
+    unit: '天',
+  },
+  replenishCycleDays: {
+    group: 'goods',
+    title: '补货周期',
+    help: '库存预警建议一次补多少天的用量',
+    unit: '天',
+  },
+  replenishSafetyDays: {
+    group: 'goods',
+    title: '补货安全天数',
+    help: '建议补货时另加多少天的用量',
+    unit: '天',
+  },
+  slowStockDays: { group: 'goods', title: '滞销天数', help: '多少天没有出库算滞销', unit: '天' },
+  moduleApprovals: {
+    group: 'modules',
+    title: '上线须批准人数',
+    help: '除发布人外还须几人批准模块上线',
+    unit: '人',
+  },
+};
+
+/** Settings of the site as they stand; the value fits the schema of the setting. */
+export const SettingRow = ClosedObject({
+  name: Type.Unsafe<SettingName>(Type.String({ enum: Object.keys(settings), maxLength: 60 })),
+  value: Type.Unknown(),
+  /** What holds when nobody set it. */
+  standard: Type.Unknown(),
+  updatedBy: Nullable(Type.String({ maxLength: 60 })),
+  updatedAt: Nullable(Instant),
+  version: Type.Integer({ minimum: 0 }),
+});
+export type SettingRow = Static<typeof SettingRow>;
+
+export const SettingRows = Type.Array(SettingRow, { maxItems: 500 });
+export type SettingRows = Static<typeof SettingRows>;
+
+export const SettingParams = ClosedObject({ name: SettingRow.properties.name });
+export type SettingParams = Static<typeof SettingParams>;
+
+export const SettingChange = ClosedObject({
+  value: Type.Unknown(),
+  reason: Text(100),
+  version: Type.Integer({ minimum: 0 }),
+});
+export type SettingChange = Static<typeof SettingChange>;
+
+/** The schema of a setting by its name. */
+export function settingSchema(name: SettingName): TSchema {
+  return settings[name].schema;
+}

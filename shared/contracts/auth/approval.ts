@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Fen, Instant, Nullable, OneOf } from '../schema.ts';
+import { Pin } from './lock.ts';
+
+/** What a second person can let through at the workplace of the first. */
+export type ApprovableAction = 'ticket.refund';
+
+/** What exactly is let through: the approval is worth nothing for anything else. */
+export const ApprovalSubject = ClosedObject({
+  action: OneOf(['ticket.refund'] satisfies ApprovableAction[]),
+  /** The id of what is acted on. */
+  objectId: Type.String({ pattern: '^[0-9A-Za-z-]{1,40}$', maxLength: 40 }),
+  /** The amount that the second person was shown; null where there is none. */
+  amountFen: Nullable(Fen),
+});
+export type ApprovalSubject = Static<typeof ApprovalSubject>;
+
+const who = { ...ApprovalSubject.properties, userName: Type.String({ minLength: 1, maxLength: 32 }) };
+
+/** The second person says who he is, by password or by PIN; the first one stays signed in. */
+export const ApprovalRequest = Type.Union([
+  ClosedObject({ ...who, password: Type.String({ minLength: 1, maxLength: 128 }) }),
+  ClosedObject({ ...who, pin: Pin }),
+]);
+export type ApprovalRequest = Static<typeof ApprovalRequest>;
+
+/** Lets the one act through once, at this session, until it expires. */
+export const ApprovalToken = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43 });
+
+export const Approval = ClosedObject({
+  approval: ApprovalToken,
+  /** 姓名 of the second person. */
+  approverName: Type.String({ maxLength: 60 }),
+  expiresAt: Instant,
+});
+export type Approval = Static<typeof Approval>;

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Fen, Id, OneOf, OptionalText, Page, pageQuery, Quantity } from '../schema.ts';
+import { documentTypeKeys } from './document-types.ts';
+
+export const DocumentTypeName = OneOf(documentTypeKeys);
+
+/** A document that waits for somebody who may audit it. */
+export const WaitingDocument = ClosedObject({
+  id: Id,
+  type: DocumentTypeName,
+  no: Type.String({ maxLength: 24 }),
+  bizDate: Day,
+  isRed: Type.Boolean(),
+  counterparty: Type.String({ maxLength: 60 }),
+  warehouse: Type.String({ maxLength: 60 }),
+  qtyTotal: Quantity,
+  amountFen: Fen,
+  makerName: Type.String({ maxLength: 60 }),
+  /** Whether the person who asks made it; then somebody else may have to audit it. */
+  isOwn: Type.Boolean(),
+  /** How many of its goods are not there in the quantity that leaves. */
+  shortLines: Type.Integer({ minimum: 0 }),
+});
+export type WaitingDocument = Static<typeof WaitingDocument>;
+
+export const WaitingQuery = ClosedObject({
+  ...pageQuery,
+  keyword: Type.Optional(OptionalText(40)),
+  type: Type.Optional(DocumentTypeName),
+});
+export type WaitingQuery = Static<typeof WaitingQuery>;
+
+export const WaitingPage = Page(WaitingDocument);
+export type WaitingPage = Static<typeof WaitingPage>;
+
+/** Documents that are audited one after the other, each by itself. */
+export const BatchAudit = ClosedObject({
+  documents: Type.Array(ClosedObject({ id: Id, type: DocumentTypeName }), { minItems: 1, maxItems: 200 }),
+});
+export type BatchAudit = Static<typeof BatchAudit>;
+
+export const BatchResult = Type.Array(
+  ClosedObject({
+    id: Id,
+    /** Empty where it was audited, else the sentence of the refusal. */
+    refusal: Type.String({ maxLength: 1000 }),
+  }),
+  { maxItems: 200 },
+);
+export type BatchResult = Static<typeof BatchResult>;

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Id } from '../schema.ts';
+
+/** One master that a document can name. */
+export const Choice = ClosedObject({
+  id: Id,
+  code: Type.String({ maxLength: 20 }),
+  name: Type.String({ maxLength: 60 }),
+  pinyin: Type.String({ maxLength: 120 }),
+});
+export type Choice = Static<typeof Choice>;
+
+const choices = Type.Array(Choice, { maxItems: 2000 });
+
+/** What can be chosen on a document: masters in use; own warehouses are those in reach. */
+export const Choices = ClosedObject({
+  ownWarehouses: choices,
+  allWarehouses: choices,
+  suppliers: choices,
+  departments: choices,
+  parties: choices,
+  /** Stores that sell out of a warehouse in reach. */
+  stores: choices,
+});
+export type Choices = Static<typeof Choices>;
+
+/** Whom a warehouse or a department can be given to. */
+export const StaffChoices = Type.Array(ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) }), {
+  maxItems: 500,
+});
+export type StaffChoices = Static<typeof StaffChoices>;

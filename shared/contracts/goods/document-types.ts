@@ -1,0 +1,283 @@
+/** What the head of a document can say besides its day, its warehouse and a remark. */
+export type HeadField =
+  | 'sourceDocId'
+  | 'supplierId'
+  | 'partyId'
+  | 'storeId'
+  | 'deptId'
+  | 'personName'
+  | 'personPhone'
+  | 'dueOn'
+  | 'mode'
+  | 'whToId'
+  | 'reason'
+  | 'discountFen'
+  | 'feeFen';
+
+/**
+ * The documents that move stock, each by its traits; a screen, its fields, its routes and its posting follow
+ * from a row of this table.
+ */
+export type DocumentTraits = {
+  readonly title: string;
+  /**
+   * What it does to stock: goods come, go, go to another warehouse, become other goods, are lent out of the
+   * warehouse, come back from a loan.
+   */
+  readonly stock: 'in' | 'out' | 'transfer' | 'assembly' | 'loan' | 'loanReturn';
+  /** Whether lines carry an amount: of a purchase, of a sale, or the cost of what comes otherwise. */
+  readonly priced: 'purchase' | 'sale' | 'cost' | null;
+  /** The type whose lines it takes back, never more of one than there was. */
+  readonly source: 'jh' | 'xs' | 'jy' | null;
+  /** What its head must say, and what it may. */
+  readonly must: readonly HeadField[];
+  readonly may: readonly HeadField[];
+  /** One of these has to be said, where there are any. */
+  readonly reasons: readonly string[];
+};
+
+export const documentTypes = {
+  jh: {
+    title: '进货单',
+    stock: 'in',
+    priced: 'purchase',
+    source: null,
+    must: ['supplierId'],
+    may: ['discountFen', 'feeFen'],
+    reasons: [],
+  },
+  jt: {
+    title: '退货单',
+    stock: 'out',
+    priced: 'purchase',
+    source: 'jh',
+    must: ['supplierId', 'reason'],
+    may: ['sourceDocId'],
+    reasons: ['质量问题', '临期', '多发', '滞销', '其他'],
+  },
+  xs: {
+    title: '销售单',
+    stock: 'out',
+    priced: 'sale',
+    source: null,
+    must: ['partyId', 'storeId'],
+    may: ['discountFen'],
+    reasons: [],
+  },
+  xt: {
+    title: '销售退货单',
+    stock: 'in',
+    priced: 'sale',
+    source: 'xs',
+    must: ['partyId', 'storeId', 'reason'],
+    may: ['sourceDocId'],
+    reasons: ['质量问题', '多买', '发错货', '其他'],
+  },
+  by: {
+    title: '报溢单',
+    stock: 'in',
+    priced: null,
+    source: null,
+    must: ['reason'],
+    may: [],
+    reasons: ['盘盈', '多发未计', '其他'],
+  },
+  bs: {
+    title: '报损单',
+    stock: 'out',
+    priced: null,
+    source: null,
+    must: ['reason'],
+    may: [],
+    reasons: ['过期', '破损', '被盗', '样品', '盘亏', '丢失', '在途短少'],
+  },
+  cz: {
+    title: '商品拆装',
+    stock: 'assembly',
+    priced: null,
+    source: null,
+    must: ['mode'],
+    may: ['whToId', 'feeFen'],
+    reasons: [],
+  },
+  ly: {
+    title: '领用单',
+    stock: 'out',
+    priced: null,
+    source: null,
+    must: ['deptId'],
+    may: ['personName'],
+    reasons: [],
+  },
+  db: {
+    title: '同价调拨',
+    stock: 'transfer',
+    priced: null,
+    source: null,
+    must: ['whToId'],
+    may: [],
+    reasons: [],
+  },
+  qr: {
+    title: '其他入库',
+    stock: 'in',
+    priced: 'cost',
+    source: null,
+    must: ['reason'],
+    may: [],
+    reasons: ['赠品', '样品', '期初', '内部'],
+  },
+  qc: {
+    title: '其他出库',
+    stock: 'out',
+    priced: null,
+    source: null,
+    must: ['reason'],
+    may: [],
+    reasons: ['招待', '捐赠', '样品'],
+  },
+  jy: {
+    title: '借用单',
+    stock: 'loan',
+    priced: null,
+    source: null,
+    must: ['personName', 'dueOn'],
+    may: ['deptId', 'personPhone'],
+    reasons: [],
+  },
+  gh: {
+    title: '归还单',
+    stock: 'loanReturn',
+    priced: null,
+    source: 'jy',
+    must: ['sourceDocId'],
+    may: [],
+    reasons: [],
+  },
+} as const satisfies Record<string, DocumentTraits>;
+
+export type DocumentType = keyof typeof documentTypes;
+
+export const documentTypeKeys = [
+  'jh',
+  'jt',
+  'xs',
+  'xt',
+  'by',
+  'bs',
+  'cz',
+  'ly',
+  'db',
+  'qr',
+  'qc',
+  'jy',
+  'gh',
+] as const satisfies readonly DocumentType[];
+
+export function isDocumentType(text: unknown): text is DocumentType {
+  return documentTypeKeys.some(type => type === text);
+}
+
+/** The traits of a type, read as those of any. */
+export function traitsOf(type: DocumentType): DocumentTraits {
+  return documentTypes[type];
+}
+
+/** Whether what comes says what one unit costs from now on. */
+export function bringsCost({ stock, priced }: DocumentTraits): boolean {
+  return stock === 'in' && (priced === 'purchase' || priced === 'cost');
+}
+
+/** Whether the head of a type says this at all. */
+export function hasField(type: DocumentType, field: HeadField): boolean {
+  const { must, may } = traitsOf(type);
+  return must.includes(field) || may.includes(field);
+}
+
+/** Types that take back lines of another one. */
+export const returnTypes = ['jt', 'xt', 'gh'] as const satisfies readonly DocumentType[];
+export type ReturnType = (typeof returnTypes)[number];
+
+export function isReturnType(type: DocumentType): type is ReturnType {
+  return returnTypes.some(each => each === type);
+}
+
+export const assemblyModes = { assemble: '组装', disassemble: '拆卸' } as const;
+export type AssemblyMode = keyof typeof assemblyModes;
+
+/** In which state a lent good comes back. */
+export const loanConditions = { good: '完好', damaged: '损坏', lost: '丢失' } as const;
+export type LoanCondition = keyof typeof loanConditions;
+
+const fieldTitles: Readonly<Record<HeadField, string>> = {
+  sourceDocId: '源单',
+  supplierId: '供应商',
+  partyId: '客户',
+  storeId: '门店',
+  deptId: '领用部门',
+  personName: '领用人',
+  personPhone: '联系电话',
+  dueOn: '应还日期',
+  mode: '拆装方式',
+  whToId: '调入仓',
+  reason: '原因',
+  discountFen: '整单折扣',
+  feeFen: '运杂费',
+};
+
+const ownTitles: Partial<Record<DocumentType, Partial<Record<HeadField, string>>>> = {
+  cz: { whToId: '入库仓', feeFen: '加工费' },
+  jy: { deptId: '借用部门', personName: '借用人' },
+};
+
+/** What staff call a field of the head of this type. */
+export function fieldTitle(type: DocumentType, field: HeadField): string {
+  return ownTitles[type]?.[field] ?? fieldTitles[field];
+}
+
+/** What one may do with a document besides looking at it. */
+export const documentActions = {
+  add: '新增',
+  edit: '修改',
+  submit: '提交',
+  void: '作废',
+  audit: '审核与驳回',
+  unaudit: '反审核',
+  red: '红冲',
+  print: '打印',
+  import: '导入明细',
+  export: '导出明细',
+} as const;
+export type DocumentAction = keyof typeof documentActions;
+
+/** `goods:jh:audit`; the view codes stand in the catalogue. */
+export type DocumentCode = `goods:${DocumentType}:${DocumentAction}`;
+
+export function documentCode<T extends DocumentType, A extends DocumentAction>(type: T, action: A) {
+  return `goods:${type}:${action}` as const;
+}
+
+/** Codes of what may be done with documents, with the title that 权限矩阵 shows. */
+export const documentActionTitles: ReadonlyMap<DocumentCode, string> = new Map(
+  documentTypeKeys.flatMap(type =>
+    documentActionKeys().map((action): [DocumentCode, string] => [
+      documentCode(type, action),
+      `${documentActions[action]}${documentTypes[type].title}`,
+    ]),
+  ),
+);
+
+function documentActionKeys() {
+  return [
+    'add',
+    'edit',
+    'submit',
+    'void',
+    'audit',
+    'unaudit',
+    'red',
+    'print',
+    'import',
+    'export',
+  ] as const satisfies readonly DocumentAction[];
+}

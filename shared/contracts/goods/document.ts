@@ -1,0 +1,193 @@
+import { type Static, Type } from 'typebox';
+
+import {
+  ClosedObject,
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  OptionalText,
+  pageQuery,
+  Quantity,
+  Text,
+} from '../schema.ts';
+
+export const documentStatuses = {
+  draft: '草稿',
+  submitted: '待审',
+  audited: '已审',
+  reversed: '已红冲',
+  void: '作废',
+} as const;
+const DocumentStatus = OneOf(['draft', 'submitted', 'audited', 'reversed', 'void']);
+
+const Name = Type.String({ maxLength: 60 });
+const Amount = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e13 }));
+const Count = Type.Unsafe<Quantity>(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13 }));
+
+const LineSide = OneOf(['parent', 'component']);
+const LineCondition = OneOf(['good', 'damaged', 'lost']);
+const Mode = OneOf(['assemble', 'disassemble']);
+
+/** One line as it is entered; the price for one follows from amount and quantity. */
+export const DocumentLineDraft = ClosedObject({
+  goodsId: Id,
+  /** In base units, more than nothing. */
+  qty: Count,
+  /** Of the whole line; only where the type is priced. */
+  amountFen: Type.Optional(Amount),
+  /** 赠品: free, and its quantity counts. */
+  gift: Type.Optional(Type.Boolean()),
+  /** The line that this one takes back. */
+  sourceLineId: Type.Optional(Id),
+  /** Of an assembly: what is put together, or of what. */
+  side: Type.Optional(LineSide),
+  /** 分摊权重: by what share a good that comes out of an assembly takes over the cost. */
+  weight: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9 })),
+  /** Of what comes back from a loan. */
+  condition: Type.Optional(LineCondition),
+  remark: Type.Optional(OptionalText(60)),
+});
+export type DocumentLineDraft = Static<typeof DocumentLineDraft>;
+
+/** A document as it is entered; which fields its type asks for stands in the table of types. */
+export const DocumentDraft = ClosedObject({
+  bizDate: Day,
+  whId: Id,
+  /** 调入仓. */
+  whToId: Type.Optional(Id),
+  supplierId: Type.Optional(Id),
+  deptId: Type.Optional(Id),
+  /** 客户 and the store whose revenue it is. */
+  partyId: Type.Optional(Id),
+  storeId: Type.Optional(Id),
+  /** The document whose lines are taken back. */
+  sourceDocId: Type.Optional(Id),
+  /** 组装 or 拆卸. */
+  mode: Type.Optional(Mode),
+  reason: Type.Optional(Text(20)),
+  /** 领用人, 借用人. */
+  personName: Type.Optional(OptionalText(30)),
+  personPhone: Type.Optional(OptionalText(20)),
+  /** 应还日期. */
+  dueOn: Type.Optional(Day),
+  /** 整单折扣 and 运杂费, shared over the lines by amount. */
+  discountFen: Type.Optional(Amount),
+  feeFen: Type.Optional(Amount),
+  remark: Type.Optional(OptionalText(200)),
+  lines: Type.Array(DocumentLineDraft, { minItems: 1, maxItems: 200 }),
+});
+export type DocumentDraft = Static<typeof DocumentDraft>;
+
+const Version = Type.Integer({ minimum: 1 });
+
+export const DocumentChange = ClosedObject({ ...DocumentDraft.properties, version: Version });
+export type DocumentChange = Static<typeof DocumentChange>;
+
+/** One document as a list shows it; the cost is absent without `goods:cost:view`. */
+export const DocumentRow = ClosedObject({
+  id: Id,
+  no: Type.String({ maxLength: 24 }),
+  bizDate: Day,
+  status: DocumentStatus,
+  /** Whether it is the red document that undoes another one. */
+  isRed: Type.Boolean(),
+  counterparty: Name,
+  warehouse: Name,
+  qtyTotal: Quantity,
+  amountFen: Fen,
+  costFen: Type.Optional(Nullable(Fen)),
+  makerName: Name,
+  auditorName: Name,
+  auditedAt: Nullable(Instant),
+  sourceNo: Nullable(Type.String({ maxLength: 24 })),
+  remark: Type.String({ maxLength: 200 }),
+});
+export type DocumentRow = Static<typeof DocumentRow>;
+
+export const DocumentQuery = ClosedObject({
+  ...pageQuery,
+  /** Part of the number, or of code, name or pinyin of a good in it. */
+  keyword: Type.Optional(OptionalText(40)),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  status: Type.Optional(DocumentStatus),
+  whId: Type.Optional(Id),
+  supplierId: Type.Optional(Id),
+});
+export type DocumentQuery = Static<typeof DocumentQuery>;
+
+/** Sums are of the whole filter, by the column that shows them. */
+export const DocumentPage = ClosedObject({
+  rows: Type.Array(DocumentRow, { maxItems: 200 }),
+  total: Type.Integer({ minimum: 0 }),
+  totals: ClosedObject({ amount: Fen, cost: Type.Optional(Fen) }),
+});
+export type DocumentPage = Static<typeof DocumentPage>;
+
+export const DocumentLine = ClosedObject({
+  lineNo: Type.Integer({ minimum: 1 }),
+  goodsId: Id,
+  code: Type.String({ maxLength: 20 }),
+  name: Name,
+  spec: Name,
+  unit: Type.String({ maxLength: 10 }),
+  qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
+  qty: Quantity,
+  amountFen: Fen,
+  /** After its share of the discount. */
+  netFen: Fen,
+  gift: Type.Boolean(),
+  sourceLineId: Nullable(Id),
+  /** What was still open of the source when it was read, in quantity and money; null without one. */
+  openQty: Nullable(Quantity),
+  openFen: Nullable(Fen),
+  /** What was taken back of this line, or arrived of it. */
+  settledQty: Quantity,
+  side: Nullable(LineSide),
+  weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
+  condition: Nullable(LineCondition),
+  remark: Type.String({ maxLength: 60 }),
+  retailFen: Fen,
+  /** In the warehouse of the document, now. */
+  stockQty: Quantity,
+  costFen: Type.Optional(Nullable(Fen)),
+});
+export type DocumentLine = Static<typeof DocumentLine>;
+
+export const Document = ClosedObject({
+  ...DocumentRow.properties,
+  version: Version,
+  whId: Id,
+  whToId: Nullable(Id),
+  supplierId: Nullable(Id),
+  deptId: Nullable(Id),
+  partyId: Nullable(Id),
+  storeId: Nullable(Id),
+  storeName: Nullable(Name),
+  sourceDocId: Nullable(Id),
+  mode: Nullable(Mode),
+  reason: Nullable(Type.String({ maxLength: 20 })),
+  personName: Nullable(Type.String({ maxLength: 30 })),
+  personPhone: Nullable(Type.String({ maxLength: 20 })),
+  dueOn: Nullable(Day),
+  /** Of a transfer: at once, on its way, or arrived. */
+  transit: OneOf(['none', 'underway', 'arrived']),
+  discountFen: Fen,
+  feeFen: Fen,
+  printedTimes: Type.Integer({ minimum: 0 }),
+  lines: Type.Array(DocumentLine, { maxItems: 200 }),
+  /** Who did what, newest first. */
+  steps: Type.Array(
+    ClosedObject({
+      at: Instant,
+      name: Name,
+      action: Type.String({ maxLength: 60 }),
+      reason: Nullable(Type.String({ maxLength: 200 })),
+    }),
+    { maxItems: 100 },
+  ),
+});
+export type Document = Static<typeof Document>;

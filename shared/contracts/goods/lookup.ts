@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Fen, Id, Nullable, OptionalText, Quantity } from '../schema.ts';
+
+/** What a scan or a few letters ask for; stock is told of the warehouse that is named. */
+export const LookupQuery = ClosedObject({
+  /** Bar code, code, pinyin initials, or part of the name. */
+  q: OptionalText(40),
+  whId: Type.Optional(Id),
+});
+export type LookupQuery = Static<typeof LookupQuery>;
+
+/** A good as a line of a document takes it over. */
+export const FoundGood = ClosedObject({
+  goodsId: Id,
+  code: Type.String({ maxLength: 20 }),
+  barcode: Nullable(Type.String({ maxLength: 40 })),
+  name: Type.String({ maxLength: 60 }),
+  spec: Type.String({ maxLength: 60 }),
+  unit: Type.String({ maxLength: 10 }),
+  qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
+  retailFen: Fen,
+  memberFen: Fen,
+  stockQty: Quantity,
+  /** What the bar code that was asked for stands for, where that is more than one piece. */
+  pack: Nullable(ClosedObject({ unit: Type.String({ maxLength: 10 }), qty: Quantity })),
+  /** Whether the whole text is its bar code or its code: a scan takes it without asking. */
+  exact: Type.Boolean(),
+  /** Fen for one unit, to the nearest; absent without `goods:cost:view`. */
+  lastCostFen: Type.Optional(Nullable(Fen)),
+});
+export type FoundGood = Static<typeof FoundGood>;
+
+export const FoundGoods = Type.Array(FoundGood, { maxItems: 20 });
+export type FoundGoods = Static<typeof FoundGoods>;

@@ -1,0 +1,137 @@
+import { type Static, Type } from 'typebox';
+
+import {
+  ClosedObject,
+  Day,
+  Fen,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  OptionalText,
+  pageQuery,
+  Text,
+} from '../schema.ts';
+import { DocumentTypeName } from './batch-audit.ts';
+
+const Name = Type.String({ maxLength: 60 });
+const Amount = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e13 }));
+
+/** What one supplier is owed as 供应商应付 lists it; the four ages sum to what is owed at the end. */
+export const PayableRow = ClosedObject({
+  supplierId: Id,
+  code: Type.String({ maxLength: 20 }),
+  name: Name,
+  settle: Type.String({ maxLength: 20 }),
+  creditDays: Type.Integer({ minimum: 0 }),
+  openingFen: Fen,
+  purchaseFen: Fen,
+  returnFen: Fen,
+  paymentFen: Fen,
+  adjustmentFen: Fen,
+  closingFen: Fen,
+  /** By how many days the oldest of it is past its day; what was paid in advance takes from the oldest. */
+  notDueFen: Fen,
+  to30Fen: Fen,
+  to60Fen: Fen,
+  over60Fen: Fen,
+});
+export type PayableRow = Static<typeof PayableRow>;
+
+export const PayableQuery = ClosedObject({
+  ...pageQuery,
+  /** Part of code, name or pinyin initials of the supplier. */
+  keyword: Type.Optional(OptionalText(40)),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  /** Whom anything is owed, or whom it is owed past its day. */
+  status: Type.Optional(OneOf(['owing', 'overdue'])),
+});
+export type PayableQuery = Static<typeof PayableQuery>;
+
+const sums = {
+  opening: Fen,
+  purchase: Fen,
+  return: Fen,
+  payment: Fen,
+  adjustment: Fen,
+  closing: Fen,
+  notDue: Fen,
+  to30: Fen,
+  to60: Fen,
+  over60: Fen,
+} as const;
+
+/** Sums are of the whole filter, by the column that shows them. */
+export const PayablePage = ClosedObject({
+  rows: Type.Array(PayableRow, { maxItems: 200 }),
+  total: Type.Integer({ minimum: 0 }),
+  totals: ClosedObject(sums),
+});
+export type PayablePage = Static<typeof PayablePage>;
+
+export const entryKinds = {
+  opening: '期初',
+  purchase: '进货',
+  return: '退货',
+  payment: '付款',
+  adjustment: '调整',
+} as const;
+
+/** 对账单: one entry of the account of a supplier, and what is owed after it. */
+export const PayableEntry = ClosedObject({
+  key: Type.String({ maxLength: 40 }),
+  kind: OneOf(['opening', 'purchase', 'return', 'payment', 'adjustment']),
+  bizDate: Day,
+  dueOn: Day,
+  no: Type.String({ maxLength: 24 }),
+  docId: Nullable(Id),
+  docType: Nullable(DocumentTypeName),
+  paymentId: Nullable(Id),
+  /** Positive is owed, negative is paid or given back. */
+  amountFen: Fen,
+  /** Of what is owed, what is not paid yet: payments pay what is due first. */
+  openFen: Fen,
+  /** Whether the payment was taken back, or takes one back. */
+  isReversed: Type.Boolean(),
+  balanceFen: Fen,
+  remark: Type.String({ maxLength: 300 }),
+  staffName: Name,
+  madeAt: Nullable(Instant),
+});
+export type PayableEntry = Static<typeof PayableEntry>;
+
+export const StatementQuery = ClosedObject({ from: Type.Optional(Day), to: Type.Optional(Day) });
+export type StatementQuery = Static<typeof StatementQuery>;
+
+export const Statement = ClosedObject({
+  supplierId: Id,
+  name: Name,
+  from: Day,
+  to: Day,
+  openingFen: Fen,
+  closingFen: Fen,
+  entries: Type.Array(PayableEntry, { maxItems: 2000 }),
+});
+export type Statement = Static<typeof Statement>;
+
+/** A payment; it pays what is due first, and what is left is paid in advance. */
+export const PaymentDraft = ClosedObject({
+  supplierId: Id,
+  bizDate: Day,
+  amountFen: Amount,
+  method: OneOf(['银行转账', '现金', '支票', '其他']),
+  voucherNo: OptionalText(40),
+  remark: OptionalText(200),
+});
+export type PaymentDraft = Static<typeof PaymentDraft>;
+
+/** A correction by hand: positive is owed more, negative less. */
+export const AdjustmentDraft = ClosedObject({
+  supplierId: Id,
+  amountFen: Fen,
+  reason: Text(100),
+});
+export type AdjustmentDraft = Static<typeof AdjustmentDraft>;
+
+export const PaymentReversal = ClosedObject({ reason: Text(100) });

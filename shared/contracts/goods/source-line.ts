@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText, Quantity } from '../schema.ts';
+import { returnTypes } from './document-types.ts';
+
+/** A line of an audited document of which something can still be taken back. */
+export const SourceLine = ClosedObject({
+  lineId: Id,
+  docId: Id,
+  docNo: Type.String({ maxLength: 24 }),
+  bizDate: Day,
+  /** Whom it was with, and what a document that takes it back is with too. */
+  counterparty: Type.String({ maxLength: 60 }),
+  supplierId: Nullable(Id),
+  partyId: Nullable(Id),
+  storeId: Nullable(Id),
+  whId: Id,
+  dueOn: Nullable(Day),
+  goodsId: Id,
+  code: Type.String({ maxLength: 20 }),
+  name: Type.String({ maxLength: 60 }),
+  spec: Type.String({ maxLength: 60 }),
+  unit: Type.String({ maxLength: 10 }),
+  qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
+  gift: Type.Boolean(),
+  qty: Quantity,
+  /** What is left of it, in quantity and in money. */
+  openQty: Quantity,
+  openFen: Fen,
+});
+export type SourceLine = Static<typeof SourceLine>;
+
+export const SourceLineQuery = ClosedObject({
+  /** The type that takes back. */
+  type: OneOf(returnTypes),
+  /** Part of a number, of a good, or of whom it was with. */
+  keyword: Type.Optional(OptionalText(40)),
+  docId: Type.Optional(Id),
+});
+export type SourceLineQuery = Static<typeof SourceLineQuery>;
+
+export const SourceLines = Type.Array(SourceLine, { maxItems: 200 });
+export type SourceLines = Static<typeof SourceLines>;

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText } from '../schema.ts';
+import { SaleProduct } from './sale-boot.ts';
+
+/** An agreement under which a window can sell on a day. */
+export const TeamAgreement = ClosedObject({
+  id: Id,
+  no: Type.String({ maxLength: 20 }),
+  title: Type.String({ maxLength: 60 }),
+  enterpriseCode: Type.String({ maxLength: 20 }),
+  enterpriseName: Type.String({ maxLength: 60 }),
+});
+export type TeamAgreement = Static<typeof TeamAgreement>;
+
+/** The first of those that match, in the order of their enterprises. */
+export const TeamAgreements = Type.Array(TeamAgreement, { maxItems: 20 });
+export type TeamAgreements = Static<typeof TeamAgreements>;
+
+export const TeamAgreementQuery = ClosedObject({
+  visitDate: Day,
+  /** Part of number, or of code, name or pinyin of the enterprise. */
+  keyword: Type.Optional(OptionalText(40)),
+});
+export type TeamAgreementQuery = Static<typeof TeamAgreementQuery>;
+
+export const TeamOfferQuery = ClosedObject({ visitDate: Day });
+
+/** What a group gets under its agreement on a day, at its prices, and how it may pay. */
+export const TeamOffer = ClosedObject({
+  agreementId: Id,
+  no: Type.String({ maxLength: 20 }),
+  enterpriseName: Type.String({ maxLength: 60 }),
+  payModes: Type.Array(OneOf(['CREDIT', 'PREPAID', 'CASH', 'SIGN']), { maxItems: 4 }),
+  groupMinHeads: Type.Integer({ minimum: 1 }),
+  freePerN: Nullable(Type.Integer({ minimum: 2 })),
+  /** Guide and driver who go with the group for nothing. */
+  companions: Type.Integer({ minimum: 0, maximum: 2 }),
+  /** Ways of paying that the agreement allows and the account of the enterprise can bear. */
+  accountWays: Type.Array(OneOf(['CREDIT', 'PREPAID', 'SIGN']), { maxItems: 3 }),
+  /** What the account can still pay; null where the enterprise has none. */
+  availableFen: Nullable(Fen),
+  products: Type.Array(SaleProduct, { maxItems: 200 }),
+});
+export type TeamOffer = Static<typeof TeamOffer>;
