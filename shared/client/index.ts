@@ -16,6 +16,7 @@ export { loginAddress, readRedirect } from './guard/redirect.ts';
 export { api, type CallOptions, type DownloadedFile, type Query, type WriteOptions } from './http/api.ts';
 export { ApiError, apiErrorOf } from './http/api-error.ts';
 export { subscribeRefusals } from './http/refusals.ts';
+export { createKey, keyPerContent } from './http/create-key.ts';
 export { submitOnce } from './http/submit-once.ts';
 export { chineseWords, type ClientWords, speakClientWords } from './language/client-words.ts';
 export { useMedia } from './media/use-media.ts';
@@ -53,6 +54,7 @@ export {
 } from './session/storage.ts';
 export { isStoragePersistent, storedItem, type StoredItem } from './session/stored-item.ts';
 export { isRecord, isTextList } from './session/stored-shapes.ts';
+export { stepUp } from './session/step-up.ts';
 export { typedEvent, type TypedEvent } from './session/typed-event.ts';
 export { useSession } from './session/use-session.ts';
 export type {

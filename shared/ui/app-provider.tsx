@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs';
 import { useShell } from '@shanmen/shared';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
@@ -17,19 +18,22 @@ export function AppProvider({ children }: { children: ReactNode }) {
   const popups = () => popupsBeside(place.current);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider
-        locale={zhCN}
-        csp={{ nonce: pageNonce() }}
-        getPopupContainer={popups}
-        theme={antdTheme(display)}
-        button={{ autoInsertSpace: false }}
-      >
-        <App component={false} message={{ getContainer: popups, top: 64 }}>
-          <div ref={place} className={styles['place']}>
-            {children}
-          </div>
-        </App>
-      </ConfigProvider>
+      {/* What antd and its icons write at run time lies in the layer of their style sheet, below ours. */}
+      <StyleProvider layer>
+        <ConfigProvider
+          locale={zhCN}
+          csp={{ nonce: pageNonce() }}
+          getPopupContainer={popups}
+          theme={antdTheme(display)}
+          button={{ autoInsertSpace: false }}
+        >
+          <App component={false} message={{ getContainer: popups, top: 64 }}>
+            <div ref={place} className={styles['place']}>
+              {children}
+            </div>
+          </App>
+        </ConfigProvider>
+      </StyleProvider>
     </QueryClientProvider>
   );
 }

@@ -15,6 +15,7 @@ import {
   SearchOutlined,
   SettingOutlined,
   UpOutlined,
+  UploadOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
 
@@ -35,6 +36,7 @@ export const RowHeightIcon = wordless(ColumnHeightOutlined);
 export const SearchIcon = wordless(SearchOutlined);
 export const SettingIcon = wordless(SettingOutlined);
 export const UpIcon = wordless(UpOutlined);
+export const UploadIcon = wordless(UploadOutlined);
 
 type IconProps = { 'aria-hidden'?: boolean; 'aria-label'?: string | undefined; role?: string | undefined };
 

@@ -99,6 +99,12 @@ function componentTokens(colour: Colours): NonNullable<ThemeConfig['components']
       cellPaddingInlineMD: sizes.space[1],
       cellPaddingInlineSM: sizes.space[1],
     },
+    // antd's own would be the ground of a dark dialog, and nobody would see what is chosen.
+    Segmented: {
+      trackBg: colour['ground-total'],
+      itemSelectedBg: colour.ground,
+      itemSelectedColor: colour.primary,
+    },
     Select: { optionSelectedBg: colour['primary-ground'] },
     Tag: { defaultBg: colour['ground-raised'] },
   };

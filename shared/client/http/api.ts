@@ -17,6 +17,8 @@ export type CallOptions = {
 export type WriteOptions = CallOptions & {
   /** Sent as `Idempotency-Key`: the same key and body get the same answer. */
   readonly key?: string;
+  /** Sent as `If-Match`: the number of what the caller has seen. */
+  readonly ifMatch?: number;
 };
 
 /** What `api.download` answers; the server names it. */
@@ -92,9 +94,9 @@ function pause(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms));
 }
 
-/** A wrong password is a 401 too, but says nothing about the session. */
+/** What a sign-in is refused for is a 401 too, but says nothing about the session. */
 function endsSession(error: ApiError): boolean {
-  return error.status === 401 && !error.has('wrong_credentials');
+  return error.status === 401 && !error.has('wrong_credentials') && !error.has('second_factor_required');
 }
 
 function refused(error: ApiError): ApiError {

@@ -2,6 +2,7 @@ import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
 import { clientWords } from '../language/client-words.ts';
 import { isRecord } from '../session/stored-shapes.ts';
 import { ApiError, type TransportCode } from './api-error.ts';
+import { createKey } from './create-key.ts';
 
 export type Answer<T> =
   { readonly ok: true; readonly result: T } | { readonly ok: false; readonly error: ApiError };
@@ -14,6 +15,7 @@ type Request = {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly key?: string;
+  readonly ifMatch?: number;
   readonly proof?: string;
   /** The answer is a file and not a result. */
   readonly asFile?: boolean;
@@ -34,7 +36,7 @@ function client(): AxiosInstance {
 
 /** Sends one request and reads the answer; refusals come back as values, so that the caller can decide. */
 export async function send<T>(request: Request, token: string | null): Promise<Answer<T>> {
-  const requestId = newRequestId();
+  const requestId = createKey().replaceAll('-', '');
   try {
     const response = await client().request<unknown>({
       method: request.method,
@@ -48,6 +50,7 @@ export async function send<T>(request: Request, token: string | null): Promise<A
         'X-Request-Id': requestId,
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(request.key !== undefined && { 'Idempotency-Key': request.key }),
+        ...(request.ifMatch !== undefined && { 'If-Match': `"${request.ifMatch}"` }),
         ...(request.proof !== undefined && { 'Visitor-Proof': request.proof }),
       },
     });
@@ -101,11 +104,4 @@ function transportError(error: unknown, requestId: string): ApiError {
 
 function failure(code: TransportCode, status: number, requestId: string): ApiError {
   return new ApiError({ status, code, message: clientWords().failures[code], requestId });
-}
-
-/** `crypto.randomUUID` exists only on https and loopback; a till may be served over plain http. */
-function newRequestId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -6,6 +6,11 @@ import { isSystemType } from '../session/storage.ts';
 /** A screen of an app; a `type` is chosen before it is opened. */
 export type DevScreen = { readonly title: string; readonly path: string; readonly type: SystemType | null };
 
+/** Whether an address is opened by nobody who is signed in. */
+export function isForStrangers(path: string): boolean {
+  return path === '/login' || path === '/buyTicket';
+}
+
 /** The screens of one app that exist today, static routes first. A static page wants some menu to be loaded. */
 export function screensOf(app: MicroApp): readonly DevScreen[] {
   const own = ownScreens(app).map(({ type, screen }): DevScreen => ({

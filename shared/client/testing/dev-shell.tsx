@@ -1,37 +1,38 @@
-import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { registerApplication, start } from 'single-spa';
 import { permissions } from '../../contracts/permissions.ts';
 import type { MicroApp } from '../../contracts/screen.ts';
 import type { MicroAppModule } from '../micro-app/define-micro-app.ts';
-import { session } from '../session/session.ts';
 import { createTestShell, type TestShell } from './create-test-shell.ts';
-import { demoSession } from './demo-user.ts';
-import { type DevScreen, menusOf, screensOf } from './dev-screens.ts';
+import { setPageClock } from './dev-clock.ts';
+import { type DevScreen, isForStrangers, menusOf, screensOf } from './dev-screens.ts';
 import styles from './dev-shell.module.css';
+import { DevSwitcher } from './dev-switcher.tsx';
+import { cookieOf, type PageState, readPageState } from './page-state.ts';
 
 /**
- * Opens one micro-app alone, under a header that lists its screens and switches the user. It must be
- * bundled together with the app, so that both see the same session; the calls go to a mock API over http.
- * `?theme=dark` in the address it is opened with draws it dark.
+ * Opens one micro-app alone, under a header that lists its screens and over a switcher of scenarios. It must
+ * be bundled together with the app, so that both see the same session; the calls go to a mock API over http.
+ * What the page is to show stands in the address: see `PageState`.
+ * @param scenarios of the app's own mock API, by name with their titles
  */
-export function openDevPage(app: MicroApp, module: MicroAppModule): void {
-  const user = window.location.pathname === '/login' ? null : 'admin';
-  const theme = new URLSearchParams(window.location.search).get('theme') === 'dark' ? 'dark' : 'light';
-  document.documentElement.dataset['theme'] = theme;
+export function openDevPage(
+  app: MicroApp,
+  module: MicroAppModule,
+  scenarios: Readonly<Record<string, string>> = {},
+): void {
+  const state = readPageState();
+  document.cookie = cookieOf(state);
+  if (state.clock !== '') setPageClock(state.clock);
+  document.documentElement.dataset['theme'] = state.theme;
+  const path = window.location.pathname;
   const shell = createTestShell({
-    user,
-    permissions: codesOf('admin'),
+    user: isForStrangers(path) || isForStrangers(state.screen) ? null : state.role,
+    permissions: codesOf(state),
     menu: menusOf(app),
-    settings: { theme, size: 'default', palette: 'default', primaryColor: '', motion: true },
+    settings: { theme: state.theme, size: 'default', palette: 'default', primaryColor: '', motion: true },
   });
-  const header = document.createElement('div');
-  const container = document.createElement('main');
-  container.id = `single-spa-application:${app}`;
-  container.className = styles.slot ?? '';
-  document.body.className = styles.page ?? '';
-  document.body.replaceChildren(header, container);
-  createRoot(header).render(<DevHeader app={app} shell={shell} />);
+  draw(app, shell, state, scenarios);
   registerApplication({
     name: app,
     app: () => Promise.resolve(module),
@@ -40,31 +41,52 @@ export function openDevPage(app: MicroApp, module: MicroAppModule): void {
   });
   start();
   window.addEventListener('popstate', () => shell.navigate(shell.address(), { replace: true }));
-  const first = screensOf(app)[0];
-  if (window.location.pathname === '/' && first) void openScreen(shell, first);
-  else shell.navigate(shell.address(), { replace: true });
+  if (path !== '/') shell.navigate(shell.address(), { replace: true });
+  else void openAddress(shell, screensOf(app), state.screen);
 }
 
-const users = ['admin', 'seller01'] as const;
-type User = (typeof users)[number];
-
-/** The placeholder admin holds every code besides his own four, the common user none. */
-function codesOf(user: User): readonly string[] {
-  return user === 'admin' ? permissions.map(permission => permission.code) : [];
+function draw(
+  app: MicroApp,
+  shell: TestShell,
+  state: PageState,
+  scenarios: Readonly<Record<string, string>>,
+): void {
+  const [header, container, footer] = [
+    document.createElement('div'),
+    document.createElement('main'),
+    document.createElement('div'),
+  ];
+  container.id = `single-spa-application:${app}`;
+  container.className = styles.slot ?? '';
+  document.body.className = styles.page ?? '';
+  document.body.replaceChildren(header, container, footer);
+  createRoot(header).render(<DevHeader app={app} shell={shell} />);
+  createRoot(footer).render(<DevSwitcher state={state} own={scenarios} address={shell.address} />);
 }
 
-async function openScreen(shell: TestShell, screen: DevScreen): Promise<void> {
-  if (screen.path === '/login') return shell.session.end();
+/** The placeholder admin holds every code besides his own four. */
+function codesOf({ role, codes }: PageState): readonly string[] {
+  return role === 'admin' ? permissions.map(permission => permission.code) : codes;
+}
+
+/** Opens an address, in the system that its screen belongs to; the first screen when there is none. */
+async function openAddress(shell: TestShell, screens: readonly DevScreen[], address: string): Promise<void> {
+  const [path] = address.split(/[?#]/);
+  const screen = address === '' ? screens[0] : screens.find(one => one.path === path);
+  if (screen) return openScreen(shell, screen, address === '' ? screen.path : address);
+  shell.navigate(address);
+}
+
+async function openScreen(shell: TestShell, screen: DevScreen, address = screen.path): Promise<void> {
+  if (isForStrangers(screen.path)) {
+    await shell.session.end();
+    return shell.navigate(address);
+  }
   if (screen.type !== null) await shell.chooseSystem(screen.type);
-  shell.navigate(screen.path);
+  shell.navigate(address);
 }
 
 function DevHeader({ app, shell }: { app: MicroApp; shell: TestShell }) {
-  const [user, setUser] = useState<User>('admin');
-  const switchTo = (next: User) => {
-    setUser(next);
-    session.begin(demoSession(next, codesOf(next)));
-  };
   return (
     <header className={styles.header}>
       <strong>{app}</strong>
@@ -80,15 +102,6 @@ function DevHeader({ app, shell }: { app: MicroApp; shell: TestShell }) {
           </button>
         ))}
       </nav>
-      <fieldset className={styles.users}>
-        <legend className={styles.legend}>用户</legend>
-        {users.map(name => (
-          <label key={name}>
-            <input type="radio" name="user" checked={user === name} onChange={() => switchTo(name)} />
-            {name}
-          </label>
-        ))}
-      </fieldset>
     </header>
   );
 }

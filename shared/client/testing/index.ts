@@ -7,3 +7,4 @@ export {
 export { demoSession, demoUserInfo } from './demo-user.ts';
 export { answer, type MockAnswer, type MockHandlers, type MockRequest, refusal } from './mock/mock-api.ts';
 export { type MockServer, type SentCall, serveMock } from './mock/serve-mock.ts';
+export type { Scenario, Scenarios } from './mock/scenario.ts';

@@ -1,5 +1,6 @@
 import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { formatInstant, weekdayOf } from '@shanmen/shared/time';
+import { countText } from './figure-text.ts';
 import styles from './cells.module.css';
 
 /** Drawn wherever there is no value; an empty cell would look like one that failed to load. */
@@ -17,14 +18,8 @@ export function Money({ fen }: { fen: Fen | null | undefined }) {
 /** A whole number with thousands apart. */
 export function Count({ value }: { value: number | null | undefined }) {
   if (value === null || value === undefined) return <Nothing />;
-  const digits = String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, ',');
   const sign = value < 0 ? ` ${styles['negative']}` : '';
-  return (
-    <span className={`${styles['figure']}${sign}`}>
-      {value < 0 ? '-' : ''}
-      {digits}
-    </span>
-  );
+  return <span className={`${styles['figure']}${sign}`}>{countText(value)}</span>;
 }
 
 /** A business or visit day; the weekday stands in the tooltip. */

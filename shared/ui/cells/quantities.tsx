@@ -1,16 +1,15 @@
 import type { Quantity } from '@shanmen/shared/contracts/schema';
 import styles from './cells.module.css';
+import { quantityText, shareText } from './figure-text.ts';
 import { Nothing } from './figures.tsx';
 
 /** A quantity of goods: no idle zeros behind the point, thousands apart, its unit small. */
 export function Qty({ value, unit }: { value: Quantity | null | undefined; unit?: string }) {
   if (value === null || value === undefined) return <Nothing />;
-  const [whole = '0', places = ''] = value.replace(/(\.\d*?)0+$/, '$1').split('.');
-  const digits = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   const sign = value.startsWith('-') ? ` ${styles['negative']}` : '';
   return (
     <span className={`${styles['figure']}${sign}`}>
-      {places === '' ? digits : `${digits}.${places}`}
+      {quantityText(value)}
       {unit !== undefined && <small className={styles['unit']}> {unit}</small>}
     </span>
   );
@@ -33,9 +32,4 @@ export function Rate({ value }: { value: number | null | undefined }) {
       <span className={styles['spoken']}>{up ? '上升' : '下降'}</span> {shareText(Math.abs(value))}
     </span>
   );
-}
-
-function shareText(hundredths: number): string {
-  const digits = String(Math.abs(hundredths)).padStart(3, '0');
-  return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}%`;
 }

@@ -26,7 +26,7 @@ type ActionBarProps = {
   onRun: (id: string, reason: string | null) => void;
 };
 
-/** What can be done with a document now, from a closed table; keys work while the focus is in its tab. */
+/** What can be done with a document now, from a closed table; keys work in its tab, and where nothing has the focus. */
 export function ActionBar({ actions, state, onRun }: ActionBarProps) {
   const [asking, setAsking] = useState<DocumentAction | null>(null);
   const { confirm } = useFeedback();
@@ -82,10 +82,18 @@ function useActionKeys(
   });
   useEffect(() => {
     const place = bar.current?.closest<HTMLElement>('[data-tab]');
-    const listener = (event: KeyboardEvent) => press(event);
-    place?.addEventListener('keydown', listener);
-    return () => place?.removeEventListener('keydown', listener);
+    const listener = (event: KeyboardEvent) => {
+      if (place && isMeantFor(place, event.target)) press(event);
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, [bar]);
+}
+
+/** What was pressed in a tab; a row that was opened is gone with the focus, which then rests on the page. */
+function isMeantFor(tab: HTMLElement, target: EventTarget | null): boolean {
+  if (target === document.body) return tab.getClientRects().length > 0;
+  return target instanceof Node && tab.contains(target);
 }
 
 function isPressed(keys: string, event: KeyboardEvent): boolean {

@@ -10,7 +10,7 @@ function allowsNull(schema: TSchema): boolean {
 export function mustBeFilled(schema: TObject, name: string): boolean {
   const property = schema.properties[name];
   if (!property || schema.required?.includes(name) !== true) return false;
-  return !allowsNull(property) && !allowsEmptyText(property);
+  return !allowsNull(property) && !allowsEmptyText(property) && !allowsEmptyList(property);
 }
 
 function allowsEmptyText(schema: TSchema): boolean {
@@ -18,6 +18,10 @@ function allowsEmptyText(schema: TSchema): boolean {
   const pattern: unknown = Reflect.get(schema, 'pattern');
   if (Reflect.get(schema, 'type') !== 'string' || hasRule) return false;
   return typeof pattern !== 'string' || new RegExp(pattern, 'u').test('');
+}
+
+function allowsEmptyList(schema: TSchema): boolean {
+  return Reflect.get(schema, 'type') === 'array' && Reflect.get(schema, 'minItems') === undefined;
 }
 
 /**

@@ -63,6 +63,11 @@ const failure = (status: number, code: string, details: unknown = null) =>
 const save = async () => userEvent.click(screen.getByRole('button', { name: '保存' }));
 
 describe('FormDrawer', () => {
+  it('begins with the cursor in its first field', async () => {
+    const first = await screen.findByLabelText('名称');
+    await waitFor(() => expect(first).toHaveFocus());
+  });
+
   it('says at the field what it lacks, and sends nothing', async () => {
     await screen.findByLabelText('名称');
     await save();

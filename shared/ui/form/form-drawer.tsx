@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import type { Static, TObject } from 'typebox';
 import { Button, Drawer, Space } from '../antd.ts';
 import { DraftFields } from './draft-fields.tsx';
+import { enterFirstField } from './first-field.ts';
 import { useDraft } from './use-draft.ts';
 
 type FormDrawerProps<Schema extends TObject> = {
   title: string;
   open: boolean;
   schema: Schema;
-  /** What is edited; absent for a new record. */
-  value?: Static<Schema>;
+  /** What is edited, or what a record that is made once begins with; absent where several may be made in a row. */
+  value?: Partial<Static<Schema>>;
   /** `key` stays the same until the draft was taken, so that a repeated press makes one record. */
   submit: (draft: Static<Schema>, key: string) => Promise<unknown>;
   onDone: () => void;
@@ -28,6 +29,7 @@ export function FormDrawer<Schema extends TObject>(props: FormDrawerProps<Schema
       title={title}
       open={open}
       size={width}
+      afterOpenChange={enterFirstField}
       onClose={() => void leave()}
       footer={
         <Space>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Static, TObject } from 'typebox';
 import { Button, Modal } from '../antd.ts';
 import { DraftFields } from './draft-fields.tsx';
+import { enterFirstField } from './first-field.ts';
 import { useDraft } from './use-draft.ts';
 
 type ModalFormProps<Schema extends TObject> = {
@@ -26,6 +27,7 @@ export function ModalForm<Schema extends TObject>(props: ModalFormProps<Schema>)
       title={title}
       open={open}
       width={440}
+      afterOpenChange={enterFirstField}
       onCancel={() => void leave()}
       footer={
         <>

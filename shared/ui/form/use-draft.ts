@@ -1,4 +1,4 @@
-import { type ApiError, apiErrorOf, isRecord, useUnsaved } from '@shanmen/shared';
+import { type ApiError, apiErrorOf, createKey, isRecord, useUnsaved } from '@shanmen/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Static, TObject } from 'typebox';
@@ -24,7 +24,7 @@ export function useDraft<Schema extends TObject>({
   onClose,
 }: DraftForm<Schema>) {
   const [form] = Form.useForm<Record<string, unknown>>();
-  const [key, setKey] = useState(newKey);
+  const [key, setKey] = useState(createKey);
   const [dirty, setDirty] = useState(false);
   const another = useRef(false);
   const isSending = useRef(false);
@@ -55,7 +55,7 @@ export function useDraft<Schema extends TObject>({
   }
 
   function settle(): void {
-    setKey(newKey());
+    setKey(createKey());
     setDirty(false);
     unsaved.clear();
     form.resetFields();
@@ -98,10 +98,3 @@ export function useDraft<Schema extends TObject>({
 }
 
 export type Draft = ReturnType<typeof useDraft>;
-
-/** Also where the page is served over plain http and `crypto.randomUUID` is absent. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const digits = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}

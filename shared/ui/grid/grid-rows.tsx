@@ -3,7 +3,7 @@
 import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import { memo, type ReactNode } from 'react';
 import { labelLook } from './grid-labels.ts';
-import { type CellValue, isFigure, reportCell } from './report-cell.tsx';
+import { type CellValue, isFigure, plainFigure, reportCell } from './report-cell.tsx';
 import styles from './report-grid.module.css';
 
 export type GridRow = readonly CellValue[];
@@ -58,23 +58,36 @@ function BlockRows({ columns, rows, levels, labels, start, end, day, onDrill }: 
           const level = levels[number] ?? 0;
           return (
             <tr key={number} role="row" aria-rowindex={number + 2} data-level={level || undefined}>
-              {columns.map((column, at) => (
-                <td
-                  key={column.id}
-                  role="gridcell"
-                  aria-colindex={at + 1}
-                  tabIndex={number === 0 && at === 0 ? 0 : -1}
-                  className={alignment(column)}
-                  data-label={at < labels ? look(number, at) : undefined}
-                  data-open={
-                    (at < labels && number + 1 < end && look(number + 1, at) === 'repeat') || undefined
-                  }
-                  data-warned={isWarned(column, row[at]) || undefined}
-                >
-                  {cellOf(column, row[at] ?? null, { day, isWord: level > 0 && at < labels })}
-                  {onDrill && at === labels - 1 && <DrillButton row={row} onClick={() => onDrill(number)} />}
-                </td>
-              ))}
+              {columns.map((column, at) => {
+                const isWord = level > 0 && at < labels;
+                const value = row[at] ?? null;
+                const figure = isWord ? null : plainFigure(column.format, value);
+                const content = figure ?? cellOf(column, value, { day, isWord });
+                return (
+                  <td
+                    key={column.id}
+                    role="gridcell"
+                    aria-colindex={at + 1}
+                    tabIndex={number === 0 && at === 0 ? 0 : -1}
+                    className={alignment(column)}
+                    data-label={at < labels ? look(number, at) : undefined}
+                    data-open={
+                      (at < labels && number + 1 < end && look(number + 1, at) === 'repeat') || undefined
+                    }
+                    data-warned={isWarned(column, value) || undefined}
+                    data-negative={figure?.startsWith('-') || undefined}
+                  >
+                    {onDrill && at === labels - 1 ? (
+                      <>
+                        {content}
+                        <DrillButton row={row} onClick={() => onDrill(number)} />
+                      </>
+                    ) : (
+                      content
+                    )}
+                  </td>
+                );
+              })}
             </tr>
           );
         })}

@@ -21,7 +21,13 @@ const Line = ClosedObject({
 });
 type Line = { name: string; qty: number };
 
-const goods: Readonly<Record<string, string>> = { T1: '丝巾', T2: '白茶', '6901234567892': '明信片' };
+const shelfCodes = Array.from({ length: 50 }, (_, index) => String(6_900_000_000_100 + index));
+const goods: Readonly<Record<string, string>> = {
+  T1: '丝巾',
+  T2: '白茶',
+  '6901234567892': '明信片',
+  ...Object.fromEntries(shelfCodes.map(code => [code, `商品 ${code}`])),
+};
 const drawn: string[] = [];
 const shelf = new Map<string, StoredDraft>();
 const memory: DraftShelf = {
@@ -281,6 +287,48 @@ describe('EditableLines', () => {
     }
     await waitFor(() => expect(store.values().at(-1)).toEqual({ name: '明信片', qty: 1 }));
     expect(store.values()[0]).toEqual(some[0]);
+  });
+
+  it('G-22 takes 50 scans one after the other while an input method hides their keys, none lost and none doubled', async () => {
+    await open([]);
+    const box = screen.getByRole('textbox', { name: '扫码' });
+    let at = performance.now();
+    for (const code of shelfCodes) {
+      at += 200;
+      for (const digit of [...code, 'Enter']) {
+        at += 6;
+        const press = createEvent.keyDown(box, {
+          code: digit === 'Enter' ? 'Enter' : `Digit${digit}`,
+          key: 'Process',
+          keyCode: 229,
+          isComposing: true,
+        });
+        Object.defineProperty(press, 'timeStamp', { value: at });
+        fireEvent(box, press);
+      }
+    }
+    await waitFor(() => expect(store.values()).toHaveLength(50));
+    expect(store.values()).toEqual(shelfCodes.map(code => ({ name: `商品 ${code}`, qty: 1 })));
+  });
+
+  it('reads a count and a code typed fast as such, and counts a scan behind `3*` so often', async () => {
+    await open(some);
+    const box = screen.getByRole('textbox', { name: '扫码' });
+    const type = (keys: readonly (readonly [code: string, shiftKey: boolean])[], text: string) => {
+      const start = performance.now();
+      for (const [index, [code, shiftKey]] of keys.entries()) {
+        const press = createEvent.keyDown(box, { code, shiftKey, key: code === 'Enter' ? 'Enter' : 'x' });
+        Object.defineProperty(press, 'timeStamp', { value: start + index * 8 });
+        fireEvent(box, press);
+        if (code !== 'Enter') fireEvent.input(box, { target: { value: text.slice(0, index + 1) } });
+      }
+    };
+    const digits = (text: string) => [...text].map(digit => [`Digit${digit}`, false] as const);
+    type(
+      [['Digit3', false], ['Digit8', true], ...digits('6901234567892'), ['Enter', false]],
+      '3*6901234567892',
+    );
+    await waitFor(() => expect(store.values().at(-1)).toMatchObject({ qty: 3 }));
   });
 
   it('adds to the line of the same good, and refuses a code that nothing has', async () => {

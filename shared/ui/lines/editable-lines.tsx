@@ -35,6 +35,8 @@ type EditableLinesProps<L extends object> = {
   readOnly?: boolean;
   /** What F3 opens; `choose` adds what was picked. */
   picker?: (choose: (lines: readonly L[]) => void) => ReactNode;
+  /** What else brings lines, beside the buttons of the grid. */
+  tools?: ReactNode;
 };
 
 const rowHeight = 28;
@@ -82,7 +84,7 @@ export function EditableLines<L extends object>(props: EditableLinesProps<L>) {
       <Modal title="选择" open={isPicking} footer={null} onCancel={() => setPicking(false)}>
         {isPicking &&
           picker?.(picked => {
-            for (const line of picked) store.insert(line, null);
+            store.append(picked);
             setPicking(false);
           })}
       </Modal>
@@ -95,7 +97,7 @@ type BarProps<L extends object> = EditableLinesProps<L> & {
   onPick: () => void;
 };
 
-function Bar<L extends object>({ lines, columns, newLine, scan, picker, box, onPick }: BarProps<L>) {
+function Bar<L extends object>({ lines, columns, newLine, scan, picker, tools, box, onPick }: BarProps<L>) {
   const { store } = lines;
   const add = () => {
     const first = columns.find(column => column.edit);
@@ -109,6 +111,7 @@ function Bar<L extends object>({ lines, columns, newLine, scan, picker, box, onP
         新行
       </Button>
       {picker && <Button onClick={onPick}>选择 F3</Button>}
+      {tools}
       <RemoveButton lines={lines} />
     </div>
   );
@@ -120,7 +123,7 @@ type SheetProps<L extends object> = EditableLinesProps<L> & {
 };
 
 function Sheet<L extends object>(props: SheetProps<L>) {
-  const { lines, columns, totals, readOnly = false, onKeyDown, onPaste } = props;
+  const { lines, columns, totals, scan, readOnly = false, onKeyDown, onPaste } = props;
   const keys = useSyncExternalStore(lines.store.subscribe, lines.store.keys);
   const source = useMemo(() => rowSource(lines, columns, readOnly), [lines, columns, readOnly]);
   const width = columns.reduce((sum, column) => sum + column.width, numberWidth);
@@ -140,7 +143,9 @@ function Sheet<L extends object>(props: SheetProps<L>) {
         <Head columns={columns} />
         <Rows keys={keys} columns={columns} source={source} />
         {keys.length === 0 && (
-          <p className={styles['empty']}>还没有明细。{!readOnly && '扫码或按「新行」开始。'}</p>
+          <p className={styles['empty']}>
+            还没有明细。{!readOnly && `${scan ? '扫码或' : ''}按「新行」开始。`}
+          </p>
         )}
         {totals && <Foot lines={lines} columns={columns} totals={totals} />}
       </div>

@@ -1,4 +1,5 @@
 import type { TObject } from 'typebox';
+import { mustBeFilled } from '../form/complete-draft.ts';
 import { fieldRefusal } from '../form/field-refusal.ts';
 import type { LineColumn } from './line-column.ts';
 import type { Entry } from './line-entries.ts';
@@ -23,8 +24,12 @@ export function cellRefusal<L extends object>(
   if (typed) return typed.why;
   const property = schema.properties[column.id];
   if (!judged || !property) return null;
-  const required = schema.required?.includes(column.id) === true;
-  return fieldRefusal(property, column.title, required, Reflect.get(entry.line, column.id));
+  return fieldRefusal(
+    property,
+    column.title,
+    mustBeFilled(schema, column.id),
+    Reflect.get(entry.line, column.id),
+  );
 }
 
 /** All of them in reading order: 第 3 行 数量：须大于 0. */

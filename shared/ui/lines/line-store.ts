@@ -97,6 +97,11 @@ function changes<L extends object>(entries: Entries<L>, cell: ReturnType<typeof 
       entries.apply([...all.slice(0, at), entry, ...all.slice(at)]);
       return entry.key;
     },
+    /** Several lines at the end as one step: what a picker or a file brings. */
+    append(lines: readonly L[]): void {
+      cell.settle();
+      if (lines.length > 0) entries.apply([...entries.all(), ...lines.map(entryOf)]);
+    },
     remove(key: string): void {
       const at = entries.keys().indexOf(key);
       const active = cell.active();
@@ -104,6 +109,11 @@ function changes<L extends object>(entries: Entries<L>, cell: ReturnType<typeof 
       entries.apply(entries.all().filter(entry => entry.key !== key));
       const next = entries.keys()[Math.min(at, entries.keys().length - 1)];
       if (active?.key === key) cell.activate(next === undefined ? null : { ...active, key: next });
+    },
+    /** All lines anew as one step: what follows from some of them. */
+    loadAsStep(lines: readonly L[]): void {
+      cell.settle();
+      entries.apply(lines.map(entryOf));
     },
     /** Several changes as one step: a paste. */
     replaceAll(next: readonly Entry<L>[]): void {

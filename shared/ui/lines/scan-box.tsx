@@ -27,7 +27,8 @@ export function ScanBox<L extends object>({ store, rules, box }: ScanBoxProps<L>
     if (line) takeScan(store, rules, line);
     else error(`没有「${code}」的商品，没有添加任何行。`);
   };
-  useScanner(true, code => void add(code));
+  // Whoever typed `3*` and then scans wants three of what is scanned.
+  useScanner(true, code => void add(`${countIn(box.current?.value ?? '')}${code}`));
   return (
     <input
       ref={box}
@@ -50,6 +51,11 @@ export function ScanBox<L extends object>({ store, rules, box }: ScanBoxProps<L>
       }}
     />
   );
+}
+
+/** `3*` where nothing but a count waits in the box. */
+function countIn(text: string): string {
+  return /^\d+(?:\.\d{1,3})?[*×＊]$/.exec(halfWidth(text).trim())?.[0] ?? '';
 }
 
 /** Same good at the same price again: its quantity grows; otherwise a new line. */

@@ -47,8 +47,10 @@ export function useScanner(isOn: boolean, onScan: (code: string) => void): void 
 
 const marks: Readonly<Record<string, string>> = { Minus: '-', Period: '.', Slash: '/', NumpadSubtract: '-' };
 
-function characterOf({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
+function characterOf({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | null {
   if (ctrlKey || metaKey || altKey) return null;
+  // A digit with Shift is a sign: `2*W001` typed by fast hands is no scan of 28W001.
+  if (shiftKey && code.startsWith('Digit')) return null;
   const sign = /^(?:Digit|Numpad|Key)([0-9A-Z])$/.exec(code)?.[1];
   return sign ?? marks[code] ?? null;
 }

@@ -1,6 +1,6 @@
 import { defineMicroApp } from '@shanmen/shared';
 import type { StoredTable } from '@shanmen/shared/contracts/auth/table-settings';
-import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
+import { answer, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
 import { configure, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../antd.ts';
@@ -23,6 +23,7 @@ const columns: Column<Good>[] = [
 ];
 const asked: unknown[] = [];
 let stored: StoredTable[] = [];
+let isBusy = false;
 let server: MockServer;
 let app: OpenedApp;
 
@@ -62,6 +63,7 @@ beforeAll(() => {
       return answer(null);
     },
     'GET /api/goods/items': ({ query }) => {
+      if (isBusy) return refusal('service_busy', '系统繁忙，请稍后重试');
       const size = Number(query.get('pageSize'));
       const first = (Number(query.get('page')) - 1) * size;
       const rows = Array.from({ length: Math.min(size, 120 - first) }, (_, index) => ({
@@ -97,6 +99,7 @@ const open = async (query = '') => {
 
 beforeEach(() => {
   stored = settings({});
+  isBusy = false;
   asked.length = 0;
   puts.length = 0;
   server.calls.length = 0;
@@ -151,6 +154,16 @@ describe('ListScreen', () => {
     expect(asked).toEqual([{ keys: ['2', '7'] }, { filters: {}, count: 120 }]);
     await userEvent.type(screen.getByLabelText('关键字'), '茶{Enter}');
     await waitFor(() => expect(screen.queryByText(/已选/)).toBeNull());
+  });
+
+  it('counts nothing that it could not read, and reads it when asked again', async () => {
+    isBusy = true;
+    app = await openApp('mf-admin', probe, '80', '/system/User/list');
+    const again = await screen.findByRole('button', { name: '重试' });
+    expect(screen.queryByText(/^共/)).toBeNull();
+    isBusy = false;
+    await userEvent.click(again);
+    expect(await screen.findByText('共 120 条')).toBeVisible();
   });
 
   it('folds more than three actions of a row', async () => {

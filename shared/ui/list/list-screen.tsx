@@ -11,6 +11,10 @@ import { RowActions } from './row-actions.tsx';
 import { SelectionContext, useChoice } from './selection.ts';
 import { useList } from './use-list.ts';
 
+/** With the pixels of their column where they need fewer than usual: the data gets the rest. */
+type ActionsOf<Row> =
+  ((row: Row) => ReactNode) | { readonly width: number; readonly of: (row: Row) => ReactNode };
+
 type ListScreenProps<Row> = {
   /** Area and noun, `goods.item`: names the settings and the rows in the cache. */
   id: string;
@@ -21,7 +25,7 @@ type ListScreenProps<Row> = {
   filters?: ReactNode;
   toolbar?: ReactNode;
   /** Up to three stand in the row, more fold into 更多. */
-  rowActions?: (row: Row) => ReactNode;
+  rowActions?: ActionsOf<Row>;
   /** Read the chosen rows from `useSelection()`. */
   batchActions?: ReactNode;
   detail?: (row: Row, close: () => void) => ReactNode;
@@ -31,7 +35,8 @@ const noFilters = {};
 
 /** Search, table and pager over one list of the server; a row opens its detail in a drawer. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { id, title, endpoint, rowKey, columns, filters, toolbar, rowActions, batchActions, detail } = props;
+  const { id, title, endpoint, rowKey, columns, filters, toolbar, batchActions, detail } = props;
+  const { rowActions } = props;
   const list = useList<Row>(id, endpoint);
   const onPage = useMemo(() => list.rows?.map(rowKey) ?? [], [list.rows, rowKey]);
   const choice = useChoice(list.filters, list.total, onPage);
@@ -69,7 +74,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             {...(batchActions ? { selection: choice } : {})}
             {...(detail ? { onOpen: (row: Row) => list.open(rowKey(row)) } : {})}
           />
-          <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
+          {list.rows && (
+            <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
+          )}
         </div>
         {detail && (
           <Drawer open={opened !== undefined} size={480} title={title} onClose={close}>
@@ -81,13 +88,16 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   );
 }
 
-function actionColumn<Row>(actions: (row: Row) => ReactNode): Column<Row> {
+const usualWidth = 150;
+
+function actionColumn<Row>(actions: ActionsOf<Row>): Column<Row> {
+  const { width, of } = typeof actions === 'function' ? { width: usualWidth, of: actions } : actions;
   return {
     id: actionColumnId,
     title: '操作',
-    width: 150,
+    width,
     fixed: 'right',
-    cell: row => <RowActions>{actions(row)}</RowActions>,
+    cell: row => <RowActions>{of(row)}</RowActions>,
   };
 }
 

@@ -3,6 +3,8 @@ import type { Filters } from '../search/search-context.ts';
 import type { Selection } from '../table/column.ts';
 
 export type Choice = Selection & {
+  /** What the list around is searched by. */
+  readonly filters: Filters;
   /** How many rows the filter has. */
   readonly total: number;
   readonly chooseWhole: () => void;
@@ -16,7 +18,7 @@ export const SelectionContext = createContext<Choice | null>(null);
 /** The rows chosen in the list around a batch action; they stay chosen when the page is turned. */
 export function useSelection(): Choice {
   const selection = useContext(SelectionContext);
-  if (!selection) throw new Error('useSelection needs a list with batch actions around it.');
+  if (!selection) throw new Error('useSelection needs a list around it.');
   return selection;
 }
 
@@ -29,8 +31,10 @@ export function useChoice(filters: Filters, total: number, onPage: readonly stri
   const current = chosen.of === of ? chosen : { keys: nothing, whole: 0 };
   const { keys, whole } = current;
   return useMemo(() => {
-    const all = whole > 0 ? { filters: Object.fromEntries(new URLSearchParams(of)), count: whole } : null;
+    const searched = Object.fromEntries(new URLSearchParams(of));
+    const all = whole > 0 ? { filters: searched, count: whole } : null;
     return {
+      filters: searched,
       keys: all ? onPage : keys,
       whole: all,
       total,

@@ -14,6 +14,7 @@ const definition = {
   totals: [],
   period: { from: '2026-11-20', to: '2026-11-20' },
   views: [],
+  comparisons: [],
   actions: [],
   signatures: [],
 };

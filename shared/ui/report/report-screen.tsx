@@ -106,15 +106,24 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
           {offered.map(filter => reportFilter(filter, definition.period))}
         </SearchForm>
       </div>
-      {definition.views.length > 0 && (
-        <Segmented
-          className={styles['views'] ?? ''}
-          aria-label="分组方式"
-          options={definition.views.map(view => ({ ...view, label: `按${view.label}` }))}
-          value={filters['by'] ?? definition.views[0]?.value ?? ''}
-          onChange={by => search(chosenOf(definition, { ...filters, by }))}
-        />
-      )}
+      <div className={styles['views']}>
+        {definition.views.length > 0 && (
+          <Segmented
+            aria-label="分组方式"
+            options={definition.views.map(view => ({ ...view, label: `按${view.label}` }))}
+            value={filters['by'] ?? definition.views[0]?.value ?? ''}
+            onChange={by => search(chosenOf(definition, { ...filters, by }))}
+          />
+        )}
+        {definition.comparisons.length > 0 && (
+          <Segmented
+            aria-label="对比"
+            options={[{ value: '', label: '不对比' }, ...definition.comparisons]}
+            value={filters['compare'] ?? ''}
+            onChange={compare => search(chosenOf(definition, { ...filters, compare }))}
+          />
+        )}
+      </div>
       <Rows definition={definition} filters={asked} onClear={() => search(initial)} />
     </section>
   );

@@ -21,7 +21,7 @@ export function SheetReport({ definition, filters, onClear }: ReportRowsProps) {
   const [drilled, setDrilled] = useState<Drilled | null>(null);
   if (sheet.error) return <Failure error={sheet.error} onRetry={() => void sheet.refetch()} />;
   if (!sheet.data) return <div className={styles['waiting']}>{slow && <Spin />}</div>;
-  const { by: _by, ...kept } = filters;
+  const { by: _by, compare: _compare, ...kept } = filters;
   const isEmpty = sheet.data.sections.every(section => section.rows.length === 0);
   return (
     <>

@@ -3,9 +3,10 @@ import { addDays, businessDay, daysBetween, weekdayOf } from '@shanmen/shared/ti
 import dayjs, { type Dayjs } from 'dayjs';
 import { type FocusEvent, useId, useMemo } from 'react';
 import { DatePicker, Input } from '../antd.ts';
+import { DayInput } from '../form/day-input.tsx';
 import { readDay } from '../form/read-day.ts';
 import { FilterFrame } from './filters.tsx';
-import { type Filters, useFilterField } from './search-context.ts';
+import { type Filters, useFilter, useFilterField } from './search-context.ts';
 import styles from './search.module.css';
 
 const noLimit = 3660;
@@ -53,6 +54,17 @@ export function DateRangeFilter({ label = '日期', mostDays = noLimit, usual }:
         onBlur={typed}
         onChange={days => change({ from: textOf(days?.[0]), to: textOf(days?.[1]) })}
       />
+    </FilterFrame>
+  );
+}
+
+/** One business day, typed as everywhere: `20261120`, `11-20`, `昨天`. */
+export function DayFilter({ name, label }: { name: string; label: string }) {
+  const id = useId();
+  const { value, change } = useFilter({ name, label, describe: dayWords });
+  return (
+    <FilterFrame label={label} id={id} name={name}>
+      <DayInput id={id} value={value ?? null} onChange={day => change(day ?? undefined)} />
     </FilterFrame>
   );
 }

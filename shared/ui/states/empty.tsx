@@ -15,7 +15,7 @@ export function Empty({ title, action }: { title: string; action?: ReactNode }) 
 /** Three ridges in mist and their reflection: the place itself, seen from far. */
 function Ridges() {
   return (
-    <svg viewBox="0 0 120 56" aria-hidden="true" fill="none">
+    <svg className={styles['ridges']} viewBox="0 0 120 56" aria-hidden="true" fill="none">
       <path
         d="M2 40 22 22l10 9 16-19 14 16 8-7 20 19"
         stroke="var(--primary)"

@@ -143,6 +143,8 @@ export function sumRow<Row>(
   );
 }
 
-export function widthOf<Row>(columns: readonly Column<Row>[]): number {
-  return columns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), numberWidth + selectionWidth);
+/** What the columns need, behind the row numbers and the boxes of a selection. */
+export function widthOf<Row>(columns: readonly Column<Row>[], selects: boolean): number {
+  const leading = numberWidth + (selects ? selectionWidth : 0);
+  return columns.reduce((sum, column) => sum + (column.width ?? flexibleWidth), leading);
 }

@@ -16,6 +16,8 @@ export type Column<Row> = {
   readonly code?: PermissionCode;
   /** Not shown until somebody asks for it in 列设置. */
   readonly hidden?: boolean;
+  /** On a phone it stands on the card of a row as well, not only the first three do. */
+  readonly onCard?: true;
   /** Draws the server's sum of this column over the whole filter. */
   readonly total?: (sum: number) => ReactNode;
 };

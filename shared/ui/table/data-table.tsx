@@ -1,6 +1,6 @@
 import { hasAuth, useMedia } from '@shanmen/shared';
 import { type ReactNode, useRef } from 'react';
-import { AntTable, Button } from '../antd.ts';
+import { AntTable, Button, Spin } from '../antd.ts';
 import { Empty } from '../states/empty.tsx';
 import { Failure, FailureStrip } from '../states/failure.tsx';
 import { useSlow } from '../states/use-slow.ts';
@@ -47,14 +47,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const sums = total && rows.length > 0 ? total : undefined;
   const body = useRef<HTMLDivElement>(null);
   const height = useFillHeight(body, belowTable + headerHeight[density] + (sums ? headerHeight[density] : 0));
-  useReachableFrame(body, rows.length === 0);
+  useReachableFrame(body);
   const loading = useSlow(state.isLoading);
   const resize = (column: string, width: number) =>
     change({
       columns: settingsOf(arranged).map(each => (each.id === column ? { ...each, width } : each)),
     });
   if (state.error !== null && rows.length === 0) return <Failure error={state.error} onRetry={state.retry} />;
-  const nothing = state.isLoading ? ' ' : <NothingFound state={state} />;
+  const nothing = state.isLoading ? <div className={styles['waiting']} /> : <NothingFound state={state} />;
   return (
     <div className={styles['table']}>
       <div className={styles['bar']}>
@@ -63,9 +63,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
       {state.error !== null && <FailureStrip error={state.error} onRetry={state.retry} />}
       <div ref={body} className={state.error === null ? undefined : styles['stale']} aria-busy={loading}>
-        {phone && rows.length > 0 ? (
+        {phone && rows.length > 0 && (
           <RowCards rows={rows} columns={shown} rowKey={rowKey} selection={selection} onOpen={onOpen} />
-        ) : (
+        )}
+        {/* Its columns would be wider than the phone, also while there is nothing in them. */}
+        {phone && rows.length === 0 && <Spin spinning={loading}>{nothing}</Spin>}
+        {!phone && (
           <AntTable<Row>
             size={antdSizes[density]}
             columns={antdColumns(shown, sort, resize)}
@@ -74,7 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             pagination={false}
             loading={loading}
             virtual={rows.length > virtualAbove}
-            scroll={phone ? {} : { x: widthOf(shown), y: height }}
+            scroll={{ x: widthOf(shown, selection !== undefined), y: height }}
             locale={{ emptyText: nothing }}
             showSorterTooltip={false}
             {...(selection ? { rowSelection: antdSelection(selection) } : {})}

@@ -12,11 +12,13 @@ type RowCardsProps<Row> = {
   onOpen?: ((row: Row) => void) | undefined;
 };
 
-const onCard = 3;
+const usuallyOnCard = 3;
 
-/** The rows of a list on a phone: the first three columns, what can be done, and the whole by a touch. */
+/** The rows of a list on a phone: the columns that matter most, what can be done, and the whole by a touch. */
 export function RowCards<Row>({ rows, columns, rowKey, selection, onOpen }: RowCardsProps<Row>) {
-  const [head, ...facts] = columns.filter(column => column.id !== actionColumnId).slice(0, onCard);
+  const [head, ...facts] = columns
+    .filter(column => column.id !== actionColumnId)
+    .filter((column, at) => at < usuallyOnCard || column.onCard);
   const actions = columns.find(column => column.id === actionColumnId);
   return (
     <ul className={styles['cards']}>

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/**
- * Lets the keyboard reach the frame that scrolls the rows while there is no row, and so nothing in it to focus.
- */
-export function useReachableFrame(element: RefObject<HTMLElement | null>, isEmpty: boolean): void {
+const focusable = 'a[href], button:enabled, input:enabled, [tabindex="0"]';
+
+/** Lets the keyboard reach the frame that scrolls the rows while nothing in it can have the focus. */
+export function useReachableFrame(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const frame = element.current?.querySelector('.ant-table-body');
-    if (isEmpty) frame?.setAttribute('tabindex', '0');
+    if (frame?.querySelector(focusable) === null) frame.setAttribute('tabindex', '0');
     else frame?.removeAttribute('tabindex');
   });
 }

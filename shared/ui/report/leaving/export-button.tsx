@@ -1,14 +1,14 @@
-import { api, apiErrorOf, type DownloadedFile } from '@shanmen/shared';
+import { api, apiErrorOf } from '@shanmen/shared';
 import { type ExportFormat, exportFormats } from '@shanmen/shared/contracts/reports/export';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Dropdown } from '../../antd.ts';
 import { DownloadIcon } from '../../icons.tsx';
 import type { Filters } from '../../search/search-context.ts';
+import { saveFile } from '../../states/save-file.ts';
 import { useFeedback } from '../../states/use-feedback.tsx';
 
 /** A long report takes some seconds; the server gives up before. */
 const longestMs = 180_000;
-const keptForMs = 60_000;
 
 const formats = ['xlsx', 'csv'] as const satisfies readonly ExportFormat[];
 
@@ -38,13 +38,4 @@ export function ExportButton({ report, filters }: { report: string; filters: Fil
       </Button>
     </Dropdown>
   );
-}
-
-/** Hands a file to the browser; the address of its content is taken back when it has surely been read. */
-function saveFile({ name, content }: DownloadedFile): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), keptForMs);
 }

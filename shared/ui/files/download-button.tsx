@@ -1,0 +1,34 @@
+import { api, apiErrorOf } from '@shanmen/shared';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../antd.ts';
+import { DownloadIcon } from '../icons.tsx';
+import type { Filters } from '../search/search-context.ts';
+import { useFeedback } from '../states/use-feedback.tsx';
+import { saveFile } from '../states/save-file.ts';
+
+/** A long list takes some seconds. */
+const longestMs = 60_000;
+
+type DownloadButtonProps = {
+  readonly label: string;
+  readonly endpoint: string;
+  readonly filters?: Filters;
+};
+
+/** Saves a file that the server writes. */
+export function DownloadButton({ label, endpoint, filters = {} }: DownloadButtonProps) {
+  const { success, error } = useFeedback();
+  const downloading = useMutation({
+    mutationFn: () => api.download(endpoint, undefined, { query: filters, timeoutMs: longestMs }),
+    onSuccess: file => {
+      saveFile(file);
+      success(`已保存 ${file.name}`);
+    },
+    onError: failure => error(apiErrorOf(failure).message),
+  });
+  return (
+    <Button icon={<DownloadIcon />} loading={downloading.isPending} onClick={() => downloading.mutate()}>
+      {label}
+    </Button>
+  );
+}
