@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 
-import { fen, formatYuan, multiplyFen, parseYuan, roundUpFen, splitFen, sumFen } from './money.ts';
+import {
+  fen,
+  formatYuan,
+  multiplyFen,
+  parseYuan,
+  roundUpFen,
+  splitFen,
+  sumFen,
+  yuanInWords,
+} from './money.ts';
 
 const amounts = fc.integer({ min: -1e12, max: 1e12 });
 
@@ -74,6 +83,25 @@ describe('money', () => {
 
   it('refuses what is no amount', () => {
     for (const text of ['', 'abc', '1.234', '1e5', '--1', '12.3.4', '.']) expect(parseYuan(text)).toBeNull();
+  });
+
+  it('writes 大写金额 as banks want it', () => {
+    const words: [number, string][] = [
+      [0, '零元整'],
+      [1, '壹分'],
+      [10, '壹角整'],
+      [100, '壹元整'],
+      [105, '壹元零伍分'],
+      [128_050, '壹仟贰佰捌拾元伍角整'],
+      [100_100, '壹仟零壹元整'],
+      [1_000_000, '壹万元整'],
+      [10_050_006, '壹拾万零伍佰元零陆分'],
+      [1_000_000_001, '壹仟万元零壹分'],
+      [100_000_000_000, '壹拾亿元整'],
+      [10_000_100_000, '壹亿零壹仟元整'],
+      [-680, '负陆元捌角整'],
+    ];
+    expect(words.map(([amount]) => yuanInWords(fen(amount)))).toEqual(words.map(([, text]) => text));
   });
 
   it('multiplies a price by a count', () => {

@@ -88,6 +88,42 @@ export function parseYuan(text: string): Fen | null {
   return fen(sign === '-' && amount !== 0 ? -amount : amount);
 }
 
+const digits = '零壹贰叁肆伍陆柒捌玖';
+const places = ['', '拾', '佰', '仟'];
+const groups = ['', '万', '亿', '万亿'];
+
+/**
+ * 大写金额, as it stands on paper that is signed: `128050` → `壹仟贰佰捌拾元伍角整`.
+ * @param amount less than a hundred million million fen
+ */
+export function yuanInWords(amount: Fen): string {
+  const size = Math.abs(amount);
+  const [yuan, jiao, cent] = [Math.floor(size / 100), Math.floor(size / 10) % 10, size % 10];
+  const whole = yuan === 0 ? '' : `${wholeInWords(yuan)}元`;
+  const gap = yuan > 0 && jiao === 0 && cent > 0 ? '零' : '';
+  const part = `${jiao === 0 ? '' : `${digits.charAt(jiao)}角`}${gap}${cent === 0 ? '' : `${digits.charAt(cent)}分`}`;
+  const words = `${whole}${part}` || '零元';
+  return `${amount < 0 ? '负' : ''}${words}${cent === 0 ? '整' : ''}`;
+}
+
+/** Four digits at a time; a gap between two digits is one 零. */
+function wholeInWords(value: number): string {
+  const text = String(value);
+  let words = '';
+  let isGap = false;
+  for (const [index, digit] of [...text].entries()) {
+    const place = text.length - 1 - index;
+    if (digit === '0') isGap = true;
+    else {
+      words += `${isGap && words !== '' ? '零' : ''}${digits.charAt(Number(digit))}${places[place % 4] ?? ''}`;
+      isGap = false;
+    }
+    const group = groups[place / 4] ?? '';
+    if (place % 4 === 0 && Number(text.slice(Math.max(0, index - 3), index + 1)) > 0) words += group;
+  }
+  return words;
+}
+
 function assertFen(value: number): asserts value is Fen {
   if (!Number.isSafeInteger(value) || Object.is(value, -0))
     throw new RangeError(`not a whole number of fen: ${value}`);

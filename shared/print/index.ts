@@ -7,6 +7,9 @@ export {
   sparklinePath,
 } from './marks/mark-geometry.ts';
 export { BarCell, Bullet, Gauge, HeatStrip, Sparkline } from './marks/marks.tsx';
+export { BarCode } from './bar-code.tsx';
+export { type LabelOfGood, printLabels } from './price-label.tsx';
+export { linesOfForm, printForm } from './print-form.ts';
 export { printSheet } from './print-sheet.ts';
 export { printSlip } from './print-slip.ts';
 export { SlipPreview } from './slip-preview.tsx';
@@ -15,4 +18,5 @@ export { qrMatrix, qrPath, quietZone } from './qr.ts';
 export { RefundSlip, type SlipRefund } from './refund-slip.tsx';
 export { ReceiptSlip } from './receipt-slip.tsx';
 export { ticketNoInFours } from './slip-parts.tsx';
+export { TeamSlip } from './team-slip.tsx';
 export { TicketSlip } from './ticket-slip.tsx';

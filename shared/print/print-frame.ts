@@ -2,7 +2,7 @@ const keptForMs = 60_000;
 
 type FrameOptions = {
   /** What is printed, for tests and for who looks at the page. */
-  kind: 'slip' | 'sheet';
+  kind: 'slip' | 'sheet' | 'label' | 'form';
   /** How wide the content is laid out. */
   width: string;
 };
@@ -17,6 +17,8 @@ export async function printFrame(
   { kind, width }: FrameOptions,
   draw: (page: Document) => () => void,
 ): Promise<void> {
+  // Whoever prints from an effect is within React's own drawing, and nothing could be drawn at once there.
+  await Promise.resolve();
   const frame = hiddenFrame(kind, width);
   document.body.append(frame);
   const view = frame.contentWindow;

@@ -24,7 +24,10 @@ th { background: #eee; font-weight: 600; text-align: center }
 .subtotal td { background: #f4f4f4; font-weight: 600 }
 .total td { background: #e8e8e8; font-weight: 700 }
 .signatures { display: flex; gap: 20mm; margin-top: 8mm; break-inside: avoid }
-svg { display: none }
+svg:not(.bars) { display: none }
+.numbered { display: flex; justify-content: space-between; align-items: center; margin-bottom: 3mm }
+.numbered h1 { flex: 1; margin: 0 0 0 46mm }
+.numbered figure { width: 46mm; text-align: center; font-size: 8pt }
 `;
 }
 

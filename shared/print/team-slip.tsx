@@ -1,0 +1,71 @@
+import { type Order, paymentMethods } from '../contracts/ticket/order.ts';
+import { formatYuan } from '../money/money.ts';
+import { formatInstant } from '../time/time.ts';
+import { type SlipArea, SlipFoot } from './slip-parts.tsx';
+
+/** 团队出票单: what the guide and the seller sign, instead of a receipt: heads by ticket, who goes free, and how it is paid. */
+export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
+  return (
+    <section data-slip="" aria-label={`团队出票单 ${order.orderNo}`}>
+      <h1>{area?.name ?? order.siteName}</h1>
+      <p className="kind">团队出票单</p>
+      <hr />
+      <p>
+        <b>{order.team?.enterpriseName}</b>
+      </p>
+      <p className="small">
+        协议 {order.team?.agreementNo}
+        <br />
+        订单号 {order.orderNo}
+        <br />
+        {formatInstant(order.soldAt)} · {order.windowName} · 售票员 {order.sellerName}
+        <br />
+        游玩日期 {order.visitDate}
+        <Led by="导游" name={order.team?.guideName} />
+        <Led by="司机" name={order.team?.driverName} />
+      </p>
+      <hr />
+      {order.lines.map(line => (
+        <div key={`${line.productName} ${line.unitSaleFen} ${line.qty}`}>
+          <p className="row">
+            <span>
+              {line.productName} {line.qty} 人
+            </span>
+            <span>¥{formatYuan(line.amountFen)}</span>
+          </p>
+          <p className="small">
+            单价 ¥{formatYuan(line.unitSaleFen)}
+            {line.freeQty !== undefined && ` · 免 ${line.freeQty} 人`}
+          </p>
+        </div>
+      ))}
+      <hr />
+      <p className="row">
+        <span>合计 {order.lines.reduce((sum, { qty }) => sum + qty, 0)} 人</span>
+        <span className="due">¥{formatYuan(order.totalFen)}</span>
+      </p>
+      {order.payments.map(({ method, amountFen }) => (
+        <p className="row" key={method}>
+          <span>{paymentMethods[method]}</span>
+          <span>¥{formatYuan(amountFen)}</span>
+        </p>
+      ))}
+      <hr />
+      <p>售票员签字</p>
+      <p>&nbsp;</p>
+      <p>导游签字</p>
+      <p>&nbsp;</p>
+      <SlipFoot area={area} />
+    </section>
+  );
+}
+
+function Led({ by, name }: { by: string; name: string | null | undefined }) {
+  if (name === null || name === undefined) return null;
+  return (
+    <>
+      <br />
+      {by} {name}
+    </>
+  );
+}
