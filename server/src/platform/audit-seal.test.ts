@@ -75,6 +75,22 @@ describe('the audit chain', () => {
     expect(await faults()).toEqual([expect.stringContaining('is older than the one sealed before it')]);
   });
 
+  it.each(['platform.audit_log', 'platform.audit_seal'])(
+    'D-24 the application can change and remove no row of %s',
+    async table => {
+      await sealAudit(database.db);
+      const column = table.endsWith('log') ? 'action' : 'hash';
+      for (const act of [
+        `update ${table} set ${column} = ${column}`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]) {
+        await expect(sql.raw(act).execute(database.db)).rejects.toThrow('permission denied');
+      }
+      expect(await countRows(database.url, table)).toBe(5);
+    },
+  );
+
   it('Z-15 twin: what was changed before its seal does not show', async () => {
     await damage(altered);
     await sealAudit(database.db);

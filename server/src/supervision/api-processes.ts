@@ -2,9 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 
 import { type Backoff, createBackoff } from './backoff.ts';
-
-/** What an API process is told: first where its database is, at last to stop. */
-export type ParentMessage = { serve: Readonly<Record<string, string>> } | { stopAfterMs: number };
+import { type ParentMessage, waitingForOrders } from './parent-message.ts';
 
 export type ApiProcesses = {
   /** Tells every process, also those started later, to serve with these settings. Resolves once all listen. */
@@ -49,7 +47,8 @@ export function startApiProcesses({ count, log, output }: Options): ApiProcesses
   };
   // A message that arrives while a process still loads its code is lost, so each says when it listens.
   const waiting = new Set<Worker>();
-  cluster.on('message', worker => {
+  cluster.on('message', (worker, message: unknown) => {
+    if (message !== waitingForOrders) return;
     if (order === null) waiting.add(worker);
     else worker.send(order);
   });

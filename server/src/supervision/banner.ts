@@ -13,6 +13,8 @@ const demoUsers = [
   ['commerce01', systemTypes['50']],
   ['manager01', systemTypes['60']],
   ['auditor01', systemTypes['70']],
+  ['lead01', `${systemTypes['10']}，审核他人所做`],
+  ['buyer01', `${systemTypes['40']}，审核他人所做`],
 ] as const;
 
 const origins = {

@@ -7,6 +7,7 @@ import type { Log } from '../db/log.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPools } from '../db/pools.ts';
 import { inTurn } from '../db/start-turn.ts';
+import { takeBuilds } from '../modules/public.ts';
 
 /**
  * Brings the database to the state that this program needs: schema, required rows, and either
@@ -27,15 +28,16 @@ export function prepareDatabase(
         ? 'adding what is missing of the required and demo data'
         : 'adding what is missing of the required data',
     );
-    return seed(config, url, demo);
+    return seed(config, url, demo, log);
   });
 }
 
-async function seed(config: Deployment, url: string, demo: boolean): Promise<string | null> {
+async function seed(config: Deployment, url: string, demo: boolean, log: Log): Promise<string | null> {
   const pools = openPools({ url, applicationName: 'shanmen seed' });
   const now = () => new Date();
   try {
     await seedRequired(pools.main);
+    await takeBuilds(config, pools.main, now, log);
     if (demo) {
       await seedDemo({ pools, config, readiness: { draining: false }, now });
       return null;

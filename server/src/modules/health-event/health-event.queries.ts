@@ -10,12 +10,15 @@ export async function insertHealthEvents(
 ): Promise<void> {
   await sql`
     insert into modules.health_event (
-      received_at, kind, module, version, sequence, code, message, screen, request_id
+      received_at, happened_at, kind, module, version, sequence, cohort, shell, code, message, stack, screen,
+      url, from_version, to_version, times, request_id
     )
     select
-      ${now}, event.kind, event.module, event.version, event.sequence, event.code, event.message,
-      event.screen, ${requestId}
+      ${now}, event.at, event.kind, event.module, event.version, event.sequence, event.cohort, event.shell,
+      event.code, event.message, event.stack, event.screen, event.url, event."from", event."to",
+      coalesce(event.count, 1), ${requestId}
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as event (
-      kind text, module text, version text, sequence bigint, code text, message text, screen text
+      at timestamptz, kind text, module text, version text, sequence bigint, cohort text, shell text, code text,
+      message text, stack text, screen text, url text, "from" text, "to" text, count int
     )`.execute(tx);
 }

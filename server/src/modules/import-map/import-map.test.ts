@@ -1,11 +1,15 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-import type { ImportMapDocument } from '@shanmen/shared/contracts/modules/import-map';
+import { ImportMapDocument } from '@shanmen/shared/contracts/modules/import-map';
+import { Value } from 'typebox/value';
 
 import { builtRelease, type BuiltRelease } from '../../../test/built-release.ts';
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { clientOf, testApp, type TestApp } from '../../../test/app.ts';
+import { buildApp } from '../../app.ts';
+import { openPools } from '../../db/pools.ts';
 
 describe('the import map', () => {
   let release: BuiltRelease;
@@ -13,7 +17,8 @@ describe('the import map', () => {
 
   beforeAll(async () => {
     release = await builtRelease();
-    shop = await testApp({ environment: { SHANMEN_RELEASE_ROOT: release.root } });
+    const data = join(release.root, 'data');
+    shop = await testApp({ environment: { SHANMEN_RELEASE_ROOT: release.root, SHANMEN_DATA: data } });
   });
   afterAll(async () => {
     await shop.close();
@@ -39,12 +44,73 @@ describe('the import map', () => {
     });
   });
 
+  it('has the shape that browsers were promised', async () => {
+    expect([...Value.Errors(ImportMapDocument, await readMap())]).toEqual([]);
+  });
+
   it('is answered with 304 while nothing changed', async () => {
     const { headers } = await shop.anonymous.call('GET', '/importmap.json');
     const again = await shop.anonymous.call('GET', '/importmap.json', {
       headers: { 'if-none-match': String(headers['etag']) },
     });
     expect([again.status, headers['vary']]).toEqual([304, 'Cookie, Accept-Encoding']);
+  });
+
+  it('M-02 is signed where the installation wants it, with the key that its pages carry', async () => {
+    const config = { ...shop.deps.config, mapSigning: true };
+    const apps = await Promise.all([buildApp({ ...shop.deps, config }), buildApp({ ...shop.deps, config })]);
+    const [first, second] = await Promise.all(
+      apps.map(async app => {
+        const client = clientOf(app, '', '');
+        const { text, headers } = await client.call('GET', '/importmap.json');
+        const page = (await client.call('GET', '/login')).text;
+        const key = /name="map-key" content="([^"]+)"/.exec(page)?.[1] ?? '';
+        await app.close();
+        return { text, key, signature: String(headers['x-map-signature']) };
+      }),
+    );
+    const fits = (text = '') =>
+      verify(
+        'sha256',
+        Buffer.from(text),
+        {
+          key: createPublicKey({ key: Buffer.from(first?.key ?? '', 'base64'), format: 'der', type: 'spki' }),
+          dsaEncoding: 'ieee-p1363',
+        },
+        Buffer.from(first?.signature ?? '', 'base64'),
+      );
+    expect([fits(first?.text), fits(`${first?.text} `)]).toEqual([true, false]);
+    // All processes of an installation sign with one key.
+    expect(second?.key).toBe(first?.key);
+    expect((await shop.anonymous.call('GET', '/importmap.json')).headers['x-map-signature']).toBeUndefined();
+  });
+
+  it('is answered through an outage of the database, once it was read, and so are the pages', async () => {
+    const pools = openPools({ url: shop.database.url, applicationName: 'test' });
+    const app = await buildApp({ ...shop.deps, pools });
+    const client = clientOf(app, 'x'.repeat(43), 'y'.repeat(43));
+    const before = await client.call('GET', '/importmap.json');
+    await pools.close();
+    const after = await client.call('GET', '/importmap.json');
+    expect([before.status, after.status]).toEqual([200, 200]);
+    expect(after.text).toBe(before.text);
+    expect((await client.call('GET', '/login')).status).toBe(200);
+    await app.close();
+  });
+
+  it('is answered by a process that was started during an outage, from what was kept on the disk', async () => {
+    const before = await shop.anonymous.call('GET', '/importmap.json');
+    const pools = openPools({ url: 'postgres://nobody@127.0.0.1:1/nothing', applicationName: 'test' });
+    const answerOf = async (dataFolder: string | undefined) => {
+      const app = await buildApp({ ...shop.deps, pools, config: { ...shop.deps.config, dataFolder } });
+      const answer = await clientOf(app, '', '').call('GET', '/importmap.json');
+      await app.close();
+      return answer;
+    };
+    const { dataFolder } = shop.deps.config;
+    expect((await answerOf(dataFolder)).text).toBe(before.text);
+    // Where nothing was ever kept there is nothing to answer with (control).
+    expect((await answerOf(join(release.root, 'empty'))).status).toBeGreaterThanOrEqual(500);
   });
 
   it('follows a module whose files were replaced, and back, without a restart', async () => {

@@ -2,55 +2,92 @@ import type { ImportMapDocument, MappedModule } from '@shanmen/shared/contracts/
 import { moduleFolder } from '@shanmen/shared/contracts/modules/module-names';
 import type { ReleaseManifest } from '@shanmen/shared/contracts/modules/release-manifest';
 
-export type Release = {
-  manifests: readonly ReleaseManifest[];
-  /** Unix seconds of the newest change of a file or of the map. */
+/** A version of a module as the ledger knows it; `folderUrl` is where its files are served. */
+export type ModuleVersion = Omit<ReleaseManifest, 'name' | 'screens'> & {
+  module: string;
+  folderUrl: string;
+};
+
+/** What one browser is to run. */
+export type MapContent = {
+  modules: readonly { chosen: ModuleVersion; retained: readonly ModuleVersion[] }[];
   sequence: number;
   appVersion: string;
+  cohort: string;
+  urgent: boolean;
+  /** Instant of the release. */
+  createdAt: string;
+  override?: { modules: Record<string, string>; until: string };
 };
 
 const validDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The import map of a release. Every file of every module stands in it with its hash, because the
- * loader refuses what nobody vouched for. The same input gives the same text all day long.
+ * The import map of one cohort. Every file of every version that it names stands in it with its hash,
+ * because the loader refuses what nobody vouched for. The same input gives the same text all day long.
  */
-export function composeImportMap({ manifests, sequence, appVersion }: Release, now: Date): ImportMapDocument {
+export function composeImportMap(content: MapContent, now: Date): ImportMapDocument {
+  const { modules, sequence, appVersion, cohort, urgent, createdAt, override } = content;
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const chosen = modules.map(module => module.chosen);
+  const named = [...modules.flatMap(module => module.retained), ...chosen];
   return {
-    imports: Object.fromEntries(
-      manifests.map(manifest => [manifest.name, fileUrl(manifest, manifest.entry)]),
-    ),
+    imports: Object.fromEntries(chosen.map(version => [version.module, urlOf(version, version.entry)])),
     scopes: {},
     integrity: Object.fromEntries(
-      manifests.flatMap(manifest =>
-        manifest.files.map(file => [fileUrl(manifest, file.path), file.integrity]),
-      ),
+      named.flatMap(version => version.files.map(file => [urlOf(version, file.path), file.integrity])),
     ),
     depcache: Object.fromEntries(
-      manifests
-        .filter(manifest => manifest.externals.length > 0)
-        .map(manifest => [fileUrl(manifest, manifest.entry), manifest.externals]),
+      chosen
+        .filter(version => version.externals.length > 0)
+        .map(version => [urlOf(version, version.entry), version.externals]),
     ),
     'x-release': {
       sequence,
       app: appVersion,
-      cohort: 'stable',
-      createdAt: new Date(sequence * 1000).toISOString(),
+      cohort,
+      createdAt,
       validUntil: new Date(today + (validDays + 1) * dayMs).toISOString(),
-      urgent: false,
-      modules: Object.fromEntries(manifests.map(manifest => [manifest.name, describe(manifest)])),
+      urgent,
+      ...(override ? { override } : {}),
+      modules: Object.fromEntries(
+        modules.map(module => [module.chosen.module, describe(module.chosen, module.retained)]),
+      ),
     },
   };
 }
 
-function describe(manifest: ReleaseManifest): MappedModule {
-  const { version, commit, contract, shared, css } = manifest;
-  return { version, commit, contract, shared, css: css.map(path => fileUrl(manifest, path)), retained: [] };
+function describe(chosen: ModuleVersion, retained: readonly ModuleVersion[]): MappedModule {
+  const { version, commit, contract, shared, css } = chosen;
+  return {
+    version,
+    commit,
+    contract,
+    shared,
+    css: css.map(path => urlOf(chosen, path)),
+    retained: retained.map(earlier => ({
+      version: earlier.version,
+      url: urlOf(earlier, earlier.entry),
+      css: earlier.css.map(path => urlOf(earlier, path)),
+    })),
+  };
 }
 
-/** Where a file of a module is served: `/m/<module>/<version>/<file>`. */
-export function fileUrl({ name, version }: ReleaseManifest, path: string): string {
-  return `/m/${moduleFolder(name)}/${version}/${path}`;
+/** Where a file of a version is served: `/m/<module>/<version>/<file>`. */
+export function urlOf({ folderUrl }: Pick<ModuleVersion, 'folderUrl'>, path: string): string {
+  return `${folderUrl}${path}`;
+}
+
+/**
+ * The folder of a version under `/m/`. Builds that share a version share it too: their files carry their
+ * hashes in their names, so they never meet.
+ */
+export function folderUrlOf(module: string, version: string): string {
+  return `/m/${moduleFolder(module)}/${version.replace(/\+.*$/, '')}/`;
+}
+
+/** A build as it lies beside the server, before any ledger. */
+export function versionOfBuild({ name, screens: _screens, ...manifest }: ReleaseManifest): ModuleVersion {
+  return { ...manifest, module: name, folderUrl: folderUrlOf(name, manifest.version) };
 }

@@ -1,21 +1,20 @@
 import { join } from 'node:path';
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
 import { sendNotFound } from '../../http/answer/failures.ts';
 import { sendImmutableFile } from '../../http/answer/immutable-file.ts';
 import type { App } from '../../http/route.ts';
-import { fileUrl } from '../import-map/import-map.ts';
-import type { BuiltModule, ReleaseFolder } from '../import-map/release-folder.ts';
+import type { ReleaseFolder } from '../checkout/release-folder.ts';
+import type { StoredFiles } from './stored-files.ts';
 
 /** Files of modules and of the boot script. Only what a manifest names is served, so no path leads out. */
-export function moduleFileRoutes(app: App, folder: ReleaseFolder): void {
+export function moduleFileRoutes(app: App, folder: ReleaseFolder, files: StoredFiles): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/m/*',
     handler: async (request, reply) => {
-      const { modules } = await folder.read();
-      return sendListed(request, reply, modules, (module, path) => fileUrl(module.manifest, path));
+      const [url = ''] = request.url.split('?');
+      const place = await files.find(url);
+      return place === null ? sendNotFound(request, reply) : sendImmutableFile(request, reply, place);
     },
   });
 
@@ -23,8 +22,11 @@ export function moduleFileRoutes(app: App, folder: ReleaseFolder): void {
     method: ['GET', 'HEAD'],
     url: '/assets/*',
     handler: async (request, reply) => {
+      const [url = ''] = request.url.split('?');
       const { boot } = await folder.read();
-      return sendListed(request, reply, boot ? [boot] : [], (_module, path) => assetUrl(path));
+      const file = boot?.manifest.files.find(({ path }) => assetUrl(path) === url);
+      if (!boot || !file) return sendNotFound(request, reply);
+      return sendImmutableFile(request, reply, join(boot.folder, file.path));
     },
   });
 }
@@ -32,18 +34,4 @@ export function moduleFileRoutes(app: App, folder: ReleaseFolder): void {
 /** Where a file of the boot script is served. */
 export function assetUrl(path: string): string {
   return `/assets/${path}`;
-}
-
-async function sendListed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  modules: readonly BuiltModule[],
-  urlOf: (module: BuiltModule, path: string) => string,
-): Promise<FastifyReply> {
-  const [url = ''] = request.url.split('?');
-  for (const module of modules) {
-    const file = module.manifest.files.find(({ path }) => urlOf(module, path) === url);
-    if (file) return sendImmutableFile(request, reply, join(module.folder, file.path));
-  }
-  return sendNotFound(request, reply);
 }

@@ -5,7 +5,8 @@ import { sendCompressed } from '../../http/answer/accepted-encoding.ts';
 import { sendNotFound } from '../../http/answer/failures.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { makeNonce, pagePolicy } from '../../http/answer/security-headers.ts';
-import type { BuiltModule, ReleaseFolder } from '../import-map/release-folder.ts';
+import type { BuiltModule, ReleaseFolder } from '../checkout/release-folder.ts';
+import { mapSigner } from '../import-map/map-signature.ts';
 import { assetUrl } from './module-file.routes.ts';
 
 /** Paths that are no page of the product: an unknown one of these is absent, not drawn. */
@@ -17,6 +18,7 @@ const notBuilt = '界面尚未构建：请运行 npm run build，然后重新打
 export function pageRoutes(app: App, deps: AppDeps, folder: ReleaseFolder): void {
   const { config } = deps;
   const framed = framedOrigins(deps.pools.main);
+  const signing = mapSigner(config);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -25,7 +27,8 @@ export function pageRoutes(app: App, deps: AppDeps, folder: ReleaseFolder): void
       if (reserved.test(path)) return sendNotFound(request, reply);
       const { boot } = await folder.read();
       if (boot === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
-      return sendPage(request, reply, fill(await folder.readPage(), boot), await framed());
+      const template = (await folder.readPage()).replaceAll('{{mapKey}}', (await signing)?.publicKey ?? '');
+      return sendPage(request, reply, fill(template, boot), await framed());
     },
   });
 

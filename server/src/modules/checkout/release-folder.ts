@@ -1,8 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { ReleaseManifest } from '@shanmen/shared/contracts/modules/release-manifest';
 import { Value } from 'typebox/value';
+
+import type { Config } from '../../config.ts';
 
 /** A built module: what it says about itself, and the folder its files lie in. */
 export type BuiltModule = { manifest: ReleaseManifest; folder: string };
@@ -14,8 +17,8 @@ export type BuiltRelease = {
   boot: BuiltModule | null;
   /** Names in the map without a usable build, with the reason. */
   missing: readonly string[];
-  /** Unix seconds of the newest change. */
-  sequence: number;
+  /** Every name in the map, built or not. */
+  named: readonly string[];
 };
 
 export type ReleaseFolder = {
@@ -24,13 +27,20 @@ export type ReleaseFolder = {
   readPage(): Promise<string>;
 };
 
+const repository = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The builds beside this server, or those of the folder that it was told. */
+export function checkoutFolder({ releaseRoot }: Pick<Config, 'releaseRoot'>): ReleaseFolder {
+  return releaseFolder(releaseRoot ?? repository);
+}
+
 const bootFolder = './root-config/dist/boot/';
 
 /**
  * Reads `importmap.json` and the manifests it leads to, again as soon as one of them changes: so a
  * module is swapped by putting its new files in place, while everything runs.
  */
-export function releaseFolder(root: string): ReleaseFolder {
+function releaseFolder(root: string): ReleaseFolder {
   let last: { stamp: string; release: BuiltRelease } | null = null;
 
   return {
@@ -39,10 +49,7 @@ export function releaseFolder(root: string): ReleaseFolder {
       const changes = await Promise.all(watchedPaths(root, locations).map(changedAt));
       const stamp = `${JSON.stringify([...locations])} ${changes.join(' ')}`;
       if (last?.stamp === stamp) return last.release;
-      const release = await readRelease(root, locations, changes);
-      // Never back, also when a whole folder of older files was moved into place.
-      const sequence = Math.max(release.sequence, last?.release.sequence ?? 0);
-      last = { stamp, release: { ...release, sequence } };
+      last = { stamp, release: await readRelease(root, locations) };
       return last.release;
     },
     readPage: () => readFile(join(root, 'root-config/index.html'), 'utf8'),
@@ -69,11 +76,7 @@ async function changedAt(path: string): Promise<number> {
   );
 }
 
-async function readRelease(
-  root: string,
-  locations: ReadonlyMap<string, string>,
-  changes: readonly number[],
-): Promise<BuiltRelease> {
+async function readRelease(root: string, locations: ReadonlyMap<string, string>): Promise<BuiltRelease> {
   const named = await Promise.all(
     [...locations].map(async ([name, location]) => ({ name, found: await readModule(root, name, location) })),
   );
@@ -83,7 +86,7 @@ async function readRelease(
     boot: await readModule(root, 'boot', bootFolder).then(found =>
       typeof found === 'string' ? null : found,
     ),
-    sequence: Math.floor(Math.max(...changes) / 1000),
+    named: [...locations.keys()],
   };
 }
 

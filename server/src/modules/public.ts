@@ -1,0 +1,4 @@
+export { haltFailingCanaries } from './canary/canary-watch.service.ts';
+export { takeBuilds } from './checkout/take-builds.ts';
+export { storeOf } from './release-ledger/current-release.ts';
+export { verifyLedger } from './verification/verification.service.ts';

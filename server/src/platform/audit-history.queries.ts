@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../db/transaction.ts';
+
+/** What happened to one object, as the audit log knows it. */
+export type AuditedStep = { at: string; staffId: number | null; action: string; reason: string | null };
+
+const mostSteps = 100;
+
+/** Newest first. */
+export async function listAuditedSteps(db: Db, objectType: string, objectId: string): Promise<AuditedStep[]> {
+  const result = await sql<AuditedStep>`
+    select at, staff_id as "staffId", action, reason
+    from platform.audit_log
+    where object_type = ${objectType}
+      and object_id = ${objectId}
+      and result = 'done'
+    order by id desc
+    limit ${mostSteps}`.execute(db);
+  return result.rows;
+}
