@@ -1,2 +1,22 @@
-export type { ItemDraft, SupplierDraft } from './item/item.queries.ts';
-export { addItem, addSupplier } from './item/item.service.ts';
+export { keepMadeOf } from './bom/bom.service.ts';
+export { keepDepartment } from './department/department.service.ts';
+export { addDocument, showDocument } from './document/document.service.ts';
+export { auditDocument } from './document-step/audit.service.ts';
+export { submitDocument } from './document-step/document-step.service.ts';
+export type { DocumentWork } from './document-work.ts';
+export { keepItem, type KeptItem } from './item/item.service.ts';
+export { receiveDocument } from './document-step/receipt.service.ts';
+export type { PartyDraft } from './party/party.queries.ts';
+export { addParty } from './party/party.service.ts';
+export { readOpenLines } from './source-line/source-line.service.ts';
+export {
+  hasDocuments,
+  readStockMasters,
+  type StockMaster,
+  type StockMasters,
+} from './stock/stock-masters.queries.ts';
+export { findPeriodFaults } from './period/period.queries.ts';
+export { findStockFaults } from './stock/stock-proof.queries.ts';
+export { keepSupplier } from './supplier/supplier.service.ts';
+export type { StoreDraft } from './warehouse/warehouse.queries.ts';
+export { addStore, addWarehouse, openTransit } from './warehouse/warehouse.service.ts';

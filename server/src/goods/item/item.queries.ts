@@ -1,8 +1,8 @@
-import type { Item, ItemQuery } from '@shanmen/shared/contracts/goods/item';
-import type { Fen } from '@shanmen/shared/money';
-import { sql } from 'kysely';
+import type { Item, ItemPurchases, ItemQuery } from '@shanmen/shared/contracts/goods/item';
+import { type RawBuilder, sql } from 'kysely';
 
-import type { Db, Tx } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
+import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
 const standardPageSize = 50;
 
@@ -10,11 +10,7 @@ type CountedItem = Item & { total: number };
 
 /** One page of goods by code; `total` counts the whole filter. */
 export async function listItems(db: Db, query: ItemQuery): Promise<{ rows: Item[]; total: number }> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', category = '', status } = query;
-  const pattern = `%${keyword
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+  const { page = 1, pageSize = standardPageSize } = query;
   const result = await sql<CountedItem>`
     select
       goods.id,
@@ -23,7 +19,7 @@ export async function listItems(db: Db, query: ItemQuery): Promise<{ rows: Item[
       goods.name,
       goods.spec,
       goods.base_unit as unit,
-      concat_ws('/', top.name, category.name) as category,
+      concat_ws('/', top.name, middle.name, category.name) as category,
       goods.tax_rate as "taxRate",
       goods.retail_fen as "retailFen",
       goods.member_fen as "memberFen",
@@ -33,21 +29,11 @@ export async function listItems(db: Db, query: ItemQuery): Promise<{ rows: Item[
       count(*) over ()::int as total
     from goods.goods
     join goods.category on category.id = goods.category_id
-    left join goods.category as top on top.id = category.parent_id
+    left join goods.category as middle on middle.id = category.parent_id
+    left join goods.category as top on top.id = middle.parent_id
     left join goods.supplier on supplier.id = goods.default_supplier_id
     left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
-    where (
-        lower(goods.code) like ${pattern}
-        or goods.name like ${pattern}
-        or goods.pinyin like ${pattern}
-        or exists (
-          select from goods.goods_barcode
-          where goods_barcode.goods_id = goods.id
-            and goods_barcode.barcode like ${pattern}
-        )
-      )
-      and (${category} = '' or coalesce(top.name, category.name) = ${category})
-      and (${status ?? ''} = '' or goods.status = ${status ?? ''})
+    where ${matches(query)}
     order by category.code, goods.code
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
@@ -58,84 +44,50 @@ export async function listItems(db: Db, query: ItemQuery): Promise<{ rows: Item[
   return { rows, total: first.total };
 }
 
-/** The category of this name under its parent, made where it is missing and numbered after its siblings. */
-export async function ensureCategory(
-  tx: Tx,
-  name: string,
-  pinyin: string,
-  parentId: number | null,
-): Promise<number> {
-  const result = await sql<{ id: number }>`
-    insert into goods.category (code, name, pinyin, parent_id, level, sort)
+/** What was paid for a good in warehouses in reach, newest first. */
+export async function listPurchases(db: Db, goodsId: number, reach: WarehouseReach): Promise<ItemPurchases> {
+  const result = await sql<ItemPurchases[number]>`
     select
-      coalesce(parent.code, '') || lpad((siblings.count + 1)::text, 2, '0'),
-      ${name},
-      ${pinyin},
-      parent.id,
-      coalesce(parent.level, 0) + 1,
-      siblings.count + 1
-    from (select count(*) from goods.category where parent_id is not distinct from ${parentId}::bigint) as siblings
-    left join goods.category as parent on parent.id = ${parentId}::bigint
-    on conflict on constraint category_name_once do update
-    set name = excluded.name
-    returning id`.execute(tx);
-  const [row] = result.rows;
-  if (!row) throw new Error('an upsert answers its row');
-  return row.id;
+      doc.id as "docId",
+      doc.no,
+      doc.biz_date as "bizDate",
+      supplier.name as supplier,
+      trim_scale(line.qty) as qty,
+      round(line.net_fen / line.base_qty)::bigint as "priceFen",
+      line.gift
+    from goods.doc_line as line
+    join goods.doc on doc.id = line.doc_id
+    join goods.supplier on supplier.id = doc.supplier_id
+    join goods.warehouse on warehouse.id = doc.wh_id
+    where line.goods_id = ${goodsId}
+      and doc.type = 'JH'
+      and doc.status = 'audited'
+      and doc.reversal_of is null
+      and ${inReach('warehouse', reach)}
+    order by doc.biz_date desc, doc.id desc, line.line_no
+    limit 50`.execute(db);
+  return result.rows;
 }
 
-export type SupplierDraft = {
-  code: string;
-  name: string;
-  type: '经销' | '代销' | '联营';
-  settle: string;
-  status: 'active' | 'stopped';
-};
-
-export async function insertSupplier(tx: Tx, supplier: SupplierDraft & { pinyin: string }): Promise<void> {
-  await sql`
-    insert into goods.supplier (code, name, pinyin, type, settle, status)
-    values (${supplier.code}, ${supplier.name}, ${supplier.pinyin}, ${supplier.type}, ${supplier.settle}, ${supplier.status})
-    on conflict (code) do nothing`.execute(tx);
-}
-
-export type ItemDraft = {
-  code: string;
-  barcode: string | null;
-  name: string;
-  spec: string;
-  unit: string;
-  kind: 'stock' | 'service' | 'bundle' | 'weighed';
-  taxRate: number;
-  refCostFen: Fen;
-  retailFen: Fen;
-  memberFen: Fen;
-  shelfLifeDays: number | null;
-  supplierCode: string | null;
-};
-
-/** @returns null when the code is taken. */
-export async function insertItem(
-  tx: Tx,
-  item: ItemDraft & { pinyin: string },
-  categoryId: number,
-): Promise<number | null> {
-  const result = await sql<{ id: number }>`
-    insert into goods.goods
-      (code, name, spec, pinyin, category_id, base_unit, qty_scale, kind, tax_rate, retail_fen, member_fen,
-       ref_cost_fen, shelf_life_days, default_supplier_id)
-    values
-      (${item.code}, ${item.name}, ${item.spec}, ${item.pinyin}, ${categoryId}, ${item.unit},
-       ${item.kind === 'weighed' ? 3 : 0}, ${item.kind}, ${item.taxRate}, ${item.retailFen}, ${item.memberFen},
-       ${item.refCostFen}, ${item.shelfLifeDays},
-       (select id from goods.supplier where code = ${item.supplierCode}))
-    on conflict (code) do nothing
-    returning id`.execute(tx);
-  return result.rows[0]?.id ?? null;
-}
-
-export async function insertMainBarcode(tx: Tx, goodsId: number, barcode: string): Promise<void> {
-  await sql`
-    insert into goods.goods_barcode (barcode, goods_id, is_main)
-    values (${barcode}, ${goodsId}, true)`.execute(tx);
+/** The goods of a filter, with their category and the two levels above it at hand. */
+export function matches(query: ItemQuery): RawBuilder<boolean> {
+  const { keyword = '', category = '', status = '', categoryId = null, supplierId = null } = query;
+  const pattern = `%${keyword
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(
+        lower(goods.code) like ${pattern}
+        or goods.name like ${pattern}
+        or goods.pinyin like ${pattern}
+        or exists (
+          select from goods.goods_barcode
+          where goods_barcode.goods_id = goods.id
+            and goods_barcode.barcode like ${pattern}
+        )
+      )
+      and (${category} = '' or coalesce(top.name, middle.name, category.name) = ${category})
+      and (${categoryId}::bigint is null or ${categoryId}::bigint in (category.id, middle.id, top.id))
+      and (${supplierId}::bigint is null or goods.default_supplier_id = ${supplierId})
+      and (${status} = '' or goods.status = ${status})`;
 }

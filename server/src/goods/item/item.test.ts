@@ -1,18 +1,36 @@
-import type { ItemPage } from '@shanmen/shared/contracts/goods/item';
+import type { ItemPage, ItemPurchases } from '@shanmen/shared/contracts/goods/item';
+import { fen } from '@shanmen/shared/money';
 
 import { seedGoods } from '../../../seeds/demo/goods.ts';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { audited, goodsId, purchase, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts';
 
 jest.setTimeout(60_000);
 
 let test: TestApp;
+let room: Storeroom;
 let keeper: Client;
 beforeAll(async () => {
   test = await testApp();
-  await seedGoods(test.db);
-  keeper = await test.signIn('keeper01');
+  room = await storeroom(test);
+  keeper = room.keeper;
 });
 afterAll(() => test.close());
+
+describe('进价史', () => {
+  it('G-18 says what was paid and to whom, newest first, and only to who may see cost', async () => {
+    const cheaper = purchase(room, [['W001', '2', 12]], { discountFen: fen(2_00) });
+    await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+    await audited(room, 'jh', cheaper);
+    const path = `/api/goods/items/${goodsId(room, 'W001')}/purchases`;
+    const paid = resultOf(await room.lead.call<ItemPurchases>('GET', path));
+    expect(paid.map(({ supplier, qty, priceFen }) => [supplier, qty, priceFen])).toEqual([
+      ['浙岚工艺礼品', '2', 5_00],
+      ['浙岚工艺礼品', '10', 6_80],
+    ]);
+    expect((await keeper.call('GET', path)).error?.code).toBe('no_permission');
+  });
+});
 
 describe('商品明细', () => {
   it('lists the 62 demo goods by category and code, a page at a time', async () => {

@@ -1,0 +1,90 @@
+import type { AccountPage } from '@shanmen/shared/contracts/goods/account-book';
+import type { StockPage } from '@shanmen/shared/contracts/goods/stock';
+import { addDays } from '@shanmen/shared/time';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
+import {
+  audited,
+  draftOf,
+  purchase,
+  resultOf,
+  type Storeroom,
+  storeroom,
+  whId,
+} from '../../../test/goods.ts';
+
+jest.setTimeout(120_000);
+
+let test: TestApp;
+let room: Storeroom;
+beforeEach(async () => {
+  test = await testApp();
+  room = await storeroom(test);
+  await audited(room, 'jh', purchase(room, [['W001', '10', 68]], { bizDate: addDays(testDay, -2) }));
+  await audited(room, 'db', draftOf(room, [['W001', '4']], { whToId: whId(room, 'A1') }));
+  await audited(room, 'bs', draftOf(room, [['W001', '1']], { reason: '破损' }));
+});
+afterEach(() => test.close());
+
+it('G-02 begins with the opening, goes on by day and posting, and ends with what lies there', async () => {
+  const book = await read(room.admin, { keyword: 'W001', whId: String(whId(room, 'ZC')), from: testDay });
+  expect(
+    book.rows.map(row => [row.no.slice(0, 2), row.inQty, row.outQty, row.balanceQty, row.balanceFen]),
+  ).toEqual([
+    ['期初', null, null, '10', 68_00],
+    ['DB', null, '4', '6', 40_80],
+    ['BS', null, '1', '5', 34_00],
+    ['期末', null, null, '5', 34_00],
+  ]);
+  expect([book.total, book.totals]).toEqual([2, { in: 0, out: 34_00 }]);
+});
+
+it('G-02 says of an earlier day what lay there then, and of today what the balance says', async () => {
+  const stock = async (query: Record<string, string>) => {
+    const answer = await room.admin.call<StockPage>('GET', '/api/goods/stock/status', { query });
+    return resultOf(answer).rows.map(row => [row.warehouse, row.qty, row.valueFen]);
+  };
+  expect(await stock({ keyword: 'W001', asOf: addDays(testDay, -1) })).toEqual([['总仓', '10', 68_00]]);
+  expect(await stock({ keyword: 'W001', asOf: addDays(testDay, -3) })).toEqual([]);
+  expect(await stock({ keyword: 'W001', asOf: testDay })).toEqual(await stock({ keyword: 'W001' }));
+});
+
+it('shows beside what lies there what is lent, and what is under way to it', async () => {
+  await audited(room, 'qr', draftOf(room, [['W001', '1', 6.8]], { whId: whId(room, 'A3'), reason: '内部' }));
+  await audited(room, 'db', draftOf(room, [['W001', '2']], { whToId: whId(room, 'A3') }));
+  await audited(room, 'jy', draftOf(room, [['W001', '1']], { personName: '沈青', dueOn: testDay }));
+  const { rows } = resultOf(
+    await room.keeper.call<StockPage>('GET', '/api/goods/stock/status', { query: { keyword: 'W001' } }),
+  );
+  const told = rows.map(row => [row.warehouse, row.qty, row.underWayQty, row.lentQty]);
+  expect(told).toEqual([
+    ['总仓', '2', '0', '1'],
+    ['文创旗舰店仓', '4', '0', '0'],
+    ['云海文创仓', '1', '2', '0'],
+  ]);
+});
+
+it('moves nothing by a transfer where all warehouses are looked at together', async () => {
+  const book = await read(room.admin, { keyword: '2001000000012', from: addDays(testDay, -2) });
+  expect(book.rows.map(row => row.balanceQty)).toEqual(['0', '10', '6', '10', '9', '9']);
+  expect(book.rows.at(-1)).toMatchObject({ kind: 'closing', balanceQty: '9', balanceFen: 61_20 });
+});
+
+it('turns pages without losing the balance, and says nothing of what no good is', async () => {
+  const all = { keyword: 'W001', from: addDays(testDay, -2), pageSize: '2' };
+  const second = await read(room.admin, { ...all, page: '2' });
+  expect(second.rows.map(row => row.balanceQty)).toEqual(['10', '9', '9']);
+  expect((await read(room.admin, { keyword: '没有这个' })).rows).toEqual([]);
+  expect((await read(room.admin, {})).rows).toEqual([]);
+});
+
+it('G-18 tells no value to who may not see cost', async () => {
+  const answer = await room.keeper.call('GET', '/api/goods/account-book', { query: { keyword: 'W001' } });
+  expect(answer.text).toContain('balanceQty');
+  expect(answer.text).not.toContain('Fen');
+});
+
+async function read(person: Client, query: Record<string, string>): Promise<AccountPage> {
+  return resultOf(await person.call<AccountPage>('GET', '/api/goods/account-book', { query }));
+}

@@ -1,0 +1,54 @@
+import {
+  BatchAudit,
+  BatchResult,
+  WaitingPage,
+  WaitingQuery,
+} from '@shanmen/shared/contracts/goods/batch-audit';
+import { documentCode, documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { documentWork } from '../document-work.ts';
+import { listWaiting } from './batch-audit.queries.ts';
+import { auditBatch } from './batch-audit.service.ts';
+
+export function batchAuditRoutes(app: App, deps: AppDeps): void {
+  const { pools } = deps;
+  const viewCode = 'goods:batch-audit:view';
+  const auditCodes = documentTypeKeys.map(type => documentCode(type, 'audit'));
+
+  app.get(
+    '/api/goods/batch-audit',
+    {
+      config: { permission: viewCode, scope: 'stock', widenedBy: auditCodes },
+      schema: { querystring: WaitingQuery, response: { 200: Result(WaitingPage) } },
+    },
+    async ({ staff, query }) => {
+      const types = documentTypeKeys.filter(type => staff.codes.has(documentCode(type, 'audit')));
+      const { reach } = await documentWork(deps, staff, 'jh', viewCode);
+      return { result: await listWaiting(pools.main, types, query, reach) };
+    },
+  );
+
+  app.post(
+    '/api/goods/batch-audit',
+    {
+      config: {
+        permission: { allOf: ['goods:batch-audit:audit'], oneOf: auditCodes },
+        scope: 'stock',
+        changes: [
+          ...documentTypeKeys.map(type => `goods.document-${type}` as const),
+          'goods.document-waiting',
+          'goods.stock',
+          'goods.stock-account',
+        ],
+      },
+      schema: { body: BatchAudit, response: { 200: Result(BatchResult) } },
+    },
+    async ({ staff, body }) => ({
+      result: await auditBatch(pools.main, staff, body, (type, code) =>
+        documentWork(deps, staff, type, code),
+      ),
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import type { BatchResult, WaitingPage } from '@shanmen/shared/contracts/goods/batch-audit';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import {
+  audited,
+  draftOf,
+  purchase,
+  resultOf,
+  stockOf,
+  type Storeroom,
+  storeroom,
+  submitted,
+} from '../../../test/goods.ts';
+
+jest.setTimeout(120_000);
+
+let test: TestApp;
+let room: Storeroom;
+beforeEach(async () => {
+  test = await testApp();
+  room = await storeroom(test);
+});
+afterEach(() => test.close());
+
+it('G-24 audits what it can, says why of the rest, and changes nothing when pressed again', async () => {
+  await audited(room, 'jh', purchase(room, [['W001', '8', 54.4]]));
+  const waiting = [];
+  for (let count = 0; count < 10; count += 1) waiting.push(await submitted(room, 'ly', issue('1')));
+  waiting.push(await submitted(room, 'ly', issue('100')));
+  const ids = waiting.map(({ id }) => ({ id, type: 'ly' }));
+  const first = await audit(room.admin, ids);
+  expect(first.map(({ refusal }) => refusal.slice(0, 4))).toEqual([
+    ...Array(8).fill(''),
+    ...Array(3).fill('库存不足'),
+  ]);
+  expect(await stockOf(room, 'ZC', 'W001')).toEqual(['0', 0]);
+  const again = await audit(room.admin, ids);
+  expect(again.map(({ refusal }) => refusal.slice(0, 2))).toEqual([
+    ...Array(8).fill('已由'),
+    ...Array(3).fill('库存'),
+  ]);
+});
+
+it('G-28 lists what waits with what is short, and lets no maker audit his own', async () => {
+  await submitted(room, 'ly', issue('3'));
+  await submitted(room, 'jh', purchase(room, [['W002', '2', 18.4]]));
+  const page = await list(room.lead);
+  expect(page.rows).toMatchObject([
+    { type: 'ly', shortLines: 1, makerName: '周野', isOwn: false },
+    { type: 'jh', shortLines: 0, counterparty: '浙岚工艺礼品' },
+  ]);
+  expect((await list(room.lead, { type: 'jh' })).total).toBe(1);
+  expect((await list(room.lead, { keyword: 'JH' })).total).toBe(1);
+  // A keeper may look at the queue, and it is empty for who may audit nothing.
+  expect((await list(room.keeper)).total).toBe(0);
+  const own = resultOf(
+    await room.lead.call<{ id: number; version: number }>('POST', '/api/goods/documents/jh', {
+      body: purchase(room, [['W003', '1', 8.5]]),
+      key: true,
+    }),
+  );
+  await room.lead.call('POST', `/api/goods/documents/jh/${own.id}/submit`, {
+    body: { version: 1 },
+    key: true,
+  });
+  expect(await audit(room.lead, [{ id: own.id, type: 'jh' }])).toEqual([
+    { id: own.id, refusal: '制单人不能审核自己的单据' },
+  ]);
+});
+
+function issue(qty: string) {
+  return draftOf(room, [['W001', qty]], { deptId: room.masters.departments.get('D05') ?? 0 });
+}
+
+async function list(person: Client, query: Record<string, string> = {}): Promise<WaitingPage> {
+  return resultOf(await person.call<WaitingPage>('GET', '/api/goods/batch-audit', { query }));
+}
+
+async function audit(person: Client, documents: readonly object[]): Promise<BatchResult> {
+  return resultOf(await person.call<BatchResult>('POST', '/api/goods/batch-audit', { body: { documents } }));
+}

@@ -1,0 +1,40 @@
+import { Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-types';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import { changeBom, showBom } from './bom.service.ts';
+
+/** 组合: what a gift box or a carton is made of, under the id of the good. */
+export function bomRoutes(app: App, deps: AppDeps): void {
+  app.get(
+    '/api/goods/boms/:id',
+    {
+      config: {
+        permission: { anyOf: ['goods:item:view', documentCode('cz', 'add'), documentCode('cz', 'edit')] },
+        scope: 'none',
+      },
+      schema: { params: IdParams, response: { 200: Result(Bom) } },
+    },
+    async ({ params }) => ({ result: await showBom(deps.pools.main, params.id) }),
+  );
+
+  app.put(
+    '/api/goods/boms/:id',
+    {
+      config: {
+        permission: 'goods:item:edit',
+        scope: 'none',
+        idempotent: true,
+        audit: 'goods.master.changed',
+        changes: ['goods.item'],
+      },
+      schema: { params: IdParams, body: BomChange, response: { 200: Result(Bom) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      return runOnce(deps, request, tx => changeBom(tx, staff, params.id, body, deps.now()));
+    },
+  );
+}

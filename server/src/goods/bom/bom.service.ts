@@ -1,0 +1,69 @@
+import type { Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
+import { placesOf, quantity, thousandths } from '@shanmen/shared/quantity';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { readGoodsFacts } from '../document/document.queries.ts';
+import { changedSince, noteMaster } from '../master-note.ts';
+import { findGoodsIds, keepBom, readBom, replaceBomLines } from './bom.queries.ts';
+
+/** @throws not_found */
+export async function showBom(db: Db, goodsId: number): Promise<Bom> {
+  const bom = await readBom(db, goodsId);
+  if (!bom) throw new RuleViolation('not_found', '没有找到该商品');
+  return bom;
+}
+
+/** @throws not_found, master_stopped, item_incomplete, version_conflict with what stands there now */
+export async function changeBom(
+  tx: Tx,
+  staff: Staff,
+  goodsId: number,
+  change: BomChange,
+  now: Date,
+): Promise<Bom> {
+  const before = await showBom(tx, goodsId);
+  await judge(tx, goodsId, change);
+  const moment = { staffId: staff.id, at: now.toISOString() };
+  if (!(await keepBom(tx, goodsId, change, moment))) throw changedSince(await showBom(tx, goodsId));
+  await replaceBomLines(tx, goodsId, change.lines);
+  const after = await showBom(tx, goodsId);
+  await noteMaster(tx, staff, 'goods', String(goodsId), { before, after });
+  return after;
+}
+
+/** Keeps what a good of the demo area is made of, by codes; where something is said already it stays. */
+export async function keepMadeOf(
+  tx: Tx,
+  code: string,
+  components: Readonly<Record<string, string>>,
+  autoBreak: boolean,
+): Promise<void> {
+  const ids = await findGoodsIds(tx, [code, ...Object.keys(components)]);
+  const goodsId = ids.get(code) ?? 0;
+  const lines = Object.entries(components).map(([component, qty]) => ({
+    goodsId: ids.get(component) ?? 0,
+    qty: quantity(qty),
+  }));
+  const moment = { staffId: null, at: null };
+  if (await keepBom(tx, goodsId, { lines, autoBreak, version: 0 }, moment))
+    await replaceBomLines(tx, goodsId, lines);
+}
+
+async function judge(tx: Tx, goodsId: number, { lines, autoBreak }: BomChange): Promise<void> {
+  const wrong = (text: string) => new RuleViolation('item_incomplete', text, { path: 'lines' });
+  const ids = lines.map(line => line.goodsId);
+  if (ids.includes(goodsId)) throw wrong('商品不能由自己组成');
+  if (new Set(ids).size < ids.length) throw wrong('同一子件只能列一次');
+  // Of several goods in it nobody could say which one the others are opened for.
+  if (autoBreak && lines.length !== 1) throw wrong('自动拆零只能用于由一种商品组成的整箱');
+  const goods = await readGoodsFacts(tx, ids);
+  for (const { goodsId: id, qty } of lines) {
+    const good = goods.get(id);
+    if (!good) throw new RuleViolation('not_found', '没有找到该子件');
+    if (good.status === 'stopped') throw new RuleViolation('master_stopped', `${good.name} 已停用`);
+    if (thousandths(qty) === 0n) throw wrong(`${good.name} 的数量须大于 0`);
+    if (placesOf(qty) > good.qtyScale) throw wrong(`${good.name} 的数量最多 ${good.qtyScale} 位小数`);
+  }
+}

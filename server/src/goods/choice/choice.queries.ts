@@ -1,0 +1,67 @@
+import type { Choice, StaffChoices } from '@shanmen/shared/contracts/goods/choice';
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
+
+/** Real warehouses in use that are in reach, or every one. */
+export async function listWarehouseChoices(db: Db, reach: WarehouseReach | null): Promise<Choice[]> {
+  const result = await sql<Choice>`
+    select id, code, name, pinyin
+    from goods.warehouse
+    where twin_of is null
+      and status = 'active'
+      and ${reach === null ? sql`true` : inReach('warehouse', reach)}
+    order by sort, id`.execute(db);
+  return result.rows;
+}
+
+export async function listSupplierChoices(db: Db): Promise<Choice[]> {
+  const result = await sql<Choice>`
+    select id, code, coalesce(nullif(short_name, ''), name) as name, pinyin
+    from goods.supplier
+    where status = 'active'
+    order by code`.execute(db);
+  return result.rows;
+}
+
+export async function listDepartmentChoices(db: Db): Promise<Choice[]> {
+  const result = await sql<Choice>`
+    select id, code, name, pinyin
+    from goods.department
+    where status = 'active'
+    order by sort, code`.execute(db);
+  return result.rows;
+}
+
+export async function listPartyChoices(db: Db): Promise<Choice[]> {
+  const result = await sql<Choice>`
+    select id, code, name, pinyin
+    from goods.party
+    where status = 'active'
+    order by sort, code`.execute(db);
+  return result.rows;
+}
+
+/** Stores in use that sell out of a warehouse in reach. */
+export async function listStoreChoices(db: Db, reach: WarehouseReach): Promise<Choice[]> {
+  const result = await sql<Choice>`
+    select store.id, store.code, store.name, store.pinyin
+    from goods.store
+    join goods.warehouse on warehouse.id = store.wh_id
+    where store.status = 'active'
+      and ${inReach('warehouse', reach)}
+    order by store.sort, store.code`.execute(db);
+  return result.rows;
+}
+
+/** People who can keep a warehouse or lead a department, by name. */
+export async function listStaffChoices(db: Db): Promise<StaffChoices> {
+  const result = await sql<StaffChoices[number]>`
+    select id, name
+    from admin.v_account
+    where status = 'enabled'
+    order by name, id
+    limit 500`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,55 @@
+import { Choices, StaffChoices } from '@shanmen/shared/contracts/goods/choice';
+import { documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { documentWork } from '../document-work.ts';
+import {
+  listDepartmentChoices,
+  listPartyChoices,
+  listStoreChoices,
+  listStaffChoices,
+  listSupplierChoices,
+  listWarehouseChoices,
+} from './choice.queries.ts';
+
+const openedBy = [
+  ...documentTypeKeys.map(type => `goods:${type}:view` as const),
+  'goods:stock:view',
+  'goods:item:view',
+  'goods:warehouse:view',
+] as const;
+
+export function choiceRoutes(app: App, deps: AppDeps): void {
+  const { pools } = deps;
+
+  app.get(
+    '/api/goods/choices',
+    {
+      config: { permission: { anyOf: openedBy }, scope: 'stock' },
+      schema: { response: { 200: Result(Choices) } },
+    },
+    async ({ staff }) => {
+      const code = openedBy.find(each => staff.codes.has(each));
+      const { reach } = await documentWork(deps, staff, 'jh', code ?? 'goods:stock:view');
+      const [ownWarehouses, allWarehouses, suppliers, departments, parties, stores] = await Promise.all([
+        listWarehouseChoices(pools.main, reach),
+        listWarehouseChoices(pools.main, null),
+        listSupplierChoices(pools.main),
+        listDepartmentChoices(pools.main),
+        listPartyChoices(pools.main),
+        listStoreChoices(pools.main, reach),
+      ]);
+      return { result: { ownWarehouses, allWarehouses, suppliers, departments, parties, stores } };
+    },
+  );
+
+  app.get(
+    '/api/goods/choices/staff',
+    {
+      config: { permission: { anyOf: ['goods:warehouse:view', 'goods:department:view'] }, scope: 'none' },
+      schema: { response: { 200: Result(StaffChoices) } },
+    },
+    async () => ({ result: await listStaffChoices(pools.main) }),
+  );
+}

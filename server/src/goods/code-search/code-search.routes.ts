@@ -1,0 +1,41 @@
+import { CodeSearchAnswer, CodeSearchQuery } from '@shanmen/shared/contracts/goods/code-search';
+import { documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
+import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { documentWork } from '../document-work.ts';
+import { lookUpGoods } from '../lookup/lookup.queries.ts';
+import { listDocumentsOf, listStockOf, readLastPurchase } from './code-search.queries.ts';
+
+const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
+
+export function codeSearchRoutes(app: App, deps: AppDeps): void {
+  const { pools } = deps;
+  const viewCode = 'goods:code-search:view';
+
+  app.get(
+    '/api/goods/code-search',
+    {
+      config: { permission: viewCode, scope: 'stock', widenedBy: [...viewCodes, 'goods:cost:view'] },
+      schema: { querystring: CodeSearchQuery, response: { 200: Result(CodeSearchAnswer) } },
+    },
+    async ({ staff, query }) => {
+      if (query.q.trim() === '') return { result: { card: null, found: [] } };
+      const seesCost = staff.codes.has('goods:cost:view');
+      const found = await lookUpGoods(pools.main, query);
+      const shown: FoundGood[] = seesCost ? found : found.map(({ lastCostFen: _cost, ...good }) => good);
+      const [good, ...others] = shown;
+      if (!good || (!good.exact && others.length > 0)) return { result: { card: null, found: shown } };
+      const { reach } = await documentWork(deps, staff, 'jh', viewCode);
+      const types = documentTypeKeys.filter(type => staff.codes.has(`goods:${type}:view`));
+      const [stock, documents, lastPurchase] = await Promise.all([
+        listStockOf(pools.main, good.goodsId, reach),
+        listDocumentsOf(pools.main, good.goodsId, types, reach),
+        seesCost ? readLastPurchase(pools.main, good.goodsId) : undefined,
+      ]);
+      const card = { good, stock, documents, ...(lastPurchase === undefined ? {} : { lastPurchase }) };
+      return { result: { card, found: [] } };
+    },
+  );
+}

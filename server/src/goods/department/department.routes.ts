@@ -1,0 +1,63 @@
+import {
+  Department,
+  DepartmentChange,
+  DepartmentDraft,
+  DepartmentPage,
+  DepartmentQuery,
+} from '@shanmen/shared/contracts/goods/department';
+import { MasterStep } from '@shanmen/shared/contracts/goods/master';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import { listDepartments } from './department.queries.ts';
+import { addDepartment, changeDepartment, stepDepartment } from './department.service.ts';
+
+const writing = {
+  scope: 'none',
+  idempotent: true,
+  audit: 'goods.master.changed',
+  changes: ['goods.department', 'goods.choice'],
+} as const;
+
+export function departmentRoutes(app: App, deps: AppDeps): void {
+  const { pools } = deps;
+
+  app.get(
+    '/api/goods/departments',
+    {
+      config: { permission: 'goods:department:view', scope: 'none' },
+      schema: { querystring: DepartmentQuery, response: { 200: Result(DepartmentPage) } },
+    },
+    async ({ query }) => ({ result: await listDepartments(pools.main, query) }),
+  );
+
+  app.post(
+    '/api/goods/departments',
+    {
+      config: { ...writing, permission: 'goods:department:add' },
+      schema: { body: DepartmentDraft, response: { 200: Result(Department) } },
+    },
+    async request => runOnce(deps, request, tx => addDepartment(tx, request.staff, request.body)),
+  );
+
+  app.put(
+    '/api/goods/departments/:id',
+    {
+      config: { ...writing, permission: 'goods:department:edit' },
+      schema: { params: IdParams, body: DepartmentChange, response: { 200: Result(Department) } },
+    },
+    async request =>
+      runOnce(deps, request, tx => changeDepartment(tx, request.staff, request.params.id, request.body)),
+  );
+
+  app.post(
+    '/api/goods/departments/:id/status',
+    {
+      config: { ...writing, permission: 'goods:department:stop' },
+      schema: { params: IdParams, body: MasterStep, response: { 200: Result(Department) } },
+    },
+    async request =>
+      runOnce(deps, request, tx => stepDepartment(tx, request.staff, request.params.id, request.body)),
+  );
+}

@@ -1,0 +1,136 @@
+import { testApp, type TestApp } from '../../../test/app.ts';
+import {
+  audited,
+  draftOf,
+  purchase,
+  step,
+  stockOf,
+  type Storeroom,
+  storeroom,
+  submitted,
+} from '../../../test/goods.ts';
+import { asOwner, readNumber, withoutConstraint } from '../../../test/scenario.ts';
+import type { Guards } from '../../guards.ts';
+import { findStockFaults } from '../public.ts';
+
+jest.setTimeout(180_000);
+
+const racers = 20;
+
+let test: TestApp;
+let room: Storeroom;
+afterEach(() => test.close());
+
+describe('twenty who want one each of ten', () => {
+  it('G-04 ten get it, ten are told, and nothing is short', async () => {
+    await open({});
+    const answers = await race(10);
+    expect(answers.filter(code => code === 'done')).toHaveLength(10);
+    expect(answers.filter(code => code === 'insufficient_stock')).toHaveLength(10);
+    expect(await stockOf(room, 'ZC', 'W001')).toEqual(['0', 0]);
+    expect(await findStockFaults(test.db)).toEqual([]);
+  });
+
+  it('G-04 take what is not there when nobody locks the balance (control)', async () => {
+    await open({ stockLock: false });
+    await withoutLedgerRule('stock_ledger_pkey', async () => {
+      const done = (await race(10)).filter(code => code === 'done').length;
+      expect(done + Number((await stockOf(room, 'ZC', 'W001'))[0])).toBeGreaterThan(10);
+    });
+  });
+
+  /** What each of twenty audits at once answered. */
+  async function race(stock: number): Promise<string[]> {
+    await audited(room, 'jh', purchase(room, [['W001', String(stock), stock * 6.8]]));
+    const waiting = await Promise.all(Array.from({ length: racers }, () => submitted(room, 'ly', issue())));
+    const answers = await Promise.all(waiting.map(document => step(room.admin, 'ly', document, 'audit')));
+    return answers.map(answer => answer.error?.code ?? 'done');
+  }
+});
+
+describe('ten who audit one document', () => {
+  it('G-07 post it once, and nine are told who did', async () => {
+    await open({});
+    const answers = await race();
+    expect(answers.toSorted()).toEqual([...Array<string>(9).fill('already_audited'), 'done']);
+    expect(await stockOf(room, 'ZC', 'W001')).toEqual(['10', 68_00]);
+  });
+
+  it('G-07 post it again and again without the gate (control)', async () => {
+    await open({ documentGate: false });
+    await withoutLedgerRule('stock_posted_once', async () => {
+      await race();
+      expect(Number((await stockOf(room, 'ZC', 'W001'))[0])).toBeGreaterThan(10);
+    });
+  });
+
+  async function race(): Promise<string[]> {
+    const document = await submitted(room, 'jh', purchase(room, [['W001', '10', 68]]));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => step(room.admin, 'jh', document, 'audit')),
+    );
+    return answers.map(answer => answer.error?.code ?? 'done');
+  }
+});
+
+describe('documents with the same goods in opposite order', () => {
+  it('G-20 lock each other out when every balance is locked by itself (control)', async () => {
+    await open({ lockOrder: false });
+    expect((await crosswise(1)).deadlocks).toBeGreaterThan(0);
+  });
+
+  it('G-20 never lock each other out', async () => {
+    await open({});
+    const { deadlocks, refused } = await crosswise(4);
+    expect([deadlocks, refused]).toEqual([0, []]);
+    expect(await findStockFaults(test.db)).toEqual([]);
+  });
+
+  async function crosswise(rounds: number) {
+    const codes = ['W001', 'W002', 'W003', 'W004', 'W005', 'W006'];
+    await audited(
+      room,
+      'jh',
+      purchase(
+        room,
+        codes.map(code => [code, '500', 500]),
+      ),
+    );
+    const count = `select deadlocks as value from pg_stat_database where datname = current_database()`;
+    const before = await readNumber(test.database.url, count);
+    const refused: string[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const waiting = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          submitted(room, 'ly', issue(index % 2 === 0 ? codes : codes.toReversed())),
+        ),
+      );
+      const answers = await Promise.all(waiting.map(document => step(room.admin, 'ly', document, 'audit')));
+      refused.push(...answers.flatMap(answer => answer.error?.code ?? []));
+    }
+    return { deadlocks: (await readNumber(test.database.url, count)) - before, refused };
+  }
+});
+
+async function open(guards: Partial<Guards>): Promise<void> {
+  test = await testApp({ guards });
+  room = await storeroom(test);
+}
+
+function issue(codes: readonly string[] = ['W001']) {
+  const deptId = room.masters.departments.get('D05') ?? 0;
+  return draftOf(
+    room,
+    codes.map(code => [code, '1']),
+    { deptId },
+  );
+}
+
+/** Without the second wall, so that the harm of a missing guard is seen; the damaged ledger is thrown away. */
+function withoutLedgerRule(constraint: string, work: () => Promise<void>): Promise<void> {
+  const { url } = test.database;
+  return withoutConstraint(url, 'goods.stock_ledger', constraint, async () => {
+    await work();
+    await asOwner(url, `set session_replication_role = 'replica'; truncate goods.stock_ledger`);
+  });
+}

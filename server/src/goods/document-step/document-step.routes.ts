@@ -1,0 +1,160 @@
+import { Document } from '@shanmen/shared/contracts/goods/document';
+import { DocumentStep, ReasonedStep, ReceiptStep } from '@shanmen/shared/contracts/goods/document-step';
+import {
+  type DocumentAction,
+  documentCode,
+  type DocumentType,
+  documentTypeKeys,
+} from '@shanmen/shared/contracts/goods/document-types';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+
+import type { Tx } from '../../db/transaction.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import type { Staff } from '../../staff.ts';
+import { showDocument } from '../document/document.service.ts';
+import { type DocumentWork, documentWork } from '../document-work.ts';
+import { auditDocument, reverseDocument, unauditDocument } from './audit.service.ts';
+import {
+  type Asked,
+  printDocument,
+  rejectDocument,
+  submitDocument,
+  voidDocument,
+} from './document-step.service.ts';
+import { receiveDocument } from './receipt.service.ts';
+
+type StepRoute = {
+  /** Last part of the address. */
+  step: string;
+  action: DocumentAction;
+  audit: string;
+  reasoned: boolean;
+  movesStock: boolean;
+  /** Answers the document that is shown next, when it is another one. */
+  take: (tx: Tx, staff: Staff, id: number, asked: Asked, work: DocumentWork) => Promise<unknown>;
+};
+
+const steps: readonly StepRoute[] = [
+  {
+    step: 'submit',
+    action: 'submit',
+    audit: 'submitted',
+    reasoned: false,
+    movesStock: false,
+    take: submitDocument,
+  },
+  {
+    step: 'reject',
+    action: 'audit',
+    audit: 'rejected',
+    reasoned: true,
+    movesStock: false,
+    take: rejectDocument,
+  },
+  { step: 'void', action: 'void', audit: 'voided', reasoned: false, movesStock: false, take: voidDocument },
+  {
+    step: 'audit',
+    action: 'audit',
+    audit: 'audited',
+    reasoned: false,
+    movesStock: true,
+    take: auditDocument,
+  },
+  {
+    step: 'unaudit',
+    action: 'unaudit',
+    audit: 'unaudited',
+    reasoned: true,
+    movesStock: true,
+    take: unauditDocument,
+  },
+  {
+    step: 'reverse',
+    action: 'red',
+    audit: 'reversed',
+    reasoned: true,
+    movesStock: false,
+    take: reverseDocument,
+  },
+  {
+    step: 'print',
+    action: 'print',
+    audit: 'printed',
+    reasoned: false,
+    movesStock: false,
+    take: printDocument,
+  },
+];
+
+/** Every step of every type, each under the code of its own type. */
+export function documentStepRoutes(app: App, deps: AppDeps): void {
+  for (const type of documentTypeKeys) for (const step of steps) stepRoute(app, deps, type, step);
+  receiptRoute(app, deps);
+}
+
+const moved = ['goods.document-waiting', 'goods.stock', 'goods.stock-account'] as const;
+
+function stepRoute(app: App, deps: AppDeps, type: DocumentType, route: StepRoute): void {
+  const { step, action, audit, reasoned, movesStock, take } = route;
+  const permission = documentCode(type, action);
+  app.post(
+    `/api/goods/documents/${type}/:id/${step}`,
+    {
+      config: {
+        permission,
+        scope: 'stock',
+        idempotent: true,
+        audit: `goods.document.${audit}`,
+        widenedBy: ['goods:cost:view'],
+        changes: [
+          `goods.document-${type}`,
+          // What was lost on the way, or with a borrower, is written off by a 报损单.
+          ...(movesStock
+            ? ([...moved, 'goods.document-bs'] as const)
+            : (['goods.document-waiting'] as const)),
+        ],
+      },
+      schema: {
+        params: IdParams,
+        body: reasoned ? ReasonedStep : DocumentStep,
+        response: { 200: Result(Document) },
+      },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const work = await documentWork(deps, staff, type, permission);
+      return runOnce(deps, request, async tx => {
+        const next = await take(tx, staff, params.id, body, work);
+        return showDocument(tx, staff, typeof next === 'number' ? next : params.id, work);
+      });
+    },
+  );
+}
+
+/** 收货确认 of a transfer that is under way. */
+function receiptRoute(app: App, deps: AppDeps): void {
+  const permission = 'goods:db:receive';
+  app.post(
+    '/api/goods/documents/db/:id/receive',
+    {
+      config: {
+        permission,
+        scope: 'stock',
+        idempotent: true,
+        audit: 'goods.document.received',
+        widenedBy: ['goods:cost:view'],
+        changes: ['goods.document-db', 'goods.document-bs', ...moved],
+      },
+      schema: { params: IdParams, body: ReceiptStep, response: { 200: Result(Document) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const work = await documentWork(deps, staff, 'db', permission);
+      return runOnce(deps, request, async tx => {
+        await receiveDocument(tx, staff, params.id, body, work);
+        return showDocument(tx, staff, params.id, work);
+      });
+    },
+  );
+}

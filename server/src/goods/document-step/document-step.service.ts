@@ -1,0 +1,124 @@
+import { formatInstant } from '@shanmen/shared/time';
+
+import type { Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { changedMeanwhile, requireDocument } from '../document/document.service.ts';
+import type { DocumentHeadRow } from '../document/document-read.queries.ts';
+import type { DocumentWork } from '../document-work.ts';
+import { countPrint, type Step, takeStep } from './document-step.queries.ts';
+
+/** What a person asks of a document: its version, and why, where that has to be said. */
+export type Asked = { version: number; reason?: string };
+
+export type Way = Pick<Step, 'from' | 'to'> & { action: string };
+
+/** 提交: the draft waits for its audit. @throws not_found, version_conflict */
+export function submitDocument(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  asked: Asked,
+  work: DocumentWork,
+): Promise<DocumentHeadRow> {
+  return goWay(tx, staff, id, asked, work, {
+    from: 'draft',
+    to: 'submitted',
+    action: 'goods.document.submitted',
+  });
+}
+
+/** 驳回: back to its maker; a red document, which nobody edits, is given up. @throws as {@link goWay} */
+export async function rejectDocument(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  asked: Asked,
+  work: DocumentWork,
+): Promise<DocumentHeadRow> {
+  const { isRed } = await requireDocument(tx, id, work);
+  const action = 'goods.document.rejected';
+  return goWay(tx, staff, id, asked, work, { from: 'submitted', to: isRed ? 'void' : 'draft', action });
+}
+
+/** 作废: a draft that is not wanted; its number stays. @throws as {@link goWay} */
+export function voidDocument(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  asked: Asked,
+  work: DocumentWork,
+): Promise<DocumentHeadRow> {
+  return goWay(tx, staff, id, asked, work, { from: 'draft', to: 'void', action: 'goods.document.voided' });
+}
+
+/** 打印: what was read is what is printed; each time is counted and written down. @throws not_found, version_conflict */
+export async function printDocument(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { version }: Asked,
+  work: DocumentWork,
+): Promise<void> {
+  const { no, status } = await requireDocument(tx, id, work);
+  if (!(await countPrint(tx, id, version))) throw await changedMeanwhile(tx, id, work);
+  await noteStep(tx, staff, no, { action: 'goods.document.printed', from: status, to: status });
+}
+
+/**
+ * Takes one step and writes it down; whoever comes second is told who was first.
+ * @returns the document as it was before @throws not_found, already_audited, version_conflict
+ */
+export async function goWay(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { version, reason }: Asked,
+  work: DocumentWork,
+  { action, ...way }: Way,
+): Promise<DocumentHeadRow> {
+  const before = await requireDocument(tx, id, work);
+  const step = { ...way, version, staffId: staff.id, at: work.now.toISOString() };
+  if (!(await takeStep(tx, id, step, work.guards.documentGate))) throw await lateFor(tx, id, work, way);
+  await noteStep(tx, staff, before.no, {
+    action,
+    from: way.from,
+    to: way.to,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  return before;
+}
+
+async function lateFor(
+  tx: Tx,
+  id: number,
+  work: DocumentWork,
+  { to }: Pick<Way, 'to'>,
+): Promise<RuleViolation> {
+  const { status, auditorName, auditedAt } = await requireDocument(tx, id, work);
+  if (to !== 'audited' || status !== 'audited') return changedMeanwhile(tx, id, work);
+  const text = `已由 ${auditorName} 于 ${formatInstant(auditedAt ?? '')} 审核`;
+  return new RuleViolation('already_audited', text, { by: auditorName, at: auditedAt });
+}
+
+type Noted = { action: string; from: string; to: string; reason?: string };
+
+export function noteStep(
+  tx: Tx,
+  staff: Staff,
+  no: string,
+  { action, from, to, ...why }: Noted,
+): Promise<void> {
+  return writeAudit(tx, {
+    staffId: staff.id,
+    action,
+    objectType: 'doc',
+    objectId: no,
+    before: { status: from },
+    after: { status: to },
+    ...why,
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+}

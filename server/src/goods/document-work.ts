@@ -1,0 +1,59 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { type DocumentType, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { businessDay } from '@shanmen/shared/time';
+
+import { openSettings } from '../admin/public.ts';
+import type { Db } from '../db/transaction.ts';
+import { allGuards, type Guards } from '../guards.ts';
+import type { Staff } from '../staff.ts';
+import type { WarehouseReach } from './warehouse/warehouse.queries.ts';
+import { warehouseReach } from './warehouse/warehouse.service.ts';
+
+/** What every call about a document is done with: its type, the moment, whose stock is in reach, the rules of the site. */
+export type DocumentWork = {
+  readonly type: DocumentType;
+  /** 进货单, for sentences. */
+  readonly title: string;
+  readonly now: Date;
+  /** The business day of the call. */
+  readonly today: string;
+  readonly reach: WarehouseReach;
+  readonly guards: Guards;
+  /** Types whose maker must not audit them, and `red`. */
+  readonly makerChecker: readonly string[];
+  readonly backdateDays: number;
+  /** Days after which an overdue borrower is lent nothing more. */
+  readonly loanBlockDays: number;
+  /** For how many days is bought, and after how many without use stock is slow. */
+  readonly replenish: { readonly cycleDays: number; readonly slowDays: number };
+};
+
+type Deps = { pools: { main: Db }; now: () => Date; guards?: Guards };
+
+/** @param code the right under which the call is made; it says how far the person reaches */
+export async function documentWork(
+  { pools, now, guards = allGuards }: Deps,
+  staff: Staff,
+  type: DocumentType,
+  code: PermissionCode,
+): Promise<DocumentWork> {
+  const setting = await openSettings(pools.main);
+  const at = now();
+  const today = businessDay(at, setting(settings.dayCut));
+  return {
+    type,
+    title: documentTypes[type].title,
+    now: at,
+    today,
+    reach: await warehouseReach(pools.main, staff, code, today),
+    guards,
+    makerChecker: setting(settings.makerChecker),
+    backdateDays: setting(settings.backdateDays),
+    loanBlockDays: setting(settings.loanBlockDays),
+    replenish: {
+      cycleDays: setting(settings.replenishCycleDays) + setting(settings.replenishSafetyDays),
+      slowDays: setting(settings.slowStockDays),
+    },
+  };
+}

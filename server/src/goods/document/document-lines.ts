@@ -1,0 +1,135 @@
+import type { DocumentDraft, DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentTraits } from '@shanmen/shared/contracts/goods/document-types';
+import { fen, type Fen, splitFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import {
+  placesOf,
+  type Quantity,
+  roundedQuotient,
+  sumQuantities,
+  thousandths,
+} from '@shanmen/shared/quantity';
+
+import { RuleViolation } from '../../rule-violation.ts';
+
+/** What a line needs to know of its good. */
+export type GoodsFacts = {
+  id: number;
+  name: string;
+  unit: string;
+  qtyScale: number;
+  taxRate: number;
+  /** 最低售价 of one; null where any price will do. */
+  minSaleFen: Fen | null;
+  status: 'active' | 'stopped';
+};
+
+/** A line as it is kept. */
+export type LineRow = Pick<DocumentLineDraft, 'sourceLineId' | 'side' | 'weight' | 'condition'> & {
+  lineNo: number;
+  goodsId: number;
+  unit: string;
+  qty: Quantity;
+  amountFen: Fen;
+  discountFen: Fen;
+  feeFen: Fen;
+  netFen: Fen;
+  taxRate: number;
+  taxFen: Fen;
+  gift: boolean;
+  remark: string;
+};
+
+export type DocumentSums = { qtyTotal: Quantity; amountFen: Fen };
+
+/**
+ * The lines of a draft as they are kept: discount and fee are shared by amount to the fen, so that the lines
+ * sum to the document.
+ * @throws not_found, master_stopped, document_incomplete, each naming its line
+ */
+export function lineRows(
+  traits: DocumentTraits,
+  draft: DocumentDraft,
+  goods: ReadonlyMap<number, GoodsFacts>,
+): LineRow[] {
+  const amounts = draft.lines.map((line, index) => amountOf(traits, line, index + 1));
+  const discounts = shared(draft.discountFen ?? zeroFen, amounts, '整单折扣');
+  // The fee of an assembly is no share of amounts: it goes into what is put together.
+  const fee = traits.stock === 'assembly' ? zeroFen : (draft.feeFen ?? zeroFen);
+  const fees = shared(fee, amounts, '运杂费');
+  return draft.lines.map((line, index) => {
+    const good = factsOf(line, goods, index + 1);
+    const amountFen = amounts[index] ?? zeroFen;
+    const discountFen = discounts[index] ?? zeroFen;
+    const netFen = subtractFen(amountFen, discountFen);
+    const { sourceLineId, side, weight, condition } = line;
+    return {
+      lineNo: index + 1,
+      goodsId: good.id,
+      unit: good.unit,
+      qty: line.qty,
+      amountFen,
+      discountFen,
+      feeFen: fees[index] ?? zeroFen,
+      netFen,
+      taxRate: good.taxRate,
+      taxFen: taxIn(netFen, good.taxRate),
+      gift: line.gift ?? false,
+      remark: line.remark ?? '',
+      ...(sourceLineId === undefined ? {} : { sourceLineId }),
+      ...(side === undefined ? {} : { side }),
+      ...(weight === undefined ? {} : { weight }),
+      ...(condition === undefined ? {} : { condition }),
+    };
+  });
+}
+
+/** What an assembly is made of counts as part of it. */
+export function sumsOf(rows: readonly LineRow[]): DocumentSums {
+  return {
+    qtyTotal: sumQuantities(rows.filter(({ side }) => side !== 'component').map(row => row.qty)),
+    amountFen: sumFen(rows.map(row => row.netFen)),
+  };
+}
+
+function amountOf({ priced }: DocumentTraits, { amountFen, gift }: DocumentLineDraft, lineNo: number): Fen {
+  if (priced === null || gift === true) return zeroFen;
+  const amount = amountFen ?? zeroFen;
+  if (priced !== 'cost' && amount === 0) throw incomplete(lineNo, '金额为 0 时请勾选赠品', 'amountFen');
+  return amount;
+}
+
+function factsOf(
+  { goodsId, qty }: DocumentLineDraft,
+  goods: ReadonlyMap<number, GoodsFacts>,
+  lineNo: number,
+): GoodsFacts {
+  const good = goods.get(goodsId);
+  if (!good) throw new RuleViolation('not_found', `第 ${lineNo} 行：没有找到该商品`);
+  if (good.status === 'stopped')
+    throw new RuleViolation('master_stopped', `第 ${lineNo} 行：${good.name} 已停用`);
+  if (thousandths(qty) === 0n) throw incomplete(lineNo, '数量须大于 0', 'qty');
+  if (placesOf(qty) > good.qtyScale) {
+    const rule = good.qtyScale === 0 ? '须为整数' : `最多 ${good.qtyScale} 位小数`;
+    throw incomplete(lineNo, `${good.name} 的数量${rule}`, 'qty');
+  }
+  return good;
+}
+
+function shared(total: Fen, amounts: readonly Fen[], what: string): Fen[] {
+  if (total === 0) return amounts.map(() => zeroFen);
+  const sum = sumFen([...amounts]);
+  if (sum === 0) throw new RuleViolation('document_incomplete', `没有金额，${what}无法分摊`);
+  if (what === '整单折扣' && total > sum)
+    throw new RuleViolation('document_incomplete', '整单折扣超过金额合计');
+  return splitFen(total, amounts);
+}
+
+/** Prices include tax: the part of an amount that is tax, to the nearest fen. */
+function taxIn(amount: Fen, rate: number): Fen {
+  return fen(Number(roundedQuotient(BigInt(amount) * BigInt(rate), BigInt(100 + rate))));
+}
+
+/** @param path the field of the line */
+export function incomplete(lineNo: number, text: string, path: string): RuleViolation {
+  return new RuleViolation('document_incomplete', `第 ${lineNo} 行：${text}`, { lineNo, path });
+}

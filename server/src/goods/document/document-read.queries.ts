@@ -1,0 +1,204 @@
+import type {
+  Document,
+  DocumentLine,
+  DocumentPage,
+  DocumentQuery,
+  DocumentRow,
+} from '@shanmen/shared/contracts/goods/document';
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
+import { counterparty, counterpartyTables } from './counterparty.queries.ts';
+
+const standardPageSize = 50;
+
+/** The columns of a row of a list of documents. */
+export const documentRow = sql`
+  doc.id,
+  doc.no,
+  doc.biz_date as "bizDate",
+  doc.status,
+  doc.reversal_of is not null as "isRed",
+  ${counterparty} as counterparty,
+  warehouse.name as warehouse,
+  trim_scale(doc.qty_total) as "qtyTotal",
+  doc.amount_fen as "amountFen",
+  doc.cost_fen as "costFen",
+  coalesce(maker.name, '') as "makerName",
+  coalesce(auditor.name, '') as "auditorName",
+  doc.audited_at as "auditedAt",
+  source.no as "sourceNo",
+  doc.remark`;
+
+export const documentTables = sql`
+  goods.doc
+  join goods.warehouse on warehouse.id = doc.wh_id
+  ${counterpartyTables}
+  left join goods.doc as source on source.id = coalesce(doc.reversal_of, doc.source_doc_id)
+  left join admin.v_account as maker on maker.id = doc.created_by
+  left join admin.v_account as auditor on auditor.id = doc.audited_by`;
+
+/** A page of the documents of a type in reach, newest first. */
+export async function listDocuments(
+  db: Db,
+  type: DocumentType,
+  query: DocumentQuery,
+  reach: WarehouseReach,
+): Promise<DocumentRow[]> {
+  const { page = 1, pageSize = standardPageSize } = query;
+  const result = await sql<DocumentRow>`
+    select ${documentRow}
+    from ${documentTables}
+    where ${matches(type, query, reach)}
+    order by doc.biz_date desc, doc.id desc
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
+  return result.rows;
+}
+
+/** How many match, and their sums. */
+export async function sumDocuments(
+  db: Db,
+  type: DocumentType,
+  query: DocumentQuery,
+  reach: WarehouseReach,
+): Promise<Pick<DocumentPage, 'total' | 'totals'>> {
+  const result = await sql<{ total: number; amount: Fen; cost: Fen }>`
+    select
+      count(*)::int as total,
+      coalesce(sum(doc.amount_fen), 0)::bigint as amount,
+      coalesce(sum(doc.cost_fen), 0)::bigint as cost
+    from ${documentTables}
+    where ${matches(type, query, reach)}`.execute(db);
+  const [sums] = result.rows;
+  if (!sums) throw new Error('a sum always answers a row');
+  const { total, ...totals } = sums;
+  return { total, totals };
+}
+
+/** A document lies where its warehouse is, a transfer also where it leads to. */
+export function documentInReach(reach: WarehouseReach) {
+  return sql`(${inReach('warehouse', reach)} or (warehouse_to.id is not null and ${inReach('warehouse_to', reach)}))`;
+}
+
+function matches(type: DocumentType, query: DocumentQuery, reach: WarehouseReach) {
+  return sql`doc.type = upper(${type}) and ${documentMatches(query, reach)}`;
+}
+
+/** What a filter asks of documents of any type. */
+export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
+  const { keyword = '', from = null, to = null, status = null, whId = null, supplierId = null } = query;
+  const pattern = `%${keyword
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`
+    ${documentInReach(reach)}
+    and (${from}::date is null or doc.biz_date >= ${from}::date)
+    and (${to}::date is null or doc.biz_date <= ${to}::date)
+    and (${status}::text is null or doc.status = ${status})
+    and (${whId}::bigint is null or ${whId} in (doc.wh_id, doc.wh_to_id))
+    and (${supplierId}::bigint is null or doc.supplier_id = ${supplierId})
+    and (
+      ${keyword.trim()} = ''
+      or lower(doc.no) like ${pattern}
+      or exists (
+        select from goods.doc_line as line
+        join goods.goods on goods.id = line.goods_id
+        where line.doc_id = doc.id
+          and lower(concat_ws(' ', goods.code, goods.name, goods.pinyin)) like ${pattern}
+      )
+    )`;
+}
+
+/** A document without its lines and steps, with what its course is judged by. */
+export type DocumentHeadRow = Omit<Document, 'lines' | 'steps'> & {
+  createdAt: string;
+  makerId: number;
+  revision: number;
+  reversalOf: number | null;
+  transitWhId: number | null;
+  editorName: string;
+  editedAt: string;
+};
+
+export async function readDocumentHead(
+  db: Db,
+  type: DocumentType,
+  id: number,
+  reach: WarehouseReach,
+): Promise<DocumentHeadRow | null> {
+  const result = await sql<DocumentHeadRow>`
+    select
+      ${documentRow},
+      doc.version,
+      doc.revision,
+      doc.wh_id as "whId",
+      doc.wh_to_id as "whToId",
+      doc.supplier_id as "supplierId",
+      doc.dept_id as "deptId",
+      doc.party_id as "partyId",
+      doc.store_id as "storeId",
+      store.name as "storeName",
+      doc.source_doc_id as "sourceDocId",
+      doc.cz_mode as mode,
+      doc.reason_code as reason,
+      doc.person_name as "personName",
+      doc.person_phone as "personPhone",
+      doc.due_on as "dueOn",
+      case when doc.transit_wh_id is null then 'none' when doc.received_at is null then 'underway' else 'arrived' end as transit,
+      doc.transit_wh_id as "transitWhId",
+      doc.printed_times as "printedTimes",
+      doc.discount_fen as "discountFen",
+      doc.fee_fen as "feeFen",
+      doc.created_at as "createdAt",
+      doc.created_by as "makerId",
+      doc.reversal_of as "reversalOf",
+      coalesce(editor.name, '') as "editorName",
+      doc.updated_at as "editedAt"
+    from ${documentTables}
+    left join admin.v_account as editor on editor.id = doc.updated_by
+    left join goods.store on store.id = doc.store_id
+    where doc.id = ${id}
+      and doc.type = upper(${type})
+      and ${documentInReach(reach)}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+export async function readDocumentLines(db: Db, docId: number): Promise<DocumentLine[]> {
+  const result = await sql<DocumentLine>`
+    select
+      line.line_no as "lineNo",
+      line.goods_id as "goodsId",
+      goods.code,
+      goods.name,
+      goods.spec,
+      line.unit,
+      goods.qty_scale as "qtyScale",
+      trim_scale(line.qty) as qty,
+      line.amount_fen as "amountFen",
+      line.net_fen as "netFen",
+      line.gift,
+      line.source_line_id as "sourceLineId",
+      trim_scale(source.base_qty - source.returned_qty) as "openQty",
+      source.net_fen - source.returned_fen as "openFen",
+      trim_scale(line.returned_qty) as "settledQty",
+      line.side,
+      line.weight::bigint as weight,
+      line.condition,
+      line.remark,
+      goods.retail_fen as "retailFen",
+      trim_scale(coalesce(balance.qty, 0)) as "stockQty",
+      line.cost_fen as "costFen"
+    from goods.doc_line as line
+    join goods.doc on doc.id = line.doc_id
+    join goods.goods on goods.id = line.goods_id
+    left join goods.doc_line as source on source.id = line.source_line_id
+    left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
+    where line.doc_id = ${docId}
+    order by line.line_no`.execute(db);
+  return result.rows;
+}

@@ -1,0 +1,114 @@
+import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import {
+  type DocumentType,
+  fieldTitle,
+  type HeadField,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
+import { formatYuan } from '@shanmen/shared/money';
+import { priceTimes } from '@shanmen/shared/quantity';
+import { addDays } from '@shanmen/shared/time';
+
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import type { DocumentWork } from '../document-work.ts';
+import { type GoodsFacts, incomplete, type LineRow } from './document-lines.ts';
+
+/** @throws backdate_refused */
+export function refuseDay(staff: Staff, day: string, { today, backdateDays }: DocumentWork): void {
+  if (day > today) throw new RuleViolation('backdate_refused', '单据日期不能晚于今天', { path: 'bizDate' });
+  if (day >= addDays(today, -backdateDays) || staff.codes.has('goods:document:backdate')) return;
+  throw new RuleViolation('backdate_refused', `单据日期最多早 ${backdateDays} 天`, { path: 'bizDate' });
+}
+
+const headFields = [
+  'sourceDocId',
+  'supplierId',
+  'partyId',
+  'storeId',
+  'deptId',
+  'personName',
+  'personPhone',
+  'dueOn',
+  'mode',
+  'whToId',
+  'reason',
+  'discountFen',
+  'feeFen',
+] as const satisfies readonly HeadField[];
+
+/** The head says what its type asks for, and nothing else. @throws document_incomplete */
+export function refuseFields(type: DocumentType, draft: DocumentDraft): void {
+  const { must, may, reasons } = traitsOf(type);
+  for (const path of headFields) {
+    const label = fieldTitle(type, path);
+    const isSaid = draft[path] !== undefined && draft[path] !== '';
+    if (must.includes(path) && !isSaid)
+      throw new RuleViolation('document_incomplete', `请选择${label}`, { path });
+    if (isSaid && !must.includes(path) && !may.includes(path) && draft[path] !== 0)
+      throw new RuleViolation('document_incomplete', `没有${label}这一项`, { path });
+  }
+  if (draft.reason !== undefined && !reasons.includes(draft.reason)) {
+    throw new RuleViolation('document_incomplete', '请选择原因', { path: 'reason' });
+  }
+  if (draft.whToId === draft.whId) {
+    const text = type === 'cz' ? '入库仓与出库仓相同时不用选择' : '调出仓与调入仓不能相同';
+    throw new RuleViolation('document_incomplete', text, { path: 'whToId' });
+  }
+  if (draft.dueOn !== undefined && draft.dueOn < draft.bizDate) {
+    throw new RuleViolation('document_incomplete', '应还日期不能早于单据日期', { path: 'dueOn' });
+  }
+  if (draft.mode === 'disassemble' && (draft.feeFen ?? 0) > 0) {
+    throw new RuleViolation('document_incomplete', '拆卸没有加工费', { path: 'feeFen' });
+  }
+}
+
+/** Sides belong to an assembly, conditions to what comes back from a loan. @throws document_incomplete */
+export function refuseLines(type: DocumentType, { mode, lines }: DocumentDraft): void {
+  const { stock } = traitsOf(type);
+  for (const [index, line] of lines.entries()) {
+    if ((line.side !== undefined) !== (stock === 'assembly'))
+      throw incomplete(index + 1, '请选择成品或子件', 'side');
+    if ((line.condition !== undefined) !== (stock === 'loanReturn'))
+      throw incomplete(index + 1, '请选择归还时的状况', 'condition');
+  }
+  if (stock !== 'assembly') return;
+  const goodsOn = (side: 'parent' | 'component') =>
+    new Set(lines.filter(line => line.side === side).map(line => line.goodsId));
+  const [parents, components] = [goodsOn('parent'), goodsOn('component')];
+  if (parents.size === 0 || components.size === 0)
+    throw new RuleViolation('document_incomplete', '成品和子件都至少要有一行');
+  for (const [index, line] of lines.entries()) {
+    if (parents.has(line.goodsId) && components.has(line.goodsId))
+      throw incomplete(index + 1, '同一商品不能既是成品又是子件', 'goodsId');
+  }
+  const receiving = lines.filter(line => line.side === (mode === 'assemble' ? 'parent' : 'component'));
+  if (receiving.every(line => line.weight === 0))
+    throw new RuleViolation('document_incomplete', '分摊权重不能都为 0');
+}
+
+/** A sale below 最低售价 needs a right of its own. @throws price_too_low */
+export function refusePrices(
+  staff: Staff,
+  type: DocumentType,
+  rows: readonly LineRow[],
+  goods: ReadonlyMap<number, GoodsFacts>,
+): void {
+  if (type !== 'xs' || staff.codes.has('goods:xs:lowprice')) return;
+  for (const { lineNo, goodsId, qty, netFen, gift } of rows) {
+    const good = goods.get(goodsId);
+    if (gift || !good || good.minSaleFen === null || netFen >= priceTimes(good.minSaleFen, qty)) continue;
+    const text = `第 ${lineNo} 行：${good.name} 低于最低售价 ${formatYuan(good.minSaleFen)}`;
+    throw new RuleViolation('price_too_low', text, { lineNo, path: 'amountFen' });
+  }
+}
+
+const withoutSource = { jt: 'goods:jt:nosource', xt: 'goods:xt:nosource' } as const;
+
+/** A return names what it takes back, unless one may do without. @throws document_incomplete */
+export function refuseNoSource(staff: Staff, type: DocumentType, { sourceDocId }: DocumentDraft): void {
+  if ((type !== 'jt' && type !== 'xt') || sourceDocId !== undefined) return;
+  if (staff.codes.has(withoutSource[type])) return;
+  const text = `请从${traitsOf(traitsOf(type).source ?? type).title}引入明细；无源单退货需要授权`;
+  throw new RuleViolation('document_incomplete', text, { path: 'sourceDocId' });
+}

@@ -1,0 +1,128 @@
+import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import type { DocumentSums, GoodsFacts, LineRow } from './document-lines.ts';
+
+/** What a document is written with besides what was entered. */
+export type DocumentHead = DocumentSums & {
+  type: DocumentType;
+  no: string;
+  staffId: number;
+  at: string;
+};
+
+/** How it came to be: entered by a person, or made by the system for one. */
+export type Channel = 'BO' | 'SYS';
+
+export async function insertDocument(
+  tx: Tx,
+  draft: DocumentDraft,
+  head: DocumentHead,
+  channel: Channel,
+): Promise<number> {
+  const result = await sql<{ id: number }>`
+    insert into goods.doc
+      (type, no, channel, biz_date, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, source_doc_id, cz_mode,
+       reason_code, person_name, person_phone, due_on, discount_fen, fee_fen, remark, qty_total, amount_fen, created_at,
+       created_by, updated_at, updated_by)
+    values
+      (upper(${head.type}), ${head.no}, ${channel}, ${draft.bizDate}, ${draft.whId}, ${draft.whToId ?? null},
+       ${draft.supplierId ?? null}, ${draft.deptId ?? null}, ${draft.partyId ?? null}, ${draft.storeId ?? null},
+       ${draft.sourceDocId ?? null}, ${draft.mode ?? null}, ${draft.reason ?? null}, ${draft.personName ?? null},
+       ${draft.personPhone ?? null}, ${draft.dueOn ?? null}, ${draft.discountFen ?? 0}, ${draft.feeFen ?? 0},
+       ${draft.remark ?? ''}, ${head.qtyTotal}, ${head.amountFen}, ${head.at}, ${head.staffId}, ${head.at},
+       ${head.staffId})
+    returning id`.execute(tx);
+  const [row] = result.rows;
+  if (!row) throw new Error('an insert with returning answers its row');
+  return row.id;
+}
+
+/** @returns whether the document still was a draft of this version */
+export async function updateDocument(
+  tx: Tx,
+  id: number,
+  version: number,
+  draft: DocumentDraft,
+  head: Omit<DocumentHead, 'type' | 'no'>,
+): Promise<boolean> {
+  const result = await sql`
+    update goods.doc
+    set biz_date = ${draft.bizDate},
+        wh_id = ${draft.whId},
+        wh_to_id = ${draft.whToId ?? null},
+        supplier_id = ${draft.supplierId ?? null},
+        dept_id = ${draft.deptId ?? null},
+        party_id = ${draft.partyId ?? null},
+        store_id = ${draft.storeId ?? null},
+        source_doc_id = ${draft.sourceDocId ?? null},
+        cz_mode = ${draft.mode ?? null},
+        reason_code = ${draft.reason ?? null},
+        person_name = ${draft.personName ?? null},
+        person_phone = ${draft.personPhone ?? null},
+        due_on = ${draft.dueOn ?? null},
+        discount_fen = ${draft.discountFen ?? 0},
+        fee_fen = ${draft.feeFen ?? 0},
+        remark = ${draft.remark ?? ''},
+        qty_total = ${head.qtyTotal},
+        amount_fen = ${head.amountFen},
+        updated_at = ${head.at},
+        updated_by = ${head.staffId},
+        version = version + 1
+    where id = ${id}
+      and version = ${version}
+      and status = 'draft'`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+/** Puts these lines in the place of those that the draft had. */
+export async function replaceLines(tx: Tx, docId: number, rows: readonly LineRow[]): Promise<void> {
+  await sql`
+    delete from goods.doc_line
+    where doc_id = ${docId}`.execute(tx);
+  await sql`
+    insert into goods.doc_line
+      (doc_id, line_no, goods_id, unit, qty, base_qty, amount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,
+       gift, source_line_id, side, weight, condition, remark)
+    select
+      ${docId}, line."lineNo", line."goodsId", line.unit, line.qty, line.qty, line."amountFen", line."discountFen",
+      line."feeFen", line."netFen", line."taxRate", line."taxFen", line.gift, line."sourceLineId",
+      line.side, line.weight, line.condition, line.remark
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
+      "lineNo" int, "goodsId" bigint, unit text, qty numeric, "amountFen" bigint, "discountFen" bigint,
+      "feeFen" bigint, "netFen" bigint, "taxRate" smallint, "taxFen" bigint, gift boolean, "sourceLineId" bigint, side text, weight bigint,
+      condition text, remark text
+    )`.execute(tx);
+}
+
+export async function readGoodsFacts(db: Db, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
+  const result = await sql<GoodsFacts>`
+    select id, name, base_unit as unit, qty_scale as "qtyScale", tax_rate as "taxRate",
+           min_sale_fen as "minSaleFen", status
+    from goods.goods
+    where id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(result.rows.map(good => [good.id, good]));
+}
+
+export type MasterRow = { name: string; status: 'active' | 'stopped' };
+
+const masterTables = {
+  supplier: sql`goods.supplier`,
+  department: sql`goods.department`,
+  party: sql`goods.party`,
+  store: sql`goods.store`,
+} as const;
+
+export async function findMaster(
+  db: Db,
+  kind: keyof typeof masterTables,
+  id: number,
+): Promise<MasterRow | null> {
+  const result = await sql<MasterRow>`
+    select name, status
+    from ${masterTables[kind]}
+    where id = ${id}`.execute(db);
+  return result.rows[0] ?? null;
+}

@@ -1,0 +1,99 @@
+import {
+  Document,
+  DocumentChange,
+  DocumentDraft,
+  DocumentPage,
+  DocumentQuery,
+} from '@shanmen/shared/contracts/goods/document';
+import {
+  documentCode,
+  type DocumentType,
+  documentTypeKeys,
+} from '@shanmen/shared/contracts/goods/document-types';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps, RouteAccess } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import { documentWork } from '../document-work.ts';
+import { addDocument, changeDocument, showDocument, showDocuments } from './document.service.ts';
+
+/** Once per type, so that each route declares the code of its own type. */
+export function documentRoutes(app: App, deps: AppDeps): void {
+  for (const type of documentTypeKeys) routesOf(app, deps, type);
+}
+
+/** Rights without which an entry of the type is refused in part. */
+function wideningOf(type: DocumentType): PermissionCode[] {
+  if (type === 'jt') return ['goods:jt:nosource'];
+  if (type === 'xt') return ['goods:xt:nosource'];
+  if (type === 'xs') return ['goods:xs:lowprice'];
+  return type === 'jy' ? ['goods:jy:overdue'] : [];
+}
+
+function routesOf(app: App, deps: AppDeps, type: DocumentType): void {
+  const { pools } = deps;
+  const root = `/api/goods/documents/${type}`;
+  const viewCode = `goods:${type}:view` as const;
+  const reading = {
+    permission: viewCode,
+    scope: 'stock',
+    widenedBy: ['goods:cost:view'],
+  } as const;
+  const writing = {
+    scope: 'stock',
+    idempotent: true,
+    widenedBy: ['goods:cost:view', 'goods:document:backdate', ...wideningOf(type)],
+    changes: [`goods.document-${type}`, 'goods.document-waiting'],
+  } as const satisfies Partial<RouteAccess>;
+
+  app.get(
+    root,
+    { config: reading, schema: { querystring: DocumentQuery, response: { 200: Result(DocumentPage) } } },
+    async ({ staff, query }) => {
+      const work = await documentWork(deps, staff, type, viewCode);
+      return { result: await showDocuments(pools.main, staff, query, work) };
+    },
+  );
+
+  app.get(
+    `${root}/:id`,
+    { config: reading, schema: { params: IdParams, response: { 200: Result(Document) } } },
+    async ({ staff, params }) => {
+      const work = await documentWork(deps, staff, type, viewCode);
+      return { result: await showDocument(pools.main, staff, params.id, work) };
+    },
+  );
+
+  app.post(
+    root,
+    {
+      config: { ...writing, permission: documentCode(type, 'add') },
+      schema: { body: DocumentDraft, response: { 200: Result(Document) } },
+    },
+    async request => {
+      const { staff, body } = request;
+      const work = await documentWork(deps, staff, type, documentCode(type, 'add'));
+      return runOnce(deps, request, async tx => {
+        const id = await addDocument(tx, staff, body, work);
+        return showDocument(tx, staff, id, work);
+      });
+    },
+  );
+
+  app.put(
+    `${root}/:id`,
+    {
+      config: { ...writing, permission: documentCode(type, 'edit') },
+      schema: { params: IdParams, body: DocumentChange, response: { 200: Result(Document) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const work = await documentWork(deps, staff, type, documentCode(type, 'edit'));
+      return runOnce(deps, request, async tx => {
+        await changeDocument(tx, staff, params.id, body, work);
+        return showDocument(tx, staff, params.id, work);
+      });
+    },
+  );
+}

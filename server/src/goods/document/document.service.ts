@@ -1,0 +1,210 @@
+import type {
+  Document,
+  DocumentChange,
+  DocumentDraft,
+  DocumentPage,
+  DocumentQuery,
+} from '@shanmen/shared/contracts/goods/document';
+import { traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { formatInstant } from '@shanmen/shared/time';
+
+import { staffNames } from '../../admin/public.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
+import { listAuditedSteps } from '../../platform/audit-history.queries.ts';
+import { takeDocNumber } from '../../platform/doc-counter.queries.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import type { DocumentWork } from '../document-work.ts';
+import { refuseOverdueBorrower } from '../on-loan/on-loan.service.ts';
+import { refuseClosedDay } from '../period/period-gate.ts';
+import { withSource } from '../source-line/source-line.service.ts';
+import { findWarehouse, type WarehouseRow } from '../warehouse/warehouse.queries.ts';
+import {
+  type Channel,
+  findMaster,
+  insertDocument,
+  type MasterRow,
+  readGoodsFacts,
+  replaceLines,
+  updateDocument,
+} from './document.queries.ts';
+import { type LineRow, lineRows, sumsOf } from './document-lines.ts';
+import {
+  type DocumentHeadRow,
+  listDocuments,
+  readDocumentHead,
+  readDocumentLines,
+  sumDocuments,
+} from './document-read.queries.ts';
+import { refuseDay, refuseFields, refuseLines, refuseNoSource, refusePrices } from './document-rules.ts';
+
+/** A page of the documents in reach, with sums over the whole filter. */
+export async function showDocuments(
+  db: Db,
+  staff: Staff,
+  query: DocumentQuery,
+  { type, reach }: DocumentWork,
+): Promise<DocumentPage> {
+  const [rows, { total, totals }] = await Promise.all([
+    listDocuments(db, type, query, reach),
+    sumDocuments(db, type, query, reach),
+  ]);
+  if (seesCost(staff)) return { rows, total, totals };
+  return { rows: rows.map(withoutCost), total, totals: { amount: totals.amount } };
+}
+
+/** @throws not_found when there is none of this type in reach */
+export async function showDocument(db: Db, staff: Staff, id: number, work: DocumentWork): Promise<Document> {
+  const head = await requireDocument(db, id, work);
+  const [lines, steps] = await Promise.all([readDocumentLines(db, id), listAuditedSteps(db, 'doc', head.no)]);
+  const {
+    createdAt,
+    makerId: _maker,
+    revision: _revision,
+    reversalOf: _of,
+    transitWhId: _transit,
+    editorName: _by,
+    editedAt: _at,
+    ...shown
+  } = head;
+  const names = await staffNames(
+    db,
+    steps.flatMap(step => step.staffId ?? []),
+  );
+  const told = steps.map(({ at, staffId, action, reason }) => ({
+    at,
+    action,
+    reason,
+    name: names.get(staffId ?? 0) ?? '',
+  }));
+  const made = { at: createdAt, action: 'goods.document.made', reason: null, name: head.makerName };
+  const full = { ...shown, lines, steps: [...told, made].slice(0, 100) };
+  return seesCost(staff) ? full : { ...withoutCost(full), lines: lines.map(withoutCost) };
+}
+
+/** @throws not_found */
+export async function requireDocument(db: Db, id: number, work: DocumentWork): Promise<DocumentHeadRow> {
+  const head = await readDocumentHead(db, work.type, id, work.reach);
+  if (!head) throw new RuleViolation('not_found', `没有找到该${work.title}`);
+  return head;
+}
+
+/**
+ * The first save; the number is taken with it, so that a page that was only opened burns none.
+ * @throws what {@link judged} throws
+ */
+export async function addDocument(
+  tx: Tx,
+  staff: Staff,
+  entered: DocumentDraft,
+  work: DocumentWork,
+): Promise<number> {
+  const { draft, warehouse, rows } = await judged(tx, staff, entered, work);
+  return writeNew(tx, staff, draft, rows, { ...work, placeCode: warehouse.code, channel: 'BO' });
+}
+
+/** What a document is written down with that is no entry. */
+type Written = Pick<DocumentWork, 'type' | 'now' | 'today'> & {
+  /** Of the warehouse whose numbers it takes. */
+  placeCode: string;
+  channel: Channel;
+};
+
+/** Takes the next number of the warehouse and writes the draft; what it holds was judged before. */
+export async function writeNew(
+  tx: Tx,
+  staff: Staff,
+  draft: DocumentDraft,
+  rows: readonly LineRow[],
+  { type, now, today, placeCode, channel }: Written,
+): Promise<number> {
+  const docType = type.toUpperCase();
+  const serial = await takeDocNumber(tx, { docType, scope: placeCode, bizDate: today });
+  const day = today.slice(2).replaceAll('-', '');
+  const no = `${docType}${day}${placeCode}-${String(serial).padStart(4, '0')}`;
+  const head = { type, no, staffId: staff.id, at: now.toISOString(), ...sumsOf(rows) };
+  const id = await insertDocument(tx, draft, head, channel);
+  await replaceLines(tx, id, rows);
+  return id;
+}
+
+/** @throws version_conflict with the document as it is, and what {@link judged} throws */
+export async function changeDocument(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { version, ...entered }: DocumentChange,
+  work: DocumentWork,
+): Promise<void> {
+  await requireDocument(tx, id, work);
+  const { draft, rows } = await judged(tx, staff, entered, work);
+  const head = { staffId: staff.id, at: work.now.toISOString(), ...sumsOf(rows) };
+  if (!(await updateDocument(tx, id, version, draft, head))) throw await changedMeanwhile(tx, id, work);
+  await replaceLines(tx, id, rows);
+}
+
+/** The refusal of a save or step against something that is no more. */
+export async function changedMeanwhile(tx: Tx, id: number, work: DocumentWork): Promise<RuleViolation> {
+  const { editorName, editedAt } = await requireDocument(tx, id, work);
+  return new RuleViolation(
+    'version_conflict',
+    `单据已被 ${editorName} 于 ${formatInstant(editedAt)} 修改，请刷新`,
+  );
+}
+
+type Judged = { draft: DocumentDraft; warehouse: WarehouseRow; rows: LineRow[] };
+
+/** @throws not_found, master_stopped, document_incomplete, backdate_refused, price_too_low, and what {@link withSource} throws */
+async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: DocumentWork): Promise<Judged> {
+  const { type } = work;
+  refuseDay(staff, entered.bizDate, work);
+  await refuseClosedDay(tx, entered.bizDate);
+  refuseFields(type, entered);
+  refuseLines(type, entered);
+  refuseNoSource(staff, type, entered);
+  const warehouse = await requireWarehouse(tx, entered.whId, work);
+  // Where goods are sent to is somebody else's warehouse: it need not be in one's own reach.
+  if (entered.whToId !== undefined) {
+    await requireWarehouse(tx, entered.whToId, { ...work, reach: { ...work.reach, scope: null } });
+  }
+  await requireMasters(tx, entered);
+  await refuseOverdueBorrower(tx, staff, entered, work);
+  const draft = await withSource(tx, entered, work);
+  const goods = await readGoodsFacts(
+    tx,
+    draft.lines.map(line => line.goodsId),
+  );
+  const rows = lineRows(traitsOf(type), draft, goods);
+  refusePrices(staff, type, rows, goods);
+  return { draft, warehouse, rows };
+}
+
+async function requireMasters(tx: Tx, draft: DocumentDraft): Promise<void> {
+  const named = [
+    ['supplier', '供应商', draft.supplierId],
+    ['department', '部门', draft.deptId],
+    ['party', '客户', draft.partyId],
+    ['store', '门店', draft.storeId],
+  ] as const;
+  for (const [kind, title, id] of named)
+    if (id !== undefined) requireMaster(await findMaster(tx, kind, id), title);
+}
+
+async function requireWarehouse(tx: Tx, id: number, { reach }: DocumentWork): Promise<WarehouseRow> {
+  const warehouse = await findWarehouse(tx, id, reach);
+  requireMaster(warehouse, '仓库');
+  return warehouse;
+}
+
+function requireMaster<T extends MasterRow>(master: T | null, what: string): asserts master is T {
+  if (!master) throw new RuleViolation('not_found', `没有找到该${what}`);
+  if (master.status === 'stopped') throw new RuleViolation('master_stopped', `${master.name} 已停用`);
+}
+
+function seesCost(staff: Staff): boolean {
+  return staff.codes.has('goods:cost:view');
+}
+
+function withoutCost<T extends { costFen?: unknown }>({ costFen: _cost, ...rest }: T): Omit<T, 'costFen'> {
+  return rest;
+}

@@ -1,0 +1,55 @@
+import type { App, AppDeps } from '../http/route.ts';
+import { accountBookRoutes } from './account-book/account-book.routes.ts';
+import { batchAuditRoutes } from './batch-audit/batch-audit.routes.ts';
+import { bomRoutes } from './bom/bom.routes.ts';
+import { categoryRoutes } from './category/category.routes.ts';
+import { codeSearchRoutes } from './code-search/code-search.routes.ts';
+import { combinedDocumentRoutes } from './combined-document/combined-document.routes.ts';
+import { choiceRoutes } from './choice/choice.routes.ts';
+import { departmentRoutes } from './department/department.routes.ts';
+import { documentRoutes } from './document/document.routes.ts';
+import { documentStepRoutes } from './document-step/document-step.routes.ts';
+import { itemFileRoutes } from './item-file/item-file.routes.ts';
+import { itemRoutes } from './item/item.routes.ts';
+import { lineFileRoutes } from './line-file/line-file.routes.ts';
+import { lookupRoutes } from './lookup/lookup.routes.ts';
+import { onLoanRoutes } from './on-loan/on-loan.routes.ts';
+import { payableRoutes } from './payable/payable.routes.ts';
+import { periodRoutes } from './period/period.routes.ts';
+import { sourceLineRoutes } from './source-line/source-line.routes.ts';
+import { stockRoutes } from './stock/stock.routes.ts';
+import { stockAlertRoutes } from './stock-alert/stock-alert.routes.ts';
+import { stockCountRoutes } from './stock-count/stock-count.routes.ts';
+import { storeRoutes } from './store/store.routes.ts';
+import { supplierFileRoutes } from './supplier-file/supplier-file.routes.ts';
+import { supplierRoutes } from './supplier/supplier.routes.ts';
+import { warehouseRoutes } from './warehouse/warehouse.routes.ts';
+
+/** All routes of goods. */
+export function goodsRoutes(app: App, deps: AppDeps): void {
+  itemRoutes(app, deps);
+  itemFileRoutes(app, deps);
+  bomRoutes(app, deps);
+  categoryRoutes(app, deps);
+  supplierRoutes(app, deps);
+  supplierFileRoutes(app, deps);
+  warehouseRoutes(app, deps);
+  departmentRoutes(app, deps);
+  storeRoutes(app, deps);
+  periodRoutes(app, deps);
+  stockCountRoutes(app, deps);
+  payableRoutes(app, deps);
+  stockAlertRoutes(app, deps);
+  choiceRoutes(app, deps);
+  lookupRoutes(app, deps);
+  documentRoutes(app, deps);
+  documentStepRoutes(app, deps);
+  lineFileRoutes(app, deps);
+  sourceLineRoutes(app, deps);
+  combinedDocumentRoutes(app, deps);
+  codeSearchRoutes(app, deps);
+  onLoanRoutes(app, deps);
+  batchAuditRoutes(app, deps);
+  stockRoutes(app, deps);
+  accountBookRoutes(app, deps);
+}

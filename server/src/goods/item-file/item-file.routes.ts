@@ -1,0 +1,39 @@
+import { ItemQuery } from '@shanmen/shared/contracts/goods/item';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
+
+import { withTransaction } from '../../db/transaction.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { importRoutes } from '../../http/import-routes.ts';
+import { exportItems, itemTemplate } from './item-file.service.ts';
+import { itemImporter } from './item-import.ts';
+
+/** 商品 out of files and into files. */
+export function itemFileRoutes(app: App, deps: AppDeps): void {
+  const { pools, now } = deps;
+
+  importRoutes(app, deps, {
+    path: '/api/goods/items',
+    code: 'goods:item:import',
+    widenedBy: ['goods:cost:view'],
+    audit: 'goods.master.imported',
+    changes: ['goods.item'],
+    template: itemTemplate,
+    importer: itemImporter,
+  });
+
+  app.post(
+    '/api/goods/items/export',
+    {
+      config: {
+        permission: 'goods:item:export',
+        scope: 'none',
+        widenedBy: ['goods:cost:view'],
+        audit: 'goods.master.exported',
+      },
+      schema: { querystring: ItemQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) =>
+      sendFile(reply, await withTransaction(pools.main, tx => exportItems(tx, staff, query, now()))),
+  );
+}

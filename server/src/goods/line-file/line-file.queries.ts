@@ -1,0 +1,58 @@
+import type { DocumentQuery } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+import { documentMatches, documentRow, documentTables } from '../document/document-read.queries.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
+import type { LineOut } from './line-table.ts';
+
+/** A file holds no more lines than this. */
+export const mostLinesOut = 50_000;
+
+/** The lines of the documents of a filter, or of the one that is named, newest document first. */
+export async function listLines(
+  db: Db,
+  type: DocumentType,
+  id: number | null,
+  query: DocumentQuery,
+  reach: WarehouseReach,
+): Promise<LineOut[]> {
+  const result = await sql<LineOut>`
+    select
+      head.no,
+      head."bizDate",
+      head.status,
+      head.counterparty,
+      head.warehouse,
+      head."makerName",
+      head."auditorName",
+      line.line_no as "lineNo",
+      goods.code,
+      main_code.barcode,
+      goods.name,
+      goods.spec,
+      line.unit,
+      trim_scale(line.qty) as qty,
+      line.amount_fen as "amountFen",
+      line.net_fen as "netFen",
+      line.gift,
+      line.side,
+      line.weight::bigint as weight,
+      line.condition,
+      line.remark,
+      line.cost_fen as "costFen"
+    from (
+      select ${documentRow}
+      from ${documentTables}
+      where doc.type = upper(${type})
+        and (${id}::bigint is null or doc.id = ${id})
+        and ${documentMatches(query, reach)}
+    ) as head
+    join goods.doc_line as line on line.doc_id = head.id
+    join goods.goods on goods.id = line.goods_id
+    left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
+    order by head."bizDate" desc, head.id desc, line.line_no
+    limit ${mostLinesOut}`.execute(db);
+  return result.rows;
+}

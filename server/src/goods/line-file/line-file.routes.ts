@@ -1,0 +1,81 @@
+import {
+  documentCode,
+  type DocumentType,
+  documentTypeKeys,
+} from '@shanmen/shared/contracts/goods/document-types';
+import {
+  LineExportQuery,
+  LineFile,
+  LineFileAnswer,
+  LineTemplateQuery,
+} from '@shanmen/shared/contracts/goods/line-file';
+import { FileAnswer, largestImportCall } from '@shanmen/shared/contracts/import-file';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import { withTransaction } from '../../db/transaction.ts';
+import type { App, AppDeps, RouteAccess } from '../../http/route.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { openImport } from '../../platform/import/import-file.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { documentWork } from '../document-work.ts';
+import { exportLines, lineTemplate, readLineFile } from './line-file.service.ts';
+
+const importCodes = documentTypeKeys.map(type => documentCode(type, 'import'));
+const exportCodes = documentTypeKeys.map(type => documentCode(type, 'export'));
+
+/** Lines of documents out of files into an editor, and out of documents into files. */
+export function lineFileRoutes(app: App, deps: AppDeps): void {
+  const { pools } = deps;
+  const reading: RouteAccess = {
+    permission: { anyOf: importCodes },
+    scope: 'none',
+    widenedBy: ['goods:cost:view'],
+  };
+
+  app.post(
+    '/api/goods/line-file/template',
+    { config: reading, schema: { querystring: LineTemplateQuery, response: { 200: FileAnswer } } },
+    async ({ staff, query: { type } }, reply) => {
+      requireOwnCode(staff, type, 'import');
+      return sendFile(reply, lineTemplate(staff, type));
+    },
+  );
+
+  app.post(
+    '/api/goods/line-file/read',
+    {
+      config: reading,
+      bodyLimit: largestImportCall,
+      schema: { body: LineFile, response: { 200: Result(LineFileAnswer) } },
+    },
+    async ({ staff, body: { type, whId, ...file } }) => {
+      requireOwnCode(staff, type, 'import');
+      const handed = await openImport(file);
+      return { result: await readLineFile(pools.main, staff, type, whId ?? null, handed) };
+    },
+  );
+
+  app.post(
+    '/api/goods/line-file/export',
+    {
+      config: {
+        permission: { anyOf: exportCodes },
+        scope: 'stock',
+        widenedBy: ['goods:cost:view'],
+        audit: 'goods.document.exported',
+      },
+      schema: { querystring: LineExportQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      requireOwnCode(staff, query.type, 'export');
+      const work = await documentWork(deps, staff, query.type, documentCode(query.type, 'export'));
+      return sendFile(reply, await withTransaction(pools.main, tx => exportLines(tx, staff, query, work)));
+    },
+  );
+}
+
+/** Of the codes that open the route, the one of this type. @throws no_permission */
+function requireOwnCode(staff: Staff, type: DocumentType, action: 'import' | 'export'): void {
+  if (!staff.codes.has(documentCode(type, action))) throw new RuleViolation('no_permission');
+}

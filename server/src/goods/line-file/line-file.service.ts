@@ -1,0 +1,116 @@
+import { type DocumentType, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import type { FiledLine, LineExportQuery, LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
+import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
+import { type ImportProblem, mostImportProblems } from '@shanmen/shared/contracts/import-file';
+import { multiplyQuantity, placesOf } from '@shanmen/shared/quantity';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import type { HandedFile } from '../../platform/import/import-file.ts';
+import { type ReadTable, readTable } from '../../platform/workbook/read/read-table.ts';
+import type { FileOut } from '../../platform/workbook/write/file-of.ts';
+import type { Staff } from '../../staff.ts';
+import type { DocumentWork } from '../document-work.ts';
+import { findNamedGoods, type NamedGood } from '../lookup/lookup.queries.ts';
+import { listFile, templateFile } from '../../platform/workbook/list-file.ts';
+import { listLines, mostLinesOut } from './line-file.queries.ts';
+import { type FiledRow, lineColumns, lineNotes, readLineRow } from './line-table.ts';
+
+/** As many as a document holds. */
+const mostLines = 200;
+
+type Numbered = ReadTable<FiledRow>['rows'][number];
+
+/**
+ * Reads lines for a document that is being entered; nothing is written, the editor takes them over.
+ * @returns every problem with its row, and the lines when there is none
+ * @throws import_unreadable
+ */
+export async function readLineFile(
+  db: Db,
+  staff: Staff,
+  type: DocumentType,
+  whId: number | null,
+  file: HandedFile,
+): Promise<LineFileAnswer> {
+  const asked = lineColumns(type).filter(({ isSaid }) => isSaid !== true);
+  const { rows, problems } = readTable(file.rows, asked, readLineRow);
+  const goods = await findNamedGoods(
+    db,
+    rows.map(({ value }) => value.code),
+    whId,
+  );
+  const all = [
+    ...problems,
+    ...rows.slice(mostLines, mostLines + 1).map(({ number }) => tooMany(number)),
+    ...rows.flatMap(row => faultsOf(row, goods.get(row.value.code))),
+  ].sort((a, b) => a.row - b.row);
+  const check = {
+    rowCount: rows.length,
+    problemCount: all.length,
+    problems: all.slice(0, mostImportProblems),
+    imported: null,
+  };
+  const seesCost = staff.codes.has('goods:cost:view');
+  const lines = rows.flatMap(({ number, value: { code, ...said } }): FiledLine[] => {
+    const good = goods.get(code);
+    if (!good) return [];
+    // A carton counts for what is in it; its amount stays that of the row.
+    const qty = good.pack === null ? said.qty : multiplyQuantity(said.qty, good.pack.qty);
+    return [{ ...said, qty, row: number, good: foundGood(good, seesCost) }];
+  });
+  return { check, lines: all.length === 0 ? lines : [] };
+}
+
+function tooMany(row: number): ImportProblem {
+  return { row, column: '', text: `一张单据最多 ${mostLines} 行，请分成几张` };
+}
+
+function faultsOf({ number, value }: Numbered, good: NamedGood | undefined): ImportProblem[] {
+  const fault = (column: string, text: string): ImportProblem[] => [{ row: number, column, text }];
+  // An empty code is named as missing already.
+  if (value.code === '') return [];
+  if (!good) return fault('编码', `没有「${value.code}」`);
+  if (good.status === 'stopped') return fault('编码', `「${good.name}」已停用`);
+  if (placesOf(value.qty) <= good.qtyScale) return [];
+  const rule = good.qtyScale === 0 ? '须为整数' : `最多 ${good.qtyScale} 位小数`;
+  return fault('数量', `${good.name} 的数量${rule}`);
+}
+
+function foundGood({ asked: _asked, status: _status, ...good }: NamedGood, seesCost: boolean): FoundGood {
+  if (seesCost) return good;
+  const { lastCostFen: _cost, ...rest } = good;
+  return rest;
+}
+
+export function lineTemplate(staff: Staff, type: DocumentType): FileOut {
+  return templateFile(`${documentTypes[type].title}明细`, lineColumns(type), lineNotes(type), staff);
+}
+
+/** The lines of a filter as a file, cost only for who may see it. It is noted who takes them out. */
+export async function exportLines(
+  tx: Tx,
+  staff: Staff,
+  { type, id, ...query }: LineExportQuery,
+  { reach, now, title }: DocumentWork,
+): Promise<FileOut> {
+  const lines = await listLines(tx, type, id ?? null, query, reach);
+  const single = id === undefined ? undefined : lines[0]?.no;
+  await writeAudit(tx, {
+    staffId: staff.id,
+    action: 'goods.document.exported',
+    objectType: 'doc',
+    objectId: single ?? type.toUpperCase(),
+    after: { count: lines.length },
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  const isCut = lines.length === mostLinesOut;
+  const words = [single ?? query.keyword ?? '', isCut ? `只含前 ${mostLinesOut} 行，请缩小筛选` : ''];
+  const keyword = words.filter(word => word !== '').join(' ');
+  return listFile(single === undefined ? `${title}明细` : single, lineColumns(type), lines, {
+    staff,
+    keyword,
+    now,
+  });
+}

@@ -1,0 +1,151 @@
+import type { LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import type { ImportFile } from '@shanmen/shared/contracts/import-file';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import {
+  audited,
+  draftOf,
+  purchase,
+  type Storeroom,
+  storeroom,
+  submitted,
+  whId,
+} from '../../../test/goods.ts';
+import { readXlsx } from '../../../test/read-xlsx.ts';
+import { asOwner } from '../../../test/scenario.ts';
+import { tableFile } from '../../../test/workbook.ts';
+
+const path = '/api/goods/line-file';
+
+let test: TestApp;
+let room: Storeroom;
+beforeAll(async () => {
+  test = await testApp();
+  room = await storeroom(test);
+});
+afterAll(() => test.close());
+
+function read(person: Client, type: DocumentType, file: ImportFile) {
+  const body = { ...file, type, whId: whId(room, 'ZC') };
+  return person.call<LineFileAnswer>('POST', `${path}/read`, { body });
+}
+
+describe('导入明细', () => {
+  it('reads lines by code and bar code, with the amount of the row or of its price', async () => {
+    const file = await tableFile(
+      '到货.xlsx',
+      ['数量', '编码', '单价', '金额', '赠品', '备注'],
+      [
+        ['10', 'W001', '6.80', '', '', ''],
+        ['3', '2001000000029', '9.20', '27.5', '', '整箱'],
+        ['2', 'w003', '', '', '是', ''],
+        ['1.5', 'T001', '', '', '', ''],
+      ],
+    );
+    const { check, lines } = (await read(room.admin, 'jh', file)).result;
+    expect(check).toMatchObject({ rowCount: 4, problemCount: 0, imported: null });
+    expect(
+      lines.map(({ row, good, qty, amountFen, gift }) => [row, good.code, qty, amountFen, gift]),
+    ).toEqual([
+      [3, 'W001', '10', 6800, false],
+      [4, 'W002', '3', 2750, false],
+      [5, 'W003', '2', null, true],
+      [6, 'T001', '1.5', null, false],
+    ]);
+    expect(lines[1]).toMatchObject({ remark: '整箱', good: { lastCostFen: 920 } });
+  });
+
+  it('names every bad row and hands over none of the good ones', async () => {
+    const file = await tableFile(
+      '坏.xlsx',
+      ['编码', '数量', '金额', '赠品'],
+      [
+        ['W001', '1', '6.8', ''],
+        ['W999', '1', '', ''],
+        ['W002', '0', '', ''],
+        ['W003', '1.5', '', ''],
+        ['', '1', '', ''],
+        ['W004', '1', '3', '是'],
+      ],
+    );
+    const { check, lines } = (await read(room.keeper, 'jh', file)).result;
+    expect(lines).toEqual([]);
+    expect(check.problems.map(({ row, text }) => `${row} ${text}`)).toEqual([
+      '4 没有「W999」',
+      '5 须大于 0',
+      '6 古塔开窗冰箱贴 的数量须为整数',
+      '7 必填',
+      '8 赠品没有金额',
+    ]);
+  });
+
+  it('takes no more rows than a document holds, and asks an assembly for the side of each', async () => {
+    const rows = Array.from({ length: 201 }, () => ['W001', '1']);
+    const long = (await read(room.keeper, 'ly', await tableFile('长.xlsx', ['编码', '数量'], rows))).result;
+    expect(long.check.problems).toEqual([{ row: 203, column: '', text: '一张单据最多 200 行，请分成几张' }]);
+    const sides = await tableFile('拆装.xlsx', ['编码', '数量', '成品/子件'], [['W024', '1', '成品']]);
+    expect((await read(room.keeper, 'cz', sides)).result.lines).toMatchObject([{ side: 'parent' }]);
+    const none = await tableFile('无.xlsx', ['编码', '数量'], [['W024', '1']]);
+    expect((await read(room.keeper, 'cz', none)).error?.code).toBe('import_unreadable');
+  });
+
+  it('G-18 tells who may not see cost nothing of it', async () => {
+    const file = await tableFile('一行.xlsx', ['编码', '数量'], [['W001', '1']]);
+    expect((await read(room.keeper, 'jh', file)).text).not.toContain('lastCostFen');
+  });
+});
+
+describe('导出明细', () => {
+  it('G-18 writes a document that comes back as it went out, its cost only for who may see it', async () => {
+    const made = await audited(
+      room,
+      'jh',
+      purchase(room, [
+        ['W001', '10', 68],
+        ['W002', '3', 27.5],
+      ]),
+    );
+    const query = `type=jh&id=${made.id}`;
+    const { bytes, name } = await room.keeper.download(`${path}/export?${query}`);
+    expect(name).toContain(made.no);
+    const head = readXlsx(bytes).rows.find(row => row.includes('编码'));
+    expect(head).not.toContain('成本');
+    const costed = await room.admin.download(`${path}/export?${query}`);
+    expect(readXlsx(costed.bytes).rows.find(row => row.includes('编码'))).toContain('成本');
+    const back = await read(room.keeper, 'jh', { name: '回.xlsx', content: bytes.toString('base64') });
+    expect(back.result.lines.map(({ good, qty, amountFen }) => [good.code, qty, amountFen])).toEqual([
+      ['W001', '10', 6800],
+      ['W002', '3', 2750],
+    ]);
+  });
+
+  it('writes the lines of a filter, of warehouses in reach alone', async () => {
+    await asOwner(test.database.url, `update goods.warehouse set keeper_id = null where code = 'LK'`);
+    await submitted(
+      { ...room, keeper: room.lead },
+      'qr',
+      draftOf(room, [['K001', '24', 22.8]], { whId: whId(room, 'LK'), reason: '赠品' }),
+    );
+    await submitted(room, 'qr', draftOf(room, [['W005', '1', 22]], { reason: '赠品' }));
+    const codes = async (person: Client) => {
+      const { bytes } = await person.download(`${path}/export?type=qr&status=submitted`);
+      const { rows } = readXlsx(bytes);
+      const at = rows.findIndex(row => row.includes('编码'));
+      return rows.slice(at + 1).map(row => row[rows[at]?.indexOf('编码') ?? 0]);
+    };
+    expect(await codes(room.admin)).toEqual(expect.arrayContaining(['K001', 'W005']));
+    expect(await codes(room.keeper)).toEqual(['W005']);
+  });
+
+  it('asks for the code of the very type', async () => {
+    await asOwner(
+      test.database.url,
+      `delete from admin.role_permission where code = 'goods:jt:export';
+       update admin.permission_version set version = version + 1`,
+    );
+    const keeper = await test.signIn('keeper01');
+    const refused = await keeper.call('POST', `${path}/export`, { query: { type: 'jt' } });
+    expect(refused.error?.code).toBe('no_permission');
+  });
+});

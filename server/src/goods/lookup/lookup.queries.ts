@@ -1,0 +1,73 @@
+import type { FoundGood, LookupQuery } from '@shanmen/shared/contracts/goods/lookup';
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+
+const most = 20;
+
+const foundGood = sql`
+  goods.id as "goodsId",
+  goods.code,
+  main_code.barcode,
+  goods.name,
+  goods.spec,
+  goods.base_unit as unit,
+  goods.qty_scale as "qtyScale",
+  goods.retail_fen as "retailFen",
+  goods.member_fen as "memberFen",
+  trim_scale(coalesce(balance.qty, 0)) as "stockQty",
+  case when scanned.pack_qty is not null
+    then jsonb_build_object('unit', scanned.pack_unit, 'qty', trim_scale(scanned.pack_qty)::text)
+  end as pack,
+  round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen"`;
+
+/** @param code what was scanned or typed, as an expression */
+function foundTables(whId: number | null, code: RawBuilder<string>) {
+  return sql`
+    left join goods.goods_barcode as scanned on scanned.goods_id = goods.id and scanned.barcode = ${code}
+    left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
+    left join goods.stock_balance as balance on balance.goods_id = goods.id and balance.wh_id = ${whId}::bigint`;
+}
+
+/** Goods in use for what was scanned or typed, the exact one first. */
+export async function lookUpGoods(db: Db, { q, whId }: LookupQuery): Promise<Required<FoundGood>[]> {
+  const text = q.trim().toLowerCase();
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const result = await sql<Required<FoundGood>>`
+    select ${foundGood}, hit.exact
+    from goods.goods
+    ${foundTables(whId ?? null, sql`${text}`)}
+    cross join lateral (select lower(goods.code) = ${text} or scanned.id is not null as exact) as hit
+    where goods.status = 'active'
+      and (
+        hit.exact
+        or lower(goods.code) like ${pattern}
+        or goods.name like ${pattern}
+        or goods.pinyin like ${pattern}
+        or main_code.barcode like ${pattern}
+      )
+    order by hit.exact desc, goods.pinyin like ${`${text}%`} desc, goods.code
+    limit ${most}`.execute(db);
+  return result.rows;
+}
+
+export type NamedGood = Required<FoundGood> & { asked: string; status: 'active' | 'stopped' };
+
+/** The goods that whole codes and bar codes mean, stopped ones too, by the code that was asked for. */
+export async function findNamedGoods(
+  db: Db,
+  codes: readonly string[],
+  whId: number | null,
+): Promise<ReadonlyMap<string, NamedGood>> {
+  const result = await sql<NamedGood>`
+    select named.code as asked, ${foundGood}, true as exact, goods.status
+    from (select distinct code from unnest(${[...codes]}::text[]) as code) as named
+    join lateral (
+      select id from goods.goods where goods.code = upper(named.code)
+      union
+      select goods_id from goods.goods_barcode where barcode = named.code
+    ) as meant on true
+    join goods.goods on goods.id = meant.id
+    ${foundTables(whId, sql`named.code`)}`.execute(db);
+  return new Map(result.rows.map(good => [good.asked, good]));
+}

@@ -1,0 +1,27 @@
+import { documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
+import { FoundGoods, LookupQuery } from '@shanmen/shared/contracts/goods/lookup';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { lookUpGoods } from './lookup.queries.ts';
+
+const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
+
+export function lookupRoutes(app: App, { pools }: AppDeps): void {
+  app.get(
+    '/api/goods/lookup',
+    {
+      config: {
+        permission: { anyOf: [...viewCodes, 'goods:item:view'] },
+        scope: 'none',
+        widenedBy: ['goods:cost:view'],
+      },
+      schema: { querystring: LookupQuery, response: { 200: Result(FoundGoods) } },
+    },
+    async ({ staff, query }) => {
+      const found = await lookUpGoods(pools.main, query);
+      if (staff.codes.has('goods:cost:view')) return { result: found };
+      return { result: found.map(({ lastCostFen: _cost, ...good }) => good) };
+    },
+  );
+}

@@ -1,0 +1,250 @@
+import type {
+  AdjustmentDraft,
+  PayableEntry,
+  PayablePage,
+  PayableQuery,
+  PayableRow,
+} from '@shanmen/shared/contracts/goods/payable';
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+const standardPageSize = 50;
+
+/** From the first to the last day of what is asked; the ages are those of its last day. */
+export type Span = { from: string; to: string };
+
+/**
+ * The accounts of suppliers. Payments and returns pay what is due first: of each entry that is owed so much is open
+ * as the running sum of all that is owed exceeds all that was paid.
+ */
+const accounts = ({ from, to }: Span) => sql`
+  with entry as (
+    select supplier_id, kind, biz_date, due_on, amount_fen
+    from goods.v_payable_entry
+    where biz_date <= ${to}::date
+  ),
+  owed as (
+    select
+      supplier_id,
+      due_on,
+      least(amount_fen, sum(amount_fen) over in_turn - paid.fen) as open_fen
+    from entry
+    join lateral (
+      select coalesce(-sum(credit.amount_fen), 0) as fen
+      from entry as credit
+      where credit.supplier_id = entry.supplier_id
+        and credit.amount_fen < 0
+    ) as paid on true
+    where amount_fen > 0
+    window in_turn as (partition by supplier_id order by due_on, biz_date, amount_fen rows unbounded preceding)
+  ),
+  age as (
+    select
+      supplier_id,
+      sum(open_fen) filter (where due_on >= ${to}::date) as not_due,
+      sum(open_fen) filter (where due_on between ${to}::date - 30 and ${to}::date - 1) as to30,
+      sum(open_fen) filter (where due_on between ${to}::date - 60 and ${to}::date - 31) as to60,
+      sum(open_fen) filter (where due_on < ${to}::date - 60) as over60
+    from owed
+    where open_fen > 0
+    group by supplier_id
+  ),
+  account as (
+    select
+      supplier_id,
+      sum(amount_fen) filter (where biz_date < ${from}::date) as opening,
+      sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'purchase') as purchase,
+      sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'return') as return,
+      sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'payment') as payment,
+      sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'adjustment') as adjustment,
+      sum(amount_fen) as closing
+    from entry
+    group by supplier_id
+  ),
+  line as (
+    select
+      supplier.id as "supplierId",
+      supplier.code,
+      supplier.name,
+      supplier.pinyin,
+      supplier.settle,
+      supplier.credit_days as "creditDays",
+      coalesce(account.opening, 0)::bigint as "openingFen",
+      coalesce(account.purchase, 0)::bigint as "purchaseFen",
+      coalesce(account.return, 0)::bigint as "returnFen",
+      coalesce(account.payment, 0)::bigint as "paymentFen",
+      coalesce(account.adjustment, 0)::bigint as "adjustmentFen",
+      account.closing::bigint as "closingFen",
+      -- What was paid in advance is less than nothing, and due to nobody.
+      (coalesce(age.not_due, 0) + least(account.closing, 0))::bigint as "notDueFen",
+      coalesce(age.to30, 0)::bigint as "to30Fen",
+      coalesce(age.to60, 0)::bigint as "to60Fen",
+      coalesce(age.over60, 0)::bigint as "over60Fen"
+    from account
+    join goods.supplier on supplier.id = account.supplier_id
+    left join age on age.supplier_id = account.supplier_id
+  )`;
+
+function matches({ keyword = '', status }: PayableQuery) {
+  return sql`
+    position(${keyword.trim().toLowerCase()} in lower(concat_ws(' ', code, name, pinyin))) > 0
+    and case ${status ?? ''}
+          when 'owing' then "closingFen" > 0
+          when 'overdue' then "to30Fen" + "to60Fen" + "over60Fen" > 0
+          else true
+        end`;
+}
+
+/** A page of suppliers with an account, whom most is owed first. */
+export async function listPayables(db: Db, query: PayableQuery, span: Span): Promise<PayableRow[]> {
+  const { page = 1, pageSize = standardPageSize } = query;
+  const result = await sql<PayableRow>`
+    ${accounts(span)}
+    select
+      "supplierId", code, name, settle, "creditDays", "openingFen", "purchaseFen", "returnFen", "paymentFen",
+      "adjustmentFen", "closingFen", "notDueFen", "to30Fen", "to60Fen", "over60Fen"
+    from line
+    where ${matches(query)}
+    order by "closingFen" desc, code
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
+  return result.rows;
+}
+
+/** How many suppliers match, and their sums. */
+export async function sumPayables(
+  db: Db,
+  query: PayableQuery,
+  span: Span,
+): Promise<Pick<PayablePage, 'total' | 'totals'>> {
+  const result = await sql<PayablePage['totals'] & { total: number }>`
+    ${accounts(span)}
+    select
+      count(*)::int as total,
+      coalesce(sum("openingFen"), 0)::bigint as opening,
+      coalesce(sum("purchaseFen"), 0)::bigint as purchase,
+      coalesce(sum("returnFen"), 0)::bigint as return,
+      coalesce(sum("paymentFen"), 0)::bigint as payment,
+      coalesce(sum("adjustmentFen"), 0)::bigint as adjustment,
+      coalesce(sum("closingFen"), 0)::bigint as closing,
+      coalesce(sum("notDueFen"), 0)::bigint as "notDue",
+      coalesce(sum("to30Fen"), 0)::bigint as "to30",
+      coalesce(sum("to60Fen"), 0)::bigint as "to60",
+      coalesce(sum("over60Fen"), 0)::bigint as "over60"
+    from line
+    where ${matches(query)}`.execute(db);
+  const [sums] = result.rows;
+  if (!sums) throw new Error('a sum always answers a row');
+  const { total, ...totals } = sums;
+  return { total, totals };
+}
+
+/** The account of a supplier entry by entry, the running balance beside each; a period's, in the order of its days. */
+export async function listEntries(db: Db, supplierId: number, { from, to }: Span): Promise<PayableEntry[]> {
+  const result = await sql<PayableEntry>`
+    with entry as (
+      select
+        kind, biz_date, due_on, amount_fen, no, doc_id, doc_type, payment_id, remark, staff_id, made_at,
+        sum(amount_fen) over (order by biz_date, made_at, no rows unbounded preceding) as balance,
+        sum(amount_fen) filter (where amount_fen > 0) over (order by due_on, biz_date, amount_fen rows unbounded preceding)
+          as owed_before,
+        coalesce(-sum(amount_fen) filter (where amount_fen < 0) over (), 0) as paid
+      from goods.v_payable_entry as entry
+      where supplier_id = ${supplierId}
+        and biz_date <= ${to}::date
+    )
+    select
+      concat_ws('/', entry.kind, entry.no) as key,
+      entry.kind,
+      entry.biz_date as "bizDate",
+      entry.due_on as "dueOn",
+      entry.no,
+      entry.doc_id as "docId",
+      entry.doc_type as "docType",
+      entry.payment_id as "paymentId",
+      entry.amount_fen as "amountFen",
+      case when entry.amount_fen > 0
+        then greatest(0, least(entry.amount_fen, entry.owed_before - entry.paid))::bigint
+        else 0
+      end as "openFen",
+      exists (
+        select from goods.supplier_payment as payment
+        where (payment.id = entry.payment_id and payment.reversal_of is not null)
+           or payment.reversal_of = entry.payment_id
+      ) as "isReversed",
+      entry.balance::bigint as "balanceFen",
+      left(entry.remark, 300) as remark,
+      coalesce(staff.name, '') as "staffName",
+      entry.made_at as "madeAt"
+    from entry
+    left join admin.v_account as staff on staff.id = entry.staff_id
+    where entry.biz_date >= ${from}::date
+    order by entry.biz_date, entry.made_at, entry.no
+    limit 2000`.execute(db);
+  return result.rows;
+}
+
+/** What a supplier was owed before a day. */
+export async function readOpening(db: Db, supplierId: number, from: string): Promise<Fen> {
+  const result = await sql<{ fen: Fen }>`
+    select coalesce(sum(amount_fen), 0)::bigint as fen
+    from goods.v_payable_entry
+    where supplier_id = ${supplierId}
+      and biz_date < ${from}::date`.execute(db);
+  const [row] = result.rows;
+  if (!row) throw new Error('a sum always answers a row');
+  return row.fen;
+}
+
+export async function findSupplierName(db: Db, id: number): Promise<{ code: string; name: string } | null> {
+  const result = await sql<{ code: string; name: string }>`
+    select code, name
+    from goods.supplier
+    where id = ${id}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+export type NewPayment = {
+  no: string;
+  supplierId: number;
+  kind: 'payment' | 'adjustment';
+  bizDate: string;
+  amountFen: AdjustmentDraft['amountFen'];
+  method: string;
+  voucherNo: string;
+  remark: string;
+  reversalOf: number | null;
+  staffId: number;
+  at: string;
+};
+
+/** @returns false when the payment was taken back by somebody else first */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
+  const result = await sql`
+    insert into goods.supplier_payment
+      (no, supplier_id, kind, biz_date, amount_fen, method, voucher_no, remark, reversal_of, made_at, made_by)
+    values
+      (${payment.no}, ${payment.supplierId}, ${payment.kind}, ${payment.bizDate}, ${payment.amountFen},
+       ${payment.method}, ${payment.voucherNo}, ${payment.remark}, ${payment.reversalOf}, ${payment.at},
+       ${payment.staffId})
+    on conflict (reversal_of) do nothing`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+export type PaymentRow = {
+  no: string;
+  supplierId: number;
+  kind: NewPayment['kind'];
+  amountFen: Fen;
+  isRed: boolean;
+};
+
+export async function findPayment(db: Db, id: number): Promise<PaymentRow | null> {
+  const result = await sql<PaymentRow>`
+    select no, supplier_id as "supplierId", kind, amount_fen as "amountFen", reversal_of is not null as "isRed"
+    from goods.supplier_payment
+    where id = ${id}`.execute(db);
+  return result.rows[0] ?? null;
+}

@@ -1,0 +1,159 @@
+import type { Period, PeriodQuery } from '@shanmen/shared/contracts/goods/period';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+const standardPageSize = 50;
+
+type PeriodRow = Period & { total: number };
+
+/** A page of months since the first document, the latest first; `today` says which one still runs. */
+export async function listPeriods(
+  db: Db,
+  { page = 1, pageSize = standardPageSize }: PeriodQuery,
+  today: string,
+): Promise<{ rows: Period[]; total: number }> {
+  const result = await sql<PeriodRow>`
+    with last_closed as (
+      select coalesce(max(yyyymm), '') as yyyymm
+      from goods.period
+      where status = 'closed'
+    ),
+    known as (
+      select to_char(month, 'YYYYMM') as yyyymm, month + interval '1 month' <= ${today}::date as is_over
+      from generate_series(
+        date_trunc('month', coalesce((select min(biz_date) from goods.doc), ${today}::date)::timestamp),
+        ${today}::date::timestamp,
+        interval '1 month'
+      ) as month
+    )
+    select
+      known.yyyymm,
+      case when period.status = 'closed' then 'closed' when known.is_over then 'open' else 'running' end as status,
+      (
+        select count(*)::int
+        from goods.doc
+        where doc.status = 'submitted'
+          and to_char(doc.biz_date, 'YYYYMM') = known.yyyymm
+      ) as waiting,
+      case when period.status = 'closed' then closer.name end as "closedBy",
+      case when period.status = 'closed' then period.closed_at end as "closedAt",
+      opener.name as "reopenedBy",
+      period.reopened_at as "reopenedAt",
+      period.reopen_reason as "reopenReason",
+      known.is_over and known.yyyymm = min(known.yyyymm) filter (where known.yyyymm > last_closed.yyyymm) over ()
+        as "canClose",
+      known.yyyymm = last_closed.yyyymm as "canReopen",
+      count(*) over ()::int as total
+    from known
+    cross join last_closed
+    left join goods.period on period.yyyymm = known.yyyymm
+    left join admin.v_account as closer on closer.id = period.closed_by
+    left join admin.v_account as opener on opener.id = period.reopened_by
+    order by known.yyyymm desc
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
+  const rows = result.rows.map(({ total: _total, ...period }) => period);
+  return { rows, total: result.rows[0]?.total ?? 0 };
+}
+
+/** Numbers of documents up to the end of a month that wait for their audit, the first of them. */
+export async function listWaiting(
+  db: Db,
+  yyyymm: string,
+  most: number,
+): Promise<{ numbers: string[]; count: number }> {
+  const result = await sql<{ no: string; count: number }>`
+    select no, count(*) over ()::int as count
+    from goods.doc
+    where status = 'submitted'
+      and to_char(biz_date, 'YYYYMM') <= ${yyyymm}
+    order by biz_date, no
+    limit ${most}`.execute(db);
+  return { numbers: result.rows.map(row => row.no), count: result.rows[0]?.count ?? 0 };
+}
+
+/** Keeps what lies everywhere at the end of a month: what the month before kept, and what moved since. */
+export async function writePeriodBalances(tx: Tx, yyyymm: string): Promise<void> {
+  await sql`
+    with before as (
+      select max(yyyymm) as yyyymm
+      from goods.period
+      where status = 'closed'
+        and yyyymm < ${yyyymm}
+    )
+    insert into goods.period_balance (yyyymm, goods_id, wh_id, qty, value_fen)
+    select ${yyyymm}, moved.goods_id, moved.wh_id, sum(moved.qty), sum(moved.value_fen)
+    from (
+      select goods_id, wh_id, qty, value_fen
+      from goods.period_balance
+      where yyyymm = (select yyyymm from before)
+      union all
+      select ledger.goods_id, ledger.wh_id, ledger.qty, ledger.value_fen
+      from goods.stock_ledger as ledger
+      cross join before
+      where ledger.biz_date < to_date(${yyyymm}, 'YYYYMM') + interval '1 month'
+        and (before.yyyymm is null or ledger.biz_date >= to_date(before.yyyymm, 'YYYYMM') + interval '1 month')
+    ) as moved
+    group by moved.goods_id, moved.wh_id
+    having sum(moved.qty) <> 0 or sum(moved.value_fen) <> 0`.execute(tx);
+}
+
+export async function markClosed(tx: Tx, yyyymm: string, staffId: number, at: string): Promise<void> {
+  await sql`
+    insert into goods.period (yyyymm, status, closed_by, closed_at)
+    values (${yyyymm}, 'closed', ${staffId}, ${at})
+    on conflict (yyyymm) do update
+    set status = 'closed',
+        closed_by = excluded.closed_by,
+        closed_at = excluded.closed_at`.execute(tx);
+}
+
+export async function markReopened(
+  tx: Tx,
+  yyyymm: string,
+  { staffId, at, reason }: { staffId: number; at: string; reason: string },
+): Promise<void> {
+  await sql`
+    delete from goods.period_balance
+    where yyyymm = ${yyyymm}`.execute(tx);
+  await sql`
+    update goods.period
+    set status = 'open',
+        reopened_by = ${staffId},
+        reopened_at = ${at},
+        reopen_reason = ${reason}
+    where yyyymm = ${yyyymm}`.execute(tx);
+}
+
+/** Where what the last closed month kept and what moved since is not what lies there now. */
+export async function findPeriodFaults(db: Db): Promise<string[]> {
+  const result = await sql<{ finding: string }>`
+    with last as (
+      select max(yyyymm) as yyyymm
+      from goods.period
+      where status = 'closed'
+    ),
+    kept as (
+      select goods_id, wh_id, sum(qty) as qty, sum(value_fen) as value_fen
+      from (
+        select goods_id, wh_id, qty, value_fen
+        from goods.period_balance
+        where yyyymm = (select yyyymm from last)
+        union all
+        select goods_id, wh_id, qty, value_fen
+        from goods.stock_ledger
+        where biz_date >= (select to_date(yyyymm, 'YYYYMM') + interval '1 month' from last)
+      ) as part
+      group by goods_id, wh_id
+    )
+    select format('V-01 good %s in warehouse %s: balance %s / %s, closed month and later %s / %s',
+                  balance.goods_id, balance.wh_id, balance.qty, balance.value_fen, kept.qty, kept.value_fen) as finding
+    from goods.stock_balance as balance
+    left join kept on kept.goods_id = balance.goods_id and kept.wh_id = balance.wh_id
+    where exists (select from last where yyyymm is not null)
+      and (balance.qty, balance.value_fen) is distinct from (coalesce(kept.qty, 0), coalesce(kept.value_fen, 0)::bigint)`.execute(
+    db,
+  );
+  return result.rows.map(row => row.finding);
+}

@@ -1,0 +1,41 @@
+import { traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+
+import type { Tx } from '../../db/transaction.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { DocumentHeadRow } from '../document/document-read.queries.ts';
+import type { DocumentWork } from '../document-work.ts';
+import type { SourceDocument } from '../source-line/source-line.queries.ts';
+import { findDefectWarehouse, findTransitTwin, openLoanTwin } from '../warehouse/twin.queries.ts';
+import type { PostedFrom, Route } from './posting.ts';
+
+/** Between which warehouses the goods of a document move, twins included. @throws document_incomplete */
+export async function routeOf(
+  tx: Tx,
+  { whId, whToId }: DocumentHeadRow,
+  source: SourceDocument | null,
+  lines: readonly PostedFrom[],
+  { type }: DocumentWork,
+): Promise<Route> {
+  const plain = { from: null, to: null, damaged: null };
+  switch (traitsOf(type).stock) {
+    case 'in':
+      return { ...plain, to: whId };
+    case 'out':
+      return { ...plain, from: whId };
+    case 'transfer': {
+      const target = whToId ?? whId;
+      return { ...plain, from: whId, to: (await findTransitTwin(tx, whId, target)) ?? target };
+    }
+    case 'assembly':
+      return { ...plain, from: whId, to: whToId ?? whId };
+    case 'loan':
+      return { ...plain, from: whId, to: await openLoanTwin(tx, whId) };
+    case 'loanReturn': {
+      const isDamaged = lines.some(({ condition }) => condition === 'damaged');
+      const damaged = isDamaged ? await findDefectWarehouse(tx) : null;
+      if (isDamaged && damaged === null)
+        throw new RuleViolation('document_incomplete', '没有在用的残次仓，损坏的商品无处可放');
+      return { from: await openLoanTwin(tx, source?.whId ?? whId), to: whId, damaged };
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { documentCode, returnTypes, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { SourceLineQuery, SourceLines } from '@shanmen/shared/contracts/goods/source-line';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import { documentWork } from '../document-work.ts';
+import { listSourceLines } from './source-line.queries.ts';
+
+const enterCodes = returnTypes.map(type => documentCode(type, 'add'));
+
+export function sourceLineRoutes(app: App, deps: AppDeps): void {
+  app.get(
+    '/api/goods/source-lines',
+    {
+      config: { permission: { anyOf: enterCodes }, scope: 'stock' },
+      schema: { querystring: SourceLineQuery, response: { 200: Result(SourceLines) } },
+    },
+    async ({ staff, query: { type, keyword = '', docId = null } }) => {
+      const code = documentCode(type, 'add');
+      const { source } = traitsOf(type);
+      if (!staff.codes.has(code) || source === null) throw new RuleViolation('no_permission');
+      const { reach } = await documentWork(deps, staff, type, code);
+      return { result: await listSourceLines(deps.pools.main, source, { keyword, docId }, reach) };
+    },
+  );
+}

@@ -1,0 +1,203 @@
+import type {
+  StockAlert,
+  StockAlertPage,
+  StockAlertQuery,
+  StockLimit,
+} from '@shanmen/shared/contracts/goods/stock-alert';
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
+
+const standardPageSize = 50;
+
+/** What makes an alert: how long is looked back, for how long is bought, after how long something is slow. */
+export type AlertRules = { today: string; lookBackDays: number; cycleDays: number; slowDays: number };
+
+/** What of each good was used a day, and what waits to come and to leave. */
+const flow = ({ today, lookBackDays }: AlertRules) => sql`
+    used as (
+      select ledger.goods_id, ledger.wh_id, -sum(ledger.qty) / ${lookBackDays}::numeric as daily
+      from goods.stock_ledger as ledger
+      join goods.doc on doc.id = ledger.doc_id
+      where ledger.biz_date > ${today}::date - ${lookBackDays}::int
+        and doc.type in ('XS', 'XT', 'LY')
+      group by ledger.goods_id, ledger.wh_id
+    ),
+    waiting as (
+      select
+        line.goods_id,
+        place.wh_id,
+        coalesce(sum(line.base_qty) filter (where place.comes), 0) as coming,
+        coalesce(sum(line.base_qty) filter (where not place.comes), 0) as leaving
+      from goods.doc
+      join goods.doc_line as line on line.doc_id = doc.id
+      cross join lateral (
+        values
+          (doc.wh_id, doc.type in ('JH', 'BY', 'QR', 'XT', 'GH')),
+          (doc.wh_to_id, true)
+      ) as place (wh_id, comes)
+      where doc.status = 'submitted'
+        and doc.reversal_of is null
+        and place.wh_id is not null
+      group by line.goods_id, place.wh_id
+    )`;
+
+/** Every balance in reach with what is known of it. */
+function known(query: StockAlertQuery, reach: WarehouseReach) {
+  const { keyword = '', whId = null, supplierId = null } = query;
+  return sql`
+    known as (
+      select
+        goods.id as goods_id,
+        warehouse.id as wh_id,
+        warehouse.sort as wh_sort,
+        goods.code,
+        goods.name,
+        goods.spec,
+        goods.base_unit as unit,
+        goods.qty_scale,
+        goods.near_expiry_days,
+        warehouse.name as warehouse,
+        coalesce(nullif(supplier.short_name, ''), supplier.name, '自制') as supplier,
+        balance.qty,
+        balance.qty - coalesce(waiting.leaving, 0) as available,
+        coalesce(waiting.coming, 0) as coming,
+        coalesce(own.min_qty, goods.min_stock) as min_qty,
+        coalesce(own.max_qty, goods.max_stock) as max_qty,
+        greatest(coalesce(used.daily, 0), 0) as daily,
+        (balance.last_in_at at time zone 'Asia/Shanghai')::date as last_in_on,
+        (balance.last_out_at at time zone 'Asia/Shanghai')::date as last_out_on,
+        oldest.came_on + goods.shelf_life_days as expires_on
+      from goods.stock_balance as balance
+      join goods.goods on goods.id = balance.goods_id
+      join goods.warehouse on warehouse.id = balance.wh_id
+      left join goods.supplier on supplier.id = goods.default_supplier_id
+      left join goods.stock_limit as own on own.goods_id = balance.goods_id and own.wh_id = balance.wh_id
+      left join used on used.goods_id = balance.goods_id and used.wh_id = balance.wh_id
+      left join waiting on waiting.goods_id = balance.goods_id and waiting.wh_id = balance.wh_id
+      -- What came first leaves first: what lies there is the last that came in, read back until that is all of it.
+      left join lateral (
+        select layer.came_on
+        from (
+          select
+            min(ledger.biz_date) over back as came_on,
+            sum(ledger.qty) over back as covered
+          from goods.stock_ledger as ledger
+          where ledger.goods_id = balance.goods_id
+            and ledger.wh_id = balance.wh_id
+            and ledger.qty > 0
+          window back as (order by ledger.seq desc rows unbounded preceding)
+        ) as layer
+        where goods.shelf_life_days is not null
+          and balance.qty > 0
+          and layer.covered >= balance.qty
+        limit 1
+      ) as oldest on true
+      where goods.status = 'active'
+        and warehouse.twin_of is null
+        and warehouse.status = 'active'
+        and ${inReach('warehouse', reach)}
+        and (${whId}::bigint is null or warehouse.id = ${whId})
+        and (${supplierId}::bigint is null or goods.default_supplier_id = ${supplierId})
+        and position(${keyword.trim().toLowerCase()} in lower(concat_ws(' ', goods.code, goods.name, goods.pinyin))) > 0
+    )`;
+}
+
+/** What of all that is known is an alert, and what a purchase should bring. */
+const judged = ({ today, cycleDays, slowDays }: AlertRules) => sql`
+    judged as (
+      select
+        known.goods_id, known.wh_id, known.wh_sort, known.code, known.name, known.spec, known.unit, known.warehouse,
+        known.supplier, known.qty, known.available, known.coming, known.min_qty, known.max_qty, known.daily,
+        known.last_out_on, known.expires_on,
+        array_remove(array[
+          case when known.qty < 0 then 'short' end,
+          case when known.qty = 0 and (known.daily > 0 or known.min_qty > 0) then 'out' end,
+          case when known.expires_on < ${today}::date then 'expired' end,
+          case when known.qty > 0 and known.available < known.min_qty then 'low' end,
+          case when known.expires_on >= ${today}::date
+                and known.expires_on <= ${today}::date + coalesce(known.near_expiry_days, 30) then 'expiring' end,
+          case when known.qty > known.max_qty then 'high' end,
+          case when known.qty > 0 and known.daily = 0
+                and greatest(known.last_in_on, known.last_out_on) < ${today}::date - ${slowDays}::int then 'slow' end
+        ], null) as kinds,
+        ceil(
+          greatest(0, greatest(known.daily * ${cycleDays}::int, known.min_qty) - known.available - known.coming)
+          * power(10::numeric, known.qty_scale::numeric)
+        ) / power(10::numeric, known.qty_scale::numeric) as suggested
+      from known
+    )`;
+
+/** A page of what somebody should look at, the most pressing first. */
+export async function listStockAlerts(
+  db: Db,
+  query: StockAlertQuery,
+  reach: WarehouseReach,
+  rules: AlertRules,
+): Promise<StockAlertPage> {
+  const { page = 1, pageSize = standardPageSize, status = null } = query;
+  const result = await sql<StockAlert & { total: number }>`
+    with ${flow(rules)}, ${known(query, reach)}, ${judged(rules)}
+    select
+      goods_id as "goodsId",
+      wh_id as "whId",
+      code,
+      name,
+      spec,
+      unit,
+      warehouse,
+      supplier,
+      kinds,
+      trim_scale(qty) as qty,
+      trim_scale(available) as "availableQty",
+      trim_scale(coming) as "comingQty",
+      trim_scale(min_qty) as "minQty",
+      trim_scale(max_qty) as "maxQty",
+      trim_scale(round(daily, 3)) as "dailyQty",
+      case when daily > 0 then floor(greatest(available, 0) / daily)::int end as "lastsDays",
+      expires_on as "expiresOn",
+      last_out_on as "lastOutOn",
+      trim_scale(round(suggested, 3)) as "suggestedQty",
+      count(*) over ()::int as total
+    from judged
+    where kinds <> '{}'
+      and (${status}::text is null or ${status} = any(kinds))
+    order by array_position(array['short', 'out', 'expired', 'low', 'expiring', 'high', 'slow'], kinds[1]), code, wh_sort, wh_id
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
+  const rows = result.rows.map(({ total: _total, ...alert }) => alert);
+  return { rows, total: result.rows[0]?.total ?? 0 };
+}
+
+export async function writeLimit(
+  tx: Tx,
+  { goodsId, whId, minQty, maxQty }: StockLimit,
+  staffId: number,
+  at: string,
+): Promise<void> {
+  await sql`
+    insert into goods.stock_limit (goods_id, wh_id, min_qty, max_qty, updated_at, updated_by)
+    values (${goodsId}, ${whId}, ${minQty}, ${maxQty}, ${at}, ${staffId})
+    on conflict (goods_id, wh_id) do update
+    set min_qty = excluded.min_qty,
+        max_qty = excluded.max_qty,
+        updated_at = excluded.updated_at,
+        updated_by = excluded.updated_by`.execute(tx);
+}
+
+/** Who brings a good, and what one of it cost last. */
+export type Bought = { goodsId: number; name: string; supplierId: number | null; costFen: Fen };
+
+export async function readBought(db: Db, goodsIds: readonly number[]): Promise<Map<number, Bought>> {
+  const result = await sql<Bought>`
+    select
+      id as "goodsId",
+      name,
+      default_supplier_id as "supplierId",
+      round(coalesce(last_unit_cost, ref_cost_fen, 0))::bigint as "costFen"
+    from goods.goods
+    where id = any(${[...goodsIds]}::bigint[])`.execute(db);
+  return new Map(result.rows.map(good => [good.goodsId, good]));
+}

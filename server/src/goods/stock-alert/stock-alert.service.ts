@@ -1,0 +1,114 @@
+import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type {
+  ReplenishDrafts,
+  ReplenishPurchase,
+  ReplenishTransfer,
+  StockLimit,
+} from '@shanmen/shared/contracts/goods/stock-alert';
+import { priceTimes, thousandths } from '@shanmen/shared/quantity';
+
+import type { Tx } from '../../db/transaction.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { addDocument, showDocument } from '../document/document.service.ts';
+import type { DocumentWork } from '../document-work.ts';
+import { findWarehouse } from '../warehouse/warehouse.queries.ts';
+import { type AlertRules, readBought, writeLimit } from './stock-alert.queries.ts';
+
+/** Four weeks are looked back, so that every weekday counts as often; the rest the site says. */
+export function alertRules({ today, replenish }: DocumentWork): AlertRules {
+  return { today, lookBackDays: 28, ...replenish };
+}
+
+/** 设置上下限. @throws not_found, item_incomplete */
+export async function setLimit(
+  tx: Tx,
+  staff: Staff,
+  limit: StockLimit,
+  work: DocumentWork,
+): Promise<StockLimit> {
+  const { minQty, maxQty, whId, goodsId } = limit;
+  if (!(await findWarehouse(tx, whId, work.reach))) throw new RuleViolation('not_found', '没有找到该仓库');
+  if (!(await readBought(tx, [goodsId])).has(goodsId)) throw new RuleViolation('not_found', '没有找到该商品');
+  if (minQty !== null && maxQty !== null && thousandths(minQty) > thousandths(maxQty)) {
+    throw new RuleViolation('item_incomplete', '库存上限不能低于下限', { path: 'maxQty' });
+  }
+  await writeLimit(tx, limit, staff.id, work.now.toISOString());
+  return limit;
+}
+
+/**
+ * 生成进货单草稿: one for each supplier and warehouse, at the last price.
+ * @throws replenish_no_supplier with the goods that nobody brings, and what entering a document throws
+ */
+export async function draftPurchases(
+  tx: Tx,
+  staff: Staff,
+  { lines }: ReplenishPurchase,
+  work: DocumentWork,
+): Promise<ReplenishDrafts> {
+  const goods = await readBought(
+    tx,
+    lines.map(line => line.goodsId),
+  );
+  const orphans = lines.filter(line => (goods.get(line.goodsId)?.supplierId ?? null) === null);
+  if (orphans.length > 0) {
+    const names = orphans.map(line => goods.get(line.goodsId)?.name ?? line.goodsId).join('、');
+    throw new RuleViolation('replenish_no_supplier', `没有供应商，不能生成进货单：${names}`);
+  }
+  const groups = groupsOf(lines, line => `${goods.get(line.goodsId)?.supplierId ?? 0}/${line.whId}`);
+  const drafts: DocumentDraft[] = [...groups].map(([key, members]) => ({
+    bizDate: work.today,
+    whId: Number(key.split('/')[1]),
+    supplierId: Number(key.split('/')[0]),
+    remark: '库存预警补货',
+    lines: members.flatMap(({ goodsId, qty }) => {
+      const good = goods.get(goodsId);
+      return good ? [{ goodsId, qty, amountFen: priceTimes(good.costFen, qty) }] : [];
+    }),
+  }));
+  return enterAll(tx, staff, drafts, work);
+}
+
+/** 生成调拨草稿: one for each warehouse that goods go to. @throws what entering a document throws */
+export function draftTransfers(
+  tx: Tx,
+  staff: Staff,
+  { fromWhId, lines }: ReplenishTransfer,
+  work: DocumentWork,
+): Promise<ReplenishDrafts> {
+  const groups = groupsOf(lines, line => line.whId);
+  const drafts: DocumentDraft[] = [...groups].map(([whToId, members]) => ({
+    bizDate: work.today,
+    whId: fromWhId,
+    whToId,
+    remark: '库存预警补货',
+    lines: members.map(({ goodsId, qty }) => ({ goodsId, qty })),
+  }));
+  return enterAll(tx, staff, drafts, work);
+}
+
+async function enterAll(
+  tx: Tx,
+  staff: Staff,
+  drafts: readonly DocumentDraft[],
+  work: DocumentWork,
+): Promise<ReplenishDrafts> {
+  const entered: ReplenishDrafts = [];
+  for (const draft of drafts) {
+    const id = await addDocument(tx, staff, draft, work);
+    const { no } = await showDocument(tx, staff, id, work);
+    entered.push({ id, type: work.type, no });
+  }
+  return entered;
+}
+
+/** Members by what they have in common, in the order in which it comes up. */
+function groupsOf<T, K>(members: readonly T[], keyOf: (member: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const member of members) {
+    const key = keyOf(member);
+    groups.set(key, [...(groups.get(key) ?? []), member]);
+  }
+  return groups;
+}

@@ -1,0 +1,151 @@
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type {
+  ReplenishDrafts,
+  StockAlert,
+  StockAlertPage,
+} from '@shanmen/shared/contracts/goods/stock-alert';
+
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
+import { addDays } from '@shanmen/shared/time';
+import {
+  audited,
+  draftOf,
+  enter,
+  goodsId,
+  purchase,
+  resultOf,
+  step,
+  type Storeroom,
+  storeroom,
+  whId,
+} from '../../../test/goods.ts';
+
+jest.setTimeout(60_000);
+
+let test: TestApp;
+let room: Storeroom;
+beforeEach(async () => {
+  test = await testApp();
+  room = await storeroom(test);
+  room = { ...room, keeper: room.lead };
+});
+afterEach(() => test.close());
+
+describe('what somebody should look at', () => {
+  it('is what is too little or too much against the limits of its warehouse', async () => {
+    await bought([
+      ['W001', '10', 68],
+      ['W002', '10', 92],
+      ['W003', '10', 85],
+    ]);
+    expect(await alerts()).toEqual([]);
+    await limit('W001', '20', null);
+    await limit('W002', null, '5');
+    expect((await alerts()).map(({ code, kinds }) => [code, kinds])).toEqual([
+      ['W001', ['low']],
+      ['W002', ['high']],
+    ]);
+    expect((await alerts({ status: 'high' })).map(({ code }) => code)).toEqual(['W002']);
+  });
+
+  it('suggests what ten days need and the lower limit asks for, less what is there and on its way', async () => {
+    await bought([['W001', '100', 680]]);
+    await issue('W001', '84');
+    await limit('W001', '20', null);
+    expect(await alerts()).toMatchObject([
+      { code: 'W001', qty: '16', dailyQty: '3', lastsDays: 5, suggestedQty: '14', kinds: ['low'] },
+    ]);
+    const waiting = resultOf(await enter(room.lead, 'jh', purchase(room, [['W001', '6', 40.8]])));
+    await step(room.lead, 'jh', waiting, 'submit');
+    expect(await alerts()).toMatchObject([{ comingQty: '6', suggestedQty: '8' }]);
+  });
+
+  it('is what came in so long ago that it ends soon, counted from the newest that lies there', async () => {
+    await bought([['T004', '10', 115]], addDays(testDay, -30));
+    await bought([['T004', '10', 115]], addDays(testDay, -2));
+    expect(await alerts()).toMatchObject([
+      { code: 'T004', kinds: ['expiring'], expiresOn: addDays(testDay, 15) },
+    ]);
+    await issue('T004', '10');
+    expect((await alerts({ keyword: 'T004' })).map(({ expiresOn }) => expiresOn)).toEqual([]);
+  });
+
+  it('refuses limits that cross', async () => {
+    const { error } = await put('W001', '9', '3');
+    expect(error?.details).toMatchObject({ path: 'maxQty' });
+  });
+});
+
+describe('replenishing', () => {
+  it('drafts a purchase for each supplier at the last price', async () => {
+    await bought([['W001', '10', 68]]);
+    const lines = [wanted('W001', '5'), wanted('W002', '4'), wanted('W004', '3')];
+    const drafts = resultOf(
+      await room.lead.call<ReplenishDrafts>('POST', '/api/goods/stock-alerts/drafts/purchase', {
+        body: { lines },
+        key: true,
+      }),
+    );
+    expect(drafts).toHaveLength(2);
+    const [first] = await Promise.all(drafts.map(({ id }) => documentOf('jh', id)));
+    expect(first).toMatchObject({ status: 'draft', supplierId: room.masters.suppliers.get('G01') });
+    expect(first?.lines.map(({ code, qty, amountFen }) => [code, qty, amountFen])).toEqual([
+      ['W001', '5', 34_00],
+      ['W002', '4', 36_80],
+    ]);
+    const orphan = { body: { lines: [wanted('W024', '1')] }, key: true } as const;
+    const refused = await room.lead.call('POST', '/api/goods/stock-alerts/drafts/purchase', orphan);
+    expect(refused.error).toMatchObject({ code: 'replenish_no_supplier' });
+  });
+
+  it('drafts a transfer for each warehouse that goods go to', async () => {
+    await bought([['W001', '10', 68]]);
+    const lines = [wanted('W001', '2', 'A1'), wanted('W001', '3', 'A2')];
+    const body = { fromWhId: whId(room, 'ZC'), lines };
+    const drafts = resultOf(
+      await room.lead.call<ReplenishDrafts>('POST', '/api/goods/stock-alerts/drafts/transfer', {
+        body,
+        key: true,
+      }),
+    );
+    const made = await Promise.all(drafts.map(({ id }) => documentOf('db', id)));
+    expect(made.map(({ whToId, qtyTotal }) => [whToId, qtyTotal])).toEqual([
+      [whId(room, 'A1'), '2'],
+      [whId(room, 'A2'), '3'],
+    ]);
+  });
+
+  function wanted(code: string, qty: string, warehouse = 'ZC') {
+    return { goodsId: goodsId(room, code), whId: whId(room, warehouse), qty };
+  }
+
+  async function documentOf(type: 'jh' | 'db', id: number): Promise<Document> {
+    return resultOf(await room.admin.call<Document>('GET', `/api/goods/documents/${type}/${id}`));
+  }
+});
+
+function bought(lines: Parameters<typeof purchase>[1], bizDate = testDay) {
+  return audited(room, 'jh', purchase(room, lines, { bizDate }));
+}
+
+function issue(code: string, qty: string) {
+  return audited(
+    room,
+    'ly',
+    draftOf(room, [[code, qty]], { deptId: room.masters.departments.get('D05') ?? 0 }),
+  );
+}
+
+function put(code: string, minQty: string | null, maxQty: string | null) {
+  const body = { goodsId: goodsId(room, code), whId: whId(room, 'ZC'), minQty, maxQty };
+  return room.lead.call('PUT', '/api/goods/stock-alerts/limits', { body, key: true });
+}
+
+async function limit(code: string, minQty: string | null, maxQty: string | null): Promise<void> {
+  resultOf(await put(code, minQty, maxQty));
+}
+
+async function alerts(query: Record<string, string> = {}): Promise<StockAlert[]> {
+  return resultOf(await room.lead.call<StockAlertPage>('GET', '/api/goods/stock-alerts', { query })).rows;
+}

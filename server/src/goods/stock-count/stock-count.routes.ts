@@ -1,0 +1,126 @@
+import {
+  CountEnd,
+  CountEntry,
+  CountLine,
+  CountStep,
+  StockCount,
+  StockCountDraft,
+  StockCountPage,
+  StockCountQuery,
+} from '@shanmen/shared/contracts/goods/stock-count';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import { documentWork } from '../document-work.ts';
+import { listStockCounts } from './stock-count.queries.ts';
+import {
+  enterCounted,
+  finishStockCount,
+  openStockCount,
+  showStockCount,
+  voidStockCount,
+} from './stock-count.service.ts';
+
+const reading = {
+  permission: 'goods:stock-count:view',
+  scope: 'stock',
+  widenedBy: ['goods:cost:view', 'goods:stock-count:finish'],
+} as const;
+
+const writing = {
+  scope: 'stock',
+  idempotent: true,
+  widenedBy: ['goods:cost:view', 'goods:stock-count:finish'],
+  changes: ['goods.stock-count'],
+} as const;
+
+export function stockCountRoutes(app: App, deps: AppDeps): void {
+  const { pools } = deps;
+  const root = '/api/goods/stock-counts';
+
+  app.get(
+    root,
+    {
+      config: { permission: 'goods:stock-count:view', scope: 'stock' },
+      schema: { querystring: StockCountQuery, response: { 200: Result(StockCountPage) } },
+    },
+    async ({ staff, query }) => {
+      const { reach } = await documentWork(deps, staff, 'by', 'goods:stock-count:view');
+      return { result: await listStockCounts(pools.main, query, reach) };
+    },
+  );
+
+  app.get(
+    `${root}/:id`,
+    { config: reading, schema: { params: IdParams, response: { 200: Result(StockCount) } } },
+    async ({ staff, params }) => {
+      const work = await documentWork(deps, staff, 'by', 'goods:stock-count:view');
+      return { result: await showStockCount(pools.main, staff, params.id, work) };
+    },
+  );
+
+  app.post(
+    root,
+    {
+      config: { ...writing, permission: 'goods:stock-count:add', audit: 'goods.stock-count.opened' },
+      schema: { body: StockCountDraft, response: { 200: Result(StockCount) } },
+    },
+    async request => {
+      const { staff, body } = request;
+      const work = await documentWork(deps, staff, 'by', 'goods:stock-count:add');
+      return runOnce(deps, request, tx => openStockCount(tx, staff, body, work));
+    },
+  );
+
+  app.put(
+    `${root}/:id/lines`,
+    {
+      config: { ...writing, permission: 'goods:stock-count:count' },
+      schema: { params: IdParams, body: CountEntry, response: { 200: Result(CountLine) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const work = await documentWork(deps, staff, 'by', 'goods:stock-count:count');
+      return runOnce(deps, request, tx => enterCounted(tx, staff, params.id, body, work));
+    },
+  );
+
+  endingRoutes(app, deps, root);
+}
+
+function endingRoutes(app: App, deps: AppDeps, root: string): void {
+  app.post(
+    `${root}/:id/finish`,
+    {
+      config: {
+        ...writing,
+        permission: 'goods:stock-count:finish',
+        audit: 'goods.stock-count.finished',
+        changes: ['goods.stock-count', 'goods.document-by', 'goods.document-bs'],
+      },
+      schema: { params: IdParams, body: CountEnd, response: { 200: Result(StockCount) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const works = {
+        by: await documentWork(deps, staff, 'by', 'goods:stock-count:finish'),
+        bs: await documentWork(deps, staff, 'bs', 'goods:stock-count:finish'),
+      };
+      return runOnce(deps, request, tx => finishStockCount(tx, staff, params.id, body, works));
+    },
+  );
+
+  app.post(
+    `${root}/:id/void`,
+    {
+      config: { ...writing, permission: 'goods:stock-count:void', audit: 'goods.stock-count.voided' },
+      schema: { params: IdParams, body: CountStep, response: { 200: Result(StockCount) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const work = await documentWork(deps, staff, 'by', 'goods:stock-count:void');
+      return runOnce(deps, request, tx => voidStockCount(tx, staff, params.id, body.version, work));
+    },
+  );
+}

@@ -1,0 +1,136 @@
+import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import {
+  audited,
+  draftOf,
+  goodsId,
+  purchase,
+  resultOf,
+  step,
+  stockOf,
+  type Storeroom,
+  storeroom,
+  whId,
+} from '../../../test/goods.ts';
+import { findStockFaults } from '../public.ts';
+
+jest.setTimeout(60_000);
+
+let test: TestApp;
+let room: Storeroom;
+beforeEach(async () => {
+  test = await testApp();
+  room = await storeroom(test);
+  const lines = ['W001', 'W002', 'W003', 'W004'].map(code => [code, '10', 68] as const);
+  await audited(room, 'jh', purchase(room, lines));
+});
+afterEach(() => test.close());
+
+describe('a count while selling goes on', () => {
+  it('G-23 finds what is more and less, whatever was sold before or after the count of each good', async () => {
+    const task = await open();
+    await sell('W001', '3');
+    await counted(task, 'W001', '7');
+    await counted(task, 'W002', '10');
+    await sell('W002', '2');
+    await sell('W003', '1');
+    await counted(task, 'W003', '8');
+    await sell('W003', '2');
+    await counted(task, 'W004', '12');
+    const done = await finish(task);
+    expect(done.documents.map(({ type }) => type)).toEqual(['by', 'bs']);
+    await auditDrafts(done);
+    const left = await Promise.all(['W001', 'W002', 'W003', 'W004'].map(code => stockOf(room, 'ZC', code)));
+    expect(left.map(([qty]) => qty)).toEqual(['7', '8', '6', '12']);
+    expect(await findStockFaults(test.db)).toEqual([]);
+  });
+
+  it('G-23 adds scan after scan, and takes the second count before the first', async () => {
+    const task = await open();
+    await counted(task, 'W001', '4', { mode: 'add' });
+    expect(await counted(task, 'W001', '5', { mode: 'add' })).toMatchObject({ countedQty: '9' });
+    const again = await counted(task, 'W001', '10', { isRecount: true });
+    expect(again).toMatchObject({ countedQty: '9', recountQty: '10' });
+    const done = await finish(task);
+    expect(done).toMatchObject({ differing: 0, documents: [] });
+  });
+
+  it('takes in a good that the books did not know of, and what nobody counted as missing when asked', async () => {
+    const task = await open();
+    await counted(task, 'W009', '2');
+    for (const code of ['W001', 'W002', 'W003']) await counted(task, code, '10');
+    const done = await finish(task, 'missing');
+    expect(
+      done.rows.filter(line => line.differenceQty !== '0').map(line => [line.code, line.differenceQty]),
+    ).toEqual([
+      ['W004', '-10'],
+      ['W009', '2'],
+    ]);
+  });
+
+  it('tells who counts blindly nothing of the books', async () => {
+    const task = await open();
+    await counted(task, 'W001', '9');
+    const seen = await room.keeper.call<StockCount>('GET', `/api/goods/stock-counts/${task.id}`);
+    expect(seen.text).not.toMatch(/expectedQty|differenceQty|differenceFen/);
+    expect(seen.result.differing).toBeNull();
+    const lead = await room.lead.call<StockCount>('GET', `/api/goods/stock-counts/${task.id}`);
+    expect(lead.result.rows.find(({ code }) => code === 'W001')).toMatchObject({
+      expectedQty: '10',
+      differenceQty: '-1',
+      differenceFen: -6_80,
+    });
+  });
+
+  it('is the only one of its warehouse, and over when it is over', async () => {
+    const task = await open();
+    const body = { whId: whId(room, 'ZC'), categoryId: null, blind: true, remark: '' };
+    const second = await room.keeper.call('POST', '/api/goods/stock-counts', { body, key: true });
+    expect(second.error?.code).toBe('count_running');
+    const empty = { ...body, whId: whId(room, 'A1') };
+    const nothing = await room.keeper.call('POST', '/api/goods/stock-counts', { body: empty, key: true });
+    expect(nothing.error?.code).toBe('count_empty');
+    const over = { body: { version: task.version }, key: true } as const;
+    expect((await room.lead.call('POST', `/api/goods/stock-counts/${task.id}/void`, over)).status).toBe(200);
+    expect((await enter(room.keeper, task, 'W001', '1')).error?.code).toBe('state_forbidden');
+  });
+});
+
+async function open(): Promise<StockCount> {
+  const body = { whId: whId(room, 'ZC'), categoryId: null, blind: true, remark: '' };
+  return resultOf(await room.keeper.call<StockCount>('POST', '/api/goods/stock-counts', { body, key: true }));
+}
+
+type Entry = { mode?: 'add' | 'set'; isRecount?: boolean };
+
+function enter(person: Client, { id }: StockCount, code: string, qty: string, entry: Entry = {}) {
+  const body = { goodsId: goodsId(room, code), qty, mode: 'set', isRecount: false, ...entry };
+  return person.call<CountLine>('PUT', `/api/goods/stock-counts/${id}/lines`, { body, key: true });
+}
+
+async function counted(task: StockCount, code: string, qty: string, entry: Entry = {}): Promise<CountLine> {
+  return resultOf(await enter(room.keeper, task, code, qty, entry));
+}
+
+async function finish({ id, version }: StockCount, uncounted = 'leave'): Promise<StockCount> {
+  const body = { uncounted, version };
+  return resultOf(
+    await room.lead.call<StockCount>('POST', `/api/goods/stock-counts/${id}/finish`, { body, key: true }),
+  );
+}
+
+function sell(code: string, qty: string) {
+  return audited(
+    room,
+    'ly',
+    draftOf(room, [[code, qty]], { deptId: room.masters.departments.get('D05') ?? 0 }),
+  );
+}
+
+async function auditDrafts({ documents }: StockCount): Promise<void> {
+  for (const { id, type } of documents) {
+    const sent = resultOf(await step(room.lead, type, { id, version: 1 }, 'submit'));
+    resultOf(await step(room.admin, type, sent, 'audit'));
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+
+/**
+ * What the books of goods must never show, each finding begins with its check: balances against the ledger (V-01),
+ * values of nothing and shortages where none may be (V-02), numbers of documents against their counter (V-11).
+ */
+export async function findStockFaults(db: Db): Promise<string[]> {
+  const result = await sql<{ finding: string }>`
+    ${ledgerFaults}
+    union all
+    ${replayFaults}
+    union all
+    ${costFaults}
+    union all
+    ${balanceFaults}
+    union all
+    ${numberFaults}`.execute(db);
+  return result.rows.map(row => row.finding);
+}
+
+/** Every balance is the sum of its rows and what the last of them says; no row is missing between them. */
+const ledgerFaults = sql`
+  select format('V-01 good %s in warehouse %s: balance %s / %s after %s rows, ledger %s / %s after %s, last says %s / %s',
+                balance.goods_id, balance.wh_id, balance.qty, balance.value_fen, balance.seq, ledger.qty, ledger.value_fen,
+                ledger.rows, ledger.qty_after, ledger.value_after) as finding
+  from goods.stock_balance as balance
+  cross join lateral (
+    select
+      count(*) as rows,
+      coalesce(max(seq), 0) as seq,
+      coalesce(sum(qty), 0) as qty,
+      coalesce(sum(value_fen), 0) as value_fen,
+      coalesce((array_agg(qty_after order by seq desc))[1], 0) as qty_after,
+      coalesce((array_agg(value_after order by seq desc))[1], 0) as value_after
+    from goods.stock_ledger
+    where stock_ledger.goods_id = balance.goods_id
+      and stock_ledger.wh_id = balance.wh_id
+  ) as ledger
+  where (balance.qty, balance.value_fen, balance.seq) <> (ledger.qty, ledger.value_fen, ledger.seq)
+     or (balance.qty, balance.value_fen, balance.seq) <> (ledger.qty_after, ledger.value_after, ledger.rows)
+  union all
+  select format('V-01 good %s in warehouse %s has rows and no balance', ledger.goods_id, ledger.wh_id)
+  from goods.stock_ledger as ledger
+  where not exists (
+    select from goods.stock_balance as balance
+    where balance.goods_id = ledger.goods_id
+      and balance.wh_id = ledger.wh_id
+  )`;
+
+/** Replayed from nothing, every row says what lay there after it; whoever alters one by hand is named with the first. */
+const replayFaults = sql`
+  select format('V-01 good %s in warehouse %s, row %s of document %s: replayed %s / %s, it says %s / %s', replayed.goods_id,
+                replayed.wh_id, replayed.seq, doc.no, replayed.qty, replayed.value, replayed.qty_after, replayed.value_after)
+  from (
+    select
+      goods_id, wh_id, seq, doc_id, qty_after, value_after,
+      sum(qty) over pool as qty,
+      sum(value_fen) over pool as value,
+      row_number() over pool as place
+    from goods.stock_ledger
+    window pool as (partition by goods_id, wh_id order by seq)
+  ) as replayed
+  join goods.doc on doc.id = replayed.doc_id
+  where (replayed.qty, replayed.value, replayed.place) <> (replayed.qty_after, replayed.value_after, replayed.seq)`;
+
+/** What a line is said to have cost is what its rows moved. */
+const costFaults = sql`
+  select format('V-01 line %s of document %s: it says a cost of %s, its rows moved %s', line.line_no, doc.no, line.cost_fen, moved.value)
+  from goods.doc_line as line
+  join goods.doc on doc.id = line.doc_id
+  cross join lateral (
+    select coalesce(-sum(value_fen) filter (where qty < 0), sum(value_fen) filter (where qty > 0), 0) as value
+    from goods.stock_ledger
+    where stock_ledger.doc_id = doc.id
+      and stock_ledger.line_no = line.line_no
+      and stock_ledger.revision = doc.revision
+      and stock_ledger.kind = case when doc.reversal_of is null then 'normal' else 'reversal' end
+  ) as moved
+  where doc.status in ('audited', 'reversed')
+    and line.cost_fen is not null
+    and abs(line.cost_fen) <> abs(moved.value)`;
+
+const balanceFaults = sql`
+  select format('V-02 good %s in warehouse %s: %s worth %s', balance.goods_id, balance.wh_id, balance.qty, balance.value_fen)
+  from goods.stock_balance as balance
+  join goods.warehouse on warehouse.id = balance.wh_id
+  where (balance.qty = 0 and balance.value_fen <> 0)
+     or (balance.qty > 0 and balance.value_fen < 0)
+     or (balance.qty < 0 and not warehouse.allow_negative)`;
+
+/** A number is one more than the one before it, from 1, and the counter is one ahead of the last; red ones carry the number of their original. */
+const numberFaults = sql`
+  select format('V-11 documents %s %s of %s: %s numbers, last %s, counter at %s', taken.type, taken.scope, taken.day,
+                taken.count, taken.last, counter.next)
+  from (
+    select
+      doc.type,
+      substring(doc.no from '^[A-Z]{2}[0-9]{6}([A-Z0-9]+)-') as scope,
+      to_date(substring(doc.no from 3 for 6), 'YYMMDD') as day,
+      count(*) as count,
+      max(right(doc.no, 4)::int) as last
+    from goods.doc
+    where doc.reversal_of is null
+      and doc.channel <> 'POS'
+    group by 1, 2, 3
+  ) as taken
+  left join platform.doc_counter as counter
+    on counter.doc_type = taken.type
+    and counter.scope = taken.scope
+    and counter.biz_date = taken.day
+  where taken.count <> taken.last
+     or taken.last is distinct from counter.next - 1`;

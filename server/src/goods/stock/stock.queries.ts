@@ -1,0 +1,160 @@
+import type { StockPage, StockQuery, StockRow } from '@shanmen/shared/contracts/goods/stock';
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+import { bringsIn } from '../document/counterparty.queries.ts';
+import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
+
+const standardPageSize = 50;
+
+/**
+ * A page of balances in reach, by good and warehouse; of an earlier day without what waits, is under way or lent,
+ * which is told of today alone.
+ */
+export async function listStock(
+  db: Db,
+  query: StockQuery,
+  reach: WarehouseReach,
+): Promise<Required<StockRow>[]> {
+  const { page = 1, pageSize = standardPageSize } = query;
+  const isToday = sql<boolean>`${query.asOf === undefined}`;
+  // What waits is looked for on the rows of the page alone, however many there are in all.
+  const result = await sql<Required<StockRow>>`
+    with page as materialized (
+      select
+        balance.*,
+        goods.code,
+        goods.name,
+        goods.spec,
+        goods.base_unit,
+        goods.retail_fen,
+        warehouse.name as warehouse,
+        warehouse.sort
+      from ${stockTables(query)}
+      where ${matches(query, reach)}
+      order by goods.code, warehouse.sort, warehouse.id
+      limit ${pageSize}
+      offset ${(page - 1) * pageSize}
+    )
+    select
+      balance.goods_id as "goodsId",
+      balance.wh_id as "whId",
+      balance.code,
+      balance.name,
+      balance.spec,
+      balance.base_unit as unit,
+      balance.warehouse,
+      trim_scale(balance.qty) as qty,
+      trim_scale(waiting.coming) as "comingQty",
+      trim_scale(waiting.leaving) as "leavingQty",
+      trim_scale(balance.qty - waiting.leaving) as "availableQty",
+      trim_scale(twins.under_way) as "underWayQty",
+      trim_scale(twins.lent) as "lentQty",
+      round(balance.retail_fen * balance.qty)::bigint as "retailFen",
+      case when balance.qty > 0 then round(balance.value_fen / balance.qty)::bigint end as "averageFen",
+      balance.value_fen as "valueFen",
+      balance.last_in_at as "lastInAt",
+      balance.last_out_at as "lastOutAt"
+    from page as balance
+    cross join lateral ${waiting(isToday)}
+    cross join lateral ${twins(isToday)}
+    order by balance.code, balance.sort, balance.wh_id`.execute(db);
+  return result.rows;
+}
+
+/** What waits for its audit to come to a `balance`, and to leave it. */
+const waiting = (isToday: RawBuilder<boolean>) => sql`(
+    select
+      coalesce(sum(line.base_qty) filter (where comes), 0) as coming,
+      coalesce(sum(line.base_qty) filter (where not comes), 0) as leaving
+    from goods.doc_line as line
+    join goods.doc on doc.id = line.doc_id
+    cross join lateral (
+      values (${bringsIn} or (doc.type = 'DB' and doc.wh_to_id = balance.wh_id))
+    ) as direction (comes)
+    where line.goods_id = balance.goods_id
+      and ${isToday}
+      and doc.status = 'submitted'
+      and doc.reversal_of is null
+      and balance.wh_id in (
+        case when doc.type = 'CZ' and ${bringsIn} then coalesce(doc.wh_to_id, doc.wh_id) else doc.wh_id end,
+        case when doc.type = 'DB' then doc.wh_to_id end
+      )
+  ) as waiting`;
+
+/** What is under way to the warehouse of a `balance`, and what is lent out of it. */
+const twins = (isToday: RawBuilder<boolean>) => sql`(
+    select
+      coalesce(sum(held.qty) filter (where twin.transit_to_id = balance.wh_id), 0) as under_way,
+      coalesce(sum(held.qty) filter (where twin.kind = 'loan'), 0) as lent
+    from goods.warehouse as twin
+    join goods.stock_balance as held on held.wh_id = twin.id and held.goods_id = balance.goods_id
+    where ${isToday}
+      and (twin.transit_to_id = balance.wh_id or (twin.twin_of = balance.wh_id and twin.kind = 'loan'))
+  ) as twins`;
+
+/** How many balances match, and their sums. */
+export async function sumStock(
+  db: Db,
+  query: StockQuery,
+  reach: WarehouseReach,
+): Promise<{ total: number; totals: Required<StockPage['totals']> }> {
+  const result = await sql<{ total: number } & Required<StockPage['totals']>>`
+    select
+      count(*)::int as total,
+      coalesce(sum(round(goods.retail_fen * balance.qty)), 0)::bigint as retail,
+      coalesce(sum(balance.value_fen), 0)::bigint as value
+    from ${stockTables(query)}
+    where ${matches(query, reach)}`.execute(db);
+  const [sums] = result.rows;
+  if (!sums) throw new Error('a sum always answers a row');
+  const { total, ...totals } = sums;
+  return { total, totals };
+}
+
+/** The balances of today, or what the ledger says of the end of a day. */
+function balancesOf({ asOf }: StockQuery) {
+  if (asOf === undefined) return sql`goods.stock_balance`;
+  return sql`(
+    select
+      goods_id,
+      wh_id,
+      sum(qty) as qty,
+      sum(value_fen)::bigint as value_fen,
+      max(posted_at) filter (where qty > 0) as last_in_at,
+      max(posted_at) filter (where qty < 0) as last_out_at
+    from goods.stock_ledger
+    where biz_date <= ${asOf}::date
+    group by goods_id, wh_id
+  )`;
+}
+
+const stockTables = (query: StockQuery) => sql`
+  ${balancesOf(query)} as balance
+  join goods.goods on goods.id = balance.goods_id
+  join goods.warehouse on warehouse.id = balance.wh_id
+  join goods.category on category.id = goods.category_id
+  left join goods.category as top on top.id = category.parent_id`;
+
+function matches(query: StockQuery, reach: WarehouseReach) {
+  const { keyword = '', whId = null, category = '', status = null } = query;
+  const pattern = `%${keyword
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`
+    warehouse.twin_of is null
+    and ${inReach('warehouse', reach)}
+    and (${whId}::bigint is null or balance.wh_id = ${whId})
+    and (${category} = '' or coalesce(top.name, category.name) = ${category})
+    and (${status}::text is null or sign(balance.qty) = case ${status} when 'some' then 1 when 'none' then 0 else -1 end)
+    and (
+      ${keyword.trim()} = ''
+      or lower(concat_ws(' ', goods.code, goods.name, goods.pinyin)) like ${pattern}
+      or exists (
+        select from goods.goods_barcode
+        where goods_barcode.goods_id = goods.id
+          and goods_barcode.barcode like ${pattern}
+      )
+    )`;
+}

@@ -1,0 +1,57 @@
+import { MasterStep } from '@shanmen/shared/contracts/goods/master';
+import { Store, StoreChange, StoreDraft, StorePage, StoreQuery } from '@shanmen/shared/contracts/goods/store';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import { listStores } from './store.queries.ts';
+import { changeStore, openStore, stepStore } from './store.service.ts';
+
+const writing = {
+  scope: 'none',
+  idempotent: true,
+  audit: 'goods.master.changed',
+  changes: ['goods.store', 'goods.choice'],
+} as const;
+
+export function storeRoutes(app: App, deps: AppDeps): void {
+  const { pools } = deps;
+
+  app.get(
+    '/api/goods/stores',
+    {
+      config: { permission: 'goods:store:view', scope: 'none' },
+      schema: { querystring: StoreQuery, response: { 200: Result(StorePage) } },
+    },
+    async ({ query }) => ({ result: await listStores(pools.main, query) }),
+  );
+
+  app.post(
+    '/api/goods/stores',
+    {
+      config: { ...writing, permission: 'goods:store:add' },
+      schema: { body: StoreDraft, response: { 200: Result(Store) } },
+    },
+    async request => runOnce(deps, request, tx => openStore(tx, request.staff, request.body)),
+  );
+
+  app.put(
+    '/api/goods/stores/:id',
+    {
+      config: { ...writing, permission: 'goods:store:edit' },
+      schema: { params: IdParams, body: StoreChange, response: { 200: Result(Store) } },
+    },
+    async request =>
+      runOnce(deps, request, tx => changeStore(tx, request.staff, request.params.id, request.body)),
+  );
+
+  app.post(
+    '/api/goods/stores/:id/status',
+    {
+      config: { ...writing, permission: 'goods:store:stop' },
+      schema: { params: IdParams, body: MasterStep, response: { 200: Result(Store) } },
+    },
+    async request =>
+      runOnce(deps, request, tx => stepStore(tx, request.staff, request.params.id, request.body)),
+  );
+}

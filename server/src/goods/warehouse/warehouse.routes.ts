@@ -1,0 +1,86 @@
+import { MasterStep } from '@shanmen/shared/contracts/goods/master';
+import {
+  Warehouse,
+  WarehouseChange,
+  WarehouseDraft,
+  WarehousePage,
+  WarehouseQuery,
+} from '@shanmen/shared/contracts/goods/warehouse';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import { dayOf } from '@shanmen/shared/time';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import type { Staff } from '../../staff.ts';
+import { warehouseReach } from './warehouse.service.ts';
+import {
+  changeWarehouse,
+  createWarehouse,
+  showWarehouses,
+  stepWarehouse,
+} from './warehouse-master.service.ts';
+
+const writing = {
+  scope: 'stock',
+  idempotent: true,
+  audit: 'goods.master.changed',
+  widenedBy: ['goods:cost:view', 'goods:warehouse:negative'],
+  changes: ['goods.warehouse', 'goods.choice'],
+} as const;
+
+export function warehouseRoutes(app: App, deps: AppDeps): void {
+  const { pools, now } = deps;
+  const reachOf = (staff: Staff, code: PermissionCode) =>
+    warehouseReach(pools.main, staff, code, dayOf(now()));
+
+  app.get(
+    '/api/goods/warehouses',
+    {
+      config: { permission: 'goods:warehouse:view', scope: 'stock', widenedBy: ['goods:cost:view'] },
+      schema: { querystring: WarehouseQuery, response: { 200: Result(WarehousePage) } },
+    },
+    async ({ staff, query }) => ({
+      result: await showWarehouses(pools.main, staff, query, await reachOf(staff, 'goods:warehouse:view')),
+    }),
+  );
+
+  app.post(
+    '/api/goods/warehouses',
+    {
+      config: { ...writing, permission: 'goods:warehouse:add' },
+      schema: { body: WarehouseDraft, response: { 200: Result(Warehouse) } },
+    },
+    async request => {
+      const { staff, body } = request;
+      const reach = await reachOf(staff, 'goods:warehouse:add');
+      return runOnce(deps, request, tx => createWarehouse(tx, staff, body, reach));
+    },
+  );
+
+  app.put(
+    '/api/goods/warehouses/:id',
+    {
+      config: { ...writing, permission: 'goods:warehouse:edit' },
+      schema: { params: IdParams, body: WarehouseChange, response: { 200: Result(Warehouse) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const reach = await reachOf(staff, 'goods:warehouse:edit');
+      return runOnce(deps, request, tx => changeWarehouse(tx, staff, params.id, body, reach));
+    },
+  );
+
+  app.post(
+    '/api/goods/warehouses/:id/status',
+    {
+      config: { ...writing, permission: 'goods:warehouse:stop' },
+      schema: { params: IdParams, body: MasterStep, response: { 200: Result(Warehouse) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const reach = await reachOf(staff, 'goods:warehouse:stop');
+      return runOnce(deps, request, tx => stepWarehouse(tx, staff, params.id, body, reach));
+    },
+  );
+}

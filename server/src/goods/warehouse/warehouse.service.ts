@@ -1,0 +1,44 @@
+import type { WarehouseDraft } from '@shanmen/shared/contracts/goods/warehouse';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+
+import { createOutlet, initialsOf, pointOutlet, warehouseScope } from '../../admin/public.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
+import type { Staff } from '../../staff.ts';
+import { insertTransitTwin } from './twin.queries.ts';
+import {
+  insertStore,
+  insertWarehouse,
+  type StoreDraft,
+  storeExists,
+  type WarehouseReach,
+} from './warehouse.queries.ts';
+
+/** The warehouses that a person reaches with a code on a day. */
+export async function warehouseReach(
+  db: Db,
+  staff: Staff,
+  code: PermissionCode,
+  day: string,
+): Promise<WarehouseReach> {
+  return { scope: await warehouseScope(db, staff, { code, day }), staffId: staff.id };
+}
+
+/** Adds a warehouse; one whose code exists stays as it is. @returns its id, or null when the code is taken */
+export function addWarehouse(tx: Tx, draft: WarehouseDraft): Promise<number | null> {
+  return insertWarehouse(tx, { ...draft, pinyin: initialsOf(draft.name) });
+}
+
+/** Adds a store with its outlet, which is what data scope and reports know it by; one that exists stays as it is. */
+export async function addStore(tx: Tx, draft: StoreDraft): Promise<void> {
+  if (await storeExists(tx, draft.code)) return;
+  const { code, name } = draft;
+  const outletId = await createOutlet(tx, { code, name, kind: 'store', refId: null });
+  const storeId = await insertStore(tx, { ...draft, outletId, pinyin: initialsOf(name) });
+  if (storeId === null) throw new Error(`the store ${code} was missing a moment ago`);
+  await pointOutlet(tx, outletId, storeId);
+}
+
+/** What goes from one warehouse to the other is under way until somebody receives it. */
+export function openTransit(tx: Tx, fromCode: string, toCode: string): Promise<void> {
+  return insertTransitTwin(tx, fromCode, toCode);
+}
