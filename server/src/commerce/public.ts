@@ -1,3 +1,17 @@
+export { listBlocks } from './blacklist-entry/blacklist-entry.queries.ts';
+export { addEntry as addBlacklistEntry } from './blacklist-entry/blacklist-entry.service.ts';
+export { type NoShow, recordNoShow, withdrawViolations } from './violation/violation.service.ts';
+export { addEnterprise, stepEnterprise } from './enterprise/enterprise.service.ts';
+export { findEnterpriseId, lockEnterprise, readEnterprise } from './enterprise/enterprise.queries.ts';
+export { readAccountOf } from './credit-account/credit-account.queries.ts';
+export { grantRebate, returnCredit, spendCredit } from './credit-account/credit-spend.service.ts';
+export {
+  askLimit,
+  auditLimit,
+  openAccount,
+  rechargeAccount,
+} from './credit-account/credit-account.service.ts';
+export { findCreditFaults } from './credit-account/credit-proof.queries.ts';
 export {
   type ChargeAnswer,
   type PaymentGateway,
@@ -13,6 +27,7 @@ export {
 export { findLedgerFaults } from './payment-ledger/ledger-proof.queries.ts';
 export {
   type Entitlement,
+  listProductChoices,
   listProductsOnSale,
   type Product,
   type ProductDraft,

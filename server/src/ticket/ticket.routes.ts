@@ -1,49 +1,93 @@
+import type { ApproverPort } from '../auth/public.ts';
+import { verifyDevices } from '../http/credential/device-hook.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import { readMasterKey } from '../master-key.ts';
+import { agreementRoutes } from './agreement/agreement.routes.ts';
+import { allotmentRoutes } from './allotment/allotment.routes.ts';
+import { allotmentRuleRoutes } from './allotment-rule/allotment-rule.routes.ts';
+import { agreementFileRoutes } from './agreement-file/agreement-file.routes.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { bookingPaymentRoutes } from './booking-payment/booking-payment.routes.ts';
 import { bookingOfferRoutes } from './booking-offer/booking-offer.routes.ts';
 import { bookingRefundRoutes } from './booking-refund/booking-refund.routes.ts';
+import { bookingChangeRoutes } from './booking-change/booking-change.routes.ts';
 import { bookingProofRoutes } from './booking-proof/booking-proof.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
+import { deviceRoutes } from './device/device.routes.ts';
+import { devicePorts } from './device/device.service.ts';
+import { escortRoutes } from './escort/escort.routes.ts';
+import { forcedScanRoutes } from './forced-scan/forced-scan.routes.ts';
+import { collectionRoutes } from './collection/collection.routes.ts';
+import { hungCartRoutes } from './hung-cart/hung-cart.routes.ts';
+import { offlineScanRoutes } from './offline-scan/offline-scan.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { orderListRoutes } from './order-list/order-list.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
+import { priceRuleRoutes } from './price-rule/price-rule.routes.ts';
+import { rebateRoutes } from './rebate/rebate.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { refundAuditRoutes } from './refund-audit/refund-audit.routes.ts';
 import { refundListRoutes } from './refund-list/refund-list.routes.ts';
 import { refundableRoutes } from './refundable/refundable.routes.ts';
+import { saleLinkRoutes } from './sale-link/sale-link.routes.ts';
 import { saleBootRoutes } from './sale-boot/sale-boot.routes.ts';
 import { shiftRoutes } from './shift/shift.routes.ts';
 import type { SitePort } from './site-port.ts';
 import { slotQuotaRoutes } from './slot-quota/slot-quota.routes.ts';
 import { slotTemplateRoutes } from './slot-template/slot-template.routes.ts';
 import { slotRoutes } from './slot/slot.routes.ts';
+import { spotClosureRoutes } from './spot-closure/spot-closure.routes.ts';
 import { spotRoutes } from './spot/spot.routes.ts';
+import { ticketChangeRoutes } from './ticket-change/ticket-change.routes.ts';
 import { ticketKeys } from './ticket/ticket-number.ts';
+import { teamSaleRoutes } from './team-sale/team-sale.routes.ts';
+import { waitingRoutes } from './waiting-entry/waiting-entry.routes.ts';
 import { visitorRoutes } from './visitor/visitor.routes.ts';
 
 /** All routes of ticketing. */
-export function ticketRoutes(app: App, deps: AppDeps, site: SitePort): void {
+export function ticketRoutes(
+  app: App,
+  deps: AppDeps,
+  { site, approverOf }: { site: SitePort; approverOf: ApproverPort },
+): void {
   const keys = ticketKeys(readMasterKey(deps.config));
+  verifyDevices(app, deps, devicePorts(deps.pools.main, keys.person));
   shiftRoutes(app, deps, site);
   saleBootRoutes(app, deps, site, keys);
   slotRoutes(app, deps);
   spotRoutes(app, deps);
+  spotClosureRoutes(app, deps);
   slotTemplateRoutes(app, deps);
-  slotQuotaRoutes(app, deps);
+  slotQuotaRoutes(app, deps, site);
+  allotmentRoutes(app, deps, site);
+  allotmentRuleRoutes(app, deps);
   orderRoutes(app, deps, site, keys);
+  hungCartRoutes(app, deps, keys);
+  collectionRoutes(app, deps, keys);
   orderListRoutes(app, deps, site);
   refundableRoutes(app, deps, site);
   paymentRoutes(app, deps, site, keys);
   refundRoutes(app, deps, site, keys);
-  refundAuditRoutes(app, deps, site, keys);
+  refundAuditRoutes(app, deps, { site, approverOf }, keys);
   refundListRoutes(app, deps, site);
+  ticketChangeRoutes(app, deps, site, keys);
   checkInRoutes(app, deps, site, keys);
+  forcedScanRoutes(app, deps, site, keys);
+  offlineScanRoutes(app, deps, site, keys);
+  deviceRoutes(app, deps, keys);
+  agreementRoutes(app, deps);
+  agreementFileRoutes(app, deps);
+  rebateRoutes(app, deps, site);
+  priceRuleRoutes(app, deps);
+  teamSaleRoutes(app, deps);
+  escortRoutes(app, deps, keys);
   visitorRoutes(app, deps, site, keys);
-  bookingOfferRoutes(app, deps, site);
+  saleLinkRoutes(app, deps, keys);
+  waitingRoutes(app, deps, keys);
+  bookingOfferRoutes(app, deps, site, keys);
   bookingProofRoutes(app, deps, keys);
   bookingRoutes(app, deps, site, keys);
   bookingPaymentRoutes(app, deps, site, keys);
+  bookingChangeRoutes(app, deps, site, keys);
   bookingRefundRoutes(app, deps, site, keys);
 }

@@ -88,7 +88,7 @@ export function simulatedGateway(db: Db, now: () => Date): PaymentGateway {
       return { state: 'PENDING' };
     }
     if (outcome === 'SUCCESS') return { state: 'SUCCESS', channelTradeNo };
-    if (outcome === 'FAILED') return { state: 'FAILED', words: '余额不足，请换一种方式支付' };
+    if (outcome === 'FAILED') return { state: 'FAILED', words: '余额不足' };
     return { state: outcome === 'NEVER' ? 'PENDING' : 'ABSENT' };
   }
 }

@@ -20,14 +20,17 @@ export type Account =
   | 'safe'
   | 'bank'
   | 'rounding'
-  | 'fee';
+  | 'fee'
+  /** What was given back for groups; an expense, so plus is what it cost. */
+  | 'rebate';
 
-export type PostingKind = 'sale' | 'refund' | 'cash_move' | 'drop' | 'variance' | 'reversal';
+export type PostingKind =
+  'sale' | 'refund' | 'credit' | 'cash_move' | 'drop' | 'variance' | 'reversal' | 'rebate';
 
 export type Posting = {
   kind: PostingKind;
   /** What the money moved for; together with kind and lineKey it can be posted only once. */
-  refType: 'payment' | 'refund' | 'shift';
+  refType: 'payment' | 'refund' | 'shift' | 'receipt' | 'rebate';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];
@@ -37,7 +40,8 @@ export type Posting = {
 export type PostingPlace = {
   /** Null where no drawer and nobody of the staff had a part in it. */
   shiftId: number | null;
-  outletId: number;
+  /** Null for what was no business of one outlet, like money that arrived at the bank. */
+  outletId: number | null;
   bizDate: string;
   staffId: number | null;
   postedAt: Date;

@@ -1,20 +1,16 @@
-import { fen } from '@shanmen/shared/money';
-
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { comboOf } from '../../../test/combos.ts';
 import { withClient } from '../../../test/database-address.ts';
 import {
-  type Attraction,
   attraction,
   cashSale,
   openShift,
+  scan,
   sell,
   sellerAtWork,
   sellPatiently,
 } from '../../../test/factories.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../../../test/scenario.ts';
-import { withTransaction } from '../../db/transaction.ts';
-import { addPriceRule } from '../../ticket/public.ts';
-import { addCombo } from '../public.ts';
 
 jest.setTimeout(60_000);
 
@@ -34,7 +30,7 @@ describe('a combined ticket', () => {
     const { site, seller } = await sellerAtWork(test);
     const parts = [];
     for (const share of shares) parts.push({ ...(await attraction(test.db)), share });
-    const combo = await comboOf(test, code, yuan, parts);
+    const combo = await comboOf(test.db, code, yuan, parts);
     const { result } = await sell(seller, cashSale(site, combo));
     expect(result.tickets[0]?.places).toHaveLength(shares.length);
     expect(await sharesSold(test)).toEqual(expected);
@@ -45,7 +41,7 @@ describe('a combined ticket', () => {
     const { site, seller } = await sellerAtWork(test);
     const wide = await attraction(test.db);
     const narrow = await attraction(test.db, { capacity: 1 });
-    const combo = await comboOf(test, 'LX', 50, [
+    const combo = await comboOf(test.db, 'LX', 50, [
       { ...wide, share: 30 },
       { ...narrow, share: 20 },
     ]);
@@ -62,11 +58,11 @@ describe('a combined ticket', () => {
     await openShift(other, site.otherWindowId);
     const one = await attraction(test.db, { capacity: 15 });
     const two = await attraction(test.db, { capacity: 15 });
-    const thereAndBack = await comboOf(test, 'L1', 50, [
+    const thereAndBack = await comboOf(test.db, 'L1', 50, [
       { ...one, share: 30 },
       { ...two, share: 20 },
     ]);
-    const backAndThere = await comboOf(test, 'L2', 50, [
+    const backAndThere = await comboOf(test.db, 'L2', 50, [
       { ...two, share: 30 },
       { ...one, share: 20 },
     ]);
@@ -95,7 +91,7 @@ describe('a combined ticket', () => {
       );
       parts.push({ ...spot, share });
     }
-    const combo = await comboOf(test, 'LS', 50, parts);
+    const combo = await comboOf(test.db, 'LS', 50, parts);
     const [slotId = 0, otherSlotId = 0] = parts.map(part => part.slotId);
     const line = { productId: combo.productId, qty: 1, slotId };
     const short = cashSale(site, combo, 1, { lines: [line] });
@@ -104,55 +100,35 @@ describe('a combined ticket', () => {
     expect((await sell(seller, whole)).status).toBe(200);
   });
 
+  it('holds for its days, and a part opens from its hour on', async () => {
+    const { site, seller } = await sellerAtWork(test);
+    const [gate, show] = [await attraction(test.db), await attraction(test.db)];
+    const parts = [
+      { ...gate, share: 30, enterAfter: '15:00' },
+      { ...show, share: 20 },
+    ];
+    const combo = await comboOf(test.db, 'LE', 50, parts, { validDays: 2 });
+    const { result } = await sell(seller, cashSale(site, combo));
+    const code = result.tickets[0]?.qr ?? '';
+    expect((await scan(seller, gate.gateId, code)).result.result).toBe('TOO_EARLY');
+    expect((await scan(seller, show.gateId, code)).result.result).toBe('OK');
+    const hours = `select count(*) as value from ticket.ticket
+      where valid_to - valid_from = interval '2 days'`;
+    expect(await readNumber(test.database.url, hours)).toBe(1);
+    const early = await attraction(test.db, { startTime: '13:00', endTime: '13:30' });
+    const never = await comboOf(test.db, 'LN', 50, [{ ...early, share: 50, enterAfter: '15:00' }]);
+    expect((await sell(seller, cashSale(site, never))).error?.code).toBe('slot_required');
+  });
+
   it('is not made of shares that are not its price, nor of another combined ticket', async () => {
     const spot = await attraction(test.db);
-    await expect(comboOf(test, 'LW', 50, [{ ...spot, share: 49 }], 50)).rejects.toThrow('not its price');
-    const combo = await comboOf(test, 'LV', 50, [{ ...spot, share: 50 }]);
-    await expect(comboOf(test, 'LU', 50, [{ ...combo, share: 50 }])).rejects.toThrow('single ticket');
+    await expect(comboOf(test.db, 'LW', 50, [{ ...spot, share: 49 }], { faceYuan: 50 })).rejects.toThrow(
+      'not its price',
+    );
+    const combo = await comboOf(test.db, 'LV', 50, [{ ...spot, share: 50 }]);
+    await expect(comboOf(test.db, 'LU', 50, [{ ...combo, share: 50 }])).rejects.toThrow('single ticket');
   });
 });
-
-type Part = Attraction & { share: number };
-
-/** Shares are those of the face price; the product is sold at ¥`yuan`. */
-async function comboOf(
-  test: TestApp,
-  code: string,
-  yuan: number,
-  parts: readonly Part[],
-  faceYuan = parts.reduce((sum, { share }) => sum + share, 0),
-): Promise<Attraction> {
-  const shares = parts.map(part => ({ singleId: part.productId, shareFen: fen(part.share * 100) }));
-  const productId = await withTransaction(test.db, async tx => {
-    const comboId = await addCombo(
-      tx,
-      {
-        code,
-        name: `联票${code}`,
-        crowd: 'ADULT',
-        family: code,
-        facePriceFen: fen(faceYuan * 100),
-        idPolicy: 'NONE',
-        hotkey: null,
-        color: '',
-        sort: 1,
-        maxQtyPerOrder: 200,
-      },
-      shares,
-    );
-    const salePriceFen = fen(yuan * 100);
-    await addPriceRule(tx, {
-      productId: comboId ?? 0,
-      season: null,
-      salePriceFen,
-      effectiveFrom: '2020-01-01',
-    });
-    return comboId ?? 0;
-  });
-  const [first] = parts;
-  if (!first) throw new Error('a combined ticket has parts');
-  return { ...first, productId, priceFen: fen(yuan * 100) };
-}
 
 async function sharesSold(test: TestApp): Promise<number[]> {
   return withClient(test.database.url, async client => {

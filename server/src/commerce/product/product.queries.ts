@@ -15,7 +15,13 @@ export type Entitlement = {
 };
 
 /** A place of a product as it is sold, with its weight when the price is split. */
-export type WeightedEntitlement = Entitlement & { weight: number };
+export type WeightedEntitlement = Entitlement & {
+  weight: number;
+  /** The hour from which a part of a combined ticket opens; null for the usual hours. */
+  enterAfter: string | null;
+  /** Whether a part that was not used can be given back while others were. */
+  refundableAlone: boolean;
+};
 
 export type Product = {
   id: number;
@@ -24,12 +30,18 @@ export type Product = {
   kind: 'SINGLE' | 'COMBO';
   crowd: string;
   saleMode: 'FIT' | 'TEAM' | 'BOTH';
+  /** A ticket for each person, or one code for a whole group. */
+  ticketForm: 'EACH' | 'GROUP';
   family: string;
   facePriceFen: Fen;
   idPolicy: 'NONE' | 'CONTACT' | 'ONE_PER_ORDER' | 'EVERY_VISITOR';
   /** Who may have it; null is everybody. */
   eligibility: Eligibility | null;
   validKind: 'VISIT_DATE' | 'DAYS_FROM_VISIT' | 'DAYS_FROM_ISSUE' | 'RANGE';
+  /** Days for which it holds, that of the visit included. */
+  validDays: number;
+  /** Whether unused parts of a combined ticket can be given back. */
+  refundPartial: boolean;
   minQty: number;
   maxQtyPerOrder: number;
   usesQuota: boolean;
@@ -61,6 +73,19 @@ export async function listProductsOnSale(db: Db): Promise<Product[]> {
   return result.rows;
 }
 
+/** What an agreement can name: everything on sale, to groups as well. */
+export async function listProductChoices(
+  db: Db,
+): Promise<Pick<Product, 'id' | 'code' | 'name' | 'facePriceFen'>[]> {
+  const result = await sql<Pick<Product, 'id' | 'code' | 'name' | 'facePriceFen'>>`
+    select id, code, name, face_price_fen as "facePriceFen"
+    from commerce.product
+    where state = 'ON'
+    order by sort, pinyin, id
+    limit 500`.execute(db);
+  return result.rows;
+}
+
 const productColumns = sql`
   id,
   code,
@@ -68,11 +93,14 @@ const productColumns = sql`
   kind,
   crowd,
   sale_mode as "saleMode",
+  ticket_form as "ticketForm",
   family,
   face_price_fen as "facePriceFen",
   id_policy as "idPolicy",
   eligibility,
   valid_kind as "validKind",
+  valid_days as "validDays",
+  refund_partial as "refundPartial",
   min_qty as "minQty",
   max_qty_per_order as "maxQtyPerOrder",
   uses_quota as "usesQuota",
@@ -88,7 +116,9 @@ const productColumns = sql`
       'minIntervalMin', entitlement.min_interval_min,
       'reentry', entitlement.reentry,
       'requiresSlot', entitlement.requires_slot,
-      'weight', coalesce(combo_item.share_fen, entitlement.times_total)
+      'weight', coalesce(combo_item.share_fen, entitlement.times_total),
+      'enterAfter', to_char(combo_item.enter_after, 'HH24:MI'),
+      'refundableAlone', coalesce(combo_item.refundable_alone, false)
     ) order by combo_item.id, entitlement.id), '[]')
     from commerce.product_entitlement as entitlement
     left join commerce.combo_item on combo_item.single_id = entitlement.product_id
@@ -106,6 +136,10 @@ export type ProductDraft = Pick<
   maxQtyPerOrder: number;
   eligibility?: Eligibility | null;
   kind?: Product['kind'];
+  saleMode?: Product['saleMode'];
+  ticketForm?: Product['ticketForm'];
+  validDays?: number;
+  refundPartial?: boolean;
 };
 
 /** @returns the id of the new product, or null when the code is taken. */
@@ -116,11 +150,13 @@ export async function insertProduct(
   const result = await sql<{ id: number }>`
     insert into commerce.product
       (code, name, pinyin, crowd, family, face_price_fen, id_policy, hotkey, color, sort, max_qty_per_order,
-       eligibility, kind, state)
+       eligibility, kind, sale_mode, ticket_form, valid_days, refund_partial, state)
     values
       (${draft.code}, ${draft.name}, ${draft.pinyin}, ${draft.crowd}, ${draft.family}, ${draft.facePriceFen},
        ${draft.idPolicy}, ${draft.hotkey}, ${draft.color}, ${draft.sort}, ${draft.maxQtyPerOrder},
-       ${draft.eligibility ? JSON.stringify(draft.eligibility) : null}::jsonb, ${draft.kind ?? 'SINGLE'}, 'ON')
+       ${draft.eligibility ? JSON.stringify(draft.eligibility) : null}::jsonb, ${draft.kind ?? 'SINGLE'},
+       ${draft.saleMode ?? 'FIT'}, ${draft.ticketForm ?? 'EACH'}, ${draft.validDays ?? 1},
+       ${draft.refundPartial ?? false}, 'ON')
     on conflict (code) do nothing
     returning id`.execute(tx);
   return result.rows[0]?.id ?? null;
@@ -135,13 +171,18 @@ export async function insertEntitlement(tx: Tx, productId: number, entitlement: 
        ${entitlement.minIntervalMin}, ${entitlement.reentry}, ${entitlement.requiresSlot})`.execute(tx);
 }
 
-export type ComboPart = { singleId: number; shareFen: Fen };
+export type ComboPart = {
+  singleId: number;
+  shareFen: Fen;
+  /** `15:00`: the part opens from then on. */
+  enterAfter?: string;
+};
 
 /** Parts keep the order in which they are given. */
 export async function insertComboPart(tx: Tx, comboId: number, part: ComboPart): Promise<void> {
   await sql`
-    insert into commerce.combo_item (combo_id, single_id, share_fen)
-    values (${comboId}, ${part.singleId}, ${part.shareFen})`.execute(tx);
+    insert into commerce.combo_item (combo_id, single_id, share_fen, enter_after)
+    values (${comboId}, ${part.singleId}, ${part.shareFen}, ${part.enterAfter ?? null})`.execute(tx);
 }
 
 /** The channel of sales at windows. */
@@ -149,7 +190,7 @@ export function readWindowChannelId(db: Db): Promise<number> {
   return readChannelId(db, 'WIN');
 }
 
-export async function readChannelId(db: Db, code: 'WIN' | 'WEB'): Promise<number> {
+export async function readChannelId(db: Db, code: 'WIN' | 'WEB' | 'AGT' | 'STF'): Promise<number> {
   const result = await sql<{ id: number }>`
     select id
     from commerce.sales_channel

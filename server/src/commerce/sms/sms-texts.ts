@@ -4,6 +4,8 @@ export const smsTexts = {
     `订票验证码 ${code}，${minutes} 分钟内有效。如非本人操作，请忽略本短信。`,
   booked: (what: string, orderNo: string, until: string) =>
     `您已预订 ${what}，订单号 ${orderNo}，请于 ${until} 前支付，逾期自动取消。`,
+  offered: (what: string, until: string) =>
+    `您候补的 ${what} 有票了，已为您留位，请于 ${until} 前到订票页「我的候补」完成订票，逾期给下一位。`,
   refunded: (orderNo: string, yuan: string) => `订单 ${orderNo} 退票成功，退款 ¥${yuan} 按原支付方式退回。`,
 } as const;
 

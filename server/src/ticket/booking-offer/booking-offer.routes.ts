@@ -3,10 +3,17 @@ import { BookingDays, BookingOffer, OfferQuery } from '@shanmen/shared/contracts
 
 import type { App, AppDeps } from '../../http/route.ts';
 import type { SitePort } from '../site-port.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { offerBook } from './booking-offer.service.ts';
 
-export function bookingOfferRoutes(app: App, { pools, now }: AppDeps, site: SitePort): void {
-  const book = offerBook({ db: pools.main, now, identity: async () => (await site()).identity });
+export function bookingOfferRoutes(
+  app: App,
+  { pools, now }: AppDeps,
+  site: SitePort,
+  { person }: TicketKeys,
+): void {
+  const identity = async () => (await site()).identity;
+  const book = offerBook({ db: pools.main, now, person, identity });
 
   app.get(
     '/api/ticket/public/calendar-days',
@@ -23,6 +30,6 @@ export function bookingOfferRoutes(app: App, { pools, now }: AppDeps, site: Site
       config: { permission: 'public', scope: 'none' },
       schema: { querystring: OfferQuery, response: { 200: Result(BookingOffer) } },
     },
-    async ({ query }) => ({ result: await book.offer(query.visitDate) }),
+    async ({ query }) => ({ result: await book.offer(query.visitDate, query.link) }),
   );
 }

@@ -8,46 +8,73 @@ import type {
   OfferState,
 } from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
+import type { LinkChannel } from '@shanmen/shared/contracts/ticket/sale-link';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
 import type { Db } from '../../db/transaction.ts';
+import type { PersonKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { readWholeCatalogue } from '../sale/catalogue.ts';
+import { buyerOf, readWholeCatalogue } from '../sale/catalogue.ts';
 import { type Catalogue, obstacleOf, priceOfOne, type SaleProduct } from '../sale/sale-cart.ts';
 import { listSlotsOfDays, type SlotRow } from '../slot/slot.queries.ts';
 import { bookableUntil, isAllDay } from '../slot/slot-times.ts';
+import { readLinkCode } from '../sale-link/link-code.ts';
+import type { OpenLink } from '../sale-link/sale-link.queries.ts';
+import { linkBehind } from '../sale-link/sale-link.service.ts';
 import { freshFor } from './fresh-for.ts';
 import { refundWords } from './refund-words.ts';
 
 /** Older than this nothing is that a visitor is shown. */
 const ageMs = 2000;
 
-export type OfferPorts = { db: Db; now: () => Date; identity: () => Promise<IdentityRules> };
+export type OfferPorts = {
+  db: Db;
+  now: () => Date;
+  person: PersonKeys;
+  identity: () => Promise<IdentityRules>;
+};
 
 /** What visitors can book. Any number of reads costs a query or two within two seconds, and mostly none. */
 export type OfferBook = {
   readonly days: () => Promise<BookingDays>;
   /** @throws sale_not_open for a day that nobody can book */
-  readonly offer: (visitDate: string) => Promise<BookingOffer>;
+  readonly offer: (visitDate: string, link?: string) => Promise<BookingOffer>;
 };
 
-export function offerBook({ db, now, identity }: OfferPorts): OfferBook {
+export function offerBook({ db, now, person, identity }: OfferPorts): OfferBook {
   const site = freshFor(ageMs, now, () => readSite(db, now(), identity));
-  const catalogue = freshFor(ageMs, now, day => readWholeCatalogue(db, day, 'WEB'));
+  const catalogue = freshFor(ageMs, now, key => readWholeCatalogue(db, key.slice(0, 10), channelIn(key)));
+  // Only what we signed is looked up, so the keys are as many as there are links.
+  const open = freshFor(ageMs, now, code => linkBehind(db, code, { now: now(), person }));
+  const linkOf = (code: string | undefined) =>
+    code !== undefined && readLinkCode(code, person) !== null ? open(code) : null;
   return {
     days: async () => {
       const { slots, ...shown } = await site('');
       const days = shown.days.map(day => ({ day, state: stateOfAll(bookable(slots, day, now())) }));
       return { ...shown, days };
     },
-    offer: async visitDate => {
+    offer: async (visitDate, code) => {
       const { slots, days } = await site('');
       if (!days.includes(visitDate))
         throw new RuleViolation('sale_not_open', '所选日期不在预订期内', { visitDate });
-      return offerOf(visitDate, await catalogue(visitDate), bookable(slots, visitDate, now()));
+      const link = await linkOf(code);
+      const whole = await catalogue(`${visitDate} ${link?.channel ?? 'WEB'}`);
+      return offerOf(visitDate, offeredBy(link, whole), bookable(slots, visitDate, now()));
     },
   };
+}
+
+function channelIn(key: string): LinkChannel {
+  const channel = key.slice(11);
+  return channel === 'STF' || channel === 'AGT' ? channel : 'WEB';
+}
+
+/** A link that names products offers these, any other all. */
+function offeredBy(link: OpenLink | null, catalogue: Catalogue): Catalogue {
+  if (link === null || link.productIds.length === 0) return catalogue;
+  return { ...catalogue, products: catalogue.products.filter(({ id }) => link.productIds.includes(id)) };
 }
 
 async function readSite(db: Db, now: Date, identity: () => Promise<IdentityRules>) {
@@ -62,7 +89,7 @@ async function readSite(db: Db, now: Date, identity: () => Promise<IdentityRules
     isDemo: setting(settings.demo),
     identity: await identity(),
     days,
-    slots: await listSlotsOfDays(db, today, days.at(-1) ?? today),
+    slots: await listSlotsOfDays(db, today, days.at(-1) ?? today, buyerOf('WEB', null)),
   };
 }
 

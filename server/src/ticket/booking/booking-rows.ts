@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 import type { BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
 import { zeroFen } from '@shanmen/shared/money';
 
@@ -16,6 +18,8 @@ export type BookingParts = {
   people: readonly (readonly VisitorColumns[])[];
   orderSerial: number;
   channelId: number;
+  /** By which the visitor came; null without one. */
+  saleLinkId: number | null;
   outletId: number;
   holdExpiresAt: Date;
   work: BookingWork;
@@ -23,7 +27,7 @@ export type BookingParts = {
 
 /** The rows of a booking: a sale without a seller whose tickets have no number yet. */
 export function bookingRowsOf(parts: BookingParts): SaleRows {
-  const { request, lines, people, orderSerial, channelId, outletId, holdExpiresAt, work } = parts;
+  const { request, lines, people, orderSerial, channelId, saleLinkId, outletId, holdExpiresAt, work } = parts;
   const { person } = work.keys;
   const tickets = lines
     .flatMap((line, index) => ticketsOf(line, index + 1, people[index] ?? [], request.visitDate))
@@ -39,6 +43,12 @@ export function bookingRowsOf(parts: BookingParts): SaleRows {
       window_id: null,
       shift_id: null,
       outlet_id: outletId,
+      agreement_id: null,
+      enterprise_id: null,
+      sale_link_id: saleLinkId,
+      guide_id: null,
+      driver_id: null,
+      account_manager_id: null,
       biz_date: work.bizDate,
       total_fen: totalOf(lines),
       paid_fen: zeroFen,
@@ -50,12 +60,18 @@ export function bookingRowsOf(parts: BookingParts): SaleRows {
       contact_mobile_hash: searchHash(work.mobile, person),
       contact_mobile_masked: maskedMobile(work.mobile),
       source_hash: searchHash(`source ${work.source}`, person),
+      pickup_code: newPickupCode(),
       hold_expires_at: holdExpiresAt.toISOString(),
     },
     lines: lines.map((line, index) => lineRowOf(line, index + 1)),
     tickets,
-    places: tickets.flatMap(ticket => placesOf(ticket.qr_secret, lineAt(lines, ticket.line_no))),
+    places: tickets.flatMap(ticket => placesOf(ticket, lineAt(lines, ticket.line_no))),
     payments: [],
     requestId: work.requestId,
   };
+}
+
+/** Nine digits. Two orders may have the same one: then the window shows both, with their names. */
+function newPickupCode(): string {
+  return String(randomInt(1_000_000_000)).padStart(9, '0');
 }

@@ -6,7 +6,7 @@ import type { RefundTerms } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 /** A booking without its tickets, with the mobile as it is sealed. */
-export type BookingHead = Omit<Booking, 'tickets' | 'refundTiers' | 'payment' | 'now'> & {
+export type BookingHead = Omit<Booking, 'tickets' | 'refundTiers' | 'closures' | 'payment' | 'now'> & {
   id: number;
   mobileEnc: string;
   bizDate: string;
@@ -23,6 +23,7 @@ const bookingHead = sql`
     contact_mobile_masked as "mobileMasked",
     contact_mobile_enc as "mobileEnc",
     sold_at as "bookedAt",
+    pickup_code as "pickupCode",
     total_fen as "totalFen",
     paid_fen as "paidFen",
     refunded_fen as "refundedFen",
@@ -76,6 +77,12 @@ export async function listBookingTickets(db: Db, orderId: number): Promise<Booki
         join ticket.spot on spot.id = place.spot_id
         where place.ticket_id = ticket.id
       ) as places,
+      ticket.visit_date as "visitDate",
+      (
+        select coalesce(jsonb_agg(place.spot_id order by place.id), '[]')
+        from ticket.ticket_entitlement as place
+        where place.ticket_id = ticket.id
+      ) as "spotIds",
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
       case when ticket.id_hash is not null then jsonb_build_object(
@@ -158,7 +165,7 @@ export async function countBookedTickets(tx: Tx, mobileHash: string, visitDate: 
     from ticket.ticket_order
     join ticket.ticket on ticket.order_id = ticket_order.id
     where ticket_order.contact_mobile_hash = ${mobileHash}
-      and ticket_order.visit_date = ${visitDate}
+      and ticket.visit_date = ${visitDate}
       and ticket.status in ('R', 'I', 'O')`.execute(tx);
   return result.rows[0]?.count ?? 0;
 }

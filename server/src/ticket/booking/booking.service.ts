@@ -2,7 +2,7 @@ import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/b
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
 import { addDays, dayOf, formatTime } from '@shanmen/shared/time';
 
-import { postSms, readChannelId, smsTexts } from '../../commerce/public.ts';
+import { postSms, smsTexts } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { searchHash } from '../../platform/sealed-text.ts';
@@ -11,13 +11,16 @@ import { takeTurns } from '../booking-proof/booking-proof.queries.ts';
 import { refundWords } from '../booking-offer/refund-words.ts';
 import { holdPlaces } from '../hold/hold.service.ts';
 import { issueHeldOrder } from '../payment/held-order.service.ts';
-import { readCatalogue } from '../sale/catalogue.ts';
+import { buyerOf, readCatalogue } from '../sale/catalogue.ts';
 import { drawNumbers, insertSale, type SaleRows } from '../sale/sale.queries.ts';
 import { type PricedLine, priceCart, takesOf, totalOf } from '../sale/sale-cart.ts';
-import { peopleByFamily, registerPeople } from '../sale/sale-people.ts';
+import { hashesOf, peopleByFamily, registerPeople } from '../sale/sale-people.ts';
+import type { OpenLink } from '../sale-link/sale-link.queries.ts';
+import { linkBehind } from '../sale-link/sale-link.service.ts';
 import { bookableUntil, nameOf } from '../slot/slot-times.ts';
 import { qrOf, type TicketKeys } from '../ticket/ticket-number.ts';
-import { refuseDuplicates } from '../visitor/visitor.service.ts';
+import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
+import { claimOffer } from '../waiting-entry/waiting-entry.service.ts';
 import {
   type BookingHead,
   type BookingTicket,
@@ -28,6 +31,7 @@ import {
   readLastPayment,
   readOnlineOutletId,
 } from './booking.queries.ts';
+import { listBookingClosures } from './booking-closure.queries.ts';
 import { bookingRowsOf } from './booking-rows.ts';
 import type { BookingWork } from './booking-work.ts';
 
@@ -37,28 +41,33 @@ const minuteMs = 60_000;
  * Holds places for a visitor until the booking is paid; what costs nothing is issued at once. Order,
  * tickets in R, their holds and the message in one transaction, the contested slots last.
  * @throws sale_not_open, holds_full, limit_exceeded, the refusals of `priceCart`, price_changed, id_invalid,
- * visitor_ineligible, duplicate_visitor, sold_out, slot_closed
+ * visitor_ineligible, visitor_blocked, duplicate_visitor, offer_gone, sold_out, slot_closed
  */
 export async function placeBooking(tx: Tx, request: BookingRequest, work: BookingWork): Promise<Booking> {
   refuseUnbookableDay(request.visitDate, work);
   await refuseHoarding(tx, request, work);
+  const link = await linkBehind(tx, request.link, { now: work.now, person: work.keys.person });
+  const channel = link?.channel ?? 'WEB';
   const productIds = [...new Set(request.lines.map(line => line.productId))];
-  const catalogue = await readCatalogue(tx, request.visitDate, productIds, 'WEB');
+  const catalogue = await readCatalogue(tx, request.visitDate, productIds, channel);
+  refuseUnoffered(link, productIds);
   const lines = priceCart(request.lines, catalogue, work.now);
   refuseClosedToVisitors(lines, work.now);
   refuseOtherTotal(request, lines);
   const people = registerPeople(lines, request.visitDate, work);
+  const mobileHash = searchHash(work.mobile, work.keys.person);
+  await refuseBlocked(tx, [mobileHash, ...hashesOf(people)], 'visitor', work.now);
   await refuseDuplicates(tx, peopleByFamily(lines, people), request.visitDate);
   const { orderSerial } = await drawNumbers(tx, 0);
   const holdExpiresAt = new Date(work.now.getTime() + work.limits.holdMinutes * minuteMs);
   const outletId = await readOnlineOutletId(tx);
-  const channelId = await readChannelId(tx, 'WEB');
   const rows = bookingRowsOf({
     request,
     lines,
     people,
     orderSerial,
-    channelId,
+    channelId: catalogue.channelId,
+    saleLinkId: link?.id ?? null,
     outletId,
     holdExpiresAt,
     work,
@@ -66,7 +75,11 @@ export async function placeBooking(tx: Tx, request: BookingRequest, work: Bookin
   const { orderId } = await insertSale(tx, rows);
   await touchBusinessDay(tx, [work.bizDate, request.visitDate]);
   await tellBooked(tx, rows, lines, holdExpiresAt, work);
-  await holdPlaces(tx, { orderId, expiresAt: holdExpiresAt, at: work.now }, takesOf(lines), work.guards);
+  const hold = { owner: { orderId }, expiresAt: holdExpiresAt, at: work.now };
+  const takes = takesOf(lines);
+  const { waitingEntryId } = request;
+  await claimOffer(tx, { ...work, waitingEntryId, orderId, mobileHash }, takes);
+  await holdPlaces(tx, hold, takes, { guards: work.guards, buyer: buyerOf(channel, null) });
   if (totalOf(lines) === zeroFen) {
     await issueHeldOrder(tx, { orderId, action: 'free', at: work.now, requestId: work.requestId }, work);
   }
@@ -78,15 +91,17 @@ export type BookingReading = { mobile: string; keys: TicketKeys; now: Date };
 /** @throws not_found unless the booking was made with this mobile */
 export async function showBooking(db: Db, orderNo: string, reading: BookingReading): Promise<Booking> {
   const head = await requireBooking(db, orderNo, reading);
-  const [tickets, payment] = await Promise.all([
+  const [tickets, payment, closures] = await Promise.all([
     listBookingTickets(db, head.id),
     readLastPayment(db, head.id),
+    listBookingClosures(db, head.id),
   ]);
   const { id: _id, mobileEnc: _mobile, bizDate: _day, outletId: _outlet, ...shown } = head;
   const terms = new Map(tickets.map(ticket => [ticket.productName, ticket.terms]));
   return {
     ...shown,
     payment,
+    closures,
     now: reading.now.toISOString(),
     refundTiers: [...terms].map(([productName, rule]) => ({ productName, tiers: refundWords(rule) })),
     tickets: tickets.map((ticket, index) => bookedTicketOf(ticket, index + 1, reading.keys)),
@@ -147,6 +162,14 @@ function refuseClosedToVisitors(lines: readonly PricedLine[], now: Date): void {
     if (slot === null || bookableUntil(slot) > now) continue;
     throw new RuleViolation('sale_not_open', `${nameOf(slot)} 已过预订时间`, { slotId: slot.id });
   }
+}
+
+/** What the link does not offer was not on the page either. */
+function refuseUnoffered(link: OpenLink | null, productIds: readonly number[]): void {
+  if (link === null || link.productIds.length === 0) return;
+  const strange = productIds.find(id => !link.productIds.includes(id));
+  if (strange !== undefined)
+    throw new RuleViolation('product_not_on_sale', undefined, { productId: strange });
 }
 
 function refuseOtherTotal({ expectedTotalFen }: BookingRequest, lines: readonly PricedLine[]): void {

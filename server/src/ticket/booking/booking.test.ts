@@ -205,7 +205,7 @@ describe('a booking', () => {
   }
 
   async function resolve(): Promise<void> {
-    const kinds = jobKinds(test.deps.pools, ticketKeys(readMasterKey(test.deps.config)));
+    const kinds = jobKinds(test.deps.pools, ticketKeys(readMasterKey(test.deps.config)), test.deps.config);
     await kinds.find(kind => kind.kind === 'ticket.resolve-payments')?.run({ payload: {} }, now());
   }
 });

@@ -38,8 +38,11 @@ export async function lockOrdersOf(tx: Tx, ticketNos: readonly string[]): Promis
 }
 
 /** In the order of the numbers; one that nobody has is left out. */
-export async function readGateTickets(db: Db, ticketNos: readonly string[]): Promise<GateTicket[]> {
-  const result = await sql<GateTicket>`
+export async function readGateTickets(
+  db: Db,
+  ticketNos: readonly string[],
+): Promise<Omit<GateTicket, 'isBlocked'>[]> {
+  const result = await sql<Omit<GateTicket, 'isBlocked'>>`
     select
       ticket.id,
       ticket.order_id as "orderId",
@@ -55,6 +58,7 @@ export async function readGateTickets(db: Db, ticketNos: readonly string[]): Pro
       ticket.paid_fen as "paidFen",
       order_line.snapshot ->> 'name' as "productName",
       order_line.snapshot ->> 'crowd' as crowd,
+      ticket.id_hash as "idHash",
       ticket.cert_kind as cert,
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
@@ -92,15 +96,22 @@ export async function readGateTickets(db: Db, ticketNos: readonly string[]): Pro
   return result.rows;
 }
 
-export type StoredScan = { id: number; code: string; gateId: number; answer: Omit<ScanAnswer, 'id'> };
+export type StoredScan = {
+  id: number;
+  code: string;
+  gateId: number;
+  /** Whether somebody passed while the line was down on what was no valid ticket any more. */
+  conflict: boolean;
+  answer: Omit<ScanAnswer, 'id'>;
+};
 
-/** The scan that carried this nonce, from a browser without an enrolled device. */
-export async function findScan(db: Db, nonce: string): Promise<StoredScan | null> {
+/** The scan that carried this nonce, from a device or from browsers. */
+export async function findScan(db: Db, nonce: string, deviceId: number | null): Promise<StoredScan | null> {
   const result = await sql<StoredScan>`
-    select id, raw_code as code, gate_id as "gateId", answer
+    select id, raw_code as code, gate_id as "gateId", conflict, answer
     from ticket.checkin_log
     where nonce = ${nonce}
-      and device_id is null`.execute(db);
+      and device_id is not distinct from ${deviceId}::bigint`.execute(db);
   return result.rows[0] ?? null;
 }
 
@@ -108,39 +119,59 @@ export type ScanRow = {
   ticketId: number | null;
   code: string;
   gate: Gate;
-  staffId: number;
+  staffId: number | null;
+  deviceId: number | null;
   direction: 'IN' | 'OUT';
   nonce: string;
   deviceTime: string;
   at: string;
   bizDate: string;
   answer: Omit<ScanAnswer, 'id'>;
+  /** Set where somebody passed otherwise than by the judgement of the gate at that moment. */
+  passed?: ExtraordinaryPassage;
+};
+
+export type ExtraordinaryPassage = {
+  offline?: boolean;
+  conflict?: boolean;
+  /** No entry of the ticket was taken for it. */
+  uncounted?: boolean;
+  forcedBy?: number;
+  reason?: string;
 };
 
 /** @returns null when another scan with this nonce was written first. */
 export async function insertScan(tx: Tx, scan: ScanRow): Promise<number | null> {
+  const {
+    offline = false,
+    conflict = false,
+    uncounted = false,
+    forcedBy = null,
+    reason = null,
+  } = scan.passed ?? {};
   const result = await sql<{ id: number }>`
     insert into ticket.checkin_log
-      (ticket_id, raw_code, spot_id, gate_id, staff_id, direction, persons, result, answer, nonce, device_time,
-       server_time, biz_date)
+      (ticket_id, raw_code, spot_id, gate_id, staff_id, device_id, direction, persons, result, answer, nonce,
+       device_time, server_time, biz_date, offline, conflict, uncounted, forced_by, reason)
     values
-      (${scan.ticketId}, ${scan.code}, ${scan.gate.spotId}, ${scan.gate.id}, ${scan.staffId}, ${scan.direction},
-       ${scan.answer.persons}, ${scan.answer.result}, ${JSON.stringify(scan.answer)}::jsonb, ${scan.nonce},
-       ${scan.deviceTime}, ${scan.at}, ${scan.bizDate})
+      (${scan.ticketId}, ${scan.code}, ${scan.gate.spotId}, ${scan.gate.id}, ${scan.staffId}, ${scan.deviceId},
+       ${scan.direction}, ${scan.answer.persons}, ${scan.answer.result}, ${JSON.stringify(scan.answer)}::jsonb,
+       ${scan.nonce}, ${scan.deviceTime}, ${scan.at}, ${scan.bizDate}, ${offline}, ${conflict}, ${uncounted},
+       ${forcedBy}, ${reason})
     on conflict do nothing
     returning id`.execute(tx);
   return result.rows[0]?.id ?? null;
 }
 
-/** One entry more, where one is left. @returns whether it was. */
-export async function takeEntry(tx: Tx, placeId: number, at: string): Promise<boolean> {
+/** An entry more for each person, where so many are left. @returns whether they were. */
+export async function takeEntry(tx: Tx, placeId: number, persons: number, at: string): Promise<boolean> {
   const result = await sql`
     update ticket.ticket_entitlement
-    set times_used = times_used + 1,
+    set times_used = times_used + ${persons},
         last_used_at = ${at},
-        state = case when times_used + times_refunded + 1 = times_total then 'USED' else 'PART' end
+        state = case when times_used + times_refunded + ${persons} = times_total then 'USED' else 'PART' end
     where id = ${placeId}
-      and times_used + times_refunded + 1 <= times_total`.execute(tx);
+      and times_used + times_refunded + ${persons} <= times_total`.execute(tx);
   return result.numAffectedRows === 1n;
 }
 
@@ -175,13 +206,12 @@ export async function markUsed(tx: Tx, ticket: GateTicket, at: string): Promise<
 export async function insertEntryStep(
   tx: Tx,
   ticket: GateTicket,
-  step: { actor: number; at: string; requestId: string },
+  step: { staffId: number | null; deviceId: number | null; at: string; requestId: string },
 ): Promise<void> {
   await sql`
-    insert into ticket.ticket_log (ticket_id, from_status, to_status, action, actor, at, req_id)
-    values (${ticket.id}, ${ticket.status}, 'O', 'check_in', ${step.actor}, ${step.at}, ${step.requestId})`.execute(
-    tx,
-  );
+    insert into ticket.ticket_log (ticket_id, from_status, to_status, action, actor, device, at, req_id)
+    values (${ticket.id}, ${ticket.status}, 'O', 'check_in', ${step.staffId}, ${step.deviceId}, ${step.at},
+            ${step.requestId})`.execute(tx);
 }
 
 /** The contested row: called last. */
@@ -194,7 +224,7 @@ export async function countCheckedIn(tx: Tx, slotId: number, persons: number): P
 
 export async function listLastScans(db: Db, gateId: number, limit: number): Promise<StoredScan[]> {
   const result = await sql<StoredScan>`
-    select id, raw_code as code, gate_id as "gateId", answer
+    select id, raw_code as code, gate_id as "gateId", conflict, answer
     from ticket.checkin_log
     where gate_id = ${gateId}
     order by server_time desc, id desc
@@ -212,4 +242,32 @@ export async function countAdmitted(db: Db, spotId: number, bizDate: string): Pr
       and result in ('OK', 'UNDO')
       and direction = 'IN'`.execute(db);
   return result.rows[0]?.persons ?? 0;
+}
+
+/**
+ * Persons at a spot now. Where a gate counts who goes out that is exact; elsewhere it is who came in since
+ * an instant, which is an estimate.
+ */
+export async function countInside(
+  db: Db,
+  spotId: number,
+  { bizDate, since }: { bizDate: string; since: Date },
+): Promise<{ persons: number; estimated: boolean }> {
+  const result = await sql<{ persons: number; recent: number; estimated: boolean }>`
+    select
+      coalesce(sum(case when result = 'OK' and direction = 'IN' then persons else -persons end), 0)::int as persons,
+      coalesce(sum(case when result = 'OK' then persons else -persons end)
+        filter (where direction = 'IN' and server_time >= ${since.toISOString()}), 0)::int as recent,
+      not exists (
+        select from ticket.gate
+        where gate.spot_id = ${spotId}
+          and gate.status = 1
+          and gate.direction in ('OUT', 'BOTH')
+      ) as estimated
+    from ticket.checkin_log
+    where spot_id = ${spotId}
+      and biz_date = ${bizDate}
+      and result in ('OK', 'UNDO')`.execute(db);
+  const { persons = 0, recent = 0, estimated = true } = result.rows[0] ?? {};
+  return { persons: Math.max(0, estimated ? recent : persons), estimated };
 }

@@ -5,9 +5,11 @@ import {
   Scan,
   ScanAnswer,
   ScanLog,
+  ScanPreview,
   ScanQuery,
   ScanUndo,
 } from '@shanmen/shared/contracts/ticket/check-in';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 
 import { openSettings } from '../../admin/public.ts';
@@ -15,13 +17,17 @@ import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { listGates } from '../place/place.queries.ts';
+import { RuleViolation } from '../../rule-violation.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { checkIn, showScans } from './check-in.service.ts';
+import { checkIn, type Inspector, previewScan, showScans } from './check-in.service.ts';
 import { undoCheckIn } from './undo.service.ts';
+
+const scanning = { permission: 'ticket:check-in:scan', signed: true, scope: 'none' } as const;
 
 export function checkInRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const { pools, guards = allGuards } = deps;
+  const scanWork = async () => ({ ...(await momentOf(deps, site)), keys, guards });
 
   app.get(
     '/api/ticket/gates',
@@ -39,19 +45,31 @@ export function checkInRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
       schema: { querystring: ScanQuery, response: { 200: Result(ScanLog) } },
     },
     async request => ({
-      result: await showScans(pools.main, request.query.gateId, await momentOf(deps, site)),
+      result: await showScans(pools.main, request.query.gateId, {
+        ...(await momentOf(deps, site)),
+        dwellMinutes: (await openSettings(pools.main))(settings.dwellMinutes),
+      }),
     }),
   );
 
   app.post(
     '/api/ticket/check-ins',
     {
-      config: { permission: 'ticket:check-in:scan', scope: 'none', changes: ['ticket.check-in'] },
+      config: { ...scanning, changes: ['ticket.check-in'] },
       schema: { body: Scan, response: { 200: Result(ScanAnswer) } },
     },
-    async ({ staff, body }) => {
-      const work = { ...(await momentOf(deps, site)), keys, guards };
-      return { result: await checkIn(pools.main, staff, body, work) };
+    async request => {
+      const inspector = inspectorOf(request, request.body);
+      return { result: await checkIn(pools.main, inspector, request.body, await scanWork()) };
+    },
+  );
+
+  app.post(
+    '/api/ticket/check-ins/preview',
+    { config: scanning, schema: { body: Scan, response: { 200: Result(ScanPreview) } } },
+    async request => {
+      inspectorOf(request, request.body);
+      return { result: await previewScan(pools.main, request.body, await scanWork()) };
     },
   );
 
@@ -79,4 +97,12 @@ export function checkInRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
       return runOnce(deps, request, tx => undoCheckIn(tx, staff, params.id, body, work));
     },
   );
+}
+
+/** A person, or the device that signed; a device speaks for its own gate only. @throws device_elsewhere */
+function inspectorOf(request: FastifyRequest, { gateId }: Pick<Scan, 'gateId'>): Inspector {
+  const { id: requestId, signedBy } = request;
+  if (signedBy === null) return { staffId: request.staff.id, deviceId: null, requestId };
+  if (signedBy.gateId !== gateId) throw new RuleViolation('device_elsewhere');
+  return { staffId: null, deviceId: signedBy.id, requestId };
 }

@@ -19,6 +19,10 @@ export type GateTicket = {
   paidFen: number;
   productName: string;
   crowd: string;
+  /** By what its visitor is found; null where it names nobody. */
+  idHash: string | null;
+  /** Its visitor may not enter. */
+  isBlocked: boolean;
   /** What was shown for a reduced ticket. */
   cert: ShownCert | null;
   startTime: string | null;
@@ -54,7 +58,7 @@ export type Scanned = {
 };
 
 /**
- * The order of judgement: unknown, letter, date, spot, slot with tolerance, entries left,
+ * The order of judgement: unknown, letter, blacklist, date, spot, slot with tolerance, entries left,
  * persons, interval.
  * Validity comes before "already used", so a refunded ticket that had been used says 已退票.
  */
@@ -64,6 +68,7 @@ function judge(ticket: GateTicket | null, scanned: Scanned): CheckInResult {
   if (refused !== null) return refused;
   if (ticket.lockedReason !== null) return 'LOCKED';
   if (scanned.qr !== null && scanned.qr.qrVersion < ticket.qrVersion) return 'REVOKED';
+  if (ticket.isBlocked && scanned.direction === 'IN') return 'BLACKLIST';
   return scanned.direction === 'OUT' ? judgeExit(ticket, scanned) : judgeEntry(ticket, scanned);
 }
 
@@ -125,7 +130,7 @@ function judgeEntry(ticket: GateTicket, { spotId, persons, now }: Scanned): Chec
   if (at < iso(place.windowFrom)) return 'TOO_EARLY';
   if (at >= iso(place.windowTo)) return 'TOO_LATE';
   if (place.state === 'REFUNDED') return 'REFUNDED';
-  if (timesLeft(place) < 1 || persons > ticket.personCount) return 'USED_UP';
+  if (timesLeft(place) < persons || persons > ticket.personCount) return 'USED_UP';
   return isTooSoon(place, now) ? 'INTERVAL' : 'OK';
 }
 

@@ -1,17 +1,19 @@
-import type { Gate, Scan, ScanAnswer, ShownTicket } from '@shanmen/shared/contracts/ticket/check-in';
+import type { Gate, Scan, ScanPreview, ShownTicket } from '@shanmen/shared/contracts/ticket/check-in';
 import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/letters';
 import { formatTime } from '@shanmen/shared/time';
 
 import { hintOf, maskedCode } from './foreign-code.ts';
 import { type GateTicket, placeAt, type Shown, timesLeft } from './judge.ts';
 
-type Judged = Shown & { scan: Scan; gate: Gate; at: string };
+type AskedScan = Pick<Scan, 'code' | 'direction' | 'persons'>;
+type Judged = Shown & { scan: AskedScan; gate: Gate; at: string; isPreview?: boolean };
 
-/** What the inspector sees; for an admission the ticket is shown as it is after it. */
-export function scanAnswerOf({ scan, gate, ticket, result, choices, at }: Judged): Omit<ScanAnswer, 'id'> {
-  const entered = result === 'OK' && scan.direction === 'IN';
+/** What the inspector sees; for an admission the ticket is shown as it is after it, unless nobody enters yet. */
+export function scanAnswerOf(judged: Judged): ScanPreview {
+  const { scan, gate, ticket, result, choices, at, isPreview = false } = judged;
+  const entering = result === 'OK' && scan.direction === 'IN' ? scan.persons : 0;
   const known = result === 'UNKNOWN' ? null : ticket;
-  const shown = known && shownTicket(known, gate, entered, at);
+  const shown = known && shownTicket(known, gate, entering, at);
   const isRefusedExit = scan.direction === 'OUT' && (result === 'TOO_EARLY' || result === 'USED_UP');
   return {
     result,
@@ -20,12 +22,14 @@ export function scanAnswerOf({ scan, gate, ticket, result, choices, at }: Judged
     at,
     code: maskedCode(scan.code),
     gateName: gate.name,
-    ticket: shown,
-    ...(choices.length === 0 ? {} : { choices: choices.map(choice => shownTicket(choice, gate, false, at)) }),
+    ticket: isPreview && known ? shownTicket(known, gate, 0, at) : shown,
+    ...(choices.length === 0 ? {} : { choices: choices.map(choice => shownTicket(choice, gate, 0, at)) }),
   };
 }
 
-function shownTicket(ticket: GateTicket, gate: Gate, entered: boolean, at: string): ShownTicket {
+/** @param persons who enter now; nobody where it was refused */
+function shownTicket(ticket: GateTicket, gate: Gate, persons: number, at: string): ShownTicket {
+  const entered = persons > 0;
   const here = placeAt(ticket, gate.spotId);
   const left = here ? timesLeft(here) : 0;
   const unvisited = ticket.places.filter(place => place.state === 'UNUSED' && !(entered && place === here));
@@ -39,13 +43,13 @@ function shownTicket(ticket: GateTicket, gate: Gate, entered: boolean, at: strin
     personCount: ticket.personCount,
     ...(ticket.cert === null ? {} : { cert: ticket.cert }),
     status: entered ? 'O' : ticket.status,
-    timesLeft: entered ? left - 1 : left,
+    timesLeft: entered ? left - persons : left,
     placesLeft: unvisited.length,
     firstUsedAt: ticket.firstUsedAt ?? (entered ? at : null),
   };
 }
 
-function textOf(result: CheckInResult, ticket: ShownTicket | null, scan: Scan): string {
+function textOf(result: CheckInResult, ticket: ShownTicket | null, scan: AskedScan): string {
   const words = checkInResults[result];
   if (ticket === null) return result === 'UNKNOWN' ? (hintOf(scan.code) ?? words) : words;
   switch (result) {
@@ -64,19 +68,21 @@ function textOf(result: CheckInResult, ticket: ShownTicket | null, scan: Scan): 
   }
 }
 
-function exitText(ticket: GateTicket, gate: Gate, { persons }: Scan): string {
+function exitText(ticket: GateTicket, gate: Gate, { persons }: AskedScan): string {
   const place = placeAt(ticket, gate.spotId);
   if (!place || place.timesUsed === 0) return '尚未入园';
   return place.personsInside === 0 ? '已全部出园' : `在园 ${place.personsInside} 人，已输入 ${persons} 人`;
 }
 
 /** 请通行，剩余两项 */
-function passText(words: string, { placesLeft, timesLeft: entries }: ShownTicket): string {
+function passText(words: string, { placesLeft, timesLeft: entries, personCount }: ShownTicket): string {
   if (placesLeft > 0) return `${words}，剩余${placesLeft === 2 ? '两' : placesLeft}项`;
-  return entries > 0 ? `${words}，还可进 ${entries} 次` : words;
+  if (entries === 0) return words;
+  return personCount > 1 ? `${words}，还可进 ${entries} 人` : `${words}，还可进 ${entries} 次`;
 }
 
 /** Entries are left, so it was the persons that were too many. */
-function tooManyText({ personCount }: ShownTicket, persons: number): string {
-  return personCount === 1 ? `本票仅限 1 人，已输入 ${persons} 人` : `本票余 ${personCount} 人`;
+function tooManyText({ personCount, timesLeft: entries }: ShownTicket, persons: number): string {
+  if (personCount === 1) return `本票仅限 1 人，已输入 ${persons} 人`;
+  return `本票余 ${Math.min(entries, personCount)} 人`;
 }

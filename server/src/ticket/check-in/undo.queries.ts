@@ -70,12 +70,13 @@ export async function readAdmission(db: Db, scanId: number): Promise<Admission |
     join ticket.ticket_entitlement as place on place.ticket_id = ticket.id and place.spot_id = scan.spot_id
     where scan.id = ${scanId}
       and scan.result = 'OK'
+      and not scan.uncounted
       and scan.direction = 'IN'`.execute(db);
   return result.rows[0] ?? null;
 }
 
-/** O→I with its one entry back. @returns whether the ticket was still as it was read */
-export async function markUnused(tx: Tx, { ticketId, placeId }: Admission): Promise<boolean> {
+/** O→I with the entries of its one admission back. @returns whether the ticket was still as it was read */
+export async function markUnused(tx: Tx, { ticketId, placeId, persons }: Admission): Promise<boolean> {
   const result = await sql`
     with place as (
       update ticket.ticket_entitlement
@@ -83,7 +84,7 @@ export async function markUnused(tx: Tx, { ticketId, placeId }: Admission): Prom
           last_used_at = null,
           state = 'UNUSED'
       where id = ${placeId}
-        and times_used = 1
+        and times_used = ${persons}
       returning ticket_id
     )
     update ticket.ticket

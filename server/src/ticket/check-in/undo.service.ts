@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { deriveOrderState } from '../order/order-state.queries.ts';
+import { settleRebates } from '../rebate/rebate-settle.service.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { countCheckedIn } from './check-in.queries.ts';
 import { type Admission, insertUndo, lockOrderOfScan, markUnused, readAdmission } from './undo.queries.ts';
@@ -46,6 +47,7 @@ export async function undoCheckIn(
     answer,
   });
   await deriveOrderState(tx, [scan.orderId]);
+  await settleRebates(tx, [scan.orderId], { cause: `undo ${scanId}`, bizDate: work.bizDate });
   await touchBusinessDay(tx, [work.bizDate, scan.visitDate]);
   await auditUndo(tx, staff, scan, undo);
   if (scan.slotId !== null) await countCheckedIn(tx, scan.slotId, -scan.persons);
@@ -54,7 +56,7 @@ export async function undoCheckIn(
 
 function refuseLateUndo(scan: Admission, { gateId }: ScanUndo, { now, undoMinutes }: UndoWork): void {
   const isLate = now.getTime() > Date.parse(scan.at) + undoMinutes * minuteMs;
-  if (isLate || scan.gateId !== gateId || !scan.isLast || scan.timesUsed !== 1) {
+  if (isLate || scan.gateId !== gateId || !scan.isLast || scan.timesUsed !== scan.persons) {
     throw new RuleViolation('undo_too_late', `只能在原检票口撤销 ${undoMinutes} 分钟内的最近一次检票`, {
       undoMinutes,
     });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { NoShow } from '../../commerce/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 
 /** Locks orders with tickets whose time is over and nothing used, in id order. @returns their ids */
@@ -20,9 +21,12 @@ export async function lockEndedOrders(tx: Tx, now: Date, limit: number): Promise
   return result.rows.map(row => row.id);
 }
 
-/** I→N for the tickets of these orders that nobody used in time. @returns their visit days, one per ticket */
-export async function markAbsent(tx: Tx, orderIds: readonly number[], now: Date): Promise<string[]> {
-  const result = await sql<{ visitDate: string }>`
+/** A ticket nobody came with; `noShow` is its visitor where the place was free and booked. */
+export type Absent = { visitDate: string; noShow: NoShow | null };
+
+/** I→N for the tickets of these orders that nobody used in time. */
+export async function markAbsent(tx: Tx, orderIds: readonly number[], now: Date): Promise<Absent[]> {
+  const result = await sql<Absent>`
     with absent as (
       update ticket.ticket
       set status = 'N',
@@ -31,7 +35,7 @@ export async function markAbsent(tx: Tx, orderIds: readonly number[], now: Date)
         and status = 'I'
         and valid_to <= ${now.toISOString()}
         and locked_reason is null
-      returning id, visit_date
+      returning id, order_id, visit_date, paid_fen, id_kind, id_hash, id_masked
     ),
     place as (
       update ticket.ticket_entitlement
@@ -46,7 +50,32 @@ export async function markAbsent(tx: Tx, orderIds: readonly number[], now: Date)
       from absent
       order by id
     )
-    select visit_date as "visitDate"
-    from absent`.execute(tx);
-  return result.rows.map(row => row.visitDate);
+    select
+      absent.visit_date as "visitDate",
+      case when absent.paid_fen = 0 and absent.id_hash is not null and sold.seller_id is null then jsonb_build_object(
+        'ticketId', absent.id,
+        'visitDate', absent.visit_date,
+        'idKind', absent.id_kind,
+        'idHash', absent.id_hash,
+        'idMasked', absent.id_masked
+      ) end as "noShow"
+    from absent
+    join ticket.ticket_order as sold on sold.id = absent.order_id
+    order by absent.id`.execute(tx);
+  return result.rows;
+}
+
+/** Unused parts of tickets that were used in part, once their days are over. @returns how many */
+export async function lapseParts(tx: Tx, now: Date, since: Date): Promise<number> {
+  const result = await sql`
+    update ticket.ticket_entitlement as place
+    set state = 'EXPIRED'
+    from ticket.ticket
+    where ticket.id = place.ticket_id
+      and ticket.status = 'O'
+      and ticket.locked_reason is null
+      and ticket.valid_to <= ${now.toISOString()}
+      and ticket.valid_to > ${since.toISOString()}
+      and place.state = 'UNUSED'`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
 }

@@ -1,26 +1,40 @@
+import { dayOf } from '@shanmen/shared/time';
+
+import { recordNoShow } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import { type Db, withTransaction } from '../../db/transaction.ts';
 import { deriveOrderState } from '../order/order-state.queries.ts';
-import { lockEndedOrders, markAbsent } from './day-end.queries.ts';
+import { settleRebates } from '../rebate/rebate-settle.service.ts';
+import { lapseParts, lockEndedOrders, markAbsent } from './day-end.queries.ts';
 
 /** So many tickets are looked at in one transaction; a window never waits for more. */
 const batch = 200;
 
+/** A run that was missed for days is made up for. */
+const lapseWithinMs = 7 * 24 * 3_600_000;
+
 /**
  * 日结: tickets whose time is over and of which nothing was used are 未到. Their places stay taken and
- * their money stays. Safe to repeat, and to be broken off at any point. @returns how many tickets
+ * their money stays; who had booked a free one and did not come may not book for a while. Safe to repeat, and to be broken off at any point. @returns how many tickets
  */
 export async function endDays(db: Db, now: Date): Promise<number> {
+  await withTransaction(db, tx => lapseParts(tx, now, new Date(now.getTime() - lapseWithinMs)));
   let tickets = 0;
   for (;;) {
-    const days = await withTransaction(db, async tx => {
+    const ended = await withTransaction(db, async tx => {
       const orderIds = await lockEndedOrders(tx, now, batch);
       const absent = await markAbsent(tx, orderIds, now);
       await deriveOrderState(tx, orderIds);
-      await touchBusinessDay(tx, absent);
+      const bizDate = dayOf(now);
+      await settleRebates(tx, orderIds, { cause: `day end ${bizDate}`, bizDate });
+      await touchBusinessDay(
+        tx,
+        absent.map(({ visitDate }) => visitDate),
+      );
+      for (const { noShow } of absent) if (noShow) await recordNoShow(tx, noShow, now);
       return absent;
     });
-    if (days.length === 0) return tickets;
-    tickets += days.length;
+    if (ended.length === 0) return tickets;
+    tickets += ended.length;
   }
 }

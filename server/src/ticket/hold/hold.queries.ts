@@ -1,49 +1,95 @@
 import { sql } from 'kysely';
 
-import type { Tx } from '../../db/transaction.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
 import type { Take } from '../slot/slot.queries.ts';
+import type { TakenShare } from '../slot/split-takes.ts';
 
-/** Holds of an order; each ends once, as CONSUMED or RELEASED. */
-export type OrderHold = { orderId: number; expiresAt: Date | null; at: Date };
+/** Whom places are held for. */
+export type HoldOwner =
+  { readonly orderId: number } | { readonly hungCartId: number } | { readonly waitingEntryId: number };
 
-export async function insertOrderHolds(
+/** Holds of an owner; each ends once, as CONSUMED or RELEASED. */
+export type Hold = { owner: HoldOwner; expiresAt: Date | null; at: Date };
+
+export async function insertHolds(
   tx: Tx,
-  { orderId, expiresAt, at }: OrderHold,
-  takes: readonly Take[],
+  { owner, expiresAt, at }: Hold,
+  shares: readonly TakenShare[],
 ): Promise<void> {
+  const { kind, orderId, hungCartId, waitingEntryId } = columnsOf(owner);
+  const slotIds = shares.map(share => share.slotId);
+  const persons = shares.map(share => share.persons);
+  const allotmentIds = shares.map(share => share.allotmentId);
   await sql`
-    insert into ticket.capacity_hold (slot_id, kind, order_id, qty, expires_at, created_at)
-    select slot_id, 'ORDER', ${orderId}, persons, ${expiresAt?.toISOString() ?? null}::timestamptz, ${at.toISOString()}
-    from unnest(${takes.map(take => take.slotId)}::bigint[], ${takes.map(take => take.persons)}::int[])
-      as take (slot_id, persons)`.execute(tx);
+    insert into ticket.capacity_hold
+      (slot_id, kind, order_id, hung_cart_id, waiting_entry_id, qty, expires_at, created_at, channel_quota_id)
+    select slot_id, ${kind}, ${orderId}::bigint, ${hungCartId}::bigint, ${waitingEntryId}::bigint, persons,
+           ${expiresAt?.toISOString() ?? null}::timestamptz, ${at.toISOString()}, allotment_id
+    from unnest(${slotIds}::bigint[], ${persons}::int[], ${allotmentIds}::bigint[])
+      as share (slot_id, persons, allotment_id)`.execute(tx);
+}
+
+/** What an owner still holds. */
+export async function listHeld(db: Db, owner: HoldOwner): Promise<Take[]> {
+  const result = await sql<Take>`
+    select slot_id as "slotId", sum(qty)::int as persons
+    from ticket.capacity_hold
+    where ${heldFor(owner)}
+      and state = 'HELD'
+    group by slot_id
+    order by slot_id`.execute(db);
+  return result.rows;
+}
+
+/** What is held stays so until then. */
+export async function prolongHolds(tx: Tx, owner: HoldOwner, expiresAt: Date): Promise<void> {
+  await sql`
+    update ticket.capacity_hold
+    set expires_at = ${expiresAt.toISOString()}
+    where ${heldFor(owner)}
+      and state = 'HELD'`.execute(tx);
 }
 
 export type HoldEnd = 'CONSUMED' | 'RELEASED';
 
-/** Ends what the order still holds. @returns the places; none when somebody was faster */
-export async function endOrderHolds(tx: Tx, orderId: number, end: HoldEnd, at: Date): Promise<Take[]> {
-  const result = await sql<Take>`
+/** Ends what the owner still holds. @returns the places; none when somebody was faster */
+export async function endHolds(tx: Tx, owner: HoldOwner, end: HoldEnd, at: Date): Promise<TakenShare[]> {
+  const result = await sql<TakenShare>`
     update ticket.capacity_hold
     set state = ${end},
         ended_at = ${at.toISOString()}
-    where order_id = ${orderId}
+    where ${heldFor(owner)}
       and state = 'HELD'
-    returning slot_id as "slotId", qty as persons`.execute(tx);
+    returning slot_id as "slotId", qty as persons, channel_quota_id as "allotmentId"`.execute(tx);
   return result.rows;
 }
 
-/** The negative control of {@link endOrderHolds}: ends what was held, whether it has ended or not. */
-export async function endOrderHoldsUnguarded(
+/** The negative control of {@link endHolds}: ends what was held, whether it has ended or not. */
+export async function endHoldsUnguarded(
   tx: Tx,
-  orderId: number,
+  owner: HoldOwner,
   end: HoldEnd,
   at: Date,
-): Promise<Take[]> {
-  const result = await sql<Take>`
+): Promise<TakenShare[]> {
+  const result = await sql<TakenShare>`
     update ticket.capacity_hold
     set state = ${end},
         ended_at = ${at.toISOString()}
-    where order_id = ${orderId}
-    returning slot_id as "slotId", qty as persons`.execute(tx);
+    where ${heldFor(owner)}
+    returning slot_id as "slotId", qty as persons, channel_quota_id as "allotmentId"`.execute(tx);
   return result.rows;
+}
+
+const nobody = { orderId: null, hungCartId: null, waitingEntryId: null } as const;
+
+function columnsOf(owner: HoldOwner) {
+  if ('orderId' in owner) return { ...nobody, kind: 'ORDER', orderId: owner.orderId };
+  if ('hungCartId' in owner) return { ...nobody, kind: 'CART', hungCartId: owner.hungCartId };
+  return { ...nobody, kind: 'OFFER', waitingEntryId: owner.waitingEntryId };
+}
+
+function heldFor(owner: HoldOwner) {
+  if ('orderId' in owner) return sql`order_id = ${owner.orderId}`;
+  if ('hungCartId' in owner) return sql`hung_cart_id = ${owner.hungCartId}`;
+  return sql`waiting_entry_id = ${owner.waitingEntryId}`;
 }

@@ -1,53 +1,91 @@
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { moveOwnHeld } from '../slot/own-places.queries.ts';
 import { lockSlots, moveHeld, type Take } from '../slot/slot.queries.ts';
-import { takePlaces } from '../slot/slot.service.ts';
+import { takePlaces, type Taking } from '../slot/slot.service.ts';
+import { ownOf, type TakenShare } from '../slot/split-takes.ts';
+import { offerFreed } from '../waiting-entry/waiting-offer.service.ts';
 import {
-  endOrderHolds,
-  endOrderHoldsUnguarded,
+  endHolds,
+  endHoldsUnguarded,
+  type Hold,
   type HoldEnd,
-  insertOrderHolds,
-  type OrderHold,
+  type HoldOwner,
+  insertHolds,
 } from './hold.queries.ts';
 
 /**
- * Holds all places of an order or none. Ends on the contested rows, so call it last.
+ * Holds all places of an owner or none. Ends on the contested rows, so call it last.
  * @throws sold_out with the true remainder, slot_closed
  */
 export async function holdPlaces(
   tx: Tx,
-  hold: OrderHold,
+  hold: Hold,
   takes: readonly Take[],
-  guards: Guards,
+  taking: Pick<Taking, 'guards' | 'buyer'>,
 ): Promise<void> {
   if (takes.length === 0) return;
-  await insertOrderHolds(tx, hold, takes);
-  await takePlaces(tx, takes, guards, 'held');
+  await insertHolds(tx, hold, await takePlaces(tx, takes, { ...taking, takenAs: 'held' }));
 }
 
 /**
- * Gives held places back for sale, exactly once, whoever comes: timer, visitor, or both.
- * Ends on the contested rows, so call it last. @returns how many persons had places
+ * Gives held places back, exactly once, whoever comes: timer, visitor, or both; to whoever waits for them, else for
+ * sale. Ends on the contested rows, so call it last. @returns how many persons had places
  */
-export function releaseHolds(tx: Tx, orderId: number, at: Date, guards: Guards): Promise<number> {
-  return end(tx, orderId, 'RELEASED', at, guards);
+export async function releaseHolds(tx: Tx, owner: HoldOwner, at: Date, guards: Guards): Promise<number> {
+  const shares = await end(tx, owner, 'RELEASED', at, guards);
+  await offerFreed(
+    tx,
+    shares.map(({ slotId }) => slotId),
+    { at, guards },
+  );
+  return personsOf(shares);
+}
+
+/**
+ * As {@link releaseHolds}, for whoever takes places in the same transaction: those slots are locked
+ * together with the ones that are given back, so nobody comes in between.
+ */
+export async function handOverHolds(
+  tx: Tx,
+  owner: HoldOwner,
+  at: Date,
+  guards: Guards,
+  takenNext: readonly Take[],
+): Promise<number> {
+  return personsOf(await end(tx, owner, 'RELEASED', at, guards, takenNext));
 }
 
 /** Held places become sold ones. Ends on the contested rows, so call it last. @returns how many persons had places */
-export function consumeHolds(tx: Tx, orderId: number, at: Date, guards: Guards): Promise<number> {
-  return end(tx, orderId, 'CONSUMED', at, guards);
+export async function consumeHolds(tx: Tx, orderId: number, at: Date, guards: Guards): Promise<number> {
+  return personsOf(await end(tx, { orderId }, 'CONSUMED', at, guards));
 }
 
-async function end(tx: Tx, orderId: number, how: HoldEnd, at: Date, guards: Guards): Promise<number> {
-  const ended = guards.holdCondition ? endOrderHolds : endOrderHoldsUnguarded;
-  const takes = await ended(tx, orderId, how, at);
-  if (takes.length === 0) return 0;
-  if (takes.length > 1) {
-    await lockSlots(
-      tx,
-      takes.map(take => take.slotId),
-    );
-  }
-  await moveHeld(tx, takes, how === 'CONSUMED');
-  return takes.reduce((sum, take) => sum + take.persons, 0);
+async function end(
+  tx: Tx,
+  owner: HoldOwner,
+  how: HoldEnd,
+  at: Date,
+  guards: Guards,
+  takenNext: readonly Take[] = [],
+): Promise<TakenShare[]> {
+  const ended = guards.holdCondition ? endHolds : endHoldsUnguarded;
+  const shares = await ended(tx, owner, how, at);
+  if (shares.length === 0) return [];
+  const slotIds = new Set([...shares, ...takenNext].map(take => take.slotId));
+  if (slotIds.size > 1) await lockSlots(tx, [...slotIds]);
+  await moveHeld(tx, takesOf(shares), how === 'CONSUMED');
+  await moveOwnHeld(tx, ownOf(shares), how === 'CONSUMED');
+  return shares;
+}
+
+function personsOf(shares: readonly TakenShare[]): number {
+  return shares.reduce((sum, share) => sum + share.persons, 0);
+}
+
+/** One take for each slot. */
+function takesOf(shares: readonly TakenShare[]): Take[] {
+  const persons = new Map<number, number>();
+  for (const share of shares) persons.set(share.slotId, (persons.get(share.slotId) ?? 0) + share.persons);
+  return [...persons].map(([slotId, count]) => ({ slotId, persons: count }));
 }

@@ -2,6 +2,7 @@ import type { OrderDetail, OrderListQuery, OrderPage } from '@shanmen/shared/con
 
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { readCollected } from '../collection/collection.queries.ts';
 import { listOrderLines } from '../order/order.queries.ts';
 import {
   listOrderedTickets,
@@ -22,11 +23,19 @@ export async function showOrderDetail(db: Db, orderNo: string, reach: OrderReach
   const head = await readDetailHead(db, orderNo, reach);
   if (!head) throw new RuleViolation('not_found', '没有找到该订单');
   const { id, ...row } = head;
-  const [lines, tickets, payments, refunds] = await Promise.all([
+  const [lines, tickets, payments, refunds, collected] = await Promise.all([
     listOrderLines(db, [id]),
     listOrderedTickets(db, id),
     listOrderMoney(db, id),
     listOrderRefunds(db, id),
+    readCollected(db, id),
   ]);
-  return { ...row, lines: lines.map(({ orderId: _orderId, ...line }) => line), tickets, payments, refunds };
+  return {
+    ...row,
+    collected,
+    lines: lines.map(({ orderId: _orderId, freeQty: _freeQty, ...line }) => line),
+    tickets,
+    payments,
+    refunds,
+  };
 }

@@ -6,14 +6,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { QrSource } from '../ticket/ticket-number.ts';
 
-export type OrderHead = Omit<Order, 'lines' | 'payments' | 'tickets' | 'tenderFen' | 'changeFen'> & {
+export type OrderHead = Omit<Order, 'lines' | 'payments' | 'tickets' | 'tenderFen' | 'changeFen' | 'team'> & {
   outletId: number;
+  team: Order['team'] | null;
 };
 
 /** A ticket with what its code is made from instead of the code. */
 export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor'> &
   QrSource & { orderId: number; visitor: TicketVisitor | null };
-export type OrderLine = Order['lines'][number] & { orderId: number };
+export type OrderLine = Omit<Order['lines'][number], 'freeQty'> & { orderId: number; freeQty: number };
 export type OrderPayment = Order['payments'][number] & { orderId: number; tenderFen: Fen; changeFen: Fen };
 
 const headColumns = sql`
@@ -28,11 +29,36 @@ const headColumns = sql`
     ticket_order.outlet_id as "outletId",
     ticket_order.total_fen as "totalFen",
     ticket_order.paid_fen as "paidFen",
-    ticket_order.pay_state as "payState"
+    ticket_order.pay_state as "payState",
+    case when agreement.id is not null then jsonb_build_object(
+      'agreementNo', agreement.no,
+      'enterpriseName', enterprise.name,
+      'guideName', guide.name,
+      'driverName', driver.plate_no || ' ' || driver.name
+    ) end as team
   from ticket.ticket_order
   left join admin.v_account as seller on seller.id = ticket_order.seller_id
   left join ticket.sale_window on sale_window.id = ticket_order.window_id
-  left join ticket.sale_site on sale_site.id = sale_window.sale_site_id`;
+  left join ticket.sale_site on sale_site.id = sale_window.sale_site_id
+  left join ticket.agreement on agreement.id = ticket_order.agreement_id
+  left join ticket.guide on guide.id = ticket_order.guide_id
+  left join ticket.driver on driver.id = ticket_order.driver_id
+  left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id`;
+
+/** Orders of the outlets named, or of any; one that was booked elsewhere belongs to where it was fetched as well. */
+function inReach(outletIds: readonly number[] | null) {
+  const named = sql`any(${[...(outletIds ?? [])]}::bigint[])`;
+  return sql`(
+    ${outletIds === null}
+    or ticket_order.outlet_id = ${named}
+    or exists (
+      select from ticket.sale_window as fetched_at
+      join ticket.sale_site as fetched_site on fetched_site.id = fetched_at.sale_site_id
+      where fetched_at.id = ticket_order.collected_window_id
+        and fetched_site.outlet_id = ${named}
+    )
+  )`;
+}
 
 /** The order with this number, in the outlets named or in any. */
 export async function readOrderHead(
@@ -43,9 +69,7 @@ export async function readOrderHead(
   const result = await sql<OrderHead>`
     ${headColumns}
     where ticket_order.order_no = ${orderNo}
-      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(
-    db,
-  );
+      and ${inReach(outletIds)}`.execute(db);
   return result.rows[0] ?? null;
 }
 
@@ -67,7 +91,8 @@ export async function listOrderLines(db: Db, orderIds: readonly number[]): Promi
       snapshot ->> 'name' as "productName",
       qty,
       unit_sale_fen as "unitSaleFen",
-      amount_fen as "amountFen"
+      amount_fen as "amountFen",
+      free_qty as "freeQty"
     from ticket.order_line
     where order_id = any(${[...orderIds]}::bigint[])
     order by order_id, line_no`.execute(db);
@@ -165,7 +190,7 @@ export async function countTicketReprint(
     where ticket_order.id = ticket.order_id
       and ticket.ticket_no = ${ticketNo}
       and ticket.status in ('I', 'O')
-      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
+      and ${inReach(outletIds)}
     returning ticket_order.order_no as "orderNo", ticket.print_count as "printCount"`.execute(tx);
   return result.rows[0] ?? null;
 }

@@ -107,13 +107,16 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
     listOrderPayments(db, ids),
     listOrderTickets(db, ids),
   ]);
-  return heads.map(({ outletId: _outletId, ...head }) => {
+  return heads.map(({ outletId: _outletId, team, ...head }) => {
     const paid = payments.filter(payment => payment.orderId === head.id);
     return {
       ...head,
+      ...(team ? { team } : {}),
       tenderFen: sumFen(paid.map(payment => payment.tenderFen)),
       changeFen: sumFen(paid.map(payment => payment.changeFen)),
-      lines: lines.filter(line => line.orderId === head.id).map(({ orderId: _orderId, ...line }) => line),
+      lines: lines
+        .filter(line => line.orderId === head.id)
+        .map(({ orderId: _orderId, freeQty, ...line }) => (freeQty > 0 ? { ...line, freeQty } : line)),
       payments: paid.map(({ method, amountFen, state, words }) => ({ method, amountFen, state, words })),
       tickets: tickets
         .filter(ticket => ticket.orderId === head.id)

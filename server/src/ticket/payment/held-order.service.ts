@@ -1,6 +1,9 @@
+import { dayOf } from '@shanmen/shared/time';
+
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { consumeHolds, releaseHolds } from '../hold/hold.service.ts';
+import { settleRebates } from '../rebate/rebate-settle.service.ts';
 import { type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
 import {
   cancelHeldTickets,
@@ -19,6 +22,7 @@ export async function issueHeldOrder(tx: Tx, held: HeldOutcome, { keys, guards }
   const drawn = await drawHeldNumbers(tx, held.orderId);
   const numbers = drawn.map(({ id, serial }) => ({ id, ticketNo: ticketNoOf(serial, keys) }));
   await issueHeldTickets(tx, held, numbers);
+  await settleRebates(tx, [held.orderId], { cause: 'issue', bizDate: dayOf(held.at) });
   await consumeHolds(tx, held.orderId, held.at, guards);
 }
 
@@ -29,5 +33,5 @@ export async function cancelHeldOrder(
   { guards }: Pick<HeldWork, 'guards'>,
 ): Promise<void> {
   await cancelHeldTickets(tx, held);
-  await releaseHolds(tx, held.orderId, held.at, guards);
+  await releaseHolds(tx, { orderId: held.orderId }, held.at, guards);
 }

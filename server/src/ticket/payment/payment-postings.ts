@@ -5,18 +5,31 @@ import { type Account, type PostingPlace, postPayments } from '../../commerce/pu
 import type { Tx } from '../../db/transaction.ts';
 
 /** Where money of this kind lies; null for what is none. */
-export function accountOf(method: PaymentMethod, shiftId: number | null): Account | null {
+export function accountOf(
+  method: PaymentMethod,
+  { shiftId, creditAccountId }: { shiftId: number | null; creditAccountId: number | null },
+): Account | null {
+  const credit = creditAccountId === null ? null : (`credit/${creditAccountId}` as const);
   const accounts = {
     CASH: shiftId === null ? null : `cash/${shiftId}`,
     WECHAT: 'wechat',
     ALIPAY: 'alipay',
     UNIONPAY_CARD: 'card',
+    CREDIT: credit,
+    PREPAID: credit,
+    SIGN: credit,
     FREE: null,
   } as const satisfies Record<PaymentMethod, Account | null>;
   return accounts[method];
 }
 
-export type TakenPayment = { id: number; method: PaymentMethod; amountFen: Fen };
+export type TakenPayment = {
+  id: number;
+  method: PaymentMethod;
+  amountFen: Fen;
+  /** Of what the account of an enterprise pays; else null. */
+  creditAccountId: number | null;
+};
 
 /** Money that came in against what the order owes; change is never an entry. */
 export async function postTaken(
@@ -25,8 +38,8 @@ export async function postTaken(
   orderId: number,
   payments: readonly TakenPayment[],
 ): Promise<void> {
-  const postings = payments.flatMap(({ id, method, amountFen }) => {
-    const account = accountOf(method, place.shiftId);
+  const postings = payments.flatMap(({ id, method, amountFen, creditAccountId }) => {
+    const account = accountOf(method, { shiftId: place.shiftId, creditAccountId });
     if (account === null) return [];
     return [
       {

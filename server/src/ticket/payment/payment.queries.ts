@@ -1,9 +1,9 @@
-import type { PaymentMethod } from '@shanmen/shared/contracts/ticket/order';
 import type { AwaitedSale } from '@shanmen/shared/contracts/ticket/payment';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import type { TakenPayment } from './payment-postings.ts';
 
 /** A payment that a provider is or was asked for, with its order. */
 export type AskedPayment = {
@@ -104,9 +104,9 @@ export async function settleOrderPayments(
   tx: Tx,
   { id, orderId }: AskedPayment,
   { state, channelTradeNo, words, at }: Outcome,
-): Promise<{ id: number; method: PaymentMethod; amountFen: Fen }[]> {
+): Promise<TakenPayment[]> {
   const paidAt = state === 'SUCCESS' ? at.toISOString() : null;
-  const result = await sql<{ id: number; method: PaymentMethod; amountFen: Fen }>`
+  const result = await sql<TakenPayment>`
     update ticket.payment
     set state = case when id = ${id} or ${state} = 'SUCCESS' then ${state} else 'CLOSED' end,
         channel_trade_no = case when id = ${id} then ${channelTradeNo} else channel_trade_no end,
@@ -116,7 +116,7 @@ export async function settleOrderPayments(
         version = version + 1
     where order_id = ${orderId}
       and state in ('INIT', 'PENDING', 'UNKNOWN')
-    returning id, method, amount_fen as "amountFen"`.execute(tx);
+    returning id, method, amount_fen as "amountFen", credit_account_id as "creditAccountId"`.execute(tx);
   return result.rows;
 }
 

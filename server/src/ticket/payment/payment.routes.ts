@@ -37,13 +37,14 @@ export function paymentRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
       config: {
         permission: 'ticket:sale:pay-scan',
         scope: 'ticket',
+        audit: 'ticket.payment.closed',
         changes: ['ticket.order', 'ticket.slot', 'ticket.shift'],
       },
       schema: { params: OrderParams, response: { 200: Result(Order) } },
     },
     async ({ staff, params: { orderNo } }) => {
       const outletIds = await outletsOf(staff);
-      await closePayment(db, orderNo, outletIds, await askingOf(deps, site, keys, staff.requestId));
+      await closePayment(db, staff, orderNo, outletIds, await askingOf(deps, site, keys, staff.requestId));
       return { result: await showOrder(db, orderNo, { keys, outletIds }) };
     },
   );

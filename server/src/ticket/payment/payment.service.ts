@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ChargeAnswer, PaymentGateway } from '../../commerce/public.ts';
-import { type Db, withTransaction } from '../../db/transaction.ts';
+import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { type AskedPayment, listDuePayments, readAskedPayment } from './payment.queries.ts';
+import { type AskedPayment, listDuePayments, lockAskedPayment, readAskedPayment } from './payment.queries.ts';
 import { type ProviderWord, settlePayment } from './settlement.ts';
 
 /** What a provider is asked with, between two transactions and never in one. */
@@ -46,15 +48,32 @@ export async function askForPayment(
   await ask(db, await requireAsked(db, orderNo, outletIds), work, lookUp);
 }
 
-/** 撤销: ends the charge. When the money came first, the sale stands. @throws not_found */
+/** 撤销: ends the charge. When the money came first, the sale stands; the log says which. @throws not_found */
 export async function closePayment(
   db: Db,
+  staff: Staff,
   orderNo: string,
   outletIds: readonly number[] | null,
   work: AskingWork,
 ): Promise<void> {
   const asked = await requireAsked(db, orderNo, outletIds);
-  await ask(db, asked, work, (gateway, { tradeNo }) => gateway.close(tradeNo));
+  const note = (tx: Tx) => auditClose(tx, staff, orderNo, asked);
+  await ask(db, asked, work, (gateway, { tradeNo }) => gateway.close(tradeNo), note);
+}
+
+async function auditClose(tx: Tx, staff: Staff, orderNo: string, asked: AskedPayment): Promise<void> {
+  const now = await lockAskedPayment(tx, asked.id);
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId: asked.outletId,
+    action: 'ticket.payment.closed',
+    objectType: 'ticket_order',
+    objectId: orderNo,
+    before: { state: asked.state },
+    after: { state: now?.state ?? asked.state },
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
 }
 
 /** The job: asks for every payment that is due, and ends those that nobody confirmed in time. @returns how many it asked for */
@@ -77,12 +96,16 @@ async function ask(
   asked: AskedPayment,
   { gateway, now, ...work }: AskingWork,
   question: (gateway: PaymentGateway, asked: AskedPayment) => Promise<ChargeAnswer>,
+  note: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   if (asked.state !== 'PENDING' && asked.state !== 'UNKNOWN') return;
   const word: ProviderWord = await withPatience(() =>
     gateway ? question(gateway, asked) : Promise.reject(new Error('no provider')),
   );
-  await withTransaction(db, tx => settlePayment(tx, asked.id, word, { ...work, now: now() }));
+  await withTransaction(db, async tx => {
+    await settlePayment(tx, asked.id, word, { ...work, now: now() });
+    await note(tx);
+  });
 }
 
 /** Whatever goes wrong on the way, and when it takes too long, nothing is known of the money. */

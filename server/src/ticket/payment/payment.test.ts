@@ -130,7 +130,7 @@ describe('a sale by a scanned code', () => {
     const first = await sell(seller, scanSale(temple, declined));
     expect(first.result).toMatchObject({
       payState: 'UNPAID',
-      payments: [{ state: 'FAILED', words: '余额不足，请换一种方式支付' }],
+      payments: [{ state: 'FAILED', words: '余额不足' }],
     });
     expect(await slotOf(temple, 'held')).toBe(0);
     expect((await sell(seller, scanSale(temple, paid))).result.payState).toBe('PAID');

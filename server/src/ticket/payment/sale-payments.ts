@@ -18,16 +18,22 @@ export type PaymentRow = {
   state: 'INIT' | 'PENDING' | 'SUCCESS';
   /** When its provider is asked for it at the latest; ISO text. */
   ask_at: string | null;
+  /** Of what the account of an enterprise pays. */
+  credit_account_id: number | null;
+  signer: string | null;
 };
 
 const codes = {
   CASH: ['ticket:sale:pay-cash', '没有现金收款权限'],
   SCAN: ['ticket:sale:pay-scan', '没有扫码收款权限'],
   UNIONPAY_CARD: ['ticket:sale:pay-card', '没有银行卡收款权限'],
+  CREDIT: ['ticket:sale:pay-credit', '没有授信收款权限'],
+  PREPAID: ['ticket:sale:pay-credit', '没有预付收款权限'],
+  SIGN: ['ticket:sale:pay-sign', '没有签单收款权限'],
 } as const satisfies Record<WindowPayment['method'], readonly [PermissionCode, string]>;
 
 /** Any of these lets a person take money at a window; which one a sale needs depends on how it is paid. */
-export const paymentCodes = Object.values(codes).map(([code]) => code);
+export const paymentCodes = [...new Set(Object.values(codes).map(([code]) => code))];
 
 /** The part that a provider has to be asked for; null where the seller has everything in hand. */
 export function scannedPart({ payments }: Pick<WindowSale, 'payments'>) {
@@ -69,7 +75,11 @@ export function refuseOtherMoney({ expectedTotalFen, payments }: WindowSale, tot
  * The payments of a sale; our number of each is the provider's key. What is in hand counts at once, but
  * beside a scanned part only together with it: when that fails, everything goes back over the counter.
  */
-export function paymentRowsOf(sale: WindowSale, orderNo: string, askAt: Date): PaymentRow[] {
+export function paymentRowsOf(
+  sale: WindowSale,
+  orderNo: string,
+  { askAt, creditAccountId }: { askAt: Date; creditAccountId: number | null },
+): PaymentRow[] {
   const inHand = scannedPart(sale) === null ? 'SUCCESS' : 'INIT';
   if (sale.payments.length === 0)
     return [{ ...rowOf(orderNo, 1, zeroFen), method: 'FREE', state: 'SUCCESS' }];
@@ -82,6 +92,13 @@ export function paymentRowsOf(sale: WindowSale, orderNo: string, askAt: Date): P
         return { ...row, ...askedOf(payment, askAt) };
       case 'UNIONPAY_CARD':
         return { ...row, method: 'UNIONPAY_CARD', state: inHand, channel_trade_no: payment.reference };
+      case 'CREDIT':
+      case 'PREPAID':
+        return { ...row, method: payment.method, state: inHand, credit_account_id: creditAccountId };
+      case 'SIGN': {
+        const { signer } = payment;
+        return { ...row, method: 'SIGN', state: inHand, credit_account_id: creditAccountId, signer };
+      }
       default:
         return payment satisfies never;
     }
@@ -97,6 +114,8 @@ function rowOf(orderNo: string, lineNo: number, amountFen: Fen) {
     out_trade_no: `${orderNo}-${lineNo}`,
     channel_trade_no: null,
     ask_at: null,
+    credit_account_id: null,
+    signer: null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import type { DayType, PriceRule, Season } from './price-rule.ts';
+import type { CustomerType, DayType, PriceRule, Season } from './price-rule.ts';
 
 export type CalendarDay = { season: Season; dayType: DayType; isOpen: boolean };
 
@@ -59,14 +59,18 @@ export async function insertCalendarDay(
 export type PriceRuleDraft = {
   productId: number;
   season: Season | null;
-  salePriceFen: Fen;
+  customerType?: CustomerType;
+  /** Null where only a contract says what is paid. */
+  salePriceFen: Fen | null;
+  settlePriceFen?: Fen;
   effectiveFrom: string;
 };
 
 export async function insertApprovedRule(tx: Tx, draft: PriceRuleDraft): Promise<void> {
   await sql`
-    insert into ticket.price_rule (product_id, season, sale_price_fen, effective_from, state)
-    values (${draft.productId}, ${draft.season}, ${draft.salePriceFen}, ${draft.effectiveFrom}, 'APPROVED')`.execute(
-    tx,
-  );
+    insert into ticket.price_rule
+      (product_id, season, customer_type, sale_price_fen, settle_price_fen, effective_from, state)
+    values
+      (${draft.productId}, ${draft.season}, ${draft.customerType ?? null}, ${draft.salePriceFen},
+       ${draft.settlePriceFen ?? null}, ${draft.effectiveFrom}, 'APPROVED')`.execute(tx);
 }

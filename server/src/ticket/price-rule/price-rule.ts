@@ -47,6 +47,13 @@ export function choosePriceRule(rules: readonly PriceRule[], situation: PriceSit
     .reduce<PriceRule | null>((best, rule) => (best && isBetter(best, rule) ? best : rule), null);
 }
 
+/** Every rule that matches, the one that prices first. */
+export function rankPriceRules(rules: readonly PriceRule[], situation: PriceSituation): PriceRule[] {
+  return rules
+    .filter(rule => matches(rule, situation))
+    .sort((rule, other) => (isBetter(rule, other) ? -1 : 1));
+}
+
 /** 价格来源 as the tooltip says it, e.g. `规则 12：旺季 · 窗口价`. */
 export function reasonOf(rule: PriceRule): string {
   const conditions = [
@@ -108,7 +115,8 @@ function isBetter(rule: PriceRule, other: PriceRule): boolean {
   return difference > 0;
 }
 
-function scoreOf(rule: PriceRule): number {
+/** How much the conditions of a rule weigh. */
+export function scoreOf(rule: PriceRule): number {
   return (
     weightOf('agreementId', rule) +
     weightOf('dateFrom', rule) +

@@ -47,7 +47,7 @@ const slotFaults = sql`
       and ticket.status in ('I', 'O', 'N', 'F')
   ) as counted on true
   where slot.sold <> counted.persons
-     or slot.held + slot.sold > slot.capacity
+     or slot.held + slot.sold + slot.reserved > slot.capacity
   union all
   select format('V-04 slot %s: held %s, live holds %s, of orders %s, reserved tickets %s', slot.id, slot.held,
                 hold.persons, hold.of_orders, reserved.persons)
@@ -66,7 +66,27 @@ const slotFaults = sql`
       and ticket.status = 'R'
   ) as reserved
   where slot.held <> hold.persons
-     or hold.of_orders <> reserved.persons`;
+     or hold.of_orders <> reserved.persons
+  union all
+  select format('V-04 slot %s: reserved %s, allotments keep %s', slot.id, slot.reserved, kept.persons)
+  from ticket.slot
+  cross join lateral (
+    select coalesce(sum(quota - held - sold), 0) as persons
+    from ticket.channel_quota
+    where slot_id = slot.id
+      and released_at is null
+  ) as kept
+  where slot.reserved <> kept.persons
+  union all
+  select format('V-04 allotment %s: held %s, live holds %s', quota.id, quota.held, hold.persons)
+  from ticket.channel_quota as quota
+  cross join lateral (
+    select coalesce(sum(qty), 0) as persons
+    from ticket.capacity_hold
+    where channel_quota_id = quota.id
+      and state = 'HELD'
+  ) as hold
+  where quota.held <> hold.persons`;
 
 const orderFaults = sql`
   select format('V-05 order %s: paid %s, live tickets %s, fees kept %s, ledger %s', ticket_order.order_no,
@@ -123,7 +143,8 @@ const refundFaults = sql`
                 ticket.refunded_gross_fen, back.amount_fen)
   from ticket.ticket
   cross join lateral (
-    select count(*) as times, coalesce(sum(refund_line.gross_fen), 0) as amount_fen
+    select count(*) filter (where refund.kind <> 'CHANGE_DIFF' and refund_line.place_ids is null) as times,
+           coalesce(sum(refund_line.gross_fen), 0) as amount_fen
     from ticket.refund_line
     join ticket.refund on refund.id = refund_line.refund_id
     where refund_line.ticket_id = ticket.id
@@ -208,12 +229,13 @@ const admissionFaults = sql`
   select format('V-10 place %s of ticket %s: used %s, admitted %s', place.id, place.ticket_id, place.times_used, admitted.times)
   from ticket.ticket_entitlement as place
   cross join lateral (
-    select coalesce(sum(case result when 'OK' then 1 else -1 end), 0) as times
+    select coalesce(sum(case result when 'OK' then persons else -persons end), 0) as times
     from ticket.checkin_log
     where checkin_log.ticket_id = place.ticket_id
       and checkin_log.spot_id = place.spot_id
       and checkin_log.result in ('OK', 'UNDO')
       and checkin_log.direction = 'IN'
+      and not checkin_log.uncounted
   ) as admitted
   where place.times_used <> admitted.times
   union all
@@ -225,6 +247,7 @@ const admissionFaults = sql`
     join ticket.ticket_entitlement as place on place.ticket_id = scan.ticket_id and place.spot_id = scan.spot_id
     where scan.result in ('OK', 'UNDO')
       and scan.direction = 'IN'
+      and not scan.uncounted
     group by place.slot_id
   ) as admitted on admitted.slot_id = slot.id
   where slot.checked_in <> coalesce(admitted.persons, 0)`;

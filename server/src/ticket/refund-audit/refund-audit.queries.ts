@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { RefundRows } from '../refund/refund-write.queries.ts';
 
-/** A refund that was applied for, with the fees of the instant of the application. */
+/** A refund that was applied for, with the figures of the instant of the application. */
 export type AppliedRefund = Pick<Refund, 'id' | 'refundNo' | 'orderNo' | 'kind' | 'reason'> & {
   orderId: number;
   orderBizDate: string;
   /** Null for what a visitor gave back. */
   shiftId: number | null;
   applyBy: number | null;
-  fees: readonly { ticketNo: string; feeFen: Fen }[];
+  lines: readonly { ticketNo: string; grossFen: Fen; feeFen: Fen }[];
 };
 
 /** The refund with this id, in the outlets named or in any. */
@@ -33,16 +33,24 @@ export async function readAppliedRefund(
       refund.shift_id as "shiftId",
       refund.apply_by as "applyBy",
       (
-        select jsonb_agg(jsonb_build_object('ticketNo', ticket.ticket_no, 'feeFen', line.fee_fen) order by ticket.id)
+        select jsonb_agg(jsonb_build_object(
+          'ticketNo', ticket.ticket_no, 'grossFen', line.gross_fen, 'feeFen', line.fee_fen
+        ) order by ticket.id)
         from ticket.refund_line as line
         join ticket.ticket on ticket.id = line.ticket_id
         where line.refund_id = refund.id
-      ) as fees
+      ) as lines
     from ticket.refund
     join ticket.ticket_order on ticket_order.id = refund.order_id
     where refund.id = ${id}
       and (${outletIds === null} or refund.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(db);
   return result.rows[0] ?? null;
+}
+
+/** Whether a refund still waits for its audit. */
+export async function isAuditing(tx: Tx, id: number): Promise<boolean> {
+  const result = await sql`select 1 from ticket.refund where id = ${id} and state = 'AUDITING'`.execute(tx);
+  return result.rows.length === 1;
 }
 
 export type Settlement = {

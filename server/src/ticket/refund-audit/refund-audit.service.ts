@@ -1,6 +1,8 @@
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import type { RefundAudit } from '@shanmen/shared/contracts/ticket/refund-audit';
+import { subtractFen, sumFen } from '@shanmen/shared/money';
 
+import type { Approver } from '../../auth/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
@@ -17,6 +19,7 @@ import type { Moment } from '../shift/shift.service.ts';
 import {
   type AppliedRefund,
   insertWaysBack,
+  isAuditing,
   readAppliedRefund,
   settleRefund,
 } from './refund-audit.queries.ts';
@@ -40,7 +43,11 @@ export async function auditRefund(
   if (applied.applyBy === staff.id) throw new RuleViolation('maker_is_checker');
   const shift = audit.approved ? await requireDrawer(tx, applied) : null;
   const { refundCondition } = work.guards;
-  if (refundCondition) await lockOrder(tx, applied.orderId);
+  if (refundCondition) {
+    await lockOrder(tx, applied.orderId);
+    // Before the figures: of what was paid back nothing is left, and that would be the wrong reason.
+    if (!(await isAuditing(tx, refundId))) throw new RuleViolation('refund_settled');
+  }
   const figures = await figuresAgain(tx, applied);
   const state = audit.approved ? paidOutState(figures) : 'REJECTED';
   const doneAt = state === 'DONE' ? work.now.toISOString() : null;
@@ -58,6 +65,27 @@ export async function auditRefund(
   if (shift) await payOut(tx, staff, applied, { figures, shift, work });
   const { id, refundNo, reason } = applied;
   return { ...amountsOf(applied, figures), id, refundNo, state, reason, doneAt };
+}
+
+/**
+ * 现场授权: the second person let it through at the applicant's own window, so nobody else's refund is meant.
+ * @throws not_found, approver_lacks out of the approver's reach, approval_void, and what `auditRefund` throws
+ */
+export async function approveRefund(
+  tx: Tx,
+  staff: Staff,
+  approver: Approver,
+  refundId: number,
+  work: AuditWork,
+): Promise<Refund> {
+  const applied = await readAppliedRefund(tx, refundId, null);
+  if (applied?.applyBy !== staff.id) throw new RuleViolation('not_found', '没有找到该退款单');
+  if (!(await readAppliedRefund(tx, refundId, work.outletIds))) {
+    throw new RuleViolation('approver_lacks', `${approver.staff.name}的数据范围不含本网点`);
+  }
+  const amountFen = sumFen(applied.lines.map(({ grossFen, feeFen }) => subtractFen(grossFen, feeFen)));
+  await approver.take(tx, { action: 'ticket.refund', objectId: String(refundId), amountFen });
+  return auditRefund(tx, approver.staff, refundId, { approved: true, reason: '窗口现场授权' }, work);
 }
 
 async function requireDrawer(tx: Tx, { shiftId }: AppliedRefund): Promise<ShiftRow> {

@@ -1,6 +1,6 @@
-import { negateFen } from '@shanmen/shared/money';
+import { negateFen, sumFen } from '@shanmen/shared/money';
 
-import { postPayments } from '../../commerce/public.ts';
+import { postPayments, returnCredit } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
@@ -15,14 +15,18 @@ import {
   closePlaces,
   countOrderRefund,
   countRefunded,
+  countTicketRefunds,
   freePlaces,
+  markPartlyRefunded,
   markRefunded,
   markRefundedUnguarded,
 } from '../refund/refund-write.queries.ts';
+import { settleRebates } from '../rebate/rebate-settle.service.ts';
 import type { ShiftRow } from '../shift/shift.queries.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { lockSlots, readSlotsById } from '../slot/slot.queries.ts';
 import { endOf } from '../slot/slot-times.ts';
+import { offerFreed } from '../waiting-entry/waiting-offer.service.ts';
 
 /** Whose act it is, and what it is found by in the log. */
 type Actor = { id: Staff['id'] | null; requestId: string };
@@ -35,14 +39,22 @@ type PayOut = {
   work: Moment & { guards: Guards };
 };
 
-/** Money, letters and places of a refund that nothing stands in the way of any more; the contested slots last. */
+/**
+ * Money, letters and places of a refund that nothing stands in the way of any more; the contested slots last.
+ * The difference of a move takes no ticket away: letters and places stay.
+ */
 export async function payOutRefund(tx: Tx, actor: Actor, refund: PaidRefund, parts: PayOut): Promise<void> {
   const { figures, work } = parts;
   const tickets = figures.priced.map(line => line.ticket);
   await postRefund(tx, actor, refund, parts);
-  await closeTickets(tx, tickets, work);
   await countOrderRefund(tx, refund.orderId, figures.netFen);
+  if (refund.kind === 'CHANGE_DIFF') {
+    await countTicketRefunds(tx, tickets);
+    return touchBusinessDay(tx, [work.bizDate, refund.orderBizDate]);
+  }
+  await closeTickets(tx, tickets, work);
   await deriveOrderState(tx, [refund.orderId]);
+  await settleRebates(tx, [refund.orderId], { cause: `refund ${refund.id}`, bizDate: work.bizDate });
   const days = [work.bizDate, refund.orderBizDate, ...tickets.map(ticket => ticket.visitDate)];
   await touchBusinessDay(tx, days);
   await giveBackPlaces(tx, actor, refund, parts);
@@ -58,11 +70,12 @@ async function postRefund(
   const { now: postedAt, bizDate } = work;
   const place = { shiftId: shift.id, outletId: shift.outletId, bizDate, staffId: actor.id, postedAt };
   await countRefunded(tx, figures.ways);
+  await returnToAccount(tx, actor, id, { shift, figures, work });
   await postPayments(
     tx,
     place,
-    figures.ways.flatMap(({ paymentId, method, amountFen }) => {
-      const account = accountOf(method, shift.id);
+    figures.ways.flatMap(({ paymentId, method, amountFen, creditAccountId }) => {
+      const account = accountOf(method, { shiftId: shift.id, creditAccountId });
       if (account === null) return [];
       return [
         {
@@ -80,35 +93,51 @@ async function postRefund(
   );
 }
 
+/** What an enterprise had paid out of its account goes back there. */
+async function returnToAccount(
+  tx: Tx,
+  actor: Actor,
+  refundId: number,
+  { figures, work: { now, bizDate } }: PayOut,
+): Promise<void> {
+  const ways = figures.ways.filter(way => way.creditAccountId !== null);
+  const accountId = ways[0]?.creditAccountId ?? null;
+  if (accountId === null) return;
+  const amountFen = sumFen(ways.map(way => way.amountFen));
+  const memo = `退票 ${ways.length > 1 ? '合并 ' : ''}${bizDate}`;
+  await returnCredit(tx, { refundId, accountId, amountFen, memo, staffId: actor.id, now, bizDate });
+}
+
 async function closeTickets(
   tx: Tx,
   tickets: readonly RefundTicket[],
   { guards }: PayOut['work'],
 ): Promise<void> {
-  if (!guards.refundCondition) await markRefundedUnguarded(tx, tickets);
-  else if ((await markRefunded(tx, tickets)) !== tickets.length) throw new RuleViolation('letter_conflict');
-  await closePlaces(
-    tx,
-    tickets.map(ticket => ticket.id),
-  );
+  const whole = tickets.filter(ticket => ticket.status !== 'O');
+  const partly = tickets.filter(ticket => ticket.status === 'O');
+  if (!guards.refundCondition) await markRefundedUnguarded(tx, whole);
+  else if ((await markRefunded(tx, whole)) !== whole.length) throw new RuleViolation('letter_conflict');
+  if ((await markPartlyRefunded(tx, partly)) !== partly.length) throw new RuleViolation('letter_conflict');
+  await closePlaces(tx, tickets);
 }
 
-/** A place goes back only while its slot is still sold; a void shows as one in the ticket's steps. */
+/** A place goes back only while its slot is still sold, first to whoever waits; a void shows as one in the ticket's steps. */
 async function giveBackPlaces(
   tx: Tx,
   actor: Actor,
   { kind, reason }: PaidRefund,
-  { figures: { priced }, work: { now } }: PayOut,
+  { figures: { priced }, work: { now, guards } }: PayOut,
 ): Promise<void> {
   const tickets = priced.map(line => line.ticket);
   const slots = await readSlotsById(tx, [...new Set(tickets.flatMap(ticket => ticket.slotIds))]);
   const sellable = slots.filter(slot => !slot.closed && endOf(slot) > now).map(slot => slot.id);
   if (sellable.length > 1) await lockSlots(tx, sellable);
   await freePlaces(tx, tickets, sellable, new Map(priced.map(line => [line.ticket.id, netOf(line)])), {
-    action: kind === 'VISITOR' ? 'refund' : 'void',
+    action: kind === 'SELLER_ERROR' ? 'void' : 'refund',
     actor: actor.id,
     reason,
     at: now.toISOString(),
     requestId: actor.requestId,
   });
+  await offerFreed(tx, sellable, { at: now, guards });
 }

@@ -1,9 +1,9 @@
-import type { PaymentMethod } from '@shanmen/shared/contracts/ticket/order';
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import type { RefundWay } from '../refund/refund-rows.ts';
 import { auditLock, payOutLock } from '../refund/refund-write.queries.ts';
 
 /** A part of a refund on its way back to the payment it came from. */
@@ -94,7 +94,7 @@ export type MadeRefund = {
   shiftId: number | null;
   outletId: number;
   bizDate: string;
-  ways: { paymentId: number; method: PaymentMethod; amountFen: Fen }[];
+  ways: RefundWay[];
 };
 
 export async function readMadeRefund(db: Db, refundId: number): Promise<MadeRefund> {
@@ -105,10 +105,14 @@ export async function readMadeRefund(db: Db, refundId: number): Promise<MadeRefu
       biz_date as "bizDate",
       (
         select jsonb_agg(jsonb_build_object(
-          'paymentId', payment_id, 'method', method, 'amountFen', amount_fen
-        ) order by id)
-        from ticket.refund_payment
-        where refund_id = refund.id
+          'paymentId', payment.id,
+          'method', back.method,
+          'amountFen', back.amount_fen,
+          'creditAccountId', payment.credit_account_id
+        ) order by back.id)
+        from ticket.refund_payment as back
+        join ticket.payment on payment.id = back.payment_id
+        where back.refund_id = refund.id
       ) as ways
     from ticket.refund
     where id = ${refundId}`.execute(db);

@@ -90,13 +90,12 @@ async function finish(tx: Tx, refundId: number, { now, guards, requestId }: Sett
   });
 }
 
-/** The fee is that of the application. */
-export async function pricedAgain(tx: Tx, { orderId, fees }: AppliedRefund): Promise<PricedRefund[]> {
-  const feeOf = new Map(fees.map(fee => [fee.ticketNo, fee.feeFen]));
-  const tickets = await listRefundTickets(tx, orderId, [...feeOf.keys()]);
-  return tickets.map(ticket => ({
-    ticket,
-    feeFen: feeOf.get(ticket.ticketNo) ?? zeroFen,
-    isAudited: true,
-  }));
+/** Price and fee are those of the application. */
+export async function pricedAgain(tx: Tx, { orderId, lines }: AppliedRefund): Promise<PricedRefund[]> {
+  const lineOf = new Map(lines.map(line => [line.ticketNo, line]));
+  const tickets = await listRefundTickets(tx, orderId, [...lineOf.keys()]);
+  return tickets.map(ticket => {
+    const { grossFen, feeFen } = lineOf.get(ticket.ticketNo) ?? { grossFen: zeroFen, feeFen: zeroFen };
+    return { ticket: { ...ticket, grossFen }, feeFen, isAudited: true };
+  });
 }

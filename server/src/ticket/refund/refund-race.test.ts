@@ -14,7 +14,7 @@ import {
   sellerAtWork,
   soldUnder,
 } from '../../../test/factories.ts';
-import { findFaults, readNumber, withoutConstraint } from '../../../test/scenario.ts';
+import { findFaults, readNumber, withoutConstraint, whileResting } from '../../../test/scenario.ts';
 import type { Guards } from '../../guards.ts';
 
 jest.setTimeout(120_000);
@@ -75,13 +75,10 @@ describe('a refund and a scan of one ticket at the same instant', () => {
 
   it('T-30 both win without the condition (control)', async () => {
     desk = await atDesk({ refundCondition: false });
-    let both = 0;
-    // Whether a scan falls between the look and the write is chance; with the condition it never does.
-    for (let round = 0; both === 0 && round < 50; round += 1) {
-      await refundWhileScanning({ ...desk, order: await desk.sellTen() });
-      both = await usedAndRefunded(desk);
-    }
-    expect(both).toBeGreaterThan(0);
+    const { url } = desk.test.database;
+    // Only a refund writes what came back of a ticket; the scan falls between its look and its write.
+    await whileResting(url, 'update of refunded_gross_fen on ticket.ticket', () => refundWhileScanning(desk));
+    expect(await usedAndRefunded(desk)).toBeGreaterThan(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Refund, RefundLine, RefundQuery } from '@shanmen/shared/contracts/ticket/refund';
+import type { Refund, RefundKind, RefundLine } from '@shanmen/shared/contracts/ticket/refund';
 import { type Fen, fen, subtractFen, sumFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../rule-violation.ts';
@@ -9,7 +9,10 @@ import type { RefundRows } from './refund-write.queries.ts';
 /** A ticket with what is kept of its price, and whether its rule wants somebody to look at it. */
 export type PricedRefund = { ticket: RefundTicket; feeFen: Fen; isAudited: boolean };
 
-export type RefundWay = { paymentId: number; method: RefundablePayment['method']; amountFen: Fen };
+export type RefundWay = Pick<RefundablePayment, 'method' | 'creditAccountId'> & {
+  paymentId: number;
+  amountFen: Fen;
+};
 
 /** A refund in figures, before anything is written. */
 export type RefundFigures = {
@@ -41,12 +44,12 @@ export function sumsOf(
  * The way back is the way it came, the latest payment first.
  * @throws refund_exceeds_paid when less than that is left of the payments
  */
-function waysBack(netFen: Fen, payments: readonly RefundablePayment[]): RefundWay[] {
+export function waysBack(netFen: Fen, payments: readonly RefundablePayment[]): RefundWay[] {
   const ways: RefundWay[] = [];
   let rest = netFen;
-  for (const { id, method, leftFen } of payments) {
+  for (const { id, method, leftFen, creditAccountId } of payments) {
     const amountFen = fen(Math.min(rest, leftFen));
-    if (amountFen > 0) ways.push({ paymentId: id, method, amountFen });
+    if (amountFen > 0) ways.push({ paymentId: id, method, amountFen, creditAccountId });
     rest = subtractFen(rest, amountFen);
   }
   if (rest > 0) throw new RuleViolation('refund_exceeds_paid', undefined, { restFen: rest });
@@ -64,6 +67,7 @@ export function lineRowsOf({ priced }: RefundFigures): RefundRows['lines'] {
     gross_fen: line.ticket.grossFen,
     fee_fen: line.feeFen,
     net_fen: netOf(line),
+    place_ids: line.ticket.partIds.length > 0 ? line.ticket.partIds : null,
   }));
 }
 
@@ -91,10 +95,10 @@ function isProvidersWay(method: RefundWay['method']): boolean {
 }
 
 /** The figures as quote and refund answer them. */
-export function amountsOf(
-  { orderNo, kind }: Pick<RefundQuery, 'orderNo' | 'kind'>,
+export function amountsOf<Kind extends RefundKind>(
+  { orderNo, kind }: { orderNo: string; kind: Kind },
   { grossFen, feeFen, netFen, priced, ways }: RefundFigures,
-): Pick<Refund, 'orderNo' | 'kind' | 'grossFen' | 'feeFen' | 'netFen' | 'lines' | 'payments'> {
+): Pick<Refund, 'orderNo' | 'grossFen' | 'feeFen' | 'netFen' | 'lines' | 'payments'> & { kind: Kind } {
   return {
     orderNo,
     kind,
@@ -106,12 +110,17 @@ export function amountsOf(
   };
 }
 
-function lineOf(kind: RefundQuery['kind'], line: PricedRefund): RefundLine {
+/** By what a visitor is paid, as the screens and the receipt say it. */
+export function ticketRuleName({ isShut, terms }: Pick<RefundTicket, 'isShut' | 'terms'>): string {
+  return isShut ? '闭园全额退' : (terms?.name ?? '');
+}
+
+function lineOf(kind: RefundKind, line: PricedRefund): RefundLine {
   const { ticket, feeFen } = line;
   return {
     ticketNo: ticket.ticketNo,
     productName: ticket.productName,
-    ruleName: kind === 'SELLER_ERROR' ? '' : (ticket.terms?.name ?? ''),
+    ruleName: kind === 'VISITOR' ? ticketRuleName(ticket) : '',
     persons: ticket.personCount,
     grossFen: ticket.grossFen,
     feeFen,

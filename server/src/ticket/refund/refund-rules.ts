@@ -1,5 +1,5 @@
 import { type TicketLetter, ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
-import { zeroFen } from '@shanmen/shared/money';
+import { fen, zeroFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../rule-violation.ts';
 import { judgeRefund } from './refund-fee.ts';
@@ -19,14 +19,20 @@ const letterRefusals = {
 } as const satisfies Record<TicketLetter, string | null>;
 
 /** Why nothing of the ticket is given back whatever its rule says; null where the rule decides. */
-export function letterRefusalOf({ status, lockedReason }: Pick<RefundTicket, 'status' | 'lockedReason'>) {
-  return letterRefusals[status] ?? lockedReason;
+export function letterRefusalOf(ticket: Pick<RefundTicket, 'status' | 'lockedReason' | 'partIds'>) {
+  return refusalOf(ticket, true) ?? ticket.lockedReason;
+}
+
+/** Of a used ticket only unused parts go back, where the caller may give back parts at all. */
+function refusalOf({ status, partIds }: Pick<RefundTicket, 'status' | 'partIds'>, parts: boolean) {
+  return parts && status === 'O' && partIds.length > 0 ? null : letterRefusals[status];
 }
 
 /** @throws letter_forbidden with the letter it has, ticket_locked */
-export function refuseLetters(tickets: readonly RefundTicket[]): void {
-  for (const { ticketNo, status, lockedReason } of tickets) {
-    const text = letterRefusals[status];
+export function refuseLetters(tickets: readonly RefundTicket[], parts = false): void {
+  for (const ticket of tickets) {
+    const { ticketNo, status, lockedReason } = ticket;
+    const text = refusalOf(ticket, parts);
     if (text !== null) {
       const message = `门票 ${ticketNo}：${text}`;
       throw new RuleViolation('letter_forbidden', message, { ticketNo, letter: status });
@@ -35,11 +41,18 @@ export function refuseLetters(tickets: readonly RefundTicket[]): void {
   }
 }
 
-/** The fee by the rule the ticket was sold under, at the instant of the application; null where it forbids. */
+/**
+ * The fee by the rule the ticket was sold under, at the instant of the application, and no less than when it
+ * was moved; null where the rule forbids.
+ */
 export function priceOneByRule(ticket: RefundTicket, askedAt: Date): PricedRefund | null {
+  // The visitor is not to blame: whole price, whatever the rule and the hour.
+  if (ticket.isShut) return { ticket, feeFen: zeroFen, isAudited: false };
   const judged = ticket.terms ? judgeRefund(ticket.terms, ticket, askedAt) : null;
   if (judged === null || judged.outcome === 'FORBID') return null;
-  return { ticket, feeFen: judged.feeFen, isAudited: judged.outcome === 'AUDIT' };
+  const { feeFloorFen, grossFen } = ticket;
+  const feeFen = fen(Math.min(Math.max(judged.feeFen, feeFloorFen), grossFen));
+  return { ticket, feeFen, isAudited: judged.outcome === 'AUDIT' || ticket.status === 'O' };
 }
 
 /** @throws refund_forbidden */

@@ -26,7 +26,15 @@ export type RefundRows = {
     state: 'AUDITING' | 'PROCESSING' | 'DONE';
     done_at: string | null;
   };
-  lines: readonly { ticket_id: number; persons: number; gross_fen: Fen; fee_fen: Fen; net_fen: Fen }[];
+  lines: readonly {
+    ticket_id: number;
+    persons: number;
+    gross_fen: Fen;
+    fee_fen: Fen;
+    net_fen: Fen;
+    /** The parts that go back of a ticket that stays; null for a whole one. */
+    place_ids: readonly number[] | null;
+  }[];
   payments: readonly {
     payment_id: number;
     method: string;
@@ -60,11 +68,11 @@ export async function insertRefund(tx: Tx, { refund, lines, payments }: RefundRo
       returning id
     ),
     new_line as (
-      insert into ticket.refund_line (refund_id, ticket_id, persons, gross_fen, fee_fen, net_fen)
-      select new_refund.id, line.ticket_id, line.persons, line.gross_fen, line.fee_fen, line.net_fen
+      insert into ticket.refund_line (refund_id, ticket_id, persons, gross_fen, fee_fen, net_fen, place_ids)
+      select new_refund.id, line.ticket_id, line.persons, line.gross_fen, line.fee_fen, line.net_fen, line.place_ids
       from new_refund
       cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as line (ticket_id bigint, persons int, gross_fen bigint, fee_fen bigint, net_fen bigint)
+        as line (ticket_id bigint, persons int, gross_fen bigint, fee_fen bigint, net_fen bigint, place_ids bigint[])
     ),
     new_payment as (
       insert into ticket.refund_payment (refund_id, payment_id, method, amount_fen, state, ask_at)
@@ -122,13 +130,48 @@ export async function markRefundedUnguarded(tx: Tx, tickets: readonly RefundTick
     where id = any(${tickets.map(ticket => ticket.id)}::bigint[])`.execute(tx);
 }
 
-/** What opened a place opens it no more. */
-export async function closePlaces(tx: Tx, ticketIds: readonly number[]): Promise<void> {
+/** What came back of tickets that stay valid. */
+export async function countTicketRefunds(
+  tx: Tx,
+  tickets: readonly Pick<RefundTicket, 'id' | 'grossFen'>[],
+): Promise<void> {
+  const ids = tickets.map(ticket => ticket.id);
+  const amounts = tickets.map(ticket => ticket.grossFen);
+  await sql`
+    update ticket.ticket
+    set refunded_gross_fen = ticket.refunded_gross_fen + back.amount_fen,
+        version = ticket.version + 1
+    from unnest(${ids}::bigint[], ${amounts}::bigint[]) as back (ticket_id, amount_fen)
+    where ticket.id = back.ticket_id`.execute(tx);
+}
+
+/** O→O: parts of a ticket went back, it keeps its letter. @returns how many still had it */
+export async function markPartlyRefunded(tx: Tx, tickets: readonly RefundTicket[]): Promise<number> {
+  const amounts = tickets.map(ticket => ticket.grossFen);
+  const result = await sql`
+    update ticket.ticket
+    set refunded_gross_fen = ticket.refunded_gross_fen + seen.net_fen,
+        version = ticket.version + 1
+    from ${seenRows(tickets, amounts)}
+    where ticket.id = seen.id
+      and ticket.status = seen.status
+      and ticket.locked_reason is null`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** What opened a place opens it no more: all of a whole ticket, the parts of one that stays. */
+export async function closePlaces(tx: Tx, tickets: readonly RefundTicket[]): Promise<void> {
+  const whole = tickets.filter(ticket => ticket.status !== 'O').map(ticket => ticket.id);
   await sql`
     update ticket.ticket_entitlement
     set state = 'REFUNDED',
         times_refunded = times_total - times_used
-    where ticket_id = any(${[...ticketIds]}::bigint[])`.execute(tx);
+    where ticket_id = any(${whole}::bigint[])
+       or id = any(${partsOf(tickets)}::bigint[])`.execute(tx);
+}
+
+function partsOf(tickets: readonly RefundTicket[]): number[] {
+  return tickets.flatMap(ticket => [...ticket.partIds]);
 }
 
 /** Counts what goes back of a payment; its constraint refuses more than was paid. */
@@ -174,6 +217,7 @@ export async function freePlaces(
   step: RefundStep,
 ): Promise<void> {
   const nets = tickets.map(ticket => netOf.get(ticket.id) ?? 0);
+  const parts = partsOf(tickets);
   await sql`
     with freed as (
       update ticket.slot
@@ -185,6 +229,7 @@ export async function freePlaces(
         where place.ticket_id = any(${tickets.map(ticket => ticket.id)}::bigint[])
           and place.slot_id = any(${[...sellableSlotIds]}::bigint[])
           and not place.quota_returned
+          and (ticket.status <> 'O' or place.id = any(${parts}::bigint[]))
         group by place.slot_id
       ) as back
       where slot.id = back.slot_id
@@ -197,17 +242,20 @@ export async function freePlaces(
       from freed
       where place.slot_id = freed.id
         and place.ticket_id = any(${tickets.map(ticket => ticket.id)}::bigint[])
+        and (place.id = any(${parts}::bigint[])
+             or place.ticket_id = any(${tickets.filter(ticket => ticket.status !== 'O').map(ticket => ticket.id)}::bigint[]))
       returning place.ticket_id
     ),
     marked as (
       update ticket.ticket
       set quota_returned = true
       where id in (select ticket_id from returned)
+        and status <> 'O'
       returning id
     )
     insert into ticket.ticket_log
       (ticket_id, from_status, to_status, action, actor, reason, money_fen, quota_delta, at, req_id)
-    select ticket.id, seen.status, 'F', ${step.action}, ${step.actor}, ${step.reason}, -seen.net_fen,
+    select ticket.id, seen.status, ticket.status, ${step.action}, ${step.actor}, ${step.reason}, -seen.net_fen,
            case when marked.id is null then 0 else -ticket.person_count end, ${step.at}, ${step.requestId}
     from ${seenRows(tickets, nets)}
     join ticket.ticket on ticket.id = seen.id

@@ -14,6 +14,8 @@ export type RefundOrder = {
   shiftId: number | null;
   soldAt: string;
   bizDate: string;
+  /** Sold to a group under an agreement. */
+  isTeam: boolean;
 };
 
 /** The order with this number, in the outlets named or in any. */
@@ -29,7 +31,8 @@ export async function readRefundOrder(
       channel_id as "channelId",
       shift_id as "shiftId",
       sold_at as "soldAt",
-      biz_date as "bizDate"
+      biz_date as "bizDate",
+      agreement_id is not null as "isTeam"
     from ticket.ticket_order
     where order_no = ${orderNo}
       and (${outletIds === null} or outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(db);
@@ -52,15 +55,23 @@ export type RefundTicket = {
   status: TicketLetter;
   lockedReason: string | null;
   personCount: number;
-  /** What was paid for it less what was given back already. */
+  /** What was paid for it less what was given back already; of a used one the shares of its open parts. */
   grossFen: Fen;
+  /** Unused parts of a combined ticket of which others were used, where they can be given back; else none. */
+  partIds: readonly number[];
+  /** What a move has left at least of its fee. */
+  feeFloorFen: Fen;
   visitDate: string;
   issuedAt: string;
   validTo: string;
   slot: { visitDate: string; startTime: string; endTime: string } | null;
   /** The rule as it was sold under; null for a product that had none. */
   terms: RefundTerms | null;
+  /** Whether a place it opens is shut and everything goes back for it. */
+  isShut: boolean;
   slotIds: readonly number[];
+  /** The places it opens, in their order. */
+  spotIds: readonly number[];
 };
 
 /** The named tickets of an order, in the order they were sold. */
@@ -77,7 +88,9 @@ export async function listRefundTickets(
       ticket.status,
       ticket.locked_reason as "lockedReason",
       ticket.person_count as "personCount",
-      ticket.paid_fen - ticket.refunded_gross_fen as "grossFen",
+      case when ticket.status = 'O' then part.share_fen else ticket.paid_fen - ticket.refunded_gross_fen end as "grossFen",
+      part.ids as "partIds",
+      ticket.fee_floor_fen as "feeFloorFen",
       ticket.visit_date as "visitDate",
       ticket.issued_at as "issuedAt",
       ticket.valid_to as "validTo",
@@ -87,28 +100,59 @@ export async function listRefundTickets(
         'endTime', to_char(slot.end_time, 'HH24:MI')
       ) end as slot,
       order_line.snapshot -> 'refundTerms' as terms,
+      ticket.status <> 'O' and exists (
+        select from ticket.ticket_entitlement as place
+        join ticket.slot as shut on shut.id = place.slot_id
+        join ticket.spot_closure as closure on closure.spot_id = place.spot_id
+          and shut.visit_date between closure.date_from and closure.date_to
+          and (closure.slot_id is null or closure.slot_id = shut.id)
+        where place.ticket_id = ticket.id
+          and closure.lifted_at is null
+          and closure.refund_policy = 'FULL_NOFEE'
+      ) as "isShut",
       (
         select coalesce(jsonb_agg(place.slot_id order by place.slot_id), '[]')
         from ticket.ticket_entitlement as place
         where place.ticket_id = ticket.id
           and place.slot_id is not null
           and not place.quota_returned
-      ) as "slotIds"
+          and (ticket.status <> 'O' or (place.refundable_alone and place.state = 'UNUSED'))
+      ) as "slotIds",
+      (
+        select coalesce(jsonb_agg(place.spot_id order by place.id), '[]')
+        from ticket.ticket_entitlement as place
+        where place.ticket_id = ticket.id
+      ) as "spotIds"
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
     left join ticket.slot on slot.id = ticket.slot_id
+    cross join lateral (
+      select coalesce(jsonb_agg(id order by id), '[]') as ids, coalesce(sum(share_fen), 0)::bigint as share_fen
+      from ticket.ticket_entitlement
+      where ticket_id = ticket.id
+        and ticket.status = 'O'
+        and refundable_alone
+        and state = 'UNUSED'
+    ) as part
     where ticket.order_id = ${orderId}
       and ticket.ticket_no = any(${[...ticketNos]}::text[])
     order by ticket.id`.execute(db);
   return result.rows;
 }
 
-export type RefundablePayment = { id: number; method: PaymentMethod; leftFen: Fen };
+export type RefundablePayment = {
+  id: number;
+  method: PaymentMethod;
+  leftFen: Fen;
+  /** Of what the account of an enterprise paid; else null. */
+  creditAccountId: number | null;
+};
 
 /** What can still be given back of each payment of the order, less what is on its way, the latest first. */
 export async function listRefundablePayments(db: Db, orderId: number): Promise<RefundablePayment[]> {
   const result = await sql<RefundablePayment>`
-    select payment.id, payment.method, payment.amount_fen - payment.refunded_fen - on_way.amount_fen as "leftFen"
+    select payment.id, payment.method, payment.amount_fen - payment.refunded_fen - on_way.amount_fen as "leftFen",
+           payment.credit_account_id as "creditAccountId"
     from ticket.payment
     cross join lateral (
       select coalesce(sum(back.amount_fen), 0)::bigint as amount_fen

@@ -2,7 +2,7 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { Result } from '@shanmen/shared/contracts/schema';
 import {
   Refund,
-  type RefundKind,
+  type AskedRefundKind,
   RefundQuery,
   RefundQuote,
   RefundRequest,
@@ -55,7 +55,7 @@ export function refundRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tick
     },
   );
 
-  async function workOf(staff: Staff, kind: RefundKind): Promise<RefundWork> {
+  async function workOf(staff: Staff, kind: AskedRefundKind): Promise<RefundWork> {
     const [moment, setting, shift] = await Promise.all([
       momentOf(deps, site),
       openSettings(pools.main),

@@ -118,7 +118,7 @@ async function keepForLater(tx: Tx, staff: Staff, refund: Refund, parts: RefundP
 /** The order and its named tickets; with `lock` every other change of the order waits. */
 async function readAsked(
   db: Db,
-  { orderNo, ticketNos }: RefundQuery,
+  { orderNo, ticketNos, kind }: RefundQuery,
   { outletIds, guards }: RefundWork,
   lock?: Tx,
 ): Promise<{ order: RefundOrder; tickets: RefundTicket[] }> {
@@ -128,7 +128,7 @@ async function readAsked(
   if (lock && guards.refundCondition) await lockOrder(lock, order.id);
   const tickets = await listRefundTickets(db, order.id, ticketNos);
   if (tickets.length !== ticketNos.length) throw new RuleViolation('not_found', '该订单没有这些门票');
-  refuseLetters(tickets);
+  refuseLetters(tickets, kind === 'VISITOR');
   return { order, tickets };
 }
 

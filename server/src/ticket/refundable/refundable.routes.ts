@@ -6,7 +6,7 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import { showRefundable } from './refundable.service.ts';
 
-const codes = ['ticket:sale:refund', 'ticket:sale:void'] as const;
+const codes = ['ticket:sale:refund', 'ticket:sale:void', 'ticket:sale:change'] as const;
 
 export function refundableRoutes(app: App, deps: AppDeps, site: SitePort): void {
   const { pools } = deps;

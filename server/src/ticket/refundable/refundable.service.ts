@@ -6,7 +6,7 @@ import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { listOrderTickets, readOrderHead } from '../order/order.queries.ts';
 import { listRefundTickets, readRefundOrder, type RefundTicket } from '../refund/refund.queries.ts';
-import { netOf } from '../refund/refund-rows.ts';
+import { netOf, ticketRuleName } from '../refund/refund-rows.ts';
 import { letterRefusalOf, priceOneByRule } from '../refund/refund-rules.ts';
 import { isTicketNo, readQr } from '../ticket/ticket-number.ts';
 import { findOrderNo } from './refundable.queries.ts';
@@ -52,7 +52,7 @@ type ShownTicket = Pick<SoldTicket, 'startTime' | 'endTime' | 'printCount'> & {
 function offered(ticket: RefundTicket, shown: ShownTicket, now: Date): RefundableTicket {
   const stuck = letterRefusalOf(ticket);
   const priced = stuck === null ? priceOneByRule(ticket, now) : null;
-  const ruleName = ticket.terms?.name ?? '';
+  const ruleName = ticketRuleName(ticket);
   const { visitor } = shown;
   return {
     ticketNo: ticket.ticketNo,
@@ -62,6 +62,7 @@ function offered(ticket: RefundTicket, shown: ShownTicket, now: Date): Refundabl
     startTime: shown.startTime,
     endTime: shown.endTime,
     personCount: ticket.personCount,
+    spotIds: [...ticket.spotIds],
     visitor: visitor ? [visitor.name, visitor.idMasked].filter(Boolean).join(' ') : null,
     printCount: shown.printCount,
     grossFen: ticket.grossFen,

@@ -17,7 +17,7 @@ import { listAwaitedSales } from '../payment/payment.queries.ts';
 import { listWindows } from '../place/place.queries.ts';
 import { reasonOf } from '../price-rule/price-rule.ts';
 import { readWholeCatalogue } from '../sale/catalogue.ts';
-import { type Catalogue, namedVisitors, obstacleOf, priceOfOne } from '../sale/sale-cart.ts';
+import { type Catalogue, namedVisitors, obstacleOf, priceOfOne, unitPriceOf } from '../sale/sale-cart.ts';
 import { sellableDays } from '../sale/sale.service.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { listTakenWindows, readUnclosedShift } from '../shift/shift.queries.ts';
@@ -72,21 +72,24 @@ async function listSaleWindows(db: Db, outletIds: readonly number[] | null): Pro
   }));
 }
 
-function tileOf(product: Product, catalogue: Catalogue): SaleProduct {
+/** A product as a window shows it, at the price it has for whom the catalogue is for. */
+export function tileOf(product: Product, catalogue: Catalogue): SaleProduct {
   const rule = priceOfOne(product, catalogue);
+  const priceFen = rule && unitPriceOf(rule, catalogue.team);
   const spotIds = product.entitlements.map(entitlement => entitlement.spotId);
-  const noPrice = (rule?.salePriceFen ?? null) === null ? '当日无售价' : null;
+  const noPrice = priceFen === null ? '当日无售价' : null;
   return {
     id: product.id,
     code: product.code,
     name: product.name,
     crowd: product.crowd,
     hotkey: product.hotkey,
-    priceFen: rule?.salePriceFen ?? zeroFen,
+    priceFen: priceFen ?? zeroFen,
     priceReason: rule ? reasonOf(rule) : '没有适用的价格规则',
     spotIds,
     requiresSlot: spotIds.some(spotId => catalogue.slots.filter(slot => slot.spotId === spotId).length > 1),
     maxQtyPerOrder: product.maxQtyPerOrder,
+    ...(product.ticketForm === 'GROUP' ? { ticketForm: product.ticketForm } : {}),
     ...(namedVisitors(product, 1) > 0
       ? { visitors: { family: product.family, eligibility: product.eligibility } }
       : {}),

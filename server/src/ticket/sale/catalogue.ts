@@ -1,3 +1,5 @@
+import type { LinkChannel } from '@shanmen/shared/contracts/ticket/sale-link';
+
 import {
   listProductsOnSale,
   type Product,
@@ -8,11 +10,20 @@ import {
 import type { Db } from '../../db/transaction.ts';
 import { readDayTerms } from '../price-rule/price-rule.queries.ts';
 import { readSpotNames } from '../place/place.queries.ts';
+import type { Buyer } from '../slot/own-places.queries.ts';
 import { listSlots } from '../slot/slot.queries.ts';
+import type { TeamTerms } from '../team-sale/team-terms.ts';
 import type { Catalogue } from './sale-cart.ts';
 
-/** Where we sell ourselves: at windows, or to visitors on the web. */
-export type SaleChannel = 'WIN' | 'WEB';
+/** Where we sell ourselves: at windows, or to visitors on the web, whom a link may have brought. */
+export type SaleChannel = 'WIN' | LinkChannel;
+
+/** Whose allotments a sale may use: a group has those of its enterprise, and of its kind. */
+export function buyerOf(channel: SaleChannel, team: TeamTerms | null): Buyer {
+  if (team === null) return { channel, enterpriseId: null };
+  const { enterpriseId, customerType } = team;
+  return { channel: customerType === 'AGENCY' ? 'AGT' : channel, enterpriseId };
+}
 
 /** What a channel needs to judge and price these products for a day. */
 export async function readCatalogue(
@@ -20,8 +31,9 @@ export async function readCatalogue(
   visitDate: string,
   productIds: readonly number[],
   channel: SaleChannel = 'WIN',
+  team: TeamTerms | null = null,
 ): Promise<Catalogue> {
-  return catalogueOf(db, visitDate, await readProducts(db, productIds), channel);
+  return { ...(await catalogueOf(db, visitDate, await readProducts(db, productIds), channel, team)), team };
 }
 
 /** Everything on sale for a day. */
@@ -30,7 +42,7 @@ export async function readWholeCatalogue(
   visitDate: string,
   channel: SaleChannel = 'WIN',
 ): Promise<Catalogue> {
-  return catalogueOf(db, visitDate, await listProductsOnSale(db), channel);
+  return catalogueOf(db, visitDate, await listProductsOnSale(db), channel, null);
 }
 
 async function catalogueOf(
@@ -38,6 +50,7 @@ async function catalogueOf(
   visitDate: string,
   products: readonly Product[],
   channel: SaleChannel,
+  team: TeamTerms | null,
 ): Promise<Catalogue> {
   const spotIds = products.flatMap(product => product.entitlements.map(entitlement => entitlement.spotId));
   const productIds = products.map(product => product.id);
@@ -45,7 +58,7 @@ async function catalogueOf(
     readChannelId(db, channel),
     readRefundTerms(db, productIds),
     readDayTerms(db, productIds, visitDate),
-    listSlots(db, visitDate, [...new Set(spotIds)]),
+    listSlots(db, visitDate, [...new Set(spotIds)], buyerOf(channel, team)),
   ]);
   // Slots name their spots; only a place without a slot has to be asked for.
   const named = new Map(slots.map(slot => [slot.spotId, slot.spotName]));
@@ -53,6 +66,7 @@ async function catalogueOf(
   const names = unnamed.length > 0 ? await readSpotNames(db, unnamed) : [];
   return {
     visitDate,
+    team: null,
     products: products.map(product => ({ ...product, refundTerms: refundTerms.get(product.id) ?? null })),
     channelId,
     ...terms,

@@ -1,13 +1,14 @@
 import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import { addFen, type Fen, multiplyFen, splitFen, zeroFen } from '@shanmen/shared/money';
-import { instantOf } from '@shanmen/shared/time';
 
 import type { Entitlement, Product, RefundTerms, WeightedEntitlement } from '../../commerce/public.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { choosePriceRule, type DayType, type PriceRule, type Season } from '../price-rule/price-rule.ts';
 import type { SlotRow, Take } from '../slot/slot.queries.ts';
-import { admissionOf, endOf, endOfDay, isAllDay, nameOf } from '../slot/slot-times.ts';
+import { admissionTo } from './sale-days.ts';
+import { agreedPriceOf, freeHeads, refuseHeads, type TeamTerms } from '../team-sale/team-terms.ts';
+import { endOf, isAllDay, nameOf } from '../slot/slot-times.ts';
 
 /** A product with the rule by which its tickets may be given back; null where there is none. */
 export type SaleProduct = Product & { refundTerms: RefundTerms | null };
@@ -16,6 +17,8 @@ export type SaleProduct = Product & { refundTerms: RefundTerms | null };
 export type Catalogue = {
   visitDate: string;
   channelId: number;
+  /** What a group is sold under; null for visitors who come alone. */
+  team: TeamTerms | null;
   season: Season | null;
   dayType: DayType | null;
   products: readonly SaleProduct[];
@@ -30,6 +33,8 @@ export type Place = { entitlement: WeightedEntitlement; slot: SlotRow | null; fr
 export type PricedLine = {
   product: SaleProduct;
   qty: number;
+  /** How many of them go free. */
+  freeQty: number;
   rule: PriceRule;
   unitSaleFen: Fen;
   unitSettleFen: Fen;
@@ -42,10 +47,19 @@ const mostPersonsPerOrder = 500;
 
 /**
  * Judges and prices a cart; lines of the same product and slot are one.
- * @throws product_not_on_sale, visitor_required, limit_exceeded, slot_required, slot_closed,
- * sale_not_open, price_missing
+ * @throws what `placeCart` throws, visitor_required, group_too_small
  */
 export function priceCart(lines: readonly CartLine[], catalogue: Catalogue, now: Date): PricedLine[] {
+  const priced = placeCart(lines, catalogue, now);
+  for (const { product, qty, visitors } of priced) refuseUnnamed(product, qty, visitors.length);
+  return priced;
+}
+
+/**
+ * As {@link priceCart}, before everybody is named.
+ * @throws product_not_on_sale, limit_exceeded, slot_required, slot_closed, sale_not_open, price_missing
+ */
+export function placeCart(lines: readonly CartLine[], catalogue: Catalogue, now: Date): PricedLine[] {
   const merged = mergeLines(lines);
   const persons = merged.reduce((sum, line) => sum + line.qty, 0);
   if (persons > mostPersonsPerOrder) {
@@ -55,7 +69,30 @@ export function priceCart(lines: readonly CartLine[], catalogue: Catalogue, now:
   }
   const qtyOf = new Map<number, number>();
   for (const line of merged) qtyOf.set(line.productId, (qtyOf.get(line.productId) ?? 0) + line.qty);
-  return merged.map(line => priceLine(line, qtyOf.get(line.productId) ?? line.qty, catalogue, now));
+  const priced = merged.map(line => priceLine(line, qtyOf.get(line.productId) ?? line.qty, catalogue, now));
+  return catalogue.team === null ? priced : asGroup(priced, catalogue.team);
+}
+
+/** The same lines with those who go free. */
+function asGroup(lines: readonly PricedLine[], team: TeamTerms): PricedLine[] {
+  refuseHeads(lines, team);
+  const free = freeHeads(lines, team);
+  return lines.map((line, index) => {
+    const freeQty = free[index] ?? 0;
+    return { ...line, freeQty, amountFen: multiplyFen(line.unitSaleFen, line.qty - freeQty) };
+  });
+}
+
+/** The same lines with one code for each person, or for all; a ticket that names somebody is one person's. */
+export function inForm(
+  lines: readonly PricedLine[],
+  ticketForm: Product['ticketForm'] | undefined,
+): PricedLine[] {
+  return lines.map(line =>
+    ticketForm === undefined || namedVisitors(line.product, 1) > 0
+      ? line
+      : { ...line, product: { ...line.product, ticketForm } },
+  );
 }
 
 export function totalOf(lines: readonly PricedLine[]): Fen {
@@ -71,10 +108,10 @@ export function takesOf(lines: readonly PricedLine[]): Take[] {
   return [...persons].map(([slotId, count]) => ({ slotId, persons: count }));
 }
 
-/** A ticket's price over its places; the parts sum to the price. */
-export function sharesOf(line: PricedLine): Fen[] {
+/** What was paid for a ticket over its places; the parts sum to it. */
+export function sharesOf(line: PricedLine, paidFen: Fen): Fen[] {
   return splitFen(
-    line.unitSaleFen,
+    paidFen,
     line.places.map(place => place.entitlement.weight),
   );
 }
@@ -92,16 +129,15 @@ export function priceOfOne(product: Product, catalogue: Catalogue): PriceRule | 
 
 function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now: Date): PricedLine {
   const product = catalogue.products.find(candidate => candidate.id === line.productId);
-  if (!product || product.state !== 'ON' || product.saleMode === 'TEAM') {
+  if (!product || product.state !== 'ON') {
     throw new RuleViolation('product_not_on_sale', undefined, { productId: line.productId });
   }
+  refuseUnagreed(product, catalogue.team);
   refuseUnsellable(product, productQty);
-  const visitors = line.visitors ?? [];
-  refuseUnnamed(product, line.qty, visitors.length);
   const places = placesOf(product, slotIdsOf(line), catalogue, now);
   const first = places[0]?.slot ?? null;
   const rule = ruleOf(product, productQty, first && !isAllDay(first) ? first.startTime : null, catalogue);
-  const unitSaleFen = rule?.salePriceFen ?? null;
+  const unitSaleFen = rule && unitPriceOf(rule, catalogue.team);
   if (rule === null || unitSaleFen === null) {
     throw new RuleViolation('price_missing', `${product.name} 在 ${catalogue.visitDate} 没有售价`, {
       productId: product.id,
@@ -113,10 +149,26 @@ function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now
     rule,
     unitSaleFen,
     unitSettleFen: rule.settlePriceFen ?? unitSaleFen,
+    freeQty: 0,
     amountFen: multiplyFen(unitSaleFen, line.qty),
-    visitors,
+    visitors: line.visitors ?? [],
     places,
   };
+}
+
+/** What one costs: visitors pay the sale price, a group what its enterprise agreed. */
+export function unitPriceOf(rule: PriceRule, team: TeamTerms | null): Fen | null {
+  return team === null ? rule.salePriceFen : agreedPriceOf(rule, team);
+}
+
+/** Some tickets are for groups only, and a group gets what its agreement names. */
+function refuseUnagreed({ id: productId, name, saleMode }: Product, team: TeamTerms | null): void {
+  if (team === null && saleMode === 'TEAM') {
+    throw new RuleViolation('product_not_on_sale', `${name} 仅团队可售`, { productId });
+  }
+  if (team !== null && !team.productIds.includes(productId)) {
+    throw new RuleViolation('product_not_on_sale', `${name} 不在协议授权范围`, { productId });
+  }
 }
 
 function refuseUnsellable(product: Product, qty: number): void {
@@ -155,14 +207,10 @@ function slotIdsOf({ slotId, otherSlotIds = [] }: CartLine): number[] {
 
 /** Each chosen slot belongs to a place that needs one; every other place has one slot for the day. */
 function placesOf(product: Product, slotIds: readonly number[], catalogue: Catalogue, now: Date): Place[] {
-  const places = product.entitlements.map(entitlement => {
-    if (!product.usesQuota) {
-      const day = catalogue.visitDate;
-      return { entitlement, slot: null, from: instantOf(day), to: endOfDay(day) };
-    }
-    const slot = slotFor(product, entitlement, slotIds, catalogue);
-    refuseEnded(slot, now);
-    return { entitlement, slot, ...admissionOf(slot) };
+  const places = product.entitlements.map((entitlement): Place => {
+    const slot = product.usesQuota ? slotFor(product, entitlement, slotIds, catalogue) : null;
+    if (slot) refuseEnded(slot, now);
+    return { entitlement, slot, ...admissionTo(product, entitlement, slot, catalogue.visitDate) };
   });
   const strange = slotIds.find(slotId => !places.some(place => place.slot?.id === slotId));
   if (strange !== undefined) {
@@ -206,8 +254,8 @@ function ruleOf(
     catalogue.rules.filter(rule => rule.productId === product.id),
     {
       channelId: catalogue.channelId,
-      customerType: 'WALKIN',
-      agreementId: null,
+      customerType: catalogue.team?.customerType ?? 'WALKIN',
+      agreementId: catalogue.team?.agreementId ?? null,
       season: catalogue.season,
       dayType: catalogue.dayType,
       visitDate: catalogue.visitDate,

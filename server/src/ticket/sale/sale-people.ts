@@ -17,6 +17,11 @@ export function registerPeople(
   );
 }
 
+/** By what each of them is found. */
+export function hashesOf(people: readonly (readonly VisitorColumns[])[]): string[] {
+  return people.flat().map(columns => columns.id_hash);
+}
+
 export function peopleByFamily(
   lines: readonly PricedLine[],
   people: readonly (readonly VisitorColumns[])[],

@@ -1,6 +1,6 @@
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import { sumFen, zeroFen } from '@shanmen/shared/money';
+import { multiplyFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
 import type { Guards } from '../../guards.ts';
@@ -9,10 +9,12 @@ import { paymentRowsOf, scannedPart } from '../payment/sale-payments.ts';
 import { askAfterCharge } from '../payment/settlement.ts';
 import type { ShiftRow } from '../shift/shift.queries.ts';
 import { endOfDay, isAllDay } from '../slot/slot-times.ts';
+import type { Team } from '../team-sale/team-sale.service.ts';
 import { newQrSecret, qrOf, type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
 import { isNamed, nobody, shownVisitor, type VisitorColumns } from '../visitor/visitor.ts';
 import { orderNoOf } from './order-number.ts';
 import type { Numbers, SaleRows } from './sale.queries.ts';
+import { lastDayOf } from './sale-days.ts';
 import { type PricedLine, sharesOf, totalOf } from './sale-cart.ts';
 
 /** What a sale needs besides its content; `idemKey` makes a repeat recognisable for ever. */
@@ -36,12 +38,14 @@ export type SaleParts = {
   shift: ShiftRow;
   staff: Staff;
   channelId: number;
+  /** Null for visitors who come alone. */
+  team: Team | null;
   work: SaleWork;
 };
 
 /** The rows of a sale, tickets numbered in the order of the lines. */
 export function saleRowsOf(parts: SaleParts): SaleRows {
-  const { sale, lines, people, numbers, shift, staff, channelId, work } = parts;
+  const { sale, lines, people, numbers, shift, staff, channelId, team, work } = parts;
   const { bizDate } = work;
   const isPaid = scannedPart(sale) === null;
   const orderNo = orderNoOf(bizDate, numbers.orderSerial);
@@ -63,6 +67,12 @@ export function saleRowsOf(parts: SaleParts): SaleRows {
       window_id: shift.windowId,
       shift_id: shift.id,
       outlet_id: shift.outletId,
+      agreement_id: team?.terms.agreementId ?? null,
+      enterprise_id: team?.terms.enterpriseId ?? null,
+      sale_link_id: null,
+      guide_id: sale.guideId ?? null,
+      driver_id: sale.driverId ?? null,
+      account_manager_id: team?.accountManagerId ?? null,
       biz_date: bizDate,
       total_fen: totalOf(lines),
       paid_fen: isPaid ? totalOf(lines) : zeroFen,
@@ -71,8 +81,11 @@ export function saleRowsOf(parts: SaleParts): SaleRows {
     lines: lines.map((line, index) => lineRowOf(line, index + 1)),
     tickets: numbered,
     bookedBy: null,
-    places: numbered.flatMap(ticket => placesOf(ticket.qr_secret, lineAt(lines, ticket.line_no))),
-    payments: paymentRowsOf(sale, orderNo, askAfterCharge(work.now)),
+    places: numbered.flatMap(ticket => placesOf(ticket, lineAt(lines, ticket.line_no))),
+    payments: paymentRowsOf(sale, orderNo, {
+      askAt: askAfterCharge(work.now),
+      creditAccountId: team?.account?.id ?? null,
+    }),
     requestId: staff.requestId,
   };
 }
@@ -83,6 +96,7 @@ export function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][n
     line_no: lineNo,
     product_id: product.id,
     qty: line.qty,
+    free_qty: line.freeQty,
     unit_sale_fen: line.unitSaleFen,
     unit_settle_fen: line.unitSettleFen,
     price_rule_id: line.rule.id,
@@ -97,6 +111,7 @@ export function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][n
       entitlementVersion: product.entitlementVersion,
       entitlements: product.entitlements,
       refundTerms: product.refundTerms,
+      refundPartial: product.refundPartial,
     },
   };
 }
@@ -107,29 +122,53 @@ export function ticketsOf(
   people: readonly VisitorColumns[],
   visitDate: string,
 ) {
-  return Array.from({ length: line.qty }, (_, index) => ({
+  return codesOf(line).map((code, index) => ({
+    ...code,
     line_no: lineNo,
     product_id: line.product.id,
     limit_group: line.product.family,
     qr_secret: newQrSecret(),
-    paid_fen: line.unitSaleFen,
-    settle_fen: line.unitSettleFen,
     valid_from: instantOf(visitDate).toISOString(),
-    valid_to: endOfDay(visitDate).toISOString(),
+    valid_to: endOfDay(lastDayOf(line.product, visitDate)).toISOString(),
     slot_id: firstSlotOf(line)?.id ?? null,
     ...(people[index] ?? nobody),
   }));
 }
 
-export function placesOf(qrSecret: string, line: PricedLine): SaleRows['places'] {
-  const shares = sharesOf(line);
+/** How many codes a line makes. */
+export function codeCount(line: PricedLine): number {
+  return line.product.ticketForm === 'GROUP' ? 1 : line.qty;
+}
+
+type Code = Pick<SaleRows['tickets'][number], 'person_count' | 'paid_fen' | 'settle_fen'>;
+
+/** One code for the whole group, or one for each person, those who go free last. */
+function codesOf({ product, qty, freeQty, unitSaleFen, unitSettleFen, amountFen }: PricedLine): Code[] {
+  const paid = qty - freeQty;
+  if (product.ticketForm === 'GROUP') {
+    return [{ person_count: qty, paid_fen: amountFen, settle_fen: multiplyFen(unitSettleFen, paid) }];
+  }
+  const one = { person_count: 1, paid_fen: unitSaleFen, settle_fen: unitSettleFen };
+  const free = { person_count: 1, paid_fen: zeroFen, settle_fen: zeroFen };
+  return Array.from({ length: qty }, (_, index) => (index < paid ? one : free));
+}
+
+type Placed = Pick<SaleRows['tickets'][number], 'qr_secret' | 'paid_fen' | 'person_count'>;
+
+/** A code for a group opens each place once for each of its persons. */
+export function placesOf(
+  { qr_secret: qrSecret, paid_fen: paidFen, person_count: persons }: Placed,
+  line: PricedLine,
+): SaleRows['places'] {
+  const shares = sharesOf(line, paidFen);
   return line.places.map(({ entitlement, slot, from, to }, index) => ({
     qr_secret: qrSecret,
     spot_id: entitlement.spotId,
     slot_id: slot?.id ?? null,
-    times_total: entitlement.timesTotal,
+    times_total: entitlement.timesTotal * persons,
     min_interval_min: entitlement.minIntervalMin,
     share_fen: shares[index] ?? zeroFen,
+    refundable_alone: line.product.refundPartial && entitlement.refundableAlone,
     window_from: from.toISOString(),
     window_to: to.toISOString(),
   }));
@@ -154,11 +193,13 @@ export type SoldParts = {
   orderId: number;
   shift: ShiftRow;
   staff: Staff;
+  team: Team | null;
   keys: TicketKeys;
 };
 
 /** The sale as the window shows it, equal to what a later reading of it answers. */
-export function orderOf({ rows, lines, spotNames, orderId, shift, staff, keys }: SoldParts): Order {
+export function orderOf(parts: SoldParts): Order {
+  const { rows, lines, spotNames, orderId, shift, staff, team, keys } = parts;
   const { order, payments, tickets } = rows;
   return {
     id: orderId,
@@ -172,12 +213,14 @@ export function orderOf({ rows, lines, spotNames, orderId, shift, staff, keys }:
     paidFen: order.paid_fen,
     tenderFen: sumFen(payments.map(payment => payment.tender_fen ?? payment.amount_fen)),
     changeFen: sumFen(payments.map(payment => payment.change_fen ?? zeroFen)),
-    lines: lines.map(({ product, qty, unitSaleFen, amountFen }) => ({
+    lines: lines.map(({ product, qty, freeQty, unitSaleFen, amountFen }) => ({
       productName: product.name,
       qty,
       unitSaleFen,
       amountFen,
+      ...(freeQty > 0 ? { freeQty } : {}),
     })),
+    ...(team ? { team: teamOf(team) } : {}),
     payState: payments.every(payment => payment.state === 'SUCCESS') ? 'PAID' : 'UNPAID',
     payments: payments.map(({ method, amount_fen: amountFen, state }) => ({
       method,
@@ -189,6 +232,10 @@ export function orderOf({ rows, lines, spotNames, orderId, shift, staff, keys }:
       soldTicketOf(ticket, lineAt(lines, ticket.line_no), order.visit_date, spotNames, keys),
     ),
   };
+}
+
+function teamOf({ agreement, escorts }: Team): Order['team'] & object {
+  return { agreementNo: agreement.no, enterpriseName: agreement.enterpriseName, ...escorts };
 }
 
 function soldTicketOf(
@@ -208,14 +255,14 @@ function soldTicketOf(
     crowd: line.product.crowd,
     places: line.places.map(({ entitlement }) => ({
       spotName: spotNames.get(entitlement.spotId) ?? '',
-      times: entitlement.timesTotal,
+      times: entitlement.timesTotal * ticket.person_count,
     })),
     visitDate,
     startTime: timed ? slot.startTime : null,
     endTime: timed ? slot.endTime : null,
-    personCount: 1,
+    personCount: ticket.person_count,
     ...(isNamed(ticket) ? { visitor: shownVisitor(ticket) } : {}),
-    priceFen: line.unitSaleFen,
+    priceFen: ticket.paid_fen,
     status: ticket.ticket_no === null ? 'R' : 'I',
     printCount: 0,
   };

@@ -29,6 +29,8 @@ export type BookedBy = {
   contact_mobile_hash: string;
   contact_mobile_masked: string;
   source_hash: string;
+  /** 取票码, nine digits. */
+  pickup_code: string;
   hold_expires_at: string;
 };
 
@@ -47,6 +49,15 @@ export type SaleRows = {
     window_id: number | null;
     shift_id: number | null;
     outlet_id: number;
+    /** Of a sale to a group; else null. */
+    agreement_id: number | null;
+    enterprise_id: number | null;
+    /** Of a booking that came by a link; else null. */
+    sale_link_id: number | null;
+    guide_id: number | null;
+    driver_id: number | null;
+    /** Who looks after the enterprise on the day of the sale. */
+    account_manager_id: number | null;
     biz_date: string;
     total_fen: Fen;
     paid_fen: Fen;
@@ -58,6 +69,7 @@ export type SaleRows = {
     line_no: number;
     product_id: number;
     qty: number;
+    free_qty: number;
     unit_sale_fen: Fen;
     unit_settle_fen: Fen;
     price_rule_id: number;
@@ -70,6 +82,7 @@ export type SaleRows = {
     /** Null while the ticket is reserved. */
     ticket_no: string | null;
     product_id: number;
+    person_count: number;
     limit_group: string;
     qr_secret: string;
     paid_fen: Fen;
@@ -85,6 +98,7 @@ export type SaleRows = {
     times_total: number;
     min_interval_min: number | null;
     share_fen: Fen;
+    refundable_alone: boolean;
     window_from: string;
     window_to: string;
   }[];
@@ -111,7 +125,9 @@ export async function insertSale(tx: Tx, rows: SaleRows): Promise<WrittenSale> {
       new_order.id as "orderId",
       (
         select coalesce(jsonb_agg(
-          jsonb_build_object('id', id, 'method', method, 'amountFen', amount_fen) order by line_no
+          jsonb_build_object(
+            'id', id, 'method', method, 'amountFen', amount_fen, 'creditAccountId', credit_account_id
+          ) order by line_no
         ), '[]')
         from new_payment
       ) as payments
@@ -128,26 +144,30 @@ function orderInsert({ order, bookedBy, tickets }: SaleRows) {
     insert into ticket.ticket_order
       (order_no, idem_key, channel_id, sale_mode, visit_date, seller_id, window_id, shift_id, outlet_id,
        biz_date, total_fen, paid_fen, pay_state, state, sold_at, contact_name, contact_mobile_enc,
-       contact_mobile_hash, contact_mobile_masked, source_hash, hold_expires_at)
+       contact_mobile_hash, contact_mobile_masked, source_hash, hold_expires_at, agreement_id, enterprise_id,
+       guide_id, driver_id, account_manager_id, pickup_code, sale_link_id)
     values
       (${order.order_no}, ${order.idem_key}, ${order.channel_id}, ${order.sale_mode}, ${order.visit_date},
        ${order.seller_id}, ${order.window_id}, ${order.shift_id}, ${order.outlet_id}, ${order.biz_date},
        ${order.total_fen}, ${order.paid_fen}, ${isUnpaid ? 'UNPAID' : 'PAID'}, ${isUnpaid ? 'UNPAID' : 'ISSUED'},
        ${order.sold_at}, ${bookedBy?.contact_name ?? null}, ${bookedBy?.contact_mobile_enc ?? null},
        ${bookedBy?.contact_mobile_hash ?? null}, ${bookedBy?.contact_mobile_masked ?? null},
-       ${bookedBy?.source_hash ?? null}, ${bookedBy?.hold_expires_at ?? null})
+       ${bookedBy?.source_hash ?? null}, ${bookedBy?.hold_expires_at ?? null}, ${order.agreement_id},
+       ${order.enterprise_id}, ${order.guide_id}, ${order.driver_id}, ${order.account_manager_id},
+       ${bookedBy?.pickup_code ?? null}, ${order.sale_link_id})
     returning id, visit_date, seller_id, window_id, shift_id, biz_date, sold_at`;
 }
 
 function lineInsert(lines: SaleRows['lines']) {
   return sql`
     insert into ticket.order_line
-      (order_id, line_no, product_id, qty, unit_sale_fen, unit_settle_fen, price_rule_id, amount_fen, slot_id, snapshot)
-    select new_order.id, line.line_no, product_id, qty, unit_sale_fen, unit_settle_fen, price_rule_id, amount_fen,
+      (order_id, line_no, product_id, qty, free_qty, unit_sale_fen, unit_settle_fen, price_rule_id, amount_fen, slot_id,
+       snapshot)
+    select new_order.id, line.line_no, product_id, qty, free_qty, unit_sale_fen, unit_settle_fen, price_rule_id, amount_fen,
            slot_id, snapshot
     from new_order
     cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line (line_no int, product_id bigint, qty int, unit_sale_fen bigint, unit_settle_fen bigint,
+      as line (line_no int, product_id bigint, qty int, free_qty int, unit_sale_fen bigint, unit_settle_fen bigint,
                price_rule_id bigint, amount_fen bigint, slot_id bigint, snapshot jsonb)
     returning id, line_no`;
 }
@@ -155,10 +175,10 @@ function lineInsert(lines: SaleRows['lines']) {
 function ticketInsert(tickets: SaleRows['tickets']) {
   return sql`
     insert into ticket.ticket
-      (ticket_no, order_line_id, order_id, product_id, limit_group, visit_date, qr_secret, status, paid_fen,
+      (ticket_no, order_line_id, order_id, product_id, person_count, limit_group, visit_date, qr_secret, status, paid_fen,
        settle_fen, valid_from, valid_to, slot_id, issued_at, issued_by, issued_window_id, visitor_name, id_kind,
        id_no_enc, id_hash, id_masked, cert_kind, age_band, gender, origin_code)
-    select issued.ticket_no, new_line.id, new_order.id, issued.product_id, issued.limit_group,
+    select issued.ticket_no, new_line.id, new_order.id, issued.product_id, issued.person_count, issued.limit_group,
            new_order.visit_date, issued.qr_secret, case when issued.ticket_no is null then 'R' else 'I' end,
            issued.paid_fen, issued.settle_fen, issued.valid_from, issued.valid_to, issued.slot_id,
            case when issued.ticket_no is not null then new_order.sold_at end, new_order.seller_id, new_order.window_id,
@@ -166,7 +186,7 @@ function ticketInsert(tickets: SaleRows['tickets']) {
            issued.age_band, issued.gender, issued.origin_code
     from new_order
     cross join jsonb_to_recordset(${inOrder(tickets)}::jsonb)
-      as issued (position int, line_no int, ticket_no text, product_id bigint, limit_group text, qr_secret text,
+      as issued (position int, line_no int, ticket_no text, product_id bigint, person_count int, limit_group text, qr_secret text,
                  paid_fen bigint, settle_fen bigint, valid_from timestamptz, valid_to timestamptz, slot_id bigint,
                  visitor_name text, id_kind text, id_no_enc text, id_hash text, id_masked text, cert_kind text,
                  age_band text, gender text, origin_code text)
@@ -178,11 +198,12 @@ function ticketInsert(tickets: SaleRows['tickets']) {
 function placeInsert(places: SaleRows['places']) {
   return sql`
     insert into ticket.ticket_entitlement
-      (ticket_id, spot_id, slot_id, times_total, min_interval_min, share_fen, window_from, window_to)
-    select new_ticket.id, spot_id, slot_id, times_total, min_interval_min, share_fen, window_from, window_to
+      (ticket_id, spot_id, slot_id, times_total, min_interval_min, share_fen, refundable_alone, window_from, window_to)
+    select new_ticket.id, spot_id, slot_id, times_total, min_interval_min, share_fen, refundable_alone, window_from,
+           window_to
     from jsonb_to_recordset(${inOrder(places)}::jsonb)
       as place (position int, qr_secret text, spot_id bigint, slot_id bigint, times_total int, min_interval_min int,
-                share_fen bigint, window_from timestamptz, window_to timestamptz)
+                share_fen bigint, refundable_alone boolean, window_from timestamptz, window_to timestamptz)
     join new_ticket on new_ticket.qr_secret = place.qr_secret
     order by place.position`;
 }
@@ -205,15 +226,15 @@ function paymentInsert(payments: SaleRows['payments']) {
   return sql`
     insert into ticket.payment
       (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state,
-       shift_id, paid_at, biz_date, ask_at)
+       shift_id, paid_at, biz_date, ask_at, credit_account_id, signer)
     select new_order.id, paid.line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no,
            paid.state, new_order.shift_id, case when paid.state = 'SUCCESS' then new_order.sold_at end,
-           new_order.biz_date, ask_at
+           new_order.biz_date, ask_at, credit_account_id, signer
     from new_order
     cross join jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
       as paid (line_no int, method text, amount_fen bigint, tender_fen bigint, change_fen bigint, out_trade_no text,
-               channel_trade_no text, state text, ask_at timestamptz)
-    returning id, line_no, method, amount_fen`;
+               channel_trade_no text, state text, ask_at timestamptz, credit_account_id bigint, signer text)
+    returning id, line_no, method, amount_fen, credit_account_id`;
 }
 
 /** A join keeps no order, and the ids that rows get are the order in which they are printed. */

@@ -6,16 +6,19 @@ import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { holdPlaces } from '../hold/hold.service.ts';
+import { freeKeptPlaces } from '../hung-cart/kept-places.ts';
 import { postTaken } from '../payment/payment-postings.ts';
 import { refuseForbiddenPayments, refuseOtherMoney, scannedPart } from '../payment/sale-payments.ts';
+import { settleRebates } from '../rebate/rebate-settle.service.ts';
 import { holdOpenShift } from '../shift/shift.queries.ts';
 import { takePlaces } from '../slot/slot.service.ts';
-import { readCatalogue } from './catalogue.ts';
-import { refuseDuplicates } from '../visitor/visitor.service.ts';
+import { readTeam, spendOnAccount } from '../team-sale/team-sale.service.ts';
+import { buyerOf, readCatalogue } from './catalogue.ts';
+import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
 import { drawNumbers, insertSale, type WrittenSale } from './sale.queries.ts';
-import { peopleByFamily, registerPeople } from './sale-people.ts';
-import { priceCart, type PricedLine, takesOf, totalOf } from './sale-cart.ts';
-import { orderOf, type SaleParts, saleRowsOf, type SaleWork } from './sale-rows.ts';
+import { hashesOf, peopleByFamily, registerPeople } from './sale-people.ts';
+import { inForm, priceCart, type PricedLine, takesOf, totalOf } from './sale-cart.ts';
+import { codeCount, orderOf, type SaleParts, saleRowsOf, type SaleWork } from './sale-rows.ts';
 
 /** A window sells for today and this many days ahead. */
 const sellableDaysAhead = 15;
@@ -24,8 +27,9 @@ const sellableDaysAhead = 15;
  * Sells and issues tickets at a window: order, tickets, payments, ledger and places in one
  * transaction, the contested slot rows last. With a scanned code the places are held and the tickets
  * reserved until the money is there.
- * @throws the refusals of `refuseForbiddenPayments`, sale_not_open, shift_not_open, the refusals of
- * `priceCart`, of `refuseOtherMoney`, id_invalid, visitor_ineligible, duplicate_visitor, sold_out, slot_closed
+ * @throws the refusals of `refuseForbiddenPayments`, sale_not_open, shift_not_open, the refusals of `readTeam`, of
+ * `priceCart`, of `refuseOtherMoney`, id_invalid, visitor_ineligible, visitor_blocked, duplicate_visitor, credit_insufficient, credit_frozen, cart_gone,
+ * sold_out, slot_closed
  */
 export async function sellTickets(tx: Tx, staff: Staff, sale: WindowSale, work: SaleWork): Promise<Order> {
   refuseForbiddenPayments(sale, staff, work.hasProvider);
@@ -33,20 +37,25 @@ export async function sellTickets(tx: Tx, staff: Staff, sale: WindowSale, work: 
   const shift = await holdOpenShift(tx, staff.id, sale.windowId);
   if (!shift) throw new RuleViolation('shift_not_open');
   const productIds = [...new Set(sale.lines.map(line => line.productId))];
-  const catalogue = await readCatalogue(tx, sale.visitDate, productIds);
-  const lines = priceCart(sale.lines, catalogue, work.now);
+  const team = await readTeam(tx, staff, sale, work.now);
+  const catalogue = await readCatalogue(tx, sale.visitDate, productIds, 'WIN', team?.terms ?? null);
+  const priced = priceCart(sale.lines, catalogue, work.now);
+  const lines = team ? inForm(priced, sale.ticketForm) : priced;
   refuseOtherMoney(sale, totalOf(lines));
   const people = registerPeople(lines, sale.visitDate, work);
+  await refuseBlocked(tx, hashesOf(people), 'staff', work.now);
   await refuseDuplicates(tx, peopleByFamily(lines, people), sale.visitDate);
   const numbers = await drawNumbers(tx, scannedPart(sale) === null ? ticketCountOf(lines) : 0);
-  const parts = { sale, lines, people, numbers, shift, staff, channelId: catalogue.channelId, work };
+  const parts = { sale, lines, people, numbers, shift, staff, channelId: catalogue.channelId, team, work };
   const rows = saleRowsOf(parts);
   const written = await insertSale(tx, rows);
+  if (team) await settleRebates(tx, [written.orderId], { cause: 'sale', bizDate: work.bizDate });
   await postSale(tx, parts, written);
   await touchBusinessDay(tx, [rows.order.biz_date, sale.visitDate]);
   await takeOrHold(tx, parts, written);
   const { spotNames } = catalogue;
-  return orderOf({ rows, lines, spotNames, orderId: written.orderId, shift, staff, keys: work.keys });
+  const { keys } = work;
+  return orderOf({ rows, lines, spotNames, orderId: written.orderId, shift, staff, team, keys });
 }
 
 /** The days a window sells now, today first. */
@@ -55,14 +64,15 @@ export function sellableDays(now: Date): string[] {
   return Array.from({ length: sellableDaysAhead + 1 }, (_, count) => addDays(today, count));
 }
 
-function refuseUnsellableDay(visitDate: string, now: Date): void {
+/** @throws sale_not_open */
+export function refuseUnsellableDay(visitDate: string, now: Date): void {
   if (!sellableDays(now).includes(visitDate)) {
     throw new RuleViolation('sale_not_open', `窗口可售今日起 ${sellableDaysAhead} 天内的票`, { visitDate });
   }
 }
 
 function ticketCountOf(lines: readonly PricedLine[]): number {
-  return lines.reduce((sum, line) => sum + line.qty, 0);
+  return lines.reduce((sum, line) => sum + codeCount(line), 0);
 }
 
 /** What waits for its money is posted with it. */
@@ -75,10 +85,18 @@ async function postSale(
   const { id: shiftId, outletId } = shift;
   const place = { shiftId, outletId, bizDate: work.bizDate, staffId: staff.id, postedAt: work.now };
   await postTaken(tx, place, written.orderId, written.payments);
+  const memo = `${sale.visitDate} 团队售票`;
+  await spendOnAccount(tx, written.payments, { ...work, staffId: staff.id, memo });
 }
 
-function takeOrHold(tx: Tx, { sale, lines, work }: SaleParts, { orderId }: WrittenSale): Promise<void> {
+async function takeOrHold(
+  tx: Tx,
+  { sale, lines, shift, team, work }: SaleParts,
+  { orderId }: WrittenSale,
+): Promise<void> {
   const takes = takesOf(lines);
-  if (scannedPart(sale) === null) return takePlaces(tx, takes, work.guards);
-  return holdPlaces(tx, { orderId, expiresAt: null, at: work.now }, takes, work.guards);
+  await freeKeptPlaces(tx, { ...work, hungCartId: sale.hungCartId, shiftId: shift.id }, takes);
+  const taking = { guards: work.guards, buyer: buyerOf('WIN', team?.terms ?? null) };
+  if (scannedPart(sale) === null) await takePlaces(tx, takes, taking);
+  else await holdPlaces(tx, { owner: { orderId }, expiresAt: null, at: work.now }, takes, taking);
 }

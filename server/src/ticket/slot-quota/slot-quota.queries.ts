@@ -20,12 +20,13 @@ const quotaRow = sql`
   to_char(slot.end_time, 'HH24:MI') as "endTime",
   slot.capacity,
   slot.held,
+  slot.reserved,
   slot.sold,
   slot.checked_in as "checkedIn",
   case when slot.closed then 'closed' else 'open' end as state`;
 
-/** A page of slots in the order of day, spot and time. */
-export async function listSlotQuotas(db: Db, query: SlotQuotaQuery): Promise<SlotQuotaPage> {
+/** A page of slots in the order of day, spot and time; days that are over stand behind those to come. */
+export async function listSlotQuotas(db: Db, query: SlotQuotaQuery, today: string): Promise<SlotQuotaPage> {
   const { page = 1, pageSize = standardPageSize, from = null, to = null } = query;
   const { spotId = null, status = null } = query;
   const result = await sql<CountedQuota>`
@@ -36,7 +37,7 @@ export async function listSlotQuotas(db: Db, query: SlotQuotaQuery): Promise<Slo
       and (${to}::date is null or slot.visit_date <= ${to}::date)
       and (${spotId}::bigint is null or slot.spot_id = ${spotId})
       and (${status}::text is null or slot.closed = (${status} = 'closed'))
-    order by slot.visit_date, spot.sort, spot.id, slot.start_time
+    order by slot.visit_date < ${today}::date, slot.visit_date, spot.sort, spot.id, slot.start_time
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
   const rows = result.rows.map(({ total: _total, ...quota }) => quota);
@@ -46,12 +47,23 @@ export async function listSlotQuotas(db: Db, query: SlotQuotaQuery): Promise<Slo
 /** The slot, locked: every sale of it waits. */
 export async function lockSlotQuota(tx: Tx, id: number): Promise<SlotQuota | null> {
   const result = await sql<SlotQuota>`
+    ${quotaById(id)}
+    for no key update of slot`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+/** The negative control of {@link lockSlotQuota}: sales slip in between. */
+export async function readSlotQuota(tx: Tx, id: number): Promise<SlotQuota | null> {
+  const result = await quotaById(id).execute(tx);
+  return result.rows[0] ?? null;
+}
+
+function quotaById(id: number) {
+  return sql<SlotQuota>`
     select ${quotaRow}
     from ticket.slot
     join ticket.spot on spot.id = slot.spot_id
-    where slot.id = ${id}
-    for no key update of slot`.execute(tx);
-  return result.rows[0] ?? null;
+    where slot.id = ${id}`;
 }
 
 export async function updateSlotQuota(

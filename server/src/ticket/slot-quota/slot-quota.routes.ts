@@ -7,18 +7,24 @@ import {
 } from '@shanmen/shared/contracts/ticket/slot-quota';
 
 import { withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { momentOf, type SitePort } from '../site-port.ts';
 import { listSlotQuotas } from './slot-quota.queries.ts';
 import { changeSlotQuota } from './slot-quota.service.ts';
 
-export function slotQuotaRoutes(app: App, { pools }: AppDeps): void {
+export function slotQuotaRoutes(app: App, deps: AppDeps, site: SitePort): void {
+  const { pools, guards = allGuards } = deps;
   app.get(
     '/api/ticket/slot-quotas',
     {
       config: { permission: 'ticket:spot:view', scope: 'none' },
       schema: { querystring: SlotQuotaQuery, response: { 200: Result(SlotQuotaPage) } },
     },
-    async ({ query }) => ({ result: await listSlotQuotas(pools.main, query) }),
+    async ({ query }) => {
+      const { bizDate } = await momentOf(deps, site);
+      return { result: await listSlotQuotas(pools.main, query, bizDate) };
+    },
   );
 
   app.put(
@@ -33,7 +39,7 @@ export function slotQuotaRoutes(app: App, { pools }: AppDeps): void {
       schema: { params: IdParams, body: SlotQuotaChange, response: { 200: Result(SlotQuota) } },
     },
     async ({ staff, params, body }) => ({
-      result: await withTransaction(pools.main, tx => changeSlotQuota(tx, staff, params.id, body)),
+      result: await withTransaction(pools.main, tx => changeSlotQuota(tx, staff, params.id, body, guards)),
     }),
   );
 }

@@ -2,10 +2,11 @@ import type { SlotQuota, SlotQuotaChange } from '@shanmen/shared/contracts/ticke
 
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
-import { lockSlotQuota, updateSlotQuota } from './slot-quota.queries.ts';
+import { lockSlotQuota, readSlotQuota, updateSlotQuota } from './slot-quota.queries.ts';
 
 /**
  * More places at any time, fewer only down to what is held and sold. The slot is locked before it is
@@ -17,8 +18,9 @@ export async function changeSlotQuota(
   staff: Staff,
   id: number,
   { capacity, state, seen }: SlotQuotaChange,
+  guards: Guards,
 ): Promise<SlotQuota> {
-  const before = await lockSlotQuota(tx, id);
+  const before = await (guards.capacityLock ? lockSlotQuota : readSlotQuota)(tx, id);
   if (!before) throw new RuleViolation('not_found', '没有找到该时段');
   if (before.capacity !== seen.capacity || before.state !== seen.state) {
     throw new RuleViolation('version_conflict', undefined, { current: before });
@@ -28,6 +30,10 @@ export async function changeSlotQuota(
     const toMove = used - capacity;
     const text = `已占 ${used}，容量不能低于 ${used}，需先迁移 ${toMove} 张`;
     throw new RuleViolation('capacity_below_used', text, { path: 'capacity', used, toMove });
+  }
+  if (capacity < used + before.reserved) {
+    const text = `已占 ${used}，渠道配额保留 ${before.reserved}，请先减少或释放配额`;
+    throw new RuleViolation('capacity_below_used', text, { path: 'capacity', used, toMove: 0 });
   }
   await touchBusinessDay(tx, [before.visitDate]);
   await writeAudit(tx, {

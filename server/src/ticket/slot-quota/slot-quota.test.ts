@@ -2,7 +2,8 @@ import type { SlotQuota, SlotQuotaPage } from '@shanmen/shared/contracts/ticket/
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { type Attraction, attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
-import { findFaults } from '../../../test/scenario.ts';
+import { findFaults, whileLocked, withoutConstraint } from '../../../test/scenario.ts';
+import type { Guards } from '../../guards.ts';
 
 jest.setTimeout(60_000);
 
@@ -11,19 +12,18 @@ let seller: Client;
 let admin: Client;
 let windowId: number;
 let spot: Attraction;
-beforeEach(async () => {
-  test = await testApp();
+beforeEach(() => open());
+afterEach(() => test.close());
+
+async function open(guards: Partial<Guards> = {}): Promise<void> {
+  test = await testApp({ guards });
   const work = await sellerAtWork(test);
   ({ seller } = work);
   ({ windowId } = work.site);
   admin = await test.signIn('admin');
   spot = await attraction(test.db, { capacity: 5 });
   await sell(seller, cashSale({ windowId }, spot, 3));
-});
-afterEach(async () => {
-  expect(await findFaults(test.db)).toEqual([]);
-  await test.close();
-});
+}
 
 it('shows of each slot what it has, and who has it', async () => {
   const { result } = await admin.call<SlotQuotaPage>('GET', `/api/ticket/slot-quotas?spotId=${spot.spotId}`);
@@ -32,6 +32,13 @@ it('shows of each slot what it has, and who has it', async () => {
   ]);
   const none = await admin.call<SlotQuotaPage>('GET', '/api/ticket/slot-quotas?status=closed');
   expect(none.result.total).toBe(0);
+});
+
+it('lists the days to come before those that are over', async () => {
+  const past = await attraction(test.db, { capacity: 1, visitDate: '2020-02-29' });
+  const query = '/api/ticket/slot-quotas?pageSize=200';
+  const ids = (await admin.call<SlotQuotaPage>('GET', query)).result.rows.map(row => row.id);
+  expect(ids.indexOf(spot.slotId)).toBeLessThan(ids.indexOf(past.slotId));
 });
 
 it('T-05 has more places at any time, and fewer only down to what is sold, with the number to move', async () => {
@@ -48,15 +55,26 @@ it('T-05 has more places at any time, and fewer only down to what is sold, with 
 
 it('T-05 T-01 is lowered and sold at one instant, again and again, and never holds more than it has', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const slot = await attraction(test.db, { capacity: 8 });
-    const [lowered, ...sales] = await Promise.all([
-      change(4, { capacity: 8, state: 'open' }, slot),
-      ...Array.from({ length: 8 }, () => sell(seller, cashSale({ windowId }, slot))),
-    ]);
+    const [lowered, ...sales] = await lowerWhileSelling();
     const sold = sales.filter(sale => sale.status === 200).length;
     expect(sold).toBeLessThanOrEqual(lowered.status === 200 ? 4 : 8);
     expect(lowered.status === 200 || lowered.error?.code === 'capacity_below_used').toBe(true);
   }
+  expect(await findFaults(test.db)).toEqual([]);
+});
+
+it('T-05 lets no sale in between the look at what is sold and the write, else it holds more than it has (control)', async () => {
+  const kept = await sellWhileLowering();
+  expect([kept.lowered.status, kept.sale.error?.code]).toEqual([200, 'sold_out']);
+  expect(await findFaults(test.db)).toEqual([]);
+  await test.close();
+  await open({ capacityLock: false });
+  await withoutConstraint(test.database.url, 'ticket.slot', 'slot_never_oversold', async () => {
+    const { lowered, sale } = await sellWhileLowering();
+    expect([lowered.status, sale.status]).toEqual([200, 200]);
+  });
+  expect(await findFaults(test.db)).toEqual([expect.stringMatching(/^V-04 slot/)]);
+  await test.database.reset();
 });
 
 it('is not sold any more once it is closed, and can be opened again', async () => {
@@ -74,6 +92,28 @@ it('is not changed over what somebody else saved meanwhile', async () => {
   });
   expect((await change(20, undefined, { ...spot, slotId: 999_999 })).error?.code).toBe('not_found');
 });
+
+async function lowerWhileSelling() {
+  const slot = await attraction(test.db, { capacity: 8 });
+  return Promise.all([
+    change(4, { capacity: 8, state: 'open' }, slot),
+    ...Array.from({ length: 8 }, () => sell(seller, cashSale({ windowId }, slot))),
+  ]);
+}
+
+/** Six places are sold to somebody while the capacity is lowered to four, after it was looked at. */
+async function sellWhileLowering() {
+  const slot = await attraction(test.db, { capacity: 8 });
+  // What is noted of the change stands between its look and its write.
+  const [lowered, sale] = await whileLocked(test.database.url, 'platform.audit_log', async waiting => {
+    const change4 = change(4, { capacity: 8, state: 'open' }, slot);
+    await waiting(1);
+    const sale6 = sell(seller, cashSale({ windowId }, slot, 6));
+    await waiting(2, sale6);
+    return [change4, sale6] as const;
+  });
+  return { lowered: await lowered, sale: await sale };
+}
 
 function change(
   capacity: number,

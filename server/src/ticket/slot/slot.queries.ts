@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { type Buyer, ownPlacesOfSlot } from './own-places.queries.ts';
 
-/** A stretch of a day at a spot, as the sale judges it. `remaining` is capacity − held − sold. */
+/** A stretch of a day at a spot, as the sale judges it. `remaining` is what is left for whoever asks. */
 export type SlotRow = {
   id: number;
   spotId: number;
@@ -22,6 +23,9 @@ export type SlotRow = {
 /** Places taken from one slot by one sale. */
 export type Take = { slotId: number; persons: number };
 
+/** A take of which `own` places come out of allotments. */
+export type SplitTake = Take & { own: number };
+
 /** As what places are taken: for good, or until a booking is paid. */
 export type TakenAs = 'sold' | 'held';
 
@@ -30,11 +34,11 @@ export async function listSlots(
   db: Db,
   visitDate: string,
   spotIds: readonly number[] | null = null,
+  buyer: Buyer | null = null,
 ): Promise<SlotRow[]> {
   const result = await sql<SlotRow>`
     select ${slotColumns}
-    from ticket.slot
-    join ticket.spot on spot.id = slot.spot_id
+    ${slotsFor(buyer)}
     where slot.visit_date = ${visitDate}
       and spot.status = 1
       and (${spotIds === null} or slot.spot_id = any(${[...(spotIds ?? [])]}::bigint[]))
@@ -43,22 +47,29 @@ export async function listSlots(
 }
 
 /** The slots of several days, both ends included, in the order of spot, day and time. */
-export async function listSlotsOfDays(db: Db, first: string, last: string): Promise<SlotRow[]> {
+export async function listSlotsOfDays(
+  db: Db,
+  first: string,
+  last: string,
+  buyer: Buyer | null = null,
+): Promise<SlotRow[]> {
   const result = await sql<SlotRow>`
     select ${slotColumns}
-    from ticket.slot
-    join ticket.spot on spot.id = slot.spot_id
+    ${slotsFor(buyer)}
     where slot.visit_date between ${first} and ${last}
       and spot.status = 1
     order by spot.sort, spot.id, slot.visit_date, slot.start_time`.execute(db);
   return result.rows;
 }
 
-export async function readSlotsById(db: Db, ids: readonly number[]): Promise<SlotRow[]> {
+export async function readSlotsById(
+  db: Db,
+  ids: readonly number[],
+  buyer: Buyer | null = null,
+): Promise<SlotRow[]> {
   const result = await sql<SlotRow>`
     select ${slotColumns}
-    from ticket.slot
-    join ticket.spot on spot.id = slot.spot_id
+    ${slotsFor(buyer)}
     where slot.id = any(${[...ids]}::bigint[])
     order by slot.id`.execute(db);
   return result.rows;
@@ -75,8 +86,16 @@ const slotColumns = sql`
   slot.late_tolerance_min as "lateToleranceMin",
   to_char(spot.last_entry_time, 'HH24:MI') as "lastEntryTime",
   slot.capacity,
-  slot.capacity - slot.held - slot.sold as remaining,
+  case when own.pool then slot.capacity - slot.held - slot.sold - slot.reserved else 0 end + own.places as remaining,
   slot.closed`;
+
+/** Slots with what is left of them for a buyer. */
+function slotsFor(buyer: Buyer | null) {
+  return sql`
+    from ticket.slot
+    join ticket.spot on spot.id = slot.spot_id
+    ${ownPlacesOfSlot(buyer)}`;
+}
 
 /** Locks in id order: the one order of the product. Needed only where several rows are taken. */
 export async function lockSlots(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -99,16 +118,17 @@ export async function lockSlotsOneByOne(tx: Tx, ids: readonly number[]): Promise
  */
 export async function takeWhereRoom(
   tx: Tx,
-  takes: readonly Take[],
+  takes: readonly SplitTake[],
   takenAs: TakenAs = 'sold',
 ): Promise<number[]> {
   const result = await sql<{ id: number }>`
     update ticket.slot
-    set ${takenMore(takenAs)}
+    set ${takenMore(takenAs)},
+        reserved = slot.reserved - take.own
     from ${takeRows(takes)}
     where slot.id = take.slot_id
       and not slot.closed
-      and slot.held + slot.sold + take.persons <= slot.capacity
+      and slot.held + slot.sold + slot.reserved - take.own + take.persons <= slot.capacity
     returning slot.id`.execute(tx);
   return result.rows.map(row => row.id);
 }
@@ -122,6 +142,15 @@ export async function takeUnguarded(
   await sql`
     update ticket.slot
     set ${takenMore(takenAs)}
+    from ${takeRows(takes)}
+    where slot.id = take.slot_id`.execute(tx);
+}
+
+/** Sold places are free again, whether their slot is still sold or not. */
+export async function freeSold(tx: Tx, takes: readonly Take[]): Promise<void> {
+  await sql`
+    update ticket.slot
+    set sold = slot.sold - take.persons
     from ${takeRows(takes)}
     where slot.id = take.slot_id`.execute(tx);
 }
@@ -140,10 +169,11 @@ function takenMore(takenAs: TakenAs) {
   return takenAs === 'sold' ? sql`sold = slot.sold + take.persons` : sql`held = slot.held + take.persons`;
 }
 
-function takeRows(takes: readonly Take[]) {
+function takeRows(takes: readonly (Take & { own?: number })[]) {
   const ids = takes.map(take => take.slotId);
   const persons = takes.map(take => take.persons);
-  return sql`unnest(${ids}::bigint[], ${persons}::int[]) as take (slot_id, persons)`;
+  const own = takes.map(take => take.own ?? 0);
+  return sql`unnest(${ids}::bigint[], ${persons}::int[], ${own}::int[]) as take (slot_id, persons, own)`;
 }
 
 export type SlotTemplate = {
@@ -172,8 +202,15 @@ export async function insertSlotTemplate(tx: Tx, template: SlotTemplate): Promis
 export async function insertSlotsOfDay(tx: Tx, day: string): Promise<number> {
   const result = await sql`
     insert into ticket.slot
-      (spot_id, visit_date, start_time, end_time, early_tolerance_min, late_tolerance_min, capacity)
-    select spot_id, ${day}::date, start_time, end_time, early_tolerance_min, late_tolerance_min, capacity
+      (spot_id, visit_date, start_time, end_time, early_tolerance_min, late_tolerance_min, capacity, closed)
+    select spot_id, ${day}::date, start_time, end_time, early_tolerance_min, late_tolerance_min, capacity,
+           exists (
+             select from ticket.spot_closure as closure
+             where closure.spot_id = slot_template.spot_id
+               and closure.slot_id is null
+               and closure.lifted_at is null
+               and ${day}::date between closure.date_from and closure.date_to
+           )
     from ticket.slot_template
     where status = 1
       and exists (select from ticket.calendar_day where day = ${day}::date and is_open)

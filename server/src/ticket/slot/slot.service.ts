@@ -18,10 +18,15 @@ import {
   takeUnguarded,
   takeWhereRoom,
 } from './slot.queries.ts';
+import { keepPlaces } from './keep-places.queries.ts';
+import { type Buyer, listOwnPlaces, takeOwnPlaces } from './own-places.queries.ts';
+import { ownOf, splitOf, splitTakes, type TakenShare } from './split-takes.ts';
 
-/** The slots of a day with what is left of them. */
+const atWindows = { channel: 'WIN', enterpriseId: null } as const satisfies Buyer;
+
+/** The slots of a day with what windows have left of them. */
 export async function showSlots(db: Db, { visitDate, spotId }: SlotQuery): Promise<Slot[]> {
-  const rows = await listSlots(db, visitDate, spotId === undefined ? null : [spotId]);
+  const rows = await listSlots(db, visitDate, spotId === undefined ? null : [spotId], atWindows);
   return rows.map(slotOf);
 }
 
@@ -39,35 +44,50 @@ export function slotOf(row: SlotRow): Slot {
   };
 }
 
+/** For whom places are taken, and how; nobody in particular takes from what everybody may have. */
+export type Taking = { guards: Guards; takenAs?: TakenAs; buyer?: Buyer | null };
+
 /**
- * Takes all places of a sale or none. The hottest rows of the product: call it last in a transaction.
+ * Takes all places of a sale or none, first those kept for the buyer. The hottest rows of the product: call it last
+ * in a transaction.
+ * @returns the places as they were taken, at most twice a slot: out of an allotment, and out of what everybody may have
  * @throws sold_out with the true remainder, slot_closed
  */
 export async function takePlaces(
   tx: Tx,
   takes: readonly Take[],
-  guards: Guards,
-  takenAs: TakenAs = 'sold',
-): Promise<void> {
-  if (takes.length === 0) return;
-  if (!guards.quotaCondition) return takeUnguarded(tx, takes, takenAs);
+  { guards, takenAs = 'sold', buyer = null }: Taking,
+): Promise<TakenShare[]> {
+  if (takes.length === 0) return [];
+  if (!guards.quotaCondition) {
+    await takeUnguarded(tx, takes, takenAs);
+    return takes.map(take => ({ ...take, allotmentId: null }));
+  }
   const ids = takes.map(take => take.slotId);
+  const hasOwn = buyer !== null && (await listOwnPlaces(tx, ids, buyer)).length > 0;
   if (!guards.lockOrder) await lockSlotsOneByOne(tx, ids);
-  else if (ids.length > 1) await lockSlots(tx, ids);
-  const taken = new Set(await takeWhereRoom(tx, takes, takenAs));
-  const refused = takes.filter(take => !taken.has(take.slotId)).map(take => take.slotId);
-  if (refused.length > 0) throw refusalOf(await readSlotsById(tx, refused));
+  else if (ids.length > 1 || hasOwn) await lockSlots(tx, ids);
+  const { shares, lacking } = splitTakes(takes, hasOwn ? await listOwnPlaces(tx, ids, buyer) : []);
+  if (lacking.length > 0) throw refusalOf(await readSlotsById(tx, lacking, buyer));
+  const taken = new Set(await takeWhereRoom(tx, splitOf(takes, shares), takenAs));
+  const refused = ids.filter(id => !taken.has(id));
+  if (refused.length > 0) throw refusalOf(await readSlotsById(tx, refused, buyer));
+  await takeOwnPlaces(tx, ownOf(shares), takenAs);
+  return shares;
 }
 
 /**
  * Opens a day for sale: its season, and its slots from the templates. Safe to repeat; a day that
- * was entered before stays what it is, and one that was closed gets no slots.
+ * was entered before stays what it is, and one that was closed gets no slots. Places of new slots are kept by the
+ * rules of their spots.
  * @returns how many slots were made
  */
 export function openDay(db: Db, day: string, calendarDay: CalendarDay): Promise<number> {
   return withTransaction(db, async tx => {
     await insertCalendarDay(tx, day, calendarDay);
-    return insertSlotsOfDay(tx, day);
+    const made = await insertSlotsOfDay(tx, day);
+    if (made > 0) await keepPlaces(tx, { first: day, last: day });
+    return made;
   });
 }
 

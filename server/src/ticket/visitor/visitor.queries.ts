@@ -9,6 +9,7 @@ export async function listLiveTickets(
   db: Db,
   idHashes: readonly string[],
   visitDate: string,
+  exceptIds: readonly number[] = [],
 ): Promise<LiveTicket[]> {
   const result = await sql<LiveTicket>`
     select
@@ -19,6 +20,7 @@ export async function listLiveTickets(
     join ticket.order_line on order_line.id = ticket.order_line_id
     where ticket.id_hash = any(${[...idHashes]}::text[])
       and ticket.visit_date = ${visitDate}
-      and ticket.status in ('R', 'I', 'O')`.execute(db);
+      and ticket.status in ('R', 'I', 'O')
+      and ticket.id <> all(${[...exceptIds]}::bigint[])`.execute(db);
   return result.rows;
 }

@@ -16,7 +16,8 @@ export function visitorRoutes(app: App, { pools, now }: AppDeps, site: SitePort,
     },
     async ({ body }) => {
       const { identity: rules } = await site();
-      const work = { today: dayOf(now()), rules, person: keys.person };
+      const at = now();
+      const work = { now: at, today: dayOf(at), rules, person: keys.person };
       return { result: await checkVisitor(pools.main, body, work) };
     },
   );

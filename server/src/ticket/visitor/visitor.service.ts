@@ -1,6 +1,8 @@
+import { blacklistReasons, type BlacklistScope } from '@shanmen/shared/contracts/commerce/blacklist-entry';
 import type { VisitorAnswer, VisitorQuestion } from '@shanmen/shared/contracts/ticket/visitor';
+import { dayOf } from '@shanmen/shared/time';
 
-import { readProducts } from '../../commerce/public.ts';
+import { listBlocks, readProducts } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { listLiveTickets } from './visitor.queries.ts';
@@ -11,19 +13,43 @@ export type PersonForFamily = { columns: VisitorColumns; family: string };
 
 /**
  * Judges one visitor while the next is typed; the sale judges again.
- * @throws product_not_on_sale, id_invalid, visitor_ineligible, duplicate_visitor
+ * @throws product_not_on_sale, id_invalid, visitor_ineligible, visitor_blocked, duplicate_visitor
  */
 export async function checkVisitor(
   db: Db,
   { visitDate, productId, visitor }: VisitorQuestion,
-  work: VisitorWork,
+  { now, ...work }: VisitorWork & { now: Date },
 ): Promise<VisitorAnswer> {
   const [product] = await readProducts(db, [productId]);
   if (!product) throw new RuleViolation('product_not_on_sale', undefined, { productId });
   const { name: productName, eligibility, family } = product;
   const { columns, age } = registerVisitor(visitor, { productName, eligibility, visitDate }, work);
+  await refuseBlocked(db, [columns.id_hash], 'staff', now);
   await refuseDuplicates(db, [{ columns, family }], visitDate);
   return { visitor: shownVisitor(columns), age };
+}
+
+/** Whom a refusal is read by: a visitor is not told why. */
+export type BlockReader = 'visitor' | 'staff';
+
+const scopeOf = { visitor: 'RESERVE', staff: 'BUY' } as const satisfies Record<BlockReader, BlacklistScope>;
+
+/** Nobody who is on the blacklist now, by document or mobile. @throws visitor_blocked, for staff with reason and end */
+export async function refuseBlocked(
+  db: Db,
+  hashes: readonly string[],
+  reader: BlockReader,
+  now: Date,
+): Promise<void> {
+  const [block] = await listBlocks(db, hashes, scopeOf[reader], now);
+  if (!block) return;
+  if (reader === 'visitor') throw new RuleViolation('visitor_blocked');
+  const { valueMasked, reason, validUntil } = block;
+  const until = validUntil === null ? '长期' : `至 ${dayOf(new Date(Date.parse(validUntil) - 1))}`;
+  throw new RuleViolation(
+    'visitor_blocked',
+    `${valueMasked} 在黑名单：${blacklistReasons[reason]}，${until}`,
+  );
 }
 
 /**
@@ -35,6 +61,8 @@ export async function refuseDuplicates(
   db: Db,
   people: readonly PersonForFamily[],
   visitDate: string,
+  /** Tickets that move and so do not stand in their own way. */
+  movingIds: readonly number[] = [],
 ): Promise<void> {
   const seen = new Set<string>();
   for (const { columns, family } of people) {
@@ -44,7 +72,7 @@ export async function refuseDuplicates(
   }
   if (people.length === 0) return;
   const hashes = people.map(({ columns }) => columns.id_hash);
-  const live = await listLiveTickets(db, hashes, visitDate);
+  const live = await listLiveTickets(db, hashes, visitDate, movingIds);
   for (const { columns, family } of people) {
     const held = live.find(ticket => ticket.idHash === columns.id_hash && ticket.family === family);
     if (held) throw duplicate(columns, held.productName);

@@ -1,0 +1,75 @@
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Tx } from '../../db/transaction.ts';
+
+export type CreditMove = {
+  accountId: number;
+  type: 'RECHARGE' | 'CONSUME' | 'REFUND' | 'REBATE' | 'ADJUST';
+  /** Signed: plus is money of the enterprise that lies with us. */
+  amountFen: Fen;
+  /** What it moved for; together with the type it can move only once. */
+  refType: 'payment' | 'refund' | 'receipt' | 'rebate';
+  refId: number;
+  memo: string;
+  staffId: number | null;
+  at: Date;
+  bizDate: string;
+  /** What is spent may be prepaid money only, or reach down to the limit; null where nothing is spent. */
+  spends: 'PREPAID' | 'CREDIT' | null;
+};
+
+/**
+ * Moves an account and writes the row of it, in the caller's transaction. The only writer of both.
+ * @returns whether there was enough; an account that is not open has nothing to spend
+ */
+export async function moveCredit(tx: Tx, move: CreditMove): Promise<boolean> {
+  const result = await sql`
+    with moved as (
+      update commerce.credit_account
+      set balance_fen = balance_fen + ${move.amountFen},
+          version = version + 1
+      where id = ${move.accountId}
+        and (
+          ${move.spends}::text is null
+          or (
+            state = 'NORMAL'
+            and balance_fen - frozen_fen + ${move.amountFen} >= case ${move.spends} when 'CREDIT' then -credit_limit_fen else 0 end
+          )
+        )
+      returning id, balance_fen
+    )
+    ${txnInsert(move)}
+    from moved`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+/** The negative control of {@link moveCredit}: writes what an earlier reading says. */
+export async function moveCreditUnguarded(tx: Tx, move: CreditMove, readFen: Fen): Promise<boolean> {
+  const result = await sql`
+    with moved as (
+      update commerce.credit_account
+      set balance_fen = ${readFen}::bigint + ${move.amountFen}
+      where id = ${move.accountId}
+      returning id, balance_fen
+    )
+    ${txnInsert(move)}
+    from moved`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+function txnInsert({ type, amountFen, refType, refId, staffId, memo, at, bizDate }: CreditMove) {
+  return sql`
+    insert into commerce.credit_txn
+      (account_id, type, amount_fen, balance_after_fen, ref_type, ref_id, staff_id, memo, at, biz_date)
+    select moved.id, ${type}, ${amountFen}::bigint, moved.balance_fen, ${refType}, ${refId}::bigint, ${staffId}::bigint,
+           ${memo}, ${at.toISOString()}::timestamptz, ${bizDate}::date`;
+}
+
+export async function drawReceiptNumber(tx: Tx): Promise<number> {
+  const result = await sql<{ serial: number }>`
+    select nextval('commerce.credit_receipt_serial') as serial`.execute(tx);
+  const [row] = result.rows;
+  if (!row) throw new Error('sequences always answer');
+  return row.serial;
+}

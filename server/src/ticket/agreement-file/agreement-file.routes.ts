@@ -1,0 +1,67 @@
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import {
+  AgreementFileDraft,
+  AgreementFileParams,
+  AgreementFiles,
+} from '@shanmen/shared/contracts/ticket/agreement-file';
+import { Type } from 'typebox';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import { listFiles, readContent } from './agreement-file.queries.ts';
+import { addFile } from './agreement-file.service.ts';
+
+/** Four megabytes in base64, and what stands around them. */
+const largestUpload = 5_800_000;
+
+export function agreementFileRoutes(app: App, deps: AppDeps): void {
+  const { pools, now } = deps;
+
+  app.get(
+    '/api/ticket/agreements/:id/files',
+    {
+      config: { permission: 'ticket:agreement:view', scope: 'none' },
+      schema: { params: IdParams, response: { 200: Result(AgreementFiles) } },
+    },
+    async ({ params }) => ({ result: await listFiles(pools.main, params.id) }),
+  );
+
+  app.post(
+    '/api/ticket/agreements/:id/files',
+    {
+      config: {
+        permission: 'ticket:agreement:file',
+        scope: 'none',
+        audit: 'ticket.agreement.filed',
+        changes: ['ticket.agreement'],
+        idempotent: true,
+      },
+      bodyLimit: largestUpload,
+      schema: { params: IdParams, body: AgreementFileDraft, response: { 200: Result(AgreementFiles) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      return runOnce(deps, request, tx => addFile(tx, staff, params.id, body, now()));
+    },
+  );
+
+  app.post(
+    '/api/ticket/agreements/:id/files/:fileId/content',
+    {
+      config: { permission: 'ticket:agreement:view', scope: 'none' },
+      schema: {
+        params: AgreementFileParams,
+        response: { 200: { content: { 'application/octet-stream': { schema: Type.Unknown() } } } },
+      },
+    },
+    async ({ params }, reply) => {
+      const file = await readContent(pools.main, params.id, params.fileId);
+      if (!file) throw new RuleViolation('not_found', '没有找到该附件');
+      return reply
+        .type(file.mediaType)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .send(file.content);
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import type { AgreementFiles } from '@shanmen/shared/contracts/ticket/agreement-file';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { attraction } from '../../../test/factories.ts';
+import {
+  activeEnterprise,
+  agreementDraft,
+  commerceHands,
+  submittedAgreement,
+} from '../../../test/partners.ts';
+
+jest.setTimeout(60_000);
+
+describe('the signed contract of an agreement', () => {
+  let test: TestApp;
+  let maker: Client;
+  let path: string;
+  beforeEach(async () => {
+    test = await testApp();
+    const hands = await commerceHands(test);
+    ({ maker } = hands);
+    const { id } = await activeEnterprise(hands);
+    const { productId } = await attraction(test.db);
+    const agreement = await submittedAgreement(hands, agreementDraft(id, [productId]));
+    path = `/api/ticket/agreements/${agreement.id}/files`;
+  });
+  afterEach(() => test.close());
+
+  const file = (text: string, mediaType = 'application/pdf') => ({
+    name: '协议扫描件.pdf',
+    mediaType,
+    content: Buffer.from(text).toString('base64'),
+  });
+  const send = (body: object, to = path) => maker.call<AgreementFiles>('POST', to, { body, key: true });
+
+  it('is kept with who brought it, and read again as it was', async () => {
+    const { result } = await send(file('%PDF-1.4 hello'));
+    expect(result).toMatchObject([{ name: '协议扫描件.pdf', uploadedBy: expect.any(String) }]);
+    expect((await maker.call<AgreementFiles>('GET', path)).result).toEqual(result);
+    const read = await maker.call('POST', `${path}/${result[0]?.id}/content`, { body: {} });
+    expect(read.text).toBe('%PDF-1.4 hello');
+    expect((await maker.call('POST', `${path}/999/content`, { body: {} })).error?.code).toBe('not_found');
+  });
+
+  it('is what it says it is, and belongs to an agreement that is there', async () => {
+    expect((await send(file('<html>'))).error?.code).toBe('file_refused');
+    expect((await send(file('%PDF-1.4', 'image/png'))).error?.code).toBe('file_refused');
+    expect((await send(file('%PDF-1.4', 'text/html'))).error?.code).toBe('invalid_input');
+    expect((await send(file('%PDF-1.4'), '/api/ticket/agreements/999/files')).error?.code).toBe('not_found');
+  });
+});

@@ -1,0 +1,69 @@
+import { Result } from '@shanmen/shared/contracts/schema';
+import { Booking } from '@shanmen/shared/contracts/ticket/booking';
+import { ProofHeaders } from '@shanmen/shared/contracts/ticket/booking-proof';
+import { OrderParams } from '@shanmen/shared/contracts/ticket/order';
+import { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
+import { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
+
+import { openSettings } from '../../admin/public.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import { showBooking } from '../booking/booking.service.ts';
+import { readingOf } from '../booking/booking-reading.ts';
+import { sendBack } from '../refund-way/refund-way.service.ts';
+import { askingOf, momentOf, type SitePort } from '../site-port.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { changeBooking, quoteBookingChange } from './booking-change.service.ts';
+
+/** How visitors move tickets of their own to another day or slot. */
+export function bookingChangeRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const db = deps.pools.main;
+
+  app.post(
+    '/api/ticket/public/orders/:orderNo/changes/quote',
+    {
+      config: { permission: 'public', scope: 'none' },
+      schema: {
+        headers: ProofHeaders,
+        params: OrderParams,
+        body: BookingChangeQuery,
+        response: { 200: Result(ChangeQuote) },
+      },
+    },
+    async request => {
+      const { identity } = await site();
+      const work = { ...readingOf(request, deps, keys), identity, setting: await openSettings(db) };
+      return { result: await quoteBookingChange(db, request.params.orderNo, request.body, work) };
+    },
+  );
+
+  app.post(
+    '/api/ticket/public/orders/:orderNo/changes',
+    {
+      config: {
+        permission: 'public',
+        scope: 'none',
+        idempotent: true,
+        audit: 'ticket.ticket.changed',
+        changes: ['ticket.order', 'ticket.refund', 'ticket.slot'],
+      },
+      schema: {
+        headers: ProofHeaders,
+        params: OrderParams,
+        body: BookingChange,
+        response: { 200: Result(Booking) },
+      },
+    },
+    async request => {
+      const { orderNo } = request.params;
+      const reading = readingOf(request, deps, keys);
+      const { bizDate } = await momentOf(deps, site);
+      const { identity } = await site();
+      const idemKey = request.idempotency.key;
+      const work = { ...reading, bizDate, identity, idemKey, setting: await openSettings(db) };
+      const moved = await runOnce(deps, request, tx => changeBooking(tx, orderNo, request.body, work));
+      if (moved.result) await sendBack(db, moved.result, await askingOf(deps, site, keys, request.id));
+      return { result: await showBooking(db, orderNo, reading) };
+    },
+  );
+}

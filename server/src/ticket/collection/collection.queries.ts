@@ -1,0 +1,96 @@
+import type { CollectableOrder, Collected } from '@shanmen/shared/contracts/ticket/collection';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+/** What a booked order is found by: one of these is given, the others are null. */
+export type BookedBy = {
+  orderNo: string | null;
+  ticketNo: string | null;
+  pickupCode: string | null;
+  mobileHash: string | null;
+  idHash: string | null;
+};
+
+export type CollectableHead = Omit<CollectableOrder, 'tickets' | 'refusal'> & { id: number };
+
+const most = 20;
+
+/** Booked orders that are found so, for `today` and later, the nearest visit first. */
+export async function listBooked(db: Db, by: BookedBy, today: string): Promise<CollectableHead[]> {
+  const result = await sql<CollectableHead>`
+    select
+      ticket_order.id,
+      ticket_order.order_no as "orderNo",
+      ticket_order.contact_name as "contactName",
+      ticket_order.contact_mobile_masked as "mobileMasked",
+      ticket_order.sold_at as "bookedAt",
+      ticket_order.visit_date as "visitDate",
+      ticket_order.state,
+      ticket_order.total_fen as "totalFen",
+      ${collected} as collected
+    from ticket.ticket_order
+    where ticket_order.contact_mobile_hash is not null
+      and ticket_order.visit_date >= ${today}::date
+      and (
+        ticket_order.order_no = ${by.orderNo}
+        or ticket_order.pickup_code = ${by.pickupCode}
+        or ticket_order.contact_mobile_hash = ${by.mobileHash}
+        or ticket_order.id in (
+          select order_id
+          from ticket.ticket
+          where ticket_no = ${by.ticketNo}
+             or id_hash = ${by.idHash}
+        )
+      )
+    order by ticket_order.visit_date, ticket_order.id desc
+    limit ${most}`.execute(db);
+  return result.rows;
+}
+
+const collected = sql`
+  case when ticket_order.collected_at is not null then jsonb_build_object(
+    'at', to_char(ticket_order.collected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'byName', (select account.name from admin.v_account as account where account.id = ticket_order.collected_by),
+    'windowName', (
+      select sale_window.name
+      from ticket.sale_window
+      where sale_window.id = ticket_order.collected_window_id
+    )
+  ) end`;
+
+/** Who fetched an order; null while nobody did, and where there is none. */
+export async function readCollected(db: Db, orderId: number): Promise<Collected | null> {
+  const result = await sql<{ collected: Collected | null }>`
+    select ${collected} as collected
+    from ticket.ticket_order
+    where id = ${orderId}`.execute(db);
+  return result.rows[0]?.collected ?? null;
+}
+
+export type Collection = { orderId: number; staffId: number; windowId: number; at: Date };
+
+/** Marks an order as fetched. @returns whether nobody was faster */
+export function markCollected(tx: Tx, collection: Collection): Promise<boolean> {
+  return mark(tx, collection, sql`collected_at is null`);
+}
+
+/** The negative control of {@link markCollected}. */
+export function markCollectedUnguarded(tx: Tx, collection: Collection): Promise<boolean> {
+  return mark(tx, collection, sql`true`);
+}
+
+async function mark(
+  tx: Tx,
+  { orderId, staffId, windowId, at }: Collection,
+  condition: ReturnType<typeof sql>,
+): Promise<boolean> {
+  const result = await sql`
+    update ticket.ticket_order
+    set collected_at = ${at.toISOString()},
+        collected_by = ${staffId},
+        collected_window_id = ${windowId}
+    where id = ${orderId}
+      and ${condition}`.execute(tx);
+  return result.numAffectedRows === 1n;
+}

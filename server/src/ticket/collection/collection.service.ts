@@ -1,0 +1,135 @@
+import type {
+  CollectableOrder,
+  CollectableOrders,
+  Collected,
+  CollectionRequest,
+} from '@shanmen/shared/contracts/ticket/collection';
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { dayOf, formatInstant } from '@shanmen/shared/time';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { searchHash } from '../../platform/sealed-text.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { shownPerson } from '../check-in/foreign-code.ts';
+import { listOrderTickets, type OrderTicket } from '../order/order.queries.ts';
+import { showOrder } from '../order/order.service.ts';
+import { holdOpenShift } from '../shift/shift.queries.ts';
+import { isTicketNo, readQr, type TicketKeys } from '../ticket/ticket-number.ts';
+import {
+  type BookedBy,
+  type CollectableHead,
+  listBooked,
+  markCollected,
+  markCollectedUnguarded,
+  readCollected,
+} from './collection.queries.ts';
+
+export type CollectionWork = { now: Date; keys: TicketKeys; guards: Guards };
+
+/** The booked orders that a code, a number, a mobile or an identity card finds. @throws not_found */
+export async function findCollectable(
+  db: Db,
+  code: string,
+  { now, keys }: Pick<CollectionWork, 'now' | 'keys'>,
+): Promise<CollectableOrders> {
+  const by = bookedBy(code, keys);
+  const heads = by ? await listBooked(db, by, dayOf(now)) : [];
+  if (heads.length === 0) throw new RuleViolation('not_found', '没有找到今天及以后的网上订单，请核对号码');
+  const tickets = await listOrderTickets(
+    db,
+    heads.map(({ id }) => id),
+  );
+  return heads.map(head => shown(head, tickets));
+}
+
+/**
+ * 取票: the tickets of a booked order are fetched on paper, once; who, when and where is kept.
+ * @throws shift_not_open, not_found, nothing_to_collect, already_collected with who was faster
+ */
+export async function collectTickets(
+  tx: Tx,
+  staff: Staff,
+  { windowId, orderNo }: CollectionRequest,
+  { now, keys, guards }: CollectionWork,
+): Promise<Order> {
+  const shift = await holdOpenShift(tx, staff.id, windowId);
+  if (!shift) throw new RuleViolation('shift_not_open');
+  const [order] = await findCollectable(tx, orderNo, { now, keys });
+  const [head] = await listBooked(tx, { ...nothing, orderNo }, dayOf(now));
+  if (!order || !head) throw new RuleViolation('not_found');
+  if (order.collected === null && order.refusal !== null) {
+    throw new RuleViolation('nothing_to_collect', order.refusal);
+  }
+  const mark = guards.collectCondition ? markCollected : markCollectedUnguarded;
+  const isFirst = await mark(tx, { orderId: head.id, staffId: staff.id, windowId, at: now });
+  if (!isFirst) throw alreadyCollected(await readCollected(tx, head.id));
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId: shift.outletId,
+    action: 'ticket.order.collected',
+    objectType: 'ticket_order',
+    objectId: orderNo,
+    before: {},
+    after: { window: shift.windowName, tickets: order.tickets.length },
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  return showOrder(tx, orderNo, { keys, outletIds: null });
+}
+
+function alreadyCollected(collected: Collected | null): RuleViolation {
+  return new RuleViolation('already_collected', collected ? collectedWords(collected) : undefined);
+}
+
+/** 已于 11-20 10:22 在 南门1号窗 由 售票员01 取票 */
+function collectedWords({ at, byName, windowName }: Collected): string {
+  return `已于 ${formatInstant(at).slice(5, 16)} 在${windowName}由${byName}取票；要再打一份请补打`;
+}
+
+const nothing: BookedBy = { orderNo: null, ticketNo: null, pickupCode: null, mobileHash: null, idHash: null };
+
+/** Told apart by shape, blanks and lower case aside; null for what no order is found by. */
+function bookedBy(code: string, { person }: TicketKeys): BookedBy | null {
+  const plain = code.replace(/\s/g, '').toUpperCase();
+  const ticketNo = readQr(plain)?.ticketNo ?? plain;
+  if (isTicketNo(ticketNo)) return { ...nothing, ticketNo };
+  if (/^\d{9}$/.test(plain)) return { ...nothing, pickupCode: plain };
+  if (/^1[3-9]\d{9}$/.test(plain)) return { ...nothing, mobileHash: searchHash(plain, person) };
+  if (/^D?\d{13}$/.test(plain)) return { ...nothing, orderNo: `D${plain.replace('D', '')}` };
+  const idHash = shownPerson(plain, person);
+  return idHash === null ? null : { ...nothing, idHash };
+}
+
+function shown({ id, ...head }: CollectableHead, all: readonly OrderTicket[]): CollectableOrder {
+  const tickets = all.filter(ticket => ticket.orderId === id);
+  return {
+    ...head,
+    refusal: refusalOf(head, tickets),
+    tickets: tickets.map(ticket => ({
+      ticketNo: ticket.ticketNo,
+      productName: ticket.productName,
+      status: ticket.status,
+      visitDate: ticket.visitDate,
+      startTime: ticket.startTime,
+      endTime: ticket.endTime,
+      personCount: ticket.personCount,
+      visitor: ticket.visitor
+        ? [ticket.visitor.name, ticket.visitor.idMasked].filter(Boolean).join(' ')
+        : null,
+      printCount: ticket.printCount,
+    })),
+  };
+}
+
+function refusalOf(
+  { collected, state }: Pick<CollectableHead, 'collected' | 'state'>,
+  tickets: readonly OrderTicket[],
+): string | null {
+  if (collected) return collectedWords(collected);
+  if (tickets.some(({ status }) => status === 'I' || status === 'O')) return null;
+  if (state === 'UNPAID') return '还没有支付，请顾客在手机上付款后再取票';
+  return '门票已取消或已退，没有可取的票';
+}

@@ -1,0 +1,189 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
+import type {
+  OfflineList,
+  OfflineReceipt,
+  OfflineScan,
+  ScanConflict,
+  ScanConflictPage,
+} from '@shanmen/shared/contracts/ticket/offline-scan';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { enrolAt, type TestDevice } from '../../../test/device.ts';
+import {
+  type Attraction,
+  attraction,
+  cashSale,
+  quoteAndGiveBack,
+  type SaleSite,
+  scan,
+  sell,
+  sellerAtWork,
+  soldUnder,
+} from '../../../test/factories.ts';
+import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
+
+jest.setTimeout(60_000);
+
+const now = '2026-10-02T02:00:00.000Z';
+const earlier = '2026-10-02T01:40:00.000Z';
+
+let test: TestApp;
+let admin: Client;
+let seller: Client;
+let site: SaleSite;
+let spot: Attraction;
+let gate: TestDevice;
+beforeEach(async () => {
+  test = await testApp({ now: () => new Date(now) });
+  admin = await test.signIn('admin');
+  spot = await soldUnder(test.db, await attraction(test.db, { visitDate: '2026-10-02' }), 'RR5');
+  gate = await enrolAt(test, admin, spot.gateId);
+  ({ seller, site } = await sellerAtWork(test));
+});
+afterEach(() => test.close());
+
+describe('a gate that had no line', () => {
+  it('hands in what it admitted, each scan once, at the time it was made', async () => {
+    const [one, two] = (await sold(2)).tickets;
+    const scans = [offline(one?.qr), offline(two?.qr, { result: 'UNKNOWN' })];
+    const first = await handIn(scans);
+    expect(first.map(({ result, conflict }) => [result, conflict])).toEqual([
+      ['OK', false],
+      ['UNKNOWN', false],
+    ]);
+    expect(await handIn(scans)).toEqual(first);
+    const { result } = await scan(seller, spot.gateId, one?.qr ?? '');
+    expect(result).toMatchObject({ result: 'USED_UP', text: '已使用（09:40:00）' });
+    expect((await scan(seller, spot.gateId, two?.qr ?? '')).result.result).toBe('OK');
+    expect(await readNumber(test.database.url, 'select checked_in as value from ticket.slot')).toBe(2);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-27 keeps an admission on a ticket that was given back meanwhile, with its conflict', async () => {
+    const order = await sold(1);
+    const code = order.tickets[0]?.qr ?? '';
+    const refund = { order, windowId: site.windowId, kind: 'VISITOR', reason: '行程取消' } as const;
+    expect((await quoteAndGiveBack(seller, refund)).status).toBe(200);
+    expect(await handIn([offline(code)])).toMatchObject([{ result: 'OK', conflict: true }]);
+    const { result: log } = await seller.call<ScanLog>('GET', '/api/ticket/check-ins', {
+      query: { gateId: String(spot.gateId) },
+    });
+    expect(log.scans[0]).toMatchObject({ result: 'OK', text: '脱机已放行，上传时为“已退票”' });
+    expect(log.inside).toEqual({ persons: 1, estimated: false });
+    expect(await conflicts('open')).toMatchObject([{ judged: 'REFUNDED', persons: 1, settledBy: null }]);
+    const letters = `select count(*) as value from ticket.ticket where status = 'F' and first_used_at is null`;
+    expect(await readNumber(test.database.url, letters)).toBe(1);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-27 keeps both of two gates that admitted on one ticket', async () => {
+    const other = await enrolAt(test, admin, spot.gateId);
+    const code = (await sold(1)).tickets[0]?.qr;
+    expect(await handIn([offline(code)])).toMatchObject([{ conflict: false }]);
+    expect(await handIn([offline(code)], other)).toMatchObject([{ result: 'OK', conflict: true }]);
+    expect(await conflicts('open')).toMatchObject([{ judged: 'USED_UP' }]);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('is looked at by somebody, who says once what was done', async () => {
+    await handIn([offline('1.1234567890123456.1.0123456789')]);
+    const [conflict] = await conflicts('open');
+    const settle = () =>
+      admin.call<ScanConflict>('POST', `/api/ticket/scan-conflicts/${conflict?.id}/settle`, {
+        body: { note: '已补票' },
+        key: true,
+      });
+    expect((await settle()).result).toMatchObject({ state: 'settled', note: '已补票', productName: '' });
+    expect((await settle()).error?.code).toBe('conflict_settled');
+    expect(await conflicts('open')).toEqual([]);
+    const unknown = '/api/ticket/scan-conflicts/999999/settle';
+    const answer = await admin.call('POST', unknown, { body: { note: '无' }, key: true });
+    expect(answer.error?.code).toBe('not_found');
+  });
+
+  it('admits by a list that opens no gate itself, and names only what is still good', async () => {
+    const [good, moved] = (await sold(2)).tickets;
+    await asOwner(
+      test.database.url,
+      `update ticket.ticket set locked_reason = 'refund' where ticket_no = '${moved?.ticketNo}'`,
+    );
+    const path = '/api/ticket/offline-scans/list';
+    const { result } = await gate.call<OfflineList>('GET', path);
+    const codeHash = createHash('sha256')
+      .update(good?.qr ?? '')
+      .digest('hex');
+    expect(result).toMatchObject({ asOf: now, next: null, tickets: [{ codeHash, timesLeft: 1 }] });
+    expect(JSON.stringify(result)).not.toContain(good?.qr);
+  });
+});
+
+describe('强制放行', () => {
+  it('lets in whom the gate refuses, takes an entry where one is left, and says when none was', async () => {
+    const ticket = (await sold(1)).tickets[0];
+    await asOwner(test.database.url, `update ticket.ticket_entitlement set window_to = '${earlier}'`);
+    expect((await scan(seller, spot.gateId, ticket?.qr ?? '')).result.result).toBe('TOO_LATE');
+    expect((await force(ticket?.qr)).result).toMatchObject({
+      result: 'OK',
+      text: '强制放行，原判“已过时段”',
+      ticket: { status: 'O', timesLeft: 0 },
+    });
+    expect((await force(ticket?.qr)).result).toMatchObject({ text: '强制放行，原判“已过时段”' });
+    const uncounted = 'select count(*) as value from ticket.checkin_log where uncounted';
+    expect(await readNumber(test.database.url, uncounted)).toBe(1);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('is for issued tickets of this place, within their persons, and for whoever may', async () => {
+    const order = await sold(1);
+    const { qr = '' } = order.tickets[0] ?? {};
+    expect((await force(qr, { persons: 2 })).error).toMatchObject({
+      code: 'force_forbidden',
+      message: '本票仅限 1 人',
+    });
+    const other = await attraction(test.db, { visitDate: '2026-10-02' });
+    expect((await force(qr, { gateId: other.gateId })).error?.code).toBe('force_forbidden');
+    expect((await force('D2610020000174')).error?.code).toBe('not_found');
+    expect((await force(qr, {}, seller)).error?.code).toBe('no_permission');
+    await asOwner(test.database.url, `update ticket.ticket set locked_reason = 'refund'`);
+    expect((await force(qr)).error?.code).toBe('ticket_locked');
+    await asOwner(test.database.url, `update ticket.ticket set locked_reason = null, status = 'F'`);
+    expect((await force(qr)).error?.message).toBe('门票为“退票”，不能强制放行');
+  });
+});
+
+async function sold(count: number): Promise<Order> {
+  return (await sell(seller, cashSale(site, spot, count))).result;
+}
+
+function offline(code = '', changes: Partial<OfflineScan> = {}): OfflineScan {
+  return {
+    code,
+    direction: 'IN',
+    persons: 1,
+    nonce: randomUUID(),
+    deviceTime: earlier,
+    result: 'OK',
+    ...changes,
+  };
+}
+
+async function handIn(scans: readonly OfflineScan[], device = gate): Promise<OfflineReceipt[]> {
+  const answer = await device.call<OfflineReceipt[]>('POST', '/api/ticket/check-ins/batch', {
+    body: { scans },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.result;
+}
+
+async function conflicts(state: ScanConflict['state']): Promise<ScanConflict[]> {
+  const path = `/api/ticket/scan-conflicts?state=${state}&gateId=${spot.gateId}`;
+  return (await admin.call<ScanConflictPage>('GET', path)).result.rows;
+}
+
+function force(code = '', changes: { persons?: number; gateId?: number } = {}, person = admin) {
+  const body = { code, gateId: spot.gateId, persons: 1, reason: '设备误判', ...changes };
+  return person.call<ScanAnswer>('POST', '/api/ticket/forced-scans', { body, key: true });
+}

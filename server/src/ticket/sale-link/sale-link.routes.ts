@@ -1,0 +1,87 @@
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import {
+  LinkVisit,
+  SaleLink,
+  SaleLinkChange,
+  SaleLinkChoices,
+  SaleLinkDraft,
+  SaleLinkOff,
+  SaleLinkPage,
+  SaleLinkQuery,
+} from '@shanmen/shared/contracts/ticket/sale-link';
+import { Type } from 'typebox';
+
+import { withTransaction } from '../../db/transaction.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { listLinkChoices } from './sale-link.queries.ts';
+import { addSaleLink, changeSaleLink, endSaleLink, noteVisit, showSaleLinks } from './sale-link.service.ts';
+
+export function saleLinkRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
+  const { pools, now } = deps;
+  const work = () => ({ now: now(), person });
+  const reading = { permission: 'ticket:sale-link:view', scope: 'none' } as const;
+  const writing = {
+    scope: 'none',
+    audit: 'ticket.sale-link.changed',
+    changes: ['ticket.sale-link'],
+  } as const;
+  const response = { 200: Result(SaleLink) };
+
+  app.get(
+    '/api/ticket/sale-links',
+    { config: reading, schema: { querystring: SaleLinkQuery, response: { 200: Result(SaleLinkPage) } } },
+    async ({ query }) => ({ result: await showSaleLinks(pools.main, query, work()) }),
+  );
+
+  app.get(
+    '/api/ticket/sale-links/choices',
+    { config: reading, schema: { response: { 200: Result(SaleLinkChoices) } } },
+    async () => ({ result: await listLinkChoices(pools.main) }),
+  );
+
+  app.post(
+    '/api/ticket/sale-links',
+    {
+      config: { ...writing, permission: 'ticket:sale-link:add', idempotent: true },
+      schema: { body: SaleLinkDraft, response },
+    },
+    async request => runOnce(deps, request, tx => addSaleLink(tx, request.staff, request.body, work())),
+  );
+
+  app.put(
+    '/api/ticket/sale-links/:id',
+    {
+      config: { ...writing, permission: 'ticket:sale-link:edit' },
+      schema: { params: IdParams, body: SaleLinkChange, response },
+    },
+    async ({ staff, params, body }) => ({
+      result: await withTransaction(pools.main, tx => changeSaleLink(tx, staff, params.id, body, work())),
+    }),
+  );
+
+  app.post(
+    '/api/ticket/sale-links/:id/off',
+    {
+      config: { ...writing, permission: 'ticket:sale-link:off', idempotent: true },
+      schema: { params: IdParams, body: SaleLinkOff, response },
+    },
+    async request =>
+      runOnce(deps, request, tx =>
+        endSaleLink(tx, request.staff, request.params.id, request.body.reason, work()),
+      ),
+  );
+
+  app.post(
+    '/api/ticket/public/link-visits',
+    {
+      config: { permission: 'public', scope: 'none' },
+      schema: { body: LinkVisit, response: { 200: Result(Type.Null()) } },
+    },
+    async ({ body }) => {
+      await withTransaction(pools.main, tx => noteVisit(tx, body.link, work()));
+      return { result: null };
+    },
+  );
+}

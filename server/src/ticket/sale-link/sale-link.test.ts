@@ -1,0 +1,123 @@
+import type { BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type {
+  SaleLink,
+  SaleLinkChoices,
+  SaleLinkDraft,
+  SaleLinkPage,
+} from '@shanmen/shared/contracts/ticket/sale-link';
+import { addDays } from '@shanmen/shared/time';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
+import { type Attraction, attraction } from '../../../test/factories.ts';
+import { findFaults } from '../../../test/scenario.ts';
+import { bookingOf, newVisitor } from '../../../test/visitor.ts';
+
+jest.setTimeout(60_000);
+
+const links = '/api/ticket/sale-links';
+const visitDate = addDays(testDay, 1);
+
+let test: TestApp;
+let admin: Client;
+let offered: Attraction;
+let other: Attraction;
+beforeEach(async () => {
+  test = await testApp();
+  admin = await test.signIn('admin');
+  offered = await attraction(test.db, { visitDate });
+  other = await attraction(test.db, { visitDate });
+});
+afterEach(() => test.close());
+
+describe('a signed way to the booking page', () => {
+  it('offers what it names, and its list says what it brought', async () => {
+    const link = (await add({ productIds: [offered.productId] })).result;
+    const code = codeOf(link);
+    await visit(code);
+    await visit(code);
+    expect(await offeredBy(code)).toEqual([offered.productId]);
+    const visitor = await newVisitor(test);
+    const strange = await visitor.book({ ...bookingOf(other), link: code });
+    expect(strange.error?.code).toBe('product_not_on_sale');
+    const { orderNo } = (await visitor.book({ ...bookingOf(offered, 2), link: code })).result;
+    await visitor.pay(orderNo);
+    expect(await list()).toMatchObject([
+      { visits: 2, orders: 1, issued: 2, paidFen: 80_00, ownerName: expect.any(String), state: 'on' },
+    ]);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-44 is no link at all when it is forged, ended or stopped, and nobody is told', async () => {
+    const link = (await add({ productIds: [offered.productId] })).result;
+    const ended = (await add({ validTo: addDays(testDay, -1), validFrom: addDays(testDay, -9) })).result;
+    const code = codeOf(link);
+    const forged = `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`;
+    const visitor = await newVisitor(test);
+    for (const bad of [forged, code.replace(/^\d+/, '99'), codeOf(ended), '<script>', '']) {
+      expect((await visit(bad)).status).toBe(200);
+      expect(await offeredBy(bad)).toHaveLength(2);
+    }
+    expect((await visitor.book({ ...bookingOf(other), link: forged })).status).toBe(200);
+    expect((await end(link.id)).result.state).toBe('off');
+    expect((await visitor.book({ ...bookingOf(other), link: code })).status).toBe(200);
+    expect((await list()).map(({ visits, orders }) => ({ visits, orders }))).toEqual([
+      { visits: 0, orders: 0 },
+      { visits: 0, orders: 0 },
+    ]);
+  });
+
+  it('is changed by who has read it last, stopped once, and is for somebody', async () => {
+    const link = (await add()).result;
+    const change = (version: number, changes: Partial<SaleLinkDraft> = {}) =>
+      admin.call<SaleLink>('PUT', `${links}/${link.id}`, { body: { ...draft, ...changes, version } });
+    expect((await change(1, { name: '冬季推广' })).result).toMatchObject({ name: '冬季推广', version: 2 });
+    expect((await change(1)).error?.code).toBe('version_conflict');
+    expect((await change(2, { validTo: '2019-12-31' })).error?.code).toBe('time_order');
+    expect((await add({ ownerId: 999_999 })).error?.code).toBe('not_found');
+    await end(link.id);
+    expect((await end(link.id)).error?.code).toBe('state_forbidden');
+    expect((await change(3)).error?.code).toBe('state_forbidden');
+    expect((await end(999_999)).error?.code).toBe('not_found');
+    const choices = (await admin.call<SaleLinkChoices>('GET', `${links}/choices`)).result;
+    expect(choices.products.map(({ id }) => id)).toEqual([offered.productId, other.productId]);
+    expect(choices.STAFF.length).toBeGreaterThan(0);
+  });
+});
+
+const draft: SaleLinkDraft = {
+  name: '秋季推广',
+  channel: 'WEB',
+  ownerType: 'STAFF',
+  ownerId: 1,
+  productIds: [],
+  validFrom: '2020-01-01',
+  validTo: '2999-12-31',
+};
+
+function add(changes: Partial<SaleLinkDraft> = {}) {
+  return admin.call<SaleLink>('POST', links, { body: { ...draft, ...changes }, key: true });
+}
+
+function end(id: number) {
+  return admin.call<SaleLink>('POST', `${links}/${id}/off`, { body: { reason: '活动结束' }, key: true });
+}
+
+async function list(): Promise<SaleLink[]> {
+  return (await admin.call<SaleLinkPage>('GET', links)).result.rows;
+}
+
+function codeOf({ path }: SaleLink): string {
+  return path.split('l=')[1] ?? '';
+}
+
+function visit(link: string) {
+  return test.anonymous.call('POST', '/api/ticket/public/link-visits', { body: { link } });
+}
+
+async function offeredBy(link: string): Promise<number[]> {
+  const { result } = await test.anonymous.call<BookingOffer>('GET', '/api/ticket/public/products', {
+    query: { visitDate, link },
+  });
+  return result.products.map(({ id }) => id);
+}

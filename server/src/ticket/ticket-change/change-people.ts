@@ -1,0 +1,45 @@
+import { certKinds } from '@shanmen/shared/contracts/ticket/eligibility';
+import type { ChangeQuery } from '@shanmen/shared/contracts/ticket/ticket-change';
+import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
+import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
+import { dayOf } from '@shanmen/shared/time';
+
+import { openText, type PersonKeys } from '../../platform/sealed-text.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import { isNamed, nobody, registerVisitor, type TicketPerson } from '../visitor/visitor.ts';
+import type { Move } from './change-rules.ts';
+
+export type PeopleWork = { now: Date; identity: IdentityRules; person: PersonKeys };
+
+/**
+ * Whom each ticket is for after its move. The old and the new ones are judged again: an age is that of the
+ * visit day. @throws visitor_required, id_invalid, visitor_ineligible
+ */
+export function peopleOf(
+  moves: readonly Move[],
+  { visitDate, visitors = [] }: Pick<ChangeQuery, 'visitDate' | 'visitors'>,
+  { now, identity: rules, person }: PeopleWork,
+): TicketPerson[] {
+  return moves.map(({ ticket, line: { product } }) => {
+    const named = visitors.find(({ ticketNo }) => ticketNo === ticket.ticketNo)?.visitor;
+    if (named && product.idPolicy !== 'EVERY_VISITOR') {
+      throw new RuleViolation('visitor_required', `${product.name} 不记名，无需换人`);
+    }
+    const visitor = named ?? visitorOn(ticket.person, person);
+    if (!visitor) return nobody;
+    const asked = { productName: product.name, eligibility: product.eligibility, visitDate };
+    return registerVisitor(visitor, asked, { today: dayOf(now), rules, person }).columns;
+  });
+}
+
+/** The person of the ticket, read out of the seal; the certificate was looked at when it was sold. */
+function visitorOn(columns: TicketPerson, keys: PersonKeys): Visitor | null {
+  if (!isNamed(columns)) return null;
+  const { visitor_name: name, id_kind: idKind, id_no_enc: sealed, cert_kind: cert } = columns;
+  return {
+    idKind,
+    idNo: openText(sealed, keys),
+    ...(name === null ? {} : { name }),
+    ...(cert !== null && cert !== 'AGE' && Object.hasOwn(certKinds, cert) ? { cert } : {}),
+  };
+}

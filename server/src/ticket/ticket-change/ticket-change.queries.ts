@@ -1,0 +1,271 @@
+import type { TicketLetter } from '@shanmen/shared/contracts/ticket/letters';
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { RefundTerms } from '../../commerce/public.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
+import type { TicketPerson } from '../visitor/visitor.ts';
+
+/** The limits of its product that a move keeps to. */
+type ChangeLimits = { changeAllowed: boolean; changeMax: number; changeUntilMin: number };
+
+/** A ticket as a move finds it, with its person as the row has one. */
+export type MovingTicket = ChangeLimits & {
+  id: number;
+  ticketNo: string;
+  productId: number;
+  productName: string;
+  status: TicketLetter;
+  lockedReason: string | null;
+  personCount: number;
+  changeCount: number;
+  /** What was paid for it less what was given back already. */
+  worthFen: Fen;
+  issuedAt: string;
+  /** The rule as it was sold under; null for a product that had none. */
+  terms: RefundTerms | null;
+  visitDate: string;
+  validTo: string;
+  slot: { id: number; visitDate: string; startTime: string; endTime: string } | null;
+  slotIds: readonly number[];
+  family: string;
+  person: TicketPerson;
+};
+
+/** The named tickets of an order, in the order they were sold. */
+export async function listMovingTickets(
+  db: Db,
+  orderId: number,
+  ticketNos: readonly string[],
+): Promise<MovingTicket[]> {
+  const result = await sql<MovingTicket>`
+    select
+      ticket.id,
+      ticket.ticket_no as "ticketNo",
+      ticket.product_id as "productId",
+      product.name as "productName",
+      ticket.status,
+      ticket.locked_reason as "lockedReason",
+      ticket.person_count as "personCount",
+      ticket.change_count as "changeCount",
+      ticket.paid_fen - ticket.refunded_gross_fen as "worthFen",
+      ticket.issued_at as "issuedAt",
+      order_line.snapshot -> 'refundTerms' as terms,
+      ticket.visit_date as "visitDate",
+      ticket.valid_to as "validTo",
+      ticket.limit_group as family,
+      product.change_allowed as "changeAllowed",
+      product.change_max as "changeMax",
+      product.change_until_min as "changeUntilMin",
+      case when slot.id is not null then jsonb_build_object(
+        'id', slot.id,
+        'visitDate', slot.visit_date,
+        'startTime', to_char(slot.start_time, 'HH24:MI'),
+        'endTime', to_char(slot.end_time, 'HH24:MI')
+      ) end as slot,
+      (
+        select coalesce(jsonb_agg(place.slot_id order by place.slot_id), '[]')
+        from ticket.ticket_entitlement as place
+        where place.ticket_id = ticket.id
+          and place.slot_id is not null
+      ) as "slotIds",
+      jsonb_build_object(
+        'visitor_name', ticket.visitor_name,
+        'id_kind', ticket.id_kind,
+        'id_no_enc', ticket.id_no_enc,
+        'id_hash', ticket.id_hash,
+        'id_masked', ticket.id_masked,
+        'cert_kind', ticket.cert_kind,
+        'age_band', ticket.age_band,
+        'gender', ticket.gender,
+        'origin_code', ticket.origin_code
+      ) as person
+    from ticket.ticket
+    join ticket.order_line on order_line.id = ticket.order_line_id
+    join commerce.product on product.id = ticket.product_id
+    left join ticket.slot on slot.id = ticket.slot_id
+    where ticket.order_id = ${orderId}
+      and ticket.ticket_no = any(${[...ticketNos]}::text[])
+    order by ticket.id`.execute(db);
+  return result.rows;
+}
+
+/** A ticket after its move; instants are ISO texts. */
+export type MovedRow = TicketPerson & {
+  id: number;
+  seen_changes: number;
+  visit_date: string;
+  slot_id: number | null;
+  valid_from: string;
+  valid_to: string;
+  raise_fen: Fen;
+  fee_floor_fen: Fen;
+  settle_fen: Fen;
+};
+
+/** L12, I→I where the ticket still is as it was read: a new day, a new code, the old one is dead. @returns how many */
+export async function moveTickets(tx: Tx, rows: readonly MovedRow[]): Promise<number> {
+  return move(
+    tx,
+    rows,
+    sql`
+      and ticket.status = 'I'
+      and ticket.locked_reason is null
+      and ticket.change_count = moved.seen_changes`,
+  );
+}
+
+/** The negative control of {@link moveTickets}: writes what a stale reading allows. */
+export async function moveTicketsUnguarded(tx: Tx, rows: readonly MovedRow[]): Promise<void> {
+  await move(tx, rows, sql``);
+}
+
+async function move(tx: Tx, rows: readonly MovedRow[], asRead: ReturnType<typeof sql>): Promise<number> {
+  const result = await sql`
+    update ticket.ticket
+    set visit_date = moved.visit_date,
+        slot_id = moved.slot_id,
+        valid_from = moved.valid_from,
+        valid_to = moved.valid_to,
+        paid_fen = ticket.paid_fen + moved.raise_fen,
+        settle_fen = moved.settle_fen,
+        fee_floor_fen = greatest(ticket.fee_floor_fen, moved.fee_floor_fen),
+        visitor_name = moved.visitor_name,
+        id_kind = moved.id_kind,
+        id_no_enc = moved.id_no_enc,
+        id_hash = moved.id_hash,
+        id_masked = moved.id_masked,
+        cert_kind = moved.cert_kind,
+        age_band = moved.age_band,
+        gender = moved.gender,
+        origin_code = moved.origin_code,
+        qr_version = ticket.qr_version + 1,
+        change_count = ticket.change_count + 1,
+        print_count = 0,
+        version = ticket.version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as moved (id bigint, seen_changes int, visit_date date, slot_id bigint, valid_from timestamptz,
+                valid_to timestamptz, raise_fen bigint, fee_floor_fen bigint, settle_fen bigint, visitor_name text, id_kind text,
+                id_no_enc text, id_hash text, id_masked text, cert_kind text, age_band text, gender text,
+                origin_code text)
+    where ticket.id = moved.id
+      ${asRead}`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** A place of a ticket after its move. */
+export type MovedPlace = {
+  ticket_id: number;
+  spot_id: number;
+  slot_id: number | null;
+  share_fen: Fen;
+  window_from: string;
+  window_to: string;
+};
+
+export async function movePlaces(tx: Tx, places: readonly MovedPlace[]): Promise<void> {
+  await sql`
+    update ticket.ticket_entitlement as place
+    set slot_id = moved.slot_id,
+        share_fen = moved.share_fen,
+        window_from = moved.window_from,
+        window_to = moved.window_to
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as moved (ticket_id bigint, spot_id bigint, slot_id bigint, share_fen bigint, window_from timestamptz,
+                window_to timestamptz)
+    where place.ticket_id = moved.ticket_id
+      and place.spot_id = moved.spot_id`.execute(tx);
+}
+
+/** A move as it is kept; instants are ISO texts. */
+export type ChangeRow = {
+  ticket_id: number;
+  order_id: number;
+  from_date: string;
+  to_date: string;
+  from_slot_id: number | null;
+  to_slot_id: number | null;
+  renamed: boolean;
+  diff_fen: Fen;
+  raise_fen: Fen;
+  staff_id: number | null;
+  shift_id: number | null;
+  window_id: number | null;
+  outlet_id: number;
+  biz_date: string;
+  changed_at: string;
+};
+
+/** The moves, and a step of each ticket that says so. */
+export async function insertChanges(tx: Tx, rows: readonly ChangeRow[], requestId: string): Promise<void> {
+  await sql`
+    with made as (
+      insert into ticket.ticket_change
+        (ticket_id, order_id, from_date, to_date, from_slot_id, to_slot_id, renamed, diff_fen, raise_fen, qr_version, staff_id,
+         shift_id, window_id, outlet_id, biz_date, changed_at)
+      select made.ticket_id, made.order_id, from_date, to_date, from_slot_id, to_slot_id, renamed, diff_fen, raise_fen,
+             ticket.qr_version, staff_id, shift_id, window_id, outlet_id, biz_date, changed_at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as made (ticket_id bigint, order_id bigint, from_date date, to_date date, from_slot_id bigint,
+                 to_slot_id bigint, renamed boolean, diff_fen bigint, raise_fen bigint, staff_id bigint, shift_id bigint,
+                 window_id bigint, outlet_id bigint, biz_date date, changed_at timestamptz)
+      join ticket.ticket on ticket.id = made.ticket_id
+      order by made.ticket_id
+      returning ticket_id, renamed, from_date, to_date, diff_fen, staff_id, changed_at
+    )
+    insert into ticket.ticket_log (ticket_id, from_status, to_status, action, actor, reason, money_fen, at, req_id)
+    select ticket_id, 'I', 'I', case when renamed then 'rename' else 'change' end, staff_id,
+           from_date || ' → ' || to_date, diff_fen, changed_at, ${requestId}
+    from made
+    order by ticket_id`.execute(tx);
+}
+
+export type RaisePayment = {
+  orderId: number;
+  method: 'CASH' | 'UNIONPAY_CARD';
+  amountFen: Fen;
+  tenderFen: Fen | null;
+  reference: string | null;
+  shiftId: number;
+  bizDate: string;
+  at: Date;
+};
+
+/** What the visitor paid on top, as a further payment of the order. @returns its id */
+export async function insertRaise(tx: Tx, raise: RaisePayment): Promise<number> {
+  const { amountFen, tenderFen } = raise;
+  const result = await sql<{ id: number }>`
+    insert into ticket.payment
+      (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state, shift_id,
+       paid_at, biz_date)
+    select id, line.no, ${raise.method}, ${amountFen}, ${tenderFen}::bigint, ${tenderFen}::bigint - ${amountFen}::bigint,
+           order_no || '-' || line.no, ${raise.reference}, 'SUCCESS', ${raise.shiftId}, ${raise.at.toISOString()},
+           ${raise.bizDate}
+    from ticket.ticket_order
+    cross join lateral (
+      select coalesce(max(line_no), 0) + 1 as no
+      from ticket.payment
+      where order_id = ticket_order.id
+    ) as line
+    where id = ${raise.orderId}
+    returning id`.execute(tx);
+  const [row] = result.rows;
+  if (!row) throw new Error('the order is locked, so it is there');
+  return row.id;
+}
+
+/** The order is worth more by what was paid on top, and is for the first day that one of its tickets is for. */
+export async function raiseOrder(tx: Tx, orderId: number, raiseFen: Fen): Promise<void> {
+  await sql`
+    update ticket.ticket_order
+    set total_fen = total_fen + ${raiseFen},
+        paid_fen = paid_fen + ${raiseFen},
+        visit_date = (
+          select min(ticket.visit_date)
+          from ticket.ticket
+          where ticket.order_id = ticket_order.id
+            and ticket.status in ('I', 'O')
+        ),
+        version = version + 1
+    where id = ${orderId}`.execute(tx);
+}
