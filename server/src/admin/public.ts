@@ -1,12 +1,26 @@
 export { typesOf } from './menu/menu.service.ts';
 export { framedOrigins } from './menu/framed-origins.ts';
 export { seedMenu } from './menu/menu-seed.ts';
-export { createOutlet, initialsOf, pointOutlet } from './outlet/outlet.service.ts';
+export { createOutlet, initialsOf, pointOutlet, renameOutlet } from './outlet/outlet.service.ts';
 export { findOutletId } from './outlet/outlet.queries.ts';
 export { accessBook } from './permission/access.service.ts';
-export { type OutletScope, outletScope, workedOutlets } from './permission/scope.service.ts';
-export { type BuiltInRole, putRole } from './role/role.queries.ts';
+export { refuseUpward } from './permission/grant.service.ts';
+export {
+  type OutletScope,
+  outletScope,
+  warehouseScope,
+  type WarehouseScope,
+  workedOutlets,
+} from './permission/scope.service.ts';
+export { type BuiltInRole, listRoleNames, putRole } from './role/role.queries.ts';
 export { addSetting } from './setting/setting.queries.ts';
 export { changeSetting, openSettings } from './setting/setting.service.ts';
-export { countOnline, findUserId, raiseEpoch, staffNames, updateLastLogin } from './user/user.queries.ts';
-export { addUser, placeUser, type UserDraft } from './user/user.service.ts';
+export {
+  countOnline,
+  findUserId,
+  listUserNames,
+  raiseEpoch,
+  staffNames,
+  updateLastLogin,
+} from './user/user.queries.ts';
+export { addUser, type NewAccount, placeUser } from './user/user.service.ts';

@@ -1,7 +1,8 @@
 import type { SessionPolicies } from '@shanmen/shared/contracts/auth/session';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 
-import type { Tx } from '../db/transaction.ts';
+import type { Db, Tx } from '../db/transaction.ts';
+import type { Staff } from '../staff.ts';
 
 /**
  * What sign-in needs of the area that keeps people and roles. Auth lies below it and may not call
@@ -18,9 +19,20 @@ export type PeoplePorts = {
     codes: ReadonlySet<PermissionCode>;
     sessionLimit: number;
     idleMinutes: number;
+    /** Whether the site wants a second factor of somebody with these rights. */
+    asksSecondFactor: boolean;
   }>;
   noteSignIn(tx: Tx, staffId: number, now: Date): Promise<void>;
+  /** Refuses to act on somebody who holds what the person lacks. @throws target_above_you */
+  refuseUpward(db: Db, staff: Staff, targetId: number, now: Date): Promise<void>;
   /** Outdates every session of the person. */
   raiseEpoch(tx: Tx, staffId: number): Promise<void>;
-  site(): Promise<{ name: string; demo: boolean; dayCut: string; policies: SessionPolicies }>;
+  site(): Promise<{
+    name: string;
+    demo: boolean;
+    dayCut: string;
+    policies: SessionPolicies;
+    /** How many passwords back are refused, and after how many days one is due; 0 for neither. */
+    passwords: { history: number; days: number };
+  }>;
 };

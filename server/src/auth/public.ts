@@ -1,6 +1,10 @@
+export { type Approver, type ApproverPort, findApprover } from './approval/approval.service.ts';
 export { type HashingCost, passwordHasher } from './password/password-hasher.ts';
 export { hasDemoPassword, writePassword } from './password/password.queries.ts';
-export { issueOneTimeCode } from './password/password.service.ts';
+export { issueOneTimeCode, oneTimeLifeMs } from './password/password.service.ts';
 export type { PeoplePorts } from './ports.ts';
-export { findSession } from './session/session.service.ts';
+export { endAllSessions } from './session/session.queries.ts';
+export { deleteTotp as resetSecondFactor } from './totp/totp.queries.ts';
+export { findCookieHolder, findSession } from './session/session.service.ts';
+export { forgetAccount as freeAccount } from './throttle/throttle.queries.ts';
 export { unlockAccount } from './throttle/throttle.service.ts';

@@ -20,17 +20,28 @@ export async function allMenus(db: Db, staff: Staff): Promise<AnyMenuEntry[]> {
 }
 
 /** A type is not granted: whoever may open one of its screens has it. In the order of the catalogue. */
-export async function typesOf(db: Db, staff: Staff): Promise<SystemType[]> {
-  const held = new Set((await permittedRows(db, staff)).filter(row => !row.isToolBar).map(row => row.pid));
-  return Object.keys(systemTypes)
-    .filter(isSystemType)
-    .filter(type => held.has(type));
+export async function typesOf(db: Db, { codes }: Staff): Promise<SystemType[]> {
+  return (await typeReader(db))(codes);
+}
+
+/** Tells of which types some permissions open at least one screen. */
+export async function typeReader(db: Db): Promise<(codes: ReadonlySet<string>) => SystemType[]> {
+  const rows = (await listMenuEntries(db)).filter(row => !row.isToolBar);
+  return codes => {
+    const held = new Set(rows.filter(row => opens(row, codes)).map(row => row.pid));
+    return Object.keys(systemTypes)
+      .filter(isSystemType)
+      .filter(type => held.has(type));
+  };
+}
+
+function opens({ perms }: MenuRow, codes: ReadonlySet<string>): boolean {
+  return perms.some(code => codes.has(code));
 }
 
 async function permittedRows(db: Db, { codes }: Staff): Promise<MenuRow[]> {
   const rows = await listMenuEntries(db);
-  const held: ReadonlySet<string> = codes;
-  const opened = rows.filter(row => row.perms.some(code => held.has(code)));
+  const opened = rows.filter(row => opens(row, codes));
   const parents = new Set(opened.filter(row => row.menuChild !== null && !row.isToolBar).map(groupKey));
   const shown = new Set(opened);
   // A group has no code of its own: it is shown when one of its children is.

@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro';
 
 import type { Tx } from '../../db/transaction.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
-import { insertOutlet, type NewOutlet, updateOutletRef } from './outlet.queries.ts';
+import { insertOutlet, type NewOutlet, updateOutletName, updateOutletRef } from './outlet.queries.ts';
 
 /**
  * Makes the outlet of a store or sale site, in the transaction that makes the place itself, so that
@@ -17,6 +17,11 @@ export async function createOutlet(tx: Tx, outlet: Omit<NewOutlet, 'pinyin'>): P
 /** Says which store or sale site an outlet stands for, where that row was made after it. */
 export function pointOutlet(tx: Tx, id: number, refId: number): Promise<void> {
   return updateOutletRef(tx, id, refId);
+}
+
+/** An outlet is called as the place it stands for. */
+export function renameOutlet(tx: Tx, id: number, name: string): Promise<void> {
+  return updateOutletName(tx, id, { name, pinyin: initialsOf(name) });
 }
 
 /** `南门售票处` → `nmspc`. */

@@ -2,9 +2,11 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { SessionPolicies } from '@shanmen/shared/contracts/auth/session';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
+import type { SystemType } from '@shanmen/shared/contracts/screen';
 import { businessDay } from '@shanmen/shared/time';
 
 import type { Db } from '../../db/transaction.ts';
+import { typeReader } from '../menu/menu.service.ts';
 import { openSettings } from '../setting/setting.service.ts';
 import { type HeldRole, listHeldRoles } from './access.queries.ts';
 
@@ -16,7 +18,12 @@ export type Access = {
   codes: ReadonlySet<PermissionCode>;
   sessionLimit: number;
   idleMinutes: number;
+  /** Whether the site wants a second factor of somebody with these rights. */
+  asksSecondFactor: boolean;
 };
+
+/** As it is remembered; what the site asks for may change meanwhile. */
+type Rights = Omit<Access, 'asksSecondFactor'> & { types: readonly SystemType[] };
 
 export type AccessBook = {
   /** @param permissionVersion as read with the session, so that what is remembered is never stale */
@@ -29,7 +36,10 @@ export type Site = {
   demo: boolean;
   dayCut: string;
   identity: IdentityRules;
+  passwords: { history: number; days: number };
   policies: SessionPolicies;
+  /** Types of the system whose users need a second factor. */
+  secondFactorTypes: readonly SystemType[];
 };
 
 const mostRemembered = 5000;
@@ -38,13 +48,18 @@ const standardSessionLimit = 5;
 
 /** Remembers the rights of people by permission version and business day. */
 export function accessBook(db: Db): AccessBook {
-  const remembered = new Map<string, Access>();
+  const remembered = new Map<string, Rights>();
   let site: { readUntil: number; value: Site } | null = null;
 
   return { accessOf, site: readSite };
 
   async function accessOf(staffId: number, permissionVersion: number, now: Date): Promise<Access> {
-    const day = businessDay(now, (await readSite()).dayCut);
+    const { dayCut, secondFactorTypes } = await readSite();
+    const { types, ...access } = await rightsOf(staffId, permissionVersion, businessDay(now, dayCut));
+    return { ...access, asksSecondFactor: types.some(type => secondFactorTypes.includes(type)) };
+  }
+
+  async function rightsOf(staffId: number, permissionVersion: number, day: string): Promise<Rights> {
     const key = `${staffId} ${permissionVersion} ${day}`;
     const known = remembered.get(key);
     if (known) return known;
@@ -69,6 +84,8 @@ async function readSiteSettings(db: Db): Promise<Site> {
     name: setting(settings.siteName),
     demo: setting(settings.demo),
     dayCut: setting(settings.dayCut),
+    passwords: { history: setting(settings.passwordHistory), days: setting(settings.passwordDays) },
+    secondFactorTypes: setting(settings.secondFactorTypes),
     identity: { admitsDemoRegion: setting(settings.demo), id15: setting(settings.id15) },
     policies: {
       lockForced: setting(settings.lockForced),
@@ -80,12 +97,14 @@ async function readSiteSettings(db: Db): Promise<Site> {
   };
 }
 
-async function readAccess(db: Db, staffId: number, day: string): Promise<Access> {
+async function readAccess(db: Db, staffId: number, day: string): Promise<Rights> {
   const [held, setting] = [await listHeldRoles(db, staffId, day), await openSettings(db)];
+  const codes = codesOf(held);
   return {
+    types: (await typeReader(db))(codes),
     roles: held.map(role => role.code),
     roleNames: held.map(role => role.name),
-    codes: codesOf(held),
+    codes,
     sessionLimit: Math.max(0, ...held.map(role => role.sessionLimit)) || standardSessionLimit,
     idleMinutes: Math.max(0, ...held.map(role => role.idleMinutes ?? 0)) || setting(settings.idleMinutes),
   };

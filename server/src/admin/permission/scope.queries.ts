@@ -4,13 +4,13 @@ import type { Db } from '../../db/transaction.ts';
 import type { ScopeDomain, ScopeKind } from '../role/role.queries.ts';
 
 /** How far one role of a person reaches in a domain; `outletIds` are those it names or that its regions hold. */
-export type RoleReach = { grantsAll: boolean; kind: ScopeKind; outletIds: number[] };
+export type RoleReach = { grantsAll: boolean; kind: ScopeKind; outletIds: number[]; warehouseIds: number[] };
 
-/** The reach of every role that the person holds on `day` and that gives the code. */
+/** The reach of every role that the person holds on `day` and that gives the code; of all of them without one. */
 export async function listReaches(
   db: Db,
   staffId: number,
-  code: string,
+  code: string | null,
   domain: ScopeDomain,
   day: string,
 ): Promise<RoleReach[]> {
@@ -29,6 +29,7 @@ export async function listReaches(
         and role.status = 'enabled'
         and (
           role.grants_all
+          or ${code}::text is null
           or exists (
             select from admin.role_permission
             where role_permission.role_id = role.id
@@ -59,7 +60,14 @@ export async function listReaches(
           join covered on covered.region_id = outlet.region_id and covered.role_id = held.id
         )
         else '{}'::bigint[]
-      end as "outletIds"
+      end as "outletIds",
+      case held.scope ->> 'kind'
+        when 'listed' then array(
+          select warehouse_id::bigint
+          from jsonb_array_elements_text(coalesce(held.scope -> 'warehouse_ids', '[]')) as warehouse_id
+        )
+        else '{}'::bigint[]
+      end as "warehouseIds"
     from held`.execute(db);
   return rows;
 }

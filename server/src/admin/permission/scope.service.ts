@@ -39,3 +39,25 @@ export async function workedOutlets(
   if (scope.kind === 'outlets') return scope.outletIds;
   return staff.outletId === null ? [] : [staff.outletId];
 }
+
+/** Whose stock a person sees besides the warehouses that the person keeps; null means every warehouse. */
+export type WarehouseScope = {
+  readonly warehouseIds: readonly number[];
+  /** Outlets whose warehouses are in reach too. */
+  readonly outletIds: readonly number[];
+} | null;
+
+/** The union of the scopes of stock of the roles that give this code. */
+export async function warehouseScope(
+  db: Db,
+  staff: Staff,
+  { code, day }: { code: PermissionCode; day: string },
+): Promise<WarehouseScope> {
+  const reaches = await listReaches(db, staff.id, code, 'stock', day);
+  if (reaches.some(reach => reach.grantsAll || reach.kind === 'all')) return null;
+  const own = reaches.some(reach => reach.kind === 'own') && staff.outletId !== null ? [staff.outletId] : [];
+  return {
+    warehouseIds: reaches.flatMap(reach => reach.warehouseIds),
+    outletIds: [...own, ...reaches.flatMap(reach => reach.outletIds)],
+  };
+}

@@ -1,4 +1,5 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import type { Role, RoleQuery } from '@shanmen/shared/contracts/admin/role';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -47,4 +48,91 @@ export async function findRoleId(db: Db, code: string): Promise<number | null> {
     from admin.role
     where code = ${code}`.execute(db);
   return rows[0]?.id ?? null;
+}
+
+/** Roles in use, by name, for choices of other areas. */
+export async function listRoleNames(db: Db): Promise<{ code: string; name: string }[]> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name
+    from admin.role
+    where status = 'enabled'
+    order by name
+    limit 200`.execute(db);
+  return rows;
+}
+
+/** A role as it stands; whether the reader may give it is for the service to say. */
+export type RoleRow = Omit<Role, 'grantable'>;
+
+const columns = sql`
+  role.id,
+  role.code,
+  role.name,
+  role.description,
+  role.built_in as "builtIn",
+  role.grants_all as "grantsAll",
+  role.status,
+  role.session_limit as "sessionLimit",
+  role.idle_minutes as "idleMinutes",
+  array(
+    select role_permission.code
+    from admin.role_permission
+    where role_permission.role_id = role.id
+    order by role_permission.code
+  ) as codes,
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object('domain', domain, 'kind', kind, 'outletIds', to_jsonb(outlet_ids))
+        order by domain
+      )
+      from admin.role_scope
+      where role_scope.role_id = role.id
+    ),
+    '[]'
+  ) as scopes,
+  role.updated_at as "updatedAt",
+  changer.name as "updatedBy",
+  role.version`;
+
+const membersOn = (day: string) => sql`(
+  select count(distinct staff_role.staff_id)
+  from admin.staff_role
+  where staff_role.role_id = role.id
+    and (staff_role.valid_to is null or staff_role.valid_to >= greatest(${day}, staff_role.valid_from))
+)`;
+
+/** Roles in the order in which they were made, a page of them, and how many match in all. */
+export async function listRoles(
+  db: Db,
+  { keyword = '', status, page = 1, pageSize = 50 }: RoleQuery,
+  day: string,
+): Promise<{ rows: RoleRow[]; total: number }> {
+  const { rows } = await sql<RoleRow & { total: number }>`
+    select
+      ${columns},
+      ${membersOn(day)} as members,
+      count(*) over () as total
+    from admin.role
+    left join admin.staff as changer on changer.id = role.updated_by
+    where (
+        ${keyword} = ''
+        or position(lower(${keyword}) in lower(concat_ws(' ', role.code, role.name, role.description))) > 0
+      )
+      and (${status ?? null}::text is null or role.status = ${status ?? null})
+    order by role.id
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
+  return { rows: rows.map(({ total: _total, ...role }) => role), total: rows[0]?.total ?? 0 };
+}
+
+export async function readRole(db: Db, id: number, day: string): Promise<RoleRow | null> {
+  const { rows } = await sql<RoleRow>`
+    select
+      ${columns},
+      ${membersOn(day)} as members
+    from admin.role
+    left join admin.staff as changer on changer.id = role.updated_by
+    where role.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -32,3 +32,34 @@ export async function addSetting(tx: Tx, key: string, value: unknown): Promise<v
     values (${key}, ${JSON.stringify(value)}::jsonb)
     on conflict (key) do nothing`.execute(tx);
 }
+
+export type StoredSetting = {
+  key: string;
+  value: unknown;
+  updatedBy: string | null;
+  updatedAt: string;
+  version: number;
+};
+
+/** Every stored setting with who changed it last, by its key. */
+export async function listSettings(db: Db): Promise<ReadonlyMap<string, StoredSetting>> {
+  const { rows } = await sql<StoredSetting>`
+    select
+      setting.key,
+      setting.value,
+      staff.name as "updatedBy",
+      setting.updated_at as "updatedAt",
+      setting.version
+    from admin.setting
+    left join admin.staff on staff.id = setting.updated_by`.execute(db);
+  return new Map(rows.map(row => [row.key, row]));
+}
+
+/** Keeps every other change of the setting waiting. */
+export async function lockSetting(tx: Tx, key: string): Promise<void> {
+  await sql`
+    select key
+    from admin.setting
+    where key = ${key}
+    for update`.execute(tx);
+}

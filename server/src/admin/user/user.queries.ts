@@ -1,57 +1,93 @@
-import type { User, UserQuery } from '@shanmen/shared/contracts/admin/user';
+import type { User, UserCard, UserQuery } from '@shanmen/shared/contracts/admin/user';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 
 type UserRow = User & { total: number };
 
+type At = { now: Date; day: string };
+
+/** An assignment that holds on the day; one that was taken back before it began holds on none. */
+const holdsOn = (day: string) => sql`
+  staff_role.valid_from <= ${day}
+  and (staff_role.valid_to is null or staff_role.valid_to >= ${day})`;
+
+const columnsOf = ({ now, day }: At) => sql`
+  staff.id,
+  staff.user_name as "userName",
+  staff.name,
+  staff.staff_no as "staffNo",
+  staff.mobile_masked as "mobileMasked",
+  outlet.name as "outletName",
+  array(
+    select role.name
+    from admin.staff_role
+    join admin.role on role.id = staff_role.role_id
+    where staff_role.staff_id = staff.id
+      and ${holdsOn(day)}
+    order by staff_role.id
+  ) as roles,
+  staff.status,
+  ${isThrottled(now)} as throttled,
+  (
+    select count(*)
+    from auth.v_live_session as live
+    where live.staff_id = staff.id
+      and live.staff_epoch = staff.epoch
+      and live.idle_expiry > ${now}
+      and live.absolute_expiry > ${now}
+  ) as sessions,
+  staff.last_login_at as "lastLoginAt",
+  case
+    when password.staff_id is null then 'none'
+    when password.must_change then 'due'
+    else 'set'
+  end as "passwordState",
+  exists (
+    select 1
+    from auth.v_second_factor as factor
+    where factor.staff_id = staff.id
+  ) as "hasSecondFactor",
+  staff.leave_on as "leaveOn"`;
+
+const isThrottled = (now: Date) => sql`exists (
+  select 1
+  from auth.v_throttled_account as throttled
+  where throttled.user_name = staff.user_name
+    and throttled.blocked_until > ${now}
+)`;
+
+const isOnline = (now: Date) => sql`exists (
+  select 1
+  from auth.v_live_session as live
+  where live.staff_id = staff.id
+    and live.staff_epoch = staff.epoch
+    and live.idle_expiry > ${now}
+    and live.absolute_expiry > ${now}
+)`;
+
+const longIdle = '90 days';
+
 /** Accounts by user name, a page of them, and how many match in all. */
 export async function listUsers(
   db: Db,
-  { keyword = '', status, roleId, page = 1, pageSize = 20 }: UserQuery,
-  { now, day }: { now: Date; day: string },
+  { keyword = '', status, roleId, outletId, condition, code, page = 1, pageSize = 20 }: UserQuery,
+  at: At,
 ): Promise<{ rows: User[]; total: number }> {
+  const { now, day } = at;
   const { rows } = await sql<UserRow>`
     select
-      staff.id,
-      staff.user_name as "userName",
-      staff.name,
-      staff.staff_no as "staffNo",
-      staff.mobile_masked as "mobileMasked",
-      outlet.name as "outletName",
-      array(
-        select role.name
-        from admin.staff_role
-        join admin.role on role.id = staff_role.role_id
-        where staff_role.staff_id = staff.id
-          and staff_role.valid_from <= ${day}
-          and (staff_role.valid_to is null or staff_role.valid_to >= ${day})
-        order by staff_role.id
-      ) as roles,
-      staff.status,
-      exists (
-        select 1
-        from auth.v_throttled_account as throttled
-        where throttled.user_name = staff.user_name
-          and throttled.blocked_until > ${now}
-      ) as throttled,
-      (
-        select count(*)
-        from auth.v_live_session as live
-        where live.staff_id = staff.id
-          and live.staff_epoch = staff.epoch
-          and live.idle_expiry > ${now}
-          and live.absolute_expiry > ${now}
-      ) as sessions,
-      staff.last_login_at as "lastLoginAt",
+      ${columnsOf(at)},
       count(*) over () as total
     from admin.staff
     left join admin.outlet on outlet.id = staff.outlet_id
+    left join auth.v_password_state as password on password.staff_id = staff.id
     where (
         ${keyword} = ''
         or position(lower(${keyword}) in lower(concat_ws(' ', staff.user_name, staff.name, staff.pinyin, staff.staff_no))) > 0
       )
       and (${status ?? null}::text is null or staff.status = ${status ?? null})
+      and (${outletId ?? null}::bigint is null or staff.outlet_id = ${outletId ?? null})
       and (
         ${roleId ?? null}::bigint is null
         or exists (
@@ -59,9 +95,29 @@ export async function listUsers(
           from admin.staff_role
           where staff_role.staff_id = staff.id
             and staff_role.role_id = ${roleId ?? null}
-            and (staff_role.valid_to is null or staff_role.valid_to >= ${day})
+            and (staff_role.valid_to is null or staff_role.valid_to >= greatest(${day}, staff_role.valid_from))
         )
       )
+      and (
+        ${code ?? ''} = ''
+        or exists (
+          select 1
+          from admin.staff_role
+          join admin.role on role.id = staff_role.role_id and role.status = 'enabled'
+          left join admin.role_permission as given on given.role_id = role.id and given.code = ${code ?? ''}
+          where staff_role.staff_id = staff.id
+            and ${holdsOn(day)}
+            and (role.grants_all or given.code is not null)
+        )
+      )
+      and case ${condition ?? ''}
+        when 'online' then ${isOnline(now)}
+        when 'throttled' then ${isThrottled(now)}
+        when 'due' then password.must_change
+        when 'idle' then staff.status = 'enabled'
+          and coalesce(staff.last_login_at, staff.created_at) < ${now}::timestamptz - ${longIdle}::interval
+        else true
+      end
     order by staff.user_name
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
@@ -70,6 +126,24 @@ export async function listUsers(
 
 function userOf({ total: _total, ...user }: UserRow): User {
   return user;
+}
+
+/** An account as its card shows it, without its roles. */
+export type UserFacts = Omit<UserCard, 'assignments' | 'hold'>;
+
+export async function readUser(db: Db, id: number, at: At): Promise<UserFacts | null> {
+  const { rows } = await sql<UserFacts>`
+    select
+      ${columnsOf(at)},
+      staff.outlet_id as "outletId",
+      staff.valid_from as "validFrom",
+      staff.remark,
+      staff.version
+    from admin.staff
+    left join admin.outlet on outlet.id = staff.outlet_id
+    left join auth.v_password_state as password on password.staff_id = staff.id
+    where staff.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** People with a session that is valid now. */
@@ -83,32 +157,6 @@ export async function countOnline(db: Db, now: Date): Promise<number> {
       and live.absolute_expiry > ${now}
       and staff.status = 'enabled'`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-export type NewUser = {
-  userName: string;
-  name: string;
-  pinyin: string;
-  staffNo: string | null;
-  outletId: number | null;
-  validFrom: string;
-};
-
-/** @returns null when the user name is taken */
-export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    insert into admin.staff (user_name, name, pinyin, staff_no, outlet_id, valid_from)
-    values (${user.userName}, ${user.name}, ${user.pinyin}, ${user.staffNo}, ${user.outletId}, ${user.validFrom})
-    on conflict (user_name) do nothing
-    returning id`.execute(tx);
-  return rows[0]?.id ?? null;
-}
-
-export async function insertAssignment(tx: Tx, staffId: number, roleId: number, from: string): Promise<void> {
-  await sql`
-    insert into admin.staff_role (staff_id, role_id, valid_from)
-    values (${staffId}, ${roleId}, ${from})
-    on conflict (staff_id, role_id, valid_from) do nothing`.execute(tx);
 }
 
 export async function updateOutletOf(tx: Tx, staffId: number, outletId: number): Promise<void> {
@@ -149,4 +197,15 @@ export async function staffNames(db: Db, ids: readonly number[]): Promise<Readon
     from admin.staff
     where id = any (${ids}::bigint[])`.execute(db);
   return new Map(rows.map(row => [row.id, row.name]));
+}
+
+/** Accounts in use, by account, for choices of other areas. */
+export async function listUserNames(db: Db): Promise<{ userName: string; name: string }[]> {
+  const { rows } = await sql<{ userName: string; name: string }>`
+    select user_name as "userName", name
+    from admin.staff
+    where status = 'enabled'
+    order by user_name
+    limit 2000`.execute(db);
+  return rows;
 }

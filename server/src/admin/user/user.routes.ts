@@ -1,23 +1,187 @@
-import { UserPage, UserQuery } from '@shanmen/shared/contracts/admin/user';
-import { Result } from '@shanmen/shared/contracts/schema';
+import {
+  AssignmentsChange,
+  OneTimeCode,
+  UserCard,
+  UserChange,
+  UserDraft,
+  UserPage,
+  UserQuery,
+  UserReason,
+} from '@shanmen/shared/contracts/admin/user';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay } from '@shanmen/shared/time';
 
+import { withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import { readMasterKey } from '../../master-key.ts';
+import { personKeys } from '../../platform/sealed-text.ts';
+import { giveOneTimeCode } from './one-time-code.service.ts';
+import { resetFactorOf } from './second-factor.service.ts';
 import { listUsers } from './user.queries.ts';
+import {
+  addUserBy,
+  assignRoles,
+  changeUser,
+  showUser,
+  switchUser,
+  unlockUser,
+  type UserWork,
+} from './user-change.service.ts';
 
 type Site = () => Promise<{ dayCut: string }>;
 
-export function userRoutes(app: App, { pools, now }: AppDeps, site: Site): void {
+const writing = { scope: 'none', audit: 'admin.user.changed', changes: ['admin.user'] } as const;
+const cardSchema = { params: IdParams, response: { 200: Result(UserCard) } };
+
+export function userRoutes(app: App, deps: AppDeps, site: Site): void {
+  const person = personKeys(readMasterKey(deps.config));
+  const work = async (): Promise<UserWork> => {
+    const [now, { dayCut }] = [deps.now(), await site()];
+    return { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards, person };
+  };
+
   app.get(
     '/api/admin/users',
     {
       config: { permission: 'admin:user:view', scope: 'none' },
       schema: { querystring: UserQuery, response: { 200: Result(UserPage) } },
     },
+    async ({ query }) => ({ result: await listUsers(deps.pools.main, query, await work()) }),
+  );
+
+  app.get(
+    '/api/admin/users/:id',
+    { config: { permission: 'admin:user:view', scope: 'none' }, schema: cardSchema },
+    async ({ staff, params }) => ({
+      result: await showUser(deps.pools.main, staff, params.id, await work()),
+    }),
+  );
+
+  profileRoutes(app, deps, work);
+  stateRoutes(app, deps, work);
+  freeingRoutes(app, deps, work);
+}
+
+function profileRoutes(app: App, deps: AppDeps, work: () => Promise<UserWork>): void {
+  app.post(
+    '/api/admin/users',
+    {
+      config: { ...writing, permission: 'admin:user:add', idempotent: true },
+      schema: { body: UserDraft, response: { 200: Result(UserCard) } },
+    },
     async request => {
-      const [at, { dayCut }] = [now(), await site()];
-      const day = businessDay(at, dayCut);
-      return { result: await listUsers(pools.main, request.query, { now: at, day }) };
+      const at = await work();
+      return runOnce(deps, request, tx => addUserBy(tx, request.staff, request.body, at));
+    },
+  );
+
+  app.put(
+    '/api/admin/users/:id',
+    {
+      config: { ...writing, permission: 'admin:user:edit' },
+      schema: { ...cardSchema, body: UserChange },
+    },
+    async ({ staff, params, body }) => {
+      const at = await work();
+      return {
+        result: await withTransaction(deps.pools.main, tx => changeUser(tx, staff, params.id, body, at)),
+      };
+    },
+  );
+
+  app.put(
+    '/api/admin/users/:id/roles',
+    {
+      config: { ...writing, permission: 'admin:user:assign' },
+      schema: { ...cardSchema, body: AssignmentsChange },
+    },
+    async ({ staff, params, body }) => {
+      const at = await work();
+      return {
+        result: await withTransaction(deps.pools.main, tx => assignRoles(tx, staff, params.id, body, at)),
+      };
+    },
+  );
+}
+
+function stateRoutes(app: App, deps: AppDeps, work: () => Promise<UserWork>): void {
+  // Not kept under a key: the answer holds the code, which is shown this once and stored nowhere.
+  app.post(
+    '/api/admin/users/:id/one-time-code',
+    {
+      config: {
+        scope: 'none',
+        changes: ['admin.user', 'auth.session-list'],
+        permission: { anyOf: ['admin:user:reset', 'admin:user:add'] },
+        audit: 'admin.user.reset',
+      },
+      schema: { params: IdParams, response: { 200: Result(OneTimeCode) } },
+    },
+    async ({ staff, params }) => {
+      const at = await work();
+      return {
+        result: await withTransaction(deps.pools.main, tx => giveOneTimeCode(tx, staff, params.id, at)),
+      };
+    },
+  );
+
+  for (const to of ['enabled', 'disabled'] as const) {
+    app.post(
+      `/api/admin/users/:id/${to === 'enabled' ? 'enable' : 'disable'}`,
+      {
+        config: {
+          ...writing,
+          changes: ['admin.user', 'auth.session-list'],
+          permission: 'admin:user:disable',
+          idempotent: true,
+        },
+        schema: { ...cardSchema, body: UserReason },
+      },
+      async request => {
+        const at = await work();
+        const { staff, params, body } = request;
+        return runOnce(deps, request, tx =>
+          switchUser(tx, staff, params.id, { to, reason: body.reason }, at),
+        );
+      },
+    );
+  }
+}
+
+/** What keeps somebody out who has every right to come in. */
+function freeingRoutes(app: App, deps: AppDeps, work: () => Promise<UserWork>): void {
+  app.post(
+    '/api/admin/users/:id/second-factor/reset',
+    {
+      config: {
+        ...writing,
+        changes: ['admin.user', 'auth.session-list'],
+        permission: 'admin:user:reset',
+        stepUp: true,
+        idempotent: true,
+        audit: 'admin.user.second-factor-reset',
+      },
+      schema: { ...cardSchema, body: UserReason },
+    },
+    async request => {
+      const at = await work();
+      const { staff, params, body } = request;
+      return runOnce(deps, request, tx => resetFactorOf(tx, staff, { id: params.id, ...body }, at));
+    },
+  );
+
+  app.post(
+    '/api/admin/users/:id/unlock',
+    {
+      config: { ...writing, permission: 'admin:user:unlock', idempotent: true, audit: 'admin.user.unlocked' },
+      schema: { ...cardSchema, body: UserReason },
+    },
+    async request => {
+      const at = await work();
+      const { staff, params, body } = request;
+      return runOnce(deps, request, tx => unlockUser(tx, staff, params.id, body.reason, at));
     },
   );
 }

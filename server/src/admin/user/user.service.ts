@@ -3,9 +3,11 @@ import { RuleViolation } from '../../rule-violation.ts';
 import { initialsOf } from '../outlet/outlet.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { findRoleId } from '../role/role.queries.ts';
-import { findUserId, insertAssignment, insertUser, updateOutletOf } from './user.queries.ts';
+import { insertAssignment } from './assignment.queries.ts';
+import { findUserId, updateOutletOf } from './user.queries.ts';
+import { insertUser } from './user-write.queries.ts';
 
-export type UserDraft = {
+export type NewAccount = {
   userName: string;
   name: string;
   staffNo?: string;
@@ -18,10 +20,10 @@ export type UserDraft = {
 
 /** Makes an account with its roles. It cannot sign in before it gets a password or a one-time code.
  * @throws user_name_taken */
-export async function addUser(tx: Tx, draft: UserDraft): Promise<number> {
+export async function addUser(tx: Tx, draft: NewAccount): Promise<number> {
   const { userName, name, staffNo = null, outletId = null, validFrom } = draft;
   const id = await insertUser(tx, { userName, name, pinyin: initialsOf(name), staffNo, outletId, validFrom });
-  if (id === null) throw new RuleViolation('user_name_taken', undefined, { userName });
+  if (id === null) throw new RuleViolation('user_name_taken', undefined, { path: 'userName' });
   for (const code of draft.roles) await assignRole(tx, id, code, validFrom);
   await raisePermissionVersion(tx);
   return id;

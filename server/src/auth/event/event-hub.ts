@@ -89,6 +89,8 @@ export class EventHub {
     const message: unknown = JSON.parse(payload);
     if (!isSignal(message)) return;
     if (message === 'look') void this.#look();
+    // Read rather than believed, so that no stream hears of the same release twice.
+    else if (message.tell.name === 'modules.released') void this.#lookForRelease();
     else this.#tellAll(message.tell);
   }
 

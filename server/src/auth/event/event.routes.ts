@@ -44,7 +44,7 @@ export function eventRoutes(app: App, deps: AppDeps, { people, readSequence }: E
   app.get(
     '/api/auth/events',
     {
-      config: { permission: 'signed-in', scope: 'own', openTo: ['password-due'], stream: true },
+      config: { permission: 'signed-in', scope: 'own', openTo: ['password-due', 'factor-due'], stream: true },
       schema: { response: { 200: { content: { 'text/event-stream': { schema: Type.Unknown() } } } } },
     },
     (request, reply) =>

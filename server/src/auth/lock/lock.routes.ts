@@ -22,7 +22,7 @@ export function lockRoutes(app: App, deps: AppDeps, hasher: PasswordHasher): voi
       config: {
         permission: 'signed-in',
         scope: 'own',
-        openTo: ['password-due'],
+        openTo: ['password-due', 'factor-due'],
         audit: 'auth.session.locked',
       },
       schema: { response: { 200: Result(Type.Null()) } },
@@ -39,7 +39,7 @@ export function lockRoutes(app: App, deps: AppDeps, hasher: PasswordHasher): voi
       config: {
         permission: 'signed-in',
         scope: 'own',
-        openTo: ['locked', 'password-due'],
+        openTo: ['locked', 'password-due', 'factor-due'],
         audit: 'auth.session.unlocked',
       },
       schema: { body: Unlock, response: { 200: Result(Unlocked) } },

@@ -20,7 +20,7 @@ describe('a locked session', () => {
   });
   afterAll(() => shop.close());
 
-  it('S-37 opens no route but unlocking, signing out and the question who is there', async () => {
+  it('S-37 Z-12 opens no route but unlocking, signing out and the question who is there', async () => {
     const client = await lockedSeller();
     const answers = await answersOf(shop, client);
     expect(answers.length).toBeGreaterThan(20);

@@ -43,6 +43,27 @@ export async function writePassword(
     values (${staffId}, ${phc}, ${now})`.execute(tx);
 }
 
+/** Hashes of the passwords that the person chose last, the newest first. */
+export async function listRecentPasswords(db: Db, staffId: number, count: number): Promise<string[]> {
+  const { rows } = await sql<{ phc: string }>`
+    select phc
+    from auth.password_history
+    where staff_id = ${staffId}
+    order by at desc, id desc
+    limit ${count}`.execute(db);
+  return rows.map(row => row.phc);
+}
+
+/** Makes a password due that its owner chose too long ago; nobody else's, and no demo password. */
+export async function markOverdue(tx: Tx, staffId: number, before: Date): Promise<void> {
+  await sql`
+    update auth.credential
+    set must_change = true
+    where staff_id = ${staffId}
+      and password_origin = 'user'
+      and changed_at < ${before}`.execute(tx);
+}
+
 /** A code that opens nothing but the change of the password; the password before it is gone, and the PIN. */
 export async function writeOneTimeCode(
   tx: Tx,

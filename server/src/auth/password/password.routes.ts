@@ -19,7 +19,7 @@ export function passwordRoutes(
       config: {
         permission: 'signed-in',
         scope: 'own',
-        openTo: ['password-due'],
+        openTo: ['password-due', 'factor-due'],
         audit: 'auth.password.changed',
       },
       schema: { body: PasswordChange, response: { 200: Result(Type.Null()) } },

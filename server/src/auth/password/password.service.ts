@@ -14,13 +14,19 @@ import { endAllSessions } from '../session/session.queries.ts';
 import { claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
 import { commonPasswords } from './common-passwords.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { readOneTimeHash, readPasswordHash, writeOneTimeCode, writePassword } from './password.queries.ts';
+import {
+  listRecentPasswords,
+  readOneTimeHash,
+  readPasswordHash,
+  writeOneTimeCode,
+  writePassword,
+} from './password.queries.ts';
 
 export type PasswordParts = { db: Db; hasher: PasswordHasher; people: PeoplePorts };
 
 /**
  * Changes one's own password and ends every session of the person, this one too.
- * @throws current_password_wrong, password_unchanged, password_weak, too_many_attempts
+ * @throws current_password_wrong, password_unchanged, password_weak, password_reused, too_many_attempts
  */
 export async function changePassword(
   { db, hasher, people }: PasswordParts,
@@ -31,6 +37,7 @@ export async function changePassword(
   await requireCurrentPassword({ db, hasher }, staff, currentPassword, now);
   if (newPassword === currentPassword) throw new RuleViolation('password_unchanged');
   refuseWeak(newPassword, staff.userName);
+  await refuseReused({ db, hasher }, staff.id, newPassword, (await people.site()).passwords.history);
   const phc = await hasher.hash(newPassword);
   await withTransaction(db, async tx => {
     await writePassword(tx, staff.id, phc, 'user', now);
@@ -80,6 +87,18 @@ export async function isCurrentPassword(
   return hasher.verify(await readPasswordHash(db, staffId), given);
 }
 
+async function refuseReused(
+  { db, hasher }: Pick<PasswordParts, 'db' | 'hasher'>,
+  staffId: number,
+  password: string,
+  history: number,
+): Promise<void> {
+  for (const phc of await listRecentPasswords(db, staffId, history)) {
+    if (!(await hasher.verify(phc, password))) continue;
+    throw new RuleViolation('password_reused', `不能使用最近 ${history} 次用过的密码`);
+  }
+}
+
 function refuseWeak(password: string, userName: string): void {
   const unmet = judgePassword(password, userName).filter(rule => !rule.met);
   const titles = unmet.map(rule => rule.title);
@@ -88,12 +107,12 @@ function refuseWeak(password: string, userName: string): void {
   throw new RuleViolation('password_weak', `密码不符合要求：${titles.join('；')}`, { rules: titles });
 }
 
-const oneTimeLife = 24 * 60 * 60 * 1000;
+export const oneTimeLifeMs = 24 * 60 * 60 * 1000;
 
 /** A code for the first sign-in, shown once to whoever made the account and kept as a hash only. */
 export async function issueOneTimeCode(tx: Tx, staffId: number, now: Date): Promise<string> {
   const code = [...randomBytes(16)].map(byte => alphabet[byte % alphabet.length]).join('');
-  await writeOneTimeCode(tx, staffId, hashOf(code), new Date(now.getTime() + oneTimeLife));
+  await writeOneTimeCode(tx, staffId, hashOf(code), new Date(now.getTime() + oneTimeLifeMs));
   return code;
 }
 

@@ -6,6 +6,9 @@ import type { Db, Tx } from '../../db/transaction.ts';
 export type Account = {
   id: number;
   userName: string;
+  /** 姓名. */
+  name: string;
+  outletId: number | null;
   status: string;
   validFrom: string;
   leaveOn: string | null;
@@ -22,6 +25,8 @@ export async function findAccount(db: Db, userName: string): Promise<Account | n
     select
       account.id,
       account.user_name as "userName",
+      account.name,
+      account.outlet_id as "outletId",
       account.status,
       account.valid_from as "validFrom",
       account.leave_on as "leaveOn",
@@ -43,6 +48,8 @@ export type SessionRow = {
   userName: string;
   name: string;
   photo: string | null;
+  /** The enrolled till that the browser belongs to. */
+  deviceId: number | null;
   outletId: number | null;
   outletName: string | null;
   createdAt: string;
@@ -52,6 +59,7 @@ export type SessionRow = {
   stepUpUntil: string | null;
   passwordDue: boolean;
   hasPin: boolean;
+  hasSecondFactor: boolean;
   permissionVersion: number;
 };
 
@@ -77,16 +85,19 @@ export async function findLiveSession(db: Db, search: SessionSearch): Promise<Se
       account.photo,
       account.outlet_id as "outletId",
       account.outlet_name as "outletName",
+      session.device_id as "deviceId",
       session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt",
       session.locked_at is not null as locked,
       session.step_up_until as "stepUpUntil",
       coalesce(credential.must_change, false) as "passwordDue",
       credential.pin_phc is not null as "hasPin",
+      factor.staff_id is not null as "hasSecondFactor",
       account.permission_version as "permissionVersion"
     from auth.session
     join admin.v_account as account on account.id = session.staff_id
     left join auth.credential on credential.staff_id = session.staff_id
+    left join auth.v_second_factor as factor on factor.staff_id = session.staff_id
     where session.sid_hash = ${sid}
       and (session.token_hash = ${token} or ${!guards.tokenHalf})
       and (session.revoked_at is null or ${!guards.revocation})
@@ -201,12 +212,14 @@ export type LoginResult =
   | 'ok'
   | 'wrong'
   | 'throttled'
+  | 'second_factor_wrong'
   | 'disabled'
   | 'left'
   | 'not_yet_valid'
   | 'signed_out'
   | 'unlock_ok'
-  | 'unlock_wrong';
+  | 'unlock_wrong'
+  | 'kicked';
 
 export type LoginEntry = {
   at: Date;

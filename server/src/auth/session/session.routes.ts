@@ -6,6 +6,8 @@ import { Type } from 'typebox';
 import { allGuards } from '../../guards.ts';
 import { clearCookieHalf, readHalves, setCookieHalf } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { readMasterKey } from '../../master-key.ts';
+import { personKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import type { PeoplePorts } from '../ports.ts';
@@ -23,6 +25,7 @@ export type SessionParts = {
 export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedCodes }: SessionParts): void {
   const db = deps.pools.main;
   const guards = deps.guards ?? allGuards;
+  const person = personKeys(readMasterKey(deps.config));
 
   app.post(
     '/api/auth/sessions',
@@ -33,7 +36,7 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
     async (request, reply) => {
       const now = deps.now();
       const { sid, token } = await signIn(
-        { db, hasher, people, guards },
+        { db, hasher, people, guards, person },
         request.body,
         sourceOf(request),
         now,
@@ -49,7 +52,7 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
   app.get(
     '/api/auth/sessions/current',
     {
-      config: { permission: 'signed-in', scope: 'own', openTo: ['locked', 'password-due'] },
+      config: { permission: 'signed-in', scope: 'own', openTo: ['locked', 'password-due', 'factor-due'] },
       schema: { response: { 200: Result(SessionState) } },
     },
     async request => ({

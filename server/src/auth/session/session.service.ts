@@ -41,6 +41,21 @@ export async function findSession(
   return session;
 }
 
+/** Whose browser it is by the cookie half alone: enough to choose what it runs, and for nothing else. */
+export function findCookieHolder(
+  db: Db,
+  sid: string,
+  { now, dayCut, guards }: { now: Date; dayCut: string; guards: Guards },
+): Promise<SessionRow | null> {
+  return findLiveSession(db, {
+    sid: hashOf(sid),
+    token: null,
+    now,
+    day: businessDay(now, dayCut),
+    guards: { ...guards, tokenHalf: false },
+  });
+}
+
 /** Everything the shell needs to start; `codes` are those the user holds and a route opens. */
 export async function describeSession(
   { db, people }: { db: Db; people: PeoplePorts },
@@ -48,7 +63,12 @@ export async function describeSession(
   routed: ReadonlySet<PermissionCode>,
   now: Date,
 ): Promise<SessionState> {
-  const { roles, roleNames, codes } = await people.accessOf(session.staffId, session.permissionVersion, now);
+  const { staffId, permissionVersion } = session;
+  const { roles, roleNames, codes, asksSecondFactor } = await people.accessOf(
+    staffId,
+    permissionVersion,
+    now,
+  );
   const site = await people.site();
   return {
     userInfo: {
@@ -64,6 +84,7 @@ export async function describeSession(
     roleNames: [...roleNames],
     locked: session.locked,
     mustChangePassword: session.passwordDue,
+    secondFactor: factorOf(session, asksSecondFactor),
     permissionVersion: session.permissionVersion,
     serverTime: now.toISOString(),
     businessDay: businessDay(now, site.dayCut),
@@ -74,6 +95,12 @@ export async function describeSession(
     policies: site.policies,
     version: appVersion,
   };
+}
+
+/** An enrolled till counts as a second factor. */
+function factorOf({ hasSecondFactor, deviceId }: SessionRow, isAsked: boolean): 'off' | 'due' | 'on' {
+  if (hasSecondFactor) return 'on';
+  return isAsked && deviceId === null ? 'due' : 'off';
 }
 
 /** Ends the session of the cookie half alone: a browser that lost its token must still be able to leave. */

@@ -9,6 +9,19 @@ import { issueOneTimeCode } from '../public.ts';
 
 const minute = 60_000;
 const current = '/api/auth/sessions/current';
+const emptySite = {
+  name: '',
+  demo: false,
+  dayCut: '00:00',
+  passwords: { history: 0, days: 0 },
+  policies: {
+    lockForced: false,
+    lockMaxSeconds: null,
+    watermarkForced: false,
+    dropContent: false,
+    intranetLinks: [],
+  },
+};
 
 describe('a session', () => {
   let clock = new Date('2026-11-20T02:00:00.000Z');
@@ -30,6 +43,7 @@ describe('a session', () => {
       name: '林晓',
       locked: false,
       mustChangePassword: false,
+      secondFactor: 'off',
       businessDay: '2026-11-20',
       demo: true,
       siteName: '青岚山·镜湖景区',
@@ -194,9 +208,10 @@ describe('a session', () => {
     const { result } = await client.call<SessionState>('GET', current);
     const people = {
       accessOf: () => Promise.reject(new Error('not asked')),
-      site: () => Promise.reject(new Error('not asked')),
+      site: () => Promise.resolve(emptySite),
       noteSignIn: () => Promise.reject(new Error('not asked')),
       raiseEpoch: () => Promise.reject(new Error('the connection broke')),
+      refuseUpward: () => Promise.reject(new Error('not asked')),
     };
     const parts = { db: shop.db, hasher: passwordHasher({ memoryKib: 64, passes: 1 }), people };
     const staff = {

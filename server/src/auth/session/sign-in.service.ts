@@ -5,10 +5,12 @@ import { businessDay } from '@shanmen/shared/time';
 
 import { type Db, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import type { PersonKeys } from '../../platform/sealed-text.ts';
 import { signal } from '../../platform/signal.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
-import { rehashPassword } from '../password/password.queries.ts';
+import { markOverdue, rehashPassword } from '../password/password.queries.ts';
+import { requireSecondFactor } from '../totp/second-factor.service.ts';
 import type { PeoplePorts } from '../ports.ts';
 import { type Attempt, claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
 import { findDevice } from '../throttle/throttle.queries.ts';
@@ -28,22 +30,24 @@ export type SignInParts = {
   hasher: PasswordHasher;
   people: PeoplePorts;
   guards: Guards;
+  person: PersonKeys;
 };
 
 /** Where a sign-in comes from. */
-export type Source = { ip: string; userAgent: string; deviceSecret: string | null };
+export type Source = { ip: string; userAgent: string; deviceSecret: string | null; requestId: string };
 
 const hour = 60 * 60 * 1000;
 const longestSession = 12 * hour;
+const day = 24 * hour;
 
 /**
- * Signs in with a password or a one-time code and gives out both halves of a new session.
+ * Signs in with a password, and the second factor where there is one, or with a one-time code; gives out both halves of a new session.
  * @throws wrong_credentials for whatever reason it fails, so that names cannot be found out
- * @throws too_many_attempts
+ * @throws too_many_attempts, second_factor_required, second_factor_wrong
  */
 export async function signIn(
   parts: SignInParts,
-  { userName, password }: SignIn,
+  { userName, password, code }: SignIn,
   source: Source,
   now: Date,
 ): Promise<{ sid: string; token: string }> {
@@ -51,12 +55,18 @@ export async function signIn(
   const deviceId = source.deviceSecret === null ? null : await findDevice(db, hashOf(source.deviceSecret));
   const attempt = { userName: userName.trim().toLowerCase(), ip: source.ip, deviceId };
   if (guards.throttle)
-    await claimTry(db, attempt, now).catch(error => noteThrottled(parts, attempt, source, now, error));
+    await claimTry(db, attempt, now).catch(error => noteRefusal(parts, attempt, source, now, null, error));
   const account = await findAccount(db, attempt.userName);
   const isOneTime = account !== null && opensWithCode(account, password, now);
   const matches = (await hasher.verify(account?.phc ?? null, password)) || isOneTime;
   const result = resultOf(account, matches, await today(parts, now));
   if (account === null || result !== 'ok') return refuse(parts, attempt, source, now, account, result);
+  if (!isOneTime && deviceId === null) {
+    const entrant = { staffId: account.id, attempt, requestId: source.requestId };
+    await requireSecondFactor(parts, entrant, code, now).catch(error =>
+      noteRefusal(parts, attempt, source, now, account, error),
+    );
+  }
   const outdated = account.phc !== null && !isOneTime && hasher.isOutdated(account.phc);
   const fresh = outdated ? await hasher.hash(password) : null;
   return begin(parts, attempt, source, now, account, fresh);
@@ -79,6 +89,11 @@ function resultOf(account: Account | null, matches: boolean, day: string): Login
   return account.validFrom > day ? 'not_yet_valid' : 'ok';
 }
 
+/** Whether somebody with these words could sign in on that day. */
+export function isAtWork(account: Account, day: string): boolean {
+  return resultOf(account, true, day) === 'ok';
+}
+
 async function begin(
   { db, people, guards }: SignInParts,
   attempt: Attempt,
@@ -88,6 +103,7 @@ async function begin(
   freshPhc: string | null,
 ): Promise<{ sid: string; token: string }> {
   const access = await people.accessOf(account.id, account.permissionVersion, now);
+  const { days } = (await people.site()).passwords;
   const halves = makeHalves();
   await withTransaction(db, async tx => {
     await lockCredential(tx, account.id);
@@ -104,6 +120,7 @@ async function begin(
       userAgent: source.userAgent,
     });
     if (await endOldestSessions(tx, account.id, access.sessionLimit, now)) await signal(tx, 'look');
+    if (days > 0) await markOverdue(tx, account.id, new Date(now.getTime() - days * day));
     if (freshPhc !== null) await rehashPassword(tx, account.id, freshPhc);
     if (guards.throttle) await noteSuccess(tx, attempt);
     await people.noteSignIn(tx, account.id, now);
@@ -127,15 +144,23 @@ async function refuse(
   throw new RuleViolation('wrong_credentials');
 }
 
-async function noteThrottled(
+const loggedRefusals = {
+  too_many_attempts: 'throttled',
+  second_factor_wrong: 'second_factor_wrong',
+} as const;
+
+async function noteRefusal(
   { db }: SignInParts,
   attempt: Attempt,
   source: Source,
   now: Date,
+  account: Account | null,
   refusal: unknown,
 ): Promise<never> {
-  if (refusal instanceof RuleViolation && refusal.code === 'too_many_attempts') {
-    await withTransaction(db, tx => writeLoginLog(tx, logEntry(attempt, source, now, null, 'throttled')));
+  const code = refusal instanceof RuleViolation ? refusal.code : null;
+  if (code === 'too_many_attempts' || code === 'second_factor_wrong') {
+    const entry = logEntry(attempt, source, now, account, loggedRefusals[code]);
+    await withTransaction(db, tx => writeLoginLog(tx, entry));
   }
   throw refusal;
 }

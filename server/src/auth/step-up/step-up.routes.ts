@@ -1,12 +1,18 @@
 import { SteppedUp, StepUp } from '@shanmen/shared/contracts/auth/step-up';
 import { Result } from '@shanmen/shared/contracts/schema';
 
+import { allGuards } from '../../guards.ts';
 import { setCookieHalf } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { readMasterKey } from '../../master-key.ts';
+import { personKeys } from '../../platform/sealed-text.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { stepUp } from './step-up.service.ts';
 
 export function stepUpRoutes(app: App, deps: AppDeps, hasher: PasswordHasher): void {
+  const { pools, config, now, guards = allGuards } = deps;
+  const parts = { db: pools.main, hasher, guards, person: personKeys(readMasterKey(config)) };
+
   app.post(
     '/api/auth/step-ups',
     {
@@ -14,8 +20,7 @@ export function stepUpRoutes(app: App, deps: AppDeps, hasher: PasswordHasher): v
       schema: { body: StepUp, response: { 200: Result(SteppedUp) } },
     },
     async (request, reply) => {
-      const parts = { db: deps.pools.main, hasher };
-      const { sid, token, until } = await stepUp(parts, request.staff, request.body.password, deps.now());
+      const { sid, token, until } = await stepUp(parts, request.staff, request.body, now());
       setCookieHalf(request, reply, sid);
       return { result: { token, until: until.toISOString() } };
     },

@@ -1,9 +1,12 @@
+import type { StepUp } from '@shanmen/shared/contracts/auth/step-up';
+
 import { withTransaction } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { type PasswordParts, requireCurrentPassword } from '../password/password.service.ts';
 import { hashOf, makeHalves } from '../session/halves.ts';
+import { type FactorParts, requireOwnCode } from '../totp/second-factor.service.ts';
 import { writeStepUp } from './step-up.queries.ts';
 
 const lastsMs = 5 * 60 * 1000;
@@ -12,15 +15,16 @@ export type SteppedUpHalves = { sid: string; token: string; until: Date };
 
 /**
  * Opens what asks for it for five minutes on this session, and gives out new halves.
- * @throws current_password_wrong, too_many_attempts, not_signed_in when another tab was first
+ * @throws current_password_wrong, second_factor_wrong, too_many_attempts, not_signed_in when another tab was first
  */
 export async function stepUp(
-  parts: Pick<PasswordParts, 'db' | 'hasher'>,
+  parts: Pick<PasswordParts, 'db' | 'hasher'> & FactorParts,
   staff: Staff,
-  password: string,
+  given: StepUp,
   now: Date,
 ): Promise<SteppedUpHalves> {
-  await requireCurrentPassword(parts, staff, password, now);
+  if ('password' in given) await requireCurrentPassword(parts, staff, given.password, now);
+  else await requireOwnCode(parts, entrantOf(staff), given.code, now);
   const halves = makeHalves();
   const until = new Date(now.getTime() + lastsMs);
   await withTransaction(parts.db, async tx => {
@@ -43,4 +47,8 @@ export async function stepUp(
     });
   });
   return { ...halves, until };
+}
+
+function entrantOf({ id, userName, ip, requestId }: Staff) {
+  return { staffId: id, requestId, attempt: { userName: `${userName} (step-up)`, ip, deviceId: null } };
 }

@@ -75,7 +75,13 @@ describe('what asks for the password once more', () => {
       app,
       { ...shop.deps, guards },
       {
-        accessOf: async () => ({ roles: [], codes: new Set<never>(), sessionLimit: 5, idleMinutes: 30 }),
+        accessOf: async () => ({
+          roles: [],
+          codes: new Set<never>(),
+          sessionLimit: 5,
+          idleMinutes: 30,
+          asksSecondFactor: false,
+        }),
         findSession: (halves, now, isActivity) =>
           findSession(shop.db, halves, { now, dayCut: '00:00', guards, isActivity }),
       },

@@ -1,0 +1,28 @@
+import type { App, AppDeps } from '../http/route.ts';
+import type { RouteTable } from '../http/route-table.ts';
+import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
+import { loginLogRoutes } from './login-log/login-log.routes.ts';
+import { menuRoutes } from './menu/menu.routes.ts';
+import { menuEditRoutes } from './menu-edit/menu-edit.routes.ts';
+import { outletRoutes } from './outlet/outlet.routes.ts';
+import { permissionRoutes } from './permission/permission.routes.ts';
+import { roleRoutes } from './role/role.routes.ts';
+import { settingRoutes } from './setting/setting.routes.ts';
+import { userImportRoutes } from './user-import/user-import.routes.ts';
+import { userRoutes } from './user/user.routes.ts';
+
+type Parts = { site: () => Promise<{ dayCut: string }>; table: RouteTable };
+
+/** The routes of area admin. */
+export function adminRoutes(app: App, deps: AppDeps, { site, table }: Parts): void {
+  menuRoutes(app, deps);
+  menuEditRoutes(app, deps);
+  userRoutes(app, deps, site);
+  userImportRoutes(app, deps, site);
+  roleRoutes(app, deps, site);
+  outletRoutes(app, deps);
+  permissionRoutes(app, deps, { site, table });
+  auditLogRoutes(app, deps);
+  loginLogRoutes(app, deps);
+  settingRoutes(app, deps);
+}

@@ -1,0 +1,64 @@
+import {
+  auditKindActions,
+  type AuditLog,
+  type AuditLogQuery,
+} from '@shanmen/shared/contracts/admin/audit-log';
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+
+/** A row as it is kept: the fields that differ, on both sides. */
+export type AuditRow = Omit<AuditLog, 'changes'> & {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** What was done, the newest first. */
+export async function listAuditLogs(
+  db: Db,
+  query: AuditLogQuery,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const { keyword = '', action = '', kind, objectType = '', objectId = '', from, to } = query;
+  const { page = 1, pageSize = 50 } = query;
+  const { rows } = await sql<AuditRow & { total: number }>`
+    select
+      log.id,
+      log.at,
+      staff.name as who,
+      second.name as "secondPerson",
+      log.action,
+      log.object_type as "objectType",
+      left(log.object_id, 200) as "objectId",
+      object.name as "objectName",
+      outlet.name as "outletName",
+      log.result,
+      left(log.reason, 500) as reason,
+      log.before,
+      log.after,
+      host(log.ip) as ip,
+      left(log.request_id, 100) as "requestId",
+      count(*) over () as total
+    from platform.audit_log as log
+    left join admin.staff on staff.id = log.staff_id
+    left join admin.staff as second on second.id = log.second_staff_id
+    left join admin.staff as object on log.object_type = 'admin.staff' and object.id::text = log.object_id
+    left join admin.outlet on outlet.id = log.outlet_id
+    where (
+        ${keyword} = ''
+        or position(
+          lower(${keyword}) in lower(
+            concat_ws(' ', staff.user_name, staff.name, object.name, log.object_id, log.reason, log.request_id)
+          )
+        ) > 0
+      )
+      and (${action} = '' or log.action = ${action})
+      and (${kind ?? null}::text is null or log.action = any (${kind ? auditKindActions[kind] : []}::text[]))
+      and (${objectType} = '' or log.object_type = ${objectType})
+      and (${objectId} = '' or log.object_id = ${objectId})
+      and (${from ?? null}::date is null or log.at >= (${from ?? null}::date)::timestamp at time zone 'Asia/Shanghai')
+      and (${to ?? null}::date is null or log.at < (${to ?? null}::date + 1)::timestamp at time zone 'Asia/Shanghai')
+    order by log.at desc, log.id desc
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}

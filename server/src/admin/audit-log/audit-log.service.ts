@@ -1,0 +1,29 @@
+import type { AuditLog, AuditLogPage, AuditLogQuery } from '@shanmen/shared/contracts/admin/audit-log';
+
+import type { Db } from '../../db/transaction.ts';
+import { type AuditRow, listAuditLogs } from './audit-log.queries.ts';
+
+const longestValue = 2000;
+const mostFields = 200;
+
+/** The log with its changes in words. */
+export async function showAuditLogs(db: Db, query: AuditLogQuery): Promise<AuditLogPage> {
+  const { rows, total } = await listAuditLogs(db, query);
+  return { rows: rows.map(inWords), total };
+}
+
+function inWords({ before, after, ...row }: AuditRow): AuditLog {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changes = fields
+    .slice(0, mostFields)
+    .map(field => ({ field, from: textOf(before?.[field]), to: textOf(after?.[field]) }))
+    .filter(({ from, to }) => from !== to);
+  return { ...row, changes };
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const parts = Array.isArray(value) ? value : [value];
+  const words = parts.map(part => (typeof part === 'string' ? part : JSON.stringify(part)));
+  return words.join('、').slice(0, longestValue);
+}

@@ -1,0 +1,77 @@
+import { type AuditLogPage, auditTitles } from '@shanmen/shared/contracts/admin/audit-log';
+import type { LoginLogPage } from '@shanmen/shared/contracts/admin/login-log';
+import type { UserCard } from '@shanmen/shared/contracts/admin/user';
+import { sql } from 'kysely';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+
+describe('what is on record', () => {
+  let shop: TestApp;
+  let admin: Client;
+
+  beforeAll(async () => {
+    shop = await testApp();
+    admin = await shop.signIn('admin');
+  });
+  afterAll(() => shop.close());
+
+  it('D-26 has a Chinese title for every action that a route declares', () => {
+    const declared = shop.app.routeTable.routes.flatMap(({ access }) => access.audit ?? []);
+    expect(declared.length).toBeGreaterThan(20);
+    expect(declared.filter(action => !Object.hasOwn(auditTitles, action))).toEqual([]);
+  });
+
+  it('D-24 has no call that changes or removes what stands in it', () => {
+    const calls = shop.app.routeTable.routes.filter(({ url }) => /audit-log|audit_log/.test(url));
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('D-23 says who changed what from what to what, and why', async () => {
+    const { rows } = await sql<{ id: number }>`select id from admin.staff where user_name = 'gate01'`.execute(
+      shop.db,
+    );
+    const id = rows[0]?.id ?? 0;
+    await admin.call<UserCard>('POST', `/api/admin/users/${id}/disable`, {
+      body: { reason: '离岗待岗' },
+      key: true,
+    });
+    const { result } = await logs({ objectType: 'admin.staff', objectId: String(id) });
+    expect(result.total).toBe(1);
+    expect(result.rows[0]).toMatchObject({
+      who: '管理员',
+      action: 'admin.user.changed',
+      objectName: '石磊',
+      result: 'done',
+      reason: '离岗待岗',
+      changes: [{ field: 'status', from: 'enabled', to: 'disabled' }],
+    });
+  });
+
+  it('is searched by person, reason, action, kind and day', async () => {
+    expect((await logs({ keyword: '石磊' })).result.total).toBe(1);
+    expect((await logs({ keyword: '待岗' })).result.total).toBe(1);
+    expect((await logs({ kind: 'rights' })).result.total).toBe(1);
+    expect((await logs({ kind: 'leaving' })).result.total).toBe(0);
+    expect((await logs({ action: 'admin.user.reset' })).result.total).toBe(0);
+    expect((await logs({ to: '2020-01-01' })).result.total).toBe(0);
+    expect((await logs({ from: '2020-01-01' })).result.total).toBe(1);
+  });
+
+  it('holds every sign-in, the wrong ones too', async () => {
+    await shop.anonymous.call('POST', '/api/auth/sessions', { body: { userName: 'nobody', password: 'x' } });
+    const { result } = await admin.call<LoginLogPage>('GET', '/api/admin/login-logs');
+    expect(result.rows.map(({ userName, name, result: came }) => [userName, name, came])).toEqual([
+      ['nobody', null, 'wrong'],
+      ['admin', '管理员', 'ok'],
+    ]);
+    const wrong = await admin.call<LoginLogPage>('GET', '/api/admin/login-logs', {
+      query: { status: 'wrong' },
+    });
+    expect(wrong.result.total).toBe(1);
+  });
+
+  function logs(query: Record<string, string>) {
+    return admin.call<AuditLogPage>('GET', '/api/admin/audit-logs', { query });
+  }
+});

@@ -1,0 +1,35 @@
+import type { LoginLog, LoginLogQuery } from '@shanmen/shared/contracts/admin/login-log';
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+
+/** Tries of signing in, the newest first. */
+export async function listLoginLogs(
+  db: Db,
+  { keyword = '', status, from, to, page = 1, pageSize = 50 }: LoginLogQuery,
+): Promise<{ rows: LoginLog[]; total: number }> {
+  const { rows } = await sql<LoginLog & { total: number }>`
+    select
+      login.id,
+      login.at,
+      left(login.user_name, 200) as "userName",
+      staff.name,
+      login.result,
+      login.ip,
+      login.known_device as "knownDevice",
+      left(login.user_agent, 400) as "userAgent",
+      count(*) over () as total
+    from auth.v_login_log as login
+    left join admin.staff on staff.id = login.staff_id
+    where (
+        ${keyword} = ''
+        or position(lower(${keyword}) in lower(concat_ws(' ', login.user_name, staff.name, login.ip))) > 0
+      )
+      and (${status ?? null}::text is null or login.result = ${status ?? null})
+      and (${from ?? null}::date is null or login.at >= (${from ?? null}::date)::timestamp at time zone 'Asia/Shanghai')
+      and (${to ?? null}::date is null or login.at < (${to ?? null}::date + 1)::timestamp at time zone 'Asia/Shanghai')
+    order by login.at desc, login.id desc
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,142 @@
+import type {
+  EffectivePermissions,
+  PermissionAnswer,
+  PermissionQuestion,
+} from '@shanmen/shared/contracts/admin/permission';
+import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { typeReader } from '../menu/menu.service.ts';
+import { listRoles } from '../role/role.queries.ts';
+import { readUser, type UserFacts } from '../user/user.queries.ts';
+import { type HeldRole, listHeldRoles } from './access.queries.ts';
+import { domainOf } from './grant.service.ts';
+import { listReaches } from './scope.queries.ts';
+
+/** When it is asked, and which permissions want the password once more. */
+export type Asking = { now: Date; day: string; asksStepUp: (code: PermissionCode) => boolean };
+
+type Step = PermissionAnswer['steps'][number];
+
+const mostRoles = 200;
+
+/** Everything that a person holds today; whoever looks leaves a row. @throws not_found */
+export async function showPermissions(
+  tx: Tx,
+  staff: Staff,
+  staffId: number,
+  asking: Asking,
+): Promise<EffectivePermissions> {
+  const user = await userOf(tx, staffId, asking);
+  const roles = await listHeldRoles(tx, staffId, asking.day);
+  const held = permissions.flatMap(({ code }) => {
+    const givers = givingTo(roles, code).map(({ name }) => name);
+    return givers.length === 0 ? [] : [{ code, roles: givers }];
+  });
+  const typesOf = await typeReader(tx);
+  await noteLook(tx, staff, staffId);
+  const step = canSignIn(user, asking.day);
+  return {
+    blocked: step.passed ? null : step.text,
+    held,
+    types: typesOf(new Set(held.map(({ code }) => code))),
+  };
+}
+
+/**
+ * Whether a person can do something, by the same functions that guard the routes.
+ * @throws not_found
+ */
+export async function answerQuestion(
+  tx: Tx,
+  staff: Staff,
+  { staffId, code, outletId }: PermissionQuestion,
+  asking: Asking,
+): Promise<PermissionAnswer> {
+  if (!isPermissionCode(code)) throw new RuleViolation('not_found', '没有这个权限');
+  const user = await userOf(tx, staffId, asking);
+  const roles = await listHeldRoles(tx, staffId, asking.day);
+  const steps = [canSignIn(user, asking.day), holdsRole(roles), givesCode(roles, code)];
+  const scope = outletId === null ? null : await reachesOutlet(tx, user, { code, outletId, day: asking.day });
+  if (scope !== null) steps.push(scope);
+  const allowed = steps.every(step => step.passed);
+  if (allowed && asking.asksStepUp(code)) {
+    steps.push({ title: '二次验证', passed: true, text: '办理时须再输入一次自己的密码' });
+  }
+  await noteLook(tx, staff, staffId, code);
+  const every = await listRoles(tx, { pageSize: mostRoles, status: 'enabled' }, asking.day);
+  return { allowed, steps, wouldGive: allowed ? [] : givingTo(every.rows, code).map(({ name }) => name) };
+}
+
+async function userOf(db: Db, staffId: number, asking: Asking): Promise<UserFacts> {
+  const user = await readUser(db, staffId, asking);
+  if (!user) throw new RuleViolation('not_found', '没有找到该账号');
+  return user;
+}
+
+function canSignIn({ status, validFrom, leaveOn, passwordState }: UserFacts, day: string): Step {
+  const fault =
+    (status !== 'enabled' && (status === 'left' ? '已离职' : '账号已停用')) ||
+    (validFrom > day && `账号自 ${validFrom} 起生效`) ||
+    (leaveOn !== null && leaveOn < day && `已于 ${leaveOn} 离职`) ||
+    (passwordState === 'none' && '还没有发一次性口令，不能登录') ||
+    (passwordState === 'due' && '须先修改密码，之前不能使用其他功能');
+  return { title: '账号', passed: fault === false, text: fault === false ? '可以登录' : fault };
+}
+
+function holdsRole(roles: readonly HeldRole[]): Step {
+  const names = roles.map(({ name }) => name).join('、');
+  if (roles.length > 0) return { title: '角色', passed: true, text: `今天有效：${names}` };
+  return { title: '角色', passed: false, text: '今天没有有效的角色：未授予、未生效、已到期，或角色已停用' };
+}
+
+function givesCode(roles: readonly HeldRole[], code: PermissionCode): Step {
+  const givers = givingTo(roles, code).map(({ name }) => name);
+  const title = permissions.find(each => each.code === code)?.title ?? code;
+  if (givers.length > 0)
+    return { title: '权限', passed: true, text: `「${title}」来自 ${givers.join('、')}` };
+  return { title: '权限', passed: false, text: `现有的角色都没有「${title}」` };
+}
+
+async function reachesOutlet(
+  db: Db,
+  { id, outletId: own }: UserFacts,
+  { code, outletId, day }: { code: PermissionCode; outletId: number; day: string },
+): Promise<Step> {
+  const domain = domainOf(code);
+  if (domain === null) return { title: '范围', passed: true, text: '这项权限不分网点' };
+  const reaches = await listReaches(db, id, code, domain, day);
+  const covers = reaches.some(
+    reach =>
+      reach.grantsAll ||
+      reach.kind === 'all' ||
+      (reach.kind === 'own' && own === outletId) ||
+      reach.outletIds.includes(outletId),
+  );
+  if (covers) return { title: '范围', passed: true, text: '该网点在数据范围内' };
+  const isSelf = reaches.every(({ kind }) => kind === 'self');
+  return { title: '范围', passed: false, text: isSelf ? '只能查看和办理本人的' : '该网点不在数据范围内' };
+}
+
+function givingTo<Given extends Pick<HeldRole, 'codes' | 'grantsAll'>>(
+  roles: readonly Given[],
+  code: string,
+): readonly Given[] {
+  return roles.filter(role => role.grantsAll || role.codes.includes(code));
+}
+
+async function noteLook(tx: Tx, staff: Staff, staffId: number, code = ''): Promise<void> {
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId: staff.outletId,
+    requestId: staff.requestId,
+    ip: staff.ip,
+    action: 'admin.permission.explained',
+    objectType: 'admin.staff',
+    objectId: String(staffId),
+    ...(code === '' ? {} : { after: { code } }),
+  });
+}

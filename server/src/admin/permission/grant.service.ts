@@ -1,0 +1,142 @@
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { isPermissionCode } from '@shanmen/shared/contracts/permissions';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import type { ScopeDomain, ScopeKind } from '../role/role.queries.ts';
+import {
+  countAdministrators,
+  type HeldRole,
+  listHeldRoles,
+  listRolesToCome,
+  lockPermissionVersion,
+} from './access.queries.ts';
+import { listReaches } from './scope.queries.ts';
+
+/**
+ * Why the account is closed to this person: it is his own, or it has or will have a permission that
+ * he lacks, so that acting on it would lead upward.
+ */
+export async function holdOf(
+  db: Db,
+  staff: Staff,
+  targetId: number,
+  day: string,
+): Promise<'self' | 'above' | null> {
+  if (staff.id === targetId) return 'self';
+  const target = await listRolesToCome(db, targetId, day);
+  const isAbove = !(await giverOf(db, staff, day))(target);
+  return isAbove ? 'above' : null;
+}
+
+/** @throws self_change, target_above_you */
+export async function refuseHold(db: Db, staff: Staff, targetId: number, day: string): Promise<void> {
+  const hold = await holdOf(db, staff, targetId, day);
+  if (hold === 'self') throw new RuleViolation('self_change');
+  if (hold === 'above') throw new RuleViolation('target_above_you');
+}
+
+/** As {@link refuseHold}, for what everybody may do with his own. @throws target_above_you */
+export async function refuseUpward(db: Db, staff: Staff, targetId: number, day: string): Promise<void> {
+  if ((await holdOf(db, staff, targetId, day)) === 'above') throw new RuleViolation('target_above_you');
+}
+
+type Given = Pick<HeldRole, 'codes' | 'grantsAll'>;
+
+/** Judges whether the person holds all that some roles give, and so may give them. */
+export async function giverOf(
+  db: Db,
+  staff: Staff,
+  day: string,
+): Promise<(roles: readonly Given[]) => boolean> {
+  const held = await listHeldRoles(db, staff.id, day);
+  if (held.some(role => role.grantsAll)) return () => true;
+  return roles =>
+    roles.every(
+      ({ codes, grantsAll }) =>
+        !grantsAll && codes.filter(isPermissionCode).every(code => staff.codes.has(code)),
+    );
+}
+
+/** The role of which it is asked whether somebody may give it. */
+export type AskedRole = Given & {
+  name: string;
+  scopes: readonly { domain: ScopeDomain; kind: ScopeKind; outletIds: readonly number[] }[];
+};
+
+/**
+ * Nobody gives what he does not hold himself: neither a permission, nor rows out of his reach.
+ * @param outletIds the outlets that replace those of the role; null for those of the role
+ * @throws grant_not_held
+ */
+export async function refuseGrant(
+  db: Db,
+  staff: Staff,
+  { role, outletIds, day }: { role: AskedRole; outletIds: readonly number[] | null; day: string },
+): Promise<void> {
+  const mayGive = await giverOf(db, staff, day);
+  if (!mayGive([role])) {
+    throw new RuleViolation('grant_not_held', `您没有权限授予：${role.name}`, { role: role.name });
+  }
+  for (const domain of domainsIn(role)) {
+    const scope = role.scopes.find(each => each.domain === domain);
+    const kind = outletIds === null ? (scope?.kind ?? 'self') : 'listed';
+    const asked = outletIds ?? scope?.outletIds ?? [];
+    if (await reaches(db, staff, { domain, kind, outletIds: asked, day })) continue;
+    throw new RuleViolation('grant_not_held', `您没有权限授予：${role.name} 的数据范围`, { role: role.name });
+  }
+}
+
+const domains: Readonly<Record<string, ScopeDomain>> = {
+  ticket: 'ticket',
+  commerce: 'ticket',
+  cashier: 'retail',
+  goods: 'stock',
+  reception: 'reception',
+  report: 'reports',
+  audit: 'reports',
+};
+
+/** The domain of data that a permission belongs to; null for one that reaches no rows of an outlet. */
+export function domainOf(code: PermissionCode): ScopeDomain | null {
+  return domains[code.split(':')[0] ?? ''] ?? null;
+}
+
+function domainsIn({ codes }: Given): ReadonlySet<ScopeDomain> {
+  return new Set(
+    codes
+      .filter(isPermissionCode)
+      .map(domainOf)
+      .filter(domain => domain !== null),
+  );
+}
+
+type Reach = { domain: ScopeDomain; kind: ScopeKind; outletIds: readonly number[]; day: string };
+
+async function reaches(db: Db, staff: Staff, { domain, kind, outletIds, day }: Reach): Promise<boolean> {
+  if (kind === 'self' || kind === 'own') return true;
+  const held = await listReaches(db, staff.id, null, domain, day);
+  if (held.some(reach => reach.grantsAll || reach.kind === 'all')) return true;
+  if (kind !== 'listed') return false;
+  const own = held.some(reach => reach.kind === 'own') && staff.outletId !== null ? [staff.outletId] : [];
+  const known = new Set([...own, ...held.flatMap(reach => reach.outletIds)]);
+  return outletIds.every(id => known.has(id));
+}
+
+/**
+ * Makes a change that may take an administrator away, and takes it back when none would be left. Two such
+ * changes at once wait for each other.
+ * @throws last_administrator
+ */
+export async function keepAdministrator<T>(
+  tx: Tx,
+  { day, guards }: { day: string; guards: Pick<Guards, 'administratorLock'> },
+  change: () => Promise<T>,
+): Promise<T> {
+  if (guards.administratorLock) await lockPermissionVersion(tx);
+  const result = await change();
+  if ((await countAdministrators(tx, day)) === 0) throw new RuleViolation('last_administrator');
+  return result;
+}

@@ -1,0 +1,115 @@
+import type { EffectivePermissions, PermissionAnswer } from '@shanmen/shared/contracts/admin/permission';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { sql } from 'kysely';
+
+import { demoStaff, demoUsers } from '../../../seeds/demo/people.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
+import { callPlainly, opens, staffRoutes } from '../../../test/route-calls.ts';
+import { withTransaction } from '../../db/transaction.ts';
+import { createOutlet } from '../outlet/outlet.service.ts';
+import { outletScope } from './scope.service.ts';
+
+describe('权限说明', () => {
+  let shop: TestApp;
+  let admin: Client;
+  let outlets: number[];
+
+  beforeAll(async () => {
+    shop = await testApp();
+    admin = await shop.signIn('admin');
+    outlets = await withTransaction(shop.db, async tx => [
+      await createOutlet(tx, { code: 'G1', name: '北门售票处', kind: 'sale_site', refId: 901 }),
+      await createOutlet(tx, { code: 'G2', name: '码头售票处', kind: 'sale_site', refId: 902 }),
+    ]);
+  });
+  afterAll(() => shop.close());
+
+  it('D-14 says of every demo user and every route what the server does', async () => {
+    for (const { userName } of demoUsers.filter(user => user.userName !== 'admin')) {
+      const held = new Set((await effective(userName)).held.map(({ code }) => code));
+      const client = await shop.signIn(userName);
+      for (const route of staffRoutes(shop.app)) {
+        const { error } = await callPlainly(client, route);
+        const told = [userName, route.url, opens(held, route.access.permission)];
+        expect(told).toEqual([userName, route.url, error?.code !== 'no_permission']);
+      }
+    }
+  });
+
+  it('D-14 names the first step that fails, and the roles that would give it', async () => {
+    const answer = await ask('seller01', 'ticket:refund:audit');
+    expect(answer.allowed).toBe(false);
+    expect(answer.steps.map(({ title, passed }) => [title, passed])).toEqual([
+      ['账号', true],
+      ['角色', true],
+      ['权限', false],
+    ]);
+    expect(answer.wouldGive).toEqual(['超级管理员', '售票班长']);
+    await sql`update admin.staff set status = 'disabled' where user_name = 'seller02'`.execute(shop.db);
+    const [first] = (await ask('seller02', 'ticket:sale:open')).steps;
+    expect(first).toMatchObject({ passed: false, text: '账号已停用' });
+  });
+
+  it('D-05 keeps a right and its outlets together, as the queries do', async () => {
+    await sql`
+      update admin.staff set outlet_id = ${outlets[0]} where user_name = 'seller01'`.execute(shop.db);
+    await sql`
+      insert into admin.staff_role (staff_id, role_id, valid_from, scope_override)
+      select staff.id, role.id, '2020-01-01',
+        jsonb_build_object('ticket', jsonb_build_object('kind', 'listed', 'outlet_ids', ${JSON.stringify(outlets)}::jsonb))
+      from admin.staff, admin.role
+      where staff.user_name = 'seller01' and role.code = 'ticket-lead'`.execute(shop.db);
+    const staff = { ...(await demoStaff(shop.db, 'seller01')), outletId: outlets[0] ?? null };
+    // 售票员 sells at its own outlet; only as 售票班长 does the person audit refunds, at both.
+    for (const code of ['ticket:refund:audit', 'ticket:check-in:scan', 'ticket:sale:open'] as const) {
+      const scope = await outletScope(shop.db, staff, { code, domain: 'ticket', day: testDay });
+      for (const outletId of outlets) {
+        const reached =
+          scope.kind === 'all' || (scope.kind === 'outlets' && scope.outletIds.includes(outletId));
+        expect([code, outletId, (await ask('seller01', code, outletId)).allowed]).toEqual([
+          code,
+          outletId,
+          reached,
+        ]);
+      }
+    }
+  });
+
+  it('D-15 leaves a row for every look and changes nothing else', async () => {
+    const looks = async () => {
+      const { rows } = await sql<{ looks: number; version: number }>`
+        select count(*) as looks, (select version from admin.permission_version) as version
+        from platform.audit_log
+        where action = 'admin.permission.explained'`.execute(shop.db);
+      return rows[0] ?? { looks: 0, version: 0 };
+    };
+    const before = await looks();
+    await ask('keeper01', 'goods:jh:add');
+    await effective('keeper01');
+    expect(await looks()).toEqual({ looks: before.looks + 2, version: before.version });
+  });
+
+  it('knows nothing of a permission or a person that does not exist', async () => {
+    const body = { staffId: 1, code: 'ticket:sale:fly', outletId: null };
+    expect((await admin.call('POST', '/api/admin/permission-questions', { body })).status).toBe(404);
+    expect((await admin.call('GET', '/api/admin/users/9999/effective-permissions')).status).toBe(404);
+  });
+
+  async function ask(userName: string, code: PermissionCode, outletId: number | null = null) {
+    const body = { staffId: await idOf(userName), code, outletId };
+    return (await admin.call<PermissionAnswer>('POST', '/api/admin/permission-questions', { body })).result;
+  }
+
+  async function effective(userName: string): Promise<EffectivePermissions> {
+    const url = `/api/admin/users/${await idOf(userName)}/effective-permissions`;
+    return (await admin.call<EffectivePermissions>('GET', url)).result;
+  }
+
+  async function idOf(userName: string): Promise<number> {
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from admin.staff where user_name = ${userName}`.execute(shop.db);
+    return rows[0]?.id ?? 0;
+  }
+});

@@ -1,0 +1,38 @@
+import {
+  SettingChange,
+  SettingParams,
+  SettingRow,
+  SettingRows,
+} from '@shanmen/shared/contracts/admin/setting';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import { withTransaction } from '../../db/transaction.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { changeSettingBy, showSettings } from './setting-change.service.ts';
+
+export function settingRoutes(app: App, { pools, now }: AppDeps): void {
+  app.get(
+    '/api/admin/settings',
+    {
+      config: { permission: 'admin:setting:view', scope: 'none' },
+      schema: { response: { 200: Result(SettingRows) } },
+    },
+    async () => ({ result: await showSettings(pools.main) }),
+  );
+
+  app.put(
+    '/api/admin/settings/:name',
+    {
+      config: {
+        permission: { anyOf: ['admin:setting:edit', 'admin:policy:edit', 'admin:link-list:edit'] },
+        scope: 'none',
+        audit: 'admin.setting.changed',
+        changes: ['admin.setting'],
+      },
+      schema: { params: SettingParams, body: SettingChange, response: { 200: Result(SettingRow) } },
+    },
+    async ({ staff, params, body }) => ({
+      result: await withTransaction(pools.main, tx => changeSettingBy(tx, staff, params.name, body, now())),
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import { type SettingRow, type SettingRows, settingWords } from '@shanmen/shared/contracts/admin/setting';
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+import type { SessionState } from '@shanmen/shared/contracts/auth/session';
+import { sql } from 'kysely';
+
+import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+
+const wrongValues = [null, true, -1, 1e9, 1.5, 'x'.repeat(500), ['x'], {}] as const;
+
+describe('系统设置', () => {
+  let shop: TestApp;
+  let admin: Client;
+
+  beforeAll(async () => {
+    shop = await testApp();
+    admin = await steppedUp(shop.app, await shop.signIn('admin'));
+  });
+  afterAll(() => shop.close());
+
+  it('shows each setting with its default and who changed it', async () => {
+    const rows = await all();
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(settingWords));
+    expect(rows.find(({ name }) => name === 'holdMinutes')).toMatchObject({
+      value: 15,
+      standard: 15,
+      updatedBy: null,
+    });
+  });
+
+  it('D-34 takes no value that its schema refuses, and what is stored wrong reads as the default', async () => {
+    for (const { name, version } of await all()) {
+      for (const value of wrongValues) {
+        if (name === 'lockMaxSeconds' && value === null) continue;
+        const isFlag = typeof settings[name].standard === 'boolean' && value === true;
+        if (isFlag) continue;
+        const { status, error } = await put(name, value, version);
+        expect([name, value, status === 422 ? error?.code : status]).toEqual([
+          name,
+          value,
+          'setting_invalid',
+        ]);
+      }
+    }
+    await sql`update admin.setting set value = '"often"' where key = ${settings.voidMinutes.key}`.execute(
+      shop.db,
+    );
+    expect((await all()).find(({ name }) => name === 'voidMinutes')?.value).toBe(10);
+  });
+
+  it('holds for who is signed in, with old and new value on record', async () => {
+    const seller = await shop.signIn('seller01');
+    const [{ version } = { version: 0 }] = (await all()).filter(({ name }) => name === 'idleMinutes');
+    const { result } = await put('idleMinutes', 45, version);
+    expect(result).toMatchObject({ value: 45, updatedBy: '管理员', version: version + 1 });
+    expect((await put('idleMinutes', 50, version)).error?.code).toBe('version_conflict');
+    const { rows } = await sql<{ before: unknown; after: unknown; reason: string }>`
+      select before, after, reason from platform.audit_log where action = 'admin.setting.changed'`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ before: { value: 30 }, after: { value: 45 }, reason: '试行' }]);
+    const state = await seller.call<SessionState>('GET', '/api/auth/sessions/current');
+    expect(state.status).toBe(200);
+  });
+
+  it('asks for a permission of its own, and the password, where safety is concerned', async () => {
+    await sql`
+      insert into admin.staff_role (staff_id, role_id, valid_from)
+      select staff.id, role.id, '2020-01-01'
+      from admin.staff, admin.role
+      where staff.user_name = 'manager01' and role.code = 'system-admin'`.execute(shop.db);
+    await sql`update admin.permission_version set version = version + 1`.execute(shop.db);
+    const system = await shop.signIn('manager01');
+    const rows = await all();
+    const change = (client: Client, name: string, value: unknown) => {
+      const version = rows.find(row => row.name === name)?.version ?? 1;
+      return client.call('PUT', `/api/admin/settings/${name}`, { body: { value, reason: '试行', version } });
+    };
+    expect((await change(system, 'lockForced', true)).error?.code).toBe('no_permission');
+    expect((await change(system, 'sitePhone', '0990-1234567')).status).toBe(200);
+    const plain = await shop.signIn('admin');
+    expect((await change(plain, 'lockForced', true)).error?.code).toBe('step_up_required');
+    expect((await change(admin, 'lockForced', true)).status).toBe(200);
+    expect((await change(admin, 'demo', true)).status).toBe(404);
+  });
+
+  async function all(): Promise<SettingRows> {
+    return (await admin.call<SettingRows>('GET', '/api/admin/settings')).result;
+  }
+
+  function put(name: string, value: unknown, version: number) {
+    return admin.call<SettingRow>('PUT', `/api/admin/settings/${name}`, {
+      body: { value, reason: '试行', version },
+    });
+  }
+});

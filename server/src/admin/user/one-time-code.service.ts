@@ -1,0 +1,49 @@
+import type { OneTimeCode } from '@shanmen/shared/contracts/admin/user';
+
+import { endAllSessions, freeAccount, issueOneTimeCode, oneTimeLifeMs } from '../../auth/public.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { signal } from '../../platform/signal.queries.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import { requireStepUp, type Staff } from '../../staff.ts';
+import { refuseHold } from '../permission/grant.service.ts';
+import { raiseEpoch, readUser } from './user.queries.ts';
+import { lockUser } from './user-write.queries.ts';
+
+/**
+ * Makes the code for the next sign-in; a password that was there is gone and its sessions end. The first code
+ * belongs to making the account, every later one is a reset: it has a permission of its own and asks who sits there.
+ * @throws not_found, self_change, target_above_you, no_permission, step_up_required, state_forbidden
+ */
+export async function giveOneTimeCode(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { now, day }: { now: Date; day: string },
+): Promise<OneTimeCode> {
+  const isThere = (await lockUser(tx, id)) !== null;
+  const user = isThere ? await readUser(tx, id, { now, day }) : null;
+  if (!user) throw new RuleViolation('not_found', '没有找到该账号');
+  await refuseHold(tx, staff, id, day);
+  if (user.status !== 'enabled') throw new RuleViolation('state_forbidden', '该账号已停用，请先启用');
+  if (user.passwordState !== 'none') {
+    if (!staff.codes.has('admin:user:reset')) throw new RuleViolation('no_permission');
+    requireStepUp(staff, now);
+  }
+  const code = await issueOneTimeCode(tx, id, now);
+  await freeAccount(tx, user.userName);
+  await raiseEpoch(tx, id);
+  await endAllSessions(tx, id, 'password_changed', now);
+  await signal(tx, 'look');
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId: staff.outletId,
+    requestId: staff.requestId,
+    ip: staff.ip,
+    action: 'admin.user.reset',
+    objectType: 'admin.staff',
+    objectId: String(id),
+  });
+  const expiresAt = new Date(now.getTime() + oneTimeLifeMs).toISOString();
+  return { userName: user.userName, name: user.name, code, expiresAt };
+}

@@ -1,0 +1,26 @@
+import { Approval, ApprovalRequest } from '@shanmen/shared/contracts/auth/approval';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import { allGuards } from '../../guards.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import type { PasswordHasher } from '../password/password-hasher.ts';
+import type { PeoplePorts } from '../ports.ts';
+import { giveApproval } from './approval.service.ts';
+
+/** Kept under no key: what it answers is shown this once, and what it lets through has a key of its own. */
+export function approvalRoutes(
+  app: App,
+  { pools, now, guards = allGuards }: AppDeps,
+  { hasher, people }: { hasher: PasswordHasher; people: PeoplePorts },
+): void {
+  app.post(
+    '/api/auth/approvals',
+    {
+      config: { permission: 'signed-in', scope: 'own', audit: 'auth.approval.given' },
+      schema: { body: ApprovalRequest, response: { 200: Result(Approval) } },
+    },
+    async ({ staff, body }) => ({
+      result: await giveApproval({ db: pools.main, hasher, people, guards }, staff, body, now()),
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+import type { ListedSession, SessionQuery } from '@shanmen/shared/contracts/auth/session-list';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+type Row = ListedSession & { total: number };
+
+/** Sessions, the latest activity first; one is over for the same reasons for which a call is refused. */
+export async function listSessions(
+  db: Db,
+  { keyword = '', staffId, state, page = 1, pageSize = 20 }: SessionQuery,
+  { now, ownId }: { now: Date; ownId: number },
+): Promise<{ rows: ListedSession[]; total: number }> {
+  const { rows } = await sql<Row>`
+    with judged as (
+      select
+        session.id,
+        session.staff_id,
+        account.user_name,
+        account.name,
+        account.outlet_name,
+        device.name as device_name,
+        session.user_agent,
+        host(session.ip) as ip,
+        session.created_at,
+        session.last_seen_at,
+        session.locked_at,
+        case
+          when session.revoked_at is not null then session.revoke_reason
+          when account.status <> 'enabled' then 'disabled'
+          when session.staff_epoch <> account.epoch then 'password_changed'
+          when session.absolute_expiry <= ${now}
+            or session.last_seen_at + make_interval(mins => session.idle_minutes) <= ${now} then 'expired'
+        end as reason
+      from auth.session
+      join admin.v_account as account on account.id = session.staff_id
+      left join auth.device on device.id = session.device_id
+      where (${staffId ?? null}::bigint is null or session.staff_id = ${staffId ?? null})
+        and (
+          ${keyword} = ''
+          or position(lower(${keyword}) in lower(concat_ws(' ', account.user_name, account.name, host(session.ip)))) > 0
+        )
+    )
+    select
+      judged.id,
+      judged.staff_id as "staffId",
+      judged.user_name as "userName",
+      judged.name,
+      judged.outlet_name as "outletName",
+      judged.device_name as "deviceName",
+      left(judged.user_agent, 400) as "userAgent",
+      judged.ip,
+      judged.created_at as "createdAt",
+      judged.last_seen_at as "lastSeenAt",
+      case
+        when judged.reason is not null then 'over'
+        when judged.locked_at is not null then 'locked'
+        else 'open'
+      end as state,
+      judged.reason,
+      judged.id = ${ownId} as own,
+      count(*) over () as total
+    from judged
+    where case ${state ?? ''}
+      when 'open' then judged.reason is null
+      when 'over' then judged.reason is not null
+      else true
+    end
+    order by judged.reason is not null, judged.last_seen_at desc, judged.id desc
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
+  return { rows: rows.map(({ total: _total, ...session }) => session), total: rows[0]?.total ?? 0 };
+}
+
+/** Ends the sessions of a person that are not over, or one of them; never the one that asks. */
+export async function endSessionsOf(
+  tx: Tx,
+  { staffId, sessionId, ownId, now }: { staffId: number; sessionId: number | null; ownId: number; now: Date },
+): Promise<{ id: number; userName: string }[]> {
+  const { rows } = await sql<{ id: number; userName: string }>`
+    update auth.session
+    set revoked_at = ${now},
+        revoke_reason = 'kicked'
+    from admin.v_account as account
+    where account.id = session.staff_id
+      and session.staff_id = ${staffId}
+      and (${sessionId}::bigint is null or session.id = ${sessionId})
+      and session.id <> ${ownId}
+      and session.revoked_at is null
+      and session.absolute_expiry > ${now}
+    returning session.id, account.user_name as "userName"`.execute(tx);
+  return rows;
+}

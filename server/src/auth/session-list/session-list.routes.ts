@@ -1,0 +1,42 @@
+import {
+  SessionPage,
+  SessionQuery,
+  SessionsEnd,
+  SessionsEnded,
+} from '@shanmen/shared/contracts/auth/session-list';
+import { Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import type { PeoplePorts } from '../ports.ts';
+import { listSessions } from './session-list.queries.ts';
+import { endSessions } from './session-list.service.ts';
+
+export function sessionListRoutes(app: App, deps: AppDeps, people: PeoplePorts): void {
+  app.get(
+    '/api/auth/sessions',
+    {
+      config: { permission: 'admin:session:view', scope: 'none' },
+      schema: { querystring: SessionQuery, response: { 200: Result(SessionPage) } },
+    },
+    async ({ staff, query }) => ({
+      result: await listSessions(deps.pools.main, query, { now: deps.now(), ownId: staff.sessionId }),
+    }),
+  );
+
+  app.post(
+    '/api/auth/sessions/end',
+    {
+      config: {
+        permission: 'admin:session:kick',
+        scope: 'none',
+        idempotent: true,
+        audit: 'auth.session.kicked',
+        changes: ['auth.session-list', 'admin.user'],
+      },
+      schema: { body: SessionsEnd, response: { 200: Result(SessionsEnded) } },
+    },
+    async request =>
+      runOnce(deps, request, tx => endSessions(tx, request.staff, request.body, { people, now: deps.now() })),
+  );
+}

@@ -1,0 +1,48 @@
+import type { SessionsEnd, SessionsEnded } from '@shanmen/shared/contracts/auth/session-list';
+
+import type { Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { signal } from '../../platform/signal.queries.ts';
+import type { Staff } from '../../staff.ts';
+import type { PeoplePorts } from '../ports.ts';
+import { writeLoginLog } from '../session/session.queries.ts';
+import { endSessionsOf } from './session-list.queries.ts';
+
+/**
+ * Ends one session of a person or all of them: refused with the next call in every process, told to the open page
+ * at once. The session that asks stays; what is over already is left as it is.
+ * @throws target_above_you
+ */
+export async function endSessions(
+  tx: Tx,
+  staff: Staff,
+  { staffId, sessionId, reason }: SessionsEnd,
+  { people, now }: { people: Pick<PeoplePorts, 'refuseUpward'>; now: Date },
+): Promise<SessionsEnded> {
+  await people.refuseUpward(tx, staff, staffId, now);
+  const ended = await endSessionsOf(tx, { staffId, sessionId, ownId: staff.sessionId, now });
+  const [first] = ended;
+  if (!first) return { ended: 0 };
+  await signal(tx, 'look');
+  await writeLoginLog(tx, {
+    at: now,
+    userName: first.userName,
+    staffId,
+    result: 'kicked',
+    ip: staff.ip,
+    deviceId: null,
+    userAgent: '',
+  });
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId: staff.outletId,
+    requestId: staff.requestId,
+    ip: staff.ip,
+    action: 'auth.session.kicked',
+    objectType: 'admin.staff',
+    objectId: String(staffId),
+    after: { sessions: ended.length },
+    reason,
+  });
+  return { ended: ended.length };
+}

@@ -1,0 +1,62 @@
+import type { SessionPage, SessionsEnded } from '@shanmen/shared/contracts/auth/session-list';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { followEvents } from '../../../test/event-listener.ts';
+
+const current = '/api/auth/sessions/current';
+
+describe('the sessions of others', () => {
+  let shop: TestApp;
+  let other: TestApp;
+  let admin: Client;
+
+  beforeAll(async () => {
+    shop = await testApp();
+    other = await testApp({ beside: shop });
+    admin = await shop.signIn('admin');
+  });
+  afterAll(async () => {
+    await other.close();
+    await shop.close();
+  });
+
+  it('Z-04 D-22 end with one call in every process, and the open page hears why', async () => {
+    const [here, there] = [await shop.signIn('seller01'), await shop.signIn('seller01')];
+    const listener = await followEvents(other.app, there);
+    const { result } = await list({ keyword: 'seller01', state: 'open' });
+    expect(result.rows.map(({ name, state, own }) => [name, state, own])).toEqual([
+      ['林晓', 'open', false],
+      ['林晓', 'open', false],
+    ]);
+    const [{ id, staffId } = { id: 0, staffId: 0 }] = result.rows;
+    expect(await end({ staffId, sessionId: id })).toBe(1);
+    expect(
+      [(await here.call('GET', current)).status, (await there.call('GET', current)).status].toSorted(
+        (a, b) => a - b,
+      ),
+    ).toEqual([200, 401]);
+    expect(await end({ staffId, sessionId: null })).toBe(1);
+    expect(await listener.hears('session.revoked')).toMatchObject({ reason: 'kicked' });
+    await listener.ends();
+    const over = await list({ staffId: String(staffId), state: 'over' });
+    expect(over.result.rows.map(({ reason }) => reason)).toEqual(['kicked', 'kicked']);
+  });
+
+  it('leave the session that asks, and count nothing twice', async () => {
+    const { result } = await list({ keyword: 'admin' });
+    const [own] = result.rows;
+    expect(own).toMatchObject({ own: true, state: 'open' });
+    expect(await end({ staffId: own?.staffId ?? 0, sessionId: null })).toBe(0);
+    expect((await admin.call('GET', current)).status).toBe(200);
+  });
+
+  function list(query: Record<string, string>) {
+    return admin.call<SessionPage>('GET', '/api/auth/sessions', { query });
+  }
+
+  async function end(of: { staffId: number; sessionId: number | null }): Promise<number> {
+    const body = { ...of, reason: '离开工位' };
+    const { result } = await admin.call<SessionsEnded>('POST', '/api/auth/sessions/end', { body, key: true });
+    return result.ended;
+  }
+});
