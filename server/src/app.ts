@@ -1,22 +1,32 @@
-import { fileURLToPath } from 'node:url';
-
 import { permissions } from '@shanmen/shared/contracts/permissions';
+import { businessDay } from '@shanmen/shared/time';
 
-import { menuRoutes } from './admin/menu/menu.routes.ts';
-import { accessBook, raiseEpoch, updateLastLogin } from './admin/public.ts';
-import { userRoutes } from './admin/user/user.routes.ts';
+import { adminRoutes } from './admin/admin.routes.ts';
+import { accessBook, raiseEpoch, refuseUpward, updateLastLogin } from './admin/public.ts';
+import { approvalRoutes } from './auth/approval/approval.routes.ts';
 import { eventRoutes } from './auth/event/event.routes.ts';
 import { lockRoutes } from './auth/lock/lock.routes.ts';
 import { passwordRoutes } from './auth/password/password.routes.ts';
-import { findSession, passwordHasher, type PeoplePorts } from './auth/public.ts';
+import {
+  findApprover,
+  findCookieHolder,
+  findSession,
+  passwordHasher,
+  type PeoplePorts,
+} from './auth/public.ts';
 import { sessionRoutes } from './auth/session/session.routes.ts';
+import { sessionListRoutes } from './auth/session-list/session-list.routes.ts';
 import { stepUpRoutes } from './auth/step-up/step-up.routes.ts';
 import { tableSettingsRoutes } from './auth/table-settings/table-settings.routes.ts';
+import { totpRoutes } from './auth/totp/totp.routes.ts';
 import { userSettingsRoutes } from './auth/user-settings/user-settings.routes.ts';
+import { blacklistRoutes } from './commerce/blacklist-entry/blacklist-entry.routes.ts';
+import { creditAccountRoutes } from './commerce/credit-account/credit-account.routes.ts';
+import { enterpriseRoutes } from './commerce/enterprise/enterprise.routes.ts';
 import { smsRoutes } from './commerce/sms/sms.routes.ts';
-import { readMigrationFiles } from './db/migration/migration-files.ts';
+import { newestSchema } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
-import { itemRoutes } from './goods/item/item.routes.ts';
+import { goodsRoutes } from './goods/goods.routes.ts';
 import { allGuards } from './guards.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
 import { describeApi } from './http/operation/docs.ts';
@@ -24,18 +34,26 @@ import { healthRoutes } from './http/operation/health.routes.ts';
 import type { App, AppDeps } from './http/route.ts';
 import { codesWithoutRoute, collectRoutes, routedCodes } from './http/route-table.ts';
 import { createServer } from './http/server.ts';
+import { canaryRoutes } from './modules/canary/canary.routes.ts';
 import { cspReportRoutes } from './modules/csp-report/csp-report.routes.ts';
+import { healthViewRoutes } from './modules/health/health.routes.ts';
 import { healthEventRoutes } from './modules/health-event/health-event.routes.ts';
+import type { FindVisitor } from './modules/import-map/cohort.ts';
 import { importMapRoutes } from './modules/import-map/import-map.routes.ts';
-import { releaseFolder } from './modules/import-map/release-folder.ts';
+import { checkoutFolder } from './modules/checkout/release-folder.ts';
 import { moduleFileRoutes } from './modules/module-file/module-file.routes.ts';
 import { pageRoutes } from './modules/module-file/page.routes.ts';
+import { storedFiles } from './modules/module-file/stored-files.ts';
+import { overrideRoutes } from './modules/override/override.routes.ts';
+import { promotionRoutes } from './modules/promotion/promotion.routes.ts';
+import { publicationRoutes } from './modules/publication/publication.routes.ts';
+import { currentRelease, keptReleaseOf, storeOf } from './modules/release-ledger/current-release.ts';
+import { releaseLedgerRoutes } from './modules/release-ledger/release-ledger.routes.ts';
+import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 
 export type { App, AppDeps } from './http/route.ts';
-
-const repository = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * The whole server on one page: what holds for every call, then the routes of every area.
@@ -47,7 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await describeApi(app);
 
   const book = accessBook(deps.pools.main);
-  const people: PeoplePorts = { ...book, noteSignIn: updateLastLogin, raiseEpoch };
+  const people = peopleOf(book);
   const hasher = passwordHasher(deps.hashing);
   guardRequests(app, deps, {
     accessOf: book.accessOf,
@@ -58,30 +76,84 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
   });
 
-  const release = releaseFolder(deps.config.releaseRoot ?? repository);
-  eventRoutes(app, deps, { people, readSequence: async () => (await release.read()).sequence });
+  const folder = checkoutFolder(deps.config);
+  const release = currentRelease({
+    db: deps.pools.main,
+    folder,
+    store: storeOf(deps.config),
+    kept: keptReleaseOf(deps.config),
+    now: deps.now,
+    warn: error => app.log.warn({ err: error }, 'modules stay as they were'),
+  });
+  eventRoutes(app, deps, {
+    people,
+    readSequence: async () => (await release.read()).release?.sequence ?? 0,
+  });
   sessionRoutes(app, deps, { hasher, people, routedCodes: () => routedCodes(table) });
+  sessionListRoutes(app, deps, people);
   lockRoutes(app, deps, hasher);
   stepUpRoutes(app, deps, hasher);
+  approvalRoutes(app, deps, { hasher, people });
   passwordRoutes(app, deps, { hasher, people });
+  totpRoutes(app, deps, hasher);
   userSettingsRoutes(app, deps);
   tableSettingsRoutes(app, deps);
-  menuRoutes(app, deps);
-  userRoutes(app, deps, book.site);
+  adminRoutes(app, deps, { site: book.site, table });
   cardRoutes(app, deps, book.site);
-  ticketRoutes(app, deps, book.site);
+  ticketRoutes(app, deps, {
+    site: book.site,
+    approverOf: (staff, shown, now) =>
+      findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now),
+  });
+  blacklistRoutes(app, deps, book.site);
+  enterpriseRoutes(app, deps);
+  creditAccountRoutes(app, deps, book.site);
   smsRoutes(app, deps);
-  itemRoutes(app, deps);
+  goodsRoutes(app, deps);
   reportsRoutes(app, deps, book.site);
-  healthEventRoutes(app, deps);
   cspReportRoutes(app);
 
-  importMapRoutes(app, deps, release);
-  moduleFileRoutes(app, release);
-  pageRoutes(app, deps, release);
-  healthRoutes(app, deps, (await readMigrationFiles()).at(-1)?.number ?? 0);
+  releaseLedgerRoutes(app, deps);
+  publicationRoutes(app, deps, release);
+  promotionRoutes(app, deps);
+  canaryRoutes(app, deps);
+  overrideRoutes(app, deps, release);
+  healthViewRoutes(app, deps);
+  verificationRoutes(app, deps, release);
+  const findVisitor = visitorFinder(deps, book);
+  importMapRoutes(app, deps, release, findVisitor);
+  healthEventRoutes(app, deps, release, findVisitor);
+  moduleFileRoutes(app, folder, storedFiles(deps.pools.main, release));
+  pageRoutes(app, deps, folder);
+  healthRoutes(app, deps, await newestSchema());
 
   const faults = [...table.faults, ...codesWithoutRoute(table, permissions)];
   if (faults.length > 0) throw new Error(`the server does not start:\n${faults.join('\n')}`);
   return app;
+}
+
+/** The person whose cookie half it is, for what is told to a browser before anybody proved who he is. */
+function visitorFinder({ pools, now, guards = allGuards }: AppDeps, book: AccessBook): FindVisitor {
+  return async sid => {
+    const at = now();
+    const { dayCut } = await book.site();
+    const session = await findCookieHolder(pools.main, sid, { now: at, dayCut, guards });
+    if (session === null) return null;
+    const { staffId, userName, deviceId } = session;
+    const { roles } = await book.accessOf(staffId, session.permissionVersion, at);
+    return { sessionId: session.id, staffId, userName, deviceId, roles };
+  };
+}
+
+type AccessBook = ReturnType<typeof accessBook>;
+
+/** What auth asks of admin, which stands above it. */
+function peopleOf(book: AccessBook): PeoplePorts {
+  return {
+    ...book,
+    noteSignIn: updateLastLogin,
+    raiseEpoch,
+    refuseUpward: async (db, staff, targetId, now) =>
+      refuseUpward(db, staff, targetId, businessDay(now, (await book.site()).dayCut)),
+  };
 }

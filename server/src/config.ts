@@ -20,6 +20,8 @@ export type Config = {
   secretFile: string | undefined;
   /** Folder with `importmap.json` and what it leads to; null: this repository. */
   releaseRoot: string | null;
+  /** Whether browsers are given signed import maps and refuse others. */
+  mapSigning: boolean;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -43,6 +45,7 @@ export function readConfig(env: Environment): Config {
     metricsPort: readPort(env, 'METRICS_PORT') ?? null,
     secretFile: env['SHANMEN_SECRET_FILE'],
     releaseRoot: env['SHANMEN_RELEASE_ROOT'] ?? null,
+    mapSigning: readSwitch(env, 'SHANMEN_MAP_SIGNING') ?? false,
   };
   refuseOpenPlainHttp(config);
   return config;

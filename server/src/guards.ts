@@ -15,6 +15,12 @@ export type Guards = {
   readonly stepUpCheck: boolean;
   /** Streams look every second whether their session still holds, whatever was signalled. */
   readonly streamLook: boolean;
+  /** A signed call of a device is taken within minutes of its time, and once. */
+  readonly deviceReplay: boolean;
+  /** A code of the telephone opens once. */
+  readonly codeOnce: boolean;
+  /** What a second person let through is let through once. */
+  readonly approvalOnce: boolean;
   readonly throttle: boolean;
   readonly rateLimit: boolean;
   /** Texts with NUL or half a character, and nesting without end, are refused. */
@@ -24,15 +30,43 @@ export type Guards = {
   readonly quotaCondition: boolean;
   /** Places that are held are given back or sold once. */
   readonly holdCondition: boolean;
+  /** What comes free is offered to whoever waits before anybody else can take it. */
+  readonly waitingFirst: boolean;
+  /** An allotment is given to everybody once, after whoever is taking from it. */
+  readonly releaseCondition: boolean;
   readonly admissionCondition: boolean;
+  /** A cart that was taken up keeps its places until it is sold. */
+  readonly cartHandover: boolean;
+  /** A booked order is fetched on paper once. */
+  readonly collectCondition: boolean;
   /** A refund has its order to itself and changes only letters that it has read. */
   readonly refundCondition: boolean;
+  /** A move has its orders to itself and changes only tickets as it has read them. */
+  readonly changeCondition: boolean;
   /** A payment of which nothing is known keeps its places until its provider says more. */
   readonly unknownPayment: boolean;
+  /** A slot whose capacity is changed is sold to nobody meanwhile. */
+  readonly capacityLock: boolean;
+  /** Agreements of an enterprise come into force one after the other. */
+  readonly agreementLock: boolean;
+  /** A credit account is spent by one conditional update. */
+  readonly creditCondition: boolean;
+  /** A rebate is paid once, under the lock of its row. */
+  readonly rebateCondition: boolean;
   /** Slots are locked in one order, by one statement. */
   readonly lockOrder: boolean;
+  /** Balances of stock are locked before they are judged. */
+  readonly stockLock: boolean;
+  /** What is taken back is judged under the lock of its source. */
+  readonly sourceLock: boolean;
+  /** A posting and the closing of its month wait for each other. */
+  readonly periodGate: boolean;
+  /** A document moves on only from the state and version that were read. */
+  readonly documentGate: boolean;
   /** A job belongs to the process that took it. */
   readonly jobLease: boolean;
+  /** Who takes an administrator away waits for whoever does so at the same moment. */
+  readonly administratorLock: boolean;
 };
 
 export const allGuards: Guards = {
@@ -43,6 +77,9 @@ export const allGuards: Guards = {
   lockCheck: true,
   stepUpCheck: true,
   streamLook: true,
+  deviceReplay: true,
+  codeOnce: true,
+  approvalOnce: true,
   throttle: true,
   rateLimit: true,
   inputCheck: true,
@@ -50,9 +87,23 @@ export const allGuards: Guards = {
   idempotencyRow: true,
   quotaCondition: true,
   holdCondition: true,
+  waitingFirst: true,
+  releaseCondition: true,
   admissionCondition: true,
+  cartHandover: true,
+  collectCondition: true,
   refundCondition: true,
+  changeCondition: true,
   unknownPayment: true,
+  capacityLock: true,
+  agreementLock: true,
+  creditCondition: true,
+  rebateCondition: true,
   lockOrder: true,
+  stockLock: true,
+  sourceLock: true,
+  periodGate: true,
+  documentGate: true,
   jobLease: true,
+  administratorLock: true,
 };

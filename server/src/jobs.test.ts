@@ -26,7 +26,7 @@ it('does all background work on the first start, and each again when it is due',
   const failures: unknown[] = [];
   const parts: RunnerParts = {
     db: test.db,
-    kinds: jobKinds(test.database.pools, keys),
+    kinds: jobKinds(test.database.pools, keys, test.deps.config),
     now: () => clock.at,
     report: error => failures.push(error),
   };
@@ -92,7 +92,9 @@ describe('days ahead', () => {
 
 describe('/readyz', () => {
   it('tells what the last proof found, and stays ready', async () => {
-    const verify = jobKinds(test.database.pools, keys).filter(({ kind }) => kind === 'platform.verify-books');
+    const verify = jobKinds(test.database.pools, keys, test.deps.config).filter(
+      ({ kind }) => kind === 'platform.verify-books',
+    );
     const parts = { db: test.db, kinds: verify, now: () => clock.at, report: () => undefined };
     expect(await readiness()).toMatchObject({ status: 200, findings: null, disk: 'unknown' });
     await postRecurring(parts);

@@ -1,20 +1,28 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
-import { addDays, dayOf } from '@shanmen/shared/time';
+import { addDays, businessDay, dayOf } from '@shanmen/shared/time';
 
 import { openSettings } from './admin/public.ts';
 import { builtInSms, openGateway, sendMessages } from './commerce/public.ts';
+import type { Config } from './config.ts';
 import type { Pools } from './db/pools.ts';
+import { haltFailingCanaries, storeOf, verifyLedger } from './modules/public.ts';
 import { allGuards } from './guards.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from './platform/job/job-kind.ts';
 import { tidyUp } from './platform/upkeep.ts';
 import {
   endDays,
+  lapseCarts,
   openDays,
+  purgeDeviceCalls,
+  refundClosures,
+  releaseDue,
   releaseExpired,
   resolvePayments,
   resolveRefunds,
+  settlePeriods,
   type TicketKeys,
+  turnWaiting,
 } from './ticket/public.ts';
 import { verifyBooks, verifyJob } from './verify-books.ts';
 
@@ -22,7 +30,11 @@ import { verifyBooks, verifyJob } from './verify-books.ts';
 const mostFindingsKept = 20;
 
 /** All background work on one page; every process runs what is due. */
-export function jobKinds({ main, direct }: Pools, keys: TicketKeys): JobKind[] {
+export function jobKinds(
+  { main, direct }: Pools,
+  keys: TicketKeys,
+  config: Pick<Config, 'dataFolder'>,
+): JobKind[] {
   return [
     {
       kind: 'platform.seal-audit',
@@ -34,7 +46,7 @@ export function jobKinds({ main, direct }: Pools, keys: TicketKeys): JobKind[] {
       kind: 'platform.tidy-up',
       leaseSeconds: 300,
       dueAfter: everySeconds(3600),
-      run: (_job, now) => tidyUp(main, now),
+      run: async (_job, now) => ({ ...(await tidyUp(main, now)), ...(await forgetCalls(main, now)) }),
     },
     {
       kind: 'ticket.resolve-payments',
@@ -48,28 +60,20 @@ export function jobKinds({ main, direct }: Pools, keys: TicketKeys): JobKind[] {
       },
     },
     {
-      kind: 'ticket.open-days',
-      leaseSeconds: 300,
-      dueAfter: dailyAt('00:10'),
-      run: async (_job, now) => ({ slots: await openDaysAhead(main, now) }),
-    },
-    {
       kind: 'ticket.release-holds',
       leaseSeconds: 60,
       dueAfter: everySeconds(10),
-      run: async (_job, now) => ({ bookings: await releaseExpired(main, now, allGuards) }),
+      run: async (_job, now) => ({
+        bookings: await releaseExpired(main, now, allGuards),
+        carts: await lapseCarts(main, now, allGuards),
+        allotments: await releaseDue(main, now, allGuards),
+      }),
     },
     {
       kind: 'commerce.send-messages',
       leaseSeconds: 60,
       dueAfter: everySeconds(5),
       run: async (_job, now) => ({ sent: await sendMessages(main, builtInSms, keys.person, now) }),
-    },
-    {
-      kind: 'ticket.end-days',
-      leaseSeconds: 1800,
-      dueAfter: dailyAt('00:20'),
-      run: async (_job, now) => ({ absent: await endDays(main, now) }),
     },
     {
       kind: verifyJob,
@@ -80,7 +84,88 @@ export function jobKinds({ main, direct }: Pools, keys: TicketKeys): JobKind[] {
         return { findings: findings.length, first: findings.slice(0, mostFindingsKept) };
       },
     },
+    closureJob(main, keys),
+    waitingJob(main, keys),
+    ...nightJobs(main),
+    ...moduleJobs(main, config),
   ];
+}
+
+/** What the change of the day brings to ticketing. */
+function nightJobs(main: Pools['main']): JobKind[] {
+  return [
+    {
+      kind: 'ticket.open-days',
+      leaseSeconds: 300,
+      dueAfter: dailyAt('00:10'),
+      run: async (_job, now) => ({ slots: await openDaysAhead(main, now) }),
+    },
+    {
+      kind: 'ticket.end-days',
+      leaseSeconds: 1800,
+      dueAfter: dailyAt('00:20'),
+      run: async (_job, now) => ({ absent: await endDays(main, now) }),
+    },
+    {
+      kind: 'ticket.settle-rebates',
+      leaseSeconds: 600,
+      dueAfter: dailyAt('00:40'),
+      run: async (_job, now) => ({ periods: await settlePeriods(main, dayOf(now)) }),
+    },
+  ];
+}
+
+/** What was bought for a spot that is shut goes back by itself. */
+function closureJob(main: Pools['main'], { person }: TicketKeys): JobKind {
+  return {
+    kind: 'ticket.refund-closures',
+    leaseSeconds: 600,
+    dueAfter: everySeconds(15),
+    run: async (_job, now) => {
+      const setting = await openSettings(main);
+      const bizDate = businessDay(now, setting(settings.dayCut));
+      const siteName = setting(settings.siteName);
+      return { orders: await refundClosures(main, { now, bizDate, siteName, person, guards: allGuards }) };
+    },
+  };
+}
+
+/** What came free goes to whoever waits, from one to the next. */
+function waitingJob(main: Pools['main'], { person }: TicketKeys): JobKind {
+  return {
+    kind: 'ticket.turn-waiting',
+    leaseSeconds: 60,
+    dueAfter: everySeconds(5),
+    run: async (_job, now) => {
+      const siteName = (await openSettings(main))(settings.siteName);
+      return turnWaiting(main, { now, guards: allGuards, person, siteName });
+    },
+  };
+}
+
+function moduleJobs(main: Pools['main'], config: Pick<Config, 'dataFolder'>): JobKind[] {
+  return [
+    {
+      kind: 'modules.halt-canaries',
+      leaseSeconds: 60,
+      dueAfter: everySeconds(10),
+      run: async (_job, now) => ({ halted: await haltFailingCanaries(main, now) }),
+    },
+    {
+      kind: 'modules.verify-ledger',
+      leaseSeconds: 3600,
+      dueAfter: dailyAt('03:50'),
+      run: async () => {
+        const { findings, ...counts } = await verifyLedger(main, storeOf(config));
+        return { ...counts, findings: findings.length, first: findings.slice(0, mostFindingsKept) };
+      },
+    },
+  ];
+}
+
+/** Signed calls of devices, long after their clocks may still differ from ours. */
+async function forgetCalls(main: Pools['main'], now: Date): Promise<{ calls: number }> {
+  return { calls: await purgeDeviceCalls(main, new Date(now.getTime() - 3_600_000).toISOString()) };
 }
 
 /** Slots from the templates as far ahead as the site says, by its own year. @returns how many were made */

@@ -4,12 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { newestSchema } from './db/migration/migration-files.ts';
 import { openPools } from './db/pools.ts';
 import { jobKinds } from './jobs.ts';
 import { readMasterKey } from './master-key.ts';
 import { startJobRunner } from './platform/job/job-runner.ts';
 import type { Readiness } from './readiness.ts';
-import type { ParentMessage } from './supervision/api-processes.ts';
+import { type ParentMessage, waitingForOrders } from './supervision/parent-message.ts';
 import { ticketKeys } from './ticket/public.ts';
 
 const drainMs = 5000;
@@ -32,7 +33,7 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   readiness.dataFolder = config.dataFolder;
   const runner = startJobRunner({
     db: pools.main,
-    kinds: jobKinds(pools, ticketKeys(readMasterKey(config))),
+    kinds: jobKinds(pools, ticketKeys(readMasterKey(config)), config),
     now,
     report: (error, kind) => app.log.warn({ err: error, kind }, 'background work failed'),
   });
@@ -42,6 +43,12 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     // A long job is cut off: its lease ends, and another process begins it anew.
     await Promise.race([idle.then(() => pools.close()), pause(jobLimitMs)]);
   };
+  if (config.metricsPort !== null) {
+    const { measureRequests } = await import('./http/operation/request-metrics.ts');
+    const { measureProcess } = await import('./metrics/metrics.ts');
+    measureRequests(app);
+    measureProcess(pools, readiness, await newestSchema());
+  }
   await app.listen({ host: config.host, port: config.port });
 }
 
@@ -61,10 +68,12 @@ process.on('SIGTERM', () => void stop(drainMs));
 for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => cluster.isPrimary && void stop(0));
 
 if (cluster.isWorker) {
-  process.on('message', (message: ParentMessage) => {
-    void ('serve' in message ? serve({ ...process.env, ...message.serve }) : stop(message.stopAfterMs));
+  // What it is asked for metrics comes by the same way.
+  process.on('message', (message: Partial<ParentMessage>) => {
+    if ('serve' in message) void serve({ ...process.env, ...message.serve });
+    if ('stopAfterMs' in message) void stop(message.stopAfterMs ?? 0);
   });
-  process.send?.('waiting for orders');
+  process.send?.(waitingForOrders);
 } else {
   await serve(process.env);
 }

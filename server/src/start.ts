@@ -22,6 +22,7 @@ export async function start(): Promise<void> {
   const told = stopSignal();
   const config = await locateData(readConfig(process.env));
   await refuseTakenPort(config.host, config.port);
+  const endMetrics = await metricsOf(config);
   const api = startApiProcesses({ count: config.processes, log, output: await openOutput(config) });
   const database = await openDatabase(config, log);
   const ended = new AbortController();
@@ -35,8 +36,16 @@ export async function start(): Promise<void> {
     throw error;
   } finally {
     ended.abort();
+    endMetrics();
     await database.stop();
   }
+}
+
+/** Off unless a port is named; then for this machine alone. */
+async function metricsOf({ metricsPort }: Deployment): Promise<() => void> {
+  if (metricsPort === null) return () => undefined;
+  const { serveMetrics } = await import('./supervision/metrics-page.ts');
+  return serveMetrics(metricsPort);
 }
 
 /** The code that prepares is loaded here, while the API processes are loading theirs. */

@@ -35,6 +35,11 @@ it('P-05 finds nothing in the books of a few days of sales', async () => {
 
 /** One damage per check, as only a person with the owner's rights could do it. */
 const damages = {
+  'V-01': `update goods.stock_balance set qty = qty + 1 where (goods_id, wh_id) in
+    (select goods_id, wh_id from goods.stock_balance where qty > 0 limit 1)`,
+  'V-02': `alter table goods.stock_balance drop constraint stock_of_nothing_has_no_value;
+    update goods.stock_balance set qty = 0, value_fen = 1 where (goods_id, wh_id) in
+    (select goods_id, wh_id from goods.stock_balance limit 1)`,
   'V-04': `update ticket.slot set sold = sold - 1 where id = (select min(id) from ticket.slot where sold > 0)`,
   'V-05': `update ticket.ticket_order set paid_fen = paid_fen + 1 where id = (select min(id) from ticket.ticket_order)`,
   'V-06': `alter table ticket.payment drop constraint payment_refunded_within_amount;

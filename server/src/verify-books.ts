@@ -1,5 +1,6 @@
-import { findLedgerFaults } from './commerce/public.ts';
+import { findCreditFaults, findLedgerFaults } from './commerce/public.ts';
 import { type Db, withSnapshot } from './db/transaction.ts';
+import { findPeriodFaults, findStockFaults } from './goods/public.ts';
 import { findPlatformFaults } from './platform/proof.queries.ts';
 import { findSaleFaults } from './ticket/public.ts';
 
@@ -11,6 +12,9 @@ export const proofs = [
     find: findSaleFaults,
   },
   { checks: 'V-07', of: 'the payment ledger', find: findLedgerFaults },
+  { checks: 'V-01 V-02 V-11', of: 'stock against its ledger, numbers of documents', find: findStockFaults },
+  { checks: 'V-01', of: 'closed months and what moved since against stock', find: findPeriodFaults },
+  { checks: 'V-09', of: 'credit accounts', find: findCreditFaults },
   {
     checks: 'V-14 V-15 V-16',
     of: 'the audit chain, background work, keys, constraints, indexes',

@@ -36,6 +36,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 /** A browser of one person: it carries both halves of the credential and our origin. */
 export type Client = {
   call<T = unknown>(method: Method, url: string, options?: CallOptions): Promise<Answer<T>>;
+  /** A file, as the browser saves it. */
+  download(url: string): Promise<{ name: string; bytes: Buffer }>;
   /** Opens a stream that is left again as soon as it has answered. */
   peek(url: string): Promise<Answer<unknown>>;
   sid: string;
@@ -149,6 +151,15 @@ export function clientOf(app: App, sid: string, token: string): Client {
       });
       return answerOf(response.statusCode, response.headers, response.body);
     },
+    async download(url) {
+      const { rawPayload: bytes, headers: given } = await app.inject({
+        method: 'POST',
+        url,
+        headers: credential,
+      });
+      const [, name = ''] = /filename\*=UTF-8''(.*)/.exec(String(given['content-disposition'])) ?? [];
+      return { name: decodeURIComponent(name), bytes };
+    },
     async peek(url) {
       const response = await app.inject({ method: 'GET', url, headers: credential, payloadAsStream: true });
       const { statusCode, headers } = response;
@@ -157,6 +168,13 @@ export function clientOf(app: App, sid: string, token: string): Client {
       return answerOf(statusCode, headers, text);
     },
   };
+}
+
+/** The same person after giving the password once more: his browser has new halves then. */
+export async function steppedUp(app: App, client: Client, password = demoPassword): Promise<Client> {
+  const answer = await client.call<{ token: string }>('POST', '/api/auth/step-ups', { body: { password } });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return clientOf(app, cookieOf(answer), answer.result.token);
 }
 
 function answerOf<T>(status: number, headers: Record<string, unknown>, text: string): Answer<T> {

@@ -11,7 +11,14 @@ import type { ReleaseManifest } from '@shanmen/shared/contracts/modules/release-
 export type BuiltRelease = {
   root: string;
   /** Puts a module there, in place of what its folder held before. */
-  put(module: { name: string; version?: string; source: string; folder?: string }): Promise<string>;
+  put(module: {
+    name: string;
+    version?: string;
+    source: string;
+    folder?: string;
+    /** Ranges of shared modules that it says it needs. */
+    shared?: Record<string, string>;
+  }): Promise<string>;
   /** Writes importmap.json: module name → folder. */
   map(imports: Record<string, string>): Promise<void>;
   remove(): Promise<void>;
@@ -23,8 +30,8 @@ export async function builtRelease(): Promise<BuiltRelease> {
   const root = await mkdtemp(join(tmpdir(), 'shanmen-release-'));
   const release: BuiltRelease = {
     root,
-    put: async ({ name, version = '1.0.0', source, folder = `${name}/dist` }) =>
-      writeModule(join(root, folder), name, version, source),
+    put: async ({ name, version = '1.0.0', source, folder = `${name}/dist`, shared = {} }) =>
+      writeModule(join(root, folder), { name, version, source, shared }),
     map: imports => writeFile(join(root, 'importmap.json'), JSON.stringify({ imports })),
     remove: () => rm(root, { recursive: true }),
   };
@@ -36,7 +43,15 @@ export async function builtRelease(): Promise<BuiltRelease> {
   return release;
 }
 
-async function writeModule(folder: string, name: string, version: string, source: string): Promise<string> {
+async function writeModule(
+  folder: string,
+  {
+    name,
+    version,
+    source,
+    shared,
+  }: Pick<ReleaseManifest, 'name' | 'version' | 'shared'> & { source: string },
+): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const files = await Promise.all([
@@ -53,7 +68,7 @@ async function writeModule(folder: string, name: string, version: string, source
     css: [css],
     files,
     externals: ['react'],
-    shared: { react: '^19.3' },
+    shared,
     screens: [],
   };
   await writeFile(join(folder, 'release.json'), JSON.stringify(manifest));

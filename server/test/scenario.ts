@@ -1,11 +1,11 @@
-import { findLedgerFaults } from '../src/commerce/public.ts';
+import { findCreditFaults, findLedgerFaults } from '../src/commerce/public.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { findSaleFaults } from '../src/ticket/public.ts';
 import { withClient } from './database-address.ts';
 
 /** Every difference that the nightly proof would report about sales. */
 export async function findFaults(db: Db): Promise<string[]> {
-  return [...(await findSaleFaults(db)), ...(await findLedgerFaults(db))];
+  return [...(await findSaleFaults(db)), ...(await findLedgerFaults(db)), ...(await findCreditFaults(db))];
 }
 
 /** How many rows a table has, read with the rights of the owner. */
@@ -37,6 +37,55 @@ export async function whileFailing<T>(url: string, table: string, work: () => Pr
     return await work();
   } finally {
     await asOwner(url, `drop trigger break_off on ${table}; drop function public.break_off()`);
+  }
+}
+
+/**
+ * Lets statements of one kind rest before they write while `work` runs: whatever was read before is old by then,
+ * and no control depends on who is quicker.
+ * @param event as a trigger names it: `update of visit_date on ticket.ticket`
+ */
+export async function whileResting<T>(url: string, event: string, work: () => Promise<T>): Promise<T> {
+  await asOwner(
+    url,
+    `create function public.rest() returns trigger language plpgsql
+       as $$ begin perform pg_sleep(0.25); return null; end $$;
+     create trigger rest before ${event} for each statement execute function public.rest()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await asOwner(url, 'drop function public.rest() cascade');
+  }
+}
+
+/**
+ * Lets nobody write to a table while `work` starts what has to wait for it.
+ * @param work is given what resolves once so many statements wait for a lock, or something else is done
+ */
+export async function whileLocked<T>(
+  url: string,
+  table: string,
+  work: (waiting: (count: number, other?: Promise<unknown>) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  return withClient(url, async holder => {
+    await holder.query(`begin; lock table ${table} in share mode`);
+    try {
+      return await work((count, other) => lockWaits(url, count, other));
+    } finally {
+      await holder.query('rollback');
+    }
+  });
+}
+
+/** Comes back once so many statements of this database wait for a lock, or `other` is done. */
+async function lockWaits(url: string, count: number, other?: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  void other?.then(() => (isOver = true));
+  const waiting = `select count(*) as value from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  while (!isOver && (await readNumber(url, waiting)) < count) {
+    // Each look is a turn of the database; nothing else has to slow it down.
   }
 }
 

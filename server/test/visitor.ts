@@ -3,6 +3,8 @@ import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/b
 import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
 import type { BookingRefundQuote } from '@shanmen/shared/contracts/ticket/booking-refund';
 import type { BookingProof, CodeSent } from '@shanmen/shared/contracts/ticket/booking-proof';
+import type { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
+import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 import { multiplyFen } from '@shanmen/shared/money';
 
 import { settings } from '@shanmen/shared/contracts/admin/settings';
@@ -23,6 +25,8 @@ export type TestVisitor = {
   show(orderNo: string): Promise<Answer<Booking>>;
   pay(orderNo: string, payment?: BookingPayment, key?: string): Promise<Answer<Booking>>;
   cancel(orderNo: string): Promise<Answer<Booking>>;
+  quoteChange(orderNo: string, move: BookingChangeQuery): Promise<Answer<ChangeQuote>>;
+  change(orderNo: string, move: BookingChange): Promise<Answer<Booking>>;
   quote(orderNo: string, ticketNos: readonly string[]): Promise<Answer<BookingRefundQuote>>;
   giveBack(orderNo: string, ticketNos: readonly string[], quote: string): Promise<Answer<Booking>>;
 };
@@ -76,6 +80,10 @@ export async function newVisitor(test: TestApp, mobile = newMobile()): Promise<T
         key: true,
         headers,
       }),
+    quoteChange: (orderNo, body) =>
+      anonymous.call('POST', `${orders}/${orderNo}/changes/quote`, { body, headers }),
+    change: (orderNo, body) =>
+      anonymous.call('POST', `${orders}/${orderNo}/changes`, { body, key: true, headers }),
     cancel: orderNo => anonymous.call('POST', `${orders}/${orderNo}/cancel`, { key: true, headers }),
   };
 }

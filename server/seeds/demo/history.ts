@@ -2,7 +2,6 @@ import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import { addFen, type Fen, fen, roundUpFen, subtractFen, sumFen } from '@shanmen/shared/money';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
-import { findUserId, staffNames } from '../../src/admin/public.ts';
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
 import { openGateway } from '../../src/commerce/public.ts';
 import { allGuards, type Guards } from '../../src/guards.ts';
@@ -13,6 +12,7 @@ import {
   beginCount,
   closeShift,
   countShift,
+  endDays,
   hasShifts,
   listGates,
   listWindows,
@@ -27,17 +27,25 @@ import {
   totalOf,
 } from '../../src/ticket/public.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import { groupCodes, groupsOf, seedRebates, sellToGroup } from './groups.ts';
+import { demoStaff } from './people.ts';
 
 const pastDays = 5;
 const identity = { admitsDemoRegion: true, id15: 'convert' } as const;
+const payCodes = [
+  'ticket:sale:pay-cash',
+  'ticket:sale:pay-scan',
+  'ticket:sale:pay-card',
+  ...groupCodes,
+] as const;
 const floatFen = fen(500_00);
 const minuteMs = 60_000;
 
 /** Who sells at which window; on the current day only the one who began early, so that seller01 opens his own shift. */
 const posts = [
-  { userName: 'seller01', window: 'NM1', today: false },
-  { userName: 'seller02', window: 'NM2', today: true },
-  { userName: 'lead01', window: 'BM1', today: false },
+  { userName: 'seller01', window: 'NM1', today: false, groups: false },
+  { userName: 'seller02', window: 'NM2', today: true, groups: true },
+  { userName: 'seller03', window: 'BM1', today: false, groups: false },
 ] as const;
 
 const demand = [
@@ -52,7 +60,14 @@ const demand = [
 ] as const;
 
 type Day = { day: string; until: Date; catalogue: Catalogue; keys: TicketKeys; chance: Chance };
-type Post = { staff: Staff; windowId: number; orders: number; shortFen: Fen };
+type Post = {
+  isYesterday: boolean;
+  staff: Staff;
+  windowId: number;
+  orders: number;
+  groups: boolean;
+  shortFen: Fen;
+};
 
 /**
  * A few days of sales, entries and handed-over shifts, through the same services as real work with
@@ -64,7 +79,9 @@ export async function seedHistory(db: Db, now: Date, keys: TicketKeys): Promise<
     const day = addDays(dayOf(now), offset);
     // Each day is one transaction: a start that is interrupted leaves whole days only.
     await withTransaction(db, tx => seedDay(tx, day, offset, { now, keys }));
+    if (offset < 0) await endDays(db, instantOf(addDays(day, 1), '00:10'));
   }
+  await seedRebates(db, now);
 }
 
 async function seedDay(
@@ -78,15 +95,17 @@ async function seedDay(
   const chance = chanceOf(20_260_501 + offset);
   const today: Day = { day, until, keys, chance, catalogue: await readWholeCatalogue(tx, day) };
   const windows = await listWindows(tx, null);
-  const gatekeeper = await staffOf(tx, 'gate01');
-  for (const [index, { userName, window, today: alsoToday }] of posts.entries()) {
+  const gatekeeper = await demoStaff(tx, 'gate01');
+  for (const [index, { userName, window, groups, today: alsoToday }] of posts.entries()) {
     const windowId = windows.find(candidate => candidate.code === window)?.id;
     if (windowId === undefined || (offset === 0 && !alsoToday)) continue;
     const isShort = offset === -2 && index === 1;
     const post: Post = {
-      staff: await staffOf(tx, userName),
+      staff: await demoStaff(tx, userName, payCodes),
       windowId,
       orders: chance.between(16, 24),
+      groups,
+      isYesterday: offset === -1,
       shortFen: fen(isShort ? 20_00 : 0),
     };
     await admit(tx, gatekeeper, await sellForADay(tx, post, today), today);
@@ -96,10 +115,10 @@ async function seedDay(
 /** Opens, sells, counts and hands over. @returns the orders */
 async function sellForADay(
   tx: Tx,
-  { staff, windowId, orders, shortFen }: Post,
+  { staff, windowId, orders, groups, isYesterday, shortFen }: Post,
   today: Day,
 ): Promise<Order[]> {
-  const { day, until, chance } = today;
+  const { day, until, keys, chance } = today;
   const openedAt = instantOf(day, '08:00');
   const moment = (now: Date) => ({ now, bizDate: day });
   const shift = await openShift(
@@ -108,10 +127,16 @@ async function sellForADay(
     { windowId, openingFloatFen: floatFen },
     { ...moment(openedAt), idemKey: chance.uuid(), outletIds: null },
   );
-  const sold: Order[] = [];
-  for (const [index, soldAt] of timesBetween(instantOf(day, '08:05'), until, orders, chance).entries()) {
+  const visits = timesBetween(instantOf(day, '08:05'), until, orders, chance).map((at, index) => {
     const way = ways[index % ways.length] ?? 'CASH';
-    const order = await sellOnce(tx, { staff, windowId, way }, soldAt, today);
+    return { at, sell: () => sellOnce(tx, { staff, windowId, way }, at, today) };
+  });
+  const led = (groups ? groupsOf(day, until, isYesterday) : []).map(({ at, group }) => {
+    return { at, sell: () => sellToGroup(tx, { staff, windowId }, group, { day, now: at, keys, chance }) };
+  });
+  const sold: Order[] = [];
+  for (const { sell } of [...visits, ...led].sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const order = await sell();
     if (order) sold.push(order);
   }
   const takenFen = sold.reduce((sum, order) => addFen(sum, cashOf(order)), floatFen);
@@ -189,7 +214,7 @@ async function admit(tx: Tx, staff: Staff, orders: readonly Order[], today: Day)
   const { day, until, keys, chance } = today;
   const gates = await listGates(tx);
   for (const { soldAt, tickets } of orders) {
-    for (const { qr, places, startTime } of tickets) {
+    for (const { qr, places, startTime, personCount } of tickets) {
       const gate = gates.find(({ spotName }) => spotName === places[0]?.spotName);
       const waitMs = chance.between(5, 60) * minuteMs;
       const now = startTime === null ? new Date(Date.parse(soldAt) + waitMs) : instantOf(day, startTime);
@@ -198,12 +223,13 @@ async function admit(tx: Tx, staff: Staff, orders: readonly Order[], today: Day)
       for (let scan = 0; scan < scans; scan += 1) {
         await admitScan(
           tx,
-          staff,
+          { staffId: staff.id, deviceId: null, requestId: staff.requestId },
           {
             code: qr,
             gateId: gate.id,
             direction: 'IN',
-            persons: 1,
+            // Of a large group somebody is late.
+            persons: personCount < 20 ? personCount : personCount - chance.between(0, 2),
             nonce: chance.uuid(),
             deviceTime: now.toISOString(),
           },
@@ -219,23 +245,4 @@ function timesBetween(from: Date, to: Date, count: number, chance: Chance): Date
   return Array.from({ length: count }, () => chance.between(0, Math.max(0, minutes - 1)))
     .sort((a, b) => a - b)
     .map(minute => new Date(from.getTime() + minute * minuteMs + chance.between(0, 59) * 1000));
-}
-
-/** The person as the services know one; rights are checked by routes, except how money is taken. */
-async function staffOf(db: Db, userName: string): Promise<Staff> {
-  const id = await findUserId(db, userName);
-  if (id === null) throw new Error(`the demo history needs ${userName}`);
-  const names = await staffNames(db, [id]);
-  return {
-    id,
-    userName,
-    name: names.get(id) ?? userName,
-    outletId: null,
-    roles: [],
-    codes: new Set(['ticket:sale:pay-cash', 'ticket:sale:pay-scan', 'ticket:sale:pay-card']),
-    sessionId: 0,
-    stepUpUntil: null,
-    requestId: 'demo-seed',
-    ip: '127.0.0.1',
-  };
 }

@@ -1,8 +1,16 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 
 import { changeSetting, placeUser } from '../../src/admin/public.ts';
-import { type Db, withTransaction } from '../../src/db/transaction.ts';
-import { addGate, addSaleSite, addSlotTemplate, addSpot, listSpotIds } from '../../src/ticket/public.ts';
+import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
+import { readChannelId } from '../../src/commerce/public.ts';
+import {
+  addGate,
+  addSaleSite,
+  addSlotTemplate,
+  addSpot,
+  listSpotIds,
+  putAllotmentRule,
+} from '../../src/ticket/public.ts';
 
 const hours = { openTime: '08:00', closeTime: '18:00', lastEntryTime: '16:30' } as const;
 
@@ -36,7 +44,7 @@ const sites = [
 ] as const;
 
 /** Who works where; the outlet decides whose windows and rows a person sees. */
-const workplaces = { seller01: 'NM', seller02: 'NM', lead01: 'BM', gate01: 'NM' } as const;
+const workplaces = { seller01: 'NM', seller02: 'NM', lead01: 'NM', seller03: 'BM', gate01: 'NM' } as const;
 
 /** Spots, gates, sale sites with their windows, and the stretches their days are divided into. */
 export function seedPlaces(db: Db): Promise<void> {
@@ -61,6 +69,7 @@ export function seedPlaces(db: Db): Promise<void> {
       const spotId = ids.get(spotCode);
       if (spotId !== undefined) await addSlotTemplate(tx, { ...tolerance, ...template, spotId });
     }
+    await seedAllotments(tx, ids.get('DM') ?? 0);
     await changeSetting(tx, settings.sitePhone, '0990-6600018', null);
     await changeSetting(
       tx,
@@ -68,6 +77,27 @@ export function seedPlaces(db: Db): Promise<void> {
       '游玩日前一天可免费退票，当日退票收 20% 手续费，检票后不退。',
       null,
     );
+  });
+}
+
+/** 大门: windows keep 15 % until an hour before, agencies 20 % until 17:00 the day before. */
+async function seedAllotments(tx: Tx, spotId: number): Promise<void> {
+  const rule = { spotId, enterpriseId: null, mayUsePool: true, status: 'on' } as const;
+  const released = { releaseDays: 1, releaseTime: '17:00', releaseMinutes: 60 } as const;
+  const [windows, agencies] = [await readChannelId(tx, 'WIN'), await readChannelId(tx, 'AGT')];
+  await putAllotmentRule(tx, {
+    ...rule,
+    ...released,
+    channelId: windows,
+    sharePercent: 15,
+    releaseKind: 'MINUTES',
+  });
+  await putAllotmentRule(tx, {
+    ...rule,
+    ...released,
+    channelId: agencies,
+    sharePercent: 20,
+    releaseKind: 'DAY',
   });
 }
 

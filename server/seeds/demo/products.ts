@@ -4,6 +4,7 @@ import { fen } from '@shanmen/shared/money';
 import { addCombo, addProduct, listProductsOnSale, type ProductDraft } from '../../src/commerce/public.ts';
 import { type Db, withTransaction } from '../../src/db/transaction.ts';
 import { addPriceRule, listSpotIds } from '../../src/ticket/public.ts';
+import { combos } from './combo-table.ts';
 
 /** Yuan, all year, or in the peak and the off season. */
 type Price = number | readonly [peak: number, off: number];
@@ -107,55 +108,114 @@ export function seedProducts(db: Db): Promise<void> {
   });
 }
 
-type DemoCombo = {
-  code: string;
-  key: string;
-  name: string;
-  price: readonly [peak: number, off: number];
-  parts: readonly (readonly [code: string, share: number])[];
-};
-
-const combos: readonly DemoCombo[] = [
-  {
-    code: 'LA',
-    key: 'A',
-    name: '山景联票',
-    price: [200, 145],
-    parts: [
-      ['CR', 110],
-      ['SW', 90],
-    ],
-  },
-  {
-    code: 'LB',
-    key: 'L',
-    name: '湖光联票',
-    price: [198, 142],
-    parts: [
-      ['CR', 108],
-      ['YC', 63],
-      ['GC', 27],
-    ],
-  },
-];
-
 /** Combined tickets. Each opens the gate, so it names its visitor as the gate ticket does. */
 export function seedCombos(db: Db): Promise<void> {
   return withTransaction(db, async tx => {
     const singles = new Map((await listProductsOnSale(tx)).map(({ code, id }) => [code, id]));
-    for (const [index, { code, key, name, price, parts }] of combos.entries()) {
+    for (const [index, { code, key, name, price, parts, ...terms }] of combos.entries()) {
       const draft = draftOf(
         { code, key, name, price, spot: 'DM', idPolicy: 'EVERY_VISITOR' },
         products.length + index + 1,
       );
-      const shares = parts.map(([part, share]) => ({
+      const shares = parts.map(([part, share, enterAfter]) => ({
         singleId: singles.get(part) ?? 0,
         shareFen: yuan(share),
+        ...(enterAfter === undefined ? {} : { enterAfter }),
       }));
-      const comboId = await addCombo(tx, draft, shares);
+      const comboId = await addCombo(tx, { ...draft, ...terms }, shares);
       if (comboId === null) continue;
       for (const rule of rulesOf(price)) {
         await addPriceRule(tx, { ...rule, productId: comboId, effectiveFrom: '2020-01-01' });
+      }
+    }
+  });
+}
+
+type TeamProduct = DemoProduct & Pick<ProductDraft, 'ticketForm'> & { agency: Price };
+
+const teamProducts: readonly TeamProduct[] = [
+  {
+    code: 'TD',
+    key: 'T',
+    name: '大门团队票',
+    spot: 'DM',
+    crowd: 'GROUP',
+    price: [120, 80],
+    agency: [90, 60],
+    ticketForm: 'GROUP',
+    requiresSlot: true,
+  },
+  {
+    code: 'YX',
+    key: 'Y',
+    name: '研学团队票',
+    spot: 'DM',
+    crowd: 'GROUP',
+    price: [60, 40],
+    agency: [42, 28],
+    ticketForm: 'GROUP',
+    requiresSlot: true,
+  },
+  {
+    code: 'DY',
+    key: 'D',
+    name: '导游陪同票',
+    spot: 'DM',
+    crowd: 'GUIDE_FREE',
+    price: 0,
+    agency: 0,
+    requiresSlot: true,
+  },
+];
+
+/** What an agency owes for tickets that single visitors buy as well. */
+const agencyPrices: readonly (readonly [code: string, price: Price])[] = [
+  ['CR', [96, 64]],
+  ['BJ', [48, 32]],
+  ['GS', 32],
+  ['SX', [52, 44]],
+  ['SW', [86, 70]],
+  ['YC', [58, 42]],
+  ['GC', 25],
+  ['ZD', 42],
+];
+
+/** Tickets for groups only, and what agencies owe for the others. */
+export function seedTeamProducts(db: Db): Promise<void> {
+  return withTransaction(db, async tx => {
+    const spotIds = await listSpotIds(tx);
+    const spotId = spotIds.get('DM') ?? 0;
+    const places = [
+      {
+        spotId,
+        timesTotal: 1,
+        timesPerDay: null,
+        minIntervalMin: null,
+        reentry: 'NONE' as const,
+        requiresSlot: true,
+      },
+    ];
+    const known = new Map((await listProductsOnSale(tx)).map(({ code, id }) => [code, id]));
+    const prices = [...agencyPrices];
+    for (const [index, product] of teamProducts.entries()) {
+      const draft = draftOf(product, products.length + combos.length + index + 1);
+      const form = product.ticketForm ?? 'EACH';
+      const id = await addProduct(tx, { ...draft, saleMode: 'TEAM', ticketForm: form }, places);
+      // Made once together with all these prices.
+      if (id === null) return;
+      known.set(product.code, id);
+      prices.push([product.code, product.agency]);
+    }
+    for (const [code, price] of prices) {
+      for (const { season, salePriceFen } of rulesOf(price)) {
+        await addPriceRule(tx, {
+          productId: known.get(code) ?? 0,
+          season,
+          customerType: 'AGENCY',
+          salePriceFen: null,
+          settlePriceFen: salePriceFen,
+          effectiveFrom: '2020-01-01',
+        });
       }
     }
   });

@@ -26,9 +26,9 @@ export const demoRefundRules: readonly (RefundTerms & { products: readonly strin
     code: 'RR1',
     name: '标准',
     tiers: [tier(24, 0), tier(null, 2000)],
-    products: ['CR', 'BJ', 'JM', 'GS', 'SX', 'SW', 'YC', 'GC', 'ZD'],
+    products: ['CR', 'BJ', 'JM', 'GS', 'SX', 'SW', 'YC', 'GC', 'ZD', 'LA', 'LB', 'LC', 'LE'],
   },
-  { ...usual, code: 'RR2', name: '团队', tiers: [tier(7, 0), tier(null, 3000)], products: [] },
+  { ...usual, code: 'RR2', name: '团队', tiers: [tier(7, 0), tier(null, 3000)], products: ['TD', 'YX'] },
   {
     ...usual,
     code: 'RR3',
@@ -48,7 +48,7 @@ export const demoRefundRules: readonly (RefundTerms & { products: readonly strin
     expiredDays: 3,
     feeMinFen: zeroFen,
     tiers: [tier(null, 0)],
-    products: ['MP'],
+    products: ['MP', 'DY'],
   },
 ];
 

@@ -3,13 +3,20 @@ import { dayOf } from '@shanmen/shared/time';
 import type { AppDeps } from '../../src/http/route.ts';
 import { readMasterKey } from '../../src/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
+import { seedBlacklist } from './blacklist.ts';
 import { seedDays } from './days.ts';
+import { seedEnterprises } from './enterprises.ts';
+import { seedEscorts } from './escorts.ts';
 import { seedGoods } from './goods.ts';
 import { seedHistory } from './history.ts';
+import { seedLinks } from './links.ts';
 import { seedPeople } from './people.ts';
 import { seedPlaces } from './places.ts';
-import { seedCombos, seedProducts } from './products.ts';
+import { seedCombos, seedProducts, seedTeamProducts } from './products.ts';
 import { seedRefundRules } from './refund-rules.ts';
+import { seedStock } from './stock.ts';
+import { seedWaiting } from './waiting.ts';
+import { seedWarehouses } from './warehouses.ts';
 
 /** One believable scenic area, made through the services. Repeatable: a second call changes nothing. */
 export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promise<void> {
@@ -18,8 +25,16 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedPlaces(db);
   await seedProducts(db);
   await seedCombos(db);
+  await seedTeamProducts(db);
   await seedRefundRules(db);
   await seedDays(db, dayOf(now()));
-  await seedGoods(db);
+  await seedEnterprises(db, now());
+  await seedEscorts(db, now(), ticketKeys(readMasterKey(config)));
+  await seedBlacklist(db, now(), ticketKeys(readMasterKey(config)));
+  await seedGoods(db, dayOf(now()));
+  await seedWarehouses(db);
+  await seedStock(db, now());
   await seedHistory(db, now(), ticketKeys(readMasterKey(config)));
+  await seedWaiting(db, now(), ticketKeys(readMasterKey(config)));
+  await seedLinks(db, now(), ticketKeys(readMasterKey(config)));
 }

@@ -1,9 +1,17 @@
 import { catalogue, toolbars } from '@shanmen/shared/contracts/catalogue';
+import {
+  type DocumentAction,
+  type DocumentCode,
+  documentCode,
+  documentTypeKeys,
+} from '@shanmen/shared/contracts/goods/document-types';
 import { isPermissionCode, type PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { reportActionTitles } from '@shanmen/shared/contracts/reports/report-keys';
 import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 
 import type { BuiltInRole } from '../../src/admin/public.ts';
+import { goodsLead, goodsWork } from './goods-codes.ts';
+import { administrators } from './administrators.ts';
 
 const selling = [
   'ticket:sale-link:view',
@@ -17,10 +25,14 @@ const selling = [
   'ticket:sale:pay-cash',
   'ticket:sale:pay-scan',
   'ticket:sale:pay-card',
+  'ticket:sale:team',
+  'ticket:sale:pay-credit',
+  'ticket:sale:pay-sign',
   'ticket:sale:reprint',
   'ticket:sale:collect',
   'ticket:sale:refund',
   'ticket:sale:void',
+  'ticket:sale:change',
   'ticket:shift:open',
   'ticket:shift:close',
   'report:t.today:view',
@@ -30,6 +42,56 @@ const selling = [
 ] as const satisfies readonly PermissionCode[];
 
 const gate = ['ticket:check-in:view', 'ticket:check-in:scan'] as const satisfies readonly PermissionCode[];
+
+const contracts = [
+  'ticket:agreement:add',
+  'ticket:agreement:edit',
+  'ticket:agreement:submit',
+  'ticket:agreement:audit',
+  'ticket:agreement:renew',
+  'ticket:agreement:stop',
+  'ticket:agreement:file',
+  'report:t.guide:view',
+  'report:t.guide:export',
+  'report:t.guide:print',
+  'report:t.driver:view',
+  'report:t.driver:export',
+  'report:t.driver:print',
+  'ticket:guide:add',
+  'ticket:guide:edit',
+  'ticket:guide:off',
+  'ticket:guide:black',
+  'ticket:driver:add',
+  'ticket:driver:edit',
+  'ticket:driver:off',
+  'ticket:driver:black',
+  'ticket:sale-link:add',
+  'ticket:sale-link:edit',
+  'ticket:sale-link:off',
+  'ticket:waiting:fulfil',
+  'ticket:waiting:promote',
+  'ticket:waiting:cancel',
+  'ticket:price-rule:add',
+  'ticket:price-rule:batch',
+  'ticket:price-rule:submit',
+  'ticket:price-rule:audit',
+  'ticket:price-rule:void',
+  'ticket:price-rule:try',
+] as const satisfies readonly PermissionCode[];
+
+const partners = [
+  'commerce:enterprise:add',
+  'commerce:enterprise:edit',
+  'commerce:enterprise:audit',
+  'commerce:enterprise:freeze',
+  'commerce:enterprise:stop',
+  'commerce:credit-account:recharge',
+  'commerce:credit-account:limit',
+  'commerce:credit-account:audit',
+  'commerce:credit-account:freeze',
+  'commerce:blacklist:add',
+  'commerce:blacklist:lift',
+] as const satisfies readonly PermissionCode[];
 
 const till = [
   'cashier:till:view',
@@ -62,42 +124,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     codes: [],
     scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },
   },
-  {
-    code: 'system-admin',
-    name: '系统管理员',
-    description: '账号、菜单、设置、景区与模块',
-    sessionLimit: 5,
-    codes: [
-      'admin:user:view',
-      'admin:menu:view',
-      'admin:setting:view',
-      'modules:release:view',
-      'ticket:spot:view',
-      'ticket:spot:edit',
-    ],
-    scopes: {},
-  },
-  {
-    code: 'security-admin',
-    name: '安全管理员',
-    description: '角色、授权与会话',
-    sessionLimit: 5,
-    codes: ['admin:user:view', 'admin:role:view', 'admin:security:view'],
-    scopes: {},
-  },
-  {
-    code: 'audit-admin',
-    name: '审计管理员',
-    description: '登录日志与操作日志',
-    sessionLimit: 5,
-    codes: [
-      'admin:security:view',
-      'report:sales.detail.80:view',
-      'report:sales.detail.80:export',
-      'report:sales.detail.80:print',
-    ],
-    scopes: { reports: 'all' },
-  },
+  ...administrators,
   {
     code: 'seller',
     name: '售票员',
@@ -117,7 +144,9 @@ export const builtInRoles: readonly BuiltInRole[] = [
       ...selling,
       ...gate,
       'ticket:check-in:undo',
+      'ticket:check-in:force',
       'ticket:refund:audit',
+      ...contracts,
       ...leavingCodes('10'),
     ],
     scopes: { ticket: 'own', reports: 'own' },
@@ -159,15 +188,44 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '仓管',
     description: '单据、库存与盘点',
     sessionLimit: 5,
-    codes: viewCodes('40'),
+    codes: [
+      ...viewCodes('40'),
+      ...documentCodes('add', 'edit', 'submit', 'void', 'print', 'import', 'export'),
+      'goods:db:receive',
+      ...goodsWork,
+    ],
     scopes: { stock: 'listed', reports: 'listed' },
   },
   {
     code: 'purchasing-lead',
     name: '采购主管',
-    description: '仓管的全部，全部仓库',
+    description: '仓管的全部，全部仓库，审核与成本',
     sessionLimit: 5,
-    codes: viewCodes('40'),
+    codes: [
+      ...viewCodes('40'),
+      ...documentCodes(
+        'add',
+        'edit',
+        'submit',
+        'void',
+        'audit',
+        'unaudit',
+        'red',
+        'print',
+        'import',
+        'export',
+      ),
+      ...goodsWork,
+      ...goodsLead,
+      'goods:cost:view',
+      'goods:document:backdate',
+      'goods:jt:nosource',
+      'goods:xt:nosource',
+      'goods:xs:lowprice',
+      'goods:jy:overdue',
+      'goods:db:receive',
+      'goods:batch-audit:audit',
+    ],
     scopes: { stock: 'all', reports: 'all' },
   },
   {
@@ -175,7 +233,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '电商运营',
     description: '产品、渠道、订单与往来',
     sessionLimit: 5,
-    codes: viewCodes('50'),
+    codes: [...viewCodes('50'), ...partners],
     scopes: { ticket: 'all', reports: 'all' },
   },
   {
@@ -191,7 +249,13 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '审核员',
     description: '批量审核与审核报表',
     sessionLimit: 5,
-    codes: [...viewCodes('70'), ...leavingCodes('70')],
+    codes: [
+      ...viewCodes('70'),
+      ...leavingCodes('70'),
+      'ticket:rebate:audit',
+      'ticket:rebate:pay',
+      'ticket:rebate:reverse',
+    ],
     scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },
   },
 ];
@@ -211,4 +275,9 @@ function leavingCodes(type: SystemType): PermissionCode[] {
 function toolCodes(type: SystemType): PermissionCode[] {
   const tools: readonly ToolbarEntry[] = toolbars[type];
   return tools.flatMap(({ permission }) => (isPermissionCode(permission) ? [permission] : []));
+}
+
+/** The codes of doing this with documents of every type. */
+function documentCodes(...actions: readonly DocumentAction[]): DocumentCode[] {
+  return documentTypeKeys.flatMap(type => actions.map(action => documentCode(type, action)));
 }

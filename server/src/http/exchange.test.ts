@@ -103,7 +103,7 @@ describe('an exchange that goes wrong', () => {
     await other.close();
   });
 
-  it('says that the database is away, and serves its pages all the same', async () => {
+  it('says that the database is away, and lives on', async () => {
     const pools = openPools({ url: 'postgres://127.0.0.1:1/nobody', applicationName: 'test' });
     const app = await buildApp({ ...shop.deps, pools });
     const client = clientOf(app, 'x'.repeat(43), 'y'.repeat(43));
@@ -112,7 +112,6 @@ describe('an exchange that goes wrong', () => {
     const ready = await client.call('GET', '/readyz');
     expect([ready.status, ready.text]).toEqual([503, expect.stringContaining('"database":"down"')]);
     expect((await client.call('GET', '/livez')).status).toBe(200);
-    expect((await client.call('GET', '/importmap.json')).status).toBe(200);
     await app.close();
     await pools.close();
   });

@@ -27,10 +27,10 @@ export function requireIdempotencyKeys(app: App): void {
   });
 }
 
-/** Whose key it is: a person's, or that of the proof with which a visitor books. */
+/** Whose key it is: a person's, or that of the proof by which a visitor books or a program publishes. */
 function scopeOf(request: FastifyRequest): string {
-  if (request.routeOptions.config.permission !== 'public') return `u:${request.staff.id}`;
-  const proof = String(request.headers['visitor-proof'] ?? '');
+  if (request.signedIn !== null) return `u:${request.signedIn.staff.id}`;
+  const proof = String(request.headers['visitor-proof'] ?? request.headers['publish-key'] ?? '');
   return `b:${createHash('sha256').update(proof).digest('hex')}`;
 }
 

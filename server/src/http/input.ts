@@ -1,22 +1,10 @@
-import ajvCompiler from '@fastify/ajv-compiler';
-import type { FastifySchemaCompiler, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 import { RuleViolation } from '../rule-violation.ts';
 
 const deepest = 32;
 const longestList = 500;
 const unusable = /\0|\p{Surrogate}/u;
-
-const strict = { removeAdditional: false, useDefaults: false, coerceTypes: false, allErrors: false } as const;
-
-/** A body must be exactly what its schema says; only query strings and path parameters turn text into numbers. */
-export function schemaCompiler(): FastifySchemaCompiler<object> {
-  const build = ajvCompiler();
-  const exact = build({}, { customOptions: strict });
-  // A query turns `1e400` into Infinity; strict about numbers, ajv would hold no bound against that.
-  const lenient = build({}, { customOptions: { ...strict, coerceTypes: true, strictNumbers: false } });
-  return route => (route.httpPart === 'body' ? exact(route) : lenient(route));
-}
 
 /**
  * Refuses what no schema can describe and no column can keep: NUL, half a character, nesting without

@@ -115,9 +115,11 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Codes that some route opens; only these are handed to a browser. */
+/** Codes that some route opens or that widen what it answers; only these are handed to a browser. */
 export function routedCodes(table: RouteTable): ReadonlySet<PermissionCode> {
-  return new Set(table.routes.flatMap(route => codesOf(route.access.permission)));
+  return new Set(
+    table.routes.flatMap(({ access }) => [...codesOf(access.permission), ...(access.widenedBy ?? [])]),
+  );
 }
 
 /** A code that claims to open something built, and opens nothing. */

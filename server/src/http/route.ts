@@ -11,6 +11,7 @@ import type {
 
 import type { Config } from '../config.ts';
 import type { Pools } from '../db/pools.ts';
+import type { Device } from '../device.ts';
 import type { Guards } from '../guards.ts';
 import type { Readiness } from '../readiness.ts';
 import type { Staff } from '../staff.ts';
@@ -36,14 +37,22 @@ export type Scope = 'none' | 'own' | 'ticket' | 'retail' | 'stock' | 'reception'
 export type RouteAccess = {
   readonly permission: Permission;
   readonly scope: Scope;
+  /** Codes that widen what the call shows or takes; the service asks for them. */
+  readonly widenedBy?: readonly PermissionCode[];
   /** A write that moves money, places or stock: it needs an Idempotency-Key and runs in `runOnce`. */
   readonly idempotent?: boolean;
   /** The audit action that the service writes. */
   readonly audit?: string;
   /** States of a session in which the route stays open although others are refused. */
-  readonly openTo?: readonly ('locked' | 'password-due')[];
+  readonly openTo?: readonly ('locked' | 'password-due' | 'factor-due')[];
   /** Asks the person for the password once more, at most five minutes before. */
   readonly stepUp?: boolean;
+  /** A public call that pages make by themselves; all tills of a site may share one address. */
+  readonly often?: boolean;
+  /** A publishing key in the header stands for a person; the route judges it by itself. */
+  readonly keyed?: boolean;
+  /** A registered device may call it as well; its signature stands for a person. */
+  readonly signed?: boolean;
   /** An answer without an end. It is read in the background, so calling it is no activity of the person. */
   readonly stream?: boolean;
   /** Nouns whose rows the call changes, told to every browser once it has succeeded. */
@@ -96,6 +105,10 @@ declare module 'fastify' {
     readonly session: LiveSession;
     /** Set by the credential hook; read it through `staff` and `session`. */
     signedIn: { staff: Staff; session: LiveSession } | null;
+    /** The device that signed the call; throws on a call of a person. */
+    readonly device: Device;
+    /** Set by the device hook; null where no device signed. */
+    signedBy: Device | null;
     /** Present on routes that declare `idempotent`. */
     idempotency: IdempotencyContext;
   }

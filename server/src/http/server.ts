@@ -4,9 +4,10 @@ import Fastify, { LogController } from 'fastify';
 import { allGuards } from '../guards.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './answer/failures.ts';
 import { requireIdempotencyKeys } from './idempotency-hook.ts';
-import { schemaCompiler, tidyRequest } from './input.ts';
+import { tidyRequest } from './input.ts';
 import { logOptions, logRequests, requestIdOf } from './operation/request-log.ts';
 import type { App, AppDeps } from './route.ts';
+import { compiledOnFirstUse, schemaCompilers } from './schema-compilers.ts';
 import { securityHeaders, sendSecurityHeaders } from './answer/security-headers.ts';
 
 const largestBody = 1024 * 1024;
@@ -29,7 +30,9 @@ export async function createServer(deps: AppDeps): Promise<App> {
     },
     clientErrorHandler: answerBrokenRequest,
   });
-  app.setValidatorCompiler(schemaCompiler());
+  const { validator, serializer } = compiledOnFirstUse(schemaCompilers());
+  app.setValidatorCompiler(validator);
+  app.setSerializerCompiler(serializer);
   app.removeContentTypeParser('text/plain');
   answerFailures(app);
   logRequests(app);

@@ -6,6 +6,7 @@ import { testApp, type TestApp } from '../../test/app.ts';
 import { readConfig } from '../config.ts';
 import type { App, AppDeps, RouteAccess } from './route.ts';
 import { codesOf, codesWithoutRoute, collectRoutes } from './route-table.ts';
+import { schemaCompilers } from './schema-compilers.ts';
 import { createServer } from './server.ts';
 
 const answer = { response: { 200: Result(Type.Null()) } };
@@ -29,6 +30,24 @@ describe('what keeps the server from starting', () => {
       };
       expect([method, url, described]).toEqual([method, url, { params: true, answer: true }]);
     }
+  });
+
+  it('Y-08 has no schema that only its first call would find broken', () => {
+    const { validator, serializer } = schemaCompilers();
+    const compile = (schema: unknown, build: (schema: object) => unknown) => {
+      if (typeof schema === 'object' && schema !== null) build(schema);
+    };
+    for (const { method, url, schema } of shop.app.routeTable.routes) {
+      for (const httpPart of ['body', 'querystring', 'params'] as const) {
+        compile(schema[httpPart], part => validator({ schema: part, method, url, httpPart }));
+      }
+      for (const [httpStatus, answered] of Object.entries(Object(schema.response))) {
+        compile(answered, part => serializer({ schema: part, method, url, httpStatus }));
+      }
+    }
+    expect(() =>
+      validator({ schema: { type: 'nothing' }, method: 'GET', url: '/', httpPart: 'body' }),
+    ).toThrow('schema is invalid');
   });
 
   it('Y-08 names a route that declares nothing, or half of it', async () => {
@@ -64,12 +83,11 @@ describe('what keeps the server from starting', () => {
 
   it('Z-01 names a code that says it opens something and opens nothing', () => {
     const code: PermissionCode = 'admin:role:view';
-    expect(codesWithoutRoute(shop.app.routeTable, [{ code, title: '查看角色管理', built: true }])).toEqual([
+    const nothing = { routes: [], faults: [] };
+    expect(codesWithoutRoute(nothing, [{ code, title: '查看角色管理', built: true }])).toEqual([
       'permission admin:role:view is listed as built and no route declares it',
     ]);
-    expect(codesWithoutRoute(shop.app.routeTable, [{ code, title: '查看角色管理', built: false }])).toEqual(
-      [],
-    );
+    expect(codesWithoutRoute(nothing, [{ code, title: '查看角色管理', built: false }])).toEqual([]);
   });
 
   it('Y-08 takes no body where no schema asks for one', async () => {

@@ -47,5 +47,10 @@ describe(`chaos, SEED=${seed}`, () => {
     expect(outcome.acknowledged).toBeGreaterThan(0);
     expect(outcome.orders).toBeGreaterThanOrEqual(outcome.acknowledged);
     expect(outcome.kills.api + outcome.kills.backend + outcome.kills.database).toBe(10);
+    expect(outcome.metrics).toMatch(/^shanmen_ready 1$/m);
+    expect(outcome.metrics).toMatch(
+      /^shanmen_request_seconds_count\{.*route="\/api\/ticket\/orders".*\} [1-9]/m,
+    );
+    expect(outcome.metrics).toMatch(/^shanmen_pool_connections\{pool="main",state="idle"\} \d+$/m);
   });
 });

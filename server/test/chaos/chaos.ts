@@ -21,6 +21,8 @@ export type ChaosOutcome = Reckoning & {
   unanswered: number;
   /** The longest time from a kill until somebody sold again. */
   longestGapMs: number;
+  /** What the processes told of themselves at the end, as Prometheus text. */
+  metrics: string;
 };
 
 /**
@@ -86,10 +88,12 @@ async function killAndReckon({
   }
   ended = true;
   await sold;
+  const metrics = await product.metrics();
   const adopted = await launchDatabase({ dataFolder: folder, log: () => undefined });
   const reckoning = await reckon(adopted.url, tally);
   const { acknowledged, unanswered } = tally;
-  return { ...reckoning, kills: killed, acknowledged: acknowledged.length, unanswered, longestGapMs };
+  const told = { acknowledged: acknowledged.length, unanswered, longestGapMs, metrics };
+  return { ...reckoning, kills: killed, ...told };
 }
 
 /** Waits until every seller could have sold once more. @returns how long that took */

@@ -16,6 +16,8 @@ export type Product = {
   kill(victim: Victim, chance: () => number): Promise<boolean>;
   /** Resolves when /readyz says so. */
   ready(limitMs: number): Promise<void>;
+  /** What its processes count together, once all of them answer. */
+  metrics(): Promise<string>;
   /** The last lines that it wrote. */
   output(): string;
   stop(): Promise<void>;
@@ -27,6 +29,7 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
     env: {
       ...process.env,
       PORT: String(port),
+      METRICS_PORT: String(port + 1),
       SHANMEN_DATA: dataFolder,
       SHANMEN_DEMO: '0',
       SHANMEN_PROCESSES: '2',
@@ -43,6 +46,7 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
     origin,
     kill: (victim, chance) => killOne(child.pid ?? 0, dataFolder, victim, chance),
     output,
+    metrics: () => Promise.race([untilMeasured(`http://127.0.0.1:${port + 1}/metrics`), ended]),
     ready: limitMs => Promise.race([waitUntilReady(origin, limitMs), ended]),
     async stop() {
       if (child.exitCode !== null) return;
@@ -54,6 +58,15 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
   };
   await product.ready(90_000);
   return product;
+}
+
+/** A process that is just being started again cannot answer yet. */
+async function untilMeasured(address: string): Promise<string> {
+  for (;;) {
+    const answer = await fetch(address);
+    if (answer.ok) return answer.text();
+    await pause(200);
+  }
 }
 
 async function killOne(

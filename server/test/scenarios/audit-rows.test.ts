@@ -1,12 +1,19 @@
 import type { ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
+import type { CollectableOrders } from '@shanmen/shared/contracts/ticket/collection';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { SlotQuotaPage } from '@shanmen/shared/contracts/ticket/slot-quota';
 import type { SpotPage } from '@shanmen/shared/contracts/ticket/spot';
 
+import { addDays } from '@shanmen/shared/time';
+
 import { demoPassword } from '../../seeds/demo/people.ts';
-import { withTransaction } from '../../src/db/transaction.ts';
+import { type Db, withTransaction } from '../../src/db/transaction.ts';
 import { writeAudit } from '../../src/platform/audit-log.ts';
+import { openDay } from '../../src/ticket/public.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../app.ts';
+import { testDay } from '../clock.ts';
+import { builtRelease, type BuiltRelease } from '../built-release.ts';
 import { withClient } from '../database-address.ts';
 import {
   type Attraction,
@@ -20,19 +27,32 @@ import {
   soldUnder,
   stopSelling,
 } from '../factories.ts';
+import { activeEnterprise, agreementDraft, commerceHands, enterpriseDraft, type Hands } from '../partners.ts';
+import { priceDraft } from '../prices.ts';
 import { asOwner, whileFailing } from '../scenario.ts';
+import { escortActs } from './escort-acts.ts';
+import { gateActs } from './gate-acts.ts';
+import { bookingOf, newVisitor } from '../visitor.ts';
+import { adminActs } from './admin-acts.ts';
+import { rebateActs } from './rebate-acts.ts';
+import { goodsActs } from './goods-acts.ts';
+import { moduleActs } from './module-acts.ts';
 
 jest.setTimeout(120_000);
 
 /** A person at work: a shift, an order, and the way to do one more thing. */
 type Desk = {
+  db: Db;
+  test: TestApp;
   seller: Client;
   lead: Client;
   windowId: number;
   gateId: number;
+  qr: string;
   shiftId: number;
   order: Order;
   spot: Attraction;
+  partners: Hands;
 };
 
 type SensitiveAct = {
@@ -46,10 +66,16 @@ type SensitiveAct = {
 const current = '/api/auth/sessions/current';
 const sessions = `select string_agg(concat_ws(' ', id, locked_at is null, step_up_until is null, encode(sid_hash, 'hex')), ',' order by id) as value from auth.session`;
 
+const bookersMobile = '15499990001';
+
+/** Its owner never confirms the charge. */
+const neverConfirmed = '134000000000000005';
+
 const leftHouse = `select count(*)::text as value from platform.audit_log where action like 'reports.%'`;
 
 /** One per audited action that a route declares. */
 const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
+  ...goodsActs,
   'ticket.check-in.undone': {
     prepare: ({ seller, gateId, order }) => scan(seller, gateId, order.tickets[0]?.qr ?? ''),
     act: async ({ lead, gateId }) => {
@@ -93,10 +119,57 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     act: ({ seller, order }) => seller.call('POST', `/api/ticket/orders/${order.orderNo}/reprints`),
     effect: 'select sum(print_count)::text as value from ticket.ticket',
   },
+  'ticket.order.collected': {
+    prepare: async ({ test, spot }) => {
+      const visitor = await newVisitor(test, bookersMobile);
+      const { result } = await visitor.book(bookingOf(spot));
+      return visitor.pay(result.orderNo);
+    },
+    act: async ({ seller, windowId }) => {
+      const { result } = await seller.call<CollectableOrders>('POST', '/api/ticket/collections/find', {
+        body: { code: bookersMobile },
+      });
+      const { orderNo } = result[0] ?? missing('the booking');
+      return seller.call('POST', '/api/ticket/collections', { body: { windowId, orderNo }, key: true });
+    },
+    effect: 'select count(collected_at)::text as value from ticket.ticket_order',
+  },
   'ticket.ticket.reprinted': {
     act: ({ seller, order }) =>
       seller.call('POST', `/api/ticket/tickets/${order.tickets[0]?.ticketNo}/reprints`),
     effect: 'select sum(print_count)::text as value from ticket.ticket',
+  },
+  'ticket.payment.closed': {
+    prepare: ({ seller, windowId, spot }) =>
+      sell(
+        seller,
+        cashSale({ windowId }, spot, 1, {
+          payments: [{ method: 'SCAN', amountFen: spot.priceFen, authCode: neverConfirmed }],
+        }),
+      ),
+    act: async ({ seller }) => {
+      const { result } = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+      const { orderNo } = result.awaited?.[0] ?? missing('the sale that waits');
+      return seller.call('POST', `/api/ticket/orders/${orderNo}/payments/close`);
+    },
+    effect: `select string_agg(state, ',' order by id) as value from ticket.ticket_order`,
+  },
+  'ticket.ticket.changed': {
+    prepare: ({ db }) =>
+      openDay(db, addDays(testDay, 1), { season: 'PEAK', dayType: 'WORKDAY', isOpen: true }),
+    act: ({ seller, windowId, order }) =>
+      seller.call('POST', '/api/ticket/changes', {
+        body: {
+          orderNo: order.orderNo,
+          ticketNos: order.tickets.map(ticket => ticket.ticketNo),
+          visitDate: addDays(testDay, 1),
+          slotIds: [],
+          windowId,
+          expectedDiffFen: 0,
+        },
+        key: true,
+      }),
+    effect: `select string_agg(visit_date::text, '') || (select count(*) from ticket.ticket_change) as value from ticket.ticket`,
   },
   'ticket.spot.changed': {
     act: async ({ lead, spot }) => {
@@ -136,6 +209,35 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
       });
     },
     effect: 'select sum(capacity)::text as value from ticket.slot',
+  },
+  'commerce.enterprise.changed': {
+    act: ({ lead }) => lead.call('POST', '/api/commerce/enterprises', { body: enterpriseDraft(), key: true }),
+    effect: 'select count(*)::text as value from commerce.enterprise',
+  },
+  'commerce.credit-account.changed': {
+    prepare: ({ partners }) => activeEnterprise(partners),
+    act: ({ lead }) =>
+      lead.call('POST', '/api/commerce/credit-accounts', {
+        body: { enterpriseId: 1, kind: 'PREPAID', warnFen: 0 },
+        key: true,
+      }),
+    effect: 'select count(*)::text as value from commerce.credit_account',
+  },
+  'ticket.agreement.changed': {
+    prepare: ({ partners }) => activeEnterprise(partners),
+    act: ({ lead, spot }) =>
+      lead.call('POST', '/api/ticket/agreements', { body: agreementDraft(1, [spot.productId]), key: true }),
+    effect: 'select count(*)::text as value from ticket.agreement',
+  },
+  ...adminActs,
+  ...moduleActs,
+  ...escortActs,
+  ...rebateActs,
+  ...gateActs,
+  'ticket.price-rule.changed': {
+    act: ({ lead, spot: { productId, visitDate } }) =>
+      lead.call('POST', '/api/ticket/price-rules', { body: priceDraft(productId, visitDate), key: true }),
+    effect: 'select count(*)::text as value from ticket.price_rule',
   },
   // What leaves the house leaves nothing behind but its row.
   'reports.report.exported': {
@@ -177,6 +279,19 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     act: ({ seller }) => seller.call('POST', `${current}/unlock`, { body: { password: demoPassword } }),
     effect: sessions,
   },
+  'auth.approval.given': {
+    act: ({ seller }) =>
+      seller.call('POST', '/api/auth/approvals', {
+        body: {
+          action: 'ticket.refund',
+          objectId: '1',
+          amountFen: 100,
+          userName: 'admin',
+          password: demoPassword,
+        },
+      }),
+    effect: 'select count(*)::text as value from auth.approval',
+  },
   'auth.session.stepped-up': {
     act: ({ seller }) => seller.call('POST', '/api/auth/step-ups', { body: { password: demoPassword } }),
     effect: sessions,
@@ -185,8 +300,13 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
 
 describe('a sensitive action', () => {
   let test: TestApp;
+  let built: BuiltRelease;
+  beforeAll(async () => {
+    built = await builtRelease();
+  });
+  afterAll(() => built.remove());
   beforeEach(async () => {
-    test = await testApp();
+    test = await testApp({ environment: { SHANMEN_RELEASE_ROOT: built.root } });
   });
   afterEach(() => test.close());
 
@@ -249,11 +369,15 @@ async function atDesk(test: TestApp): Promise<Desk> {
   const { result } = await sell(seller, cashSale(site, spot));
   const lead = await test.signIn('admin');
   return {
+    db: test.db,
+    test,
     seller,
     lead,
     windowId: site.windowId,
     gateId: spot.gateId,
+    qr: result.tickets[0]?.qr ?? '',
     spot,
+    partners: await commerceHands(test),
     shiftId: shift.id,
     order: result,
   };

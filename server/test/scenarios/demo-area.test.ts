@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { RebatePage } from '@shanmen/shared/contracts/ticket/rebate';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 
 import { seedDemo } from '../../seeds/demo/seed.ts';
 import { readConfig } from '../../src/config.ts';
 import { cheapHashing, testApp } from '../app.ts';
-import { countRows, findFaults } from '../scenario.ts';
+import { countRows, findFaults, readNumber } from '../scenario.ts';
 
 jest.setTimeout(120_000);
 
@@ -17,7 +18,14 @@ const tables = [
   'commerce.payment_entry',
   'goods.goods',
   'admin.outlet',
+  'ticket.rebate',
+  'ticket.sale_link',
+  'ticket.waiting_entry',
 ];
+
+/** Who led groups, in the days of the history. */
+const led = `select count(distinct guide_id) + count(distinct driver_id) as value from ticket.ticket_order
+  where visit_date < date '2026-10-02'`;
 
 describe('the demo scenic area', () => {
   it('T-55 loads twice without change, balances, and lets seller01 begin by opening a shift', async () => {
@@ -39,6 +47,12 @@ describe('the demo scenic area', () => {
     expect(await countAll()).toEqual(first);
     expect(first.every(count => count > 0)).toBe(true);
     expect(await findFaults(test.db)).toEqual([]);
+    expect(await readNumber(test.database.url, led)).toBeGreaterThan(5);
+    const admin = await test.signIn('admin');
+    const { result: paid } = await admin.call<RebatePage>('GET', '/api/ticket/rebates', {
+      query: { status: 'PAID' },
+    });
+    expect(paid.rows).toMatchObject([{ enterpriseName: '江汀假日旅行社(演示)', guideName: '韩若川' }]);
 
     const seller = await test.signIn('seller01');
     const { result } = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');

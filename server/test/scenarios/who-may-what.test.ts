@@ -61,6 +61,10 @@ const calls: readonly Call[] = [
   { method: 'GET', url: '/api/reports/rows/t.today', needs: ['report:t.today:view'] },
   { method: 'GET', url: '/api/reports/totals/t.today', needs: ['report:t.today:view'] },
   { method: 'GET', url: '/api/goods/items', needs: ['goods:item:view'] },
+  { method: 'GET', url: '/api/goods/documents/jh', needs: ['goods:jh:view'] },
+  { method: 'POST', url: '/api/goods/documents/jh', needs: ['goods:jh:add'] },
+  { method: 'POST', url: '/api/goods/documents/jh/1/audit', needs: ['goods:jh:audit'] },
+  { method: 'GET', url: '/api/goods/stock/status', needs: ['goods:stock:view'] },
 ];
 
 describe('what the buttons hide', () => {

@@ -5,15 +5,16 @@ import { RuleViolation } from '../../rule-violation.ts';
 import { requireStepUp, type Staff } from '../../staff.ts';
 import type { App, AppDeps, Permission, RouteAccess } from '../route.ts';
 import { readHalves } from './cookie-half.ts';
-import type { CredentialPorts, LiveSession } from './live-session.ts';
+import { bringsSignature, claimedSn } from './device-hook.ts';
+import type { Access, CredentialPorts, LiveSession } from './live-session.ts';
 import { comesFromOurPages } from './origin.ts';
 import { RateRing } from './rate-ring.ts';
 
-const perMinute = { public: 60, staff: 600 };
+const perMinute = { public: 60, often: 600, staff: 600, device: 600 };
 
 /**
  * Judges every call before its body is read, in this order: credential and session, lock, password
- * due, origin of a write, rate, permission, step-up. The answer stops at the first failure and never tells
+ * due, origin of a write, rate, second factor due, permission, step-up. The answer stops at the first failure and never tells
  * of a later one.
  */
 export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): void {
@@ -27,16 +28,23 @@ export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): 
   app.addHook('onRequest', async request => {
     const access = accessOf(request);
     if (access === null) return;
-    if (access.permission === 'public') {
+    if (access.permission === 'public' || bringsKey(request, access)) {
       if (guards.originCheck) requireOwnOrigin(request, access);
-      if (guards.rateLimit) ring.count(`source ${request.ip} ${request.routeOptions.url}`, perMinute.public);
+      const limit = access.often === true ? perMinute.often : perMinute.public;
+      if (guards.rateLimit) ring.count(`source ${request.ip} ${request.routeOptions.url}`, limit);
+      return;
+    }
+    if (bringsSignature(request, access)) {
+      if (guards.rateLimit) ring.count(`device ${claimedSn(request)} ${request.ip}`, perMinute.device);
       return;
     }
     const session = await requireSession(request, access, deps, ports);
     requireOpen(session, access, guards);
     if (guards.originCheck) requireOwnOrigin(request, access);
     if (guards.rateLimit) ring.count(`session ${session.id}`, perMinute.staff);
-    const staff = await staffOf(request, session, deps, ports);
+    const rights = await ports.accessOf(session.staffId, session.permissionVersion, deps.now());
+    requireFactor(session, access, rights);
+    const staff = staffOf(request, session, rights);
     if (guards.permissionCheck && !isAllowed(staff, access.permission)) {
       throw new RuleViolation('no_permission');
     }
@@ -50,6 +58,11 @@ function accessOf(request: FastifyRequest): RouteAccess | null {
   const access: Partial<RouteAccess> = request.routeOptions.config;
   const { permission, scope } = access;
   return permission === undefined || scope === undefined ? null : { ...access, permission, scope };
+}
+
+/** Programs of a platform team have no session; what the key may do is for the route to say. */
+function bringsKey(request: FastifyRequest, { keyed }: RouteAccess): boolean {
+  return keyed === true && request.headers['publish-key'] !== undefined;
 }
 
 async function requireSession(
@@ -78,13 +91,17 @@ function requireOwnOrigin(request: FastifyRequest, access: RouteAccess): void {
   if (access.anyOrigin !== true && !comesFromOurPages(request)) throw new RuleViolation('cross_site');
 }
 
-async function staffOf(
-  request: FastifyRequest,
+/** Whoever needs a second factor and has none may set one up, and do nothing else. */
+function requireFactor(
   session: LiveSession,
-  deps: AppDeps,
-  ports: CredentialPorts,
-): Promise<Staff> {
-  const access = await ports.accessOf(session.staffId, session.permissionVersion, deps.now());
+  { openTo = [] }: RouteAccess,
+  { asksSecondFactor }: Access,
+): void {
+  if (!asksSecondFactor || session.hasSecondFactor || session.deviceId !== null) return;
+  if (!openTo.includes('factor-due')) throw new RuleViolation('second_factor_due');
+}
+
+function staffOf(request: FastifyRequest, session: LiveSession, access: Access): Staff {
   return {
     id: session.staffId,
     userName: session.userName,
@@ -99,7 +116,7 @@ async function staffOf(
   };
 }
 
-/** A device or a channel is no person; its routes bring their own credential later. */
+/** A device or a channel is no person; a device signs its calls instead. */
 function isAllowed(staff: Staff, permission: Permission): boolean {
   if (permission === 'public' || permission === 'signed-in') return true;
   if (permission === 'device' || permission === 'channel') return false;

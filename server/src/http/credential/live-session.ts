@@ -16,6 +16,10 @@ export type LiveSession = {
   /** Instant until which the person counts as asked once more; null when he was not. */
   readonly stepUpUntil: string | null;
   readonly passwordDue: boolean;
+  /** Whether signing in asks for a code of the telephone. */
+  readonly hasSecondFactor: boolean;
+  /** The enrolled till that the browser belongs to; it counts as a second factor. */
+  readonly deviceId: number | null;
   readonly hasPin: boolean;
   readonly permissionVersion: number;
 };
@@ -31,6 +35,8 @@ export type Access = {
   /** The largest of the roles. */
   readonly sessionLimit: number;
   readonly idleMinutes: number;
+  /** Whether the site wants a second factor of somebody with these rights. */
+  readonly asksSecondFactor: boolean;
 };
 
 /** What the credential hook asks of the areas `auth` and `admin`; wired in app.ts. */

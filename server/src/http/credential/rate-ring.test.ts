@@ -15,6 +15,20 @@ describe('the outer ring', () => {
     await shop.close();
   });
 
+  it('lets the pages of a whole site, behind one address, tell how their modules fare', async () => {
+    const clock = new Date('2026-11-20T02:00:00Z');
+    const shop = await testApp({ now: () => clock, guards: { rateLimit: true } });
+    const statuses = new Map<number, number>();
+    for (let call = 0; call < 601; call += 1) {
+      const { status } = await shop.anonymous.call('POST', '/api/modules/health-events', {
+        body: { events: [] },
+      });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(statuses.get(429)).toBe(1);
+    await shop.close();
+  });
+
   it('counts a signed-in person by session, 600 calls a minute', async () => {
     const clock = new Date('2026-11-20T02:00:00Z');
     const shop = await testApp({ now: () => clock, guards: { rateLimit: true } });

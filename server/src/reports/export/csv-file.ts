@@ -1,10 +1,11 @@
 import type { Cell, ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import { fen, formatYuan } from '@shanmen/shared/money';
+import { quantityOf } from '@shanmen/shared/quantity';
 import { formatInstant } from '@shanmen/shared/time';
 
 import type { SheetRow } from '../report/group/group-rows.ts';
 import type { OpenSection, OpenSheet } from '../report/read/sheet.ts';
-import { isDangerous } from './dangerous-text.ts';
+import { isDangerous } from '../../platform/workbook/write/dangerous-text.ts';
 
 /** Without it Excel takes UTF-8 for the code page of the computer. */
 const byteOrderMark = '\uFEFF';
@@ -44,7 +45,10 @@ function textOf({ format }: ReportColumn, value: Cell): string {
       return plainDecimal(Number(value));
     case 'int':
       return String(value);
+    case 'quantity':
+      return quantityOf(BigInt(value));
     case 'percent':
+    case 'rate':
       // Hundredths of a percent are written as hundredths of a yuan are.
       return `${plainDecimal(Number(value))}%`;
     case 'day':

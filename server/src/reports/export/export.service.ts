@@ -11,7 +11,7 @@ import { noteLeaving } from '../report/leaving.ts';
 import { limitsFor, type ReportWork } from '../report/report-work.ts';
 import { csvFile } from './csv-file.ts';
 import type { RunningExports } from './running-exports.ts';
-import { xlsxFile } from './xlsx/xlsx-file.ts';
+import { xlsxFile } from '../../platform/workbook/write/xlsx-file.ts';
 
 export type ExportFile = { readonly name: string; readonly type: string; readonly content: Readable };
 

@@ -7,6 +7,8 @@ import { formatInstant, instantOf } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { attraction, cashSale, giveBack, saleSite, scan, sell, openShift } from '../../../test/factories.ts';
+import { buyAndSellGoods, storeroom } from '../../../test/goods.ts';
+import { ledGroups } from '../../../test/led-group.ts';
 import { readXlsx } from '../../../test/read-xlsx.ts';
 import { readNumber } from '../../../test/scenario.ts';
 import { reportDefinitions } from '../report/definition/report-definitions.ts';
@@ -106,7 +108,7 @@ describe('an export', () => {
         test.database.url,
         `select count(*) as value from platform.audit_log
          where action = 'reports.report.${action}' and object_id = 't.today'
-           and (after ->> 'rows')::int = 12 and after ->> '筛选条件' = '支付方式：现金'`,
+           and (after ->> 'rows')::int = 14 and after ->> '筛选条件' = '支付方式：现金'`,
       );
     const before = [await countOf('exported'), await countOf('printed')];
     const filters = { method: 'CASH' };
@@ -181,6 +183,8 @@ async function someDay(): Promise<void> {
   const { result } = await sell(seller, cashSale(site, lake, 5));
   clock.at = instantOf(day, '10:02');
   const other = await sell(seller, cashSale(site, temple, 6));
+  const { sellGroup } = await ledGroups(test, { seller, windowId: site.windowId, place: lake });
+  await sellGroup(2);
   const admin = await test.signIn('admin');
   for (const _ of [1, 2]) await scan(admin, lake.gateId, result.tickets[0]?.qr ?? '');
   await giveBack(seller, {
@@ -190,6 +194,7 @@ async function someDay(): Promise<void> {
     windowId: site.windowId,
     reason: '票种选错',
   });
+  await buyAndSellGoods(await storeroom(test), day);
 }
 
 type Section = Pick<ReportSheet['sections'][number], 'columns' | 'labels' | 'rows' | 'levels'>;
@@ -222,6 +227,8 @@ function shown(format: string | undefined, value: string | number | null): strin
       return `${yuan(Number(value))}%`;
     case 'instant':
       return formatInstant(String(value));
+    case 'quantity':
+      return String(Number(value) / 1000);
     default:
       return String(value);
   }

@@ -5,7 +5,7 @@ import { readXlsx } from '../../../test/read-xlsx.ts';
 import type { SheetRow } from '../report/group/group-rows.ts';
 import type { OpenSheet } from '../report/read/sheet.ts';
 import { csvFile } from './csv-file.ts';
-import { xlsxFile } from './xlsx/xlsx-file.ts';
+import { xlsxFile } from '../../platform/workbook/write/xlsx-file.ts';
 
 const dangerous = [
   '=1+1',
@@ -46,7 +46,7 @@ describe('a text in a file', () => {
   it('R-20 of digits stays a text, however long', async () => {
     const ticketNo = '2610020000000197';
     const [xlsx, csv] = await written(ticketNo);
-    expect(xlsx).toContain(`t="inlineStr"><is><t xml:space="preserve">${ticketNo}</t>`);
+    expect(xlsx).toContain(`t="inlineStr"><is><t>${ticketNo}</t>`);
     expect(csv).toContain(`明细,"\t${ticketNo}"`);
   });
 

@@ -6,6 +6,7 @@ import {
   reportRowsQuery,
   ReportSheet,
   ReportTotals,
+  sheetQuery,
 } from '@shanmen/shared/contracts/reports/report';
 import { Result } from '@shanmen/shared/contracts/schema';
 
@@ -76,7 +77,7 @@ function groupRoute(app: App, report: GroupReport, workOf: WorkOf): void {
     `/api/reports/results/${report.key}`,
     {
       config: { permission: { anyOf: codesFor(report, 'view') }, scope: 'reports' },
-      schema: { querystring: reportQuery(filterIdsOf(report)), response: { 200: Result(ReportSheet) } },
+      schema: { querystring: sheetQuery(filterIdsOf(report)), response: { 200: Result(ReportSheet) } },
     },
     async ({ staff, query }) => ({ result: await showSheet(await workOf(staff), report, query) }),
   );

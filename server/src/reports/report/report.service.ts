@@ -1,9 +1,10 @@
-import type {
-  ReportDefinitionAnswer,
-  ReportFilter,
-  ReportRows,
-  ReportSheet,
-  ReportTotals,
+import {
+  comparisonKinds,
+  type ReportDefinitionAnswer,
+  type ReportFilter,
+  type ReportRows,
+  type ReportSheet,
+  type ReportTotals,
 } from '@shanmen/shared/contracts/reports/report';
 import { reportTitles } from '@shanmen/shared/contracts/reports/report-keys';
 import { addDays } from '@shanmen/shared/time';
@@ -15,7 +16,7 @@ import { cellsOf, describedColumn } from './read/cells.ts';
 import { headerOf } from './read/header.ts';
 import { type Choice, type FactRow, listChoices, readSnapshot } from './read/limits.queries.ts';
 import { type Cursor, listRows, readTotals } from './read/list.queries.ts';
-import { checkFilters, type FilterTexts, usualPeriod } from './read/report-filters.ts';
+import { checkFilters, comparisonsOf, type FilterTexts, usualPeriod } from './read/report-filters.ts';
 import { openSheet, readWhole } from './read/sheet.ts';
 import { visibleList } from './read/visible.ts';
 import { codesFor, limitsFor, type ReportWork, scopeFor } from './report-work.ts';
@@ -52,6 +53,7 @@ export async function describeReport(
     columns: columns.map(describedColumn),
     totals: totals.map(describedColumn),
     views: viewsOf(definition),
+    comparisons: comparisonsOf(definition).map(kind => ({ value: kind, label: comparisonKinds[kind] })),
     actions: (['export', 'print'] as const).filter(action =>
       codesFor(definition, action).some(code => work.staff.codes.has(code)),
     ),

@@ -29,11 +29,11 @@ function groupFaults({ views }: GroupReport): string[] {
   ];
 }
 
-function blockFaults({ source, labels, measures }: Block): string[] {
+function blockFaults({ source, labels, measures, among }: Block): string[] {
   const named = labels.flatMap(({ of, name = of, order = of }) => [of, name, order]);
   const ids = new Set(measures.map(({ id }) => id));
   return [
-    ...missing(source, named),
+    ...missing(source, among === undefined ? named : [among, ...named]),
     ...twice([...labels, ...measures].map(({ id }) => id)),
     ...measures.flatMap(measure => {
       switch (measure.kind) {
@@ -44,6 +44,9 @@ function blockFaults({ source, labels, measures }: Block): string[] {
         case 'ratio':
           return [measure.part, measure.whole].filter(id => !ids.has(id)).map(noMeasure);
         case 'share':
+        case 'before':
+        case 'difference':
+        case 'rate':
           return ids.has(measure.part) ? [] : [noMeasure(measure.part)];
         case 'count':
           return [];

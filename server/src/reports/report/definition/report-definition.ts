@@ -1,5 +1,5 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import type { ReportColumn } from '@shanmen/shared/contracts/reports/report';
+import type { ComparisonKind, ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 
 import type { SourceColumn, SourceId } from './sources.ts';
@@ -34,6 +34,8 @@ export type GroupReport = Common & {
   readonly layout: 'group';
   /** What the rows may be grouped by; the first one is shown unasked. */
   readonly views: readonly GroupView[];
+  /** With what figures marked `compared` can be compared. */
+  readonly comparisons?: readonly ComparisonKind[];
 };
 
 export type GroupView = {
@@ -46,6 +48,8 @@ export type GroupView = {
 export type Block<S extends SourceId = SourceId> = {
   readonly title: string;
   readonly source: S;
+  /** Only rows that say something here. */
+  readonly among?: SourceColumn<S>;
   /** From outer to inner. */
   readonly labels: readonly Label<S>[];
   readonly measures: readonly Measure<S>[];
@@ -82,11 +86,11 @@ export type Only<S extends SourceId> = { readonly column: SourceColumn<S>; reado
 /**
  * A figure and how it totals. `sum` and `count` add up; `distinct` is counted anew at every level; a
  * `ratio` is worked out from the totals of its two parts, a `share` from the value of the level above.
- * `text` is what a row of one fact says; it has no total.
+ * `text` is what a row of one fact says; it has no total. `before`, `difference` and `rate` are put behind a
+ * figure that is compared, and need not be written down.
  */
 export type Measure<S extends SourceId> = ReportColumn &
-  Guarded &
-  (
+  Guarded & { readonly compared?: true } & (
     | {
         readonly kind: 'sum';
         readonly of: SourceColumn<S>;
@@ -98,6 +102,7 @@ export type Measure<S extends SourceId> = ReportColumn &
     | { readonly kind: 'ratio'; readonly part: string; readonly whole: string }
     | { readonly kind: 'share'; readonly part: string }
     | { readonly kind: 'text'; readonly of: SourceColumn<S> }
+    | { readonly kind: 'before' | 'difference' | 'rate'; readonly part: string }
   );
 
 /**

@@ -3,7 +3,7 @@ import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 
 import { listReport } from '../definition/report-definition.ts';
 
-const lineKinds = { sale: '销售', refund: '退款', fee: '手续费' } as const;
+const lineKinds = { sale: '销售', refund: '退款', fee: '手续费', change: '改签补差' } as const;
 
 /** 销售明细: one row per line of a sale, of a refund, and of a fee that was kept. */
 export const salesDetail = listReport({

@@ -3,6 +3,8 @@ import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { block, type GroupReport } from '../definition/report-definition.ts';
 
 const sold = { column: 'line_kind', in: ['sale'] } as const;
+/** A move to a dearer day sells no ticket, but is money taken. */
+const soldOrRaised = { column: 'line_kind', in: ['sale', 'change'] } as const;
 const refunded = { column: 'line_kind', in: ['refund'] } as const;
 
 const products = block({
@@ -28,7 +30,7 @@ const products = block({
       width: 8,
       kind: 'sum',
       of: 'received_fen',
-      only: sold,
+      only: soldOrRaised,
     },
     { id: 'refunded', title: '退票张数', format: 'int', width: 6, kind: 'sum', of: 'qty', only: refunded },
     { id: 'refundFen', title: '退票额', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },

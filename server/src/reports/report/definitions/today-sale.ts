@@ -1,5 +1,5 @@
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
-import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/order';
 
 import { listReport } from '../definition/report-definition.ts';
 
@@ -35,6 +35,9 @@ export const todaySale = listReport({
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
+    { id: 'enterprise', title: '企业', kind: 'ids', of: 'enterprise_id', label: 'enterprise_name' },
+    { id: 'manager', title: '客户经理', kind: 'ids', of: 'manager_id', label: 'manager_name' },
+    { id: 'mode', title: '散客/团队', kind: 'codes', of: 'sale_mode', words: saleModes },
     { id: 'window', title: '窗口', kind: 'ids', of: 'window_id', label: 'window_name' },
     { id: 'seller', title: '售票员', kind: 'ids', of: 'seller_id', label: 'seller_name' },
     { id: 'shift', title: '班次', kind: 'ids', of: 'shift_id', label: 'shift_no', choices: 'shift' },

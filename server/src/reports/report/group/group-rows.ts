@@ -3,6 +3,7 @@ import type { Cell } from '@shanmen/shared/contracts/reports/report';
 import type { Block, Measure } from '../definition/report-definition.ts';
 import type { SourceId } from '../definition/sources.ts';
 import type { FactRow } from '../read/limits.queries.ts';
+import { beforeId } from './group.queries.ts';
 import { ratioOf } from './ratio.ts';
 
 /** A row as it is shown: its cells in column order, how many labels it sums over, and what picks its lines. */
@@ -60,25 +61,46 @@ function figureOf({ measures, labels }: Block, measure: Measure<SourceId>, place
     case 'sum':
     case 'count':
     case 'distinct':
-      return numberIn(fact, measure.id);
+    case 'ratio':
+      return valueOf(measure.id, now);
     case 'text': {
       const text = fact[measure.id];
       // What one fact says is no word about several.
       return level < labels.length && level === 0 && typeof text === 'string' ? text : null;
     }
-    case 'ratio': {
-      const scale = measure.format === 'percent' ? percentScale : 1;
-      return quotient(valueOf(measure.part), valueOf(measure.whole), scale);
-    }
     case 'share':
-      return quotient(valueOf(measure.part), numberIn(parent, measure.part), percentScale);
+      return quotient(valueOf(measure.part, now), numberIn(parent, measure.part), percentScale);
+    case 'before':
+      return valueOf(measure.part, beforeId);
+    case 'difference':
+    case 'rate': {
+      const more = difference(valueOf(measure.part, now), valueOf(measure.part, beforeId));
+      return measure.kind === 'difference' ? more : rateOf(more, valueOf(measure.part, beforeId));
+    }
     default:
       return measure satisfies never;
   }
 
-  function valueOf(id: string): number | null {
-    return measures.some(other => other.id === id) ? numberIn(fact, id) : null;
+  /** A figure over the days that are shown, or over those they are compared with. */
+  function valueOf(id: string, of: (id: string) => string): number | null {
+    const found = measures.find(other => other.id === id);
+    if (found?.kind !== 'ratio') return found === undefined ? null : numberIn(fact, of(id));
+    const scale = found.format === 'percent' ? percentScale : 1;
+    return quotient(valueOf(found.part, of), valueOf(found.whole, of), scale);
   }
+}
+
+function now(id: string): string {
+  return id;
+}
+
+function difference(value: number | null, before: number | null): number | null {
+  return value === null || before === null ? null : value - before;
+}
+
+/** Against nothing, or less than nothing, no rate says anything. */
+function rateOf(more: number | null, before: number | null): number | null {
+  return before === null || before <= 0 ? null : quotient(more, before, percentScale);
 }
 
 function quotient(part: number | null, whole: number | null, scale: number): number | null {

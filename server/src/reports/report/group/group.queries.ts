@@ -1,3 +1,4 @@
+import type { Period } from '@shanmen/shared/contracts/reports/report';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../../db/transaction.ts';
@@ -5,14 +6,19 @@ import type { Block, Measure, Only } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
 import { type FactRow, type Limits, limitsOf } from '../read/limits.queries.ts';
 
+/** The id of a figure over the days that it is compared with. */
+export function beforeId(id: string): string {
+  return `before ${id}`;
+}
+
 /**
  * The rows of a table with their 小计 and 合计, in the order in which they are shown. Each row holds
  * `level`, the number of labels it sums over, `key0`, `name0` … for the labels, and the measures that the
- * database works out by their ids. A table without facts has no row at all.
+ * database works out by their ids, and by `beforeId` over the days they are compared with. A table without facts has no row at all.
  */
 export async function readGroups(
   db: Db,
-  { source, labels, measures }: Block,
+  { source, labels, measures, among }: Block,
   limits: Limits,
   most: number,
 ): Promise<readonly FactRow[]> {
@@ -21,19 +27,34 @@ export async function readGroups(
     sql`${sql.ref(of)}::text as ${sql.ref(`key${index}`)}`,
     sql`max(${sql.ref(name ?? of)}::text) as ${sql.ref(`name${index}`)}`,
   ]);
+  const { from, to, comparison } = limits.filters;
+  const day = sql.ref(sources[source].day);
+  const within = (period: Period) => sql`${day} between ${period.from} and ${period.to}`;
   const figures = measures.flatMap(measure => {
-    const figure = figureOf(measure);
-    return figure === null ? [] : [sql`${figure} as ${sql.ref(measure.id)}`];
+    if (comparison === null) return column(measure.id, figureOf(measure, []));
+    return [
+      ...column(measure.id, figureOf(measure, [within({ from, to })])),
+      ...column(beforeId(measure.id), figureOf(measure, [within(comparison.base)])),
+    ];
   });
+  // The days are picked one level below: beside grouping sets PostgreSQL takes no condition into the branches of a view.
   const result = await sql<FactRow>`
     select ${sql.join([summedLabels(keys), ...named, ...figures])}
-    from ${sql.table(sources[source].view)}
-    where ${limitsOf(source, limits)}
+    from (
+      select ${sql.join(sources[source].columns.map(column => sql.ref(column)))}
+      from ${sql.table(sources[source].view)}
+      where ${limitsOf(source, limits)}
+        ${among === undefined ? sql`` : sql`and ${sql.ref(among)} is not null`}
+    ) as fact
     group by grouping sets (${sql.join(groupingSets(keys))})
     having count(*) > 0
     order by ${sql.join(orderOf(labels))}
     limit ${most}`.execute(db);
   return result.rows;
+}
+
+function column(id: string, figure: RawBuilder<unknown> | null): RawBuilder<unknown>[] {
+  return figure === null ? [] : [sql`${figure} as ${sql.ref(id)}`];
 }
 
 /** All labels, all but the innermost, and so on to none. */
@@ -62,28 +83,35 @@ function orderOf(labels: Block['labels']): RawBuilder<unknown>[] {
   ]);
 }
 
-function figureOf(measure: Measure<SourceId>): RawBuilder<unknown> | null {
+/** @param days which of the days read, if not all */
+function figureOf(
+  measure: Measure<SourceId>,
+  days: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> | null {
   switch (measure.kind) {
     case 'sum': {
-      const sum = sql`sum(${sql.ref(measure.of)})${onlyOf(measure.only)}`;
+      const sum = sql`sum(${sql.ref(measure.of)})${onlyOf(measure.only, days)}`;
       return measure.nullable ? sql`${sum}::bigint` : sql`coalesce(${sum}, 0)::bigint`;
     }
     case 'count':
-      return sql`count(*)${onlyOf(measure.only)}`;
+      return sql`count(*)${onlyOf(measure.only, days)}`;
     case 'distinct':
-      return sql`count(distinct ${sql.ref(measure.of)})${onlyOf(measure.only)}`;
+      return sql`count(distinct ${sql.ref(measure.of)})${onlyOf(measure.only, days)}`;
     case 'text':
-      return sql`max(${sql.ref(measure.of)}::text)`;
+      return sql`max(${sql.ref(measure.of)}::text)${onlyOf(undefined, days)}`;
     case 'ratio':
     case 'share':
+    case 'before':
+    case 'difference':
+    case 'rate':
       return null;
     default:
       return measure satisfies never;
   }
 }
 
-function onlyOf(only: Only<SourceId> | undefined): RawBuilder<unknown> {
-  return only === undefined
-    ? sql``
-    : sql` filter (where ${sql.ref(only.column)} = any(${[...only.in]}::text[]))`;
+function onlyOf(only: Only<SourceId> | undefined, days: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const conditions =
+    only === undefined ? days : [sql`${sql.ref(only.column)} = any(${[...only.in]}::text[])`, ...days];
+  return conditions.length === 0 ? sql`` : sql` filter (where ${sql.join([...conditions], sql` and `)})`;
 }

@@ -1,4 +1,4 @@
-import type { HeaderWord } from '@shanmen/shared/contracts/reports/report';
+import { comparisonKinds, type HeaderWord, type Period } from '@shanmen/shared/contracts/reports/report';
 import { formatInstant } from '@shanmen/shared/time';
 
 import type { OutletScope } from '../../../admin/public.ts';
@@ -17,14 +17,17 @@ export async function headerOf(
   definition: ReportDefinition,
   { source, limits, view }: { source: SourceId; limits: Limits; view?: string },
 ): Promise<HeaderWord[]> {
-  const { from, to, values } = limits.filters;
+  const { from, to, values, comparison } = limits.filters;
   const words: string[] = [];
   for (const value of values) words.push(await valueText(snapshot, source, value, limits));
   return [
-    { title: '统计期间', text: from === to ? from : `${from} 至 ${to}` },
+    { title: '统计期间', text: daysText({ from, to }) },
     { title: '门店范围', text: sources[source].outlet === null ? '不分门店' : scopeText(limits.scope) },
     { title: '筛选条件', text: words.join('；') || '无' },
     ...(view === undefined ? [] : [{ title: '分组', text: view }]),
+    ...(comparison === null
+      ? []
+      : [{ title: '对比', text: `${comparisonKinds[comparison.kind]} ${daysText(comparison.base)}` }]),
     { title: '统计口径', text: definition.basis },
     { title: '制表人', text: staff.name },
     { title: '制表时间', text: formatInstant(now.toISOString()) },
@@ -32,6 +35,10 @@ export async function headerOf(
 }
 
 const longestText = 400;
+
+function daysText({ from, to }: Period): string {
+  return from === to ? from : `${from} 至 ${to}`;
+}
 
 function scopeText(scope: OutletScope): string {
   switch (scope.kind) {

@@ -39,18 +39,30 @@ export async function readSnapshot<T>(
   }
 }
 
-/** The rows of a statement, `size` at a time, without holding more than these. Only inside a snapshot. */
+/**
+ * The rows of a statement, `size` at a time: while some are written the database reads the next, and no more are held.
+ * Only inside a snapshot.
+ */
 export async function* readInBatches(
   snapshot: Db,
   statement: RawBuilder<FactRow>,
   size: number,
 ): AsyncGenerator<readonly FactRow[]> {
+  // All rows are wanted: the plan with the least work, not the one whose first row is there soonest.
+  await sql`set local cursor_tuple_fraction = 1`.execute(snapshot);
   await sql`declare report_rows no scroll cursor for ${statement}`.execute(snapshot);
   const next = sql<FactRow>`fetch forward ${sql.raw(String(size))} from report_rows`;
+  let coming = next.execute(snapshot);
   for (;;) {
-    const { rows } = await next.execute(snapshot);
+    const { rows } = await coming;
+    const isLast = rows.length < size;
+    if (!isLast) {
+      coming = next.execute(snapshot);
+      // A reader who leaves takes it no more; whoever goes on hears of its failure above.
+      coming.catch(() => undefined);
+    }
     if (rows.length > 0) yield rows;
-    if (rows.length < size) break;
+    if (isLast) break;
   }
   await sql`close report_rows`.execute(snapshot);
 }
@@ -79,14 +91,17 @@ export async function listChoices(
 /** Days, scope and filters as one condition on a source. */
 export function limitsOf(source: SourceId, { filters, scope }: Limits): RawBuilder<unknown> {
   return sql.join(
-    [
-      sql`${sql.ref(sources[source].day)} between ${filters.from} and ${filters.to}`,
-      scopeOf(source, scope),
-      ...filters.values.map(conditionOf),
-    ],
+    [daysOf(source, filters), scopeOf(source, scope), ...filters.values.map(conditionOf)],
     sql`
       and `,
   );
+}
+
+function daysOf(source: SourceId, { from, to, comparison }: CheckedFilters): RawBuilder<unknown> {
+  const day = sql.ref(sources[source].day);
+  const asked = sql`${day} between ${from} and ${to}`;
+  if (comparison === null) return asked;
+  return sql`(${asked} or ${day} between ${comparison.base.from} and ${comparison.base.to})`;
 }
 
 function scopeOf(source: SourceId, scope: OutletScope): RawBuilder<unknown> {

@@ -1,14 +1,21 @@
-import type { Period } from '@shanmen/shared/contracts/reports/report';
+import {
+  type ComparisonKind,
+  comparisonKinds,
+  type Period,
+  type ReportComparison,
+} from '@shanmen/shared/contracts/reports/report';
 import { daysBetween } from '@shanmen/shared/time';
 
 import { RuleViolation } from '../../../rule-violation.ts';
 import type { FilterUse, ReportDefinition } from '../definition/report-definition.ts';
+import { basePeriod } from './base-period.ts';
 
-/** What a request asks for: texts by filter id, the business days, and the view. */
+/** What a request asks for: texts by filter id, the business days, the view, and what is compared with. */
 export type FilterTexts = {
   readonly from?: string;
   readonly to?: string;
   readonly by?: string;
+  readonly compare?: string;
   readonly [filter: string]: string | undefined;
 };
 
@@ -16,6 +23,7 @@ export type FilterTexts = {
 export type CheckedFilters = {
   readonly from: string;
   readonly to: string;
+  readonly comparison: ReportComparison | null;
   readonly values: readonly CheckedValue[];
 };
 
@@ -55,7 +63,31 @@ export function checkFilters(
     const text = texts[use.id]?.trim() ?? '';
     return text === '' ? [] : checkValue(use, text);
   });
-  return { from, to, values };
+  return { from, to, comparison: comparisonOf(definition, texts.compare, { from, to }), values };
+}
+
+function comparisonOf(
+  definition: ReportDefinition,
+  asked: string | undefined,
+  period: Period,
+): ReportComparison | null {
+  if (asked === undefined || asked === '') return null;
+  const kind = comparisonsOf(definition).find(offered => offered === asked);
+  if (kind === undefined) throw invalid('对比');
+  const base = basePeriod(period, kind);
+  if (base !== null) return { kind, base };
+  throw new RuleViolation(
+    'filter_invalid',
+    `这段期间没有可${comparisonKinds[kind]}的期间，请换一段期间或对比方式`,
+    {
+      filter: '对比',
+    },
+  );
+}
+
+/** What the figures of a report can be compared with. */
+export function comparisonsOf(definition: ReportDefinition): readonly ComparisonKind[] {
+  return definition.layout === 'group' ? (definition.comparisons ?? []) : [];
 }
 
 /** One end alone means from there to today, or that day. */

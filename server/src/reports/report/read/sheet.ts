@@ -14,6 +14,7 @@ import { RuleViolation } from '../../../rule-violation.ts';
 import type { Block, GroupReport, ListReport, ReportDefinition } from '../definition/report-definition.ts';
 import type { ReportWork } from '../report-work.ts';
 import { cellsOf, describedColumn } from './cells.ts';
+import { comparedBlock } from '../group/compared-block.ts';
 import { readGroups } from '../group/group.queries.ts';
 import { groupRows, type SheetRow } from '../group/group-rows.ts';
 import { headerOf } from './header.ts';
@@ -43,7 +44,7 @@ export type OpenSheet = {
   readonly rowCount: number;
 };
 
-const batchSize = 2000;
+const batchSize = 1000;
 
 /** @throws filter_invalid for an unknown view, too_many_rows, report_timeout */
 export function openSheet(
@@ -154,7 +155,9 @@ async function openGroup(
   }
   const sections: (OpenSection & { lines: number })[] = [];
   for (const table of view.blocks) {
-    sections.push(await openBlock(snapshot, visibleBlock(table, work.staff.codes), limits));
+    const { comparison } = limits.filters;
+    const asked = comparison === null ? table : comparedBlock(table, comparison);
+    sections.push(await openBlock(snapshot, visibleBlock(asked, work.staff.codes), limits));
   }
   const named = report.views.length > 1 ? { view: view.title } : {};
   return {

@@ -25,7 +25,7 @@ export function visibleBlock({ drill, ...table }: Block, codes: Codes): Block {
     ...(opens && { drill }),
     measures: shown.filter(measure => {
       if (measure.kind === 'ratio') return isThere(measure.part) && isThere(measure.whole);
-      return measure.kind !== 'share' || isThere(measure.part);
+      return !('part' in measure) || isThere(measure.part);
     }),
   };
 }

@@ -1,0 +1,60 @@
+import type { ProductDraft } from '../../src/commerce/public.ts';
+
+type DemoCombo = {
+  code: string;
+  key: string;
+  name: string;
+  price: readonly [peak: number, off: number];
+  parts: readonly (readonly [code: string, share: number, enterAfter?: string])[];
+} & Pick<ProductDraft, 'validDays' | 'refundPartial'>;
+
+/** The combined tickets of the demo area; a part may open from an hour on. */
+export const combos: readonly DemoCombo[] = [
+  {
+    code: 'LA',
+    key: 'A',
+    name: '山景联票',
+    price: [200, 145],
+    parts: [
+      ['CR', 110],
+      ['SW', 90],
+    ],
+  },
+  {
+    code: 'LB',
+    key: 'L',
+    name: '湖光联票',
+    price: [198, 142],
+    parts: [
+      ['CR', 108],
+      ['YC', 63],
+      ['GC', 27],
+    ],
+  },
+  {
+    code: 'LC',
+    key: 'Q',
+    name: '全景联票',
+    price: [328, 264],
+    validDays: 2,
+    refundPartial: true,
+    parts: [
+      ['CR', 96],
+      ['GS', 32],
+      ['SW', 80],
+      ['YC', 56],
+      ['GC', 24],
+      ['ZD', 40],
+    ],
+  },
+  {
+    code: 'LE',
+    key: 'E',
+    name: '夜游套票',
+    price: [238, 188],
+    parts: [
+      ['CR', 99, '15:00'],
+      ['YH', 139],
+    ],
+  },
+];

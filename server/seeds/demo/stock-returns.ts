@@ -1,0 +1,180 @@
+import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
+import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
+import { fen, splitFen } from '@shanmen/shared/money';
+import { priceTimes, quantity, subtractQuantity, thousandths } from '@shanmen/shared/quantity';
+
+import { type Act, lineOf, placeOf, type Story } from './stock-act.ts';
+
+/** Sales to groups and units, what came back, what was lent, made up, and went missing on its way. */
+export const returnActs: readonly Act[] = [
+  {
+    daysAgo: 24,
+    type: 'cz',
+    draft: story => ({
+      whId: placeOf(story, 'ZC'),
+      mode: 'assemble',
+      feeFen: fen(5_00),
+      remark: '国庆伴手礼',
+      lines: [
+        { ...lineOf(story, 'W024', '10'), side: 'parent' },
+        ...['W001', 'W007', 'W020'].map(code => ({
+          ...lineOf(story, code, '10'),
+          side: 'component' as const,
+        })),
+      ],
+    }),
+  },
+  {
+    daysAgo: 21,
+    type: 'cz',
+    draft: story => ({
+      whId: placeOf(story, 'ZC'),
+      mode: 'disassemble',
+      remark: '整箱拆零',
+      lines: [
+        { ...lineOf(story, 'K002', '4'), side: 'parent' },
+        { ...lineOf(story, 'K001', '96'), side: 'component' },
+      ],
+    }),
+  },
+  {
+    daysAgo: 18,
+    type: 'xs',
+    name: 'school',
+    draft: saleTo('P003', 'S01', 'A1', [
+      ['W007', '6', 15_00],
+      ['W021', '6', 16_00],
+    ]),
+  },
+  { daysAgo: 16, type: 'xs', draft: saleTo('P004', 'S07', 'C1', [['T002', '4', 92_00]]) },
+  { daysAgo: 15, type: 'xt', source: 'school', draft: backFrom('A1', '多买', { W021: '2' }) },
+  {
+    daysAgo: 23,
+    type: 'jh',
+    name: 'magnets',
+    draft: purchaseOf('G01', { W001: ['40', 6_80], W021: ['60', 4_20] }),
+  },
+  { daysAgo: 21, type: 'jt', source: 'magnets', draft: backFrom('ZC', '质量问题', { W001: '3' }) },
+  { daysAgo: 17, type: 'jt', source: 'magnets', draft: backFrom('ZC', '多发', { W021: '10' }) },
+  { daysAgo: 20, type: 'jy', name: 'umbrellas', draft: loanTo('D05', '沈青', 'C2', 'Z002', '10', 12) },
+  { daysAgo: 12, type: 'gh', source: 'umbrellas', draft: umbrellasBack },
+  { daysAgo: 5, type: 'jy', name: 'sticks', draft: loanTo('D07', '陆鸣', 'C2', 'Z001', '4', -3) },
+  {
+    daysAgo: 10,
+    type: 'db',
+    draft: story => ({
+      whId: placeOf(story, 'ZC'),
+      whToId: placeOf(story, 'A3'),
+      remark: '观景台补货',
+      lines: [lineOf(story, 'W002', '12'), lineOf(story, 'W008', '10')],
+    }),
+    // One map got lost on the way up.
+    arrives: (lineNo, qty) => (lineNo === 2 ? '9' : qty),
+  },
+  {
+    daysAgo: 0,
+    type: 'db',
+    draft: story => ({
+      whId: placeOf(story, 'ZC'),
+      whToId: placeOf(story, 'A3'),
+      remark: '今日发车',
+      lines: [lineOf(story, 'W001', '6')],
+    }),
+  },
+];
+
+function saleTo(
+  party: string,
+  store: string,
+  warehouse: string,
+  goods: readonly (readonly [code: string, qty: string, priceFen: number])[],
+): Act['draft'] {
+  return story => ({
+    whId: placeOf(story, warehouse),
+    partyId: story.masters.parties.get(party) ?? 0,
+    storeId: story.masters.stores.get(store) ?? 0,
+    lines: goods.map(([code, qty, priceFen]) => ({
+      ...lineOf(story, code, qty),
+      amountFen: priceTimes(fen(priceFen), quantity(qty)),
+    })),
+  });
+}
+
+/** @param wanted how many of each good, and fen for one */
+function purchaseOf(
+  supplier: string,
+  wanted: Readonly<Record<string, readonly [qty: string, priceFen: number]>>,
+): Act['draft'] {
+  return story => ({
+    whId: placeOf(story, 'ZC'),
+    supplierId: story.masters.suppliers.get(supplier) ?? 0,
+    lines: Object.entries(wanted).map(([code, [qty, priceFen]]) => ({
+      ...lineOf(story, code, qty),
+      amountFen: priceTimes(fen(priceFen), quantity(qty)),
+    })),
+  });
+}
+
+/** @param wanted how much of each good */
+function backFrom(warehouse: string, reason: string, wanted: Readonly<Record<string, string>>): Act['draft'] {
+  return (story, sources) => ({
+    ...partnersOf(sources),
+    whId: placeOf(story, warehouse),
+    reason,
+    lines: sources.flatMap((source): DocumentLineDraft[] => {
+      const qty = wanted[source.code];
+      if (qty === undefined) return [];
+      const { goodsId, lineId: sourceLineId } = source;
+      return [{ goodsId, sourceLineId, qty: quantity(qty), amountFen: shareOf(source, qty) }];
+    }),
+  });
+}
+
+function loanTo(
+  department: string,
+  personName: string,
+  warehouse: string,
+  code: string,
+  qty: string,
+  dueDaysAgo: number,
+): Act['draft'] {
+  return story => ({
+    whId: placeOf(story, warehouse),
+    deptId: story.masters.departments.get(department) ?? 0,
+    personName,
+    dueOn: story.dayBefore(dueDaysAgo),
+    lines: [lineOf(story, code, qty)],
+  });
+}
+
+/** Ten umbrellas were lent: seven come back, one is lost, two are outstanding and overdue. */
+function umbrellasBack(story: Story, sources: readonly SourceLine[]) {
+  const [umbrella] = sources;
+  if (!umbrella) throw new Error('the umbrellas were lent before they come back');
+  const line = { goodsId: umbrella.goodsId, sourceLineId: umbrella.lineId };
+  return {
+    sourceDocId: umbrella.docId,
+    whId: placeOf(story, 'C2'),
+    lines: [
+      { ...line, qty: quantity('7'), condition: 'good' as const },
+      { ...line, qty: quantity('1'), condition: 'lost' as const },
+    ],
+  };
+}
+
+function partnersOf([first]: readonly SourceLine[]) {
+  if (!first) throw new Error('what comes back was sold before');
+  const { docId: sourceDocId, supplierId, partyId, storeId } = first;
+  return {
+    sourceDocId,
+    ...(supplierId === null ? {} : { supplierId }),
+    ...(partyId === null ? {} : { partyId }),
+    ...(storeId === null ? {} : { storeId }),
+  };
+}
+
+/** The part of what is open in money that so much of the goods had. */
+function shareOf({ openFen, openQty }: SourceLine, qty: string) {
+  const [part, rest] = [thousandths(quantity(qty)), thousandths(subtractQuantity(openQty, quantity(qty)))];
+  return splitFen(openFen, [Number(part), Number(rest)])[0] ?? openFen;
+}

@@ -1,0 +1,38 @@
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+
+/** What a warehouse looks after by itself. */
+export const goodsWork = [
+  'goods:item:add',
+  'goods:item:edit',
+  'goods:item:stop',
+  'goods:item:import',
+  'goods:item:export',
+  'goods:supplier:add',
+  'goods:supplier:edit',
+  'goods:supplier:import',
+  'goods:supplier:export',
+  'goods:stock-count:add',
+  'goods:stock-count:count',
+  'goods:stock-alert:edit',
+] as const satisfies readonly PermissionCode[];
+
+/** What changes that others work with, closes books and pays. */
+export const goodsLead = [
+  'goods:supplier:stop',
+  'goods:warehouse:add',
+  'goods:warehouse:edit',
+  'goods:warehouse:stop',
+  'goods:warehouse:negative',
+  'goods:department:add',
+  'goods:department:edit',
+  'goods:department:stop',
+  'goods:store:add',
+  'goods:store:edit',
+  'goods:store:stop',
+  'goods:period:close',
+  'goods:period:reopen',
+  'goods:stock-count:finish',
+  'goods:stock-count:void',
+  'goods:payable:pay',
+  'goods:payable:adjust',
+] as const satisfies readonly PermissionCode[];

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../db/transaction.ts';
+
+/** What the database knows of the whole installation; ages in seconds. */
+export type InstallationFigures = {
+  jobsWaiting: number;
+  oldestJobAge: number;
+  jobsFailed: number;
+  commits: number;
+  rollbacks: number;
+  deadlocks: number;
+};
+
+export async function readInstallationFigures(db: Db): Promise<InstallationFigures> {
+  const result = await sql<InstallationFigures>`
+    select
+      job.*,
+      pg_stat_database.xact_commit::float8 as commits,
+      pg_stat_database.xact_rollback::float8 as rollbacks,
+      pg_stat_database.deadlocks::float8 as deadlocks
+    from pg_stat_database
+    cross join (
+      select
+        count(*) filter (where failed_at is null)::int as "jobsWaiting",
+        coalesce(extract(epoch from now() - min(run_at) filter (where failed_at is null)), 0)::float8 as "oldestJobAge",
+        count(*) filter (where failed_at is not null)::int as "jobsFailed"
+      from platform.job
+      where finished_at is null
+        and run_at <= now()
+    ) as job
+    where pg_stat_database.datname = current_database()`.execute(db);
+  const [row] = result.rows;
+  if (!row) throw new Error('the database does not know itself');
+  return row;
+}

@@ -1,0 +1,106 @@
+import {
+  block,
+  type GroupReport,
+  type GroupView,
+  type Label,
+  type Measure,
+} from '../definition/report-definition.ts';
+
+const sold = { column: 'line_kind', in: ['sale'] } as const;
+const taken = { column: 'line_kind', in: ['return'] } as const;
+const cost = { code: 'goods:cost:view' } as const;
+
+type Figure = Measure<'goodsSale'>;
+type Name = Label<'goodsSale'>;
+
+const measures: readonly Figure[] = [
+  { id: 'sold', title: '销量', format: 'quantity', width: 5, kind: 'sum', of: 'qty', only: sold },
+  { id: 'taken', title: '退量', format: 'quantity', width: 5, kind: 'sum', of: 'qty', only: taken },
+  { id: 'qty', title: '净销', format: 'quantity', width: 5, kind: 'sum', of: 'qty', compared: true },
+  { id: 'grossFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'gross_fen' },
+  { id: 'discountFen', title: '折扣', format: 'money', width: 6, kind: 'sum', of: 'discount_fen' },
+  { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen', compared: true },
+  { ...cost, id: 'costFen', title: '成本', format: 'money', width: 8, kind: 'sum', of: 'cost_fen' },
+  { ...cost, id: 'marginFen', title: '毛利', format: 'money', width: 7, kind: 'sum', of: 'margin_fen' },
+  {
+    ...cost,
+    id: 'marginRate',
+    title: '毛利率',
+    format: 'percent',
+    width: 6,
+    kind: 'ratio',
+    part: 'marginFen',
+    whole: 'netFen',
+  },
+  { id: 'share', title: '占比', format: 'percent', width: 6, kind: 'share', part: 'netFen' },
+];
+
+const category: Name = {
+  id: 'category',
+  title: '品类',
+  format: 'text',
+  width: 7,
+  of: 'category_id',
+  name: 'category_name',
+};
+const good: Name = {
+  id: 'good',
+  title: '商品',
+  format: 'text',
+  width: 14,
+  of: 'goods_id',
+  name: 'goods_name',
+};
+const outlet: Name = {
+  id: 'outlet',
+  title: '门店',
+  format: 'text',
+  width: 10,
+  of: 'outlet_id',
+  name: 'outlet_name',
+};
+const supplier: Name = {
+  id: 'supplier',
+  title: '供应商',
+  format: 'text',
+  width: 10,
+  of: 'supplier_id',
+  name: 'supplier_name',
+};
+const day: Name = { id: 'day', title: '日期', format: 'text', width: 7, of: 'day_name' };
+
+const view = (id: string, title: string, labels: readonly Name[]): GroupView => ({
+  id,
+  title,
+  blocks: [block({ title: '', source: 'goodsSale', labels, measures })],
+});
+
+/** 商品销售报表: what was sold of each good, less what was taken back, and what it earned. */
+export const goodsSale: GroupReport = {
+  key: 'g.sales',
+  layout: 'group',
+  period: 'month-to-date',
+  basis: '按单据日期计已审销售单与销售退货单；净额为整单折扣分摊之后；成本为过账时的移动平均',
+  views: [
+    view('category', '品类', [category, good]),
+    view('outlet', '门店', [outlet, good]),
+    view('supplier', '供应商', [supplier, good]),
+    view('day', '日', [day, category]),
+  ],
+  filters: [
+    { id: 'period', title: '期间', kind: 'period' },
+    { id: 'outlet', title: '门店', kind: 'ids', of: 'outlet_id', label: 'outlet_name' },
+    { id: 'category', title: '品类', kind: 'ids', of: 'category_id', label: 'category_name' },
+    { id: 'supplier', title: '供应商', kind: 'ids', of: 'supplier_id', label: 'supplier_name' },
+    {
+      id: 'channel',
+      title: '渠道',
+      kind: 'codes',
+      of: 'channel',
+      words: { BO: '后台', POS: '收银台', SYS: '系统' },
+    },
+  ],
+  comparisons: ['mom', 'yoy', 'yoy-weekday'],
+  maxDays: 366,
+  signatures: ['制表', '审核', '负责人'],
+};

@@ -1,0 +1,123 @@
+import { block, type GroupReport, type Measure } from '../../definition/report-definition.ts';
+
+const led: readonly Measure<'sale'>[] = [
+  { id: 'heads', title: '人数', format: 'int', width: 6, kind: 'sum', of: 'qty' },
+  { id: 'admitted', title: '实到', format: 'int', width: 6, kind: 'sum', of: 'admitted' },
+  { id: 'receivedFen', title: '门票额', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
+  { id: 'refundFen', title: '退票', format: 'money', width: 7, kind: 'sum', of: 'refund_fen' },
+  { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
+];
+
+const owed: readonly Measure<'rebate'>[] = [
+  { id: 'pendingFen', title: '待检票', format: 'money', width: 8, kind: 'sum', of: 'pending_fen' },
+  { id: 'dueFen', title: '应返', format: 'money', width: 8, kind: 'sum', of: 'due_fen' },
+  { id: 'auditedFen', title: '已审', format: 'money', width: 8, kind: 'sum', of: 'audited_fen' },
+  { id: 'paidFen', title: '已返', format: 'money', width: 8, kind: 'sum', of: 'paid_fen' },
+  { id: 'unpaidFen', title: '未返', format: 'money', width: 8, kind: 'sum', of: 'unpaid_fen' },
+];
+
+const basis = '按营业日，退票记在退票当日；返利归签约企业，按带团订单列示，另按月、季、年计的返利不在此列';
+
+/** 导游对账: the groups of each guide, and what they came to. */
+export const guideStatement: GroupReport = {
+  key: 't.guide',
+  layout: 'group',
+  period: 'month-to-date',
+  basis,
+  views: [
+    {
+      id: 'guide',
+      title: '导游',
+      blocks: [
+        block({
+          title: '带团',
+          source: 'sale',
+          among: 'guide_id',
+          labels: [
+            {
+              id: 'guide',
+              title: '导游',
+              format: 'text',
+              width: 8,
+              of: 'guide_id',
+              name: 'guide_name',
+              filter: 'guide',
+            },
+          ],
+          measures: [
+            { id: 'groups', title: '团数', format: 'int', width: 5, kind: 'distinct', of: 'team_order_id' },
+            ...led,
+          ],
+        }),
+        block({
+          title: '返利',
+          source: 'rebate',
+          among: 'guide_id',
+          labels: [
+            { id: 'guide', title: '导游', format: 'text', width: 8, of: 'guide_id', name: 'guide_name' },
+          ],
+          measures: owed,
+        }),
+      ],
+    },
+  ],
+  filters: [
+    { id: 'period', title: '期间', kind: 'period' },
+    { id: 'guide', title: '导游', kind: 'ids', of: 'guide_id', label: 'guide_name' },
+    { id: 'enterprise', title: '企业', kind: 'ids', of: 'enterprise_id', label: 'enterprise_name' },
+  ],
+  maxDays: 366,
+  signatures: ['导游', '对账', '财务'],
+};
+
+/** 司机对账: as 导游对账, by vehicle. */
+export const driverStatement: GroupReport = {
+  key: 't.driver',
+  layout: 'group',
+  period: 'month-to-date',
+  basis,
+  views: [
+    {
+      id: 'driver',
+      title: '司机',
+      blocks: [
+        block({
+          title: '趟次',
+          source: 'sale',
+          among: 'driver_id',
+          labels: [
+            {
+              id: 'driver',
+              title: '司机',
+              format: 'text',
+              width: 12,
+              of: 'driver_id',
+              name: 'driver_name',
+              filter: 'driver',
+            },
+          ],
+          measures: [
+            { id: 'trips', title: '趟次', format: 'int', width: 5, kind: 'distinct', of: 'team_order_id' },
+            ...led,
+          ],
+        }),
+        block({
+          title: '返利',
+          source: 'rebate',
+          among: 'driver_id',
+          labels: [
+            { id: 'driver', title: '司机', format: 'text', width: 12, of: 'driver_id', name: 'driver_name' },
+          ],
+          measures: owed,
+        }),
+      ],
+    },
+  ],
+  filters: [
+    { id: 'period', title: '期间', kind: 'period' },
+    { id: 'driver', title: '司机', kind: 'ids', of: 'driver_id', label: 'driver_name' },
+    { id: 'enterprise', title: '企业', kind: 'ids', of: 'enterprise_id', label: 'enterprise_name' },
+  ],
+  maxDays: 366,
+  signatures: ['司机', '对账', '财务'],
+};

@@ -1,0 +1,67 @@
+import { saleModes } from '@shanmen/shared/contracts/ticket/order';
+
+import { block, type GroupReport, type Label, type Measure } from '../../definition/report-definition.ts';
+
+const modes = { FIT: saleModes.FIT, TEAM: saleModes.TEAM } as const;
+const sold = { column: 'line_kind', in: ['sale'] } as const;
+
+/** Two sources of one shape: a sale counts on the day it was made, or on the day of the visit. */
+type Sale = 'sale' | 'visit';
+
+const labels: readonly Label<Sale>[] = [
+  {
+    id: 'manager',
+    title: '客户经理',
+    format: 'text',
+    width: 6,
+    of: 'manager_id',
+    name: 'manager_name',
+    filter: 'manager',
+  },
+  {
+    id: 'enterprise',
+    title: '企业',
+    format: 'text',
+    width: 12,
+    of: 'enterprise_id',
+    name: 'enterprise_name',
+    filter: 'enterprise',
+  },
+];
+
+const measures: readonly Measure<Sale>[] = [
+  { id: 'groups', title: '团数', format: 'int', width: 4, kind: 'distinct', of: 'team_order_id' },
+  { id: 'heads', title: '人数', format: 'int', width: 5, kind: 'sum', of: 'qty', compared: true },
+  { id: 'tickets', title: '票数', format: 'int', width: 5, kind: 'count', only: sold },
+  { id: 'faceFen', title: '票面额', format: 'money', width: 7, kind: 'sum', of: 'face_fen' },
+  { id: 'receivedFen', title: '结算额', format: 'money', width: 7, kind: 'sum', of: 'received_fen' },
+  { id: 'refundFen', title: '退票', format: 'money', width: 6, kind: 'sum', of: 'refund_fen' },
+  { id: 'netFen', title: '净额', format: 'money', width: 7, kind: 'sum', of: 'net_fen', compared: true },
+  { id: 'share', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'netFen' },
+];
+
+/** 市场明细: what came through whom, by account manager and enterprise; who came alone is a line of its own. */
+export const marketSale: GroupReport = {
+  key: 't.market',
+  layout: 'group',
+  period: 'month-to-date',
+  basis: '下单按营业日，退票记在退票当日；游玩按游玩日期；票面额为售出时的票面价',
+  views: [
+    {
+      id: 'manager',
+      title: '下单日',
+      blocks: [block({ title: '', source: 'sale', labels, measures, drill: 't.today' })],
+    },
+    { id: 'visit', title: '游玩日', blocks: [block({ title: '', source: 'visit', labels, measures })] },
+  ],
+  filters: [
+    { id: 'period', title: '期间', kind: 'period' },
+    { id: 'manager', title: '客户经理', kind: 'ids', of: 'manager_id', label: 'manager_name' },
+    { id: 'enterprise', title: '企业', kind: 'ids', of: 'enterprise_id', label: 'enterprise_name' },
+    { id: 'product', title: '票种', kind: 'ids', of: 'product_id', label: 'product_name' },
+    { id: 'mode', title: '散客/团队', kind: 'codes', of: 'sale_mode', words: modes },
+  ],
+  comparisons: ['mom', 'yoy', 'yoy-weekday'],
+  maxDays: 366,
+  signatures: ['制表', '审核'],
+};

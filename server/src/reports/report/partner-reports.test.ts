@@ -1,0 +1,112 @@
+import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
+import type { ReportSection, ReportSheet, ReportTotals } from '@shanmen/shared/contracts/reports/report';
+import { addDays } from '@shanmen/shared/time';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
+import { attraction, cashSale, quoteAndGiveBack, scan, sell, sellerAtWork } from '../../../test/factories.ts';
+import { ledGroups } from '../../../test/led-group.ts';
+import { reportDefinitions } from './definition/report-definitions.ts';
+
+jest.setTimeout(120_000);
+
+const keys = ['t.market', 't.guide', 't.driver', 'a.rebate'] as const satisfies readonly ReportKey[];
+const period = { from: testDay, to: addDays(testDay, 30) };
+
+let test: TestApp;
+let admin: Client;
+/** Two groups of 3 and 2 at ¥40, of whom three came and one gave the ticket back, and a visitor who came alone. */
+beforeAll(async () => {
+  test = await testApp();
+  admin = await test.signIn('admin');
+  const { site, seller } = await sellerAtWork(test);
+  const { windowId } = site;
+  const place = await attraction(test.db);
+  const { sellGroup } = await ledGroups(test, { seller, windowId, place });
+  const three = await sellGroup(3);
+  const two = await sellGroup(2);
+  for (const { qr } of three.tickets) await scan(admin, place.gateId, qr);
+  const back = { windowId, kind: 'SELLER_ERROR', reason: '票种选错' } as const;
+  await quoteAndGiveBack(seller, { order: two, count: 1, ...back });
+  await sell(seller, cashSale(site, place, 1));
+});
+afterAll(() => test.close());
+
+describe('reports of those who bring groups', () => {
+  const viewsOf = (key: (typeof keys)[number]) => {
+    const report = reportDefinitions[key];
+    return report.layout === 'group' ? report.views.map(({ id }): [typeof key, string] => [key, id]) : [];
+  };
+
+  it.each(keys.flatMap(viewsOf))('R-02 sum lines to 小计 and 小计 to 合计: %s by %s', async (key, by) => {
+    for (const section of await sectionsOf(key, { by })) {
+      for (const [at, column] of section.columns.entries()) {
+        if (!/(Fen|heads|tickets|admitted)$/.test(column.id)) continue;
+        const total = Number(section.rows.at(-1)?.[at]);
+        const levels = [...new Set(section.levels)];
+        const sums = levels.map(level =>
+          section.rows.reduce(
+            (sum, row, index) => sum + (section.levels[index] === level ? Number(row[at]) : 0),
+            0,
+          ),
+        );
+        expect([column.id, sums]).toEqual([column.id, levels.map(() => total)]);
+      }
+    }
+  });
+
+  it('count groups, heads and money by whom they came, and those who came alone apart', async () => {
+    const [market] = await sectionsOf('t.market');
+    expect(
+      linesOf(market, ['manager', 'enterprise', 'groups', 'heads', 'receivedFen', 'refundFen', 'netFen']),
+    ).toEqual([
+      [expect.any(String), '云顶国际旅行社', 2, 4, 200_00, 40_00, 160_00],
+      [expect.any(String), '小计', 2, 4, 200_00, 40_00, 160_00],
+      ['（无）', '（无）', 0, 1, 40_00, 0, 40_00],
+      ['（无）', '小计', 0, 1, 40_00, 0, 40_00],
+      ['合计', null, 2, 5, 240_00, 40_00, 200_00],
+    ]);
+    const [led, rebate] = await sectionsOf('t.guide');
+    expect(linesOf(led, ['guide', 'groups', 'heads', 'admitted', 'netFen'])[0]).toEqual([
+      '林知夏',
+      2,
+      4,
+      3,
+      160_00,
+    ]);
+    expect(linesOf(rebate, ['guide', 'pendingFen', 'dueFen', 'unpaidFen'])[0]).toEqual([
+      '林知夏',
+      2_00,
+      6_00,
+      0,
+    ]);
+    const [driven] = await sectionsOf('t.driver');
+    expect(linesOf(driven, ['driver', 'trips', 'heads'])[0]).toEqual(['测A·D0001 王师傅', 2, 4]);
+  });
+
+  it('open the lines of each row: 市场明细 equals the list behind it', async () => {
+    const [section] = await sectionsOf('t.market');
+    const net = section?.columns.findIndex(({ id }) => id === 'netFen') ?? -1;
+    for (const [index, picks] of (section?.drill.rows ?? []).entries()) {
+      // Nobody is no choice of a filter, so those who came alone open all lines of the period.
+      if (section?.rows[index]?.includes('（无）') === true) continue;
+      const { result } = await admin.call<ReportTotals>('GET', '/api/reports/totals/t.today', {
+        query: { ...period, ...picks },
+      });
+      expect([index, result.cells['netFen']]).toEqual([index, section?.rows[index]?.[net]]);
+    }
+  });
+
+  async function sectionsOf(key: ReportKey, query: Record<string, string> = {}): Promise<ReportSection[]> {
+    const { result } = await admin.call<ReportSheet>('GET', `/api/reports/results/${key}`, {
+      query: { ...period, ...query },
+    });
+    return [...result.sections];
+  }
+});
+
+/** The rows of a table with these columns only. */
+function linesOf(section: ReportSection | undefined, ids: readonly string[]) {
+  const at = ids.map(id => section?.columns.findIndex(column => column.id === id) ?? -1);
+  return (section?.rows ?? []).map(row => at.map(index => row[index]));
+}

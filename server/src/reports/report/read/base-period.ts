@@ -1,0 +1,81 @@
+import type { ComparisonKind, Period } from '@shanmen/shared/contracts/reports/report';
+import { addDays, daysBetween } from '@shanmen/shared/time';
+
+/** So far back that Mondays meet Mondays. */
+const alignedDays = 364;
+
+/**
+ * The days that a period is compared with; a part of a month or year is compared with the same part.
+ * @returns null where the comparison has no sense, as the year before of a year to date under 环比
+ */
+export function basePeriod(period: Period, kind: ComparisonKind): Period | null {
+  switch (kind) {
+    case 'mom':
+      return periodBefore(period);
+    case 'yoy':
+      return isWholeMonth(period) ? wholeMonth(yearBefore(period.from)) : moved(period, yearBefore);
+    case 'yoy-weekday':
+      return moved(period, day => addDays(day, -alignedDays));
+    default:
+      return kind satisfies never;
+  }
+}
+
+function periodBefore(period: Period): Period | null {
+  const { from, to } = period;
+  const isOneDay = from === to;
+  if (!isOneDay && isFirst(from) && monthOf(from) === monthOf(to)) {
+    const before = wholeMonth(addDays(from, -1));
+    if (isWholeMonth(period)) return before;
+    const sameDate = `${monthOf(before.from)}-${to.slice(8)}`;
+    return { from: before.from, to: sameDate < before.to ? sameDate : before.to };
+  }
+  if (isWholeQuarter(period)) return { from: quarterBefore(from), to: addDays(from, -1) };
+  if (!isOneDay && from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4)) return null;
+  return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) };
+}
+
+function moved({ from, to }: Period, by: (day: string) => string): Period {
+  return { from: by(from), to: by(to) };
+}
+
+/** The same date of the year before; 29 February is 28 February. */
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`;
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+function isFirst(day: string): boolean {
+  return day.endsWith('-01');
+}
+
+function isLast(day: string): boolean {
+  return isFirst(addDays(day, 1));
+}
+
+function isWholeMonth({ from, to }: Period): boolean {
+  return isFirst(from) && isLast(to) && monthOf(from) === monthOf(to);
+}
+
+/** The month that a day is in. */
+function wholeMonth(day: string): Period {
+  const from = `${monthOf(day)}-01`;
+  // From the 28th, four more days are in the next month, whatever this one is.
+  const next = `${monthOf(addDays(`${monthOf(day)}-28`, 4))}-01`;
+  return { from, to: addDays(next, -1) };
+}
+
+function isWholeQuarter({ from, to }: Period): boolean {
+  const opens = [1, 4, 7, 10].includes(Number(from.slice(5, 7)));
+  return opens && isFirst(from) && isLast(to) && quarterBefore(addDays(to, 1)) === from;
+}
+
+/** The first day three months before a first day. */
+function quarterBefore(first: string): string {
+  const last = (day: string) => wholeMonth(addDays(day, -1)).from;
+  return last(last(last(first)));
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Choices } from '@shanmen/shared/contracts/goods/choice';
+import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
+import type { StockPage } from '@shanmen/shared/contracts/goods/stock';
+import { fen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
+
+import { seedGoods } from '../seeds/demo/goods.ts';
+import { seedWarehouses } from '../seeds/demo/warehouses.ts';
+import { demoPassword } from '../seeds/demo/people.ts';
+import { findUserId } from '../src/admin/public.ts';
+import { passwordHasher, writePassword } from '../src/auth/public.ts';
+import { withTransaction } from '../src/db/transaction.ts';
+import { readStockMasters, type StockMasters } from '../src/goods/public.ts';
+import { type Answer, cheapHashing, type Client, type TestApp } from './app.ts';
+import { testDay } from './clock.ts';
+
+/** The goods and warehouses of the demo area, with nothing in them yet. */
+export type Storeroom = {
+  admin: Client;
+  keeper: Client;
+  /** 采购主管, who audits too. */ lead: Client;
+  masters: StockMasters;
+};
+
+export async function storeroom(test: TestApp): Promise<Storeroom> {
+  await seedGoods(test.db);
+  await seedWarehouses(test.db);
+  const hash = await passwordHasher(cheapHashing).hash(demoPassword);
+  await withTransaction(test.db, async tx => {
+    const buyer = await findUserId(tx, 'buyer01');
+    await writePassword(tx, buyer ?? 0, hash, 'user', test.deps.now());
+  });
+  const [admin, keeper, lead] = await Promise.all(
+    ['admin', 'keeper01', 'buyer01'].map(name => test.signIn(name)),
+  );
+  if (!admin || !keeper || !lead) throw new Error('three people sign in');
+  return { admin, keeper, lead, masters: await readStockMasters(test.db) };
+}
+
+export function goodsId({ masters }: Storeroom, code: string): number {
+  const good = masters.goods.find(each => each.code === code);
+  if (!good) throw new Error(`there is no good ${code}`);
+  return good.goodsId;
+}
+
+export function whId({ masters }: Storeroom, code: string): number {
+  return masters.warehouses.get(code) ?? 0;
+}
+
+/** Code, quantity, and yuan of the whole line where it has an amount. */
+export type LineText = readonly [code: string, qty: string, yuan?: number];
+
+export function draftOf(
+  room: Storeroom,
+  lines: readonly LineText[],
+  changes: Partial<DocumentDraft> = {},
+): DocumentDraft {
+  return {
+    bizDate: testDay,
+    whId: whId(room, 'ZC'),
+    lines: lines.map(([code, qty, yuan]) => ({
+      goodsId: goodsId(room, code),
+      qty: quantity(qty),
+      ...(yuan === undefined ? {} : { amountFen: fen(Math.round(yuan * 100)) }),
+    })),
+    ...changes,
+  };
+}
+
+/** A 进货单 of 浙岚工艺礼品 into 总仓. */
+export function purchase(
+  room: Storeroom,
+  lines: readonly LineText[],
+  changes: Partial<DocumentDraft> = {},
+): DocumentDraft {
+  return draftOf(room, lines, { supplierId: room.masters.suppliers.get('G01') ?? 0, ...changes });
+}
+
+export function enter(
+  maker: Client,
+  type: DocumentType,
+  body: unknown,
+  key: string = randomUUID(),
+): Promise<Answer<Document>> {
+  return maker.call('POST', `/api/goods/documents/${type}`, { body, key });
+}
+
+export function step(
+  person: Client,
+  type: DocumentType,
+  { id, version }: Pick<Document, 'id' | 'version'>,
+  name: string,
+  reason?: string,
+): Promise<Answer<Document>> {
+  const body = { version, ...(reason === undefined ? {} : { reason }) };
+  return person.call('POST', `/api/goods/documents/${type}/${id}/${name}`, { body, key: randomUUID() });
+}
+
+/** Ten of one good come in and two are sold from a store, both audited. */
+export async function buyAndSellGoods(room: Storeroom, bizDate: string): Promise<void> {
+  const { parties, stores } = room.masters;
+  const buyer = { partyId: parties.get('P003') ?? 0, storeId: stores.get('S01') ?? 0 };
+  await audited(room, 'jh', purchase(room, [['W001', '10', 68]], { bizDate }));
+  await audited(room, 'xs', draftOf(room, [['W001', '2', 50]], { ...buyer, bizDate }));
+}
+
+/** Entered and submitted by the keeper. */
+export async function submitted(
+  room: Storeroom,
+  type: DocumentType,
+  draft: DocumentDraft,
+): Promise<Document> {
+  const made = resultOf(await enter(room.keeper, type, draft));
+  return resultOf(await step(room.keeper, type, made, 'submit'));
+}
+
+/** Entered and submitted by the keeper, audited by the administrator. */
+export async function audited(room: Storeroom, type: DocumentType, draft: DocumentDraft): Promise<Document> {
+  return resultOf(await step(room.admin, type, await submitted(room, type, draft), 'audit'));
+}
+
+/** Quantity and value of a good in a warehouse. */
+export async function stockOf(
+  room: Storeroom,
+  warehouse: string,
+  code: string,
+): Promise<readonly [string, number]> {
+  const query = { keyword: code, whId: String(whId(room, warehouse)) };
+  const { rows } = resultOf(await room.admin.call<StockPage>('GET', '/api/goods/stock/status', { query }));
+  const row = rows.find(each => each.code === code);
+  return [row?.qty ?? '0', row?.valueFen ?? 0];
+}
+
+export async function choicesOf(person: Client): Promise<Choices> {
+  return resultOf(await person.call<Choices>('GET', '/api/goods/choices'));
+}
+
+export async function lookUp(person: Client, q: string): Promise<FoundGoods> {
+  return resultOf(await person.call<FoundGoods>('GET', '/api/goods/lookup', { query: { q } }));
+}
+
+export function resultOf<T>(answer: Answer<T>): T {
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.result;
+}

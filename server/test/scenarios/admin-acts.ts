@@ -1,0 +1,134 @@
+import type { SettingRows } from '@shanmen/shared/contracts/admin/setting';
+
+import { type Answer, type Client, steppedUp, type TestApp } from '../app.ts';
+import { testClock, testDay } from '../clock.ts';
+import { readNumber } from '../scenario.ts';
+import { confirmFactor, enrolments, startFactor } from '../second-factor.ts';
+
+/** Whoever administers, in a test that has him as `lead`. */
+type Administrator = { test: TestApp; lead: Client; seller: Client };
+
+type AdminAct = {
+  prepare?: (desk: Administrator) => Promise<unknown>;
+  act: (desk: Administrator) => Promise<Answer<unknown>>;
+  effect: string;
+};
+
+const reason = { body: { reason: '情况属实' }, key: true } as const;
+
+/** What is audited of accounts, roles and sessions, as audit-rows.test.ts wants it. */
+export const adminActs: Readonly<Record<string, AdminAct>> = {
+  'admin.user.changed': {
+    act: ({ lead }) =>
+      lead.call('POST', '/api/admin/users', {
+        body: {
+          userName: 'seller77',
+          name: '柳青',
+          staffNo: null,
+          outletId: null,
+          validFrom: testDay,
+          leaveOn: null,
+          remark: '',
+          roleIds: [1],
+          outletIds: [],
+        },
+        key: true,
+      }),
+    effect: 'select count(*)::text as value from admin.staff',
+  },
+  'admin.user.reset': {
+    act: async ({ test, lead }) =>
+      lead.call('POST', `/api/admin/users/${await idOf(test, 'gate01')}/one-time-code`),
+    effect: 'select count(one_time_hash)::text as value from auth.credential',
+  },
+  'admin.user.second-factor-reset': {
+    prepare: async desk => {
+      await withFactor(desk);
+      desk.lead = await steppedUp(desk.test.app, desk.lead);
+    },
+    act: async ({ test, lead }) =>
+      lead.call('POST', `/api/admin/users/${await idOf(test, 'seller01')}/second-factor/reset`, reason),
+    effect: 'select count(*)::text as value from auth.totp',
+  },
+  'admin.user.unlocked': {
+    prepare: ({ test }) =>
+      test.anonymous.call('POST', '/api/auth/sessions', { body: { userName: 'gate01', password: 'wrong' } }),
+    act: async ({ test, lead }) =>
+      lead.call('POST', `/api/admin/users/${await idOf(test, 'gate01')}/unlock`, reason),
+    effect: `select count(*)::text as value from auth.throttle where bucket like '%gate01'`,
+  },
+  'admin.role.changed': {
+    act: ({ lead }) =>
+      lead.call('POST', '/api/admin/roles', {
+        body: {
+          code: 'night-seller',
+          name: '夜场',
+          description: '',
+          sessionLimit: 1,
+          idleMinutes: null,
+          copyOf: null,
+        },
+        key: true,
+      }),
+    effect: 'select count(*)::text as value from admin.role',
+  },
+  'admin.menu.changed': {
+    act: ({ lead }) =>
+      lead.call('PUT', '/api/admin/menus/1', {
+        body: {
+          title: '售票入口',
+          titleEn: '',
+          titleTw: '',
+          sort: 1,
+          isHide: false,
+          isAffix: false,
+          isKeepAlive: true,
+          version: 1,
+        },
+      }),
+    effect: 'select func_name as value from admin.menu_entry where id = 1',
+  },
+  'admin.permission.explained': {
+    act: async ({ test, lead }) =>
+      lead.call('GET', `/api/admin/users/${await idOf(test, 'gate01')}/effective-permissions`),
+    // A look changes nothing but the log.
+    effect: `select count(*)::text as value from platform.audit_log where action like 'admin.permission.%'`,
+  },
+  'admin.setting.changed': {
+    act: async ({ lead }) => {
+      const { result } = await lead.call<SettingRows>('GET', '/api/admin/settings');
+      const version = result.find(({ name }) => name === 'sitePhone')?.version;
+      const body = { value: '0990-1234567', reason: '更换号码', version };
+      return lead.call('PUT', '/api/admin/settings/sitePhone', { body });
+    },
+    effect: `select value::text as value from admin.setting where key = 'site.phone'`,
+  },
+  'auth.totp.enrolled': {
+    act: async ({ seller }) => confirmFactor(seller, (await startFactor(seller)).result, testClock()),
+    effect: 'select count(confirmed_at)::text as value from auth.totp',
+  },
+  'auth.totp.removed': {
+    prepare: async desk => {
+      await withFactor(desk);
+      desk.seller = await steppedUp(desk.test.app, desk.seller);
+    },
+    act: ({ seller }) => seller.call('DELETE', enrolments),
+    effect: 'select count(*)::text as value from auth.totp',
+  },
+  'auth.session.kicked': {
+    act: async ({ test, lead }) =>
+      lead.call('POST', '/api/auth/sessions/end', {
+        body: { staffId: await idOf(test, 'seller01'), sessionId: null, reason: '离开工位' },
+        key: true,
+      }),
+    effect: 'select count(revoked_at)::text as value from auth.session',
+  },
+};
+
+async function withFactor({ seller }: Administrator): Promise<void> {
+  await confirmFactor(seller, (await startFactor(seller)).result, testClock());
+}
+
+function idOf({ database }: TestApp, userName: string): Promise<number> {
+  return readNumber(database.url, `select id as value from admin.staff where user_name = '${userName}'`);
+}

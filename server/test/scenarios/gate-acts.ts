@@ -1,0 +1,159 @@
+import type { AllotmentRuleDraft } from '@shanmen/shared/contracts/ticket/allotment-rule';
+import type { OfflineScan } from '@shanmen/shared/contracts/ticket/offline-scan';
+
+import type { Answer, Client, TestApp } from '../app.ts';
+import { enrolAt } from '../device.ts';
+import type { Attraction } from '../factories.ts';
+import { asOwner } from '../scenario.ts';
+import { newVisitor } from '../visitor.ts';
+
+type GateDesk = { test: TestApp; lead: Client; gateId: number; qr: string; spot: Attraction };
+type GateAct = {
+  prepare?: (desk: GateDesk) => Promise<unknown>;
+  act: (desk: GateDesk) => Promise<Answer<unknown>>;
+  effect: string;
+};
+
+const devices = `select string_agg(concat_ws(' ', name, status, secret_enc), ',' order by id) as value from ticket.device`;
+const scans = 'select count(*)::text as value from ticket.checkin_log';
+
+/** An admission without a line on a code that nobody knows. */
+const stranger: OfflineScan = {
+  code: '1.1234567890123456.1.0123456789',
+  direction: 'IN',
+  persons: 1,
+  nonce: '4b1c2a5e-6f0d-4a6b-9f3e-2d1c0b9a8f7e',
+  deviceTime: '2026-10-02T02:00:00Z',
+  result: 'OK',
+};
+
+function keptForWindows({ spotId }: Attraction) {
+  const body: AllotmentRuleDraft = {
+    spotId,
+    channelId: 1,
+    enterpriseId: null,
+    sharePercent: 20,
+    releaseKind: 'MINUTES',
+    releaseDays: 0,
+    releaseTime: '17:00',
+    releaseMinutes: 60,
+    mayUsePool: true,
+    status: 'on',
+  };
+  return { body, key: true } as const;
+}
+
+/** What is done about devices, and by hand where a machine judged otherwise. */
+export const gateActs: Readonly<Record<string, GateAct>> = {
+  'ticket.check-in.forced': {
+    act: ({ lead, gateId, qr }) =>
+      lead.call('POST', '/api/ticket/forced-scans', {
+        body: { code: qr, gateId, persons: 1, reason: '设备误判' },
+        key: true,
+      }),
+    effect: scans,
+  },
+  'ticket.scan-conflict.settled': {
+    prepare: async ({ test, lead, gateId }) => {
+      const gate = await enrolAt(test, lead, gateId);
+      return gate.call('POST', '/api/ticket/check-ins/batch', { body: { scans: [stranger] } });
+    },
+    act: ({ lead }) =>
+      lead.call('POST', '/api/ticket/scan-conflicts/1/settle', { body: { note: '已补票' }, key: true }),
+    effect: 'select count(settled_at)::text as value from ticket.scan_conflict',
+  },
+  'commerce.blacklist.changed': {
+    act: ({ lead }) =>
+      lead.call('POST', '/api/commerce/blacklist-entries', {
+        body: {
+          kind: 'MOBILE',
+          value: '15400009999',
+          scopes: ['RESERVE'],
+          reason: 'SCALPER',
+          lastDay: null,
+          note: '倒票',
+        },
+        key: true,
+      }),
+    effect: 'select count(*)::text as value from commerce.blacklist_entry',
+  },
+  'ticket.sale-link.changed': {
+    act: ({ lead }) =>
+      lead.call('POST', '/api/ticket/sale-links', {
+        body: {
+          name: '春游推广',
+          channel: 'STF',
+          ownerType: 'STAFF',
+          ownerId: 1,
+          productIds: [],
+          validFrom: '2026-01-01',
+          validTo: '2026-12-31',
+        },
+        key: true,
+      }),
+    effect: 'select count(*)::text as value from ticket.sale_link',
+  },
+  'ticket.waiting.changed': {
+    prepare: async ({ test, spot: { slotId, productId, spotId } }) => {
+      await asOwner(
+        test.database.url,
+        `update ticket.slot set capacity = held + sold + reserved where spot_id = ${spotId}`,
+      );
+      const { proof } = await newVisitor(test);
+      return test.anonymous.call('POST', '/api/ticket/public/waiting-entries', {
+        body: { slotId, productId, qty: 1, contactName: '林小满' },
+        key: true,
+        headers: { 'visitor-proof': proof },
+      });
+    },
+    act: ({ lead }) =>
+      lead.call('POST', '/api/ticket/waiting-entries/1/cancel', { body: { reason: '游客要求' }, key: true }),
+    effect: 'select count(ended_at)::text as value from ticket.waiting_entry',
+  },
+  'ticket.allotment-rule.changed': {
+    act: ({ lead, spot }) => lead.call('POST', '/api/ticket/allotment-rules', keptForWindows(spot)),
+    effect: 'select sum(reserved)::text as value from ticket.slot',
+  },
+  'ticket.allotment.changed': {
+    prepare: ({ lead, spot }) => lead.call('POST', '/api/ticket/allotment-rules', keptForWindows(spot)),
+    act: ({ lead }) =>
+      lead.call('POST', '/api/ticket/allotments/1/release', { body: { reason: '客流已散' }, key: true }),
+    effect: 'select sum(reserved)::text as value from ticket.slot',
+  },
+  'ticket.spot-closure.changed': {
+    act: ({ lead, spot: { spotId, visitDate } }) =>
+      lead.call('POST', '/api/ticket/spot-closures', {
+        body: {
+          spotId,
+          dateFrom: visitDate,
+          dateTo: visitDate,
+          slotId: null,
+          reason: 'WEATHER',
+          refundPolicy: 'FULL_NOFEE',
+          note: '',
+        },
+        key: true,
+      }),
+    effect: `select string_agg(closed::text, ',' order by id) as value from ticket.slot`,
+  },
+  'ticket.device.enrolled': {
+    act: ({ lead, gateId }) =>
+      lead.call('POST', '/api/ticket/devices', {
+        body: { sn: 'ACT-1', name: '左闸', kind: 'GATE', gateId, status: 'on' },
+      }),
+    effect: devices,
+  },
+  'ticket.device.changed': {
+    prepare: ({ test, lead, gateId }) => enrolAt(test, lead, gateId),
+    act: ({ lead, gateId }) =>
+      lead.call('PUT', '/api/ticket/devices/1', {
+        body: { name: '右闸', gateId, status: 'off', version: 1 },
+      }),
+    effect: devices,
+  },
+  'ticket.device.rekeyed': {
+    prepare: ({ test, lead, gateId }) => enrolAt(test, lead, gateId),
+    act: ({ lead }) => lead.call('POST', '/api/ticket/devices/1/keys'),
+    effect: devices,
+  },
+};

@@ -1,0 +1,86 @@
+import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
+import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
+import { fen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
+
+import { testApp, type TestApp } from '../app.ts';
+import { audited, draftOf, purchase, resultOf, step, type Storeroom, storeroom } from '../goods.ts';
+
+let test: TestApp;
+let room: Storeroom;
+beforeAll(async () => {
+  test = await testApp();
+  room = await storeroom(test);
+});
+afterAll(() => test.close());
+
+type Figures = Record<string, string | number | null>;
+
+/** The rows of a report by the titles of their columns. */
+async function rowsOf(key: string, by: string): Promise<Figures[]> {
+  const answer = await room.admin.call<ReportSheet>('GET', `/api/reports/results/${key}`, { query: { by } });
+  const [section] = resultOf(answer).sections;
+  if (!section) throw new Error('a report has a table');
+  return section.rows.map(cells =>
+    Object.fromEntries(section.columns.map(({ title }, at) => [title, cells[at] ?? null])),
+  );
+}
+
+/** Ten of it go back for 68.00. */
+async function returnOf({ id, whId, supplierId, lines }: Document): Promise<DocumentDraft> {
+  const query = { type: 'jt', docId: String(id) };
+  const [open] = resultOf(await room.admin.call<SourceLines>('GET', '/api/goods/source-lines', { query }));
+  const line = {
+    goodsId: lines[0]?.goodsId ?? 0,
+    sourceLineId: open?.lineId ?? 0,
+    qty: quantity('10'),
+    amountFen: fen(68_00),
+  };
+  return {
+    ...draftOf(room, [], { whId, sourceDocId: id, supplierId: supplierId ?? 0, reason: '质量问题' }),
+    lines: [line],
+  };
+}
+
+describe('reports of goods', () => {
+  it('R-02 say what was sold, taken back, reversed and earned, to the fen, by every view alike', async () => {
+    const { parties, stores } = room.masters;
+    const buyer = { partyId: parties.get('P003') ?? 0, storeId: stores.get('S01') ?? 0 };
+    const bought = await audited(room, 'jh', purchase(room, [['W001', '100', 680]], { feeFen: fen(20_00) }));
+    await audited(room, 'jt', await returnOf(bought));
+    const sold = await audited(
+      room,
+      'xs',
+      draftOf(room, [['W001', '20', 500]], { ...buyer, discountFen: fen(50_00) }),
+    );
+    const mistake = await audited(room, 'xs', draftOf(room, [['W001', '3', 75]], buyer));
+    const red = resultOf(await step(room.lead, 'xs', mistake, 'reverse', '客户重复下单'));
+    expect(resultOf(await step(room.admin, 'xs', red, 'audit')).status).toBe('audited');
+
+    const views = await Promise.all(
+      ['category', 'outlet', 'supplier', 'day'].map(by => rowsOf('g.sales', by)),
+    );
+    for (const rows of views) {
+      expect(rows.at(-1)).toMatchObject({
+        净销: 20_000,
+        销售额: 500_00,
+        折扣: 50_00,
+        净额: 450_00,
+        成本: sold.costFen,
+        毛利: 450_00 - (sold.costFen ?? 0),
+        占比: 100_00,
+      });
+    }
+    const suppliers = await rowsOf('g.supplier', 'supplier');
+    expect(suppliers.at(-1)).toMatchObject({ 进货额: 700_00, 退货额: 68_00, 净进货: 632_00, 退货率: 9_71 });
+    expect(suppliers.at(-1)).toMatchObject({ 进货品种: 1, 动销品种: 1, 销售额: 450_00 });
+  });
+
+  it('G-18 send no cost to who may not see it', async () => {
+    const answer = await room.keeper.call<ReportSheet>('GET', '/api/reports/results/g.sales');
+    expect(resultOf(answer).sections[0]?.columns.map(({ title }) => title)).toEqual(
+      expect.not.arrayContaining(['成本', '毛利', '毛利率']),
+    );
+  });
+});
