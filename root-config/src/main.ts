@@ -7,18 +7,15 @@ import { drawIcons } from './icons/draw-icons.ts';
 import { chooseLanguage } from './language/language.ts';
 import { loadFrame } from './layout/page/frame-slot.tsx';
 import { ShellFrame } from './layout/shell-frame.tsx';
-import { followPreload } from './preload/preload.ts';
 import { createParts } from './shell/create-parts.ts';
 import { announceScreens } from './shell/announce.ts';
 import { nameDocument } from './shell/open-screen.ts';
 import { createShell } from './shell/create-shell.ts';
 import type { ShellParts } from './shell/shell-parts.ts';
 import { followLinks } from './navigation-guard/follow-links.ts';
-import { noteVersion } from './update/version-notice.ts';
 import { listenToKeys } from './shortcuts/listen-to-keys.ts';
 import { followSession, resumeSession } from './shell/sign-in.ts';
 import { followTabs } from './shell/follow-tabs.ts';
-import { followWatermark } from './watermark/follow-watermark.ts';
 
 /** Starts the shell: who is there, where he may be, and then the apps. */
 export async function startShell(boot: Boot): Promise<void> {
@@ -37,10 +34,8 @@ export async function startShell(boot: Boot): Promise<void> {
   followTabs(parts);
   parts.lock.isLocked.subscribe(() => nameDocument(parts));
   parts.lock.follow();
-  noteVersion(parts);
   parts.releases.follow();
-  followPreload(parts);
-  followWatermark(parts);
+  parts.navigator.position.subscribe(() => parts.releases.arrived());
   parts.navigator.listen();
   followLinks(parts.navigator);
   listenToKeys(parts);
@@ -55,10 +50,24 @@ export async function startShell(boot: Boot): Promise<void> {
   }
   const entered = parts.navigator.enter();
   show();
+  void startTheRest(parts);
   await entered;
   parts.gate.register(createShell(parts));
   start({ urlRerouteOnly: true });
   void followServer(parts);
+}
+
+/**
+ * What nobody waits for: the first paint does without it, and so does a sign-in page that nobody has touched.
+ */
+async function startTheRest(parts: ShellParts): Promise<void> {
+  if (session.token() === null) await Promise.race([signedIn(), touched()]);
+  try {
+    const { startBackground } = await import('./shell/start-background.ts');
+    startBackground(parts);
+  } catch (error) {
+    console.warn('Nothing goes on in the background', error);
+  }
 }
 
 /** After the first paint and not before somebody is signed in, because nobody needs it earlier. */
@@ -71,6 +80,13 @@ async function followServer(parts: ShellParts): Promise<void> {
     // Without the stream the shell still asks: every call says when the session is over.
     console.warn('The events of the server are not followed', error);
   }
+}
+
+function touched(): Promise<unknown> {
+  return new Promise(resolve => {
+    for (const kind of ['keydown', 'pointerdown'])
+      addEventListener(kind, resolve, { once: true, capture: true });
+  });
 }
 
 function signedIn(): Promise<void> {

@@ -1,4 +1,4 @@
-import { meetsRange } from './version-range.ts';
+import { faultOfMap } from '@shanmen/shared/contracts/modules/map-rules';
 
 /** A module of the release that the map belongs to. */
 type ReleasedModule = {
@@ -6,8 +6,14 @@ type ReleasedModule = {
   readonly contract: number;
   readonly shared: Readonly<Record<string, string>>;
   readonly css: readonly string[];
-  readonly retained: readonly { readonly version: string; readonly url: string }[];
+  /** Earlier versions, newest first, that stand in when this one fails. */
+  readonly retained: readonly RetainedVersion[];
 };
+
+type RetainedVersion = { readonly version: string; readonly url: string; readonly css: readonly string[] };
+
+/** Module → version, until an instant. */
+export type ChosenVersions = { readonly modules: Readonly<Record<string, string>>; readonly until: string };
 
 export type ImportMap = {
   readonly imports: Readonly<Record<string, string>>;
@@ -22,6 +28,8 @@ export type ImportMap = {
     readonly urgent: boolean;
     readonly cohort: string;
     readonly validUntil: string;
+    /** What this session runs in the place of the release, and until when. */
+    readonly override: ChosenVersions | null;
     readonly modules: Readonly<Record<string, ReleasedModule>>;
   };
 };
@@ -39,68 +47,15 @@ export class MapRefused extends Error {
   }
 }
 
-const moduleName = /^(mf-[a-z0-9-]+|@shanmen\/[a-z0-9-]+|root-config)$/;
-const sharedNames: ReadonlySet<string> = new Set([
-  'react',
-  'react/jsx-runtime',
-  'react/jsx-dev-runtime',
-  'react-dom',
-  'react-dom/client',
-  'react-refresh/runtime',
-  'single-spa',
-  '@tanstack/react-query',
-  'dayjs',
-]);
-const sha384 = /^sha384-[A-Za-z0-9+/]{64}$/;
-
 /**
  * Reads a map and refuses it whole when anything in it could run code that nobody vouched for:
  * every URL is our own, under `/m/`, and carries its hash.
  * @throws MapRefused
  */
-export function readImportMap(text: string, origin: string): ImportMap {
+export function readImportMap(text: string): ImportMap {
   const map = shapeOf(parse(text));
-  const urls = [
-    ...urlsOf(map.imports, isKnownName),
-    ...Object.values(map.scopes).flatMap(scope => urlsOf(scope)),
-  ];
-  for (const name of Object.keys(map.release.modules)) {
-    if (!isKnownName(name)) refuse(`unknown module ${name}`);
-  }
-  for (const module of Object.values(map.release.modules)) {
-    urls.push(...module.css, ...module.retained.map(version => version.url));
-    checkShared(module, map);
-  }
-  for (const url of [...urls, ...Object.keys(map.integrity), ...Object.keys(map.depcache)])
-    checkUrl(url, origin);
-  for (const url of urls) {
-    if (!sha384.test(map.integrity[url] ?? '')) refuse(`no integrity for ${url}`);
-  }
-  return map;
-}
-
-function isKnownName(name: string): boolean {
-  return moduleName.test(name) || sharedNames.has(name);
-}
-
-function urlsOf(imports: Readonly<Record<string, string>>, accepts: (name: string) => boolean = () => true) {
-  for (const name of Object.keys(imports)) {
-    if (!accepts(name)) refuse(`unknown name ${name}`);
-  }
-  return Object.values(imports);
-}
-
-function checkUrl(url: string, origin: string): void {
-  const isPlain = /^\/m\/[\w@.~/-]+$/.test(url) && !url.includes('..') && !url.includes('//');
-  if (!isPlain || new URL(url, origin).origin !== origin) refuse(`address outside the module store: ${url}`);
-}
-
-function checkShared(module: ReleasedModule, map: ImportMap): void {
-  for (const [name, range] of Object.entries(module.shared)) {
-    const version = map.release.modules[name]?.version;
-    if (version === undefined || !meetsRange(version, range))
-      refuse(`${name} ${version} does not meet ${range}`);
-  }
+  const fault = faultOfMap({ ...map, modules: map.release.modules });
+  return fault === null ? map : refuse(fault);
 }
 
 function parse(text: string): unknown {
@@ -128,6 +83,7 @@ function shapeOf(value: unknown): ImportMap {
       urgent: urgent === true,
       cohort: typeof cohort === 'string' ? cohort : 'stable',
       validUntil,
+      override: chosenVersions(release['override']),
       modules: mapValues(record(release['modules'], 'modules'), releasedModule),
     },
   };
@@ -146,10 +102,16 @@ function releasedModule(value: unknown): ReleasedModule {
   };
 }
 
-function retainedVersion(value: unknown) {
-  const { version, url } = record(value, 'retained');
+function chosenVersions(value: unknown): ChosenVersions | null {
+  if (value === undefined) return null;
+  const { modules, until } = record(value, 'override');
+  return typeof until === 'string' ? { modules: texts(modules, 'override'), until } : refuse('override');
+}
+
+function retainedVersion(value: unknown): RetainedVersion {
+  const { version, url, css } = record(value, 'retained');
   if (typeof version !== 'string' || typeof url !== 'string') return refuse('retained');
-  return { version, url };
+  return { version, url, css: textList(css ?? [], 'css of a retained version') };
 }
 
 function record(value: unknown, what: string): Record<string, unknown> {

@@ -25,7 +25,7 @@ export function exampleMap(sequence = 100) {
           contract: 1,
           shared: { react: '^19.3' },
           css: [sheet],
-          retained: [{ version: '0.9.0', url: earlier }],
+          retained: [{ version: '0.9.0', url: earlier, css: [] }],
         },
       },
     },

@@ -32,6 +32,17 @@ describe('taking a map', () => {
     expect(taken).toMatchObject({ fault: 'MF-113', map: { release: { sequence: 200 } } });
   });
 
+  it('M-21 keeps nothing of what a tester chose for his session', async () => {
+    const override = { modules: { 'mf-goods': '1.1.0-rc.1' }, until: '2026-11-20T10:30:00Z' };
+    const chosen = exampleMap(101);
+    serverAnswers(exampleMap(100));
+    await takeMap(now);
+    serverAnswers({ ...chosen, 'x-release': { ...chosen['x-release'], override } });
+    expect(await takeMap(now)).toMatchObject({ map: { release: { override } } });
+    serverIsGone();
+    expect(await takeMap(now)).toMatchObject({ map: { release: { sequence: 100, override: null } } });
+  });
+
   it('forgets a stored map after its time', async () => {
     serverAnswers(exampleMap(100));
     await takeMap(now);
@@ -52,7 +63,8 @@ describe('taking a map', () => {
 });
 
 function serverAnswers(map: unknown): void {
-  const answer = { ok: true, status: 200, text: () => Promise.resolve(JSON.stringify(map)) };
+  const text = () => Promise.resolve(JSON.stringify(map));
+  const answer = { ok: true, status: 200, headers: new Map(), text };
   Object.assign(globalThis, { fetch: jest.fn(() => Promise.resolve(answer)) });
 }
 

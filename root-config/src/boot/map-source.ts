@@ -1,4 +1,5 @@
 import { type ImportMap, type MapFault, MapRefused, readImportMap } from './import-map.ts';
+import { requireSignature } from './map-signature.ts';
 
 /** Where the map came from; `stored` means the server's present one could not be used, `fault` says why. */
 export type TakenMap = { readonly map: ImportMap; readonly fault: MapFault | null };
@@ -27,7 +28,7 @@ export async function takeMap(now: Date): Promise<TakenMap> {
 /** Fetches, checks and stores the server's map. @throws MapRefused */
 export async function fetchMap(): Promise<ImportMap> {
   const text = await download();
-  const map = readImportMap(text, location.origin);
+  const map = readImportMap(text);
   if (map.release.sequence < lastSequence()) {
     throw new MapRefused('MF-113', `sequence ${map.release.sequence} is older than ${lastSequence()}`);
   }
@@ -44,14 +45,16 @@ async function download(): Promise<string> {
     throw new MapRefused('MF-111', String(error));
   });
   if (!answer.ok) throw new MapRefused('MF-111', `status ${answer.status}`);
-  return answer.text();
+  const text = await answer.text();
+  await requireSignature(text, answer.headers.get('x-map-signature'));
+  return text;
 }
 
 function storedMap(now: Date): ImportMap | null {
   const text = readItem(mapItem);
   if (text === null) return null;
   try {
-    const map = readImportMap(text, location.origin);
+    const map = readImportMap(text);
     return new Date(map.release.validUntil) > now ? map : null;
   } catch (error) {
     console.warn('The stored import map is unusable', error);
@@ -66,7 +69,8 @@ function lastSequence(): number {
 
 function remember(map: ImportMap, text: string): void {
   try {
-    localStorage.setItem(mapItem, text);
+    // What a tester chose for his session is nothing for whoever sits here tomorrow.
+    if (map.release.override === null) localStorage.setItem(mapItem, text);
     localStorage.setItem(sequenceItem, String(map.release.sequence));
   } catch (error) {
     console.warn('The import map could not be stored', error);

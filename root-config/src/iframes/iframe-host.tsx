@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useParts } from '../layout/parts-context.ts';
 import { ownerOf } from '../routes/app-of.ts';
 import { useStore } from '../store.ts';
-import { isPureLink } from '../tabs/tab.ts';
+import { isPureLink } from '../tabs/open-screen.ts';
 
 const IframePage = lazy(() => import('./iframe-page.tsx').then(module => ({ default: module.IframePage })));
 

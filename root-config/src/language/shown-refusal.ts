@@ -5,6 +5,7 @@ export type ShownRefusal = Extract<
   ErrorCode,
   | 'no_permission'
   | 'password_change_required'
+  | 'second_factor_due'
   | 'cross_site'
   | 'session_locked'
   | 'unlock_wrong'

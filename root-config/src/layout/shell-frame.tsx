@@ -8,7 +8,7 @@ import type { ShellParts } from '../shell/shell-parts.ts';
 import { SpokenText } from '../speech/spoken-text.tsx';
 import { useStore } from '../store.ts';
 import { type Chrome, chromeFor } from './chrome.ts';
-import { LeaveDialog } from './messages/leave-dialog.tsx';
+import { LeaveDoor } from './messages/leave-door.tsx';
 import { FrameSlot } from './page/frame-slot.tsx';
 import { PartsContext } from './parts-context.ts';
 import { ProgressBar } from './messages/progress-bar.tsx';
@@ -50,7 +50,7 @@ export function ShellFrame({ parts }: { readonly parts: ShellParts }) {
       )}
       <Toasts />
       <SpokenText />
-      <LeaveDialog />
+      <LeaveDoor />
       <SettingsDoor />
       <LockCover />
       <IframeHost />

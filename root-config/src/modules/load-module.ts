@@ -1,5 +1,4 @@
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
-import type { ImportMap } from '../boot/import-map.ts';
 import {
   faultOf,
   type FileQuestions,
@@ -8,31 +7,37 @@ import {
   WrongExports,
   type LoadFault,
 } from './module-fault.ts';
+import type { Candidate } from './version-choice.ts';
 
 type Lifecycle = (props: unknown) => Promise<unknown>;
 
 /** The checked exports of a micro-app. */
-export type LoadedApp = {
+type Exports = {
   readonly bootstrap: Lifecycle;
   readonly mount: Lifecycle;
   readonly unmount: Lifecycle;
   readonly preload: ((screen: string) => Promise<void>) | null;
-  readonly version: string;
-  /** Whether an earlier version runs because the present one could not be loaded. */
-  readonly isFallback: boolean;
 };
+
+/** An app whose code is in the page. */
+export type LoadedApp = Exports &
+  Candidate & {
+    /** Why a newer version was passed over; null when the first that was tried came. */
+    readonly failure: ModuleLoadError | null;
+    /** Whether it came only when it was asked for again. */
+    readonly wasRetried: boolean;
+    readonly ms: number;
+  };
 
 /** The little of SystemJS that loading needs; a test gives its own. */
 type ModuleLoader = {
-  readonly import: (name: string) => Promise<unknown>;
-  readonly resolve: (name: string) => string;
+  readonly import: (url: string) => Promise<unknown>;
+  readonly resolve: (url: string) => string;
   readonly delete: (url: string) => unknown;
-  readonly addImportMap: (map: { imports: Record<string, string> }) => void;
 };
 
 export type LoadPorts = FileQuestions & {
   readonly loader: ModuleLoader;
-  readonly map: () => ImportMap;
   /** Filled by the loader; what was read is taken out again. */
   readonly failedUrls: Map<string, unknown>;
   readonly vouchFor: (files: Readonly<Record<string, string>>) => void;
@@ -44,45 +49,50 @@ const retryAfterMs = 300;
 const contracts: ReadonlySet<unknown> = new Set([1]);
 
 /**
- * Loads an app, once more after a network failure, and then its earlier versions that the map still names.
- * @throws ModuleLoadError with the reason of the present version when none can be loaded
+ * Loads the first of the candidates that can be had; the first one is asked for twice where that may help.
+ * By address and not by name: two attempts for one app then never meet in the loader.
+ * @throws ModuleLoadError with the reason of the first candidate when none can be loaded
  */
-export async function loadModule(name: MicroApp, ports: LoadPorts): Promise<LoadedApp> {
-  const released = ports.map().release.modules[name];
-  const url = ports.map().imports[name];
-  if (url === undefined) throw new ModuleLoadError(name, 'MF-101', '', new Error('not in the import map'));
-  ports.loader.addImportMap({ imports: { [name]: url } });
-  const first = await attemptTwice(name, ports);
-  if (!('code' in first)) return { ...first, version: released?.version ?? '', isFallback: false };
-  for (const earlier of released?.retained ?? []) {
-    ports.loader.addImportMap({ imports: { [name]: earlier.url } });
-    const next = await attempt(name, ports);
-    if (!('code' in next)) return { ...next, version: earlier.version, isFallback: true };
+export async function loadModule(
+  name: MicroApp,
+  candidates: readonly Candidate[],
+  ports: LoadPorts,
+): Promise<LoadedApp> {
+  const begun = performance.now();
+  let failure: ModuleLoadError | null = null;
+  for (const candidate of candidates) {
+    const tried = await attempt(candidate.url, ports);
+    const again = 'code' in tried && tried.mayPass && failure === null;
+    if (again) await ports.wait(retryAfterMs);
+    const outcome = again ? await attempt(candidate.url, ports) : tried;
+    if (!('code' in outcome)) {
+      return { ...outcome, ...candidate, failure, wasRetried: again, ms: performance.now() - begun };
+    }
+    failure ??= new ModuleLoadError(name, outcome.code, candidate.version, outcome.cause);
   }
-  ports.loader.addImportMap({ imports: { [name]: url } });
-  throw new ModuleLoadError(name, first.code, released?.version ?? '', first.cause);
+  throw failure ?? new ModuleLoadError(name, 'MF-101', '', new Error('not in the import map'));
 }
 
-type Exports = Omit<LoadedApp, 'version' | 'isFallback'>;
-
-async function attemptTwice(name: MicroApp, ports: LoadPorts): Promise<Exports | LoadFault> {
-  const first = await attempt(name, ports);
-  if (!('code' in first) || !first.mayPass) return first;
-  await ports.wait(retryAfterMs);
-  return attempt(name, ports);
+/** Takes the code of a version out of the loader and its list of screens out of the page. */
+export function forgetCode(name: MicroApp, { url, version }: Candidate, { loader }: LoadPorts): void {
+  loader.delete(loader.resolve(url));
+  // The build names it so: see `uniqueName` of the production configuration.
+  Reflect.deleteProperty(window, `webpackChunk${`${name}@${version}`.replaceAll(/[^a-zA-Z0-9$]+/g, '_')}`);
 }
 
 /** One import. After a failure nothing of it stays in the loader, which would only repeat the answer. */
-async function attempt(name: MicroApp, ports: LoadPorts): Promise<Exports | LoadFault> {
+async function attempt(address: string, ports: LoadPorts): Promise<Exports | LoadFault> {
   const { loader, failedUrls } = ports;
+  const url = loader.resolve(address);
   try {
-    return checked(await withinLimit(loader.import(name), ports), ports);
+    return checked(await withinLimit(loader.import(url), ports), ports);
   } catch (error) {
-    const url = loader.resolve(name);
     const fault = await faultOf(error, url, failedUrls, ports);
-    for (const failed of new Set([...failedUrls.keys(), url])) {
-      loader.delete(failed);
-      failedUrls.delete(failed);
+    // Of what it needs nothing else tells which failed; other apps find out for themselves.
+    const failed = fault.code === 'MF-115' ? [...failedUrls.keys(), url] : [url];
+    for (const one of failed) {
+      loader.delete(one);
+      failedUrls.delete(one);
     }
     return fault;
   }

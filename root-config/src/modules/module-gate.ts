@@ -1,25 +1,22 @@
-import { addErrorHandler, registerApplication, triggerAppChange, unregisterApplication } from 'single-spa';
+import {
+  addErrorHandler,
+  registerApplication,
+  triggerAppChange,
+  unloadApplication,
+  unregisterApplication,
+} from 'single-spa';
 import type { AppFault, Shell } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { applicationNames, timeouts } from '../applications.ts';
-import { createStore, type Store } from '../store.ts';
+import { AppBoard } from './app-board.ts';
 import { linkAppStyles, removeAppStyles } from './app-styles.ts';
-import { loadModule, type LoadedApp, type LoadPorts } from './load-module.ts';
-import { ModuleLoadError, type FaultCode } from './module-fault.ts';
+import type { LoadedApp } from './load-module.ts';
+import { LoadedApps, type LoadingPorts } from './loaded-apps.ts';
+import { Proving } from './proven-versions.ts';
 
-/** Where an app stands, as its slot has to show it. */
-export type AppState =
-  | { readonly status: 'idle' | 'loading' | 'mounted' }
-  | { readonly status: 'failed'; readonly code: FaultCode; readonly version: string; readonly at: Date };
-
-export type AppStates = Readonly<Record<MicroApp, AppState>>;
-
-export type GatePorts = LoadPorts & {
-  /** Whether the app owns the open address or keeps tabs. */
-  readonly wants: (app: MicroApp) => boolean;
-  /** Called once for each failure. */
-  readonly failed: (app: MicroApp, code: FaultCode, error: unknown) => void;
-  readonly now: () => Date;
+export type GatePorts = LoadingPorts & {
+  /** The app is drawn anew: its screens that are not in front are let go. */
+  readonly leaves: (app: MicroApp) => void;
 };
 
 type Phase = 'opening' | 'mounted' | 'closing' | 'crashed';
@@ -29,18 +26,27 @@ type Phase = 'opening' | 'mounted' | 'closing' | 'crashed';
  * see one: the gate loads modules itself and lets an app become active when its code is there.
  */
 export class ModuleGate {
-  readonly states: Store<AppStates> = createStore<AppStates>(allIdle());
+  readonly #board = new AppBoard();
+  readonly states = this.#board.states;
+  readonly substitutes = this.#board.substitutes;
   readonly #ports: GatePorts;
-  readonly #loaded = new Map<MicroApp, LoadedApp>();
-  readonly #requested = new Map<MicroApp, Promise<void>>();
+  readonly #apps: LoadedApps;
   readonly #phases = new Map<MicroApp, Phase>();
+  /** Files that were mounted once: what fails in them later is no fault of the release. */
+  readonly #ran = new Set<string>();
+  readonly #proving = new Proving();
+  /** single-spa refuses two of one name, and to take back what it has not: registrations follow each other. */
+  readonly #registered = new Map<MicroApp, Promise<void>>();
+  /** Apps that are being exchanged and must not be active meanwhile. */
+  readonly #resting = new Set<MicroApp>();
   #shell: Shell | null = null;
 
   constructor(ports: GatePorts) {
     this.#ports = ports;
+    this.#apps = new LoadedApps(ports, this.#board, triggerAppChange);
   }
 
-  /** Registers the six apps with single-spa. */
+  /** Registers the apps with single-spa. */
   register(shell: Shell): void {
     this.#shell = shell;
     addErrorHandler(error => this.#broke(error));
@@ -49,7 +55,27 @@ export class ModuleGate {
 
   /** Whether the app's code runs in this page. */
   isLoaded(app: MicroApp): boolean {
-    return this.#loaded.has(app);
+    return this.#apps.get(app) !== undefined;
+  }
+
+  /** Whether the map names a version that is not the one in this page and has not failed here. */
+  isBehind(app: MicroApp): boolean {
+    return this.#apps.isBehind(app);
+  }
+
+  /** Whether an earlier version can be had than the one in this page. */
+  hasEarlier(app: MicroApp): boolean {
+    return this.#apps.choice.hasEarlier(app, this.#apps.get(app)?.url);
+  }
+
+  /** A map was put in use: what stood in for a newer version may be the one it names. */
+  adoptMap(): void {
+    for (const app of this.substitutes.get().keys()) this.#apps.adopt(app);
+  }
+
+  /** The version in this page. */
+  version(app: MicroApp): string {
+    return this.#apps.get(app)?.version ?? '';
   }
 
   /**
@@ -57,27 +83,68 @@ export class ModuleGate {
    * app meanwhile or later has it loaded anew and is told.
    */
   async preload(app: MicroApp, screen: string): Promise<void> {
-    await this.#request(app);
-    const loaded = this.#loaded.get(app);
+    await this.#apps.request(app);
+    const loaded = this.#apps.get(app);
     if (!loaded) throw new Error(`${app} was not loaded`);
     if (screen !== '') await loaded.preload?.(screen);
   }
 
-  /** Loads and registers the app anew, without loading the page. */
+  /** Loads and registers the app anew, without loading the page; every version may be tried again. */
   async retry(app: MicroApp): Promise<void> {
-    this.#loaded.delete(app);
-    this.#requested.delete(app);
-    this.#tell(app, { status: 'loading' });
-    // SKIP_BECAUSE_BROKEN is final: only a new registration mounts the app again.
-    await unregisterApplication(app);
-    this.#registerOne(app);
+    this.#apps.choice.forgive(app);
+    await this.#beginAnew(app);
+  }
+
+  /** Does without the version that fails or does not come, and loads an earlier one. */
+  async useEarlier(app: MicroApp): Promise<void> {
+    this.#apps.passOn(app, null);
+    await this.#beginAnew(app);
+  }
+
+  /** Asks once more for the version that an earlier one stands in for; that one goes on meanwhile. */
+  async tryPresent(app: MicroApp): Promise<void> {
+    this.#apps.choice.forgive(app);
+    await this.swap(app, () => true);
+  }
+
+  /**
+   * Puts the version that the map names in the place of the one in this page, which goes on when the new
+   * one cannot be loaded. Answers whether the new one is there.
+   * @param mayStill asked again once the new one is loaded: work may have begun meanwhile
+   */
+  async swap(app: MicroApp, mayStill: () => boolean): Promise<boolean> {
+    const running = this.#apps.get(app);
+    if (!running) return false;
+    const begun = performance.now();
+    const next = await this.#apps.loadPresent(app, running);
+    if (!next || !mayStill()) return false;
+    if (next.url === running.url) return this.#apps.adopt(app);
+    this.#ports.leaves(app);
+    this.#resting.add(app);
+    try {
+      await unloadApplication(app);
+      this.#apps.exchange(app, next);
+      this.#apps.forgetCode(app, running);
+    } finally {
+      this.#resting.delete(app);
+    }
     await triggerAppChange();
+    const { version } = next;
+    const ms = performance.now() - begun;
+    this.#ports.happened({ kind: 'swapped', app, version, from: running.version, to: version, ms });
+    return true;
   }
 
   /** A root that React has given up. During mount the rejected lifecycle tells it, so it is told once. */
   crashed({ app, kind, error }: AppFault): void {
     if (kind !== 'uncaught') return;
-    if (this.#phases.get(app) === 'mounted') this.#fail(app, 'MF-109', error);
+    this.#proving.stop(app);
+    if (this.#phases.get(app) === 'mounted') {
+      const isSecond = this.#apps.choice.crashedAgain(app, this.#ports.now());
+      const failure = this.#apps.failureOf(app, 'MF-109', error);
+      this.#ports.happened({ kind: 'uncaught', app, ...failure });
+      this.#apps.fail(app, failure, isSecond);
+    }
     this.#phases.set(app, 'crashed');
   }
 
@@ -91,57 +158,42 @@ export class ModuleGate {
   }
 
   #isActive(app: MicroApp): boolean {
-    if (!this.#ports.wants(app)) return false;
-    if (this.#loaded.has(app)) return true;
-    void this.#request(app);
+    if (this.#resting.has(app) || !this.#ports.wants(app)) return false;
+    if (this.isLoaded(app)) return true;
+    void this.#apps.request(app);
     return false;
   }
 
-  /** Starts loading once; an app that failed is loaded again only when staff ask for it. */
-  #request(app: MicroApp): Promise<void> {
-    const started = this.#requested.get(app) ?? this.#load(app);
-    this.#requested.set(app, started);
-    return started;
-  }
-
-  async #load(app: MicroApp): Promise<void> {
-    this.#tell(app, { status: 'loading' });
-    try {
-      this.#loaded.set(app, await loadModule(app, this.#ports));
-      this.#tell(app, { status: 'idle' });
-      await triggerAppChange();
-    } catch (error) {
-      if (!this.#ports.wants(app)) return this.#forget(app);
-      this.#fail(app, error instanceof ModuleLoadError ? error.code : 'MF-104', error);
-    }
-  }
-
   #lifecycles(app: MicroApp) {
-    const module = this.#loaded.get(app);
+    const module = this.#apps.get(app);
     if (!module) throw new Error(`${app} became active before it was loaded`);
     return {
       bootstrap: module.bootstrap,
       mount: async (props: unknown) => {
+        const begun = performance.now();
         this.#phases.set(app, 'opening');
-        await linkAppStyles(app, this.#ports.map());
+        await linkAppStyles(app, module, this.#ports.map());
         await module.mount(props);
-        this.#phases.set(app, 'mounted');
-        this.#tell(app, { status: 'mounted' });
+        this.#mounted(app, module, performance.now() - begun);
       },
       unmount: async (props: unknown) => {
+        this.#proving.stop(app);
         // single-spa also unmounts what it failed to mount; the reason stays the failed mount.
         if (this.#phases.get(app) === 'mounted') this.#phases.set(app, 'closing');
         await module.unmount(props);
         removeAppStyles(app);
-        this.#tell(app, { status: 'idle' });
+        this.#board.tell(app, { status: 'idle' });
       },
       timeouts,
     };
   }
 
-  #forget(app: MicroApp): void {
-    this.#requested.delete(app);
-    this.#tell(app, { status: 'idle' });
+  #mounted(app: MicroApp, { version, url }: LoadedApp, ms: number): void {
+    this.#phases.set(app, 'mounted');
+    this.#board.tell(app, { status: 'mounted' });
+    this.#ports.happened({ kind: 'mounted', app, version, ms, first: !this.#ran.has(url) });
+    this.#ran.add(url);
+    this.#proving.begin(app, version);
   }
 
   /** What single-spa could not bootstrap, mount or unmount. */
@@ -151,39 +203,44 @@ export class ModuleGate {
     document.getElementById(`single-spa-application:${app}`)?.replaceChildren();
     removeAppStyles(app);
     const phase = this.#phases.get(app);
-    if (phase === 'closing') {
-      console.error(`MF-110: ${app} did not unmount in time`, error);
-      void this.#renew(app);
-    } else this.#fail(app, phase === 'crashed' ? 'MF-108' : 'MF-106', error);
+    if (phase !== 'closing') return this.#couldNotMount(app, phase, error);
+    const version = this.version(app);
+    this.#ports.happened({ kind: 'unmount_failed', app, version, code: 'MF-110', error });
+    void this.#renew(app);
+  }
+
+  /** A version that was never on the page gives way to an earlier one; one that was asks staff. */
+  #couldNotMount(app: MicroApp, phase: Phase | undefined, error: Error): void {
+    const failure = this.#apps.failureOf(app, phase === 'crashed' ? 'MF-108' : 'MF-106', error);
+    this.#ports.happened({ kind: 'mount_failed', app, ...failure });
+    const url = this.#apps.get(app)?.url ?? '';
+    if (this.#ran.has(url) || !this.#apps.choice.hasEarlier(app, url)) {
+      return this.#apps.fail(app, failure, true);
+    }
+    this.#apps.passOn(app, this.#apps.causeOf(app, failure));
+    void this.#beginAnew(app);
   }
 
   /** An app that hung in unmount is ready again for its next visit. */
   async #renew(app: MicroApp): Promise<void> {
-    await unregisterApplication(app);
-    this.#registerOne(app);
-    this.#tell(app, { status: 'idle' });
+    await this.#registerAnew(app);
+    this.#board.tell(app, { status: 'idle' });
   }
 
-  #fail(app: MicroApp, code: FaultCode, error: unknown): void {
-    const version = this.#ports.map().release.modules[app]?.version ?? '';
-    this.#tell(app, { status: 'failed', code, version, at: this.#ports.now() });
-    this.#ports.failed(app, code, error);
+  async #beginAnew(app: MicroApp): Promise<void> {
+    this.#apps.drop(app);
+    this.#board.tell(app, { status: 'loading', mayUseEarlier: false });
+    // SKIP_BECAUSE_BROKEN is final: only a new registration mounts the app again.
+    await this.#registerAnew(app);
+    await triggerAppChange();
   }
 
-  #tell(app: MicroApp, state: AppState): void {
-    this.states.set({ ...this.states.get(), [app]: state });
+  async #registerAnew(app: MicroApp): Promise<void> {
+    const renewed = (this.#registered.get(app) ?? Promise.resolve()).then(async () => {
+      await unregisterApplication(app);
+      this.#registerOne(app);
+    });
+    this.#registered.set(app, renewed);
+    await renewed;
   }
-}
-
-function allIdle(): AppStates {
-  const idle = { status: 'idle' } as const;
-  return {
-    'mf-auth': idle,
-    'mf-entrance': idle,
-    'mf-booking': idle,
-    'mf-ticket': idle,
-    'mf-goods': idle,
-    'mf-reports': idle,
-    'mf-admin': idle,
-  };
 }

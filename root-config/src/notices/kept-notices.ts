@@ -13,6 +13,9 @@ export type KeptNotice = Notice & {
 type Kept = Readonly<Record<string, readonly KeptNotice[]>>;
 
 const mostKept = 50;
+const kinds: readonly unknown[] = ['success', 'info', 'warning', 'error'];
+
+// Read while this module is evaluated: what the check needs stands above.
 const item = storedItem<Kept>('shanmen:notices', { where: 'device', isValid: isKept });
 const kept = createStore<Kept>(item.read() ?? {});
 
@@ -51,8 +54,6 @@ export function useKeptNotices() {
   const list = useStore(kept)[userName] ?? none;
   return { userName, list, unread: list.filter(one => !one.isRead).length };
 }
-
-const kinds: readonly unknown[] = ['success', 'info', 'warning', 'error'];
 
 function isKept(value: unknown): value is Kept {
   return isRecord(value) && Object.values(value).every(list => Array.isArray(list) && list.every(isNotice));

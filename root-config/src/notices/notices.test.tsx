@@ -40,6 +40,12 @@ describe('the notices', () => {
     expect(JSON.stringify(stored).match(/"at"/g)).toHaveLength(50);
   });
 
+  it('S-18 are read by the next page, which starts with them', async () => {
+    keepNotice({ kind: 'warning', text: '库存不足' }, at(57));
+    const next = jest.isolateModulesAsync(async () => void (await import('./kept-notices.ts')));
+    await expect(next).resolves.toBeUndefined();
+  });
+
   it('lead to their address and are read by it', async () => {
     const { user } = await open();
     act(() => {

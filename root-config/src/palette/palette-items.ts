@@ -17,7 +17,7 @@ import { activateTab } from '../shell/tab-actions.ts';
 import { actionLabel } from '../shortcuts/action-words.ts';
 import { actionNames, keyOfAction, shellActions } from '../shortcuts/actions.ts';
 import { keyName } from '../shortcuts/key-name.ts';
-import { isInBar, isPureLink, titleOf } from '../tabs/tab.ts';
+import { isInBar, isPureLink, titleOf } from '../tabs/open-screen.ts';
 import { offers } from './open-palette.ts';
 import type { Searched } from './rank.ts';
 

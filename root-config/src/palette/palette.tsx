@@ -61,6 +61,8 @@ export function Palette() {
       ref={dialog}
       className={styles.dialog}
       aria-label={palette.title}
+      // The close event comes a moment later, and a key pressed in between would find the palette open.
+      onCancel={close}
       onClose={() => isPaletteOpen.set(false)}
     >
       <Field

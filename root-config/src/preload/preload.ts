@@ -37,7 +37,7 @@ export function followPreload(parts: ShellParts): () => void {
     if (found) fetchScreen(appOf(found.route), found.route.component.split('/')[1] ?? '');
   }
 
-  function whenPasswordIsTyped({ target }: FocusEvent): void {
+  function whenPasswordIsTyped({ target }: { readonly target: EventTarget | null }): void {
     const isPassword = target instanceof HTMLInputElement && target.type === 'password';
     if (!isPassword || location.pathname !== '/login') return;
     const last = firstApp[storage.read('isMenuType') ?? ''];
@@ -53,6 +53,8 @@ export function followPreload(parts: ShellParts): () => void {
   });
   const stopIntent = followIntent(prepare);
   document.addEventListener('focusin', whenPasswordIsTyped);
+  // The first touch of the page may have been this one.
+  whenPasswordIsTyped({ target: document.activeElement });
   return () => {
     clearTimeout(idle);
     stopWaiting();

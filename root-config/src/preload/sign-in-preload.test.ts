@@ -2,7 +2,7 @@ import { readImportMap } from '../boot/import-map.ts';
 import { exampleMap } from '../boot/map-example.ts';
 import { preloadForSignIn } from './sign-in-preload.ts';
 
-const map = readImportMap(JSON.stringify(exampleMap()), 'http://localhost');
+const map = readImportMap(JSON.stringify(exampleMap()));
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="prefetch"]')];
 
 describe('S-10 what is fetched while the password is typed', () => {

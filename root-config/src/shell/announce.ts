@@ -1,5 +1,5 @@
 import { text } from '../language/language.ts';
-import { titleOf } from '../tabs/tab.ts';
+import { titleOf } from '../tabs/open-screen.ts';
 import type { ShellParts } from './shell-parts.ts';
 
 /** When a screen has come to the front: the progress ends and a screen reader hears its name. */

@@ -1,5 +1,5 @@
 import { pendingTarget, typedEvent, type ToolbarAction } from '@shanmen/shared';
-import type { MicroApp, SystemType } from '@shanmen/shared/contracts/screen';
+import type { SystemType } from '@shanmen/shared/contracts/screen';
 import type { Boot } from '../boot/boot.ts';
 import { createFullScreen } from '../full-screen/full-screen.ts';
 import { text } from '../language/language.ts';
@@ -8,15 +8,16 @@ import { Lock } from '../lock/lock.ts';
 import { createMenu } from '../menu/menu.ts';
 import { ModuleGate } from '../modules/module-gate.ts';
 import { Navigator, type Position } from '../navigation-guard/navigator.ts';
-import { ownerOf } from '../routes/app-of.ts';
 import { createSettingsDoor } from '../settings/open-settings.ts';
 import { createSettingsStore } from '../settings/settings-store.ts';
 import { createSpeech } from '../speech/speech.ts';
 import { createStore } from '../store.ts';
 import type { Arrival } from '../tabs/find-tab.ts';
 import { Tabs } from '../tabs/tabs.ts';
+import { type PageContext, ToldEvents } from '../telemetry/told-events.ts';
 import { Releases } from '../update/releases.ts';
 import { createBusyWorks } from './busy-works.ts';
+import { exchangePorts, gatePorts } from './module-ports.ts';
 import { tabRules } from './tab-rules.ts';
 import { createNotices } from './notices.ts';
 import { openScreen } from './open-screen.ts';
@@ -40,12 +41,15 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
     boot,
     now,
     releases: new Releases({
+      ...exchangePorts(() => parts),
       boot,
       now,
       isLoaded: app => parts.gate.isLoaded(app),
+      adoptMap: () => parts.gate.adoptMap(),
       isLeft: () => isLeft(parts),
       reload: () => location.reload(),
     }),
+    told: new ToldEvents(() => pageContext(boot), now),
     settings,
     ...createSettingsDoor(),
     speech: createSpeech(settings, async (...ports) =>
@@ -80,25 +84,14 @@ export function createParts(boot: Boot, now: () => Date): ShellParts {
       askToLeave: (...move) => parts.unsaved.mayLeave(losing(parts, ...move)),
       opened: (position, arrival) => openScreen(parts, position, arrival),
     }),
-    gate: new ModuleGate({
-      loader: System,
-      map: () => boot.map(),
-      failedUrls: boot.failedUrls,
-      vouchFor: boot.vouchFor,
-      statusOf,
-      isIntact: url => isIntact(url, boot.map().integrity[new URL(url).pathname]),
-      wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
-      now,
-      wants: app => ownsPosition(parts, app) || keepsTabs(parts, app),
-      failed(app, code, error) {
-        console.error(`${code}: ${app}`, error);
-        parts.progress.end();
-        // Its file may be gone because a newer release is there.
-        void parts.releases.renew();
-      },
-    }),
+    gate: new ModuleGate(gatePorts(() => parts)),
   };
   return parts;
+}
+
+function pageContext(boot: Boot): PageContext {
+  const { sequence, cohort, app } = boot.map().release;
+  return { sequence, cohort, shell: app };
 }
 
 /** Nobody is at the page for a while, and loading it again would lose nothing. */
@@ -126,33 +119,4 @@ async function loadMenu({ menu, lock }: ShellParts, type: SystemType): Promise<b
 function losing({ tabs, unsaved }: ShellParts, { match, address }: Position, arrival: Arrival): string[] {
   const ids = tabs.endedBy(match, address, arrival).map(screen => screen.id);
   return ids.filter(id => unsaved.has(id));
-}
-
-function ownsPosition(parts: ShellParts, app: MicroApp): boolean {
-  const position = parts.navigator.position.get();
-  return position !== null && ownerOf(position.match.route) === app;
-}
-
-/** A broken app that nobody looks at is let go, so that it starts anew when it is opened again. */
-function keepsTabs(parts: ShellParts, app: MicroApp): boolean {
-  return parts.tabs.kept(app) > 0 && parts.gate.states.get()[app].status !== 'failed';
-}
-
-async function statusOf(url: string): Promise<number> {
-  try {
-    return (await fetch(url, { method: 'HEAD', cache: 'no-store' })).status;
-  } catch {
-    // Nobody answers, which is an answer.
-    return 0;
-  }
-}
-
-async function isIntact(url: string, integrity: string | undefined): Promise<boolean> {
-  if (integrity === undefined) return false;
-  try {
-    return (await fetch(url, { integrity, cache: 'no-store' })).ok;
-  } catch {
-    // The browser refuses the bytes.
-    return false;
-  }
 }

@@ -61,7 +61,13 @@ export function createShell(parts: ShellParts): Shell {
     speech: { say: speech.say, state: speech.state.get, subscribe: speech.state.subscribe },
     settings: { current: settings.display.get, subscribe: settings.display.subscribe },
     report(fault) {
-      console.error(`${fault.app}: ${fault.kind}`, fault.error, fault.componentStack);
+      const { app, kind, error } = fault;
+      console.error(`${app}: ${kind}`, error, fault.componentStack);
+      // One that took the app down is told by the gate, which knows when it happened.
+      if (kind === 'caught') {
+        const screen = tabs.active()?.route.component ?? '';
+        parts.told.report({ kind, module: app, version: gate.version(app), screen, error });
+      }
       gate.crashed(fault);
     },
   };

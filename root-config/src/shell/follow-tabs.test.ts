@@ -1,6 +1,7 @@
 import { session } from '@shanmen/shared';
 import { chooseLanguage } from '../language/language.ts';
 import { exampleShell } from '../testing/example-shell.ts';
+import { followScrolling } from './follow-scrolling.ts';
 import { followTabs } from './follow-tabs.ts';
 import { closeTab, reopenTab } from './tab-actions.ts';
 
@@ -10,6 +11,7 @@ async function opened() {
   const parts = exampleShell({ menuType: '40', address: '/goods/jh' });
   await parts.navigator.enter();
   followTabs(parts);
+  followScrolling(parts);
   return parts;
 }
 

@@ -1,13 +1,12 @@
 import { session } from '@shanmen/shared';
 import { subscribeLanguage, text } from '../language/language.ts';
-import { createScrollPlaces } from '../tabs/scroll-places.ts';
-import { titleOf } from '../tabs/tab.ts';
+import { titleOf } from '../tabs/open-screen.ts';
 import { nameDocument, openScreen, showChrome } from './open-screen.ts';
 import type { ShellParts } from './shell-parts.ts';
 
-/** What follows from the tabs and their settings: messages, scroll places, the title of the window. */
+/** What follows from the tabs and their settings: messages, the title of the window. */
 export function followTabs(parts: ShellParts): void {
-  const { tabs, settings, fullScreen, lock, notices, settled } = parts;
+  const { tabs, settings, fullScreen, lock, notices } = parts;
   tabs.closedByLimit.subscribe(screen =>
     notices.show({
       kind: 'info',
@@ -23,10 +22,6 @@ export function followTabs(parts: ShellParts): void {
   });
   fullScreen.isOn.subscribe(() => showChrome(parts));
   lock.isLocked.subscribe(() => (lock.isLocked.get() ? onLocked(parts) : onUnlocked(parts)));
-  const main = document.getElementById('shell-main') ?? document.body;
-  const places = createScrollPlaces(main, id => tabs.remembers(id));
-  tabs.begun.subscribe(places.forget);
-  settled.subscribe(places.restore);
   parts.unsaved.marks.subscribe(() => nameDocument(parts));
   subscribeLanguage(() => nameDocument(parts));
 }

@@ -6,7 +6,7 @@ import { text } from '../language/language.ts';
 import { chromeFor } from '../layout/chrome.ts';
 import type { Position } from '../navigation-guard/navigator.ts';
 import { ownerOf } from '../routes/app-of.ts';
-import { isPureLink, titleOf } from '../tabs/tab.ts';
+import { isPureLink, titleOf } from '../tabs/open-screen.ts';
 import type { Arrival } from '../tabs/find-tab.ts';
 import type { ShellParts } from './shell-parts.ts';
 

@@ -5,5 +5,4 @@ import type { ShellParts } from './shell-parts.ts';
 export async function retryApp(parts: ShellParts, app: MicroApp): Promise<void> {
   await parts.releases.renew();
   await parts.gate.retry(app);
-  parts.releases.takenOver(app);
 }

@@ -10,6 +10,7 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Speech } from '../speech/speech.ts';
 import type { Store } from '../store.ts';
 import type { Tabs } from '../tabs/tabs.ts';
+import type { ToldEvents } from '../telemetry/told-events.ts';
 import type { Releases } from '../update/releases.ts';
 import type { BusyWorks } from './busy-works.ts';
 import type { Notices } from './notices.ts';
@@ -21,6 +22,8 @@ export type ShellParts = SettingsDoor & {
   readonly boot: Boot;
   readonly now: () => Date;
   readonly releases: Releases;
+  /** What the server is told of the apps. */
+  readonly told: ToldEvents;
   readonly settings: SettingsStore;
   readonly menu: Menu;
   readonly tabs: Tabs;

@@ -48,7 +48,7 @@ export async function beginSession(parts: ShellParts, answer: SignedIn): Promise
   // Another person may belong to another cohort.
   await parts.releases.renew();
   parts.notices.show({ kind: 'success', text: greeting(answer.serverTime, answer.name) });
-  if (answer.mustChangePassword) {
+  if (answer.mustChangePassword || answer.secondFactor === 'due') {
     parts.navigator.go('/personal', { replace: true });
     return;
   }
@@ -128,7 +128,7 @@ function judgeAgain(parts: ShellParts): void {
 function tellRefusal(parts: ShellParts, error: ApiError): void {
   const { status, requestId } = error;
   const message = refusalText(error);
-  if (error.has('password_change_required')) {
+  if (error.has('password_change_required') || error.has('second_factor_due')) {
     const isThere = parts.navigator.position.get()?.match.route.path === '/personal';
     if (!isThere) parts.navigator.go('/personal');
   }

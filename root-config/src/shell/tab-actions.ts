@@ -2,7 +2,7 @@ import { landingPath } from '@shanmen/shared';
 import { triggerAppChange } from 'single-spa';
 import { text } from '../language/language.ts';
 import { within, type ClosingScope } from '../tabs/tab-order.ts';
-import type { OpenScreen } from '../tabs/tab.ts';
+import type { OpenScreen } from '../tabs/open-screen.ts';
 import type { ShellParts } from './shell-parts.ts';
 
 /** Brings a tab to the front; nothing happens, in the history neither, when it is there. */

@@ -1,11 +1,13 @@
+import { session } from '@shanmen/shared';
 import { languages } from '@shanmen/shared/contracts/shell/settings';
 import { turnDrawer } from '../layout/drawer.ts';
 import { narrow } from '../layout/narrow.ts';
+import { isPanelOpen } from '../module-panel/open-panel.ts';
 import { isPaletteOpen } from '../palette/open-palette.ts';
 import type { ShellParts } from '../shell/shell-parts.ts';
 import { endSession } from '../shell/sign-in.ts';
 import { activateTab, closeTab, closeTabs, refreshTab, reopenTab } from '../shell/tab-actions.ts';
-import { isInBar } from '../tabs/tab.ts';
+import { isInBar } from '../tabs/open-screen.ts';
 import { isHelpOpen } from './open-help.ts';
 
 /** Something the shell can do from everywhere. */
@@ -37,6 +39,7 @@ export const shellActions = {
   menu: action('Alt+KeyB', 'shou qi cai dan', 'panel-left-close', turnMenu),
   tabBar: action('Alt+KeyT', 'biao qian lan', 'files', focusTabBar),
   help: action('Alt+Slash', 'kuai jie jian', 'keyboard', () => () => isHelpOpen.set(!isHelpOpen.get())),
+  modules: action('Ctrl+Alt+KeyD', 'mo kuai mian ban', 'boxes', turnModulePanel),
   settings: action(
     '',
     'she zhi',
@@ -127,6 +130,12 @@ function turnFullScreen({ tabs, fullScreen }: ShellParts): (() => void) | null {
 function focusTabBar(): (() => void) | null {
   const tab = document.querySelector<HTMLElement>('[role="tablist"] [role="tab"][aria-selected="true"]');
   return tab && (() => tab.focus());
+}
+
+/** For those who look after modules. */
+function turnModulePanel(): (() => void) | null {
+  const isMeant = session.userInfo()?.authBtnList.includes('modules:override:use');
+  return isMeant ? () => isPanelOpen.set(!isPanelOpen.get()) : null;
 }
 
 function turnTheme({ settings }: ShellParts): () => void {

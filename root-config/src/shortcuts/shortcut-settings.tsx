@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { useText } from '../language/language.ts';
+import { spokenLanguage, useText } from '../language/language.ts';
+import { shortcutWords } from '../language/shortcut-words.ts';
 import type { Messages } from '../language/zh-cn.ts';
 import { useParts } from '../layout/parts-context.ts';
 import { useSetting } from '../settings/use-setting.ts';
@@ -16,7 +17,7 @@ type Keys = Readonly<Record<string, string>>;
 export function ShortcutSettings() {
   const { settings } = useParts();
   const messages = useText();
-  const { shortcuts } = messages;
+  const shortcuts = shortcutWords[spokenLanguage()];
   const keys = useSetting('shortcuts.keys');
   const [asked, setAsked] = useState<ActionName | null>(null);
   const [fault, setFault] = useState('');
@@ -63,7 +64,7 @@ export function ShortcutSettings() {
 
 /** Why an action cannot have a key, as a sentence; '' when it can. */
 function problemOf(messages: Messages, keys: Keys, name: ActionName, stroke: string): string {
-  const { shortcuts } = messages;
+  const shortcuts = shortcutWords[spokenLanguage()];
   const fault = keyFault(stroke);
   if (fault !== null) return shortcuts[fault];
   const holder = actionOfKey(stroke, keys);
@@ -85,7 +86,7 @@ type RowProps = {
 };
 
 function ShortcutRow({ label, stroke, isAsked, fault, onAsk, onPress, onRemove }: RowProps) {
-  const { shortcuts } = useText();
+  const shortcuts = shortcutWords[spokenLanguage()];
   const listen = (event: KeyboardEvent) => {
     if (!isAsked || event.nativeEvent.isComposing || event.key === 'Tab') return;
     event.preventDefault();

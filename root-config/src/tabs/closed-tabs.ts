@@ -1,4 +1,4 @@
-import type { OpenScreen } from './tab.ts';
+import type { OpenScreen } from './open-screen.ts';
 
 /** A tab that was closed, where it stood, and how far it was scrolled. */
 export type ClosedTab = { readonly screen: OpenScreen; readonly index: number };

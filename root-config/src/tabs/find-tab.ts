@@ -1,5 +1,5 @@
 import type { RouteMatch } from '@shanmen/shared';
-import { keyOf, pathOf, type OpenScreen, type TabsState } from './tab.ts';
+import { keyOf, pathOf, type OpenScreen, type TabsState } from './open-screen.ts';
 
 /** How an address came to be open: a replace rewrites the tab it happens in. */
 export type Arrival = 'push' | 'replace' | 'traverse';

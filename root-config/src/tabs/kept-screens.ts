@@ -1,5 +1,5 @@
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { isInBar, type OpenScreen } from './tab.ts';
+import { isInBar, type OpenScreen } from './open-screen.ts';
 
 export type Limits = {
   /** Beyond this many tabs the one shown longest ago is closed. */

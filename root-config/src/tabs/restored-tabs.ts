@@ -1,7 +1,7 @@
 import type { RouteMatch } from '@shanmen/shared';
 import type { StoredTab } from './stored-tabs.ts';
 import { ordered } from './tab-order.ts';
-import { freshId, hasTab, keyOf, screenFor, type OpenScreen } from './tab.ts';
+import { freshId, hasTab, keyOf, screenFor, type OpenScreen } from './open-screen.ts';
 
 export type TabSources = {
   /** Routes that always have a tab, in the order of the menu. */

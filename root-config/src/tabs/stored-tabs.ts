@@ -1,6 +1,6 @@
 import { isRecord, storedItem } from '@shanmen/shared';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
-import { isInBar, type OpenScreen } from './tab.ts';
+import { isInBar, type OpenScreen } from './open-screen.ts';
 
 /** What of a tab outlives a reload. */
 export type StoredTab = Pick<OpenScreen, 'address' | 'name' | 'override'> & { readonly isPinned: boolean };

@@ -109,7 +109,7 @@ describe('the tabs', () => {
     const id = parts.tabs.active()?.id ?? '';
     act(() => parts.unsaved.mark(id, { label: '退货单草稿' }));
     await user.click(within(tab(/退货单/)).getByTitle('关闭'));
-    expect(screen.getByText('退货单草稿')).toBeInTheDocument();
+    expect(await screen.findByText('退货单草稿')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '留在此页', hidden: true }));
     expect(titles()).toEqual(['进货单', '退货单']);
     await user.click(within(tab(/退货单/)).getByTitle('关闭'));

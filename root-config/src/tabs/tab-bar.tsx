@@ -8,7 +8,7 @@ import { useSetting } from '../settings/use-setting.ts';
 import { useStore } from '../store.ts';
 import type { OpenTabMenu } from './tab-menu.tsx';
 import styles from './tab-bar.module.css';
-import { isInBar, titleOf, type OpenScreen } from './tab.ts';
+import { isInBar, titleOf, type OpenScreen } from './open-screen.ts';
 import { Tab } from './tab.tsx';
 import { useStrip } from './use-strip.ts';
 

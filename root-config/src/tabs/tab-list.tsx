@@ -8,7 +8,7 @@ import { activateTab, closeTab } from '../shell/tab-actions.ts';
 import { useStore } from '../store.ts';
 import styles from './tab-list.module.css';
 import { TabMark } from './tab-mark.tsx';
-import { isInBar, titleOf, type OpenScreen } from './tab.ts';
+import { isInBar, titleOf, type OpenScreen } from './open-screen.ts';
 
 type Props = { readonly anchor: PopupAnchor; readonly onClose: () => void };
 

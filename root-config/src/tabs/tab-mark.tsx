@@ -3,7 +3,7 @@ import { useParts } from '../layout/parts-context.ts';
 import { ownerOf } from '../routes/app-of.ts';
 import { useStore } from '../store.ts';
 import styles from './tab-bar.module.css';
-import type { OpenScreen } from './tab.ts';
+import type { OpenScreen } from './open-screen.ts';
 
 type Props = { readonly screen: OpenScreen; readonly isActive: boolean };
 

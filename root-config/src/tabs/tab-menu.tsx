@@ -15,7 +15,7 @@ import {
 } from '../shell/tab-actions.ts';
 import type { Messages } from '../language/zh-cn.ts';
 import { within } from './tab-order.ts';
-import { titleOf, type OpenScreen } from './tab.ts';
+import { titleOf, type OpenScreen } from './open-screen.ts';
 
 export type OpenTabMenu = { readonly id: string; readonly anchor: PopupAnchor };
 type Props = OpenTabMenu & { readonly onClose: () => void };

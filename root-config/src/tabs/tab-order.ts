@@ -1,4 +1,4 @@
-import { isInBar, type OpenScreen } from './tab.ts';
+import { isInBar, type OpenScreen } from './open-screen.ts';
 
 /** What a menu can close at once, seen from one tab. */
 export type ClosingScope = 'others' | 'left' | 'right' | 'all';

@@ -7,7 +7,7 @@ import { useSetting } from '../settings/use-setting.ts';
 import { activateTab, closeTab, pinTab, refreshTab } from '../shell/tab-actions.ts';
 import styles from './tab-bar.module.css';
 import { TabMark } from './tab-mark.tsx';
-import { titleOf, type OpenScreen } from './tab.ts';
+import { titleOf, type OpenScreen } from './open-screen.ts';
 
 type Props = {
   readonly screen: OpenScreen;

@@ -5,7 +5,7 @@ import { restoreTabs } from '../shell/system.ts';
 import { exampleEntries } from '../testing/example-menu.ts';
 import { exampleShell } from '../testing/example-shell.ts';
 import { tabModel, type ModelTab, type Step } from './tab-model.ts';
-import type { OpenScreen } from './tab.ts';
+import type { OpenScreen } from './open-screen.ts';
 import { Tabs } from './tabs.ts';
 
 const paths = ['/goods/a', '/goods/b', '/goods/c', '/goods/d'];

@@ -18,7 +18,7 @@ import {
   screenFor,
   type OpenScreen,
   type TabsState,
-} from './tab.ts';
+} from './open-screen.ts';
 
 export type TabRules = {
   /** Holds unsaved input or running work, so it is neither released nor closed by itself. */

@@ -58,7 +58,7 @@ const noLoader = {
   addImportMap: () => undefined,
 };
 
-const map = readImportMap(JSON.stringify(exampleMap()), 'http://localhost');
+const map = readImportMap(JSON.stringify(exampleMap()));
 const boot = {
   map: () => map,
   mapFault: null,

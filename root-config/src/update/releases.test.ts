@@ -3,9 +3,10 @@ import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { type ImportMap, readImportMap } from '../boot/import-map.ts';
 import { exampleMap } from '../boot/map-example.ts';
 import { judgeRelease } from './judge-release.ts';
+import type { Hold } from './exchange.ts';
 import { Releases } from './releases.ts';
 
-const first = readImportMap(JSON.stringify(exampleMap()), 'http://localhost');
+const first = readImportMap(JSON.stringify(exampleMap()));
 
 /** The same release with other files of these modules, one number later. */
 function changed(...names: readonly string[]): ImportMap {
@@ -14,8 +15,21 @@ function changed(...names: readonly string[]): ImportMap {
   return { ...first, imports, release: { ...first.release, sequence: first.release.sequence + 1 } };
 }
 
-function bench({ loaded = [], isLeft = false }: { loaded?: readonly MicroApp[]; isLeft?: boolean } = {}) {
+type Page = {
+  readonly loaded?: readonly MicroApp[];
+  readonly hold?: Hold;
+  readonly isLeft?: boolean;
+};
+
+/** A page in which some apps run, all of them held by the same thing. */
+function bench({ loaded = [], hold = 'use', isLeft = false }: Page = {}) {
   let used = first;
+  let held = hold;
+  const running = new Map(loaded.map(app => [app, first.imports[app]]));
+  const swap = jest.fn((app: MicroApp) => {
+    running.set(app, used.imports[app]);
+    return Promise.resolve(true);
+  });
   let offered: ImportMap | Error = first;
   const reload = jest.fn();
   const releases = new Releases({
@@ -27,7 +41,11 @@ function bench({ loaded = [], isLeft = false }: { loaded?: readonly MicroApp[]; 
       useMap: map => void (used = map),
       vouchFor: () => undefined,
     },
-    isLoaded: app => loaded.includes(app),
+    isLoaded: app => running.has(app),
+    isBehind: app => running.has(app) && running.get(app) !== used.imports[app],
+    adoptMap: () => undefined,
+    hold: () => held,
+    swap,
     now: () => new Date(),
     isLeft: () => isLeft,
     reload,
@@ -36,7 +54,9 @@ function bench({ loaded = [], isLeft = false }: { loaded?: readonly MicroApp[]; 
   return {
     releases,
     reload,
+    swap,
     used: () => used,
+    hold: (next: Hold) => void (held = next),
     release: (map: ImportMap | Error) => void (offered = map),
     minute: () => jest.advanceTimersByTimeAsync(60_000),
   };
@@ -79,14 +99,59 @@ describe('S-40 a newer release', () => {
     expect(releases.isOffered.get()).toBe(true);
   });
 
-  it('that a retried app has taken over is not offered any more', async () => {
-    const { releases, release, minute } = bench({ loaded: ['mf-goods', 'mf-ticket'] });
-    release(changed('mf-goods', 'mf-ticket'));
+  it('of an app at rest takes its place at once, and nothing is offered', async () => {
+    const { releases, swap, release, minute } = bench({ loaded: ['mf-goods'], hold: 'none' });
+    release(changed('mf-goods'));
     await minute();
-    releases.takenOver('mf-goods');
-    expect(releases.news.get()?.outdated).toEqual(['mf-ticket']);
-    releases.takenOver('mf-ticket');
-    expect([releases.news.get(), releases.isOffered.get()]).toEqual([null, false]);
+    expect([swap.mock.calls.map(([app]) => app), releases.news.get()]).toEqual([['mf-goods'], null]);
+  });
+
+  it('of an app in use takes its place when the user says so, without loading the page', async () => {
+    const { releases, swap, reload, release, minute } = bench({ loaded: ['mf-goods'] });
+    release(changed('mf-goods'));
+    await minute();
+    expect(swap).not.toHaveBeenCalled();
+    releases.takeOver();
+    await jest.advanceTimersByTimeAsync(0);
+    expect([swap.mock.calls.length, reload.mock.calls.length, releases.news.get()]).toEqual([1, 0, null]);
+  });
+
+  it('M-23 waits for payment and input to end, and comes with the next page that is opened', async () => {
+    const { releases, swap, release, hold, minute } = bench({ loaded: ['mf-goods'], hold: 'work' });
+    release(changed('mf-goods'));
+    await minute();
+    releases.takeOver();
+    releases.arrived();
+    expect([swap.mock.calls.length, releases.news.get()]).toEqual([0, null]);
+    hold('input');
+    releases.arrived();
+    expect(swap).not.toHaveBeenCalled();
+    hold('use');
+    await minute();
+    expect(swap).not.toHaveBeenCalled();
+    releases.arrived();
+    expect(swap).toHaveBeenCalledTimes(1);
+  });
+
+  it('M-23 twin: what nothing holds is exchanged on the spot', async () => {
+    const { swap, release, minute } = bench({ loaded: ['mf-goods'], hold: 'none' });
+    release(changed('mf-goods'));
+    await minute();
+    expect(swap).toHaveBeenCalledTimes(1);
+  });
+
+  it('M-22 that comes while an older one is being fetched ends on the newest', async () => {
+    const { releases, swap, release, used } = bench({ loaded: ['mf-goods'], hold: 'none' });
+    let fetched: () => void = () => undefined;
+    swap.mockImplementationOnce(() => new Promise(resolve => (fetched = () => resolve(true))));
+    release(changed('mf-goods'));
+    await releases.renew();
+    const newest = changed('mf-goods', 'mf-ticket');
+    release(newest);
+    await releases.renew();
+    fetched();
+    await jest.advanceTimersByTimeAsync(0);
+    expect([swap.mock.calls.length, used()]).toEqual([2, newest]);
   });
 
   it('with the number of the present one is taken over too: a mended file comes so', async () => {
@@ -134,7 +199,7 @@ describe('S-40 a newer release', () => {
     ['never loads the page again while somebody works in it', false, 0],
   ])('%s', async (_, isLeft, reloads) => {
     const { reload, release, minute } = bench({ loaded: ['mf-goods'], isLeft });
-    release(changed('mf-goods'));
+    release(changed('@shanmen/shared'));
     await minute();
     await minute();
     expect(reload).toHaveBeenCalledTimes(reloads);

@@ -1,15 +1,23 @@
 import { onServerEvent } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import type { Boot } from '../boot/boot.ts';
-import type { MapFault } from '../boot/import-map.ts';
+import type { ChosenVersions, MapFault } from '../boot/import-map.ts';
 import { createStore, type Store } from '../store.ts';
+import { Exchange, type ExchangePorts } from './exchange.ts';
 import { judgeRelease } from './judge-release.ts';
 
-export type News = { readonly outdated: readonly string[]; readonly urgent: boolean };
+export type News = {
+  readonly outdated: readonly string[];
+  readonly urgent: boolean;
+  /** Whether taking it over means loading the page again. */
+  readonly needsReload: boolean;
+};
 
-export type ReleasePorts = {
+export type ReleasePorts = ExchangePorts & {
   readonly boot: Boot;
   readonly isLoaded: (app: MicroApp) => boolean;
+  /** Called when a map was put in use. */
+  readonly adoptMap: () => void;
   readonly now: () => Date;
   /** Nobody is at the page, and nothing in it can be lost. */
   readonly isLeft: () => boolean;
@@ -24,16 +32,24 @@ const laterMs = 30 * 60_000;
 export class Releases {
   /** Why the last good map is in use instead of the server's; null when it is not. */
   readonly mapFault: Store<MapFault | null>;
-  /** A newer release that this page takes over by being loaded again. */
+  /** What this session runs in the place of the release. */
+  readonly override: Store<ChosenVersions | null>;
+  /** A newer release that waits for the user. */
   readonly news: Store<News | null> = createStore<News | null>(null);
   /** Whether the news may be shown now; 稍后 puts it off. */
   readonly isOffered: Store<boolean> = createStore(false);
   readonly #ports: ReleasePorts;
+  readonly #exchange: Exchange;
+  /** What a new page would bring, as long as that is the only way. */
+  #forNewPage: News | null = null;
   #quietUntil = 0;
 
   constructor(ports: ReleasePorts) {
     this.#ports = ports;
+    this.#exchange = new Exchange(ports);
+    this.#exchange.waiting.subscribe(() => this.#tell());
     this.mapFault = createStore(ports.boot.mapFault);
+    this.override = createStore(ports.boot.map().release.override);
   }
 
   /**
@@ -41,14 +57,20 @@ export class Releases {
    * Without a new map the present one goes on. Answers whether the server's came.
    */
   async renew(): Promise<boolean> {
-    const { boot, isLoaded } = this.#ports;
+    const { boot, isLoaded, adoptMap } = this.#ports;
     try {
       const next = await boot.readMap();
       this.mapFault.set(null);
       const { mayApply, outdated } = judgeRelease(boot.map(), next, isLoaded);
-      if (outdated.length > 0) this.#tell({ outdated, urgent: next.release.urgent });
       // Also with the number it had: what was broken may have been mended under it.
-      if (mayApply) boot.useMap(next);
+      if (mayApply) {
+        boot.useMap(next);
+        this.override.set(next.release.override);
+        adoptMap();
+      }
+      this.#forNewPage = mayApply ? null : { outdated, urgent: next.release.urgent, needsReload: true };
+      this.#exchange.consider();
+      this.#tell();
       return true;
     } catch (error) {
       console.warn('The import map was not renewed', error);
@@ -56,13 +78,15 @@ export class Releases {
     }
   }
 
-  /** The app has been loaded anew, by the map in use. */
-  takenOver(app: MicroApp): void {
-    const news = this.news.get();
-    if (!news?.outdated.includes(app)) return;
-    const outdated = news.outdated.filter(name => name !== app);
-    this.news.set(outdated.length === 0 ? null : { ...news, outdated });
-    this.#offer();
+  /** The user takes over the news, and nothing that he would miss is lost by it. */
+  takeOver(): void {
+    if (this.news.get()?.needsReload) this.#ports.reload();
+    else this.#exchange.takeAll();
+  }
+
+  /** Another screen was opened. */
+  arrived(): void {
+    this.#exchange.arrived();
   }
 
   /** The news comes again in half an hour. */
@@ -75,7 +99,7 @@ export class Releases {
   follow(): () => void {
     const ask = () => {
       this.#offer();
-      if (this.news.get() !== null && this.#ports.isLeft()) return this.#ports.reload();
+      if (this.news.get()?.needsReload && this.#ports.isLeft()) return this.#ports.reload();
       void this.renew();
     };
     const clock = setInterval(ask, askedEvery);
@@ -90,11 +114,12 @@ export class Releases {
     };
   }
 
-  #tell(news: News): void {
-    const known = this.news.get()?.outdated ?? [];
-    const outdated = [...new Set([...known, ...news.outdated])];
-    if (outdated.length === known.length && this.news.get()?.urgent === news.urgent) return;
-    this.news.set({ ...news, outdated });
+  #tell(): void {
+    const waiting = this.#exchange.waiting.get();
+    const { urgent } = this.#ports.boot.map().release;
+    const news = waiting.length === 0 ? null : { outdated: waiting, urgent, needsReload: false };
+    const next = this.#forNewPage ?? news;
+    if (JSON.stringify(next) !== JSON.stringify(this.news.get())) this.news.set(next);
     this.#offer();
   }
 

@@ -1,6 +1,7 @@
 import { Icon } from '../icons/icon.tsx';
 import { useText } from '../language/language.ts';
 import { useParts } from '../layout/parts-context.ts';
+import { ownerOf } from '../routes/app-of.ts';
 import { useStore } from '../store.ts';
 import styles from './update-strip.module.css';
 
@@ -16,8 +17,12 @@ export function UpdateStrip() {
   const names = [...new Set(news.outdated.map(nameOf))];
 
   async function takeOver(): Promise<void> {
-    const open = tabs.state.get().list.map(screen => screen.id);
-    if (await unsaved.mayLeave(open)) location.reload();
+    const changed = new Set(news?.outdated);
+    const open = tabs.state
+      .get()
+      .list.filter(screen => news?.needsReload || changed.has(ownerOf(screen.route) ?? ''))
+      .map(screen => screen.id);
+    if (await unsaved.mayLeave(open)) releases.takeOver();
   }
 
   return (

@@ -27,6 +27,7 @@ export const client: ClientWords = {
 export const refusals: Readonly<Record<ShownRefusal, string>> = {
   no_permission: 'You are not allowed to do this',
   password_change_required: 'Please change your password first',
+  second_factor_due: 'Please set up two-step sign-in first',
   cross_site: 'The request came from a place that is not allowed',
   session_locked: 'The screen is locked, please unlock it first',
   unlock_wrong: 'The password or PIN is not correct',

@@ -27,6 +27,7 @@ export const client: ClientWords = {
 export const refusals: Readonly<Record<ShownRefusal, string>> = {
   no_permission: '沒有權限執行此操作',
   password_change_required: '請先變更密碼',
+  second_factor_due: '請先啟用二次驗證',
   cross_site: '請求來源不被允許',
   session_locked: '已鎖定螢幕，請先解鎖',
   unlock_wrong: '密碼或 PIN 不正確',

@@ -6,7 +6,7 @@ import { visible } from '../../menu/menu-search.ts';
 import { PopupMenu } from '../../popup/popup-menu.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
 import { useStore } from '../../store.ts';
-import { titleOf } from '../../tabs/tab.ts';
+import { titleOf } from '../../tabs/open-screen.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './breadcrumb.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../language/language.ts';
 import { useStore } from '../../store.ts';
-import { titleOf, type OpenScreen } from '../../tabs/tab.ts';
+import { titleOf, type OpenScreen } from '../../tabs/open-screen.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './leave-dialog.module.css';
 import { OpenWorkDialog } from './open-work-dialog.tsx';

@@ -1,23 +1,39 @@
-import { useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
 import { isStoragePersistent } from '@shanmen/shared';
 import { Icon } from '../../icons/icon.tsx';
 import { useText } from '../../language/language.ts';
-import { LockWarning } from '../../lock/lock-warning.tsx';
 import { useStore } from '../../store.ts';
-import { UpdateStrip } from '../../update/update-strip.tsx';
 import { useParts } from '../parts-context.ts';
 import styles from './strips.module.css';
 
+/** They tell of trouble and may be in it themselves: without them everything still works. */
+const ReleaseStrips = orNothing(async () => (await import('../../update/release-strips.tsx')).ReleaseStrips);
+const LockWarning = orNothing(async () => (await import('../../lock/lock-warning.tsx')).LockWarning);
+
+function orNothing(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load().catch(() => Nothing) }));
+}
+
+function Nothing() {
+  return null;
+}
+
 /** Lines under the header that stay as long as what they say is true. */
 export function Strips() {
-  const { releases } = useParts();
+  const { releases, gate, lock } = useParts();
   const { notices } = useText();
+  const hasNews = useStore(releases.news) !== null;
+  const hasSubstitutes = useStore(gate.substitutes).size > 0;
+  const isLocking = useStore(lock.warning) !== null;
+  const isOverridden = useStore(releases.override) !== null;
   const fault = useStore(releases.mapFault);
   const isOnline = useSyncExternalStore(followConnection, () => window.navigator.onLine);
   return (
     <div className={styles.strips}>
-      <LockWarning />
-      <UpdateStrip />
+      <Suspense>
+        {isLocking && <LockWarning />}
+        {(hasNews || hasSubstitutes || isOverridden) && <ReleaseStrips />}
+      </Suspense>
       {!isOnline && <Strip icon="wifi-off" text={notices.offline} />}
       {fault && <Strip icon="info" text={notices.oldModules(fault)} />}
       {!isStoragePersistent() && <Strip icon="info" text={notices.storageBlocked} />}

@@ -1,13 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { session } from '@shanmen/shared';
 import type { MicroApp } from '@shanmen/shared/contracts/screen';
 import { formatInstant } from '@shanmen/shared/time';
 import { Icon } from '../../icons/icon.tsx';
 import { useText } from '../../language/language.ts';
-import type { AppState } from '../../modules/module-gate.ts';
+import type { AppState } from '../../modules/app-state.ts';
 import { retryApp } from '../../shell/retry-app.ts';
+import { useStore } from '../../store.ts';
 import { useParts } from '../parts-context.ts';
 import styles from './fault-panel.module.css';
+
+const EndOverride = lazy(async () => ({
+  default: (await import('../../override/end-override.tsx')).EndOverride,
+}));
 
 type Fault = Extract<AppState, { status: 'failed' }>;
 type Props = { readonly app: MicroApp; readonly fault: Fault };
@@ -17,6 +22,7 @@ export function FaultPanel({ app, fault }: Props) {
   const parts = useParts();
   const { applications, faults, slot } = useText();
   const [isRetrying, setRetrying] = useState(false);
+  const isOverridden = useStore(parts.releases.override) !== null;
   const retry = () => {
     setRetrying(true);
     void retryApp(parts, app).finally(() => setRetrying(false));
@@ -33,6 +39,16 @@ export function FaultPanel({ app, fault }: Props) {
           <button type="button" className={styles.retry} disabled={isRetrying} onClick={retry}>
             {isRetrying ? slot.retrying : slot.retry}
           </button>
+          {fault.mayUseEarlier && (
+            <button type="button" className={styles.other} onClick={() => void parts.gate.useEarlier(app)}>
+              {slot.useEarlier}
+            </button>
+          )}
+          {isOverridden && (
+            <Suspense>
+              <EndOverride className={styles.other} />
+            </Suspense>
+          )}
           {app !== 'mf-entrance' && session.token() !== null && (
             <a className={styles.other} href="/entrance">
               {slot.entrance}

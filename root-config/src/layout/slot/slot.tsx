@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ownerOf } from '../../routes/app-of.ts';
 import { useText } from '../../language/language.ts';
 import { useStore } from '../../store.ts';
-import { isPureLink } from '../../tabs/tab.ts';
+import { isPureLink } from '../../tabs/open-screen.ts';
 import { FaultPanel } from './fault-panel.tsx';
-import { LinkPage } from './link-page.tsx';
 import { useParts } from '../parts-context.ts';
 import styles from './slot.module.css';
+
+const LinkPage = lazy(() => import('./link-page.tsx').then(module => ({ default: module.LinkPage })));
 
 /** What stands in the place of a screen while its app is not there: nothing, patience, or what happened. */
 export function Slot() {
@@ -16,17 +17,31 @@ export function Slot() {
   const states = useStore(gate.states);
   if (!position) return null;
   const { route } = position.match;
-  if (isPureLink(route)) return <LinkPage route={route} />;
+  if (isPureLink(route)) {
+    return (
+      <Suspense>
+        <LinkPage route={route} />
+      </Suspense>
+    );
+  }
   const app = ownerOf(route);
   if (app === null) return null;
   const state = states[app];
   if (state.status === 'failed') return <FaultPanel app={app} fault={state} />;
-  return state.status === 'loading' ? <Loading key={app} title={applications[app]} /> : null;
+  if (state.status !== 'loading') return null;
+  const useEarlier = state.mayUseEarlier ? () => void gate.useEarlier(app) : null;
+  return <Loading key={app} title={applications[app]} useEarlier={useEarlier} />;
 }
 
 const slowAfterMs = 2000;
 
-function Loading({ title }: { readonly title: string }) {
+type LoadingProps = {
+  readonly title: string;
+  /** Present where an earlier version need not be waited for. */
+  readonly useEarlier: (() => void) | null;
+};
+
+function Loading({ title, useEarlier }: LoadingProps) {
   const { slot } = useText();
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -43,7 +58,14 @@ function Loading({ title }: { readonly title: string }) {
         <span className={styles.row} />
         <span className={styles.row} />
       </div>
-      <p className={styles.patience}>{isSlow ? slot.slow(title) : ''}</p>
+      <p className={styles.patience}>
+        {isSlow && slot.slow(title)}
+        {isSlow && useEarlier && (
+          <button type="button" className={styles.earlier} onClick={useEarlier}>
+            {slot.earlierFirst}
+          </button>
+        )}
+      </p>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { titleInLanguage } from '../../language/language.ts';
 import { useParts } from '../../layout/parts-context.ts';
 import { ownerOf } from '../../routes/app-of.ts';
 import { useStore } from '../../store.ts';
-import { isPureLink } from '../../tabs/tab.ts';
+import { isPureLink } from '../../tabs/open-screen.ts';
 import { Badge } from './badge.tsx';
 import type { Lineage } from './present-entry.ts';
 import { UnbuiltMark, unbuiltProps } from './unbuilt-mark.tsx';
