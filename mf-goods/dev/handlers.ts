@@ -1,6 +1,6 @@
-import type { Item } from '@shanmen/shared/contracts/goods/item';
+import type { Item, ItemCard } from '@shanmen/shared/contracts/goods/item';
 import { fen } from '@shanmen/shared/money';
-import { answer, type MockHandlers } from '@shanmen/shared/testing/mock-api';
+import { answer, type MockHandlers, refusal } from '@shanmen/shared/testing/mock-api';
 
 const names = ['山水丝巾', '镜湖明信片', '青岚云雾茶', '竹编提篮', '登山杖', '矿泉水', '蜂蜜糕', '木雕书签'];
 const categories = [
@@ -30,6 +30,11 @@ const items: readonly Item[] = Array.from({ length: 60 }, (_, index) => ({
 }));
 
 export const handlers: MockHandlers = {
+  'GET /api/goods/categories': () => answer([]),
+  'GET /api/goods/items/:id': ({ params }) => {
+    const item = items.find(({ id }) => id === Number(params['id']));
+    return item ? answer(cardOf(item)) : refusal('not_found');
+  },
   'GET /api/goods/items': ({ query }) => {
     const page = Number(query.get('page') ?? 1);
     const pageSize = Number(query.get('pageSize') ?? 50);
@@ -44,4 +49,22 @@ function matches(item: Item, query: URLSearchParams): boolean {
   const category = query.get('category') ?? '';
   const text = `${item.code} ${item.barcode ?? ''} ${item.name}`;
   return text.includes(keyword) && item.status === status && item.category.startsWith(category);
+}
+
+function cardOf({ barcode, ...item }: Item): ItemCard {
+  return {
+    ...item,
+    barcodes: barcode === null ? [] : [barcode],
+    categoryId: 1,
+    brand: '',
+    kind: 'stock',
+    minSaleFen: null,
+    nearExpiryDays: null,
+    supplierId: 1,
+    minStock: null,
+    maxStock: null,
+    sellableAtPos: true,
+    hasMoved: true,
+    version: 1,
+  };
 }

@@ -1,3 +1,4 @@
+import type { ImportCheck, ImportProblem } from '@shanmen/shared/contracts/import-file';
 import { answer, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { configure, screen, waitFor, within } from '@testing-library/dom';
@@ -67,7 +68,7 @@ describe('商品明细', () => {
     row.focus();
     await userEvent.keyboard('{Enter}');
     const drawer = await screen.findByRole('dialog');
-    expect(within(drawer).getByText('镜湖茶业合作社')).toBeVisible();
+    expect(await within(drawer).findByText('镜湖茶业合作社')).toBeVisible();
     expect(app.address()).toContain('id=2');
   });
 
@@ -84,5 +85,36 @@ describe('商品明细', () => {
     server.replace(handlers);
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
     await rowOf('T0001');
+  });
+});
+
+describe('导入', () => {
+  const choose = async (problems: ImportProblem[]) => {
+    const check: ImportCheck = { rowCount: 2, problemCount: problems.length, problems, imported: null };
+    server.replace({
+      ...handlers,
+      'POST /api/goods/items/import/check': () => answer(check),
+      'POST /api/goods/items/import': () => answer({ rowCount: 2 }),
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: '导入' }));
+    const dialog = await screen.findByRole('dialog');
+    const input = dialog.querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('the dialog takes a file');
+    await userEvent.upload(input, new File(['any bytes'], '新品.xlsx'));
+    return dialog;
+  };
+
+  it('G-19 names the rows that are wrong and offers no import', async () => {
+    const dialog = await choose([{ row: 4, column: '条码', text: '「1」与第 3 行重复' }]);
+    expect(await within(dialog).findByText(/共 2 行，1 处有问题/)).toBeVisible();
+    expect(within(dialog).getByText('「1」与第 3 行重复')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: /^导\s?入$/ })).toBeDisabled();
+  });
+
+  it('imports what has been checked, and closes', async () => {
+    const dialog = await choose([]);
+    await userEvent.click(await within(dialog).findByRole('button', { name: '导入 2 行' }));
+    expect(await screen.findByText('已导入 2 行')).toBeVisible();
   });
 });

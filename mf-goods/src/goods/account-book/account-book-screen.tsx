@@ -1,0 +1,1 @@
+export { AccountBook as default } from './account-book.tsx';

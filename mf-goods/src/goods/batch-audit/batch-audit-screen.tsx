@@ -1,0 +1,1 @@
+export { BatchAudit as default } from './batch-audit.tsx';

@@ -1,0 +1,114 @@
+import { Auth, ShellLink } from '@shanmen/shared';
+import type { WaitingDocument } from '@shanmen/shared/contracts/goods/batch-audit';
+import { documentTypeKeys, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import {
+  Button,
+  Code,
+  type Column,
+  Day,
+  KeywordFilter,
+  ListScreen,
+  Modal,
+  Money,
+  Qty,
+  queryClient,
+  SelectFilter,
+  StatusTag,
+  useFeedback,
+  useSelection,
+} from '@shanmen/ui';
+import { useState } from 'react';
+import styles from '../document/document.module.css';
+import { auditInRuns, keyOf, keysOf } from './batch-calls.ts';
+
+const columns: Column<WaitingDocument>[] = [
+  { id: 'no', title: '单号', width: 168, fixed: 'left', cell: row => <WaitingNo row={row} /> },
+  { id: 'type', title: '类型', width: 90, cell: row => documentTypes[row.type].title },
+  { id: 'bizDate', title: '单据日期', width: 104, cell: row => <Day value={row.bizDate} /> },
+  { id: 'counterparty', title: '对方', width: 130, cell: row => row.counterparty },
+  { id: 'warehouse', title: '仓库', width: 110, cell: row => row.warehouse },
+  { id: 'qty', title: '数量', width: 80, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
+  { id: 'amount', title: '金额', width: 100, align: 'right', cell: row => <Money fen={row.amountFen} /> },
+  { id: 'maker', title: '制单', width: 80, cell: row => row.makerName },
+  { id: 'hint', title: '提示', cell: row => <Hints row={row} /> },
+];
+
+const types = documentTypeKeys.map(type => ({ value: type, label: documentTypes[type].title }));
+
+/** 批量审核: everything that waits for the person's audit, oldest first; each document succeeds or fails alone. */
+export function BatchAudit() {
+  return (
+    <ListScreen<WaitingDocument>
+      id="goods.document-waiting"
+      title="批量审核"
+      endpoint="/api/goods/batch-audit"
+      rowKey={keyOf}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="单号、供应商、仓库或制单人" />
+          <SelectFilter name="type" label="类型" options={types} />
+        </>
+      }
+      batchActions={<AuditChosen />}
+    />
+  );
+}
+
+function AuditChosen() {
+  const { asked, change } = useSelection();
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { success, error } = useFeedback();
+  const audit = async () => {
+    setBusy(true);
+    try {
+      const keys = 'keys' in asked ? asked.keys : await keysOf(asked.filters);
+      const results = await auditInRuns(keys);
+      const failed = results.filter(({ refusal }) => refusal !== '');
+      const done = results.length - failed.length;
+      if (done > 0) success(`已审核 ${done} 张单据`);
+      setRefused(failed.map(({ refusal }) => refusal));
+      change([]);
+      await queryClient.invalidateQueries();
+    } catch (failure) {
+      error(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Auth code="goods:batch-audit:audit">
+      <Button type="primary" size="small" loading={isBusy} onClick={() => void audit()}>
+        审核所选
+      </Button>
+      <Modal
+        title={`${refused.length} 张没有审核`}
+        open={refused.length > 0}
+        footer={null}
+        onCancel={() => setRefused([])}
+      >
+        <ul className={styles['refusals']}>
+          {refused.map((text, index) => (
+            <li key={`${index}-${text}`}>{text}</li>
+          ))}
+        </ul>
+      </Modal>
+    </Auth>
+  );
+}
+
+function WaitingNo({ row }: { row: WaitingDocument }) {
+  return (
+    <ShellLink to={`/goods/${row.type}?doc=${row.id}`} className={row.isRed ? styles['red'] : undefined}>
+      <Code value={row.no} />
+    </ShellLink>
+  );
+}
+
+/** What an auditor looks at first. */
+function Hints({ row }: { row: WaitingDocument }) {
+  if (row.shortLines > 0) return <StatusTag tone="danger">{`${row.shortLines} 种库存不足`}</StatusTag>;
+  if (row.isOwn) return <StatusTag tone="warning">本人制单</StatusTag>;
+  return <StatusTag tone="success">无异常</StatusTag>;
+}

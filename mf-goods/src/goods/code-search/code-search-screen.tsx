@@ -1,0 +1,1 @@
+export { CodeSearch as default } from './code-search.tsx';

@@ -1,0 +1,71 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type { CodeSearchAnswer } from '@shanmen/shared/contracts/goods/code-search';
+import { Code, Empty, Failure, Input, Money } from '@shanmen/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ComponentRef, useEffect, useRef, useState } from 'react';
+import { GoodCard } from './good-card.tsx';
+import styles from './code-search.module.css';
+
+/** 编码查询: scan or type anything; one good shows at once what it costs, where it lies and what it is in. */
+export function CodeSearch() {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const box = useRef<ComponentRef<typeof Input>>(null);
+  useEffect(() => box.current?.focus(), []);
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.list('goods.code-search', { q: asked }),
+    queryFn: ({ signal }) =>
+      api.get<CodeSearchAnswer>('/api/goods/code-search', { query: { q: asked }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: asked !== '',
+    staleTime: 0,
+  });
+  const ask = (q: string) => {
+    setAsked(q.trim());
+    // The next scan begins where this one began.
+    box.current?.select();
+  };
+  return (
+    <section className={styles['screen']}>
+      <h1 className={styles['title']}>编码查询</h1>
+      <Input
+        ref={box}
+        size="large"
+        aria-label="编码"
+        placeholder="扫码，或输入条码、编码、品名、拼音首字母后回车"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onPressEnter={() => ask(text)}
+      />
+      <div aria-live="polite">
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {asked === '' && <p className={styles['hint']}>扫一下商品，这里显示价格、各仓库存和最近的单据。</p>}
+        {data?.card && <GoodCard card={data.card} />}
+        {data && !data.card && asked !== '' && data.found.length === 0 && (
+          <Empty title={`没有「${asked}」的商品`} />
+        )}
+        {data && data.found.length > 0 && (
+          <ul className={styles['found']}>
+            {data.found.map(good => (
+              <li key={good.goodsId}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setText(good.code);
+                    ask(good.code);
+                  }}
+                >
+                  <Code value={good.code} />
+                  <span>
+                    {good.name} <small>{good.spec}</small>
+                  </span>
+                  <Money fen={good.retailFen} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { ShellLink } from '@shanmen/shared';
+import type { CodeCard } from '@shanmen/shared/contracts/goods/code-search';
+import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import { sumQuantities } from '@shanmen/shared/quantity';
+import { Code, Day, Money, Qty } from '@shanmen/ui';
+import { DocumentStatus } from '../document/document-status.tsx';
+import styles from './code-search.module.css';
+
+/** One good, to be read at arm's length: its price large, what lies where, and its last documents. */
+export function GoodCard({ card }: { card: CodeCard }) {
+  const { good, lastPurchase } = card;
+  return (
+    <article className={styles['card']} aria-label={good.name}>
+      <header>
+        <h2>
+          {good.name} <small>{good.spec}</small>
+        </h2>
+        <p className={styles['codes']}>
+          <Code value={good.code} />
+          <Code value={good.barcode} />
+        </p>
+      </header>
+      <dl className={styles['prices']}>
+        <Price label="零售价" fen={good.retailFen} />
+        <Price label="会员价" fen={good.memberFen} />
+        {lastPurchase && <Price label={`进价 ${lastPurchase.supplier}`} fen={lastPurchase.priceFen} />}
+      </dl>
+      <StockRows card={card} />
+      <DocumentRows card={card} />
+    </article>
+  );
+}
+
+type CardProps = { card: Pick<CodeCard, 'good' | 'stock' | 'documents'> };
+
+/** What lies where, and what is lent of it. */
+export function StockRows({ card: { good, stock } }: CardProps) {
+  return (
+    <section aria-label="库存">
+      <h3>
+        库存 <Qty value={sumQuantities(stock.map(({ qty }) => qty))} unit={good.unit} />
+      </h3>
+      <ul className={styles['rows']}>
+        {stock.map(({ whId, warehouse, qty, lentQty }) => (
+          <li key={whId}>
+            <span>{warehouse}</span>
+            {lentQty !== '0' && (
+              <small>
+                在借 <Qty value={lentQty} />
+              </small>
+            )}
+            <strong>
+              <Qty value={qty} unit={good.unit} />
+            </strong>
+          </li>
+        ))}
+        {stock.length === 0 && <li>各仓都没有库存</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** The newest documents that it is in. */
+export function DocumentRows({ card: { documents } }: CardProps) {
+  return (
+    <section aria-label="最近单据">
+      <h3>最近单据</h3>
+      <ul className={styles['rows']}>
+        {documents.map(({ id, type, no, bizDate, status, qty }) => (
+          <li key={id}>
+            <ShellLink to={`/goods/${type}?doc=${id}`}>
+              {documentTypes[type].title} <Code value={no} />
+            </ShellLink>
+            <Day value={bizDate} />
+            <DocumentStatus of={status} />
+            <strong>
+              <Qty value={qty} />
+            </strong>
+          </li>
+        ))}
+        {documents.length === 0 && <li>还没有单据</li>}
+      </ul>
+    </section>
+  );
+}
+
+function Price({ label, fen }: { label: string; fen: CodeCard['good']['retailFen'] }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money fen={fen} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { ShellLink } from '@shanmen/shared';
+import type { CombinedDocument } from '@shanmen/shared/contracts/goods/combined-document';
+import { documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import { documentTypeKeys, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import { fen } from '@shanmen/shared/money';
+import {
+  Code,
+  type Column,
+  DateRangeFilter,
+  Day,
+  Instant,
+  KeywordFilter,
+  ListScreen,
+  Money,
+  Qty,
+  SelectFilter,
+  StatusFilter,
+} from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { documentCalls, documentKeys } from '../document/document-calls.ts';
+import { DocumentStatus } from '../document/document-status.tsx';
+import styles from '../document/document.module.css';
+import { DocumentChain } from './document-chain.tsx';
+
+const columns: Column<CombinedDocument>[] = [
+  { id: 'no', title: '单号', width: 168, fixed: 'left', cell: row => <CombinedNo row={row} /> },
+  { id: 'type', title: '类型', width: 90, cell: row => documentTypes[row.type].title },
+  { id: 'bizDate', title: '单据日期', width: 104, cell: row => <Day value={row.bizDate} /> },
+  { id: 'status', title: '状态', width: 84, cell: row => <DocumentStatus of={row.status} /> },
+  { id: 'counterparty', title: '对方', width: 160, onCard: true, cell: row => row.counterparty },
+  { id: 'warehouse', title: '仓库', width: 120, cell: row => row.warehouse },
+  { id: 'qty', title: '数量', width: 80, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
+  {
+    id: 'amount',
+    title: '金额',
+    width: 110,
+    align: 'right',
+    onCard: true,
+    cell: row => (row.amountFen === 0 ? null : <Money fen={row.amountFen} />),
+    total: sum => <Money fen={fen(sum)} />,
+  },
+  {
+    id: 'cost',
+    title: '成本',
+    width: 110,
+    align: 'right',
+    code: 'goods:cost:view',
+    cell: row => <Money fen={row.costFen ?? null} />,
+    total: sum => <Money fen={fen(sum)} />,
+  },
+  { id: 'source', title: '源单', width: 160, cell: row => <Code value={row.sourceNo} /> },
+  { id: 'maker', title: '制单', width: 84, cell: row => row.makerName },
+  { id: 'auditor', title: '审核', width: 84, cell: row => row.auditorName },
+  { id: 'auditedAt', title: '审核时间', width: 150, cell: row => <Instant value={row.auditedAt} /> },
+];
+
+const types = documentTypeKeys.map(type => ({ value: type, label: documentTypes[type].title }));
+
+/** 综合单据: every document in one list; a row shows what it came from and what came of it. */
+export function CombinedDocuments() {
+  const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
+  const warehouses = (data?.ownWarehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <ListScreen<CombinedDocument>
+      id="goods.combined-document"
+      title="综合单据"
+      endpoint="/api/goods/documents"
+      rowKey={row => String(row.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
+          <SelectFilter name="type" label="类型" options={types} />
+          <SelectFilter name="whId" label="仓库" options={warehouses} />
+          <DateRangeFilter />
+          <StatusFilter of={documentStatuses} />
+        </>
+      }
+      detail={row => <DocumentChain id={row.id} />}
+    />
+  );
+}
+
+function CombinedNo({ row }: { row: CombinedDocument }) {
+  const isRed = row.isRed || row.status === 'reversed';
+  return (
+    <ShellLink to={`/goods/${row.type}?doc=${row.id}`} className={isRed ? styles['red'] : undefined}>
+      <Code value={row.no} />
+    </ShellLink>
+  );
+}

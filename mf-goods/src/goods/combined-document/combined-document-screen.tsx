@@ -1,0 +1,1 @@
+export { CombinedDocuments as default } from './combined-document-list.tsx';

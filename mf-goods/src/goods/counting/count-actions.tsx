@@ -1,0 +1,102 @@
+import { apiErrorOf, Auth, ShellLink } from '@shanmen/shared';
+import type { CountEnd, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import { Button, Modal, queryClient, Radio, Space, useFeedback } from '@shanmen/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { everyListOf } from '../master/master-calls.ts';
+import { stockCountCalls, stockCountQuery } from '../stock-count/stock-count-calls.ts';
+import styles from './counting.module.css';
+
+/** What ends a count, and where its differences went. */
+export function CountActions({ count }: { readonly count: StockCount }) {
+  const { confirm } = useFeedback();
+  const [isFinishing, setFinishing] = useState(false);
+  const giveUp = useEnd(count, () => stockCountCalls.giveUp(count.id, count.version), '已作废');
+  if (count.status !== 'counting') return <Documents of={count} />;
+  const ask = async () => {
+    const question = {
+      title: `作废 ${count.no}？`,
+      text: '已录入的数量保留可查，不生成单据。',
+      danger: true,
+    };
+    if (await confirm(question)) giveUp.mutate();
+  };
+  return (
+    <Space>
+      <Auth code="goods:stock-count:void">
+        <Button danger loading={giveUp.isPending} onClick={() => void ask()}>
+          作废
+        </Button>
+      </Auth>
+      <Auth code="goods:stock-count:finish">
+        <Button type="primary" onClick={() => setFinishing(true)}>
+          完成盘点
+        </Button>
+      </Auth>
+      {isFinishing && <FinishDialog count={count} onClose={() => setFinishing(false)} />}
+    </Space>
+  );
+}
+
+type FinishDialogProps = { readonly count: StockCount; readonly onClose: () => void };
+
+function FinishDialog({ count, onClose }: FinishDialogProps) {
+  const [uncounted, setUncounted] = useState<CountEnd['uncounted']>('leave');
+  const { id, version, counted, lines } = count;
+  const finish = useEnd(count, () => stockCountCalls.finish(id, { uncounted, version }), '盘点完成', onClose);
+  const left = lines - counted;
+  return (
+    <Modal
+      title="完成盘点"
+      open
+      okText="完成"
+      cancelText="取消"
+      okButtonProps={{ loading: finish.isPending }}
+      onOk={() => finish.mutate()}
+      onCancel={onClose}
+    >
+      <p>盘盈生成报溢单草稿，盘亏生成报损单草稿，提交并审核后库存才改变。</p>
+      {left > 0 && (
+        <Radio.Group
+          className={styles['choices'] ?? ''}
+          value={uncounted}
+          onChange={event => setUncounted(event.target.value === 'missing' ? 'missing' : 'leave')}
+        >
+          <Radio value="leave">{`未盘的 ${left} 种不处理`}</Radio>
+          <Radio value="missing">{`未盘的 ${left} 种按 0 计，全部作盘亏`}</Radio>
+        </Radio.Group>
+      )}
+    </Modal>
+  );
+}
+
+/** Sends the end of a count, and draws what the server made of it. */
+function useEnd(count: StockCount, send: () => Promise<StockCount>, said: string, onClose?: () => void) {
+  const feedback = useFeedback();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ended => {
+      queryClient.setQueryData(stockCountQuery(count.id).queryKey, ended);
+      feedback.success(said);
+    },
+    onError: failure => feedback.error(apiErrorOf(failure).message),
+    onSettled: () => {
+      onClose?.();
+      return queryClient.invalidateQueries({ queryKey: everyListOf('goods.stock-count') });
+    },
+  });
+}
+
+function Documents({ of: { documents, status } }: { readonly of: StockCount }) {
+  if (status === 'void') return null;
+  if (documents.length === 0) return <span>没有差异，未生成单据</span>;
+  return (
+    <Space>
+      {documents.map(({ id, type, no }) => (
+        <ShellLink key={id} to={`/goods/${type}?doc=${id}`}>
+          {no}
+        </ShellLink>
+      ))}
+    </Space>
+  );
+}

@@ -1,0 +1,84 @@
+import { hasAuth } from '@shanmen/shared';
+import type { StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import { quantity } from '@shanmen/shared/quantity';
+import { Button, Failure, PrinterIcon, Progress, Segmented, Skeleton } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { printCount } from '../paper/count-paper.tsx';
+import { stockCountQuery } from '../stock-count/stock-count-calls.ts';
+import { CountActions } from './count-actions.tsx';
+import { CountLines } from './count-lines.tsx';
+import { CountScan } from './count-scan.tsx';
+import { CountState } from './count-state.tsx';
+import page from '../page/page.module.css';
+import styles from './counting.module.css';
+import { useCountEntry } from './use-count-entry.ts';
+
+type CountPageProps = { readonly id: number; readonly onLeave: () => void };
+
+/** One count: scan along the shelf, type what is many, and see what is left. */
+export function CountPage({ id, onLeave }: CountPageProps) {
+  const { data: count, error, refetch } = useQuery({ ...stockCountQuery(id), refetchOnMount: 'always' });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!count) {
+    return (
+      <section className={page['screen']} aria-busy="true">
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </section>
+    );
+  }
+  return (
+    <section className={page['screen']}>
+      <header className={page['head']}>
+        <h1 className={page['title']}>
+          {count.no} <CountState of={count.status} />
+        </h1>
+        <span className={styles['place']}>
+          {count.warehouse} · {count.category ?? '全部商品'}
+        </span>
+        <Button onClick={onLeave}>返回</Button>
+        <Button icon={<PrinterIcon />} onClick={() => void printCount(count)}>
+          打印盘点表
+        </Button>
+        <CountActions count={count} />
+      </header>
+      <Counting count={count} />
+    </section>
+  );
+}
+
+function Counting({ count }: { readonly count: StockCount }) {
+  const [isRecount, setRecount] = useState(false);
+  const { last, enter, scan } = useCountEntry(count);
+  const isOpen = count.status === 'counting' && hasAuth('goods:stock-count:count');
+  const set = (goodsId: number, qty: string) =>
+    void enter({ goodsId, qty: quantity(qty), mode: 'set', isRecount });
+  return (
+    <div className={page['panel']}>
+      <div className={page['bar']}>
+        {isOpen && (
+          <Segmented<string>
+            aria-label="第几次盘点"
+            value={isRecount ? 'second' : 'first'}
+            options={[
+              { value: 'first', label: '初盘' },
+              { value: 'second', label: '复盘' },
+            ]}
+            onChange={value => setRecount(value === 'second')}
+          />
+        )}
+        {isOpen && <CountScan last={last} onScan={typed => void scan(typed, isRecount)} />}
+        <div className={styles['progress']}>
+          <span>{`已盘 ${count.counted} / 应盘 ${count.lines}`}</span>
+          <Progress
+            percent={Math.round((100 * count.counted) / Math.max(count.lines, 1))}
+            showInfo={false}
+            strokeColor="var(--primary)"
+            aria-label="盘点进度"
+          />
+        </div>
+      </div>
+      <CountLines count={count} isRecount={isRecount} {...(isOpen ? { onSet: set } : {})} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { apiErrorOf } from '@shanmen/shared';
+import type { CountEntry, CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import { quantity } from '@shanmen/shared/quantity';
+import { queryClient, useFeedback } from '@shanmen/ui';
+import { useState } from 'react';
+import { piecesOf } from '../document-entry/line-entry.ts';
+import { documentCalls } from '../document/document-calls.ts';
+import { stockCountCalls, stockCountQuery } from '../stock-count/stock-count-calls.ts';
+
+/** Writes down what was counted, one after the other, and keeps what was counted last. */
+export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
+  const [last, setLast] = useState<CountLine | null>(null);
+  const { error } = useFeedback();
+
+  async function enter(entry: CountEntry): Promise<void> {
+    try {
+      const line = await stockCountCalls.enter(id, entry);
+      setLast(line);
+      queryClient.setQueryData<StockCount>(
+        stockCountQuery(id).queryKey,
+        count => count && withLine(count, line),
+      );
+    } catch (failure) {
+      error(apiErrorOf(failure).message);
+    }
+  }
+
+  /** @param typed bar code, code or initials; `12*code` for twelve of it */
+  async function scan(typed: string, isRecount: boolean): Promise<void> {
+    const [, qty = '1', code = ''] = /^(?:(\d{1,9}(?:\.\d{1,3})?)[*×＊])?(.*)$/.exec(typed.trim()) ?? [];
+    if (code === '') return;
+    try {
+      const found = await documentCalls.lookUp(code, whId);
+      const [good, ...others] = found;
+      if (!good || (!good.exact && others.length > 0)) {
+        error(good ? `「${code}」有 ${found.length} 种商品，请扫条码或输入编码` : `没有「${code}」的商品`);
+        return;
+      }
+      await enter({ goodsId: good.goodsId, qty: quantity(piecesOf(good, qty)), mode: 'add', isRecount });
+    } catch (failure) {
+      error(apiErrorOf(failure).message);
+    }
+  }
+
+  return { last, enter, scan };
+}
+
+/** The count with this line as it is now; a good that it did not know of stands first. */
+function withLine(count: StockCount, line: CountLine): StockCount {
+  const isKnown = count.rows.some(({ goodsId }) => goodsId === line.goodsId);
+  const rows = isKnown
+    ? count.rows.map(row => (row.goodsId === line.goodsId ? line : row))
+    : [line, ...count.rows];
+  const counted = rows.filter(row => row.countedQty !== null).length;
+  return { ...count, rows, counted, lines: rows.length };
+}

@@ -1,0 +1,1 @@
+export { DepartmentList as default } from './department-list.tsx';

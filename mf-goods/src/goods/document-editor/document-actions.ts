@@ -1,0 +1,85 @@
+import { documentCode, type DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import type { DocumentAction } from '@shanmen/ui';
+
+/** What can be done with a document of a type, by the state that it is in; keys as on every document. */
+export function documentActionsOf(type: DocumentType, isRed: boolean): DocumentAction[] {
+  const actions: DocumentAction[] = [
+    { id: 'save', label: '保存', from: ['new'], keys: 'Ctrl+S', code: documentCode(type, 'add') },
+    { id: 'save', label: '保存', from: ['draft'], keys: 'Ctrl+S', code: documentCode(type, 'edit') },
+    {
+      id: 'submit',
+      label: '提交',
+      from: ['new', 'draft'],
+      keys: 'Ctrl+Enter',
+      look: 'primary',
+      code: documentCode(type, 'submit'),
+    },
+    {
+      id: 'audit',
+      label: '审核',
+      from: ['submitted'],
+      keys: 'Alt+A',
+      look: 'primary',
+      code: documentCode(type, 'audit'),
+    },
+    {
+      id: 'reject',
+      label: '驳回',
+      from: ['submitted'],
+      reason: ['数量有误', '价格有误', '仓库有误'],
+      code: documentCode(type, 'audit'),
+    },
+    {
+      id: 'void',
+      label: '作废',
+      from: ['draft'],
+      confirm: '作废这张单据？单号不会再用。',
+      look: 'danger',
+      code: documentCode(type, 'void'),
+    },
+  ];
+  const prints = [
+    { id: 'print', label: '打印 A4' },
+    { id: 'print-form', label: '打印三联单' },
+  ].map(print => ({
+    ...print,
+    from: ['draft', 'submitted', 'audited', 'underway', 'reversed'],
+    code: documentCode(type, 'print'),
+  }));
+  actions.push(...prints, newDocument(type, ['submitted', 'audited', 'underway', 'reversed', 'void']));
+  if (isRed) return actions;
+  return [
+    ...actions,
+    ...(type === 'db' ? [receipt] : []),
+    {
+      id: 'unaudit',
+      label: '反审核',
+      from: ['audited', 'underway'],
+      reason: ['数量录错', '价格录错', '仓库选错'],
+      code: documentCode(type, 'unaudit'),
+    },
+    {
+      id: 'reverse',
+      label: '红冲',
+      from: ['audited', 'underway'],
+      reason: ['录入错误', '供应商换货'],
+      look: 'danger',
+      code: documentCode(type, 'red'),
+    },
+  ];
+}
+
+/** The next one begins where nothing is lost by leaving. */
+export function newDocument(type: DocumentType, from: readonly string[]): DocumentAction {
+  return { id: 'new', label: '新增', from, keys: 'Alt+N', code: documentCode(type, 'add') };
+}
+
+/** Opens the dialog that says what arrived. */
+const receipt: DocumentAction = {
+  id: 'receive',
+  label: '收货确认',
+  from: ['underway'],
+  look: 'primary',
+  keys: 'Alt+R',
+  code: 'goods:db:receive',
+};

@@ -1,0 +1,218 @@
+import { Auth, ShellLink } from '@shanmen/shared';
+import type { Choices } from '@shanmen/shared/contracts/goods/choice';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import {
+  documentCode,
+  type DocumentType,
+  isReturnType,
+  returnTypes,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
+import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
+import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
+import { ActionBar, Alert, Button, Code, EditableLines, History, type Lines, useLines } from '@shanmen/ui';
+import { useMemo, useState } from 'react';
+import page from '../page/page.module.css';
+import styles from '../document/document.module.css';
+import { DocumentStatus } from '../document/document-status.tsx';
+import { historyOf } from '../document/document-words.ts';
+import { type Head, headFrom, headOf } from '../document-entry/head-entry.ts';
+import { lineColumns, lineTotals } from '../document-entry/line-columns.ts';
+import {
+  emptyLine,
+  entriesOf,
+  EntryLine,
+  lineFor,
+  lineFrom,
+  type LineOrigin,
+  scanRules,
+} from '../document-entry/line-entry.ts';
+import { LineExport } from '../line-file/line-export.tsx';
+import { LineImport } from '../line-file/line-import.tsx';
+import { BomFill } from '../packing/bom-fill.tsx';
+import { documentActionsOf } from './document-actions.ts';
+import { DocumentFacts } from './document-facts.tsx';
+import { DocumentHead } from './document-head.tsx';
+import { GoodsPicker } from './goods-picker.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { SourcePicker } from './source-picker.tsx';
+import { useDocument, useLineOrigin, useTypedCodes } from './use-document.ts';
+
+type DocumentEditorProps = {
+  type: DocumentType;
+  document: Document | null;
+  /** Lines of a source that a new document begins with. */
+  sources: readonly SourceLine[];
+  choices: Choices;
+  onOpen: (id: number | null) => void;
+  onLeave: () => void;
+};
+
+/** One document: head, lines by keyboard and scanner, and what can be done with it in its state. */
+export function DocumentEditor({ type, document, sources, choices, onOpen, onLeave }: DocumentEditorProps) {
+  const [head, setHead] = useState(() => begun(headOf(type, document, choices), sources));
+  const lines = useLines(EntryLine, document ? entriesOf(document) : sources.map(source => lineFrom(source)));
+  const work = useDocument({ type, document, head, lines, onDone: ({ id }) => onOpen(id) });
+  const [isReceiving, setReceiving] = useState(false);
+  const origin = useLineOrigin(lines, type, head);
+  useTypedCodes(lines, origin, work.touch);
+  const readOnly = document !== null && document.status !== 'draft';
+  const change = (changes: Partial<Head>) => {
+    setHead({ ...head, ...changes });
+    work.touch();
+  };
+  const run = (action: string, reason: string | null) => {
+    if (action === 'receive') setReceiving(true);
+    else if (action === 'new') onOpen(null);
+    else void work.run(action, reason);
+  };
+  return (
+    <section className={page['screen']}>
+      <EditorBar type={type} document={document} onRun={run} onLeave={onLeave} />
+      {work.refusal !== null && <Alert type="error" showIcon title={work.refusal} role="alert" />}
+      <div className={page['panel']}>
+        {readOnly ? (
+          <DocumentFacts type={type} document={document} />
+        ) : (
+          <DocumentHead
+            type={type}
+            head={head}
+            isNew={document === null}
+            choices={choices}
+            readOnly={work.isBusy}
+            onChange={change}
+          />
+        )}
+      </div>
+      <div className={page['panel']}>
+        <EditorLines
+          origin={origin}
+          lines={lines}
+          readOnly={readOnly}
+          onSources={picked => change(begun(head, picked))}
+        />
+      </div>
+      {document && isReceiving && (
+        <ReceiptDialog
+          document={document}
+          onClose={() => setReceiving(false)}
+          onDone={done => onOpen(done.id)}
+        />
+      )}
+      {document && (
+        <div className={page['panel']}>
+          <History rows={historyOf(document)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type EditorBarProps = Pick<DocumentEditorProps, 'type' | 'document' | 'onLeave'> & {
+  onRun: (action: string, reason: string | null) => void;
+};
+
+/** What it is, and what can be done with it in its state. */
+function EditorBar({ type, document, onRun, onLeave }: EditorBarProps) {
+  const isRed = document?.isRed ?? false;
+  const actions = useMemo(() => documentActionsOf(type, isRed), [type, isRed]);
+  return (
+    <div className={page['head']}>
+      <Title type={type} document={document} />
+      <div className={page['bar']}>
+        <ActionBar actions={actions} state={stateOf(document)} onRun={onRun} />
+        <TakeBackLink type={type} document={document} />
+        {document && <LineExport type={type} filters={{ id: String(document.id) }} />}
+        <Button onClick={onLeave}>返回列表</Button>
+      </div>
+    </div>
+  );
+}
+
+type EditorLinesProps = {
+  origin: LineOrigin;
+  lines: Lines<EntryLine>;
+  readOnly: boolean;
+  onSources: (sources: readonly SourceLine[]) => void;
+};
+
+/** The lines by scanner, keyboard, picker and file. */
+function EditorLines({ origin, lines, readOnly, onSources }: EditorLinesProps) {
+  const columns = useMemo(() => lineColumns(origin), [origin]);
+  return (
+    <EditableLines
+      lines={lines}
+      columns={columns}
+      newLine={() => ({ ...emptyLine, side: origin.nextSide() })}
+      scan={scanRules(origin)}
+      totals={lineTotals}
+      readOnly={readOnly}
+      tools={
+        <>
+          <LineImport origin={origin} lines={lines} />
+          {origin.type === 'cz' && <BomFill lines={lines} whId={origin.whId} />}
+        </>
+      }
+      picker={choose => (
+        <LinePicker
+          origin={origin}
+          onGood={good => choose([{ ...lineFor(origin.type, good), side: origin.nextSide() }])}
+          onSources={picked => {
+            onSources(picked);
+            choose(picked.map(source => lineFrom(source)));
+          }}
+        />
+      )}
+    />
+  );
+}
+
+type LinePickerProps = {
+  origin: LineOrigin;
+  onGood: (good: FoundGood) => void;
+  onSources: (sources: readonly SourceLine[]) => void;
+};
+
+/** What F3 opens: lines of a source where something is taken back, else goods. */
+function LinePicker({ origin: { type, whId, sourceDocId }, onGood, onSources }: LinePickerProps) {
+  if (isReturnType(type)) return <SourcePicker type={type} docId={sourceDocId} onPick={onSources} />;
+  return <GoodsPicker whId={whId} onPick={onGood} />;
+}
+
+function Title({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'>) {
+  const { title } = traitsOf(type);
+  return (
+    <h1 className={page['title']}>
+      {document === null ? `新增${title}` : title}
+      {document && (
+        <span className={document.isRed ? styles['red'] : undefined}>
+          <Code value={document.no} />
+        </span>
+      )}
+      {document && <DocumentStatus of={document.status} transit={document.transit} />}
+    </h1>
+  );
+}
+
+/** From what stands to what takes it back, with everything that is open of it. */
+function TakeBackLink({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'>) {
+  const takes = returnTypes.find(each => traitsOf(each).source === type);
+  if (takes === undefined || document?.status !== 'audited' || document.isRed) return null;
+  return (
+    <Auth code={documentCode(takes, 'add')}>
+      <ShellLink to={`/goods/${takes}?doc=new&source=${document.id}`}>
+        {takes === 'gh' ? '归还' : '退货'}
+      </ShellLink>
+    </Auth>
+  );
+}
+
+/** What follows from the first of the sources that are taken back. */
+function begun(head: Head, [first]: readonly SourceLine[]): Head {
+  return first ? headFrom(head, first) : head;
+}
+
+function stateOf(document: Document | null): string {
+  if (document === null) return 'new';
+  return document.status === 'audited' && document.transit === 'underway' ? 'underway' : document.status;
+}

@@ -1,0 +1,37 @@
+import { hasAuth } from '@shanmen/shared';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import {
+  assemblyModes,
+  type DocumentType,
+  fieldTitle,
+  hasField,
+  type HeadField,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
+import { Code, Day, type DescriptionItem, Descriptions, Money } from '@shanmen/ui';
+import type { ReactNode } from 'react';
+import { counterpartyTitle, warehouseTitle } from '../document/document-words.ts';
+
+/** The head of a document that stands, to be read instead of typed. */
+export function DocumentFacts({ type, document }: { type: DocumentType; document: Document }) {
+  const { discountFen, feeFen, costFen, personPhone, sourceNo, isRed, dueOn, storeName, mode } = document;
+  const field = (name: HeadField, value: ReactNode): DescriptionItem | null =>
+    hasField(type, name) ? { label: fieldTitle(type, name), value } : null;
+  const items: (DescriptionItem | null)[] = [
+    { label: counterpartyTitle(type), value: document.counterparty },
+    field('storeId', storeName),
+    { label: warehouseTitle(type), value: document.warehouse },
+    type === 'cz' && mode !== null ? { label: fieldTitle(type, 'mode'), value: assemblyModes[mode] } : null,
+    { label: '单据日期', value: <Day value={document.bizDate} /> },
+    field('personPhone', personPhone),
+    field('dueOn', <Day value={dueOn} />),
+    field('partyId', null) || field('supplierId', null) ? field('reason', document.reason) : null,
+    traitsOf(type).priced === null ? null : { label: '金额', value: <Money fen={document.amountFen} /> },
+    discountFen === 0 ? null : { label: '整单折扣', value: <Money fen={discountFen} /> },
+    feeFen === 0 ? null : { label: fieldTitle(type, 'feeFen'), value: <Money fen={feeFen} /> },
+    hasAuth('goods:cost:view') ? { label: '成本', value: <Money fen={costFen ?? null} /> } : null,
+    sourceNo === null ? null : { label: isRed ? '红冲' : '源单', value: <Code value={sourceNo} /> },
+    { label: '备注', value: document.remark || null },
+  ];
+  return <Descriptions columns={3} title="" items={items.filter(item => item !== null)} />;
+}

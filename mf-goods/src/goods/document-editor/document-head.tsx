@@ -1,0 +1,223 @@
+import type { Choice, Choices } from '@shanmen/shared/contracts/goods/choice';
+import {
+  assemblyModes,
+  type DocumentType,
+  fieldTitle,
+  hasField,
+  type HeadField,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
+import { DayInput, Input, MoneyInput, moveByKey, Select } from '@shanmen/ui';
+import { cloneElement, type ReactElement, useEffect, useId, useRef } from 'react';
+import styles from '../document/document.module.css';
+import { warehouseTitle } from '../document/document-words.ts';
+import type { Head } from '../document-entry/head-entry.ts';
+
+type DocumentHeadProps = {
+  type: DocumentType;
+  head: Head;
+  choices: Choices;
+  /** Who begins a document begins with its first field. */
+  isNew: boolean;
+  readOnly: boolean;
+  onChange: (changes: Partial<Head>) => void;
+};
+
+/** Enter behind the last field leads on to the lines. */
+function enterScanBox(head: HTMLElement | null): void {
+  head?.closest('section')?.querySelector<HTMLElement>('input[aria-label="扫码"]')?.focus();
+}
+
+/** The fields that the type of the document has, in the order in which they are known. */
+export function DocumentHead(props: DocumentHeadProps) {
+  const { type, head, isNew, readOnly: disabled, onChange } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) frame.current?.querySelector('input')?.focus();
+  }, [isNew]);
+  return (
+    <div
+      ref={frame}
+      role="presentation"
+      className={styles['head']}
+      onKeyDownCapture={event => moveByKey(event, () => enterScanBox(frame.current))}
+    >
+      <Partners {...props} />
+      <Places {...props} />
+      <Circumstances {...props} />
+      <Labelled label="单据日期" required>
+        <DayInput
+          value={head.bizDate}
+          disabled={disabled}
+          onChange={day => onChange({ bizDate: day ?? head.bizDate })}
+        />
+      </Labelled>
+      {(['discountFen', 'feeFen'] as const).map(field => (
+        <FieldOf key={field} type={type} field={field}>
+          <MoneyInput
+            value={head[field]}
+            disabled={disabled || (field === 'feeFen' && head.mode === 'disassemble')}
+            onChange={amount => onChange({ [field]: amount })}
+          />
+        </FieldOf>
+      ))}
+      <Labelled label="备注" wide>
+        <Input
+          maxLength={200}
+          value={head.remark}
+          disabled={disabled}
+          onChange={event => onChange({ remark: event.target.value })}
+        />
+      </Labelled>
+    </div>
+  );
+}
+
+/** With whom; what was taken over from a source stays as the source says. */
+function Partners({ type, head, choices, readOnly, onChange }: DocumentHeadProps) {
+  const fields = [
+    ['supplierId', choices.suppliers],
+    ['partyId', choices.parties],
+    ['storeId', choices.stores],
+    ['deptId', choices.departments],
+  ] as const;
+  return fields.map(([field, options]) => (
+    <FieldOf key={field} type={type} field={field}>
+      <ChoiceSelect
+        options={options}
+        value={head[field]}
+        disabled={readOnly || (field !== 'deptId' && head.sourceDocId !== null)}
+        onChange={id => onChange({ [field]: id })}
+      />
+    </FieldOf>
+  ));
+}
+
+/** Between which warehouses. */
+function Places({ type, head, choices, readOnly, onChange }: DocumentHeadProps) {
+  return (
+    <>
+      {type === 'cz' && (
+        <Labelled label={fieldTitle(type, 'mode')} required>
+          <Select
+            options={[
+              { value: 'assemble', label: assemblyModes.assemble },
+              { value: 'disassemble', label: assemblyModes.disassemble },
+            ]}
+            value={head.mode}
+            disabled={readOnly}
+            onChange={mode => onChange({ mode, ...(mode === 'disassemble' ? { feeFen: null } : {}) })}
+          />
+        </Labelled>
+      )}
+      <Labelled label={warehouseTitle(type)} required>
+        <ChoiceSelect
+          options={choices.ownWarehouses}
+          value={head.whId}
+          disabled={readOnly}
+          onChange={whId => onChange({ whId })}
+        />
+      </Labelled>
+      <FieldOf type={type} field="whToId">
+        <ChoiceSelect
+          options={choices.allWarehouses.filter(({ id }) => id !== head.whId)}
+          value={head.whToId}
+          disabled={readOnly}
+          {...(type === 'cz' ? { placeholder: '不选即原仓' } : {})}
+          onChange={whToId => onChange({ whToId })}
+        />
+      </FieldOf>
+    </>
+  );
+}
+
+/** Who takes the goods and until when, and why they move. */
+function Circumstances({ type, head, readOnly, onChange }: DocumentHeadProps) {
+  const { reasons } = traitsOf(type);
+  return (
+    <>
+      {(['personName', 'personPhone'] as const).map(field => (
+        <FieldOf key={field} type={type} field={field}>
+          <Input
+            maxLength={field === 'personName' ? 30 : 20}
+            value={head[field]}
+            disabled={readOnly}
+            onChange={event => onChange({ [field]: event.target.value })}
+          />
+        </FieldOf>
+      ))}
+      <FieldOf type={type} field="dueOn">
+        <DayInput value={head.dueOn} disabled={readOnly} onChange={dueOn => onChange({ dueOn })} />
+      </FieldOf>
+      <FieldOf type={type} field="reason">
+        <Select
+          options={reasons.map(value => ({ value, label: value }))}
+          value={head.reason}
+          disabled={readOnly}
+          placeholder="请选择"
+          onChange={reason => onChange({ reason })}
+        />
+      </FieldOf>
+    </>
+  );
+}
+
+type FieldOfProps = { type: DocumentType; field: HeadField; children: ReactElement<{ id?: string }> };
+
+/** A field of the head, where the type has it. */
+function FieldOf({ type, field, children }: FieldOfProps) {
+  if (!hasField(type, field)) return null;
+  return (
+    <Labelled label={fieldTitle(type, field)} required={traitsOf(type).must.includes(field)}>
+      {children}
+    </Labelled>
+  );
+}
+
+type LabelledProps = {
+  label: string;
+  required?: boolean;
+  wide?: boolean;
+  children: ReactElement<{ id?: string }>;
+};
+
+function Labelled({ label, required = false, wide = false, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className={wide ? styles['wideField'] : styles['field']}>
+      <label htmlFor={id} data-required={required || undefined}>
+        {label}
+      </label>
+      {cloneElement(children, { id })}
+    </div>
+  );
+}
+
+type ChoiceSelectProps = {
+  id?: string;
+  options: readonly Choice[];
+  value: number | null;
+  disabled: boolean;
+  placeholder?: string;
+  onChange: (id: number | null) => void;
+};
+
+/** One of the masters, found by code, name or pinyin initials. */
+function ChoiceSelect({ options, ...rest }: ChoiceSelectProps) {
+  return (
+    <Select
+      placeholder="编码、名称或拼音首字母"
+      allowClear
+      {...rest}
+      onChange={(id: number | undefined) => rest.onChange(id ?? null)}
+      showSearch={{
+        filterOption: (text, option) => (option?.['search'] ?? '').includes(text.trim().toLowerCase()),
+      }}
+      options={options.map(({ id, code, name, pinyin }) => ({
+        value: id,
+        label: name,
+        search: `${code} ${name} ${pinyin}`.toLowerCase(),
+      }))}
+    />
+  );
+}

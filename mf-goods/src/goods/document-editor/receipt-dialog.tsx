@@ -1,0 +1,115 @@
+import { apiErrorOf, keyPerContent } from '@shanmen/shared';
+import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
+import {
+  parseQuantity,
+  type Quantity,
+  quantity,
+  subtractQuantity,
+  thousandths,
+} from '@shanmen/shared/quantity';
+import { Alert, Input, Modal, Qty, queryClient, useFeedback } from '@shanmen/ui';
+import { useState } from 'react';
+import styles from '../document/document.module.css';
+import { documentCalls, documentKeys } from '../document/document-calls.ts';
+
+type ReceiptDialogProps = { document: Document; onClose: () => void; onDone: (document: Document) => void };
+
+/** 收货确认: what was sent stands there already; whoever receives only types what differs. */
+export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps) {
+  const { id, no, version, lines } = document;
+  const [counted, setCounted] = useState<ReadonlyMap<number, string>>(
+    new Map(lines.map(line => [line.lineNo, line.qty])),
+  );
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [newKey] = useState(keyPerContent);
+  const { success } = useFeedback();
+  const read = lines.map(line => ({
+    ...line,
+    arrived: parseQuantity(counted.get(line.lineNo) ?? '', line.qtyScale),
+  }));
+  const confirm = async () => {
+    const wrong = read.find(line => line.arrived === null);
+    if (wrong) return setRefusal(`${wrong.name} 的实收数量不正确`);
+    setBusy(true);
+    try {
+      const told = read.map(({ lineNo, arrived }) => ({ lineNo, qty: arrived ?? quantity('0') }));
+      const done = await documentCalls.receive(id, { version, lines: told }, newKey);
+      queryClient.setQueryData(documentKeys.one('db', id), done);
+      success(`调拨单 ${no} 已收货`);
+      onDone(done);
+    } catch (error) {
+      setRefusal(apiErrorOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      title={`收货确认 ${no}`}
+      open
+      width={560}
+      okText="确认收货"
+      confirmLoading={isBusy}
+      onOk={() => void confirm()}
+      onCancel={onClose}
+    >
+      <div className={styles['picker']}>
+        {refusal !== null && <Alert type="error" showIcon title={refusal} role="alert" />}
+        <ReceiptTable
+          lines={read}
+          counted={counted}
+          onCount={(lineNo, text) => setCounted(new Map(counted).set(lineNo, text))}
+        />
+        <p className={styles['hint']}>短少的数量会生成报损单，等待审核。</p>
+      </div>
+    </Modal>
+  );
+}
+
+type ReceiptTableProps = {
+  lines: readonly (DocumentLine & { arrived: Quantity | null })[];
+  counted: ReadonlyMap<number, string>;
+  onCount: (lineNo: number, text: string) => void;
+};
+
+function ReceiptTable({ lines, counted, onCount }: ReceiptTableProps) {
+  return (
+    <table className={styles['receipt']}>
+      <thead>
+        <tr>
+          <th>商品</th>
+          <th>调出</th>
+          <th>实收</th>
+          <th>短少</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ lineNo, code, name, qty, unit, arrived }) => (
+          <tr key={lineNo}>
+            <td>
+              {code} {name}
+            </td>
+            <td>
+              <Qty value={qty} unit={unit} />
+            </td>
+            <td>
+              <Input
+                aria-label={`实收 ${name}`}
+                value={counted.get(lineNo) ?? ''}
+                onChange={event => onCount(lineNo, event.target.value)}
+              />
+            </td>
+            <td>
+              {arrived !== null && thousandths(arrived) !== thousandths(qty) && (
+                <span className={styles['red']}>
+                  <Qty value={subtractQuantity(qty, arrived)} />
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

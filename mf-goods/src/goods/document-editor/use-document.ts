@@ -1,0 +1,165 @@
+import { apiErrorOf, keyPerContent, useUnsaved } from '@shanmen/shared';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { type Lines, queryClient, useFeedback } from '@shanmen/ui';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { documentCalls, documentKeys } from '../document/document-calls.ts';
+import { printThreeParts } from '../document-paper/document-form.tsx';
+import { printDocument } from '../document-paper/document-paper.tsx';
+import { draftHead, type Head } from '../document-entry/head-entry.ts';
+import {
+  draftLines,
+  type EntryLine,
+  findGood,
+  type LineOrigin,
+  lineOf,
+} from '../document-entry/line-entry.ts';
+
+type Entered = {
+  type: DocumentType;
+  document: Document | null;
+  head: Head;
+  lines: Lines<EntryLine>;
+  /** The document as it is after a save or a step. */
+  onDone: (document: Document) => void;
+};
+
+export type DocumentWork = {
+  readonly isBusy: boolean;
+  /** Why the last press led nowhere. */
+  readonly refusal: string | null;
+  readonly touch: () => void;
+  readonly run: (action: string, reason: string | null) => Promise<void>;
+};
+
+/** Saves and moves on a document; what was entered stays in place whatever the server says. */
+export function useDocument({ type, document, head, lines, onDone }: Entered): DocumentWork {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isTouched, setTouched] = useState(document === null);
+  const [newKey] = useState(keyPerContent);
+  const { success } = useFeedback();
+  const { title } = traitsOf(type);
+  const save = async (): Promise<Document> => {
+    lines.store.check();
+    const whole = draftHead(type, head);
+    if (typeof whole === 'string') throw new Error(whole);
+    const entered = lines.store.values();
+    if (entered.length === 0) throw new Error('还没有明细，请扫码或按「新行」');
+    if (entered.some(line => line.goodsId === null)) throw new Error('有明细没有商品，请补全或删除该行');
+    if (lines.store.entries().some(entry => Object.keys(entry.refused).length > 0))
+      throw new Error('请先改正标红的明细');
+    refuseFree(type, lines);
+    return documentCalls.save(type, { ...whole, lines: draftLines(type, entered) }, document, newKey);
+  };
+  const act = async (action: string, reason: string | null): Promise<Document> => {
+    const isDraft = document === null || document.status === 'draft';
+    const saved = isDraft && (isTouched || action === 'save') ? await save() : document;
+    if (action === 'save' && saved) return saved;
+    if (!saved) throw new Error(`请先保存${title}`);
+    const done = await documentCalls.step(type, saved, stepOf(action), reason);
+    if (action === 'print') await printDocument(type, done);
+    if (action === 'print-form') await printThreeParts(type, done);
+    return done;
+  };
+  const unsaved = useUnsaved({
+    label: title,
+    save: async () => {
+      await run('save', null);
+      return refusal === null;
+    },
+  });
+  async function run(action: string, reason: string | null): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const done = await act(action, reason);
+      unsaved.clear();
+      queryClient.setQueryData(documentKeys.one(type, done.id), done);
+      success(`${title} ${done.no} ${doneWords[action] ?? '已处理'}`);
+      onDone(done);
+    } catch (error) {
+      setRefusal(error instanceof Error ? apiErrorOf(error).message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const touch = () => {
+    setTouched(true);
+    unsaved.mark();
+  };
+  return { isBusy, refusal, touch, run };
+}
+
+/** Puts the cursor where a price is missing; only a gift costs nothing. @throws naming the line */
+function refuseFree(type: DocumentType, { store }: Lines<EntryLine>): void {
+  const { priced } = traitsOf(type);
+  if (priced !== 'purchase' && priced !== 'sale') return;
+  const entries = store.entries();
+  const at = entries.findIndex(({ line }) => line.amountFen === 0 && !line.gift);
+  const entry = entries[at];
+  if (!entry) return;
+  store.activate({ key: entry.key, column: 'priceFen' });
+  throw new Error(`第 ${at + 1} 行：请填写单价或金额，赠品请选「是」`);
+}
+
+const doneWords: Readonly<Record<string, string>> = {
+  save: '已保存',
+  submit: '已提交，等待审核',
+  audit: '已审核',
+  reject: '已驳回',
+  unaudit: '已反审核，可以修改',
+  reverse: '的红字单据已生成，等待审核',
+  void: '已作废',
+  print: '已打印',
+  'print-form': '已打印',
+};
+
+/** Which paper it is printed on makes no other step of it. */
+function stepOf(action: string): string {
+  return action === 'print-form' ? 'print' : action;
+}
+
+/** Where new lines come from, by what the head says now. */
+export function useLineOrigin(
+  { store }: Lines<EntryLine>,
+  type: DocumentType,
+  { whId, sourceDocId }: Head,
+): LineOrigin {
+  return useMemo(() => {
+    const hasParent = () => store.entries().some(({ line }) => line.side === 'parent');
+    // Only an assembly has sides; what is on another side is no line to add a scan to.
+    const nextSide = () => (type !== 'cz' || hasParent() ? 'component' : 'parent');
+    return { type, whId, sourceDocId, nextSide };
+  }, [store, type, whId, sourceDocId]);
+}
+
+/** Looks up the goods of codes that were typed into lines, and tells of every change. */
+export function useTypedCodes({ store }: Lines<EntryLine>, origin: LineOrigin, onChange: () => void): void {
+  const { error } = useFeedback();
+  const changed = useEffectEvent(() => {
+    if (store.stepsBack() > 0) onChange();
+    for (const { key, line } of store.entries()) {
+      if (line.goodsId === null && line.code !== '') void fillIn(store, key, line, origin, error);
+    }
+  });
+  useEffect(() => store.subscribe(() => changed()), [store]);
+}
+
+/** Puts the good of a code into its line; a code that means none is taken out again and said. */
+async function fillIn(
+  store: Lines<EntryLine>['store'],
+  key: string,
+  { code, qty, side }: EntryLine,
+  origin: LineOrigin,
+  tell: (text: string) => void,
+): Promise<void> {
+  const good = await findGood(code, origin.whId).catch(() => null);
+  const line = good && (await lineOf(origin, good, qty).catch(() => null));
+  const now = store.entry(key)?.line;
+  if (!now || now.code !== code || now.goodsId !== null) return;
+  if (line) return store.change(key, { ...line, side });
+  tell(good ? `源单里没有「${good.name}」` : `没有「${code}」的商品，请按 F3 查找`);
+  store.change(key, { ...now, code: '' });
+}

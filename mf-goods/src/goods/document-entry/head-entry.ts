@@ -1,0 +1,101 @@
+import type { Choices } from '@shanmen/shared/contracts/goods/choice';
+import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import {
+  type AssemblyMode,
+  type DocumentType,
+  fieldTitle,
+  hasField,
+  type HeadField,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
+import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
+import { type Fen, zeroFen } from '@shanmen/shared/money';
+import { addDays, businessDay } from '@shanmen/shared/time';
+import { warehouseTitle } from '../document/document-words.ts';
+
+/** The head of a document as it is entered; what was not chosen yet is null. */
+export type Head = {
+  bizDate: string;
+  whId: number | null;
+  whToId: number | null;
+  supplierId: number | null;
+  partyId: number | null;
+  storeId: number | null;
+  deptId: number | null;
+  sourceDocId: number | null;
+  mode: AssemblyMode | null;
+  reason: string | null;
+  personName: string;
+  personPhone: string;
+  dueOn: string | null;
+  /** Text is what was typed and is no amount. */
+  discountFen: Fen | string | null;
+  feeFen: Fen | string | null;
+  remark: string;
+};
+
+/** What is lent for a few hours or days is asked back after this many. */
+const loanDays = 7;
+
+/** A new document is of today, and of the warehouse of whoever has only one. */
+export function headOf(type: DocumentType, document: Document | null, { ownWarehouses }: Choices): Head {
+  const only = ownWarehouses.length === 1 ? (ownWarehouses[0]?.id ?? null) : null;
+  const today = businessDay(new Date());
+  return {
+    bizDate: document?.bizDate ?? today,
+    whId: document?.whId ?? only,
+    whToId: document?.whToId ?? null,
+    supplierId: document?.supplierId ?? null,
+    partyId: document?.partyId ?? null,
+    storeId: document?.storeId ?? null,
+    deptId: document?.deptId ?? null,
+    sourceDocId: document?.sourceDocId ?? null,
+    mode: document?.mode ?? (type === 'cz' ? 'assemble' : null),
+    reason: document?.reason ?? null,
+    personName: document?.personName ?? '',
+    personPhone: document?.personPhone ?? '',
+    dueOn: document?.dueOn ?? (type === 'jy' ? addDays(today, loanDays) : null),
+    discountFen: document?.discountFen ?? zeroFen,
+    feeFen: document?.feeFen ?? zeroFen,
+    remark: document?.remark ?? '',
+  };
+}
+
+/** What follows from the source that lines were taken over from. */
+export function headFrom(head: Head, source: SourceLine): Head {
+  const { docId: sourceDocId, supplierId, partyId, storeId, whId } = source;
+  return { ...head, sourceDocId, supplierId, partyId, storeId, whId: head.whId ?? whId };
+}
+
+const sent = [
+  'sourceDocId',
+  'supplierId',
+  'partyId',
+  'storeId',
+  'deptId',
+  'whToId',
+  'mode',
+  'reason',
+  'personName',
+  'personPhone',
+  'dueOn',
+  'discountFen',
+  'feeFen',
+] as const satisfies readonly HeadField[];
+
+/** What is sent of the head, or the sentence that says what is missing. */
+export function draftHead(type: DocumentType, head: Head): Omit<DocumentDraft, 'lines'> | string {
+  const { must } = traitsOf(type);
+  const { bizDate, whId, remark, discountFen, feeFen } = head;
+  if (whId === null) return `请选择${warehouseTitle(type)}`;
+  if (typeof discountFen === 'string' || typeof feeFen === 'string') return '整单折扣或费用的金额格式不正确';
+  const missing = must.find(field => isEmpty(head[field]));
+  if (missing === 'sourceDocId') return '请按 F3 从源单引入明细';
+  if (missing !== undefined) return `请填写${fieldTitle(type, missing)}`;
+  const said = sent.filter(field => hasField(type, field) && !isEmpty(head[field]));
+  return { bizDate, whId, remark, ...Object.fromEntries(said.map(field => [field, head[field]])) };
+}
+
+function isEmpty(value: Head[HeadField]): boolean {
+  return value === null || value === '' || value === 0;
+}

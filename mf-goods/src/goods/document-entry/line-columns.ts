@@ -1,0 +1,202 @@
+import {
+  type DocumentTraits,
+  loanConditions,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
+import { formatYuan, parseYuan, sumFen, zeroFen } from '@shanmen/shared/money';
+import { parseQuantity, sumQuantities, thousandths } from '@shanmen/shared/quantity';
+import type { LineColumn } from '@shanmen/ui';
+import {
+  emptyLine,
+  type EntryLine,
+  findGood,
+  type LineOrigin,
+  lineOf,
+  priced,
+  priceOf,
+} from './line-entry.ts';
+
+/** The columns of a type: what is taken back shows what is open of it, an assembly which side a line is on. */
+export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
+  const traits = traitsOf(origin.type);
+  return [
+    ...(traits.stock === 'assembly' ? [sideColumn] : []),
+    codeColumn(origin),
+    { id: 'name', title: '品名', width: 190, text: line => line.name },
+    { id: 'spec', title: '规格', width: 110, text: line => line.spec },
+    { id: 'unit', title: '单位', width: 50, text: line => line.unit },
+    ...amountColumns(traits),
+    ...(traits.stock === 'assembly' ? [weightColumn] : []),
+    ...(traits.stock === 'loanReturn' ? [conditionColumn] : []),
+    {
+      id: 'remark',
+      title: '备注',
+      width: 160,
+      text: line => line.remark,
+      edit: { kind: 'text', write: (line, remark) => ({ ...line, remark }) },
+    },
+  ];
+}
+
+function amountColumns({ source, stock, priced: kind }: DocumentTraits): LineColumn<EntryLine>[] {
+  const open: LineColumn<EntryLine> = {
+    id: 'openQty',
+    title: stock === 'loanReturn' ? '未还' : '可退',
+    width: 72,
+    align: 'right',
+    text: line => line.openQty ?? '',
+  };
+  return [
+    source === null
+      ? { id: 'stock', title: '当前库存', width: 84, align: 'right', text: line => line.stockQty }
+      : open,
+    {
+      id: 'qty',
+      title: '数量',
+      width: 84,
+      align: 'right',
+      text: line => line.qty,
+      edit: { kind: 'qty', write: writeQty },
+    },
+    ...(kind === null ? [] : [priceColumn, amountColumn]),
+    ...(kind === 'purchase' || kind === 'sale' ? [giftColumn] : []),
+  ];
+}
+
+function codeColumn(origin: LineOrigin): LineColumn<EntryLine> {
+  return {
+    id: 'code',
+    title: '编码',
+    width: 96,
+    text: line => line.code,
+    edit: {
+      kind: 'picker',
+      // The good of a code is looked up as soon as it stands there.
+      write: (line, code) =>
+        code === line.code ? line : { ...emptyLine, qty: line.qty, side: line.side, code },
+      resolve: async codes => {
+        const found = await Promise.all(codes.map(code => findGood(code, origin.whId)));
+        const lines = await Promise.all(found.map(async good => good && lineOf(origin, good, emptyLine.qty)));
+        const known = codes.flatMap((code, index): [string, EntryLine][] => {
+          const line = lines[index];
+          return line ? [[code, line]] : [];
+        });
+        return new Map(known);
+      },
+    },
+  };
+}
+
+export function lineTotals(lines: readonly EntryLine[]) {
+  return {
+    name: `${lines.length} 行`,
+    qty: sumQuantities(lines.map(line => line.qty)),
+    amountFen: formatYuan(sumFen(lines.map(line => line.amountFen))),
+  };
+}
+
+const priceColumn: LineColumn<EntryLine> = {
+  id: 'priceFen',
+  title: '单价',
+  width: 90,
+  align: 'right',
+  text: line =>
+    line.amountFen === 0 && line.priceFen === null ? '' : formatYuan(line.priceFen ?? priceOf(line)),
+  edit: {
+    kind: 'money',
+    write: (line, text) => {
+      const priceFen = parseYuan(text);
+      return priceFen === null || priceFen < 0
+        ? '单价格式不正确'
+        : priced({ ...line, priceFen, gift: false });
+    },
+  },
+};
+
+const amountColumn: LineColumn<EntryLine> = {
+  id: 'amountFen',
+  title: '金额',
+  width: 100,
+  align: 'right',
+  text: line => (line.amountFen === 0 ? '' : formatYuan(line.amountFen)),
+  edit: {
+    kind: 'money',
+    write: (line, text) => {
+      const amountFen = parseYuan(text);
+      return amountFen === null || amountFen < 0
+        ? '金额格式不正确'
+        : { ...line, amountFen, priceFen: null, gift: false };
+    },
+  },
+};
+
+const giftColumn: LineColumn<EntryLine> = {
+  id: 'gift',
+  title: '赠品',
+  width: 60,
+  text: line => (line.gift ? '是' : ''),
+  edit: {
+    kind: 'select',
+    options: [
+      { value: '', label: '' },
+      { value: '是', label: '是' },
+    ],
+    write: (line, text) =>
+      text === '是' ? { ...line, gift: true, amountFen: zeroFen, priceFen: null } : { ...line, gift: false },
+  },
+};
+
+const sides = { parent: '成品', component: '子件' } as const;
+
+const sideColumn: LineColumn<EntryLine> = {
+  id: 'side',
+  title: '成品/子件',
+  width: 84,
+  text: line => sides[line.side],
+  edit: {
+    kind: 'select',
+    options: Object.values(sides).map(label => ({ value: label, label })),
+    write: (line, text) => ({ ...line, side: text === sides.parent ? 'parent' : 'component' }),
+  },
+};
+
+const weightColumn: LineColumn<EntryLine> = {
+  id: 'weight',
+  title: '分摊权重',
+  width: 84,
+  align: 'right',
+  text: line => (line.weight === null ? '' : String(line.weight)),
+  edit: {
+    kind: 'qty',
+    write: (line, text) => {
+      if (text.trim() === '') return { ...line, weight: null };
+      const weight = parseQuantity(text, 0);
+      return weight === null ? '权重须为整数' : { ...line, weight: Number(weight) };
+    },
+  },
+};
+
+const conditions: Readonly<Record<EntryLine['condition'], string>> = loanConditions;
+
+const conditionColumn: LineColumn<EntryLine> = {
+  id: 'condition',
+  title: '状况',
+  width: 72,
+  text: line => conditions[line.condition],
+  edit: {
+    kind: 'select',
+    options: Object.values(conditions).map(label => ({ value: label, label })),
+    write: (line, text) => ({
+      ...line,
+      condition: text === conditions.lost ? 'lost' : text === conditions.damaged ? 'damaged' : 'good',
+    }),
+  },
+};
+
+function writeQty(line: EntryLine, text: string): EntryLine | string {
+  const qty = parseQuantity(text, line.qtyScale);
+  if (qty === null || thousandths(qty) <= 0n) {
+    return line.qtyScale === 0 ? '数量须为大于 0 的整数' : `数量须大于 0，最多 ${line.qtyScale} 位小数`;
+  }
+  return priced({ ...line, qty });
+}

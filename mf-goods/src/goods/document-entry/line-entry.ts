@@ -1,0 +1,203 @@
+import {
+  type Document,
+  type DocumentDraft,
+  DocumentLineDraft,
+} from '@shanmen/shared/contracts/goods/document';
+import { type DocumentType, isReturnType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
+import {
+  ClosedObject,
+  Fen,
+  Id,
+  Nullable,
+  OneOf,
+  OptionalText,
+  Quantity,
+} from '@shanmen/shared/contracts/schema';
+import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
+import { fen, zeroFen } from '@shanmen/shared/money';
+import {
+  multiplyQuantity,
+  parseQuantity,
+  priceTimes,
+  quantity,
+  roundedQuotient,
+  sumQuantities,
+  thousandths,
+} from '@shanmen/shared/quantity';
+import type { ScanRules } from '@shanmen/ui';
+import { type Static, Type } from 'typebox';
+import { documentCalls } from '../document/document-calls.ts';
+
+/** A line as it is entered: the draft, and what is shown of its good. */
+export const EntryLine = ClosedObject({
+  goodsId: Nullable(Id),
+  code: OptionalText(40),
+  name: Type.String({ minLength: 1, maxLength: 60 }),
+  spec: OptionalText(60),
+  unit: OptionalText(10),
+  qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
+  stockQty: Quantity,
+  qty: DocumentLineDraft.properties.qty,
+  /** What was typed for one; null while the amount was typed. */
+  priceFen: Nullable(Fen),
+  amountFen: Fen,
+  gift: Type.Boolean(),
+  /** What it takes back, and what was open of it. */
+  sourceLineId: Nullable(Id),
+  openQty: Nullable(Quantity),
+  openFen: Nullable(Fen),
+  /** 成品 or 子件 of an assembly, and its share of the cost where it was typed. */
+  side: OneOf(['parent', 'component']),
+  weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
+  /** How it comes back from a loan. */
+  condition: OneOf(['good', 'damaged', 'lost']),
+  remark: OptionalText(60),
+});
+export type EntryLine = Static<typeof EntryLine>;
+
+export const emptyLine: EntryLine = {
+  goodsId: null,
+  code: '',
+  name: '',
+  spec: '',
+  unit: '',
+  qtyScale: 3,
+  stockQty: quantity('0'),
+  qty: quantity('1'),
+  priceFen: null,
+  amountFen: zeroFen,
+  gift: false,
+  sourceLineId: null,
+  openQty: null,
+  openFen: null,
+  side: 'component',
+  weight: null,
+  condition: 'good',
+  remark: '',
+};
+
+export function entriesOf(document: Document | null): EntryLine[] {
+  return (document?.lines ?? []).map(line => ({
+    goodsId: line.goodsId,
+    code: line.code,
+    name: line.name,
+    spec: line.spec,
+    unit: line.unit,
+    qtyScale: line.qtyScale,
+    stockQty: line.stockQty,
+    qty: line.qty,
+    priceFen: null,
+    amountFen: line.amountFen,
+    gift: line.gift,
+    sourceLineId: line.sourceLineId,
+    openQty: line.openQty,
+    openFen: line.openFen,
+    side: line.side ?? 'component',
+    weight: line.weight,
+    condition: line.condition ?? 'good',
+    remark: line.remark,
+  }));
+}
+
+/** What is sent of the lines; those without a good yet are refused by the schema before. */
+export function draftLines(type: DocumentType, lines: readonly EntryLine[]): DocumentDraft['lines'] {
+  const { priced, stock } = traitsOf(type);
+  return lines.flatMap((line): DocumentLineDraft[] => {
+    const { goodsId, qty, amountFen, gift, sourceLineId, side, weight, condition, remark } = line;
+    if (goodsId === null) return [];
+    return [
+      {
+        goodsId,
+        qty,
+        remark,
+        ...(priced === null || gift ? {} : { amountFen }),
+        ...(gift ? { gift } : {}),
+        ...(sourceLineId === null ? {} : { sourceLineId }),
+        ...(stock === 'assembly' ? { side, ...(weight === null ? {} : { weight }) } : {}),
+        ...(stock === 'loanReturn' ? { condition } : {}),
+      },
+    ];
+  });
+}
+
+/** What a line of a type begins with: sales at the retail price, everything else at the last cost. */
+export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1')): EntryLine {
+  const priceFen = traitsOf(type).priced === 'sale' ? good.retailFen : (good.lastCostFen ?? null);
+  const { goodsId, code, name, spec, unit, qtyScale, stockQty } = good;
+  const line = { ...emptyLine, goodsId, code, name, spec, unit, qtyScale, stockQty };
+  return priced({ ...line, qty: count, priceFen });
+}
+
+/** The line that takes back all that is open of a source, or so much of it. */
+export function lineFrom(source: SourceLine, count = source.openQty): EntryLine {
+  const { lineId, goodsId, code, name, spec, unit, qtyScale, openQty, openFen, gift } = source;
+  const line = { ...emptyLine, goodsId, code, name, spec, unit, qtyScale, gift, sourceLineId: lineId };
+  return priced({ ...line, qty: count, openQty, openFen });
+}
+
+/** Where the lines of a document are looked up. */
+export type LineOrigin = {
+  type: DocumentType;
+  /** The warehouse whose stock the lines show. */
+  whId: number | null;
+  /** The document whose lines are taken back. */
+  sourceDocId: number | null;
+  /** On which side of an assembly the next line stands: first what is made or taken apart. */
+  nextSide: () => EntryLine['side'];
+};
+
+export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
+  return {
+    find: async (code, count) => {
+      const good = await findGood(code, origin.whId);
+      const qty = good && parseQuantity(piecesOf(good, count), good.qtyScale);
+      return good && qty ? lineOf(origin, good, qty) : null;
+    },
+    isSame: (line, scanned) =>
+      line.goodsId === scanned.goodsId &&
+      line.priceFen === scanned.priceFen &&
+      line.sourceLineId === scanned.sourceLineId &&
+      line.side === scanned.side &&
+      line.gift === scanned.gift,
+    add: (line, scanned) => priced({ ...line, qty: sumQuantities([line.qty, scanned.qty]) }),
+  };
+}
+
+/** The line of a good; where something is taken back, of the source that has it. */
+export async function lineOf(
+  { type, sourceDocId, nextSide }: LineOrigin,
+  good: FoundGood,
+  count: Quantity,
+): Promise<EntryLine | null> {
+  if (sourceDocId === null || !isReturnType(type)) return { ...lineFor(type, good, count), side: nextSide() };
+  const sources = await documentCalls.sourceLines(type, '', sourceDocId);
+  const source = sources.find(line => line.goodsId === good.goodsId);
+  return source ? lineFrom(source, count) : null;
+}
+
+/** The good that a text means: the exact one, or the only one. */
+export async function findGood(code: string, whId: number | null): Promise<FoundGood | null> {
+  const [first, ...others] = await documentCalls.lookUp(code, whId);
+  return first && (first.exact || others.length === 0) ? first : null;
+}
+
+/** How many pieces a scan means: the bar code of a carton stands for all that is in it. */
+export function piecesOf({ pack }: FoundGood, count: string): string {
+  return pack === null ? count : multiplyQuantity(quantity(count), pack.qty);
+}
+
+/** With the amount that follows from a price that was typed, or from what is open of the source. */
+export function priced(line: EntryLine): EntryLine {
+  if (line.gift) return line;
+  if (line.priceFen !== null) return { ...line, amountFen: priceTimes(line.priceFen, line.qty) };
+  if (line.openFen === null || line.openQty === null || thousandths(line.openQty) <= 0n) return line;
+  const share = roundedQuotient(BigInt(line.openFen) * thousandths(line.qty), thousandths(line.openQty));
+  return { ...line, amountFen: fen(Number(share)) };
+}
+
+/** What one costs by the amount, to the nearest fen. */
+export function priceOf({ amountFen, qty }: EntryLine): Fen {
+  const count = thousandths(qty);
+  return count > 0n ? fen(Number(roundedQuotient(BigInt(amountFen) * 1000n, count))) : zeroFen;
+}

@@ -1,0 +1,54 @@
+import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
+import type { Choices } from '@shanmen/shared/contracts/goods/choice';
+import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { ReceiptStep } from '@shanmen/shared/contracts/goods/document-step';
+import type { DocumentType, ReturnType } from '@shanmen/shared/contracts/goods/document-types';
+import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
+import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
+
+/** What one document is known by: nothing yet, or its id and the version that was read. */
+export type Read = Pick<Document, 'id' | 'version'>;
+
+/** Of what is written, the key of its write. */
+type NewKey = (content: unknown) => string;
+
+/** The calls of documents; a key stays the same until the outcome of its write is known. */
+export const documentCalls = {
+  one: (type: DocumentType, id: number) => api.get<Document>(`/api/goods/documents/${type}/${id}`),
+  save: (type: DocumentType, draft: DocumentDraft, read: Read | null, newKey: NewKey) =>
+    submitOnce(newKey([draft, read?.version ?? null]), key =>
+      read === null
+        ? api.post<Document>(`/api/goods/documents/${type}`, draft, { key })
+        : api.put<Document>(
+            `/api/goods/documents/${type}/${read.id}`,
+            { ...draft, version: read.version },
+            { key },
+          ),
+    ),
+  step: (type: DocumentType, { id, version }: Read, step: string, reason: string | null) =>
+    submitOnce(createKey(), key =>
+      api.post<Document>(
+        `/api/goods/documents/${type}/${id}/${step}`,
+        { version, ...(reason === null ? {} : { reason }) },
+        { key },
+      ),
+    ),
+  receive: (id: number, receipt: ReceiptStep, newKey: NewKey) =>
+    submitOnce(newKey([id, receipt]), key =>
+      api.post<Document>(`/api/goods/documents/db/${id}/receive`, receipt, { key }),
+    ),
+  sourceLines: (type: ReturnType, keyword: string, docId: number | null) =>
+    api.get<SourceLines>('/api/goods/source-lines', {
+      query: { type, keyword, ...(docId === null ? {} : { docId }) },
+    }),
+  choices: () => api.get<Choices>('/api/goods/choices'),
+  lookUp: (q: string, whId: number | null) =>
+    api.get<FoundGoods>('/api/goods/lookup', { query: { q, ...(whId === null ? {} : { whId }) } }),
+};
+
+export const documentKeys = {
+  one: (type: DocumentType, id: number) => queryKeys.list('goods.document', { type, id }),
+  sourceLines: (type: ReturnType, keyword: string, docId: number | null) =>
+    queryKeys.list('goods.source-line', { type, keyword, docId: docId ?? 0 }),
+  choices: queryKeys.list('goods.choice', {}),
+};

@@ -1,0 +1,131 @@
+import { type DocumentRow, documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { fen } from '@shanmen/shared/money';
+import {
+  ActionBar,
+  Code,
+  type Column,
+  DataTable,
+  DateRangeFilter,
+  Day,
+  Instant,
+  KeywordFilter,
+  Money,
+  Pager,
+  Qty,
+  SearchForm,
+  StatusFilter,
+  useList,
+} from '@shanmen/ui';
+import { useMemo } from 'react';
+import { newDocument } from '../document-editor/document-actions.ts';
+import { LineExport } from '../line-file/line-export.tsx';
+import { OnLoanButton } from '../on-loan/on-loan-list.tsx';
+import page from '../page/page.module.css';
+import styles from './document.module.css';
+import { DocumentStatus } from './document-status.tsx';
+import { counterpartyTitle } from './document-words.ts';
+
+const noFilters = {};
+
+type DocumentListProps = { type: DocumentType; onOpen: (id: number | null) => void };
+
+/** The documents of one type, newest first; Enter opens one, Alt+N begins one. */
+export function DocumentList({ type, onOpen }: DocumentListProps) {
+  const { title } = traitsOf(type);
+  const id = `goods.document-${type}`;
+  const list = useList<DocumentRow>(id, `/api/goods/documents/${type}`);
+  const columns = useMemo(() => columnsOf(type), [type]);
+  const actions = useMemo(() => [{ ...newDocument(type, ['list']), look: 'primary' as const }], [type]);
+  return (
+    <section className={page['screen']}>
+      <h1 className={page['title']}>{title}</h1>
+      <div className={page['panel']}>
+        <SearchForm id={id} title={title} value={list.filters} defaults={noFilters} onSearch={list.search}>
+          <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
+          <DateRangeFilter />
+          <StatusFilter of={documentStatuses} />
+        </SearchForm>
+      </div>
+      <div className={page['panel']}>
+        <DataTable
+          id={id}
+          rows={list.rows}
+          columns={columns}
+          rowKey={row => String(row.id)}
+          state={list.state}
+          sort={list.sort}
+          tools={
+            <>
+              {type === 'jy' && <OnLoanButton />}
+              <LineExport type={type} filters={list.filters} />
+              <ActionBar actions={actions} state="list" onRun={() => onOpen(null)} />
+            </>
+          }
+          {...(list.totals ? { total: totalsOf(list.totals) } : {})}
+          onOpen={row => onOpen(row.id)}
+        />
+        <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
+      </div>
+    </section>
+  );
+}
+
+function totalsOf(totals: Readonly<Record<string, number>>) {
+  const cells = Object.entries(totals).map(([column, sum]) => [
+    column,
+    <Money key={column} fen={fen(sum)} />,
+  ]);
+  return Object.fromEntries(cells);
+}
+
+function columnsOf(type: DocumentType): Column<DocumentRow>[] {
+  const { priced } = traitsOf(type);
+  const amount: Column<DocumentRow> = {
+    id: 'amount',
+    title: '金额',
+    width: 110,
+    align: 'right',
+    onCard: true,
+    cell: row => <Money fen={row.amountFen} />,
+  };
+  const cost: Column<DocumentRow> = {
+    id: 'cost',
+    title: '成本',
+    code: 'goods:cost:view',
+    width: 110,
+    align: 'right',
+    cell: row => <Money fen={row.costFen ?? null} />,
+  };
+  return [
+    { id: 'no', title: '单号', width: 168, fixed: 'left', cell: row => <DocumentNo row={row} /> },
+    { id: 'bizDate', title: '单据日期', width: 104, cell: row => <Day value={row.bizDate} /> },
+    { id: 'status', title: '状态', width: 84, cell: row => <DocumentStatus of={row.status} /> },
+    {
+      id: 'counterparty',
+      title: counterpartyTitle(type),
+      width: 160,
+      onCard: true,
+      cell: row => row.counterparty,
+    },
+    { id: 'warehouse', title: '仓库', width: 120, cell: row => row.warehouse },
+    { id: 'qty', title: '数量', width: 90, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
+    ...(priced === null ? [] : [amount]),
+    cost,
+    { id: 'maker', title: '制单', width: 84, cell: row => row.makerName },
+    { id: 'auditor', title: '审核', width: 84, cell: row => row.auditorName },
+    { id: 'auditedAt', title: '审核时间', width: 150, cell: row => <Instant value={row.auditedAt} /> },
+    { id: 'source', title: '源单', width: 150, cell: row => <Code value={row.sourceNo} /> },
+    { id: 'remark', title: '备注', width: 180, cell: row => row.remark },
+  ];
+}
+
+/** A number in red is that of a red document, or of one that was undone by such. */
+function DocumentNo({ row }: { row: DocumentRow }) {
+  const isRed = row.isRed || row.status === 'reversed';
+  return (
+    <span className={isRed ? styles['red'] : undefined}>
+      <Code value={row.no} />
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
+import { Failure, Skeleton } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { documentCalls, documentKeys } from './document-calls.ts';
+import { DocumentEditor } from '../document-editor/document-editor.tsx';
+import page from '../page/page.module.css';
+
+type DocumentPageProps = {
+  type: DocumentType;
+  /** Null for one that is entered for the first time. */
+  id: number | null;
+  /** The document that a new one takes back. */
+  from: number | null;
+  onOpen: (id: number | null) => void;
+  onLeave: () => void;
+};
+
+/** One document with what can be chosen on it; drawn anew whenever a step made another version of it. */
+export function DocumentPage({ type, id, from, onOpen, onLeave }: DocumentPageProps) {
+  const choices = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
+  const document = useQuery({
+    queryKey: documentKeys.one(type, id ?? 0),
+    queryFn: () => documentCalls.one(type, id ?? 0),
+    enabled: id !== null,
+    // What is being typed is not taken away by what others do; whoever opens it anew sees it as it is.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  });
+  const isBegun = id === null && from !== null && isReturnType(type);
+  const sources = useQuery({
+    queryKey: documentKeys.sourceLines(isReturnType(type) ? type : 'jt', '', from),
+    queryFn: () => (isReturnType(type) ? documentCalls.sourceLines(type, '', from) : []),
+    enabled: isBegun,
+    staleTime: 0,
+  });
+  const failed = [choices, document, sources].find(each => each.error !== null);
+  if (failed?.error) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!choices.data || (id !== null && !document.data) || (isBegun && !sources.data)) {
+    return (
+      <section className={page['screen']} aria-busy="true">
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </section>
+    );
+  }
+  const shown = document.data ?? null;
+  return (
+    <DocumentEditor
+      key={shown === null ? 'new' : `${shown.id}/${shown.version}`}
+      type={type}
+      document={shown}
+      sources={isBegun ? (sources.data ?? []) : []}
+      choices={choices.data}
+      onOpen={onOpen}
+      onLeave={onLeave}
+    />
+  );
+}

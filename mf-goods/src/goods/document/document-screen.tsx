@@ -1,0 +1,1 @@
+export { DocumentTab as default } from './document-tab.tsx';

@@ -1,0 +1,49 @@
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import { type DocumentType, fieldTitle, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import type { HistoryRow } from '@shanmen/ui';
+
+const counterparties = ['supplierId', 'partyId', 'whToId', 'reason', 'mode'] as const;
+
+/** What a list calls whom or what a document is with. */
+export function counterpartyTitle(type: DocumentType): string {
+  if (traitsOf(type).stock === 'loan' || traitsOf(type).stock === 'loanReturn') return '借用人';
+  const field = counterparties.find(each => traitsOf(type).must.includes(each));
+  return fieldTitle(type, field ?? 'deptId');
+}
+
+const warehouseTitles = {
+  in: '入库仓',
+  out: '出库仓',
+  transfer: '调出仓',
+  assembly: '出库仓',
+  loan: '出库仓',
+  loanReturn: '入库仓',
+} as const;
+
+export function warehouseTitle(type: DocumentType): string {
+  return warehouseTitles[traitsOf(type).stock];
+}
+
+const stepWords: Readonly<Record<string, string>> = {
+  made: '制单',
+  submitted: '提交',
+  rejected: '驳回',
+  voided: '作废',
+  audited: '审核',
+  unaudited: '反审核',
+  reversed: '红冲',
+  received: '收货确认',
+  printed: '打印',
+  exported: '导出',
+};
+
+/** The course of a document in words, newest first. */
+export function historyOf({ steps }: Document): HistoryRow[] {
+  return steps.map(({ at, name, action, reason }, index) => ({
+    id: String(steps.length - index),
+    at,
+    who: name,
+    what: stepWords[action.replace('goods.document.', '')] ?? action,
+    reason,
+  }));
+}

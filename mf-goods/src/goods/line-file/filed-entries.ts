@@ -1,0 +1,48 @@
+import { isReturnType } from '@shanmen/shared/contracts/goods/document-types';
+import type { FiledLine, LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
+import type { ImportCheck, ImportProblem } from '@shanmen/shared/contracts/import-file';
+import { zeroFen } from '@shanmen/shared/money';
+import { documentCalls } from '../document/document-calls.ts';
+import { type EntryLine, lineFor, lineFrom, type LineOrigin } from '../document-entry/line-entry.ts';
+
+/** What a file holds, as lines of this document; a good that the source does not have is a problem as well. */
+export async function filedEntries(
+  { type, sourceDocId }: LineOrigin,
+  { check, lines }: LineFileAnswer,
+): Promise<{ check: ImportCheck; entries: EntryLine[] }> {
+  if (sourceDocId === null || !isReturnType(type)) {
+    return { check, entries: lines.map(line => withRow(lineFor(type, line.good, line.qty), line)) };
+  }
+  const sources = await documentCalls.sourceLines(type, '', sourceDocId);
+  const byGood = new Map(sources.map(source => [source.goodsId, source]));
+  const foreign = lines
+    .filter(({ good }) => !byGood.has(good.goodsId))
+    .map(({ row, good }): ImportProblem => ({ row, column: '编码', text: `源单里没有「${good.name}」` }));
+  return {
+    check: {
+      ...check,
+      problems: [...check.problems, ...foreign],
+      problemCount: check.problemCount + foreign.length,
+    },
+    entries: lines.flatMap(line => {
+      const source = byGood.get(line.good.goodsId);
+      return source ? [withRow(lineFrom(source, line.qty), line)] : [];
+    }),
+  };
+}
+
+/** The line with what its row says; where it says nothing the line stays as a scan would make it. */
+function withRow(
+  entry: EntryLine,
+  { amountFen, gift, side, weight, condition, remark }: FiledLine,
+): EntryLine {
+  return {
+    ...entry,
+    ...(amountFen === null ? {} : { amountFen, priceFen: null }),
+    ...(gift ? { gift, amountFen: zeroFen, priceFen: null } : {}),
+    ...(side === null ? {} : { side }),
+    ...(condition === null ? {} : { condition }),
+    weight,
+    remark: remark ?? '',
+  };
+}

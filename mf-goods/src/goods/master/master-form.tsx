@@ -1,0 +1,47 @@
+import { FormDrawer, queryClient, sendOver, useFeedback, versionIn } from '@shanmen/ui';
+import { type ReactNode, useRef } from 'react';
+import type { Static, TObject } from 'typebox';
+import { everyListOf, type masterCalls } from './master-calls.ts';
+
+type MasterFormProps<Schema extends TObject> = {
+  /** 供应商 */
+  readonly noun: string;
+  readonly list: string;
+  readonly schema: Schema;
+  readonly calls: Pick<ReturnType<typeof masterCalls<Static<Schema> & object, unknown>>, 'add' | 'change'>;
+  /** The record that is changed; absent for a new one, which begins with `fresh`. */
+  readonly of?: { readonly id: number; readonly name: string; readonly version: number };
+  readonly value: Partial<Static<Schema>>;
+  readonly width?: 480 | 720;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** 新增 without a record, 编辑 with one; a change is made against the version that was read. */
+export function MasterForm<Schema extends TObject>(props: MasterFormProps<Schema>) {
+  const { noun, list, schema, calls, of, value, width = 480, onClose, children } = props;
+  const seen = useRef(of?.version ?? 1);
+  const { success } = useFeedback();
+  const submit = (draft: Static<Schema>, key: string) =>
+    of
+      ? sendOver(seen, versionIn, version => calls.change(of.id, { ...draft, version }, key))
+      : calls.add(draft, key);
+  return (
+    <FormDrawer
+      title={of ? `编辑${noun} ${of.name}` : `新增${noun}`}
+      open
+      schema={schema}
+      value={value}
+      width={width}
+      submit={submit}
+      onDone={() => {
+        onClose();
+        success('已保存');
+        void queryClient.invalidateQueries({ queryKey: everyListOf(list) });
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,14 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type { Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
+
+export const bomCalls = {
+  of: (goodsId: number) => api.get<Bom>(`/api/goods/boms/${goodsId}`),
+  change: (goodsId: number, change: BomChange, key: string) =>
+    api.put<Bom>(`/api/goods/boms/${goodsId}`, change, { key }),
+};
+
+export const bomQuery = (goodsId: number) => ({
+  // Under the key of goods, whose changes it follows.
+  queryKey: queryKeys.list('goods.item', { bom: goodsId }),
+  queryFn: () => bomCalls.of(goodsId),
+});

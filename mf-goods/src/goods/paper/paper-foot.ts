@@ -1,0 +1,8 @@
+import { session } from '@shanmen/shared';
+import { formatInstant } from '@shanmen/shared/time';
+
+/** What stands at the edge of each page: what it is, when it was printed and by whom. */
+export function paperFoot(what: string): string {
+  const name = session.userInfo()?.userName ?? '';
+  return `${what} ${formatInstant(new Date().toISOString())} ${name}`;
+}

@@ -1,0 +1,1 @@
+export { PayableList as default } from './payable-list.tsx';

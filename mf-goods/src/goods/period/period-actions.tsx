@@ -1,0 +1,109 @@
+import { apiErrorOf, Auth } from '@shanmen/shared';
+import type { Period } from '@shanmen/shared/contracts/goods/period';
+import { Alert, Button, Failure, Modal, queryClient, ReasonDialog, Skeleton, useFeedback } from '@shanmen/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { everyListOf } from '../master/master-calls.ts';
+import { monthName, periodCalls, periodCheck } from './period-calls.ts';
+import styles from './period.module.css';
+
+const reasons = ['补录漏单', '更正错账', '配合审计调整'];
+
+/** What can be done with a month: look at what stands in the way of closing it, close it, open it again. */
+export function PeriodActions({ of: period }: { readonly of: Period }) {
+  const [asked, setAsked] = useState<'close' | 'reopen' | null>(null);
+  const none = () => setAsked(null);
+  const { yyyymm, canClose, canReopen } = period;
+  return (
+    <>
+      {canClose && (
+        <Auth code="goods:period:close">
+          <Button type="link" size="small" onClick={() => setAsked('close')}>
+            关账
+          </Button>
+        </Auth>
+      )}
+      {canReopen && (
+        <Auth code="goods:period:reopen">
+          <Button type="link" size="small" danger onClick={() => setAsked('reopen')}>
+            反关账
+          </Button>
+        </Auth>
+      )}
+      {asked === 'close' && <CloseDialog yyyymm={yyyymm} onClose={none} />}
+      {asked === 'reopen' && <ReopenDialog yyyymm={yyyymm} onClose={none} />}
+    </>
+  );
+}
+
+type DialogProps = { readonly yyyymm: string; readonly onClose: () => void };
+
+function CloseDialog({ yyyymm, onClose }: DialogProps) {
+  const check = useQuery({ ...periodCheck(yyyymm), staleTime: 0 });
+  const close = useStep(() => periodCalls.close(yyyymm), `已关账 ${monthName(yyyymm)}`, onClose);
+  const obstacles = check.data?.obstacles ?? [];
+  const isReady = check.data !== undefined && !check.isFetching && obstacles.length === 0;
+  return (
+    <Modal
+      title={`关账 ${monthName(yyyymm)}`}
+      open
+      okText="关账"
+      cancelText="取消"
+      okButtonProps={{ disabled: !isReady, loading: close.isPending }}
+      onOk={() => close.mutate()}
+      onCancel={onClose}
+    >
+      {check.error && <Failure error={check.error} onRetry={() => void check.refetch()} />}
+      {check.isFetching && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {isReady && (
+        <Alert
+          type="success"
+          showIcon
+          title="检查通过：没有待审单据，库存与流水一致。关账后，本月及以前不能再记账。"
+        />
+      )}
+      {!check.isFetching && obstacles.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title="还不能关账，请先处理"
+          description={
+            <ul className={styles['obstacles']}>
+              {obstacles.map(text => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+    </Modal>
+  );
+}
+
+function ReopenDialog({ yyyymm, onClose }: DialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  const reopen = useMutation({
+    ...stepOf(useFeedback(), `已反关账 ${monthName(yyyymm)}`, onClose),
+    mutationFn: (reason: string) => periodCalls.reopen(yyyymm, reason),
+  });
+  const send = (reason: string) => {
+    setOpen(false);
+    reopen.mutate(reason);
+  };
+  return <ReasonDialog title="反关账" open={isOpen} presets={reasons} onDone={send} onClose={onClose} />;
+}
+
+function useStep(mutationFn: () => Promise<unknown>, said: string, onClose: () => void) {
+  return useMutation({ ...stepOf(useFeedback(), said, onClose), mutationFn });
+}
+
+function stepOf(feedback: ReturnType<typeof useFeedback>, said: string, onClose: () => void) {
+  return {
+    onSuccess: () => feedback.success(said),
+    onError: (failure: unknown) => feedback.error(apiErrorOf(failure).message),
+    onSettled: () => {
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: everyListOf('goods.period') });
+    },
+  };
+}

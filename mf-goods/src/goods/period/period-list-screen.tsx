@@ -1,0 +1,1 @@
+export { PeriodList as default } from './period-list.tsx';

@@ -1,0 +1,109 @@
+import { apiErrorOf, Auth, ShellLink } from '@shanmen/shared';
+import type { ReplenishDrafts } from '@shanmen/shared/contracts/goods/stock-alert';
+import { quantity } from '@shanmen/shared/quantity';
+import { Button, Modal, Select, Space, useFeedback, useSelection } from '@shanmen/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { documentCalls, documentKeys } from '../document/document-calls.ts';
+import { stockAlertCalls } from './stock-alert-calls.ts';
+
+/** Makes drafts of what was chosen, each with the quantity that is suggested. */
+export function Replenish() {
+  const { keys, change } = useSelection();
+  const { error } = useFeedback();
+  const [isSending, setSending] = useState(false);
+  const [made, setMade] = useState<ReplenishDrafts>([]);
+  const lines = keys.flatMap(lineIn);
+  const draft = useMutation({
+    mutationFn: (fromWhId: number | null) =>
+      fromWhId === null ? stockAlertCalls.buy({ lines }) : stockAlertCalls.send({ fromWhId, lines }),
+    onSuccess: drafts => {
+      setMade(drafts);
+      change([]);
+    },
+    onError: failure => error(apiErrorOf(failure).message),
+    onSettled: () => setSending(false),
+  });
+  const begin = (start: () => void) => {
+    if (lines.length === 0) error('所选商品没有建议补货量');
+    else start();
+  };
+  return (
+    <Space>
+      <Auth code="goods:jh:add">
+        <Button
+          type="primary"
+          size="small"
+          loading={draft.isPending}
+          onClick={() => begin(() => draft.mutate(null))}
+        >
+          生成进货单草稿
+        </Button>
+      </Auth>
+      <Auth code="goods:db:add">
+        <Button size="small" onClick={() => begin(() => setSending(true))}>
+          生成调拨草稿
+        </Button>
+      </Auth>
+      {isSending && <SendFrom onDone={id => draft.mutate(id)} onClose={() => setSending(false)} />}
+      <Made drafts={made} onClose={() => setMade([])} />
+    </Space>
+  );
+}
+
+/** A key is good, warehouse and suggested quantity; what needs nothing is left out. */
+function lineIn(key: string) {
+  const [goodsId = '', whId = '', qty = '0'] = key.split('/');
+  return qty === '0' ? [] : [{ goodsId: Number(goodsId), whId: Number(whId), qty: quantity(qty) }];
+}
+
+type SendFromProps = { readonly onDone: (whId: number) => void; readonly onClose: () => void };
+
+function SendFrom({ onDone, onClose }: SendFromProps) {
+  const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
+  const [chosen, setChosen] = useState<number | null>(null);
+  return (
+    <Modal
+      title="从哪个仓库调出"
+      open
+      width={400}
+      okText="生成草稿"
+      cancelText="取消"
+      okButtonProps={{ disabled: chosen === null }}
+      onOk={() => chosen !== null && onDone(chosen)}
+      onCancel={onClose}
+    >
+      <Select<number>
+        aria-label="调出仓"
+        style={{ width: '100%' }}
+        value={chosen}
+        placeholder="请选择调出仓"
+        options={(data?.ownWarehouses ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={setChosen}
+      />
+    </Modal>
+  );
+}
+
+type MadeProps = { readonly drafts: ReplenishDrafts; readonly onClose: () => void };
+
+/** Where the drafts are, to be looked through and submitted. */
+function Made({ drafts, onClose }: MadeProps) {
+  return (
+    <Modal
+      title={`已生成 ${drafts.length} 张草稿`}
+      open={drafts.length > 0}
+      footer={null}
+      width={400}
+      onCancel={onClose}
+    >
+      <Space direction="vertical">
+        {drafts.map(({ id, type, no }) => (
+          <ShellLink key={id} to={`/goods/${type}?doc=${id}`}>
+            {no}
+          </ShellLink>
+        ))}
+      </Space>
+    </Modal>
+  );
+}

@@ -1,0 +1,1 @@
+export { StockAlertList as default } from './stock-alert-list.tsx';

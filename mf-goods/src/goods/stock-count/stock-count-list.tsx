@@ -1,0 +1,75 @@
+import { countStatuses, type StockCountRow } from '@shanmen/shared/contracts/goods/stock-count';
+import {
+  Button,
+  type Column,
+  Count,
+  Instant,
+  KeywordFilter,
+  ListScreen,
+  Nothing,
+  SelectFilter,
+  StatusFilter,
+} from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { CountState } from '../counting/count-state.tsx';
+import { documentCalls, documentKeys } from '../document/document-calls.ts';
+import { NewCount } from './new-count.tsx';
+
+type StockCountListProps = { readonly onOpen: (id: number) => void };
+
+/** Counts of warehouses, the latest first; pressing the number goes on counting. */
+export function StockCountList({ onOpen }: StockCountListProps) {
+  const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
+  const warehouses = (data?.ownWarehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <ListScreen<StockCountRow>
+      id="goods.stock-count"
+      title="盘点"
+      endpoint="/api/goods/stock-counts"
+      rowKey={row => String(row.id)}
+      columns={columnsFor(onOpen)}
+      filters={
+        <>
+          <KeywordFilter placeholder="盘点单号" />
+          <SelectFilter name="whId" label="仓库" options={warehouses} />
+          <StatusFilter of={countStatuses} />
+        </>
+      }
+      toolbar={<NewCount onOpened={onOpen} />}
+    />
+  );
+}
+
+function columnsFor(onOpen: (id: number) => void): Column<StockCountRow>[] {
+  return [
+    {
+      id: 'no',
+      title: '盘点单号',
+      width: 176,
+      fixed: 'left',
+      cell: row => (
+        <Button type="link" size="small" onClick={() => onOpen(row.id)}>
+          {row.no}
+        </Button>
+      ),
+    },
+    { id: 'warehouse', title: '仓库', width: 130, cell: row => row.warehouse },
+    { id: 'scope', title: '范围', width: 110, cell: row => row.category ?? '全部商品' },
+    { id: 'status', title: '状态', width: 84, cell: row => <CountState of={row.status} /> },
+    { id: 'progress', title: '已盘 / 应盘', width: 100, align: 'right', cell: progressOf },
+    { id: 'differing', title: '差异', width: 70, align: 'right', cell: row => <Differing of={row} /> },
+    { id: 'blind', title: '盲盘', width: 64, cell: row => (row.blind ? '是' : '否') },
+    { id: 'startedBy', title: '发起', width: 84, cell: row => row.startedBy },
+    { id: 'startedAt', title: '开始', width: 150, cell: row => <Instant value={row.startedAt} /> },
+    { id: 'endedAt', title: '结束', width: 150, cell: row => <Instant value={row.endedAt} /> },
+    { id: 'remark', title: '备注', width: 160, cell: row => row.remark || <Nothing /> },
+  ];
+}
+
+function progressOf({ counted, lines }: StockCountRow): string {
+  return `${counted} / ${lines}`;
+}
+
+function Differing({ of: { differing } }: { readonly of: StockCountRow }) {
+  return differing === null ? <Nothing /> : <Count value={differing} />;
+}

@@ -1,0 +1,1 @@
+export { StockCountTab as default } from './stock-count-tab.tsx';

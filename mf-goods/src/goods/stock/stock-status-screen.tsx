@@ -1,0 +1,1 @@
+export { StockStatus as default } from './stock-status.tsx';

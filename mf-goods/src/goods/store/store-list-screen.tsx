@@ -1,0 +1,1 @@
+export { StoreList as default } from './store-list.tsx';

@@ -1,0 +1,1 @@
+export { SupplierList as default } from './supplier-list.tsx';

@@ -1,0 +1,1 @@
+export { WarehouseList as default } from './warehouse-list.tsx';
