@@ -1,4 +1,5 @@
 import type { Gate, Scan, ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
+import type { Device } from '@shanmen/shared/contracts/ticket/device';
 import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/letters';
 import type { SoldTicket } from '@shanmen/shared/contracts/ticket/order';
 
@@ -6,6 +7,25 @@ export const demoGates: readonly Gate[] = [
   { id: 1, code: 'N1', name: '南门 1', spotId: 1, spotName: '大门', direction: 'IN' },
   { id: 2, code: 'N2', name: '南门 2', spotId: 1, spotName: '大门', direction: 'BOTH' },
   { id: 3, code: 'T1', name: '古寺山门', spotId: 2, spotName: '栖霞古寺', direction: 'BOTH' },
+];
+
+export const demoDevices: readonly Device[] = [
+  {
+    id: 1,
+    sn: 'GS-0001',
+    name: '山门左闸',
+    kind: 'GATE',
+    gateId: 3,
+    status: 'on',
+    gateName: '古寺山门',
+    spotName: '栖霞古寺',
+    link: 'online',
+    lastSeenAt: '2026-11-20T02:00:00Z',
+    listAsOf: null,
+    waitingScans: 0,
+    openConflicts: 0,
+    version: 1,
+  },
 ];
 
 export type DemoGate = {
@@ -34,6 +54,7 @@ export function demoGate(tickets: () => readonly SoldTicket[], now: () => Date):
         .reverse()
         .slice(0, 20),
       admittedToday: admitted().length,
+      inside: { persons: admitted().length, estimated: true },
     }),
   };
 }

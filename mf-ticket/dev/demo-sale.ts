@@ -5,6 +5,7 @@ import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
 import { multiplyFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 import { demoProducts } from './demo-catalogue.ts';
+import { teamProducts } from './demo-team.ts';
 
 export function newShift(openedAt: Date, openingFloatFen: Shift['openingFloatFen']): Shift {
   return {
@@ -27,18 +28,28 @@ export function newShift(openedAt: Date, openingFloatFen: Shift['openingFloatFen
 }
 
 function productOf(id: number): SaleProduct | undefined {
-  return demoProducts.find(product => product.id === id);
+  return [...demoProducts, ...teamProducts].find(product => product.id === id);
+}
+
+const companionCrowd = 'GUIDE_FREE';
+const freePerN = 16;
+
+/** Of a group one of sixteen goes free. */
+function freeOf({ saleMode }: WindowSale, product: SaleProduct | undefined, qty: number): number {
+  return saleMode === 'TEAM' && product?.crowd !== companionCrowd ? Math.floor(qty / freePerN) : 0;
 }
 
 export function priceSale(sale: WindowSale) {
   const lines = sale.lines.map(({ productId, qty }) => {
     const product = productOf(productId);
     const unitSaleFen = product?.priceFen ?? zeroFen;
+    const freeQty = freeOf(sale, product, qty);
     return {
       productName: product?.name ?? '',
       qty,
       unitSaleFen,
-      amountFen: multiplyFen(unitSaleFen, qty),
+      amountFen: multiplyFen(unitSaleFen, qty - freeQty),
+      ...(freeQty > 0 ? { freeQty } : {}),
     };
   });
   return { lines, totalFen: sumFen(lines.map(line => line.amountFen)) };
@@ -57,6 +68,16 @@ export function newOrder(sale: WindowSale, number: number, soldAt: Date, places:
     sellerName: '售票员01',
     windowName: '南门 1 号窗口',
     siteName: '南门售票处',
+    ...(sale.saleMode === 'TEAM'
+      ? {
+          team: {
+            agreementNo: 'XY26110001',
+            enterpriseName: '云岭国际旅行社',
+            guideName: null,
+            driverName: null,
+          },
+        }
+      : {}),
     totalFen,
     paidFen: totalFen,
     tenderFen,
@@ -70,14 +91,20 @@ export function newOrder(sale: WindowSale, number: number, soldAt: Date, places:
       words: null,
     })),
     tickets: sale.lines.flatMap((line, lineNumber) =>
-      Array.from({ length: line.qty }, (_, index) =>
-        newTicket(line, `${number}${lineNumber}${index}`, sale.visitDate, places),
-      ),
+      Array.from({ length: codesOf(sale, line) }, (_, index) => ({
+        ...newTicket(line, `${number}${lineNumber}${index}`, sale.visitDate, places),
+        personCount: line.qty / codesOf(sale, line),
+      })),
     ),
   };
 }
 
 type Line = WindowSale['lines'][number];
+
+/** One for all of a line, or one each. */
+function codesOf({ ticketForm }: WindowSale, { productId, qty }: Line): number {
+  return (ticketForm ?? productOf(productId)?.ticketForm) === 'GROUP' ? 1 : qty;
+}
 
 function newTicket(line: Line, number: string, visitDate: string, places: readonly Slot[]): SoldTicket {
   const slot = places.find(candidate => candidate.id === line.slotId);

@@ -6,7 +6,10 @@ import { formatYuan } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 import { Value } from 'typebox/value';
 import { answer, refusal } from './answers.ts';
-import { demoGate, demoGates } from './demo-gate.ts';
+import { cartHandlers } from './demo-carts.ts';
+import { demoDevices, demoGate, demoGates } from './demo-gate.ts';
+import { collectionHandlers } from './demo-collection.ts';
+import { teamHandlers } from './demo-team.ts';
 import { type DemoWindow, demoWindow } from './demo-window.ts';
 
 export type TicketMockOptions = {
@@ -22,6 +25,9 @@ export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
   const gate = demoGate(window.tickets, now);
   const answered = new Map<string, MockAnswer>();
   return {
+    ...cartHandlers(now),
+    ...teamHandlers,
+    ...collectionHandlers,
     'GET /api/ticket/sale-boot': ({ query }) => answer(window.boot(query.get('visitDate'))),
     'GET /api/ticket/slots': ({ query }) => answer(window.slots(query.get('visitDate') ?? dayOf(now()))),
     'POST /api/ticket/orders': ({ body, key }) => {
@@ -45,6 +51,10 @@ export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
       Value.Check(ShiftClosing, body)
         ? found(window.close(body.overShortReason ?? null))
         : refusal('invalid_input'),
+    'GET /api/ticket/price-rules/terms': () => answer({ products: [], channels: [] }),
+    'GET /api/ticket/price-rules': () => answer({ rows: [], total: 0 }),
+    'GET /api/ticket/devices': () => answer({ rows: demoDevices, total: demoDevices.length }),
+    'GET /api/ticket/scan-conflicts': () => answer({ rows: [], total: 0 }),
     'GET /api/ticket/gates': () => answer(demoGates),
     'GET /api/ticket/check-ins': ({ query }) => answer(gate.log(Number(query.get('gateId')))),
     'POST /api/ticket/check-ins': ({ body }) =>

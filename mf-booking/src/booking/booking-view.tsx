@@ -1,11 +1,12 @@
 import { type Booking, bookingStates } from '@shanmen/shared/contracts/ticket/booking';
 import { formatYuan } from '@shanmen/shared/money';
+import { ClosureNotice } from './closure-notice.tsx';
 import styles from './booking.module.css';
 import { TicketCard } from './ticket-card.tsx';
 
 /** A booking with its tickets, whatever has become of it. */
 export function BookingView({ booking }: { readonly booking: Booking }) {
-  const { orderNo, state, tickets, visitDate, totalFen, refundedFen, refundTiers, mobileMasked } = booking;
+  const { orderNo, state, tickets, totalFen, refundedFen, refundTiers, mobileMasked } = booking;
   return (
     <section className={styles.booking} aria-label="订单">
       <header className={styles.summary}>
@@ -15,6 +16,12 @@ export function BookingView({ booking }: { readonly booking: Booking }) {
         <dl className={styles.facts}>
           <dt>订单号</dt>
           <dd className={styles.orderNo}>{orderNo}</dd>
+          {state === 'ISSUED' && booking.pickupCode !== null && (
+            <>
+              <dt>取票码</dt>
+              <dd className={styles.orderNo}>{booking.pickupCode}</dd>
+            </>
+          )}
           <dt>联系人</dt>
           <dd>
             {booking.contactName} {mobileMasked}
@@ -29,9 +36,12 @@ export function BookingView({ booking }: { readonly booking: Booking }) {
           <p className={styles.advice}>入园时逐张出示二维码；凭手机号和订单号可随时在“我的订单”查看。</p>
         )}
       </header>
+      {booking.closures.map(closure => (
+        <ClosureNotice key={`${closure.spotName} ${closure.dateFrom}`} closure={closure} />
+      ))}
       <ul className={styles.tickets}>
         {tickets.map(ticket => (
-          <TicketCard key={ticket.seat} ticket={ticket} visitDate={visitDate} />
+          <TicketCard key={ticket.seat} ticket={ticket} />
         ))}
       </ul>
       <details className={styles.terms}>

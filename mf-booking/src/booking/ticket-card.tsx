@@ -5,13 +5,12 @@ import { QrCode } from '@shanmen/shared/print';
 import { monthDayOf } from '../choose/day-step.tsx';
 import styles from './booking.module.css';
 
-type Props = { readonly ticket: BookedTicket; readonly visitDate: string };
-
 const qrMm = 40;
 
 /** One ticket: a code of its own that the gate reads from the screen. */
-export function TicketCard({ ticket, visitDate }: Props) {
+export function TicketCard({ ticket }: { readonly ticket: BookedTicket }) {
   const { productName, qr, ticketNo, status, places, startTime, endTime, visitor, priceFen } = ticket;
+  const { visitDate } = ticket;
   return (
     <li className={styles.ticket} data-letter={status}>
       <header className={styles.ticketHead}>

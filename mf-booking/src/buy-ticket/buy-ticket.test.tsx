@@ -107,6 +107,7 @@ const placed: Booking = {
   visitDate: demoDays.today,
   contactName: '林小满',
   mobileMasked: '154****0001',
+  pickupCode: '204817365',
   bookedAt: new Date().toISOString(),
   totalFen: fen(80_00),
   paidFen: fen(0),
@@ -115,5 +116,6 @@ const placed: Booking = {
   payment: null,
   now: new Date().toISOString(),
   refundTiers: [],
+  closures: [],
   tickets: [],
 };

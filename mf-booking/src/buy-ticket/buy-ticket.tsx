@@ -1,20 +1,18 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
 import { useReading } from '../booking/use-reading.ts';
-import { BookingFlow } from './booking-flow.tsx';
 import styles from './buy-ticket.module.css';
 import { LakeRidges } from './lake-ridges.tsx';
-import { MyOrder } from '../order/my-order.tsx';
-
-const pages = [
-  { page: 'book', title: '订票' },
-  { page: 'mine', title: '我的订单' },
-] as const;
+import { type Page, Pages, pages } from './pages.tsx';
 
 /** /buyTicket: visitors book without an account, on a phone first. */
 export function BuyTicket() {
-  const [page, setPage] = useState<'book' | 'mine'>('book');
+  const [page, setPage] = useState<Page>('book');
+  useEffect(() => {
+    // Counted for whoever gave the link; the page does not wait for it.
+    booking.visit()?.catch(() => undefined);
+  }, []);
   const { value: site, refusal, reread } = useReading('days', booking.days);
   return (
     <div className={styles.page}>
@@ -46,14 +44,7 @@ export function BuyTicket() {
             </button>
           </Refusal>
         )}
-        {site && (
-          <>
-            <div className={styles.view} hidden={page !== 'book'}>
-              <BookingFlow site={site} />
-            </div>
-            {page === 'mine' && <MyOrder site={site} onBook={() => setPage('book')} />}
-          </>
-        )}
+        {site && <Pages site={site} page={page} onPage={setPage} />}
       </main>
     </div>
   );

@@ -4,6 +4,8 @@ import {
   offerStates,
 } from '@shanmen/shared/contracts/ticket/booking-offer';
 import { weekdayOf } from '@shanmen/shared/time';
+import { JoinHint } from '../waiting/join-hint.tsx';
+import type { Wish } from '../waiting/wish.ts';
 import styles from './choose.module.css';
 import { type Draft, timedSpots } from './draft.ts';
 import { SlotChoice } from './slot-choice.tsx';
@@ -14,10 +16,11 @@ type Props = {
   readonly draft: Draft;
   readonly onDay: (day: string) => void;
   readonly onSlot: (spotId: number, slotId: number) => void;
+  readonly onWait: (wish: Wish) => void;
 };
 
 /** 日期场次: a day of the next ones, and when to come in. */
-export function DayStep({ site, offer, draft, onDay, onSlot }: Props) {
+export function DayStep({ site, offer, draft, onDay, onSlot, onWait }: Props) {
   const [entry] = offer?.visitDate === draft.day ? timedSpots(offer) : [];
   return (
     <>
@@ -40,13 +43,16 @@ export function DayStep({ site, offer, draft, onDay, onSlot }: Props) {
           ))}
         </div>
       </fieldset>
-      {entry && (
-        <SlotChoice
-          spot={entry}
-          title={`${entry.name}入园时段`}
-          chosen={draft.slots[entry.id]}
-          onChoose={slotId => onSlot(entry.id, slotId)}
-        />
+      {entry && offer && (
+        <div>
+          <SlotChoice
+            spot={entry}
+            title={`${entry.name}入园时段`}
+            chosen={draft.slots[entry.id]}
+            onChoose={slotId => onSlot(entry.id, slotId)}
+          />
+          <JoinHint day={draft.day} spot={entry} products={offer.products} onWait={onWait} />
+        </div>
       )}
       {offer !== null && offer.products.length === 0 && <p>当日没有可预订的门票，请换一天。</p>}
     </>

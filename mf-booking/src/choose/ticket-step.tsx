@@ -1,4 +1,6 @@
 import type { BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { JoinHint } from '../waiting/join-hint.tsx';
+import type { Wish } from '../waiting/wish.ts';
 import styles from './choose.module.css';
 import { type Draft, neededSpots } from './draft.ts';
 import { ProductCard } from './product-card.tsx';
@@ -9,10 +11,11 @@ type Props = {
   readonly draft: Draft;
   readonly onQty: (productId: number, qty: number) => void;
   readonly onSlot: (spotId: number, slotId: number) => void;
+  readonly onWait: (wish: Wish) => void;
 };
 
 /** 票种数量: what to buy, and the stretch of the day for each further place that has some. */
-export function TicketStep({ offer, draft, onQty, onSlot }: Props) {
+export function TicketStep({ offer, draft, onQty, onSlot, onWait }: Props) {
   return (
     <>
       <ul className={styles.products}>
@@ -26,13 +29,15 @@ export function TicketStep({ offer, draft, onQty, onSlot }: Props) {
         ))}
       </ul>
       {neededSpots(offer, draft).map(spot => (
-        <SlotChoice
-          key={spot.id}
-          spot={spot}
-          title={`${spot.name}时段`}
-          chosen={draft.slots[spot.id]}
-          onChoose={slotId => onSlot(spot.id, slotId)}
-        />
+        <div key={spot.id}>
+          <SlotChoice
+            spot={spot}
+            title={`${spot.name}时段`}
+            chosen={draft.slots[spot.id]}
+            onChoose={slotId => onSlot(spot.id, slotId)}
+          />
+          <JoinHint day={draft.day} spot={spot} products={offer.products} onWait={onWait} />
+        </div>
       ))}
     </>
   );

@@ -5,13 +5,14 @@ import { useCall } from '../booking/use-call.ts';
 import type { Placed } from '../choose/draft.ts';
 import { Field } from '../visitors/field.tsx';
 import { MobileFields } from '../visitors/mobile-fields.tsx';
-import { useMobile } from '../visitors/use-mobile.ts';
+import type { MobileEntry } from '../visitors/use-mobile.ts';
 import styles from './order.module.css';
 
+type Props = { readonly mobile: MobileEntry; readonly onFound: (placed: Placed) => void };
+
 /** 我的订单: found by mobile, code and order number; there is no list of orders for anybody to read. */
-export function OrderLookup({ onFound }: { readonly onFound: (placed: Placed) => void }) {
+export function OrderLookup({ mobile, onFound }: Props) {
   const [orderNo, setOrderNo] = useState('');
-  const mobile = useMobile();
   const finding = useCall();
   const isReady = /^D\d{13}$/.test(orderNo) && mobile.fault === null;
 

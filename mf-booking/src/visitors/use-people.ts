@@ -2,14 +2,13 @@ import type { BookingDays, OfferProduct } from '@shanmen/shared/contracts/ticket
 import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import { useState } from 'react';
 import { faultsOf, type People, type Person, personAt, type Seat, visitorOf } from './people.ts';
-import { useMobile } from './use-mobile.ts';
+import type { MobileEntry } from './use-mobile.ts';
 
 /** Who comes and who books; what is wrong shows once somebody wanted to go on. */
-export function usePeople(seats: readonly Seat[], site: BookingDays, visitDate: string) {
+export function usePeople(seats: readonly Seat[], site: BookingDays, visitDate: string, mobile: MobileEntry) {
   const [people, setPeople] = useState<People>({});
   const [contactName, setContactName] = useState('');
   const [asked, setAsked] = useState(false);
-  const mobile = useMobile();
   const faults = faultsOf(seats, people, site, visitDate);
   const contactFault = contactName.trim() === '' ? '请填写联系人姓名' : mobile.fault;
   return {

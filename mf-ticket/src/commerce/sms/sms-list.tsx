@@ -1,5 +1,5 @@
 import { type SmsMessage, smsScenes, smsStates } from '@shanmen/shared/contracts/commerce/sms';
-import { type Column, Count, Instant, ListScreen, SelectFilter, StatusTag } from '@shanmen/ui';
+import { type Column, Count, Instant, ListScreen, optionsOf, SelectFilter, StatusTag } from '@shanmen/ui';
 
 const tones = { QUEUED: 'neutral', SENT: 'success', FAILED: 'danger' } as const;
 
@@ -25,7 +25,7 @@ const columns: Column<SmsMessage>[] = [
   },
 ];
 
-const scenes = Object.entries(smsScenes).map(([value, label]) => ({ value, label }));
+const scenes = optionsOf(smsScenes);
 
 /** What visitors were told and when; with the built-in channel this is where messages are read. */
 export function SmsList() {

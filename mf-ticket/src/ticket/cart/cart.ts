@@ -131,6 +131,8 @@ export type PricedLine = {
   /** Undefined when the product is not sold on the visit day. */
   readonly offer: Offer | undefined;
   readonly amountFen: Fen;
+  /** How many of a group go free. */
+  readonly freeQty: number;
   /** Visitors named so far, for products that ask for them. */
   readonly named: number;
   /** Why the line cannot be paid as it stands. */
@@ -145,7 +147,8 @@ export function priceLines(
   return cart.map(({ productId, qty }) => {
     const offer = offers.find(candidate => candidate.product.id === productId);
     const amountFen = offer ? multiplyFen(offer.product.priceFen, qty) : sumFen([]);
-    return { productId, qty, offer, amountFen, named: namedOf(productId), problem: problemOf(offer, qty) };
+    const problem = problemOf(offer, qty);
+    return { productId, qty, offer, amountFen, freeQty: 0, named: namedOf(productId), problem };
   });
 }
 

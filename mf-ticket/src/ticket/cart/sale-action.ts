@@ -1,8 +1,13 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { PayingAction } from '../payment/paying.ts';
+import type { EscortChoice } from '@shanmen/shared/contracts/ticket/escort';
+import type { TeamChoice } from '../team/team.ts';
 import type { NamedVisitor, People, VisitorQuestion } from '../visitor/people.ts';
 
 export type SaleNotice = { readonly tone: 'info' | 'warning' | 'danger'; readonly text: string };
+
+/** Where money is taken. */
+export type MoneyStage = 'cash' | 'pay' | 'account';
 
 /** What the seller does, and what comes of it. */
 export type SaleAction =
@@ -32,6 +37,11 @@ export type SaleAction =
       readonly isLast: boolean;
     }
   | { readonly type: 'drop-visitor'; readonly key: string; readonly notice: SaleNotice }
+  /** The open cart is for this group, or for visitors who come alone. */
+  | { readonly type: 'team'; readonly team: TeamChoice | null }
+  | { readonly type: 'escort'; readonly escort: EscortChoice }
+  | { readonly type: 'ticket-form'; readonly form: 'EACH' | 'GROUP' }
+  | { readonly type: 'open-account' | 'close-account' }
   | { readonly type: 'visit-date'; readonly visitDate: string | null }
   | { readonly type: 'slot'; readonly spotId: number; readonly startTime: string }
   | { readonly type: 'tender'; readonly character: string }
@@ -47,7 +57,7 @@ export type SaleAction =
   | { readonly type: 'unpaid'; readonly notice: SaleNotice; readonly newKey: string }
   /** The outcome is waited for in the background; the counter is free. */
   | { readonly type: 'set-aside' }
-  | { readonly type: 'refused'; readonly notice: SaleNotice; readonly stage: 'cart' | 'cash' | 'pay' }
+  | { readonly type: 'refused'; readonly notice: SaleNotice; readonly stage: MoneyStage | 'cart' }
   /** Recorded before the page was lost; what lies in the cart now would be another sale. */
   | { readonly type: 'sold-before'; readonly notice: SaleNotice; readonly newKey: string }
   | { readonly type: 'sold'; readonly order: Order }

@@ -3,7 +3,8 @@ import { fen, zeroFen } from '@shanmen/shared/money';
 import fc from 'fast-check';
 import { ticketCount } from './cart.ts';
 import type { SaleAction } from './sale-action.ts';
-import { newSale, nextSale, type SaleState } from './sale-state.ts';
+import { newSale, type SaleState } from './open-sale.ts';
+import { nextSale } from './sale-state.ts';
 
 const after = (actions: readonly SaleAction[], state: SaleState = newSale()) =>
   actions.reduce(nextSale, state);

@@ -1,65 +1,12 @@
-import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import { type Cart, largestQty, movedTicket, qtyOf, type SlotChoice, ticketCount, withQty } from './cart.ts';
-import { noPeople, type People, shortened, withCharacter, withinCart } from '../visitor/people.ts';
-import { beginPaying, nextPaying, type Paying } from '../payment/paying.ts';
-import type { SaleAction, SaleNotice } from './sale-action.ts';
+import { ledBy } from '../team/team.ts';
+import { largestQty, movedTicket, qtyOf, ticketCount, withQty } from './cart.ts';
+import { type People, shortened, withCharacter, withinCart } from '../visitor/people.ts';
+import { beginPaying, nextPaying } from '../payment/paying.ts';
+import { newSale, type SaleState } from './open-sale.ts';
+import type { SaleAction } from './sale-action.ts';
 import { typedTender } from './tender.ts';
 
-/** Everything the seller has done since the last sale. Kept in memory only: it names money. */
-export type SaleState = {
-  readonly cart: Cart;
-  /** Product of the selected line. */
-  readonly selected: number | null;
-  /** Digits that wait for a letter or `*`. */
-  readonly typed: string;
-  /** Null is today by the server's clock. */
-  readonly visitDate: string | null;
-  readonly slots: SlotChoice;
-  readonly stage: 'cart' | 'people' | 'cash' | 'pay';
-  readonly people: People;
-  readonly tender: string;
-  readonly paying: Paying;
-  /** One key per cart, given with its first ticket: whatever happens to the line, it is paid once. */
-  readonly saleKey: string;
-  /** The cart was sent before the page was lost; nobody knows yet whether it was recorded. */
-  readonly isUnsettled: boolean;
-  /** What was sent, as long as its outcome is not known. */
-  readonly sent: WindowSale | null;
-  readonly submission: 'idle' | 'sending' | 'unknown' | 'awaiting';
-  /** The sale whose money the provider has not confirmed yet. */
-  readonly awaited: Order | null;
-  readonly notice: SaleNotice | null;
-  /** Esc was pressed on a large cart, or has just closed a dialog; the next Esc clears or asks. */
-  readonly clearing: boolean;
-  readonly closedDialog: boolean;
-  /** The finished sale that is still shown. */
-  readonly finished: Order | null;
-};
-
 const askBeforeClearing = 5;
-
-export function newSale(): SaleState {
-  return {
-    cart: [],
-    selected: null,
-    typed: '',
-    visitDate: null,
-    slots: {},
-    stage: 'cart',
-    people: noPeople,
-    tender: '',
-    paying: beginPaying('scan'),
-    saleKey: '',
-    isUnsettled: false,
-    sent: null,
-    submission: 'idle',
-    awaited: null,
-    notice: null,
-    clearing: false,
-    closedDialog: false,
-    finished: null,
-  };
-}
 
 /** While a payment is under way or its outcome is unknown, nothing of the cart may change. */
 export function nextSale(state: SaleState, action: SaleAction): SaleState {
@@ -68,6 +15,7 @@ export function nextSale(state: SaleState, action: SaleAction): SaleState {
   if (state.stage === 'cash') return atCash(state, action);
   if (state.stage === 'pay') return atPay(state, action);
   if (state.stage === 'people') return atPeople(state, action);
+  if (state.stage === 'account') return atAccount(state, action);
   const quiet = { ...state, notice: null, clearing: false, closedDialog: false };
   return action.type === 'clear' ? cleared(state) : atCart(quiet, action);
 }
@@ -139,6 +87,17 @@ function atPay(state: SaleState, action: SaleAction): SaleState {
   }
 }
 
+function atAccount(state: SaleState, action: SaleAction): SaleState {
+  switch (action.type) {
+    case 'close-account':
+      return { ...state, stage: 'cart', notice: null, closedDialog: true };
+    case 'open-pay':
+      return { ...state, stage: 'pay', paying: beginPaying(action.step), notice: null };
+    default:
+      return atMoney(state, action);
+  }
+}
+
 /** Typed and answered until everybody is named; then on to the money, or back to the cart. */
 function atPeople(state: SaleState, action: SaleAction): SaleState {
   const { people } = state;
@@ -189,7 +148,7 @@ function named(
 
 function stageAfter({ thenPay }: People): SaleState['stage'] {
   if (thenPay === null) return 'cart';
-  return thenPay === 'cash' ? 'cash' : 'pay';
+  return thenPay === 'scan' || thenPay === 'parts' ? 'pay' : thenPay;
 }
 
 /** The server refused a visitor after the next was begun. */
@@ -230,6 +189,12 @@ function atCart(state: SaleState, action: SaleAction): SaleState {
       return { ...state, visitDate: action.visitDate, slots: {} };
     case 'slot':
       return { ...state, slots: { ...state.slots, [action.spotId]: action.startTime } };
+    case 'team':
+    case 'escort':
+    case 'ticket-form':
+      return ofTeam(state, action);
+    case 'open-account':
+      return state.cart.length > 0 ? { ...state, stage: 'account', typed: '', finished: null } : state;
     case 'open-people':
       return {
         ...state,
@@ -254,6 +219,19 @@ function atCart(state: SaleState, action: SaleAction): SaleState {
       return state;
   }
 }
+
+/** Another party's tickets are not taken over: prices and what may be sold are its own. */
+function ofTeam(
+  state: SaleState,
+  action: Extract<SaleAction, { type: 'team' | 'escort' | 'ticket-form' }>,
+): SaleState {
+  if (action.type === 'ticket-form') return { ...state, ticketForm: action.form };
+  if (action.type === 'escort') return { ...state, team: state.team && ledBy(state.team, action.escort) };
+  if (state.cart.length > 0) return { ...state, notice: otherParty };
+  return { ...state, team: action.team, ticketForm: null, typed: '', finished: null };
+}
+
+const otherParty = { tone: 'warning', text: '购物车里还有票，请先收款或清空，再换散客或团队' } as const;
 
 /** A new cart has a new key, and no payment that was lost. */
 function begun(state: SaleState, newKey: string): SaleState {
@@ -293,8 +271,8 @@ function neighbour(state: SaleState, by: 1 | -1): number | null {
 function cleared(state: SaleState): SaleState {
   if (state.typed !== '') return { ...state, typed: '', notice: null };
   const count = ticketCount(state.cart);
-  if (count === 0) return { ...state, finished: null, notice: null };
+  if (count === 0) return { ...state, team: null, finished: null, notice: null };
   const isAsked = count >= askBeforeClearing || state.closedDialog;
   if (isAsked && !state.clearing) return { ...state, clearing: true, notice: null };
-  return newSale();
+  return { ...newSale(), team: state.team };
 }

@@ -13,7 +13,15 @@ const cash = (amount: number, tender: number) => ({
   amountFen: fen(amount),
   tenderFen: fen(tender),
 });
-const line = { productId: 1, qty: 2, offer: undefined, amountFen: fen(240_00), named: 0, problem: null };
+const line = {
+  productId: 1,
+  qty: 2,
+  offer: undefined,
+  amountFen: fen(240_00),
+  named: 0,
+  freeQty: 0,
+  problem: null,
+};
 
 describe('what a window says', () => {
   it('names the tickets and what is due', () =>

@@ -1,5 +1,7 @@
 import { isRecord, storage } from '@shanmen/shared';
 import type { Cart, SlotChoice } from '../cart/cart.ts';
+import type { KeptPlaces } from '../cart/open-sale.ts';
+import type { TeamChoice } from '../team/team.ts';
 
 /** The cart on the counter as this machine keeps it over a reload. What it costs is asked anew. */
 export type OpenCart = {
@@ -9,6 +11,10 @@ export type OpenCart = {
   readonly lines: Cart;
   readonly visitDate: string | null;
   readonly slots: SlotChoice;
+  /** What stays held for it, where it was taken up again. */
+  readonly kept?: KeptPlaces;
+  /** The group it is for; absent for visitors who come alone. */
+  readonly team?: TeamChoice;
   /** Its payment was sent, and no answer had come. */
   readonly isSent: boolean;
 };
@@ -38,7 +44,31 @@ function isOpenCart(value: unknown): value is OpenCart {
     isLines(value['lines']) &&
     (value['visitDate'] === null || typeof value['visitDate'] === 'string') &&
     isSlotChoice(value['slots']) &&
+    (value['kept'] === undefined || isKept(value['kept'])) &&
+    (value['team'] === undefined || isTeam(value['team'])) &&
     typeof value['isSent'] === 'boolean'
+  );
+}
+
+function isKept(value: unknown): value is KeptPlaces {
+  if (!isRecord(value) || !isWhole(value['hungCartId']) || !Array.isArray(value['places'])) return false;
+  const places: readonly unknown[] = value['places'];
+  return places.every(place => isRecord(place) && isWhole(place['slotId']) && isWhole(place['persons']));
+}
+
+function isTeam(value: unknown): value is TeamChoice {
+  return (
+    isRecord(value) &&
+    isWhole(value['agreementId']) &&
+    typeof value['no'] === 'string' &&
+    typeof value['enterpriseName'] === 'string' &&
+    [value['guide'], value['driver']].every(isEscort)
+  );
+}
+
+function isEscort(value: unknown): boolean {
+  return (
+    value === undefined || (isRecord(value) && isWhole(value['id']) && typeof value['words'] === 'string')
   );
 }
 

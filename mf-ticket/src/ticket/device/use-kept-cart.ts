@@ -1,8 +1,8 @@
 import { useShell, useTab, useUnsaved } from '@shanmen/shared';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ticketCount } from '../cart/cart.ts';
-import { newSale, type SaleState } from '../cart/sale-state.ts';
-import { dropOpenCart, keepOpenCart, readOpenCart } from './open-cart.ts';
+import { newSale, type SaleState } from '../cart/open-sale.ts';
+import { dropOpenCart, keepOpenCart, type OpenCart, readOpenCart } from './open-cart.ts';
 
 const resumed = { tone: 'info', text: '已恢复刚才的购物车，请核对后收款' } as const;
 
@@ -16,6 +16,8 @@ export function resumedSale(shiftId: number, visitDates: readonly string[]): Sal
     cart: kept.lines,
     selected: kept.lines.at(-1)?.productId ?? null,
     saleKey: kept.saleKey,
+    team: kept.team ?? null,
+    kept: kept.kept ?? null,
     isUnsettled: kept.isSent,
     notice: kept.isSent ? null : resumed,
     ...(isDayOver ? {} : { visitDate: kept.visitDate, slots: kept.slots }),
@@ -32,7 +34,7 @@ export function useKeptCart(state: SaleState, shiftId: number): void {
     return Promise.resolve(true);
   };
   const unsaved = useUnsaved({ label: `购物车 ${ticketCount(state.cart)} 张`, save });
-  const { cart, visitDate, slots, saleKey } = state;
+  const { cart, visitDate, slots, saleKey, team } = state;
   const isSent = state.isUnsettled || state.submission !== 'idle';
   const keep = useEffectEvent(() => {
     isSaved.current = false;
@@ -40,14 +42,18 @@ export function useKeptCart(state: SaleState, shiftId: number): void {
       dropOpenCart();
       unsaved.clear();
     } else {
-      keepOpenCart({ shiftId, saleKey, lines: cart, visitDate, slots, isSent });
+      keepOpenCart({ shiftId, saleKey, lines: cart, visitDate, slots, ...ownOf(state), isSent });
       unsaved.mark();
     }
   });
-  useEffect(() => keep(), [cart, visitDate, slots, saleKey, isSent]);
+  useEffect(() => keep(), [cart, visitDate, slots, saleKey, team, isSent]);
   // A mark that is gone without having been saved was given up by the seller.
   const leave = useEffectEvent(() => {
     if (!shell.unsaved.has(id) && !isSaved.current) dropOpenCart();
   });
   useEffect(() => leave, []);
+}
+
+function ownOf({ team, kept }: SaleState): Pick<OpenCart, 'team' | 'kept'> {
+  return { ...(team ? { team } : {}), ...(kept ? { kept } : {}) };
 }

@@ -1,8 +1,11 @@
 import { useAuth } from '@shanmen/shared';
-import type { Gate } from '@shanmen/shared/contracts/ticket/check-in';
+import type { Gate, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ScanResult } from '../check-in/scan-result.tsx';
 import { typedCode } from '../check-in/verdict.ts';
+import { ForceScan } from '../gate-device/force-scan.tsx';
+import { GateConflicts } from '../gate-device/gate-conflicts.tsx';
+import { GateDevices } from '../gate-device/gate-devices.tsx';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
 import { scanBox, useKeyboard } from '../scan/use-keyboard.ts';
 import { KeyButton } from '../surface/key-button.tsx';
@@ -28,8 +31,9 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [persons, setPersons] = useState(1);
-  const [isUndoing, setIsUndoing] = useState(false);
+  const [asking, setAsking] = useState<'undo' | 'force' | null>(null);
   const mayUndo = useAuth('ticket:check-in:undo');
+  const mayForce = useAuth('ticket:check-in:force');
   const submit = (text: string) => {
     const code = typedCode(text);
     if (code === '') return retry();
@@ -41,7 +45,8 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
     check: () => submit(typed),
     'change-gate': onChangeGate,
     turn: onTurn,
-    undo: () => setIsUndoing(mayUndo),
+    undo: () => setAsking(mayUndo ? 'undo' : null),
+    force: () => setAsking(mayForce ? 'force' : null),
     'more-persons': () => setPersons(Math.min(mostPersons, persons + 1)),
     'fewer-persons': () => setPersons(Math.max(1, persons - 1)),
     'empty-box': () => setTyped(''),
@@ -58,38 +63,60 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
   const button = (command: GateCommand) => ({ of: keyOf(gateKeys, command), onPress: commands[command] });
   return (
     <div className={styles.desk}>
-      <Head gate={gate} direction={direction} admitted={log?.admittedToday ?? null} button={button}>
+      <Head gate={gate} direction={direction} log={log} button={button}>
         {mayUndo && <KeyButton {...button('undo')} />}
+        {mayForce && direction === 'IN' && <KeyButton {...button('force')} />}
       </Head>
-      <form
-        className={styles.box}
-        onSubmit={event => {
-          event.preventDefault();
-          submit(typed);
-        }}
-      >
-        <input
-          {...scanBox}
-          ref={box}
-          aria-label="扫码或输入票号"
-          placeholder="扫码、刷证，或输入号码"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={80}
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
+      <ScanBox box={box} typed={typed} onType={setTyped} onSubmit={submit}>
         <span className={styles.persons}>
           <KeyButton {...button('fewer-persons')} label="−" />
           <output aria-label="本次人数">{persons} 人</output>
           <KeyButton {...button('more-persons')} label="+" />
         </span>
         <KeyButton {...button('check')} look="main" />
-      </form>
+      </ScanBox>
       <ScanResult view={view} onRetry={retry} onChoose={choose} />
-      {isUndoing && <UndoScan gateId={gate.id} log={log} onClose={() => setIsUndoing(false)} />}
-      <ScanHistory log={log} />
+      {asking === 'undo' && <UndoScan gateId={gate.id} log={log} onClose={() => setAsking(null)} />}
+      {asking === 'force' && <ForceScan gateId={gate.id} view={view} onClose={() => setAsking(null)} />}
+      <aside className={styles.side}>
+        <GateDevices gateId={gate.id} />
+        <GateConflicts gateId={gate.id} />
+        <ScanHistory log={log} />
+      </aside>
     </div>
+  );
+}
+
+type ScanBoxProps = {
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly onSubmit: (text: string) => void;
+  readonly children: ReactNode;
+};
+
+function ScanBox({ box, typed, onType, onSubmit, children }: ScanBoxProps) {
+  return (
+    <form
+      className={styles.box}
+      onSubmit={event => {
+        event.preventDefault();
+        onSubmit(typed);
+      }}
+    >
+      <input
+        {...scanBox}
+        ref={box}
+        aria-label="扫码或输入票号"
+        placeholder="扫码、刷证，或输入号码"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={80}
+        value={typed}
+        onChange={event => onType(event.target.value)}
+      />
+      {children}
+    </form>
   );
 }
 
@@ -98,19 +125,22 @@ type KeyProps = Pick<ComponentProps<typeof KeyButton>, 'of' | 'onPress'>;
 type HeadProps = {
   readonly gate: Gate;
   readonly direction: Direction;
-  readonly admitted: number | null;
+  readonly log: ScanLog | undefined;
   readonly button: (command: GateCommand) => KeyProps;
   readonly children: ReactNode;
 };
 
-function Head({ gate, direction, admitted, button, children }: HeadProps) {
+function Head({ gate, direction, log, button, children }: HeadProps) {
   return (
     <header className={styles.head}>
       <h1>
         {gate.name} <span className={styles.direction}>{directionNames[direction]}</span>
       </h1>
       <span className={styles.admitted}>
-        今日已入 <b aria-label="今日已入">{admitted ?? '–'}</b> 人
+        今日已入 <b aria-label="今日已入">{log?.admittedToday ?? '–'}</b> 人
+      </span>
+      <span className={styles.inside}>
+        {log?.inside.estimated ? '估计在园' : '在园'} <b aria-label="在园">{log?.inside.persons ?? '–'}</b> 人
       </span>
       {children}
       {directionsOf(gate).length > 1 && <KeyButton {...button('turn')} />}

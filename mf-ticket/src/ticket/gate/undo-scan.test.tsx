@@ -12,6 +12,7 @@ jest.setTimeout(30_000);
 const user = userEvent.setup({ delay: null });
 const morning = () => new Date('2026-11-20T02:00:00Z');
 const codes = ['ticket:check-in:scan', 'ticket:check-in:undo'];
+const inside = { persons: 1, estimated: false };
 const admission: ScanAnswer = {
   id: 7,
   result: 'OK',
@@ -30,7 +31,7 @@ async function openGate(permissions: readonly string[], isLate = false): Promise
     permissions,
     handlers: {
       ...ticketHandlers({ now: morning, startsOpen: true }),
-      'GET /api/ticket/check-ins': () => answer({ scans: [admission], admittedToday: 1 }),
+      'GET /api/ticket/check-ins': () => answer({ scans: [admission], admittedToday: 1, inside }),
       'POST /api/ticket/check-ins/:id/undo': () =>
         isLate ? refusal('undo_too_late') : answer({ ...admission, id: 8, result: 'UNDO', text: '误检撤销' }),
     },

@@ -1,12 +1,9 @@
-import { apiErrorOf, submitOnce } from '@shanmen/shared';
+import { createKey, submitOnce } from '@shanmen/shared';
 import type { ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { checkInCalls, checkInKeys } from '../check-in/check-in-calls.ts';
-import { useKeyboard } from '../scan/use-keyboard.ts';
-import { keepFocus, Keycap } from '../surface/key-button.tsx';
-import { NoticeLine } from '../surface/notice-line.tsx';
-import styles from './gate.module.css';
+import { ReasonBar } from './reason-bar.tsx';
 
 const reasons = ['误扫', '人数有误', '走错检票口', '游客未入园'];
 
@@ -18,35 +15,20 @@ type UndoScanProps = {
 
 /** 误检撤销 of the last admission at this gate: a reason on a digit, and the ticket is as it was. */
 export function UndoScan({ gateId, log, onClose }: UndoScanProps) {
-  const dialog = useRef<HTMLDivElement>(null);
-  useEffect(() => dialog.current?.focus(), []);
   const scan = lastAdmission(log);
   const undo = useUndo(gateId, scan, onClose);
-  const choose = (reason: string | undefined) => {
-    if (scan && reason !== undefined && !undo.isPending) undo.mutate(reason);
-  };
-  useKeyboard({
-    onKey: stroke => {
-      if (stroke === 'Escape') onClose();
-      else choose(reasons[Number(stroke) - 1]);
-      return true;
-    },
-    onScan: () => undefined,
-  });
   return (
-    <div ref={dialog} className={styles.undo} role="dialog" aria-label="撤销误检" tabIndex={-1}>
-      <p>{scan ? `撤销最近一次入园${wordsOf(scan)}，请选择原因` : '本检票口没有可撤销的入园'}</p>
-      {scan &&
-        reasons.map((reason, index) => (
-          <button key={reason} type="button" onMouseDown={keepFocus} onClick={() => choose(reason)}>
-            {reason} <Keycap>{String(index + 1)}</Keycap>
-          </button>
-        ))}
-      <button type="button" onMouseDown={keepFocus} onClick={onClose}>
-        不撤销 <Keycap>Esc</Keycap>
-      </button>
-      <NoticeLine notice={undo.error && { tone: 'danger', text: apiErrorOf(undo.error).message }} />
-    </div>
+    <ReasonBar
+      name="撤销误检"
+      title={scan ? `撤销最近一次入园${wordsOf(scan)}，请选择原因` : '本检票口没有可撤销的入园'}
+      reasons={scan ? reasons : []}
+      cancel="不撤销"
+      error={undo.error}
+      onChoose={reason => {
+        if (!undo.isPending) undo.mutate(reason);
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -62,7 +44,7 @@ function lastAdmission(log: ScanLog | undefined): ScanAnswer | undefined {
 
 function useUndo(gateId: number, scan: ScanAnswer | undefined, onDone: () => void) {
   const queries = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(createKey);
   return useMutation({
     mutationFn: (reason: string) =>
       submitOnce(key, sameKey => checkInCalls.undo(scan?.id ?? 0, { gateId, reason }, sameKey)),

@@ -1,4 +1,4 @@
-import { apiErrorOf } from '@shanmen/shared';
+import { apiErrorOf, createKey } from '@shanmen/shared';
 import type { Gate, Scan, ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -59,7 +59,7 @@ export function useGate(gate: Gate, direction: Direction): OpenGate {
       gateId: gate.id,
       direction,
       persons,
-      nonce: crypto.randomUUID(),
+      nonce: createKey(),
       deviceTime: new Date().toISOString(),
     });
   return {

@@ -3,7 +3,7 @@ import type { OrderDetail } from '@shanmen/shared/contracts/ticket/order-list';
 import { Button, PrinterIcon, Space, useFeedback } from '@shanmen/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
-import { usePrinting } from '../sale/use-printing.tsx';
+import { usePrinting } from '../printing/use-printing.tsx';
 import { orderKeysOf } from './order-calls.ts';
 
 /** 退票 at the window, and 补打 of what is still valid, for whoever may. */

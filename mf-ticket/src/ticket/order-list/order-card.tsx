@@ -38,6 +38,7 @@ function Card({ order }: { readonly order: OrderDetail }) {
           { label: '应收', value: <Money fen={order.totalFen} /> },
           { label: '实收', value: <Money fen={order.paidFen} /> },
           { label: '已退', value: <Money fen={order.refundedFen} /> },
+          ...collectedItems(order),
         ]}
       />
       <Part title={`门票（${order.tickets.length} 张）`}>
@@ -53,6 +54,16 @@ function Card({ order }: { readonly order: OrderDetail }) {
       )}
     </div>
   );
+}
+
+/** Where and by whom the tickets of a booking were handed out on paper. */
+function collectedItems({ collected }: OrderDetail) {
+  if (!collected) return [];
+  return [
+    { label: '取票时间', value: <Instant value={collected.at} /> },
+    { label: '取票窗口', value: collected.windowName },
+    { label: '经办', value: collected.byName },
+  ];
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -7,6 +7,7 @@ import {
   DateRangeFilter,
   Drawer,
   KeywordFilter,
+  optionsOf,
   Pager,
   SearchForm,
   SelectFilter,
@@ -78,4 +79,4 @@ const letters = Object.entries(ticketLetters).map(([value, title]) => ({
   value,
   label: `${value} ${title}`,
 }));
-const channels = Object.entries(channelKinds).map(([value, label]) => ({ value, label }));
+const channels = optionsOf(channelKinds);

@@ -1,4 +1,4 @@
-import type { SaleState } from '../cart/sale-state.ts';
+import type { SaleState } from '../cart/open-sale.ts';
 import { keyOf } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';

@@ -3,7 +3,7 @@ import { type Fen, fen, formatYuan, parseYuan, subtractFen, sumFen } from '@shan
 import { typedTender } from '../cart/tender.ts';
 
 /** Money that is in hand already; a scanned code comes last, because only it can fail. */
-export type PartInHand = Exclude<WindowPayment, { method: 'SCAN' }>;
+export type PartInHand = Extract<WindowPayment, { method: 'CASH' | 'UNIONPAY_CARD' }>;
 
 /** How the open sale is being paid, besides by cash alone. */
 export type Paying = {

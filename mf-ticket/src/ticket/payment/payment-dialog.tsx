@@ -1,6 +1,6 @@
 import { useAuth } from '@shanmen/shared';
 import type { Fen } from '@shanmen/shared/money';
-import type { SaleState } from '../cart/sale-state.ts';
+import type { SaleState } from '../cart/open-sale.ts';
 import { keyOf } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';

@@ -18,5 +18,5 @@ export type AwaitCommand = (typeof awaitKeys)[number]['command'];
 export const awaitKeys = [
   { command: 'query', strokes: ['Enter'], cap: 'Enter', label: '立即查询' },
   { command: 'close', strokes: ['Delete'], cap: 'Del', label: '撤销这笔收款' },
-  { command: 'aside', strokes: ['Escape'], cap: 'Esc', label: '转后台，接待下一位' },
+  { command: 'aside', strokes: ['Escape'], cap: 'Esc', label: '转后台' },
 ] as const satisfies readonly ScreenKey<string>[];

@@ -5,7 +5,7 @@ import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { SaleAction } from '../cart/sale-action.ts';
-import type { SaleState } from '../cart/sale-state.ts';
+import type { SaleState } from '../cart/open-sale.ts';
 import type { KeyStroke } from '../scan/key-stroke.ts';
 import { commandOf } from '../sale/sale-keys.ts';
 import { fewestReferenceCharacters, type Paying, restFen, typedPart } from './paying.ts';

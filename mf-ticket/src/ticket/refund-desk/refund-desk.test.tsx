@@ -34,6 +34,7 @@ const order: RefundableOrder = {
       startTime: null,
       endTime: null,
       personCount: 1,
+      spotIds: [2],
       visitor: null,
       printCount: 1,
       grossFen: fen(4000),
@@ -139,6 +140,46 @@ it('finds a typed number, and sends to a second person what needs one', async ()
   await user.keyboard('1{Enter}');
   expect(await screen.findByText('已提交审核，先不要付款')).toBeInTheDocument();
   expect(bodyOf(desk, '/api/ticket/refunds')).toMatchObject({ kind: 'SELLER_ERROR', reason: '票种选错' });
+});
+
+it('lets a second person say yes at the window: by account and PIN, once, and pays at once', async () => {
+  const printed = capturePrints();
+  const desk = await openDesk({
+    'POST /api/ticket/refunds/quote': () => answer({ ...quote, isAudited: true }),
+    'POST /api/ticket/refunds': () => answer({ ...refund, state: 'AUDITING', doneAt: null }),
+    'POST /api/auth/approvals': ({ body }) =>
+      JSON.stringify(body).includes('264913')
+        ? answer({ approval: 'a'.repeat(43), approverName: '方竹', expiresAt: '2026-11-20T02:05:00Z' })
+        : refusal('approver_wrong'),
+    'POST /api/ticket/refunds/:id/approve': () => answer({ ...refund, state: 'DONE' }),
+  });
+  scanCode(`1.${ticketNo}.1.1234567890`);
+  await screen.findByText(order.orderNo);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: '确认退款' });
+  await user.keyboard('1{Enter}');
+  await screen.findByText('已提交审核，先不要付款');
+  await user.keyboard('s');
+  const dialog = await screen.findByRole('dialog', { name: '现场授权' });
+  expect(dialog).toHaveTextContent('¥32.00');
+  expect(screen.getByLabelText('授权人账号')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
+  expect(dialog).toHaveTextContent('请授权人输入账号');
+  await user.keyboard('{Shift>}{Tab}{/Shift}lead01{Enter}wrong-words{Enter}');
+  expect(await screen.findByText('授权人的账号、密码或 PIN 不正确')).toBeInTheDocument();
+  await user.clear(screen.getByLabelText('密码或 PIN'));
+  await user.keyboard('264913{Enter}');
+  expect(await screen.findByRole('status', { name: '退款结果' })).toHaveTextContent('已退 1 张，请付现金');
+  expect(bodyOf(desk, '/api/ticket/refunds/1/approve')).toEqual({ approval: 'a'.repeat(43) });
+  expect(desk.calls().findLast(call => call.target === '/api/auth/approvals')?.body).toEqual({
+    action: 'ticket.refund',
+    objectId: '1',
+    amountFen: 3200,
+    userName: 'lead01',
+    pin: '264913',
+  });
+  await waitFor(() => expect(printed.join()).toContain('T2611200000015'));
 });
 
 it('asks anew for a fee that no longer holds, and gives nothing back meanwhile', async () => {

@@ -1,12 +1,17 @@
 import { useAuth } from '@shanmen/shared';
+import type { Changed } from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { deskKeys } from '../refund/refund-keys.ts';
+import { useState } from 'react';
+import { ApprovalDialog } from '../approval/approval-dialog.tsx';
+import type { WaitingRefund } from '../approval/use-approval.ts';
+import { ChangeDialog } from '../change/change-dialog.tsx';
+import { PersonDialog } from '../change/person-dialog.tsx';
+import { Desk } from '../desk/desk.tsx';
+import { chosenTickets, type RefundState } from '../refund/refund-state.ts';
 import { type RefundStart, useRefund } from '../refund/use-refund.ts';
 import { useRefundKeys } from '../refund/use-refund-keys.ts';
-import { keyOf } from '../sale/sale-keys.ts';
-import { KeyButton } from '../surface/key-button.tsx';
-import styles from './refund-desk.module.css';
+import type { Mode } from '../sale/sale-keys.ts';
 import { RefundConfirm } from './refund-confirm.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { RefundTickets } from './refund-tickets.tsx';
@@ -17,53 +22,92 @@ type RefundDeskProps = {
   readonly start: RefundStart | null;
   /** Something lies above the desk and has the keys. */
   readonly isCovered: boolean;
-  readonly onSale: () => void;
+  readonly onMode: (mode: Mode) => void;
 };
 
 /** 退票: the number at the left, the tickets in the middle, what they give back at the right. */
-export function RefundDesk({ boot, shift, start, isCovered, onSale }: RefundDeskProps) {
+export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDeskProps) {
   const refund = useRefund({ shift, area: boot.scenicArea ?? null, start });
+  const [changing, setChanging] = useState<ChangeKind | null>(null);
+  const [waiting, setWaiting] = useState<WaitingRefund | null>(null);
   const actions = {
-    toSale: onSale,
+    toMode: onMode,
     mayRefund: useAuth('ticket:sale:refund'),
     mayVoid: useAuth('ticket:sale:void'),
     mayReprint: useAuth('ticket:sale:reprint'),
+    mayMove: useAuth('ticket:sale:change'),
+    move: () => setChanging('改签'),
+    changePerson: () => setChanging('换人'),
+    approve: setWaiting,
   };
-  const commands = useRefundKeys(refund, actions, isCovered);
+  const isBelow = changing !== null || waiting !== null;
+  const commands = useRefundKeys(refund, actions, isCovered || isBelow);
   const { state } = refund;
   return (
     <>
-      <div className={styles.desk} inert={state.offer !== null}>
-        <nav className={styles.modes}>
-          <KeyButton of={keyOf(deskKeys, 'sale')} onPress={() => commands.desk('sale')} />
-          <KeyButton of={keyOf(deskKeys, 'refund')} aria-pressed onPress={() => undefined} />
-          <Finder typed={state.typed} isFinding={state.work === 'finding'} />
-        </nav>
+      <Desk
+        mode="refund"
+        onMode={onMode}
+        finder={{ label: '票号或订单号', typed: state.typed, hint: hintOf(state.work) }}
+        isCovered={state.offer !== null || isBelow}
+      >
         <RefundTickets
           state={state}
           onPoint={index => refund.dispatch({ type: 'point', index })}
           onCommand={commands.desk}
         />
         <RefundPanel refund={refund} shift={shift} actions={actions} onCommand={commands.desk} />
-      </div>
+      </Desk>
+      {changing && (
+        <ChangeOfChosen
+          kind={changing}
+          place={{ boot, shift }}
+          state={state}
+          onBack={() => setChanging(null)}
+          onChanged={changed => {
+            setChanging(null);
+            refund.moved(changed, changing);
+          }}
+        />
+      )}
+      {waiting && (
+        <ApprovalDialog
+          refund={waiting}
+          onBack={() => setWaiting(null)}
+          onApproved={approved => {
+            setWaiting(null);
+            refund.approved(approved);
+          }}
+        />
+      )}
       {state.offer && <RefundConfirm refund={refund} offer={state.offer} commands={commands} />}
     </>
   );
 }
 
-type FinderProps = { readonly typed: string; readonly isFinding: boolean };
+type ChangeKind = '改签' | '换人';
 
-/** No field: digits are the number wherever one stands, and no scan lands in it. */
-function Finder({ typed, isFinding }: FinderProps) {
-  return (
-    <output className={styles.finder} aria-label="票号或订单号">
-      {typed === '' ? (
-        <span className={styles.hint}>
-          {isFinding ? '正在查找…' : '扫门票，或输入票号、订单号后按 Enter'}
-        </span>
-      ) : (
-        typed
-      )}
-    </output>
+type ChangeProps = {
+  readonly kind: ChangeKind;
+  readonly place: Pick<RefundDeskProps, 'boot' | 'shift'>;
+  readonly state: RefundState;
+  readonly onBack: () => void;
+  readonly onChanged: (changed: Changed) => void;
+};
+
+/** What else can become of the chosen tickets: another day, or for one another person. */
+function ChangeOfChosen({ kind, place, state, onBack, onChanged }: ChangeProps) {
+  const tickets = chosenTickets(state);
+  const [ticket] = tickets;
+  if (!state.order || !ticket) return null;
+  const window = { ...place, orderNo: state.order.orderNo, onBack, onChanged };
+  return kind === '改签' ? (
+    <ChangeDialog {...window} tickets={tickets} />
+  ) : (
+    <PersonDialog {...window} ticket={ticket} />
   );
+}
+
+function hintOf(work: RefundState['work']): string {
+  return work === 'finding' ? '正在查找…' : '扫门票，或输入票号、订单号后按 Enter';
 }

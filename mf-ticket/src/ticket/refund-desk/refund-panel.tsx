@@ -2,6 +2,7 @@ import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { sumFen, zeroFen } from '@shanmen/shared/money';
+import { DeskDone, DeskFigure, DeskKeys, DeskPanel } from '../desk/desk.tsx';
 import { type DeskCommand, deskKeys } from '../refund/refund-keys.ts';
 import { chosenTickets } from '../refund/refund-state.ts';
 import type { RefundWorkplace } from '../refund/use-refund.ts';
@@ -10,7 +11,7 @@ import { keyOf } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
-import styles from './refund-desk.module.css';
+import styles from './refund-panel.module.css';
 import { ShiftRefunds } from './shift-refunds.tsx';
 
 type RefundPanelProps = {
@@ -31,27 +32,34 @@ export function RefundPanel({ refund, shift, actions, onCommand }: RefundPanelPr
     disabled: !isAllowed || chosen.length === 0 || state.work !== 'idle',
   });
   return (
-    <section className={styles.panel} aria-label="退款">
+    <DeskPanel label="退款">
       <NoticeLine notice={state.offer ? null : state.notice} />
-      {state.done && <Done refund={state.done} printing={refund.printing.state} />}
-      <p className={styles.due}>
-        <span>可退 {chosen.length} 张</span>
-        <output aria-label="可退">
-          <Yuan fen={sumFen(nets)} />
-        </output>
-      </p>
-      <div className={styles.buttons}>
+      {state.done && <Done refund={state.done} printing={refund.printing.state} onCommand={onCommand} />}
+      <DeskFigure words={`可退 ${chosen.length} 张`} label="可退">
+        <Yuan fen={sumFen(nets)} />
+      </DeskFigure>
+      <DeskKeys>
         <KeyButton {...press('confirm', actions.mayRefund)} look="pay" />
         <KeyButton {...press('void', actions.mayVoid)} />
+        <KeyButton {...press('move', actions.mayMove)} />
+        <KeyButton {...press('person', actions.mayMove)} />
         <KeyButton {...press('reprint', actions.mayReprint)} />
         <KeyButton of={keyOf(deskKeys, 'clear')} onPress={() => onCommand('clear')} />
-      </div>
-      <ShiftRefunds shiftId={shift.id} onPrint={row => void refund.printing.print(row)} />
-    </section>
+      </DeskKeys>
+      <ShiftRefunds
+        shiftId={shift.id}
+        onPrint={row => void refund.printing.print(row)}
+        onApprove={actions.approve}
+      />
+    </DeskPanel>
   );
 }
 
-type DoneProps = { readonly refund: Refund; readonly printing: 'idle' | 'printing' | 'failed' };
+type DoneProps = {
+  readonly refund: Refund;
+  readonly printing: 'idle' | 'printing' | 'failed';
+  readonly onCommand: (command: DeskCommand) => void;
+};
 
 const printingWords = {
   idle: '退款单已打印',
@@ -59,18 +67,12 @@ const printingWords = {
   failed: '退款单未打印，请在下方补打',
 } as const;
 
-function Done({ refund, printing }: DoneProps) {
+function Done({ refund, printing, onCommand }: DoneProps) {
   const { title, text } = wordsOf(refund);
   const isPaid = refund.state === 'DONE';
   const cash = sumFen(refund.payments.filter(({ method }) => method === 'CASH').map(way => way.amountFen));
   return (
-    <section
-      className={styles.done}
-      data-state={isPaid ? 'done' : 'waiting'}
-      aria-label="退款结果"
-      role="status"
-    >
-      <p className={styles.doneTitle}>{title}</p>
+    <DeskDone label="退款结果" title={title} isWaiting={!isPaid}>
       {isPaid && cash > 0 && (
         <output className={styles.pay} aria-label="付现金">
           <Yuan fen={cash} />
@@ -81,7 +83,15 @@ function Done({ refund, printing }: DoneProps) {
         {refund.refundNo}
         {isPaid && ` · ${printingWords[printing]}`}
       </p>
-    </section>
+      {refund.state === 'AUDITING' && (
+        <KeyButton
+          of={keyOf(deskKeys, 'approve')}
+          look="main"
+          className={styles.approve}
+          onPress={() => onCommand('approve')}
+        />
+      )}
+    </DeskDone>
   );
 }
 
@@ -91,7 +101,7 @@ function wordsOf({ state, lines, payments, words }: Refund): { title: string; te
     .filter(({ method }) => method !== 'CASH')
     .map(({ method }) => paymentMethods[method]);
   if (state === 'AUDITING') {
-    const text = '请班长在「退款审核」中处理：通过后本页会提示付款，驳回后门票照常使用。';
+    const text = '班长可在本机当场授权，或在「退款审核」中处理：通过后本页会提示付款，驳回后门票照常使用。';
     return { title: '已提交审核，先不要付款', text };
   }
   if (state === 'FAILED') return { title: '退款没有成功', text: words ?? '请在「退款审核」中查看原因。' };

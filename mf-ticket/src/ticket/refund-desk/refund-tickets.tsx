@@ -2,13 +2,14 @@ import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
+import { DeskEmpty, DeskFound } from '../desk/desk.tsx';
 import { type DeskCommand, deskKeys } from '../refund/refund-keys.ts';
 import type { RefundState } from '../refund/refund-state.ts';
 import { keyOf } from '../sale/sale-keys.ts';
 import { keepFocus, KeyButton } from '../surface/key-button.tsx';
 import { useInSight } from '../surface/use-in-sight.ts';
 import { Yuan } from '../surface/yuan.tsx';
-import styles from './refund-desk.module.css';
+import styles from './refund-tickets.module.css';
 
 type RefundTicketsProps = {
   readonly state: RefundState;
@@ -22,13 +23,13 @@ export function RefundTickets({ state, onPoint, onCommand }: RefundTicketsProps)
   const row = useInSight<HTMLTableRowElement>(cursor);
   if (!order) {
     return (
-      <section className={styles.tickets} aria-label="可退门票">
-        <p className={styles.empty}>找到订单后，这里列出每张票现在能退多少。</p>
-      </section>
+      <DeskFound label="可退门票">
+        <DeskEmpty>找到订单后，这里列出每张票现在能退多少。</DeskEmpty>
+      </DeskFound>
     );
   }
   return (
-    <section className={styles.tickets} aria-label="可退门票">
+    <DeskFound label="可退门票">
       <header className={styles.order}>
         <strong>{order.orderNo}</strong>
         <span>
@@ -70,7 +71,7 @@ export function RefundTickets({ state, onPoint, onCommand }: RefundTicketsProps)
           ))}
         </tbody>
       </table>
-    </section>
+    </DeskFound>
   );
 }
 

@@ -5,14 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { refundCalls, refundKeysOf } from '../refund/refund-calls.ts';
 import { keepFocus } from '../surface/key-button.tsx';
 import { Yuan } from '../surface/yuan.tsx';
-import styles from './refund-desk.module.css';
+import styles from './shift-refunds.module.css';
 
 const refreshMs = 15_000;
 
-type ShiftRefundsProps = { readonly shiftId: number; readonly onPrint: (refund: RefundRow) => void };
+type ShiftRefundsProps = {
+  readonly shiftId: number;
+  readonly onPrint: (refund: RefundRow) => void;
+  readonly onApprove: (refund: RefundRow) => void;
+};
 
 /** The refunds of the shift, what waits for somebody first; moves on by itself when one is decided. */
-export function ShiftRefunds({ shiftId, onPrint }: ShiftRefundsProps) {
+export function ShiftRefunds({ shiftId, onPrint, onApprove }: ShiftRefundsProps) {
   const list = useQuery({
     queryKey: refundKeysOf.ofShift(shiftId),
     queryFn: () => refundCalls.ofShift(shiftId),
@@ -34,6 +38,11 @@ export function ShiftRefunds({ shiftId, onPrint }: ShiftRefundsProps) {
             </span>
             <span className={styles.rowState}>{wordsOf(row)}</span>
             <Yuan fen={row.netFen} />
+            {row.state === 'AUDITING' && (
+              <button type="button" onMouseDown={keepFocus} onClick={() => onApprove(row)}>
+                授权
+              </button>
+            )}
             {row.state === 'DONE' && (
               <button type="button" onMouseDown={keepFocus} onClick={() => onPrint(row)}>
                 打印

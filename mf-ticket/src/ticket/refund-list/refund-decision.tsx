@@ -1,4 +1,4 @@
-import { api, apiErrorOf, Auth, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, apiErrorOf, Auth, createKey, queryKeys, submitOnce } from '@shanmen/shared';
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import type { RefundAudit } from '@shanmen/shared/contracts/ticket/refund-audit';
 import type { RefundRow } from '@shanmen/shared/contracts/ticket/refund-list';
@@ -54,9 +54,7 @@ function useDecision({ id, refundNo, windowName }: RefundRow) {
   const feedback = useFeedback();
   return useMutation({
     mutationFn: (audit: RefundAudit) =>
-      submitOnce(crypto.randomUUID(), key =>
-        api.post<Refund>(`/api/ticket/refunds/${id}/audit`, audit, { key }),
-      ),
+      submitOnce(createKey(), key => api.post<Refund>(`/api/ticket/refunds/${id}/audit`, audit, { key })),
     onSuccess: (_refund, { approved }) =>
       feedback.success(
         approved ? `${refundNo} 已通过，由${windowName}付款` : `${refundNo} 已驳回，门票恢复原状`,

@@ -44,7 +44,7 @@ const columns: Column<RefundRow>[] = [
   },
   amount('gross', '应退', refund => refund.grossFen),
   amount('fee', '手续费', refund => refund.feeFen),
-  amount('net', '实退', refund => refund.netFen),
+  { ...amount('net', '实退', refund => refund.netFen), onCard: true },
   { id: 'reason', title: '原因', width: 140, cell: refund => refund.reason },
   { id: 'apply', title: '申请人', width: 80, cell: refund => refund.applyName },
   { id: 'window', title: '窗口', width: 100, cell: refund => refund.windowName },
@@ -69,7 +69,7 @@ export function RefundList() {
           <DateRangeFilter mostDays={366} />
         </>
       }
-      rowActions={refund => <RefundDecision refund={refund} />}
+      rowActions={{ width: 116, of: refund => <RefundDecision refund={refund} /> }}
       detail={refund => <RefundCard refund={refund} />}
     />
   );

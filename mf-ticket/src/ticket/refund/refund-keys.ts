@@ -1,13 +1,15 @@
-import type { ScreenKey } from '../sale/sale-keys.ts';
+import { modeKeys, type ScreenKey } from '../sale/sale-keys.ts';
 
 export type DeskCommand = (typeof deskKeys)[number]['command'];
 
 /** Keys of 退票. Digits and D are the number that is looked for. */
 export const deskKeys = [
-  { command: 'sale', strokes: ['F1'], cap: 'F1', label: '散客' },
-  { command: 'refund', strokes: ['F4'], cap: 'F4', label: '退票' },
+  ...modeKeys,
   { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '退所选' },
   { command: 'void', strokes: ['Ctrl+Backspace'], cap: 'Ctrl+⌫', label: '卖错票作废' },
+  { command: 'move', strokes: ['G'], cap: 'G', label: '改签' },
+  { command: 'person', strokes: ['H'], cap: 'H', label: '换人' },
+  { command: 'approve', strokes: ['S'], cap: 'S', label: '班长现场授权' },
   { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
   { command: 'toggle', strokes: [' '], cap: '空格', label: '选 / 不选' },
   { command: 'toggle-all', strokes: ['*'], cap: '*', label: '全选' },

@@ -1,7 +1,7 @@
-import type { RefundKind } from '@shanmen/shared/contracts/ticket/refund';
+import type { AskedRefundKind } from '@shanmen/shared/contracts/ticket/refund';
 
 /** The usual reasons, each on its digit; any other is typed. */
 export const refundReasons = {
   VISITOR: ['行程取消', '天气原因', '重复购票', '证件不符', '身体不适'],
   SELLER_ERROR: ['票种选错', '数量选错', '日期或时段选错', '收款有误'],
-} as const satisfies Record<RefundKind, readonly string[]>;
+} as const satisfies Record<AskedRefundKind, readonly string[]>;

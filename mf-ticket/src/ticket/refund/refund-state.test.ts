@@ -13,6 +13,7 @@ function ticket(last: number, changes: Partial<RefundableTicket> = {}): Refundab
     startTime: null,
     endTime: null,
     personCount: 1,
+    spotIds: [2],
     visitor: null,
     printCount: 1,
     grossFen: fen(4000),

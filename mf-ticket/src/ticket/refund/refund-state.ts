@@ -1,4 +1,4 @@
-import type { Refund, RefundKind, RefundQuote } from '@shanmen/shared/contracts/ticket/refund';
+import type { Refund, AskedRefundKind, RefundQuote } from '@shanmen/shared/contracts/ticket/refund';
 import type { RefundableOrder, RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
 import type { SaleNotice } from '../cart/sale-action.ts';
 
@@ -19,7 +19,11 @@ export type RefundState = {
 };
 
 /** One key per offer: whatever happens to the line, it is given back once. */
-export type RefundOffer = { readonly kind: RefundKind; readonly quote: RefundQuote; readonly key: string };
+export type RefundOffer = {
+  readonly kind: AskedRefundKind;
+  readonly quote: RefundQuote;
+  readonly key: string;
+};
 
 export type RefundAction =
   | { readonly type: 'character'; readonly character: string }
@@ -37,7 +41,7 @@ export type RefundAction =
     }
   | { readonly type: 'move'; readonly by: 1 | -1 }
   | { readonly type: 'point'; readonly index: number }
-  | { readonly type: 'found'; readonly order: RefundableOrder; readonly kind: RefundKind }
+  | { readonly type: 'found'; readonly order: RefundableOrder; readonly kind: AskedRefundKind }
   | { readonly type: 'quoted'; readonly offer: RefundOffer; readonly notice: SaleNotice | null }
   | { readonly type: 'done'; readonly refund: Refund }
   | { readonly type: 'refused'; readonly notice: SaleNotice }
@@ -121,7 +125,7 @@ function choosing(state: RefundState, action: ChoiceAction): RefundState {
 }
 
 /** The ticket that was shown is meant; of an order that was named, everything that can be given back. */
-function found(order: RefundableOrder, kind: RefundKind): RefundState {
+function found(order: RefundableOrder, kind: AskedRefundKind): RefundState {
   const isOpen = (ticket: RefundableTicket) => canGoBack(ticket, kind);
   const asked = order.tickets.findIndex(ticket => ticket.ticketNo === order.askedTicketNo);
   const meant = order.tickets.filter((ticket, index) => isOpen(ticket) && (asked === -1 || index === asked));
@@ -133,7 +137,7 @@ function found(order: RefundableOrder, kind: RefundKind): RefundState {
   };
 }
 
-export function canGoBack(ticket: RefundableTicket, kind: RefundKind): boolean {
+export function canGoBack(ticket: RefundableTicket, kind: AskedRefundKind): boolean {
   return kind === 'VISITOR' ? ticket.offer !== null : ticket.isVoidable;
 }
 

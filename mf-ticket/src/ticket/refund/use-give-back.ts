@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { saleKeysOf } from '../sale/sale-calls.ts';
 import { refundCalls, refundKeysOf } from './refund-calls.ts';
 import type { RefundAction, RefundState } from './refund-state.ts';
-import type { RefundPrinting } from './use-refund-printing.tsx';
+import type { RefundPrinting } from '../printing/use-refund-printing.tsx';
 
 /** Asks for an offer; `isAgain` says why one that was shown is not that of now. */
 export type Quoting = (asked: RefundQuery, isAgain?: boolean) => Promise<void>;
@@ -16,20 +16,28 @@ type GiveBackWork = {
   readonly state: RefundState;
   readonly dispatch: (action: RefundAction) => void;
   readonly printing: RefundPrinting;
+  readonly finish: (refund: Refund) => Promise<void>;
   readonly quote: Quoting;
 };
 
-/** Gives back what was offered: the money is said, the slip printed; a fee that changed is asked anew. */
-export function useGiveBack({ shift, state, dispatch, printing, quote }: GiveBackWork) {
+type FinishWork = Pick<GiveBackWork, 'shift' | 'dispatch' | 'printing'>;
+
+/** What follows once the server has decided: the money is said and the slip printed, where money goes now. */
+export function useFinish({ shift, dispatch, printing }: FinishWork): (refund: Refund) => Promise<void> {
   const shell = useShell();
   const reread = useReread();
-  const finish = async (refund: Refund) => {
+  return async refund => {
     dispatch({ type: 'done', refund });
     await reread();
     if (refund.state !== 'DONE') return;
     if (refund.netFen > 0) shell.speech.say({ kind: 'amount', text: `退您${spokenYuan(refund.netFen)}` });
     await printing.print({ ...refund, windowName: shift.windowName, applyName: shift.sellerName });
   };
+}
+
+/** Gives back what was offered; a fee that changed is asked anew. */
+export function useGiveBack({ shift, state, dispatch, finish, quote }: GiveBackWork) {
+  const shell = useShell();
   return async (reason: string) => {
     const { offer, work } = state;
     if (!offer || work === 'sending') return;

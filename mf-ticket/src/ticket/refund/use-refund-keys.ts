@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { KeyStroke } from '../scan/key-stroke.ts';
+import { classifyScan } from '../scan/scan-class.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
-import { commandOf } from '../sale/sale-keys.ts';
+import type { WaitingRefund } from '../approval/use-approval.ts';
+import { commandOf, type Mode } from '../sale/sale-keys.ts';
 import { type ConfirmCommand, confirmKeys, type DeskCommand, deskKeys } from './refund-keys.ts';
 import { refundReasons } from './refund-reasons.ts';
 import type { RefundWorkplace } from './use-refund.ts';
@@ -14,10 +16,15 @@ export type RefundCommands = {
 };
 
 export type DeskActions = {
-  readonly toSale: () => void;
+  readonly toMode: (mode: Mode) => void;
   readonly mayRefund: boolean;
   readonly mayVoid: boolean;
   readonly mayReprint: boolean;
+  readonly mayMove: boolean;
+  readonly move: () => void;
+  readonly changePerson: () => void;
+  /** Asks a second person for a refund that waits for one. */
+  readonly approve: (refund: WaitingRefund) => void;
 };
 
 /** One meaning per key, whether pressed or clicked; a scan looks for its ticket wherever one stands. */
@@ -57,11 +64,17 @@ export function useRefundKeys(
     onKey: stroke => !isCovered && onStroke(stroke),
     onScan: text => {
       if (isCovered) return;
-      if (kind === null) refund.find(text);
+      if (kind === null) refund.find(wholeCode(state.typed, text.trim()));
       else dispatch({ type: 'notice', notice: confirmFirst });
     },
   });
   return commands;
+}
+
+/** What quick hands or a stuttering scanner lost to the keys before is put in front again. */
+function wholeCode(typed: string, text: string): string {
+  const isWhole = classifyScan(text, { paying: false }).kind === 'ticket' || /^D?\d{13}$/i.test(text);
+  return isWhole ? text : `${typed}${text}`;
 }
 
 const noReason = { tone: 'warning', text: '请选择或填写原因' } as const;
@@ -70,14 +83,19 @@ const confirmFirst = { tone: 'warning', text: '请先确认或返回，再扫下
 function onDesk(refund: RefundWorkplace, actions: DeskActions, command: DeskCommand): void {
   const { state, dispatch } = refund;
   const run: Record<DeskCommand, () => void> = {
-    sale: actions.toSale,
+    fit: () => actions.toMode('fit'),
+    team: () => actions.toMode('team'),
+    collect: () => actions.toMode('collect'),
     refund: () => undefined,
     confirm: () => {
       if (state.typed !== '') refund.find(state.typed);
       else if (actions.mayRefund) refund.ask('VISITOR');
     },
     void: () => actions.mayVoid && refund.ask('SELLER_ERROR'),
+    approve: () => state.done?.state === 'AUDITING' && actions.approve(state.done),
     reprint: () => actions.mayReprint && refund.reprint(),
+    move: () => actions.mayMove && refund.mayMove() && actions.move(),
+    person: () => actions.mayMove && refund.mayChangePerson() && actions.changePerson(),
     toggle: () => dispatch({ type: 'toggle' }),
     'toggle-all': () => dispatch({ type: 'toggle-all' }),
     above: () => dispatch({ type: 'move', by: -1 }),

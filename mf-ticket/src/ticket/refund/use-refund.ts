@@ -1,8 +1,10 @@
-import { apiErrorOf } from '@shanmen/shared';
-import type { RefundKind } from '@shanmen/shared/contracts/ticket/refund';
+import { apiErrorOf, createKey } from '@shanmen/shared';
+import type { AskedRefundKind, Refund } from '@shanmen/shared/contracts/ticket/refund';
+import type { Changed } from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { RefundableOrder } from '@shanmen/shared/contracts/ticket/refundable';
 import type { ScenicArea } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { formatYuan, sumFen } from '@shanmen/shared/money';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { refundCalls } from './refund-calls.ts';
 import {
@@ -13,11 +15,11 @@ import {
   type RefundAction,
   type RefundState,
 } from './refund-state.ts';
-import { type Quoting, useGiveBack } from './use-give-back.ts';
-import { type RefundPrinting, useRefundPrinting } from './use-refund-printing.tsx';
+import { type Quoting, useFinish, useGiveBack } from './use-give-back.ts';
+import { type RefundPrinting, useRefundPrinting } from '../printing/use-refund-printing.tsx';
 
 /** What the seller came with: a number to look for, or a sale that was wrong. */
-export type RefundStart = { readonly code: string; readonly kind: RefundKind };
+export type RefundStart = { readonly code: string; readonly kind: AskedRefundKind };
 
 export type RefundWorkplace = {
   readonly state: RefundState;
@@ -25,11 +27,19 @@ export type RefundWorkplace = {
   readonly printing: RefundPrinting;
   readonly find: (code: string) => void;
   /** Asks what the chosen tickets give back now; the fee then holds for some minutes. */
-  readonly ask: (kind: RefundKind) => void;
+  readonly ask: (kind: AskedRefundKind) => void;
   /** Gives back what was offered; pressed again while the outcome is unknown, it asks for it. */
   readonly giveBack: (reason: string) => void;
+  /** A second person has let it through at this window. */
+  readonly approved: (refund: Refund) => void;
   /** 补打 of the chosen tickets that are still valid. */
   readonly reprint: () => void;
+  /** The chosen tickets may move; says why not otherwise. */
+  readonly mayMove: () => boolean;
+  /** One ticket is chosen and names somebody; says why not otherwise. */
+  readonly mayChangePerson: () => boolean;
+  /** The chosen tickets have moved: prints them, and shows the order as it is now. */
+  readonly moved: (changed: Changed, what?: '改签' | '换人') => void;
 };
 
 type Place = { readonly shift: Shift; readonly area: ScenicArea | null; readonly start: RefundStart | null };
@@ -39,9 +49,10 @@ export function useRefund({ shift, area, start }: Place): RefundWorkplace {
   const [state, dispatch] = useReducer(nextRefund, null, newRefund);
   const printing = useRefundPrinting(area);
   const quote = useQuoting(dispatch);
-  const giveBack = useGiveBack({ shift, state, dispatch, printing, quote });
+  const finish = useFinish({ shift, dispatch, printing });
+  const giveBack = useGiveBack({ shift, state, dispatch, printing, finish, quote });
   const find = useFinding(dispatch);
-  const ask = (kind: RefundKind) => {
+  const ask = (kind: AskedRefundKind) => {
     const { order } = state;
     const chosen = chosenTickets(state);
     const stuck = chosen.find(ticket => !canGoBack(ticket, kind));
@@ -55,6 +66,27 @@ export function useRefund({ shift, area, start }: Place): RefundWorkplace {
     if (!order || live.length === 0) return dispatch({ type: 'notice', notice: nothingChosen });
     const again = order.askedTicketNo ?? order.orderNo;
     void printing.reprintTickets(live.map(({ ticketNo }) => ticketNo)).then(() => find(again, 'VISITOR'));
+  };
+  const mayMove = () => {
+    const chosen = chosenTickets(state);
+    const stuck = chosen.find(({ status }) => status !== 'I');
+    if (state.order && chosen.length > 0 && !stuck) return true;
+    dispatch({ type: 'notice', notice: stuck ? onlyIssued : nothingChosen });
+    return false;
+  };
+  const mayChangePerson = () => {
+    const [ticket, ...others] = chosenTickets(state);
+    const isNamed = ticket?.visitor !== null;
+    if (mayMove() && others.length === 0 && isNamed) return true;
+    if (ticket?.status === 'I') dispatch({ type: 'notice', notice: isNamed ? oneByOne : nameless });
+    return false;
+  };
+  const moved = ({ order, refund }: Changed, what: '改签' | '换人' = '改签') => {
+    const ticketNos = chosenTickets(state).map(({ ticketNo }) => ticketNo);
+    void printing
+      .printMoved(order, ticketNos)
+      .then(() => find(order.orderNo, 'VISITOR'))
+      .then(() => dispatch({ type: 'notice', notice: movedNotice(what, ticketNos.length, refund) }));
   };
   const begin = useEffectEvent(async () => {
     const order = start && (await find(start.code, start.kind));
@@ -72,12 +104,16 @@ export function useRefund({ shift, area, start }: Place): RefundWorkplace {
     find: code => void find(code, 'VISITOR'),
     ask,
     giveBack: reason => void giveBack(reason),
+    approved: refund => void finish(refund),
     reprint,
+    mayMove,
+    mayChangePerson,
+    moved,
   };
 }
 
 function useFinding(dispatch: (action: RefundAction) => void) {
-  return async (code: string, kind: RefundKind): Promise<RefundableOrder | null> => {
+  return async (code: string, kind: AskedRefundKind): Promise<RefundableOrder | null> => {
     dispatch({ type: 'finding' });
     try {
       const order = await refundCalls.find(code);
@@ -95,7 +131,7 @@ function useQuoting(dispatch: (action: RefundAction) => void): Quoting {
     dispatch({ type: 'quoting' });
     try {
       const quote = await refundCalls.quote(asked);
-      const offer = { kind: asked.kind, quote, key: crypto.randomUUID() };
+      const offer = { kind: asked.kind, quote, key: createKey() };
       dispatch({ type: 'quoted', offer, notice: isAgain ? feeChanged : null });
     } catch (error) {
       dispatch({ type: 'refused', notice: { tone: 'danger', text: apiErrorOf(error).message } });
@@ -104,10 +140,21 @@ function useQuoting(dispatch: (action: RefundAction) => void): Quoting {
 }
 
 const nothingChosen = { tone: 'warning', text: '请先选择门票' } as const;
+const onlyIssued = { tone: 'warning', text: '只有已出票、未检票的门票可以改签' } as const;
+const oneByOne = { tone: 'warning', text: '换人请一张一张办理，只选一张' } as const;
+const nameless = { tone: 'warning', text: '该票没有登记游客，不用换人' } as const;
 const nothingToVoid = { tone: 'warning', text: '该单没有可作废的门票' } as const;
 const feeChanged = { tone: 'warning', text: '手续费已重新计算，请核对后再确认' } as const;
 
-function stuckNotice(refusal: string | null, kind: RefundKind) {
+function movedNotice(what: string, count: number, refund: Refund | null) {
+  const cash = sumFen(
+    (refund?.payments ?? []).flatMap(way => (way.method === 'CASH' ? [way.amountFen] : [])),
+  );
+  const pay = cash > 0 ? `请付现金 ¥${formatYuan(cash)}。` : '';
+  return { tone: 'info', text: `已${what} ${count} 张，新票已打印。${pay}旧票作废，请收回。` } as const;
+}
+
+function stuckNotice(refusal: string | null, kind: AskedRefundKind) {
   const way = kind === 'VISITOR' ? '；若是卖错票，请按 Ctrl+⌫ 作废' : '；只有未检票的门票可以作废';
   return { tone: 'warning', text: `${refusal ?? '所选门票不能作废'}${way}` } as const;
 }

@@ -1,5 +1,6 @@
+import { createKey } from '@shanmen/shared';
 import type { ApiError } from '@shanmen/shared';
-import type { SaleAction } from '../cart/sale-action.ts';
+import type { MoneyStage, SaleAction } from '../cart/sale-action.ts';
 
 /** Refusals that are settled where the money is taken; all others concern the cart. */
 const aboutMoney: ReadonlySet<string> = new Set([
@@ -8,6 +9,8 @@ const aboutMoney: ReadonlySet<string> = new Set([
   'payment_mismatch',
   'payment_code_invalid',
   'payment_channel_missing',
+  'credit_insufficient',
+  'credit_frozen',
 ]);
 
 const soldBefore = {
@@ -16,10 +19,10 @@ const soldBefore = {
 } as const;
 
 /** The server's refusal in its own words, at the place where the seller can act on it. */
-export function refusalOf(failure: ApiError, stage: 'cash' | 'pay'): SaleAction {
+export function refusalOf(failure: ApiError, stage: MoneyStage): SaleAction {
   // The key knows another content: what was sent under it before the page was lost is recorded.
   if (failure.has('idempotency_mismatch')) {
-    return { type: 'sold-before', notice: soldBefore, newKey: crypto.randomUUID() };
+    return { type: 'sold-before', notice: soldBefore, newKey: createKey() };
   }
   return {
     type: 'refused',

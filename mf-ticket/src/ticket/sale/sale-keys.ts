@@ -9,17 +9,29 @@ export type ScreenKey<Command extends string> = {
   readonly label: string;
 };
 
+export type Mode = (typeof modeKeys)[number]['command'];
+
+/** What a window does, on the same keys wherever it stands. */
+export const modeKeys = [
+  { command: 'fit', strokes: ['F1'], cap: 'F1', label: '散客' },
+  { command: 'team', strokes: ['F2'], cap: 'F2', label: '团队' },
+  { command: 'collect', strokes: ['F3'], cap: 'F3', label: '取票' },
+  { command: 'refund', strokes: ['F4'], cap: 'F4', label: '退票' },
+] as const satisfies readonly ScreenKey<string>[];
+
 export type CartCommand = (typeof cartKeys)[number]['command'];
 
 /** Keys while the cart is open. Letters are the hotkeys of the products, digits a quantity. */
 export const cartKeys = [
-  { command: 'fit', strokes: ['F1'], cap: 'F1', label: '散客' },
-  { command: 'refund', strokes: ['F4'], cap: 'F4', label: '退票' },
+  ...modeKeys,
+  { command: 'hang', strokes: ['F6'], cap: 'F6', label: '挂单' },
   { command: 'people', strokes: ['F7'], cap: 'F7', label: '证件' },
   { command: 'pay-cash', strokes: ['F8'], cap: 'F8', label: '现金收款' },
   { command: 'pay-scan', strokes: ['F9'], cap: 'F9', label: '扫码' },
   { command: 'pay-more', strokes: ['F10'], cap: 'F10', label: '刷卡/混合' },
   { command: 'set-quantity', strokes: ['*'], cap: '*', label: '数量' },
+  { command: 'ticket-form', strokes: ['.'], cap: '.', label: '出票方式' },
+  { command: 'escort', strokes: [','], cap: ',', label: '导游/司机' },
   { command: 'one-more', strokes: ['+', '='], cap: '+', label: '加一' },
   { command: 'one-fewer', strokes: ['-'], cap: '-', label: '减一' },
   { command: 'remove-line', strokes: ['Delete'], cap: 'Del', label: '删行' },

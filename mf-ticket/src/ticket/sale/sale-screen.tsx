@@ -2,8 +2,9 @@ import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useOpenShift } from '../device/use-open-shift.ts';
+import { type Desk, deskOf } from '../mode/use-mode.ts';
 import { refreshMs } from '../payment/outcome.ts';
 import { ShiftOpening } from '../shift/shift-opening.tsx';
 import { Message } from '../surface/message.tsx';
@@ -42,24 +43,20 @@ function SaleWindow() {
       boot={boot.data}
       bootArrivedAtMs={boot.dataUpdatedAt}
       startsClosing={query.get('mode') === 'shift'}
-      startsRefund={query.get('mode') === 'refund' ? refundOf(query.get('code')) : null}
+      startsAt={deskOf(query.get('mode'), query.get('code'))}
     />
   );
-}
-
-/** 退票 of an order that was named elsewhere, or of whatever the seller scans. */
-function refundOf(code: string | null): WindowProps['startsRefund'] {
-  return { start: code === null || code === '' ? null : { code, kind: 'VISITOR' } };
 }
 
 type WindowProps = {
   readonly boot: SaleBoot;
   readonly bootArrivedAtMs: number;
   readonly startsClosing: boolean;
-} & Pick<ComponentProps<typeof SellingSurface>, 'startsRefund'>;
+  readonly startsAt: Desk | null;
+};
 
 /** A shift that was just closed stays in sight until the seller opens the next one. */
-function Window({ boot, bootArrivedAtMs, startsClosing, startsRefund }: WindowProps) {
+function Window({ boot, bootArrivedAtMs, startsClosing, startsAt }: WindowProps) {
   const shell = useShell();
   const [closed, setClosed] = useState<Shift | null>(null);
   const [openedHere, setOpenedHere] = useState(false);
@@ -84,12 +81,12 @@ function Window({ boot, bootArrivedAtMs, startsClosing, startsRefund }: WindowPr
   }
   return (
     <SellingSurface
-      key={`${shift.id} ${startsRefund?.start?.code ?? ''}`}
+      key={`${shift.id} ${JSON.stringify(startsAt)}`}
       boot={boot}
       bootArrivedAtMs={bootArrivedAtMs}
       shift={shift}
       startsClosing={startsClosing && !openedHere}
-      startsRefund={startsRefund}
+      startsAt={startsAt}
       onClosed={setClosed}
     />
   );

@@ -1,11 +1,13 @@
-import { hasAuth } from '@shanmen/shared';
+import { createKey, hasAuth } from '@shanmen/shared';
 import { isIdentityNumber } from '@shanmen/shared/contracts/ticket/identity';
-import { largestQty, unpayable } from '../cart/cart.ts';
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { largestQty } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { quickYuan, tenderRefusal } from '../cart/tender.ts';
 import type { KeyStroke } from '../scan/key-stroke.ts';
 import { classifyScan, type ScanClass } from '../scan/scan-class.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
+import { formOf } from '../team/team.ts';
 import { missingOf, needsOf } from '../visitor/judge-visitor.ts';
 import type { People } from '../visitor/people.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type CashCommand,
   cashKeys,
   commandOf,
+  type Mode,
   type PeopleCommand,
   peopleKeys,
 } from './sale-keys.ts';
@@ -24,7 +27,9 @@ export type WindowActions = {
   readonly reprintLast: () => void;
   readonly hideTakings: () => void;
   readonly closeShift: () => void;
-  readonly refund: () => void;
+  readonly toMode: (mode: Mode) => void;
+  readonly hang: () => void;
+  readonly nameEscort: () => void;
   readonly voidLast: () => void;
 };
 
@@ -45,10 +50,12 @@ export function useSaleKeys(sale: Sale, actions: WindowActions, isCovered: boole
     people: command => onPeople(sale, command),
     addProduct: productId => addProduct(sale, productId),
   };
+  // The account dialog has keys of its own.
+  const isSilent = isCovered || sale.state.stage === 'account';
   useKeyboard({
-    onKey: stroke => !isCovered && onStroke(sale, commands, stroke),
+    onKey: stroke => !isSilent && onStroke(sale, commands, stroke),
     onScan: text => {
-      if (isCovered) return;
+      if (isSilent) return;
       if (sale.state.stage === 'people') return sale.visitors.take(wholeNumber(sale, text));
       if (sale.state.stage === 'pay') return sale.payment.onScan(text);
       const scan = classifyScan(text, { paying: sale.state.stage === 'cash' });
@@ -98,7 +105,7 @@ function addProduct({ day, dispatch }: Sale, productId: number): void {
     const text = `${offer.product.name}：${offer.refusal}`;
     dispatch({ type: 'notice', notice: { tone: 'warning', text } });
   } else {
-    const newKey = crypto.randomUUID();
+    const newKey = createKey();
     dispatch({ type: 'product', productId, limit: offer.product.maxQtyPerOrder, newKey });
   }
 }
@@ -138,11 +145,16 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
   const step = (type: 'step' | 'move-selection', by: 1 | -1) =>
     dispatch(type === 'step' ? { type, by, limit: limitOfSelected(sale) } : { type, by });
   const run: Record<CartCommand, () => void> = {
-    fit: () => dispatch({ type: 'next-customer' }),
+    fit: () => actions.toMode('fit'),
+    team: () => actions.toMode('team'),
+    collect: () => actions.toMode('collect'),
+    refund: () => actions.toMode('refund'),
+    'ticket-form': () => turnForm(sale),
+    escort: actions.nameEscort,
     people: () => openPeople(sale, null),
     'pay-cash': () => openMoney(sale, 'cash'),
     'pay-scan': () => openMoney(sale, 'scan'),
-    'pay-more': () => openMoney(sale, 'parts'),
+    'pay-more': () => openMoney(sale, sale.day?.team?.accountWays.length ? 'account' : 'parts'),
     'set-quantity': () => dispatch({ type: 'set-quantity', limit: limitOfSelected(sale) }),
     'one-more': () => step('step', 1),
     'one-fewer': () => step('step', -1),
@@ -158,7 +170,7 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     'next-customer': () => dispatch({ type: 'next-customer' }),
     'reprint-last': actions.reprintLast,
     'void-last': actions.voidLast,
-    refund: actions.refund,
+    hang: actions.hang,
     'hide-takings': actions.hideTakings,
     'close-shift': actions.closeShift,
   };
@@ -174,13 +186,13 @@ const moneyCodes = {
   cash: ['ticket:sale:pay-cash'],
   scan: ['ticket:sale:pay-scan'],
   parts: ['ticket:sale:pay-scan', 'ticket:sale:pay-card'],
+  account: ['ticket:sale:pay-credit', 'ticket:sale:pay-sign'],
 } as const;
 
-function openMoney({ day, state, dispatch, provider }: Sale, how: 'cash' | 'scan' | 'parts'): void {
+function openMoney(sale: Sale, how: keyof typeof moneyCodes): void {
+  const { day, state, dispatch } = sale;
   if (!moneyCodes[how].some(code => hasAuth(code))) return;
-  const obstacle = day ? unpayable(day.lines) : '价格正在读取，请稍候';
-  const missing = how === 'scan' && provider === null ? '尚未接入扫码支付，请用其他方式收款' : null;
-  const refusal = obstacle ?? missing;
+  const refusal = day ? (day.obstacle ?? unagreed(sale, how)) : '价格正在读取，请稍候';
   if (refusal !== null && state.cart.length > 0) {
     dispatch({ type: 'notice', notice: { tone: 'warning', text: refusal } });
   } else if (day && missingOf(needsOf(day.lines)) > 0) {
@@ -188,9 +200,34 @@ function openMoney({ day, state, dispatch, provider }: Sale, how: 'cash' | 'scan
   } else if (how === 'cash' || day?.totalFen === 0) {
     // Nothing is owed for a free ticket, and the cash dialog says so.
     dispatch({ type: 'open-cash' });
+  } else if (how === 'account') {
+    dispatch({ type: 'open-account' });
   } else {
     dispatch({ type: 'open-pay', step: how });
   }
+}
+
+/** Why this way of paying is none here, or null. */
+function unagreed({ day, provider }: Sale, how: keyof typeof moneyCodes): string | null {
+  if (how === 'account') return null;
+  const isFree = day?.totalFen === 0;
+  if (day?.team && !day.team.payModes.includes('CASH') && !isFree) {
+    const modes = day.team.payModes.map(mode => paymentMethods[mode]).join('、');
+    return `协议约定的付款方式是${modes}，请按 F10`;
+  }
+  return how === 'scan' && provider === null ? '尚未接入扫码支付，请用其他方式收款' : null;
+}
+
+/** One code each or one for all: the other of what most of the cart's tickets are now. */
+function turnForm({ day, state, dispatch }: Sale): void {
+  if (!day?.team) return;
+  const [line] = day.lines.filter(({ offer }) => !offer?.product.visitors);
+  if (!line) {
+    const text = '所售票种登记游客证件，只能一人一票';
+    return dispatch({ type: 'notice', notice: { tone: 'info', text } });
+  }
+  const form = formOf(line.offer?.product, state.ticketForm) === 'GROUP' ? 'EACH' : 'GROUP';
+  dispatch({ type: 'ticket-form', form });
 }
 
 function openPeople({ day, dispatch }: Pick<Sale, 'day' | 'dispatch'>, thenPay: People['thenPay']): void {
@@ -204,8 +241,8 @@ function scanNotice(scan: ScanClass): SaleNotice {
     ticket: '这是门票，请到「检票」核验',
     payment: '这是付款码：按 F9 扫码收款，再扫一次',
     identity: '正在收款，证件请先返回再录',
-    collection: '这是取票码，取票尚未开通',
-    plate: '这是号牌，团队售票尚未开通',
+    collection: '这是取票码：请按 F3 取票，再扫一次',
+    plate: '这是号牌，请按 F2 选择团队协议',
     unknown: `未识别的条码 ${scan.code}`,
   };
   return { tone: 'info', text: words[scan.kind] };

@@ -1,53 +1,34 @@
-import { apiErrorOf, submitOnce, useShell } from '@shanmen/shared';
+import { apiErrorOf, createKey, submitOnce, useShell } from '@shanmen/shared';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { type Fen, zeroFen } from '@shanmen/shared/money';
-import { timeOfDay } from '@shanmen/shared/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { zeroFen } from '@shanmen/shared/money';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import {
-  activeSpot,
-  type Offer,
-  offerOf,
-  openSlots,
-  orderLines,
-  type PricedLine,
-  priceLines,
-  type SpotDay,
-  spotDays,
-  totalOf,
-} from '../cart/cart.ts';
-import type { SaleAction } from '../cart/sale-action.ts';
-import { nextSale, type SaleState } from '../cart/sale-state.ts';
+import { openSlots, orderLines } from '../cart/cart.ts';
+import type { MoneyStage, SaleAction } from '../cart/sale-action.ts';
+import type { SaleState } from '../cart/open-sale.ts';
 import { dueSaid, takenSaid } from '../cart/spoken-sale.ts';
 import { tenderFen } from '../cart/tender.ts';
+import { nextCart } from '../hung-cart/hung-sale.ts';
 import { resumedSale, useKeptCart } from '../device/use-kept-cart.ts';
 import { outcomeOf } from '../payment/outcome.ts';
 import { paymentCalls } from '../payment/payment-calls.ts';
 import { type Payment, usePayment } from '../payment/use-payment.ts';
+import { teamKeysOf } from '../team/team-calls.ts';
 import { visitorsOf } from '../visitor/people.ts';
 import { type Visitors, visitorsOfSale } from '../visitor/use-visitors.ts';
-import { serverNow, useLocalMs } from '../clock/server-clock.ts';
+import { type SellingDay, useSellingDay } from '../visit/use-selling-day.ts';
 import { refusalOf } from './refusal.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
-import { type Printing, usePrinting } from './use-printing.tsx';
-
-/** One visit day at the window, with the prices and places of this moment. */
-export type SellingDay = {
-  readonly visitDate: string;
-  readonly spots: readonly SpotDay[];
-  /** The spot whose slots the keys go through: that of the selected line, else the first with a choice. */
-  readonly activeSpotId: number | null;
-  readonly offers: readonly Offer[];
-  readonly lines: readonly PricedLine[];
-  readonly totalFen: Fen;
-};
+import { type Printing, usePrinting } from '../printing/use-printing.tsx';
 
 export type Sale = {
   readonly state: SaleState;
   readonly dispatch: (action: SaleAction) => void;
+  /** Puts another cart on the counter, unless money is being taken. */
+  readonly swapCart: (sale: SaleState) => void;
   readonly days: readonly string[];
   /** Null until the prices of a newly chosen day are there. */
   readonly day: SellingDay | null;
@@ -64,6 +45,8 @@ export type Sale = {
   readonly moveSlot: (by: 1 | -1) => void;
   /** Takes the cash for the open cart; pressed again while the outcome is unknown, it asks for it. */
   readonly pay: () => void;
+  /** As {@link Sale.pay}, out of the account of the group's enterprise. */
+  readonly payOnAccount: (payments: readonly WindowPayment[]) => void;
   readonly payment: Payment;
   /** Who charges scanned codes; null where nobody does. */
   readonly provider: string | null;
@@ -72,23 +55,21 @@ export type Sale = {
 };
 
 /** A server that says nothing about it knows no invented numbers. */
-const strictRules = { admitsDemoRegion: false, id15: 'refuse' } as const;
+export const strictRules = { admitsDemoRegion: false, id15: 'refuse' } as const;
 
-const slotRefreshMs = 2000;
-const clockStepMs = 10_000;
 /** 今日 … +6: what fits, and what a visitor at a window asks for. */
 const daysShown = 7;
 
 /** The sale of the open shift. @param today the boot answer that opened the screen */
 export function useSale(today: SaleBoot, shift: Shift): Sale {
-  const [state, dispatch] = useReducer(nextSale, null, () => resumedSale(shift.id, today.visitDates));
+  const [state, dispatch] = useReducer(nextCart, null, () => resumedSale(shift.id, today.visitDates));
   useKeptCart(state, shift.id);
   const { day, isOnline } = useSellingDay(state, today);
   const printing = usePrinting(today.scenicArea ?? null);
   const reread = useReread();
   const submit = useSubmission(dispatch, printing, reread);
   useSpokenDue(state.stage === 'cash' || state.stage === 'pay' ? day : null);
-  const payWith = (stage: 'cash' | 'pay', payments: readonly WindowPayment[] | null) => {
+  const payWith = (stage: MoneyStage, payments: readonly WindowPayment[] | null) => {
     const sale = state.sent ?? (day && payments && windowSaleOf(state, day, shift, payments));
     const isFree = state.submission === 'idle' || state.submission === 'unknown';
     if (sale && isFree && state.stage === stage) void submit.send(sale, state.saleKey, stage);
@@ -127,6 +108,7 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
   return {
     state,
     dispatch,
+    swapCart: next => dispatch({ type: 'swap-cart', sale: next }),
     days,
     day,
     visitors,
@@ -138,6 +120,7 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
     moveDay,
     moveSlot,
     pay,
+    payOnAccount: payments => payWith('account', payments),
     payment,
     provider: today.provider ?? null,
     printAwaited,
@@ -146,29 +129,6 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
 
 function neighbour<T>(list: readonly T[], current: T, by: 1 | -1): T | undefined {
   return list[list.indexOf(current) + by];
-}
-
-function useSellingDay(state: SaleState, today: SaleBoot): { day: SellingDay | null; isOnline: boolean } {
-  const boot = useQuery({
-    queryKey: saleKeysOf.boot(state.visitDate),
-    queryFn: () => saleCalls.boot(state.visitDate),
-  });
-  const visitDate = state.visitDate ?? today.visitDate;
-  const live = useQuery({
-    queryKey: saleKeysOf.slots(visitDate),
-    queryFn: () => saleCalls.slots(visitDate),
-    refetchInterval: slotRefreshMs,
-  });
-  const localMs = useLocalMs(clockStepMs);
-  const isOnline = !live.isError;
-  if (!boot.data) return { day: null, isOnline };
-  const now =
-    visitDate === today.businessDay ? timeOfDay(serverNow(boot.data, boot.dataUpdatedAt, localMs)) : null;
-  const spots = spotDays(live.data ?? boot.data.slots, state.slots, now);
-  const offers = boot.data.products.map(product => offerOf(product, spots));
-  const lines = priceLines(state.cart, offers, id => visitorsOf(state.people, id).length);
-  const activeSpotId = activeSpot(spots, lines, state.selected);
-  return { day: { visitDate, spots, activeSpotId, offers, lines, totalFen: totalOf(lines) }, isOnline };
 }
 
 /** Once for each time that the visitor is asked to pay. */
@@ -190,6 +150,7 @@ function useReread(): () => Promise<unknown> {
     Promise.all([
       queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot }),
       queries.invalidateQueries({ queryKey: saleKeysOf.everySlot }),
+      queries.invalidateQueries({ queryKey: teamKeysOf.everyOffer }),
     ]);
 }
 
@@ -220,7 +181,7 @@ function useSubmission(
     if (outcome.kind === 'open') return dispatch({ type: 'await', order });
     shell.speech.say({ kind: 'amount', text: '支付未成功，请重试' });
     const notice = { tone: 'danger', text: outcome.text } as const;
-    dispatch({ type: 'unpaid', notice, newKey: crypto.randomUUID() });
+    dispatch({ type: 'unpaid', notice, newKey: createKey() });
     void reread();
   };
   const finish = (order: Order, sale: WindowSale) => {
@@ -229,7 +190,7 @@ function useSubmission(
     if (taken !== null) shell.speech.say({ kind: 'amount', text: taken });
     void printing.print(order).then(reread);
   };
-  const send = async (sale: WindowSale, key: string, stage: 'cash' | 'pay') => {
+  const send = async (sale: WindowSale, key: string, stage: MoneyStage) => {
     // Two presses of Enter can come before the first one is drawn.
     if (underWay.current) return;
     underWay.current = true;
@@ -264,11 +225,24 @@ function windowSaleOf(
 ): WindowSale {
   return {
     windowId: shift.windowId,
-    saleMode: 'FIT',
+    ...modeOf(state),
+    ...(state.kept ? { hungCartId: state.kept.hungCartId } : {}),
     visitDate: day.visitDate,
     lines: orderLines(day.lines, id => visitorsOf(state.people, id).map(({ visitor }) => visitor)),
     expectedTotalFen: day.totalFen,
     payments: [...payments],
+  };
+}
+
+function modeOf({ team, ticketForm }: SaleState): Pick<WindowSale, 'saleMode'> & Partial<WindowSale> {
+  if (team === null) return { saleMode: 'FIT' };
+  const { agreementId, guide, driver } = team;
+  return {
+    saleMode: 'TEAM',
+    agreementId,
+    ...(guide ? { guideId: guide.id } : {}),
+    ...(driver ? { driverId: driver.id } : {}),
+    ...(ticketForm === null ? {} : { ticketForm }),
   };
 }
 

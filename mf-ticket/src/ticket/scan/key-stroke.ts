@@ -53,6 +53,7 @@ const marks: Readonly<Record<string, string>> = {
   Minus: '-',
   NumpadSubtract: '-',
   Slash: '/',
+  Comma: ',',
 };
 
 function characterOfCode(code: string, shift: boolean): string | null {

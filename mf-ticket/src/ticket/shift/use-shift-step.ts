@@ -1,4 +1,4 @@
-import { apiErrorOf } from '@shanmen/shared';
+import { apiErrorOf, createKey } from '@shanmen/shared';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export function useShiftStep<Input>(
   onDone: (shift: Shift) => void = () => undefined,
 ): ShiftStep<Input> {
   const queries = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(createKey);
   const step = useMutation({
     mutationFn: (input: Input) => call(input, key),
     onSuccess: shift => {
@@ -29,7 +29,7 @@ export function useShiftStep<Input>(
     },
     onError: error => {
       // A refusal changed nothing, so what is sent next is a new attempt and may say something else.
-      if (!apiErrorOf(error).isOutcomeUnknown) setKey(crypto.randomUUID());
+      if (!apiErrorOf(error).isOutcomeUnknown) setKey(createKey());
     },
   });
   return {

@@ -31,7 +31,7 @@ export function DayStrip({ businessDay, days, chosen, onChoose }: DayStripProps)
           <span>{nameOf(day, businessDay)}</span>
           <span className={styles.date}>
             {day.slice(5).replace('-', '/')}
-            <span className={styles.weekday}> 周{weekdayOf(day)}</span>
+            {isNear(day, businessDay) && <span className={styles.weekday}> 周{weekdayOf(day)}</span>}
           </span>
         </button>
       ))}
@@ -64,5 +64,10 @@ function Step({ command, onPress, disabled }: StepProps) {
 
 function nameOf(day: string, businessDay: string): string {
   const distance = daysBetween(businessDay, day);
-  return ['今天', '明天', '后天'][distance] ?? `${distance} 天后`;
+  return ['今天', '明天', '后天'][distance] ?? `周${weekdayOf(day)}`;
+}
+
+/** Days that are called by their distance say the weekday as well, where there is room. */
+function isNear(day: string, businessDay: string): boolean {
+  return daysBetween(businessDay, day) <= 2;
 }

@@ -79,7 +79,7 @@ export function withCert(visitor: NamedVisitor, cert: CertKind): NamedVisitor {
 }
 
 /** A document by its shape: what is neither an identity card nor a permit is a passport. */
-function kindOf(text: string): IdentityKind {
+export function kindOf(text: string): IdentityKind {
   const number = text.trim().toUpperCase();
   if (/^[HM]\d{8}(\d{2})?$/.test(number)) return 'HK_MACAO';
   if (/^\d{8}(\d{2})?$/.test(number)) return 'TAIWAN';

@@ -36,7 +36,7 @@ export type People = {
   readonly idText: string;
   readonly question: VisitorQuestion | null;
   /** Entry was opened on the way to the money, and goes on to it: to cash, or to a code. */
-  readonly thenPay: 'cash' | 'scan' | 'parts' | null;
+  readonly thenPay: 'cash' | 'scan' | 'parts' | 'account' | null;
 };
 
 export const noPeople: People = { visitors: [], idText: '', question: null, thenPay: null };

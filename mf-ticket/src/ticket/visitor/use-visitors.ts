@@ -1,8 +1,8 @@
-import { apiErrorOf } from '@shanmen/shared';
+import { apiErrorOf, createKey } from '@shanmen/shared';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import type { Offer, PricedLine } from '../cart/cart.ts';
 import type { SaleAction } from '../cart/sale-action.ts';
-import type { SaleState } from '../cart/sale-state.ts';
+import type { SaleState } from '../cart/open-sale.ts';
 import { saleCalls } from '../sale/sale-calls.ts';
 import { judgeVisitor, missingOf, needsOf, withCert } from './judge-visitor.ts';
 import type { NamedVisitor } from './people.ts';
@@ -59,7 +59,7 @@ export function visitorsOfSale({ state, day, today, rules, dispatch }: Parts): V
       return dispatch({ type: 'notice', notice: { tone: 'info', text: words } });
     }
     dispatch({ type: 'open-people', thenPay: state.people.thenPay });
-    const newKey = crypto.randomUUID();
+    const newKey = createKey();
     const { offers, visitDate } = day;
     const judgement = judgeVisitor(text, need, { offers, visitDate, today, rules, newKey });
     if (judgement.kind === 'named') return name(judgement.visitor, null);

@@ -1,5 +1,5 @@
 import { certTitles } from '@shanmen/shared/contracts/ticket/eligibility';
-import type { SaleState } from '../cart/sale-state.ts';
+import type { SaleState } from '../cart/open-sale.ts';
 import { type PeopleCommand, keyOf, peopleKeys } from '../sale/sale-keys.ts';
 import { keepFocus, KeyButton, Keycap } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';

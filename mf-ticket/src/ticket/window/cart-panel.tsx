@@ -1,10 +1,12 @@
 import { Auth, AuthAny } from '@shanmen/shared';
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import type { ComponentProps, ReactNode } from 'react';
-import type { SaleState } from '../cart/sale-state.ts';
+import type { SaleState } from '../cart/open-sale.ts';
 import { movedSpots, moveWords, type PricedLine, ticketCount } from '../cart/cart.ts';
 import { type CartCommand, cartKeys, keyOf } from '../sale/sale-keys.ts';
-import type { SellingDay } from '../sale/use-sale.ts';
+import { TeamHead } from '../team/team-head.tsx';
 import { slotName } from '../visit/remainder.ts';
+import type { SellingDay } from '../visit/use-selling-day.ts';
 import styles from './cart-panel.module.css';
 import { keepFocus, KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
@@ -16,6 +18,8 @@ type CartPanelProps = {
   readonly state: SaleState;
   readonly day: SellingDay;
   readonly isToday: boolean;
+  /** Carts that wait. */
+  readonly hungCount: number;
   /** The sale that was just finished. */
   readonly done: ReactNode;
   readonly onCommand: (command: CartCommand) => void;
@@ -28,7 +32,7 @@ const unsettled = {
 } as const;
 
 /** What the party takes, what it owes, and the one button that takes the money. */
-export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: CartPanelProps) {
+export function CartPanel({ state, day, isToday, hungCount, done, onCommand, onSelect }: CartPanelProps) {
   const press = (command: CartCommand) => ({
     of: keyOf(cartKeys, command),
     onPress: () => onCommand(command),
@@ -37,6 +41,16 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
   return (
     <section className={styles.panel} aria-label="购物车">
       {!isToday && <p className={styles.otherDay}>游玩日期 {day.visitDate}，不是今天</p>}
+      {state.team && (
+        <TeamHead
+          team={state.team}
+          offer={day.team}
+          refusal={day.teamRefusal}
+          lines={day.lines}
+          ticketForm={state.ticketForm}
+          onCommand={onCommand}
+        />
+      )}
       <NoticeLine notice={state.isUnsettled ? unsettled : null} />
       {movedSpots(day.spots, day.lines).map(spot => (
         <NoticeLine
@@ -58,6 +72,12 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
         <KeyButton {...press('one-fewer')} />
         <KeyButton {...press('remove-line')} />
         <KeyButton {...press('clear')} />
+        <KeyButton
+          {...press('hang')}
+          {...(state.cart.length === 0 && hungCount > 0
+            ? { label: `取单 ${hungCount}`, disabled: false }
+            : {})}
+        />
         <Documents lines={day.lines} button={press('people')} />
       </div>
       <div className={styles.due}>
@@ -75,13 +95,31 @@ export function CartPanel({ state, day, isToday, done, onCommand, onSelect }: Ca
         <Auth code="ticket:sale:pay-scan">
           <KeyButton {...press('pay-scan')} look="main" className={styles.pay ?? ''} />
         </Auth>
-        <AuthAny codes={['ticket:sale:pay-scan', 'ticket:sale:pay-card']}>
-          <KeyButton {...press('pay-more')} className={styles.pay ?? ''} />
-        </AuthAny>
+        <MoreWays day={day} button={press('pay-more')} />
       </div>
     </section>
   );
 }
+
+type MoreWaysProps = { readonly day: SellingDay; readonly button: ComponentProps<typeof KeyButton> };
+
+/** 刷卡/混合, or what the account of the group's enterprise pays by. */
+function MoreWays({ day, button }: MoreWaysProps) {
+  const ways = day.team?.accountWays ?? [];
+  const codes = ways.length > 0 ? accountCodes : cardCodes;
+  return (
+    <AuthAny codes={codes}>
+      <KeyButton
+        {...button}
+        className={styles.pay ?? ''}
+        {...(ways.length > 0 ? { label: ways.map(way => paymentMethods[way]).join('/'), look: 'main' } : {})}
+      />
+    </AuthAny>
+  );
+}
+
+const cardCodes = ['ticket:sale:pay-scan', 'ticket:sale:pay-card'] as const;
+const accountCodes = ['ticket:sale:pay-credit', 'ticket:sale:pay-sign'] as const;
 
 type DocumentsProps = {
   readonly lines: readonly PricedLine[];
@@ -148,7 +186,7 @@ function Lines({ lines, selected, isQuiet, onSelect }: LinesProps) {
   );
 }
 
-function LineWords({ line: { offer, problem, named, qty } }: { readonly line: PricedLine }) {
+function LineWords({ line: { offer, problem, named, qty, freeQty } }: { readonly line: PricedLine }) {
   return (
     <span className={styles.words}>
       <span className={styles.name}>
@@ -161,6 +199,7 @@ function LineWords({ line: { offer, problem, named, qty } }: { readonly line: Pr
       </span>
       <span className={styles.detail} data-problem={problem !== null}>
         {offer && <Yuan fen={offer.product.priceFen} />}
+        {freeQty > 0 && ` · 免 ${freeQty}`}
         {offer?.slot && ` · ${slotName(offer.slot)}`}
         {problem !== null && ` · ${problem}`}
       </span>

@@ -1,6 +1,6 @@
 import { type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { type ReactNode } from 'react';
-import type { SaleState } from '../cart/sale-state.ts';
+import type { SaleState } from '../cart/open-sale.ts';
 import { changeFen, quickTenders, wholeYuan } from '../cart/tender.ts';
 import { type CashCommand, cashKeys, keyOf } from '../sale/sale-keys.ts';
 import { WindowDialog } from '../surface/window-dialog.tsx';

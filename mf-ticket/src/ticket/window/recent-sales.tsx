@@ -26,7 +26,7 @@ export function RecentSales({ orders, takingsHidden, onReprint, onVoidLast }: Re
             <span className={styles.time}>{formatTime(order.soldAt).slice(0, 5)}</span>
             <span className={styles.words}>
               <span>{order.lines.map(line => `${line.productName} ×${line.qty}`).join('，')}</span>
-              <small>{order.orderNo}</small>
+              <small>{order.team ? `${order.team.enterpriseName} · ${order.orderNo}` : order.orderNo}</small>
             </span>
             {takingsHidden ? '¥ ····' : <Yuan fen={order.totalFen} />}
             {onReprint && <Reprint isLast={index === 0} order={order} onPress={() => onReprint(order)} />}

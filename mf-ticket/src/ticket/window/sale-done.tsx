@@ -1,6 +1,6 @@
 import { type Order, paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { ticketNoInFours } from '@shanmen/shared/print';
-import type { Printing } from '../sale/use-printing.tsx';
+import type { Printing } from '../printing/use-printing.tsx';
 import { cartKeys, keyOf } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { Yuan } from '../surface/yuan.tsx';

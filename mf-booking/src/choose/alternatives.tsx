@@ -1,6 +1,6 @@
 import { type ApiError, isRecord } from '@shanmen/shared';
 import { type BookingOffer, offerStates } from '@shanmen/shared/contracts/ticket/booking-offer';
-import styles from './buy-ticket.module.css';
+import styles from './choose.module.css';
 
 type Props = {
   readonly refusal: ApiError | null;

@@ -1,59 +1,49 @@
-import { useShell } from '@shanmen/shared';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { ScenicArea } from '@shanmen/shared/contracts/ticket/sale-boot';
-import { printSlip, ReceiptSlip, TicketSlip } from '@shanmen/shared/print';
-import { useState } from 'react';
-import { saleCalls } from './sale-calls.ts';
+import { printSlip, ReceiptSlip, TeamSlip, TicketSlip } from '@shanmen/shared/print';
+import { saleCalls } from '../sale/sale-calls.ts';
+import { type PaperState, roll, usePaper } from './use-paper.ts';
 
 export type Printing = {
-  readonly state: 'idle' | 'printing' | 'failed';
+  readonly state: PaperState;
   /** Prints tickets and receipt; the print counts once the print call returned. Never blocks a sale. */
   readonly print: (order: Order) => Promise<void>;
+  /** As `print`, without a receipt: the money came in elsewhere. */
+  readonly printTickets: (order: Order) => Promise<void>;
   /** Prints the tickets once more, marked 补打. */
   readonly reprint: (order: Pick<Order, 'orderNo'>) => Promise<void>;
 };
 
-const paper = { widthMm: 80 };
-
 export function usePrinting(area: ScenicArea | null): Printing {
-  const shell = useShell();
-  const [state, setState] = useState<Printing['state']>('idle');
-  const run = async (work: () => Promise<unknown>) => {
-    const done = shell.busy('print');
-    setState('printing');
-    try {
-      await work();
-      setState('idle');
-    } catch (error) {
-      setState('failed');
-      shell.report({ app: 'mf-ticket', kind: 'recovered', error, componentStack: '' });
-    } finally {
-      done();
-    }
-  };
+  const { state, run } = usePaper();
   return {
     state,
     print: order =>
       run(async () => {
-        await printSlip(<FirstPrint order={order} area={area} />, paper);
+        await printSlip(<FirstPrint order={order} area={area} />, roll);
+        await saleCalls.confirmPrint(order.orderNo);
+      }),
+    printTickets: order =>
+      run(async () => {
+        await printSlip(<Tickets order={order} area={area} />, roll);
         await saleCalls.confirmPrint(order.orderNo);
       }),
     reprint: order =>
       run(async () => {
         const again = await saleCalls.reprint(order.orderNo);
-        await printSlip(<Tickets order={again} area={area} />, paper);
+        await printSlip(<Tickets order={again} area={area} />, roll);
       }),
   };
 }
 
 type SlipsProps = { readonly order: Order; readonly area: ScenicArea | null };
 
-/** Every ticket on its own page, then the receipt. */
+/** Every ticket on its own page, then the receipt, or what a group signs. */
 function FirstPrint({ order, area }: SlipsProps) {
   return (
     <>
       <Tickets order={order} area={area} />
-      <ReceiptSlip order={order} area={area} />
+      {order.team ? <TeamSlip order={order} area={area} /> : <ReceiptSlip order={order} area={area} />}
     </>
   );
 }

@@ -1,0 +1,154 @@
+import type { BookedTicket } from '@shanmen/shared/contracts/ticket/booking';
+import type { BookingDays, OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
+import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
+import { formatYuan, negateFen } from '@shanmen/shared/money';
+import { useState } from 'react';
+import { booking } from '../booking/booking-calls.ts';
+import { Refusal } from '../booking/refusal.tsx';
+import { useCall } from '../booking/use-call.ts';
+import { useReading } from '../booking/use-reading.ts';
+import { monthDayOf } from '../choose/day-step.tsx';
+import { type Placed, timedSpots } from '../choose/draft.ts';
+import { SlotChoice } from '../choose/slot-choice.tsx';
+import styles from './order.module.css';
+
+type Props = {
+  readonly site: BookingDays;
+  readonly placed: Placed;
+  readonly onChange: (placed: Placed) => void;
+};
+
+type Move = {
+  readonly chosen: readonly string[];
+  readonly day: string;
+  readonly slots: Readonly<Record<number, number>>;
+};
+
+const nowhere: Move = { chosen: [], day: '', slots: {} };
+
+/** 改签: tickets, a new day and time, what it costs, then confirm. Old codes are dead from then on. */
+export function MoveTickets({ site, placed, onChange }: Props) {
+  const { orderNo, tickets } = placed.booking;
+  const open = tickets.filter(({ ticketNo, status }) => status === 'I' && ticketNo !== null);
+  const [move, setMove] = useState(nowhere);
+  const [quote, setQuote] = useState<ChangeQuote | null>(null);
+  const { busy, refusal, run } = useCall();
+  const spots = useSpots(
+    move.day,
+    open.filter(ticket => move.chosen.includes(ticket.ticketNo ?? '')),
+  );
+  if (open.length === 0) return null;
+
+  const change = (next: Partial<Move>) => {
+    setQuote(null);
+    setMove({ ...move, ...next });
+  };
+  const asked: BookingChangeQuery = {
+    ticketNos: [...move.chosen],
+    visitDate: move.day,
+    slotIds: spots.flatMap(({ id }) => move.slots[id] ?? []),
+  };
+  const isReady = move.chosen.length > 0 && move.day !== '' && asked.slotIds.length === spots.length;
+  const ask = () => void run(() => booking.quoteChange(orderNo, asked, placed.proof)).then(setQuote);
+  const confirm = async ({ diffFen }: ChangeQuote) => {
+    const answer = await run(() =>
+      booking.change(orderNo, { ...asked, expectedDiffFen: diffFen }, placed.proof),
+    );
+    setQuote(null);
+    if (!answer) return;
+    setMove(nowhere);
+    onChange({ ...placed, booking: answer });
+  };
+  return (
+    <details className={styles.giveBack}>
+      <summary>改签</summary>
+      {open.map(ticket => (
+        <TicketChoice
+          key={ticket.seat}
+          ticket={ticket}
+          chosen={move.chosen}
+          onChoose={chosen => change({ chosen })}
+        />
+      ))}
+      <NewTime site={site} move={move} spots={spots} onChange={change} />
+      <Refusal refusal={refusal} />
+      {quote && <p className={styles.amount}>{costWords(quote)}改签后旧二维码作废。</p>}
+      <button
+        type="button"
+        className={styles.plain}
+        disabled={busy || !isReady}
+        onClick={() => (quote ? void confirm(quote) : ask())}
+      >
+        {quote ? '确认改签' : '查看改签费用'}
+      </button>
+    </details>
+  );
+}
+
+type NewTimeProps = {
+  readonly site: BookingDays;
+  readonly move: Move;
+  readonly spots: readonly OfferSpot[];
+  readonly onChange: (next: Partial<Move>) => void;
+};
+
+function NewTime({ site, move, spots, onChange }: NewTimeProps) {
+  return (
+    <>
+      <label className={styles.newDay}>
+        新的游玩日期
+        <select value={move.day} onChange={event => onChange({ day: event.target.value, slots: {} })}>
+          <option value="">请选择</option>
+          {site.days.map(({ day, state }) => (
+            <option key={day} value={day} disabled={state === 'CLOSED' || state === 'FULL'}>
+              {monthDayOf(day)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {spots.map(spot => (
+        <SlotChoice
+          key={spot.id}
+          spot={spot}
+          title={`${spot.name}新时段`}
+          chosen={move.slots[spot.id]}
+          onChoose={slotId => onChange({ slots: { ...move.slots, [spot.id]: slotId } })}
+        />
+      ))}
+    </>
+  );
+}
+
+type TicketChoiceProps = {
+  readonly ticket: BookedTicket;
+  readonly chosen: readonly string[];
+  readonly onChoose: (chosen: readonly string[]) => void;
+};
+
+function TicketChoice({ ticket, chosen, onChoose }: TicketChoiceProps) {
+  const ticketNo = ticket.ticketNo ?? '';
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={chosen.includes(ticketNo)}
+        onChange={event =>
+          onChoose(event.target.checked ? [...chosen, ticketNo] : chosen.filter(other => other !== ticketNo))
+        }
+      />
+      {ticket.seat}. {ticket.productName}（{monthDayOf(ticket.visitDate)}）
+    </label>
+  );
+}
+
+/** The places of the chosen tickets where a time has to be chosen on the new day. */
+function useSpots(day: string, tickets: readonly BookedTicket[]): OfferSpot[] {
+  const { value: offer } = useReading(day === '' ? null : day, booking.offer);
+  if (offer?.visitDate !== day) return [];
+  return timedSpots(offer).filter(spot => tickets.some(ticket => ticket.spotIds.includes(spot.id)));
+}
+
+function costWords({ diffFen }: ChangeQuote): string {
+  return diffFen < 0 ? `票价较低，将原路退回 ¥${formatYuan(negateFen(diffFen))}。` : '票价相同，不用补差。';
+}

@@ -1,0 +1,27 @@
+import type { OfferProduct, OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { Wish } from './wish.ts';
+import styles from './waiting.module.css';
+
+type Props = {
+  readonly day: string;
+  readonly spot: OfferSpot;
+  readonly products: readonly OfferProduct[];
+  readonly onWait: (wish: Wish) => void;
+};
+
+/** Stretches that are booked up can be waited for, with any ticket that needs that place alone. */
+export function JoinHint({ day, spot, products, onWait }: Props) {
+  const full = spot.slots.filter(({ state }) => state === 'FULL');
+  const fitting = products.filter(({ places }) => places.length === 1 && places[0]?.spotId === spot.id);
+  if (full.length === 0 || fitting.length === 0) return null;
+  return (
+    <p className={styles.hint}>
+      已约满的时段可以候补，有人退票短信通知您：
+      {full.map(slot => (
+        <button key={slot.id} type="button" onClick={() => onWait({ day, spot, slot, products: fitting })}>
+          候补 {slot.startTime}–{slot.endTime}
+        </button>
+      ))}
+    </p>
+  );
+}

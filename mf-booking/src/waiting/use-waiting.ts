@@ -1,0 +1,35 @@
+import type { Waiting, Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import { createKey } from '@shanmen/shared';
+import { useRef, useState } from 'react';
+import { booking } from '../booking/booking-calls.ts';
+import { useCall } from '../booking/use-call.ts';
+import type { MobileEntry } from '../visitors/use-mobile.ts';
+import type { Wish } from './wish.ts';
+
+/** What the mobile waits for, once it was shown to be at hand; each answer replaces the list. */
+export function useWaiting(mobile: MobileEntry) {
+  const [found, setFound] = useState<Waitings | null>(null);
+  const key = useRef(createKey());
+  const { busy, refusal, run, forgive } = useCall();
+  const take = async (call: (proof: string) => Promise<Waitings>) => {
+    const answer = await run(async () => call(await mobile.prove()));
+    if (answer) setFound(answer);
+    return answer !== null;
+  };
+  return {
+    found,
+    busy,
+    refusal,
+    forgive,
+    show: () => take(proof => booking.waitings(proof)),
+    join: async ({ slot }: Wish, productId: number, qty: number, contactName: string) => {
+      const request = { slotId: slot.id, productId, qty, contactName };
+      const isIn = await take(proof => booking.join(request, proof, key.current));
+      key.current = createKey();
+      return isIn;
+    },
+    leave: ({ id }: Waiting) => take(proof => booking.leave(id, proof)),
+  };
+}
+
+export type WaitingCalls = ReturnType<typeof useWaiting>;

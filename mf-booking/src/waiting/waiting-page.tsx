@@ -1,0 +1,67 @@
+import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import type { FormEvent } from 'react';
+import { Refusal } from '../booking/refusal.tsx';
+import { MobileFields } from '../visitors/mobile-fields.tsx';
+import type { MobileEntry } from '../visitors/use-mobile.ts';
+import { JoinForm } from './join-form.tsx';
+import type { WaitingCalls } from './use-waiting.ts';
+import { WaitingCard } from './waiting-card.tsx';
+import styles from './waiting.module.css';
+import type { Wish } from './wish.ts';
+
+type Props = {
+  readonly wish: Wish | null;
+  readonly mobile: MobileEntry;
+  readonly calls: WaitingCalls;
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+  readonly onBook: (entry: Waiting) => void;
+};
+
+/** 我的候补: join, see how far it has come, take up what was offered. */
+export function WaitingPage({ wish, mobile, calls, onDone, onBack, onBook }: Props) {
+  const { found, busy, refusal } = calls;
+  if (wish) {
+    return <JoinForm wish={wish} mobile={mobile} calls={calls} onDone={onDone} onBack={onBack} />;
+  }
+  if (!found || !mobile.isProved) return <Lookup mobile={mobile} calls={calls} />;
+  return (
+    <>
+      <Refusal refusal={refusal} />
+      {found.entries.length === 0 && <p className={styles.empty}>您还没有候补。订票时约满的时段可以候补。</p>}
+      <ul className={styles.list}>
+        {found.entries.map(entry => (
+          <WaitingCard
+            key={entry.id}
+            entry={entry}
+            busy={busy}
+            onBook={() => onBook(entry)}
+            onLeave={() => void calls.leave(entry)}
+          />
+        ))}
+      </ul>
+      <button type="button" className={styles.plain} disabled={busy} onClick={() => void calls.show()}>
+        {busy ? '正在刷新…' : '刷新'}
+      </button>
+    </>
+  );
+}
+
+function Lookup({ mobile, calls }: Pick<Props, 'mobile' | 'calls'>) {
+  const isReady = mobile.fault === null && (mobile.isProved || mobile.code.length === 6);
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    void calls.show();
+  };
+  return (
+    <form className={styles.form} onSubmit={show} noValidate>
+      <h2>我的候补</h2>
+      <p className={styles.note}>用候补时的手机号查看排位；收到有票短信后也在这里订票。</p>
+      <MobileFields entry={mobile} />
+      <Refusal refusal={calls.refusal} />
+      <button type="submit" className={styles.primary} disabled={!isReady || calls.busy}>
+        {calls.busy ? '正在查询…' : '查看候补'}
+      </button>
+    </form>
+  );
+}

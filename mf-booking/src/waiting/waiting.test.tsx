@@ -1,0 +1,116 @@
+import { ShellContext } from '@shanmen/shared';
+import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoDays, handlers } from '../../dev/handlers.ts';
+import { BuyTicket } from '../buy-ticket/buy-ticket.tsx';
+
+const server = serveMock({});
+let shell: TestShell;
+let asked: unknown[] = [];
+let entry: Waiting;
+
+beforeEach(async () => {
+  asked = [];
+  entry = waiting;
+  const list = () => answer({ now: new Date().toISOString(), entries: [entry] });
+  server.replace({
+    ...handlers,
+    'POST /api/ticket/public/sms-codes': () => answer({ resendAfterSeconds: 60, validSeconds: 300 }),
+    'POST /api/ticket/public/proofs': () => answer({ proof: 'p', validUntil: '2099-01-01T00:00:00Z' }),
+    'GET /api/ticket/public/waiting-entries': list,
+    'POST /api/ticket/public/waiting-entries': ({ body }) => {
+      asked.push(body);
+      return list();
+    },
+    'POST /api/ticket/public/waiting-entries/7/cancel': () => {
+      entry = { ...waiting, state: 'CANCELLED', position: null };
+      return list();
+    },
+    'POST /api/ticket/public/orders': ({ body }) => {
+      asked.push(body);
+      return refusal('offer_gone', '留位已过期，请重新候补或选择其他时段');
+    },
+  });
+  shell = createTestShell({ user: null });
+  render(
+    <ShellContext value={shell}>
+      <BuyTicket />
+    </ShellContext>,
+  );
+  await screen.findByRole('radio', { name: /12:00–14:00/ });
+});
+afterEach(() => shell.dispose());
+
+const button = (name: RegExp) => screen.getByRole('button', { name });
+
+/** The fields of the page that is shown; the booking behind it keeps its own. */
+async function proveMobile(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByLabelText('手机号'), '15400000001');
+  await user.click(button(/获取验证码/));
+  await user.type(await screen.findByLabelText('短信验证码'), '123456');
+}
+
+it('waits for a stretch that is booked up, and says how many come before', async () => {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: '候补 08:00–10:00' }));
+  await user.click(button(/增加一张/));
+  await user.type(screen.getByLabelText('联系人姓名'), '林小满');
+  await proveMobile(user);
+  await user.click(button(/加入候补/));
+  expect(await screen.findByText(/前面还有 2 位，最晚等到/)).toBeVisible();
+  expect(asked).toEqual([{ slotId: 11, productId: 1, qty: 2, contactName: '林小满' }]);
+});
+
+it('books what was offered, with the mobile that is proved already', async () => {
+  entry = { ...waiting, state: 'OFFERED', position: null, offerExpiresAt: '2026-10-02T05:20:00.000Z' };
+  const user = userEvent.setup();
+  await user.click(button(/我的候补/));
+  await proveMobile(user);
+  await user.click(button(/查看候补/));
+  expect(await screen.findByText(/请在 13:20 前完成订票/)).toBeVisible();
+  await user.click(button(/去订票/));
+  expect(await screen.findByRole('heading', { name: /游客/ })).toBeVisible();
+  for (const name of screen.getAllByLabelText('姓名')) await user.type(name, '林小满');
+  const numbers = ['990000199001010017', '990000198506150029'];
+  for (const [index, field] of screen.getAllByLabelText('证件号码').entries()) {
+    await user.type(field, numbers[index] ?? '');
+  }
+  await user.type(screen.getByLabelText('联系人姓名'), '林小满');
+  await user.click(button(/提交订单/));
+  expect(await screen.findByText(/留位已过期/)).toBeVisible();
+  expect(asked).toMatchObject([{ waitingEntryId: 7, lines: [{ productId: 1, slotId: 11, qty: 2 }] }]);
+});
+
+it('shows nothing before the mobile is proved, and lets go of what is waited for', async () => {
+  const user = userEvent.setup();
+  await user.click(button(/我的候补/));
+  expect(button(/查看候补/)).toBeDisabled();
+  await proveMobile(user);
+  await user.click(button(/查看候补/));
+  const card = (await screen.findByText('大门成人票 × 2')).closest('li');
+  if (!card) throw new Error('no card');
+  expect(within(card).queryByRole('button', { name: '去订票' })).toBeNull();
+  await user.click(within(card).getByRole('button', { name: '取消候补' }));
+  expect(await screen.findByText('已取消')).toBeVisible();
+  expect(within(card).queryByRole('button')).toBeNull();
+});
+
+const waiting: Waiting = {
+  id: 7,
+  slotId: 11,
+  spotId: 1,
+  productId: 1,
+  productName: '大门成人票',
+  spotName: '大门',
+  visitDate: demoDays.today,
+  startTime: '08:00',
+  endTime: '10:00',
+  qty: 2,
+  state: 'WAITING',
+  position: 3,
+  offerExpiresAt: null,
+  cutoffAt: '2026-10-02T01:30:00.000Z',
+  createdAt: '2026-10-01T01:30:00.000Z',
+};

@@ -1,0 +1,13 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type { BlacklistDraft, BlacklistEntry } from '@shanmen/shared/contracts/commerce/blacklist-entry';
+
+const endpoint = '/api/commerce/blacklist-entries';
+
+/** The calls of 黑名单. */
+export const blacklistCalls = {
+  add: (draft: BlacklistDraft, key: string) => api.post<BlacklistEntry>(endpoint, draft, { key }),
+  lift: (id: number, reason: string, key: string) =>
+    api.post<BlacklistEntry>(`${endpoint}/${id}/lift`, { reason }, { key }),
+};
+
+export const blacklistKeysOf = { every: queryKeys.list('commerce.blacklist-entry', {}).slice(0, 3) };

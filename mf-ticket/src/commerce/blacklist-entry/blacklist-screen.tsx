@@ -1,0 +1,1 @@
+export { BlacklistList as default } from './blacklist-list.tsx';

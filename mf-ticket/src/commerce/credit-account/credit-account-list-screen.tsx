@@ -1,0 +1,1 @@
+export { CreditAccountList as default } from './credit-account-list.tsx';

@@ -1,0 +1,72 @@
+import {
+  type CreditAccount,
+  creditKinds,
+  creditStates,
+} from '@shanmen/shared/contracts/commerce/credit-account';
+import {
+  Code,
+  type Column,
+  KeywordFilter,
+  ListScreen,
+  Money,
+  StatusFilter,
+  StatusTag,
+  type Tone,
+} from '@shanmen/ui';
+import { AccountActions, OpenAccount } from './credit-account-actions.tsx';
+import { AccountFlow } from './credit-account-flow.tsx';
+
+const tones = {
+  NORMAL: 'success',
+  WARN: 'warning',
+  FROZEN: 'danger',
+  CLOSED: 'neutral',
+} as const satisfies Record<CreditAccount['state'], Tone>;
+
+const columns: Column<CreditAccount>[] = [
+  { id: 'code', title: '编码', width: 76, fixed: 'left', cell: row => <Code value={row.enterpriseCode} /> },
+  { id: 'name', title: '企业', width: 168, fixed: 'left', cell: row => row.enterpriseName },
+  { id: 'kind', title: '类型', width: 96, cell: row => creditKinds[row.kind] },
+  amount('balance', '余额', row => row.balanceFen),
+  amount('frozen', '冻结', row => row.frozenFen),
+  amount('limit', '授信额度', row => row.limitFen),
+  { ...amount('available', '可用', row => row.availableFen), onCard: true },
+  amount('asked', '待审额度', row => row.askedLimitFen),
+  amount('warn', '预警线', row => row.warnFen),
+  {
+    id: 'state',
+    title: '状态',
+    width: 96,
+    cell: row => <StatusTag tone={tones[row.state]}>{creditStates[row.state]}</StatusTag>,
+  },
+];
+
+/** 授信账户: what enterprises have prepaid, what they owe, and what is left for them to spend. */
+export function CreditAccountList() {
+  return (
+    <ListScreen<CreditAccount>
+      id="commerce.credit-account"
+      title="授信账户"
+      endpoint="/api/commerce/credit-accounts"
+      rowKey={row => String(row.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="企业编码、名称或拼音" />
+          <StatusFilter of={creditStates} />
+        </>
+      }
+      toolbar={<OpenAccount />}
+      rowActions={{ width: 176, of: row => <AccountActions account={row} /> }}
+      detail={row => <AccountFlow account={row} />}
+    />
+  );
+}
+
+function amount(
+  id: string,
+  title: string,
+  of: (account: CreditAccount) => CreditAccount['askedLimitFen'],
+): Column<CreditAccount> {
+  return { id, title, width: 104, align: 'right', cell: account => <Money fen={of(account)} /> };
+}

@@ -1,0 +1,1 @@
+export { EnterpriseList as default } from './enterprise-list.tsx';

@@ -1,0 +1,1 @@
+export { AgreementList as default } from './agreement-list.tsx';

@@ -1,0 +1,113 @@
+import { enterpriseKinds } from '@shanmen/shared/contracts/commerce/enterprise';
+import {
+  type Agreement,
+  type AgreementState,
+  agreementStates,
+  payModes,
+  rebatePeriods,
+  settleCycles,
+} from '@shanmen/shared/contracts/ticket/agreement';
+import { formatYuan } from '@shanmen/shared/money';
+import {
+  Code,
+  type Column,
+  Day,
+  KeywordFilter,
+  ListScreen,
+  Money,
+  Nothing,
+  optionsOf,
+  SelectFilter,
+  StatusFilter,
+  StatusTag,
+  type Tone,
+} from '@shanmen/ui';
+import { AgreementRowActions } from './agreement-actions.tsx';
+import { AgreementCard } from './agreement-card.tsx';
+import { EditAgreement } from './agreement-editor.tsx';
+
+const tones = {
+  DRAFT: 'neutral',
+  AUDITING: 'warning',
+  ACTIVE: 'success',
+  EXPIRED: 'danger',
+  TERMINATED: 'neutral',
+} as const satisfies Record<AgreementState, Tone>;
+
+const columns: Column<Agreement>[] = [
+  { id: 'no', title: '协议号', width: 112, fixed: 'left', cell: row => <Code value={row.no} /> },
+  { id: 'enterprise', title: '企业', width: 176, fixed: 'left', cell: row => row.enterpriseName },
+  { id: 'kind', title: '类型', width: 72, hidden: true, cell: row => enterpriseKinds[row.enterpriseKind] },
+  { id: 'from', title: '生效', width: 104, hidden: true, cell: row => <Day value={row.validFrom} /> },
+  {
+    id: 'to',
+    title: '到期',
+    width: 112,
+    cell: row =>
+      row.state === 'EXPIRED' ? (
+        <StatusTag tone="danger">{row.validTo}</StatusTag>
+      ) : (
+        <Day value={row.validTo} />
+      ),
+  },
+  {
+    id: 'pay',
+    title: '结算方式',
+    width: 104,
+    cell: row => row.payModes.map(mode => payModes[mode]).join('、'),
+  },
+  { id: 'cycle', title: '周期', width: 56, cell: row => settleCycles[row.settleCycle] },
+  amount('limit', '授信额', row => row.limitFen),
+  amount('available', '可用', row => row.availableFen),
+  { id: 'group', title: '成团', width: 116, cell: groupWords },
+  { id: 'rebate', title: '返利', width: 130, cell: row => rebateWords(row) ?? <Nothing /> },
+  {
+    id: 'state',
+    title: '状态',
+    width: 84,
+    cell: row => <StatusTag tone={tones[row.state]}>{agreementStates[row.state]}</StatusTag>,
+  },
+];
+
+const kinds = optionsOf(enterpriseKinds);
+const endings = [{ value: 'soon', label: '30 天内到期' }];
+
+/** 协议列表: what was agreed with whom, those that end first on top. */
+export function AgreementList() {
+  return (
+    <ListScreen<Agreement>
+      id="ticket.agreement"
+      title="协议列表"
+      endpoint="/api/ticket/agreements"
+      rowKey={row => String(row.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="协议号、标题、企业或拼音" />
+          <StatusFilter of={agreementStates} />
+          <SelectFilter name="kind" label="类型" options={kinds} />
+          <SelectFilter name="ending" label="到期" options={endings} />
+        </>
+      }
+      toolbar={<EditAgreement />}
+      rowActions={{ width: 148, of: row => <AgreementRowActions agreement={row} /> }}
+      detail={row => <AgreementCard agreement={row} />}
+    />
+  );
+}
+
+function amount(id: string, title: string, of: (row: Agreement) => Agreement['limitFen']): Column<Agreement> {
+  return { id, title, width: 108, align: 'right', cell: row => <Money fen={of(row)} /> };
+}
+
+function groupWords({ groupMinHeads, freePerN }: Agreement): string {
+  const least = `${groupMinHeads} 人起`;
+  return freePerN === null ? least : `${least}，${freePerN} 免 1`;
+}
+
+function rebateWords({ rebatePeriod, rebates }: Agreement): string | null {
+  const [first] = rebates;
+  if (rebatePeriod === null || !first) return null;
+  const more = rebates.length > 1 ? ' 起' : '';
+  return `${rebatePeriods[rebatePeriod]} ¥${formatYuan(first.perHeadFen)}/人${more}`;
+}

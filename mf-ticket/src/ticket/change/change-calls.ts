@@ -1,0 +1,19 @@
+import { api, queryKeys, submitOnce } from '@shanmen/shared';
+import type {
+  Changed,
+  ChangeQuery,
+  ChangeQuote,
+  ChangeRequest,
+} from '@shanmen/shared/contracts/ticket/ticket-change';
+
+/** The calls of 改签, and the cache key of what a move would cost. */
+export const changeCalls = {
+  quote: (query: ChangeQuery) => api.post<ChangeQuote>('/api/ticket/changes/quote', query),
+  change: (request: ChangeRequest, key: string) =>
+    submitOnce(key, sameKey => api.post<Changed>('/api/ticket/changes', request, { key: sameKey })),
+};
+
+export const changeKeysOf = {
+  quote: ({ orderNo, ticketNos, visitDate, slotIds }: ChangeQuery) =>
+    queryKeys.ticketChange({ orderNo, ticketNos, visitDate, slotIds: slotIds.map(String) }),
+};

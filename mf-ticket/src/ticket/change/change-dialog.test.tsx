@@ -1,0 +1,194 @@
+import { session } from '@shanmen/shared';
+import type { RefundableOrder } from '@shanmen/shared/contracts/ticket/refundable';
+import type { ChangeQuery } from '@shanmen/shared/contracts/ticket/ticket-change';
+import { fen } from '@shanmen/shared/money';
+import { type MockHandlers, refusal } from '@shanmen/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer } from '../../../dev/answers.ts';
+import { ticketHandlers } from '../../../dev/handlers.ts';
+import { capturePrints } from '../../../test/capture-prints.ts';
+import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
+import { scanCode } from '../../../test/scan-code.ts';
+
+jest.setTimeout(30_000);
+
+const user = userEvent.setup({ delay: null });
+const press = (keys: string) => user.keyboard(keys);
+const morning = () => new Date('2026-11-20T02:00:00Z');
+const ticketNo = '1234567890123456';
+let opened: OpenScreen | undefined;
+
+const boat: RefundableOrder = {
+  orderNo: 'D2611200000011',
+  soldAt: '2026-11-20T01:00:00Z',
+  sellerName: '售票员01',
+  windowName: '南门 1 号窗口',
+  totalFen: fen(5000),
+  askedTicketNo: ticketNo,
+  tickets: [
+    {
+      ticketNo,
+      productName: '镜湖游船',
+      status: 'I',
+      visitDate: '2026-11-20',
+      startTime: '14:00',
+      endTime: '14:30',
+      personCount: 1,
+      spotIds: [3],
+      visitor: null,
+      printCount: 1,
+      grossFen: fen(5000),
+      offer: null,
+      refusal: '按退票规则不可退',
+      isVoidable: true,
+    },
+  ],
+};
+
+const quoted = (diffFen: number) =>
+  answer({ lines: [], diffFen, ways: diffFen < 0 ? [{ method: 'CASH', amountFen: -diffFen }] : [] });
+
+const ticket = {
+  ticketNo,
+  qr: `1.${ticketNo}.2.0987654321`,
+  productName: '镜湖游船',
+  crowd: 'ADULT',
+  places: [{ spotName: '镜湖游船', times: 1 }],
+  visitDate: '2026-11-21',
+  startTime: '09:30',
+  endTime: '10:00',
+  personCount: 1,
+  priceFen: 7000,
+  status: 'I',
+  printCount: 0,
+};
+const changed = { order: { ...boat, visitDate: '2026-11-21', tickets: [ticket] }, refund: null };
+
+async function openChange(handlers: MockHandlers = {}): Promise<OpenScreen> {
+  opened = await openScreen('sale-system', {
+    permissions: [...sellerCodes, 'ticket:sale:change'],
+    query: '?mode=refund',
+    handlers: {
+      ...ticketHandlers({ now: morning, startsOpen: true }),
+      'GET /api/ticket/refundables': () => answer(boat),
+      'GET /api/ticket/refunds': () =>
+        answer({ rows: [], total: 0, totals: { persons: 0, gross: 0, fee: 0, net: 0 } }),
+      'POST /api/ticket/changes/quote': () => quoted(2000),
+      'POST /api/ticket/changes': () => answer(changed),
+      'POST /api/ticket/orders/:orderNo/prints': () => answer(changed.order),
+      ...handlers,
+    },
+  });
+  await screen.findByRole('region', { name: '可退门票' });
+  scanCode(`1.${ticketNo}.1.1234567890`);
+  await screen.findByText(boat.orderNo);
+  await press(' g');
+  return opened;
+}
+
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+  localStorage.clear();
+  session.end('signed-out');
+});
+
+const dialog = () => screen.findByRole('dialog', { name: '改签' });
+const sent = ({ calls }: OpenScreen, target: string) => calls().filter(call => call.target === target);
+
+it('moves a ticket by G, arrows and Enter, takes the difference, and prints the new code', async () => {
+  const printed = capturePrints();
+  const window = await openChange();
+  const open = await dialog();
+  expect(within(open).getByRole('button', { name: '11/21 周六', pressed: true })).toBeInTheDocument();
+  await within(open).findByRole('button', { name: /09:00–09:30/, pressed: true });
+  await press('{PageDown}');
+  expect(await within(open).findByRole('status', { name: '差价' })).toHaveTextContent('¥20.00');
+  await press('10{Enter}');
+  expect(await within(open).findByRole('alert')).toHaveTextContent('实收不足，还差 ¥10.00');
+  await press('0{Enter}');
+  await screen.findByText(/已改签 1 张，新票已打印/);
+  expect(sent(window, '/api/ticket/changes').map(({ body }) => body)).toEqual([
+    {
+      orderNo: boat.orderNo,
+      ticketNos: [ticketNo],
+      visitDate: '2026-11-21',
+      slotIds: [expect.any(Number)],
+      windowId: 1,
+      expectedDiffFen: 2000,
+      payment: { method: 'CASH', tenderFen: 10_000 },
+    },
+  ]);
+  await waitFor(() => expect(printed.join()).toContain('镜湖游船'));
+  expect(printed.join()).not.toContain('补打');
+});
+
+it('asks anew what each day costs, and says why a day will not do', async () => {
+  const window = await openChange({
+    'POST /api/ticket/changes/quote': ({ body }) =>
+      dayOf(body) === '2026-11-22' ? refusal('sold_out', '余票不足：仅剩 0 张') : quoted(0),
+  });
+  const open = await dialog();
+  await within(open).findByText('票价相同，不用补差');
+  await press('{ArrowRight}');
+  expect(await within(open).findByText('余票不足：仅剩 0 张')).toBeInTheDocument();
+  await press('{Enter}');
+  expect(sent(window, '/api/ticket/changes')).toHaveLength(0);
+  await press('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('takes a difference by card with the number on its slip', async () => {
+  capturePrints();
+  const window = await openChange();
+  const open = await dialog();
+  await within(open).findByRole('status', { name: '差价' });
+  await press('{F10}12{Enter}');
+  expect(await within(open).findByRole('alert')).toHaveTextContent('参考号');
+  await press('3456{Enter}');
+  await screen.findByText(/已改签 1 张/);
+  expect(sent(window, '/api/ticket/changes')[0]?.body).toMatchObject({
+    payment: { method: 'UNIONPAY_CARD', reference: '123456' },
+  });
+});
+
+it('gives a cheaper day back in cash, and says so', async () => {
+  capturePrints();
+  const refund = { payments: [{ method: 'CASH', amountFen: 1500 }] };
+  await openChange({
+    'POST /api/ticket/changes/quote': () => quoted(-1500),
+    'POST /api/ticket/changes': () => answer({ ...changed, refund }),
+  });
+  const open = await dialog();
+  expect(await within(open).findByText('退差价（现金）')).toBeInTheDocument();
+  await press('{Enter}');
+  expect(await screen.findByText(/请付现金 ¥15.00/)).toBeInTheDocument();
+});
+
+it('gives a ticket to somebody else by H and a card, on the same day, where the price is the same', async () => {
+  capturePrints();
+  const named = { ...boat, tickets: boat.tickets.map(own => ({ ...own, visitor: '9900********0029' })) };
+  const window = await openChange({
+    'GET /api/ticket/refundables': () => answer(named),
+    'POST /api/ticket/changes/quote': () => quoted(0),
+  });
+  await dialog();
+  await press('{Escape}h');
+  const person = await screen.findByRole('dialog', { name: '换人' });
+  expect(person).toHaveTextContent('原游客 9900********0029');
+  await press('990000199001010018{Enter}');
+  expect(await within(person).findByRole('alert')).toBeInTheDocument();
+  expect(sent(window, '/api/ticket/changes')).toHaveLength(0);
+  scanCode('990000199001010017');
+  await screen.findByText(/已换人 1 张，新票已打印/);
+  expect(sent(window, '/api/ticket/changes')[0]?.body).toMatchObject({
+    visitDate: boat.tickets[0]?.visitDate,
+    expectedDiffFen: 0,
+    visitors: [{ ticketNo, visitor: { idKind: 'ID_CARD', idNo: '990000199001010017' } }],
+  });
+});
+
+function dayOf(body: unknown): ChangeQuery['visitDate'] | null {
+  return typeof body === 'object' && body !== null && 'visitDate' in body ? String(body.visitDate) : null;
+}

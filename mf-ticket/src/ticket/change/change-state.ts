@@ -1,0 +1,132 @@
+import type { ChangePayment, ChangeQuery } from '@shanmen/shared/contracts/ticket/ticket-change';
+import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
+import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
+import { type Fen, zeroFen } from '@shanmen/shared/money';
+import { addDays } from '@shanmen/shared/time';
+import { openSlots, type SlotChoice, type SpotDay, spotDays } from '../cart/cart.ts';
+import type { SaleNotice } from '../cart/sale-action.ts';
+import { tenderFen, tenderRefusal, typedTender } from '../cart/tender.ts';
+
+/** What the seller has chosen for tickets that move, and how the difference is taken. */
+export type ChangeState = {
+  readonly day: string;
+  readonly slots: SlotChoice;
+  /** Which of the spots with a choice of slots the keys go through. */
+  readonly spot: number;
+  readonly method: ChangePayment['method'];
+  readonly typed: string;
+  readonly work: 'idle' | 'sending' | 'unknown';
+  readonly notice: SaleNotice | null;
+};
+
+export type ChangeAction =
+  | { readonly type: 'day'; readonly day: string }
+  | { readonly type: 'spot'; readonly spot: number }
+  | { readonly type: 'slot'; readonly spotId: number; readonly startTime: string }
+  | { readonly type: 'character'; readonly character: string }
+  | { readonly type: 'method' | 'erase' }
+  | { readonly type: 'sending' | 'outcome-unknown' }
+  | { readonly type: 'refused'; readonly notice: SaleNotice };
+
+const longestReference = 20;
+
+/** The day after that of the tickets is what most visitors ask for. */
+export function newChange(tickets: readonly RefundableTicket[], days: readonly string[]): ChangeState {
+  const present = tickets[0]?.visitDate ?? '';
+  const next = present === '' ? '' : addDays(present, 1);
+  return {
+    day: days.find(day => day >= next) ?? days.at(-1) ?? next,
+    slots: {},
+    spot: 0,
+    method: 'CASH',
+    typed: '',
+    work: 'idle',
+    notice: null,
+  };
+}
+
+/** While the move is under way or its outcome unknown, nothing of it may change. */
+export function nextChange(state: ChangeState, action: ChangeAction): ChangeState {
+  switch (action.type) {
+    case 'sending':
+      return { ...state, work: 'sending', notice: null };
+    case 'outcome-unknown':
+      return { ...state, work: 'unknown' };
+    case 'refused':
+      return { ...state, work: 'idle', notice: action.notice };
+    default:
+      return state.work === 'idle' ? choosing({ ...state, notice: null }, action) : state;
+  }
+}
+
+type Choice = Exclude<ChangeAction, { type: 'sending' | 'outcome-unknown' | 'refused' }>;
+
+function choosing(state: ChangeState, action: Choice): ChangeState {
+  switch (action.type) {
+    case 'day':
+      return { ...state, day: action.day, slots: {}, spot: 0 };
+    case 'spot':
+      return { ...state, spot: action.spot };
+    case 'slot':
+      return { ...state, slots: { ...state.slots, [action.spotId]: action.startTime } };
+    case 'method':
+      return { ...state, method: state.method === 'CASH' ? 'UNIONPAY_CARD' : 'CASH', typed: '' };
+    case 'erase':
+      return { ...state, typed: state.typed.slice(0, -1) };
+    case 'character':
+      return { ...state, typed: typedInto(state, action.character) };
+    default:
+      return action satisfies never;
+  }
+}
+
+function typedInto({ method, typed }: ChangeState, character: string): string {
+  if (method === 'CASH') return typedTender(typed, character);
+  return /\d/.test(character) ? `${typed}${character}`.slice(0, longestReference) : typed;
+}
+
+/** The spots of the tickets on the chosen day. @param from time of day before which slots are over; null on a later day */
+export function spotsOf(
+  tickets: readonly RefundableTicket[],
+  slots: readonly Slot[],
+  choice: SlotChoice,
+  from: string | null,
+): SpotDay[] {
+  const wanted = new Set(tickets.flatMap(ticket => ticket.spotIds));
+  return spotDays(
+    slots.filter(slot => wanted.has(slot.spotId)),
+    choice,
+    from,
+  );
+}
+
+/** Only a spot with several slots has to be chosen at. */
+export function spotsToChoose(spots: readonly SpotDay[]): SpotDay[] {
+  return spots.filter(spot => openSlots(spot).length > 1);
+}
+
+export function queryOf(
+  orderNo: string,
+  tickets: readonly RefundableTicket[],
+  day: string,
+  spots: readonly SpotDay[],
+): ChangeQuery {
+  return {
+    orderNo,
+    ticketNos: tickets.map(ticket => ticket.ticketNo),
+    visitDate: day,
+    slotIds: spotsToChoose(spots).flatMap(({ chosen }) => (chosen ? [chosen.id] : [])),
+  };
+}
+
+/** Why the difference cannot be taken as it was typed, or null. */
+export function paymentRefusal({ method, typed }: ChangeState, diffFen: Fen): string | null {
+  if (diffFen <= 0) return null;
+  if (method === 'CASH') return tenderRefusal(typed, diffFen);
+  return /^\d{4,20}$/.test(typed) ? null : '请输入刷卡小票上的参考号';
+}
+
+export function paymentOf({ method, typed }: ChangeState, diffFen: Fen): ChangePayment | null {
+  if (diffFen <= zeroFen) return null;
+  return method === 'CASH' ? { method, tenderFen: tenderFen(typed, diffFen) } : { method, reference: typed };
+}

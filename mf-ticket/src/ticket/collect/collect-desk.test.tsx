@@ -1,0 +1,105 @@
+import { session } from '@shanmen/shared';
+import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
+import { type MockHandlers, refusal } from '@shanmen/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer } from '../../../dev/answers.ts';
+import { demoCollection, nameless } from '../../../dev/demo-collection.ts';
+import { ticketHandlers } from '../../../dev/handlers.ts';
+import { capturePrints } from '../../../test/capture-prints.ts';
+import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
+import { scanCode } from '../../../test/scan-code.ts';
+
+jest.setTimeout(30_000);
+
+const user = userEvent.setup({ delay: null });
+const press = (keys: string) => user.keyboard(keys);
+const morning = () => new Date('2026-11-20T02:00:00Z');
+let opened: OpenScreen | undefined;
+
+async function openDesk(handlers: MockHandlers = {}): Promise<OpenScreen> {
+  const usual = ticketHandlers({ now: morning, startsOpen: true });
+  opened = await openScreen('sale-system', {
+    handlers: { ...usual, ...handlers },
+    permissions: [...sellerCodes, 'ticket:sale:collect'],
+  });
+  await screen.findByRole('button', { name: /栖霞古寺票/ });
+  await press('{F3}');
+  return opened;
+}
+
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+  localStorage.clear();
+  session.end('signed-out');
+});
+
+const orders = () => screen.getByRole('region', { name: '网上订单' });
+const panel = () => screen.getByRole('region', { name: '取票' });
+const handedOut = ({ calls }: OpenScreen) =>
+  calls().filter(call => call.method === 'POST' && call.target === '/api/ticket/collections');
+
+it('hands out what was booked by F3, the code and Enter twice, and prints it without a receipt', async () => {
+  const printed = capturePrints();
+  const desk = await openDesk();
+  await press('204817365{Enter}');
+  expect(await within(orders()).findByText('可取票')).toBeInTheDocument();
+  await press('{Enter}');
+  expect(await within(panel()).findByText('已取 2 张，请核对日期')).toBeInTheDocument();
+  expect(handedOut(desk)[0]?.body).toEqual({ windowId: 1, orderNo: demoCollection.orderNo });
+  await waitFor(() => expect(printed).toHaveLength(1));
+  expect(printed[0]).toMatch('大门成人票');
+  expect(printed[0]).not.toMatch('小票');
+  expect(localStorage.getItem('tkType')).toMatch('EXCH');
+});
+
+it('finds by a scanned identity card, and puts back in front what a stutter typed before', async () => {
+  const desk = await openDesk();
+  scanCode('990000199001010017');
+  await within(orders()).findByText('可取票');
+  await press('{Escape}');
+  await press('2');
+  await waitFor(() => expect(screen.getByLabelText('取票号码')).toHaveTextContent('2'));
+  scanCode('04817365');
+  await within(orders()).findByText('可取票');
+  const asked = desk.calls().filter(({ target }) => target.endsWith('/find'));
+  expect(asked.map(({ body }) => body)).toEqual([{ code: '990000199001010017' }, { code: '204817365' }]);
+});
+
+it('says who fetched it before, when and where, and only prints it again', async () => {
+  capturePrints();
+  const words = '已于 11-20 09:40 在南门 2 号窗口由售票员02取票；要再打一份请补打';
+  const gone: CollectableOrder = {
+    ...demoCollection,
+    collected: { at: '2026-11-20T01:40:00Z', byName: '售票员02', windowName: '南门 2 号窗口' },
+    refusal: words,
+  };
+  const desk = await openDesk({ 'POST /api/ticket/collections/find': () => answer([gone]) });
+  await press('15400000001{Enter}');
+  expect(await within(panel()).findByText(words)).toBeInTheDocument();
+  await press('{Enter}');
+  expect(handedOut(desk)).toHaveLength(0);
+  await press('{Control>}p{/Control}');
+  await waitFor(() => expect(desk.calls().some(({ target }) => target.endsWith('/reprints'))).toBe(true));
+});
+
+it('goes to the order that can be fetched first, and through the others by the arrows', async () => {
+  await openDesk({ 'POST /api/ticket/collections/find': () => answer([nameless, demoCollection]) });
+  await press('15400000001{Enter}');
+  await waitFor(() => expect(within(orders()).getAllByRole('listitem')).toHaveLength(2));
+  expect(within(orders()).getByRole('button', { pressed: true })).toHaveTextContent(demoCollection.orderNo);
+  await press('{ArrowUp}');
+  expect(within(orders()).getByRole('button', { pressed: true })).toHaveTextContent('待支付');
+  expect(within(panel()).getByLabelText('可取')).toHaveTextContent('0 张');
+});
+
+it('keeps its number in sight when nothing was found, and asks again where nothing was answered', async () => {
+  const find = jest.fn(() => refusal('not_found', '没有找到今天及以后的网上订单，请核对号码'));
+  await openDesk({ 'POST /api/ticket/collections/find': find });
+  await press('204817366{Enter}');
+  expect(await within(panel()).findByRole('alert')).toHaveTextContent('没有找到今天及以后的网上订单');
+  expect(screen.getByLabelText('取票号码')).toHaveTextContent('204817366');
+  await press('{F1}');
+  expect(await screen.findByRole('button', { name: /栖霞古寺票/ })).toBeInTheDocument();
+});

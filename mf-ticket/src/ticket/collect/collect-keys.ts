@@ -1,0 +1,14 @@
+import { modeKeys, type ScreenKey } from '../sale/sale-keys.ts';
+
+export type CollectCommand = (typeof collectKeys)[number]['command'];
+
+/** Keys of 取票. Digits, D and X are the number that is looked for. */
+export const collectKeys = [
+  ...modeKeys,
+  { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '取票出票' },
+  { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
+  { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一单' },
+  { command: 'below', strokes: ['ArrowDown'], cap: '↓', label: '下一单' },
+  { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
+  { command: 'clear', strokes: ['Escape'], cap: 'Esc', label: '清空' },
+] as const satisfies readonly ScreenKey<string>[];

@@ -1,0 +1,78 @@
+import { bookingStates } from '@shanmen/shared/contracts/ticket/booking';
+import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
+import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
+import { DeskEmpty, DeskFound } from '../desk/desk.tsx';
+import { keepFocus } from '../surface/key-button.tsx';
+import { useInSight } from '../surface/use-in-sight.ts';
+import { Yuan } from '../surface/yuan.tsx';
+import styles from './collect-orders.module.css';
+import type { CollectState } from './collect-state.ts';
+
+type CollectOrdersProps = {
+  readonly state: CollectState;
+  readonly onPoint: (index: number) => void;
+};
+
+/** The booked orders that were found; the chosen one shows its tickets. */
+export function CollectOrders({ state: { found, cursor }, onPoint }: CollectOrdersProps) {
+  const chosen = useInSight<HTMLLIElement>(cursor);
+  return (
+    <DeskFound label="网上订单">
+      {found === null && <DeskEmpty>找到订单后，这里列出能取的门票。</DeskEmpty>}
+      <ol className={styles.orders}>
+        {found?.orders.map((order, index) => (
+          <li key={order.orderNo} ref={index === cursor ? chosen : null} data-chosen={index === cursor}>
+            <button
+              type="button"
+              className={styles.order}
+              aria-pressed={index === cursor}
+              onMouseDown={keepFocus}
+              onClick={() => onPoint(index)}
+            >
+              <strong>
+                {order.contactName} {order.mobileMasked}
+              </strong>
+              <span>
+                {order.orderNo} · 游玩 {order.visitDate} · {order.tickets.length} 张 ·{' '}
+                <Yuan fen={order.totalFen} />
+              </span>
+              <span className={styles.state} data-open={order.refusal === null}>
+                {order.refusal === null ? '可取票' : order.collected ? '已取票' : bookingStates[order.state]}
+              </span>
+            </button>
+            {index === cursor && <Tickets order={order} />}
+          </li>
+        ))}
+      </ol>
+    </DeskFound>
+  );
+}
+
+function Tickets({ order }: { readonly order: CollectableOrder }) {
+  return (
+    <table className={styles.tickets}>
+      <thead>
+        <tr>
+          <th scope="col">票种</th>
+          <th scope="col">游客</th>
+          <th scope="col">时段</th>
+          <th scope="col">人数</th>
+          <th scope="col">状态</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.tickets.map((ticket, index) => (
+          <tr key={ticket.ticketNo === '' ? index : ticket.ticketNo}>
+            <td>{ticket.productName}</td>
+            <td>{ticket.visitor ?? '—'}</td>
+            <td>{ticket.startTime === null ? '全天' : `${ticket.startTime}–${ticket.endTime}`}</td>
+            <td>{ticket.personCount}</td>
+            <td>
+              {ticket.status} {ticketLetters[ticket.status]}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

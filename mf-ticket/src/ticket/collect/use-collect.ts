@@ -1,0 +1,85 @@
+import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { spokenCount } from '@shanmen/shared/speech';
+import { useQueryClient } from '@tanstack/react-query';
+import { useReducer, useRef } from 'react';
+import { saleKeysOf } from '../sale/sale-calls.ts';
+import type { Printing } from '../printing/use-printing.tsx';
+import { collectCalls } from './collect-calls.ts';
+import {
+  chosenOrder,
+  type CollectAction,
+  type CollectState,
+  newCollect,
+  nextCollect,
+} from './collect-state.ts';
+
+export type Collecting = {
+  readonly state: CollectState;
+  readonly dispatch: (action: CollectAction) => void;
+  readonly find: (code: string) => void;
+  /** Hands the chosen order out; pressed again while the outcome is unknown, it asks for it. */
+  readonly collect: () => void;
+  /** Prints what was fetched before once more. */
+  readonly reprint: () => void;
+};
+
+type Place = { readonly shift: Shift; readonly printing: Printing };
+
+/** 取票 at the window of an open shift. */
+export function useCollect({ shift, printing }: Place): Collecting {
+  const shell = useShell();
+  const queries = useQueryClient();
+  const [state, dispatch] = useReducer(nextCollect, null, newCollect);
+  const key = useRef(createKey());
+  const find = async (code: string) => {
+    dispatch({ type: 'finding', code });
+    try {
+      dispatch({ type: 'found', code, orders: await collectCalls.find(code) });
+    } catch (error) {
+      dispatch({ type: 'refused', notice: { tone: 'danger', text: apiErrorOf(error).message } });
+    }
+  };
+  const handOut = (order: Order) => {
+    dispatch({ type: 'done', order });
+    shell.speech.say({ kind: 'amount', text: `取票成功，共${spokenCount(liveCount(order))}张，请核对日期` });
+    void printing.printTickets(order);
+    void queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot });
+  };
+  const collect = async () => {
+    const order = chosenOrder(state);
+    if (!order || state.work === 'sending') return;
+    if (order.refusal !== null) {
+      return dispatch({ type: 'notice', notice: { tone: 'warning', text: order.refusal } });
+    }
+    const done = shell.busy('print');
+    dispatch({ type: 'sending' });
+    try {
+      const request = { windowId: shift.windowId, orderNo: order.orderNo };
+      handOut(await collectCalls.collect(request, key.current));
+      key.current = createKey();
+    } catch (error) {
+      const failure = apiErrorOf(error);
+      if (failure.isOutcomeUnknown) return dispatch({ type: 'outcome-unknown' });
+      key.current = createKey();
+      dispatch({ type: 'refused', notice: { tone: 'danger', text: failure.message } });
+    } finally {
+      done();
+    }
+  };
+  const reprint = () => {
+    const orderNo = chosenOrder(state)?.orderNo ?? state.done?.orderNo;
+    if (orderNo !== undefined) void printing.reprint({ orderNo });
+  };
+  return { state, dispatch, find: code => void find(code), collect: () => void collect(), reprint };
+}
+
+/** How many tickets can be handed out. */
+export function liveCount({
+  tickets,
+}: {
+  readonly tickets: readonly Pick<Order['tickets'][number], 'status'>[];
+}): number {
+  return tickets.filter(({ status }) => status === 'I' || status === 'O').length;
+}

@@ -1,0 +1,1 @@
+export { DriverDetail as default } from './driver-detail.tsx';

@@ -1,0 +1,37 @@
+import type { Driver } from '@shanmen/shared/contracts/ticket/driver';
+import { Code, type Column, Count, KeywordFilter, ListScreen } from '@shanmen/ui';
+import { contactColumns, EscortFilters, workColumns } from '../escort/escort-columns.tsx';
+import { DriverCard } from './driver-card.tsx';
+import { EditDriver } from './driver-form.tsx';
+
+const columns: Column<Driver>[] = [
+  { id: 'code', title: '编号', width: 70, fixed: 'left', cell: row => <Code value={row.code} /> },
+  { id: 'name', title: '司机', width: 90, fixed: 'left', cell: row => row.name },
+  { id: 'plate', title: '车牌', width: 110, cell: row => <Code value={row.plateNo} /> },
+  { id: 'vehicle', title: '车型', width: 80, cell: row => row.vehicleType },
+  { id: 'seats', title: '座位', width: 56, align: 'right', cell: row => <Count value={row.seats} /> },
+  ...contactColumns,
+  ...workColumns('趟次'),
+];
+
+/** 司机: who drives groups, and what the groups of the period came to. */
+export function DriverList() {
+  return (
+    <ListScreen<Driver>
+      id="ticket.driver"
+      title="司机明细"
+      endpoint="/api/ticket/drivers"
+      rowKey={row => String(row.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="编号、姓名、拼音、车牌或手机" />
+          <EscortFilters />
+        </>
+      }
+      toolbar={<EditDriver />}
+      rowActions={{ width: 64, of: row => <EditDriver driver={row} /> }}
+      detail={row => <DriverCard driver={row} />}
+    />
+  );
+}

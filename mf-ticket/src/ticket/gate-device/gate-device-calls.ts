@@ -1,0 +1,24 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type { ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
+import type { DevicePage } from '@shanmen/shared/contracts/ticket/device';
+import type { ForcedScan } from '@shanmen/shared/contracts/ticket/forced-scan';
+import type { ScanConflict, ScanConflictPage } from '@shanmen/shared/contracts/ticket/offline-scan';
+
+/** The calls about the machines of a gate, and about what a person decides there. */
+export const gateDeviceCalls = {
+  devices: (gateId: number) =>
+    api.get<DevicePage>('/api/ticket/devices', { query: { gateId, status: 'on', pageSize: 20 } }),
+  conflicts: (gateId: number) =>
+    api.get<ScanConflictPage>('/api/ticket/scan-conflicts', {
+      query: { gateId, state: 'open', pageSize: 20 },
+    }),
+  settle: (id: number, note: string, key: string) =>
+    api.post<ScanConflict>(`/api/ticket/scan-conflicts/${id}/settle`, { note }, { key }),
+  /** 强制放行. */
+  force: (scan: ForcedScan, key: string) => api.post<ScanAnswer>('/api/ticket/forced-scans', scan, { key }),
+};
+
+export const gateDeviceKeys = {
+  devices: (gateId: number) => queryKeys.list('ticket.device', { gateId }),
+  conflicts: (gateId: number) => queryKeys.list('ticket.scan-conflict', { gateId }),
+};

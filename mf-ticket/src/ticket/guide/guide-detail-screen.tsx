@@ -1,0 +1,1 @@
+export { GuideDetail as default } from './guide-detail.tsx';

@@ -1,0 +1,80 @@
+import { storage, useAuth, useAuthAny } from '@shanmen/shared';
+import { useEffect, useState } from 'react';
+import type { RefundStart } from '../refund/use-refund.ts';
+import type { Mode } from '../sale/sale-keys.ts';
+import type { Sale } from '../sale/use-sale.ts';
+
+/** What stands in place of the counter, with what the seller came with; null at the counter itself. */
+export type Desk =
+  { readonly kind: 'refund'; readonly start: RefundStart | null } | { readonly kind: 'collect' };
+
+/** 退票 of an order that was named elsewhere, or of whatever the seller scans; 取票; or the counter. */
+export function deskOf(mode: string | null, code: string | null): Desk | null {
+  if (mode === 'collect') return { kind: 'collect' };
+  if (mode !== 'refund') return null;
+  return { kind: 'refund', start: code === null || code === '' ? null : { code, kind: 'VISITOR' } };
+}
+
+export type WindowMode = {
+  readonly desk: Desk | null;
+  readonly openDesk: (desk: Desk) => void;
+  /** The agreement of a group is being chosen. */
+  readonly isChoosing: boolean;
+  readonly stopChoosing: () => void;
+  /** Who brings the group is being named. */
+  readonly isNaming: boolean;
+  readonly nameEscort: () => void;
+  readonly stopNaming: () => void;
+  readonly toMode: (mode: Mode) => void;
+};
+
+/** Which of its modes a window is in; one that the seller may not use changes nothing. */
+export function useMode(sale: Sale, starts: Desk | null): WindowMode {
+  const [desk, setDesk] = useState(starts);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [isNaming, setIsNaming] = useState(false);
+  const may = useMayModes();
+  const isTeam = sale.state.team !== null;
+  const last = desk?.kind === 'collect' ? 'EXCH' : isTeam ? 'TEAM' : 'FIT';
+  useEffect(() => storage.write('tkType', last), [last]);
+  const run: Record<Mode, () => void> = {
+    fit: () => {
+      setDesk(null);
+      sale.dispatch(isTeam ? { type: 'team', team: null } : { type: 'next-customer' });
+    },
+    team: () => {
+      setDesk(null);
+      whenSettled(sale, () => setIsChoosing(true));
+    },
+    collect: () => setDesk({ kind: 'collect' }),
+    refund: () => setDesk({ kind: 'refund', start: null }),
+  };
+  return {
+    desk,
+    openDesk: setDesk,
+    isChoosing,
+    stopChoosing: () => setIsChoosing(false),
+    isNaming: isNaming && isTeam,
+    nameEscort: () => setIsNaming(isTeam),
+    stopNaming: () => setIsNaming(false),
+    toMode: mode => may[mode] && run[mode](),
+  };
+}
+
+/** What the seller may do at a window. */
+export function useMayModes(): Record<Mode, boolean> {
+  return {
+    fit: true,
+    team: useAuth('ticket:sale:team'),
+    collect: useAuth('ticket:sale:collect'),
+    refund: useAuthAny(['ticket:sale:refund', 'ticket:sale:void']),
+  };
+}
+
+const cartIsOpen = { tone: 'warning', text: '购物车里还有票，请先收款或清空' } as const;
+
+/** Nobody walks away from a party that has not paid yet. */
+export function whenSettled({ state, dispatch }: Sale, leave: () => void): void {
+  if (state.cart.length === 0) leave();
+  else dispatch({ type: 'notice', notice: cartIsOpen });
+}

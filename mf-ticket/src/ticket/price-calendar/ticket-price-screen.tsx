@@ -1,0 +1,1 @@
+export { TicketPrice as default } from './ticket-price.tsx';

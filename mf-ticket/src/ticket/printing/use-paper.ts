@@ -1,0 +1,30 @@
+import { useShell } from '@shanmen/shared';
+import { useState } from 'react';
+
+export type PaperState = 'idle' | 'printing' | 'failed';
+
+/** The roll that tickets and slips are printed on. */
+export const roll = { widthMm: 80 };
+
+/** Paper never stands in the way of money: what was not printed says so and is printed again. */
+export function usePaper(): {
+  readonly state: PaperState;
+  readonly run: (print: () => Promise<unknown>) => Promise<void>;
+} {
+  const shell = useShell();
+  const [state, setState] = useState<PaperState>('idle');
+  const run = async (print: () => Promise<unknown>) => {
+    const done = shell.busy('print');
+    setState('printing');
+    try {
+      await print();
+      setState('idle');
+    } catch (error) {
+      setState('failed');
+      shell.report({ app: 'mf-ticket', kind: 'recovered', error, componentStack: '' });
+    } finally {
+      done();
+    }
+  };
+  return { state, run };
+}

@@ -1,0 +1,102 @@
+import {
+  linkChannels,
+  linkOwners,
+  linkStates,
+  type SaleLink,
+} from '@shanmen/shared/contracts/ticket/sale-link';
+import {
+  type Column,
+  Count,
+  Day,
+  KeywordFilter,
+  ListScreen,
+  Money,
+  Nothing,
+  SelectFilter,
+  StatusFilter,
+  StatusTag,
+} from '@shanmen/ui';
+import { EndLink, OpenSale, ShowLink } from './sale-link-actions.tsx';
+import { EditLink } from './sale-link-form.tsx';
+
+const tones = { on: 'success', ended: 'warning', off: 'neutral' } as const;
+
+const columns: Column<SaleLink>[] = [
+  { id: 'name', title: '名称', width: 140, fixed: 'left', cell: link => link.name },
+  {
+    id: 'state',
+    title: '状态',
+    width: 84,
+    cell: link => <StatusTag tone={tones[link.state]}>{linkStates[link.state]}</StatusTag>,
+  },
+  {
+    id: 'owner',
+    title: '归属',
+    width: 160,
+    cell: link => `${linkOwners[link.ownerType]} · ${link.ownerName}`,
+  },
+  { id: 'channel', title: '渠道', width: 90, hidden: true, cell: link => linkChannels[link.channel] },
+  {
+    id: 'products',
+    title: '票种范围',
+    width: 130,
+    cell: link => (link.productNames.length === 0 ? '全部' : link.productNames.join('、')),
+  },
+  count('visits', '访问', link => link.visits),
+  count('orders', '下单', link => link.orders),
+  count('issued', '出票', link => link.issued),
+  { id: 'rate', title: '转化率', width: 72, align: 'right', cell: rateOf },
+  { id: 'paid', title: '净额', width: 100, align: 'right', cell: link => <Money fen={link.paidFen} /> },
+  { id: 'from', title: '开始', width: 104, hidden: true, cell: link => <Day value={link.validFrom} /> },
+  { id: 'to', title: '截止', width: 104, hidden: true, cell: link => <Day value={link.validTo} /> },
+];
+
+/** 售票链接: the way into the selling window, and signed ways to the booking page with what each has brought. */
+export function SaleLinkList() {
+  return (
+    <ListScreen<SaleLink>
+      id="ticket.sale-link"
+      title="售票链接"
+      endpoint="/api/ticket/sale-links"
+      rowKey={link => String(link.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="名称" />
+          <SelectFilter name="channel" label="渠道" options={optionsOf(linkChannels)} />
+          <SelectFilter name="ownerType" label="归属" options={optionsOf(linkOwners)} />
+          <StatusFilter of={linkStates} />
+        </>
+      }
+      toolbar={
+        <>
+          <OpenSale />
+          <EditLink />
+        </>
+      }
+      rowActions={{
+        width: 150,
+        of: link => (
+          <>
+            {link.state === 'on' && <ShowLink link={link} />}
+            {link.state !== 'off' && <EditLink link={link} />}
+            {link.state !== 'off' && <EndLink link={link} />}
+          </>
+        ),
+      }}
+    />
+  );
+}
+
+function count(id: string, title: string, of: (link: SaleLink) => number): Column<SaleLink> {
+  return { id, title, width: 60, align: 'right', cell: link => <Count value={of(link)} /> };
+}
+
+/** Orders for each hundred openings of the page. */
+function rateOf({ visits, orders }: SaleLink) {
+  return visits === 0 ? <Nothing /> : `${Math.round((orders * 100) / visits)}%`;
+}
+
+function optionsOf(names: Readonly<Record<string, string>>) {
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}

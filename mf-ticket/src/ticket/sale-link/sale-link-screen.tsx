@@ -1,0 +1,1 @@
+export { SaleLinkList as default } from './sale-link-list.tsx';

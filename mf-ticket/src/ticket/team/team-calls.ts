@@ -1,0 +1,19 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type { EscortChoiceQuery, EscortChoices } from '@shanmen/shared/contracts/ticket/escort';
+import type { TeamAgreements, TeamOffer } from '@shanmen/shared/contracts/ticket/team-sale';
+
+/** The calls of a sale to a group, and the cache keys of what they read. */
+export const teamCalls = {
+  find: (visitDate: string, keyword: string) =>
+    api.get<TeamAgreements>('/api/ticket/team-agreements', { query: { visitDate, keyword } }),
+  offer: (agreementId: number, visitDate: string) =>
+    api.get<TeamOffer>(`/api/ticket/team-agreements/${agreementId}/offer`, { query: { visitDate } }),
+  escorts: (query: EscortChoiceQuery) => api.get<EscortChoices>('/api/ticket/team-escorts', { query }),
+};
+
+export const teamKeysOf = {
+  found: (visitDate: string, keyword: string) => queryKeys.teamAgreements({ visitDate, keyword }),
+  offer: (agreementId: number, visitDate: string) => queryKeys.teamOffer({ agreementId, visitDate }),
+  everyOffer: queryKeys.teamOffer({}).slice(0, 3),
+  escorts: (query: EscortChoiceQuery) => queryKeys.list('ticket.team-escort', query),
+};

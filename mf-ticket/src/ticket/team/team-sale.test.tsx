@@ -1,0 +1,194 @@
+import { session } from '@shanmen/shared';
+import { type MockHandlers, refusal } from '@shanmen/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ticketHandlers } from '../../../dev/handlers.ts';
+import { capturePrints } from '../../../test/capture-prints.ts';
+import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
+
+jest.setTimeout(30_000);
+
+const user = userEvent.setup({ delay: null });
+const press = (keys: string) => user.keyboard(keys);
+const morning = () => new Date('2026-11-20T02:00:00Z');
+const teamCodes = [...sellerCodes, 'ticket:sale:team', 'ticket:sale:pay-credit', 'ticket:sale:pay-sign'];
+let opened: OpenScreen | undefined;
+
+async function openWindow(handlers: MockHandlers = {}, permissions = teamCodes): Promise<OpenScreen> {
+  const usual = ticketHandlers({ now: morning, startsOpen: true });
+  opened = await openScreen('sale-system', { handlers: { ...usual, ...handlers }, permissions });
+  await screen.findByRole('button', { name: /栖霞古寺票/ });
+  return opened;
+}
+
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+  localStorage.clear();
+  session.end('signed-out');
+});
+
+const cart = () => screen.getByRole('region', { name: '购物车' });
+const team = () => within(cart()).getByRole('region', { name: '团队协议' });
+const due = () => within(cart()).getByRole('status', { name: '应收' });
+const sales = ({ calls }: OpenScreen) =>
+  calls().filter(call => call.method === 'POST' && call.target === '/api/ticket/orders');
+
+const shows = (text: string) => waitFor(() => expect(team()).toHaveTextContent(text));
+
+/** F2, some letters of the enterprise, Enter: the group's tickets are there. */
+async function choose(letters: string): Promise<void> {
+  await press(`{F2}${letters}`);
+  const dialog = screen.getByRole('dialog', { name: '选择协议' });
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
+  await press('{Enter}');
+  await screen.findByRole('button', { name: /大门团队票/ });
+}
+
+it('T-49 sells to a group by F2, two letters, Enter, and from there as to anybody: 32 T F10 Enter', async () => {
+  const printed = capturePrints();
+  const window = await openWindow();
+  await choose('yl');
+  await press('32t');
+  await shows('免 2 人');
+  expect(due()).toHaveTextContent('¥1,800.00');
+  await press('{F10}');
+  const dialog = await screen.findByRole('dialog', { name: '记账收款' });
+  expect(dialog).toHaveTextContent('¥200,000.00 → ¥198,200.00');
+  await press('{Enter}');
+  await screen.findByText('已售 1 张');
+  expect(sales(window)[0]?.body).toMatchObject({
+    saleMode: 'TEAM',
+    agreementId: 1,
+    lines: [{ productId: 21, qty: 32 }],
+    expectedTotalFen: 1_800_00,
+    payments: [{ method: 'CREDIT', amountFen: 1_800_00 }],
+  });
+  await waitFor(() => expect(printed[0]).toMatch('团队出票单'));
+  expect(printed[0]).toMatch('免 2 人');
+  expect(screen.queryByRole('region', { name: '团队协议' })).toBeNull();
+});
+
+it('shows while heads are typed how far the group is, and takes no money before it is one', async () => {
+  const window = await openWindow();
+  await choose('e001');
+  await press('9t');
+  await shows('10 人成团 · 9 人');
+  await press('{F10}');
+  expect(await within(cart()).findByText('10 人成团，现有 9 人')).toBeInTheDocument();
+  await press('+');
+  await shows('10 人成团 · 10 人');
+  await press('3d');
+  await shows('陪同免票 3/2');
+  await press('{F8}');
+  expect(await within(cart()).findByText('协议约定陪同免票 2 人，现有 3 人')).toBeInTheDocument();
+  expect(sales(window)).toHaveLength(0);
+});
+
+it('makes one code each where the seller asks for it by the dot', async () => {
+  capturePrints();
+  const window = await openWindow();
+  await choose('yl');
+  await press('12t');
+  expect(await within(team()).findByRole('button', { name: /出票：1 张/ })).toBeInTheDocument();
+  await press('.');
+  expect(await within(team()).findByRole('button', { name: /一人一票：12 张/ })).toBeInTheDocument();
+  await press('{F8}{Enter}');
+  await screen.findByText('已售 12 张');
+  expect(sales(window)[0]?.body).toMatchObject({ ticketForm: 'EACH', payments: [{ method: 'CASH' }] });
+});
+
+it('refuses what the account cannot pay in place, and says how much is missing', async () => {
+  const window = await openWindow();
+  await choose('jt');
+  await press('10t{F8}');
+  expect(await within(cart()).findByText('协议约定的付款方式是预付，请按 F10')).toBeInTheDocument();
+  await press('{F10}{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: '记账收款' });
+  expect(dialog).toHaveTextContent('可用额度不足，还差 ¥100.00');
+  await press('{Escape}');
+  expect(due()).toHaveTextContent('¥600.00');
+  expect(sales(window)).toHaveLength(0);
+});
+
+it('names guide and driver by the comma, and takes off whoever is named once more', async () => {
+  capturePrints();
+  const window = await openWindow();
+  await choose('yl');
+  await press('10t');
+  const name = async (letters: string) => {
+    await press(',');
+    const dialog = await screen.findByRole('dialog', { name: '选择导游司机' });
+    await press(letters);
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
+    await press('{Enter}');
+  };
+  await name('g01');
+  await name('d02');
+  await shows('林知夏 · 测A·D0002 赵师傅');
+  await name('d02');
+  expect(team()).not.toHaveTextContent('赵师傅');
+  await press('{F10}{Enter}');
+  await screen.findByText('已售 1 张');
+  const sent = sales(window)[0]?.body;
+  expect(sent).toMatchObject({ guideId: 5 });
+  expect(sent).not.toHaveProperty('driverId');
+});
+
+it('is signed for by name', async () => {
+  capturePrints();
+  const window = await openWindow();
+  await choose('hz');
+  await press('10t{F10}');
+  const dialog = await screen.findByRole('dialog', { name: '记账收款' });
+  await press('{Enter}');
+  expect(dialog).toHaveTextContent('请填写签单人姓名');
+  await user.type(within(dialog).getByLabelText('签单人'), '罗嘉{Enter}');
+  await screen.findByText('已售 1 张');
+  expect(sales(window)[0]?.body).toMatchObject({ payments: [{ method: 'SIGN', signer: '罗嘉' }] });
+});
+
+it('keeps the account dialog with the words of a refusal, and the group with its cart over a reload', async () => {
+  const refused = () => refusal('credit_insufficient', '可用额度不足：可用 ¥10.00');
+  await openWindow({ 'POST /api/ticket/orders': refused });
+  await choose('yl');
+  await press('10t{F10}{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: '记账收款' });
+  expect(await within(dialog).findByText('可用额度不足：可用 ¥10.00')).toBeInTheDocument();
+  await press('{Escape}');
+  await waitFor(() => expect(localStorage.getItem('posData')).toMatch('"isSent":false'));
+  await openWindowAgain();
+  await shows('云岭国际旅行社');
+  expect(due()).toHaveTextContent('¥600.00');
+});
+
+it('goes back to single visitors by F1 or Esc, but not with tickets in the cart', async () => {
+  await openWindow();
+  await choose('yl');
+  await press('10t{F1}');
+  expect(await within(cart()).findByText(/请先收款或清空/)).toBeInTheDocument();
+  await press('{Escape}{Escape}');
+  expect(team()).toBeInTheDocument();
+  await press('{F1}');
+  await screen.findByRole('button', { name: /栖霞古寺票/ });
+  expect(screen.queryByRole('region', { name: '团队协议' })).toBeNull();
+});
+
+it('offers groups to nobody without the permission', async () => {
+  await openWindow({}, sellerCodes);
+  await press('{F2}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: /团队/ })).toBeNull();
+});
+
+/** The page is gone without a word, as after a crash: what it held in memory is lost. */
+async function openWindowAgain(): Promise<void> {
+  const kept = localStorage.getItem('posData');
+  await opened?.close();
+  localStorage.setItem('posData', kept ?? '{}');
+  opened = await openScreen('sale-system', {
+    handlers: ticketHandlers({ now: morning, startsOpen: true }),
+    permissions: teamCodes,
+  });
+  await screen.findAllByRole('button', { name: /大门团队票/ });
+}

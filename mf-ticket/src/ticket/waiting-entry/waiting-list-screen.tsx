@@ -1,0 +1,1 @@
+export { WaitingList as default } from './waiting-list.tsx';
