@@ -1,7 +1,15 @@
 import type { User } from '@shanmen/shared/contracts/admin/user';
 import { answer, type MockHandlers } from '@shanmen/shared/testing/mock-api';
 
-const base = { mobileMasked: '138****5521', throttled: false, sessions: 0, lastLoginAt: null } as const;
+const base = {
+  mobileMasked: '138****5521',
+  throttled: false,
+  sessions: 0,
+  lastLoginAt: null,
+  passwordState: 'set',
+  hasSecondFactor: false,
+  leaveOn: null,
+} as const;
 
 const users: readonly User[] = [
   {
@@ -69,6 +77,8 @@ export const handlers: MockHandlers = {
     const found = users.filter(user => matches(user, query));
     return answer({ rows: found, total: found.length });
   },
+  'GET /api/admin/roles': () => answer({ rows: [], total: 0 }),
+  'GET /api/admin/outlets': () => answer({ rows: [], total: 0 }),
 };
 
 function matches(user: User, query: URLSearchParams): boolean {

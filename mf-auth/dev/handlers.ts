@@ -12,6 +12,7 @@ export const handlers: MockHandlers = {
     return password === 'Shanmen-2026' ? answer(demoSession(userName)) : refusal('wrong_credentials');
   },
   'DELETE /api/auth/sessions/current': () => answer(null),
+  'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
   'PUT /api/auth/password': ({ body }) => {
     const { currentPassword } = fieldsOf(body);
     return currentPassword === 'Shanmen-2026' ? answer(null) : refusal('current_password_wrong');

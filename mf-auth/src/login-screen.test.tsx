@@ -33,7 +33,7 @@ afterEach(() => shell.dispose());
 
 const account = () => screen.getByLabelText('账号');
 const password = () => screen.getByLabelText('密码');
-const button = () => screen.getByRole('button', { name: /登录/ });
+const button = () => screen.getByRole('button', { name: /^(登录|正在登录)/ });
 
 async function signIn(userName = 'seller01', word = 'Shanmen-2026') {
   const user = userEvent.setup();
@@ -159,5 +159,52 @@ describe('a refused sign-in', () => {
         /^网络连接失败，请检查网络后重试（编号 [0-9a-f]{32}）$/,
       ),
     );
+  });
+});
+
+describe('a sign-in with a second factor', () => {
+  const code = () => screen.getByLabelText('动态验证码');
+
+  beforeEach(async () => {
+    server.replace({
+      'POST /api/auth/sessions': ({ body }) => {
+        const given = JSON.stringify(body);
+        if (!given.includes('code')) return refusal('second_factor_required');
+        return given.includes('271828') ? answer(demoSession('seller01')) : refusal('second_factor_wrong');
+      },
+    });
+    await signIn();
+    await screen.findByLabelText('动态验证码');
+  });
+
+  it('asks for the code of the telephone, and its last digit sends it', async () => {
+    expect(code()).toHaveFocus();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    await userEvent.setup().type(code(), '271828');
+    await waitFor(() => expect(shell.address()).toBe('/entrance'));
+    expect(server.calls.at(-1)?.body).toEqual({
+      userName: 'seller01',
+      password: 'Shanmen-2026',
+      code: '271828',
+    });
+    expect(server.calls).toHaveLength(2);
+  });
+
+  it('says that a code is wrong and offers it to be typed again', async () => {
+    await userEvent.setup().type(code(), '000000');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('动态验证码不正确或已用过'));
+    expect(code()).toHaveFocus();
+    await userEvent.setup().keyboard('271828');
+    await waitFor(() => expect(shell.address()).toBe('/entrance'));
+  });
+
+  it('takes a recovery code, or another account', async () => {
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: '手机不在身边，用恢复码' }));
+    expect(screen.getByLabelText('恢复码')).toHaveFocus();
+    await user.click(button());
+    expect(screen.getByRole('alert')).toHaveTextContent('请输入验证码');
+    await user.click(screen.getByRole('button', { name: '换账号登录' }));
+    expect(account()).toHaveValue('');
   });
 });

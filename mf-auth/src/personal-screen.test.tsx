@@ -17,14 +17,17 @@ let shell: TestShell;
 beforeEach(() => {
   localStorage.clear();
   server.calls.splice(0);
-  server.replace({ 'PUT /api/auth/password': () => answer(null) });
+  server.replace({
+    'PUT /api/auth/password': () => answer(null),
+    'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
+  });
   shell = createTestShell({ user: 'seller01' });
 });
 
 afterEach(() => shell.dispose());
 
 function open() {
-  render(
+  return render(
     <ShellContext value={shell}>
       <PersonalScreen />
     </ShellContext>,
@@ -38,6 +41,8 @@ async function fill(current: string, next: string, repeated: string) {
   if (repeated) await user.type(screen.getByLabelText('再输一次'), repeated);
   await user.click(screen.getByRole('button', { name: '修改密码' }));
 }
+
+const writes = () => server.calls.filter(({ method }) => method !== 'GET');
 
 const ruleLine = (title: string) => {
   const lines = within(screen.getByRole('list', { name: '密码要求' })).getAllByRole('listitem');
@@ -62,7 +67,7 @@ describe('changing the password', () => {
     open();
     await fill('Shanmen-2026', 'fog over the lake', 'fog over the lake');
     await waitFor(() => expect(shell.address()).toBe('/login'));
-    expect(server.calls[0]?.body).toEqual({
+    expect(writes()[0]?.body).toEqual({
       currentPassword: 'Shanmen-2026',
       newPassword: 'fog over the lake',
     });
@@ -85,8 +90,9 @@ describe('changing the password', () => {
   ])('refuses %j → %j, %j: %s', async (current, next, repeated, message) => {
     open();
     await fill(current, next, repeated);
-    expect(screen.getByRole('alert')).toHaveTextContent(message);
-    expect(server.calls).toHaveLength(0);
+    const form = within(screen.getByRole('region', { name: '修改密码' }));
+    expect(form.getByRole('alert')).toHaveTextContent(message);
+    expect(writes()).toEqual([]);
   });
 
   it('says what the server refuses, beside the field it means', async () => {
@@ -104,5 +110,41 @@ describe('changing the password', () => {
     session.refresh({ ...state, mustChangePassword: true });
     open();
     expect(screen.getByText('您用的是一次性密码，请先设置自己的密码，再继续工作。')).toBeInTheDocument();
+  });
+});
+
+describe('setting up a second factor', () => {
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-000${index}`);
+
+  it('leads from the password over the telephone to the recovery codes', async () => {
+    const { token: _, ...state } = demoSession('seller01');
+    server.replace({
+      'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
+      'POST /api/auth/totp-enrolments': () =>
+        answer({ id: 7, secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/a:b?secret=GEZDGNBVGY3TQOJQ' }),
+      'PUT /api/auth/totp-enrolments/7': () => answer({ recoveryCodes }),
+      'GET /api/auth/sessions/current': () => answer({ ...state, secondFactor: 'on' }),
+    });
+    open();
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText('登录密码'), 'Shanmen-2026{Enter}');
+    expect(await screen.findByRole('img', { name: '二维码' })).toBeInTheDocument();
+    expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('动态验证码'), '271828');
+    const list = await screen.findByRole('list', { name: '恢复码' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(10);
+    expect(session.current()?.secondFactor).toBe('on');
+  });
+
+  it('is offered first to whoever cannot work without it, and to nobody before his password is changed', () => {
+    const { token: _, ...state } = demoSession('seller01');
+    session.refresh({ ...state, secondFactor: 'due' });
+    const { unmount } = open();
+    expect(screen.getAllByRole('heading').map(title => title.textContent)).toEqual(['二次验证', '修改密码']);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('二次验证');
+    unmount();
+    session.refresh({ ...state, mustChangePassword: true, secondFactor: 'due' });
+    open();
+    expect(screen.queryByRole('heading', { name: '二次验证' })).toBeNull();
   });
 });

@@ -1,20 +1,50 @@
 import { useSession } from '@shanmen/shared';
+import type { ReactNode } from 'react';
 import { PasswordForm } from './password-form.tsx';
 import styles from './personal-screen.module.css';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 
 export function PersonalScreen() {
   const state = useSession();
+  const mustChange = state?.mustChangePassword ?? false;
+  const factorFirst = state?.secondFactor === 'due' && !mustChange;
+  const factor = (
+    <Sheet id="factor-title" title="二次验证" isFirst={factorFirst}>
+      <SecondFactor />
+    </Sheet>
+  );
   return (
-    <section className={styles.page}>
-      <div className={styles.sheet}>
-        <h1 className={styles.title}>修改密码</h1>
+    <div className={styles.page}>
+      {factorFirst && factor}
+      <Sheet id="password-title" title="修改密码" isFirst={!factorFirst}>
         <p className={styles.lead}>
-          {state?.mustChangePassword
+          {mustChange
             ? '您用的是一次性密码，请先设置自己的密码，再继续工作。'
             : '修改后所有设备上的登录都会结束，请用新密码重新登录。'}
         </p>
         <PasswordForm userName={state?.userInfo.userName ?? ''} />
-      </div>
+      </Sheet>
+      {!factorFirst && !mustChange && factor}
+    </div>
+  );
+}
+
+type SheetProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly isFirst: boolean;
+  readonly children: ReactNode;
+};
+
+/** A page has one heading of the first level: that of what is to be done first. */
+function Sheet({ id, title, isFirst, children }: SheetProps) {
+  const Title = isFirst ? 'h1' : 'h2';
+  return (
+    <section className={styles.sheet} aria-labelledby={id}>
+      <Title id={id} className={styles.title}>
+        {title}
+      </Title>
+      {children}
     </section>
   );
 }

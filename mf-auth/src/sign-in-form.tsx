@@ -1,5 +1,6 @@
 import { useShell } from '@shanmen/shared';
 import { type FormEvent, useId, useRef } from 'react';
+import { CodeStep } from './code-step.tsx';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { type Refusal, useSignIn } from './use-sign-in.ts';
@@ -9,7 +10,8 @@ export function SignInForm() {
   const { session } = useShell();
   const form = useRef<HTMLFormElement>(null);
   const userNameId = useId();
-  const { signIn, busy, refusal, waitUntil, forgive } = useSignIn(session.begin);
+  const entry = useSignIn(session.begin);
+  const { signIn, busy, refusal, waitUntil, forgive } = entry;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -19,6 +21,7 @@ export function SignInForm() {
     });
   };
 
+  if (entry.asksCode) return <CodeStep {...entry} />;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} onInput={forgive} noValidate>
       <div className={styles.field}>

@@ -40,6 +40,7 @@ function faultOf({ current, next, repeated }: PasswordDraft, rules: readonly Pas
 
 function refusalOf(error: ApiError): Refusal {
   const number = error.status >= 500 || error.status === 0 ? `（编号 ${error.requestId}）` : '';
-  const aboutNew = error.has('password_weak') || error.has('password_unchanged');
+  const aboutNew =
+    error.has('password_weak') || error.has('password_unchanged') || error.has('password_reused');
   return { message: error.message + number, field: aboutNew ? 'next' : 'current' };
 }

@@ -1,37 +1,40 @@
 import { api, type ApiError, apiErrorOf, isRecord } from '@shanmen/shared';
-import type { SignedIn } from '@shanmen/shared/contracts/auth/session';
+import type { SignedIn, SignIn } from '@shanmen/shared/contracts/auth/session';
 import { useRef, useState } from 'react';
 
-export type Refusal = { readonly message: string; readonly field: 'userName' | 'password' };
+export type Refusal = { readonly message: string; readonly field: 'userName' | 'password' | 'code' };
 
 type SignInState = {
   readonly busy: boolean;
   readonly refusal: Refusal | null;
   /** Moment, in ms since 1970, before which the server will not look at another try. */
   readonly waitUntil: number | null;
+  /** The password was right, and a code of the telephone is wanted besides. */
+  readonly asksCode: boolean;
 };
 
-const ready: SignInState = { busy: false, refusal: null, waitUntil: null };
+const ready: SignInState = { busy: false, refusal: null, waitUntil: null, asksCode: false };
 
 /** @param begin takes over the answer of the server and leads away from the page */
 export function useSignIn(begin: (answer: SignedIn) => Promise<void>) {
   const [state, setState] = useState(ready);
   const sending = useRef(false);
+  const given = useRef({ userName: '', password: '' });
 
-  async function signIn(userName: string, password: string): Promise<Refusal | null> {
+  async function send(body: SignIn, missing: Refusal | null): Promise<Refusal | null> {
     if (sending.current || state.waitUntil !== null) return null;
-    const missing = missingField(userName, password);
+    const { asksCode } = state;
     if (missing) {
-      setState({ ...ready, refusal: missing });
+      setState({ ...ready, asksCode, refusal: missing });
       return missing;
     }
     sending.current = true;
-    setState({ ...ready, busy: true });
+    setState({ ...ready, asksCode, busy: true });
     try {
-      await begin(await api.post<SignedIn>('/api/auth/sessions', { userName, password }));
+      await begin(await api.post<SignedIn>('/api/auth/sessions', body));
       return null;
     } catch (error) {
-      const refused = refusedState(apiErrorOf(error), Date.now());
+      const refused = refusedState(apiErrorOf(error), asksCode, Date.now());
       setState(refused);
       return refused.refusal;
     } finally {
@@ -41,11 +44,24 @@ export function useSignIn(begin: (answer: SignedIn) => Promise<void>) {
 
   return {
     ...state,
-    signIn,
+    signIn: (userName: string, password: string) => {
+      given.current = { userName, password };
+      return send(given.current, missingField(userName, password));
+    },
+    /** The second step: the account and the password of the first go along. */
+    enterCode: (code: string) => {
+      const missing = { message: '请输入验证码', field: 'code' } as const;
+      return send({ ...given.current, code }, code.trim() === '' ? missing : null);
+    },
+    /** Back to account and password; nothing that was typed is kept. */
+    startAgain: () => {
+      given.current = { userName: '', password: '' };
+      setState(ready);
+    },
     /** Takes the refusal back as soon as something else is typed; the wait goes on. */
     forgive: () => {
-      setState(({ waitUntil, busy }) => ({
-        busy,
+      setState(({ waitUntil, ...before }) => ({
+        ...before,
         refusal: null,
         waitUntil: waitUntil !== null && waitUntil > Date.now() ? waitUntil : null,
       }));
@@ -58,12 +74,16 @@ function missingField(userName: string, password: string): Refusal | null {
   return password === '' ? { message: '请输入密码', field: 'password' } : null;
 }
 
-function refusedState(error: ApiError, now: number): SignInState {
+function refusedState(error: ApiError, askedCode: boolean, now: number): SignInState {
+  if (error.has('second_factor_required')) return { ...ready, asksCode: true };
   const number = error.status >= 500 || error.status === 0 ? `（编号 ${error.requestId}）` : '';
+  // What is refused for the password meanwhile is put right at the password.
+  const asksCode = askedCode && !error.has('wrong_credentials');
   return {
     busy: false,
-    refusal: { message: error.message + number, field: 'password' },
+    refusal: { message: error.message + number, field: asksCode ? 'code' : 'password' },
     waitUntil: error.status === 429 ? now + waitSeconds(error.details) * 1000 : null,
+    asksCode,
   };
 }
 

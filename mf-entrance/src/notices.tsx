@@ -13,7 +13,9 @@ type Props = {
 
 /** Lines above the cards: why the last choice did not open, what was asked for, what must come first. */
 export function Notices({ menu, systems, open }: Props) {
-  const mustChange = useSession()?.mustChangePassword ?? false;
+  const state = useSession();
+  const mustChange = state?.mustChangePassword ?? false;
+  const mustSetUp = !mustChange && state?.secondFactor === 'due';
   return (
     <div className={styles.notices}>
       {mustChange && (
@@ -24,8 +26,16 @@ export function Notices({ menu, systems, open }: Props) {
           </ShellLink>
         </p>
       )}
+      {mustSetUp && (
+        <p className={styles.warning} role="alert">
+          您的岗位须先启用二次验证，再打开系统。
+          <ShellLink to="/personal" className={styles.action}>
+            启用二次验证
+          </ShellLink>
+        </p>
+      )}
       <MenuLine menu={menu} open={open} />
-      {systems.failedCall !== null && !mustChange && (
+      {systems.failedCall !== null && !mustChange && !mustSetUp && (
         <p className={styles.warning} role="alert">
           系统列表加载失败（编号 {systems.failedCall}）
           <button type="button" className={styles.action} onClick={systems.retry}>

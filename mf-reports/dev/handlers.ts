@@ -1,5 +1,5 @@
 import type { ReportDefinitionAnswer, ReportSheet } from '@shanmen/shared/contracts/reports/report';
-import { answer, type MockHandlers, refusal } from '@shanmen/shared/testing/mock-api';
+import { answer, type MockHandlers } from '@shanmen/shared/testing/mock-api';
 
 const products = ['成人票', '学生票', '长者票', '亲子套票', '镜湖游船'];
 const letters = ['I', 'O', 'O', 'R', 'F', 'N'];
@@ -40,6 +40,7 @@ const definition: ReportDefinitionAnswer = {
   ],
   period: { from: '2026-11-20', to: '2026-11-20' },
   views: [],
+  comparisons: [],
   actions: ['export', 'print'],
   signatures: ['制表', '审核'],
 };
@@ -55,6 +56,10 @@ const summary: ReportDefinitionAnswer = {
   views: [
     { value: 'product', label: '票种' },
     { value: 'channel', label: '渠道' },
+  ],
+  comparisons: [
+    { value: 'mom', label: '环比' },
+    { value: 'yoy', label: '同比' },
   ],
   actions: ['export', 'print'],
   signatures: ['制表', '审核'],
@@ -129,8 +134,7 @@ function row(index: number): (string | number)[] {
 
 export const handlers: MockHandlers = {
   'GET /api/reports/definitions/:key': ({ params }) =>
-    [definition, summary].map(each => (each.key === params['key'] ? answer(each) : null)).find(Boolean) ??
-    refusal('report_unknown'),
+    answer(params['key'] === summary.key ? summary : { ...definition, key: params['key'] }),
   'GET /api/reports/results/:key': () => answer(sheet),
   'POST /api/reports/prints/:key': () => answer(sheet),
   'GET /api/reports/rows/:key': ({ query }) => {

@@ -10,6 +10,7 @@ import { Charts } from './figures/charts.tsx';
 import { DocumentSample } from './forms/document-sample.tsx';
 import { DraftSample } from './forms/draft-sample.tsx';
 import { LinesSample } from './forms/lines-sample.tsx';
+import { FileSample } from './lists/file-sample.tsx';
 import { ListSample } from './lists/list-sample.tsx';
 import { ReportSample } from './lists/report-sample.tsx';
 import { Searching } from './lists/searching.tsx';
@@ -92,15 +93,24 @@ export const parts: readonly GalleryPart[] = [
     id: 'search',
     title: '查询',
     group: '列表与报表',
-    shows: words('SearchForm AmountRangeFilter DateRangeFilter KeywordFilter SelectFilter StatusFilter'),
+    shows: words(
+      'SearchForm AmountRangeFilter DateRangeFilter DayFilter KeywordFilter SelectFilter StatusFilter',
+    ),
     Sample: Searching,
   },
   {
     id: 'list',
     title: '列表画面',
     group: '列表与报表',
-    shows: words('ListScreen BatchBar'),
+    shows: words('ListScreen BatchBar ListExportButton'),
     Sample: ListSample,
+  },
+  {
+    id: 'files',
+    title: '文件',
+    group: '列表与报表',
+    shows: words('ImportButton DownloadButton FileDialog'),
+    Sample: FileSample,
   },
   {
     id: 'report',
@@ -114,7 +124,7 @@ export const parts: readonly GalleryPart[] = [
     id: 'draft',
     title: '表单',
     group: '表单与单据',
-    shows: words('FormDrawer ModalForm Field DayInput MoneyInput PinyinSelect'),
+    shows: words('FormButton FormDrawer ModalForm Field DayInput MoneyInput PinyinSelect'),
     Sample: DraftSample,
   },
   {

@@ -1,24 +1,25 @@
-import { Auth } from '@shanmen/shared';
 import { type SlotQuota, SlotQuotaDraft, slotStates } from '@shanmen/shared/contracts/ticket/slot-quota';
 import {
-  Button,
   type Column,
   Count,
   DateRangeFilter,
   Day,
   Field,
+  FormButton,
   InputNumber,
   ListScreen,
   ModalForm,
+  optionsOf,
   queryClient,
   Segmented,
+  sendOver,
   StatusFilter,
   StatusTag,
   useFeedback,
 } from '@shanmen/ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { SpotFilter } from './spot-filter.tsx';
-import { sendOver, spotCalls, spotKeysOf } from './spot-calls.ts';
+import { spotCalls, spotKeysOf } from './spot-calls.ts';
 
 const tones = { open: 'success', closed: 'danger' } as const;
 
@@ -29,7 +30,8 @@ const columns: Column<SlotQuota>[] = [
   count('capacity', '容量', slot => slot.capacity),
   count('held', '占位', slot => slot.held),
   count('sold', '已售', slot => slot.sold),
-  count('remaining', '余票', slot => slot.capacity - slot.held - slot.sold),
+  count('reserved', '渠道保留', slot => slot.reserved),
+  count('remaining', '公共余票', slot => slot.capacity - slot.held - slot.sold - slot.reserved),
   count('checkedIn', '已检', slot => slot.checkedIn),
   {
     id: 'state',
@@ -55,7 +57,7 @@ export function SlotQuotaList() {
           <StatusFilter of={slotStates} />
         </>
       }
-      rowActions={slot => <EditQuota slot={slot} />}
+      rowActions={{ width: 76, of: slot => <EditQuota slot={slot} /> }}
     />
   );
 }
@@ -65,14 +67,10 @@ function count(id: string, title: string, of: (slot: SlotQuota) => number): Colu
 }
 
 function EditQuota({ slot }: { readonly slot: SlotQuota }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Auth code="ticket:spot:edit">
-      <Button type="link" size="small" onClick={() => setIsOpen(true)}>
-        调整
-      </Button>
-      {isOpen && <QuotaForm slot={slot} onClose={() => setIsOpen(false)} />}
-    </Auth>
+    <FormButton code="ticket:spot:edit" label="调整">
+      {close => <QuotaForm slot={slot} onClose={close} />}
+    </FormButton>
   );
 }
 
@@ -105,7 +103,7 @@ function QuotaForm({ slot, onClose }: { readonly slot: SlotQuota; readonly onClo
         <InputNumber min={0} max={100_000} precision={0} />
       </Field>
       <Field name="state" label="状态" help="停售后不再售票，已售门票照常检票">
-        <Segmented options={Object.entries(slotStates).map(([value, label]) => ({ value, label }))} />
+        <Segmented options={optionsOf(slotStates)} />
       </Field>
     </ModalForm>
   );

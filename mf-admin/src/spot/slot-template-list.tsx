@@ -1,25 +1,26 @@
-import { Auth } from '@shanmen/shared';
 import { type SlotTemplate, SlotTemplateDraft } from '@shanmen/shared/contracts/ticket/slot-template';
 import { masterStatuses } from '@shanmen/shared/contracts/ticket/spot';
 import {
-  Button,
   type Column,
   Count,
   Field,
+  FormButton,
   FormDrawer,
   Input,
   InputNumber,
   ListScreen,
-  PlusIcon,
+  optionsOf,
   queryClient,
   Segmented,
   Select,
+  sendOver,
   StatusFilter,
   useFeedback,
+  versionIn,
 } from '@shanmen/ui';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { SpotFilter, useSpotOptions } from './spot-filter.tsx';
-import { sendOver, spotCalls, spotKeysOf, versionIn } from './spot-calls.ts';
+import { spotCalls, spotKeysOf } from './spot-calls.ts';
 import { Status } from './spot-list.tsx';
 
 const weekdayNames = ['一', '二', '三', '四', '五', '六', '日'];
@@ -56,27 +57,16 @@ export function SlotTemplateList() {
         </>
       }
       toolbar={<EditTemplate />}
-      rowActions={row => <EditTemplate template={row} />}
+      rowActions={{ width: 76, of: row => <EditTemplate template={row} /> }}
     />
   );
 }
 
 function EditTemplate({ template }: { readonly template?: SlotTemplate }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
   return (
-    <Auth code="ticket:spot:edit">
-      {template ? (
-        <Button type="link" size="small" onClick={() => setIsOpen(true)}>
-          编辑
-        </Button>
-      ) : (
-        <Button type="primary" icon={<PlusIcon />} onClick={() => setIsOpen(true)}>
-          新建时段
-        </Button>
-      )}
-      {isOpen && <TemplateForm {...(template ? { template } : {})} onClose={close} />}
-    </Auth>
+    <FormButton code="ticket:spot:edit" label={template ? '编辑' : '新建时段'} isNew={!template}>
+      {close => <TemplateForm {...(template ? { template } : {})} onClose={close} />}
+    </FormButton>
   );
 }
 
@@ -126,7 +116,7 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
         <InputNumber min={0} max={720} precision={0} />
       </Field>
       <Field name="status" label="状态">
-        <Segmented options={Object.entries(masterStatuses).map(([value, label]) => ({ value, label }))} />
+        <Segmented options={optionsOf(masterStatuses)} />
       </Field>
     </FormDrawer>
   );

@@ -1,4 +1,3 @@
-import { Auth } from '@shanmen/shared';
 import {
   gateDirections,
   masterStatuses,
@@ -7,24 +6,27 @@ import {
   spotKinds,
 } from '@shanmen/shared/contracts/ticket/spot';
 import {
-  Button,
   Code,
   type Column,
   Count,
   Descriptions,
   Field,
+  FormButton,
   FormDrawer,
   Input,
   KeywordFilter,
   ListScreen,
+  optionsOf,
   queryClient,
   Segmented,
+  sendOver,
   StatusFilter,
   StatusTag,
   useFeedback,
+  versionIn,
 } from '@shanmen/ui';
-import { useRef, useState } from 'react';
-import { sendOver, spotCalls, spotKeysOf, versionIn } from './spot-calls.ts';
+import { useRef } from 'react';
+import { spotCalls, spotKeysOf } from './spot-calls.ts';
 import styles from './spot.module.css';
 
 const tones = { on: 'success', off: 'neutral' } as const;
@@ -61,7 +63,7 @@ export function SpotList() {
           <StatusFilter of={masterStatuses} />
         </>
       }
-      rowActions={spot => <EditSpot spot={spot} />}
+      rowActions={{ width: 76, of: spot => <EditSpot spot={spot} /> }}
       detail={spot => <SpotDetail spot={spot} />}
     />
   );
@@ -72,14 +74,10 @@ export function Status({ of }: { readonly of: Spot['status'] }) {
 }
 
 function EditSpot({ spot }: { readonly spot: Spot }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Auth code="ticket:spot:edit">
-      <Button type="link" size="small" onClick={() => setIsOpen(true)}>
-        编辑
-      </Button>
-      {isOpen && <SpotForm spot={spot} onClose={() => setIsOpen(false)} />}
-    </Auth>
+    <FormButton code="ticket:spot:edit" label="编辑">
+      {close => <SpotForm spot={spot} onClose={close} />}
+    </FormButton>
   );
 }
 
@@ -114,7 +112,7 @@ function SpotForm({ spot, onClose }: { readonly spot: Spot; readonly onClose: ()
         <Input maxLength={5} />
       </Field>
       <Field name="status" label="状态" help="停用后不再开放新的时段，检票口不再出现">
-        <Segmented options={Object.entries(masterStatuses).map(([value, label]) => ({ value, label }))} />
+        <Segmented options={optionsOf(masterStatuses)} />
       </Field>
     </FormDrawer>
   );

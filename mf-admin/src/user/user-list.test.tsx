@@ -26,7 +26,7 @@ describe('用户管理', () => {
   it('leaves a phone number masked and offers nothing to uncover it', async () => {
     const row = await screen.findByRole('row', { name: /seller01/ });
     expect(row).toHaveTextContent('138****5521');
-    expect(within(row).queryByRole('button')).toBeNull();
+    expect(within(row).queryByRole('button', { name: '显示完整内容' })).toBeNull();
   });
 
   it('says beside the state that sign-in is refused for a while', async () => {

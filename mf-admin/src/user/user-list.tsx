@@ -1,39 +1,49 @@
-import { staffStatuses, type User } from '@shanmen/shared/contracts/admin/user';
+import { Auth } from '@shanmen/shared';
+import { staffStatuses, type User, userConditions } from '@shanmen/shared/contracts/admin/user';
+import { permissions } from '@shanmen/shared/contracts/permissions';
 import {
   Code,
   type Column,
   Count,
-  Descriptions,
+  Day,
+  ImportButton,
   Instant,
   KeywordFilter,
   ListScreen,
   Masked,
   Nothing,
+  optionsOf,
+  SelectFilter,
   StatusFilter,
-  StatusTag,
 } from '@shanmen/ui';
-
-const tones = { enabled: 'success', disabled: 'danger', left: 'neutral' } as const;
+import { useOutlets, useRoles } from './user-calls.ts';
+import { UserCardPanel } from './user-card.tsx';
+import { CopyUser, EditUser } from './user-form.tsx';
+import { UserStatus } from './user-status.tsx';
 
 const columns: Column<User>[] = [
-  { id: 'userName', title: '账号', width: 110, fixed: 'left', cell: user => <Code value={user.userName} /> },
-  { id: 'name', title: '姓名', width: 90, cell: user => user.name },
+  { id: 'userName', title: '账号', width: 100, fixed: 'left', cell: user => <Code value={user.userName} /> },
+  { id: 'name', title: '姓名', width: 68, cell: user => user.name },
   { id: 'staffNo', title: '工号', width: 70, cell: user => <Code value={user.staffNo} /> },
-  { id: 'mobile', title: '手机', width: 110, cell: user => <Masked value={user.mobileMasked} /> },
-  { id: 'outlet', title: '所属网点', width: 120, cell: user => user.outletName ?? <Nothing /> },
-  { id: 'roles', title: '角色', width: 150, cell: user => user.roles.join('、') },
-  { id: 'status', title: '状态', width: 140, cell: user => <UserStatus user={user} /> },
+  { id: 'mobile', title: '手机', width: 104, cell: user => <Masked value={user.mobileMasked} /> },
+  { id: 'outlet', title: '所属网点', width: 102, cell: user => user.outletName ?? <Nothing /> },
+  { id: 'roles', title: '角色', onCard: true, cell: user => user.roles.join('、') || <Nothing /> },
+  { id: 'status', title: '状态', width: 150, onCard: true, cell: user => <UserStatus user={user} /> },
   {
     id: 'sessions',
-    title: '在线会话',
-    width: 90,
+    title: '在线',
+    width: 56,
     align: 'right',
     cell: user => <Count value={user.sessions} />,
   },
-  { id: 'lastLogin', title: '最近登录', width: 140, cell: user => <Instant value={user.lastLoginAt} /> },
+  { id: 'lastLogin', title: '最近登录', width: 146, cell: user => <Instant value={user.lastLoginAt} /> },
+  { id: 'leaveOn', title: '离职日期', width: 108, hidden: true, cell: user => <Day value={user.leaveOn} /> },
 ];
 
-/** 用户管理: who may sign in, as what, and whether they do. */
+const codes = permissions.map(({ code, title }) => ({ value: code, label: title }));
+const conditions = optionsOf(userConditions);
+
+/** 用户管理: who may sign in, as what and where, and whether they do. */
 export function UserList() {
   return (
     <ListScreen<User>
@@ -42,42 +52,44 @@ export function UserList() {
       endpoint="/api/admin/users"
       rowKey={user => String(user.id)}
       columns={columns}
-      filters={
+      filters={<Filters />}
+      toolbar={
         <>
-          <KeywordFilter placeholder="账号、姓名、拼音或工号" />
-          <StatusFilter of={staffStatuses} />
+          <Auth code="admin:user:import">
+            <ImportButton noun="用户" endpoint="/api/admin/users/import" list="admin.user" />
+          </Auth>
+          <EditUser />
         </>
       }
-      detail={user => <UserDetail user={user} />}
+      rowActions={{
+        width: 96,
+        of: user => (
+          <>
+            <EditUser user={user} />
+            <CopyUser user={user} />
+          </>
+        ),
+      }}
+      detail={user => <UserCardPanel key={user.id} id={user.id} />}
     />
   );
 }
 
-/** Refused sign-in after wrong passwords passes by itself, so it stands beside the state and is none. */
-function UserStatus({ user }: { user: User }) {
-  const status = <StatusTag tone={tones[user.status]}>{staffStatuses[user.status]}</StatusTag>;
-  if (!user.throttled) return status;
+function Filters() {
+  const roles = useRoles().data?.rows ?? [];
+  const outlets = useOutlets().data?.rows ?? [];
   return (
     <>
-      {status} <StatusTag tone="warning">登录受限</StatusTag>
+      <KeywordFilter placeholder="账号、姓名、拼音或工号" />
+      <SelectFilter name="roleId" label="角色" options={roles.map(optionOf)} />
+      <SelectFilter name="outletId" label="网点" options={outlets.map(optionOf)} />
+      <StatusFilter of={staffStatuses} />
+      <SelectFilter name="code" label="权限" options={codes} />
+      <SelectFilter name="condition" label="情况" options={conditions} />
     </>
   );
 }
 
-function UserDetail({ user }: { user: User }) {
-  return (
-    <Descriptions
-      title={user.name}
-      items={[
-        { label: '账号', value: <Code value={user.userName} /> },
-        { label: '工号', value: <Code value={user.staffNo} /> },
-        { label: '手机', value: <Masked value={user.mobileMasked} /> },
-        { label: '所属网点', value: user.outletName },
-        { label: '角色', value: user.roles.join('、'), span: 2 },
-        { label: '状态', value: <UserStatus user={user} /> },
-        { label: '在线会话', value: <Count value={user.sessions} /> },
-        { label: '最近登录', value: <Instant value={user.lastLoginAt} />, span: 2 },
-      ]}
-    />
-  );
+function optionOf({ id, name }: { id: number; name: string }) {
+  return { value: String(id), label: name };
 }

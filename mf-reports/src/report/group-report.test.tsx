@@ -52,6 +52,15 @@ describe('票种销售汇总', () => {
     expect(app.address()).toContain('by=channel');
   });
 
+  it('R-08 is compared with the period before by one press, kept in the address', async () => {
+    await open();
+    await userEvent.click(await screen.findByText('环比'));
+    await waitFor(() => expect(asked('/api/reports/results/t.product')['compare']).toBe('mom'));
+    expect(app.address()).toContain('compare=mom');
+    await userEvent.click(screen.getByText('不对比'));
+    await waitFor(() => expect(app.address()).not.toContain('compare'));
+  });
+
   it('opens the lines of a row by Enter, with the filters of the report and of the row', async () => {
     await open('?from=2026-11-19&to=2026-11-20&by=channel');
     const [subtotal] = await screen.findAllByText('小计');

@@ -1,6 +1,7 @@
 import { NotFound, useTab } from '@shanmen/shared';
 import { ReportScreen } from '@shanmen/ui';
 import { useRef } from 'react';
+import { Rebates } from '../rebate/rebates.tsx';
 
 /** Every report of the product: the menu entry names which one. */
 export function Report() {
@@ -8,6 +9,7 @@ export function Report() {
   const lastName = useRef<string | null>(null);
   const report = args['report'];
   if (report === undefined) return <NotFound />;
+  if (report === 'a.rebate') return <Rebates />;
   // A title that came with the address stays, until a filter says more.
   const onNamed = (name: string, isFiltered: boolean) => {
     if (isFiltered || lastName.current !== null) setTitle(name);

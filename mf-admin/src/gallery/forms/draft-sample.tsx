@@ -4,6 +4,7 @@ import {
   Button,
   DayInput,
   Field,
+  FormButton,
   FormDrawer,
   Input,
   ModalForm,
@@ -75,6 +76,13 @@ export function DraftSample() {
           打开表单抽屉
         </Button>
         <Button onClick={() => setOpen('dialog')}>打开表单对话框</Button>
+        <FormButton code="admin:user:view" label="新增样品" isNew>
+          {leave => (
+            <ModalForm {...shared} title="新增样品" open onDone={leave} onClose={leave}>
+              <Fields />
+            </ModalForm>
+          )}
+        </FormButton>
       </Row>
       <FormDrawer {...shared} title="新建商品" open={open === 'drawer'}>
         <Fields />

@@ -1,11 +1,11 @@
 import { Auth } from '@shanmen/shared';
 import { staffStatuses, type User } from '@shanmen/shared/contracts/admin/user';
 import {
-  BatchBar,
   Button,
   Code,
   type Column,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   StatusFilter,
   useSelection,
@@ -20,7 +20,7 @@ const columns: Column<User>[] = [
 
 export function ListSample() {
   return (
-    <Specimen title={`整个列表画面，操作条由 ${BatchBar.name} 画出（需要用户管理权限）`}>
+    <Specimen title="整个列表画面，操作条由 BatchBar 画出（需要用户管理权限）">
       <Auth code="admin:user:view">
         <ListScreen<User>
           id="demo.user"
@@ -34,6 +34,7 @@ export function ListSample() {
               <StatusFilter of={staffStatuses} />
             </>
           }
+          toolbar={<ListExportButton endpoint="/api/goods/items/export" />}
           batchActions={<Chosen />}
           rowActions={user => (
             <Button type="link" size="small">

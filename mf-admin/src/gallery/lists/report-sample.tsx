@@ -27,9 +27,6 @@ const sum = ['合计', null, null, 24_980, 197_430_000];
 export function ReportSample() {
   return (
     <>
-      <Specimen title="5,000 行：方向键走格，拖动选择，Ctrl+C 复制到 Excel">
-        <ReportGrid title="演示报表" columns={columns} rows={rowsOf(5000)} sum={sum} rowCount={5000} />
-      </Specimen>
       <Specimen title="一行">
         <ReportGrid
           title="一行的报表"
@@ -38,6 +35,9 @@ export function ReportSample() {
           sum={['合计', null, null, 1, null]}
           rowCount={1}
         />
+      </Specimen>
+      <Specimen title="5,000 行：方向键走格，拖动选择，Ctrl+C 复制到 Excel">
+        <ReportGrid title="演示报表" columns={columns} rows={rowsOf(5000)} sum={sum} rowCount={5000} />
       </Specimen>
       <Specimen title="整个报表画面（需要今日销售明细权限）">
         <Auth code="report:t.today:view">

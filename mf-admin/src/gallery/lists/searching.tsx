@@ -1,6 +1,7 @@
 import {
   AmountRangeFilter,
   DateRangeFilter,
+  DayFilter,
   type Filters,
   KeywordFilter,
   SearchForm,
@@ -23,6 +24,7 @@ export function Searching() {
         <KeywordFilter placeholder="编码、条码、品名或拼音首字母" />
         <DateRangeFilter mostDays={92} />
         <StatusFilter of={states} />
+        <DayFilter name="day" label="库存日" />
         <SelectFilter name="window" label="窗口" options={windows} multiple />
         <AmountRangeFilter name="amount" label="金额" />
       </SearchForm>

@@ -50,9 +50,6 @@ export function Tables() {
         />
         <Pager page={page} pageSize={50} total={128} onChange={setPage} />
       </Specimen>
-      <Specimen title="5,000 行，只画看得见的">
-        <DataTable {...shared} id="demo.many" rows={sampleGoods(5000)} />
-      </Specimen>
       <Specimen title="一行">
         <DataTable {...shared} id="demo.one" rows={sampleGoods(1)} />
       </Specimen>
@@ -67,6 +64,9 @@ export function Tables() {
       </Specimen>
       <Specimen title="失败，旧的内容留着">
         <DataTable {...shared} id="demo.stale" rows={sampleGoods(2)} state={{ ...ready, error: failure }} />
+      </Specimen>
+      <Specimen title="5,000 行，只画看得见的">
+        <DataTable {...shared} id="demo.many" rows={sampleGoods(5000)} />
       </Specimen>
     </>
   );

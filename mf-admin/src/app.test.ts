@@ -1,0 +1,5 @@
+import { appContract } from '@shanmen/shared/testing/app-contract';
+import { handlers } from '../dev/handlers.ts';
+import * as app from './main.ts';
+
+appContract('mf-admin', app, handlers);

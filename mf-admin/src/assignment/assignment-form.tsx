@@ -1,0 +1,70 @@
+import type { Assignment, AssignmentDraft } from '@shanmen/shared/contracts/admin/user';
+import { businessDay } from '@shanmen/shared/time';
+import { Button, DayInput, Select } from '@shanmen/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { useRoles } from '../user/user-calls.ts';
+import { Outlets } from '../user/user-form.tsx';
+import styles from './assignment.module.css';
+
+type AssignmentFormProps = {
+  /** The role that is changed; null to give another one. */
+  readonly edited: Assignment | null;
+  readonly isSending: boolean;
+  readonly onGive: (draft: AssignmentDraft) => void;
+  readonly onCancel: () => void;
+};
+
+/** A role, the outlets for which it holds, and its days. */
+export function AssignmentForm({ edited, isSending, onGive, onCancel }: AssignmentFormProps) {
+  const id = useId();
+  const roles = useRoles().data?.rows.filter(({ status }) => status === 'enabled') ?? [];
+  const [roleId, setRoleId] = useState(edited?.roleId ?? null);
+  const [outletIds, setOutletIds] = useState(edited?.outletIds ?? []);
+  const [validFrom, setValidFrom] = useState(() => edited?.validFrom ?? today());
+  const [validTo, setValidTo] = useState(edited?.validTo ?? null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (roleId === null) return;
+    onGive({ roleId, validFrom, validTo, outletIds: outletIds.length === 0 ? null : outletIds });
+  };
+  return (
+    <form className={styles['form']} onSubmit={submit} aria-label={edited ? '修改角色' : '授予角色'}>
+      <label htmlFor={`${id}-role`}>角色</label>
+      <Select
+        id={`${id}-role`}
+        value={roleId}
+        disabled={edited !== null}
+        placeholder="选择要授予的角色"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={roles.map(role => ({
+          value: role.id,
+          label: role.grantable ? role.name : `${role.name}（您没有其中的权限）`,
+          disabled: !role.grantable,
+        }))}
+        onChange={setRoleId}
+      />
+      <label htmlFor={`${id}-outlets`}>网点</label>
+      <Outlets id={`${id}-outlets`} value={outletIds} onChange={setOutletIds} />
+      <label htmlFor={`${id}-from`}>自</label>
+      <DayInput
+        id={`${id}-from`}
+        value={validFrom}
+        disabled={edited !== null}
+        onChange={day => setValidFrom(day ?? today())}
+      />
+      <label htmlFor={`${id}-to`}>至</label>
+      <DayInput id={`${id}-to`} value={validTo} onChange={setValidTo} />
+      <span />
+      <span>
+        <Button type="primary" htmlType="submit" disabled={roleId === null} loading={isSending}>
+          {edited ? '保存' : '授予'}
+        </Button>{' '}
+        {edited && <Button onClick={onCancel}>取消</Button>}
+      </span>
+    </form>
+  );
+}
+
+function today(): string {
+  return businessDay(new Date());
+}

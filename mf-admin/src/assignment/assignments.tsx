@@ -1,0 +1,79 @@
+import { Auth } from '@shanmen/shared';
+import type { Assignment, AssignmentDraft, UserCard } from '@shanmen/shared/contracts/admin/user';
+import { Button, Day, Empty, StatusTag, useAct, useFeedback } from '@shanmen/ui';
+import { useState } from 'react';
+import { draftOf, userCalls, userKeysOf } from '../user/user-calls.ts';
+import { AssignmentForm } from './assignment-form.tsx';
+import styles from './assignment.module.css';
+
+const states = {
+  now: { tone: 'success', label: '有效' },
+  later: { tone: 'info', label: '未到期' },
+  over: { tone: 'neutral', label: '已收回' },
+} as const;
+
+/** 角色与范围 of a person: what is held, since when, by whom, for which outlets; given and taken back here. */
+export function Assignments({ card }: { readonly card: UserCard }) {
+  const [edited, setEdited] = useState<Assignment | null>(null);
+  const act = useAct([userKeysOf.every]);
+  const { confirm } = useFeedback();
+  const held = card.assignments.filter(({ state }) => state !== 'over');
+  const send = (assignments: readonly AssignmentDraft[], said: string) =>
+    act.mutate({ said, send: () => userCalls.assign(card, assignments) });
+  const withoutEdited = held.filter(each => each !== edited).map(draftOf);
+  const takeBack = async (taken: Assignment) => {
+    const title = `收回 ${card.name} 的「${taken.roleName}」？`;
+    if (
+      !(await confirm({ title, text: '下一次操作起即无此权限，不需要重新登录。', yes: '收回', danger: true }))
+    )
+      return;
+    send(held.filter(each => each !== taken).map(draftOf), `已收回「${taken.roleName}」`);
+  };
+  return (
+    <div className={styles['assignments']}>
+      {card.assignments.length === 0 && <Empty title="还没有角色：登录后看不到任何系统" />}
+      <ul className={styles['list']} aria-label="角色">
+        {card.assignments.map(each => (
+          <li key={`${each.roleId} ${each.validFrom}`} data-state={each.state}>
+            <div className={styles['role']}>
+              <strong>{each.roleName}</strong>
+              <StatusTag tone={states[each.state].tone}>{states[each.state].label}</StatusTag>
+              {card.hold === null && each.state !== 'over' && (
+                <Auth code="admin:user:assign">
+                  <span className={styles['acts']}>
+                    <Button type="link" size="small" onClick={() => setEdited(each)}>
+                      修改
+                    </Button>
+                    <Button type="link" size="small" danger onClick={() => void takeBack(each)}>
+                      收回
+                    </Button>
+                  </span>
+                </Auth>
+              )}
+            </div>
+            <span className={styles['facts']}>
+              {each.outletIds === null ? '按角色的数据范围' : each.outletNames.join('、')} ·{' '}
+              <Day value={each.validFrom} /> 起
+              {each.validTo !== null && <> 至 {<Day value={each.validTo} />}</>}
+              {each.grantedBy !== null && <> · {each.grantedBy} 授予</>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {card.hold === null && (
+        <Auth code="admin:user:assign">
+          <AssignmentForm
+            key={edited ? `${edited.roleId} ${edited.validFrom}` : `new ${card.version}`}
+            edited={edited}
+            isSending={act.isPending}
+            onGive={draft => {
+              setEdited(null);
+              send([...withoutEdited, draft], edited ? '已保存' : '已授予，对方下一次操作起生效');
+            }}
+            onCancel={() => setEdited(null)}
+          />
+        </Auth>
+      )}
+    </div>
+  );
+}

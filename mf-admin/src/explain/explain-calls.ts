@@ -1,0 +1,21 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type {
+  EffectivePermissions,
+  PermissionAnswer,
+  PermissionQuestion,
+} from '@shanmen/shared/contracts/admin/permission';
+
+/** The calls of 权限说明; each leaves a row in the log. */
+export const explainCalls = {
+  held: (staffId: number) =>
+    api.get<EffectivePermissions>(`/api/admin/users/${staffId}/effective-permissions`),
+  ask: (question: PermissionQuestion) =>
+    api.post<PermissionAnswer>('/api/admin/permission-questions', question),
+};
+
+/** Named after the user, so that a change of his roles is read again. */
+export const explainKeysOf = {
+  held: (staffId: number) => queryKeys.list('admin.user', { part: 'permissions', id: staffId }),
+  ask: ({ staffId, code, outletId }: PermissionQuestion) =>
+    queryKeys.list('admin.user', { part: 'question', id: staffId, code, outletId: outletId ?? 0 }),
+};

@@ -1,0 +1,103 @@
+import { type PermissionQuestion } from '@shanmen/shared/contracts/admin/permission';
+import { permissions } from '@shanmen/shared/contracts/permissions';
+import { systemTypes } from '@shanmen/shared/contracts/screen';
+import { Alert, Failure, Select, Skeleton, StatusTag } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { permissionTitle } from '../permission/permission-tree.ts';
+import { useOutlets } from '../user/user-calls.ts';
+import { explainCalls, explainKeysOf } from './explain-calls.ts';
+import styles from './explain.module.css';
+
+const options = permissions.map(({ code, title }) => ({ value: code, label: `${title} ${code}` }));
+
+/** 权限说明 of a person: may he do this, here, and why; and everything he holds. */
+export function PermissionPanel({ staffId }: { readonly staffId: number }) {
+  const id = useId();
+  const [code, setCode] = useState<string | null>(null);
+  const [outletId, setOutletId] = useState<number | null>(null);
+  const outlets = useOutlets().data?.rows ?? [];
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['question']}>
+        <label htmlFor={`${id}-code`}>能否</label>
+        <Select
+          id={`${id}-code`}
+          value={code}
+          allowClear
+          placeholder="要做的事，例：退票"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={options}
+          onChange={next => setCode(next ?? null)}
+        />
+        <label htmlFor={`${id}-outlet`}>在</label>
+        <Select
+          id={`${id}-outlet`}
+          value={outletId}
+          allowClear
+          placeholder="不分网点"
+          showSearch={{ optionFilterProp: 'label' }}
+          options={outlets.map(outlet => ({ value: outlet.id, label: `${outlet.name} ${outlet.code}` }))}
+          onChange={next => setOutletId(next ?? null)}
+        />
+      </div>
+      {code === null ? <Held staffId={staffId} /> : <Answer question={{ staffId, code, outletId }} />}
+    </div>
+  );
+}
+
+function Answer({ question }: { readonly question: PermissionQuestion }) {
+  const answer = useQuery({
+    queryKey: explainKeysOf.ask(question),
+    queryFn: () => explainCalls.ask(question),
+  });
+  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton active />;
+  const { allowed, steps, wouldGive } = answer.data;
+  return (
+    <div className={styles['answer']} role="status">
+      <Alert
+        type={allowed ? 'success' : 'error'}
+        showIcon
+        title={`${allowed ? '可以' : '不可以'}：${permissionTitle(question.code)}`}
+      />
+      <ol>
+        {steps.map(step => (
+          <li key={step.title}>
+            <StatusTag tone={step.passed ? 'success' : 'danger'}>{step.title}</StatusTag>
+            <span>{step.text}</span>
+          </li>
+        ))}
+      </ol>
+      {wouldGive.length > 0 && <p>有这项权限的角色：{wouldGive.join('、')}</p>}
+    </div>
+  );
+}
+
+function Held({ staffId }: { readonly staffId: number }) {
+  const answer = useQuery({
+    queryKey: explainKeysOf.held(staffId),
+    queryFn: () => explainCalls.held(staffId),
+  });
+  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton active />;
+  const { blocked, held, types } = answer.data;
+  const names = Object.entries(systemTypes).flatMap(([type, title]) => (types.includes(type) ? [title] : []));
+  return (
+    <>
+      {blocked !== null && <Alert type="warning" showIcon title={`现在不能使用：${blocked}`} />}
+      <p className={styles['types']}>
+        {names.length === 0 ? '入口页没有可用的系统' : `入口页可见：${names.join('、')}`}；共 {held.length}{' '}
+        项权限。
+      </p>
+      <ul className={styles['held']} aria-label="权限">
+        {held.map(({ code, roles }) => (
+          <li key={code}>
+            <span title={code}>{permissionTitle(code)}</span>
+            <span>{roles.join('、')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

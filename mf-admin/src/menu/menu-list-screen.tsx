@@ -1,0 +1,1 @@
+export { MenuList as default } from './menu-list.tsx';

@@ -1,0 +1,1 @@
+export { ModuleReleases as default } from './module-releases.tsx';

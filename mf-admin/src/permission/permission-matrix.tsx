@@ -1,0 +1,176 @@
+import { isSensitive, type Role } from '@shanmen/shared/contracts/admin/role';
+import type { Permission } from '@shanmen/shared/contracts/permissions';
+import { hasAuth } from '@shanmen/shared';
+import { Empty } from '@shanmen/ui';
+import type { KeyboardEvent } from 'react';
+import { type PermissionBranch, type PermissionGroup, permissionTree } from './permission-tree.ts';
+import styles from './permission.module.css';
+
+/** What of the tree is looked at. */
+export type MatrixView = {
+  readonly text: string;
+  readonly only: 'all' | 'held' | 'different' | 'sensitive' | 'changed';
+};
+
+type PermissionMatrixProps = {
+  readonly role: Role;
+  /** What the role shall hold; equal to what it holds until a box is pressed. */
+  readonly held: ReadonlySet<string>;
+  readonly compared: readonly Role[];
+  readonly view: MatrixView;
+  readonly onChange: (codes: readonly string[], held: boolean) => void;
+};
+
+/** 权限矩阵: one role that is edited, others beside it; arrows move, Space gives and takes. */
+export function PermissionMatrix(props: PermissionMatrixProps) {
+  const { role, held, compared, view } = props;
+  const branches = permissionTree
+    .map(branch => ({ ...branch, groups: branch.groups.map(group => shownOf(group, props)).filter(hasAny) }))
+    .filter(({ groups }) => groups.length > 0);
+  if (branches.length === 0) return <Empty title={view.text ? '没有找到这样的权限' : '没有符合的权限'} />;
+  return (
+    <div className={styles['matrix']} data-matrix>
+      {branches.map(branch => (
+        <table key={branch.type} className={styles['branch']}>
+          <caption>{branchTitle(branch, held)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">权限</th>
+              <th scope="col" className={styles['own']}>
+                {role.name}
+              </th>
+              {compared.map(other => (
+                <th key={other.id} scope="col">
+                  {other.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {branch.groups.map(group => (
+            <GroupRows key={group.id} {...props} group={group} />
+          ))}
+        </table>
+      ))}
+    </div>
+  );
+}
+
+function hasAny({ permissions }: PermissionGroup): boolean {
+  return permissions.length > 0;
+}
+
+function branchTitle({ title, groups }: PermissionBranch, held: ReadonlySet<string>): string {
+  const all = groups.flatMap(({ permissions }) => permissions);
+  return `${title} ${all.filter(({ code }) => held.has(code)).length}/${all.length}`;
+}
+
+function shownOf(
+  group: PermissionGroup,
+  { role, held, compared, view }: PermissionMatrixProps,
+): PermissionGroup {
+  const text = view.text.trim().toLowerCase();
+  const isFound = ({ code, title }: Permission) =>
+    text === '' || `${code} ${title} ${group.title}`.toLowerCase().includes(text);
+  const before = new Set(role.codes);
+  const isShown = ({ code }: Permission) => {
+    switch (view.only) {
+      case 'held':
+        return held.has(code);
+      case 'different':
+        return compared.some(other => holds(other, code) !== held.has(code));
+      case 'sensitive':
+        return isSensitive(code);
+      case 'changed':
+        return before.has(code) !== held.has(code);
+      default:
+        return true;
+    }
+  };
+  return { ...group, permissions: group.permissions.filter(each => isFound(each) && isShown(each)) };
+}
+
+function holds(role: Role, code: string): boolean {
+  return role.grantsAll || role.codes.includes(code);
+}
+
+type GroupRowsProps = PermissionMatrixProps & { readonly group: PermissionGroup };
+
+function GroupRows({ group, role, held, compared, onChange }: GroupRowsProps) {
+  const before = new Set(role.codes);
+  const codes = group.permissions.map(({ code }) => code);
+  const count = codes.filter(code => held.has(code)).length;
+  const isAll = count === codes.length;
+  const open = codes.filter(isOpen);
+  return (
+    <tbody>
+      <tr className={styles['group']}>
+        <th scope="rowgroup">{group.title}</th>
+        <td className={styles['own']}>
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`${group.title}：全部`}
+              checked={isAll}
+              onKeyDown={moveByArrow}
+              ref={box => {
+                if (box) box.indeterminate = count > 0 && !isAll;
+              }}
+              disabled={open.length === 0}
+              onChange={() => onChange(open, !open.every(code => held.has(code)))}
+            />{' '}
+            {count}/{codes.length}
+          </label>
+        </td>
+        {compared.map(other => (
+          <td key={other.id}>
+            {codes.filter(code => holds(other, code)).length}/{codes.length}
+          </td>
+        ))}
+      </tr>
+      {group.permissions.map(({ code, title }) => (
+        <tr key={code} data-changed={before.has(code) !== held.has(code)}>
+          <th scope="row" title={code}>
+            {title}
+            {isSensitive(code) && (
+              <span className={styles['sensitive']} title="敏感权限">
+                {' '}
+                ⚠
+              </span>
+            )}
+          </th>
+          <td className={styles['own']}>
+            <input
+              type="checkbox"
+              aria-label={title}
+              checked={held.has(code)}
+              onKeyDown={moveByArrow}
+              disabled={!isOpen(code)}
+              {...(isOpen(code) ? {} : { title: '您没有这个权限，或功能尚未开放' })}
+              onChange={() => onChange([code], !held.has(code))}
+            />
+          </td>
+          {compared.map(other => (
+            <td key={other.id}>{holds(other, code) ? '✓' : ''}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** Nobody gives what he does not hold. */
+function isOpen(code: Permission['code']): boolean {
+  return hasAuth(code);
+}
+
+/** ↑ and ↓ lead to the next box that can be pressed. */
+function moveByArrow(event: KeyboardEvent<HTMLInputElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const matrix = event.currentTarget.closest('[data-matrix]');
+  if (step === 0 || matrix === null) return;
+  const boxes = [...matrix.querySelectorAll<HTMLInputElement>('input:not(:disabled)')];
+  const next = boxes[boxes.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

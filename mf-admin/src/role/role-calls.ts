@@ -1,0 +1,24 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type {
+  Role,
+  RoleChange,
+  RoleDraft,
+  RoleGrant,
+  RolePreview,
+  RoleScopesChange,
+} from '@shanmen/shared/contracts/admin/role';
+
+const endpoint = '/api/admin/roles';
+
+/** The calls of 角色管理. */
+export const roleCalls = {
+  add: (draft: RoleDraft, key: string) => api.post<Role>(endpoint, draft, { key }),
+  change: (id: number, change: RoleChange) => api.put<Role>(`${endpoint}/${id}`, change),
+  preview: (id: number, grant: RoleGrant) => api.post<RolePreview>(`${endpoint}/${id}/preview`, grant),
+  grant: (id: number, grant: RoleGrant) => api.put<Role>(`${endpoint}/${id}/permissions`, grant),
+  reach: (id: number, change: RoleScopesChange) => api.put<Role>(`${endpoint}/${id}/scopes`, change),
+  switch: ({ id, version }: Role, to: 'start' | 'stop', reason: string, key: string) =>
+    api.post<Role>(`${endpoint}/${id}/${to}`, { reason, version }, { key }),
+};
+
+export const roleKeysOf = { every: queryKeys.list('admin.role', {}).slice(0, 2) };

@@ -1,0 +1,123 @@
+import { api, hasAuth, queryKeys } from '@shanmen/shared';
+import type { Role } from '@shanmen/shared/contracts/admin/role';
+import type { UserPage } from '@shanmen/shared/contracts/admin/user';
+import { systemTypes } from '@shanmen/shared/contracts/screen';
+import {
+  Button,
+  Code,
+  Descriptions,
+  Empty,
+  Failure,
+  Instant,
+  ReasonDialog,
+  Skeleton,
+  StatusTag,
+  Tabs,
+  useAct,
+} from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { permissionTree } from '../permission/permission-tree.ts';
+import { roleCalls, roleKeysOf } from './role-calls.ts';
+import { RoleScopes } from './role-scopes.tsx';
+import styles from './role.module.css';
+
+/** One role: what it is, who has it, how far it reaches. */
+export function RoleCard({ role }: { readonly role: Role }) {
+  return (
+    <Tabs
+      destroyOnHidden
+      items={[
+        { key: 'facts', label: '基本', children: <Facts role={role} /> },
+        { key: 'scopes', label: '数据范围', children: <RoleScopes role={role} /> },
+        ...(hasAuth('admin:user:view')
+          ? [{ key: 'members', label: `成员 ${role.members}`, children: <Members role={role} /> }]
+          : []),
+      ]}
+    />
+  );
+}
+
+function Facts({ role }: { readonly role: Role }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const act = useAct([roleKeysOf.every]);
+  const isStopped = role.status === 'stopped';
+  const label = isStopped ? '启用' : '停用';
+  const mayStop = hasAuth('admin:role:stop') && role.grantable && !role.grantsAll;
+  return (
+    <div className={styles['card']}>
+      <Descriptions
+        title={role.name}
+        items={[
+          { label: '编码', value: <Code value={role.code} /> },
+          { label: '会话上限', value: role.sessionLimit },
+          {
+            label: '无操作退出',
+            value: role.idleMinutes === null ? '按系统设置' : `${role.idleMinutes} 分钟`,
+          },
+          { label: '内置', value: role.builtIn ? '是' : '否' },
+          { label: '说明', value: role.description, span: 2 },
+          { label: '系统', value: typesOf(role), span: 2 },
+          { label: '最近变更', value: <Instant value={role.updatedAt} /> },
+          { label: '变更人', value: role.updatedBy },
+        ]}
+      />
+      {mayStop && (
+        <div>
+          <Button danger={!isStopped} onClick={() => setIsAsking(true)}>
+            {label}
+          </Button>
+        </div>
+      )}
+      <ReasonDialog
+        title={label}
+        open={isAsking}
+        presets={isStopped ? ['重新使用'] : ['不再使用', '与其他角色合并']}
+        onDone={reason => {
+          setIsAsking(false);
+          act.mutate({
+            said: `${role.name} 已${label}`,
+            send: key => roleCalls.switch(role, isStopped ? 'start' : 'stop', reason, key),
+          });
+        }}
+        onClose={() => setIsAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** The systems of which the role opens a screen. */
+function typesOf({ grantsAll, codes }: Role): string {
+  if (grantsAll) return '全部';
+  const held = new Set(codes);
+  return permissionTree
+    .filter(({ groups }) =>
+      groups.some(({ permissions }) =>
+        permissions.some(({ code }) => code.endsWith(':view') && held.has(code)),
+      ),
+    )
+    .map(({ type }) => systemTypes[type])
+    .join('、');
+}
+
+function Members({ role }: { readonly role: Role }) {
+  const members = useQuery({
+    queryKey: queryKeys.list('admin.user', { part: 'members', roleId: role.id }),
+    queryFn: () => api.get<UserPage>('/api/admin/users', { query: { roleId: role.id, pageSize: 200 } }),
+  });
+  if (members.error) return <Failure error={members.error} onRetry={() => void members.refetch()} />;
+  if (!members.data) return <Skeleton active />;
+  if (members.data.rows.length === 0) return <Empty title="还没有人使用这个角色" />;
+  return (
+    <ul className={styles['members']} aria-label="成员">
+      {members.data.rows.map(user => (
+        <li key={user.id}>
+          <strong>{user.name}</strong>
+          <Code value={user.userName} />
+          <span>{user.outletName}</span>
+          {user.sessions > 0 && <StatusTag tone="success">在线</StatusTag>}
+        </li>
+      ))}
+    </ul>
+  );
+}

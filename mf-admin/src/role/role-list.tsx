@@ -1,0 +1,92 @@
+import { type Role, roleStatuses } from '@shanmen/shared/contracts/admin/role';
+import { Auth } from '@shanmen/shared';
+import {
+  Button,
+  Code,
+  type Column,
+  Count,
+  Instant,
+  KeywordFilter,
+  ListScreen,
+  StatusFilter,
+  StatusTag,
+} from '@shanmen/ui';
+import { useState } from 'react';
+import { GrantDrawer } from '../permission/grant-drawer.tsx';
+import { RoleCard } from './role-card.tsx';
+import { AddRole, EditRole } from './role-form.tsx';
+
+const tones = { enabled: 'success', stopped: 'neutral' } as const;
+
+const columns: Column<Role>[] = [
+  { id: 'name', title: '角色', width: 120, fixed: 'left', cell: role => role.name },
+  { id: 'code', title: '编码', width: 130, cell: role => <Code value={role.code} /> },
+  { id: 'description', title: '说明', cell: role => role.description },
+  { id: 'members', title: '人数', width: 60, align: 'right', cell: role => <Count value={role.members} /> },
+  {
+    id: 'codes',
+    title: '权限数',
+    width: 68,
+    align: 'right',
+    cell: role => (role.grantsAll ? '全部' : <Count value={role.codes.length} />),
+  },
+  {
+    id: 'sessions',
+    title: '会话上限',
+    width: 76,
+    align: 'right',
+    cell: role => <Count value={role.sessionLimit} />,
+  },
+  { id: 'builtIn', title: '内置', width: 56, cell: role => (role.builtIn ? '是' : '') },
+  { id: 'updatedAt', title: '最近变更', width: 150, cell: role => <Instant value={role.updatedAt} /> },
+  {
+    id: 'status',
+    title: '状态',
+    width: 84,
+    cell: role => <StatusTag tone={tones[role.status]}>{roleStatuses[role.status]}</StatusTag>,
+  },
+];
+
+/** 角色管理: what each kind of work may do and see, and who does it. */
+export function RoleList() {
+  return (
+    <ListScreen<Role>
+      id="admin.role"
+      title="角色管理"
+      endpoint="/api/admin/roles"
+      rowKey={role => String(role.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="名称、编码或说明" />
+          <StatusFilter of={roleStatuses} />
+        </>
+      }
+      toolbar={<AddRole />}
+      rowActions={{
+        width: 150,
+        of: role => (
+          <>
+            <GrantRole role={role} />
+            <EditRole role={role} />
+            <AddRole model={role} />
+          </>
+        ),
+      }}
+      detail={role => <RoleCard key={`${role.id} ${role.version}`} role={role} />}
+    />
+  );
+}
+
+function GrantRole({ role }: { readonly role: Role }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (role.grantsAll || !role.grantable) return null;
+  return (
+    <Auth code="admin:role:grant">
+      <Button type="link" size="small" onClick={() => setIsOpen(true)}>
+        授权
+      </Button>
+      {isOpen && <GrantDrawer role={role} onClose={() => setIsOpen(false)} />}
+    </Auth>
+  );
+}

@@ -1,0 +1,56 @@
+import { type LoginLog, loginResults } from '@shanmen/shared/contracts/admin/login-log';
+import {
+  Code,
+  type Column,
+  DateRangeFilter,
+  Instant,
+  KeywordFilter,
+  ListScreen,
+  Nothing,
+  StatusFilter,
+  StatusTag,
+} from '@shanmen/ui';
+import { browserOf } from '../session/session-calls.ts';
+
+const fine: ReadonlySet<LoginLog['result']> = new Set(['ok', 'unlock_ok', 'signed_out']);
+
+const columns: Column<LoginLog>[] = [
+  { id: 'at', title: '时间', width: 152, fixed: 'left', cell: row => <Instant value={row.at} /> },
+  { id: 'userName', title: '账号', width: 120, cell: row => <Code value={row.userName} /> },
+  { id: 'name', title: '姓名', width: 90, cell: row => row.name ?? <Nothing /> },
+  {
+    id: 'result',
+    title: '结果',
+    width: 130,
+    cell: row => (
+      <StatusTag tone={fine.has(row.result) ? 'success' : 'warning'}>{loginResults[row.result]}</StatusTag>
+    ),
+  },
+  {
+    id: 'browser',
+    title: '设备',
+    cell: row => (row.userAgent === '' ? <Nothing /> : browserOf(row.userAgent)),
+  },
+  { id: 'known', title: '已知设备', width: 90, cell: row => (row.knownDevice ? '是' : '否') },
+  { id: 'ip', title: 'IP', width: 140, cell: row => <Code value={row.ip} /> },
+];
+
+/** 登录日志: every sign-in and every try, from where, and what came of it. */
+export function LoginLogList() {
+  return (
+    <ListScreen<LoginLog>
+      id="admin.login-log"
+      title="安全明细 · 登录日志"
+      endpoint="/api/admin/login-logs"
+      rowKey={row => String(row.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="账号、姓名或 IP" />
+          <StatusFilter of={loginResults} label="结果" />
+          <DateRangeFilter label="日期" />
+        </>
+      }
+    />
+  );
+}

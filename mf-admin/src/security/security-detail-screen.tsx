@@ -1,0 +1,1 @@
+export { SecurityDetail as default } from './security-detail.tsx';

@@ -1,0 +1,20 @@
+import { type SettingRow, settingWords } from '@shanmen/shared/contracts/admin/setting';
+
+const choices: Readonly<Record<string, string>> = { convert: '换算成 18 位', refuse: '不接受' };
+
+/** A value as people read it: `15 分钟`, `是`, `jh、by`. */
+export function valueInWords({ name }: Pick<SettingRow, 'name'>, value: unknown): string {
+  const unit = settingWords[name]?.unit;
+  if (value === true) return '是';
+  if (value === false) return '否';
+  if (Array.isArray(value)) return value.join('、');
+  if (typeof value === 'number') return unit === undefined ? String(value) : `${value} ${unit}`;
+  return typeof value === 'string' ? (choices[value] ?? value) : '';
+}
+
+/** What a value is chosen from; null where it is typed. */
+export function optionsIn(schema: object): { value: string; label: string }[] | null {
+  const list: unknown = Reflect.get(schema, 'enum');
+  if (!Array.isArray(list)) return null;
+  return list.map(value => ({ value: String(value), label: choices[String(value)] ?? String(value) }));
+}

@@ -1,0 +1,99 @@
+import { hasAuth } from '@shanmen/shared';
+import {
+  type SettingGroup,
+  settingGroups,
+  type SettingRow,
+  settingWords,
+} from '@shanmen/shared/contracts/admin/setting';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { Button, Failure, Instant, Nothing, Skeleton } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SettingDialog } from './setting-dialog.tsx';
+import { settingCalls, settingKeysOf } from './setting-calls.ts';
+import { valueInWords } from './setting-words.ts';
+import styles from './setting.module.css';
+
+const groups = [
+  'site',
+  'security',
+  'links',
+  'ticket',
+  'goods',
+  'modules',
+] as const satisfies readonly SettingGroup[];
+
+const codes: Readonly<Partial<Record<SettingGroup, PermissionCode>>> = {
+  security: 'admin:policy:edit',
+  links: 'admin:link-list:edit',
+};
+
+/** 系统设置: what holds for the whole site, what it would be by itself, and who made it so. */
+export function Settings() {
+  const [edited, setEdited] = useState<SettingRow | null>(null);
+  const settings = useQuery({ queryKey: settingKeysOf.all, queryFn: settingCalls.all });
+  return (
+    <section className={styles['screen']}>
+      <h1 className={styles['title']}>系统设置</h1>
+      {settings.error && <Failure error={settings.error} onRetry={() => void settings.refetch()} />}
+      {settings.isPending && <Skeleton active />}
+      {settings.data &&
+        groups.map(group => (
+          <Group key={group} group={group} rows={settings.data.filter(isIn(group))} onEdit={setEdited} />
+        ))}
+      {edited && <SettingDialog key={edited.name} row={edited} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+function isIn(group: SettingGroup): (row: SettingRow) => boolean {
+  return ({ name }) => settingWords[name]?.group === group;
+}
+
+type GroupProps = {
+  readonly group: SettingGroup;
+  readonly rows: readonly SettingRow[];
+  readonly onEdit: (row: SettingRow) => void;
+};
+
+function Group({ group, rows, onEdit }: GroupProps) {
+  const mayEdit = hasAuth(codes[group] ?? 'admin:setting:edit');
+  return (
+    <section className={styles['group']} aria-label={settingGroups[group]}>
+      <h2>{settingGroups[group]}</h2>
+      <ul>
+        {rows.map(row => (
+          <li key={row.name}>
+            <span className={styles['what']}>
+              <strong>{settingWords[row.name]?.title}</strong>
+              <small>{settingWords[row.name]?.help}</small>
+            </span>
+            <span className={styles['value']}>
+              {valueInWords(row, row.value) || <Nothing />}
+              {JSON.stringify(row.value) !== JSON.stringify(row.standard) && (
+                <small>默认 {valueInWords(row, row.standard) || '空'}</small>
+              )}
+            </span>
+            <small className={styles['who']}>
+              {row.updatedBy !== null && (
+                <>
+                  {row.updatedBy} <Instant value={row.updatedAt} />
+                </>
+              )}
+            </small>
+            {mayEdit && (
+              <Button
+                type="link"
+                size="small"
+                aria-label={`修改${settingWords[row.name]?.title ?? ''}`}
+                onClick={() => onEdit(row)}
+              >
+                修改
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

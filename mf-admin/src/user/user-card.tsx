@@ -1,0 +1,62 @@
+import { hasAuth } from '@shanmen/shared';
+import { type UserCard, userHolds } from '@shanmen/shared/contracts/admin/user';
+import { Alert, Code, Day, Descriptions, Failure, Instant, Masked, Skeleton, Tabs } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { PermissionPanel } from '../explain/permission-panel.tsx';
+import { Assignments } from '../assignment/assignments.tsx';
+import { SessionPanel } from '../session/session-panel.tsx';
+import { UserActions } from './user-actions.tsx';
+import { userCalls, userKeysOf } from './user-calls.ts';
+import { UserStatus } from './user-status.tsx';
+import styles from './user.module.css';
+
+/** One account: who it is, what may be done with it, what it may do, and where it is signed in. */
+export function UserCardPanel({ id }: { readonly id: number }) {
+  const card = useQuery({ queryKey: userKeysOf.card(id), queryFn: () => userCalls.read(id) });
+  if (card.error) return <Failure error={card.error} onRetry={() => void card.refetch()} />;
+  if (!card.data) return <Skeleton active />;
+  return <LoadedCard card={card.data} />;
+}
+
+function LoadedCard({ card }: { readonly card: UserCard }) {
+  return (
+    <div className={styles['card']}>
+      <div className={styles['head']}>
+        <h2 className={styles['name']}>{card.name}</h2>
+        <Code value={card.userName} />
+        <UserStatus user={card} />
+      </div>
+      {card.hold !== null && <Alert type="info" showIcon title={userHolds[card.hold]} />}
+      <UserActions card={card} />
+      <Tabs
+        destroyOnHidden
+        items={[
+          { key: 'roles', label: '角色与范围', children: <Assignments card={card} /> },
+          ...(hasAuth('admin:permission:explain')
+            ? [{ key: 'why', label: '权限', children: <PermissionPanel staffId={card.id} /> }]
+            : []),
+          { key: 'facts', label: '基本', children: <Facts card={card} /> },
+          ...(hasAuth('admin:session:view')
+            ? [{ key: 'sessions', label: `会话 ${card.sessions}`, children: <SessionPanel card={card} /> }]
+            : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Facts({ card }: { readonly card: UserCard }) {
+  return (
+    <Descriptions
+      items={[
+        { label: '工号', value: <Code value={card.staffNo} /> },
+        { label: '手机', value: <Masked value={card.mobileMasked} /> },
+        { label: '所属网点', value: card.outletName, span: 2 },
+        { label: '生效日期', value: <Day value={card.validFrom} /> },
+        { label: '离职日期', value: <Day value={card.leaveOn} /> },
+        { label: '最近登录', value: <Instant value={card.lastLoginAt} />, span: 2 },
+        { label: '备注', value: card.remark, span: 2 },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { staffStatuses, type User } from '@shanmen/shared/contracts/admin/user';
+import { StatusTag } from '@shanmen/ui';
+
+const tones = { enabled: 'success', disabled: 'danger', left: 'neutral' } as const;
+
+/** Refused sign-in after wrong passwords passes by itself, so it stands beside the state and is none. */
+export function UserStatus({ user }: { readonly user: User }) {
+  return (
+    <>
+      <StatusTag tone={tones[user.status]}>{staffStatuses[user.status]}</StatusTag>
+      {user.throttled && (
+        <>
+          {' '}
+          <StatusTag tone="warning">登录受限</StatusTag>
+        </>
+      )}
+      {!user.throttled && user.status === 'enabled' && user.passwordState !== 'set' && (
+        <>
+          {' '}
+          <StatusTag tone="info">{user.passwordState === 'due' ? '待改密码' : '未发口令'}</StatusTag>
+        </>
+      )}
+      {user.hasSecondFactor && (
+        <>
+          {' '}
+          <StatusTag tone="neutral">二次验证</StatusTag>
+        </>
+      )}
+    </>
+  );
+}
