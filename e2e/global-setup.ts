@@ -1,16 +1,19 @@
 import { chromium, type FullConfig } from '@playwright/test';
 
 import { drawsDifferently } from './product/chinese-font.ts';
+import { announceProducts } from './product/own-product.ts';
 import { startProduct } from './product/product.ts';
 
-/** Before all stories: a browser that draws Chinese, and the product. @returns what stops it again */
+/** Before all stories: a browser that draws Chinese, and a product per worker. @returns what stops them again */
 export default async function prepare(config: FullConfig): Promise<() => Promise<void>> {
   await requireChineseFont(config);
-  const product = await startProduct();
-  process.env['SHANMEN_E2E_ADDRESS'] = product.address;
-  process.env['SHANMEN_E2E_RELEASE_ROOT'] = product.releaseRoot;
-  process.env['SHANMEN_E2E_CLOCK_OFFSET_MS'] = String(product.clockOffsetMs);
-  return product.stop;
+  const products = await Promise.all(
+    Array.from({ length: config.workers }, (_, worker) => startProduct(`product-${worker + 1}`)),
+  );
+  announceProducts(products);
+  return async () => {
+    await Promise.all(products.map(product => product.stop()));
+  };
 }
 
 async function requireChineseFont(config: FullConfig): Promise<void> {

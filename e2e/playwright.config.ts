@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { findChromium } from './product/chromium.ts';
+import { ownAddress } from './product/own-product.ts';
 
 const report = process.env['SHANMEN_PLAYWRIGHT_REPORT'];
 
@@ -9,8 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  // The stories share one product and one database; on two cores a second browser gains nothing.
-  workers: 1,
+  // Each has a product and a database of its own. Many stories wait more than they work.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
@@ -19,12 +20,12 @@ export default defineConfig({
   reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
   use: {
     browserName: 'chromium',
-    // The setup has started the product by the time a worker reads this.
-    baseURL: process.env['SHANMEN_E2E_ADDRESS'] ?? '',
+    baseURL: ownAddress(),
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'America/Los_Angeles',
-    trace: 'retain-on-failure',
+    // Recording every step costs a sixth of the time; a failed story leaves what it saw last anyway.
+    trace: process.env['SHANMEN_E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),

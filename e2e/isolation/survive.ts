@@ -1,6 +1,7 @@
 import type { Complaints } from '../product/complaints.ts';
 import { expect, type Page, test } from '../fixtures.ts';
 import type { Fault } from './broken-module.ts';
+import { watchTold } from './told-events.ts';
 
 export type Story = {
   readonly page: Page;
@@ -24,6 +25,7 @@ export async function survive(story: Story): Promise<void> {
   const told: string[] = [];
   page.on('console', message => message.text().startsWith(`${code}: `) && told.push(message.text()));
   complaints.allow(/^(console|error): /);
+  const events = watchTold(page);
   const fault = await test.step('Given a goods app that is broken', async () => {
     await story.signIn('admin', '40');
     return story.fault();
@@ -43,6 +45,7 @@ export async function survive(story: Story): Promise<void> {
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
     await expect(page).toHaveURL(/\/goods\/goodsDetail$/);
     expect(told).toHaveLength(1);
+    await expect.poll(events.failures).toEqual([code]);
   });
 
   await test.step('And the others work', () => (others === 'all' ? visitTheOthers(page) : visitOne(page)));
@@ -53,7 +56,9 @@ export async function survive(story: Story): Promise<void> {
     if (provoke) await provoke();
     await expect(panel).toBeVisible();
     await fault.mend();
-    await panel.getByRole('button', { name: '重试' }).click();
+    // Should the shell look at the map just now, the app is back before the press.
+    const retry = panel.getByRole('button', { name: '重试' });
+    await retry.click({ timeout: 5_000 }).catch(() => undefined);
   });
 
   await test.step('Then the screen is there, without loading the page anew', async () => {

@@ -9,6 +9,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function seriousFaults(page: Page): Promise<string[]> {
   // Evaluated by the browser's debugger, because the page itself may run no foreign script.
   await page.evaluate(`(() => { ${axe} })()`);
+  // A colour on its way to another has the contrast of neither.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .every(({ playState }) => playState !== 'running'),
+  );
   return page.evaluate(async () => {
     type Found = { id: string; help: string; impact: string; nodes: { target: string[] }[] };
     const tool: unknown = Reflect.get(window, 'axe');

@@ -7,25 +7,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
 import { offsetToTen } from './clock.ts';
+import type { RunningProduct } from './own-product.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Installing, building and seeding are slow the first time and on a busy machine. */
 const patienceMs = 240_000;
 
-export type Product = {
-  readonly address: string;
-  /** Folder with the import map that this product serves; changing it changes nothing else. */
-  readonly releaseRoot: string;
-  /** How far its clock is ahead. */
-  readonly clockOffsetMs: number;
+export type Product = RunningProduct & {
   readonly stop: () => Promise<void>;
 };
 
 /**
  * The product as `npm start` runs it, with the demo scenic area: on a free port, with data and an
  * import map of its own, at ten in the morning.
+ * @param log names the file in .cache/results that keeps what it said
  */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(log = 'product'): Promise<Product> {
   const port = process.env['SHANMEN_E2E_PORT'] ?? String(await freePort());
   const data = mkdtempSync(join(tmpdir(), 'shanmen-e2e-'));
   // Run as root, the database belongs to another user, who has to get there.
@@ -50,7 +47,7 @@ export async function startProduct(): Promise<Product> {
     await end(child);
     // What it said is worth reading when a story failed.
     mkdirSync(join(root, '.cache/results'), { recursive: true });
-    writeFileSync(join(root, '.cache/results/product.log'), said());
+    writeFileSync(join(root, `.cache/results/${log}.log`), said());
     rmSync(data, { recursive: true, force: true });
   };
   try {
@@ -112,7 +109,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null) child.kill('SIGKILL');
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,5 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test';
 
+import { ownProduct } from './own-product.ts';
+
 export const demoPassword = 'Shanmen-2026';
 
 /** One session per user for the whole run: signing in is slow on purpose. */
@@ -33,8 +35,8 @@ export async function signInBy(page: Page, userName: string, systemType?: string
 /** Gives a user who has been signed in on this page the look of a first sign-in, whatever a story left him. */
 export async function resetSettings(page: Page, userName: string): Promise<void> {
   const token = sessions.get(userName)?.token ?? '';
-  const origin = process.env['SHANMEN_E2E_ADDRESS'] ?? '';
-  const now = Date.now() + Number(process.env['SHANMEN_E2E_CLOCK_OFFSET_MS']);
+  const { address: origin, clockOffsetMs } = ownProduct();
+  const now = Date.now() + clockOffsetMs;
   const answer = await page.request.put('/api/auth/user-settings', {
     headers: { authorization: `Bearer ${token}`, origin },
     data: { updatedAt: new Date(now).toISOString(), values: {} },
@@ -65,7 +67,7 @@ async function lives(page: Page, { token, cookies }: Session): Promise<boolean> 
 }
 
 async function openSession(page: Page, userName: string): Promise<Session> {
-  const origin = process.env['SHANMEN_E2E_ADDRESS'] ?? '';
+  const { address: origin } = ownProduct();
   const answer = await page.request.post('/api/auth/sessions', {
     data: { userName, password: demoPassword },
     headers: { origin },

@@ -1,9 +1,10 @@
 import { expect, step, test } from '../../fixtures.ts';
 import { goWithin, shell } from '../../pages/shell.ts';
-import { hangApp } from '../broken-module.ts';
+import { type Breaking, hangApp } from '../broken-module.ts';
+import { fallBack } from '../fall-back.ts';
 import { survive, visitTheOthers } from '../survive.ts';
 
-test('M-03 M-06 S-50 an app that never arrives is given up', async ({ page, signIn, complaints }) => {
+test('M-03 M-31 M-06 S-50 an app that never arrives is given up', async ({ page, signIn, complaints }) => {
   const fault = () => hangApp(page);
   const sentence = '模块暂时无法加载';
   await survive({ page, signIn, complaints, code: 'MF-101', sentence, others: 'one', fault });
@@ -41,6 +42,30 @@ test('M-08 a download that single-spa itself waits for keeps every other app fro
   await goWithin(page, '/ticket/checkIn');
   await expect(page).toHaveURL('/ticket/checkIn');
   await expect(shell(page).heading('检票').waitFor({ timeout: 2000 })).rejects.toThrow('Timeout');
+});
+
+test('M-04 M-31 an app that never arrives gives way to its earlier version', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const fault = (how: Breaking) => hangApp(page, how);
+  await fallBack({ page, signIn, complaints, code: 'MF-101', fault });
+});
+
+test('M-04 who does not want to wait for a slow release has the one before at once', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/^console: /);
+  await signIn('admin', '40');
+  await page.addInitScript(waitLonger, 6000);
+  await hangApp(page, { isRetained: true });
+  await page.goto('/goods/goodsDetail', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: '先用旧版' }).click();
+  await expect(shell(page).heading('商品明细')).toBeVisible();
+  await expect(page.locator('[data-substitute="mf-goods"]')).toHaveText(/^商品已使用旧版 [\d.]+再试新版$/);
 });
 
 /** Leaves out the limit of the shell, so that nothing but the hanging download decides. */

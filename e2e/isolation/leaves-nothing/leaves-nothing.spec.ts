@@ -31,7 +31,7 @@ test.describe('mounting and unmounting', () => {
   // 140 changes of apps, on whatever machine.
   test.setTimeout(300_000);
 
-  test('Y-17 M-26 U-03 leaves nothing of any of the six apps behind, 20 times, and changes no look', async ({
+  test('Y-17 M-25 M-26 U-03 leaves nothing of any of the six apps behind, 20 times, and changes no look', async ({
     page,
     signIn,
   }) => {

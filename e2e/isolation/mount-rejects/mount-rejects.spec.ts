@@ -1,15 +1,25 @@
 import { join } from 'node:path';
 import { test } from '../../fixtures.ts';
-import { replaceApp } from '../broken-module.ts';
+import { type Breaking, replaceApp } from '../broken-module.ts';
+import { fallBack } from '../fall-back.ts';
 import { survive } from '../survive.ts';
 
 const app = join(import.meta.dirname, 'mount-rejects.app.ts');
 
-test('M-03 M-06 S-50 an app that cannot be mounted hurts only itself', async ({
+test('M-03 M-31 M-06 S-50 an app that cannot be mounted hurts only itself', async ({
   page,
   signIn,
   complaints,
 }) => {
   const fault = () => replaceApp(page, app);
   await survive({ page, signIn, complaints, code: 'MF-106', sentence: '模块打开失败', fault });
+});
+
+test('M-04 M-31 an app that cannot be mounted gives way to its earlier version', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const fault = (how: Breaking) => replaceApp(page, app, how);
+  await fallBack({ page, signIn, complaints, code: 'MF-106', fault });
 });

@@ -5,7 +5,7 @@ import { survive } from '../survive.ts';
 
 const app = join(import.meta.dirname, 'throws-later.app.ts');
 
-test('M-03 M-06 S-50 an app that throws while it is used hurts only itself', async ({
+test('M-03 M-31 M-06 S-50 an app that throws while it is used hurts only itself', async ({
   page,
   signIn,
   complaints,

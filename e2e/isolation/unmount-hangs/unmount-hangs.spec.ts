@@ -29,7 +29,8 @@ test('M-03 S-50 an app that cannot be left is emptied, and the next one opens', 
   );
 
   await step('Then another app opens and nothing of this one is left', async () => {
-    await expect(frame.heading('今日销售明细')).toBeVisible();
+    await expect(page).not.toHaveURL(/goodsDetail/);
+    await expect(page.locator('#shell-main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[data-mf="mf-goods"] > *')).toHaveCount(0);
     await expect(frame.fault).toHaveCount(0);
     expect(told).toHaveLength(1);

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { test } from '../../fixtures.ts';
-import { replaceApp } from '../broken-module.ts';
+import { type Breaking, replaceApp } from '../broken-module.ts';
+import { fallBack } from '../fall-back.ts';
 import { survive } from '../survive.ts';
 
 const app = join(import.meta.dirname, 'wrong-exports.app.ts');
 
-test('M-03 M-06 S-50 an app made for another shell hurts only itself', async ({
+test('M-03 M-31 M-06 S-50 an app made for another shell hurts only itself', async ({
   page,
   signIn,
   complaints,
@@ -20,4 +21,13 @@ test('M-03 M-06 S-50 an app made for another shell hurts only itself', async ({
     others: 'one',
     fault,
   });
+});
+
+test('M-04 M-31 an app made for another shell gives way to its earlier version', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  const fault = (how: Breaking) => replaceApp(page, app, how);
+  await fallBack({ page, signIn, complaints, code: 'MF-105', fault });
 });

@@ -15,7 +15,7 @@ async function withCameraWall(page: Page): Promise<() => number> {
     const answer = await route.fetch();
     const { result }: { result: { path: string }[] } = await answer.json();
     const entries = result.map(entry =>
-      entry.path === '/goods/bosSup' ? { ...entry, isLink: wall, isIframe: true } : entry,
+      entry.path === '/goods/storeManage' ? { ...entry, isLink: wall, isIframe: true } : entry,
     );
     return route.fulfill({ response: answer, json: { result: entries } });
   });
@@ -40,7 +40,7 @@ test('S-34 a page of others stands in a sandbox and is not loaded again on retur
   await page.goto('/goods/goodsDetail');
   await expect(shell(page).heading('商品明细')).toBeVisible();
 
-  await goWithin(page, '/goods/bosSup?gate=2');
+  await goWithin(page, '/goods/storeManage?gate=2');
   const frame = page.locator('#shell-iframes iframe');
   await expect(frame).toHaveAttribute('sandbox', /^allow-scripts allow-forms allow-popups allow-downloads/);
   await expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');

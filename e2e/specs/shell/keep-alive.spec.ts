@@ -10,7 +10,7 @@ const others = [
   ['/entrance', /系统/],
   ['/saleSystem', /./],
   ['/demo', /./],
-  ['/goods/bosSup', /./],
+  ['/goods/storeManage', /./],
 ] as const;
 
 test.beforeEach(async ({ page, signIn, complaints }) => {

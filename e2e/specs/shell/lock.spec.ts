@@ -43,6 +43,8 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('button', { name: /系统管理/ }).click();
   await shell(page).entry('用户管理').click();
   await expect(shell(page).heading('用户管理')).toBeVisible();
+  // Locked in the middle of its reading, the list would be refused, and that is another story.
+  await expect(page.getByRole('cell', { name: 'seller01' })).toBeVisible();
 });
 
 test('S-37 a locked screen stands in every tab, over reloads and edited storage, until the server opens it', async ({

@@ -63,7 +63,10 @@ test('S-48 the menu is a drawer: it holds the focus, and Escape, the mask and a 
 test('S-48 the layout of the desk comes back on a larger window', async ({ page, signIn }) => {
   await signIn('admin', '10');
   await page.goto('/ticket/checkIn');
+  // What the server keeps of the user has been read by then, and does not come over the change.
+  await expect(shell(page).heading('检票')).toBeVisible();
   await changeSettings(page, { layout: 'transverse' });
+  await expect(page.locator('html')).toHaveAttribute('data-layout', 'transverse');
   await expect(page.locator('[aria-controls="shell-menu"]')).toBeVisible();
   await page.setViewportSize({ width: 1366, height: 768 });
   await expect(shell(page).menu).toBeVisible();

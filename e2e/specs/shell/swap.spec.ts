@@ -4,13 +4,18 @@ import { join } from 'node:path';
 
 import { expect, type Page, step, test } from '../../fixtures.ts';
 import { shell } from '../../pages/shell.ts';
-
-const releaseRoot = process.env['SHANMEN_E2E_RELEASE_ROOT'] ?? '';
-const mapFile = join(releaseRoot, 'importmap.json');
-const map = releaseRoot === '' ? '' : readFileSync(mapFile, 'utf8');
+import { ownProduct } from '../../product/own-product.ts';
 
 test.describe('swapping one application', () => {
   test.setTimeout(180_000);
+  let releaseRoot = '';
+  let mapFile = '';
+  let map = '';
+  test.beforeEach(() => {
+    ({ releaseRoot } = ownProduct());
+    mapFile = join(releaseRoot, 'importmap.json');
+    map = readFileSync(mapFile, 'utf8');
+  });
   test.afterEach(() => writeFileSync(mapFile, map));
 
   test('M-22 a new version runs after its map entry was replaced, and nothing else was rebuilt', async ({

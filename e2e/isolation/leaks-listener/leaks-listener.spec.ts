@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+
+import { expect, test } from '../../fixtures.ts';
+import { leaksTold } from '../told-leaks.ts';
+
+test('M-26 an app that goes on listening is told of, with the place in its code', async ({
+  page,
+  signIn,
+  complaints,
+}) => {
+  complaints.allow(/^console: leak: mf-goods: /);
+  await signIn('admin', '40');
+  const found = await leaksTold(page, join(import.meta.dirname, 'leaks-listener.app.ts'), '不停收听');
+  expect(found.toSorted()).toEqual(['1 × interval /m/mf-goods', '1 × listener resize on window /m/mf-goods']);
+});

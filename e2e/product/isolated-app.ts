@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { MicroApp } from '@shanmen/shared/contracts/screen';
+
+import { freePort } from './product.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export type IsolatedApp = {
+  readonly address: string;
+  /** Replaces text in a source of the app; the one in the checkout stays as it is. */
+  readonly edit: (file: string, from: string, to: string) => void;
+  readonly stop: () => void;
+};
+
+/** A folder for caches and copies, inside the checkout so that packages are found from there. */
+export function isolationFolder(): { readonly path: string; readonly remove: () => void } {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const path = mkdtempSync(join(root, '.cache/isolation-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** `npm run isolate` on a copy of the app, with caches in the same folder. */
+export async function isolateCopy(app: MicroApp, folder: string): Promise<IsolatedApp> {
+  const copy = join(folder, 'apps');
+  for (const part of ['src', 'dev'])
+    cpSync(join(root, app, part), join(copy, app, part), { recursive: true });
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'tools/isolate.mjs'), app], {
+    cwd: root,
+    env: { ...process.env, DEV_PORT: String(port), DEV_APPS: copy, DEV_CACHE: join(folder, 'cache') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await untilSaid(child, /alone at/);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    edit: (file, from, to) => {
+      const path = join(copy, app, file);
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not hold ${from}`);
+      writeFileSync(path, text.replaceAll(from, to));
+    },
+    stop: () => void child.kill(),
+  };
+}
+
+function untilSaid(child: ChildProcess, sign: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+      if (sign.test(said)) resolve();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', () => reject(new Error(`it ended and had said:\n${said}`)));
+  });
+}

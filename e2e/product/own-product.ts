@@ -1,0 +1,30 @@
+/** What a story has to know of the product it runs against. */
+export type RunningProduct = {
+  readonly address: string;
+  /** Folder with the import map that this product serves. */
+  readonly releaseRoot: string;
+  /** How far its clock is ahead. */
+  readonly clockOffsetMs: number;
+};
+
+const variable = 'SHANMEN_E2E_PRODUCTS';
+
+/** Tells the workers, which are processes of their own, where their products are. */
+export function announceProducts(products: readonly RunningProduct[]): void {
+  process.env[variable] = JSON.stringify(
+    products.map(({ address, releaseRoot, clockOffsetMs }) => ({ address, releaseRoot, clockOffsetMs })),
+  );
+}
+
+/** The product of this worker. No other worker uses it, so that its settings, places and sessions are this worker's. */
+export function ownProduct(): RunningProduct {
+  const products: readonly RunningProduct[] = JSON.parse(process.env[variable] ?? '[]');
+  const own = products[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+  if (own === undefined) throw new Error('this worker has no product: is the setup of the stories missing?');
+  return own;
+}
+
+/** Where the product is, or nothing where the setup has not run: Playwright reads its settings there too. */
+export function ownAddress(): string {
+  return process.env[variable] === undefined ? '' : ownProduct().address;
+}

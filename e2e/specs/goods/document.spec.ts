@@ -1,0 +1,56 @@
+import { expect, step, test } from '../../fixtures.ts';
+import { shell } from '../../pages/shell.ts';
+
+test('G-28 a purchase is entered by keyboard, audited by a second person, and lies in stock', async ({
+  page,
+  signIn,
+}) => {
+  let number = '';
+  await step('周野 enters it: supplier and warehouse by initials, goods by code', async () => {
+    await signIn('keeper01', '40');
+    await page.goto('/goods/jh');
+    await expect(page.getByRole('button', { name: '新增' })).toBeVisible();
+    await page.keyboard.press('Alt+n');
+    await expect(shell(page).heading(/新增进货单/)).toBeVisible();
+    for (const [label, letters] of [
+      ['供应商', 'zlgylp'],
+      ['入库仓', 'ZC'],
+    ] as const) {
+      await page.getByLabel(label).fill(letters);
+      await page.getByLabel(label).press('Enter');
+    }
+    for (const [count, sum] of [
+      ['4', '4'],
+      ['6', '10'],
+    ] as const) {
+      await page.getByLabel('扫码').fill(`${count}*W001`);
+      await page.getByLabel('扫码').press('Enter');
+      await expect(page.getByRole('row', { name: /青岚山立体冰箱贴/ })).toContainText(sum);
+    }
+    const line = page.getByRole('row', { name: /青岚山立体冰箱贴/ });
+    await expect(line).toHaveCount(1);
+    await line.getByRole('gridcell').nth(7).click();
+    await page.getByLabel('金额', { exact: true }).fill('68');
+    await page.getByLabel('金额', { exact: true }).press('Enter');
+    await page.keyboard.press('Control+Enter');
+    const title = shell(page).heading(/JH\d{6}ZC-\d{4}/);
+    await expect(title).toContainText('待审');
+    number = /JH\d{6}ZC-\d{4}/.exec((await title.textContent()) ?? '')?.[0] ?? '';
+  });
+
+  await step('管理员 audits it with others in one go', async () => {
+    await signIn('admin', '40');
+    await page.goto(`/goods/batchAudit?keyword=${number}`);
+    await page
+      .getByRole('row', { name: new RegExp(number) })
+      .getByRole('checkbox')
+      .check();
+    await page.getByRole('button', { name: '审核所选' }).click();
+    await expect(page.getByText('已审核 1 张单据')).toBeVisible();
+  });
+
+  await step('台账 shows it', async () => {
+    await page.goto('/goods/accountBook?keyword=W001');
+    await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('68.00');
+  });
+});
