@@ -1,7 +1,10 @@
 import process from 'node:process';
-import { register } from 'tsx/esm/api';
+
+import { installPackages } from './install.mjs';
 
 // npm run build [-- --if-stale] [-- names…]: builds all modules, the named ones, or those whose inputs changed.
+installPackages();
+const { register } = await import('tsx/esm/api');
 register();
 const { runBuilds } = await import('./webpack/run-builds.ts');
 const words = process.argv.slice(2);

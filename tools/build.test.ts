@@ -4,27 +4,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ReleaseManifest } from '@shanmen/shared/contracts/modules/release-manifest';
+import {
+  budgetOf,
+  heavyModules,
+  libraryMarks,
+  lightModules,
+} from '@shanmen/shared/contracts/modules/shared-modules';
 import Value from 'typebox/value';
-import budget from './budget.json';
 import { readSource, typeScriptFiles } from './source-files.ts';
-import { heavyModules, lightModules } from './webpack/externals.ts';
 import { type BuiltModule, builtModules } from './webpack/module-table.ts';
 
 const root = join(import.meta.dirname, '..');
 const built = builtModules.filter(module => existsSync(join(root, module.output, 'release.json')));
-
-/** Text that only the named module may contain: a second copy of it anywhere is a second copy of the library. */
-const fingerprints: Readonly<Record<string, readonly string[]>> = {
-  __reactFiber: ['react-dom/client'],
-  __DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: ['react-dom', 'react-dom/client'],
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: ['react', 'react-dom', 'react-dom/client'],
-  'No QueryClient set': ['@tanstack/react-query'],
-  __SINGLE_SPA_DEVTOOLS__: ['single-spa'],
-  'single-spa-react': ['@shanmen/shared'],
-  AxiosError: ['@shanmen/shared'],
-  isDayjsObject: ['dayjs'],
-  anticon: ['@shanmen/ui'],
-};
 
 /** Addresses that are names and are never fetched. */
 const harmless = [
@@ -56,7 +47,7 @@ describe('the built modules', () => {
     }
   });
 
-  it.each(Object.entries(fingerprints))('Y-16 M-09 U-01 have one copy of what says %s', (text, owners) => {
+  it.each(Object.entries(libraryMarks))('Y-16 M-09 U-01 have one copy of what says %s', (text, owners) => {
     const holders = built.filter(module => textOf(module).includes(text)).map(module => module.name);
     expect(holders.sort()).toEqual([...owners].sort());
   });
@@ -131,19 +122,16 @@ function textOf(module: BuiltModule): string {
 /** Files over their budget, in kB after gzip. */
 function excesses(module: BuiltModule): string[] {
   const manifest = manifestOf(module);
-  const limits: Readonly<Record<string, number>> = budget.entry;
+  const limit = budgetOf(module.name);
   const css = manifest.files
     .filter(file => file.path.endsWith('.css'))
     .reduce((sum, file) => sum + file.gzip, 0);
-  const cssLimit = module.name === '@shanmen/ui' ? budget.css['@shanmen/ui'] : budget.css['*'];
-  // The one heavy chunk is the chart library, which nothing loads but the first chart.
-  const chunkLimit = module.name === '@shanmen/ui' ? budget.chunk['@shanmen/ui'] : budget.chunk['*'];
   const over = manifest.files
     .filter(file => file.path.endsWith('.js'))
-    .map(file => ({ file, limit: file.path === manifest.entry ? limits[module.name] : chunkLimit }))
-    .filter(({ file, limit }) => limit === undefined || file.gzip > limit * 1000)
-    .map(({ file, limit }) => `${module.name} ${file.path}: ${file.gzip} bytes of ${limit} kB`);
-  return css > cssLimit * 1000 ? [...over, `${module.name} css: ${css} bytes of ${cssLimit} kB`] : over;
+    .map(file => ({ file, most: file.path === manifest.entry ? limit.entry : limit.chunk }))
+    .filter(({ file, most }) => file.gzip > most * 1000)
+    .map(({ file, most }) => `${module.name} ${file.path}: ${file.gzip} bytes of ${most} kB`);
+  return css > limit.css * 1000 ? [...over, `${module.name} css: ${css} bytes of ${limit.css} kB`] : over;
 }
 
 function buildBeside(name: string, folders: readonly string[]): ReleaseManifest['files'][] {

@@ -1,9 +1,12 @@
 import process from 'node:process';
-import { register } from 'tsx/esm/api';
+
+import { installPackages } from './install.mjs';
 
 // npm run dev              everything, against the running product
 // npm run dev -- mf-goods  one micro-app alone, under a stub shell with its own mock API
 process.env.NODE_ENV = 'development';
+installPackages();
+const { register } = await import('tsx/esm/api');
 register();
 const { runDev } = await import('./dev/run-dev.ts');
 await runDev(process.argv.slice(2));

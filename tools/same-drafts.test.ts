@@ -1,14 +1,14 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { TObject } from 'typebox';
 
-import { schemaCompiler } from '../server/src/http/input.ts';
+import { schemaCompilers } from '../server/src/http/schema-compilers.ts';
 import { accepted, type Schema } from '../server/test/schema-arbitrary.ts';
 import { completeDraft, mustBeFilled } from '../shared/ui/form/complete-draft.ts';
 import { fieldRefusal } from '../shared/ui/form/field-refusal.ts';
 import { projectFiles } from './source-files.ts';
 
 const runsPerDraft = 300;
-const serverJudges = schemaCompiler();
+const { validator: serverJudges } = schemaCompilers();
 const scalars = ['string', 'integer', 'number', 'boolean'];
 
 describe('U-18 browser and server judge the same drafts alike', () => {

@@ -21,22 +21,32 @@ const codes = Object.keys(errorCodes);
 /** Contracts that no area serves under the same noun, each with the reason. */
 const contractsAlone: Readonly<Record<string, string>> = {
   'auth/password-rules': 'judged by the form and by the service that changes passwords',
+  'modules/map-rules': 'what a map must hold to be used, judged by the loader and by the server',
   'modules/module-names': 'the folder and contract number of a module, for build, server and browser',
   'modules/release-manifest': 'written by the build, read when the map is composed',
+  'modules/shared-modules': 'names, marks and budgets of modules, for the build and the rules of publishing',
+  'modules/version-range': 'how ranges of shared versions are read, on both sides',
   'shell/toolbar-actions': 'a table of the shell',
   'shell/event': 'what the stream of auth/event carries',
   'shell/settings': 'a table of the shell; auth/user-settings judges by it',
   'admin/settings': 'the settings that exist, with their kinds and defaults',
+  'ticket/driver': 'what ticket/escort keeps of drivers',
+  'ticket/guide': 'what ticket/escort keeps of guides',
   'ticket/crowds': 'the table of crowds',
   'ticket/eligibility': 'who may have a reduced ticket, judged by the window and by the sale',
   'ticket/identity': 'how documents are read, at the window and on the server',
   'ticket/letters': 'the table of ticket letters, used by all ticketing nouns',
+  'goods/document-types': 'the table of document types, from which screens, routes and posting follow',
+  'goods/master': 'what all masters of goods have: a status, and a version that changes name',
   'reports/report-keys': 'the list of reports that exist',
 };
 /** Nouns of the server that exchange nothing of their own, each with the reason. */
 const serversAlone: Readonly<Record<string, string>> = {
+  'admin/user-import': 'takes files, as contracts/import-file.ts describes for every list',
   'auth/event': 'what it sends stands in contracts/shell/event.ts, beside the shell that reads it',
   'auth/password': 'its exchange stands with the session in contracts/auth/session.ts',
+  'goods/item-file': 'takes and sends files, as contracts/import-file.ts describes for every list',
+  'goods/supplier-file': 'as goods/item-file',
   'modules/csp-report': 'browsers write it in their own form',
   'modules/module-file': 'sends files',
 };

@@ -1,13 +1,14 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
 import { findChromium } from '../../e2e/product/chromium.ts';
+import { announceProducts } from '../../e2e/product/own-product.ts';
 import { type Product, startProduct } from '../../e2e/product/product.ts';
 import { forgetSessions } from '../../e2e/product/sign-in.ts';
 
 /** Runs a measurement against a product of its own, in a browser that has seen nothing. */
 export async function withProduct<T>(work: (product: Product, browser: Browser) => Promise<T>): Promise<T> {
   const product = await startProduct();
-  process.env['SHANMEN_E2E_ADDRESS'] = product.address;
+  announceProducts([product]);
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -21,11 +22,10 @@ export async function withProduct<T>(work: (product: Product, browser: Browser) 
   }
 }
 
+export type FreshPage = { readonly context: BrowserContext; readonly page: Page };
+
 /** A page in a context without a cache. */
-export async function freshPage(
-  browser: Browser,
-  product: Product,
-): Promise<{ context: BrowserContext; page: Page }> {
+export async function freshPage(browser: Browser, product: Product): Promise<FreshPage> {
   const context = await browser.newContext({
     baseURL: product.address,
     viewport: { width: 1366, height: 768 },

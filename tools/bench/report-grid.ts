@@ -1,29 +1,21 @@
-import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import type { Page } from '@playwright/test';
 
 import { signInBy } from '../../e2e/product/sign-in.ts';
 import { type Figure, median } from './figure.ts';
 import { freshPage, withProduct } from './measured-page.ts';
+import { answerWithSheets, columns, sizes, summary } from './report-sheets.ts';
 
 export const name = 'report-grid';
 
-const columns = 14;
 const rounds = 5;
 const scrollMs = 2000;
-
-/** What the view of a button answers in this bench. */
-const sizes = { channel: 1000, seller: 5000 } as const;
-const summary = '/ticket/report/productSummary';
 
 /** From the last byte of the answer to the painted grid, and how evenly it scrolls. */
 export function run(): Promise<readonly Figure[]> {
   return withProduct(async (product, browser) => {
     const { page } = await freshPage(browser, product);
     await signInBy(page, 'admin', '10');
-    await page.route('**/api/reports/results/t.product?*', route => {
-      const by = new URL(route.request().url()).searchParams.get('by');
-      return route.fulfill({ json: { result: sheet(by === 'channel' || by === 'seller' ? sizes[by] : 3) } });
-    });
+    await answerWithSheets(page);
     const small = await drawn(page, 'channel');
     const large = await drawn(page, 'seller');
     return [
@@ -90,37 +82,4 @@ function scrolled(page: Page): Promise<number> {
     }
     return Math.round((frames * 1000) / forMs);
   }, scrollMs);
-}
-
-function sheet(count: number): ReportSheet {
-  const figures = Array.from({ length: columns - 2 }, (_, index) => ({
-    id: `figure${index}`,
-    title: `数值${index + 1}`,
-    format: index % 2 === 0 ? ('money' as const) : ('int' as const),
-    width: 6,
-  }));
-  const rows = Array.from({ length: count }, (_, row) => [
-    `组${Math.floor(row / 8)}`,
-    `行${row}`,
-    ...figures.map((_figure, at) => row * 100 + at),
-  ]);
-  const sum = ['合计', null, ...figures.map(() => 123_456_700)];
-  const label = (id: string, title: string) => ({ id, title, format: 'text' as const, width: 8 });
-  return {
-    title: '票种销售汇总',
-    header: [{ title: '统计期间', text: '2026-11-20' }],
-    sections: [
-      {
-        title: '',
-        columns: [label('group', '组'), label('line', '行'), ...figures],
-        labels: 2,
-        rows: [...rows, sum],
-        levels: [...rows.map(() => 0), 2],
-        drill: { to: '', rows: [] },
-      },
-    ],
-    signatures: [],
-    period: { from: '2026-11-20', to: '2026-11-20' },
-    asOf: '2026-11-20T06:32:05Z',
-  };
 }

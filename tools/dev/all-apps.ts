@@ -3,12 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { composeImportMap } from '../../server/src/modules/import-map/import-map.ts';
+import { composeImportMap, versionOfBuild } from '../../server/src/modules/import-map/import-map.ts';
 import type { ReleaseManifest } from '../../shared/contracts/modules/release-manifest.ts';
 import { root } from '../webpack/config.ts';
 import { builtModules } from '../webpack/module-table.ts';
 import { describeCopy, describeFile, versionIn } from '../webpack/release-manifest-plugin.ts';
-import { bootConfig, ownConfigs, vendorConfigs } from './development-modules.ts';
+import { bootConfig, ownConfigs, runOnce, vendorConfigs } from './development-modules.ts';
+import { cacheFolder } from './folders.ts';
 import { print } from './print.ts';
 
 /**
@@ -39,7 +40,7 @@ export async function serveAllApps(port: number): Promise<void> {
       port,
       hot: true,
       client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
-      static: { directory: join(root, '.cache/dev/m'), publicPath: '/m', watch: false },
+      static: { directory: join(cacheFolder, 'dev/m'), publicPath: '/m', watch: false },
       proxy: [
         {
           context: ['/api', '/livez', '/readyz'],
@@ -66,16 +67,6 @@ async function answers(product: string): Promise<boolean> {
   }
 }
 
-function runOnce(configs: webpack.Configuration[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    webpack(configs, (error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else resolve();
-    });
-  });
-}
-
 async function singleSpa(): Promise<ReleaseManifest> {
   const module = builtModules.find(candidate => candidate.name === 'single-spa');
   if (!module) throw new Error('single-spa is no module');
@@ -98,11 +89,15 @@ function servePage(manifests: ReadonlyMap<string, ReleaseManifest>) {
 
 function mapOf(manifests: ReadonlyMap<string, ReleaseManifest>, sequence: number): string {
   const modules = [...manifests.values()].filter(manifest => manifest.name !== 'boot');
-  const map = composeImportMap(
-    { manifests: modules, sequence, appVersion: versionIn('package.json') },
-    new Date(),
-  );
-  return JSON.stringify(map);
+  const content = {
+    modules: modules.map(manifest => ({ chosen: versionOfBuild(manifest), retained: [] })),
+    sequence,
+    appVersion: versionIn('package.json'),
+    cohort: 'stable',
+    urgent: false,
+    createdAt: new Date(sequence * 1000).toISOString(),
+  };
+  return JSON.stringify(composeImportMap(content, new Date()));
 }
 
 function singleSpaSource(): string {
@@ -111,6 +106,7 @@ function singleSpaSource(): string {
 
 /** Files change under the page while it is open, so the hashes of the map are not held against them. */
 const withoutIntegrity = `<script>
+  window.watchesLeaks = true;
   for (const element of [HTMLScriptElement, HTMLLinkElement])
     Object.defineProperty(element.prototype, 'integrity', { get: () => '', set: () => {} });
 </script>`;
@@ -121,6 +117,7 @@ function pageOf(boot: ReleaseManifest | undefined): string {
     .replace('<head>', `<head>${withoutIntegrity}`)
     .replaceAll(/ integrity="[^"]*"/g, '')
     .replaceAll('{{nonce}}', '')
+    .replaceAll('{{mapKey}}', '')
     .replaceAll('{{boot}}', `/m/boot/${boot?.version}/${boot?.entry}`)
     .replaceAll('{{css}}', `/m/boot/${boot?.version}/${boot?.css[0]}`);
 }

@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { antdRules, dayjsIsReady } from '../webpack/antd.ts';
 import { cssRules, root, sourceRules } from '../webpack/config.ts';
+import { cacheFolder } from './folders.ts';
 
 /** What every build for development has: readable, cached between runs, replaced while it runs. */
 export function developmentConfig(name: string) {
@@ -20,7 +21,7 @@ export function developmentConfig(name: string) {
       new MiniCssExtractPlugin({ filename: '[name].css', ignoreOrder: true }),
       new ReactRefreshPlugin({ overlay: false, library: name }),
     ],
-    cache: { type: 'filesystem', name, cacheDirectory: join(root, '.cache/webpack') },
+    cache: { type: 'filesystem', name, cacheDirectory: join(cacheFolder, 'webpack') },
     performance: false,
     stats: 'none',
     infrastructureLogging: { level: 'error' },

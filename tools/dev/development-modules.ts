@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { moduleFolder } from '../../shared/contracts/modules/module-names.ts';
 import type { ReleaseManifest } from '../../shared/contracts/modules/release-manifest.ts';
 import { AntdCssPlugin } from '../webpack/antd.ts';
@@ -8,28 +8,42 @@ import { developmentModules, externalsOf } from '../webpack/externals.ts';
 import { type BuiltModule, builtModules } from '../webpack/module-table.ts';
 import { ReleaseManifestPlugin, versionIn } from '../webpack/release-manifest-plugin.ts';
 import { developmentConfig } from './development-config.ts';
+import { cacheFolder } from './folders.ts';
 
 type Told = (manifest: ReleaseManifest) => void;
 
 /** React as it is while developing, and what Fast Refresh needs beside it; never changes while it runs. */
 export function vendorConfigs(told: Told): Configuration[] {
-  const runtime = (name: string, from: string): BuiltModule => ({
+  const extra = [vendor('react-refresh/runtime', 'react-refresh'), vendor('react/jsx-dev-runtime', 'react')];
+  const fixed = builtModules.filter(module => module.kind === 'vendor').map(withRefresh);
+  return [...fixed, ...extra].map(module => vendorConfig(module, told));
+}
+
+/** A package as a module of its own. @param from whose version it carries */
+export function vendor(name: string, from = name): BuiltModule {
+  return {
     name,
     kind: 'vendor',
     entry: `tools/webpack/vendor/${moduleFolder(name)}.js`,
     output: '',
     versionOf: `node_modules/${from}/package.json`,
     sources: [],
+  };
+}
+
+export function vendorConfig(module: BuiltModule, told: Told): Configuration {
+  return { ...moduleConfig(module), plugins: [new ReleaseManifestPlugin(module, told)] };
+}
+
+/** Builds once what never changes while it runs. */
+export function runOnce(configs: Configuration[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    webpack(configs, (error, stats) => {
+      if (error) reject(error);
+      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else resolve();
+    });
   });
-  const fixed = builtModules.filter(module => module.kind === 'vendor').map(withRefresh);
-  const extra = [
-    runtime('react-refresh/runtime', 'react-refresh'),
-    runtime('react/jsx-dev-runtime', 'react'),
-  ];
-  return [...fixed, ...extra].map(module => ({
-    ...moduleConfig(module, told),
-    plugins: [new ReleaseManifestPlugin(module, told)],
-  }));
 }
 
 /** The renderer waits for Fast Refresh; see the entry. */
@@ -42,7 +56,7 @@ function withRefresh(module: BuiltModule): BuiltModule {
 export function ownConfigs(told: Told): Configuration[] {
   return builtModules
     .filter(module => module.kind === 'library' || module.kind === 'shell' || module.kind === 'app')
-    .map(module => moduleConfig(module, told));
+    .map(module => withManifest(module, told));
 }
 
 /** The start of the page; it is no module of the map, and a change of it needs a reload anyway. */
@@ -50,14 +64,20 @@ export function bootConfig(told: Told): Configuration[] {
   return builtModules
     .filter(module => module.kind === 'boot')
     .map(module => {
-      const config = moduleConfig(module, told);
+      const config = withManifest(module, told);
       const { path, publicPath, filename } = config.output;
       const entry = { main: join(root, module.entry) };
       return { ...config, entry, externals: [], output: { path, publicPath, filename } };
     });
 }
 
-function moduleConfig(module: BuiltModule, told: Told) {
+function withManifest(module: BuiltModule, told: Told) {
+  const config = moduleConfig(module);
+  return { ...config, plugins: [...config.plugins, new ReleaseManifestPlugin(module, told)] };
+}
+
+/** One module as the development map has it, with its externals outside. */
+export function moduleConfig(module: BuiltModule) {
   const config = developmentConfig(module.name);
   const folder = `${moduleFolder(module.name)}/${versionIn(module.versionOf)}`;
   const path = join(root, module.entry);
@@ -65,7 +85,7 @@ function moduleConfig(module: BuiltModule, told: Told) {
     ...config,
     entry: { main: module.kind === 'vendor' ? path : `${path}?entry` },
     output: {
-      path: join(root, '.cache/dev/m', folder),
+      path: join(cacheFolder, 'dev/m', folder),
       publicPath: `/m/${folder}/`,
       filename: '[name].js',
       uniqueName: module.name,
@@ -73,11 +93,7 @@ function moduleConfig(module: BuiltModule, told: Told) {
     },
     externals: [...externalsOf(module.name), ...othersThan(module.name), refreshRuntime(module.name)],
     optimization: { runtimeChunk: false, splitChunks: false },
-    plugins: [
-      ...config.plugins,
-      ...(module.name === '@shanmen/ui' ? [new AntdCssPlugin()] : []),
-      new ReleaseManifestPlugin(module, told),
-    ],
+    plugins: [...config.plugins, ...(module.name === '@shanmen/ui' ? [new AntdCssPlugin()] : [])],
   } satisfies Configuration;
 }
 

@@ -1,22 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { dirname, join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
-import { dayjsIsReady } from '../webpack/antd.ts';
-import { root } from '../webpack/config.ts';
-import { developmentConfig } from './development-config.ts';
-import { mockApi } from './mock-api.ts';
+import { isolatedConfigs, isolatedFolders, type IsolatedMap, prepareIsolated } from './isolated-modules.ts';
+import { mockApi, mockOf } from './mock-api.ts';
 import { print } from './print.ts';
 
 /**
- * Serves one micro-app alone: its own sources, the stub shell and its mock API. Everything is compiled
- * into one bundle, so there is one React, and Fast Refresh meets it before the renderer does.
+ * Serves one micro-app alone, as the product does: its own bundle, loaded by SystemJS beside the shared modules,
+ * under the stub shell and with its mock API. Only the app and the stub shell are built here.
  */
 export async function serveOneApp(app: MicroApp, port: number): Promise<void> {
   const started = Date.now();
-  const compiler = webpack(oneAppConfig(app));
+  // What the app stands on is made beside it: neither build waits for the other.
+  const page = Promise.all([prepareIsolated(app), titlesOf(app)]).then(([map, titles]) =>
+    pageOf(app, map, titles),
+  );
+  const compiler = webpack(isolatedConfigs(app));
   if (!compiler) throw new Error(`webpack refused the development configuration of ${app}`);
   compiler.hooks.done.tap('Report', stats => {
     if (stats.hasErrors()) print(stats.toString('errors-only'));
@@ -26,84 +26,69 @@ export async function serveOneApp(app: MicroApp, port: number): Promise<void> {
       host: '127.0.0.1',
       port,
       hot: true,
-      static: false,
+      static: Object.entries(isolatedFolders).map(([publicPath, directory]) => ({
+        publicPath,
+        directory,
+        watch: false,
+      })),
       client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
       setupMiddlewares: middlewares => [
         { name: 'mock-api', middleware: mockApi(app) },
         ...middlewares,
-        { name: 'page', middleware: servePage(app) },
+        { name: 'page', middleware: servePage(page) },
       ],
     },
     compiler,
   );
-  await server.start();
+  await Promise.all([server.start(), page]);
+  await new Promise<void>(resolve => server.middleware?.waitUntilValid(() => resolve()));
   const seconds = Math.round((Date.now() - started) / 100) / 10;
   print(`dev: ${app} alone at http://127.0.0.1:${port}/ after ${seconds} s`);
 }
 
-function oneAppConfig(app: MicroApp): webpack.Configuration {
-  const config = developmentConfig(app);
-  return {
-    ...config,
-    // Here dayjs is not the shared copy that has its plugins from the start: the pickers add their own.
-    plugins: config.plugins.filter(plugin => plugin !== dayjsIsReady),
-    entry: { main: writeEntry(app) },
-    output: { path: join(root, '.cache/dev', app), publicPath: '/', filename: '[name].js', clean: true },
-  };
-}
+/** Names of the app's own scenarios with their titles. */
+type Titles = Readonly<Record<string, string>>;
 
-/** The page of one app: tokens, the app's own entry, and the stub shell that opens it. */
-function writeEntry(app: MicroApp): string {
-  const file = join(root, '.cache/dev', `${app}.ts`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(
-    file,
-    [
-      `import '@shanmen/shared/tokens.css';`,
-      `import { openDevPage } from '@shanmen/shared/testing/dev-shell';`,
-      `import * as app from '../../${app}/src/main.ts';`,
-      `openDevPage('${app}', app);`,
-      '',
-    ].join('\n'),
-  );
-  return file;
+async function titlesOf(app: MicroApp): Promise<Titles> {
+  const { scenarios } = await mockOf(app);
+  return Object.fromEntries(Object.entries(scenarios).map(([name, { title }]) => [name, title]));
 }
 
 /** Every address of the app opens the one page; files are answered before this. */
-function servePage(app: MicroApp) {
+function servePage(page: Promise<string>) {
   return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
-    if (request.url === '/antd.css') return send(response, 'text/css', await cachedAntdCss());
+    // An app whose styles all belong to lazy screens has no sheet of its own.
+    if (request.url?.endsWith('.css')) return send(response, 'text/css', '');
     if (!request.headers.accept?.includes('text/html')) return next();
-    return send(response, 'text/html', pageOf(app));
+    send(response, 'text/html', await page);
   };
 }
 
 function send(response: ServerResponse, type: string, text: string): void {
-  response.writeHead(200, { 'content-type': `${type}; charset=utf-8` });
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' });
   response.end(text);
 }
 
-function pageOf(app: MicroApp): string {
+function pageOf(app: MicroApp, { imports, styles }: IsolatedMap, titles: Titles): string {
+  const links = styles.map(address => `<link rel="stylesheet" href="${address}" />`);
   return `<!doctype html>
 <html lang="zh-CN" data-theme="light">
   <head>
     <meta charset="utf-8" />
     <title>${app}</title>
+    <link rel="icon" href="data:," />
     <style>@layer reset, antd, ui, shell, app; @layer reset { body { margin: 0; background: var(--ground-raised); } }</style>
-    <link rel="stylesheet" href="/antd.css" />
-    <link rel="stylesheet" href="/main.css" />
+    ${links.join('\n    ')}
+    <script type="systemjs-importmap">${JSON.stringify({ imports })}</script>
+    <script src="/systemjs/system.js"></script>
   </head>
   <body>
-    <script src="/main.js"></script>
+    <script>
+      Promise.all([System.import('@shanmen/shared'), System.import('${app}')]).then(([shared, app]) =>
+        shared.openDevPage('${app}', app, ${JSON.stringify(titles)}),
+      );
+    </script>
   </body>
 </html>
 `;
-}
-
-/** Takes seconds to make and changes only with the theme, so the last one is kept beside the other caches. */
-async function cachedAntdCss(): Promise<string> {
-  const theme = statSync(join(root, 'shared/ui/theme.ts')).mtimeMs;
-  const file = join(root, '.cache/dev', `antd-${theme}.css`);
-  if (!existsSync(file)) writeFileSync(file, (await import('../webpack/antd-css.ts')).antdCss());
-  return readFileSync(file, 'utf8');
 }

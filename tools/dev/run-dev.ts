@@ -10,8 +10,13 @@ export async function runDev(words: readonly string[]): Promise<void> {
   const [name] = words;
   if (name === undefined) return serveAllApps(port);
   if (isMicroApp(name)) return serveOneApp(name, port);
-  print(`dev: no micro-app is called ${name}; there are ${microApps.join(', ')}`);
+  print(`${name === '' ? 'name a micro-app' : `no micro-app is called ${name}`}: ${microApps.join(', ')}`);
   process.exitCode = 1;
+}
+
+/** `npm run isolate`: one app alone, which must be named. */
+export async function runIsolated(words: readonly string[]): Promise<void> {
+  return runDev([words[0] ?? '']);
 }
 
 function isMicroApp(name: string): name is MicroApp {

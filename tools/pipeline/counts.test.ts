@@ -37,9 +37,9 @@ describe('counting', () => {
     ],
   ])('jest: %s', (_, report, counts) => expect(countJest(report)).toEqual(counts));
 
-  it('counts a browser test that needed luck as failed', () => {
+  it('counts a skipped browser story and a broken report as failed, and tells who needed a second try', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 1 };
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 4 });
+    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 6, failed: 3, unsteady: 1 });
   });
 
   it('counts a step that left no report as one failure, even when it says all is well', () => {

@@ -7,8 +7,13 @@ import { bin, results, root, type Step, tool } from './step.ts';
 const jestReport = join(results, 'jest.json');
 const playwrightReport = join(results, 'playwright.json');
 
-/** Checks that read the sources only; each counts as one, and proves the promises in its name. */
+/** Checks that read the sources only, the longest first; each counts as one, and proves the promises in its name. */
 const sourceChecks: readonly Step[] = [
+  {
+    name: 'format',
+    command: bin('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    hint: 'npm run format writes it right.',
+  },
   {
     name: 'types',
     command: bin('typescript/bin/tsc', '-p', '.'),
@@ -18,11 +23,6 @@ const sourceChecks: readonly Step[] = [
     name: 'Y-12 lint',
     command: bin('oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...codeFolders),
     hint: 'The rules stand in .oxlintrc.json.',
-  },
-  {
-    name: 'format',
-    command: bin('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-    hint: 'npm run format writes it right.',
   },
   {
     name: 'Y-01 Y-02 module rules',
@@ -72,17 +72,21 @@ const soakSteps: readonly Step[] = [
   },
 ];
 
-/** The steps of `npm run <plan>`; only the browser tests take options, such as the name of one story. */
-export function stepsOf(plan: string, options: readonly string[]): readonly Step[] {
+/** Steps that do not need each other. */
+export type Stage = readonly Step[];
+
+/** The stages of `npm run <plan>`, one after the other; only the browser tests take options, such as the name of one story. */
+export function stagesOf(plan: string, options: readonly string[]): readonly Stage[] {
   switch (plan) {
     case 'check':
-      return [...sourceChecks, build, unitTests];
+      return [sourceChecks, [build], [unitTests]];
     case 'test':
-      return [...sourceChecks, build, unitTests, browserTests([])];
+      // Alone a story has one try; among hundreds on a loaded machine a second one, which is told.
+      return [sourceChecks, [build], [unitTests], [browserTests(['--retries=1'])]];
     case 'e2e':
-      return [build, browserTests(options)];
+      return [[build], [browserTests(options)]];
     case 'soak':
-      return soakSteps;
+      return soakSteps.map(step => [step]);
     default:
       throw new Error(`no plan is called ${plan}: check, test, e2e or soak`);
   }

@@ -35,32 +35,41 @@ export function tool(path: string, ...options: string[]): [string, ...string[]] 
   return [process.execPath, '--import', 'tsx', join(root, path), ...options];
 }
 
-export async function runStep(step: Step): Promise<Outcome> {
-  process.stdout.write(`\n── ${step.name}\n`);
+/** @param printing what the command prints is shown at the end where others run beside it */
+export async function runStep(step: Step, printing: 'as it comes' | 'at the end'): Promise<Outcome> {
+  const title = `\n── ${step.name}\n`;
+  const held: Buffer[] | null = printing === 'at the end' ? [] : null;
+  if (held === null) process.stdout.write(title);
   if (step.report) rmSync(step.report.path, { force: true });
   const begun = performance.now();
-  const code = await runCommand(step.command, step.environment);
+  const code = await runCommand(step.command, step.environment, held);
+  if (held !== null) process.stdout.write(title + Buffer.concat(held).toString());
   const seconds = (performance.now() - begun) / 1000;
   const counts = step.report ? countReport(step.report.path, step.report.count, code) : countExit(code);
   if (counts.failed > 0) process.stdout.write(`✗ ${step.name} failed. ${step.hint ?? ''}\n`);
   return { name: step.name, counts, seconds, single: step.report === undefined };
 }
 
-/** The exit code; a command that cannot start or dies by a signal counts as 1. */
+/** The exit code; what is printed goes into `held` where that is given. A command that cannot start or dies by a signal counts as 1. */
 function runCommand(
   [program, ...options]: readonly [string, ...string[]],
   environment: Readonly<Record<string, string>> = {},
+  held: Buffer[] | null = null,
 ): Promise<number> {
   return new Promise(resolve => {
     const child = spawn(program, options, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: held === null ? 'inherit' : ['inherit', 'pipe', 'pipe'],
       env: { ...process.env, ...environment },
     });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (bytes: Buffer) => held?.push(bytes));
+    }
     child.once('error', failure => {
       process.stdout.write(`${program} did not start: ${failure.message}\n`);
       resolve(1);
     });
-    child.once('exit', code => resolve(code ?? 1));
+    // Not `exit`: what was printed last may still be on its way.
+    child.once('close', code => resolve(code ?? 1));
   });
 }

@@ -55,6 +55,7 @@ export function antdCss(): string {
   const sheet = postcss.parse(text);
   sheet.walkRules(rule => dropUnused(rule));
   dropEmpty(sheet);
+  putIconsFirst(sheet);
   return `@layer antd{${sheet.toString()}}\n`;
 }
 
@@ -76,6 +77,13 @@ function names(selector: string): boolean {
 }
 
 const unexportedClass = new RegExp(`\\.ant-(${unexported.join('|')})(?![a-z0-9])`);
+
+/** As at run time: a component gives its icons colour and size, so the rules of icons come before its own. */
+function putIconsFirst(sheet: Root): void {
+  const ofIcons = sheet.nodes.filter(node => node.type === 'rule' && node.selector.startsWith('.anticon'));
+  for (const rule of ofIcons) rule.remove();
+  sheet.prepend(ofIcons);
+}
 
 function dropEmpty(sheet: Root): void {
   sheet.walkAtRules((rule: AtRule) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import webpack from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { moduleFolder } from '../../shared/contracts/modules/module-names.ts';
 import { productionConfig, root } from './config.ts';
 import type { BuiltModule } from './module-table.ts';
@@ -34,8 +34,13 @@ function replaceFolder(fresh: string, place: string, attempts = 5): void {
 /** Builds one module into any folder, for comparing two builds of the same sources. */
 export async function buildInto(module: BuiltModule, output: string): Promise<void> {
   if (module.kind === 'copy') return copyModule(module, output);
-  const compiler = webpack(productionConfig(module, output));
-  if (!compiler) throw new Error(`webpack refused the configuration of ${module.name}`);
+  await compile(productionConfig(module, output));
+}
+
+/** @throws with webpack's own words when it does not build */
+export async function compile(config: Configuration): Promise<void> {
+  const compiler = webpack(config);
+  if (!compiler) throw new Error(`webpack refused the configuration of ${config.name}`);
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {
       const failure = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);

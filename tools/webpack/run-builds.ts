@@ -51,8 +51,10 @@ async function buildAll(
   let done = 0;
   const work = async () => {
     if (waiting.length === 0) return;
-    const worker = startWorker();
+    let worker = startWorker();
     for (let module = waiting.shift(); module; module = waiting.shift()) {
+      // One that was killed, for want of memory for instance, fails its module and not the others.
+      if (!worker.connected) worker = startWorker();
       const started = Date.now();
       const error = existsSync(join(root, module.entry))
         ? await ask(worker, module.name)
@@ -65,7 +67,7 @@ async function buildAll(
         `  ${count} ${module.name.padEnd(22)} ${error === undefined ? weigh(module, started) : 'failed'}`,
       );
     }
-    worker.disconnect();
+    if (worker.connected) worker.disconnect();
   };
   await Promise.all(Array.from({ length: workers }, work));
   return failures;

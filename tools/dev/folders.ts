@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import { root } from '../webpack/config.ts';
+
+/** What is built for development, kept between runs. `DEV_CACHE` names another place, inside the checkout. */
+export const cacheFolder = process.env['DEV_CACHE'] ?? join(root, '.cache');
+
+/** Where the folders of the apps lie. `DEV_APPS` names a copy, inside the checkout, that may be changed freely. */
+export const appsFolder = process.env['DEV_APPS'] ?? root;

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { Page, Route } from '@playwright/test';
+
+import { composeImportMap, urlOf, versionOfBuild } from '../../server/src/modules/import-map/import-map.ts';
+import { demoSession } from '../../shared/client/testing/demo-user.ts';
+import { answerFrom, type MockHandlers } from '../../shared/client/testing/mock/mock-api.ts';
+import { catalogue, isBuilt } from '../../shared/contracts/catalogue.ts';
+import { permissions } from '../../shared/contracts/permissions.ts';
+import { type Screen, microApps } from '../../shared/contracts/screen.ts';
+import { root } from '../webpack/config.ts';
+import { builtModules } from '../webpack/module-table.ts';
+import { versionIn } from '../webpack/release-manifest-plugin.ts';
+import { type Build, readBuild } from './built-folder.ts';
+
+/** Nothing listens there: every request is answered here. */
+const origin = 'http://localhost';
+
+const administrator = demoSession(
+  'admin',
+  permissions.map(({ code }) => code),
+);
+
+/** Gives the page the product as it is built on this machine, with a signed-in administrator and a mock API. */
+export async function smokePage(page: Page): Promise<void> {
+  const files = filesOf(builtModules.map(({ name }) => readBuild(name)));
+  const handlers = await mockHandlers();
+  const map = JSON.stringify(candidateMap());
+  const html = pageOf(readBuild('boot'));
+  await page.addInitScript(
+    ([token, userInfo]) => {
+      Object.defineProperty(window, 'watchesLeaks', { value: true });
+      localStorage.setItem('token', token);
+      localStorage.setItem('userInfo', userInfo);
+    },
+    [administrator.token, JSON.stringify(administrator.userInfo)] as const,
+  );
+  await page.route('**/*', async route => {
+    const path = new URL(route.request().url()).pathname;
+    const bytes = files.get(path);
+    if (bytes) return route.fulfill({ contentType: typeOf(path), body: bytes });
+    if (path === '/importmap.json') return route.fulfill({ contentType: 'application/json', body: map });
+    if (path.startsWith('/api/')) return answerCall(route, handlers);
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+  });
+}
+
+/** Absolute addresses of the smoke page. */
+export function smokeAddress(path: string): string {
+  return `${origin}${path}`;
+}
+
+function filesOf(builds: readonly Build[]): ReadonlyMap<string, Buffer> {
+  return new Map(
+    builds.flatMap(({ manifest, files }) =>
+      [...files].map(([path, bytes]): [string, Buffer] => [
+        manifest.name === 'boot' ? `/assets/${path}` : urlOf(versionOfBuild(manifest), path),
+        bytes,
+      ]),
+    ),
+  );
+}
+
+function candidateMap() {
+  const builds = builtModules.filter(({ name }) => name !== 'boot').map(({ name }) => readBuild(name));
+  const now = new Date();
+  return composeImportMap(
+    {
+      modules: builds.map(({ manifest }) => ({ chosen: versionOfBuild(manifest), retained: [] })),
+      sequence: Math.floor(now.getTime() / 1000),
+      appVersion: versionIn('package.json'),
+      cohort: 'stable',
+      urgent: false,
+      createdAt: now.toISOString(),
+    },
+    now,
+  );
+}
+
+function pageOf({ manifest }: Build): string {
+  const hashOf = (path: string) => manifest.files.find(file => file.path === path)?.integrity ?? '';
+  const css = manifest.css[0] ?? '';
+  return readFileSync(join(root, 'root-config/index.html'), 'utf8')
+    .replaceAll('{{nonce}}', 'smoke')
+    .replaceAll('{{mapKey}}', '')
+    .replaceAll('{{bootIntegrity}}', hashOf(manifest.entry))
+    .replaceAll('{{cssIntegrity}}', hashOf(css))
+    .replaceAll('{{boot}}', `/assets/${manifest.entry}`)
+    .replaceAll('{{css}}', `/assets/${css}`);
+}
+
+/** What every app answers itself in its isolated page, and what the shell asks for. */
+async function mockHandlers(): Promise<MockHandlers> {
+  const shell: MockHandlers = {
+    'GET /api/auth/sessions/current': () => result(administrator),
+    'GET /api/Menu/GetMyMenu': ({ query }) => result(menuOf(query.get('pid') ?? '')),
+    'GET /api/Menu/GetAllMenu': () => result([]),
+    'POST /api/modules/health-events': () => result({ kept: 0 }),
+  };
+  const tables = await Promise.all(microApps.map(loadHandlers));
+  return Object.assign({}, ...tables, shell);
+}
+
+async function loadHandlers(app: string): Promise<MockHandlers> {
+  const file = join(root, app, 'dev/handlers.ts');
+  if (!existsSync(file)) return {};
+  const loaded: { handlers: MockHandlers } = await import(pathToFileURL(file).href);
+  return loaded.handlers;
+}
+
+function menuOf(wanted: string): unknown[] {
+  const screens = Object.entries(catalogue).flatMap(([type, list]: [string, readonly Screen[]]) =>
+    type === wanted ? list.filter(isBuilt) : [],
+  );
+  return screens.map(({ title, menuChild, ...screen }) => ({
+    ...screen,
+    menucode: menuChild ?? screen.menucode,
+    menuChild: null,
+    funcName: title,
+    isToolBar: false,
+    name: `${wanted}.${menuChild ?? screen.menucode}`,
+  }));
+}
+
+async function answerCall(route: Route, handlers: MockHandlers): Promise<void> {
+  const request = route.request();
+  const { pathname, search } = new URL(request.url());
+  if (pathname === '/api/auth/events') return route.fulfill({ status: 204 });
+  const key = request.headers()['idempotency-key'] ?? null;
+  const body: unknown = request.postDataJSON();
+  const found = await answerFrom(handlers, request.method(), `${pathname}${search}`, { body, key });
+  // A screen that finds nothing must still be drawn.
+  const { status, body: text } = found ?? result({ rows: [], total: 0 });
+  return route.fulfill({ status, json: text });
+}
+
+function result(value: unknown) {
+  return { status: 200, body: { result: value } };
+}
+
+function typeOf(path: string): string {
+  return path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
+}

@@ -1,0 +1,250 @@
+import process from 'node:process';
+
+import { hashOfManifest } from '../../server/src/modules/checkout/checkout.service.ts';
+import type { Changed } from '../../shared/contracts/modules/promotion.ts';
+import type { Published } from '../../shared/contracts/modules/publication.ts';
+import { type OverrideLink, overrideParameter } from '../../shared/contracts/modules/override.ts';
+import type {
+  ModuleDiff,
+  ModuleStatus,
+  ReleaseRow,
+  ReleaseStatus,
+} from '../../shared/contracts/modules/release-ledger.ts';
+import type { Verification } from '../../shared/contracts/modules/verification.ts';
+import { runBuilds } from '../webpack/run-builds.ts';
+import { readBuild } from './built-folder.ts';
+import { change } from './change.ts';
+import { keyHolder, type Operator, server, signIn } from './operator.ts';
+import { runSmoke } from './smoke.ts';
+
+export type Words = { readonly names: readonly string[]; readonly options: Options };
+export type Options = {
+  readonly reason?: string;
+  readonly promote?: boolean;
+  readonly 'accept-growth'?: boolean;
+  readonly role?: string[];
+  readonly user?: string[];
+  readonly device?: string[];
+  readonly percent?: string;
+  readonly hours?: string;
+  readonly label?: string;
+};
+
+type Verb = { readonly usage: string; readonly run: (words: Words) => Promise<void> };
+
+/** What `npm run module -- <verb>` does. */
+export const verbs: Readonly<Record<string, Verb>> = {
+  build: { usage: 'build <module>', run: ({ names: [name = ''] }) => build(name) },
+  check: { usage: 'check <module>', run: ({ names: [name = ''] }) => check(name) },
+  publish: {
+    usage: 'publish <module> --reason "…" [--promote] [--accept-growth]',
+    run: ({ names: [name = ''], options }) => publish(name, options),
+  },
+  approve: {
+    usage: 'approve <module> <version>',
+    run: ({ names: [module, version] }) =>
+      asOperator(async operator => {
+        await operator.call('POST', '/api/modules/approvals', { body: { module, version } });
+        print(`${module} ${version} 已批准`);
+      }),
+  },
+  promote: {
+    usage: 'promote <module> <version> --reason "…"',
+    run: ({ names: [module = '', version = ''], options }) =>
+      asOperator(operator => promote(operator, module, version, options.reason)),
+  },
+  status: { usage: 'status', run: () => asOperator(showStatus) },
+  history: {
+    usage: 'history [module]',
+    run: ({ names: [name] }) => asOperator(one => showHistory(one, name)),
+  },
+  diff: {
+    usage: 'diff <a> <b>',
+    run: ({ names: [a, b] }) => asOperator(one => showDiff(one, `${a}`, `${b}`)),
+  },
+  rollback: {
+    usage: 'rollback [sequence] --reason "…"',
+    run: ({ names: [sequence], options }) =>
+      asOperator(async operator => {
+        const target = sequence === undefined ? {} : { sequence: Number(sequence) };
+        const body = { ...target, reason: required(options.reason) };
+        const made = await change(operator, 'POST', '/api/modules/rollbacks', body);
+        print(made.isNew ? `已回退，新的发布编号 ${made.sequence}` : alreadyRuns(made));
+      }),
+  },
+  canary: {
+    usage:
+      'canary set <module> <version> --reason "…" [--role r] [--user u] [--device d] [--percent p]\n  canary halt <module>',
+    run: ({ names: [what, module = '', version = ''], options }) =>
+      asOperator(operator => canary(operator, what === 'halt', { module, version }, options)),
+  },
+  override: {
+    usage: 'override create <module> <version> [--hours 24]\n  override revoke <number>',
+    run: ({ names: [what, name = '', version = ''], options }) =>
+      asOperator(operator =>
+        what === 'revoke'
+          ? revokeOverride(operator, name)
+          : shareOverride(operator, { [name]: version }, Number(options.hours ?? 24)),
+      ),
+  },
+  verify: { usage: 'verify', run: () => asOperator(verify) },
+  key: {
+    usage: 'key create <module> --label "…"',
+    run: ({ names: [, module], options }) =>
+      asOperator(async operator => {
+        const body = { module, label: options.label ?? module };
+        const made = await operator.call<{ key: string }>('POST', '/api/modules/publish-keys', { body });
+        print(`只显示这一次，请存入流水线的 SHANMEN_PUBLISH_KEY：\n${made.key}`);
+      }),
+  },
+};
+
+async function build(name: string): Promise<void> {
+  if (!(await runBuilds({ names: [name], ifStale: false }))) process.exitCode = 1;
+}
+
+/** The trial run takes the whole product as it stands in this checkout, which a fresh clone has not built. */
+async function buildWhatIsStale(): Promise<void> {
+  if (!(await runBuilds({ names: [], ifStale: true }))) throw new Error('构建失败，原因见上面几行');
+}
+
+async function check(name: string): Promise<void> {
+  await buildWhatIsStale();
+  const { manifest } = readBuild(name);
+  const report = await runSmoke(name);
+  const failed = report.steps.filter(({ error }) => error !== null);
+  for (const { step, error } of failed) print(`R7 ${step}: ${error}`);
+  print(`${name} ${manifest.version} ${hashOfManifest(manifest)}`);
+  print(`试运行 ${report.steps.length} 步，${report.ms} 毫秒，${failed.length} 处失败`);
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+async function publish(name: string, options: Options): Promise<void> {
+  const reason = required(options.reason);
+  await buildWhatIsStale();
+  const { manifest, files } = readBuild(name);
+  const smoke = await runSmoke(name);
+  const body = {
+    manifest,
+    files: [...files].map(([path, bytes]) => ({ path, base64: bytes.toString('base64') })),
+    smoke,
+    acceptGrowth: options['accept-growth'] ?? false,
+    reason,
+  };
+  const key = process.env['SHANMEN_PUBLISH_KEY'];
+  const operator = key === undefined ? await signIn() : keyHolder(key);
+  try {
+    const published = await operator.call<Published>('POST', '/api/modules/releases', { body });
+    print(`${name} ${published.version} ${published.isNew ? '已暂存，尚无人使用' : '与已发布的完全相同'}`);
+    if (options.promote === true) await promote(operator, name, published.version, reason);
+  } finally {
+    await operator.leave();
+  }
+}
+
+async function promote(
+  operator: Operator,
+  module: string,
+  version: string,
+  reason: string | undefined,
+): Promise<void> {
+  const body = { module, version, reason: required(reason) };
+  const made = await change(operator, 'POST', '/api/modules/promotions', body);
+  print(made.isNew ? `${module} ${version} 已上线，发布编号 ${made.sequence}` : alreadyRuns(made));
+}
+
+async function canary(
+  operator: Operator,
+  halts: boolean,
+  { module, version }: { module: string; version: string },
+  { role = [], user = [], device = [], percent = '0', reason }: Options,
+): Promise<void> {
+  const path = `/api/modules/canaries/${encodeURIComponent(module)}`;
+  if (halts) return print(`灰度已停止，发布编号 ${(await change(operator, 'DELETE', path)).sequence}`);
+  const conditions = { roles: role, users: user, devices: device.map(Number), percent: Number(percent) };
+  const body = { version, ...conditions, reason: required(reason) };
+  const { sequence } = await change(operator, 'PUT', path, body);
+  print(`${module} ${version} 开始灰度，发布编号 ${sequence}`);
+}
+
+async function shareOverride(
+  operator: Operator,
+  modules: Record<string, string>,
+  hours: number,
+): Promise<void> {
+  const body = { modules, hours };
+  const link = await operator.call<OverrideLink>('POST', '/api/modules/overrides', { body });
+  print(`${server}/entrance?${overrideParameter}=${link.token}`);
+  print(`有效至 ${link.until}；提前撤销：npm run module -- override revoke ${link.id}`);
+}
+
+async function revokeOverride(operator: Operator, id: string): Promise<void> {
+  await operator.call('DELETE', `/api/modules/overrides/${Number(id)}`);
+  print(`链接 ${id} 已撤销，打开过它的人回到正式版本`);
+}
+
+async function verify(operator: Operator): Promise<void> {
+  const found = await operator.call<Verification>('GET', '/api/modules/verification');
+  for (const finding of found.findings) print(finding);
+  print(`${found.files} 个文件、${found.releases} 次发布，${found.findings.length} 处问题`);
+  if (found.findings.length > 0) process.exitCode = 1;
+}
+
+function alreadyRuns({ sequence }: Changed): string {
+  return `所有人已经在运行它，没有产生新的发布（编号仍是 ${sequence}）`;
+}
+
+async function showStatus(operator: Operator): Promise<void> {
+  const { sequence, modules } = await operator.call<ReleaseStatus>('GET', '/api/modules/status');
+  print(`发布编号 ${sequence ?? '无'}`);
+  for (const module of modules) print(statusLine(module));
+}
+
+function statusLine({ module, version, gzipBytes, canary: tried, staged }: ModuleStatus): string {
+  const size = `${(gzipBytes / 1000).toFixed(1)} kB`.padStart(9);
+  const first = `${module.padEnd(24)} ${version.padEnd(18)} ${size}`;
+  const extra = [
+    ...(tried === null ? [] : [`灰度 ${tried.version}`]),
+    ...(staged.length === 0 ? [] : [`暂存 ${staged.map(one => one.version).join(' ')}`]),
+  ];
+  return [first, ...extra].join('  ');
+}
+
+async function showHistory(operator: Operator, module: string | undefined): Promise<void> {
+  const query = module === undefined ? '' : `?module=${encodeURIComponent(module)}`;
+  const { rows } = await operator.call<{ rows: ReleaseRow[] }>('GET', `/api/modules/releases${query}`);
+  for (const row of rows) {
+    const changes = row.changes.map(({ module: name, from, to }) => `${name} ${from ?? '–'} → ${to ?? '–'}`);
+    const told = changes.length > 4 ? [...changes.slice(0, 4), `等 ${changes.length} 个模块`] : changes;
+    print(`${row.sequence} ${row.createdAt} ${row.kind.padEnd(8)} ${row.createdBy ?? '系统'} ${row.reason}`);
+    for (const change of told) print(`           ${change}`);
+  }
+}
+
+async function showDiff(operator: Operator, a: string, b: string): Promise<void> {
+  const modules = await operator.call<ModuleDiff[]>('GET', `/api/modules/releases/${a}/diff/${b}`);
+  for (const { module, from, to, gzipFrom, gzipTo, externalsAdded, externalsRemoved } of modules) {
+    print(`${module} ${from ?? '–'} → ${to ?? '–'}  ${gzipFrom ?? 0} → ${gzipTo ?? 0} 字节`);
+    for (const name of externalsAdded) print(`  + ${name}`);
+    for (const name of externalsRemoved) print(`  - ${name}`);
+  }
+  if (modules.length === 0) print('没有差别');
+}
+
+async function asOperator(work: (operator: Operator) => Promise<unknown>): Promise<void> {
+  const operator = await signIn();
+  try {
+    await work(operator);
+  } finally {
+    await operator.leave();
+  }
+}
+
+function required(reason: string | undefined): string {
+  if (reason !== undefined && reason !== '') return reason;
+  throw new Error('请用 --reason "…" 写明原因，它会留在操作日志里');
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
