@@ -4,11 +4,21 @@ import { replaceApp } from './broken-module.ts';
 import { serveOneMenu } from './one-menu.ts';
 import { watchTold } from './told-events.ts';
 
-/** Opens the app as 商品明细, closes its tab, and answers what the page told the server that it left. */
-export async function leaksTold(page: Page, appFile: string, heading: string): Promise<string[]> {
+/** Opens the app as 商品明细, closes its tab, and expects that the page tells the server these things that it left. */
+export async function expectLeaksTold(
+  page: Page,
+  appFile: string,
+  heading: string,
+  expected: readonly string[],
+): Promise<void> {
   const frame = shell(page);
   const told = watchTold(page);
-  const leaks = () => told.all().filter(({ kind, module }) => kind === 'leaked' && module === 'mf-goods');
+  const leaks = () =>
+    told
+      .all()
+      .filter(({ kind, module }) => kind === 'leaked' && module === 'mf-goods')
+      .map(({ message = '', stack = '' }) => `${message} ${/\/m\/mf-\w+/.exec(stack)?.[0]}`)
+      .toSorted();
   await page.addInitScript(() => Object.defineProperty(window, 'watchesLeaks', { value: true }));
   await replaceApp(page, appFile);
   await serveOneMenu(page, ['10', '40']);
@@ -18,6 +28,7 @@ export async function leaksTold(page: Page, appFile: string, heading: string): P
   await goWithin(page, '/goods/goodsDetail');
   await expect(frame.heading(heading)).toBeVisible();
   await frame.tabs.getByRole('tab', { name: '商品明细' }).press('Delete');
-  await expect.poll(() => leaks().length).toBeGreaterThan(0);
-  return leaks().map(({ message = '', stack = '' }) => `${message} ${/\/m\/mf-\w+/.exec(stack)?.[0]}`);
+  await page.waitForFunction(() => performance.getEntriesByName('leaks-looked-for').length > 0);
+  // They may be told in more than one call.
+  await expect.poll(leaks).toEqual(expected);
 }

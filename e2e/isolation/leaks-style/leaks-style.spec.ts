@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { expect, test } from '../../fixtures.ts';
-import { leaksTold } from '../told-leaks.ts';
+import { expectLeaksTold } from '../told-leaks.ts';
 
 test('M-26 an app that leaves styles behind is told of, with the place in its code', async ({
   page,
@@ -10,6 +10,8 @@ test('M-26 an app that leaves styles behind is told of, with the place in its co
 }) => {
   complaints.allow(/^console: leak: mf-goods: /);
   await signIn('admin', '40');
-  const found = await leaksTold(page, join(import.meta.dirname, 'leaks-style.app.ts'), '留下样式');
-  expect(found.toSorted()).toEqual(['1 × <aside> in body /m/mf-goods', '1 × <style> in head /m/mf-goods']);
+  await expectLeaksTold(page, join(import.meta.dirname, 'leaks-style.app.ts'), '留下样式', [
+    '1 × <aside> in body /m/mf-goods',
+    '1 × <style> in head /m/mf-goods',
+  ]);
 });
