@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { expect, test } from '../../fixtures.ts';
+import { test } from '../../fixtures.ts';
 import { expectLeaksTold } from '../told-leaks.ts';
 
 test('M-26 an app that goes on listening is told of, with the place in its code', async ({
