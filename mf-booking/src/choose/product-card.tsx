@@ -1,6 +1,7 @@
 import type { OfferProduct } from '@shanmen/shared/contracts/ticket/booking-offer';
 import { conditionsOf } from '@shanmen/shared/contracts/ticket/eligibility';
 import { formatYuan } from '@shanmen/shared/money';
+import { Counter } from '../controls/counter.tsx';
 import styles from './choose.module.css';
 
 type Props = {
@@ -36,25 +37,7 @@ export function ProductCard({ product, qty, onQty }: Props) {
             ))}
           </ul>
         </details>
-        <div className={styles.counter} role="group" aria-label={`${name} 数量`}>
-          <button
-            type="button"
-            aria-label={`减少${name}`}
-            disabled={qty === 0}
-            onClick={() => onQty(qty - 1)}
-          >
-            −
-          </button>
-          <output aria-live="polite">{qty}</output>
-          <button
-            type="button"
-            aria-label={`增加${name}`}
-            disabled={qty >= maxQty}
-            onClick={() => onQty(qty + 1)}
-          >
-            +
-          </button>
-        </div>
+        <Counter of={name} label={`${name} 数量`} value={qty} least={0} most={maxQty} onChange={onQty} />
       </div>
     </li>
   );

@@ -5,6 +5,8 @@ import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
 import { useCall } from '../booking/use-call.ts';
 import type { Placed } from '../choose/draft.ts';
+import { ActionButton } from '../controls/action-button.tsx';
+import { ChoiceRow } from '../controls/choice-row.tsx';
 import styles from './order.module.css';
 
 type Props = { readonly placed: Placed; readonly onChange: (placed: Placed) => void };
@@ -37,14 +39,13 @@ export function GiveBack({ placed, onChange }: Props) {
     <details className={styles.giveBack}>
       <summary>退票</summary>
       {open.map(({ ticketNo, title }) => (
-        <label key={ticketNo} className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(ticketNo)}
-            onChange={event => choose(ticketNo, event.target.checked)}
-          />
+        <ChoiceRow
+          key={ticketNo}
+          checked={chosen.includes(ticketNo)}
+          onChange={isChosen => choose(ticketNo, isChosen)}
+        >
           {title}
-        </label>
+        </ChoiceRow>
       ))}
       <Refusal refusal={refusal} />
       {quote ? (
@@ -53,14 +54,14 @@ export function GiveBack({ placed, onChange }: Props) {
             可退 <b>¥{formatYuan(quote.netFen)}</b>（票款 ¥{formatYuan(quote.grossFen)}，手续费 ¥
             {formatYuan(quote.feeFen)}），按原支付方式退回
           </p>
-          <button type="button" className={styles.plain} disabled={busy} onClick={() => void confirm(quote)}>
+          <ActionButton disabled={busy} onClick={() => void confirm(quote)}>
             {busy ? '正在退票…' : '确认退票'}
-          </button>
+          </ActionButton>
         </>
       ) : (
-        <button type="button" className={styles.plain} disabled={busy || chosen.length === 0} onClick={ask}>
+        <ActionButton disabled={busy || chosen.length === 0} onClick={ask}>
           查看可退金额
-        </button>
+        </ActionButton>
       )}
     </details>
   );

@@ -11,6 +11,8 @@ import { useReading } from '../booking/use-reading.ts';
 import { monthDayOf } from '../choose/day-step.tsx';
 import { type Placed, timedSpots } from '../choose/draft.ts';
 import { SlotChoice } from '../choose/slot-choice.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
+import { ChoiceRow } from '../controls/choice-row.tsx';
 import styles from './order.module.css';
 
 type Props = {
@@ -74,14 +76,9 @@ export function MoveTickets({ site, placed, onChange }: Props) {
       <NewTime site={site} move={move} spots={spots} onChange={change} />
       <Refusal refusal={refusal} />
       {quote && <p className={styles.amount}>{costWords(quote)}改签后旧二维码作废。</p>}
-      <button
-        type="button"
-        className={styles.plain}
-        disabled={busy || !isReady}
-        onClick={() => (quote ? void confirm(quote) : ask())}
-      >
+      <ActionButton disabled={busy || !isReady} onClick={() => (quote ? void confirm(quote) : ask())}>
         {quote ? '确认改签' : '查看改签费用'}
-      </button>
+      </ActionButton>
     </details>
   );
 }
@@ -129,16 +126,14 @@ type TicketChoiceProps = {
 function TicketChoice({ ticket, chosen, onChoose }: TicketChoiceProps) {
   const ticketNo = ticket.ticketNo ?? '';
   return (
-    <label className={styles.choice}>
-      <input
-        type="checkbox"
-        checked={chosen.includes(ticketNo)}
-        onChange={event =>
-          onChoose(event.target.checked ? [...chosen, ticketNo] : chosen.filter(other => other !== ticketNo))
-        }
-      />
+    <ChoiceRow
+      checked={chosen.includes(ticketNo)}
+      onChange={isChosen =>
+        onChoose(isChosen ? [...chosen, ticketNo] : chosen.filter(other => other !== ticketNo))
+      }
+    >
       {ticket.seat}. {ticket.productName}（{monthDayOf(ticket.visitDate)}）
-    </label>
+    </ChoiceRow>
   );
 }
 

@@ -3,6 +3,7 @@ import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
 import { useCall } from '../booking/use-call.ts';
 import type { Placed } from '../choose/draft.ts';
+import { ActionButton } from '../controls/action-button.tsx';
 import { Field } from '../visitors/field.tsx';
 import { MobileFields } from '../visitors/mobile-fields.tsx';
 import type { MobileEntry } from '../visitors/use-mobile.ts';
@@ -38,9 +39,9 @@ export function OrderLookup({ mobile, onFound }: Props) {
       />
       <MobileFields entry={mobile} />
       <Refusal refusal={finding.refusal} />
-      <button type="submit" className={styles.find} disabled={!isReady || finding.busy}>
+      <ActionButton kind="primary" disabled={!isReady || finding.busy}>
         {finding.busy ? '正在查询…' : '查询订单'}
-      </button>
+      </ActionButton>
     </form>
   );
 }

@@ -7,6 +7,7 @@ import {
 import { formatYuan } from '@shanmen/shared/money';
 import { useEffect, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { Countdown } from './countdown.tsx';
 import styles from './pay.module.css';
 import { SimulatedPay } from './simulated-pay.tsx';
@@ -63,22 +64,16 @@ export function PayStep({ placed, isDemo, calls, onAgain }: Props) {
       {isSimulating && <SimulatedPay orderNo={placed.orderNo} amountFen={placed.totalFen} onChoose={pay} />}
       {!isPending && !isSimulating && (
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={styles.payButton}
+          <ActionButton
+            kind="pay"
             disabled={calls.busy}
             onClick={() => (isDemo ? setSimulating(true) : pay())}
           >
             {calls.busy ? '正在支付…' : `去支付 ¥${formatYuan(placed.totalFen)}`}
-          </button>
-          <button
-            type="button"
-            className={styles.plain}
-            disabled={calls.busy}
-            onClick={() => void calls.cancel()}
-          >
+          </ActionButton>
+          <ActionButton disabled={calls.busy} onClick={() => void calls.cancel()}>
             取消订单
-          </button>
+          </ActionButton>
         </div>
       )}
     </section>
@@ -89,9 +84,7 @@ function Ended({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <section className={styles.pay}>
       <p role="alert">订单已取消，名额已释放。</p>
-      <button type="button" className={styles.plain} onClick={onAgain}>
-        重新预订
-      </button>
+      <ActionButton onClick={onAgain}>重新预订</ActionButton>
     </section>
   );
 }

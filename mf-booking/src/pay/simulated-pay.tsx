@@ -1,6 +1,7 @@
 import { type SimulatedOutcome, simulatedOutcomes } from '@shanmen/shared/contracts/ticket/booking-payment';
 import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { QrCode } from '@shanmen/shared/print';
+import { ActionButton } from '../controls/action-button.tsx';
 import styles from './pay.module.css';
 
 type Props = {
@@ -23,9 +24,9 @@ export function SimulatedPay({ orderNo, amountFen, onChoose }: Props) {
       <p>演示环境不产生真实扣款，金额 ¥{formatYuan(amountFen)}。请选择支付结果：</p>
       <div className={styles.outcomes}>
         {outcomes.map(({ outcome, title }) => (
-          <button key={outcome} type="button" className={styles.plain} onClick={() => onChoose(outcome)}>
+          <ActionButton key={outcome} onClick={() => onChoose(outcome)}>
             {title}
-          </button>
+          </ActionButton>
         ))}
       </div>
     </section>

@@ -2,6 +2,9 @@ import { formatYuan } from '@shanmen/shared/money';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
 import { monthDayOf } from '../choose/day-step.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
+import { ChoiceRow } from '../controls/choice-row.tsx';
+import { Counter } from '../controls/counter.tsx';
 import { Field } from '../visitors/field.tsx';
 import { MobileFields } from '../visitors/mobile-fields.tsx';
 import type { MobileEntry } from '../visitors/use-mobile.ts';
@@ -47,42 +50,35 @@ export function JoinForm({ wish, mobile, calls, onDone, onBack }: Props) {
       <fieldset className={styles.choices}>
         <legend>票种</legend>
         {products.map(({ id, name: title, priceFen }) => (
-          <label key={id} className={styles.choice}>
-            <input
-              type="radio"
-              name="waiting-product"
-              checked={id === productId}
-              onChange={() => setProductId(id)}
-            />
+          <ChoiceRow
+            key={id}
+            oneOf="waiting-product"
+            checked={id === productId}
+            onChange={() => setProductId(id)}
+          >
             <span>{title}</span>
             <span className={styles.price}>¥{formatYuan(priceFen)}</span>
-          </label>
+          </ChoiceRow>
         ))}
       </fieldset>
-      <div className={styles.counter} role="group" aria-label="候补张数">
+      <div className={styles.many}>
         <span>张数</span>
-        <button type="button" aria-label="减少一张" disabled={qty <= 1} onClick={() => setQty(qty - 1)}>
-          −
-        </button>
-        <output aria-live="polite">{qty}</output>
-        <button
-          type="button"
-          aria-label="增加一张"
-          disabled={qty >= Math.min(most, product?.maxQty ?? most)}
-          onClick={() => setQty(qty + 1)}
-        >
-          +
-        </button>
+        <Counter
+          of="一张"
+          label="候补张数"
+          value={qty}
+          least={1}
+          most={Math.min(most, product?.maxQty ?? most)}
+          onChange={setQty}
+        />
       </div>
       <Field label="联系人姓名" value={name} autoComplete="name" maxLength={30} onChange={setName} />
       <MobileFields entry={mobile} />
       <Refusal refusal={calls.refusal} />
-      <button type="submit" className={styles.primary} disabled={!isReady || calls.busy}>
+      <ActionButton kind="primary" disabled={!isReady || calls.busy}>
         {calls.busy ? '正在提交…' : '加入候补'}
-      </button>
-      <button type="button" className={styles.plain} onClick={onBack}>
-        返回订票
-      </button>
+      </ActionButton>
+      <ActionButton onClick={onBack}>返回订票</ActionButton>
     </form>
   );
 }

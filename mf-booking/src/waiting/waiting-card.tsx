@@ -1,6 +1,7 @@
 import { type Waiting, waitingStates } from '@shanmen/shared/contracts/ticket/waiting-entry';
 import { dayOf, formatTime } from '@shanmen/shared/time';
 import { monthDayOf } from '../choose/day-step.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import styles from './waiting.module.css';
 
 type Props = {
@@ -29,13 +30,13 @@ export function WaitingCard({ entry, busy, onBook, onLeave }: Props) {
       {isOpen && (
         <div className={styles.acts}>
           {state === 'OFFERED' && (
-            <button type="button" className={styles.primary} disabled={busy} onClick={onBook}>
+            <ActionButton kind="primary" disabled={busy} onClick={onBook}>
               去订票
-            </button>
+            </ActionButton>
           )}
-          <button type="button" className={styles.plain} disabled={busy} onClick={onLeave}>
+          <ActionButton disabled={busy} onClick={onLeave}>
             {state === 'OFFERED' ? '不要了' : '取消候补'}
-          </button>
+          </ActionButton>
         </div>
       )}
     </li>

@@ -1,6 +1,7 @@
 import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
 import type { FormEvent } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
+import { ActionButton } from '../controls/action-button.tsx';
 import { MobileFields } from '../visitors/mobile-fields.tsx';
 import type { MobileEntry } from '../visitors/use-mobile.ts';
 import { JoinForm } from './join-form.tsx';
@@ -40,9 +41,9 @@ export function WaitingPage({ wish, mobile, calls, onDone, onBack, onBook }: Pro
           />
         ))}
       </ul>
-      <button type="button" className={styles.plain} disabled={busy} onClick={() => void calls.show()}>
+      <ActionButton disabled={busy} onClick={() => void calls.show()}>
         {busy ? '正在刷新…' : '刷新'}
-      </button>
+      </ActionButton>
     </>
   );
 }
@@ -59,9 +60,9 @@ function Lookup({ mobile, calls }: Pick<Props, 'mobile' | 'calls'>) {
       <p className={styles.note}>用候补时的手机号查看排位；收到有票短信后也在这里订票。</p>
       <MobileFields entry={mobile} />
       <Refusal refusal={calls.refusal} />
-      <button type="submit" className={styles.primary} disabled={!isReady || calls.busy}>
+      <ActionButton kind="primary" disabled={!isReady || calls.busy}>
         {calls.busy ? '正在查询…' : '查看候补'}
-      </button>
+      </ActionButton>
     </form>
   );
 }

@@ -1,0 +1,37 @@
+import styles from './controls.module.css';
+
+type Props = {
+  /** What is counted: `成人票`. */
+  readonly of: string;
+  /** Named to whoever hears the page. */
+  readonly label: string;
+  readonly value: number;
+  readonly least: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+};
+
+/** A number between two buttons. */
+export function Counter({ of, label, value, least, most, onChange }: Props) {
+  return (
+    <div className={styles.counter} role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label={`减少${of}`}
+        disabled={value <= least}
+        onClick={() => onChange(value - 1)}
+      >
+        −
+      </button>
+      <output aria-live="polite">{value}</output>
+      <button
+        type="button"
+        aria-label={`增加${of}`}
+        disabled={value >= most}
+        onClick={() => onChange(value + 1)}
+      >
+        +
+      </button>
+    </div>
+  );
+}
