@@ -30,6 +30,8 @@ const common = {
 export default {
   // Two cores: two workers keep both busy, and each server worker has its own database.
   maxWorkers: 2,
+  // A test fails by what it sees, never by how fast the machine is.
+  testTimeout: 180_000,
   projects: [
     {
       ...common,
@@ -62,7 +64,7 @@ export default {
         '\\.svg$': '<rootDir>/tools/jest/no-css.cjs',
       },
       setupFiles: ['<rootDir>/tools/jest/browser-gaps.ts'],
-      setupFilesAfterEnv: ['<rootDir>/tools/jest/matchers.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/jest/matchers-and-patience.ts'],
     },
   ],
 };

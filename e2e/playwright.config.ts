@@ -15,8 +15,8 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: report === undefined ? [['line']] : [['line'], ['json', { outputFile: report }]],
   use: {
     browserName: 'chromium',

@@ -8,8 +8,6 @@ import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { withClient } from '../test/database-address.ts';
 import { freePort } from '../test/free-port.ts';
 
-jest.setTimeout(120_000);
-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();

@@ -7,8 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../test/free-port.ts';
 import { isRunning } from './db/launcher/process-identity.ts';
 
-jest.setTimeout(180_000);
-
 let folder: string;
 let port: number;
 let parent: ChildProcess;

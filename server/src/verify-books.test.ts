@@ -11,8 +11,6 @@ import type { Db } from './db/transaction.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { proofs, verifyBooks } from './verify-books.ts';
 
-jest.setTimeout(120_000);
-
 const now = new Date();
 
 let database: TestDatabase;

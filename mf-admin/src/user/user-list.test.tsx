@@ -1,11 +1,8 @@
 import { serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
-import { configure, screen, within } from '@testing-library/dom';
+import { screen, within } from '@testing-library/dom';
 import { handlers } from '../../dev/handlers.ts';
 import * as admin from '../main.ts';
-
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 let app: OpenedApp;
 

@@ -1,12 +1,9 @@
 import { type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
-import { configure, screen, waitFor, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { handlers } from '../../dev/handlers.ts';
 import * as reports from '../main.ts';
-
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 let server: MockServer;
 let app: OpenedApp;

@@ -1,12 +1,9 @@
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
-import { configure, screen, waitFor, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { handlers } from '../../dev/handlers.ts';
 import * as reports from '../main.ts';
-
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 const asOf = '2026-11-20T06:32:05Z';
 /** Two pages of one row each, of a report that has two rows. */

@@ -22,9 +22,6 @@ const behaviours: Readonly<
 const healthy: readonly MicroApp[] = ['mf-auth', 'mf-entrance'];
 const urlOf = (app: MicroApp) => `/m/${app}/1.0.0/main.11111111.js`;
 
-// 200 walks of eight steps, on whatever machine.
-jest.setTimeout(120_000);
-
 let wanted: MicroApp = 'mf-auth';
 let crashNow: (() => void) | null = null;
 let gate: ModuleGate;

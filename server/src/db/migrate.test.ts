@@ -6,8 +6,6 @@ import { databaseName, withClient, withDatabase } from '../../test/database-addr
 import { migrate } from './migrate.ts';
 import { migrationFolder, readMigrationFiles } from './migration/migration-files.ts';
 
-jest.setTimeout(120_000);
-
 const template = process.env['SHANMEN_TEST_TEMPLATE_URL'] ?? '';
 const admin = withDatabase(template, 'postgres');
 const databases: string[] = [];

@@ -11,8 +11,6 @@ import { RuleViolation } from '../rule-violation.ts';
 import { openPools } from './pools.ts';
 import { type Db, type Tx, withTransaction } from './transaction.ts';
 
-jest.setTimeout(120_000);
-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();

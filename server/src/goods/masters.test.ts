@@ -20,8 +20,6 @@ import {
   storeroom,
 } from '../../test/goods.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let room: Storeroom;
 beforeAll(async () => {

@@ -10,8 +10,6 @@ import { insertKey, readAnswer, saveAnswer } from './idempotency.queries.ts';
 import { takeDocNumber } from './doc-counter.queries.ts';
 import { tidyUp } from './upkeep.ts';
 
-jest.setTimeout(60_000);
-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();

@@ -9,8 +9,6 @@ import { asOwner, countRows } from '../../test/scenario.ts';
 import { readConfig } from '../config.ts';
 import { prepareDatabase } from './prepare.ts';
 
-jest.setTimeout(120_000);
-
 let database: TestDatabase;
 beforeEach(async () => {
   database = await testDatabase();

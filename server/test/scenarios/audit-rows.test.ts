@@ -38,8 +38,6 @@ import { rebateActs } from './rebate-acts.ts';
 import { goodsActs } from './goods-acts.ts';
 import { moduleActs } from './module-acts.ts';
 
-jest.setTimeout(120_000);
-
 /** A person at work: a shift, an order, and the way to do one more thing. */
 type Desk = {
   db: Db;

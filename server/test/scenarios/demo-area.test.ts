@@ -9,8 +9,6 @@ import { readConfig } from '../../src/config.ts';
 import { cheapHashing, testApp } from '../app.ts';
 import { countRows, findFaults, readNumber } from '../scenario.ts';
 
-jest.setTimeout(120_000);
-
 const tables = [
   'ticket.ticket',
   'ticket.slot',

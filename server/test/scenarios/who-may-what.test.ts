@@ -4,8 +4,6 @@ import { builtInRoles } from '../../seeds/required/roles.ts';
 import { demoUsers } from '../../seeds/demo/people.ts';
 import { testApp } from '../app.ts';
 
-jest.setTimeout(120_000);
-
 type Call = { method: 'GET' | 'POST'; url: string; needs: readonly PermissionCode[]; any?: true };
 
 /** Every call of the window, the gate, the goods list and the report, with the codes it asks for. */

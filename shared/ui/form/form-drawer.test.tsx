@@ -1,6 +1,6 @@
 import { ApiError, defineMicroApp } from '@shanmen/shared';
 import { ClosedObject, Text } from '@shanmen/shared/contracts/schema';
-import { configure, fireEvent, screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Type } from 'typebox';
 import { Input } from '../antd.ts';
@@ -8,9 +8,6 @@ import { AppProvider } from '../app-provider.tsx';
 import { type OpenedApp, openApp } from '../testing/open-app.ts';
 import { Field } from './field.tsx';
 import { FormDrawer } from './form-drawer.tsx';
-
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 const draft = ClosedObject({ name: Text(4), phone: Type.Optional(Text(11)) });
 const sent: { draft: unknown; key: string }[] = [];

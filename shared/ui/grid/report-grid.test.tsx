@@ -30,8 +30,6 @@ const cell = (text: string) => {
   return found;
 };
 
-jest.setTimeout(30_000);
-
 /** What Ctrl+C would put on the clipboard. */
 function copied(from: HTMLElement): string {
   let text = '';

@@ -1,6 +1,6 @@
 import { defineMicroApp } from '@shanmen/shared';
 import { ClosedObject } from '@shanmen/shared/contracts/schema';
-import { configure, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Type } from 'typebox';
 import { AppProvider } from '../app-provider.tsx';
@@ -11,9 +11,6 @@ import type { LineColumn } from './line-column.ts';
 import type { DraftShelf, StoredDraft } from './line-draft.ts';
 import type { LineStore } from './line-store.ts';
 import { useDraft, useLines } from './use-lines.ts';
-
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 const Line = ClosedObject({
   name: Type.String({ minLength: 1, maxLength: 20 }),

@@ -1,7 +1,7 @@
 import { defineMicroApp } from '@shanmen/shared';
 import type { StoredTable } from '@shanmen/shared/contracts/auth/table-settings';
 import { answer, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
-import { configure, screen, waitFor, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { Button } from '../antd.ts';
 import { AppProvider } from '../app-provider.tsx';
@@ -10,9 +10,6 @@ import type { Column } from '../table/column.ts';
 import { type OpenedApp, openApp } from '../testing/open-app.ts';
 import { ListScreen } from './list-screen.tsx';
 import { useSelection } from './selection.ts';
-
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 type Good = { id: number; name: string; unit: string; stock: number };
 

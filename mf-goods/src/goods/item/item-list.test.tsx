@@ -1,7 +1,7 @@
 import type { ImportCheck, ImportProblem } from '@shanmen/shared/contracts/import-file';
 import { answer, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
-import { configure, screen, waitFor, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { handlers } from '../../../dev/handlers.ts';
 import * as goods from '../../main.ts';
@@ -16,9 +16,6 @@ const open = async (query = '') => {
   app = await openApp('mf-goods', goods, '40', `/goods/goodsDetail?${query}${fewRows}`);
 };
 const rowOf = async (code: string) => screen.findByRole('row', { name: new RegExp(code) });
-
-jest.setTimeout(30_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(() => {
   server = serveMock(handlers);

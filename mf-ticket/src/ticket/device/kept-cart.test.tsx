@@ -7,7 +7,6 @@ import { capturePrints } from '../../../test/capture-prints.ts';
 import { type OpenScreen, openScreen } from '../../../test/open-screen.tsx';
 
 const morning = () => new Date('2026-11-20T02:00:00Z');
-jest.setTimeout(30_000);
 
 const user = userEvent.setup({ delay: null });
 const press = (keys: string) => user.keyboard(keys);

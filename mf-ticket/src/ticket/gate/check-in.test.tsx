@@ -8,8 +8,6 @@ import { ticketHandlers } from '../../../dev/handlers.ts';
 import { type OpenScreen, openScreen } from '../../../test/open-screen.tsx';
 import { scanCode } from '../../../test/scan-code.ts';
 
-jest.setTimeout(30_000);
-
 const user = userEvent.setup({ delay: null });
 const morning = () => new Date('2026-11-20T02:00:00Z');
 let opened: OpenScreen | undefined;

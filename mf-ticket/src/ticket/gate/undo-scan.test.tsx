@@ -7,8 +7,6 @@ import { answer } from '../../../dev/answers.ts';
 import { ticketHandlers } from '../../../dev/handlers.ts';
 import { type OpenScreen, openScreen } from '../../../test/open-screen.tsx';
 
-jest.setTimeout(30_000);
-
 const user = userEvent.setup({ delay: null });
 const morning = () => new Date('2026-11-20T02:00:00Z');
 const codes = ['ticket:check-in:scan', 'ticket:check-in:undo'];

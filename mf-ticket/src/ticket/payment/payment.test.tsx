@@ -15,7 +15,6 @@ import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-scr
 import { scanCode } from '../../../test/scan-code.ts';
 
 const morning = () => new Date('2026-11-20T02:00:00Z');
-jest.setTimeout(30_000);
 
 const wechat = '134000000000000099';
 const user = userEvent.setup({ delay: null });

@@ -10,8 +10,6 @@ import { capturePrints } from '../../../test/capture-prints.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
 import { scanCode } from '../../../test/scan-code.ts';
 
-jest.setTimeout(30_000);
-
 const user = userEvent.setup({ delay: null });
 const morning = () => new Date('2026-11-20T02:00:00Z');
 const codes = [...sellerCodes, 'ticket:sale:refund', 'ticket:sale:void'];

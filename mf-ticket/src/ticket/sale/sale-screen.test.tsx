@@ -9,7 +9,6 @@ import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-scr
 import { cartKeys, cashKeys } from './sale-keys.ts';
 
 const morning = () => new Date('2026-11-20T02:00:00Z');
-jest.setTimeout(30_000);
 
 const user = userEvent.setup({ delay: null });
 let opened: OpenScreen | undefined;

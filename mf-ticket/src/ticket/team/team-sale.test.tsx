@@ -6,8 +6,6 @@ import { ticketHandlers } from '../../../dev/handlers.ts';
 import { capturePrints } from '../../../test/capture-prints.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
 
-jest.setTimeout(30_000);
-
 const user = userEvent.setup({ delay: null });
 const press = (keys: string) => user.keyboard(keys);
 const morning = () => new Date('2026-11-20T02:00:00Z');

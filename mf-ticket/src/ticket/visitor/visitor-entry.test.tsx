@@ -8,7 +8,6 @@ import { type OpenScreen, openScreen } from '../../../test/open-screen.tsx';
 import { scanCode } from '../../../test/scan-code.ts';
 
 const morning = () => new Date('2026-11-20T02:00:00Z');
-jest.setTimeout(30_000);
 
 const adult = '990000199001010017';
 const woman = '990000198506150029';

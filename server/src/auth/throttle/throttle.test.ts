@@ -6,8 +6,6 @@ import type { Guards } from '../../guards.ts';
 import { hashOf } from '../session/halves.ts';
 import { unlockAccount } from './throttle.service.ts';
 
-jest.setTimeout(120_000);
-
 const second = 1000;
 const quarter = 15 * 60 * second;
 

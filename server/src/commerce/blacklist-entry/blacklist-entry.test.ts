@@ -20,8 +20,6 @@ import { asOwner, readNumber } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
 import { endDays } from '../../ticket/public.ts';
 
-jest.setTimeout(120_000);
-
 const clock = { at: instantOf(testDay, '10:00') };
 const entries = '/api/commerce/blacklist-entries';
 const person = { idKind: 'ID_CARD', idNo: '990000199001010017' } as const;

@@ -4,8 +4,6 @@ import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { activeEnterprise, commerceHands, creditAccount, type Hands } from '../../../test/partners.ts';
 import { asOwner, findFaults } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 describe('a credit account', () => {
   let test: TestApp;
   let hands: Hands;

@@ -8,8 +8,6 @@ import {
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { commerceHands, enterpriseDraft } from '../../../test/partners.ts';
 
-jest.setTimeout(60_000);
-
 describe('an enterprise', () => {
   let test: TestApp;
   let maker: Client;

@@ -12,8 +12,6 @@ import {
 } from '../../../test/factories.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 describe('a combined ticket', () => {
   let test: TestApp;
   beforeEach(async () => {

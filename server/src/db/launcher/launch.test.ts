@@ -21,8 +21,6 @@ import { findPostmaster } from './server/postmaster.ts';
 import { type LaunchedDatabase, launchDatabase } from './launch.ts';
 import { chooseRunUser } from './run-user.ts';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 let lines: string[];
 const open: LaunchedDatabase[] = [];

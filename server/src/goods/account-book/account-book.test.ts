@@ -14,8 +14,6 @@ import {
   whId,
 } from '../../../test/goods.ts';
 
-jest.setTimeout(120_000);
-
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {

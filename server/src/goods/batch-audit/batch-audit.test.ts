@@ -12,8 +12,6 @@ import {
   submitted,
 } from '../../../test/goods.ts';
 
-jest.setTimeout(120_000);
-
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {

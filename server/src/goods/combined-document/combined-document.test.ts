@@ -16,8 +16,6 @@ import {
 } from '../../../test/goods.ts';
 import { asOwner } from '../../../test/scenario.ts';
 
-jest.setTimeout(120_000);
-
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {

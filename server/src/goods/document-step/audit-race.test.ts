@@ -13,8 +13,6 @@ import { asOwner, readNumber, withoutConstraint } from '../../../test/scenario.t
 import type { Guards } from '../../guards.ts';
 import { findStockFaults } from '../public.ts';
 
-jest.setTimeout(180_000);
-
 const racers = 20;
 
 let test: TestApp;

@@ -20,8 +20,6 @@ import { withTransaction } from '../../db/transaction.ts';
 import { sql } from 'kysely';
 import { findStockFaults } from '../public.ts';
 
-jest.setTimeout(180_000);
-
 let test: TestApp;
 let room: Storeroom;
 

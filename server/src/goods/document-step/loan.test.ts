@@ -27,8 +27,6 @@ import {
 import { asOwner, readNumber } from '../../../test/scenario.ts';
 import { findStockFaults } from '../public.ts';
 
-jest.setTimeout(180_000);
-
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {

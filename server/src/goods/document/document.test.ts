@@ -23,8 +23,6 @@ import {
 } from '../../../test/goods.ts';
 import { asOwner, countRows } from '../../../test/scenario.ts';
 
-jest.setTimeout(120_000);
-
 const day = testDay.slice(2).replaceAll('-', '');
 
 let test: TestApp;

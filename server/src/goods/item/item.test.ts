@@ -5,8 +5,6 @@ import { seedGoods } from '../../../seeds/demo/goods.ts';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { audited, goodsId, purchase, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let room: Storeroom;
 let keeper: Client;

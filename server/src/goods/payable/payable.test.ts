@@ -8,8 +8,6 @@ import { testDay } from '../../../test/clock.ts';
 import { audited, purchase, resultOf, step, type Storeroom, storeroom } from '../../../test/goods.ts';
 import { asOwner } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {

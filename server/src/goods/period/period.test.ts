@@ -21,8 +21,6 @@ import {
 import { readNumber, whileLocked } from '../../../test/scenario.ts';
 import { findPeriodFaults } from '../public.ts';
 
-jest.setTimeout(120_000);
-
 /** The last day of the month before, and of the one before that. */
 const lastMonth = addDays(`${testDay.slice(0, 8)}01`, -1);
 const earlierMonth = addDays(`${lastMonth.slice(0, 8)}01`, -1);

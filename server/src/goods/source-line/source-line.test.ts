@@ -22,8 +22,6 @@ import { asOwner, withoutConstraint } from '../../../test/scenario.ts';
 import type { Guards } from '../../guards.ts';
 import { findStockFaults } from '../public.ts';
 
-jest.setTimeout(180_000);
-
 let test: TestApp;
 let room: Storeroom;
 afterEach(() => test.close());

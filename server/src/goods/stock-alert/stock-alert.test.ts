@@ -21,8 +21,6 @@ import {
   whId,
 } from '../../../test/goods.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {

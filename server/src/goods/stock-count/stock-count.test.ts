@@ -15,8 +15,6 @@ import {
 } from '../../../test/goods.ts';
 import { findStockFaults } from '../public.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {

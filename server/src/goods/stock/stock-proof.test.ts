@@ -22,8 +22,6 @@ import type { Staff } from '../../staff.ts';
 import { documentWork } from '../document-work.ts';
 import { auditDocument, findStockFaults } from '../public.ts';
 
-jest.setTimeout(120_000);
-
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {

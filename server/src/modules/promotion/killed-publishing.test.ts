@@ -18,8 +18,6 @@ import { whileLocked } from '../../../test/scenario.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { appendRelease } from '../release-ledger/release.service.ts';
 
-jest.setTimeout(180_000);
-
 type Step = { readonly call: 'publish' | 'promote'; readonly table: string };
 type Request = { readonly path: string; readonly body: unknown; readonly headers: Record<string, string> };
 

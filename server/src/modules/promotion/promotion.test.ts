@@ -18,8 +18,6 @@ import { whileFailing } from '../../../test/scenario.ts';
 import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 
-jest.setTimeout(120_000);
-
 const modules = ['mf-goods', 'mf-ticket', 'mf-auth', 'mf-entrance', 'mf-reports', 'mf-admin'];
 
 describe('releases', () => {

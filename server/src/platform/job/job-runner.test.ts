@@ -9,8 +9,6 @@ import { dailyAt, everySeconds, type JobKind, retryAfter } from './job-kind.ts';
 import { endJob, postJob, readLastResult, takeJob } from './job.queries.ts';
 import { postRecurring, runDueJob, startJobRunner, type RunnerParts } from './job-runner.ts';
 
-jest.setTimeout(120_000);
-
 const begin = new Date('2026-10-02T02:00:00.000Z');
 const clock = { at: begin };
 

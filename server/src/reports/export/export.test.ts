@@ -13,8 +13,6 @@ import { readXlsx } from '../../../test/read-xlsx.ts';
 import { readNumber } from '../../../test/scenario.ts';
 import { reportDefinitions } from '../report/definition/report-definitions.ts';
 
-jest.setTimeout(120_000);
-
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
 

@@ -4,8 +4,6 @@ import { instantOf } from '@shanmen/shared/time';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { type Attraction, attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
 
-jest.setTimeout(60_000);
-
 const yesterday = '2026-10-01';
 const today = '2026-10-02';
 /** Around midnight, so that the seller stays signed in. */

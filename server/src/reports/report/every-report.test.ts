@@ -23,8 +23,6 @@ import { reportDefinitions } from './definition/report-definitions.ts';
 import { showRows, showSheet, showTotals } from './report.service.ts';
 import { codesFor } from './report-work.ts';
 
-jest.setTimeout(120_000);
-
 const definitions = Object.values(reportDefinitions);
 
 let test: TestApp;

@@ -21,8 +21,6 @@ import {
 } from '../../../test/factories.ts';
 import { readNumber } from '../../../test/scenario.ts';
 
-jest.setTimeout(120_000);
-
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
 

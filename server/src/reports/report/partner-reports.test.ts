@@ -8,8 +8,6 @@ import { attraction, cashSale, quoteAndGiveBack, scan, sell, sellerAtWork } from
 import { ledGroups } from '../../../test/led-group.ts';
 import { reportDefinitions } from './definition/report-definitions.ts';
 
-jest.setTimeout(120_000);
-
 const keys = ['t.market', 't.guide', 't.driver', 'a.rebate'] as const satisfies readonly ReportKey[];
 const period = { from: testDay, to: addDays(testDay, 30) };
 

@@ -9,8 +9,6 @@ import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { attraction, cashSale, openShift, saleSite, sell, sellerAtWork } from '../../../test/factories.ts';
 import { asOwner, readNumber } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
 const rowsUrl = '/api/reports/rows/t.today';

@@ -9,8 +9,6 @@ import {
   submittedAgreement,
 } from '../../../test/partners.ts';
 
-jest.setTimeout(60_000);
-
 describe('the signed contract of an agreement', () => {
   let test: TestApp;
   let maker: Client;

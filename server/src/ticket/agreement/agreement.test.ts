@@ -17,8 +17,6 @@ import {
 import { readNumber, whileResting } from '../../../test/scenario.ts';
 import type { Guards } from '../../guards.ts';
 
-jest.setTimeout(120_000);
-
 describe('an agreement', () => {
   let test: TestApp;
   let hands: Hands;

@@ -24,8 +24,6 @@ import { releaseExpired } from '../booking/booking-end.service.ts';
 import { listDue } from './allotment.queries.ts';
 import { releaseDue, releaseEach } from './allotment.service.ts';
 
-jest.setTimeout(120_000);
-
 const visitDate = addDays(testDay, 1);
 const clock = { at: instantOf(testDay, '16:40') };
 const rules = '/api/ticket/allotment-rules';

@@ -10,8 +10,6 @@ import { withTransaction } from '../../db/transaction.ts';
 import { addPriceRule } from '../price-rule/price-rule.service.ts';
 import { openDay } from '../slot/slot.service.ts';
 
-jest.setTimeout(60_000);
-
 const tomorrow = addDays(testDay, 1);
 
 let test: TestApp;

@@ -12,8 +12,6 @@ import { withTransaction } from '../../db/transaction.ts';
 import { freshFor } from './fresh-for.ts';
 import { refundWords } from './refund-words.ts';
 
-jest.setTimeout(60_000);
-
 describe('what visitors can book', () => {
   let test: TestApp;
   let ahead = 0;

@@ -4,8 +4,6 @@ import { attraction } from '../../../test/factories.ts';
 import { readNumber } from '../../../test/scenario.ts';
 import { bookingOf, lastCode, newMobile, newVisitor, proveWith, requestCode } from '../../../test/visitor.ts';
 
-jest.setTimeout(60_000);
-
 const minuteMs = 60_000;
 
 describe('the code on a mobile', () => {

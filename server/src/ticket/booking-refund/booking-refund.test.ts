@@ -4,8 +4,6 @@ import { type Attraction, attraction, scan, soldUnder } from '../../../test/fact
 import { findFaults, readNumber } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../test/visitor.ts';
 
-jest.setTimeout(60_000);
-
 const minuteMs = 60_000;
 
 describe('a visitor gives tickets back', () => {

@@ -11,8 +11,6 @@ import { jobKinds } from '../../jobs.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 import { releaseExpired } from './booking-end.service.ts';
 
-jest.setTimeout(120_000);
-
 const minuteMs = 60_000;
 
 describe('a booking', () => {

@@ -23,8 +23,6 @@ import {
   whileResting,
 } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
 const gates = 50;

@@ -4,8 +4,6 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/factories.ts';
 import { asOwner, countRows } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 const day = '2026-10-02';
 
 describe('an entry that is gone between the judgement and the writing', () => {

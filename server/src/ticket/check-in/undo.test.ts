@@ -23,8 +23,6 @@ import {
 } from '../../../test/scenario.ts';
 import type { Guards } from '../../guards.ts';
 
-jest.setTimeout(90_000);
-
 const day = '2026-10-02';
 
 let test: TestApp;

@@ -22,8 +22,6 @@ import { ticketKeys } from '../ticket/ticket-number.ts';
 import { openGateway } from '../../commerce/public.ts';
 import { refundClosures } from './closure-refund.service.ts';
 
-jest.setTimeout(120_000);
-
 const visitDate = addDays(testDay, 1);
 const clock = { at: instantOf(testDay, '10:00') };
 const closures = '/api/ticket/spot-closures';

@@ -8,8 +8,6 @@ import { findFaults, readNumber, whileResting } from '../../../test/scenario.ts'
 import { bookingOf, newVisitor, type TestVisitor } from '../../../test/visitor.ts';
 import type { Guards } from '../../guards.ts';
 
-jest.setTimeout(120_000);
-
 const adult: Visitor = { idKind: 'ID_CARD', idNo: '990000199001010017' };
 
 let test: TestApp;

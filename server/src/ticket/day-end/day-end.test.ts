@@ -16,8 +16,6 @@ import {
 import { asOwner, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
 import { endDays } from './day-end.service.ts';
 
-jest.setTimeout(120_000);
-
 const day = '2026-10-02';
 const dayAfter = addDays(day, 1);
 

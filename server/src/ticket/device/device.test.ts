@@ -8,8 +8,6 @@ import { enrolAt, signingWith, type TestDevice } from '../../../test/device.ts';
 import { type Attraction, attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
 import { countRows, readNumber } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 const start = new Date('2026-10-02T02:00:00Z');
 const clock = { at: start };
 

@@ -19,8 +19,6 @@ import {
 import { withClient } from '../../../test/database-address.ts';
 import { asOwner } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let hands: Hands;
 beforeEach(async () => {

@@ -13,8 +13,6 @@ import { withTransaction } from '../../db/transaction.ts';
 import { allGuards, type Guards } from '../../guards.ts';
 import { releaseExpired } from '../booking/booking-end.service.ts';
 
-jest.setTimeout(180_000);
-
 const minuteMs = 60_000;
 const rounds = 12;
 

@@ -16,8 +16,6 @@ import { findFaults, readNumber, whileResting } from '../../../test/scenario.ts'
 import { allGuards, type Guards } from '../../guards.ts';
 import { lapseCarts } from './hung-cart.service.ts';
 
-jest.setTimeout(120_000);
-
 const minuteMs = 60_000;
 const rounds = 10;
 const adult: Visitor = { idKind: 'ID_CARD', idNo: '990000199001010017' };

@@ -25,8 +25,6 @@ import {
 } from '../../../test/factories.ts';
 import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 const now = '2026-10-02T02:00:00.000Z';
 const earlier = '2026-10-02T01:40:00.000Z';
 

@@ -15,8 +15,6 @@ import {
   soldUnder,
 } from '../../../test/factories.ts';
 
-jest.setTimeout(60_000);
-
 const day = '2026-10-02';
 
 let test: TestApp;

@@ -18,8 +18,6 @@ import {
 } from '../../../test/factories.ts';
 import { asOwner, countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 const repeats = 20;
 
 describe('a sale', () => {

@@ -30,8 +30,6 @@ import { allGuards, type Guards } from '../../guards.ts';
 import { resolvePayments, resolveRefunds } from '../public.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 
-jest.setTimeout(120_000);
-
 const rounds = 10;
 const keys = ticketKeys(Buffer.alloc(32, 1));
 

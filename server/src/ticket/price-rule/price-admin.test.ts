@@ -15,8 +15,6 @@ import { commerceHands } from '../../../test/partners.ts';
 import { priceDraft } from '../../../test/prices.ts';
 import { readNumber } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 const day = '2026-10-02';
 const base = '/api/ticket/price-rules';
 

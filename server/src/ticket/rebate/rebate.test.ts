@@ -29,8 +29,6 @@ import { asOwner, findFaults, readNumber, whileResting } from '../../../test/sce
 import type { Guards } from '../../guards.ts';
 import { settlePeriods } from './rebate-settle.service.ts';
 
-jest.setTimeout(120_000);
-
 let test: TestApp;
 let hands: Hands;
 let seller: Client;

@@ -22,8 +22,6 @@ import { findFaults, readNumber, whileResting } from '../../../test/scenario.ts'
 import type { Guards } from '../../guards.ts';
 import { endDays } from '../day-end/day-end.service.ts';
 
-jest.setTimeout(90_000);
-
 const day = '2026-10-02';
 
 let test: TestApp;

@@ -17,8 +17,6 @@ import {
   stopSelling,
 } from '../../../test/factories.ts';
 
-jest.setTimeout(60_000);
-
 const day = '2026-10-02';
 
 let test: TestApp;

@@ -19,8 +19,6 @@ import {
 import { findFaults, readNumber } from '../../../test/scenario.ts';
 import { endDays } from '../day-end/day-end.service.ts';
 
-jest.setTimeout(60_000);
-
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
 const shares = { CR: 96, GS: 32, SW: 80, YC: 56, GC: 24, ZD: 40 } as const;

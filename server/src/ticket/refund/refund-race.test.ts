@@ -17,8 +17,6 @@ import {
 import { findFaults, readNumber, withoutConstraint, whileResting } from '../../../test/scenario.ts';
 import type { Guards } from '../../guards.ts';
 
-jest.setTimeout(120_000);
-
 type Desk = {
   test: TestApp;
   seller: Client;

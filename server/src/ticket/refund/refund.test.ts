@@ -22,8 +22,6 @@ import {
 } from '../../../test/factories.ts';
 import { asOwner, countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
 
-jest.setTimeout(90_000);
-
 const day = '2026-10-02';
 
 let test: TestApp;

@@ -17,8 +17,6 @@ import {
 } from '../../../test/factories.ts';
 import { asOwner } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 const day = '2026-10-02';
 
 let test: TestApp;

@@ -13,8 +13,6 @@ import { type Attraction, attraction } from '../../../test/factories.ts';
 import { findFaults } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
 
-jest.setTimeout(60_000);
-
 const links = '/api/ticket/sale-links';
 const visitDate = addDays(testDay, 1);
 

@@ -14,8 +14,6 @@ import {
 } from '../../../test/factories.ts';
 import { countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 beforeEach(async () => {
   test = await testApp();

@@ -5,8 +5,6 @@ import { type Attraction, attraction, cashSale, sell, sellerAtWork } from '../..
 import { findFaults, whileLocked, withoutConstraint } from '../../../test/scenario.ts';
 import type { Guards } from '../../guards.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let seller: Client;
 let admin: Client;

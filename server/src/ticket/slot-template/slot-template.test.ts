@@ -8,8 +8,6 @@ import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { type Attraction, attraction } from '../../../test/factories.ts';
 import { countRows } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let admin: Client;
 let spot: Attraction;

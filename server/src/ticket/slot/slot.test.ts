@@ -15,8 +15,6 @@ import {
 } from '../../../test/factories.ts';
 import { findFaults, readNumber, withoutConstraint } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 const buyers = 64;
 const capacity = 50;
 

@@ -20,8 +20,6 @@ import {
 } from '../../../test/factories.ts';
 import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
 
-jest.setTimeout(60_000);
-
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
 const closures = '/api/ticket/spot-closures';

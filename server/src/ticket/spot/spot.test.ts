@@ -3,8 +3,6 @@ import type { Spot, SpotPage } from '@shanmen/shared/contracts/ticket/spot';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { attraction } from '../../../test/factories.ts';
 
-jest.setTimeout(60_000);
-
 let test: TestApp;
 let admin: Client;
 let spot: Spot;

@@ -28,8 +28,6 @@ import {
 import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
 import type { Guards } from '../../guards.ts';
 
-jest.setTimeout(120_000);
-
 type Ground = { test: TestApp; hands: Hands; seller: Client; windowId: number; enterpriseId: number };
 
 let ground: Ground;

@@ -20,8 +20,6 @@ import { findFaults, readNumber, whileResting } from '../../../test/scenario.ts'
 import type { Guards } from '../../guards.ts';
 import { openDay } from '../slot/slot.service.ts';
 
-jest.setTimeout(180_000);
-
 type Desk = { test: TestApp; seller: Client; windowId: number; spot: Attraction };
 
 let desk: Desk;

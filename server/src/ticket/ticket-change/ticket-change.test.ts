@@ -23,8 +23,6 @@ import { addPriceRule } from '../price-rule/price-rule.service.ts';
 import { listSlots } from '../slot/slot.queries.ts';
 import { openDay } from '../slot/slot.service.ts';
 
-jest.setTimeout(120_000);
-
 const tomorrow = addDays(testDay, 1);
 const adult: Visitor = { idKind: 'ID_CARD', idNo: '990000199001010017' };
 const woman: Visitor = { idKind: 'ID_CARD', idNo: '990000198506150029' };

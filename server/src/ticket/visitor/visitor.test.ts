@@ -21,8 +21,6 @@ import { asOwner, countRows, findFaults, readNumber, whileResting } from '../../
 import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 
-jest.setTimeout(60_000);
-
 const [adult, woman, child, old] = [
   card('990000199001010017'),
   card('990000198506150029'),

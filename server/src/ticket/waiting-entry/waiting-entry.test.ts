@@ -16,8 +16,6 @@ import { ticketKeys } from '../ticket/ticket-number.ts';
 import { listLapsedOffers } from './waiting-turn.queries.ts';
 import { passOn } from './waiting-turn.service.ts';
 
-jest.setTimeout(120_000);
-
 const minuteMs = 60_000;
 const root = '/api/ticket/public/waiting-entries';
 

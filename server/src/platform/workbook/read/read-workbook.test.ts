@@ -5,8 +5,6 @@ import { largestImportBytes } from '@shanmen/shared/contracts/import-file';
 import { sheetFile } from '../../../../test/workbook.ts';
 import { openImport } from '../../import/import-file.ts';
 
-jest.setTimeout(60_000);
-
 const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 const row = '<row><c t="inlineStr"><is><t>一</t></is></c><c><v>1</v></c></row>';
 
