@@ -22,13 +22,13 @@ export function isolationFolder(): { readonly path: string; readonly remove: () 
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** `npm run isolate` on a copy of the app, with caches in the same folder. */
-export async function isolateCopy(app: MicroApp, folder: string): Promise<IsolatedApp> {
+/** `npm run isolate` on a copy of the app, with caches in the same folder. @param link what is built along with it */
+export async function isolateCopy(app: MicroApp, folder: string, link = ''): Promise<IsolatedApp> {
   const copy = join(folder, 'apps');
   for (const part of ['src', 'dev'])
     cpSync(join(root, app, part), join(copy, app, part), { recursive: true });
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, 'tools/isolate.mjs'), app], {
+  const child = spawn(process.execPath, [join(root, 'tools/isolate.mjs'), app, link], {
     cwd: root,
     env: { ...process.env, DEV_PORT: String(port), DEV_APPS: copy, DEV_CACHE: join(folder, 'cache') },
     stdio: ['ignore', 'pipe', 'pipe'],

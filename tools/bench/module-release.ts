@@ -34,7 +34,7 @@ export function run(): Promise<readonly Figure[]> {
     const { page } = await freshPage(browser, product);
     const folder = isolationFolder();
     const alone = await measured(async () => {
-      const app = await isolateCopy('mf-goods', folder.path);
+      const app = await isolateCopy('mf-goods', folder.path, '/goods/goodsDetail');
       await page.goto(`${app.address}/?screen=/goods/goodsDetail`);
       await page.getByRole('heading', { level: 1, name: '商品明细' }).waitFor();
       app.stop();

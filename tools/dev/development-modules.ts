@@ -13,10 +13,16 @@ import { cacheFolder } from './folders.ts';
 type Told = (manifest: ReleaseManifest) => void;
 
 /** React as it is while developing, and what Fast Refresh needs beside it; never changes while it runs. */
-export function vendorConfigs(told: Told): Configuration[] {
+export function vendorModules(): BuiltModule[] {
   const extra = [vendor('react-refresh/runtime', 'react-refresh'), vendor('react/jsx-dev-runtime', 'react')];
-  const fixed = builtModules.filter(module => module.kind === 'vendor').map(withRefresh);
-  return [...fixed, ...extra].map(module => vendorConfig(module, told));
+  return [...builtModules.filter(module => module.kind === 'vendor').map(withRefresh), ...extra];
+}
+
+export function vendorConfigs(told: Told): Configuration[] {
+  return vendorModules().map(module => ({
+    ...moduleConfig(module),
+    plugins: [new ReleaseManifestPlugin(module, told)],
+  }));
 }
 
 /** A package as a module of its own. @param from whose version it carries */
@@ -29,10 +35,6 @@ export function vendor(name: string, from = name): BuiltModule {
     versionOf: `node_modules/${from}/package.json`,
     sources: [],
   };
-}
-
-export function vendorConfig(module: BuiltModule, told: Told): Configuration {
-  return { ...moduleConfig(module), plugins: [new ReleaseManifestPlugin(module, told)] };
 }
 
 /** Builds once what never changes while it runs. */
@@ -79,7 +81,7 @@ function withManifest(module: BuiltModule, told: Told) {
 /** One module as the development map has it, with its externals outside. */
 export function moduleConfig(module: BuiltModule) {
   const config = developmentConfig(module.name);
-  const folder = `${moduleFolder(module.name)}/${versionIn(module.versionOf)}`;
+  const folder = folderOf(module);
   const path = join(root, module.entry);
   return {
     ...config,
@@ -95,6 +97,11 @@ export function moduleConfig(module: BuiltModule) {
     optimization: { runtimeChunk: false, splitChunks: false },
     plugins: [...config.plugins, ...(module.name === '@shanmen/ui' ? [new AntdCssPlugin()] : [])],
   } satisfies Configuration;
+}
+
+/** Where the files of a module lie, below `/m`. */
+export function folderOf({ name, versionOf }: BuiltModule): string {
+  return `${moduleFolder(name)}/${versionIn(versionOf)}`;
 }
 
 function othersThan(name: string): string[] {

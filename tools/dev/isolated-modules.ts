@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Configuration } from 'webpack';
-import { moduleFolder } from '../../shared/contracts/modules/module-names.ts';
+import webpack, { type Configuration, type Module } from 'webpack';
 import type { ReleaseManifest } from '../../shared/contracts/modules/release-manifest.ts';
 import { lightModules } from '../../shared/contracts/modules/shared-modules.ts';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
 import { root } from '../webpack/config.ts';
 import { type BuiltModule, builtModules } from '../webpack/module-table.ts';
-import { versionIn } from '../webpack/release-manifest-plugin.ts';
-import { runBuilds } from '../webpack/run-builds.ts';
-import { moduleConfig } from './development-modules.ts';
+import { inputsOf, isCurrent } from '../webpack/stale.ts';
+import { folderOf, moduleConfig } from './development-modules.ts';
 import { appsFolder, cacheFolder } from './folders.ts';
 import { builtVendors, schemas } from './isolated-vendors.ts';
+
+const { NormalModule } = webpack;
 
 const interfaceModule = moduleCalled('@shanmen/ui');
 
@@ -21,10 +21,14 @@ export type IsolatedMap = {
   readonly styles: readonly string[];
 };
 
-/** The two modules that are built while the page is open: the app, and the session that it shares with the stub shell. */
-export function isolatedConfigs(app: MicroApp): Configuration[] {
-  // A screen is built when it is opened first. The entry then names every shared module, which light apps must not.
-  const onDemand = { lazyCompilation: !lightModules.has(app) && { entries: false, imports: true } };
+/**
+ * The two modules that are built while the page is open: the app, and the session that it shares with the stub shell.
+ * @param first the file of the screen that is opened first, if it is known
+ */
+export function isolatedConfigs(app: MicroApp, first: string | null): Configuration[] {
+  // Any other screen is built when it is opened. The entry then names every shared module, which light apps must not.
+  const test = (module: Module) => !(module instanceof NormalModule) || module.resource !== first;
+  const onDemand = { lazyCompilation: !lightModules.has(app) && { entries: false, imports: true, test } };
   return [{ ...isolatedConfig(appModule(app)), experiments: onDemand }, isolatedConfig(sessionModule())];
 }
 
@@ -40,8 +44,7 @@ function isolatedConfig(module: BuiltModule): Configuration {
 export async function prepareIsolated(app: MicroApp): Promise<IsolatedMap> {
   const needsInterface = !lightModules.has(app);
   const building = builtVendors();
-  if (needsInterface && !(await runBuilds({ names: [interfaceModule.name], ifStale: true })))
-    throw new Error(`${interfaceModule.name} could not be built`);
+  if (needsInterface) await buildInterface();
   const own = [appModule(app), sessionModule()];
   return {
     imports: {
@@ -54,6 +57,14 @@ export async function prepareIsolated(app: MicroApp): Promise<IsolatedMap> {
       ...own.map(module => `${addressOf(module)}main.css`),
     ],
   };
+}
+
+/** The builder is read only when it is needed: it takes longer to load than to find that nothing has changed. */
+async function buildInterface(): Promise<void> {
+  if (isCurrent(interfaceModule, inputsOf(interfaceModule))) return;
+  const { runBuilds } = await import('../webpack/run-builds.ts');
+  if (!(await runBuilds({ names: [interfaceModule.name], ifStale: true })))
+    throw new Error(`${interfaceModule.name} could not be built`);
 }
 
 /** Folders that are served as they are. */
@@ -87,8 +98,8 @@ function interfaceManifest(): ReleaseManifest {
   return JSON.parse(readFileSync(join(root, interfaceModule.output, 'release.json'), 'utf8'));
 }
 
-function addressOf({ name, versionOf }: BuiltModule): string {
-  return `/m/${moduleFolder(name)}/${versionIn(versionOf)}/`;
+function addressOf(module: BuiltModule): string {
+  return `/m/${folderOf(module)}/`;
 }
 
 function moduleCalled(name: string): BuiltModule {

@@ -1,11 +1,9 @@
 import { fork } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moduleFolder } from '../../shared/contracts/modules/module-names.ts';
-import type { ReleaseManifest } from '../../shared/contracts/modules/release-manifest.ts';
 import { builtModules } from '../webpack/module-table.ts';
 import { inputsOf } from '../webpack/stale.ts';
-import { runOnce, vendor, vendorConfig, vendorConfigs } from './development-modules.ts';
+import { folderOf, moduleConfig, runOnce, vendor, vendorModules } from './development-modules.ts';
 import { cacheFolder } from './folders.ts';
 
 /** Compiled into whoever uses it in the product; here it would be a third of what has to be built. */
@@ -38,12 +36,15 @@ export function builtVendors(): Promise<Addresses> {
 
 /** What the other process does. */
 export async function buildVendors(): Promise<Addresses> {
-  const imports: Record<string, string> = { 'single-spa': '/single-spa/single-spa.dev.js' };
-  const told = ({ name, version, entry }: ReleaseManifest) =>
-    void (imports[name] = `/m/${moduleFolder(name)}/${version}/${entry}`);
-  const configs = [...vendorConfigs(told), vendorConfig(schemas, told)];
-  await runOnce(configs.map(config => ({ ...config, cache: false })));
-  return imports;
+  const modules = [...vendorModules(), schemas];
+  // The app waits for these: no map of sources that nobody steps through, no manifest that nobody reads.
+  await runOnce(
+    modules.map(module => ({ ...moduleConfig(module), plugins: [], cache: false, devtool: false })),
+  );
+  return {
+    'single-spa': '/single-spa/single-spa.dev.js',
+    ...Object.fromEntries(modules.map(module => [module.name, `/m/${folderOf(module)}/main.js`])),
+  };
 }
 
 function react() {

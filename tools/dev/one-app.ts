@@ -4,19 +4,21 @@ import WebpackDevServer from 'webpack-dev-server';
 import type { MicroApp } from '../../shared/contracts/screen.ts';
 import { isolatedConfigs, isolatedFolders, type IsolatedMap, prepareIsolated } from './isolated-modules.ts';
 import { mockApi, mockOf } from './mock-api.ts';
+import { opening, screenFile } from './opening.ts';
 import { print } from './print.ts';
 
 /**
  * Serves one micro-app alone, as the product does: its own bundle, loaded by SystemJS beside the shared modules,
  * under the stub shell and with its mock API. Only the app and the stub shell are built here.
+ * @param link what is opened first, built along with the app: a link of a report, an address of the product, or ''
  */
-export async function serveOneApp(app: MicroApp, port: number): Promise<void> {
+export async function serveOneApp(app: MicroApp, port: number, link: string): Promise<void> {
   const started = Date.now();
   // What the app stands on is made beside it: neither build waits for the other.
   const page = Promise.all([prepareIsolated(app), titlesOf(app)]).then(([map, titles]) =>
     pageOf(app, map, titles),
   );
-  const compiler = webpack(isolatedConfigs(app));
+  const compiler = webpack(isolatedConfigs(app, screenFile(app, link)));
   if (!compiler) throw new Error(`webpack refused the development configuration of ${app}`);
   compiler.hooks.done.tap('Report', stats => {
     if (stats.hasErrors()) print(stats.toString('errors-only'));
@@ -43,7 +45,7 @@ export async function serveOneApp(app: MicroApp, port: number): Promise<void> {
   await Promise.all([server.start(), page]);
   await new Promise<void>(resolve => server.middleware?.waitUntilValid(() => resolve()));
   const seconds = Math.round((Date.now() - started) / 100) / 10;
-  print(`dev: ${app} alone at http://127.0.0.1:${port}/ after ${seconds} s`);
+  print(`dev: ${app} alone at http://127.0.0.1:${port}${opening(link)} after ${seconds} s`);
 }
 
 /** Names of the app's own scenarios with their titles. */
@@ -58,8 +60,9 @@ async function titlesOf(app: MicroApp): Promise<Titles> {
 function servePage(page: Promise<string>) {
   return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
     // An app whose styles all belong to lazy screens has no sheet of its own.
-    if (request.url?.endsWith('.css')) return send(response, 'text/css', '');
-    if (!request.headers.accept?.includes('text/html')) return next();
+    const [address = ''] = request.url?.split('?') ?? [];
+    if (address.endsWith('.css')) return send(response, 'text/css', '');
+    if (address.includes('.')) return next();
     send(response, 'text/html', await page);
   };
 }

@@ -7,17 +7,27 @@ const defaultPort = 8090;
 
 export async function runDev(words: readonly string[]): Promise<void> {
   const port = Number(process.env['DEV_PORT'] ?? defaultPort);
-  const [name] = words;
+  const [name, link = ''] = words;
   if (name === undefined) return serveAllApps(port);
-  if (isMicroApp(name)) return serveOneApp(name, port);
-  print(`${name === '' ? 'name a micro-app' : `no micro-app is called ${name}`}: ${microApps.join(', ')}`);
+  if (isMicroApp(name)) return serveOneApp(name, port, link);
+  print(`no micro-app is called ${name}: ${microApps.join(', ')}`);
   process.exitCode = 1;
 }
 
 /** `npm run isolate`: one app alone, which must be named. */
 export async function runIsolated(words: readonly string[]): Promise<void> {
-  return runDev([words[0] ?? '']);
+  const [name = '--help'] = words;
+  if (name !== '--help') return runDev(words);
+  print(help);
+  if (words.length === 0) process.exitCode = 1;
 }
+
+const help = `npm run isolate -- <app> [link]     one app alone, with a stub shell and a mock API
+
+app    ${microApps.join(', ')}
+link   what to open first: /goods/goodsDetail, or a link of a report; without it the app's first screen
+
+DEV_PORT names another port than ${defaultPort}. See docs/howto/test-one-app.md.`;
 
 function isMicroApp(name: string): name is MicroApp {
   return microApps.some(app => app === name);

@@ -4,7 +4,12 @@ import { staticRoutes } from '../routes/static-routes.ts';
 import { isSystemType } from '../session/storage.ts';
 
 /** A screen of an app; a `type` is chosen before it is opened. */
-export type DevScreen = { readonly title: string; readonly path: string; readonly type: SystemType | null };
+export type DevScreen = {
+  readonly title: string;
+  readonly path: string;
+  readonly type: SystemType | null;
+  readonly component: string;
+};
 
 /** Whether an address is opened by nobody who is signed in. */
 export function isForStrangers(path: string): boolean {
@@ -17,11 +22,23 @@ export function screensOf(app: MicroApp): readonly DevScreen[] {
     path: screen.path,
     title: screen.title,
     type,
+    component: screen.component,
   }));
   const fixed = staticRoutes
     .filter(route => route.component.startsWith(`${app}/`) && built.has(route.component))
-    .map(({ path, meta }): DevScreen => ({ path, title: meta.title || path, type: own[0]?.type ?? null }));
+    .map(({ path, meta, component }): DevScreen => ({
+      path,
+      title: meta.title || path,
+      type: own[0]?.type ?? null,
+      component,
+    }));
   return [...fixed, ...own];
+}
+
+/** The screen that an address of the product belongs to; the first one when there is no address. */
+export function screenAt(app: MicroApp, address: string): DevScreen | undefined {
+  const [path] = address.split(/[?#]/);
+  return address === '' ? screensOf(app)[0] : screensOf(app).find(one => one.path === path);
 }
 
 const built: ReadonlySet<string> = new Set(builtScreens);

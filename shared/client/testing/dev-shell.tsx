@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { registerApplication, start } from 'single-spa';
 import { permissions } from '../../contracts/permissions.ts';
-import type { MicroApp } from '../../contracts/screen.ts';
+import type { MicroApp, SystemType } from '../../contracts/screen.ts';
 import type { MicroAppModule } from '../micro-app/define-micro-app.ts';
+import { storage } from '../session/storage.ts';
 import { createTestShell, type TestShell } from './create-test-shell.ts';
 import { setPageClock } from './dev-clock.ts';
-import { type DevScreen, isForStrangers, menusOf, screensOf } from './dev-screens.ts';
+import { type DevScreen, isForStrangers, menusOf, screenAt, screensOf } from './dev-screens.ts';
 import styles from './dev-shell.module.css';
 import { DevSwitcher } from './dev-switcher.tsx';
 import { cookieOf, type PageState, readPageState } from './page-state.ts';
@@ -42,7 +43,7 @@ export function openDevPage(
   start();
   window.addEventListener('popstate', () => shell.navigate(shell.address(), { replace: true }));
   if (path !== '/') shell.navigate(shell.address(), { replace: true });
-  else void openAddress(shell, screensOf(app), state.screen);
+  else void openAddress(shell, app, state.screen);
 }
 
 function draw(
@@ -70,9 +71,8 @@ function codesOf({ role, codes }: PageState): readonly string[] {
 }
 
 /** Opens an address, in the system that its screen belongs to; the first screen when there is none. */
-async function openAddress(shell: TestShell, screens: readonly DevScreen[], address: string): Promise<void> {
-  const [path] = address.split(/[?#]/);
-  const screen = address === '' ? screens[0] : screens.find(one => one.path === path);
+async function openAddress(shell: TestShell, app: MicroApp, address: string): Promise<void> {
+  const screen = screenAt(app, address);
   if (screen) return openScreen(shell, screen, address === '' ? screen.path : address);
   shell.navigate(address);
 }
@@ -82,8 +82,15 @@ async function openScreen(shell: TestShell, screen: DevScreen, address = screen.
     await shell.session.end();
     return shell.navigate(address);
   }
-  if (screen.type !== null) await shell.chooseSystem(screen.type);
+  if (screen.type !== null) await wantMenu(shell, screen.type);
   shell.navigate(address);
+}
+
+/** The guard builds the first menu by itself; choosing a system would open, and so build, its first screen too. */
+async function wantMenu(shell: TestShell, type: SystemType): Promise<void> {
+  const menu = shell.menu.state();
+  if (menu.status === 'none') return storage.write('isMenuType', type);
+  if (menu.status !== 'loaded' || menu.type !== type) await shell.chooseSystem(type);
 }
 
 function DevHeader({ app, shell }: { app: MicroApp; shell: TestShell }) {
