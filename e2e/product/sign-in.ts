@@ -59,6 +59,13 @@ export function getAs(page: Page, userName: string, path: string): Promise<APIRe
   return page.request.get(path, { headers: { authorization: `Bearer ${token}` } });
 }
 
+/** Changes something as a user who has been signed in on this page, without the page. */
+export function putAs(page: Page, userName: string, path: string, data: unknown): Promise<APIResponse> {
+  const token = sessions.get(userName)?.token ?? '';
+  const { address: origin } = ownProduct();
+  return page.request.put(path, { headers: { authorization: `Bearer ${token}`, origin }, data });
+}
+
 /** A user has only so many sessions at once, and stories that sign in by themselves push the oldest out. */
 async function lives(page: Page, { token, cookies }: Session): Promise<boolean> {
   await page.context().addCookies(cookies);

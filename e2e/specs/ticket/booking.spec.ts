@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
-
 import { expect, step, test } from '../../fixtures.ts';
 import { bookingPage } from '../../pages/booking-page.ts';
 import { checkInPage } from '../../pages/check-in-page.ts';
-import { getAs, signInBy } from '../../product/sign-in.ts';
+import { signInBy } from '../../product/sign-in.ts';
+import { codeOn } from '../../product/sms.ts';
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
@@ -55,9 +54,3 @@ test('T-44 S-48 a visitor books and pays on a phone without signing in, and the 
   });
   await staff.context().close();
 });
-
-async function codeOn(staff: Page, mobile: string): Promise<string> {
-  const answer = await getAs(staff, 'admin', '/api/commerce/sms-messages?scene=CODE');
-  const masked = `${mobile.slice(0, 3)}\\*{4}${mobile.slice(-4)}`;
-  return new RegExp(`${masked}","text":"[^"]*?(\\d{6})`).exec(await answer.text())?.[1] ?? '';
-}

@@ -33,7 +33,8 @@ export function DayStep({ site, offer, draft, onDay, onSlot, onWait }: Props) {
                 type="radio"
                 name="day"
                 checked={draft.day === day}
-                disabled={state === 'CLOSED' || state === 'FULL'}
+                // Booked up is chosen all the same: its slots can be waited for.
+                disabled={state === 'CLOSED'}
                 onChange={() => onDay(day)}
               />
               <span className={styles.weekday}>{nameOf(day, site.today)}</span>

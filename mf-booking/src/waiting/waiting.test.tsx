@@ -97,6 +97,11 @@ it('shows nothing before the mobile is proved, and lets go of what is waited for
   expect(within(card).queryByRole('button')).toBeNull();
 });
 
+it('lets a day be chosen that is booked up, for it can be waited for, but none that is closed', async () => {
+  expect(screen.getByRole('radio', { name: /已约满/, checked: false })).toBeEnabled();
+  expect(screen.getByRole('radio', { name: /暂停预订/ })).toBeDisabled();
+});
+
 const waiting: Waiting = {
   id: 7,
   slotId: 11,

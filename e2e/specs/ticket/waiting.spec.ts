@@ -1,0 +1,102 @@
+import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { SlotQuota, SlotQuotaPage } from '@shanmen/shared/contracts/ticket/slot-quota';
+
+import { expect, type Page, step, test } from '../../fixtures.ts';
+import { bookingPage } from '../../pages/booking-page.ts';
+import { getAs, putAs, signInBy } from '../../product/sign-in.ts';
+import { codeOn, lastSms } from '../../product/sms.ts';
+
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
+
+test('候补: a slot that is booked up is waited for, offered when somebody leaves, and booked', async ({
+  page: staff,
+  browser,
+}) => {
+  await signInBy(staff, 'admin', '10');
+  const [first, second] = await Promise.all([browser.newContext(phone), browser.newContext(phone)]);
+  const [leaving, waiting] = await Promise.all([first.newPage(), second.newPage()]);
+  const mobiles = { leaving: newMobile('155'), waiting: newMobile('156') };
+  const slot = await lastSlot(staff);
+
+  await step('Given a last place that somebody has ordered and not paid', async () => {
+    const visitor = bookingPage(leaving);
+    await chooseDay(leaving);
+    await leaving.getByRole('radio', { name: slotName(slot) }).check();
+    await visitor.chooseTicket('大门成人票');
+    await visitor.nameVisitor('张望山', '990000199001010017');
+    await visitor.bookAs('张望山', mobiles.leaving, () => codeOn(staff, mobiles.leaving));
+    await expect(visitor.timer).toContainText('内支付');
+    await closeAt(staff, await lastSlot(staff));
+  });
+
+  await step('When somebody else finds the slot booked up and waits for it', async () => {
+    await chooseDay(waiting);
+    await waiting.getByRole('button', { name: `候补 ${slot.startTime}` }).click();
+    await waiting.getByRole('radio', { name: /^大门成人票/ }).check();
+    await waiting.getByLabel('联系人姓名').fill('李候山');
+    await bookingPage(waiting).proveMobile(mobiles.waiting, () => codeOn(staff, mobiles.waiting));
+    await waiting.getByRole('button', { name: '加入候补' }).click();
+    await expect(waiting.getByText(/^您排在第一位/)).toBeVisible();
+  });
+
+  await step('And the order is cancelled', async () => {
+    await leaving.getByRole('button', { name: '取消订单' }).click();
+    await expect(leaving.getByText('名额已释放')).toBeVisible();
+  });
+
+  await step('Then who waits is told, and books and pays what is kept for him', async () => {
+    await expect.poll(() => lastSms(staff, mobiles.waiting, 'WAIT_OK')).toContain('候补');
+    await waiting.getByRole('button', { name: '刷新' }).click();
+    await expect(waiting.getByText(/^已为您留位/)).toBeVisible();
+    await waiting.getByRole('button', { name: '去订票' }).click();
+    const visitor = bookingPage(waiting);
+    await visitor.nameVisitor('李候山', '990000198506150029');
+    await waiting.getByLabel('联系人姓名').fill('李候山');
+    await waiting.getByRole('button', { name: /^提交订单/ }).click();
+    await visitor.pay('支付成功');
+    await expect(visitor.order).toContainText('已出票');
+  });
+
+  await closeAt(staff, await lastSlot(staff), slot.capacity);
+  await Promise.all([first.close(), second.close()]);
+});
+
+function newMobile(prefix: string): string {
+  return `${prefix}${String(Date.now()).slice(-8)}`;
+}
+
+/** The last day that visitors can book, so that no other story stands there. */
+async function chooseDay(page: Page): Promise<void> {
+  await page.goto('/buyTicket');
+  await page.getByRole('group', { name: '游玩日期' }).getByRole('radio').last().check();
+}
+
+function slotName({ startTime }: SlotQuota): RegExp {
+  return new RegExp(`^${startTime}`);
+}
+
+/** The first slot at the gate on that day, as it is now. */
+async function lastSlot(staff: Page): Promise<SlotQuota> {
+  const days = await staff.request.get('/api/ticket/public/calendar-days');
+  const { result: site }: { result: BookingDays } = await days.json();
+  const day = site.days.at(-1)?.day ?? '';
+  const answer = await getAs(staff, 'admin', `/api/ticket/slot-quotas?from=${day}&to=${day}`);
+  const { result }: { result: SlotQuotaPage } = await answer.json();
+  const found = result.rows.find(({ spotName }) => spotName === '大门');
+  if (!found) throw new Error(`大门 has no slot on ${day}`);
+  return found;
+}
+
+/** Leaves the slot as many places as are taken, or as many as are named. */
+async function closeAt(
+  staff: Page,
+  { id, capacity, state, sold, held, reserved }: SlotQuota,
+  places = sold + held + reserved,
+): Promise<void> {
+  const answer = await putAs(staff, 'admin', `/api/ticket/slot-quotas/${id}`, {
+    capacity: places,
+    state,
+    seen: { capacity, state },
+  });
+  expect(await answer.text()).toContain('"result"');
+}
