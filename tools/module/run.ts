@@ -21,12 +21,17 @@ try {
       percent: text,
       hours: text,
       label: text,
+      help: flag,
     },
   });
   const [name = '', ...names] = positionals;
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  if (verb) await verb.run({ names, options: values });
-  else usage();
+  if (values.help) usage();
+  else if (verb) await verb.run({ names, options: values });
+  else {
+    usage();
+    process.exitCode = 1;
+  }
 } catch (error) {
   tell(error);
   process.exitCode = 1;
@@ -35,7 +40,6 @@ try {
 function usage(): void {
   process.stdout.write('npm run module -- <verb>\n');
   for (const verb of Object.values(verbs)) process.stdout.write(`  ${verb.usage}\n`);
-  process.exitCode = 1;
 }
 
 function tell(error: unknown): void {
