@@ -3,9 +3,10 @@ import { useShell } from '@shanmen/shared';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import styles from './app-provider.module.css';
 import { queryClient } from './query-client.ts';
+import { prefetchTableSettings } from './table/table-settings.ts';
 import { antdTheme } from './theme.ts';
 import { useFreshQueries } from './use-fresh-queries.ts';
 
@@ -15,6 +16,7 @@ export function AppProvider({ children }: { children: ReactNode }) {
   const display = useSyncExternalStore(settings.subscribe, settings.current);
   const place = useRef<HTMLDivElement>(null);
   useFreshQueries(place);
+  useEffect(prefetchTableSettings, []);
   const popups = () => popupsBeside(place.current);
   return (
     <QueryClientProvider client={queryClient}>

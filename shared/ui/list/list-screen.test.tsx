@@ -104,6 +104,15 @@ beforeEach(() => {
 afterEach(() => app.close());
 
 describe('ListScreen', () => {
+  it('S-05 asks once for settings and rows, and draws all of them behind those in sight', async () => {
+    stored = settings({ pageSize: 50 });
+    await open();
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^编辑/ })).toHaveLength(50));
+    const reads = server.calls.map(call => `${call.method} ${call.target.split('?')[0]}`);
+    expect(reads.filter(read => read === 'GET /api/auth/table-settings')).toHaveLength(1);
+    expect(reads.filter(read => read === 'GET /api/goods/items')).toHaveLength(1);
+  });
+
   it('U-13 draws the table as the user wanted it elsewhere, and stores what he changes', async () => {
     const fixed = null;
     stored = settings({ columns: [{ id: 'unit', shown: false, width: null, fixed }] });

@@ -1,6 +1,6 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { TableSettings } from '@shanmen/shared/contracts/auth/table-settings';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { filtersOf } from '../search/saved-filters.tsx';
 import type { Filters } from '../search/search-context.ts';
@@ -51,12 +51,12 @@ export function useList<Row>(id: string, endpoint: string, defaults: Filters = {
   const page = positive(pageText, 1);
   const pageSize = positive(sizeText, settings.pageSize);
   const sent = { ...searched, ...(by ? { sort: by } : {}), page, pageSize };
-  const answer = useQuery({
+  const asked = {
     queryKey: queryKeys.list(id, sent),
-    queryFn: ({ signal }) => api.get<ListPage<Row>>(endpoint, { query: sent, signal }),
-    placeholderData: keepPreviousData,
-    enabled: isReady,
-  });
+    queryFn: ({ signal }: Call) => api.get<ListPage<Row>>(endpoint, { query: sent, signal }),
+  };
+  useEarlyStart(asked, isReady);
+  const answer = useQuery({ ...asked, placeholderData: keepPreviousData, enabled: isReady });
   const filters = useStable(searched);
   const size = sizeText === undefined ? {} : { pageSize: sizeText };
   // Another search begins at the first page.
@@ -92,6 +92,18 @@ export function useList<Row>(id: string, endpoint: string, defaults: Filters = {
       },
     },
   };
+}
+
+type Call = { readonly signal: AbortSignal };
+type Asked = {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (call: Call) => Promise<unknown>;
+};
+
+/** Rows that nobody has asked for yet are on their way while the table is drawn, which takes as long as they do. */
+function useEarlyStart(asked: Asked, isReady: boolean): void {
+  const client = useQueryClient();
+  if (isReady && !client.getQueryState(asked.queryKey)) void client.prefetchQuery(asked);
 }
 
 /** The filters and the sort of the last visit; null when there is nothing to go back to. */

@@ -12,6 +12,7 @@ import { type Density, useTableSettings } from './table-settings.ts';
 import { TableTools } from './table-tools.tsx';
 import styles from './table.module.css';
 import { useFillHeight } from './use-fill-height.ts';
+import { useFirstRows } from './use-first-rows.ts';
 import { useReachableFrame } from './use-reachable-frame.ts';
 
 type DataTableProps<Row> = {
@@ -49,6 +50,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const height = useFillHeight(body, belowTable + headerHeight[density] + (sums ? headerHeight[density] : 0));
   useReachableFrame(body);
   const loading = useSlow(state.isLoading);
+  const drawn = useFirstRows(rows, virtualAbove);
+  // A table that is filled a moment later would be drawn twice; one that stays empty is drawn with its heads.
+  const comes = props.rows === undefined && state.isLoading && !loading;
   const resize = (column: string, width: number) =>
     change({
       columns: settingsOf(arranged).map(each => (each.id === column ? { ...each, width } : each)),
@@ -68,11 +72,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         {/* Its columns would be wider than the phone, also while there is nothing in them. */}
         {phone && rows.length === 0 && <Spin spinning={loading}>{nothing}</Spin>}
-        {!phone && (
+        {!phone && comes && nothing}
+        {!phone && !comes && (
           <AntTable<Row>
             size={antdSizes[density]}
             columns={antdColumns(shown, sort, resize)}
-            dataSource={[...rows]}
+            dataSource={[...drawn]}
             rowKey={rowKey}
             pagination={false}
             loading={loading}

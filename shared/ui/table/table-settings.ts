@@ -44,6 +44,11 @@ const storedTables = queryOptions({
   gcTime: Infinity,
 });
 
+/** Asks for the settings of every table before the first of them is drawn. */
+export function prefetchTableSettings(): void {
+  if (session.token() !== null) void queryClient.prefetchQuery(storedTables);
+}
+
 const restMs = 400;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
