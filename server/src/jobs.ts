@@ -10,6 +10,7 @@ import { allGuards } from './guards.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from './platform/job/job-kind.ts';
 import { tidyUp } from './platform/upkeep.ts';
+import { buildDays } from './reports/public.ts';
 import {
   endDays,
   lapseCarts,
@@ -85,6 +86,7 @@ export function jobKinds(
       },
     },
     closureJob(main, keys),
+    rollupJob(main),
     waitingJob(main, keys),
     ...nightJobs(main),
     ...moduleJobs(main, config),
@@ -113,6 +115,19 @@ function nightJobs(main: Pools['main']): JobKind[] {
       run: async (_job, now) => ({ periods: await settlePeriods(main, dayOf(now)) }),
     },
   ];
+}
+
+/** Closed days are counted once for reports, and anew where they changed. */
+function rollupJob(main: Pools['main']): JobKind {
+  return {
+    kind: 'reports.build-days',
+    leaseSeconds: 600,
+    dueAfter: everySeconds(60),
+    run: async (_job, now) => {
+      const today = businessDay(now, (await openSettings(main))(settings.dayCut));
+      return { days: await buildDays(main, today, now) };
+    },
+  };
 }
 
 /** What was bought for a spot that is shut goes back by itself. */

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { dayOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
 import { seedDemo } from '../seeds/demo/seed.ts';
@@ -9,6 +10,7 @@ import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { readConfig } from './config.ts';
 import type { Db } from './db/transaction.ts';
 import { sealAudit } from './platform/audit-seal.ts';
+import { buildDays } from './reports/public.ts';
 import { proofs, verifyBooks } from './verify-books.ts';
 
 const now = new Date();
@@ -24,6 +26,7 @@ beforeAll(async () => {
     now: () => now,
     hashing: cheapHashing,
   });
+  await buildDays(database.db, dayOf(now), now);
   await sealAudit(database.db);
 });
 
@@ -47,6 +50,7 @@ const damages = {
     where id = (select min(id) from ticket.ticket_shift)`,
   'V-10': `update ticket.ticket set status = 'N' where id = (select min(id) from ticket.ticket where status = 'O')`,
   'V-11': `update ticket.ticket_shift set no = no || '9' where id = (select min(id) from ticket.ticket_shift)`,
+  'V-13': `update reports.rollup_sale set net_fen = net_fen + 1`,
   'V-14': `update platform.audit_log set reason = 'another one' where id = (select min(id) from platform.audit_log)`,
   'V-15': `insert into platform.idempotency_key (scope, key, route, body_hash)
     values ('u:7', gen_random_uuid(), 'POST /api/ticket/orders', '')`,

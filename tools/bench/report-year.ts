@@ -11,6 +11,7 @@ import {
   showTotals,
 } from '../../server/src/reports/report/report.service.ts';
 import type { ReportWork } from '../../server/src/reports/report/report-work.ts';
+import { buildDays } from '../../server/src/reports/public.ts';
 import { RuleViolation } from '../../server/src/rule-violation.ts';
 import { layGround } from '../../server/test/chaos/ground.ts';
 import { databaseName, withClient, withDatabase } from '../../server/test/database-address.ts';
@@ -39,8 +40,12 @@ export async function run(): Promise<readonly Figure[]> {
   try {
     await seeAll(url);
     const work = await reportReader(pools, today);
+    const counting = performance.now();
+    while ((await buildDays(pools.main, today, new Date())) > 0);
+    const perDay = Math.round((performance.now() - counting) / (yearDays - 1));
     const figures: Figure[] = [
       { name: `bulk path, ${yearDays * ticketsPerDay} tickets`, value: filled, unit: 's' },
+      { name: 'counting one closed day, all roll-ups', value: perDay, unit: 'ms' },
     ];
     for (const key of reportKeys.filter(each => each.startsWith('t.'))) {
       figures.push(...(await timesOf(work, reportDefinitions[key])));

@@ -1219,6 +1219,84 @@ export interface PlatformOutbox {
   sent_at: string | null;
 }
 
+export interface ReportsRollupDay {
+  biz_date: string;
+  built_at: string;
+  built_snapshot: string;
+  version: number;
+}
+
+export interface ReportsRollupPayment {
+  biz_date: string;
+  outlet_id: number | null;
+  seller_id: number | null;
+  shift_id: number | null;
+  window_id: number | null;
+  channel_id: number | null;
+  method: string | null;
+  lines: number;
+  received_fen: number;
+  refund_fen: number;
+  net_fen: number;
+}
+
+export interface ReportsRollupSale {
+  biz_date: string;
+  line_kind: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  shift_id: number | null;
+  window_id: number | null;
+  channel_id: number | null;
+  sale_mode: string | null;
+  visit_date: string | null;
+  product_id: number | null;
+  enterprise_id: number | null;
+  manager_id: number | null;
+  guide_id: number | null;
+  driver_id: number | null;
+  team_order_id: number | null;
+  methods: string[] | null;
+  letter: string | null;
+  lines: number;
+  orders: number;
+  first_orders: number;
+  qty: number;
+  gross_fen: number;
+  discount_fen: number;
+  received_fen: number;
+  refund_fen: number;
+  net_fen: number;
+  face_fen: number;
+  admitted: number;
+}
+
+export interface ReportsRollupScan {
+  biz_date: string;
+  spot_id: number | null;
+  gate_id: number | null;
+  product_id: number | null;
+  result: string | null;
+  lines: number;
+  admitted: number;
+  refused: number;
+  missed: number;
+}
+
+export interface ReportsVPaymentByDay {
+  biz_date: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  shift_id: number | null;
+  window_id: number | null;
+  channel_id: number | null;
+  method: string | null;
+  lines: number | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
+}
+
 export interface ReportsVSale {
   line_id: number | null;
   line_kind: string | null;
@@ -1261,6 +1339,49 @@ export interface ReportsVSale {
   team_order_id: number | null;
   face_fen: number | null;
   admitted: number | null;
+}
+
+export interface ReportsVSaleByDay {
+  biz_date: string | null;
+  line_kind: string | null;
+  outlet_id: number | null;
+  seller_id: number | null;
+  shift_id: number | null;
+  window_id: number | null;
+  channel_id: number | null;
+  sale_mode: string | null;
+  visit_date: string | null;
+  product_id: number | null;
+  enterprise_id: number | null;
+  manager_id: number | null;
+  guide_id: number | null;
+  driver_id: number | null;
+  team_order_id: number | null;
+  methods: string[] | null;
+  letter: string | null;
+  lines: number | null;
+  orders: number | null;
+  first_orders: number | null;
+  qty: number | null;
+  gross_fen: number | null;
+  discount_fen: number | null;
+  received_fen: number | null;
+  refund_fen: number | null;
+  net_fen: number | null;
+  face_fen: number | null;
+  admitted: number | null;
+}
+
+export interface ReportsVScanByDay {
+  biz_date: string | null;
+  spot_id: number | null;
+  gate_id: number | null;
+  product_id: number | null;
+  result: string | null;
+  lines: number | null;
+  admitted: number | null;
+  refused: number | null;
+  missed: number | null;
 }
 
 export interface TicketAgreement {
@@ -1976,6 +2097,17 @@ export interface TicketVReportCheckin {
   missed: number | null;
 }
 
+export interface TicketVReportDays {
+  first_day: string | null;
+  last_day: string | null;
+}
+
+export interface TicketVReportLabel {
+  kind: string | null;
+  id: number | null;
+  name: string | null;
+}
+
 export interface TicketVReportPayment {
   entry_id: number | null;
   entry_kind: string | null;
@@ -2216,7 +2348,14 @@ export interface Database {
   'platform.job': PlatformJob;
   'platform.migration': PlatformMigration;
   'platform.outbox': PlatformOutbox;
+  'reports.rollup_day': ReportsRollupDay;
+  'reports.rollup_payment': ReportsRollupPayment;
+  'reports.rollup_sale': ReportsRollupSale;
+  'reports.rollup_scan': ReportsRollupScan;
+  'reports.v_payment_by_day': ReportsVPaymentByDay;
   'reports.v_sale': ReportsVSale;
+  'reports.v_sale_by_day': ReportsVSaleByDay;
+  'reports.v_scan_by_day': ReportsVScanByDay;
   'ticket.agreement': TicketAgreement;
   'ticket.agreement_file': TicketAgreementFile;
   'ticket.agreement_product': TicketAgreementProduct;
@@ -2257,6 +2396,8 @@ export interface Database {
   'ticket.ticket_shift': TicketTicketShift;
   'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_report_checkin': TicketVReportCheckin;
+  'ticket.v_report_days': TicketVReportDays;
+  'ticket.v_report_label': TicketVReportLabel;
   'ticket.v_report_payment': TicketVReportPayment;
   'ticket.v_report_rebate': TicketVReportRebate;
   'ticket.v_report_sale': TicketVReportSale;

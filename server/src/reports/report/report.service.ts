@@ -14,8 +14,8 @@ import type { FilterUse, ListReport, ReportDefinition } from './definition/repor
 import { type SourceId, sources } from './definition/sources.ts';
 import { cellsOf, describedColumn } from './read/cells.ts';
 import { headerOf } from './read/header.ts';
-import { type Choice, type FactRow, listChoices, readSnapshot } from './read/limits.queries.ts';
-import { type Cursor, listRows, readTotals } from './read/list.queries.ts';
+import { type FactRow, readSnapshot } from './read/limits.queries.ts';
+import { type Choice, type Cursor, listChoices, listRows, readTotals } from './read/list.queries.ts';
 import { checkFilters, comparisonsOf, type FilterTexts, usualPeriod } from './read/report-filters.ts';
 import { openSheet, readWhole } from './read/sheet.ts';
 import { visibleList } from './read/visible.ts';

@@ -2,9 +2,11 @@ import type { Period } from '@shanmen/shared/contracts/reports/report';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../../db/transaction.ts';
+import { factsOf } from '../../rollup/facts.queries.ts';
 import type { Block, Measure, Only } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
-import { type FactRow, type Limits, limitsOf } from '../read/limits.queries.ts';
+import type { FactRow, Limits } from '../read/limits.queries.ts';
+import { columnsOf, countedBy } from './table-columns.ts';
 
 /** The id of a figure over the days that it is compared with. */
 export function beforeId(id: string): string {
@@ -18,10 +20,13 @@ export function beforeId(id: string): string {
  */
 export async function readGroups(
   db: Db,
-  { source, labels, measures, among }: Block,
+  table: Block,
   limits: Limits,
   most: number,
 ): Promise<readonly FactRow[]> {
+  const { source, labels, measures, among } = table;
+  const { rows, rollup } = await factsOf(db, source, limits, columnsOf(table, limits.filters), among);
+  const counted = rollup === null ? null : { labels };
   const keys = labels.map(({ of }) => sql.ref(of));
   const named = labels.flatMap(({ of, name }, index) => [
     sql`${sql.ref(of)}::text as ${sql.ref(`key${index}`)}`,
@@ -31,21 +36,16 @@ export async function readGroups(
   const day = sql.ref(sources[source].day);
   const within = (period: Period) => sql`${day} between ${period.from} and ${period.to}`;
   const figures = measures.flatMap(measure => {
-    if (comparison === null) return column(measure.id, figureOf(measure, []));
+    if (comparison === null) return column(measure.id, figureOf(measure, [], counted));
     return [
-      ...column(measure.id, figureOf(measure, [within({ from, to })])),
-      ...column(beforeId(measure.id), figureOf(measure, [within(comparison.base)])),
+      ...column(measure.id, figureOf(measure, [within({ from, to })], counted)),
+      ...column(beforeId(measure.id), figureOf(measure, [within(comparison.base)], counted)),
     ];
   });
   // The days are picked one level below: beside grouping sets PostgreSQL takes no condition into the branches of a view.
   const result = await sql<FactRow>`
     select ${sql.join([summedLabels(keys), ...named, ...figures])}
-    from (
-      select ${sql.join(sources[source].columns.map(column => sql.ref(column)))}
-      from ${sql.table(sources[source].view)}
-      where ${limitsOf(source, limits)}
-        ${among === undefined ? sql`` : sql`and ${sql.ref(among)} is not null`}
-    ) as fact
+    from ${rows} as fact
     group by grouping sets (${sql.join(groupingSets(keys))})
     having count(*) > 0
     order by ${sql.join(orderOf(labels))}
@@ -83,10 +83,14 @@ function orderOf(labels: Block['labels']): RawBuilder<unknown>[] {
   ]);
 }
 
+/** Rows that stand for several facts, and what they are grouped by. */
+type Counted = { readonly labels: Block['labels'] } | null;
+
 /** @param days which of the days read, if not all */
 function figureOf(
   measure: Measure<SourceId>,
   days: readonly RawBuilder<unknown>[],
+  counted: Counted,
 ): RawBuilder<unknown> | null {
   switch (measure.kind) {
     case 'sum': {
@@ -94,8 +98,11 @@ function figureOf(
       return measure.nullable ? sql`${sum}::bigint` : sql`coalesce(${sum}, 0)::bigint`;
     }
     case 'count':
-      return sql`count(*)${onlyOf(measure.only, days)}`;
+      return counted === null
+        ? sql`count(*)${onlyOf(measure.only, days)}`
+        : sql`coalesce(sum(lines)${onlyOf(measure.only, days)}, 0)::bigint`;
     case 'distinct':
+      if (counted !== null && measure.of === 'order_id') return ordersOf(counted, onlyOf(measure.only, days));
       return sql`count(distinct ${sql.ref(measure.of)})${onlyOf(measure.only, days)}`;
     case 'text':
       return sql`max(${sql.ref(measure.of)}::text)${onlyOf(undefined, days)}`;
@@ -108,6 +115,14 @@ function figureOf(
     default:
       return measure satisfies never;
   }
+}
+
+/** An order with several products counts for each of them, and once where they are summed over. */
+function ordersOf({ labels }: Exclude<Counted, null>, only: RawBuilder<unknown>): RawBuilder<unknown> {
+  const once = sql`coalesce(sum(first_orders)${only}, 0)::bigint`;
+  if (!labels.some(({ of }) => of === countedBy)) return once;
+  const forEach = sql`coalesce(sum(orders)${only}, 0)::bigint`;
+  return sql`case when grouping(${sql.ref(countedBy)}) = 0 then ${forEach} else ${once} end`;
 }
 
 function onlyOf(only: Only<SourceId> | undefined, days: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -5,7 +5,8 @@ import type { OutletScope } from '../../../admin/public.ts';
 import type { Db } from '../../../db/transaction.ts';
 import type { ReportDefinition } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
-import { type Limits, listChoices } from './limits.queries.ts';
+import type { Limits } from './limits.queries.ts';
+import { listChoices } from './list.queries.ts';
 import type { CheckedValue } from './report-filters.ts';
 
 type Reader = { readonly staff: { readonly name: string }; readonly now: Date };

@@ -5,7 +5,7 @@ import type { OutletScope } from '../../../admin/public.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../rule-violation.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
-import type { CheckedFilters, CheckedValue, IdsFilter } from './report-filters.ts';
+import type { CheckedFilters, CheckedValue } from './report-filters.ts';
 
 /** What every statement of a report is limited to; a definition can leave neither out. */
 export type Limits = { readonly filters: CheckedFilters; readonly scope: OutletScope };
@@ -65,27 +65,6 @@ export async function* readInBatches(
     if (isLast) break;
   }
   await sql`close report_rows`.execute(snapshot);
-}
-
-export type Choice = { value: string; label: string };
-
-/** What an `ids` filter can choose from: what occurred in these days within the scope. */
-export async function listChoices(
-  db: Db,
-  source: SourceId,
-  use: IdsFilter,
-  limits: Limits,
-): Promise<Choice[]> {
-  const from = use.choices ?? source;
-  const result = await sql<Choice>`
-    select ${sql.ref(use.of)}::text as value, max(${sql.ref(use.label)}) as label
-    from ${sql.table(sources[from].view)}
-    where ${limitsOf(from, limits)}
-      and ${sql.ref(use.of)} is not null
-    group by ${sql.ref(use.of)}
-    order by max(${sql.ref(use.label)}), ${sql.ref(use.of)}
-    limit 1000`.execute(db);
-  return result.rows;
 }
 
 /** Days, scope and filters as one condition on a source. */

@@ -1,0 +1,111 @@
+import { addDays } from '@shanmen/shared/time';
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+import { type SourceId, sources } from '../report/definition/sources.ts';
+import { type Limits, limitsOf } from '../report/read/limits.queries.ts';
+import type { CheckedFilters } from '../report/read/report-filters.ts';
+import { findReportDays, listCleanDays } from './rollup.queries.ts';
+import { type Rollup, rollupOf } from './rollups.ts';
+
+/** Where the rows of a statement come from, limited already; `rollup` when each of them stands for several facts. */
+export type Facts = { readonly rows: RawBuilder<unknown>; readonly rollup: Rollup | null };
+
+/**
+ * Closed days out of their roll-up, all others as they are, in one statement. Where the roll-up has not all that is
+ * wanted, or none of the days is counted, every fact is read.
+ * @param wanted columns that the statement uses, without those of filters and scope
+ * @param among only facts that say something here
+ */
+export async function factsOf(
+  snapshot: Db,
+  source: SourceId,
+  limits: Limits,
+  wanted: readonly string[],
+  among?: string,
+): Promise<Facts> {
+  const rollup = rollupOf[source];
+  const condition = sql`${limitsOf(source, limits)}
+      ${among === undefined ? sql`` : sql`and ${sql.ref(among)} is not null`}`;
+  const looked = [...wanted, ...(among === undefined ? [] : [among])];
+  if (rollup === undefined || !holdsAll(rollup, source, limits, looked)) return everyFact(source, condition);
+  const { clean, open } = await daysOf(snapshot, source, limits.filters);
+  if (clean.length === 0) return everyFact(source, condition);
+  const { names } = rollup;
+  const named = [...new Set(wanted)].flatMap(column => {
+    const name = names[column];
+    return name === undefined ? [] : [{ column, ...name, as: sql.ref(`of_${column}`) }];
+  });
+  const held = [...rollup.keys, ...rollup.counts, ...rollup.sums];
+  const used = new Set([...wanted, ...rollup.counts, sources[source].day, ...named.map(({ id }) => id)]);
+  const columns = sql.join(held.filter(column => used.has(column)).map(column => sql.ref(column)));
+  const part = (from: string, days: readonly string[]) => sql`
+    select ${columns}
+    from ${sql.table(from)}
+    where biz_date = any(${[...days]}::date[])
+      and ${condition}`;
+  const rows = sql`(
+    select ${sql.join([sql`counted.*`, ...named.map(({ as, column }) => sql`${as}.name as ${sql.ref(column)}`)])}
+    from (${part(rollup.table, clean)} union all ${part(rollup.byDay, open)}) as counted
+    ${sql.join(named.map(joined), sql` `)}
+  )`;
+  return { rows, rollup };
+}
+
+type Named = { kind: string; id: string; as: RawBuilder<unknown> };
+
+function joined({ kind, id, as }: Named): RawBuilder<unknown> {
+  return sql`left join ticket.v_report_label as ${as}
+    on ${as}.kind = ${sql.lit(kind)} and ${as}.id = counted.${sql.ref(id)}`;
+}
+
+function everyFact(source: SourceId, condition: RawBuilder<unknown>): Facts {
+  const rows = sql`(
+    select ${sql.join(sources[source].columns.map(column => sql.ref(column)))}
+    from ${sql.table(sources[source].view)}
+    where ${condition}
+  )`;
+  return { rows, rollup: null };
+}
+
+function holdsAll(rollup: Rollup, source: SourceId, limits: Limits, wanted: readonly string[]): boolean {
+  const { outlet, person } = sources[source];
+  const scope = { all: null, outlets: outlet, self: person }[limits.scope.kind];
+  const limited = [...columnsOfFilters(limits.filters), ...(scope === null ? [] : [scope])];
+  const isHeld = (column: string) =>
+    rollup.keys.includes(column) || rollup.sums.includes(column) || column in rollup.names;
+  return limited.every(column => rollup.keys.includes(column)) && wanted.every(isHeld);
+}
+
+/** What the filters that are set look at. */
+export function columnsOfFilters({ values }: CheckedFilters): string[] {
+  return values.flatMap((value): readonly string[] => ('text' in value ? value.use.in : [value.use.of]));
+}
+
+type Days = { clean: string[]; open: string[] };
+
+/** By the day of the visit any business day can be meant, so all of them are looked at. */
+async function daysOf(snapshot: Db, source: SourceId, filters: CheckedFilters): Promise<Days> {
+  const asked = sources[source].day === 'biz_date' ? askedDays(filters) : await everyDay(snapshot);
+  const [from, to] = [asked[0], asked.at(-1)];
+  if (from === undefined || to === undefined) return { clean: [], open: [] };
+  const clean = new Set(await listCleanDays(snapshot, from, to));
+  return { clean: asked.filter(day => clean.has(day)), open: asked.filter(day => !clean.has(day)) };
+}
+
+function askedDays({ from, to, comparison }: CheckedFilters): string[] {
+  const now = daysBetweenEnds(from, to);
+  if (comparison === null) return now;
+  return [...new Set([...daysBetweenEnds(comparison.base.from, comparison.base.to), ...now])].sort();
+}
+
+async function everyDay(snapshot: Db): Promise<string[]> {
+  const days = await findReportDays(snapshot);
+  return days === null ? [] : daysBetweenEnds(days.firstDay, days.lastDay);
+}
+
+function daysBetweenEnds(from: string, to: string): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}

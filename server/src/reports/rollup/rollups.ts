@@ -1,0 +1,120 @@
+import type { SourceColumn, SourceId } from '../report/definition/sources.ts';
+
+/**
+ * What is counted once for each closed day: the rows of a view by `keys`, with `sums` added up. `byDay` gives the same
+ * rows out of the facts themselves. Names of tables and columns come from here alone.
+ */
+export type Rollup = {
+  readonly table: string;
+  readonly byDay: string;
+  readonly keys: readonly string[];
+  /** `lines`, how many facts a row stands for; `orders` and `first_orders`, how many orders. */
+  readonly counts: readonly string[];
+  readonly sums: readonly string[];
+  /** Names are those of today: column → the kind of label and the column with its id. */
+  readonly names: Readonly<Record<string, { readonly kind: string; readonly id: string }>>;
+  /** What each order is counted by; these say the same on all lines of its sale. */
+  readonly ofOrder: readonly string[];
+};
+
+const saleNames = {
+  outlet_name: { kind: 'outlet', id: 'outlet_id' },
+  seller_name: { kind: 'staff', id: 'seller_id' },
+  window_name: { kind: 'window', id: 'window_id' },
+  channel_name: { kind: 'channel', id: 'channel_id' },
+  product_name: { kind: 'product', id: 'product_id' },
+  enterprise_name: { kind: 'enterprise', id: 'enterprise_id' },
+  manager_name: { kind: 'staff', id: 'manager_id' },
+  guide_name: { kind: 'guide', id: 'guide_id' },
+  driver_name: { kind: 'driver', id: 'driver_id' },
+} satisfies Partial<Record<SourceColumn<'sale'>, Rollup['names'][string]>>;
+
+const ofOrder = [
+  'outlet_id',
+  'seller_id',
+  'shift_id',
+  'window_id',
+  'channel_id',
+  'sale_mode',
+  'enterprise_id',
+  'manager_id',
+  'guide_id',
+  'driver_id',
+] as const satisfies readonly SourceColumn<'sale'>[];
+
+const saleKeys = [
+  'biz_date',
+  'line_kind',
+  ...ofOrder,
+  'visit_date',
+  'product_id',
+  'team_order_id',
+  'methods',
+  'letter',
+] as const satisfies readonly SourceColumn<'sale'>[];
+
+const sale = {
+  table: 'reports.rollup_sale',
+  byDay: 'reports.v_sale_by_day',
+  keys: saleKeys,
+  counts: ['lines', 'orders', 'first_orders'],
+  sums: [
+    'qty',
+    'gross_fen',
+    'discount_fen',
+    'received_fen',
+    'refund_fen',
+    'net_fen',
+    'face_fen',
+    'admitted',
+  ] satisfies SourceColumn<'sale'>[],
+  names: saleNames,
+  ofOrder,
+};
+
+const payment = {
+  table: 'reports.rollup_payment',
+  byDay: 'reports.v_payment_by_day',
+  keys: [
+    'biz_date',
+    'outlet_id',
+    'seller_id',
+    'shift_id',
+    'window_id',
+    'channel_id',
+    'method',
+  ] satisfies SourceColumn<'payment'>[],
+  counts: ['lines'],
+  sums: ['received_fen', 'refund_fen', 'net_fen'] satisfies SourceColumn<'payment'>[],
+  names: {
+    seller_name: { kind: 'staff', id: 'seller_id' },
+    window_name: { kind: 'window', id: 'window_id' },
+    channel_name: { kind: 'channel', id: 'channel_id' },
+  } satisfies Partial<Record<SourceColumn<'payment'>, Rollup['names'][string]>>,
+  ofOrder: [],
+};
+
+const scan = {
+  table: 'reports.rollup_scan',
+  byDay: 'reports.v_scan_by_day',
+  keys: ['biz_date', 'spot_id', 'gate_id', 'product_id', 'result'] satisfies SourceColumn<'checkin'>[],
+  counts: ['lines'],
+  sums: ['admitted', 'refused', 'missed'] satisfies SourceColumn<'checkin'>[],
+  names: {
+    spot_name: { kind: 'spot', id: 'spot_id' },
+    gate_name: { kind: 'gate', id: 'gate_id' },
+    product_name: { kind: 'product', id: 'product_id' },
+  } satisfies Partial<Record<SourceColumn<'checkin'>, Rollup['names'][string]>>,
+  ofOrder: [],
+};
+
+/** Every table that is filled for a closed day. */
+export const rollups: readonly Rollup[] = [sale, payment, scan];
+
+/** Which of them a source can be read from. */
+export const rollupOf: Partial<Record<SourceId, Rollup>> = {
+  sale,
+  visit: sale,
+  payment,
+  checkin: scan,
+};
