@@ -67,9 +67,6 @@ export type TestAppOptions = {
   beside?: TestApp;
 };
 
-// On a busy machine opening the application takes seconds; what hangs is still found.
-jest.setTimeout(60_000);
-
 const dataFolder = join(tmpdir(), 'shanmen-test');
 
 /** Cheap enough to sign in hundreds of times; the real cost is tested on its own. */
