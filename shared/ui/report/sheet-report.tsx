@@ -1,5 +1,5 @@
 import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button, Spin } from '../antd.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
 import type { Filters } from '../search/search-context.ts';
@@ -19,9 +19,15 @@ export function SheetReport({ definition, filters, onClear }: ReportRowsProps) {
   const sheet = useReportSheet(definition.key, filters);
   const slow = useSlow(sheet.isPending);
   const [drilled, setDrilled] = useState<Drilled | null>(null);
+  const drill = useCallback<Drill>(
+    (to, picks, words) => {
+      const { by: _by, compare: _compare, ...kept } = filters;
+      setDrilled({ to, path: [definition.title, ...words], filters: { ...kept, ...picks } });
+    },
+    [definition.title, filters],
+  );
   if (sheet.error) return <Failure error={sheet.error} onRetry={() => void sheet.refetch()} />;
   if (!sheet.data) return <div className={styles['waiting']}>{slow && <Spin />}</div>;
-  const { by: _by, compare: _compare, ...kept } = filters;
   const isEmpty = sheet.data.sections.every(section => section.rows.length === 0);
   return (
     <>
@@ -36,18 +42,7 @@ export function SheetReport({ definition, filters, onClear }: ReportRowsProps) {
       )}
       {!isEmpty &&
         sheet.data.sections.map(section => (
-          <SectionGrid
-            key={section.title}
-            sheet={sheet.data}
-            section={section}
-            onDrill={(picks, words) =>
-              setDrilled({
-                to: section.drill.to,
-                path: [definition.title, ...words],
-                filters: { ...kept, ...picks },
-              })
-            }
-          />
+          <SectionGrid key={section.title} sheet={sheet.data} section={section} onDrill={drill} />
         ))}
       {drilled && (
         <DrillPanel
@@ -61,21 +56,22 @@ export function SheetReport({ definition, filters, onClear }: ReportRowsProps) {
   );
 }
 
-type SectionGridProps = {
-  sheet: ReportSheet;
-  section: ReportSection;
-  onDrill: (picks: Filters, words: readonly string[]) => void;
-};
+type Drill = (to: string, picks: Filters, words: readonly string[]) => void;
+type SectionGridProps = { sheet: ReportSheet; section: ReportSection; onDrill: Drill };
 
+/** Rows and handler stay the same objects, or each time the tab is shown every cell of the grid is drawn anew. */
 function SectionGrid({ sheet, section, onDrill }: SectionGridProps) {
   const { title, columns, labels, rows, levels, drill } = section;
   const lastLevel = levels.at(-1);
   const hasSum = lastLevel !== undefined && lastLevel === labels;
-  const shown = hasSum ? rows.slice(0, -1) : rows;
-  const open = (row: number) => {
-    const words = (rows[row] ?? []).slice(0, labels).filter(cell => typeof cell === 'string');
-    onDrill(drill.rows[row] ?? {}, words);
-  };
+  const shown = useMemo(() => (hasSum ? rows.slice(0, -1) : rows), [rows, hasSum]);
+  const open = useCallback(
+    (row: number) => {
+      const words = (rows[row] ?? []).slice(0, labels).filter(cell => typeof cell === 'string');
+      onDrill(drill.to, drill.rows[row] ?? {}, words);
+    },
+    [rows, labels, drill, onDrill],
+  );
   return (
     <section className={styles['section']}>
       {title !== '' && <h2 className={styles['sectionTitle']}>{title}</h2>}
