@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import { fen } from '../money/money.ts';
 import { spokenCount, spokenDigits, spokenNumber, spokenYuan } from './words.ts';
 
@@ -86,6 +88,67 @@ it.each([
 ])('S-41 reads %s digit by digit', (text, said) => {
   expect(spokenDigits(text)).toBe(said);
 });
+
+describe('what is said of a sum', () => {
+  const amounts = fc.oneof(fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: 0, max: 10 ** 13 }));
+
+  it('T-52 is heard as that sum, for 1,000 random amounts, with no 零 too many', () => {
+    fc.assert(
+      fc.property(amounts, amount => {
+        const said = spokenYuan(fen(amount));
+        expect([said, heardFen(said)]).toEqual([said, amount]);
+        expect(said).not.toMatch(/零零|零[万亿]|^一十/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['二百元四', 20_400],
+    ['一千元', 100_001],
+    ['两元零五分', 250],
+  ])('T-52 is heard wrong where it is said wrong: %s is not %d fen (control)', (said, amount) => {
+    expect(heardFen(said)).not.toBe(amount);
+  });
+});
+
+const values = new Map(Array.from('零一二三四五六七八九', (sign, value) => [sign, value]));
+values.set('两', 2);
+const sizes = new Map([
+  ['十', 10],
+  ['百', 100],
+  ['千', 1000],
+]);
+
+/** As a visitor hears it, sign by sign; knows nothing of how it was put into words. */
+function heardFen(said: string): number {
+  const {
+    yuan = '',
+    jiao = '',
+    cent = '',
+  } = /^(?:(?<yuan>.*)元)?零?(?:(?<jiao>.)角)?(?:(?<cent>.)分)?$/.exec(said)?.groups ?? {};
+  return heardNumber(yuan) * 100 + heardNumber(jiao) * 10 + heardNumber(cent);
+}
+
+function heardNumber(said: string): number {
+  const large = [...said.matchAll(/([^万亿]*)(万亿|亿|万|$)/g)];
+  const times: Record<string, number> = { 万亿: 10 ** 12, 亿: 10 ** 8, 万: 10 ** 4, '': 1 };
+  return large.reduce((sum, [, part = '', size = '']) => sum + heardGroup(part) * (times[size] ?? 0), 0);
+}
+
+function heardGroup(said: string): number {
+  let sum = 0;
+  let digit = 0;
+  for (const sign of said) {
+    const size = sizes.get(sign);
+    if (size === undefined) digit = values.get(sign) ?? Number.NaN;
+    else {
+      sum += (digit || 1) * size;
+      digit = 0;
+    }
+  }
+  return sum + digit;
+}
 
 it('refuses what is no whole number', () => {
   expect(() => spokenNumber(1.5)).toThrow(RangeError);

@@ -1,4 +1,6 @@
 import type { Utterance } from '@shanmen/shared';
+import fc from 'fast-check';
+
 import { SpeechQueue } from './speech-queue.ts';
 
 /** A queue whose voice says nothing until it is told that it has ended. */
@@ -6,6 +8,7 @@ function bench() {
   let now = 0;
   const said: string[] = [];
   const pauses: number[] = [];
+  const cuts: (string | undefined)[] = [];
   let ends: (() => void) | null = null;
   const end = async () => {
     const finish = ends;
@@ -18,7 +21,10 @@ function bench() {
       said.push(text);
       return new Promise(resolve => (ends = resolve));
     },
-    cut: () => void end(),
+    cut() {
+      cuts.push(said.at(-1));
+      void end();
+    },
     now: () => now,
     async wait(ms) {
       pauses.push(ms);
@@ -27,7 +33,7 @@ function bench() {
   });
   const say = (kind: Utterance['kind'], text: string, more: Partial<Utterance> = {}) =>
     queue.say({ kind, text, ...more });
-  return { say, said, pauses, end, later: (ms: number) => (now += ms) };
+  return { say, said, pauses, cuts, end, later: (ms: number) => (now += ms) };
 }
 
 describe('S-41 one voice for everything', () => {
@@ -106,4 +112,47 @@ describe('S-41 one voice for everything', () => {
     await end();
     expect(said).toEqual(['甲', '请 A 零 二 三']);
   });
+});
+
+describe('T-52 a number call among amounts', () => {
+  /** What comes to the voice, and whether it has ended meanwhile. */
+  const steps = fc.array(fc.record({ kind: fc.constantFrom('amount', 'call', 'info'), ends: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 20,
+  });
+
+  it('T-52 is said to its end, once, in its turn, whatever amounts come', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async asked => {
+        const { said, cuts } = await saidOf(asked, 'call');
+        const calls = callsOf(asked);
+        expect(said.filter(text => text.startsWith('call'))).toEqual(calls);
+        expect(cuts.filter(text => text?.startsWith('call'))).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('T-52 would be lost if it were an amount (control)', async () => {
+    const asked = ['call', 'amount'].map(kind => ({ kind, ends: false }));
+    const { cuts } = await saidOf(asked, 'amount');
+    expect(cuts).toEqual(['call 0']);
+  });
+
+  type Step = { kind: string; ends: boolean };
+
+  async function saidOf(asked: readonly Step[], callsAs: Utterance['kind']) {
+    const { say, said, end, cuts } = bench();
+    for (const [index, { kind, ends }] of asked.entries()) {
+      const as = kind === 'call' ? callsAs : kind === 'info' ? 'info' : 'amount';
+      say(as, `${kind} ${index}`);
+      if (ends) await end();
+    }
+    for (const _ of asked) await end();
+    return { said, cuts };
+  }
+
+  function callsOf(asked: readonly Step[]): string[] {
+    return asked.flatMap(({ kind }, index) => (kind === 'call' ? [`call ${index}`] : []));
+  }
 });
