@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { Drawer } from '../antd.ts';
+import { Page, PageTitle, Panel } from '../page/page.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import { actionColumnId } from '../table/arrange-columns.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { BatchBar } from './batch-bar.tsx';
-import styles from './list.module.css';
 import { RowActions } from './row-actions.tsx';
 import { SelectionContext, useChoice } from './selection.ts';
 import { useList } from './use-list.ts';
@@ -45,10 +45,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const all = rowActions ? [...columns, actionColumn(rowActions)] : columns;
   return (
     <SelectionContext value={choice}>
-      <section className={styles['screen']}>
-        <h1 className={styles['title']}>{title}</h1>
+      <Page>
+        <PageTitle>{title}</PageTitle>
         {filters && (
-          <div className={styles['panel']}>
+          <Panel>
             <SearchForm
               id={id}
               title={title}
@@ -58,9 +58,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
             >
               {filters}
             </SearchForm>
-          </div>
+          </Panel>
         )}
-        <div className={styles['rows']}>
+        <Panel tight>
           {batchActions && <BatchBar>{batchActions}</BatchBar>}
           <DataTable
             id={id}
@@ -77,13 +77,13 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           {list.rows && (
             <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
           )}
-        </div>
+        </Panel>
         {detail && (
           <Drawer open={opened !== undefined} size={480} title={title} onClose={close}>
             {opened && detail(opened, close)}
           </Drawer>
         )}
-      </section>
+      </Page>
     </SelectionContext>
   );
 }

@@ -2,8 +2,12 @@ import {
   AntTable,
   Breadcrumb,
   Card,
+  Code,
   Menu,
+  Page,
+  PageTitle,
   Pagination,
+  Panel,
   Steps,
   Tabs,
   Timeline,
@@ -27,6 +31,15 @@ const folders = [
 export function Structure() {
   return (
     <>
+      <Specimen title="画面：标题与框">
+        <Page>
+          <PageTitle>
+            进货单 <Code value="JH261123ZC-0002" />
+          </PageTitle>
+          <Panel>查询条件站在这里。</Panel>
+          <Panel tight>表格自带留白，框贴得近些。</Panel>
+        </Page>
+      </Specimen>
       <Specimen title="标签页、步骤、路径">
         <Breadcrumb items={[{ title: '商品' }, { title: '商品明细' }]} />
         <Tabs

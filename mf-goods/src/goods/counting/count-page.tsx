@@ -1,7 +1,17 @@
 import { hasAuth } from '@shanmen/shared';
 import type { StockCount } from '@shanmen/shared/contracts/goods/stock-count';
 import { quantity } from '@shanmen/shared/quantity';
-import { Button, Failure, PrinterIcon, Progress, Segmented, Skeleton } from '@shanmen/ui';
+import {
+  Button,
+  Failure,
+  Page,
+  PageTitle,
+  Panel,
+  PrinterIcon,
+  Progress,
+  Segmented,
+  Skeleton,
+} from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { printCount } from '../paper/count-paper.tsx';
@@ -22,17 +32,17 @@ export function CountPage({ id, onLeave }: CountPageProps) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!count) {
     return (
-      <section className={page['screen']} aria-busy="true">
+      <Page isBusy>
         <Skeleton active paragraph={{ rows: 10 }} />
-      </section>
+      </Page>
     );
   }
   return (
-    <section className={page['screen']}>
+    <Page>
       <header className={page['head']}>
-        <h1 className={page['title']}>
+        <PageTitle>
           {count.no} <CountState of={count.status} />
-        </h1>
+        </PageTitle>
         <span className={styles['place']}>
           {count.warehouse} · {count.category ?? '全部商品'}
         </span>
@@ -43,7 +53,7 @@ export function CountPage({ id, onLeave }: CountPageProps) {
         <CountActions count={count} />
       </header>
       <Counting count={count} />
-    </section>
+    </Page>
   );
 }
 
@@ -54,7 +64,7 @@ function Counting({ count }: { readonly count: StockCount }) {
   const set = (goodsId: number, qty: string) =>
     void enter({ goodsId, qty: quantity(qty), mode: 'set', isRecount });
   return (
-    <div className={page['panel']}>
+    <Panel>
       <div className={page['bar']}>
         {isOpen && (
           <Segmented<string>
@@ -79,6 +89,6 @@ function Counting({ count }: { readonly count: StockCount }) {
         </div>
       </div>
       <CountLines count={count} isRecount={isRecount} {...(isOpen ? { onSet: set } : {})} />
-    </div>
+    </Panel>
   );
 }

@@ -10,7 +10,19 @@ import {
 } from '@shanmen/shared/contracts/goods/document-types';
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
-import { ActionBar, Alert, Button, Code, EditableLines, History, type Lines, useLines } from '@shanmen/ui';
+import {
+  ActionBar,
+  Alert,
+  Button,
+  Code,
+  EditableLines,
+  History,
+  type Lines,
+  Page,
+  PageTitle,
+  Panel,
+  useLines,
+} from '@shanmen/ui';
 import { useMemo, useState } from 'react';
 import page from '../page/page.module.css';
 import styles from '../document/document.module.css';
@@ -67,10 +79,10 @@ export function DocumentEditor({ type, document, sources, choices, onOpen, onLea
     else void work.run(action, reason);
   };
   return (
-    <section className={page['screen']}>
+    <Page>
       <EditorBar type={type} document={document} onRun={run} onLeave={onLeave} />
       {work.refusal !== null && <Alert type="error" showIcon title={work.refusal} role="alert" />}
-      <div className={page['panel']}>
+      <Panel>
         {readOnly ? (
           <DocumentFacts type={type} document={document} />
         ) : (
@@ -83,15 +95,15 @@ export function DocumentEditor({ type, document, sources, choices, onOpen, onLea
             onChange={change}
           />
         )}
-      </div>
-      <div className={page['panel']}>
+      </Panel>
+      <Panel>
         <EditorLines
           origin={origin}
           lines={lines}
           readOnly={readOnly}
           onSources={picked => change(begun(head, picked))}
         />
-      </div>
+      </Panel>
       {document && isReceiving && (
         <ReceiptDialog
           document={document}
@@ -100,11 +112,11 @@ export function DocumentEditor({ type, document, sources, choices, onOpen, onLea
         />
       )}
       {document && (
-        <div className={page['panel']}>
+        <Panel>
           <History rows={historyOf(document)} />
-        </div>
+        </Panel>
       )}
-    </section>
+    </Page>
   );
 }
 
@@ -182,7 +194,7 @@ function LinePicker({ origin: { type, whId, sourceDocId }, onGood, onSources }: 
 function Title({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'>) {
   const { title } = traitsOf(type);
   return (
-    <h1 className={page['title']}>
+    <PageTitle>
       {document === null ? `新增${title}` : title}
       {document && (
         <span className={document.isRed ? styles['red'] : undefined}>
@@ -190,7 +202,7 @@ function Title({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'
         </span>
       )}
       {document && <DocumentStatus of={document.status} transit={document.transit} />}
-    </h1>
+    </PageTitle>
   );
 }
 

@@ -11,7 +11,10 @@ import {
   Instant,
   KeywordFilter,
   Money,
+  Page,
   Pager,
+  PageTitle,
+  Panel,
   Qty,
   SearchForm,
   StatusFilter,
@@ -21,7 +24,6 @@ import { useMemo } from 'react';
 import { newDocument } from '../document-editor/document-actions.ts';
 import { LineExport } from '../line-file/line-export.tsx';
 import { OnLoanButton } from '../on-loan/on-loan-list.tsx';
-import page from '../page/page.module.css';
 import styles from './document.module.css';
 import { DocumentStatus } from './document-status.tsx';
 import { counterpartyTitle } from './document-words.ts';
@@ -38,16 +40,16 @@ export function DocumentList({ type, onOpen }: DocumentListProps) {
   const columns = useMemo(() => columnsOf(type), [type]);
   const actions = useMemo(() => [{ ...newDocument(type, ['list']), look: 'primary' as const }], [type]);
   return (
-    <section className={page['screen']}>
-      <h1 className={page['title']}>{title}</h1>
-      <div className={page['panel']}>
+    <Page>
+      <PageTitle>{title}</PageTitle>
+      <Panel>
         <SearchForm id={id} title={title} value={list.filters} defaults={noFilters} onSearch={list.search}>
           <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
           <DateRangeFilter />
           <StatusFilter of={documentStatuses} />
         </SearchForm>
-      </div>
-      <div className={page['panel']}>
+      </Panel>
+      <Panel tight>
         <DataTable
           id={id}
           rows={list.rows}
@@ -66,8 +68,8 @@ export function DocumentList({ type, onOpen }: DocumentListProps) {
           onOpen={row => onOpen(row.id)}
         />
         <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
-      </div>
-    </section>
+      </Panel>
+    </Page>
   );
 }
 

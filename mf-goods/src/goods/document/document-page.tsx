@@ -1,9 +1,8 @@
 import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
-import { Failure, Skeleton } from '@shanmen/ui';
+import { Failure, Page, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { documentCalls, documentKeys } from './document-calls.ts';
 import { DocumentEditor } from '../document-editor/document-editor.tsx';
-import page from '../page/page.module.css';
 
 type DocumentPageProps = {
   type: DocumentType;
@@ -37,9 +36,9 @@ export function DocumentPage({ type, id, from, onOpen, onLeave }: DocumentPagePr
   if (failed?.error) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!choices.data || (id !== null && !document.data) || (isBegun && !sources.data)) {
     return (
-      <section className={page['screen']} aria-busy="true">
+      <Page isBusy>
         <Skeleton active paragraph={{ rows: 10 }} />
-      </section>
+      </Page>
     );
   }
   const shown = document.data ?? null;
