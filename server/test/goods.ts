@@ -147,3 +147,8 @@ export function resultOf<T>(answer: Answer<T>): T {
   if (answer.status !== 200) throw new Error(answer.text);
   return answer.result;
 }
+
+/** Makes or changes a master as this person. @throws what the answer says when it is refused */
+export async function put<T>(person: Client, method: 'POST' | 'PUT', path: string, body: object): Promise<T> {
+  return resultOf(await person.call<T>(method, path, { body, key: true }));
+}

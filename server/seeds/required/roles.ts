@@ -2,6 +2,7 @@ import { catalogue, toolbars } from '@shanmen/shared/contracts/catalogue';
 import {
   type DocumentAction,
   type DocumentCode,
+  documentActionKeys,
   documentCode,
   documentTypeKeys,
 } from '@shanmen/shared/contracts/goods/document-types';
@@ -203,18 +204,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     sessionLimit: 5,
     codes: [
       ...viewCodes('40'),
-      ...documentCodes(
-        'add',
-        'edit',
-        'submit',
-        'void',
-        'audit',
-        'unaudit',
-        'red',
-        'print',
-        'import',
-        'export',
-      ),
+      ...documentCodes(...documentActionKeys),
       ...goodsWork,
       ...goodsLead,
       'goods:cost:view',

@@ -257,27 +257,25 @@ export function documentCode<T extends DocumentType, A extends DocumentAction>(t
   return `goods:${type}:${action}` as const;
 }
 
+export const documentActionKeys = [
+  'add',
+  'edit',
+  'submit',
+  'void',
+  'audit',
+  'unaudit',
+  'red',
+  'print',
+  'import',
+  'export',
+] as const satisfies readonly DocumentAction[];
+
 /** Codes of what may be done with documents, with the title that 权限矩阵 shows. */
 export const documentActionTitles: ReadonlyMap<DocumentCode, string> = new Map(
   documentTypeKeys.flatMap(type =>
-    documentActionKeys().map((action): [DocumentCode, string] => [
+    documentActionKeys.map((action): [DocumentCode, string] => [
       documentCode(type, action),
       `${documentActions[action]}${documentTypes[type].title}`,
     ]),
   ),
 );
-
-function documentActionKeys() {
-  return [
-    'add',
-    'edit',
-    'submit',
-    'void',
-    'audit',
-    'unaudit',
-    'red',
-    'print',
-    'import',
-    'export',
-  ] as const satisfies readonly DocumentAction[];
-}

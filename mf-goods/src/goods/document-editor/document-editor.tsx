@@ -1,4 +1,4 @@
-import { Auth, ShellLink } from '@shanmen/shared';
+import { Auth, useShell } from '@shanmen/shared';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import {
@@ -133,7 +133,7 @@ function EditorBar({ type, document, onRun, onLeave }: EditorBarProps) {
       <Title type={type} document={document} />
       <div className={page['bar']}>
         <ActionBar actions={actions} state={stateOf(document)} onRun={onRun} />
-        <TakeBackLink type={type} document={document} />
+        <TakeBackButton type={type} document={document} />
         {document && <LineExport type={type} filters={{ id: String(document.id) }} />}
         <Button onClick={onLeave}>返回列表</Button>
       </div>
@@ -207,14 +207,15 @@ function Title({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'
 }
 
 /** From what stands to what takes it back, with everything that is open of it. */
-function TakeBackLink({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'>) {
+function TakeBackButton({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'>) {
+  const shell = useShell();
   const takes = returnTypes.find(each => traitsOf(each).source === type);
   if (takes === undefined || document?.status !== 'audited' || document.isRed) return null;
   return (
     <Auth code={documentCode(takes, 'add')}>
-      <ShellLink to={`/goods/${takes}?doc=new&source=${document.id}`}>
+      <Button onClick={() => shell.navigate(`/goods/${takes}?doc=new&source=${document.id}`)}>
         {takes === 'gh' ? '归还' : '退货'}
-      </ShellLink>
+      </Button>
     </Auth>
   );
 }

@@ -1,10 +1,10 @@
 import { session } from '@shanmen/shared';
 import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
-import { formatYuan, sumFen, yuanInWords } from '@shanmen/shared/money';
+import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { BarCode, linesOfForm, printForm } from '@shanmen/shared/print';
-import { sumQuantities } from '@shanmen/shared/quantity';
 import { formatInstant } from '@shanmen/shared/time';
+import { LineTable, type LineWidths } from './line-table.tsx';
 import { factsOnPaper, titleOnPaper } from './paper-words.ts';
 
 /** Prints a document on the three-part paper of a needle printer: white stays, red and yellow go along. */
@@ -29,6 +29,8 @@ export function printThreeParts(type: DocumentType, document: Document): Promise
     </>,
   );
 }
+
+const widthsMm: LineWidths = { no: 8, code: 22, spec: 30, unit: 12, qty: 20, money: 26, remark: 40 };
 
 type FormPageProps = {
   type: DocumentType;
@@ -64,7 +66,13 @@ function FormPage({ type, document, lines, place: { page, pages }, printed }: Fo
           </span>
         ))}
       </div>
-      <FormLines type={type} lines={lines} total={pages === 1 ? '合计' : '本页小计'} />
+      <LineTable
+        type={type}
+        lines={lines}
+        widthsMm={widthsMm}
+        total={pages === 1 ? '合计' : '本页小计'}
+        blankRows={linesOfForm - lines.length}
+      />
       <div className="words">
         {isPriced && page === pages && (
           <span>
@@ -80,62 +88,5 @@ function FormPage({ type, document, lines, place: { page, pages }, printed }: Fo
         <span>收货：____________</span>
       </div>
     </section>
-  );
-}
-
-const widths = [8, 22, null, 30, 12, 20] as const;
-
-type FormLinesProps = Pick<FormPageProps, 'type' | 'lines'> & { total: string };
-
-function FormLines({ type, lines, total }: FormLinesProps) {
-  const isPriced = traitsOf(type).priced !== null;
-  const blank = linesOfForm - lines.length;
-  return (
-    <table>
-      <colgroup>
-        {widths.map((mm, index) => (
-          <col key={index} {...(mm === null ? {} : { style: { width: `${mm}mm` } })} />
-        ))}
-        {isPriced && <col style={{ width: '26mm' }} />}
-        <col style={{ width: '40mm' }} />
-      </colgroup>
-      <thead>
-        <tr>
-          {['行', '编码', '品名', '规格', '单位', '数量', ...(isPriced ? ['金额'] : []), '备注'].map(head => (
-            <th key={head}>{head}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(line => (
-          <tr key={line.lineNo}>
-            <td>{line.lineNo}</td>
-            <td>{line.code}</td>
-            <td>
-              {line.name}
-              {line.gift && '（赠品）'}
-            </td>
-            <td>{line.spec}</td>
-            <td>{line.unit}</td>
-            <td className="figure">{line.qty}</td>
-            {isPriced && <td className="figure">{formatYuan(line.amountFen)}</td>}
-            <td>{line.remark}</td>
-          </tr>
-        ))}
-        {Array.from({ length: blank }, (_, index) => (
-          <tr key={`blank ${index}`}>
-            <td colSpan={isPriced ? 8 : 7}>&nbsp;</td>
-          </tr>
-        ))}
-        <tr className="total">
-          <td colSpan={5}>{total}</td>
-          <td className="figure">{sumQuantities(lines.map(({ qty }) => qty))}</td>
-          {isPriced && (
-            <td className="figure">{formatYuan(sumFen(lines.map(({ amountFen }) => amountFen)))}</td>
-          )}
-          <td>{lines.length} 行</td>
-        </tr>
-      </tbody>
-    </table>
   );
 }

@@ -1,5 +1,6 @@
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { formatYuan } from '@shanmen/shared/money';
 import { counterpartyTitle, warehouseTitle } from '../document/document-words.ts';
 
 /** What stands above a document on paper; who holds one that was not audited sees it. */
@@ -10,12 +11,13 @@ export function titleOnPaper(type: DocumentType, { isRed, status }: Document): s
 
 /** What a document is about, label and text; what it does not say is left out. */
 export function factsOnPaper(type: DocumentType, document: Document): readonly (readonly [string, string])[] {
-  const { bizDate, counterparty, warehouse, sourceNo, isRed, remark } = document;
+  const { bizDate, counterparty, warehouse, sourceNo, isRed, discountFen, remark } = document;
   const facts = [
     ['单据日期', bizDate],
     [counterpartyTitle(type), counterparty],
     [warehouseTitle(type), warehouse],
     [isRed ? '红冲' : '源单', sourceNo ?? ''],
+    ['整单折扣', discountFen === 0 ? '' : `¥${formatYuan(discountFen)}`],
     ['备注', remark],
   ] as const;
   return facts.filter(([, text]) => text !== '');

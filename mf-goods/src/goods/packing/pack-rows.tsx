@@ -1,19 +1,20 @@
-import type { Pack } from '@shanmen/shared/contracts/goods/item';
-import { quantity } from '@shanmen/shared/quantity';
 import { Button, Input, PlusIcon } from '@shanmen/ui';
 import styles from './packing.module.css';
 
+/** As it is typed; the form says when it is no pack. */
+type PackText = { readonly barcode: string; readonly unit: string; readonly qty: string };
+
 type PackRowsProps = {
-  readonly value?: readonly Pack[];
-  readonly onChange?: (packs: readonly Pack[]) => void;
+  readonly value?: readonly PackText[];
+  readonly onChange?: (packs: readonly PackText[]) => void;
 };
 
-const fresh: Pack = { barcode: '', unit: '箱', qty: quantity('24') };
+const fresh: PackText = { barcode: '', unit: '箱', qty: '24' };
 
 /** 整箱条码: what a scanned carton counts for, row by row. */
 export function PackRows({ value = [], onChange }: PackRowsProps) {
-  const put = (index: number, change: Partial<Record<keyof Pack, string>>) =>
-    onChange?.(value.map((pack, at) => (at === index ? packWith(pack, change) : pack)));
+  const put = (index: number, change: Partial<PackText>) =>
+    onChange?.(value.map((pack, at) => (at === index ? { ...pack, ...change } : pack)));
   return (
     <ul className={styles['rows']}>
       {value.map((pack, index) => (
@@ -48,13 +49,4 @@ export function PackRows({ value = [], onChange }: PackRowsProps) {
       </li>
     </ul>
   );
-}
-
-/** What is typed stands in the field as it is; the form says when it is no quantity. */
-function packWith(pack: Pack, { qty, ...texts }: Partial<Record<keyof Pack, string>>): Pack {
-  return { ...pack, ...texts, ...(qty === undefined ? {} : { qty: asTyped(qty) }) };
-}
-
-function asTyped(text: string): Pack['qty'] {
-  return quantity(/^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? text : '0');
 }

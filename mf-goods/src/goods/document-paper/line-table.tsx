@@ -1,0 +1,92 @@
+import type { DocumentLine } from '@shanmen/shared/contracts/goods/document';
+import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { type Fen, formatYuan, sumFen, zeroFen } from '@shanmen/shared/money';
+import { sumQuantities } from '@shanmen/shared/quantity';
+
+/** Widths of the columns of one kind of paper; the name of the good takes what is left. */
+export type LineWidths = {
+  readonly no: number;
+  readonly code: number;
+  readonly spec: number;
+  readonly unit: number;
+  readonly qty: number;
+  readonly money: number;
+  readonly remark: number;
+};
+
+type LineTableProps = {
+  type: DocumentType;
+  lines: readonly DocumentLine[];
+  widthsMm: LineWidths;
+  /** What the last row is called. */
+  total: string;
+  /** Whether lines without an amount show their cost. */
+  costed?: boolean;
+  /** Rows left empty below the lines. */
+  blankRows?: number;
+};
+
+/** The lines of a document on paper with their sum, the same on every paper. */
+export function LineTable({ type, lines, widthsMm, total, costed = false, blankRows = 0 }: LineTableProps) {
+  const money = moneyColumn(type, costed);
+  const { no, code, spec, unit, qty, remark } = widthsMm;
+  // What an assembly is made of is part of what is put together, not counted beside it.
+  const counted = lines.filter(line => line.side !== 'component');
+  const columns = [no, code, null, spec, unit, qty, ...(money ? [widthsMm.money] : []), remark];
+  return (
+    <table>
+      <colgroup>
+        {columns.map((mm, index) => (
+          <col key={index} {...(mm === null ? {} : { style: { width: `${mm}mm` } })} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {['行', '编码', '品名', '规格', '单位', '数量', ...(money ? [money.title] : []), '备注'].map(
+            head => (
+              <th key={head}>{head}</th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <tr key={line.lineNo}>
+            <td>{line.lineNo}</td>
+            <td>{line.code}</td>
+            <td>
+              {line.name}
+              {line.gift && '（赠品）'}
+              {line.side === 'component' && '（子件）'}
+            </td>
+            <td>{line.spec}</td>
+            <td>{line.unit}</td>
+            <td className="figure">{line.qty}</td>
+            {money && <td className="figure">{formatYuan(money.of(line))}</td>}
+            <td>{line.remark}</td>
+          </tr>
+        ))}
+        {Array.from({ length: blankRows }, (_, index) => (
+          <tr key={`blank ${index}`}>
+            <td colSpan={columns.length}>&nbsp;</td>
+          </tr>
+        ))}
+        <tr className="total">
+          <td colSpan={5}>{total}</td>
+          <td className="figure">{sumQuantities(counted.map(line => line.qty))}</td>
+          {money && <td className="figure">{formatYuan(sumFen(counted.map(line => money.of(line))))}</td>}
+          <td>{lines.length} 行</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** What a line comes to after its share of the discount, so that lines sum to the document; else the cost where it may be shown. */
+function moneyColumn(
+  type: DocumentType,
+  costed: boolean,
+): { title: string; of: (line: DocumentLine) => Fen } | null {
+  if (traitsOf(type).priced !== null) return { title: '金额', of: line => line.netFen };
+  return costed ? { title: '成本', of: line => line.costFen ?? zeroFen } : null;
+}

@@ -1,0 +1,78 @@
+import type { SupplierDraft, SupplierPage } from '@shanmen/shared/contracts/goods/supplier';
+import { addDays } from '@shanmen/shared/time';
+
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
+import { enter, purchase, put, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts';
+
+let test: TestApp;
+let room: Storeroom;
+beforeAll(async () => {
+  test = await testApp();
+  room = await storeroom(test);
+});
+afterAll(() => test.close());
+
+const supplier: SupplierDraft = {
+  code: 'G20',
+  name: '云上竹艺',
+  shortName: '',
+  type: '经销',
+  settle: '月结',
+  creditDays: 30,
+  taxRate: 13,
+  contact: '竹青',
+  phone: '0990-6010020',
+  address: '',
+  taxNo: 'DEMO000020',
+  bank: '',
+  account: '',
+  licenceExpiresOn: addDays(testDay, 29),
+  foodLicenceExpiresOn: addDays(testDay, 400),
+};
+
+describe('a supplier', () => {
+  it('is found by letters and contact, and named when its licence ends soon', async () => {
+    await put(room.lead, 'POST', '/api/goods/suppliers', supplier);
+    for (const keyword of ['g20', 'yszy', '竹青']) expect(await suppliersBy({ keyword })).toEqual(['G20']);
+    expect(await suppliersBy({ expiring: 'yes' })).toEqual(['G20']);
+  });
+
+  it('has a code and a tax number that nobody else has', async () => {
+    const sameCode = await room.lead.call('POST', '/api/goods/suppliers', { body: supplier, key: true });
+    expect(sameCode.error).toMatchObject({ code: 'code_taken', details: { path: 'code' } });
+    const body = { ...supplier, code: 'G21' };
+    const sameTax = await room.lead.call('POST', '/api/goods/suppliers', { body, key: true });
+    expect(sameTax.error).toMatchObject({ code: 'code_taken', details: { path: 'taxNo' } });
+  });
+
+  it('is not stopped while a purchase waits, and takes none afterwards', async () => {
+    const [{ id, version } = { id: 0, version: 0 }] = (await supplierPage({ keyword: 'G01' })).rows;
+    const draft = purchase(room, [['W001', '10', 68]]);
+    const waiting = resultOf(await enter(room.keeper, 'jh', draft));
+    const stop = () =>
+      room.lead.call('POST', `/api/goods/suppliers/${id}/status`, {
+        body: { status: 'stopped', version },
+        key: true,
+      });
+    expect((await stop()).error).toMatchObject({
+      code: 'master_in_use',
+      message: '不能停用：1 张单据未审核',
+    });
+    await put(room.lead, 'POST', `/api/goods/documents/jh/${waiting.id}/void`, { version: 1 });
+    expect((await stop()).status).toBe(200);
+    expect((await enter(room.keeper, 'jh', draft)).error?.code).toBe('master_stopped');
+    await put(room.lead, 'POST', `/api/goods/suppliers/${id}/status`, {
+      status: 'active',
+      version: version + 1,
+    });
+  });
+
+  async function supplierPage(query: Record<string, string>): Promise<SupplierPage> {
+    return resultOf(await room.keeper.call<SupplierPage>('GET', '/api/goods/suppliers', { query }));
+  }
+
+  async function suppliersBy(query: Record<string, string>): Promise<string[]> {
+    return (await supplierPage(query)).rows.map(({ code }) => code);
+  }
+});
