@@ -81,6 +81,7 @@ export const actionTitles = {
   'goods:item:stop': '停用与启用商品',
   'goods:item:import': '导入商品',
   'goods:item:export': '导出商品',
+  'goods:price:edit': '批量改价与门店价',
   'goods:supplier:add': '新增供应商',
   'goods:supplier:edit': '修改供应商',
   'goods:supplier:stop': '停用与启用供应商',

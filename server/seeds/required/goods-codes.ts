@@ -18,6 +18,7 @@ export const goodsWork = [
 
 /** What changes that others work with, closes books and pays. */
 export const goodsLead = [
+  'goods:price:edit',
   'goods:supplier:stop',
   'goods:warehouse:add',
   'goods:warehouse:edit',

@@ -767,6 +767,15 @@ export interface GoodsGoodsBarcode {
   pack_qty: string | null;
 }
 
+export interface GoodsGoodsPrice {
+  goods_id: number;
+  store_id: number;
+  retail_fen: number | null;
+  member_fen: number | null;
+  updated_at: string;
+  updated_by: number;
+}
+
 export interface GoodsParty {
   id: GeneratedAlways<number>;
   code: string;
@@ -799,6 +808,19 @@ export interface GoodsPeriodBalance {
   wh_id: number;
   qty: string;
   value_fen: number;
+}
+
+export interface GoodsPriceLog {
+  id: GeneratedAlways<number>;
+  goods_id: number;
+  store_id: number | null;
+  retail_before: number;
+  retail_after: number;
+  member_before: number;
+  member_after: number;
+  reason: string;
+  at: string;
+  staff_id: number;
 }
 
 export interface GoodsStockBalance {
@@ -2314,9 +2336,11 @@ export interface Database {
   'goods.doc_line': GoodsDocLine;
   'goods.goods': GoodsGoods;
   'goods.goods_barcode': GoodsGoodsBarcode;
+  'goods.goods_price': GoodsGoodsPrice;
   'goods.party': GoodsParty;
   'goods.period': GoodsPeriod;
   'goods.period_balance': GoodsPeriodBalance;
+  'goods.price_log': GoodsPriceLog;
   'goods.stock_balance': GoodsStockBalance;
   'goods.stock_ledger': GoodsStockLedger;
   'goods.stock_limit': GoodsStockLimit;

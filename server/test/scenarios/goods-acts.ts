@@ -103,6 +103,19 @@ const payableActs: Readonly<Record<string, GoodsAct>> = {
   },
 };
 
+/** 立体冰箱贴 for one yuan more. */
+const dearer = {
+  storeId: null,
+  reason: '旺季调价',
+  rows: [
+    {
+      goodsId: 1,
+      seen: { retailFen: 25_00, memberFen: 22_00 },
+      next: { retailFen: 26_00, memberFen: 23_00 },
+    },
+  ],
+};
+
 /** One per step that a document can take, each from the state that it begins in. */
 export const goodsActs: Readonly<Record<string, GoodsAct>> = {
   'goods.document.submitted': actOn('submit', async room =>
@@ -146,6 +159,11 @@ export const goodsActs: Readonly<Record<string, GoodsAct>> = {
     prepare: ({ test }) => storeroom(test),
     act: ({ test }) => callAsAdmin(test, '/api/goods/line-file/export?type=jh', {}),
     effect: `select count(*)::text as value from platform.audit_log where action = 'goods.document.exported'`,
+  },
+  'goods.price.changed': {
+    prepare: ({ test }) => storeroom(test),
+    act: ({ test }) => callAsAdmin(test, '/api/goods/price-changes', dearer),
+    effect: 'select count(*)::text as value from goods.price_log',
   },
   ...periodActs,
   ...countActs,

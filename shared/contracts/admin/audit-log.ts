@@ -44,6 +44,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'goods.payable.reversed': '冲销付款',
   'goods.period.closed': '月结',
   'goods.period.reopened': '反月结',
+  'goods.price.changed': '改价',
   'goods.stock-count.finished': '完成盘点',
   'goods.stock-count.opened': '开始盘点',
   'goods.stock-count.voided': '作废盘点',

@@ -7,6 +7,8 @@ export const LookupQuery = ClosedObject({
   /** Bar code, code, pinyin initials, or part of the name. */
   q: OptionalText(40),
   whId: Type.Optional(Id),
+  /** Where it is sold: prices are those of this store. */
+  storeId: Type.Optional(Id),
 });
 export type LookupQuery = Static<typeof LookupQuery>;
 

@@ -186,9 +186,9 @@ type LinePickerProps = {
 };
 
 /** What F3 opens: lines of a source where something is taken back, else goods. */
-function LinePicker({ origin: { type, whId, sourceDocId }, onGood, onSources }: LinePickerProps) {
+function LinePicker({ origin: { type, whId, storeId, sourceDocId }, onGood, onSources }: LinePickerProps) {
   if (isReturnType(type)) return <SourcePicker type={type} docId={sourceDocId} onPick={onSources} />;
-  return <GoodsPicker whId={whId} onPick={onGood} />;
+  return <GoodsPicker whId={whId} storeId={storeId} onPick={onGood} />;
 }
 
 function Title({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'>) {

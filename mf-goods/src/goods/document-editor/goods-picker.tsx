@@ -6,17 +6,17 @@ import { type ComponentRef, useDeferredValue, useEffect, useRef, useState } from
 import styles from '../document/document.module.css';
 import { documentCalls } from '../document/document-calls.ts';
 
-type GoodsPickerProps = { whId: number | null; onPick: (good: FoundGood) => void };
+type GoodsPickerProps = { whId: number | null; storeId: number | null; onPick: (good: FoundGood) => void };
 
 /** What F3 opens: goods by a few letters; Enter takes the first of them. */
-export function GoodsPicker({ whId, onPick }: GoodsPickerProps) {
+export function GoodsPicker({ whId, storeId, onPick }: GoodsPickerProps) {
   const [text, setText] = useState('');
   const box = useRef<ComponentRef<typeof Input>>(null);
   useEffect(() => box.current?.focus(), []);
   const q = useDeferredValue(text.trim());
   const { data: found = [], isFetched } = useQuery({
-    queryKey: queryKeys.list('goods.lookup', { q, whId: whId ?? 0 }),
-    queryFn: () => documentCalls.lookUp(q, whId),
+    queryKey: queryKeys.list('goods.lookup', { q, whId: whId ?? 0, storeId: storeId ?? 0 }),
+    queryFn: () => documentCalls.lookUp(q, whId, storeId),
     placeholderData: keepPreviousData,
   });
   const takeFirst = () => {

@@ -125,14 +125,14 @@ function stepOf(action: string): string {
 export function useLineOrigin(
   { store }: Lines<EntryLine>,
   type: DocumentType,
-  { whId, sourceDocId }: Head,
+  { whId, storeId, sourceDocId }: Head,
 ): LineOrigin {
   return useMemo(() => {
     const hasParent = () => store.entries().some(({ line }) => line.side === 'parent');
     // Only an assembly has sides; what is on another side is no line to add a scan to.
     const nextSide = () => (type !== 'cz' || hasParent() ? 'component' : 'parent');
-    return { type, whId, sourceDocId, nextSide };
-  }, [store, type, whId, sourceDocId]);
+    return { type, whId, storeId, sourceDocId, nextSide };
+  }, [store, type, whId, storeId, sourceDocId]);
 }
 
 /** Looks up the goods of codes that were typed into lines, and tells of every change. */
@@ -155,7 +155,7 @@ async function fillIn(
   origin: LineOrigin,
   tell: (text: string) => void,
 ): Promise<void> {
-  const good = await findGood(code, origin.whId).catch(() => null);
+  const good = await findGood(code, origin).catch(() => null);
   const line = good && (await lineOf(origin, good, qty).catch(() => null));
   const now = store.entry(key)?.line;
   if (!now || now.code !== code || now.goodsId !== null) return;

@@ -75,7 +75,7 @@ function codeColumn(origin: LineOrigin): LineColumn<EntryLine> {
       write: (line, code) =>
         code === line.code ? line : { ...emptyLine, qty: line.qty, side: line.side, code },
       resolve: async codes => {
-        const found = await Promise.all(codes.map(code => findGood(code, origin.whId)));
+        const found = await Promise.all(codes.map(code => findGood(code, origin)));
         const lines = await Promise.all(found.map(async good => good && lineOf(origin, good, emptyLine.qty)));
         const known = codes.flatMap((code, index): [string, EntryLine][] => {
           const line = lines[index];

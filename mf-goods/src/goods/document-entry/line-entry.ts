@@ -141,6 +141,8 @@ export type LineOrigin = {
   type: DocumentType;
   /** The warehouse whose stock the lines show. */
   whId: number | null;
+  /** The store whose prices the lines begin with. */
+  storeId: number | null;
   /** The document whose lines are taken back. */
   sourceDocId: number | null;
   /** On which side of an assembly the next line stands: first what is made or taken apart. */
@@ -150,7 +152,7 @@ export type LineOrigin = {
 export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
   return {
     find: async (code, count) => {
-      const good = await findGood(code, origin.whId);
+      const good = await findGood(code, origin);
       const qty = good && parseQuantity(piecesOf(good, count), good.qtyScale);
       return good && qty ? lineOf(origin, good, qty) : null;
     },
@@ -177,8 +179,11 @@ export async function lineOf(
 }
 
 /** The good that a text means: the exact one, or the only one. */
-export async function findGood(code: string, whId: number | null): Promise<FoundGood | null> {
-  const [first, ...others] = await documentCalls.lookUp(code, whId);
+export async function findGood(
+  code: string,
+  { whId, storeId }: Pick<LineOrigin, 'whId' | 'storeId'>,
+): Promise<FoundGood | null> {
+  const [first, ...others] = await documentCalls.lookUp(code, whId, storeId);
   return first && (first.exact || others.length === 0) ? first : null;
 }
 

@@ -42,8 +42,11 @@ export const documentCalls = {
       query: { type, keyword, ...(docId === null ? {} : { docId }) },
     }),
   choices: () => api.get<Choices>('/api/goods/choices'),
-  lookUp: (q: string, whId: number | null) =>
-    api.get<FoundGoods>('/api/goods/lookup', { query: { q, ...(whId === null ? {} : { whId }) } }),
+  /** @param storeId where it is sold, if it is */
+  lookUp: (q: string, whId: number | null, storeId: number | null = null) =>
+    api.get<FoundGoods>('/api/goods/lookup', {
+      query: { q, ...(whId === null ? {} : { whId }), ...(storeId === null ? {} : { storeId }) },
+    }),
 };
 
 export const documentKeys = {

@@ -14,10 +14,12 @@ import {
   Tabs,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ItemHistory } from '../item-history/item-history.tsx';
 import { StepButton } from '../master/step-button.tsx';
 import { ItemStock } from '../code-search/item-stock.tsx';
 import { BomFacts } from '../packing/bom-facts.tsx';
 import { BomForm } from '../packing/bom-form.tsx';
+import { StorePrices } from '../price/store-prices.tsx';
 import { LabelButton } from '../price-label/label-button.tsx';
 import { labelOf } from '../price-label/label-of.ts';
 import { PurchaseHistory } from '../purchase-history/purchase-history.tsx';
@@ -69,7 +71,9 @@ export function ItemDetail({ id }: { readonly id: number }) {
           ...(hasAuth('goods:cost:view')
             ? [{ key: 'purchases', label: '进价史', children: <PurchaseHistory id={item.id} /> }]
             : []),
+          { key: 'prices', label: '价格', children: <StorePrices of={item} /> },
           { key: 'bom', label: '组合', children: <BomFacts of={item} /> },
+          { key: 'history', label: '变更日志', children: <ItemHistory id={item.id} /> },
         ]}
       />
     </div>

@@ -14,6 +14,7 @@ import {
   StatusFilter,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { BatchPrices } from '../price/batch-prices.tsx';
 import { LabelChosen } from '../price-label/label-chosen.tsx';
 import { CategoryDrawer } from './category-drawer.tsx';
 import { categoryQuery } from './item-calls.ts';
@@ -80,7 +81,12 @@ export function ItemList() {
           </FormButton>
         </>
       }
-      batchActions={<LabelChosen />}
+      batchActions={
+        <>
+          <LabelChosen />
+          <BatchPrices />
+        </>
+      }
       detail={item => <ItemDetail id={item.id} />}
     />
   );

@@ -15,13 +15,15 @@ type ComponentRowsProps = {
   readonly onChange?: (lines: Lines) => void;
 };
 
+const nowhere = { whId: null, storeId: null };
+
 /** 子件: each scanned or typed, then how many of it are in one. */
 export function ComponentRows({ known, value = [], onChange }: ComponentRowsProps) {
   const { error } = useFeedback();
   const [goods, setGoods] = useState(known);
   const [text, setText] = useState('');
   const add = async () => {
-    const good = await findGood(text, null).catch(() => null);
+    const good = await findGood(text, nowhere).catch(() => null);
     if (!good) return error(`没有「${text}」的商品，请扫条码或输入编码`);
     setText('');
     if (value.some(({ goodsId }) => goodsId === good.goodsId)) return undefined;

@@ -190,7 +190,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       line.weight::bigint as weight,
       line.condition,
       line.remark,
-      goods.retail_fen as "retailFen",
+      coalesce(own.retail_fen, goods.retail_fen) as "retailFen",
       trim_scale(coalesce(balance.qty, 0)) as "stockQty",
       line.cost_fen as "costFen"
     from goods.doc_line as line
@@ -198,6 +198,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
     join goods.goods on goods.id = line.goods_id
     left join goods.doc_line as source on source.id = line.source_line_id
     left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
+    left join goods.goods_price as own on own.goods_id = line.goods_id and own.store_id = doc.store_id
     where line.doc_id = ${docId}
     order by line.line_no`.execute(db);
   return result.rows;

@@ -72,7 +72,9 @@ export function itemRoutes(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: ItemChange, response: { 200: Result(ItemCard) } },
     },
     async request =>
-      runOnce(deps, request, tx => changeItem(tx, request.staff, request.params.id, request.body)),
+      runOnce(deps, request, tx =>
+        changeItem(tx, request.staff, request.params.id, request.body, deps.now()),
+      ),
   );
 
   app.post(

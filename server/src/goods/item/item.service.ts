@@ -10,6 +10,7 @@ import type { Staff } from '../../staff.ts';
 import { keepCategory } from '../category/category.service.ts';
 import { changedSince, noteMaster, takenBy } from '../master-note.ts';
 import { markMaster } from '../master-status.queries.ts';
+import { logPrices } from '../price/price.queries.ts';
 import {
   findCodeOwner,
   findLeaning,
@@ -88,7 +89,13 @@ export async function addItem(tx: Tx, staff: Staff, draft: ItemDraft): Promise<I
  * Code, kind and unit stay as soon as the good has moved; bar codes may only be added then.
  * @throws not_found, code_taken, master_in_use, item_incomplete, version_conflict with what stands there now
  */
-export async function changeItem(tx: Tx, staff: Staff, id: number, change: ItemChange): Promise<ItemCard> {
+export async function changeItem(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  change: ItemChange,
+  now: Date,
+): Promise<ItemCard> {
   await lockItem(tx, id);
   const before = await requireItem(tx, id);
   // Under its lock the good keeps its version; whoever read an older one is told that first.
@@ -96,6 +103,7 @@ export async function changeItem(tx: Tx, staff: Staff, id: number, change: ItemC
   await judge(tx, staff, change, before);
   if (before.hasMoved) refuseIdentity(before, change);
   await updateItem(tx, id, storedOf(staff, change));
+  await keepPrice(tx, staff, before, change, now);
   await writeBarcodes(tx, id, change);
   return noted(tx, staff, id, before);
 }
@@ -128,6 +136,20 @@ async function judge(tx: Tx, staff: Staff, draft: ItemDraft, before: ItemCard | 
     throw new RuleViolation('master_stopped', '该供应商已停用', { path: 'supplierId' });
   }
   refuseOrder(draft);
+}
+
+/** A price that is changed by the form stands among the others in the log of prices. */
+async function keepPrice(
+  tx: Tx,
+  staff: Staff,
+  { id: goodsId, retailFen, memberFen }: ItemCard,
+  after: ItemChange,
+  now: Date,
+): Promise<void> {
+  if (retailFen === after.retailFen && memberFen === after.memberFen) return;
+  const prices = { goodsId, before: { retailFen, memberFen }, after };
+  const moment = { staffId: staff.id, at: now.toISOString() };
+  await logPrices(tx, { storeId: null, reason: '修改商品资料' }, [prices], moment);
 }
 
 /** What is said twice has to agree. @throws item_incomplete */

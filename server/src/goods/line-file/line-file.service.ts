@@ -38,7 +38,7 @@ export async function readLineFile(
   const goods = await findNamedGoods(
     db,
     rows.map(({ value }) => value.code),
-    whId,
+    { whId, storeId: null },
   );
   const all = [
     ...problems,

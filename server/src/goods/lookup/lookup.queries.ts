@@ -13,30 +13,34 @@ const foundGood = sql`
   goods.spec,
   goods.base_unit as unit,
   goods.qty_scale as "qtyScale",
-  goods.retail_fen as "retailFen",
-  goods.member_fen as "memberFen",
+  coalesce(own.retail_fen, goods.retail_fen) as "retailFen",
+  coalesce(own.member_fen, goods.member_fen) as "memberFen",
   trim_scale(coalesce(balance.qty, 0)) as "stockQty",
   case when scanned.pack_qty is not null
     then jsonb_build_object('unit', scanned.pack_unit, 'qty', trim_scale(scanned.pack_qty)::text)
   end as pack,
   round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen"`;
 
+type Place = { readonly whId: number | null; readonly storeId: number | null };
+
 /** @param code what was scanned or typed, as an expression */
-function foundTables(whId: number | null, code: RawBuilder<string>) {
+function foundTables({ whId, storeId }: Place, code: RawBuilder<string>) {
   return sql`
     left join goods.goods_barcode as scanned on scanned.goods_id = goods.id and scanned.barcode = ${code}
     left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
-    left join goods.stock_balance as balance on balance.goods_id = goods.id and balance.wh_id = ${whId}::bigint`;
+    left join goods.stock_balance as balance on balance.goods_id = goods.id and balance.wh_id = ${whId}::bigint
+    left join goods.goods_price as own on own.goods_id = goods.id and own.store_id = ${storeId}::bigint`;
 }
 
 /** Goods in use for what was scanned or typed, the exact one first. */
-export async function lookUpGoods(db: Db, { q, whId }: LookupQuery): Promise<Required<FoundGood>[]> {
+export async function lookUpGoods(db: Db, query: LookupQuery): Promise<Required<FoundGood>[]> {
+  const { q, whId = null, storeId = null } = query;
   const text = q.trim().toLowerCase();
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const result = await sql<Required<FoundGood>>`
     select ${foundGood}, hit.exact
     from goods.goods
-    ${foundTables(whId ?? null, sql`${text}`)}
+    ${foundTables({ whId, storeId }, sql`${text}`)}
     cross join lateral (select lower(goods.code) = ${text} or scanned.id is not null as exact) as hit
     where goods.status = 'active'
       and (
@@ -57,7 +61,7 @@ export type NamedGood = Required<FoundGood> & { asked: string; status: 'active' 
 export async function findNamedGoods(
   db: Db,
   codes: readonly string[],
-  whId: number | null,
+  place: Place,
 ): Promise<ReadonlyMap<string, NamedGood>> {
   const result = await sql<NamedGood>`
     select named.code as asked, ${foundGood}, true as exact, goods.status
@@ -68,6 +72,6 @@ export async function findNamedGoods(
       select goods_id from goods.goods_barcode where barcode = named.code
     ) as meant on true
     join goods.goods on goods.id = meant.id
-    ${foundTables(whId, sql`named.code`)}`.execute(db);
+    ${foundTables(place, sql`named.code`)}`.execute(db);
   return new Map(result.rows.map(good => [good.asked, good]));
 }
