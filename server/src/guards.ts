@@ -61,6 +61,8 @@ export type Guards = {
   readonly sourceLock: boolean;
   /** A posting and the closing of its month wait for each other. */
   readonly periodGate: boolean;
+  /** A count is held against the books of its moment, not of the beginning. */
+  readonly countMoment: boolean;
   /** A document moves on only from the state and version that were read. */
   readonly documentGate: boolean;
   /** A job belongs to the process that took it. */
@@ -103,6 +105,7 @@ export const allGuards: Guards = {
   stockLock: true,
   sourceLock: true,
   periodGate: true,
+  countMoment: true,
   documentGate: true,
   jobLease: true,
   administratorLock: true,

@@ -7,14 +7,14 @@ import {
   subtractQuantity,
   thousandths,
 } from '@shanmen/shared/quantity';
-import { Alert, Input, Modal, Qty, queryClient, useFeedback } from '@shanmen/ui';
-import { useState } from 'react';
+import { Alert, Input, Modal, moveByKey, Qty, queryClient, useFeedback } from '@shanmen/ui';
+import { useRef, useState } from 'react';
 import styles from '../document/document.module.css';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 
 type ReceiptDialogProps = { document: Document; onClose: () => void; onDone: (document: Document) => void };
 
-/** 收货确认: what was sent stands there already; whoever receives only types what differs. */
+/** 收货确认: what was sent stands there already; whoever receives only types what differs. Enter goes on, and confirms in the end. */
 export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps) {
   const { id, no, version, lines } = document;
   const [counted, setCounted] = useState<ReadonlyMap<number, string>>(
@@ -24,6 +24,7 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
   const [isBusy, setBusy] = useState(false);
   const [newKey] = useState(keyPerContent);
   const { success } = useFeedback();
+  const form = useRef<HTMLFormElement>(null);
   const read = lines.map(line => ({
     ...line,
     arrived: parseQuantity(counted.get(line.lineNo) ?? '', line.qtyScale),
@@ -53,8 +54,13 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
       confirmLoading={isBusy}
       onOk={() => void confirm()}
       onCancel={onClose}
+      afterOpenChange={isOpen => isOpen && form.current?.querySelector('input')?.select()}
     >
-      <div className={styles['picker']}>
+      <form
+        ref={form}
+        className={styles['picker']}
+        onKeyDown={event => moveByKey(event, () => void confirm())}
+      >
         {refusal !== null && <Alert type="error" showIcon title={refusal} role="alert" />}
         <ReceiptTable
           lines={read}
@@ -62,7 +68,7 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
           onCount={(lineNo, text) => setCounted(new Map(counted).set(lineNo, text))}
         />
         <p className={styles['hint']}>短少的数量会生成报损单，等待审核。</p>
-      </div>
+      </form>
     </Modal>
   );
 }

@@ -77,7 +77,7 @@ export async function enterCounted(
 ): Promise<CountLine> {
   const head = await requireCount(tx, id, work.reach);
   refuseEnded(await shareTask(tx, id));
-  const by = { staffId: staff.id, at: work.now.toISOString() };
+  const by = { staffId: staff.id, at: work.now.toISOString(), atMoment: work.guards.countMoment };
   if (!(await writeCounted(tx, id, entry, by))) throw new RuleViolation('not_found', '没有找到该商品');
   const [line] = await readCountLines(tx, id, entry.goodsId);
   if (!line) throw new Error('what was counted has its line');
