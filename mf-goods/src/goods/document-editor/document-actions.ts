@@ -74,12 +74,12 @@ export function newDocument(type: DocumentType, from: readonly string[]): Docume
   return { id: 'new', label: '新增', from, keys: 'Alt+N', code: documentCode(type, 'add') };
 }
 
-/** Opens the dialog that says what arrived. */
+/** Opens the dialog that says what arrived; by the key of the audit that is behind it, for Alt+R is the frame's. */
 const receipt: DocumentAction = {
   id: 'receive',
   label: '收货确认',
   from: ['underway'],
   look: 'primary',
-  keys: 'Alt+R',
+  keys: 'Alt+A',
   code: 'goods:db:receive',
 };
