@@ -1,0 +1,98 @@
+import type { Locator } from '@playwright/test';
+
+import { expect, type Page, step, test } from '../../fixtures.ts';
+import { shell } from '../../pages/shell.ts';
+
+test('a transfer is sent and received short, by keys alone', async ({ page, signIn }) => {
+  let address = '';
+  await step('周野 sends five to the terrace', async () => {
+    await signIn('keeper01', '40');
+    await page.goto('/goods/db');
+    await expect(page.getByRole('button', { name: '新增' })).toBeVisible();
+    await page.keyboard.press('Alt+n');
+    await expect(shell(page).heading(/新增同价调拨/)).toBeVisible();
+    for (const [label, letters] of [
+      ['调出仓', 'ZC'],
+      ['调入仓', 'A3'],
+    ] as const) {
+      await page.getByLabel(label).fill(letters);
+      await page.getByLabel(label).press('Enter');
+    }
+    await page.getByLabel('扫码').fill('5*W002');
+    await page.getByLabel('扫码').press('Enter');
+    await expect(page.getByRole('row', { name: /云海日出金属冰箱贴/ })).toContainText('5');
+    await page.keyboard.press('Control+Enter');
+    await expect(shell(page).heading(/DB\d{6}ZC-\d{4}/)).toContainText('待审');
+    address = page.url();
+  });
+
+  await step('管理员 audits it', async () => {
+    await signIn('admin', '40');
+    await page.goto(address);
+    await expect(shell(page).heading(/DB\d{6}/)).toContainText('待审');
+    await page.keyboard.press('Alt+a');
+    await expect(shell(page).heading(/DB\d{6}/)).toContainText('在途');
+  });
+
+  await step('周野 receives four of them', async () => {
+    await signIn('keeper01', '40');
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: '收货确认' })).toBeVisible();
+    await page.keyboard.press('Alt+a');
+    await expect(page.getByLabel('实收 云海日出金属冰箱贴')).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('4');
+    await page.keyboard.press('Enter');
+    await expect(shell(page).heading(/DB\d{6}/)).toContainText('已审');
+  });
+});
+
+test('a warehouse is counted and a month closed, by keys alone', async ({ page, signIn }) => {
+  let address = '';
+  await step('周野 opens a count and scans the first good', async () => {
+    await signIn('keeper01', '40');
+    await page.goto('/goods/stockCount');
+    await tabTo(page, page.getByRole('button', { name: '新建盘点' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: '仓库' }).last()).toBeFocused();
+    await page.keyboard.type('A2');
+    await expect(page.getByTitle('古塔文创仓')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByLabel('扫码')).toBeFocused();
+    await page.keyboard.type('W001');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('已盘 1 / 应盘')).toBeVisible();
+    address = page.url();
+  });
+
+  await step('管理员 ends it', async () => {
+    await signIn('admin', '40');
+    await page.goto(address);
+    await tabTo(page, page.getByRole('button', { name: '完成盘点' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: '完成', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(shell(page).heading(/PD\d{6}A2/)).toContainText('已完成');
+  });
+
+  await step('and closes the month that is over', async () => {
+    await page.goto('/goods/periods');
+    await tabTo(page, page.getByRole('button', { name: '关账', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/检查通过/)).toBeVisible();
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: '关账', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: '反关账' })).toBeVisible();
+  });
+});
+
+/** Presses Tab until the target has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let pressed = 0; pressed < 200; pressed += 1) {
+    if (await target.evaluate(element => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not lead there.');
+}
