@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
+import { ClosedObject, type Fen, Id, Instant, Nullable, OneOf, Text } from '../schema.ts';
 
 const Price = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 }));
 const Prices = ClosedObject({ retailFen: Price, memberFen: Price });

@@ -24,7 +24,7 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
   const [isBusy, setBusy] = useState(false);
   const [newKey] = useState(keyPerContent);
   const { success } = useFeedback();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const read = lines.map(line => ({
     ...line,
     arrived: parseQuantity(counted.get(line.lineNo) ?? '', line.qtyScale),
@@ -56,10 +56,11 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
       onCancel={onClose}
       afterOpenChange={isOpen => isOpen && form.current?.querySelector('input')?.select()}
     >
-      <form
+      <div
         ref={form}
+        role="presentation"
         className={styles['picker']}
-        onKeyDown={event => moveByKey(event, () => void confirm())}
+        onKeyDownCapture={event => moveByKey(event, () => void confirm())}
       >
         {refusal !== null && <Alert type="error" showIcon title={refusal} role="alert" />}
         <ReceiptTable
@@ -68,7 +69,7 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
           onCount={(lineNo, text) => setCounted(new Map(counted).set(lineNo, text))}
         />
         <p className={styles['hint']}>短少的数量会生成报损单，等待审核。</p>
-      </form>
+      </div>
     </Modal>
   );
 }
