@@ -5,7 +5,6 @@ import {
   Day,
   Fen,
   Id,
-  Instant,
   Nullable,
   OneOf,
   OptionalText,
@@ -113,26 +112,6 @@ export const ItemPurchases = Type.Array(
   { maxItems: 50 },
 );
 export type ItemPurchases = Static<typeof ItemPurchases>;
-
-/** 变更日志: who changed what of a good, the newest hundred first, each field in words. */
-export const ItemHistory = Type.Array(
-  ClosedObject({
-    at: Instant,
-    name: Type.String({ maxLength: 60 }),
-    action: Type.String({ maxLength: 60 }),
-    reason: Nullable(Type.String({ maxLength: 200 })),
-    fields: Type.Array(
-      ClosedObject({
-        title: Type.String({ maxLength: 20 }),
-        before: Type.String({ maxLength: 2000 }),
-        after: Type.String({ maxLength: 2000 }),
-      }),
-      { maxItems: 40 },
-    ),
-  }),
-  { maxItems: 100 },
-);
-export type ItemHistory = Static<typeof ItemHistory>;
 
 export const ItemChange = ClosedObject({ ...ItemDraft.properties, version: Version });
 export type ItemChange = Static<typeof ItemChange>;

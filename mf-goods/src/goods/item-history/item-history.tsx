@@ -1,5 +1,5 @@
 import { api, queryKeys } from '@shanmen/shared';
-import type { ItemHistory as Changes } from '@shanmen/shared/contracts/goods/item';
+import type { ItemHistory as Changes } from '@shanmen/shared/contracts/goods/item-history';
 import { Empty, Failure, Instant, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from './item-history.module.css';

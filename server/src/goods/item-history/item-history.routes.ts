@@ -1,4 +1,4 @@
-import { ItemHistory } from '@shanmen/shared/contracts/goods/item';
+import { ItemHistory } from '@shanmen/shared/contracts/goods/item-history';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';

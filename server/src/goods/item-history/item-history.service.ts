@@ -1,5 +1,6 @@
 import { auditTitles } from '@shanmen/shared/contracts/admin/audit-log';
-import { type ItemHistory, itemKinds, itemStatuses } from '@shanmen/shared/contracts/goods/item';
+import { itemKinds, itemStatuses } from '@shanmen/shared/contracts/goods/item';
+import type { ItemHistory } from '@shanmen/shared/contracts/goods/item-history';
 import { fen, formatYuan } from '@shanmen/shared/money';
 
 import { staffNames } from '../../admin/public.ts';

@@ -1,4 +1,5 @@
-import type { ItemCard, ItemHistory } from '@shanmen/shared/contracts/goods/item';
+import type { ItemCard } from '@shanmen/shared/contracts/goods/item';
+import type { ItemHistory } from '@shanmen/shared/contracts/goods/item-history';
 import type {
   ItemPrices,
   PriceChange,
