@@ -20,8 +20,8 @@ export async function fillStock(url: string, goods: number, movements: number): 
        select '69' || lpad(id::text, 11, '0'), id from goods.goods where code like 'F_____'`,
     );
     await client.query(
-      `insert into goods.goods_barcode (barcode, goods_id)
-       select '68' || lpad((id * 100 + number)::text, 11, '0'), id
+      `insert into goods.goods_barcode (barcode, goods_id, is_main)
+       select '68' || lpad((id * 100 + number)::text, 11, '0'), id, false
        from goods.goods
        cross join generate_series(1, $1::int) as number
        where code like 'F_____'`,
