@@ -61,6 +61,7 @@ beforeAll(() => {
     },
     'GET /api/goods/items': ({ query }) => {
       if (isBusy) return refusal('service_busy', '系统繁忙，请稍后重试');
+      if (query.has('unknown')) return refusal('invalid_input', '提交的内容有误');
       const size = Number(query.get('pageSize'));
       const first = (Number(query.get('page')) - 1) * size;
       const rows = Array.from({ length: Math.min(size, 120 - first) }, (_, index) => ({
@@ -170,6 +171,13 @@ describe('ListScreen', () => {
     isBusy = false;
     await userEvent.click(again);
     expect(await screen.findByText('共 120 条')).toBeVisible();
+  });
+
+  it('lets an address that the server does not take be cleared, which another try would not help', async () => {
+    app = await openApp('mf-admin', probe, '80', '/system/User/list?unknown=1');
+    await userEvent.click(await screen.findByRole('button', { name: '清除筛选' }));
+    expect(await screen.findByText('共 120 条')).toBeVisible();
+    expect(app.address()).not.toContain('unknown');
   });
 
   it('folds more than three actions of a row', async () => {

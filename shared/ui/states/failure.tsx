@@ -5,12 +5,19 @@ import styles from './states.module.css';
 
 type FailureProps = { error: unknown; onRetry: () => void };
 
+type ContentFailureProps = FailureProps & {
+  /** Takes back what is searched; offered where that is what the server refused. */
+  onClear?: (() => void) | undefined;
+};
+
 /** In place of content that could not be read: the sentence, the number to report, and another try. */
-export function Failure({ error, onRetry }: FailureProps) {
+export function Failure({ error, onRetry, onClear }: ContentFailureProps) {
+  const isRefusedSearch = error instanceof ApiError && error.code === 'invalid_input';
   return (
     <div className={styles['state']} role="alert">
       <span className={styles['title']}>{sentenceOf(error)}</span>
       <RequestNumber error={error} />
+      {onClear && isRefusedSearch && <Button onClick={onClear}>清除筛选</Button>}
       <Button icon={<ReloadIcon />} onClick={onRetry}>
         重试
       </Button>

@@ -57,7 +57,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     change({
       columns: settingsOf(arranged).map(each => (each.id === column ? { ...each, width } : each)),
     });
-  if (state.error !== null && rows.length === 0) return <Failure error={state.error} onRetry={state.retry} />;
+  if (state.error !== null && rows.length === 0) {
+    return <Failure error={state.error} onRetry={state.retry} onClear={state.clear} />;
+  }
   const nothing = state.isLoading ? <div className={styles['waiting']} /> : <NothingFound state={state} />;
   return (
     <div className={styles['table']}>
