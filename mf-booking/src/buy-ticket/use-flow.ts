@@ -47,11 +47,13 @@ export function useFlow(site: BookingDays, mobile: MobileEntry) {
 
   const place = async (current: BookingOffer) => {
     if (!party.isComplete()) return;
-    const found = await placing.run(async (): Promise<Placed> => {
-      const proof = await party.mobile.prove();
-      const request = requestOf(current, draft, party, offered);
-      return { proof, booking: await booking.place(request, proof, key.current) };
-    });
+    const request = requestOf(current, draft, party, offered);
+    const found = await placing.run(() =>
+      party.mobile.withProof(async (proof): Promise<Placed> => ({
+        proof,
+        booking: await booking.place(request, proof, key.current),
+      })),
+    );
     if (found === null) return reread();
     key.current = createKey();
     setPlaced(found);

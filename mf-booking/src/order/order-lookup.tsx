@@ -20,10 +20,7 @@ export function OrderLookup({ mobile, onFound }: Props) {
   const find = (event: FormEvent) => {
     event.preventDefault();
     void finding
-      .run(async () => {
-        const proof = await mobile.prove();
-        return { proof, booking: await booking.show(orderNo, proof) };
-      })
+      .run(() => mobile.withProof(async proof => ({ proof, booking: await booking.show(orderNo, proof) })))
       .then(found => found && onFound(found));
   };
   return (

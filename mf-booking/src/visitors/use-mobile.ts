@@ -1,3 +1,4 @@
+import { ApiError } from '@shanmen/shared';
 import { useEffect, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { useCall } from '../booking/use-call.ts';
@@ -21,6 +22,13 @@ export function useMobile() {
     return () => clearInterval(timer);
   }, [isWaiting]);
 
+  const prove = async () => {
+    if (proved?.mobile === mobile) return proved.proof;
+    const { proof } = await booking.prove(mobile, code);
+    setProved({ mobile, proof });
+    return proof;
+  };
+
   return {
     mobile,
     setMobile: (text: string) => setMobile(text.replace(/\D/g, '')),
@@ -37,12 +45,17 @@ export function useMobile() {
       setNow(Date.now());
       setWaitUntil(Date.now() + sent.resendAfterSeconds * 1000);
     },
-    /** The proof of the mobile; throws what the server refuses. */
-    prove: async () => {
-      if (proved?.mobile === mobile) return proved.proof;
-      const { proof } = await booking.prove(mobile, code);
-      setProved({ mobile, proof });
-      return proof;
+    /** Calls with the proof of the mobile; throws what the server refuses. An old proof is given up for a new code. */
+    withProof: async <T>(call: (proof: string) => Promise<T>): Promise<T> => {
+      try {
+        return await call(await prove());
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'mobile_unproved') {
+          setProved(null);
+          setCode('');
+        }
+        throw error;
+      }
     },
   };
 }

@@ -12,7 +12,7 @@ export function useWaiting(mobile: MobileEntry) {
   const key = useRef(createKey());
   const { busy, refusal, run, forgive } = useCall();
   const take = async (call: (proof: string) => Promise<Waitings>) => {
-    const answer = await run(async () => call(await mobile.prove()));
+    const answer = await run(() => mobile.withProof(call));
     if (answer) setFound(answer);
     return answer !== null;
   };

@@ -97,9 +97,25 @@ it('shows nothing before the mobile is proved, and lets go of what is waited for
   expect(within(card).queryByRole('button')).toBeNull();
 });
 
-it('lets a day be chosen that is booked up, for it can be waited for, but none that is closed', async () => {
-  expect(screen.getByRole('radio', { name: /已约满/, checked: false })).toBeEnabled();
-  expect(screen.getByRole('radio', { name: /暂停预订/ })).toBeDisabled();
+it('asks for a new code where the proof of the mobile has grown old', async () => {
+  const user = userEvent.setup();
+  await user.click(button(/我的候补/));
+  await proveMobile(user);
+  await user.click(button(/查看候补/));
+  await screen.findByText('大门成人票 × 2');
+  server.replace({
+    ...handlers,
+    'GET /api/ticket/public/waiting-entries': () => refusal('mobile_unproved', '请先验证手机号'),
+  });
+  await user.click(button(/刷新/));
+  expect(await screen.findByText('请先验证手机号')).toBeVisible();
+  expect(screen.getByLabelText('短信验证码')).toHaveValue('');
+});
+
+it('lets a day be chosen that is booked up, for it can be waited for, but none that is closed', () => {
+  const days = within(screen.getByRole('group', { name: '游玩日期' }));
+  expect(days.getByRole('radio', { name: /已约满/ })).toBeEnabled();
+  expect(days.getByRole('radio', { name: /暂停预订/ })).toBeDisabled();
 });
 
 const waiting: Waiting = {
