@@ -1,5 +1,5 @@
 import type { HealthRow } from '@shanmen/shared/contracts/modules/health';
-import { Code, type Column, Count, DataTable, Nothing, StatusTag } from '@shanmen/ui';
+import { Code, type Column, Count, DataTable, Nothing, Page, PageTitle, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { moduleCalls, moduleKeys, titleOf } from './module-calls.ts';
 import styles from './module.module.css';
@@ -23,8 +23,8 @@ export function ModuleHealth() {
     refetchInterval: 10_000,
   });
   return (
-    <section className={styles['screen']}>
-      <h1 className={styles['title']}>模块发布 · 运行情况</h1>
+    <Page>
+      <PageTitle>模块发布 · 运行情况</PageTitle>
       <DataTable<HealthRow>
         id="modules.health"
         rows={data}
@@ -33,7 +33,7 @@ export function ModuleHealth() {
         state={{ isLoading, error, retry: () => void refetch() }}
         tools={<span className={styles['sequence']}>最近 30 分钟，每 10 秒更新</span>}
       />
-    </section>
+    </Page>
   );
 }
 

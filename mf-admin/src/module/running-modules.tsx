@@ -1,5 +1,5 @@
 import type { ModuleStatus } from '@shanmen/shared/contracts/modules/release-ledger';
-import { Code, type Column, Count, DataTable, Instant } from '@shanmen/ui';
+import { Code, type Column, Count, DataTable, Instant, Page, PageTitle } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CanaryCell } from '../module-change/canary-cell.tsx';
 import { StagedCell } from '../module-change/staged-cell.tsx';
@@ -14,8 +14,8 @@ export function RunningModules() {
   });
   const sequence = data?.sequence ?? 0;
   return (
-    <section className={styles['screen']}>
-      <h1 className={styles['title']}>模块发布 · 正在运行</h1>
+    <Page>
+      <PageTitle>模块发布 · 正在运行</PageTitle>
       <DataTable<ModuleStatus>
         id="modules.running"
         rows={data?.modules}
@@ -30,7 +30,7 @@ export function RunningModules() {
           )
         }
       />
-    </section>
+    </Page>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   settingWords,
 } from '@shanmen/shared/contracts/admin/setting';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { Button, Failure, Instant, Nothing, Skeleton } from '@shanmen/ui';
+import { Button, Failure, Instant, Nothing, Page, PageTitle, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SettingDialog } from './setting-dialog.tsx';
@@ -33,8 +33,8 @@ export function Settings() {
   const [edited, setEdited] = useState<SettingRow | null>(null);
   const settings = useQuery({ queryKey: settingKeysOf.all, queryFn: settingCalls.all });
   return (
-    <section className={styles['screen']}>
-      <h1 className={styles['title']}>系统设置</h1>
+    <Page>
+      <PageTitle>系统设置</PageTitle>
       {settings.error && <Failure error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.isPending && <Skeleton active />}
       {settings.data &&
@@ -42,7 +42,7 @@ export function Settings() {
           <Group key={group} group={group} rows={settings.data.filter(isIn(group))} onEdit={setEdited} />
         ))}
       {edited && <SettingDialog key={edited.name} row={edited} onClose={() => setEdited(null)} />}
-    </section>
+    </Page>
   );
 }
 

@@ -1,6 +1,6 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { CodeSearchAnswer } from '@shanmen/shared/contracts/goods/code-search';
-import { Code, Empty, Failure, Input, Money } from '@shanmen/ui';
+import { Code, Empty, Failure, Input, Money, PageTitle } from '@shanmen/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentRef, useEffect, useRef, useState } from 'react';
 import { GoodCard } from './good-card.tsx';
@@ -27,7 +27,7 @@ export function CodeSearch() {
   };
   return (
     <section className={styles['screen']}>
-      <h1 className={styles['title']}>编码查询</h1>
+      <PageTitle>编码查询</PageTitle>
       <Input
         ref={box}
         size="large"

@@ -8,7 +8,10 @@ import {
   Drawer,
   KeywordFilter,
   optionsOf,
+  Page,
   Pager,
+  PageTitle,
+  Panel,
   SearchForm,
   SelectFilter,
   StatusFilter,
@@ -17,7 +20,6 @@ import {
 import { useState } from 'react';
 import { OrderCard } from './order-card.tsx';
 import { orderColumns, orderTotals } from './order-columns.tsx';
-import styles from './order-list.module.css';
 
 /** 订单查询 and 订单列表: today's orders first, and of each everything that became of it. */
 export function OrderList() {
@@ -28,9 +30,9 @@ export function OrderList() {
   const close = () => list.open(undefined);
   const { totals } = list;
   return (
-    <section className={styles['screen']}>
-      <h1 className={styles['title']}>{title}</h1>
-      <div className={styles['panel']}>
+    <Page>
+      <PageTitle>{title}</PageTitle>
+      <Panel>
         <SearchForm
           id="ticket.order"
           title={title}
@@ -46,8 +48,8 @@ export function OrderList() {
           <SelectFilter name="channel" label="渠道" options={channels} />
           <KeywordFilter name="seller" label="售票员" placeholder="姓名" />
         </SearchForm>
-      </div>
-      <div className={styles['rows']}>
+      </Panel>
+      <Panel tight>
         <DataTable
           id="ticket.order"
           rows={list.rows}
@@ -58,11 +60,11 @@ export function OrderList() {
           {...(totals ? { total: orderTotals(totals) } : {})}
         />
         <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
-      </div>
+      </Panel>
       <Drawer open={list.openId !== undefined} size={860} title={`订单 ${list.openId ?? ''}`} onClose={close}>
         {list.openId !== undefined && <OrderCard orderNo={list.openId} />}
       </Drawer>
-    </section>
+    </Page>
   );
 }
 
