@@ -1,18 +1,11 @@
-import { openPools } from '../../server/src/db/pools.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
 import type { Db } from '../../server/src/db/transaction.ts';
 import { listMovements, sumMovements } from '../../server/src/goods/account-book/account-book.queries.ts';
 import { listItems } from '../../server/src/goods/item/item.queries.ts';
 import { lookUpGoods } from '../../server/src/goods/lookup/lookup.queries.ts';
 import { listStock, sumStock } from '../../server/src/goods/stock/stock.queries.ts';
 import { listStockAlerts } from '../../server/src/goods/stock-alert/stock-alert.queries.ts';
-import { seedGoods } from '../../server/seeds/demo/goods.ts';
-import { seedPeople } from '../../server/seeds/demo/people.ts';
-import { seedWarehouses } from '../../server/seeds/demo/warehouses.ts';
-import { seedRequired } from '../../server/seeds/required/seed.ts';
-import { databaseName, withClient, withDatabase } from '../../server/test/database-address.ts';
-import { startScratchServer } from '../../server/test/scratch-server.ts';
 import type { Figure } from './figure.ts';
+import { withGoods } from './goods-ground.ts';
 import { fillStock } from './goods-stock.ts';
 
 export const name = 'goods';
@@ -23,23 +16,11 @@ const calls = 60;
 const everywhere = { scope: null, staffId: 1 } as const;
 
 /** Lists of goods and stock with a year of movements behind them: what they take, nineteen times of twenty. */
-export async function run(): Promise<readonly Figure[]> {
-  const database = await startScratchServer();
-  const url = withDatabase(database.url, `shanmen_test_${process.pid}`);
-  await withClient(database.url, client => client.query(`create database ${databaseName(url)}`));
-  await migrate(url, () => undefined);
-  const pools = openPools({ url, applicationName: 'bench goods' });
-  try {
-    await seedRequired(pools.main);
-    await seedPeople(pools.main, new Date(), { memoryKib: 64, passes: 1 });
-    await seedGoods(pools.main);
-    await seedWarehouses(pools.main);
+export function run(): Promise<readonly Figure[]> {
+  return withGoods(async (db, url) => {
     await fillStock(url, goods, movements);
-    return await measureAll(pools.main);
-  } finally {
-    await pools.close();
-    await database.stop();
-  }
+    return measureAll(db);
+  });
 }
 
 async function measureAll(db: Db): Promise<Figure[]> {

@@ -7,6 +7,7 @@ import { root } from '../source-files.ts';
 import type { Bench, Figure } from './figure.ts';
 import * as firstLoad from './first-load.ts';
 import * as goodsLists from './goods-lists.ts';
+import * as goodsPosting from './goods-posting.ts';
 import * as moduleRelease from './module-release.ts';
 import * as reportExport from './report-export.ts';
 import * as reportGrid from './report-grid.ts';
@@ -21,6 +22,7 @@ const benches: readonly Bench[] = [
   reportGrid,
   reportExport,
   goodsLists,
+  goodsPosting,
   moduleRelease,
 ];
 

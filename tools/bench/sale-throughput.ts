@@ -19,7 +19,7 @@ import type { Figure } from './figure.ts';
 import { type BenchSeller, call, post, signIn } from './sale-clients.ts';
 import { recordSale, type Recording, replaySale } from './sale-recording.ts';
 
-export const name = 'sale throughput';
+export const name = 'sale-throughput';
 
 const crowds = [1, 8, 16] as const;
 const turns = 2;

@@ -192,7 +192,8 @@ function givenAway(code: string, qty: string, remark: string): Act['draft'] {
   return story => ({ whId: placeOf(story, 'ZC'), reason: '招待', remark, lines: [lineOf(story, code, qty)] });
 }
 
-async function staffCalled(tx: Tx, userName: string, name: string): Promise<Staff> {
+/** Somebody of the demo as a service takes him, with no request behind. */
+export async function staffCalled(tx: Tx, userName: string, name: string): Promise<Staff> {
   const id = await findUserId(tx, userName);
   if (id === null) throw new Error(`the demo needs ${userName}`);
   return {

@@ -16,6 +16,7 @@ import {
   whId,
 } from '../../../test/goods.ts';
 import { asOwner } from '../../../test/scenario.ts';
+import { fillHistory } from '../../../test/stock-history.ts';
 import { findUserId } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
@@ -76,7 +77,12 @@ describe('a good with a long history', () => {
 
   /** How many rows of the ledger PostgreSQL reads while one of a good is issued. */
   async function rowsRead(code: string, history: number, bizDate = testDay): Promise<number> {
-    await fillHistory(code, history);
+    await fillHistory(test.database.url, {
+      goodsId: goodsId(room, code),
+      whId: whId(room, 'ZC'),
+      rows: history,
+      day: addDays(testDay, -30),
+    });
     const deptId = room.masters.departments.get('D05') ?? 0;
     const { id, version } = await submitted(room, 'ly', draftOf(room, [[code, '1']], { deptId, bizDate }));
     const staff = await auditor();
@@ -89,21 +95,6 @@ describe('a good with a long history', () => {
         where relname = 'stock_ledger'`.execute(tx);
       return read.rows[0]?.value ?? 0;
     });
-  }
-
-  /** Comings and goings of weeks ago, with the balance that they left. */
-  function fillHistory(code: string, rows: number): Promise<void> {
-    return alter(`
-      insert into goods.doc (type, no, biz_date, status, wh_id, cost_fen, created_at, created_by, updated_at, updated_by)
-      select 'JH', 'OLD-${code}', date '${addDays(testDay, -30)}', 'audited', ${whId(room, 'ZC')}, 0, now(), 1, now(), 1;
-      insert into goods.stock_ledger
-        (goods_id, wh_id, seq, doc_id, line_no, kind, biz_date, posted_at, qty, value_fen, qty_after, value_after, staff_id)
-      select ${goodsId(room, code)}, ${whId(room, 'ZC')}, step, doc.id, step, 'normal', doc.biz_date, now(), 1, 680, step,
-             step * 680, 1
-      from goods.doc, generate_series(1, ${rows}) as step
-      where doc.no = 'OLD-${code}';
-      insert into goods.stock_balance (goods_id, wh_id, qty, value_fen, seq)
-      values (${goodsId(room, code)}, ${whId(room, 'ZC')}, ${rows}, ${rows * 680}, ${rows})`);
   }
 
   async function auditor(): Promise<Staff> {

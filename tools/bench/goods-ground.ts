@@ -1,0 +1,28 @@
+import { migrate } from '../../server/src/db/migrate.ts';
+import { openPools } from '../../server/src/db/pools.ts';
+import type { Db } from '../../server/src/db/transaction.ts';
+import { seedGoods } from '../../server/seeds/demo/goods.ts';
+import { seedPeople } from '../../server/seeds/demo/people.ts';
+import { seedWarehouses } from '../../server/seeds/demo/warehouses.ts';
+import { seedRequired } from '../../server/seeds/required/seed.ts';
+import { databaseName, withClient, withDatabase } from '../../server/test/database-address.ts';
+import { startScratchServer } from '../../server/test/scratch-server.ts';
+
+/** Works on a PostgreSQL of its own with the people, goods and warehouses of the demo, and nothing in them. */
+export async function withGoods<T>(work: (db: Db, url: string) => Promise<T>): Promise<T> {
+  const database = await startScratchServer();
+  const url = withDatabase(database.url, `shanmen_test_${process.pid}`);
+  await withClient(database.url, client => client.query(`create database ${databaseName(url)}`));
+  await migrate(url, () => undefined);
+  const pools = openPools({ url, applicationName: 'bench goods' });
+  try {
+    await seedRequired(pools.main);
+    await seedPeople(pools.main, new Date(), { memoryKib: 64, passes: 1 });
+    await seedGoods(pools.main);
+    await seedWarehouses(pools.main);
+    return await work(pools.main, url);
+  } finally {
+    await pools.close();
+    await database.stop();
+  }
+}
