@@ -55,7 +55,7 @@ test.describe('one app alone', () => {
       // A screen tells the builder that it is open.
       complaints.allow(/^foreign request: http:\/\/localhost:\d+\/lazy-compilation/);
       const { screen, file, from, to, says } = edits[app];
-      running = await isolateCopy(app, folder.path);
+      running = await isolateCopy(app, folder.path, screen);
       const built = watchBuilt(page, running.address);
       await page.goto(`${running.address}/?screen=${screen}`);
       const heading = page.getByRole('main').getByRole('heading', { level: 1 }).first();

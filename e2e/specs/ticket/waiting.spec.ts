@@ -30,8 +30,13 @@ test('候补: a slot that is booked up is waited for, offered when somebody leav
   });
 
   await step('When somebody else finds the slot booked up and waits for it', async () => {
-    await chooseDay(waiting);
-    await waiting.getByRole('button', { name: `候补 ${slot.startTime}` }).click();
+    const hint = waiting.getByRole('button', { name: `候补 ${slot.startTime}` });
+    // What visitors are shown is some seconds old.
+    await expect(async () => {
+      await chooseDay(waiting);
+      await expect(hint).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await hint.click();
     await waiting.getByRole('radio', { name: /^大门成人票/ }).check();
     await waiting.getByLabel('联系人姓名').fill('李候山');
     await bookingPage(waiting).proveMobile(mobiles.waiting, () => codeOn(staff, mobiles.waiting));
