@@ -2,6 +2,7 @@ import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/r
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
 import { Button, Segmented, Spin } from '../antd.ts';
 import { ReloadIcon } from '../icons.tsx';
+import { Page, Panel } from '../page/page.tsx';
 import type { Filters } from '../search/search-context.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { useAddressFilters } from '../search/use-address-filters.ts';
@@ -83,7 +84,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
   const offered = definition.filters.filter(filter => fixed[filter.id] === undefined);
   const Rows = definition.kind === 'list' ? ListReport : SheetReport;
   return (
-    <section className={styles['report']} aria-busy={busy}>
+    <Page isBusy={busy}>
       {!compact && (
         <header className={styles['head']}>
           <h1 className={styles['title']}>{definition.title}</h1>
@@ -95,7 +96,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
           </Button>
         </header>
       )}
-      <div className={styles['panel']}>
+      <Panel>
         <SearchForm
           id={`reports.${definition.key}`}
           title={definition.title}
@@ -105,7 +106,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
         >
           {offered.map(filter => reportFilter(filter, definition.period))}
         </SearchForm>
-      </div>
+      </Panel>
       <div className={styles['views']}>
         {definition.views.length > 0 && (
           <Segmented
@@ -125,7 +126,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
         )}
       </div>
       <Rows definition={definition} filters={asked} onClear={() => search(initial)} />
-    </section>
+    </Page>
   );
 }
 
