@@ -69,6 +69,8 @@ export type Guards = {
   readonly jobLease: boolean;
   /** Who takes an administrator away waits for whoever does so at the same moment. */
   readonly administratorLock: boolean;
+  /** A grant that waits for a second word is decided on once. */
+  readonly decisionCondition: boolean;
 };
 
 export const allGuards: Guards = {
@@ -109,4 +111,5 @@ export const allGuards: Guards = {
   documentGate: true,
   jobLease: true,
   administratorLock: true,
+  decisionCondition: true,
 };

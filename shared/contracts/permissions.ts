@@ -134,6 +134,8 @@ export const actionTitles = {
   'admin:role:stop': '停用与启用角色',
   'admin:role:grant': '角色授权',
   'admin:role:scope': '设置角色的数据范围',
+  'admin:grant-request:view': '查看授权复核',
+  'admin:grant-request:approve': '复核授权',
   'modules:release:publish': '发布模块版本',
   'modules:release:approve': '批准模块版本',
   'modules:release:promote': '上线模块版本',

@@ -15,11 +15,14 @@ const states = {
 /** 角色与范围 of a person: what is held, since when, by whom, for which outlets; given and taken back here. */
 export function Assignments({ card }: { readonly card: UserCard }) {
   const [edited, setEdited] = useState<Assignment | null>(null);
-  const act = useAct([userKeysOf.every]);
+  const act = useAct<UserCard>([userKeysOf.every]);
   const { confirm } = useFeedback();
   const held = card.assignments.filter(({ state }) => state !== 'over');
   const send = (assignments: readonly AssignmentDraft[], said: string) =>
-    act.mutate({ said, send: () => userCalls.assign(card, assignments) });
+    act.mutate({
+      said: ({ waiting }) => (waiting.length > card.waiting.length ? '已提交复核，通过后生效' : said),
+      send: () => userCalls.assign(card, assignments),
+    });
   const withoutEdited = held.filter(each => each !== edited).map(draftOf);
   const takeBack = async (taken: Assignment) => {
     const title = `收回 ${card.name} 的「${taken.roleName}」？`;
@@ -60,6 +63,7 @@ export function Assignments({ card }: { readonly card: UserCard }) {
           </li>
         ))}
       </ul>
+      {card.waiting.length > 0 && <p>待复核：{card.waiting.join('、')}</p>}
       {card.hold === null && (
         <Auth code="admin:user:assign">
           <AssignmentForm

@@ -44,9 +44,13 @@ export function GrantPreview({ role, add, remove, onDone, onClose }: GrantPrevie
       width={560}
       asksReason
       danger={remove.length > 0 || add.some(isSensitive)}
-      send={reason => roleCalls.grant(role.id, { ...grant, reason })}
+      send={async reason => {
+        const saved = await roleCalls.grant(role.id, { ...grant, reason });
+        const waiting = add.filter(code => !saved.codes.includes(code)).length;
+        const effect = `${role.name} 已保存，${touched.length} 人下一次操作起生效`;
+        success(waiting === 0 ? effect : `${effect}，${waiting} 项敏感权限已提交复核`);
+      }}
       onDone={() => {
-        success(`${role.name} 已保存，${touched.length} 人下一次操作起生效`);
         void queryClient.invalidateQueries({ queryKey: roleKeysOf.every });
         onDone();
       }}

@@ -16,7 +16,7 @@ export function changeInWords({ field, from, to }: Change): { label: string; fro
 }
 
 function wordOf(field: string): (text: string) => string {
-  if (field === 'codes' || field === 'code') return permissionsIn;
+  if (field === 'codes' || field === 'code' || field === 'asked') return permissionsIn;
   if (field.endsWith('Fen')) return text => (/^-?\d+$/.test(text) ? formatYuan(fen(Number(text))) : text);
   return text => words[text] ?? text;
 }
@@ -30,6 +30,9 @@ const words: Readonly<Record<string, string>> = {
   disabled: '停用',
   stopped: '停用',
   left: '已离职',
+  waiting: '待复核',
+  approved: '已通过',
+  refused: '已驳回',
   draft: '草稿',
   submitted: '待审核',
   audited: '已审核',

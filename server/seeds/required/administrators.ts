@@ -52,6 +52,8 @@ export const administrators: readonly BuiltInRole[] = [
       'admin:role:stop',
       'admin:role:grant',
       'admin:role:scope',
+      'admin:grant-request:view',
+      'admin:grant-request:approve',
       'admin:permission:explain',
       'admin:setting:view',
       'admin:policy:edit',

@@ -1,6 +1,7 @@
 import type { App, AppDeps } from '../http/route.ts';
 import type { RouteTable } from '../http/route-table.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
+import { grantRequestRoutes } from './grant-request/grant-request.routes.ts';
 import { loginLogRoutes } from './login-log/login-log.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { menuEditRoutes } from './menu-edit/menu-edit.routes.ts';
@@ -20,6 +21,7 @@ export function adminRoutes(app: App, deps: AppDeps, { site, table }: Parts): vo
   userRoutes(app, deps, site);
   userImportRoutes(app, deps, site);
   roleRoutes(app, deps, site);
+  grantRequestRoutes(app, deps, site);
   outletRoutes(app, deps);
   permissionRoutes(app, deps, { site, table });
   auditLogRoutes(app, deps);

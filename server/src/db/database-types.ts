@@ -11,6 +11,25 @@ type GeneratedAlways<T> = ColumnType<T, never, never>;
 /** Read as parsed JSON, written as its text. */
 export type Json = ColumnType<unknown, string, string>;
 
+export interface AdminGrantRequest {
+  id: GeneratedAlways<number>;
+  kind: string;
+  role_id: number;
+  staff_id: number | null;
+  codes: string[];
+  valid_from: string | null;
+  valid_to: string | null;
+  outlet_ids: number[] | null;
+  reason: Generated<string>;
+  requested_by: number;
+  requested_at: string;
+  expires_at: string;
+  state: Generated<string>;
+  decided_by: number | null;
+  decided_at: string | null;
+  decision: string | null;
+}
+
 export interface AdminMenuEntry {
   id: GeneratedAlways<number>;
   name: string;
@@ -2280,6 +2299,7 @@ export interface TicketWaitingEntry {
 }
 
 export interface Database {
+  'admin.grant_request': AdminGrantRequest;
   'admin.menu_entry': AdminMenuEntry;
   'admin.outlet': AdminOutlet;
   'admin.permission_version': AdminPermissionVersion;

@@ -2,7 +2,7 @@ import type { SettingRows } from '@shanmen/shared/contracts/admin/setting';
 
 import { type Answer, type Client, steppedUp, type TestApp } from '../app.ts';
 import { testClock, testDay } from '../clock.ts';
-import { readNumber } from '../scenario.ts';
+import { asOwner, readNumber } from '../scenario.ts';
 import { confirmFactor, enrolments, startFactor } from '../second-factor.ts';
 
 /** Whoever administers, in a test that has him as `lead`. */
@@ -18,6 +18,21 @@ const reason = { body: { reason: '情况属实' }, key: true } as const;
 
 /** What is audited of accounts, roles and sessions, as audit-rows.test.ts wants it. */
 export const adminActs: Readonly<Record<string, AdminAct>> = {
+  'admin.grant-request.decided': {
+    prepare: async desk => {
+      // Asked for by somebody else.
+      await asOwner(
+        desk.test.database.url,
+        `insert into admin.grant_request (kind, role_id, codes, requested_by, requested_at, expires_at)
+         select 'role_permission', role.id, '{ticket:refund:audit}', staff.id, '2020-01-01', '2099-01-01'
+         from admin.role, admin.staff
+         where role.code = 'gate' and staff.user_name = 'manager01'`,
+      );
+      desk.lead = await steppedUp(desk.test.app, desk.lead);
+    },
+    act: ({ lead }) => lead.call('POST', '/api/admin/grant-requests/1/approve', reason),
+    effect: `select state || (select count(*) from admin.role_permission) as value from admin.grant_request`,
+  },
   'admin.user.changed': {
     act: ({ lead }) =>
       lead.call('POST', '/api/admin/users', {

@@ -4,6 +4,7 @@ import { ClosedObject, Day, Id, Instant, Nullable, OneOf, OptionalText, Page, pa
 
 /** What people read for an action; a new one needs its title here. */
 export const auditTitles: Readonly<Record<string, string>> = {
+  'admin.grant-request.decided': '复核授权',
   'admin.menu.changed': '修改菜单',
   'admin.permission.explained': '查看权限说明',
   'admin.role.changed': '修改角色',
@@ -98,6 +99,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   accountManagerName: '客户经理',
   agreedUntil: '协议到期',
   amountFen: '金额',
+  asked: '待复核',
   askedLimitFen: '待审额度',
   availableFen: '可用',
   balanceFen: '余额',
@@ -178,7 +180,13 @@ export type AuditKind = keyof typeof auditKinds;
 
 /** The actions of each group. */
 export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = {
-  rights: ['admin.user.changed', 'admin.user.reset', 'admin.user.unlocked', 'admin.role.changed'],
+  rights: [
+    'admin.user.changed',
+    'admin.user.reset',
+    'admin.user.unlocked',
+    'admin.role.changed',
+    'admin.grant-request.decided',
+  ],
   risky: [
     'ticket.refund.made',
     'ticket.refund.audited',

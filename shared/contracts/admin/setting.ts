@@ -51,6 +51,11 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     title: '须二次验证的系统',
     help: '能打开这些系统的人登录时须用手机上的动态验证码，每行一个编码，70 审核、80 系统管理',
   },
+  grantApproval: {
+    group: 'security',
+    title: '授权复核',
+    help: '授予敏感权限须另一位有权的人复核后才生效，七天不复核即作废',
+  },
   lockForced: { group: 'security', title: '强制锁屏', help: '所有人都启用锁屏，个人不能关闭' },
   lockMaxSeconds: {
     group: 'security',

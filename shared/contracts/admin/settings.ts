@@ -38,6 +38,8 @@ export const settings = {
     Type.Array(OneOf(['10', '20', '30', '40', '50', '60', '70', '80']), { maxItems: 8 }),
     ['70', '80'],
   ),
+  /** Whether a sensitive grant takes effect only when a second person lets it. */
+  grantApproval: setting('admin.grantApproval', Type.Boolean(), false),
   /** Whether the lock screen is on for everybody. */
   lockForced: setting('lock.force', Type.Boolean(), false),
   /** The longest time without activity before a screen locks; null leaves it to each user. */

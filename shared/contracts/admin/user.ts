@@ -97,6 +97,8 @@ export const UserCard = ClosedObject({
   remark: Type.String({ maxLength: 200 }),
   assignments: Type.Array(Assignment, { maxItems: 200 }),
   hold: Nullable(OneOf(['self', 'above'])),
+  /** Roles that a second person has to let take effect. */
+  waiting: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 200 }),
   version: Version,
 });
 export type UserCard = Static<typeof UserCard>;

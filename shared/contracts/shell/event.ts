@@ -17,6 +17,7 @@ export type RevokeReason = (typeof revokeReasons)[number];
 
 /** Nouns whose changes are told, as `queryKeys` names them. */
 export const changingNouns = [
+  'admin.grant-request',
   'admin.user',
   'admin.role',
   'admin.setting',

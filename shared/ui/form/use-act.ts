@@ -3,19 +3,19 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { queryClient } from '../query-client.ts';
 import { useFeedback } from '../states/use-feedback.tsx';
 
-type Act = {
+type Act<T> = {
   /** `key` stays the same for every try, so that a repeated press does it once. */
-  readonly send: (key: string) => Promise<unknown>;
-  /** What the person reads when it is done. */
-  readonly said: string;
+  readonly send: (key: string) => Promise<T>;
+  /** What the person reads when it is done, or how it follows from the answer. */
+  readonly said: string | ((answer: T) => string);
 };
 
 /** Acts on a record of a list; the lists named by `refresh` then show what the server made of it. */
-export function useAct(refresh: readonly QueryKey[]) {
+export function useAct<T = unknown>(refresh: readonly QueryKey[]) {
   const feedback = useFeedback();
   return useMutation({
-    mutationFn: ({ send }: Act) => submitOnce(createKey(), send),
-    onSuccess: (_answer, { said }) => feedback.success(said),
+    mutationFn: ({ send }: Act<T>) => submitOnce(createKey(), send),
+    onSuccess: (answer, { said }) => feedback.success(typeof said === 'string' ? said : said(answer)),
     onError: error => feedback.error(apiErrorOf(error).message),
     onSettled: () => Promise.all(refresh.map(queryKey => queryClient.invalidateQueries({ queryKey }))),
   });

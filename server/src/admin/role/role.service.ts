@@ -18,6 +18,7 @@ import type { Staff } from '../../staff.ts';
 import { countOutlets } from '../outlet/outlet.queries.ts';
 import { typeReader } from '../menu/menu.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
+import { setSensitiveAside } from '../grant-request/grant-request.service.ts';
 import { giverOf, refuseGrant } from '../permission/grant.service.ts';
 import { listRoles, readRole, type RoleRow } from './role.queries.ts';
 import {
@@ -53,10 +54,13 @@ export async function addRole(tx: Tx, staff: Staff, draft: RoleDraft, work: Role
   if (id === null) throw new RuleViolation('code_taken', undefined, { path: 'code' });
   if (model) {
     const codes = model.grantsAll ? permissions.map(({ code }) => code) : model.codes;
-    await insertCodes(tx, id, codes, staff.id);
+    const wanted = { roleId: id, codes, reason: '' };
+    const { plain, asked } = await setSensitiveAside(tx, staff, wanted, work.now);
+    await insertCodes(tx, id, plain, staff.id);
     await writeScopes(tx, id, model.scopes);
+    return noted(tx, staff, { id, before: null, asked }, work);
   }
-  return noted(tx, staff, id, null, work);
+  return noted(tx, staff, { id, before: null }, work);
 }
 
 /** @throws not_found, version_conflict, grant_not_held */
@@ -69,7 +73,7 @@ export async function changeRole(
 ): Promise<Role> {
   const before = await openRole(tx, staff, id, change.version, work);
   await updateRole(tx, id, change);
-  return noted(tx, staff, id, before, work);
+  return noted(tx, staff, { id, before }, work);
 }
 
 /**
@@ -84,8 +88,8 @@ export async function grantCodes(
   work: RoleWork,
 ): Promise<Role> {
   const before = await openRole(tx, staff, id, grant.version, work);
-  await applyGrant(tx, staff, before, grant);
-  return noted(tx, staff, id, before, work, grant.reason);
+  const asked = await applyGrant(tx, staff, before, grant, work.now);
+  return noted(tx, staff, { id, before, reason: grant.reason, asked }, work);
 }
 
 /** What the same change would do to everybody who has the role; nothing stays of it. */
@@ -99,7 +103,7 @@ export async function previewGrant(
   return tryOut(db, async tx => {
     const role = await openRole(tx, staff, id, grant.version, work);
     const before = await listMembers(tx, id, work);
-    await applyGrant(tx, staff, role, grant);
+    await applyGrant(tx, staff, role, grant, work.now);
     const after = new Map((await listMembers(tx, id, work)).map(member => [member.staffId, member]));
     const typesOf = await typeReader(tx);
     return {
@@ -124,7 +128,7 @@ export async function changeScopes(
     throw new RuleViolation('not_found', '没有找到该网点');
   }
   await writeScopes(tx, id, scopes);
-  return noted(tx, staff, id, before, work, reason);
+  return noted(tx, staff, { id, before, reason }, work);
 }
 
 /** @throws not_found, version_conflict, role_in_use, state_forbidden, grant_not_held */
@@ -143,7 +147,7 @@ export async function switchRole(
     });
   }
   await updateRoleStatus(tx, id, to);
-  return noted(tx, staff, id, before, work, reason);
+  return noted(tx, staff, { id, before, reason }, work);
 }
 
 async function openRole(
@@ -170,7 +174,14 @@ function refuseOwn(staff: Staff, role: RoleRow): void {
   if (staff.roles.includes(role.code)) throw new RuleViolation('self_change', '不能修改自己拥有的角色');
 }
 
-async function applyGrant(tx: Tx, staff: Staff, role: RoleRow, { add, remove }: RoleGrant): Promise<void> {
+/** @returns the permissions that wait for a second word */
+async function applyGrant(
+  tx: Tx,
+  staff: Staff,
+  role: RoleRow,
+  { add, remove, reason }: RoleGrant,
+  now: Date,
+): Promise<readonly string[]> {
   if (role.grantsAll) throw new RuleViolation('state_forbidden', '该角色始终拥有全部权限');
   refuseOwn(staff, role);
   const unknown = add.find(code => !isPermissionCode(code));
@@ -180,8 +191,10 @@ async function applyGrant(tx: Tx, staff: Staff, role: RoleRow, { add, remove }: 
     const title = permissions.find(({ code }) => code === missing)?.title ?? missing;
     throw new RuleViolation('grant_not_held', `您没有权限授予：${title}`, { code: missing });
   }
+  const { plain, asked } = await setSensitiveAside(tx, staff, { roleId: role.id, codes: add, reason }, now);
   await deleteCodes(tx, role.id, remove);
-  await insertCodes(tx, role.id, add, staff.id);
+  await insertCodes(tx, role.id, plain, staff.id);
+  return asked;
 }
 
 type TypesOf = Awaited<ReturnType<typeof typeReader>>;
@@ -205,13 +218,19 @@ function unknownRole(): RuleViolation {
   return new RuleViolation('not_found', '没有找到该角色');
 }
 
+type Noted = {
+  id: number;
+  before: RoleRow | null;
+  reason?: string;
+  /** Permissions that wait for a second word. */
+  asked?: readonly string[];
+};
+
 async function noted(
   tx: Tx,
   staff: Staff,
-  id: number,
-  before: RoleRow | null,
+  { id, before, reason = '', asked = [] }: Noted,
   { now, day }: RoleWork,
-  reason = '',
 ): Promise<Role> {
   await touchRole(tx, id, staff.id, now);
   await raisePermissionVersion(tx);
@@ -226,7 +245,7 @@ async function noted(
     objectType: 'admin.role',
     objectId: after.code,
     ...(before ? { before: auditedOf(before, after) } : {}),
-    after: auditedOf(after, before),
+    after: { ...auditedOf(after, before), ...(asked.length > 0 ? { asked } : {}) },
     ...(reason === '' ? {} : { reason }),
   });
   return { ...after, grantable: true };

@@ -14,18 +14,13 @@ import { type PersonKeys, sealText } from '../../platform/sealed-text.ts';
 import { signal } from '../../platform/signal.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { endAssignment, listAssignments } from '../assignment/assignment.queries.ts';
+import { giveRole } from '../assignment/assignment.service.ts';
+import { listWaitingRoles } from '../grant-request/grant-request.queries.ts';
 import { countOutlets } from '../outlet/outlet.queries.ts';
 import { initialsOf } from '../outlet/outlet.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
-import {
-  holdOf,
-  keepAdministrator,
-  refuseGrant,
-  refuseHold,
-  refuseUpward,
-} from '../permission/grant.service.ts';
-import { readRole } from '../role/role.queries.ts';
-import { endAssignment, listAssignments, putAssignment } from './assignment.queries.ts';
+import { holdOf, keepAdministrator, refuseHold, refuseUpward } from '../permission/grant.service.ts';
 import { raiseEpoch, readUser, type UserFacts } from './user.queries.ts';
 import {
   findStaffNo,
@@ -48,6 +43,7 @@ export async function showUser(db: Db, staff: Staff, id: number, at: At): Promis
     ...facts,
     assignments: await listAssignments(db, id, at.day),
     hold: await holdOf(db, staff, id, at.day),
+    waiting: await listWaitingRoles(db, id, at.now),
   };
 }
 
@@ -65,11 +61,14 @@ export async function addUserBy(tx: Tx, staff: Staff, draft: UserDraft, work: Us
   await refuseStaffNo(tx, staffNo, id);
   await updateUser(tx, id, 1, profileOf(draft, work.person));
   const chosen = outletIds.length === 0 ? null : outletIds;
+  const asked: string[] = [];
   for (const roleId of new Set(roleIds)) {
-    await grant(tx, staff, id, { roleId, validFrom, validTo: null, outletIds: chosen }, work);
+    const given = { staffId: id, roleId, validFrom, validTo: null, outletIds: chosen, reason: '' };
+    const name = await giveRole(tx, staff, given, work);
+    if (name !== null) asked.push(name);
   }
   await raisePermissionVersion(tx);
-  return noted(tx, staff, id, null, work);
+  return noted(tx, staff, { id, before: null, asked }, work);
 }
 
 /** @throws not_found, version_conflict, self_change, target_above_you, staff_no_taken, time_order */
@@ -93,7 +92,7 @@ export async function changeUser(
   await refuseStaffNo(tx, change.staffNo, id);
   await keepAdministrator(tx, work, () => updateUser(tx, id, change.version, profileOf(change, work.person)));
   if (moves) await raisePermissionVersion(tx);
-  return noted(tx, staff, id, before, work);
+  return noted(tx, staff, { id, before }, work);
 }
 
 /**
@@ -111,11 +110,13 @@ export async function assignRoles(
   if (before.version !== version) throw stale(before);
   await refuseHold(tx, staff, id, work.day);
   const current = before.assignments.filter(({ state }) => state !== 'over');
+  const asked: string[] = [];
   await keepAdministrator(tx, work, async () => {
     for (const wanted of assignments) {
       const held = current.find(each => isSame(each, wanted));
       if (held && isUnchanged(held, wanted)) continue;
-      await grant(tx, staff, id, wanted, work);
+      const name = await giveRole(tx, staff, { ...wanted, staffId: id, reason }, work);
+      if (name !== null) asked.push(name);
     }
     for (const held of current.filter(each => !assignments.some(wanted => isSame(each, wanted)))) {
       await endAssignment(tx, { staffId: id, ...held, day: work.day });
@@ -123,7 +124,7 @@ export async function assignRoles(
   });
   await raiseUserVersion(tx, id);
   await raisePermissionVersion(tx);
-  return noted(tx, staff, id, before, work, reason);
+  return noted(tx, staff, { id, before, reason, asked }, work);
 }
 
 /**
@@ -149,7 +150,7 @@ export async function switchUser(
     }
   });
   await raisePermissionVersion(tx);
-  return noted(tx, staff, id, before, work, reason);
+  return noted(tx, staff, { id, before, reason }, work);
 }
 
 /** Lets the next try of a sign-in count from zero. @throws not_found, target_above_you */
@@ -171,16 +172,6 @@ export async function unlockUser(
     reason,
   });
   return showUser(tx, staff, id, work);
-}
-
-async function grant(tx: Tx, staff: Staff, staffId: number, draft: AssignmentDraft, { now, day }: UserWork) {
-  if (draft.validTo !== null && draft.validTo < draft.validFrom) throw new RuleViolation('time_order');
-  await refuseOutlets(tx, draft.outletIds ?? [], 'outletIds');
-  const role = await readRole(tx, draft.roleId, day);
-  if (!role || role.status !== 'enabled')
-    throw new RuleViolation('not_found', '没有找到该角色', { path: 'roleIds' });
-  await refuseGrant(tx, staff, { role, outletIds: draft.outletIds, day });
-  await putAssignment(tx, { ...draft, staffId, grantedBy: staff.id, now });
 }
 
 function isSame(a: AssignmentDraft, b: AssignmentDraft): boolean {
@@ -248,13 +239,19 @@ function actOf({ id, outletId, requestId, ip }: Staff) {
   return { staffId: id, outletId, requestId, ip };
 }
 
+type Noted = {
+  id: number;
+  before: UserCard | null;
+  reason?: string;
+  /** Roles that wait for a second word. */
+  asked?: readonly string[];
+};
+
 async function noted(
   tx: Tx,
   staff: Staff,
-  id: number,
-  before: UserCard | null,
+  { id, before, reason = '', asked = [] }: Noted,
   work: UserWork,
-  reason = '',
 ): Promise<UserCard> {
   const after = await showUser(tx, staff, id, work);
   await signal(tx, 'look');
@@ -264,7 +261,7 @@ async function noted(
     objectType: 'admin.staff',
     objectId: String(id),
     ...(before ? { before: auditedOf(before) } : {}),
-    after: auditedOf(after),
+    after: { ...auditedOf(after), ...(asked.length > 0 ? { asked } : {}) },
     ...(reason === '' ? {} : { reason }),
   });
   return after;

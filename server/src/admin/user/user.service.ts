@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { insertAssignment } from '../assignment/assignment.queries.ts';
 import { initialsOf } from '../outlet/outlet.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { findRoleId } from '../role/role.queries.ts';
-import { insertAssignment } from './assignment.queries.ts';
 import { findUserId, updateOutletOf } from './user.queries.ts';
 import { insertUser } from './user-write.queries.ts';
 

@@ -68,6 +68,8 @@ export type NewAssignment = {
   validTo: string | null;
   outletIds: readonly number[] | null;
   grantedBy: number;
+  /** Who let it take effect, where the site wants a second word. */
+  approvedBy: number | null;
   now: Date;
 };
 
@@ -76,7 +78,7 @@ const outletDomains = ['ticket', 'retail', 'stock', 'reports'] as const;
 
 /** Gives a role from a day on; the same role from the same day becomes what is said now. */
 export async function putAssignment(tx: Tx, assignment: NewAssignment): Promise<void> {
-  const { staffId, roleId, validFrom, validTo, outletIds, grantedBy, now } = assignment;
+  const { staffId, roleId, validFrom, validTo, outletIds, grantedBy, approvedBy, now } = assignment;
   const override =
     outletIds === null
       ? null
@@ -89,12 +91,13 @@ export async function putAssignment(tx: Tx, assignment: NewAssignment): Promise<
           ),
         );
   await sql`
-    insert into admin.staff_role (staff_id, role_id, valid_from, valid_to, scope_override, granted_by, granted_at)
-    values (${staffId}, ${roleId}, ${validFrom}, ${validTo}, ${override}::jsonb, ${grantedBy}, ${now})
+    insert into admin.staff_role (staff_id, role_id, valid_from, valid_to, scope_override, granted_by, approved_by, granted_at)
+    values (${staffId}, ${roleId}, ${validFrom}, ${validTo}, ${override}::jsonb, ${grantedBy}, ${approvedBy}, ${now})
     on conflict (staff_id, role_id, valid_from) do update
     set valid_to = excluded.valid_to,
         scope_override = excluded.scope_override,
         granted_by = excluded.granted_by,
+        approved_by = excluded.approved_by,
         granted_at = excluded.granted_at`.execute(tx);
 }
 

@@ -1,0 +1,49 @@
+import { createKey } from '@shanmen/shared';
+import type { GrantRequest } from '@shanmen/shared/contracts/admin/grant-request';
+import { queryClient, useFeedback } from '@shanmen/ui';
+import { useState } from 'react';
+import { ProveDialog } from '../acting/prove-dialog.tsx';
+import { permissionTitle } from '../permission/permission-tree.ts';
+import { grantRequestCalls } from './grant-request-calls.ts';
+import styles from './grant-request.module.css';
+
+type DecideDialogProps = {
+  readonly request: GrantRequest;
+  readonly verdict: 'approve' | 'refuse';
+  readonly onClose: () => void;
+};
+
+/** What would be given to whom and why; then the opinion and the password, and it is decided. */
+export function DecideDialog({ request, verdict, onClose }: DecideDialogProps) {
+  const { id, staffName, roleName, codes, outletNames, reason, requestedBy } = request;
+  const [key] = useState(createKey);
+  const { success } = useFeedback();
+  const isGiven = verdict === 'approve';
+  return (
+    <ProveDialog
+      title={isGiven ? '通过授权' : '驳回授权'}
+      asksReason
+      danger
+      send={opinion => grantRequestCalls.decide(id, verdict, opinion, key)}
+      onDone={() => {
+        success(isGiven ? '已通过，对方下一次操作起生效' : '已驳回，没有授予任何权限');
+        void queryClient.invalidateQueries({ queryKey: grantRequestCalls.every });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {requestedBy} 申请{' '}
+        {staffName === null ? `给角色「${roleName}」增加` : `让 ${staffName} 担任「${roleName}」，其中`}
+        敏感权限：
+      </p>
+      <ul className={styles['asked']}>
+        {codes.map(code => (
+          <li key={code}>{code === '*' ? '全部权限' : permissionTitle(code)}</li>
+        ))}
+      </ul>
+      {outletNames.length > 0 && <p>仅限 {outletNames.join('、')}。</p>}
+      {reason !== '' && <p>申请原因：{reason}</p>}
+    </ProveDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AssignmentDraft } from '@shanmen/shared/contracts/admin/user';
+
+import type { Tx } from '../../db/transaction.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { sensitiveIn, setAside, wantsApproval } from '../grant-request/grant-request.service.ts';
+import { countOutlets } from '../outlet/outlet.queries.ts';
+import { refuseGrant } from '../permission/grant.service.ts';
+import { readRole, type RoleRow } from '../role/role.queries.ts';
+import { putAssignment } from './assignment.queries.ts';
+
+export type GivenRole = AssignmentDraft & { staffId: number; reason: string };
+
+/**
+ * Gives a role to a person, or asks for it where it holds something sensitive and the site wants a second word.
+ * @returns the name of the role when it waits for that word, else null
+ * @throws not_found, grant_not_held, time_order
+ */
+export async function giveRole(
+  tx: Tx,
+  staff: Staff,
+  given: GivenRole,
+  { now, day }: { now: Date; day: string },
+): Promise<string | null> {
+  const role = await grantableRole(tx, staff, given, day);
+  const codes = sensitiveIn(role);
+  if (codes.length > 0 && (await wantsApproval(tx))) {
+    await setAside(tx, staff, { kind: 'staff_role', codes, ...given }, now);
+    return role.name;
+  }
+  await putAssignment(tx, { ...given, grantedBy: staff.id, approvedBy: null, now });
+  return null;
+}
+
+type Asked = Omit<AssignmentDraft, 'outletIds'> & { outletIds: readonly number[] | null };
+
+/** The role, where this person may give it for these outlets. @throws not_found, grant_not_held, time_order */
+export async function grantableRole(
+  tx: Tx,
+  staff: Staff,
+  { roleId, validFrom, validTo, outletIds }: Asked,
+  day: string,
+): Promise<RoleRow> {
+  if (validTo !== null && validTo < validFrom) throw new RuleViolation('time_order');
+  if ((await countOutlets(tx, outletIds ?? [])) < new Set(outletIds).size) {
+    throw new RuleViolation('not_found', '没有找到该网点', { path: 'outletIds' });
+  }
+  const role = await readRole(tx, roleId, day);
+  if (!role || role.status !== 'enabled')
+    throw new RuleViolation('not_found', '没有找到该角色', { path: 'roleIds' });
+  await refuseGrant(tx, staff, { role, outletIds, day });
+  return role;
+}
