@@ -70,7 +70,7 @@ describe('the built modules', () => {
     expect(heavy).toEqual([]);
   });
 
-  it('know no address outside the product', () => {
+  it('Z-26 know no address outside the product', () => {
     const foreign = built.flatMap(module =>
       (textOf(module).match(/https?:\/\/[\w./-]+/g) ?? []).filter(
         url => !harmless.some(known => url.startsWith(known)),

@@ -69,11 +69,11 @@ describe('repository', () => {
     expect(tooNewPackages(lock.packages, '20.19.0')).toEqual([]);
   });
 
-  it('fetches packages from the public registry only', () => {
+  it('Z-26 fetches packages from the public registry only', () => {
     expect(foreignPackages(lock.packages)).toEqual([]);
   });
 
-  it('has a lock file for every platform (otherwise: npm run lock)', () => {
+  it('Z-26 has a lock file for every platform (otherwise: npm run lock)', () => {
     expect(missingPackages(lock.packages).map(([path]) => path)).toEqual([]);
   });
 

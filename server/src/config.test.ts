@@ -9,9 +9,17 @@ it('serves on loopback port 8080 with data in .data unless told otherwise', () =
   });
 });
 
-it('refuses to serve plain HTTP to the network unless a proxy is declared', () => {
-  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('SHANMEN_TRUSTED_PROXY');
-  expect(readConfig({ HOST: '0.0.0.0', SHANMEN_TRUSTED_PROXY: '10.0.0.0/8' }).host).toBe('0.0.0.0');
+it.each(['0.0.0.0', '::', '192.168.1.10', '10.0.0.5', 'fe80::1', 'till.example', '128.0.0.1', '127.example'])(
+  'Z-20 serves no plain HTTP at %s unless a proxy is declared, and names the way out',
+  host => {
+    expect(() => readConfig({ HOST: host })).toThrow('SHANMEN_TRUSTED_PROXY');
+    expect(() => readConfig({ HOST: host, SHANMEN_TRUSTED_PROXY: '' })).toThrow('leave HOST unset');
+    expect(readConfig({ HOST: host, SHANMEN_TRUSTED_PROXY: '10.0.0.0/8' }).host).toBe(host);
+  },
+);
+
+it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('Z-20 serves plain HTTP at %s', host => {
+  expect(readConfig({ HOST: host }).host).toBe(host);
 });
 
 it.each([

@@ -69,6 +69,8 @@ export type Guards = {
   readonly jobLease: boolean;
   /** Who takes an administrator away waits for whoever does so at the same moment. */
   readonly administratorLock: boolean;
+  /** Of sign-ins of a person at one moment each waits for the one before. */
+  readonly sessionLimitLock: boolean;
   /** A grant that waits for a second word is decided on once. */
   readonly decisionCondition: boolean;
 };
@@ -111,5 +113,6 @@ export const allGuards: Guards = {
   documentGate: true,
   jobLease: true,
   administratorLock: true,
+  sessionLimitLock: true,
   decisionCondition: true,
 };

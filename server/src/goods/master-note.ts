@@ -52,7 +52,7 @@ export function noteExport(tx: Tx, staff: Staff, objectType: MasterObject, count
     action: 'goods.master.exported',
     objectType,
     objectId: '',
-    after: { count },
+    after: { rows: count },
     requestId: staff.requestId,
     ip: staff.ip,
   });

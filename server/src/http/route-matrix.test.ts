@@ -14,7 +14,7 @@ describe('the matrix of routes and people', () => {
   });
   afterAll(() => shop.close());
 
-  it('Z-01 lets each role reach exactly its routes', async () => {
+  it('Z-01 D-38 lets each role reach exactly its routes', async () => {
     expect(staffRoutes(shop.app).length).toBeGreaterThan(15);
     expect(await differences(shop)).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('the matrix of routes and people', () => {
 });
 
 describe('the same with one guard off', () => {
-  it('Z-01 twin: without the permission check the matrix does not hold', async () => {
+  it('Z-01 D-38 twin: without the permission check the matrix does not hold', async () => {
     const shop = await testApp({ guards: { permissionCheck: false } });
     expect((await differences(shop)).length).toBeGreaterThan(20);
     await shop.close();

@@ -50,6 +50,16 @@ describe('what keeps the server from starting', () => {
     ).toThrow('schema is invalid');
   });
 
+  it('Z-14 has no pattern in a schema that repeats what repeats, and no text without an end', () => {
+    const patterns = shop.app.routeTable.routes.flatMap(({ schema }) =>
+      [schema.body, schema.querystring, schema.params].flatMap(patternsIn),
+    );
+    expect(patterns.length).toBeGreaterThan(100);
+    expect(patterns.filter(({ pattern }) => nested.test(pattern))).toEqual([]);
+    expect(patterns.filter(({ isBounded }) => !isBounded)).toEqual([]);
+    expect(['^(a+)+$', '^(\\d*x?)*$', '^([a-z]+){2,}$'].filter(pattern => !nested.test(pattern))).toEqual([]);
+  });
+
   it('Y-08 names a route that declares nothing, or half of it', async () => {
     expect(await faultsOf(app => app.get('/api/x', async () => null))).toEqual([
       'GET /api/x declares no permission',
@@ -121,3 +131,16 @@ describe('what keeps the server from starting', () => {
     return faults;
   }
 });
+
+/** A group that repeats without an end and holds something that does so too: what makes a check take for ever. */
+const nested = /\((?:[^()]|\([^()]*\))*(?:[+*]|\{\d+,\})(?:[^()]|\([^()]*\))*\)(?:[+*]|\{\d+,\d*\})/;
+
+function patternsIn(schema: unknown): { pattern: string; isBounded: boolean }[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own: { pattern?: unknown; maxLength?: unknown } = schema;
+  const found = typeof own.pattern === 'string' ? [own.pattern] : [];
+  return [
+    ...found.map(pattern => ({ pattern, isBounded: typeof own.maxLength === 'number' })),
+    ...Object.values(schema).flatMap(patternsIn),
+  ];
+}

@@ -203,7 +203,15 @@ export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = 
     'modules.release.promoted',
     'modules.release.rolled-back',
   ],
-  leaving: ['reports.report.exported', 'reports.report.printed', 'goods.document.printed'],
+  leaving: [
+    'reports.report.exported',
+    'reports.report.printed',
+    'goods.document.exported',
+    'goods.document.printed',
+    'goods.master.exported',
+    'ticket.order.reprinted',
+    'ticket.ticket.reprinted',
+  ],
 };
 
 const Kind = OneOf(['rights', 'risky', 'leaving']);

@@ -1,9 +1,10 @@
-import { type AuditLogPage, auditTitles } from '@shanmen/shared/contracts/admin/audit-log';
+import { auditKindActions, type AuditLogPage, auditTitles } from '@shanmen/shared/contracts/admin/audit-log';
 import type { LoginLogPage } from '@shanmen/shared/contracts/admin/login-log';
 import type { UserCard } from '@shanmen/shared/contracts/admin/user';
 import { sql } from 'kysely';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { codesOf } from '../../http/route-table.ts';
 
 describe('what is on record', () => {
   let shop: TestApp;
@@ -19,6 +20,24 @@ describe('what is on record', () => {
     const declared = shop.app.routeTable.routes.flatMap(({ access }) => access.audit ?? []);
     expect(declared.length).toBeGreaterThan(20);
     expect(declared.filter(action => !Object.hasOwn(auditTitles, action))).toEqual([]);
+  });
+
+  it('D-27 has every export and every print of the product under 导出与打印', () => {
+    // The first paper of an order belongs to its sale, and is counted on the ticket.
+    const leaving = shop.app.routeTable.routes.filter(
+      ({ method, url, access }) =>
+        method !== 'GET' &&
+        url !== '/api/ticket/orders/:orderNo/prints' &&
+        (/(export|print)/.test(url) ||
+          codesOf(access.permission).some(code => /:(export|print)$/.test(code))),
+    );
+    expect(leaving.length).toBeGreaterThan(10);
+    const found = new Set(auditKindActions.leaving);
+    expect(
+      leaving
+        .filter(({ access }) => !found.has(access.audit ?? ''))
+        .map(({ method, url }) => `${method} ${url}`),
+    ).toEqual([]);
   });
 
   it('D-24 has no call that changes or removes what stands in it', () => {

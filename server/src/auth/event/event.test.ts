@@ -59,7 +59,7 @@ describe('the event stream', () => {
     await listener.ends();
   });
 
-  it('ends with its session, by whatever that ended, and says why', async () => {
+  it('D-21 ends with its session, by whatever that ended, and says why', async () => {
     const cashier = await shop.signIn('cashier01');
     const first = await followEvents(other.app, cashier);
     await shop.signIn('cashier01');
@@ -81,7 +81,7 @@ describe('the event stream', () => {
     await third.ends();
   });
 
-  it('S-24 tells every browser that rights have changed', async () => {
+  it('S-24 D-08 tells every browser that rights have changed', async () => {
     const listener = await followEvents(other.app, await shop.signIn('seller01'));
     const before = await listener.hears('permissions.changed');
     const heard = listener.events.length;

@@ -106,7 +106,7 @@ async function begin(
   const { days } = (await people.site()).passwords;
   const halves = makeHalves();
   await withTransaction(db, async tx => {
-    await lockCredential(tx, account.id);
+    if (guards.sessionLimitLock) await lockCredential(tx, account.id);
     await insertSession(tx, {
       sidHash: hashOf(halves.sid),
       tokenHash: hashOf(halves.token),

@@ -31,7 +31,7 @@ describe('guessing a password', () => {
     expect(await mostLooksWithin(quarter)).toBe(45);
   });
 
-  it('Z-05 counts together in all processes and with many tries at one moment', async () => {
+  it('Z-05 D-20 counts together in all processes and with many tries at one moment', async () => {
     await open();
     const other = await testApp({ now: () => clock, beside: shop });
     const tries = Array.from({ length: 40 }, (_, index) =>
@@ -44,7 +44,16 @@ describe('guessing a password', () => {
     await other.close();
   });
 
-  it('Z-05 lets the owner in from the known till while strangers are refused', async () => {
+  it('D-20 goes on counting where it was when the process starts again', async () => {
+    await open();
+    for (let index = 0; index < 5; index += 1) await attempt(shop, { ...wrong, password: `guess-${index}` });
+    await shop.app.close();
+    const again = await testApp({ now: () => clock, beside: shop });
+    expect((await attempt(again, right)).status).toBe(429);
+    await again.close();
+  });
+
+  it('Z-05 D-19 lets the owner in from the known till while strangers are refused', async () => {
     await open();
     await sql`
       insert into auth.device (secret_hash, name)
@@ -99,7 +108,7 @@ describe('guessing a password', () => {
     expect(rows).toEqual([{ action: 'auth.account.unlocked' }]);
   });
 
-  it('Z-05 treats a name that does not exist exactly like one that does', async () => {
+  it('Z-05 D-19 treats a name that does not exist exactly like one that does', async () => {
     await open();
     const course = async (userName: string) => {
       const answers: string[] = [];

@@ -101,7 +101,7 @@ export async function exportLines(
     action: 'goods.document.exported',
     objectType: 'doc',
     objectId: single ?? type.toUpperCase(),
-    after: { count: lines.length },
+    after: { rows: lines.length },
     requestId: staff.requestId,
     ip: staff.ip,
   });

@@ -23,7 +23,7 @@ const dangerous = [
 const harmless = ['成人票', '1,5', 'a"b', '<b>&', '_x000D_', ' leading', 'a=b', ''];
 
 describe('a text in a file', () => {
-  it.each(dangerous)('R-20 %j is no formula, neither in xlsx nor in csv', async text => {
+  it.each(dangerous)('R-20 Z-07 %j is no formula, neither in xlsx nor in csv', async text => {
     const [xlsx, csv] = await written(text);
     // A typed text cell is never a formula; the quote prefix keeps it one when it is edited.
     expect(xlsx).not.toContain('<f>');
@@ -31,12 +31,12 @@ describe('a text in a file', () => {
     expect(csv.split('\r\n')[1]).toMatch(/^明细,"?'/);
   });
 
-  it('R-20 as it is would be a formula in csv (control)', () => {
+  it('R-20 Z-07 as it is would be a formula in csv (control)', () => {
     for (const text of dangerous) expect(`明细,${text}`).not.toMatch(/^明细,"?'/);
   });
 
   it.each([...harmless, ...dangerous.filter(text => !/[\t\r]/.test(text))])(
-    'R-20 %j returns from xlsx exactly',
+    'R-20 Z-07 %j returns from xlsx exactly',
     async text => {
       const { rows } = readXlsx(await bytesOf(xlsxFile(sheetOf([text]))));
       expect(rows[3]?.[0]).toBe(text);

@@ -40,6 +40,39 @@ describe('the signed contract of an agreement', () => {
     expect((await maker.call('POST', `${path}/999/content`, { body: {} })).error?.code).toBe('not_found');
   });
 
+  it('Z-24 is never a page or a script, whatever it is called and whatever follows its beginning', async () => {
+    const texts = [
+      '<html><script>1</script>',
+      '<svg onload="1"/>',
+      'alert(1)',
+      'GIF89a/*',
+      '\u{feff}%PDF-1.4',
+    ];
+    const names = ['a.html', 'a.svg', 'a.js', 'a.pdf.html', '../a.htm'];
+    for (const [index, name] of names.entries()) {
+      for (const mediaType of ['application/pdf', 'image/png', 'image/jpeg', 'text/html', 'image/svg+xml']) {
+        const { error } = await send({ ...file(texts[index] ?? '', mediaType), name });
+        expect([name, mediaType, error?.code]).toEqual([
+          name,
+          mediaType,
+          expect.stringMatching(/^(file_refused|invalid_input)$/),
+        ]);
+      }
+    }
+    // Begins like a paper and goes on like a page: it is handed out to be saved, never to be shown.
+    const { result } = await send({ ...file('%PDF-1.4 <script>1</script>'), name: 'a.html' });
+    const content = `${path}/${result[0]?.id}/content`;
+    const { headers } = await maker.call('POST', content, { body: {} });
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment;/),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.any(String),
+    });
+    // No address that a page or a script tag could name.
+    expect((await maker.call('GET', content)).status).toBe(404);
+  });
+
   it('is what it says it is, and belongs to an agreement that is there', async () => {
     expect((await send(file('<html>'))).error?.code).toBe('file_refused');
     expect((await send(file('%PDF-1.4', 'image/png'))).error?.code).toBe('file_refused');

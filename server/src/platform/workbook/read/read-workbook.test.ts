@@ -30,7 +30,7 @@ describe('a file that is handed in', () => {
     ]);
   });
 
-  it('G-19 with a million rows is refused: import_unreadable', async () => {
+  it('G-19 Z-14 with a million rows is refused: import_unreadable', async () => {
     const file = await sheetFile('m.xlsx', sheet(row.repeat(1_000_000)));
     await expect(openImport(file)).rejects.toMatchObject({ code: 'import_unreadable', message: /行|过大/ });
   });
@@ -43,13 +43,13 @@ describe('a file that is handed in', () => {
     await expect(openImport(await sheetFile('s.xlsx', sheet(rows.join(''))))).rejects.toThrow('超过 5000 行');
   });
 
-  it('G-19 that unpacks to far more than it is, is refused before it is unpacked', async () => {
+  it('G-19 Z-14 that unpacks to far more than it is, is refused before it is unpacked', async () => {
     const file = await sheetFile('b.xlsx', sheet(' '.repeat(60 * 1024 * 1024)));
     expect(file.content.length).toBeLessThan(1024 * 1024);
     await expect(openImport(file)).rejects.toThrow('展开后过大');
   });
 
-  it('G-19 that declares less than it holds is not unpacked beyond', async () => {
+  it('G-19 Z-14 that declares less than it holds is not unpacked beyond', async () => {
     const file = await sheetFile('c.xlsx', sheet(row.repeat(2000)));
     const bytes = Buffer.from(file.content, 'base64');
     const index = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
