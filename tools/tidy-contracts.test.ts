@@ -43,6 +43,7 @@ const contractsAlone: Readonly<Record<string, string>> = {
 /** Nouns of the server that exchange nothing of their own, each with the reason. */
 const serversAlone: Readonly<Record<string, string>> = {
   'admin/user-import': 'takes files, as contracts/import-file.ts describes for every list',
+  'commerce/blacklist-import': 'takes files, as contracts/import-file.ts describes for every list',
   'auth/event': 'what it sends stands in contracts/shell/event.ts, beside the shell that reads it',
   'auth/password': 'its exchange stands with the session in contracts/auth/session.ts',
   'goods/item-file': 'takes and sends files, as contracts/import-file.ts describes for every list',

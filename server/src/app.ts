@@ -21,6 +21,8 @@ import { tableSettingsRoutes } from './auth/table-settings/table-settings.routes
 import { totpRoutes } from './auth/totp/totp.routes.ts';
 import { userSettingsRoutes } from './auth/user-settings/user-settings.routes.ts';
 import { blacklistRoutes } from './commerce/blacklist-entry/blacklist-entry.routes.ts';
+import { blacklistHitRoutes } from './commerce/blacklist-hit/blacklist-hit.routes.ts';
+import { blacklistImportRoutes } from './commerce/blacklist-import/blacklist-import.routes.ts';
 import { creditAccountRoutes } from './commerce/credit-account/credit-account.routes.ts';
 import { enterpriseRoutes } from './commerce/enterprise/enterprise.routes.ts';
 import { smsRoutes } from './commerce/sms/sms.routes.ts';
@@ -106,6 +108,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now),
   });
   blacklistRoutes(app, deps, book.site);
+  blacklistImportRoutes(app, deps, book.site);
+  blacklistHitRoutes(app, deps);
   enterpriseRoutes(app, deps);
   creditAccountRoutes(app, deps, book.site);
   smsRoutes(app, deps);

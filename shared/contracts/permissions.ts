@@ -24,6 +24,7 @@ export const actionTitles = {
   'commerce:credit-account:freeze': '冻结与解冻账户',
   'commerce:blacklist:add': '加入黑名单',
   'commerce:blacklist:lift': '解除黑名单',
+  'commerce:blacklist:import': '导入黑名单',
   'ticket:agreement:add': '新增协议',
   'ticket:agreement:edit': '修改协议',
   'ticket:agreement:submit': '提交协议',

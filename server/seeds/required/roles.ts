@@ -92,6 +92,7 @@ const partners = [
   'commerce:credit-account:freeze',
   'commerce:blacklist:add',
   'commerce:blacklist:lift',
+  'commerce:blacklist:import',
 ] as const satisfies readonly PermissionCode[];
 
 const till = [

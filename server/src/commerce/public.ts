@@ -1,4 +1,6 @@
 export { listBlocks } from './blacklist-entry/blacklist-entry.queries.ts';
+export { insertHit } from './blacklist-hit/blacklist-hit.queries.ts';
+export { BlacklistRefusal, notingHits } from './blacklist-hit/blacklist-hit.service.ts';
 export { addEntry as addBlacklistEntry } from './blacklist-entry/blacklist-entry.service.ts';
 export { type NoShow, recordNoShow, withdrawViolations } from './violation/violation.service.ts';
 export { addEnterprise, stepEnterprise } from './enterprise/enterprise.service.ts';

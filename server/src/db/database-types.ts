@@ -347,6 +347,15 @@ export interface CommerceBlacklistEntry {
   lift_reason: string | null;
 }
 
+export interface CommerceBlacklistHit {
+  id: GeneratedAlways<number>;
+  entry_id: number;
+  act: string;
+  place: string | null;
+  staff_id: number | null;
+  at: string;
+}
+
 export interface CommerceComboItem {
   id: GeneratedAlways<number>;
   combo_id: number;
@@ -2329,6 +2338,7 @@ export interface Database {
   'auth.v_second_factor': AuthVSecondFactor;
   'auth.v_throttled_account': AuthVThrottledAccount;
   'commerce.blacklist_entry': CommerceBlacklistEntry;
+  'commerce.blacklist_hit': CommerceBlacklistHit;
   'commerce.combo_item': CommerceComboItem;
   'commerce.credit_account': CommerceCreditAccount;
   'commerce.credit_txn': CommerceCreditTxn;

@@ -70,6 +70,8 @@ export const BlacklistEntry = ClosedObject({
   state: OneOf(['on', 'expired', 'lifted']),
   liftedBy: Nullable(Type.String({ maxLength: 60 })),
   liftReason: Nullable(Type.String({ maxLength: 200 })),
+  /** How often it refused somebody. */
+  hits: Type.Integer({ minimum: 0 }),
 });
 export type BlacklistEntry = Static<typeof BlacklistEntry>;
 

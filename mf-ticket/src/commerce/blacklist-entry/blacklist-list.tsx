@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import {
   type BlacklistEntry,
   blacklistKinds,
@@ -9,6 +10,8 @@ import {
 import {
   Code,
   type Column,
+  Count,
+  ImportButton,
   Instant,
   KeywordFilter,
   ListScreen,
@@ -19,6 +22,7 @@ import {
   type Tone,
 } from '@shanmen/ui';
 import { AddEntry, LiftEntry } from './blacklist-actions.tsx';
+import { BlacklistHits } from './blacklist-hits.tsx';
 
 const tones = { on: 'danger', expired: 'neutral', lifted: 'neutral' } as const satisfies Record<
   BlacklistEntry['state'],
@@ -47,6 +51,7 @@ const columns: Column<BlacklistEntry>[] = [
     width: 206,
     cell: row => row.scopes.map(scope => blacklistScopes[scope]).join('、'),
   },
+  { id: 'hits', title: '命中', width: 64, align: 'right', cell: row => <Count value={row.hits} /> },
   { id: 'from', title: '开始', width: 150, cell: row => <Instant value={row.validFrom} /> },
   {
     id: 'until',
@@ -83,7 +88,19 @@ export function BlacklistList() {
           <StatusFilter of={blacklistStates} />
         </>
       }
-      toolbar={<AddEntry />}
+      toolbar={
+        <>
+          <Auth code="commerce:blacklist:import">
+            <ImportButton
+              noun="黑名单"
+              endpoint="/api/commerce/blacklist-entries/import"
+              list="commerce.blacklist-entry"
+            />
+          </Auth>
+          <AddEntry />
+        </>
+      }
+      detail={row => <BlacklistHits key={row.id} entry={row} />}
       rowActions={{ width: 76, of: row => row.state === 'on' && !row.isOwn && <LiftEntry entry={row} /> }}
     />
   );

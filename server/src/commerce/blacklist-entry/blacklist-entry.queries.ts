@@ -29,6 +29,7 @@ const entryRow = (now: string, staffId: number) => sql`
   coalesce(entry.created_by = ${staffId}, false) as "isOwn",
   ${stateOf(now)} as state,
   lifter.name as "liftedBy",
+  (select count(*)::int from commerce.blacklist_hit as hit where hit.entry_id = entry.id) as hits,
   entry.lift_reason as "liftReason"
 from commerce.blacklist_entry as entry
 left join admin.v_account as maker on maker.id = entry.created_by
@@ -116,6 +117,7 @@ export async function updateLifted(
 
 /** Why somebody is refused; null as end means for ever. */
 export type Block = {
+  entryId: number;
   valueHash: string;
   valueMasked: string;
   reason: BlacklistReason;
@@ -132,7 +134,7 @@ export async function listBlocks(
   if (hashes.length === 0) return [];
   const at = now.toISOString();
   const result = await sql<Block>`
-    select value_hash as "valueHash", value_masked as "valueMasked", reason, valid_until as "validUntil"
+    select id as "entryId", value_hash as "valueHash", value_masked as "valueMasked", reason, valid_until as "validUntil"
     from commerce.blacklist_entry
     where value_hash = any(${[...hashes]}::text[])
       and lifted_at is null
@@ -141,4 +143,16 @@ export async function listBlocks(
       and (valid_until is null or valid_until > ${at})
     order by valid_until desc nulls first, id`.execute(db);
   return result.rows;
+}
+
+/** Of these numbers the ones on the list now, whatever for. */
+export async function listHeld(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
+  const at = now.toISOString();
+  const result = await sql<{ valueHash: string }>`
+    select distinct value_hash as "valueHash"
+    from commerce.blacklist_entry
+    where value_hash = any(${[...hashes]}::text[])
+      and lifted_at is null
+      and (valid_until is null or valid_until > ${at})`.execute(db);
+  return result.rows.map(({ valueHash }) => valueHash);
 }

@@ -20,9 +20,7 @@ export async function addEntry(
   work: BlacklistWork,
 ): Promise<BlacklistEntry> {
   const { kind, scopes, reason, note, lastDay } = draft;
-  if (lastDay !== null && lastDay < dayOf(work.now)) {
-    throw new RuleViolation('time_order', '截止日须不早于今天', { path: 'lastDay' });
-  }
+  refusePastDay(draft, work.now);
   const validUntil = lastDay === null ? null : instantOf(addDays(lastDay, 1));
   const read = readValue(draft, work);
   const entry = { kind, scopes, reason, note, ...read, source: 'MANUAL' as const, validUntil };
@@ -47,8 +45,15 @@ export async function liftEntry(
   return noted(tx, staff, id, work, before.state, reason);
 }
 
+/** @throws time_order */
+export function refusePastDay({ lastDay }: BlacklistDraft, now: Date): void {
+  if (lastDay !== null && lastDay < dayOf(now)) {
+    throw new RuleViolation('time_order', '截止日须不早于今天', { path: 'lastDay' });
+  }
+}
+
 /** As a ticket and a booking keep the same number. @throws id_invalid */
-function readValue({ kind, value }: BlacklistDraft, { now, person, identity }: BlacklistWork) {
+export function readValue({ kind, value }: BlacklistDraft, { now, person, identity }: BlacklistWork) {
   if (kind === 'MOBILE') {
     if (!/^1[3-9]\d{9}$/.test(value))
       throw new RuleViolation('id_invalid', '手机号应为 11 位', { path: 'value' });

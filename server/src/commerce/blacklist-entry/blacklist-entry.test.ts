@@ -3,6 +3,7 @@ import type {
   BlacklistEntry,
   BlacklistPage,
 } from '@shanmen/shared/contracts/commerce/blacklist-entry';
+import type { BlacklistHitPage } from '@shanmen/shared/contracts/commerce/blacklist-hit';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
@@ -93,6 +94,33 @@ describe('a person on the blacklist', () => {
     expect((await add({ value: '990000199001010018' })).error?.code).toBe('id_invalid');
     expect((await add({ kind: 'MOBILE', value: '123' })).error?.code).toBe('id_invalid');
     expect((await add({ lastDay: addDays(testDay, -1) })).error?.code).toBe('time_order');
+  });
+});
+
+describe('what an entry refuses', () => {
+  it('T-36 is written down once for each try: booking, sale, the card at the window, and the gate by name', async () => {
+    const visitor = await newVisitor(test);
+    const { result } = await sell(seller, namedSale());
+    const { id } = (await add({ scopes: ['RESERVE', 'BUY', 'ENTER'] })).result;
+    await visitor.book(named(spot));
+    await sell(seller, namedSale());
+    await seller.call('POST', '/api/ticket/visitors/check', {
+      body: { visitDate: testDay, productId: spot.productId, visitor: person },
+    });
+    await scan(seller, spot.gateId, result.tickets[0]?.qr ?? '');
+    const hits = await maker.call<BlacklistHitPage>('GET', `${entries}/${id}/hits`);
+    expect(hits.result.total).toBe(4);
+    expect(hits.result.rows.map(({ act, staffName }) => [act, staffName === null]).reverse()).toEqual([
+      ['RESERVE', true],
+      ['BUY', false],
+      ['BUY', false],
+      ['ENTER', false],
+    ]);
+    expect(hits.result.rows[0]?.place).not.toBeNull();
+    expect((await list()).map(entry => entry.hits)).toEqual([4]);
+    await expect(asOwner(test.database.url, 'delete from commerce.blacklist_hit')).rejects.toThrow(
+      'append-only',
+    );
   });
 });
 

@@ -43,6 +43,7 @@ const ledgers = [
   'commerce.payment_posting',
   'commerce.payment_entry',
   'commerce.credit_txn',
+  'commerce.blacklist_hit',
   'goods.stock_ledger',
   'goods.ap_entry',
   'ticket.ticket_log',

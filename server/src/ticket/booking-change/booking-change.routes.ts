@@ -6,6 +6,7 @@ import { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/tic
 import { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 
 import { openSettings } from '../../admin/public.ts';
+import { notingHits } from '../../commerce/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { showBooking } from '../booking/booking.service.ts';
@@ -61,7 +62,10 @@ export function bookingChangeRoutes(app: App, deps: AppDeps, site: SitePort, key
       const { identity } = await site();
       const idemKey = request.idempotency.key;
       const work = { ...reading, bizDate, identity, idemKey, setting: await openSettings(db) };
-      const moved = await runOnce(deps, request, tx => changeBooking(tx, orderNo, request.body, work));
+      const attempt = { act: 'CHANGE', staffId: null, now: deps.now } as const;
+      const moved = await notingHits(db, attempt, () =>
+        runOnce(deps, request, tx => changeBooking(tx, orderNo, request.body, work)),
+      );
       if (moved.result) await sendBack(db, moved.result, await askingOf(deps, site, keys, request.id));
       return { result: await showBooking(db, orderNo, reading) };
     },

@@ -5,6 +5,7 @@ import { ProofHeaders } from '@shanmen/shared/contracts/ticket/booking-proof';
 import { OrderParams } from '@shanmen/shared/contracts/ticket/order';
 
 import { openSettings } from '../../admin/public.ts';
+import { notingHits } from '../../commerce/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
@@ -52,7 +53,10 @@ export function bookingRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
         source: request.ip,
         idemKey: request.idempotency.key,
       };
-      return runOnce(deps, request, tx => placeBooking(tx, request.body, work));
+      const attempt = { act: 'RESERVE', staffId: null, now: deps.now } as const;
+      return notingHits(db, attempt, () =>
+        runOnce(deps, request, tx => placeBooking(tx, request.body, work)),
+      );
     },
   );
 

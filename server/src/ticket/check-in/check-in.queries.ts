@@ -41,8 +41,8 @@ export async function lockOrdersOf(tx: Tx, ticketNos: readonly string[]): Promis
 export async function readGateTickets(
   db: Db,
   ticketNos: readonly string[],
-): Promise<Omit<GateTicket, 'isBlocked'>[]> {
-  const result = await sql<Omit<GateTicket, 'isBlocked'>>`
+): Promise<Omit<GateTicket, 'blockId'>[]> {
+  const result = await sql<Omit<GateTicket, 'blockId'>>`
     select
       ticket.id,
       ticket.order_id as "orderId",

@@ -1,6 +1,6 @@
 import type { Gate, Scan, ScanAnswer, ScanLog, ScanPreview } from '@shanmen/shared/contracts/ticket/check-in';
 
-import { listBlocks } from '../../commerce/public.ts';
+import { insertHit, listBlocks } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
@@ -85,6 +85,10 @@ export async function admitScan(
     answer,
   });
   if (id === null) return replayLate(tx, scan, inspector);
+  if (result === 'BLACKLIST' && ticket !== null && ticket.blockId !== null) {
+    const { staffId } = inspector;
+    await insertHit(tx, { entryId: ticket.blockId, act: 'ENTER', place: gate.name, staffId, at: work.now });
+  }
   if (enters) await countPlace(tx, ticket, gate, answer.persons);
   return { ...answer, id };
 }
@@ -157,10 +161,10 @@ export async function judgeAt(
 async function shownToGate(db: Db, ticketNos: readonly string[], now: Date): Promise<GateTicket[]> {
   const tickets = await readGateTickets(db, ticketNos);
   const hashes = tickets.flatMap(({ idHash }) => (idHash === null ? [] : [idHash]));
-  const blocked = new Set((await listBlocks(db, hashes, 'ENTER', now)).map(block => block.valueHash));
+  const blocks = await listBlocks(db, hashes, 'ENTER', now);
   return tickets.map(ticket => ({
     ...ticket,
-    isBlocked: ticket.idHash !== null && blocked.has(ticket.idHash),
+    blockId: blocks.find(({ valueHash }) => valueHash === ticket.idHash)?.entryId ?? null,
   }));
 }
 

@@ -22,7 +22,8 @@ export type GateTicket = {
   /** By what its visitor is found; null where it names nobody. */
   idHash: string | null;
   /** Its visitor may not enter. */
-  isBlocked: boolean;
+  /** The entry of the blacklist that keeps its person out; null where none does. */
+  blockId: number | null;
   /** What was shown for a reduced ticket. */
   cert: ShownCert | null;
   startTime: string | null;
@@ -68,7 +69,7 @@ function judge(ticket: GateTicket | null, scanned: Scanned): CheckInResult {
   if (refused !== null) return refused;
   if (ticket.lockedReason !== null) return 'LOCKED';
   if (scanned.qr !== null && scanned.qr.qrVersion < ticket.qrVersion) return 'REVOKED';
-  if (ticket.isBlocked && scanned.direction === 'IN') return 'BLACKLIST';
+  if (ticket.blockId !== null && scanned.direction === 'IN') return 'BLACKLIST';
   return scanned.direction === 'OUT' ? judgeExit(ticket, scanned) : judgeEntry(ticket, scanned);
 }
 

@@ -3,6 +3,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { Order, OrderParams, TicketParams, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 
 import { workedOutlets } from '../../admin/public.ts';
+import { notingHits } from '../../commerce/public.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
@@ -122,7 +123,10 @@ function saleRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): v
       const asking = await askingOf(deps, site, keys, request.id);
       const hasProvider = asking.gateway !== null;
       const work = { ...moment, idemKey: request.idempotency.key, keys, guards, identity, hasProvider };
-      const sold = await runOnce(deps, request, tx => sellTickets(tx, request.staff, request.body, work));
+      const attempt = { act: 'BUY', staffId: request.staff.id, now: deps.now } as const;
+      const sold = await notingHits(pools.main, attempt, () =>
+        runOnce(deps, request, tx => sellTickets(tx, request.staff, request.body, work)),
+      );
       const scanned = scannedPart(request.body);
       if (scanned === null) return sold;
       const { orderNo } = sold.result;

@@ -7,7 +7,7 @@ import {
 } from '@shanmen/shared/contracts/ticket/ticket-change';
 
 import { workedOutlets } from '../../admin/public.ts';
-import { readWindowChannelId } from '../../commerce/public.ts';
+import { notingHits, readWindowChannelId } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
@@ -61,24 +61,26 @@ export function ticketChangeRoutes(app: App, deps: AppDeps, site: SitePort, keys
       const outletIds = await reachOf(staff);
       const moment = await momentOf(deps, site);
       const { identity } = await site();
-      const moved = await runOnce(deps, request, async tx => {
-        const shift = await holdOpenShift(tx, staff.id, body.windowId);
-        if (!shift) throw new RuleViolation('shift_not_open');
-        const order = await requireOrder(tx, body.orderNo, outletIds);
-        return changeTickets(tx, order, body, {
-          ...moment,
-          identity,
-          person: keys.person,
-          idemKey: idempotency.key,
-          guards,
-          channel: 'WIN',
-          staff,
-          shiftId: shift.id,
-          windowId: shift.windowId,
-          outletId: shift.outletId,
-          requestId: staff.requestId,
-        });
-      });
+      const work = {
+        ...moment,
+        identity,
+        person: keys.person,
+        idemKey: idempotency.key,
+        guards,
+        channel: 'WIN',
+        staff,
+        requestId: staff.requestId,
+      } as const;
+      const attempt = { act: 'CHANGE', staffId: staff.id, now: deps.now } as const;
+      const moved = await notingHits(pools.main, attempt, () =>
+        runOnce(deps, request, async tx => {
+          const shift = await holdOpenShift(tx, staff.id, body.windowId);
+          if (!shift) throw new RuleViolation('shift_not_open');
+          const order = await requireOrder(tx, body.orderNo, outletIds);
+          const { id: shiftId, windowId, outletId } = shift;
+          return changeTickets(tx, order, body, { ...work, shiftId, windowId, outletId });
+        }),
+      );
       const asking = await askingOf(deps, site, keys, request.id);
       const refund = moved.result && (await sendBack(pools.main, moved.result, asking));
       return { result: { order: await showOrder(pools.main, body.orderNo, { keys, outletIds }), refund } };

@@ -2,6 +2,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { VisitorAnswer, VisitorQuestion } from '@shanmen/shared/contracts/ticket/visitor';
 import { dayOf } from '@shanmen/shared/time';
 
+import { notingHits } from '../../commerce/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import type { SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
@@ -14,11 +15,14 @@ export function visitorRoutes(app: App, { pools, now }: AppDeps, site: SitePort,
       config: { permission: 'ticket:sale:open', scope: 'none' },
       schema: { body: VisitorQuestion, response: { 200: Result(VisitorAnswer) } },
     },
-    async ({ body }) => {
+    async ({ body, staff }) => {
       const { identity: rules } = await site();
       const at = now();
       const work = { now: at, today: dayOf(at), rules, person: keys.person };
-      return { result: await checkVisitor(pools.main, body, work) };
+      const attempt = { act: 'BUY', staffId: staff.id, now } as const;
+      return notingHits(pools.main, attempt, async () => ({
+        result: await checkVisitor(pools.main, body, work),
+      }));
     },
   );
 }

@@ -2,7 +2,7 @@ import { blacklistReasons, type BlacklistScope } from '@shanmen/shared/contracts
 import type { VisitorAnswer, VisitorQuestion } from '@shanmen/shared/contracts/ticket/visitor';
 import { dayOf } from '@shanmen/shared/time';
 
-import { listBlocks, readProducts } from '../../commerce/public.ts';
+import { BlacklistRefusal, listBlocks, readProducts } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { listLiveTickets } from './visitor.queries.ts';
@@ -43,13 +43,10 @@ export async function refuseBlocked(
 ): Promise<void> {
   const [block] = await listBlocks(db, hashes, scopeOf[reader], now);
   if (!block) return;
-  if (reader === 'visitor') throw new RuleViolation('visitor_blocked');
+  if (reader === 'visitor') throw new BlacklistRefusal(block.entryId);
   const { valueMasked, reason, validUntil } = block;
   const until = validUntil === null ? '长期' : `至 ${dayOf(new Date(Date.parse(validUntil) - 1))}`;
-  throw new RuleViolation(
-    'visitor_blocked',
-    `${valueMasked} 在黑名单：${blacklistReasons[reason]}，${until}`,
-  );
+  throw new BlacklistRefusal(block.entryId, `${valueMasked} 在黑名单：${blacklistReasons[reason]}，${until}`);
 }
 
 /**
