@@ -17,6 +17,26 @@ class LocalMessageChannel {
   };
 }
 
+/** Reaches the other channels of the same name in the same page. */
+class LocalBroadcastChannel extends EventTarget {
+  static readonly open = new Set<LocalBroadcastChannel>();
+  readonly name: string;
+  constructor(name: string) {
+    super();
+    this.name = name;
+    LocalBroadcastChannel.open.add(this);
+  }
+  postMessage(data: unknown): void {
+    for (const other of LocalBroadcastChannel.open) {
+      if (other !== this && other.name === this.name)
+        other.dispatchEvent(new MessageEvent('message', { data }));
+    }
+  }
+  close(): void {
+    LocalBroadcastChannel.open.delete(this);
+  }
+}
+
 function unmatchedMedia(media: string): Pick<MediaQueryList, 'matches' | 'media' | 'onchange'> & EventTarget {
   return Object.assign(new EventTarget(), {
     matches: false,
@@ -32,6 +52,7 @@ const gaps = {
   TextDecoder,
   ResizeObserver: QuietResizeObserver,
   MessageChannel: LocalMessageChannel,
+  BroadcastChannel: LocalBroadcastChannel,
   matchMedia: unmatchedMedia,
   structuredClone: (value: unknown): unknown => deserialize(serialize(value)),
 };

@@ -3,6 +3,7 @@ import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CustomerDisplay } from '../customer-display/customer-display.tsx';
 import { useOpenShift } from '../device/use-open-shift.ts';
 import { type Desk, deskOf } from '../mode/use-mode.ts';
 import { refreshMs } from '../payment/outcome.ts';
@@ -16,7 +17,11 @@ import { SellingSurface } from './selling-surface.tsx';
 /** 售票, or the word that it needs a wider window to show what it sells: then no key sells anything either. */
 function SaleScreen() {
   const shell = useShell();
-  if (!useMedia('(max-width: 1023px)')) return <SaleWindow />;
+  const { query } = useTab();
+  const isNarrow = useMedia('(max-width: 1023px)');
+  const windowId = Number(query.get('window'));
+  if (query.get('mode') === 'display' && windowId > 0) return <CustomerDisplay windowId={windowId} />;
+  if (!isNarrow) return <SaleWindow />;
   return (
     <Message title="屏幕太窄">
       <p>售票窗口需要至少 1024 像素宽，请在电脑上打开。</p>

@@ -4,6 +4,8 @@ import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useState } from 'react';
 import { CollectDesk } from '../collect/collect-desk.tsx';
+import { openDisplay, useDisplayed } from '../customer-display/display-channel.ts';
+import { viewOf } from '../customer-display/display-view.ts';
 import { type HungCarts, useHungCarts } from '../hung-cart/use-hung-carts.ts';
 import { type Desk, useMode, whenSettled, type WindowMode } from '../mode/use-mode.ts';
 import { RefundDesk } from '../refund-desk/refund-desk.tsx';
@@ -38,6 +40,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
   const sale = useSale(boot, shift);
   const hung = useHungCarts(sale, { boot, shift });
   const mode = useMode(sale, props.startsAt);
+  useDisplayed(shift.windowId, viewOf(sale.state, sale.day));
   const [takingsHidden, setTakingsHidden] = useState(false);
   const { isCovered, startClosing, stopClosing } = useClosing(sale, props);
   const mayReprint = useAuth('ticket:sale:reprint');
@@ -71,6 +74,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
           isOnline={sale.isOnline}
           takingsHidden={takingsHidden || isCovered}
           onHideTakings={() => commands.cart('hide-takings')}
+          onDisplay={() => openDisplay(shift.windowId)}
           onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
           onLeave={() => whenSettled(sale, () => shell.navigate('/entrance'))}
         />

@@ -17,6 +17,8 @@ type TopBarProps = {
   readonly isOnline: boolean;
   readonly takingsHidden: boolean;
   readonly onHideTakings: () => void;
+  /** Opens 客显, the screen that is turned to the visitor. */
+  readonly onDisplay: () => void;
   /** Null when the seller may not close shifts. */
   readonly onCloseShift: (() => void) | null;
   readonly onLeave: () => void;
@@ -39,6 +41,9 @@ export function TopBar(props: TopBarProps) {
       </span>
       <Clock serverTime={boot.serverTime} arrivedAtMs={props.bootArrivedAtMs} />
       {props.onCloseShift && <KeyButton of={keyOf(cartKeys, 'close-shift')} onPress={props.onCloseShift} />}
+      <button type="button" className={styles.leave} onMouseDown={keepFocus} onClick={props.onDisplay}>
+        客显
+      </button>
       <button type="button" className={styles.leave} onMouseDown={keepFocus} onClick={props.onLeave}>
         返回
       </button>
