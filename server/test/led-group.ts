@@ -38,7 +38,7 @@ export async function ledGroups(
     ...agreementDraft(enterpriseId, [productId]),
     validFrom: addDays(visitDate, -1),
     rebatePeriod: 'ORDER',
-    rebates: [{ headsFrom: 1, perHeadFen: fen(200) }],
+    rebates: [{ fromValue: 1, perHeadFen: fen(200), bp: null }],
   });
   await fileContract(hands.maker, agreementId);
   const add = async (path: string, body: object) =>

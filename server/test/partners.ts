@@ -96,6 +96,8 @@ export function agreementDraft(enterpriseId: number, productIds: readonly number
     noshowBp: null,
     needsPlanSheet: false,
     rebatePeriod: null,
+    rebateBasis: 'HEADS',
+    rebateRetroactive: true,
     products: productIds.map(productId => ({ productId, season: null, priceFen: null })),
     rebates: [],
   };

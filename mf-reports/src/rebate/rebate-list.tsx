@@ -48,7 +48,13 @@ const columns: Column<Rebate>[] = [
   },
   { id: 'guide', title: '导游', width: 80, cell: row => row.guideName ?? <Nothing /> },
   { id: 'heads', title: '人数', width: 64, align: 'right', cell: row => <Count value={row.heads} /> },
-  { id: 'per', title: '每人', width: 84, align: 'right', cell: row => <Money fen={row.perHeadFen} /> },
+  {
+    id: 'per',
+    title: '每人',
+    width: 84,
+    align: 'right',
+    cell: row => (row.perHeadFen === 0 ? <Nothing /> : <Money fen={row.perHeadFen} />),
+  },
   { id: 'amount', title: '返利', width: 110, align: 'right', cell: row => <Money fen={row.amountFen} /> },
   {
     id: 'state',

@@ -47,6 +47,8 @@ const usual: Terms = {
   noshowBp: null,
   needsPlanSheet: false,
   rebatePeriod: null,
+  rebateBasis: 'HEADS',
+  rebateRetroactive: true,
   rebates: [],
 };
 
@@ -73,9 +75,9 @@ const partners: readonly Partner[] = [
       needsPlanSheet: true,
       rebatePeriod: 'YEAR',
       rebates: [
-        { headsFrom: 1000, perHeadFen: fen(300) },
-        { headsFrom: 3000, perHeadFen: fen(500) },
-        { headsFrom: 5000, perHeadFen: fen(800) },
+        { fromValue: 1000, perHeadFen: fen(300), bp: null },
+        { fromValue: 3000, perHeadFen: fen(500), bp: null },
+        { fromValue: 5000, perHeadFen: fen(800), bp: null },
       ],
     },
     products: [['TD'], ['DY'], ['CR'], ['GS'], ['SW'], ['YC'], ['GC']],
@@ -97,7 +99,7 @@ const partners: readonly Partner[] = [
       settleBasis: 'CHECKED_IN',
       guideFree: true,
       rebatePeriod: 'ORDER',
-      rebates: [{ headsFrom: 1, perHeadFen: fen(200) }],
+      rebates: [{ fromValue: 1, perHeadFen: fen(200), bp: null }],
     },
     products: [['TD'], ['DY'], ['SW']],
     days: today => ({ validFrom: addDays(today, -340), validTo: addDays(today, 21) }),

@@ -1465,6 +1465,8 @@ export interface TicketAgreement {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+  rebate_basis: Generated<string>;
+  rebate_retroactive: Generated<boolean>;
 }
 
 export interface TicketAgreementFile {
@@ -1488,8 +1490,9 @@ export interface TicketAgreementProduct {
 export interface TicketAgreementRebate {
   id: GeneratedAlways<number>;
   agreement_id: number;
-  heads_from: number;
-  per_head_fen: number;
+  from_value: number;
+  per_head_fen: number | null;
+  bp: number | null;
 }
 
 export interface TicketAllotmentRule {

@@ -17,7 +17,7 @@ async function agreed({ partners, spot }: RebateDesk): Promise<number> {
   const { id } = await activeAgreement(partners, {
     ...agreementDraft(enterpriseId, [spot.productId]),
     rebatePeriod: 'ORDER',
-    rebates: [{ headsFrom: 1, perHeadFen: fen(200) }],
+    rebates: [{ fromValue: 1, perHeadFen: fen(200), bp: null }],
   });
   return id;
 }

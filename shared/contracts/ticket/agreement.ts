@@ -27,6 +27,8 @@ export const settleCycles = { PER_ORDER: '按单', WEEK: '周结', MONTH: '月�
 export const settleBases = { ISSUED: '按出票', CHECKED_IN: '按检票' } as const;
 export const noshowPolicies = { FREE: '不收', CHARGE_PCT: '按比例收', CHARGE_ALL: '全额收' } as const;
 export const rebatePeriods = { ORDER: '每单', MONTH: '每月', QUARTER: '每季', YEAR: '每年' } as const;
+export const rebateBases = { HEADS: '按人数', AMOUNT: '按售票额', NET: '按净额' } as const;
+export type RebateBasis = keyof typeof rebateBases;
 export const seasons = { PEAK: '旺季', FLAT: '平季', OFF: '淡季' } as const;
 
 const PayMode = OneOf(['CREDIT', 'PREPAID', 'CASH', 'SIGN']);
@@ -42,10 +44,12 @@ export const AgreementProduct = ClosedObject({
 });
 export type AgreementProduct = Static<typeof AgreementProduct>;
 
-/** From this many heads of the period on, so much for each of them. */
+/** From this many heads, or this much money in fen, on: so much for each head, or such a share of the money. */
 export const RebateTier = ClosedObject({
-  headsFrom: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
-  perHeadFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e7 })),
+  fromValue: Type.Integer({ minimum: 1, maximum: 1e11 }),
+  perHeadFen: Nullable(Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e7 }))),
+  /** Basis points. */
+  bp: Nullable(BasisPoints),
 });
 export type RebateTier = Static<typeof RebateTier>;
 
@@ -72,6 +76,9 @@ export const AgreementDraft = ClosedObject({
   noshowBp: Nullable(BasisPoints),
   needsPlanSheet: Type.Boolean(),
   rebatePeriod: Nullable(OneOf(['ORDER', 'MONTH', 'QUARTER', 'YEAR'])),
+  rebateBasis: OneOf(['HEADS', 'AMOUNT', 'NET']),
+  /** The tier that is reached holds for all of it; otherwise each holds for the part above where it begins. */
+  rebateRetroactive: Type.Boolean(),
   products: Type.Array(AgreementProduct, { maxItems: 200 }),
   rebates: Type.Array(RebateTier, { maxItems: 10 }),
 });

@@ -2,11 +2,13 @@ import {
   type Agreement,
   noshowPolicies,
   payModes,
+  rebateBases,
   rebatePeriods,
   seasons,
   settleBases,
   settleCycles,
 } from '@shanmen/shared/contracts/ticket/agreement';
+import { fen, formatYuan } from '@shanmen/shared/money';
 import { ActionBar, Code, Count, Day, Descriptions, Money } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AgreementFiles } from '../agreement-file/agreement-files.tsx';
@@ -89,25 +91,29 @@ function Products({ agreement }: { readonly agreement: Agreement }) {
   );
 }
 
-function Rebates({ agreement: { rebatePeriod, rebates } }: { readonly agreement: Agreement }) {
+function Rebates({ agreement }: { readonly agreement: Agreement }) {
+  const { rebatePeriod, rebateBasis, rebateRetroactive, rebates } = agreement;
+  const isHeads = rebateBasis === 'HEADS';
   return (
     <table className={styles['plain']}>
       <thead>
         <tr>
-          <th scope="col">返利，{rebatePeriod === null ? '' : rebatePeriods[rebatePeriod]}满（人）</th>
+          <th scope="col">
+            返利，{rebatePeriod === null ? '' : rebatePeriods[rebatePeriod]}
+            {rebateBases[rebateBasis]}满（{isHeads ? '人' : '元'}）
+          </th>
           <th scope="col" className={styles['figure']}>
-            每人
+            {isHeads ? '每人' : '比例'}
+            {rebateRetroactive ? '' : '（超出部分）'}
           </th>
         </tr>
       </thead>
       <tbody>
-        {rebates.map(({ headsFrom, perHeadFen }) => (
-          <tr key={headsFrom}>
-            <td>
-              <Count value={headsFrom} />
-            </td>
+        {rebates.map(({ fromValue, perHeadFen, bp }) => (
+          <tr key={fromValue}>
+            <td>{isHeads ? <Count value={fromValue} /> : <Money fen={fen(fromValue)} />}</td>
             <td className={styles['figure']}>
-              <Money fen={perHeadFen} />
+              {perHeadFen === null ? `${formatYuan(fen(bp ?? 0))}%` : <Money fen={perHeadFen} />}
             </td>
           </tr>
         ))}

@@ -70,6 +70,8 @@ function usualTerms(): Partial<AgreementDraft> {
     noshowPolicy: 'FREE',
     needsPlanSheet: false,
     products: [],
+    rebateBasis: 'HEADS',
+    rebateRetroactive: true,
     rebates: [],
   };
 }

@@ -2,6 +2,7 @@ import {
   type AgreementChoices,
   noshowPolicies,
   payModes,
+  rebateBases,
   rebatePeriods,
   settleBases,
   settleCycles,
@@ -48,7 +49,11 @@ export function AgreementFields({ choices, enterpriseName }: AgreementFieldsProp
           <Field name="products" label="授权票种" help="可从表格粘贴：票种、季节、协议价">
             <ProductLines choices={choices} />
           </Field>
-          <Field name="rebates" label="返利阶梯" help="仅如实入账，不减门票价款">
+          <Field
+            name="rebates"
+            label="返利阶梯"
+            help="按人数填每人返，按金额填比例；仅如实入账，不减门票价款"
+          >
             <RebateLines />
           </Field>
         </div>
@@ -70,6 +75,12 @@ function GroupFields() {
       </Field>
       <Field name="rebatePeriod" label="返利周期">
         <Select allowClear options={optionsOf(rebatePeriods)} />
+      </Field>
+      <Field name="rebateBasis" label="返利依据" help="净额为售票额减退款">
+        <Select options={optionsOf(rebateBases)} />
+      </Field>
+      <Field name="rebateRetroactive" label="达到即全量" help="关闭则每级只返超出起点的部分">
+        <Switch />
       </Field>
       <Field name="guideFree" label="导游免票">
         <Switch />

@@ -2,12 +2,13 @@ import { ClosedObject, Fen, Id, Nullable, OneOf } from '@shanmen/shared/contract
 import {
   type AgreementChoices,
   type AgreementProduct,
+  type RebateBasis,
   type RebateTier,
   RebateTier as RebateTierSchema,
   seasons,
 } from '@shanmen/shared/contracts/ticket/agreement';
 import { fen, formatYuan, parseYuan } from '@shanmen/shared/money';
-import { EditableLines, type LineColumn, useLines } from '@shanmen/ui';
+import { EditableLines, Form, type LineColumn, useLines } from '@shanmen/ui';
 import { useEffect, useEffectEvent } from 'react';
 import type { Static } from 'typebox';
 
@@ -40,15 +41,21 @@ export function ProductLines({
   return <EditableLines lines={lines} columns={productColumns(choices)} newLine={() => emptyProduct} />;
 }
 
-/** 返利阶梯: from so many heads on, so much for each. */
+/** 返利阶梯: from so many heads or so much money on, so much for each head or such a share. */
 export function RebateLines({ value = [], onChange }: LinesProps<RebateTier>) {
+  const chosen: unknown = Form.useWatch('rebateBasis');
+  const basis: RebateBasis = chosen === 'AMOUNT' || chosen === 'NET' ? chosen : 'HEADS';
   const lines = useLines(RebateTierSchema, value);
   useTold(lines.store, all => onChange?.([...all]));
   return (
     <EditableLines
       lines={lines}
-      columns={rebateColumns}
-      newLine={() => ({ headsFrom: 1, perHeadFen: fen(100) })}
+      columns={rebateColumns(basis)}
+      newLine={() =>
+        basis === 'HEADS'
+          ? { fromValue: 1, perHeadFen: fen(100), bp: null }
+          : { fromValue: 1_000_000, perHeadFen: null, bp: 100 }
+      }
     />
   );
 }
@@ -118,31 +125,65 @@ function seasonOf(text: string): ProductLine['season'] | undefined {
   return (['PEAK', 'FLAT', 'OFF'] as const).find(season => seasons[season] === text.trim());
 }
 
-const rebateColumns: LineColumn<RebateTier>[] = [
-  {
-    id: 'headsFrom',
-    title: '满（人）',
-    width: 110,
-    align: 'right',
-    text: tier => String(tier.headsFrom),
-    edit: {
-      kind: 'qty',
-      write: (tier, text) =>
-        /^[1-9]\d{0,6}$/.test(text) ? { ...tier, headsFrom: Number(text) } : '须为整数',
+/** Heads are whole; money is typed in yuan. */
+function rebateColumns(basis: RebateBasis): LineColumn<RebateTier>[] {
+  return basis === 'HEADS' ? [headsColumn, perHeadColumn] : [moneyColumn, shareColumn];
+}
+
+const headsColumn: LineColumn<RebateTier> = {
+  id: 'fromValue',
+  title: '满（人）',
+  width: 110,
+  align: 'right',
+  text: tier => String(tier.fromValue),
+  edit: {
+    kind: 'qty',
+    write: (tier, text) => (/^[1-9]\d{0,6}$/.test(text) ? { ...tier, fromValue: Number(text) } : '须为整数'),
+  },
+};
+
+const moneyColumn: LineColumn<RebateTier> = {
+  id: 'fromValue',
+  title: '满（元）',
+  width: 130,
+  align: 'right',
+  text: tier => formatYuan(fen(tier.fromValue)),
+  edit: {
+    kind: 'money',
+    write: (tier, text) => {
+      const fromFen = parseYuan(text);
+      return fromFen === null || fromFen < 1 ? '金额格式不正确' : { ...tier, fromValue: fromFen };
     },
   },
-  {
-    id: 'perHeadFen',
-    title: '每人返',
-    width: 110,
-    align: 'right',
-    text: tier => formatYuan(tier.perHeadFen),
-    edit: {
-      kind: 'money',
-      write: (tier, text) => {
-        const perHeadFen = parseYuan(text);
-        return perHeadFen === null || perHeadFen < 1 ? '金额格式不正确' : { ...tier, perHeadFen };
-      },
+};
+
+const perHeadColumn: LineColumn<RebateTier> = {
+  id: 'perHeadFen',
+  title: '每人返',
+  width: 110,
+  align: 'right',
+  text: ({ perHeadFen }) => (perHeadFen === null ? '' : formatYuan(perHeadFen)),
+  edit: {
+    kind: 'money',
+    write: (tier, text) => {
+      const perHeadFen = parseYuan(text);
+      return perHeadFen === null || perHeadFen < 1 ? '金额格式不正确' : { ...tier, perHeadFen, bp: null };
     },
   },
-];
+};
+
+/** Percent with two places is basis points, as yuan with two places are fen. */
+const shareColumn: LineColumn<RebateTier> = {
+  id: 'bp',
+  title: '返比例（%）',
+  width: 110,
+  align: 'right',
+  text: ({ bp }) => (bp === null ? '' : formatYuan(fen(bp))),
+  edit: {
+    kind: 'money',
+    write: (tier, text) => {
+      const bp = parseYuan(text);
+      return bp === null || bp < 1 || bp > 9999 ? '比例为 0.01–99.99' : { ...tier, perHeadFen: null, bp };
+    },
+  },
+};

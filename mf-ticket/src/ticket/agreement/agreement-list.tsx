@@ -7,7 +7,7 @@ import {
   rebatePeriods,
   settleCycles,
 } from '@shanmen/shared/contracts/ticket/agreement';
-import { formatYuan } from '@shanmen/shared/money';
+import { fen, formatYuan } from '@shanmen/shared/money';
 import {
   Code,
   type Column,
@@ -109,5 +109,7 @@ function rebateWords({ rebatePeriod, rebates }: Agreement): string | null {
   const [first] = rebates;
   if (rebatePeriod === null || !first) return null;
   const more = rebates.length > 1 ? ' 起' : '';
-  return `${rebatePeriods[rebatePeriod]} ¥${formatYuan(first.perHeadFen)}/人${more}`;
+  const { perHeadFen, bp } = first;
+  const rate = perHeadFen === null ? `${formatYuan(fen(bp ?? 0))}%` : `¥${formatYuan(perHeadFen)}/人`;
+  return `${rebatePeriods[rebatePeriod]} ${rate}${more}`;
 }

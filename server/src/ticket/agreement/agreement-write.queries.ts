@@ -9,13 +9,14 @@ export async function insertAgreement(tx: Tx, draft: AgreementDraft, staffId: nu
     insert into ticket.agreement
       (no, enterprise_id, title, valid_from, valid_to, pay_modes, settle_cycle, settle_basis, settle_day, due_days,
        commission_bp, group_min_heads, free_per_n, guide_free, driver_free, issue_directly, noshow_policy, noshow_bp,
-       needs_plan_sheet, rebate_period, created_by, updated_by)
+       needs_plan_sheet, rebate_period, rebate_basis, rebate_retroactive, created_by, updated_by)
     values
       ('XY' || to_char(${draft.validFrom}::date, 'YYMM') || lpad(nextval('ticket.agreement_serial')::text, 4, '0'),
        ${draft.enterpriseId}, ${draft.title}, ${draft.validFrom}, ${draft.validTo}, ${[...draft.payModes]}::text[],
        ${draft.settleCycle}, ${draft.settleBasis}, ${draft.settleDay}, ${draft.dueDays}, ${draft.commissionBp},
        ${draft.groupMinHeads}, ${draft.freePerN}, ${draft.guideFree}, ${draft.driverFree}, ${draft.issueDirectly},
-       ${draft.noshowPolicy}, ${draft.noshowBp}, ${draft.needsPlanSheet}, ${draft.rebatePeriod}, ${staffId}, ${staffId})
+       ${draft.noshowPolicy}, ${draft.noshowBp}, ${draft.needsPlanSheet}, ${draft.rebatePeriod},
+       ${draft.rebateBasis}, ${draft.rebateRetroactive}, ${staffId}, ${staffId})
     returning id`.execute(tx);
   const [row] = result.rows;
   if (!row) throw new Error('an insert that does not fail returns its row');
@@ -50,6 +51,8 @@ export async function updateAgreement(
         noshow_bp = ${change.noshowBp},
         needs_plan_sheet = ${change.needsPlanSheet},
         rebate_period = ${change.rebatePeriod},
+        rebate_basis = ${change.rebateBasis},
+        rebate_retroactive = ${change.rebateRetroactive},
         updated_at = now(),
         updated_by = ${staffId},
         version = version + 1
@@ -71,10 +74,10 @@ async function insertParts(tx: Tx, id: number, { products, rebates }: AgreementD
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
       as named ("productId" bigint, season text, "priceFen" bigint)`.execute(tx);
   await sql`
-    insert into ticket.agreement_rebate (agreement_id, heads_from, per_head_fen)
-    select ${id}, "headsFrom", "perHeadFen"
+    insert into ticket.agreement_rebate (agreement_id, from_value, per_head_fen, bp)
+    select ${id}, "fromValue", "perHeadFen", bp
     from jsonb_to_recordset(${JSON.stringify(rebates)}::jsonb)
-      as tier ("headsFrom" int, "perHeadFen" bigint)`.execute(tx);
+      as tier ("fromValue" bigint, "perHeadFen" bigint, bp int)`.execute(tx);
 }
 
 type StoredState = Exclude<AgreementState, 'EXPIRED'>;

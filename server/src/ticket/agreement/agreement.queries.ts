@@ -39,6 +39,8 @@ const agreementRow = (today: string) => sql`
   agreement.noshow_bp as "noshowBp",
   agreement.needs_plan_sheet as "needsPlanSheet",
   agreement.rebate_period as "rebatePeriod",
+  agreement.rebate_basis as "rebateBasis",
+  agreement.rebate_retroactive as "rebateRetroactive",
   ${shownState(today)} as state,
   account.credit_limit_fen as "limitFen",
   account.balance_fen - account.frozen_fen + account.credit_limit_fen as "availableFen",
@@ -52,8 +54,8 @@ const agreementRow = (today: string) => sql`
   ) as products,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'headsFrom', tier.heads_from, 'perHeadFen', tier.per_head_fen
-    ) order by tier.heads_from), '[]')
+      'fromValue', tier.from_value, 'perHeadFen', tier.per_head_fen, 'bp', tier.bp
+    ) order by tier.from_value), '[]')
     from ticket.agreement_rebate as tier
     where tier.agreement_id = agreement.id
   ) as rebates`;

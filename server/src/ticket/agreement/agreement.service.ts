@@ -144,19 +144,29 @@ async function refuseTerms(tx: Tx, draft: AgreementDraft): Promise<void> {
   if ((draft.rebatePeriod === null) !== (draft.rebates.length === 0)) {
     throw new RuleViolation('invalid_input', '返利周期与返利阶梯须同时填写', { path: 'rebatePeriod' });
   }
+  refuseTiers(draft);
   await refuseProducts(tx, draft);
 }
 
-async function refuseProducts(tx: Tx, { products, rebates }: AgreementDraft): Promise<void> {
+/** Heads are paid per head, money by a share of it; with both a step's part would be of two kinds. */
+function refuseTiers({ rebates, rebateBasis }: AgreementDraft): void {
+  if (new Set(rebates.map(tier => tier.fromValue)).size !== rebates.length) {
+    throw new RuleViolation('invalid_input', '返利阶梯的起点不能重复', { path: 'rebates' });
+  }
+  const isHeads = rebateBasis === 'HEADS';
+  if (rebates.some(({ perHeadFen, bp }) => (perHeadFen !== null) !== isHeads || (bp === null) !== isHeads)) {
+    const words = isHeads ? '按人数返利时，每级填每人返多少' : '按金额返利时，每级填比例';
+    throw new RuleViolation('invalid_input', words, { path: 'rebates' });
+  }
+}
+
+async function refuseProducts(tx: Tx, { products }: AgreementDraft): Promise<void> {
   const ids = [...new Set(products.map(product => product.productId))];
   const known = await readProducts(tx, ids);
   if (known.length !== ids.length) throw new RuleViolation('not_found', '没有找到其中的票种');
   const keys = products.map(({ productId, season }) => `${productId} ${season}`);
   if (new Set(keys).size !== keys.length) {
     throw new RuleViolation('invalid_input', '同一票种、同一季节只能填一行');
-  }
-  if (new Set(rebates.map(tier => tier.headsFrom)).size !== rebates.length) {
-    throw new RuleViolation('invalid_input', '返利阶梯的人数不能重复');
   }
 }
 

@@ -56,8 +56,8 @@ async function take(
   standing: Standing | null,
   { cause, bizDate }: RebateCause,
 ): Promise<void> {
-  const { source, used, open, isOver, tiers, mayAccrue } = counted;
-  const due = source === 'TICKET' ? dueOfOrder(used, open, tiers) : dueOfPeriod(used, isOver, tiers);
+  const { source, used, open, isOver, terms, mayAccrue } = counted;
+  const due = source === 'TICKET' ? dueOfOrder(used, open, terms) : dueOfPeriod(used, isOver, terms);
   const step = nextStep(due, standing, mayAccrue);
   if (step.kind === 'accrue') await insertAccrual(tx, counted, step.due);
   if (standing === null) return;

@@ -1,9 +1,8 @@
-import type { RebateTier } from '@shanmen/shared/contracts/ticket/agreement';
 import type { Fen } from '@shanmen/shared/money';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import type { Due, Standing } from './rebate.ts';
+import type { Due, Measure, RebateTerms, Standing } from './rebate.ts';
 
 /** What is accrued for: an order, or a period that begins on the day whose digits `refId` is. */
 export type Accrual = {
@@ -16,10 +15,10 @@ export type Accrual = {
 /** Paid heads of an order or a period, and whether its agreement allows rebates at all. */
 export type Counted = Accrual & {
   /** On tickets that were used. */
-  used: number;
+  used: Measure;
   /** On tickets that can still be used. */
-  open: number;
-  tiers: RebateTier[];
+  open: Measure;
+  terms: RebateTerms;
   mayAccrue: boolean;
   bizDate: string;
   isOver: boolean;
@@ -40,11 +39,26 @@ const agreementPart = sql`
   agreement.state = 'ACTIVE'
     and not agreement.needs_plan_sheet
     and exists (select from ticket.agreement_file where agreement_file.agreement_id = agreement.id) as "mayAccrue",
-  (
-    select coalesce(jsonb_agg(jsonb_build_object('headsFrom', tier.heads_from, 'perHeadFen', tier.per_head_fen)), '[]')
-    from ticket.agreement_rebate as tier
-    where tier.agreement_id = agreement.id
-  ) as tiers`;
+  jsonb_build_object(
+    'basis', agreement.rebate_basis,
+    'retroactive', agreement.rebate_retroactive,
+    'tiers', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('fromValue', tier.from_value, 'perHeadFen', tier.per_head_fen, 'bp', tier.bp)),
+        '[]')
+      from ticket.agreement_rebate as tier
+      where tier.agreement_id = agreement.id
+    )
+  ) as terms`;
+
+/** Of tickets of one letter. */
+function measureOf(letter: 'O' | 'I') {
+  const those = sql`filter (where ticket.status = ${letter} and ${paidHeads} > 0)`;
+  return sql`jsonb_build_object(
+    'heads', coalesce(sum(${paidHeads}) ${those}, 0),
+    'amountFen', coalesce(sum(ticket.paid_fen) ${those}, 0),
+    'netFen', coalesce(sum(ticket.paid_fen - ticket.refunded_gross_fen) ${those}, 0))`;
+}
 
 const countedTables = sql`
   ticket.ticket_order
@@ -60,8 +74,8 @@ export async function countOrders(db: Db, orderIds: readonly number[]): Promise<
       'TICKET' as source,
       ticket_order.id as "refId",
       ${agreementPart},
-      coalesce(sum(${paidHeads}) filter (where ticket.status = 'O'), 0)::int as used,
-      coalesce(sum(${paidHeads}) filter (where ticket.status = 'I'), 0)::int as open,
+      ${measureOf('O')} as used,
+      ${measureOf('I')} as open,
       ticket_order.biz_date as "bizDate",
       true as "isOver"
     from ${countedTables}
@@ -89,7 +103,7 @@ export async function countPeriods(db: Db, today: string, only: PeriodOf): Promi
       to_char(period.start, 'YYYYMMDD')::bigint as "refId",
       ${agreementPart},
       period.used,
-      0 as open,
+      '{"heads": 0, "amountFen": 0, "netFen": 0}'::jsonb as open,
       least(period.end, ${today}::date) as "bizDate",
       period.end < ${today}::date as "isOver"
     from (
@@ -97,7 +111,7 @@ export async function countPeriods(db: Db, today: string, only: PeriodOf): Promi
         agreement.id as agreement_id,
         ${start} as start,
         max(${end}) as end,
-        coalesce(sum(${paidHeads}) filter (where ticket.status = 'O'), 0)::int as used
+        ${measureOf('O')} as used
       from ${countedTables}
       where agreement.rebate_period in ('MONTH', 'QUARTER', 'YEAR')
         and ${reading}

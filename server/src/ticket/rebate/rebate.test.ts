@@ -49,7 +49,7 @@ async function open(guards: Partial<Guards> = {}): Promise<void> {
 
 const twoYuanEach: Partial<AgreementDraft> = {
   rebatePeriod: 'ORDER',
-  rebates: [{ headsFrom: 1, perHeadFen: fen(200) }],
+  rebates: [{ fromValue: 1, perHeadFen: fen(200), bp: null }],
 };
 
 /** An agreement in force, with its signed contract unless said otherwise. */
@@ -135,8 +135,8 @@ describe('a rebate for an order', () => {
 
   it('T-22 T-21 counts heads that pay by the highest tier they reach, free ones not', async () => {
     const rebatesBySize = [
-      { headsFrom: 2, perHeadFen: fen(100) },
-      { headsFrom: 4, perHeadFen: fen(300) },
+      { fromValue: 2, perHeadFen: fen(100), bp: null },
+      { fromValue: 4, perHeadFen: fen(300), bp: null },
     ];
     const id = await agreed({ rebatePeriod: 'ORDER', rebates: rebatesBySize, freePerN: 4 });
     const free = (yuan: number) => ({
@@ -266,8 +266,8 @@ describe('a rebate for a year', () => {
 
   it('T-22 T-21 counts everybody who came by the highest tier, once, and again after each change until its audit', async () => {
     const rebatesOfYear = [
-      { headsFrom: 2, perHeadFen: fen(3_00) },
-      { headsFrom: 3, perHeadFen: fen(5_00) },
+      { fromValue: 2, perHeadFen: fen(3_00), bp: null },
+      { fromValue: 3, perHeadFen: fen(5_00), bp: null },
     ];
     const agreementId = await agreed({ rebatePeriod: 'YEAR', rebates: rebatesOfYear });
     await enter(await sellGroup(agreementId, 2), 0, 2);

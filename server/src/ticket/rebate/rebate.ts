@@ -1,6 +1,7 @@
-import type { RebateTier } from '@shanmen/shared/contracts/ticket/agreement';
+import type { RebateBasis, RebateTier } from '@shanmen/shared/contracts/ticket/agreement';
 import type { RebateState } from '@shanmen/shared/contracts/ticket/rebate';
-import { addFen, type Fen, multiplyFen, subtractFen, zeroFen } from '@shanmen/shared/money';
+import { addFen, type Fen, fen, multiplyFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { roundedQuotient } from '@shanmen/shared/quantity';
 
 /** What an order or a period comes to by its agreement, as its tickets stand. */
 export type Due = {
@@ -31,25 +32,48 @@ export type Step =
 
 const nothing: Step = { kind: 'none' };
 
-/** The highest tier that the heads reach holds for all of them. Source: docs/glossary.md, 返利阶梯 */
-function rebateFor(heads: number, tiers: readonly RebateTier[]): Pick<Due, 'perHeadFen' | 'amountFen'> {
-  const reached = tiers.filter(({ headsFrom }) => headsFrom <= heads);
-  const [best] = reached.sort((a, b) => b.headsFrom - a.headsFrom);
-  const perHeadFen = best?.perHeadFen ?? zeroFen;
-  return { perHeadFen, amountFen: multiplyFen(perHeadFen, heads) };
+/** How an agreement gives something back. Source: docs/glossary.md, 返利阶梯 */
+export type RebateTerms = { basis: RebateBasis; retroactive: boolean; tiers: readonly RebateTier[] };
+
+/** What tickets come to: heads that pay, what they were sold for, and that less what was refunded. */
+export type Measure = { heads: number; amountFen: Fen; netFen: Fen };
+
+/** Reached by heads or by money; the highest tier holds for all of it, or each for the part above where it begins. */
+function rebateFor(
+  of: Measure,
+  { basis, retroactive, tiers }: RebateTerms,
+): Pick<Due, 'perHeadFen' | 'amountFen'> {
+  const value = basis === 'HEADS' ? of.heads : basis === 'AMOUNT' ? of.amountFen : of.netFen;
+  const reached = tiers.filter(({ fromValue }) => fromValue <= value);
+  const steps = reached.sort((a, b) => a.fromValue - b.fromValue);
+  const best = steps.at(-1);
+  if (!best) return { perHeadFen: zeroFen, amountFen: zeroFen };
+  const parts = retroactive
+    ? [worthOf(best, value)]
+    : steps.map((tier, index) => worthOf(tier, (steps[index + 1]?.fromValue ?? value) - tier.fromValue));
+  return { perHeadFen: best.perHeadFen ?? zeroFen, amountFen: sumFen(parts) };
+}
+
+const wholeBp = 10_000n;
+
+/** Of so many heads, or of so much money; half a fen is rounded up. */
+function worthOf({ perHeadFen, bp }: RebateTier, part: number): Fen {
+  if (perHeadFen !== null) return multiplyFen(perHeadFen, part);
+  return fen(Number(roundedQuotient(BigInt(part) * BigInt(bp ?? 0), wholeBp)));
 }
 
 /** Earned by paid heads that came; as long as none did, expected of those who still may; else nothing. */
-export function dueOfOrder(used: number, open: number, tiers: readonly RebateTier[]): Due {
-  const heads = used > 0 ? used : open;
-  const state = used > 0 ? 'EARNED' : open > 0 ? 'PENDING' : 'REVERSED';
-  return { state, heads, ...rebateFor(heads, tiers) };
+export function dueOfOrder(used: Measure, open: Measure, terms: RebateTerms): Due {
+  const isEarned = used.heads > 0;
+  const of = isEarned ? used : open;
+  const state = isEarned ? 'EARNED' : open.heads > 0 ? 'PENDING' : 'REVERSED';
+  return { state, heads: of.heads, ...rebateFor(of, terms) };
 }
 
 /** A period counts those who came; it is earned once its last day is over. */
-export function dueOfPeriod(used: number, isOver: boolean, tiers: readonly RebateTier[]): Due {
-  const state = used === 0 ? 'REVERSED' : isOver ? 'EARNED' : 'PENDING';
-  return { state, heads: used, ...rebateFor(used, tiers) };
+export function dueOfPeriod(used: Measure, isOver: boolean, terms: RebateTerms): Due {
+  const state = used.heads === 0 ? 'REVERSED' : isOver ? 'EARNED' : 'PENDING';
+  return { state, heads: used.heads, ...rebateFor(used, terms) };
 }
 
 /**
