@@ -73,6 +73,7 @@ export const actionTitles = {
   'ticket:slot:allot': '设置与释放渠道配额',
   'ticket:shift:open': '开班',
   'ticket:check-in:scan': '检票',
+  'ticket:ticket:restore': '延期恢复门票',
   'ticket:check-in:undo': '撤销误检',
   'ticket:check-in:force': '强制放行与处理脱机冲突',
   'ticket:device:edit': '登记与修改检票设备',

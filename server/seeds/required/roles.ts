@@ -148,6 +148,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'ticket:check-in:undo',
       'ticket:check-in:force',
       'ticket:refund:audit',
+      'ticket:ticket:restore',
       ...contracts,
       ...leavingCodes('10'),
     ],

@@ -39,6 +39,7 @@ import { slotRoutes } from './slot/slot.routes.ts';
 import { spotClosureRoutes } from './spot-closure/spot-closure.routes.ts';
 import { spotRoutes } from './spot/spot.routes.ts';
 import { ticketChangeRoutes } from './ticket-change/ticket-change.routes.ts';
+import { ticketRestoreRoutes } from './ticket-restore/ticket-restore.routes.ts';
 import { ticketKeys } from './ticket/ticket-number.ts';
 import { teamSaleRoutes } from './team-sale/team-sale.routes.ts';
 import { waitingRoutes } from './waiting-entry/waiting-entry.routes.ts';
@@ -71,6 +72,7 @@ export function ticketRoutes(
   refundAuditRoutes(app, deps, { site, approverOf }, keys);
   refundListRoutes(app, deps, site);
   ticketChangeRoutes(app, deps, site, keys);
+  ticketRestoreRoutes(app, deps, site, keys);
   checkInRoutes(app, deps, site, keys);
   forcedScanRoutes(app, deps, site, keys);
   offlineScanRoutes(app, deps, site, keys);

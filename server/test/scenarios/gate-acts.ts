@@ -1,6 +1,8 @@
 import type { AllotmentRuleDraft } from '@shanmen/shared/contracts/ticket/allotment-rule';
 import type { OfflineScan } from '@shanmen/shared/contracts/ticket/offline-scan';
+import { addDays, instantOf } from '@shanmen/shared/time';
 
+import { endDays, openDay } from '../../src/ticket/public.ts';
 import type { Answer, Client, TestApp } from '../app.ts';
 import { enrolAt } from '../device.ts';
 import type { Attraction } from '../factories.ts';
@@ -61,6 +63,19 @@ export const gateActs: Readonly<Record<string, GateAct>> = {
     act: ({ lead }) =>
       lead.call('POST', '/api/ticket/scan-conflicts/1/settle', { body: { note: '已补票' }, key: true }),
     effect: 'select count(settled_at)::text as value from ticket.scan_conflict',
+  },
+  'ticket.ticket.restored': {
+    prepare: async ({ test, spot: { visitDate } }) => {
+      const next = addDays(visitDate, 1);
+      await openDay(test.db, next, { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
+      return endDays(test.db, instantOf(next));
+    },
+    act: ({ lead, qr, spot: { visitDate } }) =>
+      lead.call('POST', `/api/ticket/tickets/${qr.split('.')[1]}/restore`, {
+        body: { visitDate: addDays(visitDate, 1), reason: '索道停运' },
+        key: true,
+      }),
+    effect: `select string_agg(status, '' order by id) as value from ticket.ticket`,
   },
   'commerce.blacklist.changed': {
     act: ({ lead }) =>

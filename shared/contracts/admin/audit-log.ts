@@ -90,6 +90,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.spot-closure.changed': '闭园与停用',
   'ticket.spot.changed': '修改景点',
   'ticket.ticket.changed': '改签',
+  'ticket.ticket.restored': '延期恢复',
   'ticket.ticket.reprinted': '补打门票',
 };
 

@@ -6,6 +6,7 @@ import { ClosedObject, Id, Instant, Nullable, OneOf, Page, pageQuery } from '../
 export const smsScenes = {
   CODE: '验证码',
   BOOK_OK: '预订成功',
+  ISSUE_OK: '出票与改期',
   REFUND: '退款',
   CLOSE: '闭园',
   WAIT_OK: '候补',
@@ -15,7 +16,7 @@ export type SmsScene = keyof typeof smsScenes;
 export const smsStates = { QUEUED: '待发送', SENT: '已发送', FAILED: '发送失败' } as const;
 export type SmsState = keyof typeof smsStates;
 
-const Scene = OneOf(['CODE', 'BOOK_OK', 'REFUND', 'CLOSE', 'WAIT_OK']);
+const Scene = OneOf(['CODE', 'BOOK_OK', 'ISSUE_OK', 'REFUND', 'CLOSE', 'WAIT_OK']);
 
 export const SmsQuery = ClosedObject({ ...pageQuery, scene: Type.Optional(Scene) });
 export type SmsQuery = Static<typeof SmsQuery>;

@@ -42,7 +42,7 @@ function Card({ order }: { readonly order: OrderDetail }) {
         ]}
       />
       <Part title={`门票（${order.tickets.length} 张）`}>
-        <OrderTickets tickets={order.tickets} />
+        <OrderTickets order={order} />
       </Part>
       <Part title="收款">
         <Payments order={order} />

@@ -1,13 +1,18 @@
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
-import { type OrderedTicket, ticketSteps } from '@shanmen/shared/contracts/ticket/order-list';
+import {
+  type OrderDetail,
+  type OrderedTicket,
+  ticketSteps,
+} from '@shanmen/shared/contracts/ticket/order-list';
 import { ticketNoInFours } from '@shanmen/shared/print';
 import { Button, Code, History, Money, StatusTag } from '@shanmen/ui';
 import { useState } from 'react';
 import styles from './order-list.module.css';
 import { letterTones } from './order-tones.ts';
+import { RestoreTicket } from '../ticket-restore/restore-ticket.tsx';
 
 /** The tickets of an order with their letters; one of them shows what happened to it. */
-export function OrderTickets({ tickets }: { readonly tickets: readonly OrderedTicket[] }) {
+export function OrderTickets({ order: { orderNo, tickets } }: { readonly order: OrderDetail }) {
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <table className={styles['plain']}>
@@ -26,6 +31,7 @@ export function OrderTickets({ tickets }: { readonly tickets: readonly OrderedTi
       {tickets.map(ticket => (
         <TicketRows
           key={ticket.ticketNo}
+          orderNo={orderNo}
           ticket={ticket}
           isOpen={opened === ticket.ticketNo}
           onToggle={() => setOpened(opened === ticket.ticketNo ? null : ticket.ticketNo)}
@@ -36,12 +42,13 @@ export function OrderTickets({ tickets }: { readonly tickets: readonly OrderedTi
 }
 
 type TicketRowsProps = {
+  readonly orderNo: string;
   readonly ticket: OrderedTicket;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 };
 
-function TicketRows({ ticket, isOpen, onToggle }: TicketRowsProps) {
+function TicketRows({ orderNo, ticket, isOpen, onToggle }: TicketRowsProps) {
   const { visitor } = ticket;
   return (
     <tbody>
@@ -66,6 +73,7 @@ function TicketRows({ ticket, isOpen, onToggle }: TicketRowsProps) {
           <Button type="link" size="small" aria-expanded={isOpen} onClick={onToggle}>
             {isOpen ? '收起' : '查看'}
           </Button>
+          {ticket.status === 'N' && <RestoreTicket orderNo={orderNo} ticketNo={ticket.ticketNo} />}
         </td>
       </tr>
       {isOpen && (

@@ -7,6 +7,8 @@ export const smsTexts = {
   offered: (what: string, until: string) =>
     `您候补的 ${what} 有票了，已为您留位，请于 ${until} 前到订票页「我的候补」完成订票，逾期给下一位。`,
   refunded: (orderNo: string, yuan: string) => `订单 ${orderNo} 退票成功，退款 ¥${yuan} 按原支付方式退回。`,
+  restored: (orderNo: string, day: string) =>
+    `订单 ${orderNo} 的门票已延期到 ${day}，原二维码作废，请到「我的订单」查看新二维码。`,
 } as const;
 
 const oneSegment = 70;
