@@ -34,7 +34,6 @@ export {
   Spin,
   Steps,
   Switch,
-  Table as AntTable,
   Tabs,
   Tag,
   TimePicker,

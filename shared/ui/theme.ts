@@ -79,26 +79,9 @@ function shapeTokens(size: Size) {
   };
 }
 
-/** A line of text and the border below its row, in px. */
-const lineAndBorder = 23;
-
 function componentTokens(colour: Colours): NonNullable<ThemeConfig['components']> {
   return {
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
-    Table: {
-      headerBg: colour['ground-raised'],
-      headerColor: colour['text-secondary'],
-      headerSplitColor: 'transparent',
-      rowHoverBg: colour['ground-raised'],
-      rowSelectedBg: colour['primary-ground'],
-      rowSelectedHoverBg: colour['primary-ground'],
-      borderColor: colour.border,
-      cellPaddingBlock: (sizes.rowHeight.large - lineAndBorder) / 2,
-      cellPaddingBlockMD: (sizes.rowHeight.default - lineAndBorder) / 2,
-      cellPaddingBlockSM: (sizes.rowHeight.small - lineAndBorder) / 2,
-      cellPaddingInlineMD: sizes.space[1],
-      cellPaddingInlineSM: sizes.space[1],
-    },
     // antd's own would be the ground of a dark dialog, and nobody would see what is chosen.
     Segmented: {
       trackBg: colour['ground-total'],

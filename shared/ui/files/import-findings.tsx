@@ -1,12 +1,6 @@
-import type { ImportCheck, ImportProblem } from '@shanmen/shared/contracts/import-file';
-import { Alert, AntTable } from '../antd.ts';
+import type { ImportCheck } from '@shanmen/shared/contracts/import-file';
+import { Alert } from '../antd.ts';
 import styles from './files.module.css';
-
-const columns = [
-  { title: '行', dataIndex: 'row', width: 64 },
-  { title: '列', dataIndex: 'column', width: 112 },
-  { title: '问题', dataIndex: 'text' },
-];
 
 /** What is in a file, and what has to be put right before it can be imported. */
 export function ImportFindings({ name, of }: { readonly name: string; readonly of: ImportCheck }) {
@@ -31,15 +25,26 @@ export function ImportFindings({ name, of }: { readonly name: string; readonly o
         showIcon
         title={`「${name}」共 ${rowCount} 行，${problemCount} 处有问题${shown}。改好后重新选择文件`}
       />
-      <AntTable<ImportProblem>
-        className={styles['problems'] ?? ''}
-        size="small"
-        columns={columns}
-        dataSource={[...problems]}
-        rowKey={({ row, column, text }) => `${row} ${column} ${text}`}
-        pagination={false}
-        scroll={{ y: 260 }}
-      />
+      <div className={styles['problems']}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">行</th>
+              <th scope="col">列</th>
+              <th scope="col">问题</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ row, column, text }) => (
+              <tr key={`${row} ${column} ${text}`}>
+                <td>{row}</td>
+                <td>{column}</td>
+                <td>{text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

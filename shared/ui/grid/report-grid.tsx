@@ -44,7 +44,7 @@ export function ReportGrid(props: ReportGridProps) {
   const { labels, levels } = groups;
   const grid = useRef<HTMLDivElement>(null);
   const range = useCellRange();
-  const most = useFillHeight(grid, belowGrid);
+  useFillHeight(grid, belowGrid);
   const blocks = useMemo(() => reportBlocks(rows, beginsGroup(rows, labels)), [rows, labels]);
   const drawn = useDrawnBlocks(blocks.length, rows[0]);
   const columns = useMemo(() => (day === null ? given : given.map(narrowed)), [given, day]);
@@ -59,7 +59,6 @@ export function ReportGrid(props: ReportGridProps) {
       aria-readonly="true"
       tabIndex={-1}
       className={styles['grid']}
-      style={{ maxHeight: most }}
       {...range}
     >
       <div className={styles['sheet']} style={{ minWidth: width }}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Checkbox } from '../antd.ts';
 import { actionColumnId } from './arrange-columns.ts';
 import type { Column, Selection } from './column.ts';
+import { ChoiceBox } from './row-choice.tsx';
 import styles from './table.module.css';
 
 type RowCardsProps<Row> = {
@@ -25,7 +25,7 @@ export function RowCards<Row>({ rows, columns, rowKey, selection, onOpen }: RowC
       {rows.map(row => (
         <li key={rowKey(row)} className={styles['card']}>
           <div className={styles['cardHead']}>
-            {selection && <Choice selection={selection} id={rowKey(row)} />}
+            {selection && <ChoiceBox selection={selection} id={rowKey(row)} />}
             <Title onOpen={onOpen && (() => onOpen(row))}>{head?.cell(row)}</Title>
             {actions?.cell(row)}
           </div>
@@ -49,17 +49,5 @@ function Title({ onOpen, children }: { onOpen: (() => void) | undefined; childre
     <button type="button" className={styles['cardTitle']} onClick={onOpen}>
       {children}
     </button>
-  );
-}
-
-function Choice({ selection, id }: { selection: Selection; id: string }) {
-  const { keys, change } = selection;
-  const chosen = keys.includes(id);
-  return (
-    <Checkbox
-      aria-label="选择"
-      checked={chosen}
-      onChange={() => change(chosen ? keys.filter(key => key !== id) : [...keys, id])}
-    />
   );
 }

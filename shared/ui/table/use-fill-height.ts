@@ -1,17 +1,18 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 const leastHeight = 200;
 
 /**
- * The height that is left for an element down to the lower edge of the window.
+ * Tells an element's style, as `--fill-height`, the height that is left for it down to the lower edge of the
+ * window. It is told past React: what stands in the element is not drawn again for it.
  * @param below what still has to fit under it, in px.
  */
-export function useFillHeight(element: RefObject<HTMLElement | null>, below: number): number {
-  const [height, setHeight] = useState(leastHeight);
+export function useFillHeight(element: RefObject<HTMLElement | null>, below: number): void {
   useLayoutEffect(() => {
     const measure = () => {
       const top = element.current?.getBoundingClientRect().top ?? 0;
-      setHeight(Math.max(leastHeight, Math.floor(window.innerHeight - top - below)));
+      const left = Math.max(leastHeight, Math.floor(window.innerHeight - top - below));
+      element.current?.style.setProperty('--fill-height', `${left}px`);
     };
     measure();
     // What stands above may grow and shrink: search fields, tags, a failure.
@@ -23,5 +24,4 @@ export function useFillHeight(element: RefObject<HTMLElement | null>, below: num
       window.removeEventListener('resize', measure);
     };
   }, [element, below]);
-  return height;
 }

@@ -6,9 +6,8 @@ const atOnce = 24;
 /**
  * The rows to draw: of the first page those in sight at once, the others in the next frame, so that what can be
  * read waits for none of them. Afterwards always all of them, or what was scrolled to would be gone for a moment.
- * @param most a table of more rows draws only those in sight anyway
  */
-export function useFirstRows<Row>(rows: readonly Row[], most: number): readonly Row[] {
+export function useFirstRows<Row>(rows: readonly Row[]): readonly Row[] {
   const [isDrawn, setDrawn] = useState(false);
   const isEmpty = rows.length === 0;
   useEffect(() => {
@@ -16,5 +15,5 @@ export function useFirstRows<Row>(rows: readonly Row[], most: number): readonly 
     const next = requestAnimationFrame(() => startTransition(() => setDrawn(true)));
     return () => cancelAnimationFrame(next);
   }, [isDrawn, isEmpty]);
-  return isDrawn || rows.length > most ? rows : rows.slice(0, atOnce);
+  return isDrawn ? rows : rows.slice(0, atOnce);
 }

@@ -1,5 +1,4 @@
 import {
-  AntTable,
   Breadcrumb,
   Card,
   Code,
@@ -65,16 +64,6 @@ export function Structure() {
         <Timeline items={[{ content: '08:02 开班' }, { content: '17:30 交班' }]} />
         <Typography.Paragraph>山门清晨开放，云海在午前散去。</Typography.Paragraph>
         <Pagination total={128} showSizeChanger={false} />
-      </Specimen>
-      <Specimen title="树形表格（不超过 500 行）">
-        <AntTable
-          size="small"
-          pagination={false}
-          rowKey="key"
-          columns={[{ title: '分类', dataIndex: 'title', key: 'title' }]}
-          dataSource={folders}
-          expandable={{ defaultExpandAllRows: true }}
-        />
       </Specimen>
     </>
   );
