@@ -43,8 +43,7 @@ async function stopUnderLoad() {
   const port = await freePort();
   const child = startProcess(port);
   await untilReady(port);
-  const proxy = { sends: true };
-  const load = startLoad(port, proxy);
+  const load = startLoad(port);
   return withClient(database.url, async client => {
     // Whoever signs in waits for this table, so one request is under way when the process closes.
     await client.query('begin; lock table auth.throttle in share mode');
@@ -53,15 +52,13 @@ async function stopUnderLoad() {
     const ended = exitOf(child);
     child.kill('SIGTERM');
     const notReady = await untilNotReady(port);
-    // A proxy notices within its poll interval and sends no more; until then all must be answered.
-    await after(3000);
-    proxy.sends = false;
     const slow = signInWrongly(port);
+    const loaded = await load;
     await after(5700);
     await client.query('commit');
     const slowStatus = (await slow).status;
     const exitCode = await ended;
-    return { ...(await load), notReady, slowStatus, exitCode };
+    return { ...loaded, notReady, slowStatus, exitCode };
   });
 }
 
@@ -80,18 +77,21 @@ function signInWrongly(port: number): Promise<Response> {
   });
 }
 
-/** Eight clients that keep their connections and ask without pause while the proxy sends to this process. */
-async function startLoad(
-  port: number,
-  proxy: { sends: boolean },
-): Promise<{ answered: number; failures: string[] }> {
+/** How often a client asks on after it was told that the process is not ready: a proxy has to notice first. */
+const asksUnnoticed = 3;
+
+/** Eight clients that keep their connections and ask without pause until the proxy sends no more. */
+async function startLoad(port: number): Promise<{ answered: number; failures: string[] }> {
   const failures: string[] = [];
   let answered = 0;
   const client = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    while (proxy.sends) {
+    for (let unnoticed = 0; unnoticed < asksUnnoticed && failures.length === 0;) {
       await ask(port, '/readyz', agent).then(
-        () => (answered += 1),
+        ({ status }) => {
+          answered += 1;
+          if (status === 503) unnoticed += 1;
+        },
         (error: NodeJS.ErrnoException) => failures.push(error.code ?? error.message),
       );
     }
