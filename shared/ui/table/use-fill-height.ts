@@ -15,9 +15,12 @@ export function useFillHeight(element: RefObject<HTMLElement | null>, below: num
       element.current?.style.setProperty('--fill-height', `${left}px`);
     };
     measure();
-    // What stands above may grow and shrink: search fields, tags, a failure.
+    // What stands above may grow and shrink: search fields, tags, what can be done with chosen rows, a failure.
     const watcher = new ResizeObserver(measure);
-    if (element.current?.parentElement) watcher.observe(element.current.parentElement);
+    for (let around = element.current?.parentElement; around; around = around.parentElement) {
+      watcher.observe(around);
+      if (around.tagName === 'MAIN') break;
+    }
     window.addEventListener('resize', measure);
     return () => {
       watcher.disconnect();
