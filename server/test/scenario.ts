@@ -79,7 +79,7 @@ export async function whileLocked<T>(
 }
 
 /** Comes back once so many statements of this database wait for a lock, or `other` is done. */
-async function lockWaits(url: string, count: number, other?: Promise<unknown>): Promise<void> {
+export async function lockWaits(url: string, count: number, other?: Promise<unknown>): Promise<void> {
   let isOver = false;
   void other?.then(() => (isOver = true));
   const waiting = `select count(*) as value from pg_stat_activity

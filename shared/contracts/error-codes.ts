@@ -116,6 +116,8 @@ export const errorCodes = {
   // goods
   insufficient_stock: [409, '库存不足'],
   already_audited: [409, '已由他人审核'],
+  second_audit_required: [409, '金额超过限额，需二级审核'],
+  first_audit_required: [409, '请先一级审核'],
   document_incomplete: [422, '请补全单据'],
   master_stopped: [409, '资料已停用'],
   backdate_refused: [409, '单据日期超出允许范围'],

@@ -129,6 +129,7 @@ async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, in
     reach,
     guards: allGuards,
     makerChecker: [],
+    secondAuditAboveFen: null,
     backdateDays: 0,
     loanBlockDays: 30,
     replenish: { cycleDays: 10, slowDays: 60 },

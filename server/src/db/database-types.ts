@@ -716,6 +716,8 @@ export interface GoodsDoc {
   received_at: string | null;
   received_by: number | null;
   count_task_id: number | null;
+  checked_at: string | null;
+  checked_by: number | null;
 }
 
 export interface GoodsDocLine {

@@ -1,6 +1,7 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { type DocumentType, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { type Fen, fen } from '@shanmen/shared/money';
 import { businessDay } from '@shanmen/shared/time';
 
 import { openSettings } from '../admin/public.ts';
@@ -22,6 +23,8 @@ export type DocumentWork = {
   readonly guards: Guards;
   /** Types whose maker must not audit them, and `red`. */
   readonly makerChecker: readonly string[];
+  /** The amount above which a second person audits documents of this type too; null for none. */
+  readonly secondAuditAboveFen: Fen | null;
   readonly backdateDays: number;
   /** Days after which an overdue borrower is lent nothing more. */
   readonly loanBlockDays: number;
@@ -49,6 +52,7 @@ export async function documentWork(
     reach: await warehouseReach(pools.main, staff, code, today),
     guards,
     makerChecker: setting(settings.makerChecker),
+    secondAuditAboveFen: limitOf(type, setting(settings.secondAuditLimits)),
     backdateDays: setting(settings.backdateDays),
     loanBlockDays: setting(settings.loanBlockDays),
     replenish: {
@@ -56,4 +60,10 @@ export async function documentWork(
       slowDays: setting(settings.slowStockDays),
     },
   };
+}
+
+/** The limit of a type among those that were entered, in yuan: `bs:500`. */
+function limitOf(type: DocumentType, limits: readonly string[]): Fen | null {
+  const entered = limits.find(limit => limit.startsWith(`${type}:`));
+  return entered === undefined ? null : fen(Number(entered.slice(type.length + 1)) * 100);
 }

@@ -130,6 +130,7 @@ export const goodsActs: Readonly<Record<string, GoodsAct>> = {
   'goods.document.audited': actOn('audit', room =>
     submitted(room, 'jh', purchase(room, [['W001', '10', 68]])),
   ),
+  'goods.document.audited2': secondAudit(),
   'goods.document.unaudited': actOn('unaudit', room =>
     audited(room, 'jh', purchase(room, [['W001', '10', 68]])),
   ),
@@ -177,6 +178,25 @@ export const goodsActs: Readonly<Record<string, GoodsAct>> = {
   },
   'goods.document.received': receipt(),
 };
+
+/** Of a loss that somebody else has checked. */
+function secondAudit(): GoodsAct {
+  let room: Storeroom | null = null;
+  let checked: Document | null = null;
+  return {
+    prepare: async ({ test }) => {
+      room = await storeroom(test);
+      await audited(room, 'jh', purchase(room, [['W001', '100', 680]]));
+      const waiting = await submitted(room, 'bs', draftOf(room, [['W001', '100']], { reason: '破损' }));
+      checked = resultOf(await step(room.lead, 'bs', waiting, 'audit'));
+    },
+    act: () => {
+      if (!room || !checked) throw new Error('nothing was prepared');
+      return step(room.admin, 'bs', checked, 'audit2');
+    },
+    effect: course,
+  };
+}
 
 function receipt(): GoodsAct {
   let room: Storeroom | null = null;

@@ -28,6 +28,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'commerce.credit-account.changed': '授信账户',
   'commerce.enterprise.changed': '企业',
   'goods.document.audited': '审核单据',
+  'goods.document.audited2': '二级审核单据',
+  'goods.document.checked': '一级审核单据',
   'goods.document.exported': '导出单据明细',
   'goods.document.made': '制单',
   'goods.document.printed': '打印单据',

@@ -131,6 +131,11 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     title: '制单人不能审核的单据',
     help: '每行一个单据编码，red 表示所有红冲单',
   },
+  secondAuditLimits: {
+    group: 'goods',
+    title: '须二级审核的金额',
+    help: '每行一个，如 bs:500 表示报损单超过 500 元时另由第二人审核',
+  },
   backdateDays: {
     group: 'goods',
     title: '可补录天数',

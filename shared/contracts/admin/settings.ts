@@ -109,6 +109,12 @@ export const settings = {
     Type.Array(Type.String({ pattern: '^[a-z]{2,3}$', maxLength: 3 }), { maxItems: 20 }),
     ['jh', 'by', 'bs', 'qc', 'cz', 'red'],
   ),
+  /** Amounts in yuan above which a second person audits too, by type of document; `bs:500`. */
+  secondAuditLimits: setting(
+    'goods.secondAuditLimits',
+    Type.Array(Type.String({ pattern: '^[a-z]{2}:\\d{1,8}$', maxLength: 11 }), { maxItems: 20 }),
+    ['by:500', 'bs:500'],
+  ),
   /** Days that the date of a document may lie back without a right of its own. */
   backdateDays: setting('goods.backdateDays', Type.Integer({ minimum: 0, maximum: 31 }), 3),
   /** Days overdue after which a borrower is lent nothing more. */

@@ -17,6 +17,8 @@ export const WaitingDocument = ClosedObject({
   qtyTotal: Quantity,
   amountFen: Fen,
   makerName: Type.String({ maxLength: 60 }),
+  /** Who audited it first, where a second person has to; empty elsewhere. */
+  checkerName: Type.String({ maxLength: 60 }),
   /** Whether the person who asks made it; then somebody else may have to audit it. */
   isOwn: Type.Boolean(),
   /** How many of its goods are not there in the quantity that leaves. */
@@ -45,6 +47,8 @@ export const BatchResult = Type.Array(
     id: Id,
     /** Empty where it was audited, else the sentence of the refusal. */
     refusal: Type.String({ maxLength: 1000 }),
+    /** Whether a second person has to audit it before its stock moves. */
+    needsSecond: Type.Boolean(),
   }),
   { maxItems: 200 },
 );

@@ -100,6 +100,8 @@ export const DocumentRow = ClosedObject({
   amountFen: Fen,
   costFen: Type.Optional(Nullable(Fen)),
   makerName: Name,
+  /** Who audited it first, where a second person has to; empty elsewhere. */
+  checkerName: Name,
   auditorName: Name,
   auditedAt: Nullable(Instant),
   sourceNo: Nullable(Type.String({ maxLength: 24 })),

@@ -66,8 +66,10 @@ function AuditChosen() {
       const keys = 'keys' in asked ? asked.keys : await keysOf(asked.filters);
       const results = await auditInRuns(keys);
       const failed = results.filter(({ refusal }) => refusal !== '');
-      const done = results.length - failed.length;
+      const checked = results.filter(({ needsSecond }) => needsSecond).length;
+      const done = results.length - failed.length - checked;
       if (done > 0) success(`已审核 ${done} 张单据`);
+      if (checked > 0) success(`${checked} 张已一级审核，等待二级审核`);
       setRefused(failed.map(({ refusal }) => refusal));
       change([]);
       await queryClient.invalidateQueries();
@@ -109,6 +111,8 @@ function WaitingNo({ row }: { row: WaitingDocument }) {
 /** What an auditor looks at first. */
 function Hints({ row }: { row: WaitingDocument }) {
   if (row.shortLines > 0) return <StatusTag tone="danger">{`${row.shortLines} 种库存不足`}</StatusTag>;
+  if (row.checkerName !== '')
+    return <StatusTag tone="warning">{`待二级审核，${row.checkerName} 已审`}</StatusTag>;
   if (row.isOwn) return <StatusTag tone="warning">本人制单</StatusTag>;
   return <StatusTag tone="success">无异常</StatusTag>;
 }

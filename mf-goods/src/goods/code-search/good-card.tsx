@@ -72,7 +72,7 @@ export function DocumentRows({ card: { documents } }: CardProps) {
               {documentTypes[type].title} <Code value={no} />
             </ShellLink>
             <Day value={bizDate} />
-            <DocumentStatus of={status} />
+            <DocumentStatus status={status} />
             <strong>
               <Qty value={qty} />
             </strong>

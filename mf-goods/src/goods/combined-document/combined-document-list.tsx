@@ -26,7 +26,7 @@ const columns: Column<CombinedDocument>[] = [
   { id: 'no', title: '单号', width: 168, fixed: 'left', cell: row => <CombinedNo row={row} /> },
   { id: 'type', title: '类型', width: 90, cell: row => documentTypes[row.type].title },
   { id: 'bizDate', title: '单据日期', width: 104, cell: row => <Day value={row.bizDate} /> },
-  { id: 'status', title: '状态', width: 84, cell: row => <DocumentStatus of={row.status} /> },
+  { id: 'status', title: '状态', width: 84, cell: row => <DocumentStatus {...row} /> },
   { id: 'counterparty', title: '对方', width: 160, onCard: true, cell: row => row.counterparty },
   { id: 'warehouse', title: '仓库', width: 120, cell: row => row.warehouse },
   { id: 'qty', title: '数量', width: 80, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },

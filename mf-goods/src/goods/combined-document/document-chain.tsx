@@ -55,7 +55,7 @@ function Link({ link, isCurrent }: { link: ChainLink; isCurrent: boolean }) {
         <ShellLink to={`/goods/${type}?doc=${id}`}>
           <Code value={no} />
         </ShellLink>
-        <DocumentStatus of={status} />
+        <DocumentStatus status={status} />
       </header>
       <p>
         <Day value={bizDate} />

@@ -14,21 +14,7 @@ export function documentActionsOf(type: DocumentType, isRed: boolean): DocumentA
       look: 'primary',
       code: documentCode(type, 'submit'),
     },
-    {
-      id: 'audit',
-      label: '审核',
-      from: ['submitted'],
-      keys: 'Alt+A',
-      look: 'primary',
-      code: documentCode(type, 'audit'),
-    },
-    {
-      id: 'reject',
-      label: '驳回',
-      from: ['submitted'],
-      reason: ['数量有误', '价格有误', '仓库有误'],
-      code: documentCode(type, 'audit'),
-    },
+    ...auditsOf(type),
     {
       id: 'void',
       label: '作废',
@@ -43,10 +29,13 @@ export function documentActionsOf(type: DocumentType, isRed: boolean): DocumentA
     { id: 'print-form', label: '打印三联单' },
   ].map(print => ({
     ...print,
-    from: ['draft', 'submitted', 'audited', 'underway', 'reversed'],
+    from: ['draft', 'submitted', 'checked', 'audited', 'underway', 'reversed'],
     code: documentCode(type, 'print'),
   }));
-  actions.push(...prints, newDocument(type, ['submitted', 'audited', 'underway', 'reversed', 'void']));
+  actions.push(
+    ...prints,
+    newDocument(type, ['submitted', 'checked', 'audited', 'underway', 'reversed', 'void']),
+  );
   if (isRed) return actions;
   return [
     ...actions,
@@ -65,6 +54,22 @@ export function documentActionsOf(type: DocumentType, isRed: boolean): DocumentA
       reason: ['录入错误', '供应商换货'],
       look: 'danger',
       code: documentCode(type, 'red'),
+    },
+  ];
+}
+
+/** What somebody else says to it; above its limit two of them. */
+function auditsOf(type: DocumentType): DocumentAction[] {
+  const audit = { keys: 'Alt+A', look: 'primary' } as const;
+  return [
+    { ...audit, id: 'audit', label: '审核', from: ['submitted'], code: documentCode(type, 'audit') },
+    { ...audit, id: 'audit2', label: '二级审核', from: ['checked'], code: documentCode(type, 'audit2') },
+    {
+      id: 'reject',
+      label: '驳回',
+      from: ['submitted', 'checked'],
+      reason: ['数量有误', '价格有误', '仓库有误'],
+      code: documentCode(type, 'audit'),
     },
   ];
 }

@@ -201,7 +201,7 @@ function Title({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'
           <Code value={document.no} />
         </span>
       )}
-      {document && <DocumentStatus of={document.status} transit={document.transit} />}
+      {document && <DocumentStatus {...document} />}
     </PageTitle>
   );
 }
@@ -227,5 +227,6 @@ function begun(head: Head, [first]: readonly SourceLine[]): Head {
 
 function stateOf(document: Document | null): string {
   if (document === null) return 'new';
+  if (document.status === 'submitted' && document.checkerName !== '') return 'checked';
   return document.status === 'audited' && document.transit === 'underway' ? 'underway' : document.status;
 }

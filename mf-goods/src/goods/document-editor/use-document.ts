@@ -77,7 +77,7 @@ export function useDocument({ type, document, head, lines, onDone }: Entered): D
       const done = await act(action, reason);
       unsaved.clear();
       queryClient.setQueryData(documentKeys.one(type, done.id), done);
-      success(`${title} ${done.no} ${doneWords[action] ?? '已处理'}`);
+      success(`${title} ${done.no} ${doneWord(action, done)}`);
       onDone(done);
     } catch (error) {
       setRefusal(error instanceof Error ? apiErrorOf(error).message : String(error));
@@ -108,6 +108,7 @@ const doneWords: Readonly<Record<string, string>> = {
   save: '已保存',
   submit: '已提交，等待审核',
   audit: '已审核',
+  audit2: '已审核',
   reject: '已驳回',
   unaudit: '已反审核，可以修改',
   reverse: '的红字单据已生成，等待审核',
@@ -115,6 +116,12 @@ const doneWords: Readonly<Record<string, string>> = {
   print: '已打印',
   'print-form': '已打印',
 };
+
+/** What a press led to; above its limit a document waits for a second person. */
+function doneWord(action: string, { status }: Document): string {
+  if (action === 'audit' && status === 'submitted') return '已一级审核，等待二级审核';
+  return doneWords[action] ?? '已处理';
+}
 
 /** Which paper it is printed on makes no other step of it. */
 function stepOf(action: string): string {

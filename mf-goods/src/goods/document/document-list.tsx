@@ -102,7 +102,7 @@ function columnsOf(type: DocumentType): Column<DocumentRow>[] {
   return [
     { id: 'no', title: '单号', width: 168, fixed: 'left', cell: row => <DocumentNo row={row} /> },
     { id: 'bizDate', title: '单据日期', width: 104, cell: row => <Day value={row.bizDate} /> },
-    { id: 'status', title: '状态', width: 84, cell: row => <DocumentStatus of={row.status} /> },
+    { id: 'status', title: '状态', width: 84, cell: row => <DocumentStatus {...row} /> },
     {
       id: 'counterparty',
       title: counterpartyTitle(type),

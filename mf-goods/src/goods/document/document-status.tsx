@@ -9,10 +9,11 @@ const tones = {
   void: 'neutral',
 } as const;
 
-type DocumentStatusProps = { of: DocumentRow['status']; transit?: Document['transit'] };
+type DocumentStatusProps = Pick<DocumentRow, 'status'> & Partial<Pick<Document, 'checkerName' | 'transit'>>;
 
-/** The state of a document; a transfer that was audited may still be on its way. */
-export function DocumentStatus({ of, transit = 'none' }: DocumentStatusProps) {
-  if (of === 'audited' && transit === 'underway') return <StatusTag tone="warning">在途</StatusTag>;
-  return <StatusTag tone={tones[of]}>{documentStatuses[of]}</StatusTag>;
+/** The state of a document; one that two people audit waits for the second, a transfer may still be on its way. */
+export function DocumentStatus({ status, checkerName = '', transit = 'none' }: DocumentStatusProps) {
+  if (status === 'submitted' && checkerName !== '') return <StatusTag tone="warning">待二审</StatusTag>;
+  if (status === 'audited' && transit === 'underway') return <StatusTag tone="warning">在途</StatusTag>;
+  return <StatusTag tone={tones[status]}>{documentStatuses[status]}</StatusTag>;
 }

@@ -8,14 +8,18 @@ import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts'
 
 const standardPageSize = 50;
 
-/** A page of what waits for its audit, of the types named, the oldest first. */
+/** Types whose documents a person may audit at first, and again after another one. */
+export type AuditTypes = { first: readonly DocumentType[]; again: readonly DocumentType[] };
+
+/** A page of what waits for the audit of a person, the oldest first; what one has checked waits for somebody else. */
 export async function listWaiting(
   db: Db,
-  types: readonly DocumentType[],
+  types: AuditTypes,
   { page = 1, pageSize = standardPageSize, keyword = '', type }: WaitingQuery,
   reach: WarehouseReach,
 ): Promise<WaitingPage> {
-  const asked = types.filter(each => type === undefined || each === type).map(each => each.toUpperCase());
+  const asked = (of: readonly DocumentType[]) =>
+    of.filter(each => type === undefined || each === type).map(each => each.toUpperCase());
   const pattern = `%${keyword
     .trim()
     .toLowerCase()
@@ -32,6 +36,7 @@ export async function listWaiting(
       trim_scale(doc.qty_total) as "qtyTotal",
       doc.amount_fen as "amountFen",
       coalesce(maker.name, '') as "makerName",
+      coalesce(checker.name, '') as "checkerName",
       doc.created_by = ${reach.staffId} as "isOwn",
       (
         select count(*)::int
@@ -52,8 +57,10 @@ export async function listWaiting(
     join goods.warehouse on warehouse.id = doc.wh_id
     ${counterpartyTables}
     left join admin.v_account as maker on maker.id = doc.created_by
+    left join admin.v_account as checker on checker.id = doc.checked_by
     where doc.status = 'submitted'
-      and doc.type = any(${asked}::text[])
+      and doc.type = any(case when doc.checked_by is null then ${asked(types.first)}::text[] else ${asked(types.again)}::text[] end)
+      and doc.checked_by is distinct from ${reach.staffId}
       and ${inReach('warehouse', reach)}
       and (
         ${keyword.trim()} = ''

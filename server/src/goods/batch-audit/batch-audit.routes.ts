@@ -15,7 +15,10 @@ import { auditBatch } from './batch-audit.service.ts';
 export function batchAuditRoutes(app: App, deps: AppDeps): void {
   const { pools } = deps;
   const viewCode = 'goods:batch-audit:view';
-  const auditCodes = documentTypeKeys.map(type => documentCode(type, 'audit'));
+  const auditCodes = documentTypeKeys.flatMap(type => [
+    documentCode(type, 'audit'),
+    documentCode(type, 'audit2'),
+  ]);
 
   app.get(
     '/api/goods/batch-audit',
@@ -24,7 +27,9 @@ export function batchAuditRoutes(app: App, deps: AppDeps): void {
       schema: { querystring: WaitingQuery, response: { 200: Result(WaitingPage) } },
     },
     async ({ staff, query }) => {
-      const types = documentTypeKeys.filter(type => staff.codes.has(documentCode(type, 'audit')));
+      const typesOf = (action: 'audit' | 'audit2') =>
+        documentTypeKeys.filter(type => staff.codes.has(documentCode(type, action)));
+      const types = { first: typesOf('audit'), again: typesOf('audit2') };
       const { reach } = await documentWork(deps, staff, 'jh', viewCode);
       return { result: await listWaiting(pools.main, types, query, reach) };
     },

@@ -9,7 +9,7 @@ import { type Db, withTransaction } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { requireDocument } from '../document/document.service.ts';
-import { auditDocument } from '../document-step/audit.service.ts';
+import { auditAgain, auditDocument } from '../document-step/audit.service.ts';
 import type { DocumentWork } from '../document-work.ts';
 
 /**
@@ -25,10 +25,12 @@ export async function auditBatch(
 ): Promise<BatchResult> {
   const results: BatchResult = [];
   for (const { id, type } of documents) {
-    results.push({ id, refusal: await refusalOf(() => auditOne(db, staff, id, type, workOf)) });
+    results.push({ id, ...(await resultOf(() => auditOne(db, staff, id, type, workOf))) });
   }
   return results;
 }
+
+type Outcome = 'audited' | 'checked';
 
 async function auditOne(
   db: Db,
@@ -36,22 +38,27 @@ async function auditOne(
   id: number,
   type: DocumentType,
   workOf: (type: DocumentType, code: DocumentCode) => Promise<DocumentWork>,
-): Promise<void> {
-  const code = documentCode(type, 'audit');
-  if (!staff.codes.has(code)) throw new RuleViolation('no_permission');
+): Promise<Outcome> {
+  const codes = [documentCode(type, 'audit'), documentCode(type, 'audit2')] as const;
+  const [code] = codes.filter(each => staff.codes.has(each));
+  if (code === undefined) throw new RuleViolation('no_permission');
   const work = await workOf(type, code);
-  await withTransaction(db, async tx => {
-    const { version } = await requireDocument(tx, id, work);
-    await auditDocument(tx, staff, id, { version }, work);
+  return withTransaction(db, async tx => {
+    const { version, checkerId } = await requireDocument(tx, id, work);
+    if (checkerId === null || !staff.codes.has(codes[1])) {
+      if (!staff.codes.has(codes[0])) throw new RuleViolation('no_permission');
+      return auditDocument(tx, staff, id, { version }, work);
+    }
+    await auditAgain(tx, staff, id, { version }, work);
+    return 'audited';
   });
 }
 
-async function refusalOf(work: () => Promise<void>): Promise<string> {
+async function resultOf(work: () => Promise<Outcome>): Promise<Omit<BatchResult[number], 'id'>> {
   try {
-    await work();
-    return '';
+    return { refusal: '', needsSecond: (await work()) === 'checked' };
   } catch (error) {
-    if (error instanceof RuleViolation) return error.message;
+    if (error instanceof RuleViolation) return { refusal: error.message, needsSecond: false };
     throw error;
   }
 }

@@ -62,7 +62,7 @@ it('G-28 lists what waits with what is short, and lets no maker audit his own', 
     key: true,
   });
   expect(await audit(room.lead, [{ id: own.id, type: 'jh' }])).toEqual([
-    { id: own.id, refusal: '制单人不能审核自己的单据' },
+    { id: own.id, refusal: '制单人不能审核自己的单据', needsSecond: false },
   ]);
 });
 

@@ -28,15 +28,16 @@ import {
   readPostedFrom,
   writeCosts,
 } from './document-step.queries.ts';
-import { type Asked, goWay, noteStep } from './document-step.service.ts';
+import { type Asked, goWay, noteStep, secondRequired } from './document-step.service.ts';
 import { poolsOf, type PostedFrom, postLines, postMirror } from '../posting/posting.ts';
 import { routeOf } from '../posting/route-of.ts';
+import { isAboveLimit, isDearerThanLimit } from './second-audit.service.ts';
 import { writeOff } from './write-off.service.ts';
 
 /**
- * 审核: the sources first, then the gate, the masters and the stock, all in one transaction; two at once post once.
- * @throws not_found, maker_is_checker, already_audited, version_conflict, master_stopped, insufficient_stock,
- *   source_unusable, return_exceeds_source, loan_exceeds_outstanding, backdate_refused
+ * 审核 of a document that one person may let go; above its limit it is checked only and waits for a second one.
+ * @returns whether stock moved, or the second audit is to come
+ * @throws maker_is_checker, second_audit_required, and what {@link carryOut} throws
  */
 export async function auditDocument(
   tx: Tx,
@@ -44,11 +45,59 @@ export async function auditDocument(
   id: number,
   asked: Asked,
   work: DocumentWork,
-): Promise<void> {
-  const { makerId, isRed, reversalOf, sourceDocId } = await requireDocument(tx, id, work);
+): Promise<'audited' | 'checked'> {
+  const document = await requireDocument(tx, id, work);
+  const { makerId, isRed, status, checkerId } = document;
+  const needsSecond = await isAboveLimit(tx, document, work);
   const ruled = work.makerChecker.includes(work.type) || (isRed && work.makerChecker.includes('red'));
-  if (ruled && makerId === staff.id) throw new RuleViolation('maker_is_checker', '制单人不能审核自己的单据');
-  const way = { from: 'submitted', to: 'audited', action: 'goods.document.audited' } as const;
+  if ((ruled || needsSecond) && makerId === staff.id)
+    throw new RuleViolation('maker_is_checker', '制单人不能审核自己的单据');
+  if (status === 'submitted' && checkerId !== null) throw secondRequired(work);
+  if (needsSecond) {
+    const way = { from: 'submitted', to: 'submitted', action: 'goods.document.checked' } as const;
+    await goWay(tx, staff, id, asked, work, way);
+    return 'checked';
+  }
+  await carryOut(tx, staff, document, asked, work, 'goods.document.audited');
+  // What goods cost may have changed since it was judged; it is known only now that they have moved.
+  if (await isDearerThanLimit(tx, document, work)) throw secondRequired(work);
+  return 'audited';
+}
+
+/**
+ * 二级审核: neither who made it nor who checked it lets the stock move.
+ * @throws first_audit_required, maker_is_checker, and what {@link carryOut} throws
+ */
+export async function auditAgain(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  asked: Asked,
+  work: DocumentWork,
+): Promise<void> {
+  const document = await requireDocument(tx, id, work);
+  const { makerId, status, checkerId } = document;
+  if (status === 'submitted' && checkerId === null) throw new RuleViolation('first_audit_required');
+  if (makerId === staff.id) throw new RuleViolation('maker_is_checker', '制单人不能审核自己的单据');
+  if (checkerId === staff.id && status === 'submitted')
+    throw new RuleViolation('maker_is_checker', '一级审核人不能再做二级审核');
+  await carryOut(tx, staff, document, asked, work, 'goods.document.audited2');
+}
+
+/**
+ * The sources first, then the gate, the masters and the stock, all in one transaction; two at once post once.
+ * @throws not_found, already_audited, version_conflict, master_stopped, insufficient_stock, source_unusable,
+ *   return_exceeds_source, loan_exceeds_outstanding, backdate_refused
+ */
+async function carryOut(
+  tx: Tx,
+  staff: Staff,
+  { id, reversalOf, sourceDocId }: DocumentHeadRow,
+  asked: Asked,
+  work: DocumentWork,
+  action: string,
+): Promise<void> {
+  const way = { from: 'submitted', to: 'audited', action } as const;
   if (reversalOf !== null) {
     const original = await lockChain(tx, reversalOf);
     return undo(tx, staff, await goWay(tx, staff, id, asked, work, way), original, work);

@@ -15,7 +15,7 @@ import { holdPools } from '../stock/stock.service.ts';
 import { readPlaceCode } from '../warehouse/twin.queries.ts';
 import { type Asked, submitDocument } from './document-step.service.ts';
 
-type Audit = (tx: Tx, staff: Staff, id: number, asked: Asked, work: DocumentWork) => Promise<void>;
+type Audit = (tx: Tx, staff: Staff, id: number, asked: Asked, work: DocumentWork) => Promise<unknown>;
 type Sale = Pick<DocumentHeadRow, 'no' | 'bizDate' | 'whId'>;
 
 /**
@@ -83,7 +83,8 @@ async function takeApart(
   const rows = lineRows(traitsOf('cz'), draft, await readGoodsFacts(tx, [goodsId, packId]));
   const placeCode = await readPlaceCode(tx, whId);
   // Nobody made it by hand, so nobody has to be somebody else.
-  const own = { ...work, type: 'cz', title: documentTypes.cz.title, makerChecker: [] } as const;
+  const nobody = { makerChecker: [], secondAuditAboveFen: null };
+  const own = { ...work, ...nobody, type: 'cz', title: documentTypes.cz.title } as const;
   const id = await writeNew(tx, staff, draft, rows, { ...own, placeCode, channel: 'SYS' });
   await submitDocument(tx, staff, id, { version: 1 }, own);
   await audit(tx, staff, id, { version: 2 }, own);

@@ -1,10 +1,11 @@
+import type { Fen } from '@shanmen/shared/money';
 import type { Quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { LineCost, PostedFrom } from '../posting/posting.ts';
 
-/** A way from one state to another. */
+/** A way from one state to another; who lets it stay 待审 has checked it first, of two. */
 export type Step = {
   from: 'draft' | 'submitted' | 'audited';
   to: 'draft' | 'submitted' | 'audited' | 'reversed' | 'void';
@@ -25,8 +26,10 @@ export async function takeStep(tx: Tx, id: number, step: Step, gated: boolean): 
     set status = ${to}::text,
         version = version + 1,
         revision = revision + ${from === 'audited' && to === 'draft' ? 1 : 0},
-        submitted_at = case ${to}::text when 'submitted' then ${at}::timestamptz when 'draft' then null else submitted_at end,
-        submitted_by = case ${to}::text when 'submitted' then ${staffId}::bigint when 'draft' then null else submitted_by end,
+        submitted_at = case ${to}::text when ${from} then submitted_at when 'submitted' then ${at}::timestamptz when 'draft' then null else submitted_at end,
+        submitted_by = case ${to}::text when ${from} then submitted_by when 'submitted' then ${staffId}::bigint when 'draft' then null else submitted_by end,
+        checked_at = case ${to}::text when ${from} then ${at}::timestamptz when 'draft' then null else checked_at end,
+        checked_by = case ${to}::text when ${from} then ${staffId}::bigint when 'draft' then null else checked_by end,
         audited_at = case ${to}::text when 'audited' then ${at}::timestamptz when 'draft' then null else audited_at end,
         audited_by = case ${to}::text when 'audited' then ${staffId}::bigint when 'draft' then null else audited_by end,
         transit_wh_id = case when ${to}::text <> 'draft' then transit_wh_id end,
@@ -61,6 +64,33 @@ export async function readPostedFrom(db: Db, docId: number): Promise<PostedFrom[
     where line.doc_id = ${docId}
     order by line.line_no`.execute(db);
   return result.rows;
+}
+
+/**
+ * What a document is worth where its limit is judged: its amount, where its type has one, else the cost of its goods
+ * where they lie now; of a red document that of its original.
+ */
+export async function readWorth(db: Db, docId: number, isPriced: boolean): Promise<Fen> {
+  const result = await sql<{ worth: Fen }>`
+    select
+      case
+        when ${isPriced} then abs(sum(line.net_fen))
+        when doc.reversal_of is not null then (select abs(original.cost_fen) from goods.doc as original where original.id = doc.reversal_of)
+        else round(sum(line.base_qty * case
+          when balance.qty > 0 then balance.value_fen / balance.qty
+          else coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen, 0)
+        end))
+      end::bigint as worth
+    from goods.doc
+    join goods.doc_line as line on line.doc_id = doc.id
+    join goods.goods on goods.id = line.goods_id
+    left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
+    where doc.id = ${docId}
+      and line.side is distinct from 'component'
+    group by doc.id`.execute(db);
+  const [row] = result.rows;
+  if (!row) throw new Error('a document has lines');
+  return row.worth;
 }
 
 /** What a document leans on that was stopped since it was entered. */

@@ -14,7 +14,7 @@ import { runOnce } from '../../http/run-once.ts';
 import type { Staff } from '../../staff.ts';
 import { showDocument } from '../document/document.service.ts';
 import { type DocumentWork, documentWork } from '../document-work.ts';
-import { auditDocument, reverseDocument, unauditDocument } from './audit.service.ts';
+import { auditAgain, auditDocument, reverseDocument, unauditDocument } from './audit.service.ts';
 import {
   type Asked,
   printDocument,
@@ -60,6 +60,14 @@ const steps: readonly StepRoute[] = [
     reasoned: false,
     movesStock: true,
     take: auditDocument,
+  },
+  {
+    step: 'audit2',
+    action: 'audit2',
+    audit: 'audited2',
+    reasoned: false,
+    movesStock: true,
+    take: auditAgain,
   },
   {
     step: 'unaudit',

@@ -1,3 +1,4 @@
+import { formatYuan } from '@shanmen/shared/money';
 import { formatInstant } from '@shanmen/shared/time';
 
 import type { Tx } from '../../db/transaction.ts';
@@ -94,12 +95,20 @@ async function lateFor(
   tx: Tx,
   id: number,
   work: DocumentWork,
-  { to }: Pick<Way, 'to'>,
+  { from, to }: Pick<Way, 'from' | 'to'>,
 ): Promise<RuleViolation> {
-  const { status, auditorName, auditedAt } = await requireDocument(tx, id, work);
-  if (to !== 'audited' || status !== 'audited') return changedMeanwhile(tx, id, work);
+  const { status, checkerId, auditorName, auditedAt } = await requireDocument(tx, id, work);
+  const isCheck = from === 'submitted' && to === 'submitted';
+  if (isCheck && status === 'submitted' && checkerId !== null) return secondRequired(work);
+  if ((to !== 'audited' && !isCheck) || status !== 'audited') return changedMeanwhile(tx, id, work);
   const text = `已由 ${auditorName} 于 ${formatInstant(auditedAt ?? '')} 审核`;
   return new RuleViolation('already_audited', text, { by: auditorName, at: auditedAt });
+}
+
+/** Says that another person has to audit a document too. */
+export function secondRequired({ secondAuditAboveFen }: DocumentWork): RuleViolation {
+  const limit = secondAuditAboveFen === null ? '限额' : ` ${formatYuan(secondAuditAboveFen)}`;
+  return new RuleViolation('second_audit_required', `金额超过${limit}，需二级审核`);
 }
 
 type Noted = { action: string; from: string; to: string; reason?: string };

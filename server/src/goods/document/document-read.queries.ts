@@ -28,6 +28,7 @@ export const documentRow = sql`
   doc.amount_fen as "amountFen",
   doc.cost_fen as "costFen",
   coalesce(maker.name, '') as "makerName",
+  coalesce(checker.name, '') as "checkerName",
   coalesce(auditor.name, '') as "auditorName",
   doc.audited_at as "auditedAt",
   source.no as "sourceNo",
@@ -39,6 +40,7 @@ export const documentTables = sql`
   ${counterpartyTables}
   left join goods.doc as source on source.id = coalesce(doc.reversal_of, doc.source_doc_id)
   left join admin.v_account as maker on maker.id = doc.created_by
+  left join admin.v_account as checker on checker.id = doc.checked_by
   left join admin.v_account as auditor on auditor.id = doc.audited_by`;
 
 /** A page of the documents of a type in reach, newest first. */
@@ -118,6 +120,8 @@ export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
 export type DocumentHeadRow = Omit<Document, 'lines' | 'steps'> & {
   createdAt: string;
   makerId: number;
+  /** Who audited it first, of two. */
+  checkerId: number | null;
   revision: number;
   reversalOf: number | null;
   transitWhId: number | null;
@@ -156,6 +160,7 @@ export async function readDocumentHead(
       doc.fee_fen as "feeFen",
       doc.created_at as "createdAt",
       doc.created_by as "makerId",
+      doc.checked_by as "checkerId",
       doc.reversal_of as "reversalOf",
       coalesce(editor.name, '') as "editorName",
       doc.updated_at as "editedAt"

@@ -60,6 +60,7 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
   const {
     createdAt,
     makerId: _maker,
+    checkerId: _checker,
     revision: _revision,
     reversalOf: _of,
     transitWhId: _transit,
