@@ -718,6 +718,8 @@ export interface GoodsDoc {
   count_task_id: number | null;
   checked_at: string | null;
   checked_by: number | null;
+  pay_method: string | null;
+  paid_fen: Generated<number>;
 }
 
 export interface GoodsDocLine {

@@ -12,7 +12,9 @@ export type HeadField =
   | 'whToId'
   | 'reason'
   | 'discountFen'
-  | 'feeFen';
+  | 'feeFen'
+  | 'payMethod'
+  | 'paidFen';
 
 /**
  * The documents that move stock, each by its traits; a screen, its fields, its routes and its posting follow
@@ -61,7 +63,7 @@ export const documentTypes = {
     priced: 'sale',
     source: null,
     must: ['partyId', 'storeId'],
-    may: ['discountFen'],
+    may: ['discountFen', 'payMethod', 'paidFen'],
     reasons: [],
   },
   xt: {
@@ -70,7 +72,7 @@ export const documentTypes = {
     priced: 'sale',
     source: 'xs',
     must: ['partyId', 'storeId', 'reason'],
-    may: ['sourceDocId'],
+    may: ['sourceDocId', 'payMethod', 'paidFen'],
     reasons: ['质量问题', '多买', '发错货', '其他'],
   },
   by: {
@@ -205,6 +207,11 @@ export function isReturnType(type: DocumentType): type is ReturnType {
 export const assemblyModes = { assemble: '组装', disassemble: '拆卸' } as const;
 export type AssemblyMode = keyof typeof assemblyModes;
 
+/** How a customer pays without a till; cash is taken at a till only. */
+export const payMethods = ['银行转账', '刷卡', '扫码', '支票', '挂账'] as const;
+/** Nothing of it has come yet. */
+export const onAccount = '挂账' satisfies (typeof payMethods)[number];
+
 /** In which state a lent good comes back. */
 export const loanConditions = { good: '完好', damaged: '损坏', lost: '丢失' } as const;
 export type LoanCondition = keyof typeof loanConditions;
@@ -223,10 +230,13 @@ const fieldTitles: Readonly<Record<HeadField, string>> = {
   reason: '原因',
   discountFen: '整单折扣',
   feeFen: '运杂费',
+  payMethod: '收款方式',
+  paidFen: '已收',
 };
 
 const ownTitles: Partial<Record<DocumentType, Partial<Record<HeadField, string>>>> = {
   cz: { whToId: '入库仓', feeFen: '加工费' },
+  xt: { payMethod: '退款方式', paidFen: '已退' },
   jy: { deptId: '借用部门', personName: '借用人' },
 };
 

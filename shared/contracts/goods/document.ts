@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { payMethods } from './document-types.ts';
 import {
   ClosedObject,
   Day,
@@ -29,6 +30,7 @@ const Count = Type.Unsafe<Quantity>(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3
 
 const LineSide = OneOf(['parent', 'component']);
 const LineCondition = OneOf(['good', 'damaged', 'lost']);
+const PayMethod = OneOf(payMethods);
 const Mode = OneOf(['assemble', 'disassemble']);
 
 /** One line as it is entered; the price for one follows from amount and quantity. */
@@ -76,6 +78,9 @@ export const DocumentDraft = ClosedObject({
   /** 整单折扣 and 运杂费, shared over the lines by amount. */
   discountFen: Type.Optional(Amount),
   feeFen: Type.Optional(Amount),
+  /** 收款方式, and how much of the amount has come. */
+  payMethod: Type.Optional(PayMethod),
+  paidFen: Type.Optional(Amount),
   remark: Type.Optional(OptionalText(200)),
   lines: Type.Array(DocumentLineDraft, { minItems: 1, maxItems: 200 }),
 });
@@ -98,6 +103,9 @@ export const DocumentRow = ClosedObject({
   warehouse: Name,
   qtyTotal: Quantity,
   amountFen: Fen,
+  /** What the customer has paid of it, or was given back. */
+  paidFen: Fen,
+  payMethod: Nullable(PayMethod),
   costFen: Type.Optional(Nullable(Fen)),
   makerName: Name,
   /** Who audited it first, where a second person has to; empty elsewhere. */
@@ -125,7 +133,7 @@ export type DocumentQuery = Static<typeof DocumentQuery>;
 export const DocumentPage = ClosedObject({
   rows: Type.Array(DocumentRow, { maxItems: 200 }),
   total: Type.Integer({ minimum: 0 }),
-  totals: ClosedObject({ amount: Fen, cost: Type.Optional(Fen) }),
+  totals: ClosedObject({ amount: Fen, paid: Fen, cost: Type.Optional(Fen) }),
 });
 export type DocumentPage = Static<typeof DocumentPage>;
 

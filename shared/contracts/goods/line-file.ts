@@ -12,11 +12,12 @@ const { qty, remark } = DocumentLineDraft.properties;
 export const LineTemplateQuery = ClosedObject({ type: DocumentTypeName });
 export type LineTemplateQuery = Static<typeof LineTemplateQuery>;
 
-/** A file with lines for a document that is being entered; stock is told of its warehouse. */
+/** A file with lines for a document that is being entered: stock is told of its warehouse, prices are those of its store. */
 export const LineFile = ClosedObject({
   ...ImportFile.properties,
   type: DocumentTypeName,
   whId: Type.Optional(Id),
+  storeId: Type.Optional(Id),
 });
 export type LineFile = Static<typeof LineFile>;
 

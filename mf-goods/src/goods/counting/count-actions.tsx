@@ -1,6 +1,6 @@
-import { apiErrorOf, Auth, ShellLink } from '@shanmen/shared';
+import { apiErrorOf, ShellLink } from '@shanmen/shared';
 import type { CountEnd, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
-import { Button, Modal, queryClient, Radio, Space, useFeedback } from '@shanmen/ui';
+import { ActionBar, type DocumentAction, Modal, queryClient, Radio, Space, useFeedback } from '@shanmen/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { everyListOf } from '../master/master-calls.ts';
@@ -9,33 +9,41 @@ import styles from './counting.module.css';
 
 /** What ends a count, and where its differences went. */
 export function CountActions({ count }: { readonly count: StockCount }) {
-  const { confirm } = useFeedback();
   const [isFinishing, setFinishing] = useState(false);
   const giveUp = useEnd(count, () => stockCountCalls.giveUp(count.id, count.version), '已作废');
   if (count.status !== 'counting') return <Documents of={count} />;
-  const ask = async () => {
-    const question = {
-      title: `作废 ${count.no}？`,
-      text: '已录入的数量保留可查，不生成单据。',
-      danger: true,
-    };
-    if (await confirm(question)) giveUp.mutate();
+  const run = (action: string) => {
+    if (action === 'finish') setFinishing(true);
+    else giveUp.mutate();
   };
   return (
-    <Space>
-      <Auth code="goods:stock-count:void">
-        <Button danger loading={giveUp.isPending} onClick={() => void ask()}>
-          作废
-        </Button>
-      </Auth>
-      <Auth code="goods:stock-count:finish">
-        <Button type="primary" onClick={() => setFinishing(true)}>
-          完成盘点
-        </Button>
-      </Auth>
+    <>
+      <ActionBar actions={actionsOf(count)} state={count.status} onRun={run} />
       {isFinishing && <FinishDialog count={count} onClose={() => setFinishing(false)} />}
-    </Space>
+    </>
   );
+}
+
+/** What ends it; by the key that sends a document on. */
+function actionsOf({ no }: StockCount): DocumentAction[] {
+  return [
+    {
+      id: 'void',
+      label: '作废',
+      from: ['counting'],
+      look: 'danger',
+      confirm: `作废 ${no}？已录入的数量保留可查，不生成单据。`,
+      code: 'goods:stock-count:void',
+    },
+    {
+      id: 'finish',
+      label: '完成盘点',
+      from: ['counting'],
+      look: 'primary',
+      keys: 'Ctrl+Enter',
+      code: 'goods:stock-count:finish',
+    },
+  ];
 }
 
 type FinishDialogProps = { readonly count: StockCount; readonly onClose: () => void };
@@ -51,7 +59,7 @@ function FinishDialog({ count, onClose }: FinishDialogProps) {
       open
       okText="完成"
       cancelText="取消"
-      okButtonProps={{ loading: finish.isPending }}
+      okButtonProps={{ loading: finish.isPending, autoFocus: true }}
       onOk={() => finish.mutate()}
       onCancel={onClose}
     >

@@ -8,6 +8,7 @@ import {
   type HeadField,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
+import { subtractFen } from '@shanmen/shared/money';
 import { Code, Day, type DescriptionItem, Descriptions, Money } from '@shanmen/ui';
 import type { ReactNode } from 'react';
 import { counterpartyTitle, warehouseTitle } from '../document/document-words.ts';
@@ -28,6 +29,11 @@ export function DocumentFacts({ type, document }: { type: DocumentType; document
     field('partyId', null) || field('supplierId', null) ? field('reason', document.reason) : null,
     traitsOf(type).priced === null ? null : { label: '金额', value: <Money fen={document.amountFen} /> },
     discountFen === 0 ? null : { label: '整单折扣', value: <Money fen={discountFen} /> },
+    field('payMethod', document.payMethod),
+    field('paidFen', <Money fen={document.paidFen} />),
+    type === 'xs'
+      ? { label: '未收', value: <Money fen={subtractFen(document.amountFen, document.paidFen)} /> }
+      : null,
     feeFen === 0 ? null : { label: fieldTitle(type, 'feeFen'), value: <Money fen={feeFen} /> },
     hasAuth('goods:cost:view') ? { label: '成本', value: <Money fen={costFen ?? null} /> } : null,
     sourceNo === null ? null : { label: isRed ? '红冲' : '源单', value: <Code value={sourceNo} /> },

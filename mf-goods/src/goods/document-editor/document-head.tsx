@@ -5,8 +5,11 @@ import {
   fieldTitle,
   hasField,
   type HeadField,
+  onAccount,
+  payMethods,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
+import { zeroFen } from '@shanmen/shared/money';
 import { DayInput, Input, MoneyInput, moveByKey, Select } from '@shanmen/ui';
 import { cloneElement, type ReactElement, useEffect, useId, useRef } from 'react';
 import styles from '../document/document.module.css';
@@ -52,11 +55,11 @@ export function DocumentHead(props: DocumentHeadProps) {
           onChange={day => onChange({ bizDate: day ?? head.bizDate })}
         />
       </Labelled>
-      {(['discountFen', 'feeFen'] as const).map(field => (
+      {(['discountFen', 'feeFen', 'paidFen'] as const).map(field => (
         <FieldOf key={field} type={type} field={field}>
           <MoneyInput
             value={head[field]}
-            disabled={disabled || (field === 'feeFen' && head.mode === 'disassemble')}
+            disabled={disabled || isNone(field, head)}
             onChange={amount => onChange({ [field]: amount })}
           />
         </FieldOf>
@@ -71,6 +74,12 @@ export function DocumentHead(props: DocumentHeadProps) {
       </Labelled>
     </div>
   );
+}
+
+/** Whether there is no such amount beside what was chosen. */
+function isNone(field: 'discountFen' | 'feeFen' | 'paidFen', { mode, payMethod }: Head): boolean {
+  if (field === 'feeFen') return mode === 'disassemble';
+  return field === 'paidFen' && payMethod === onAccount;
 }
 
 /** With whom; what was taken over from a source stays as the source says. */
@@ -148,6 +157,21 @@ function Circumstances({ type, head, readOnly, onChange }: DocumentHeadProps) {
       ))}
       <FieldOf type={type} field="dueOn">
         <DayInput value={head.dueOn} disabled={readOnly} onChange={dueOn => onChange({ dueOn })} />
+      </FieldOf>
+      <FieldOf type={type} field="payMethod">
+        <Select
+          options={payMethods.map(value => ({ value, label: value }))}
+          value={head.payMethod ?? null}
+          disabled={readOnly}
+          placeholder="请选择"
+          allowClear
+          onChange={(payMethod: Head['payMethod']) =>
+            onChange({
+              payMethod: payMethod ?? null,
+              ...(payMethod === onAccount ? { paidFen: zeroFen } : {}),
+            })
+          }
+        />
       </FieldOf>
       <FieldOf type={type} field="reason">
         <Select

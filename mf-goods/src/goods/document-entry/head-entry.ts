@@ -31,6 +31,8 @@ export type Head = {
   /** Text is what was typed and is no amount. */
   discountFen: Fen | string | null;
   feeFen: Fen | string | null;
+  payMethod: DocumentDraft['payMethod'] | null;
+  paidFen: Fen | string | null;
   remark: string;
 };
 
@@ -57,6 +59,8 @@ export function headOf(type: DocumentType, document: Document | null, { ownWareh
     dueOn: document?.dueOn ?? (type === 'jy' ? addDays(today, loanDays) : null),
     discountFen: document?.discountFen ?? zeroFen,
     feeFen: document?.feeFen ?? zeroFen,
+    payMethod: document?.payMethod ?? null,
+    paidFen: document?.paidFen ?? zeroFen,
     remark: document?.remark ?? '',
   };
 }
@@ -81,14 +85,19 @@ const sent = [
   'dueOn',
   'discountFen',
   'feeFen',
+  'payMethod',
+  'paidFen',
 ] as const satisfies readonly HeadField[];
+
+const amounts = ['discountFen', 'feeFen', 'paidFen'] as const;
 
 /** What is sent of the head, or the sentence that says what is missing. */
 export function draftHead(type: DocumentType, head: Head): Omit<DocumentDraft, 'lines'> | string {
   const { must } = traitsOf(type);
-  const { bizDate, whId, remark, discountFen, feeFen } = head;
+  const { bizDate, whId, remark } = head;
   if (whId === null) return `请选择${warehouseTitle(type)}`;
-  if (typeof discountFen === 'string' || typeof feeFen === 'string') return '整单折扣或费用的金额格式不正确';
+  const unread = amounts.find(field => typeof head[field] === 'string');
+  if (unread !== undefined) return `${fieldTitle(type, unread)}的金额格式不正确`;
   const missing = must.find(field => isEmpty(head[field]));
   if (missing === 'sourceDocId') return '请按 F3 从源单引入明细';
   if (missing !== undefined) return `请填写${fieldTitle(type, missing)}`;

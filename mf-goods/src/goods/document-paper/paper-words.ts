@@ -1,6 +1,11 @@
 import type { Document } from '@shanmen/shared/contracts/goods/document';
-import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
-import { formatYuan } from '@shanmen/shared/money';
+import {
+  type DocumentType,
+  fieldTitle,
+  hasField,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
+import { formatYuan, subtractFen } from '@shanmen/shared/money';
 import { counterpartyTitle, warehouseTitle } from '../document/document-words.ts';
 
 /** What stands above a document on paper; who holds one that was not audited sees it. */
@@ -12,12 +17,17 @@ export function titleOnPaper(type: DocumentType, { isRed, status }: Document): s
 /** What a document is about, label and text; what it does not say is left out. */
 export function factsOnPaper(type: DocumentType, document: Document): readonly (readonly [string, string])[] {
   const { bizDate, counterparty, warehouse, sourceNo, isRed, discountFen, remark } = document;
+  const { amountFen, payMethod, paidFen } = document;
+  const isSold = hasField(type, 'paidFen');
   const facts = [
     ['单据日期', bizDate],
     [counterpartyTitle(type), counterparty],
     [warehouseTitle(type), warehouse],
     [isRed ? '红冲' : '源单', sourceNo ?? ''],
     ['整单折扣', discountFen === 0 ? '' : `¥${formatYuan(discountFen)}`],
+    [fieldTitle(type, 'payMethod'), payMethod ?? ''],
+    [fieldTitle(type, 'paidFen'), isSold ? `¥${formatYuan(paidFen)}` : ''],
+    ['未收', type === 'xs' ? `¥${formatYuan(subtractFen(amountFen, paidFen))}` : ''],
     ['备注', remark],
   ] as const;
   return facts.filter(([, text]) => text !== '');

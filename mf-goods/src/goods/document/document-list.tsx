@@ -1,5 +1,10 @@
 import { type DocumentRow, documentStatuses } from '@shanmen/shared/contracts/goods/document';
-import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import {
+  type DocumentType,
+  fieldTitle,
+  hasField,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
 import { fen } from '@shanmen/shared/money';
 import {
   ActionBar,
@@ -113,12 +118,27 @@ function columnsOf(type: DocumentType): Column<DocumentRow>[] {
     { id: 'warehouse', title: '仓库', width: 120, cell: row => row.warehouse },
     { id: 'qty', title: '数量', width: 90, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
     ...(priced === null ? [] : [amount]),
+    ...(hasField(type, 'paidFen') ? paymentColumns(type) : []),
     cost,
     { id: 'maker', title: '制单', width: 84, cell: row => row.makerName },
     { id: 'auditor', title: '审核', width: 84, cell: row => row.auditorName },
     { id: 'auditedAt', title: '审核时间', width: 150, cell: row => <Instant value={row.auditedAt} /> },
     { id: 'source', title: '源单', width: 150, cell: row => <Code value={row.sourceNo} /> },
     { id: 'remark', title: '备注', width: 180, cell: row => row.remark },
+  ];
+}
+
+/** How a customer pays, and what has come. */
+function paymentColumns(type: DocumentType): Column<DocumentRow>[] {
+  return [
+    {
+      id: 'paid',
+      title: fieldTitle(type, 'paidFen'),
+      width: 110,
+      align: 'right',
+      cell: row => <Money fen={row.paidFen} />,
+    },
+    { id: 'payMethod', title: fieldTitle(type, 'payMethod'), width: 90, cell: row => row.payMethod },
   ];
 }
 

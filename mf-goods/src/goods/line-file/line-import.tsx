@@ -14,10 +14,11 @@ type LineImportProps = { origin: LineOrigin; lines: Lines<EntryLine> };
 /** 导入明细: lines from a file behind those that are there; what is taken back needs its source first. */
 export function LineImport({ origin, lines }: LineImportProps) {
   const [isOpen, setOpen] = useState(false);
-  const { type, whId, sourceDocId } = origin;
+  const { type, whId, storeId, sourceDocId } = origin;
   if (isReturnType(type) && sourceDocId === null) return null;
   const check = async (file: ImportFile) => {
-    const body = { ...file, type, ...(whId === null ? {} : { whId }) };
+    const place = { ...(whId === null ? {} : { whId }), ...(storeId === null ? {} : { storeId }) };
+    const body = { ...file, type, ...place };
     return filedEntries(origin, await api.post<LineFileAnswer>(`${endpoint}/read`, body));
   };
   return (

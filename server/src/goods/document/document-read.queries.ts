@@ -26,6 +26,8 @@ export const documentRow = sql`
   warehouse.name as warehouse,
   trim_scale(doc.qty_total) as "qtyTotal",
   doc.amount_fen as "amountFen",
+  doc.paid_fen as "paidFen",
+  doc.pay_method as "payMethod",
   doc.cost_fen as "costFen",
   coalesce(maker.name, '') as "makerName",
   coalesce(checker.name, '') as "checkerName",
@@ -68,10 +70,11 @@ export async function sumDocuments(
   query: DocumentQuery,
   reach: WarehouseReach,
 ): Promise<Pick<DocumentPage, 'total' | 'totals'>> {
-  const result = await sql<{ total: number; amount: Fen; cost: Fen }>`
+  const result = await sql<{ total: number; amount: Fen; paid: Fen; cost: Fen }>`
     select
       count(*)::int as total,
       coalesce(sum(doc.amount_fen), 0)::bigint as amount,
+      coalesce(sum(doc.paid_fen), 0)::bigint as paid,
       coalesce(sum(doc.cost_fen), 0)::bigint as cost
     from ${documentTables}
     where ${matches(type, query, reach)}`.execute(db);

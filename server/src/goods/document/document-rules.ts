@@ -3,9 +3,10 @@ import {
   type DocumentType,
   fieldTitle,
   type HeadField,
+  onAccount,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
-import { formatYuan } from '@shanmen/shared/money';
+import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
 import { priceTimes } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 
@@ -35,6 +36,8 @@ const headFields = [
   'reason',
   'discountFen',
   'feeFen',
+  'payMethod',
+  'paidFen',
 ] as const satisfies readonly HeadField[];
 
 /** The head says what its type asks for, and nothing else. @throws document_incomplete */
@@ -101,6 +104,23 @@ export function refusePrices(
     const text = `第 ${lineNo} 行：${good.name} 低于最低售价 ${formatYuan(good.minSaleFen)}`;
     throw new RuleViolation('price_too_low', text, { lineNo, path: 'amountFen' });
   }
+}
+
+/** No more comes than is due, and what came has come in some way. @throws document_incomplete */
+export function refusePayment(
+  type: DocumentType,
+  { payMethod, paidFen = zeroFen }: DocumentDraft,
+  amountFen: Fen,
+): void {
+  if (paidFen === 0) return;
+  const [way, paid] = [fieldTitle(type, 'payMethod'), fieldTitle(type, 'paidFen')];
+  if (payMethod === undefined)
+    throw new RuleViolation('document_incomplete', `请选择${way}`, { path: 'payMethod' });
+  if (payMethod === onAccount)
+    throw new RuleViolation('document_incomplete', `${onAccount}的单据没有${paid}`, { path: 'paidFen' });
+  if (paidFen <= amountFen) return;
+  const text = `${paid}不能超过金额 ${formatYuan(amountFen)}`;
+  throw new RuleViolation('document_incomplete', text, { path: 'paidFen' });
 }
 
 const withoutSource = { jt: 'goods:jt:nosource', xt: 'goods:xt:nosource' } as const;

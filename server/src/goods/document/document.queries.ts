@@ -25,14 +25,14 @@ export async function insertDocument(
   const result = await sql<{ id: number }>`
     insert into goods.doc
       (type, no, channel, biz_date, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, source_doc_id, cz_mode,
-       reason_code, person_name, person_phone, due_on, discount_fen, fee_fen, remark, qty_total, amount_fen, created_at,
+       reason_code, person_name, person_phone, due_on, discount_fen, fee_fen, remark, pay_method, paid_fen, qty_total, amount_fen, created_at,
        created_by, updated_at, updated_by)
     values
       (upper(${head.type}), ${head.no}, ${channel}, ${draft.bizDate}, ${draft.whId}, ${draft.whToId ?? null},
        ${draft.supplierId ?? null}, ${draft.deptId ?? null}, ${draft.partyId ?? null}, ${draft.storeId ?? null},
        ${draft.sourceDocId ?? null}, ${draft.mode ?? null}, ${draft.reason ?? null}, ${draft.personName ?? null},
        ${draft.personPhone ?? null}, ${draft.dueOn ?? null}, ${draft.discountFen ?? 0}, ${draft.feeFen ?? 0},
-       ${draft.remark ?? ''}, ${head.qtyTotal}, ${head.amountFen}, ${head.at}, ${head.staffId}, ${head.at},
+       ${draft.remark ?? ''}, ${draft.payMethod ?? null}, ${draft.paidFen ?? 0}, ${head.qtyTotal}, ${head.amountFen}, ${head.at}, ${head.staffId}, ${head.at},
        ${head.staffId})
     returning id`.execute(tx);
   const [row] = result.rows;
@@ -66,6 +66,8 @@ export async function updateDocument(
         discount_fen = ${draft.discountFen ?? 0},
         fee_fen = ${draft.feeFen ?? 0},
         remark = ${draft.remark ?? ''},
+        pay_method = ${draft.payMethod ?? null},
+        paid_fen = ${draft.paidFen ?? 0},
         qty_total = ${head.qtyTotal},
         amount_fen = ${head.amountFen},
         updated_at = ${head.at},

@@ -36,7 +36,14 @@ import {
   readDocumentLines,
   sumDocuments,
 } from './document-read.queries.ts';
-import { refuseDay, refuseFields, refuseLines, refuseNoSource, refusePrices } from './document-rules.ts';
+import {
+  refuseDay,
+  refuseFields,
+  refuseLines,
+  refuseNoSource,
+  refusePayment,
+  refusePrices,
+} from './document-rules.ts';
 
 /** A page of the documents in reach, with sums over the whole filter. */
 export async function showDocuments(
@@ -50,7 +57,7 @@ export async function showDocuments(
     sumDocuments(db, type, query, reach),
   ]);
   if (seesCost(staff)) return { rows, total, totals };
-  return { rows: rows.map(withoutCost), total, totals: { amount: totals.amount } };
+  return { rows: rows.map(withoutCost), total, totals: { amount: totals.amount, paid: totals.paid } };
 }
 
 /** @throws not_found when there is none of this type in reach */
@@ -177,6 +184,7 @@ async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: Docume
   );
   const rows = lineRows(traitsOf(type), draft, goods);
   refusePrices(staff, type, rows, goods);
+  refusePayment(type, draft, sumsOf(rows).amountFen);
   return { draft, warehouse, rows };
 }
 

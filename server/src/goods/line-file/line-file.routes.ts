@@ -49,10 +49,10 @@ export function lineFileRoutes(app: App, deps: AppDeps): void {
       bodyLimit: largestImportCall,
       schema: { body: LineFile, response: { 200: Result(LineFileAnswer) } },
     },
-    async ({ staff, body: { type, whId, ...file } }) => {
+    async ({ staff, body: { type, whId = null, storeId = null, ...file } }) => {
       requireOwnCode(staff, type, 'import');
       const handed = await openImport(file);
-      return { result: await readLineFile(pools.main, staff, type, whId ?? null, handed) };
+      return { result: await readLineFile(pools.main, staff, type, { whId, storeId }, handed) };
     },
   );
 

@@ -11,7 +11,7 @@ import { type ReadTable, readTable } from '../../platform/workbook/read/read-tab
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
 import type { DocumentWork } from '../document-work.ts';
-import { findNamedGoods, type NamedGood } from '../lookup/lookup.queries.ts';
+import { findNamedGoods, type NamedGood, type Place } from '../lookup/lookup.queries.ts';
 import { listFile, templateFile } from '../../platform/workbook/list-file.ts';
 import { listLines, mostLinesOut } from './line-file.queries.ts';
 import { type FiledRow, lineColumns, lineNotes, readLineRow } from './line-table.ts';
@@ -30,7 +30,7 @@ export async function readLineFile(
   db: Db,
   staff: Staff,
   type: DocumentType,
-  whId: number | null,
+  place: Place,
   file: HandedFile,
 ): Promise<LineFileAnswer> {
   const asked = lineColumns(type).filter(({ isSaid }) => isSaid !== true);
@@ -38,7 +38,7 @@ export async function readLineFile(
   const goods = await findNamedGoods(
     db,
     rows.map(({ value }) => value.code),
-    { whId, storeId: null },
+    place,
   );
   const all = [
     ...problems,

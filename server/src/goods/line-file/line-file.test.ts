@@ -56,6 +56,23 @@ describe('导入明细', () => {
     expect(lines[1]).toMatchObject({ remark: '整箱', good: { lastCostFen: 920 } });
   });
 
+  it('begins with the price of the store that sells', async () => {
+    const storeId = room.masters.stores.get('S01') ?? 0;
+    await asOwner(
+      test.database.url,
+      `insert into goods.goods_price (goods_id, store_id, retail_fen, member_fen, updated_at, updated_by)
+       select id, ${storeId}, 2800, 2600, now(), 1 from goods.goods where code = 'W001'`,
+    );
+    const file = await tableFile('团购.xlsx', ['编码', '数量'], [['W001', '10']]);
+    const body = { ...file, type: 'xs', whId: whId(room, 'A1') };
+    const priceAt = async (place: object) => {
+      const asked = { body: { ...body, ...place } };
+      return (await room.admin.call<LineFileAnswer>('POST', `${path}/read`, asked)).result.lines[0]?.good
+        .retailFen;
+    };
+    expect([await priceAt({}), await priceAt({ storeId })]).toEqual([2500, 2800]);
+  });
+
   it('names every bad row and hands over none of the good ones', async () => {
     const file = await tableFile(
       '坏.xlsx',

@@ -21,7 +21,8 @@ const foundGood = sql`
   end as pack,
   round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen"`;
 
-type Place = { readonly whId: number | null; readonly storeId: number | null };
+/** The warehouse whose stock is told, and the store whose prices. */
+export type Place = { readonly whId: number | null; readonly storeId: number | null };
 
 /** @param code what was scanned or typed, as an expression */
 function foundTables({ whId, storeId }: Place, code: RawBuilder<string>) {

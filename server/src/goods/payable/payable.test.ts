@@ -76,6 +76,15 @@ describe('what a supplier is owed', () => {
     );
   });
 
+  it('G-26 is the price after the discount of the whole purchase', async () => {
+    const lines = [
+      ['W001', '10', 68],
+      ['W002', '10', 92],
+    ] as const;
+    await audited(room, 'jh', purchase(room, lines, { discountFen: fen(10_00) }));
+    expect(await account()).toMatchObject({ closingFen: 150_00 });
+  });
+
   it('goes when the purchase is taken back, and comes back when a payment is', async () => {
     const document = await bought(testDay, 100);
     const { entries } = await pay(30_00);
