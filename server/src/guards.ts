@@ -57,6 +57,8 @@ export type Guards = {
   readonly lockOrder: boolean;
   /** Balances of stock are locked before they are judged. */
   readonly stockLock: boolean;
+  /** A price is changed by one at a time, from what he saw. */
+  readonly priceLock: boolean;
   /** What is taken back is judged under the lock of its source. */
   readonly sourceLock: boolean;
   /** A posting and the closing of its month wait for each other. */
@@ -107,6 +109,7 @@ export const allGuards: Guards = {
   rebateCondition: true,
   lockOrder: true,
   stockLock: true,
+  priceLock: true,
   sourceLock: true,
   periodGate: true,
   countMoment: true,

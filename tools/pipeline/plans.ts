@@ -66,6 +66,12 @@ const soakSteps: readonly Step[] = [
     hint: 'SEED=… repeats the run that the lines above name.',
   },
   {
+    name: 'goods in opposite order, 60 s',
+    command: bin('jest/bin/jest.js', 'server/src/goods/document-step/audit-race'),
+    environment: { SOAK_SECONDS: '60' },
+    hint: 'Without SOAK_SECONDS it is over after four rounds.',
+  },
+  {
     name: 'P-22 server tests on PostgreSQL 15',
     command: tool('server/test/oldest-server.ts'),
     hint: 'It needs the programs of PostgreSQL 15 (Debian: apt-get install postgresql-15).',

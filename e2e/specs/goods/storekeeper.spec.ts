@@ -1,26 +1,17 @@
 import type { Locator } from '@playwright/test';
 
 import { expect, type Page, step, test } from '../../fixtures.ts';
+import { beginDocument, choose, scan } from '../../pages/document-page.ts';
 import { shell } from '../../pages/shell.ts';
 
 test('a transfer is sent and received short, by keys alone', async ({ page, signIn }) => {
   let address = '';
   await step('周野 sends five to the terrace', async () => {
     await signIn('keeper01', '40');
-    await page.goto('/goods/db');
-    await expect(page.getByRole('button', { name: '新增' })).toBeVisible();
-    await page.keyboard.press('Alt+n');
-    await expect(shell(page).heading(/新增同价调拨/)).toBeVisible();
-    for (const [label, letters] of [
-      ['调出仓', 'ZC'],
-      ['调入仓', 'A3'],
-    ] as const) {
-      await page.getByLabel(label).fill(letters);
-      await page.getByLabel(label).press('Enter');
-    }
-    await page.getByLabel('扫码').fill('5*W002');
-    await page.getByLabel('扫码').press('Enter');
-    await expect(page.getByRole('row', { name: /云海日出金属冰箱贴/ })).toContainText('5');
+    await beginDocument(page, 'db', '同价调拨');
+    await choose(page, '调出仓', 'ZC');
+    await choose(page, '调入仓', 'A3');
+    await scan(page, '5*W002', '云海日出金属冰箱贴', '5');
     await page.keyboard.press('Control+Enter');
     await expect(shell(page).heading(/DB\d{6}ZC-\d{4}/)).toContainText('待审');
     address = page.url();
@@ -47,6 +38,42 @@ test('a transfer is sent and received short, by keys alone', async ({ page, sign
   });
 });
 
+test('G-10 goods are lent and brought back, by keys alone', async ({ page, signIn }) => {
+  let address = '';
+  await step('周野 lends two for a week', async () => {
+    await signIn('keeper01', '40');
+    await beginDocument(page, 'jy', '借用单');
+    await choose(page, '出库仓', 'ZC');
+    await page.getByLabel('借用人').fill('沈青');
+    await scan(page, '2*W002', '云海日出金属冰箱贴', '2');
+    await page.keyboard.press('Control+Enter');
+    await expect(shell(page).heading(/JY\d{6}ZC-\d{4}/)).toContainText('待审');
+    address = page.url();
+  });
+
+  await step('管理员 audits it', () => audit(page, signIn, address));
+
+  await step('周野 takes both back, from the loan', async () => {
+    await signIn('keeper01', '40');
+    await page.goto(address);
+    await tabTo(page, page.getByRole('button', { name: '归还', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(shell(page).heading(/新增归还单/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /云海日出金属冰箱贴/ })).toContainText('2');
+    await page.keyboard.press('Control+Enter');
+    await expect(shell(page).heading(/GH\d{6}ZC-\d{4}/)).toContainText('待审');
+    address = page.url();
+  });
+
+  await step('管理员 audits it, and nothing of it is on loan', async () => {
+    await audit(page, signIn, address);
+    await page.goto('/goods/jy');
+    await page.getByRole('button', { name: '借用未还' }).click();
+    await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('row', { name: /沈青/ })).toHaveCount(0);
+  });
+});
+
 test('a warehouse is counted and a month closed, by keys alone', async ({ page, signIn }) => {
   let address = '';
   await step('周野 opens a count and scans the first good', async () => {
@@ -69,9 +96,9 @@ test('a warehouse is counted and a month closed, by keys alone', async ({ page, 
   await step('管理员 ends it', async () => {
     await signIn('admin', '40');
     await page.goto(address);
-    await tabTo(page, page.getByRole('button', { name: '完成盘点' }));
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: '完成', exact: true }));
+    await expect(page.getByRole('button', { name: '完成盘点' })).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: '完成', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(shell(page).heading(/PD\d{6}A2/)).toContainText('已完成');
   });
@@ -86,6 +113,15 @@ test('a warehouse is counted and a month closed, by keys alone', async ({ page, 
     await expect(page.getByRole('button', { name: '反关账' })).toBeVisible();
   });
 });
+
+/** 管理员 lets a document go by its key. */
+async function audit(page: Page, signIn: (name: string, type: string) => Promise<void>, address: string) {
+  await signIn('admin', '40');
+  await page.goto(address);
+  await expect(shell(page).heading(/[A-Z]{2}\d{6}/)).toContainText('待审');
+  await page.keyboard.press('Alt+a');
+  await expect(shell(page).heading(/[A-Z]{2}\d{6}/)).toContainText('已审');
+}
 
 /** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -45,6 +45,6 @@ export function priceRoutes(app: App, deps: AppDeps): void {
       },
       schema: { body: PriceChange, response: { 200: Result(PriceChanged) } },
     },
-    async request => runOnce(deps, request, tx => changePrices(tx, request.staff, request.body, deps.now())),
+    async request => runOnce(deps, request, tx => changePrices(tx, request.staff, request.body, deps)),
   );
 }

@@ -1,0 +1,23 @@
+import { expect, type Page } from '../fixtures.ts';
+import { shell } from './shell.ts';
+
+/** Begins a document of a type from its list, by the key for it. */
+export async function beginDocument(page: Page, type: string, title: string): Promise<void> {
+  await page.goto(`/goods/${type}`);
+  await expect(page.getByRole('button', { name: '新增' })).toBeVisible();
+  await page.keyboard.press('Alt+n');
+  await expect(shell(page).heading(new RegExp(`新增${title}`))).toBeVisible();
+}
+
+/** Chooses in a field of the head by code or initials. */
+export async function choose(page: Page, label: string, letters: string): Promise<void> {
+  await page.getByLabel(label).fill(letters);
+  await page.getByLabel(label).press('Enter');
+}
+
+/** Scans or types a code, and waits for its line to say how many there are. */
+export async function scan(page: Page, code: string, name: string, qty: string): Promise<void> {
+  await page.getByLabel('扫码').fill(code);
+  await page.getByLabel('扫码').press('Enter');
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(qty);
+}
