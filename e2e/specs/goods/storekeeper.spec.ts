@@ -44,7 +44,7 @@ test('G-10 goods are lent and brought back, by keys alone', async ({ page, signI
     await signIn('keeper01', '40');
     await beginDocument(page, 'jy', '借用单');
     await choose(page, '出库仓', 'ZC');
-    await page.getByLabel('借用人').fill('沈青');
+    await page.getByLabel('借用人').fill('许宁');
     await scan(page, '2*W002', '云海日出金属冰箱贴', '2');
     await page.keyboard.press('Control+Enter');
     await expect(shell(page).heading(/JY\d{6}ZC-\d{4}/)).toContainText('待审');
@@ -70,7 +70,7 @@ test('G-10 goods are lent and brought back, by keys alone', async ({ page, signI
     await page.goto('/goods/jy');
     await page.getByRole('button', { name: '借用未还' }).click();
     await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('row', { name: /沈青/ })).toHaveCount(0);
+    await expect(page.getByRole('dialog').getByRole('row', { name: /许宁/ })).toHaveCount(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { App, AppDeps } from '../http/route.ts';
 import { accountBookRoutes } from './account-book/account-book.routes.ts';
+import { batchRoutes } from './batch/batch.routes.ts';
 import { batchAuditRoutes } from './batch-audit/batch-audit.routes.ts';
 import { bomRoutes } from './bom/bom.routes.ts';
 import { categoryRoutes } from './category/category.routes.ts';
@@ -55,5 +56,6 @@ export function goodsRoutes(app: App, deps: AppDeps): void {
   onLoanRoutes(app, deps);
   batchAuditRoutes(app, deps);
   stockRoutes(app, deps);
+  batchRoutes(app, deps);
   accountBookRoutes(app, deps);
 }

@@ -14,6 +14,7 @@ import {
   Tabs,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { BatchList } from '../batch/batch-list.tsx';
 import { ItemHistory } from '../item-history/item-history.tsx';
 import { StepButton } from '../master/step-button.tsx';
 import { ItemStock } from '../code-search/item-stock.tsx';
@@ -70,6 +71,9 @@ export function ItemDetail({ id }: { readonly id: number }) {
             : []),
           ...(hasAuth('goods:cost:view')
             ? [{ key: 'purchases', label: '进价史', children: <PurchaseHistory id={item.id} /> }]
+            : []),
+          ...(hasAuth('goods:stock:view')
+            ? [{ key: 'batches', label: '批次', children: <BatchList id={item.id} /> }]
             : []),
           { key: 'prices', label: '价格', children: <StorePrices of={item} /> },
           { key: 'bom', label: '组合', children: <BomFacts of={item} /> },

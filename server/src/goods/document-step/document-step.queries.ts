@@ -1,4 +1,3 @@
-import type { Fen } from '@shanmen/shared/money';
 import type { Quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
 
@@ -64,33 +63,6 @@ export async function readPostedFrom(db: Db, docId: number): Promise<PostedFrom[
     where line.doc_id = ${docId}
     order by line.line_no`.execute(db);
   return result.rows;
-}
-
-/**
- * What a document is worth where its limit is judged: its amount, where its type has one, else the cost of its goods
- * where they lie now; of a red document that of its original.
- */
-export async function readWorth(db: Db, docId: number, isPriced: boolean): Promise<Fen> {
-  const result = await sql<{ worth: Fen }>`
-    select
-      case
-        when ${isPriced} then abs(sum(line.net_fen))
-        when doc.reversal_of is not null then (select abs(original.cost_fen) from goods.doc as original where original.id = doc.reversal_of)
-        else round(sum(line.base_qty * case
-          when balance.qty > 0 then balance.value_fen / balance.qty
-          else coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen, 0)
-        end))
-      end::bigint as worth
-    from goods.doc
-    join goods.doc_line as line on line.doc_id = doc.id
-    join goods.goods on goods.id = line.goods_id
-    left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
-    where doc.id = ${docId}
-      and line.side is distinct from 'component'
-    group by doc.id`.execute(db);
-  const [row] = result.rows;
-  if (!row) throw new Error('a document has lines');
-  return row.worth;
 }
 
 /** What a document leans on that was stopped since it was entered. */

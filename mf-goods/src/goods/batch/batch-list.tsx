@@ -1,0 +1,65 @@
+import { api, queryKeys, ShellLink } from '@shanmen/shared';
+import { type Batch, batchStates, type Batches } from '@shanmen/shared/contracts/goods/batch';
+import { Code, Day, Empty, Failure, Qty, Skeleton, StatusTag } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import styles from '../purchase-history/purchase-history.module.css';
+
+const tones = { good: 'success', expiring: 'warning', expired: 'danger' } as const;
+
+/** 批次: what is left of which receipt, what expires first above; the oldest leaves first without being asked for. */
+export function BatchList({ id }: { readonly id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.list('goods.stock', { batches: id }),
+    queryFn: () => api.get<Batches>('/api/goods/stock/batches', { query: { goodsId: id } }),
+  });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton active />;
+  if (data.length === 0) return <Empty title="没有库存" />;
+  return (
+    <table className={styles['purchases']}>
+      <thead>
+        <tr>
+          <th>仓库</th>
+          <th>到期日</th>
+          <th>剩余</th>
+          <th>入库数</th>
+          <th>入库日期</th>
+          <th>来源</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map(batch => (
+          <BatchRow key={`${batch.whId} ${batch.docId} ${batch.leftQty}`} of={batch} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function BatchRow({ of }: { readonly of: Batch }) {
+  return (
+    <tr>
+      <td>{of.warehouse}</td>
+      <td>
+        <Day value={of.expiresOn} />{' '}
+        {of.expiresOn !== null && of.state !== 'good' && (
+          <StatusTag tone={tones[of.state]}>{batchStates[of.state]}</StatusTag>
+        )}
+      </td>
+      <td>
+        <Qty value={of.leftQty} />
+      </td>
+      <td>
+        <Qty value={of.cameQty} />
+      </td>
+      <td>
+        <Day value={of.cameOn} />
+      </td>
+      <td>
+        <ShellLink to={`/goods/${of.docType}?doc=${of.docId}`}>
+          <Code value={of.no} />
+        </ShellLink>
+      </td>
+    </tr>
+  );
+}

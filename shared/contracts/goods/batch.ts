@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Id, Nullable, OneOf, Quantity } from '../schema.ts';
+import { DocumentTypeName } from './batch-audit.ts';
+
+export const BatchQuery = ClosedObject({ goodsId: Id });
+export type BatchQuery = Static<typeof BatchQuery>;
+
+export const batchStates = { good: '正常', expiring: '临期', expired: '已过期' } as const;
+
+/** What is left of one receipt of a good, where the oldest leaves first. */
+export const Batch = ClosedObject({
+  whId: Id,
+  warehouse: Type.String({ maxLength: 60 }),
+  cameOn: Day,
+  docId: Id,
+  docType: DocumentTypeName,
+  no: Type.String({ maxLength: 24 }),
+  cameQty: Quantity,
+  leftQty: Quantity,
+  /** Null where the good keeps for ever. */
+  expiresOn: Nullable(Day),
+  state: OneOf(['good', 'expiring', 'expired']),
+});
+export type Batch = Static<typeof Batch>;
+
+/** The one that expires first comes first. */
+export const Batches = Type.Array(Batch, { maxItems: 200 });
+export type Batches = Static<typeof Batches>;
