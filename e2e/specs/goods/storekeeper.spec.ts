@@ -103,8 +103,15 @@ test('a warehouse is counted and a month closed, by keys alone', async ({ page, 
     await expect(shell(page).heading(/PD\d{6}A2/)).toContainText('已完成');
   });
 
-  await step('and closes the month that is over', async () => {
+  await step('and opens the month that is over for what was forgotten, and closes it again', async () => {
     await page.goto('/goods/periods');
+    await tabTo(page, page.getByRole('button', { name: '反关账', exact: true }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await tabTo(page, dialog.getByLabel('原因'));
+    await page.keyboard.type('补录漏单');
+    await tabTo(page, dialog.getByRole('button', { name: '反关账', exact: true }));
+    await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: '关账', exact: true }));
     await page.keyboard.press('Enter');
     await expect(page.getByText(/检查通过/)).toBeVisible();

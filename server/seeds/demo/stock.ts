@@ -7,8 +7,10 @@ import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
 import {
   addDocument,
   auditDocument,
+  closePeriod,
   type DocumentWork,
   hasDocuments,
+  listPeriods,
   readOpenLines,
   readStockMasters,
   receiveDocument,
@@ -95,7 +97,7 @@ const acts: readonly Act[] = [
 
 /**
  * A month of a warehouse: openings, purchases, transfers to the stores, and what was used, lost and found, through
- * the same services as real work. Made once: where there is any document, nothing is added.
+ * the same services as real work, and the month closed that is over. Made once: where there is any document, nothing is added.
  */
 export async function seedStock(db: Db, now: Date): Promise<void> {
   if (await hasDocuments(db)) return;
@@ -110,7 +112,18 @@ export async function seedStock(db: Db, now: Date): Promise<void> {
     const checker = await staffCalled(tx, 'admin', '管理员');
     const told = acts.toSorted((a, b) => b.daysAgo - a.daysAgo);
     for (const [index, act] of told.entries()) await perform(tx, act, story, { maker, checker, now, index });
+    await closeMonths(tx, checker, now);
   });
+}
+
+/** Months that are over are closed, up to the first in which something waits. */
+async function closeMonths(tx: Tx, closer: Staff, now: Date): Promise<void> {
+  const today = dayOf(now);
+  const { rows } = await listPeriods(tx, { pageSize: 12 }, today);
+  for (const { yyyymm, status, waiting } of rows.toReversed()) {
+    if (status !== 'open' || waiting > 0) return;
+    await closePeriod(tx, closer, yyyymm, { now, today, guards: allGuards });
+  }
 }
 
 type Cast = { maker: Staff; checker: Staff; now: Date; index: number };

@@ -15,7 +15,8 @@ export {
   type StockMaster,
   type StockMasters,
 } from './stock/stock-masters.queries.ts';
-export { findPeriodFaults } from './period/period.queries.ts';
+export { findPeriodFaults, listPeriods } from './period/period.queries.ts';
+export { closePeriod } from './period/period.service.ts';
 export { findStockFaults } from './stock/stock-proof.queries.ts';
 export { keepSupplier } from './supplier/supplier.service.ts';
 export type { StoreDraft } from './warehouse/warehouse.queries.ts';

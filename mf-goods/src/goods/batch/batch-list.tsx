@@ -22,7 +22,6 @@ export function BatchList({ id }: { readonly id: number }) {
           <th>仓库</th>
           <th>到期日</th>
           <th>剩余</th>
-          <th>入库数</th>
           <th>入库日期</th>
           <th>来源</th>
         </tr>
@@ -48,9 +47,6 @@ function BatchRow({ of }: { readonly of: Batch }) {
       </td>
       <td>
         <Qty value={of.leftQty} />
-      </td>
-      <td>
-        <Qty value={of.cameQty} />
       </td>
       <td>
         <Day value={of.cameOn} />

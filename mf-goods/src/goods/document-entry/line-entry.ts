@@ -202,7 +202,7 @@ export function priced(line: EntryLine): EntryLine {
 }
 
 /** What one costs by the amount, to the nearest fen. */
-export function priceOf({ amountFen, qty }: EntryLine): Fen {
+export function priceOf({ amountFen, qty }: Pick<EntryLine, 'amountFen' | 'qty'>): Fen {
   const count = thousandths(qty);
   return count > 0n ? fen(Number(roundedQuotient(BigInt(amountFen) * 1000n, count))) : zeroFen;
 }

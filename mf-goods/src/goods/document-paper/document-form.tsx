@@ -30,7 +30,7 @@ export function printThreeParts(type: DocumentType, document: Document): Promise
   );
 }
 
-const widthsMm: LineWidths = { no: 8, code: 22, spec: 30, unit: 12, qty: 20, money: 26, remark: 40 };
+const widthsMm: LineWidths = { no: 8, code: 22, spec: 30, unit: 12, qty: 20, money: 24, remark: 30 };
 
 type FormPageProps = {
   type: DocumentType;
@@ -42,7 +42,7 @@ type FormPageProps = {
 
 /** One form: each says whose it is, because the sheets are torn apart. */
 function FormPage({ type, document, lines, place: { page, pages }, printed }: FormPageProps) {
-  const { no, amountFen, makerName, auditorName } = document;
+  const { no, amountFen, discountFen, makerName, auditorName } = document;
   const isPriced = traitsOf(type).priced !== null;
   return (
     <section>
@@ -76,7 +76,7 @@ function FormPage({ type, document, lines, place: { page, pages }, printed }: Fo
       <div className="words">
         {isPriced && page === pages && (
           <span>
-            合计 ¥{formatYuan(amountFen)}　{yuanInWords(amountFen)}
+            {discountFen === 0 ? '合计' : '折后金额'} ¥{formatYuan(amountFen)}　{yuanInWords(amountFen)}
           </span>
         )}
         <span>{printed}</span>

@@ -2,6 +2,7 @@ import type { DocumentLine } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { type Fen, formatYuan, sumFen, zeroFen } from '@shanmen/shared/money';
 import { sumQuantities } from '@shanmen/shared/quantity';
+import { priceOf } from '../document-entry/line-entry.ts';
 
 /** Widths of the columns of one kind of paper; the name of the good takes what is left. */
 export type LineWidths = {
@@ -32,7 +33,9 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
   const { no, code, spec, unit, qty, remark } = widthsMm;
   // What an assembly is made of is part of what is put together, not counted beside it.
   const counted = lines.filter(line => line.side !== 'component');
-  const columns = [no, code, null, spec, unit, qty, ...(money ? [widthsMm.money] : []), remark];
+  const isPriced = traitsOf(type).priced !== null;
+  const moneys = [...(isPriced ? ['单价'] : []), ...(money ? [money.title] : [])];
+  const columns = [no, code, null, spec, unit, qty, ...moneys.map(() => widthsMm.money), remark];
   return (
     <table>
       <colgroup>
@@ -42,11 +45,9 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
       </colgroup>
       <thead>
         <tr>
-          {['行', '编码', '品名', '规格', '单位', '数量', ...(money ? [money.title] : []), '备注'].map(
-            head => (
-              <th key={head}>{head}</th>
-            ),
-          )}
+          {['行', '编码', '品名', '规格', '单位', '数量', ...moneys, '备注'].map(head => (
+            <th key={head}>{head}</th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -62,6 +63,7 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
             <td>{line.spec}</td>
             <td>{line.unit}</td>
             <td className="figure">{line.qty}</td>
+            {isPriced && <td className="figure">{line.gift ? '' : formatYuan(priceOf(line))}</td>}
             {money && <td className="figure">{formatYuan(money.of(line))}</td>}
             <td>{line.remark}</td>
           </tr>
@@ -74,7 +76,11 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
         <tr className="total">
           <td colSpan={5}>{total}</td>
           <td className="figure">{sumQuantities(counted.map(line => line.qty))}</td>
-          {money && <td className="figure">{formatYuan(sumFen(counted.map(line => money.of(line))))}</td>}
+          {money && (
+            <td className="figure" colSpan={isPriced ? 2 : 1}>
+              {formatYuan(sumFen(counted.map(line => money.of(line))))}
+            </td>
+          )}
           <td>{lines.length} 行</td>
         </tr>
       </tbody>
@@ -82,11 +88,11 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
   );
 }
 
-/** What a line comes to after its share of the discount, so that lines sum to the document; else the cost where it may be shown. */
+/** What a line comes to before a discount on the whole, so that it is its price by its quantity; else the cost where it may be shown. */
 function moneyColumn(
   type: DocumentType,
   costed: boolean,
 ): { title: string; of: (line: DocumentLine) => Fen } | null {
-  if (traitsOf(type).priced !== null) return { title: '金额', of: line => line.netFen };
+  if (traitsOf(type).priced !== null) return { title: '金额', of: line => line.amountFen };
   return costed ? { title: '成本', of: line => line.costFen ?? zeroFen } : null;
 }
