@@ -23,7 +23,7 @@ export function CustomerDisplay({ windowId }: { readonly windowId: number }) {
       {stage !== 'idle' && (
         <>
           <p className={styles.visit}>
-            游玩日期 <strong>{visitDate}</strong> {weekdayOf(visitDate)}，共 {count} 张
+            游玩日期 <strong>{visitDate}</strong> 周{weekdayOf(visitDate)}，共 {count} 张
           </p>
           <Lines view={view} />
           <Sums view={view} />
