@@ -25,6 +25,7 @@ export type CartCommand = (typeof cartKeys)[number]['command'];
 export const cartKeys = [
   ...modeKeys,
   { command: 'hang', strokes: ['F6'], cap: 'F6', label: '挂单' },
+  { command: 'quick', strokes: ['Insert'], cap: 'Ins', label: '快速' },
   { command: 'people', strokes: ['F7'], cap: 'F7', label: '证件' },
   { command: 'pay-cash', strokes: ['F8'], cap: 'F8', label: '现金收款' },
   { command: 'pay-scan', strokes: ['F9'], cap: 'F9', label: '扫码' },

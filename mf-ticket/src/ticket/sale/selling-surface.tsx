@@ -8,6 +8,7 @@ import { openDisplay, useDisplayed } from '../customer-display/display-channel.t
 import { viewOf } from '../customer-display/display-view.ts';
 import { type HungCarts, useHungCarts } from '../hung-cart/use-hung-carts.ts';
 import { type Desk, useMode, whenSettled, type WindowMode } from '../mode/use-mode.ts';
+import { type Quick, useQuick } from '../quick/use-quick.ts';
 import { RefundDesk } from '../refund-desk/refund-desk.tsx';
 import { AwaitedSales } from '../payment/awaited-sales.tsx';
 import { ShiftClosing } from '../shift/shift-closing.tsx';
@@ -40,6 +41,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
   const sale = useSale(boot, shift);
   const hung = useHungCarts(sale, { boot, shift });
   const mode = useMode(sale, props.startsAt);
+  const quick = useQuick(sale);
   useDisplayed(shift.windowId, viewOf(sale.state, sale.day));
   const [takingsHidden, setTakingsHidden] = useState(false);
   const { isCovered, startClosing, stopClosing } = useClosing(sale, props);
@@ -55,6 +57,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
       hideTakings: () => setTakingsHidden(!takingsHidden),
       closeShift: () => mayClose && whenSettled(sale, startClosing),
       hang: hung.press,
+      quick,
       nameEscort: mode.nameEscort,
       toMode: mode.toMode,
       voidLast: () => mayVoid && last && mode.openDesk(voiding(last)),
@@ -78,7 +81,15 @@ export function SellingSurface(props: SellingSurfaceProps) {
           onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
           onLeave={() => whenSettled(sale, () => shell.navigate('/entrance'))}
         />
-        <Place {...props} sale={sale} hung={hung} mode={mode} commands={commands} isCovered={isCovered} />
+        <Place
+          {...props}
+          sale={sale}
+          hung={hung}
+          mode={mode}
+          quick={quick}
+          commands={commands}
+          isCovered={isCovered}
+        />
         <Footer
           boot={boot}
           sale={sale}
@@ -103,13 +114,15 @@ type PlaceProps = SellingSurfaceProps & {
   readonly sale: Sale;
   readonly hung: HungCarts;
   readonly mode: WindowMode;
+  readonly quick: Quick;
   readonly commands: SaleCommands;
   readonly isCovered: boolean;
 };
 
 /** The counter, or the desk that stands in its place. */
-function Place({ boot, shift, sale, hung, mode, commands, isCovered }: PlaceProps) {
-  if (mode.desk === null) return <Counter boot={boot} sale={sale} hung={hung} commands={commands} />;
+function Place({ boot, shift, sale, hung, mode, quick, commands, isCovered }: PlaceProps) {
+  const counter = { boot, sale, hung, quick, commands };
+  if (mode.desk === null) return <Counter {...counter} />;
   const desk = { boot, shift, isCovered, onMode: mode.toMode };
   if (mode.desk.kind === 'collect') return <CollectDesk {...desk} />;
   return <RefundDesk {...desk} start={mode.desk.start} />;

@@ -4,6 +4,7 @@ import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { largestQty } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { quickYuan, tenderRefusal } from '../cart/tender.ts';
+import type { Quick } from '../quick/use-quick.ts';
 import type { KeyStroke } from '../scan/key-stroke.ts';
 import { classifyScan, type ScanClass } from '../scan/scan-class.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
@@ -29,6 +30,7 @@ export type WindowActions = {
   readonly closeShift: () => void;
   readonly toMode: (mode: Mode) => void;
   readonly hang: () => void;
+  readonly quick: Quick;
   readonly nameEscort: () => void;
   readonly voidLast: () => void;
 };
@@ -167,7 +169,8 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     'day-after': () => sale.moveDay(1),
     'slot-before': () => sale.moveSlot(-1),
     'slot-after': () => sale.moveSlot(1),
-    'next-customer': () => dispatch({ type: 'next-customer' }),
+    'next-customer': () => actions.quick.sell() || dispatch({ type: 'next-customer' }),
+    quick: actions.quick.press,
     'reprint-last': actions.reprintLast,
     'void-last': actions.voidLast,
     hang: actions.hang,

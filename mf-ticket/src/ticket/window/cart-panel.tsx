@@ -20,6 +20,8 @@ type CartPanelProps = {
   readonly isToday: boolean;
   /** Carts that wait. */
   readonly hungCount: number;
+  /** The ticket that 快速模式 is locked to; null when it is off. */
+  readonly quickName: string | null;
   /** The sale that was just finished. */
   readonly done: ReactNode;
   readonly onCommand: (command: CartCommand) => void;
@@ -32,7 +34,16 @@ const unsettled = {
 } as const;
 
 /** What the party takes, what it owes, and the one button that takes the money. */
-export function CartPanel({ state, day, isToday, hungCount, done, onCommand, onSelect }: CartPanelProps) {
+export function CartPanel({
+  state,
+  day,
+  isToday,
+  hungCount,
+  quickName,
+  done,
+  onCommand,
+  onSelect,
+}: CartPanelProps) {
   const press = (command: CartCommand) => ({
     of: keyOf(cartKeys, command),
     onPress: () => onCommand(command),
@@ -51,6 +62,7 @@ export function CartPanel({ state, day, isToday, hungCount, done, onCommand, onS
           onCommand={onCommand}
         />
       )}
+      <NoticeLine notice={quickName === null ? null : quickNotice(quickName)} />
       <NoticeLine notice={state.isUnsettled ? unsettled : null} />
       {movedSpots(day.spots, day.lines).map(spot => (
         <NoticeLine
@@ -66,20 +78,7 @@ export function CartPanel({ state, day, isToday, hungCount, done, onCommand, onS
       )}
       {done}
       <Lines lines={day.lines} selected={state.selected} isQuiet={done !== null} onSelect={onSelect} />
-      <div className={styles.edit}>
-        <KeyButton {...press('set-quantity')} label={state.typed ? `数量 ${state.typed}` : '数量'} />
-        <KeyButton {...press('one-more')} />
-        <KeyButton {...press('one-fewer')} />
-        <KeyButton {...press('remove-line')} />
-        <KeyButton {...press('clear')} />
-        <KeyButton
-          {...press('hang')}
-          {...(state.cart.length === 0 && hungCount > 0
-            ? { label: `取单 ${hungCount}`, disabled: false }
-            : {})}
-        />
-        <Documents lines={day.lines} button={press('people')} />
-      </div>
+      <EditKeys state={state} day={day} hungCount={hungCount} quickName={quickName} press={press} />
       <div className={styles.due}>
         <span className={styles.count}>
           应收<small>{ticketCount(state.cart)} 张</small>
@@ -98,6 +97,38 @@ export function CartPanel({ state, day, isToday, hungCount, done, onCommand, onS
         <MoreWays day={day} button={press('pay-more')} />
       </div>
     </section>
+  );
+}
+
+function quickNotice(name: string) {
+  return { tone: 'info', text: `快速模式：${name}。数量加 Enter 即售，收现金正好；Ins 退出` } as const;
+}
+
+type EditKeysProps = Pick<CartPanelProps, 'state' | 'day' | 'hungCount' | 'quickName'> & {
+  readonly press: (command: CartCommand) => ComponentProps<typeof KeyButton>;
+};
+
+/** What changes the cart, and what is done with it besides taking the money. */
+function EditKeys({ state, day, hungCount, quickName, press }: EditKeysProps) {
+  const isEmpty = state.cart.length === 0;
+  return (
+    <div className={styles.edit}>
+      <KeyButton {...press('set-quantity')} label={state.typed ? `数量 ${state.typed}` : '数量'} />
+      <KeyButton {...press('one-more')} />
+      <KeyButton {...press('one-fewer')} />
+      <KeyButton {...press('remove-line')} />
+      <KeyButton {...press('clear')} />
+      <KeyButton
+        {...press('hang')}
+        {...(isEmpty && hungCount > 0 ? { label: `取单 ${hungCount}`, disabled: false } : {})}
+      />
+      <Documents lines={day.lines} button={press('people')} />
+      <KeyButton
+        {...press('quick')}
+        disabled={isEmpty && quickName === null}
+        aria-pressed={quickName !== null}
+      />
+    </div>
   );
 }
 

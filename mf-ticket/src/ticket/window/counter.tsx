@@ -2,6 +2,7 @@ import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import { qtyOf } from '../cart/cart.ts';
 import type { HungCarts } from '../hung-cart/use-hung-carts.ts';
+import type { Quick } from '../quick/use-quick.ts';
 import type { SaleCommands } from '../sale/use-sale-keys.ts';
 import type { Sale } from '../sale/use-sale.ts';
 import { ModeTabs } from '../mode/mode-tabs.tsx';
@@ -16,11 +17,12 @@ type CounterProps = {
   readonly boot: SaleBoot;
   readonly sale: Sale;
   readonly hung: HungCarts;
+  readonly quick: Quick;
   readonly commands: SaleCommands;
 };
 
 /** Day and slot at the left, what is sold in the middle, the cart at the right. */
-export function Counter({ boot, sale, hung, commands }: CounterProps) {
+export function Counter({ boot, sale, hung, quick, commands }: CounterProps) {
   const { state, dispatch, day } = sale;
   return (
     <div className={styles.counter}>
@@ -61,7 +63,12 @@ export function Counter({ boot, sale, hung, commands }: CounterProps) {
           day={day}
           hungCount={hung.list.length}
           isToday={day.visitDate === boot.businessDay}
-          done={state.finished && <Done order={state.finished} sale={sale} commands={commands} />}
+          quickName={quick.name}
+          done={
+            state.finished && (
+              <Done order={state.finished} sale={sale} isQuick={quick.name !== null} commands={commands} />
+            )
+          }
           onCommand={commands.cart}
           onSelect={productId => dispatch({ type: 'select', productId })}
         />
@@ -70,14 +77,20 @@ export function Counter({ boot, sale, hung, commands }: CounterProps) {
   );
 }
 
-type DoneProps = { readonly order: Order; readonly sale: Sale; readonly commands: SaleCommands };
+type DoneProps = {
+  readonly order: Order;
+  readonly sale: Sale;
+  /** Enter sells the next one at once, so nothing waits to be closed. */
+  readonly isQuick: boolean;
+  readonly commands: SaleCommands;
+};
 
-function Done({ order, sale, commands }: DoneProps) {
+function Done({ order, sale, isQuick, commands }: DoneProps) {
   return (
     <SaleDone
       order={order}
       printing={sale.printing}
-      isNextBegun={sale.state.cart.length > 0}
+      isNextBegun={isQuick || sale.state.cart.length > 0}
       onNext={() => commands.cart('next-customer')}
     />
   );
