@@ -9,6 +9,7 @@ const places: readonly Place[] = [
   { path: '/personal', title: /修改密码/, type: '' },
   { path: '/401', title: /没有权限/, type: '' },
   { path: '/saleSystem', title: /开班|窗口/, type: '10' },
+  { path: '/saleSystem?mode=display&window=1', title: /欢迎光临/, type: '10' },
   { path: '/ticket/checkIn', title: /检票/, type: '10' },
   { path: '/order/invoice', title: /此功能尚未开放/, type: '50' },
   { path: '/ticket/orders', title: /订单查询/, type: '10' },
