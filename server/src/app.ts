@@ -8,6 +8,7 @@ import { eventRoutes } from './auth/event/event.routes.ts';
 import { lockRoutes } from './auth/lock/lock.routes.ts';
 import { passwordRoutes } from './auth/password/password.routes.ts';
 import {
+  type ApproverPort,
   findApprover,
   findCookieHolder,
   findSession,
@@ -100,13 +101,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   totpRoutes(app, deps, hasher);
   userSettingsRoutes(app, deps);
   tableSettingsRoutes(app, deps);
-  adminRoutes(app, deps, { site: book.site, table });
+  const approverOf: ApproverPort = (staff, shown, now) =>
+    findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now);
+  adminRoutes(app, deps, { site: book.site, table, approverOf });
   cardRoutes(app, deps, book.site);
-  ticketRoutes(app, deps, {
-    site: book.site,
-    approverOf: (staff, shown, now) =>
-      findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now),
-  });
+  ticketRoutes(app, deps, { site: book.site, approverOf });
   blacklistRoutes(app, deps, book.site);
   blacklistImportRoutes(app, deps, book.site);
   blacklistHitRoutes(app, deps);

@@ -36,6 +36,7 @@ export const errorCodes = {
   grant_not_held: [403, '您没有权限授予'],
   target_above_you: [403, '对方拥有您没有的权限，不能执行此操作'],
   last_administrator: [409, '至少保留一名可登录的管理员'],
+  roles_exclude: [409, '三员角色不能兼任'],
   role_in_use: [409, '仍有人使用该角色'],
   // the exchange itself
   invalid_input: [400, '提交的内容有误'],

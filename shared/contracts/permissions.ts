@@ -136,6 +136,7 @@ export const actionTitles = {
   'admin:role:stop': '停用与启用角色',
   'admin:role:grant': '角色授权',
   'admin:role:scope': '设置角色的数据范围',
+  'admin:three-officers:switch': '开启与关闭三员分立',
   'admin:grant-request:view': '查看授权复核',
   'admin:grant-request:approve': '复核授权',
   'modules:release:publish': '发布模块版本',

@@ -8,7 +8,8 @@ import {
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Button, Failure, Instant, Nothing, Page, PageTitle, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { ThreeOfficersSection } from '../three-officers/three-officers-section.tsx';
 import { SettingDialog } from './setting-dialog.tsx';
 import { settingCalls, settingKeysOf } from './setting-calls.ts';
 import { valueInWords } from './setting-words.ts';
@@ -39,7 +40,10 @@ export function Settings() {
       {settings.isPending && <Skeleton active />}
       {settings.data &&
         groups.map(group => (
-          <Group key={group} group={group} rows={settings.data.filter(isIn(group))} onEdit={setEdited} />
+          <Fragment key={group}>
+            <Group group={group} rows={settings.data.filter(isIn(group))} onEdit={setEdited} />
+            {group === 'security' && hasAuth('admin:three-officers:switch') && <ThreeOfficersSection />}
+          </Fragment>
         ))}
       {edited && <SettingDialog key={edited.name} row={edited} onClose={() => setEdited(null)} />}
     </Page>

@@ -6,8 +6,10 @@ export const administrators: readonly BuiltInRole[] = [
     code: 'system-admin',
     name: '系统管理员',
     description: '账号、菜单、设置、景区与模块',
+    exclusiveGroup: 'officers',
     sessionLimit: 5,
     codes: [
+      'admin:three-officers:switch',
       'admin:user:view',
       'admin:user:add',
       'admin:user:import',
@@ -39,8 +41,10 @@ export const administrators: readonly BuiltInRole[] = [
     code: 'security-admin',
     name: '安全管理员',
     description: '角色、授权与会话',
+    exclusiveGroup: 'officers',
     sessionLimit: 5,
     codes: [
+      'admin:three-officers:switch',
       'admin:user:view',
       'admin:user:assign',
       'admin:user:unlock',
@@ -65,8 +69,10 @@ export const administrators: readonly BuiltInRole[] = [
     code: 'audit-admin',
     name: '审计管理员',
     description: '登录日志与操作日志',
+    exclusiveGroup: 'officers',
     sessionLimit: 5,
     codes: [
+      'admin:three-officers:switch',
       'admin:security:view',
       'admin:login-log:view',
       'admin:audit-log:view',

@@ -1,3 +1,4 @@
+import type { ApproverPort } from '../auth/public.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import type { RouteTable } from '../http/route-table.ts';
 import { auditLogRoutes } from './audit-log/audit-log.routes.ts';
@@ -9,13 +10,14 @@ import { outletRoutes } from './outlet/outlet.routes.ts';
 import { permissionRoutes } from './permission/permission.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { settingRoutes } from './setting/setting.routes.ts';
+import { threeOfficersRoutes } from './three-officers/three-officers.routes.ts';
 import { userImportRoutes } from './user-import/user-import.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 
-type Parts = { site: () => Promise<{ dayCut: string }>; table: RouteTable };
+type Parts = { site: () => Promise<{ dayCut: string }>; table: RouteTable; approverOf: ApproverPort };
 
 /** The routes of area admin. */
-export function adminRoutes(app: App, deps: AppDeps, { site, table }: Parts): void {
+export function adminRoutes(app: App, deps: AppDeps, { site, table, approverOf }: Parts): void {
   menuRoutes(app, deps);
   menuEditRoutes(app, deps);
   userRoutes(app, deps, site);
@@ -27,4 +29,5 @@ export function adminRoutes(app: App, deps: AppDeps, { site, table }: Parts): vo
   auditLogRoutes(app, deps);
   loginLogRoutes(app, deps);
   settingRoutes(app, deps);
+  threeOfficersRoutes(app, deps, { site, approverOf });
 }

@@ -55,6 +55,15 @@ export interface AdminMenuEntry {
   version: Generated<number>;
 }
 
+export interface AdminOfficeTurn {
+  id: GeneratedAlways<number>;
+  is_on: boolean;
+  ended_staff_ids: Generated<number[]>;
+  staff_id: number;
+  second_staff_id: number | null;
+  at: string;
+}
+
 export interface AdminOutlet {
   id: GeneratedAlways<number>;
   code: string;
@@ -2317,6 +2326,7 @@ export interface TicketWaitingEntry {
 export interface Database {
   'admin.grant_request': AdminGrantRequest;
   'admin.menu_entry': AdminMenuEntry;
+  'admin.office_turn': AdminOfficeTurn;
   'admin.outlet': AdminOutlet;
   'admin.permission_version': AdminPermissionVersion;
   'admin.region': AdminRegion;

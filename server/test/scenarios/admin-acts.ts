@@ -3,6 +3,7 @@ import type { SettingRows } from '@shanmen/shared/contracts/admin/setting';
 import { type Answer, type Client, steppedUp, type TestApp } from '../app.ts';
 import { testClock, testDay } from '../clock.ts';
 import { asOwner, readNumber } from '../scenario.ts';
+import { hireOfficers } from '../officers.ts';
 import { confirmFactor, enrolments, startFactor } from '../second-factor.ts';
 
 /** Whoever administers, in a test that has him as `lead`. */
@@ -32,6 +33,14 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
     },
     act: ({ lead }) => lead.call('POST', '/api/admin/grant-requests/1/approve', reason),
     effect: `select state || (select count(*) from admin.role_permission) as value from admin.grant_request`,
+  },
+  'admin.three-officers.switched': {
+    prepare: async desk => {
+      await hireOfficers(desk.test);
+      desk.lead = await steppedUp(desk.test.app, desk.lead);
+    },
+    act: ({ lead }) => lead.call('PUT', '/api/admin/three-officers/on', { body: reason.body }),
+    effect: 'select count(*)::text as value from admin.office_turn',
   },
   'admin.user.changed': {
     act: ({ lead }) =>

@@ -9,6 +9,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.permission.explained': '查看权限说明',
   'admin.role.changed': '修改角色',
   'admin.setting.changed': '修改设置',
+  'admin.three-officers.switched': '三员分立',
   'admin.user.changed': '修改用户',
   'admin.user.reset': '发一次性口令',
   'admin.user.second-factor-reset': '重置二次验证',
@@ -189,6 +190,7 @@ export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = 
     'admin.user.unlocked',
     'admin.role.changed',
     'admin.grant-request.decided',
+    'admin.three-officers.switched',
   ],
   risky: [
     'ticket.refund.made',

@@ -18,6 +18,7 @@ export type RevokeReason = (typeof revokeReasons)[number];
 /** Nouns whose changes are told, as `queryKeys` names them. */
 export const changingNouns = [
   'admin.grant-request',
+  'admin.three-officers',
   'admin.user',
   'admin.role',
   'admin.setting',

@@ -1,5 +1,3 @@
-import { isPermissionCode } from '@shanmen/shared/contracts/permissions';
-
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
@@ -11,6 +9,7 @@ import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { keepAdministrator } from '../permission/grant.service.ts';
 import { readRole, type RoleRow } from '../role/role.queries.ts';
 import { insertCodes, lockRole, touchRole } from '../role/role-write.queries.ts';
+import { giverPower, refuseBlurring, refuseTwoOffices } from '../three-officers/office-rules.service.ts';
 import { lockUser, raiseUserVersion } from '../user/user-write.queries.ts';
 import { decideOnce, readRequest, type WaitingRequest } from './grant-request.queries.ts';
 
@@ -43,7 +42,8 @@ async function heldRole(tx: Tx, staff: Staff, request: WaitingRequest, day: stri
   const role = await readRole(tx, roleId, day);
   if (!role) throw new RuleViolation('not_found', '没有找到该角色');
   if (staff.roles.includes(role.code)) throw new RuleViolation('self_change', '不能修改自己拥有的角色');
-  const holdsAll = request.codes.filter(isPermissionCode).every(code => staff.codes.has(code));
+  await refuseBlurring(tx, roleId, request.codes);
+  const holdsAll = request.codes.every(await giverPower(tx, staff));
   if (!holdsAll) throw new RuleViolation('grant_not_held', `您没有权限复核：${role.name}`);
   return role;
 }
@@ -59,6 +59,7 @@ async function take(tx: Tx, staff: Staff, request: WaitingRequest, work: Decisio
     const given = { staffId, roleId, validFrom, validTo, outletIds };
     const by = { grantedBy: requestedBy, approvedBy: staff.id, now: work.now };
     await keepAdministrator(tx, work, () => putAssignment(tx, { ...given, ...by }));
+    await refuseTwoOffices(tx, staffId, work.day);
     await raiseUserVersion(tx, staffId);
   }
   await raisePermissionVersion(tx);

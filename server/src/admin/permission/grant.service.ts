@@ -6,6 +6,7 @@ import type { Guards } from '../../guards.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import type { ScopeDomain, ScopeKind } from '../role/role.queries.ts';
+import { fewestOfficers, givesByOffice, giverPower } from '../three-officers/office-rules.service.ts';
 import {
   countAdministrators,
   type HeldRole,
@@ -53,11 +54,9 @@ export async function giverOf(
 ): Promise<(roles: readonly Given[]) => boolean> {
   const held = await listHeldRoles(db, staff.id, day);
   if (held.some(role => role.grantsAll)) return () => true;
+  const mayGive = await giverPower(db, staff);
   return roles =>
-    roles.every(
-      ({ codes, grantsAll }) =>
-        !grantsAll && codes.filter(isPermissionCode).every(code => staff.codes.has(code)),
-    );
+    roles.every(({ codes, grantsAll }) => !grantsAll && codes.filter(isPermissionCode).every(mayGive));
 }
 
 /** The role of which it is asked whether somebody may give it. */
@@ -80,6 +79,7 @@ export async function refuseGrant(
   if (!mayGive([role])) {
     throw new RuleViolation('grant_not_held', `您没有权限授予：${role.name}`, { role: role.name });
   }
+  if (await givesByOffice(db, staff)) return;
   for (const domain of domainsIn(role)) {
     const scope = role.scopes.find(each => each.domain === domain);
     const kind = outletIds === null ? (scope?.kind ?? 'self') : 'listed';
@@ -137,6 +137,7 @@ export async function keepAdministrator<T>(
 ): Promise<T> {
   if (guards.administratorLock) await lockPermissionVersion(tx);
   const result = await change();
-  if ((await countAdministrators(tx, day)) === 0) throw new RuleViolation('last_administrator');
+  const left = (await fewestOfficers(tx, day)) ?? (await countAdministrators(tx, day));
+  if (left === 0) throw new RuleViolation('last_administrator');
   return result;
 }

@@ -12,6 +12,8 @@ export type BuiltInRole = {
   readonly name: string;
   readonly description: string;
   readonly grantsAll?: true;
+  /** Of the roles of one group nobody holds two. */
+  readonly exclusiveGroup?: 'officers';
   readonly sessionLimit: number;
   readonly codes: readonly PermissionCode[];
   readonly scopes: Readonly<Partial<Record<ScopeDomain, ScopeKind>>>;
@@ -23,10 +25,11 @@ export type BuiltInRole = {
  */
 export async function putRole(tx: Tx, role: BuiltInRole): Promise<void> {
   const { rows } = await sql<{ id: number; version: number }>`
-    insert into admin.role (code, name, description, built_in, grants_all, session_limit)
-    values (${role.code}, ${role.name}, ${role.description}, true, ${role.grantsAll ?? false}, ${role.sessionLimit})
+    insert into admin.role (code, name, description, built_in, grants_all, session_limit, exclusive_group)
+    values (${role.code}, ${role.name}, ${role.description}, true, ${role.grantsAll ?? false}, ${role.sessionLimit}, ${role.exclusiveGroup ?? null})
     on conflict (code) do update
-    set built_in = true
+    set built_in = true,
+        exclusive_group = excluded.exclusive_group
     returning id, version`.execute(tx);
   const [row] = rows;
   if (!row || row.version > 1) return;

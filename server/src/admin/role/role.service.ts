@@ -20,6 +20,7 @@ import { typeReader } from '../menu/menu.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { setSensitiveAside } from '../grant-request/grant-request.service.ts';
 import { giverOf, refuseGrant } from '../permission/grant.service.ts';
+import { giverPower, refuseBlurring } from '../three-officers/office-rules.service.ts';
 import { listRoles, readRole, type RoleRow } from './role.queries.ts';
 import {
   deleteCodes,
@@ -54,6 +55,7 @@ export async function addRole(tx: Tx, staff: Staff, draft: RoleDraft, work: Role
   if (id === null) throw new RuleViolation('code_taken', undefined, { path: 'code' });
   if (model) {
     const codes = model.grantsAll ? permissions.map(({ code }) => code) : model.codes;
+    await refuseBlurring(tx, id, codes);
     const wanted = { roleId: id, codes, reason: '' };
     const { plain, asked } = await setSensitiveAside(tx, staff, wanted, work.now);
     await insertCodes(tx, id, plain, staff.id);
@@ -146,6 +148,7 @@ export async function switchRole(
       members: before.members,
     });
   }
+  if (to === 'enabled') await refuseBlurring(tx, id, before.codes);
   await updateRoleStatus(tx, id, to);
   return noted(tx, staff, { id, before, reason }, work);
 }
@@ -186,7 +189,9 @@ async function applyGrant(
   refuseOwn(staff, role);
   const unknown = add.find(code => !isPermissionCode(code));
   if (unknown !== undefined) throw new RuleViolation('not_found', `没有这个权限：${unknown}`);
-  const missing = add.filter(isPermissionCode).find(code => !staff.codes.has(code));
+  await refuseBlurring(tx, role.id, add);
+  const mayGive = await giverPower(tx, staff);
+  const missing = add.find(code => !mayGive(code));
   if (missing !== undefined) {
     const title = permissions.find(({ code }) => code === missing)?.title ?? missing;
     throw new RuleViolation('grant_not_held', `您没有权限授予：${title}`, { code: missing });

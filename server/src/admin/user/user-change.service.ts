@@ -21,6 +21,7 @@ import { countOutlets } from '../outlet/outlet.queries.ts';
 import { initialsOf } from '../outlet/outlet.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { holdOf, keepAdministrator, refuseHold, refuseUpward } from '../permission/grant.service.ts';
+import { refuseTwoOffices } from '../three-officers/office-rules.service.ts';
 import { raiseEpoch, readUser, type UserFacts } from './user.queries.ts';
 import {
   findStaffNo,
@@ -67,6 +68,7 @@ export async function addUserBy(tx: Tx, staff: Staff, draft: UserDraft, work: Us
     const name = await giveRole(tx, staff, given, work);
     if (name !== null) asked.push(name);
   }
+  await refuseTwoOffices(tx, id, work.day);
   await raisePermissionVersion(tx);
   return noted(tx, staff, { id, before: null, asked }, work);
 }
@@ -122,6 +124,7 @@ export async function assignRoles(
       await endAssignment(tx, { staffId: id, ...held, day: work.day });
     }
   });
+  await refuseTwoOffices(tx, id, work.day);
   await raiseUserVersion(tx, id);
   await raisePermissionVersion(tx);
   return noted(tx, staff, { id, before, reason, asked }, work);

@@ -33,10 +33,10 @@ export type ApprovalParts = {
 const lastsMs = 5 * 60 * 1000;
 
 /** What the second person must hold, being the one who acts. */
-const codeOf = { 'ticket.refund': 'ticket:refund:audit' } as const satisfies Record<
-  ApprovableAction,
-  PermissionCode
->;
+const codeOf = {
+  'ticket.refund': 'ticket:refund:audit',
+  'admin.three-officers': 'admin:three-officers:switch',
+} as const satisfies Record<ApprovableAction, PermissionCode>;
 
 /**
  * A second person lets one act through at the first one's session. Wrong words are slowed like those of a
