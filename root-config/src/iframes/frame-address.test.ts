@@ -30,7 +30,7 @@ describe('a link of the menu', () => {
       token: 'a-token-of-enough-letters',
     });
 
-  it('to the intranet is refused until the administrator lists its exact origin', () => {
+  it('D-37 to the intranet is refused until the administrator lists its exact origin', () => {
     withList([]);
     expect(isPermittedLink('http://192.168.1.5:8080/report')).toBe(false);
     withList(['http://192.168.1.5:8080']);

@@ -6,8 +6,8 @@ import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 
 import { seedDemo } from '../../seeds/demo/seed.ts';
 import { readConfig } from '../../src/config.ts';
-import { cheapHashing, testApp } from '../app.ts';
-import { countRows, findFaults, readNumber } from '../scenario.ts';
+import { cheapHashing, testApp, type TestApp } from '../app.ts';
+import { asOwner, countRows, findFaults, readNumber } from '../scenario.ts';
 
 const tables = [
   'ticket.ticket',
@@ -25,21 +25,58 @@ const tables = [
 const led = `select count(distinct guide_id) + count(distinct driver_id) as value from ticket.ticket_order
   where visit_date < date '2026-10-02'`;
 
+/** Places and movements of money that do not lead to exactly one outlet; each has to find nothing. */
+const astray = [
+  `select count(*) as value from ticket.sale_site as place
+   left join admin.outlet on outlet.id = place.outlet_id and kind = 'sale_site' and ref_id = place.id
+   where outlet.id is null`,
+  `select count(*) as value from goods.store as place
+   left join admin.outlet on outlet.id = place.outlet_id and kind = 'store' and ref_id = place.id
+   where outlet.id is null`,
+  `select count(*) as value from admin.outlet
+   where kind <> 'online'
+     and (select count(*) from ticket.sale_site where outlet_id = outlet.id)
+       + (select count(*) from goods.store where outlet_id = outlet.id) <> 1`,
+  `select count(*) as value from commerce.payment_posting as posting
+   left join admin.outlet on outlet.id = posting.outlet_id
+   where posting.kind in ('sale', 'refund', 'cash_move', 'drop') and outlet.id is null`,
+  `select (select sum(total_fen) from ticket.ticket_order)
+     - (select sum(total_fen) from ticket.ticket_order join admin.outlet on outlet.id = ticket_order.outlet_id) as value`,
+];
+
 describe('the demo scenic area', () => {
-  it('T-55 loads twice without change, balances, and lets seller01 begin by opening a shift', async () => {
+  let test: TestApp;
+  let deps: Parameters<typeof seedDemo>[0];
+
+  beforeAll(async () => {
     const now = () => new Date('2026-10-02T07:00:00Z');
-    const test = await testApp({ now });
+    test = await testApp({ now });
     const config = readConfig({ SHANMEN_DATA: join(tmpdir(), 'shanmen-demo-test') });
-    const deps = {
-      pools: test.database.pools,
-      config,
-      readiness: { draining: false },
-      now,
-      hashing: cheapHashing,
-    };
+    const { pools } = test.database;
+    deps = { pools, config, readiness: { draining: false }, now, hashing: cheapHashing };
+    await seedDemo(deps);
+  });
+  afterAll(() => test.close());
+
+  it('D-36 has one outlet for every place, and exactly one for every sale, refund and movement of cash', async () => {
+    expect(await countRows(test.database.url, 'commerce.payment_posting')).toBeGreaterThan(100);
+    expect(await Promise.all(astray.map(query => readNumber(test.database.url, query)))).toEqual(
+      astray.map(() => 0),
+    );
+  });
+
+  it('D-36 twin: an outlet that stands for nothing is found', async () => {
+    await asOwner(
+      test.database.url,
+      `insert into admin.outlet (code, name, kind) values ('X', '空', 'store')`,
+    );
+    expect(await readNumber(test.database.url, astray[2] ?? '')).toBe(1);
+    await asOwner(test.database.url, `delete from admin.outlet where code = 'X'`);
+  });
+
+  it('T-55 loads twice without change, balances, and lets seller01 begin by opening a shift', async () => {
     const countAll = () => Promise.all(tables.map(table => countRows(test.database.url, table)));
 
-    await seedDemo(deps);
     const first = await countAll();
     await seedDemo(deps);
     expect(await countAll()).toEqual(first);
@@ -79,6 +116,5 @@ describe('the demo scenic area', () => {
     });
     expect(tiles.get('LB')).toMatchObject({ hotkey: 'L', priceFen: 198_00, blocked: null });
     expect(tiles.get('MP')?.visitors?.eligibility?.ages).toContainEqual({ from: 65, to: 150 });
-    await test.close();
   });
 });

@@ -3,7 +3,9 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import { sql } from 'kysely';
 
-import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+import { seedRequired } from '../../../seeds/required/seed.ts';
+import { type Client, clientOf, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+import { readSettings } from './setting.queries.ts';
 
 const wrongValues = [null, true, -1, 1e9, 1.5, 'x'.repeat(500), ['x'], {}] as const;
 
@@ -60,6 +62,48 @@ describe('系统设置', () => {
     expect(rows).toEqual([{ before: { value: 30 }, after: { value: 45 }, reason: '试行' }]);
     const state = await seller.call<SessionState>('GET', '/api/auth/sessions/current');
     expect(state.status).toBe(200);
+  });
+
+  it('D-35 has no call that moves the cut of the day, so no day that was opened moves', async () => {
+    const before = await readSettings(shop.db);
+    for (const name of ['dayCut', 'demo'] as const) {
+      expect((await put(name, '04:00', 1)).error?.code).toBe('not_found');
+    }
+    expect((await readSettings(shop.db)).get(settings.dayCut.key)).toBe(before.get(settings.dayCut.key));
+    // What the server writes by itself, at each start, leaves a cut that was set.
+    await sql`update admin.setting set value = '"04:00"' where key = ${settings.dayCut.key}`.execute(shop.db);
+    await seedRequired(shop.db);
+    expect((await readSettings(shop.db)).get(settings.dayCut.key)).toBe('04:00');
+    await sql`update admin.setting set value = '"00:00"' where key = ${settings.dayCut.key}`.execute(shop.db);
+  });
+
+  it('D-37 lets a private origin in and out of the list for everybody, each time with a reason on record', async () => {
+    const seller = await shop.signIn('seller01');
+    const listed = async () => {
+      // Policies are read anew within seconds; another process begins with them.
+      const fresh = await testApp({ beside: shop });
+      const { result } = await clientOf(fresh.app, seller.sid, seller.token).call<SessionState>(
+        'GET',
+        '/api/auth/sessions/current',
+      );
+      await fresh.close();
+      return result.policies.intranetLinks;
+    };
+    const version = async () => (await all()).find(({ name }) => name === 'intranetLinks')?.version ?? 0;
+    expect(await listed()).toEqual([]);
+    expect((await put('intranetLinks', ['http://10.1.2.3:8080'], await version())).status).toBe(200);
+    expect(await listed()).toEqual(['http://10.1.2.3:8080']);
+    expect((await put('intranetLinks', [], await version())).status).toBe(200);
+    expect(await listed()).toEqual([]);
+    const { rows } = await sql<{ after: unknown; reason: string }>`
+      select after, reason
+      from platform.audit_log
+      where object_id = '可打开的内网地址'
+      order by id`.execute(shop.db);
+    expect(rows).toEqual([
+      { after: { value: ['http://10.1.2.3:8080'] }, reason: '试行' },
+      { after: { value: [] }, reason: '试行' },
+    ]);
   });
 
   it('asks for a permission of its own, and the password, where safety is concerned', async () => {
