@@ -6,7 +6,7 @@ import { survive } from '../survive.ts';
 const forged = 'document.title = "forged"; System.register([], () => ({}));';
 const vouched = 'what the map vouches for';
 
-test('M-02 M-03 M-06 S-50 an app that is not the one the map vouches for never runs', async ({
+test('M-02 M-03 M-06 S-50 Z-09 an app that is not the one the map vouches for never runs', async ({
   page,
   signIn,
   complaints,

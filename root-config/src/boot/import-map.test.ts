@@ -28,7 +28,7 @@ describe('an import map', () => {
     '/m/%2e%2e/api/upload.js',
     '\\m\\x.js',
     'm/x.js',
-  ])('M-02 is refused when it names %s', url => {
+  ])('M-02 Z-09 is refused when it names %s', url => {
     const map = exampleMap();
     const hash = `sha384-${'A'.repeat(64)}`;
     const named = { ...map, imports: { ...map.imports, 'mf-goods': url } };

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 // First the twins: the hardened loader refuses to be replaced afterwards.
 describe('SystemJS as it is delivered', () => {
-  it('M-02 takes a map that somebody put into the page', async () => {
+  it('M-02 Z-09 takes a map that somebody put into the page', async () => {
     plain();
     injectMap();
     void System.import('mf-goods').catch(() => undefined);
@@ -58,7 +58,7 @@ describe('the hardened loader', () => {
     vouchFor({ '/m/mf-goods/1.0.0/main.22222222.js': hash });
   });
 
-  it('M-02 ignores maps in the page, from before and from later', async () => {
+  it('M-02 Z-09 ignores maps in the page, from before and from later', async () => {
     injectMap();
     document.dispatchEvent(new Event('DOMContentLoaded'));
     window.dispatchEvent(new Event('DOMContentLoaded'));
@@ -67,7 +67,7 @@ describe('the hardened loader', () => {
   });
 
   it.each([foreign, 'https://elsewhere.example/x.js', 'data:text/javascript,alert(1)', `${vouched}?v=2`])(
-    'M-01 refuses %s, which nobody vouched for',
+    'M-01 Z-09 refuses %s, which nobody vouched for',
     async url => {
       await expect(System.import(url)).rejects.toThrow('MF-114');
       expect(startedScripts()).toEqual([]);

@@ -6,6 +6,7 @@ const curve = { name: 'ECDSA', namedCurve: 'P-256' };
 const text = '{"imports":{}}';
 let key: string;
 let signature: string;
+let foreign: string;
 
 beforeAll(async () => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
@@ -13,6 +14,8 @@ beforeAll(async () => {
   const { publicKey, privateKey } = await webcrypto.subtle.generateKey(curve, true, ['sign', 'verify']);
   key = base64(await webcrypto.subtle.exportKey('spki', publicKey));
   const how = { name: 'ECDSA', hash: 'SHA-256' };
+  const other = await webcrypto.subtle.generateKey(curve, true, ['sign', 'verify']);
+  foreign = base64(await webcrypto.subtle.sign(how, other.privateKey, Buffer.from(text)));
   signature = base64(await webcrypto.subtle.sign(how, privateKey, Buffer.from(text)));
 });
 
@@ -26,7 +29,8 @@ describe('the signature of a map', () => {
     ['no signature', () => [text, null]],
     ['the signature of another text', () => [`${text} `, signature]],
     ['what is no signature', () => [text, 'bm90aGluZw==']],
-  ])('M-02 refuses %s', async (_, call) => {
+    ['the signature of a key that is not ours', () => [text, foreign]],
+  ])('M-02 Z-09 refuses %s', async (_, call) => {
     carries(key);
     await expect(requireSignature(...call())).rejects.toMatchObject({ code: 'MF-111' });
   });

@@ -24,7 +24,7 @@ describe('taking a map', () => {
     expect((await takeMap(now)).fault).toBe('MF-112');
   });
 
-  it('M-02 refuses a map older than one already seen', async () => {
+  it('M-02 Z-09 refuses a map older than one already seen', async () => {
     serverAnswers(exampleMap(200));
     await takeMap(now);
     serverAnswers(exampleMap(199));
@@ -43,7 +43,7 @@ describe('taking a map', () => {
     expect(await takeMap(now)).toMatchObject({ map: { release: { sequence: 100, override: null } } });
   });
 
-  it('forgets a stored map after its time', async () => {
+  it('Z-09 forgets a stored map after its time', async () => {
     serverAnswers(exampleMap(100));
     await takeMap(now);
     serverIsGone();
@@ -55,7 +55,7 @@ describe('taking a map', () => {
     await expect(takeMap(now)).rejects.toMatchObject({ code: 'MF-111' });
   });
 
-  it('does not trust a stored map that was altered', async () => {
+  it('Z-09 does not trust a stored map that was altered', async () => {
     localStorage.setItem('shanmen:map', JSON.stringify({ ...exampleMap(), integrity: {} }));
     serverIsGone();
     await expect(takeMap(now)).rejects.toMatchObject({ code: 'MF-111' });

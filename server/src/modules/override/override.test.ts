@@ -85,7 +85,7 @@ describe('versions that a session chose', () => {
     expect((await tester.call('POST', sessions, { body: { modules } })).error?.code).toBe(code);
   });
 
-  it('M-21 are refused where the map would be refused', async () => {
+  it('M-21 Z-09 are refused where the map would be refused', async () => {
     await asOwner(
       shop.database.url,
       `alter table modules.module_version disable trigger version_is_immutable;

@@ -101,7 +101,7 @@ describe('releases', () => {
     expect(result.total).toBe(2);
   });
 
-  it('Z-19 want a second person where the site says so, who is not the publisher', async () => {
+  it('Z-19 Z-09 want a second person where the site says so, who is not the publisher', async () => {
     await withTransaction(shop.db, tx => changeSetting(tx, settings.moduleApprovals, 1, null));
     await publish('1.1.0');
     const { sequence, modules: running } = await status();

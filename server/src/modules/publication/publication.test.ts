@@ -35,7 +35,7 @@ describe('publishing a module', () => {
     expect(map['x-release'].modules['mf-goods'].version).toBe('1.0.0');
   });
 
-  it('M-17 answers the same bytes as before and refuses others under the same version', async () => {
+  it('M-17 Z-09 answers the same bytes as before and refuses others under the same version', async () => {
     await publish(publicationOf('1.1.0'));
     expect((await publish(publicationOf('1.1.0'))).result).toMatchObject({ isNew: false });
     const other = publicationOf('1.1.0', { source: 'goods("forged");' });
