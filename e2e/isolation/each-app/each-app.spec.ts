@@ -25,7 +25,7 @@ for (const [app, address] of apps) {
       await serveOneMenu(page, ['10', '40', '80']);
     });
 
-    test(`M-03 ${app} without its code hurts only itself`, async ({ page }) => {
+    test(`M-03 P-08 ${app} without its code hurts only itself`, async ({ page }) => {
       await removeApp(page, { app });
       await page.goto(address);
       await expect(shell(page).fault).toHaveAttribute('data-fault', 'MF-101');
@@ -33,7 +33,7 @@ for (const [app, address] of apps) {
       await expect(shell(page).heading('商品明细')).toBeVisible();
     });
 
-    test(`M-03 M-05 ${app} throwing in its first render hurts only itself`, async ({ page }) => {
+    test(`M-03 M-05 P-08 ${app} throwing in its first render hurts only itself`, async ({ page }) => {
       await replaceApp(page, file('first-render-throws'), { app });
       await page.goto(address);
       await expect(shell(page).fault).toHaveAttribute('data-fault', 'MF-108');
@@ -41,7 +41,7 @@ for (const [app, address] of apps) {
       await expect(shell(page).heading('商品明细')).toBeVisible();
     });
 
-    test(`M-03 ${app} that cannot be left is emptied`, async ({ page }) => {
+    test(`M-03 P-08 ${app} that cannot be left is emptied`, async ({ page }) => {
       await replaceApp(page, file('unmount-hangs'), { app });
       await page.goto(address);
       await expect(page.getByRole('heading', { name: '不肯离开' })).toBeVisible();

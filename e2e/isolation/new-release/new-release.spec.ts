@@ -56,7 +56,7 @@ test('M-22 a new release that does not open leaves the old one where it is', asy
   await expect(page.getByLabel('备注')).toHaveValue('还在');
 });
 
-test('M-23 a new release waits for cart and payment, and comes with the next page', async ({
+test('M-23 P-09 a new release waits for cart and payment, and comes with the next page', async ({
   page,
   signIn,
 }) => {

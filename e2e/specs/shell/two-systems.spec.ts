@@ -41,7 +41,7 @@ const steps: readonly ((page: Page, side: Side) => Promise<unknown>)[] = [
   (page, { paths }) => open(page, paths[0]),
 ];
 
-test('S-23 two tabs of a browser hold two systems: chosen, opened, loaded anew, back and forth', async ({
+test('S-23 P-10 two tabs of a browser hold two systems: chosen, opened, loaded anew, back and forth', async ({
   page,
   context,
   complaints,
