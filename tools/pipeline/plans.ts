@@ -72,6 +72,26 @@ const soakSteps: readonly Step[] = [
     hint: 'Without SOAK_SECONDS it is over after four rounds.',
   },
   {
+    name: 'T-47 random work, 10,000 operations',
+    command: bin('jest/bin/jest.js', 'server/test/scenarios/random-work'),
+    environment: { SHANMEN_RANDOM_RUNS: '100' },
+    hint: 'The seed that is printed goes into fc.assert.',
+  },
+  build,
+  {
+    name: 'S-23 S-27 an hour of use',
+    command: bin(
+      '@playwright/test/cli.js',
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      'long-use',
+      'two-systems',
+    ),
+    environment: { SHANMEN_LONG_USE_STEPS: '300', SHANMEN_TWO_SYSTEMS_ROUNDS: '20' },
+    hint: 'SHANMEN_LONG_USE_STEPS and SHANMEN_TWO_SYSTEMS_ROUNDS say how long.',
+  },
+  {
     name: 'P-22 server tests on PostgreSQL 15',
     command: tool('server/test/oldest-server.ts'),
     hint: 'It needs the programs of PostgreSQL 15 (Debian: apt-get install postgresql-15).',

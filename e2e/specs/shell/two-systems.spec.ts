@@ -47,7 +47,7 @@ test('S-23 P-10 two tabs of a browser hold two systems: chosen, opened, loaded a
   complaints,
   signIn,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(60_000 + rounds * 80_000);
   complaints.allow(/Component not found/);
   await signIn('admin');
   const other = await context.newPage();
