@@ -2,7 +2,7 @@
 export type Figure = {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'kB' | 'MB' | 'requests' | 'ms' | 'sales/s' | 'rows/s' | 'frames/s' | 'ratio' | 's';
+  readonly unit: 'kB' | 'MB' | 'requests' | 'ms' | 'sales/s' | 'rows' | 'rows/s' | 'frames/s' | 'ratio' | 's';
   readonly aim?: string;
 };
 

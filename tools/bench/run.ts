@@ -12,6 +12,7 @@ import * as moduleRelease from './module-release.ts';
 import * as reportExport from './report-export.ts';
 import * as reportGrid from './report-grid.ts';
 import * as reportYear from './report-year.ts';
+import * as rushHour from './rush-hour.ts';
 import * as saleThroughput from './sale-throughput.ts';
 import * as shell from './shell.ts';
 
@@ -27,8 +28,8 @@ const benches: readonly Bench[] = [
 ];
 
 const wanted = process.argv.slice(2);
-/** Takes minutes and gigabytes; only by name. */
-const byName: readonly Bench[] = [reportYear];
+/** They take minutes; only by name. */
+const byName: readonly Bench[] = [reportYear, rushHour];
 
 const chosen =
   wanted.length === 0 ? benches : [...benches, ...byName].filter(({ name }) => wanted.includes(name));

@@ -27,6 +27,21 @@ export async function call<T>(
   return JSON.parse(text).result;
 }
 
+/** What a call answered; `code` names a refusal. */
+export type Asked<T> = { status: number; result: T; code: string; text: string };
+
+/** A call that may be refused. */
+export async function ask<T>(
+  origin: string,
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<Asked<T>> {
+  const { status, text } = await send(`${origin}${path}`, JSON.stringify(body), { origin, ...headers });
+  const { result, code = '' } = JSON.parse(text);
+  return { status, result, code, text };
+}
+
 export async function signIn(origin: string, userName: string, password: string) {
   const answer = await send(`${origin}/api/auth/sessions`, JSON.stringify({ userName, password }), {
     origin,

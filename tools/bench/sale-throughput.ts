@@ -1,9 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { Client } from 'pg';
 
@@ -15,6 +11,7 @@ import { chaosPassword, type Ground, layGround } from '../../server/test/chaos/g
 import { databaseName, withClient, withDatabase } from '../../server/test/database-address.ts';
 import { cashSale } from '../../server/test/factories.ts';
 import { startScratchServer } from '../../server/test/scratch-server.ts';
+import { secretFolder, startApi } from './api-process.ts';
 import type { Figure } from './figure.ts';
 import { type BenchSeller, call, post, signIn } from './sale-clients.ts';
 import { recordSale, type Recording, replaySale } from './sale-recording.ts';
@@ -26,7 +23,6 @@ const turns = 2;
 const turnMs = 2500;
 const port = 8137;
 const origin = `http://127.0.0.1:${port}`;
-const secretFolder = join(tmpdir(), 'shanmen-bench');
 
 /**
  * Sales per second over HTTP against the same statements through bare pg, both on this machine in
@@ -37,7 +33,7 @@ export async function run(): Promise<readonly Figure[]> {
   const url = withDatabase(database.url, `shanmen_test_${process.pid}`);
   await withClient(database.url, client => client.query(`create database ${databaseName(url)}`));
   const ground = await layGround(url, { sellers: Math.max(...crowds), quotas: 5, capacity: 1_000_000 });
-  const api = await startApi(url);
+  const api = await startApi(url, port);
   try {
     const desks = await openDesks(url, ground);
     const figures: Figure[] = [];
@@ -137,17 +133,4 @@ async function startRecorder(url: string) {
       await pools.close();
     },
   };
-}
-
-async function startApi(url: string): Promise<ChildProcess> {
-  const child = fork(fileURLToPath(new URL('sale-server.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_URL: url, PORT: String(port), SHANMEN_DATA: secretFolder },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error('the API ended'))),
-  ]);
-  return child;
 }

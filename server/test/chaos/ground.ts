@@ -12,12 +12,15 @@ import { type Attraction, attraction } from '../factories.ts';
 /** What sellers of a chaos run sell from: their windows and quotas. */
 export type Ground = { sellers: { userName: string; windowId: number }[]; attractions: Attraction[] };
 
+type GroundOptions = { sellers: number; quotas: number; capacity?: number; visitDate?: string };
+
 export const chaosPassword = 'Long-Enough-To-Sell-1';
 
 /** Fills an empty database: one window per seller, and quotas that the sales will not exhaust. */
 export async function layGround(
   url: string,
-  { sellers, quotas, capacity = 3000 }: { sellers: number; quotas: number; capacity?: number },
+  // Sold for tomorrow, so that a run across midnight goes on selling.
+  { sellers, quotas, capacity = 3000, visitDate = addDays(dayOf(new Date()), 1) }: GroundOptions,
 ): Promise<Ground> {
   await migrate(url, () => undefined);
   const pools = openPools({ url, applicationName: 'chaos ground' });
@@ -25,8 +28,6 @@ export async function layGround(
     await seedRequired(pools.main);
     const windows = await addWindows(pools.main, sellers);
     const attractions: Attraction[] = [];
-    // Sold for tomorrow, so that a run across midnight goes on selling.
-    const visitDate = addDays(dayOf(new Date()), 1);
     for (let index = 0; index < quotas; index += 1)
       attractions.push(await attraction(pools.main, { capacity, visitDate }));
     return { sellers: await addSellers(pools.main, windows), attractions };
