@@ -16,6 +16,8 @@ export const WaitingDocument = ClosedObject({
   warehouse: Type.String({ maxLength: 60 }),
   qtyTotal: Quantity,
   amountFen: Fen,
+  /** What its goods cost where they lie now; only for who may see costs. */
+  costFen: Type.Optional(Fen),
   makerName: Type.String({ maxLength: 60 }),
   /** Who audited it first, where a second person has to; empty elsewhere. */
   checkerName: Type.String({ maxLength: 60 }),

@@ -1,6 +1,6 @@
 import { Auth, ShellLink } from '@shanmen/shared';
 import type { WaitingDocument } from '@shanmen/shared/contracts/goods/batch-audit';
-import { documentTypeKeys, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import { documentTypeKeys, documentTypes, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import {
   Button,
   Code,
@@ -10,6 +10,7 @@ import {
   ListScreen,
   Modal,
   Money,
+  Nothing,
   Qty,
   queryClient,
   SelectFilter,
@@ -28,7 +29,15 @@ const columns: Column<WaitingDocument>[] = [
   { id: 'counterparty', title: '对方', width: 130, cell: row => row.counterparty },
   { id: 'warehouse', title: '仓库', width: 110, cell: row => row.warehouse },
   { id: 'qty', title: '数量', width: 80, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
-  { id: 'amount', title: '金额', width: 100, align: 'right', cell: row => <Money fen={row.amountFen} /> },
+  { id: 'amount', title: '金额', width: 100, align: 'right', cell: row => <Amount row={row} /> },
+  {
+    id: 'cost',
+    title: '成本',
+    width: 100,
+    align: 'right',
+    code: 'goods:cost:view',
+    cell: row => row.costFen !== undefined && <Money fen={row.costFen} />,
+  },
   { id: 'maker', title: '制单', width: 80, cell: row => row.makerName },
   { id: 'hint', title: '提示', cell: row => <Hints row={row} /> },
 ];
@@ -106,6 +115,11 @@ function WaitingNo({ row }: { row: WaitingDocument }) {
       <Code value={row.no} />
     </ShellLink>
   );
+}
+
+/** What only moves within the house, or leaves it without a price, has no amount. */
+function Amount({ row }: { row: WaitingDocument }) {
+  return traitsOf(row.type).priced === null ? <Nothing /> : <Money fen={row.amountFen} />;
 }
 
 /** What an auditor looks at first. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { bringsIn, counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
+import { costNow } from '../document/document-read.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
 const standardPageSize = 50;
@@ -35,6 +36,7 @@ export async function listWaiting(
       warehouse.name as warehouse,
       trim_scale(doc.qty_total) as "qtyTotal",
       doc.amount_fen as "amountFen",
+      ${costNow} as "costFen",
       coalesce(maker.name, '') as "makerName",
       coalesce(checker.name, '') as "checkerName",
       doc.created_by = ${reach.staffId} as "isOwn",

@@ -66,6 +66,12 @@ it('G-28 lists what waits with what is short, and lets no maker audit his own', 
   ]);
 });
 
+it('G-28 says what goods cost that wait to leave without a price', async () => {
+  await audited(room, 'jh', purchase(room, [['W001', '8', 54.4]]));
+  await submitted(room, 'ly', issue('3'));
+  expect((await list(room.admin)).rows).toMatchObject([{ type: 'ly', amountFen: 0, costFen: 20_40 }]);
+});
+
 function issue(qty: string) {
   return draftOf(room, [['W001', qty]], { deptId: room.masters.departments.get('D05') ?? 0 });
 }
