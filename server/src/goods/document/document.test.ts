@@ -199,7 +199,7 @@ it('is listed newest first with sums of the whole filter, and found by number an
   const first = await audited(room, 'jh', purchase(room, [['W001', '100', 680]]));
   await enter(room.keeper, 'jh', purchase(room, [['W003', '2', 17]]));
   const all = await list({ pageSize: '1' });
-  expect([all.rows.length, all.total, all.totals]).toEqual([1, 2, { amount: 697_00, cost: 680_00 }]);
+  expect([all.rows.length, all.total, all.totals]).toEqual([1, 2, { amount: 697_00, cost: 680_00, paid: 0 }]);
   expect((await list({ keyword: first.no })).rows).toMatchObject([{ id: first.id, auditorName: '管理员' }]);
   const queries = [
     { keyword: '开窗' },
