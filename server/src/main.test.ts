@@ -52,8 +52,10 @@ async function stopUnderLoad() {
     const ended = exitOf(child);
     child.kill('SIGTERM');
     const notReady = await untilNotReady(port);
-    const slow = signInWrongly(port);
     const loaded = await load;
+    // Begun while the process still listens, answered when it no longer does; a lock is waited for 3 s at most.
+    await after(4000);
+    const slow = signInWrongly(port);
     await after(5700);
     await client.query('commit');
     const slowStatus = (await slow).status;
