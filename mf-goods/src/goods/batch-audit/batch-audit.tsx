@@ -23,22 +23,22 @@ import styles from '../document/document.module.css';
 import { auditInRuns, keyOf, keysOf } from './batch-calls.ts';
 
 const columns: Column<WaitingDocument>[] = [
-  { id: 'no', title: '单号', width: 168, fixed: 'left', cell: row => <WaitingNo row={row} /> },
-  { id: 'type', title: '类型', width: 90, cell: row => documentTypes[row.type].title },
-  { id: 'bizDate', title: '单据日期', width: 104, cell: row => <Day value={row.bizDate} /> },
-  { id: 'counterparty', title: '对方', width: 130, cell: row => row.counterparty },
-  { id: 'warehouse', title: '仓库', width: 110, cell: row => row.warehouse },
-  { id: 'qty', title: '数量', width: 80, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
-  { id: 'amount', title: '金额', width: 100, align: 'right', cell: row => <Amount row={row} /> },
+  { id: 'no', title: '单号', width: 144, fixed: 'left', cell: row => <WaitingNo row={row} /> },
+  { id: 'type', title: '类型', width: 80, cell: row => documentTypes[row.type].title },
+  { id: 'bizDate', title: '单据日期', width: 100, cell: row => <Day value={row.bizDate} /> },
+  { id: 'counterparty', title: '对方', width: 116, cell: row => row.counterparty },
+  { id: 'warehouse', title: '仓库', width: 96, cell: row => row.warehouse },
+  { id: 'qty', title: '数量', width: 64, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
+  { id: 'amount', title: '金额', width: 92, align: 'right', cell: row => <Amount row={row} /> },
   {
     id: 'cost',
     title: '成本',
-    width: 100,
+    width: 92,
     align: 'right',
     code: 'goods:cost:view',
     cell: row => row.costFen !== undefined && <Money fen={row.costFen} />,
   },
-  { id: 'maker', title: '制单', width: 80, cell: row => row.makerName },
+  { id: 'maker', title: '制单', width: 72, cell: row => row.makerName },
   { id: 'hint', title: '提示', cell: row => <Hints row={row} /> },
 ];
 
