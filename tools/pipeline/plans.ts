@@ -72,14 +72,14 @@ const soakSteps: readonly Step[] = [
     hint: 'Without SOAK_SECONDS it is over after four rounds.',
   },
   {
-    name: 'T-47 random work, 10,000 operations',
+    name: 'random work, 10,000 operations',
     command: bin('jest/bin/jest.js', 'server/test/scenarios/random-work'),
     environment: { SHANMEN_RANDOM_RUNS: '100' },
     hint: 'The seed that is printed goes into fc.assert.',
   },
   build,
   {
-    name: 'S-23 S-27 an hour of use',
+    name: 'an hour of use',
     command: bin(
       '@playwright/test/cli.js',
       'test',
