@@ -37,6 +37,10 @@ export type Guards = {
   readonly admissionCondition: boolean;
   /** A cart that was taken up keeps its places until it is sold. */
   readonly cartHandover: boolean;
+  /** A sale that was made without the server becomes one, however often it is handed in. */
+  readonly offlineSaleOnce: boolean;
+  /** What a window sells by itself comes out of the places that it was given. */
+  readonly leaseCondition: boolean;
   /** A booked order is fetched on paper once. */
   readonly collectCondition: boolean;
   /** A refund has its order to itself and changes only letters that it has read. */
@@ -99,6 +103,8 @@ export const allGuards: Guards = {
   releaseCondition: true,
   admissionCondition: true,
   cartHandover: true,
+  offlineSaleOnce: true,
+  leaseCondition: true,
   collectCondition: true,
   refundCondition: true,
   changeCondition: true,

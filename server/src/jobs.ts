@@ -14,6 +14,7 @@ import { buildDays } from './reports/public.ts';
 import {
   endDays,
   lapseCarts,
+  lapseLeases,
   openDays,
   purgeDeviceCalls,
   refundClosures,
@@ -67,6 +68,7 @@ export function jobKinds(
       run: async (_job, now) => ({
         bookings: await releaseExpired(main, now, allGuards),
         carts: await lapseCarts(main, now, allGuards),
+        leases: await lapseLeases(main, now, allGuards),
         allotments: await releaseDue(main, now, allGuards),
       }),
     },

@@ -64,6 +64,8 @@ export const actionTitles = {
   'ticket:sale:pay-cash': '现金收款',
   'ticket:sale:pay-scan': '扫码收款',
   'ticket:sale:pay-card': '银行卡收款',
+  'ticket:sale:offline': '领取离线额度与授权离线售票',
+  'ticket:offline-sale:settle': '处理未入账的离线售票',
   'ticket:sale:reprint': '补打门票',
   'ticket:sale:void': '作废卖错的票',
   'ticket:sale:change': '改签与换人',

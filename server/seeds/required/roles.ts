@@ -148,6 +148,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'ticket:check-in:undo',
       'ticket:check-in:force',
       'ticket:refund:audit',
+      'ticket:sale:offline',
+      'ticket:offline-sale:settle',
       'ticket:ticket:restore',
       ...contracts,
       ...leavingCodes('10'),

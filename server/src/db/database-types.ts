@@ -1562,6 +1562,7 @@ export interface TicketCapacityHold {
   hung_cart_id: number | null;
   channel_quota_id: number | null;
   waiting_entry_id: number | null;
+  offline_lease_id: number | null;
 }
 
 export interface TicketChannelQuota {
@@ -1706,6 +1707,62 @@ export interface TicketHungCart {
   expires_at: string;
   state: Generated<string>;
   ended_at: string | null;
+}
+
+export interface TicketOfflineLease {
+  id: GeneratedAlways<number>;
+  shift_id: number;
+  window_id: number;
+  outlet_id: number;
+  seller_id: number;
+  visit_date: string;
+  issued_at: string;
+  kept_until: string;
+  state: Generated<string>;
+  ended_at: string | null;
+  ended_by: number | null;
+  approved_by: number | null;
+}
+
+export interface TicketOfflineLeaseSlot {
+  lease_id: number;
+  slot_id: number;
+  places: number;
+  sold: Generated<number>;
+}
+
+export interface TicketOfflineSale {
+  id: GeneratedAlways<number>;
+  uuid: string;
+  lease_id: number | null;
+  uploaded_by: number;
+  sold_at: string;
+  received_at: string;
+  content: Json;
+  total_fen: number;
+  state: string;
+  code: string | null;
+  words: string | null;
+  flags: Generated<string[]>;
+  order_id: number | null;
+  settled_by: number | null;
+  settled_at: string | null;
+  note: string | null;
+}
+
+export interface TicketOfflineTerms {
+  lease_id: number;
+  version: number;
+  terms: Json;
+  valid_until: string;
+  signature: string;
+}
+
+export interface TicketOfflineTicket {
+  ticket_no: string;
+  lease_id: number;
+  qr_secret: string;
+  offline_sale_id: number | null;
 }
 
 export interface TicketOrderLine {
@@ -2444,6 +2501,11 @@ export interface Database {
   'ticket.gate': TicketGate;
   'ticket.guide': TicketGuide;
   'ticket.hung_cart': TicketHungCart;
+  'ticket.offline_lease': TicketOfflineLease;
+  'ticket.offline_lease_slot': TicketOfflineLeaseSlot;
+  'ticket.offline_sale': TicketOfflineSale;
+  'ticket.offline_terms': TicketOfflineTerms;
+  'ticket.offline_ticket': TicketOfflineTicket;
   'ticket.order_line': TicketOrderLine;
   'ticket.payment': TicketPayment;
   'ticket.price_rule': TicketPriceRule;

@@ -19,6 +19,8 @@ import { escortRoutes } from './escort/escort.routes.ts';
 import { forcedScanRoutes } from './forced-scan/forced-scan.routes.ts';
 import { collectionRoutes } from './collection/collection.routes.ts';
 import { hungCartRoutes } from './hung-cart/hung-cart.routes.ts';
+import { offlineLeaseRoutes } from './offline-lease/offline-lease.routes.ts';
+import { offlineSaleRoutes } from './offline-sale/offline-sale.routes.ts';
 import { offlineScanRoutes } from './offline-scan/offline-scan.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { orderListRoutes } from './order-list/order-list.routes.ts';
@@ -64,6 +66,8 @@ export function ticketRoutes(
   allotmentRuleRoutes(app, deps);
   orderRoutes(app, deps, site, keys);
   hungCartRoutes(app, deps, keys);
+  offlineLeaseRoutes(app, deps, { approverOf }, keys);
+  offlineSaleRoutes(app, deps, site, keys);
   collectionRoutes(app, deps, keys);
   orderListRoutes(app, deps, site);
   refundableRoutes(app, deps, site);

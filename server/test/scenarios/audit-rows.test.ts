@@ -31,6 +31,7 @@ import { activeEnterprise, agreementDraft, commerceHands, enterpriseDraft, type 
 import { priceDraft } from '../prices.ts';
 import { asOwner, whileFailing } from '../scenario.ts';
 import { escortActs } from './escort-acts.ts';
+import { offlineActs } from './offline-acts.ts';
 import { gateActs } from './gate-acts.ts';
 import { bookingOf, newVisitor } from '../visitor.ts';
 import { adminActs } from './admin-acts.ts';
@@ -74,6 +75,7 @@ const leftHouse = `select count(*)::text as value from platform.audit_log where 
 /** One per audited action that a route declares. */
 const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
   ...goodsActs,
+  ...offlineActs,
   'ticket.check-in.undone': {
     prepare: ({ seller, gateId, order }) => scan(seller, gateId, order.tickets[0]?.qr ?? ''),
     act: async ({ lead, gateId }) => {

@@ -78,6 +78,14 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   holdMinutes: { group: 'ticket', title: '网上订单占位', help: '未支付的订单保留多久', unit: '分钟' },
   cartHoldMinutes: { group: 'ticket', title: '挂单占位', help: '窗口挂单保留多久', unit: '分钟' },
   maxHungCarts: { group: 'ticket', title: '挂单上限', help: '一个窗口同时可挂的单', unit: '单' },
+  offlinePlaces: { group: 'ticket', title: '离线额度', help: '一个窗口最多预占的名额', unit: '张' },
+  offlineMinutes: { group: 'ticket', title: '离线时长', help: '断网后凭额度可售多久', unit: '分钟' },
+  offlineGraceHours: {
+    group: 'ticket',
+    title: '离线补传期限',
+    help: '额度到期后，名额为未上传的离线售票再保留多久',
+    unit: '小时',
+  },
   publicDays: { group: 'ticket', title: '网上可订天数', help: '含当天', unit: '天' },
   publicPerMobileDay: {
     group: 'ticket',

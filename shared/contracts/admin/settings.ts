@@ -63,6 +63,10 @@ export const settings = {
   /** Minutes for which places are held for a cart that waits at a window, and how many may wait there. */
   cartHoldMinutes: setting('ticket.cartHoldMinutes', Type.Integer({ minimum: 1, maximum: 30 }), 5),
   maxHungCarts: setting('ticket.maxHungCarts', Type.Integer({ minimum: 1, maximum: 9 }), 5),
+  /** 离线售票: how many places a window may take ahead, for how long, and how long they wait for late sales. */
+  offlinePlaces: setting('ticket.offlinePlaces', Type.Integer({ minimum: 1, maximum: 2000 }), 200),
+  offlineMinutes: setting('ticket.offlineMinutes', Type.Integer({ minimum: 5, maximum: 480 }), 30),
+  offlineGraceHours: setting('ticket.offlineGraceHours', Type.Integer({ minimum: 1, maximum: 24 }), 4),
   /** Days that visitors can book, today included. */
   publicDays: setting('ticket.publicDays', Type.Integer({ minimum: 7, maximum: 15 }), 7),
   /** Tickets that one mobile can book for a day. */

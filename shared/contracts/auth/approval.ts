@@ -4,11 +4,15 @@ import { ClosedObject, Fen, Instant, Nullable, OneOf } from '../schema.ts';
 import { Pin } from './lock.ts';
 
 /** What a second person can let through at the workplace of the first. */
-export type ApprovableAction = 'ticket.refund' | 'admin.three-officers';
+export type ApprovableAction = 'ticket.refund' | 'ticket.offline-lease' | 'admin.three-officers';
 
 /** What exactly is let through: the approval is worth nothing for anything else. */
 export const ApprovalSubject = ClosedObject({
-  action: OneOf(['ticket.refund', 'admin.three-officers'] satisfies ApprovableAction[]),
+  action: OneOf([
+    'ticket.refund',
+    'ticket.offline-lease',
+    'admin.three-officers',
+  ] satisfies ApprovableAction[]),
   /** The id of what is acted on. */
   objectId: Type.String({ pattern: '^[0-9A-Za-z-]{1,40}$', maxLength: 40 }),
   /** The amount that the second person was shown; null where there is none. */

@@ -60,6 +60,8 @@ export const changingNouns = [
   'ticket.slot',
   'ticket.hung-cart',
   'ticket.shift',
+  'ticket.offline-lease',
+  'ticket.offline-sale',
   'ticket.check-in',
   'ticket.device',
   'ticket.scan-conflict',

@@ -35,6 +35,7 @@ const lastsMs = 5 * 60 * 1000;
 /** What the second person must hold, being the one who acts. */
 const codeOf = {
   'ticket.refund': 'ticket:refund:audit',
+  'ticket.offline-lease': 'ticket:sale:offline',
   'admin.three-officers': 'admin:three-officers:switch',
 } as const satisfies Record<ApprovableAction, PermissionCode>;
 

@@ -5,6 +5,7 @@ import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { offlineHint } from '../offline-lease/offline-code.ts';
 import { deriveOrderState } from '../order/order-state.queries.ts';
 import { settleRebates } from '../rebate/rebate-settle.service.ts';
 import type { Moment } from '../shift/shift.service.ts';
@@ -69,7 +70,7 @@ export async function admitScan(
   const shown = await judgeAt(tx, ticketNos, { scan, gate, now: work.now, keys: work.keys });
   const { ticket, result } = shown;
   const at = work.now.toISOString();
-  const answer = scanAnswerOf({ ...shown, scan, gate, at });
+  const answer = await withOfflineHint(tx, scanAnswerOf({ ...shown, scan, gate, at }), scan.code, work);
   const enters = result === 'OK' && scan.direction === 'IN' && ticket !== null;
   if (enters) await enter(tx, inspector, ticket, { gate, persons: scan.persons }, work);
   const id = await insertScan(tx, {
@@ -98,7 +99,19 @@ export async function previewScan(db: Db, scan: Scan, work: ScanWork): Promise<S
   const gate = await openGate(db, scan);
   const ticketNos = await shownTickets(db, scan.code, work);
   const shown = await judgeAt(db, ticketNos, { scan, gate, now: work.now, keys: work.keys });
-  return scanAnswerOf({ ...shown, scan, gate, at: work.now.toISOString(), isPreview: true });
+  const answer = scanAnswerOf({ ...shown, scan, gate, at: work.now.toISOString(), isPreview: true });
+  return withOfflineHint(db, answer, scan.code, work);
+}
+
+/** A code that nobody knows yet may be on paper that a window printed while it was cut off. */
+async function withOfflineHint(
+  db: Db,
+  answer: ScanPreview,
+  code: string,
+  { keys }: Pick<ScanWork, 'keys'>,
+): Promise<ScanPreview> {
+  const hint = answer.result === 'UNKNOWN' ? await offlineHint(db, code, keys) : null;
+  return hint === null ? answer : { ...answer, text: hint };
 }
 
 /** The last 20 scans of a gate, newest first, and who came in at its spot today. @throws not_found */

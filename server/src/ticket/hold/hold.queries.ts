@@ -6,7 +6,10 @@ import type { TakenShare } from '../slot/split-takes.ts';
 
 /** Whom places are held for. */
 export type HoldOwner =
-  { readonly orderId: number } | { readonly hungCartId: number } | { readonly waitingEntryId: number };
+  | { readonly orderId: number }
+  | { readonly hungCartId: number }
+  | { readonly waitingEntryId: number }
+  | { readonly offlineLeaseId: number };
 
 /** Holds of an owner; each ends once, as CONSUMED or RELEASED. */
 export type Hold = { owner: HoldOwner; expiresAt: Date | null; at: Date };
@@ -16,15 +19,17 @@ export async function insertHolds(
   { owner, expiresAt, at }: Hold,
   shares: readonly TakenShare[],
 ): Promise<void> {
-  const { kind, orderId, hungCartId, waitingEntryId } = columnsOf(owner);
+  const { kind, orderId, hungCartId, waitingEntryId, offlineLeaseId } = columnsOf(owner);
   const slotIds = shares.map(share => share.slotId);
   const persons = shares.map(share => share.persons);
   const allotmentIds = shares.map(share => share.allotmentId);
   await sql`
     insert into ticket.capacity_hold
-      (slot_id, kind, order_id, hung_cart_id, waiting_entry_id, qty, expires_at, created_at, channel_quota_id)
-    select slot_id, ${kind}, ${orderId}::bigint, ${hungCartId}::bigint, ${waitingEntryId}::bigint, persons,
-           ${expiresAt?.toISOString() ?? null}::timestamptz, ${at.toISOString()}, allotment_id
+      (slot_id, kind, order_id, hung_cart_id, waiting_entry_id, offline_lease_id, qty, expires_at, created_at,
+       channel_quota_id)
+    select slot_id, ${kind}, ${orderId}::bigint, ${hungCartId}::bigint, ${waitingEntryId}::bigint,
+           ${offlineLeaseId}::bigint, persons, ${expiresAt?.toISOString() ?? null}::timestamptz, ${at.toISOString()},
+           allotment_id
     from unnest(${slotIds}::bigint[], ${persons}::int[], ${allotmentIds}::bigint[])
       as share (slot_id, persons, allotment_id)`.execute(tx);
 }
@@ -80,16 +85,18 @@ export async function endHoldsUnguarded(
   return result.rows;
 }
 
-const nobody = { orderId: null, hungCartId: null, waitingEntryId: null } as const;
+const nobody = { orderId: null, hungCartId: null, waitingEntryId: null, offlineLeaseId: null } as const;
 
 function columnsOf(owner: HoldOwner) {
   if ('orderId' in owner) return { ...nobody, kind: 'ORDER', orderId: owner.orderId };
   if ('hungCartId' in owner) return { ...nobody, kind: 'CART', hungCartId: owner.hungCartId };
+  if ('offlineLeaseId' in owner) return { ...nobody, kind: 'OFFLINE', offlineLeaseId: owner.offlineLeaseId };
   return { ...nobody, kind: 'OFFER', waitingEntryId: owner.waitingEntryId };
 }
 
 function heldFor(owner: HoldOwner) {
   if ('orderId' in owner) return sql`order_id = ${owner.orderId}`;
   if ('hungCartId' in owner) return sql`hung_cart_id = ${owner.hungCartId}`;
+  if ('offlineLeaseId' in owner) return sql`offline_lease_id = ${owner.offlineLeaseId}`;
   return sql`waiting_entry_id = ${owner.waitingEntryId}`;
 }

@@ -86,7 +86,20 @@ const slotFaults = sql`
     where channel_quota_id = quota.id
       and state = 'HELD'
   ) as hold
-  where quota.held <> hold.persons`;
+  where quota.held <> hold.persons
+  union all
+  select format('V-04 offline lease %s, slot %s: %s places, %s sold, %s held', lease.id, given.slot_id, given.places,
+                given.sold, hold.persons)
+  from ticket.offline_lease_slot as given
+  join ticket.offline_lease as lease on lease.id = given.lease_id
+  cross join lateral (
+    select coalesce(sum(qty), 0) as persons
+    from ticket.capacity_hold
+    where offline_lease_id = given.lease_id
+      and slot_id = given.slot_id
+      and state = 'HELD'
+  ) as hold
+  where hold.persons <> case lease.state when 'ACTIVE' then given.places - given.sold else 0 end`;
 
 const orderFaults = sql`
   select format('V-05 order %s: paid %s, live tickets %s, fees kept %s, ledger %s', ticket_order.order_no,

@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { takeDocNumber } from '../../platform/doc-counter.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { hasActiveLease } from '../offline-lease/offline-lease.queries.ts';
 import { countUnsettledInHand } from '../payment/payment.queries.ts';
 import { listWindows, type WindowRow } from '../place/place.queries.ts';
 import {
@@ -60,7 +61,7 @@ export async function openShift(
 /**
  * 停止售票: from here on nothing goes into the drawer or out of it, and no sum of the shift is shown
  * until it is counted. There is no way back: who could look again would not count blind.
- * @throws not_found for another seller's shift, shift_not_open, payment_in_progress
+ * @throws not_found for another seller's shift, shift_not_open, payment_in_progress, offline_lease_open
  */
 export async function beginCount(
   tx: Tx,
@@ -71,6 +72,7 @@ export async function beginCount(
   const shift = await takeOwnShift(tx, staff, shiftId);
   if (shift.state !== 'OPEN') throw new RuleViolation('shift_not_open', '该班次已停止售票');
   await refuseUnsettledCash(tx, shift.id);
+  await refuseOpenLease(tx, shift.id);
   await markCounting(tx, shift.id, now);
   await touchBusinessDay(tx, [bizDate]);
   return shown(tx, shift.id);
@@ -149,6 +151,11 @@ async function refuseUnsettledCash(tx: Tx, shiftId: number): Promise<void> {
   if (count === 0) return;
   const text = `还有 ${count} 笔混合收款或退款在等待支付结果，请先查询或撤销`;
   throw new RuleViolation('payment_in_progress', text, { count });
+}
+
+/** Cash of sales that nobody has heard of yet may lie in the drawer. */
+async function refuseOpenLease(tx: Tx, shiftId: number): Promise<void> {
+  if (await hasActiveLease(tx, shiftId)) throw new RuleViolation('offline_lease_open');
 }
 
 /** Shifts are numbered without gaps per window and day: `W01-261120-02`. */

@@ -6,12 +6,19 @@ import { type PersonKeys, personKeys } from '../../platform/sealed-text.ts';
  * What makes ticket numbers unguessable, QR codes unforgeable and visitors unreadable, derived from the
  * deployment's master key.
  */
-export type TicketKeys = { readonly number: Buffer; readonly qr: Buffer; readonly person: PersonKeys };
+export type TicketKeys = {
+  readonly number: Buffer;
+  readonly qr: Buffer;
+  /** Signs what a window was promised for the time without the server. */
+  readonly offline: Buffer;
+  readonly person: PersonKeys;
+};
 
 export function ticketKeys(masterKey: Buffer): TicketKeys {
   return {
     number: derive(masterKey, 'ticket number'),
     qr: derive(masterKey, 'ticket qr'),
+    offline: derive(masterKey, 'offline terms'),
     person: personKeys(masterKey),
   };
 }

@@ -1,0 +1,148 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+import {
+  ApprovedOfflineLease,
+  OfflineLease,
+  OfflineLeaseRequest,
+  OfflineLeases,
+} from '@shanmen/shared/contracts/ticket/offline-lease';
+
+import { openSettings } from '../../admin/public.ts';
+import type { ApproverPort } from '../../auth/public.ts';
+import { allGuards } from '../../guards.ts';
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+import {
+  type LeaseWork,
+  renewLease,
+  returnLease,
+  showLease,
+  showOwnLease,
+  takeLease,
+} from './offline-lease.service.ts';
+
+const taking = {
+  scope: 'own',
+  idempotent: true,
+  audit: 'ticket.offline-lease.taken',
+  changes: ['ticket.slot', 'ticket.offline-lease'],
+} as const;
+
+/** 离线额度 of the window of one's own open shift. */
+export function offlineLeaseRoutes(
+  app: App,
+  deps: AppDeps,
+  { approverOf }: { approverOf: ApproverPort },
+  keys: TicketKeys,
+): void {
+  const db = deps.pools.main;
+
+  app.get(
+    '/api/ticket/offline-leases',
+    {
+      config: { permission: 'ticket:sale:open', scope: 'own' },
+      schema: { response: { 200: Result(OfflineLeases) } },
+    },
+    async ({ staff }) => ({ result: await showOwnLease(db, staff, keys) }),
+  );
+
+  app.post(
+    '/api/ticket/offline-leases',
+    {
+      config: { permission: { allOf: ['ticket:sale:fit', 'ticket:sale:offline'] }, ...taking },
+      schema: { body: OfflineLeaseRequest, response: { 200: Result(OfflineLease) } },
+    },
+    async request => {
+      const work = await workOf(deps, keys);
+      const { result } = await runOnce(deps, request, tx =>
+        takeLease(tx, request.staff, null, request.body, work),
+      );
+      return { result: await showLease(db, result.id, keys) };
+    },
+  );
+
+  app.post(
+    '/api/ticket/offline-leases/approve',
+    {
+      config: { permission: 'ticket:sale:fit', ...taking },
+      schema: { body: ApprovedOfflineLease, response: { 200: Result(OfflineLease) } },
+    },
+    async request => {
+      const { approval, ...body } = request.body;
+      const work = await workOf(deps, keys);
+      const approver = await approverOf(
+        request.staff,
+        { approval, action: 'ticket.offline-lease' },
+        work.now,
+      );
+      const { result } = await runOnce(deps, request, async tx => {
+        const subject = { action: 'ticket.offline-lease', objectId: String(body.windowId) } as const;
+        await approver.take(tx, { ...subject, amountFen: null });
+        return takeLease(tx, request.staff, approver.staff, body, work);
+      });
+      return { result: await showLease(db, result.id, keys) };
+    },
+  );
+
+  keepingRoutes(app, deps, keys);
+}
+
+/** What becomes of a lease that a window has. */
+function keepingRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
+  const db = deps.pools.main;
+  const changes = ['ticket.slot', 'ticket.offline-lease'] as const;
+
+  app.post(
+    '/api/ticket/offline-leases/:id/renew',
+    {
+      config: { permission: 'ticket:sale:fit', scope: 'own', idempotent: true, changes },
+      schema: { params: IdParams, response: { 200: Result(OfflineLease) } },
+    },
+    async request => {
+      const work = await workOf(deps, keys);
+      const { id } = request.params;
+      await runOnce(deps, request, tx => renewLease(tx, request.staff, id, work));
+      return { result: await showLease(db, id, keys) };
+    },
+  );
+
+  app.post(
+    '/api/ticket/offline-leases/:id/return',
+    {
+      config: {
+        permission: { anyOf: ['ticket:sale:fit', 'ticket:offline-sale:settle'] },
+        scope: 'own',
+        idempotent: true,
+        audit: 'ticket.offline-lease.returned',
+        changes,
+      },
+      schema: { params: IdParams, response: { 200: Result(OfflineLease) } },
+    },
+    async request => {
+      const work = await workOf(deps, keys);
+      const { id } = request.params;
+      await runOnce(deps, request, tx => returnLease(tx, request.staff, id, work));
+      return { result: await showLease(db, id, keys) };
+    },
+  );
+}
+
+async function workOf({ pools, now, guards = allGuards }: AppDeps, keys: TicketKeys): Promise<LeaseWork> {
+  const setting = await openSettings(pools.main);
+  return {
+    now: now(),
+    keys,
+    guards,
+    scenicArea: {
+      name: setting(settings.siteName),
+      phone: setting(settings.sitePhone),
+      refundNotice: setting(settings.refundNotice),
+    },
+    limits: {
+      places: setting(settings.offlinePlaces),
+      minutes: setting(settings.offlineMinutes),
+      graceHours: setting(settings.offlineGraceHours),
+    },
+  };
+}
