@@ -86,7 +86,7 @@ describe('an offline lease', () => {
       patiently(() => takeLease(lead, site, [[spot, 60]])),
       patiently(() => takeLease(seller, other, [[spot, 60]])),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ error }) => error)?.error).toMatchObject({
       code: 'sold_out',
       details: { remaining: 40 },
