@@ -20,6 +20,8 @@ export {
   type RefundAnswer,
 } from './payment-gateway/payment.gateway.ts';
 export { openGateway } from './payment-gateway/payment-gateway.service.ts';
+export { documentMoney } from './payment-ledger/document-money.service.ts';
+export { findDocumentMoneyFaults } from './payment-ledger/document-proof.queries.ts';
 export {
   type Account,
   type PostingPlace,

@@ -78,6 +78,15 @@ export type LimitAudit = Static<typeof LimitAudit>;
 export const AccountFreeze = ClosedObject({ frozen: Type.Boolean(), reason: Text(100) });
 export type AccountFreeze = Static<typeof AccountFreeze>;
 
+/** Where a movement comes from, as staff call it. */
+export const creditSources = {
+  payment: '门票订单',
+  refund: '门票退款',
+  receipt: '收款',
+  rebate: '返利',
+  document: '商品单据',
+} as const;
+
 export const CreditTxn = ClosedObject({
   id: Id,
   type: OneOf([
@@ -91,6 +100,8 @@ export const CreditTxn = ClosedObject({
     'WITHDRAW',
     'PENALTY',
   ]),
+  /** What it moved for. */
+  source: OneOf(['payment', 'refund', 'receipt', 'rebate', 'document']),
   amountFen: Fen,
   balanceAfterFen: Fen,
   memo: Type.String({ maxLength: 100 }),

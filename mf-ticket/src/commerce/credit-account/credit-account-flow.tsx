@@ -1,6 +1,7 @@
 import {
   type CreditAccount,
   type CreditTxn,
+  creditSources,
   creditTypes,
 } from '@shanmen/shared/contracts/commerce/credit-account';
 import { type Column, DataTable, Descriptions, Instant, Money, Nothing, Pager } from '@shanmen/ui';
@@ -13,6 +14,8 @@ const columns: Column<CreditTxn>[] = [
   { id: 'at', title: '时间', width: 124, cell: txn => <Instant value={txn.at} /> },
   { id: 'type', title: '类型', width: 48, cell: txn => creditTypes[txn.type] },
   { id: 'amount', title: '金额', width: 92, align: 'right', cell: txn => <Money fen={txn.amountFen} /> },
+  { id: 'memo', title: '摘要', width: 176, cell: txn => txn.memo || <Nothing /> },
+  { id: 'source', title: '来源', width: 76, cell: txn => creditSources[txn.source] },
   {
     id: 'after',
     title: '余额',
@@ -20,7 +23,6 @@ const columns: Column<CreditTxn>[] = [
     align: 'right',
     cell: txn => <Money fen={txn.balanceAfterFen} />,
   },
-  { id: 'memo', title: '摘要', width: 160, cell: txn => txn.memo || <Nothing /> },
   { id: 'staff', title: '经手', width: 72, cell: txn => txn.staffName ?? <Nothing /> },
 ];
 

@@ -132,6 +132,7 @@ export async function listTxns(db: Db, accountId: number, query: CreditTxnQuery)
     select
       txn.id,
       txn.type,
+      txn.ref_type as source,
       txn.amount_fen as "amountFen",
       txn.balance_after_fen as "balanceAfterFen",
       txn.memo,

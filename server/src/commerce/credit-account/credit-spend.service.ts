@@ -12,6 +12,8 @@ export type Spending = {
   spends: 'PREPAID' | 'CREDIT';
   amountFen: Fen;
   paymentId: number;
+  /** What was paid; an order where nothing else is said. */
+  refType?: 'payment' | 'document';
   memo: string;
   staffId: number;
   now: Date;
@@ -22,11 +24,12 @@ export type Spending = {
 /** Takes a payment out of an account. @throws credit_insufficient with what is available, credit_frozen */
 export async function spendCredit(tx: Tx, spending: Spending): Promise<void> {
   const { accountId, spends, amountFen, paymentId: refId, memo, staffId, now: at, bizDate } = spending;
+  const { refType = 'payment' } = spending;
   const move: CreditMove = {
     accountId,
     type: 'CONSUME',
     amountFen: negateFen(amountFen),
-    refType: 'payment',
+    refType,
     refId,
     memo,
     staffId,
@@ -45,21 +48,26 @@ export async function returnCredit(
   tx: Tx,
   {
     refundId,
+    refType = 'refund',
     ...back
-  }: Omit<Spending, 'spends' | 'paymentId' | 'guards' | 'staffId'> & {
+  }: Omit<Spending, 'spends' | 'paymentId' | 'refType' | 'guards' | 'staffId'> & {
     refundId: number;
+    refType?: 'refund' | 'document';
     staffId: number | null;
   },
 ): Promise<void> {
   const { accountId, amountFen, memo, staffId, now: at, bizDate } = back;
-  const move = { type: 'REFUND', refType: 'refund', refId: refundId, spends: null } as const;
+  const move = { type: 'REFUND', refType, refId: refundId, spends: null } as const;
   await moveCredit(tx, { ...move, accountId, amountFen, memo, staffId, at, bizDate });
 }
 
 /** 返利 onto an account; a negative one takes back, and not below the limit. @throws credit_insufficient, credit_frozen */
 export async function grantRebate(
   tx: Tx,
-  { rebateId, ...grant }: Omit<Spending, 'spends' | 'paymentId' | 'guards'> & { rebateId: number },
+  {
+    rebateId,
+    ...grant
+  }: Omit<Spending, 'spends' | 'paymentId' | 'refType' | 'guards'> & { rebateId: number },
 ): Promise<void> {
   const { accountId, amountFen, memo, staffId, now: at, bizDate } = grant;
   const spends = amountFen < 0 ? 'CREDIT' : null;

@@ -10,6 +10,8 @@ export type Account =
   | `cash/${number}`
   | `variance/${number}`
   | `order/${number}`
+  /** What was sold or taken back by a document of goods. */
+  | `document/${number}`
   | `wallet/${number}`
   | `credit/${number}`
   | 'wechat'
@@ -30,7 +32,7 @@ export type PostingKind =
 export type Posting = {
   kind: PostingKind;
   /** What the money moved for; together with kind and lineKey it can be posted only once. */
-  refType: 'payment' | 'refund' | 'shift' | 'receipt' | 'rebate';
+  refType: 'payment' | 'refund' | 'shift' | 'receipt' | 'rebate' | 'document';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];

@@ -29,6 +29,7 @@ export const paymentFaults = sql`
     select shift_id, account, 0, amount_fen
     from commerce.v_report_payment
     where account in ('wechat', 'alipay', 'card')
+      and ref_type <> 'document'
   ) as entry
   group by shift_id, account
   having sum(moved_fen) <> sum(posted_fen)`;
