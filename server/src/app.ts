@@ -26,6 +26,7 @@ import { blacklistHitRoutes } from './commerce/blacklist-hit/blacklist-hit.route
 import { blacklistImportRoutes } from './commerce/blacklist-import/blacklist-import.routes.ts';
 import { creditAccountRoutes } from './commerce/credit-account/credit-account.routes.ts';
 import { enterpriseRoutes } from './commerce/enterprise/enterprise.routes.ts';
+import { documentMoney } from './commerce/public.ts';
 import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
@@ -112,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   enterpriseRoutes(app, deps);
   creditAccountRoutes(app, deps, book.site);
   smsRoutes(app, deps);
-  goodsRoutes(app, deps);
+  goodsRoutes(app, deps, documentMoney);
   reportsRoutes(app, deps, book.site);
   cspReportRoutes(app);
 

@@ -1,6 +1,6 @@
-import { findCreditFaults, findLedgerFaults } from './commerce/public.ts';
+import { findCreditFaults, findDocumentMoneyFaults, findLedgerFaults } from './commerce/public.ts';
 import { type Db, withSnapshot } from './db/transaction.ts';
-import { findPeriodFaults, findStockFaults } from './goods/public.ts';
+import { findMoneyFaults, findPeriodFaults, findStockFaults } from './goods/public.ts';
 import { findPlatformFaults } from './platform/proof.queries.ts';
 import { findRollupFaults } from './reports/public.ts';
 import { findSaleFaults } from './ticket/public.ts';
@@ -16,6 +16,12 @@ export const proofs = [
   { checks: 'V-01 V-02 V-11', of: 'stock against its ledger, numbers of documents', find: findStockFaults },
   { checks: 'V-01', of: 'closed months and what moved since against stock', find: findPeriodFaults },
   { checks: 'V-09', of: 'credit accounts', find: findCreditFaults },
+  { checks: 'V-09', of: 'sales of goods against what they charged and received', find: findMoneyFaults },
+  {
+    checks: 'V-09',
+    of: 'what goods charged and received against both ledgers',
+    find: findDocumentMoneyFaults,
+  },
   { checks: 'V-13', of: 'what reports have counted of closed days', find: findRollupFaults },
   {
     checks: 'V-14 V-15 V-16',

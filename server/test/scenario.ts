@@ -1,11 +1,16 @@
-import { findCreditFaults, findLedgerFaults } from '../src/commerce/public.ts';
+import { findCreditFaults, findDocumentMoneyFaults, findLedgerFaults } from '../src/commerce/public.ts';
 import type { Db } from '../src/db/transaction.ts';
+import { findMoneyFaults } from '../src/goods/public.ts';
 import { findSaleFaults } from '../src/ticket/public.ts';
 import { withClient } from './database-address.ts';
 
+const proofs = [findSaleFaults, findLedgerFaults, findCreditFaults, findMoneyFaults, findDocumentMoneyFaults];
+
 /** Every difference that the nightly proof would report about sales. */
 export async function findFaults(db: Db): Promise<string[]> {
-  return [...(await findSaleFaults(db)), ...(await findLedgerFaults(db)), ...(await findCreditFaults(db))];
+  const findings: string[] = [];
+  for (const find of proofs) findings.push(...(await find(db)));
+  return findings;
 }
 
 /** How many rows a table has, read with the rights of the owner. */

@@ -4,6 +4,7 @@ import { quantity } from '@shanmen/shared/quantity';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { staffCalled } from '../../server/seeds/demo/stock.ts';
+import { documentMoney } from '../../server/src/commerce/public.ts';
 import { type Db, withTransaction } from '../../server/src/db/transaction.ts';
 import { documentWork } from '../../server/src/goods/document-work.ts';
 import {
@@ -79,7 +80,7 @@ async function post(
   { maker, checker }: { maker: Staff; checker: Staff },
   draft: DocumentDraft,
 ): Promise<number> {
-  const deps = { pools: { main: db }, now: () => new Date() };
+  const deps = { pools: { main: db }, now: () => new Date(), money: documentMoney };
   const work = await documentWork(deps, checker, 'xs', 'goods:xs:audit');
   const id = await withTransaction(db, async tx => {
     const added = await addDocument(tx, maker, draft, work);

@@ -47,6 +47,19 @@ export const returnActs: readonly Act[] = [
     ]),
   },
   { daysAgo: 16, type: 'xs', draft: saleTo('P004', 'S07', 'C1', [['T002', '4', 92_00]]) },
+  {
+    daysAgo: 11,
+    type: 'xs',
+    name: 'onAccount',
+    draft: saleTo('P005', 'S01', 'A1', [['W005', '3', 69_00]], '挂账'),
+  },
+  { daysAgo: 7, type: 'xt', source: 'onAccount', draft: backFrom('A1', '多买', { W005: '1' }) },
+  {
+    daysAgo: 0,
+    type: 'xs',
+    until: 'submitted',
+    draft: saleTo('P006', 'S07', 'C1', [['T003', '2', 78_00]], '挂账'),
+  },
   { daysAgo: 15, type: 'xt', source: 'school', draft: backFrom('A1', '多买', { W021: '2' }) },
   {
     daysAgo: 23,
@@ -88,9 +101,11 @@ function saleTo(
   store: string,
   warehouse: string,
   goods: readonly (readonly [code: string, qty: string, priceFen: number])[],
+  payMethod?: '挂账',
 ): Act['draft'] {
   return story => ({
     whId: placeOf(story, warehouse),
+    ...(payMethod === undefined ? {} : { payMethod }),
     partyId: story.masters.parties.get(party) ?? 0,
     storeId: story.masters.stores.get(store) ?? 0,
     lines: goods.map(([code, qty, priceFen]) => ({
@@ -164,11 +179,12 @@ function umbrellasBack(story: Story, sources: readonly SourceLine[]) {
 
 function partnersOf([first]: readonly SourceLine[]) {
   if (!first) throw new Error('what comes back was sold before');
-  const { docId: sourceDocId, supplierId, partyId, storeId } = first;
+  const { docId: sourceDocId, supplierId, partyId, storeId, isOnAccount } = first;
   return {
     sourceDocId,
     ...(supplierId === null ? {} : { supplierId }),
     ...(partyId === null ? {} : { partyId }),
+    ...(isOnAccount ? { payMethod: '挂账' as const } : {}),
     ...(storeId === null ? {} : { storeId }),
   };
 }

@@ -3,6 +3,7 @@ import { quantity } from '@shanmen/shared/quantity';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { findUserId } from '../../src/admin/public.ts';
+import { documentMoney } from '../../src/commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
 import {
   addDocument,
@@ -141,6 +142,7 @@ async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, in
     today: day,
     reach,
     guards: allGuards,
+    money: documentMoney,
     makerChecker: [],
     secondAuditAboveFen: null,
     backdateDays: 0,

@@ -1,4 +1,5 @@
 import { findUserId } from '../../src/admin/public.ts';
+import { findEnterpriseId } from '../../src/commerce/public.ts';
 import { type Db, withTransaction } from '../../src/db/transaction.ts';
 import {
   addParty,
@@ -54,6 +55,12 @@ const parties: readonly PartyDraft[] = [
   { code: 'P004', name: '镜湖山居酒店', kind: 'unit', phone: '0571-80000104' },
 ];
 
+/** Units that buy on the account of their enterprise. */
+const accountHolders = [
+  [{ code: 'P005', name: '云岭国际旅行社', kind: 'unit', phone: '0571-80000105' }, 'E001'],
+  [{ code: 'P006', name: '恒泽装备工会', kind: 'unit', phone: '0571-80000106' }, 'E005'],
+] as const satisfies readonly (readonly [PartyDraft, string])[];
+
 /** What takes a day to arrive is under way until it is received. */
 const transits = [
   ['ZC', 'A3'],
@@ -69,6 +76,8 @@ export function seedWarehouses(db: Db): Promise<void> {
       await addWarehouse(tx, { code, name, kind, allowNegative, keeperId, deptId: null });
     for (const draft of stores) await addStore(tx, draft);
     for (const draft of parties) await addParty(tx, draft);
+    for (const [draft, enterprise] of accountHolders)
+      await addParty(tx, { ...draft, enterpriseId: await findEnterpriseId(tx, enterprise) });
     for (const [from, to] of transits) await openTransit(tx, from, to);
   });
 }

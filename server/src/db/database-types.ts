@@ -729,6 +729,7 @@ export interface GoodsDoc {
   checked_by: number | null;
   pay_method: string | null;
   paid_fen: Generated<number>;
+  money_fen: number | null;
 }
 
 export interface GoodsDocLine {
@@ -762,6 +763,18 @@ export interface GoodsDocLine {
   condition: string | null;
   weight: string | null;
   remark: Generated<string>;
+}
+
+export interface GoodsDocMoney {
+  id: number;
+  doc_id: number;
+  way: string;
+  enterprise_id: number | null;
+  amount_fen: number;
+  available_fen: number | null;
+  biz_date: string;
+  at: string;
+  staff_id: number;
 }
 
 export interface GoodsGoods {
@@ -831,6 +844,7 @@ export interface GoodsParty {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+  enterprise_id: number | null;
 }
 
 export interface GoodsPeriod {
@@ -970,6 +984,14 @@ export interface GoodsSupplierPayment {
   reversal_of: number | null;
   made_at: string;
   made_by: number;
+}
+
+export interface GoodsVDocumentMoney {
+  id: number | null;
+  no: string | null;
+  way: string | null;
+  enterprise_id: number | null;
+  amount_fen: number | null;
 }
 
 export interface GoodsVPayableEntry {
@@ -2438,6 +2460,7 @@ export interface Database {
   'goods.department': GoodsDepartment;
   'goods.doc': GoodsDoc;
   'goods.doc_line': GoodsDocLine;
+  'goods.doc_money': GoodsDocMoney;
   'goods.goods': GoodsGoods;
   'goods.goods_barcode': GoodsGoodsBarcode;
   'goods.goods_price': GoodsGoodsPrice;
@@ -2451,6 +2474,7 @@ export interface Database {
   'goods.store': GoodsStore;
   'goods.supplier': GoodsSupplier;
   'goods.supplier_payment': GoodsSupplierPayment;
+  'goods.v_document_money': GoodsVDocumentMoney;
   'goods.v_payable_entry': GoodsVPayableEntry;
   'goods.v_report_sale': GoodsVReportSale;
   'goods.v_report_supplier': GoodsVReportSupplier;

@@ -8,6 +8,7 @@ import { openSettings } from '../admin/public.ts';
 import type { Db } from '../db/transaction.ts';
 import { allGuards, type Guards } from '../guards.ts';
 import type { Staff } from '../staff.ts';
+import type { MoneyPort, WithMoney } from './ports.ts';
 import type { WarehouseReach } from './warehouse/warehouse.queries.ts';
 import { warehouseReach } from './warehouse/warehouse.service.ts';
 
@@ -21,6 +22,7 @@ export type DocumentWork = {
   readonly today: string;
   readonly reach: WarehouseReach;
   readonly guards: Guards;
+  readonly money: MoneyPort;
   /** Types whose maker must not audit them, and `red`. */
   readonly makerChecker: readonly string[];
   /** The amount above which a second person audits documents of this type too; null for none. */
@@ -32,11 +34,11 @@ export type DocumentWork = {
   readonly replenish: { readonly cycleDays: number; readonly slowDays: number };
 };
 
-type Deps = { pools: { main: Db }; now: () => Date; guards?: Guards };
+type Deps = WithMoney & { pools: { main: Db }; now: () => Date; guards?: Guards };
 
 /** @param code the right under which the call is made; it says how far the person reaches */
 export async function documentWork(
-  { pools, now, guards = allGuards }: Deps,
+  { pools, now, guards = allGuards, money }: Deps,
   staff: Staff,
   type: DocumentType,
   code: PermissionCode,
@@ -51,6 +53,7 @@ export async function documentWork(
     today,
     reach: await warehouseReach(pools.main, staff, code, today),
     guards,
+    money,
     makerChecker: setting(settings.makerChecker),
     secondAuditAboveFen: limitOf(type, setting(settings.secondAuditLimits)),
     backdateDays: setting(settings.backdateDays),

@@ -18,6 +18,7 @@ import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { onLoanRoutes } from './on-loan/on-loan.routes.ts';
 import { payableRoutes } from './payable/payable.routes.ts';
 import { periodRoutes } from './period/period.routes.ts';
+import type { MoneyPort } from './ports.ts';
 import { priceRoutes } from './price/price.routes.ts';
 import { sourceLineRoutes } from './source-line/source-line.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
@@ -28,8 +29,9 @@ import { supplierFileRoutes } from './supplier-file/supplier-file.routes.ts';
 import { supplierRoutes } from './supplier/supplier.routes.ts';
 import { warehouseRoutes } from './warehouse/warehouse.routes.ts';
 
-/** All routes of goods. */
-export function goodsRoutes(app: App, deps: AppDeps): void {
+/** All routes of goods. @param money the area that keeps accounts */
+export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
+  const deps = { ...site, money };
   itemRoutes(app, deps);
   itemFileRoutes(app, deps);
   itemHistoryRoutes(app, deps);

@@ -17,6 +17,7 @@ export {
 } from './stock/stock-masters.queries.ts';
 export { findPeriodFaults, listPeriods } from './period/period.queries.ts';
 export { closePeriod } from './period/period.service.ts';
+export { findMoneyFaults } from './posting/document-money.queries.ts';
 export { findStockFaults } from './stock/stock-proof.queries.ts';
 export { keepSupplier } from './supplier/supplier.service.ts';
 export type { StoreDraft } from './warehouse/warehouse.queries.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Id } from '../schema.ts';
+import { ClosedObject, Fen, Id, Nullable } from '../schema.ts';
 
 /** One master that a document can name. */
 export const Choice = ClosedObject({
@@ -24,6 +24,12 @@ export const Choices = ClosedObject({
   stores: choices,
 });
 export type Choices = Static<typeof Choices>;
+
+/** What a customer may spend on account; null for one without an account. */
+export const PartyCredit = Nullable(ClosedObject({ availableFen: Fen, isFrozen: Type.Boolean() }));
+export type PartyCredit = Static<typeof PartyCredit>;
+
+export const PartyCreditQuery = ClosedObject({ partyId: Id });
 
 /** Whom a warehouse or a department can be given to. */
 export const StaffChoices = Type.Array(ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) }), {

@@ -211,6 +211,13 @@ export type AssemblyMode = keyof typeof assemblyModes;
 export const payMethods = ['银行转账', '刷卡', '扫码', '支票', '挂账'] as const;
 /** Nothing of it has come yet. */
 export const onAccount = '挂账' satisfies (typeof payMethods)[number];
+/** Where it comes in; what is collected by a code for scanning is paid out to the bank. */
+export const moneyWays = {
+  银行转账: 'bank',
+  刷卡: 'card',
+  扫码: 'bank',
+  支票: 'bank',
+} as const satisfies Record<Exclude<(typeof payMethods)[number], typeof onAccount>, 'bank' | 'card'>;
 
 /** In which state a lent good comes back. */
 export const loanConditions = { good: '完好', damaged: '损坏', lost: '丢失' } as const;

@@ -167,6 +167,16 @@ export const DocumentLine = ClosedObject({
 });
 export type DocumentLine = Static<typeof DocumentLine>;
 
+/** What the account of the customer may spend before a document on account, and after it. */
+export const CreditState = ClosedObject({
+  beforeFen: Fen,
+  afterFen: Fen,
+  isFrozen: Type.Boolean(),
+  /** Whether it was charged, or given back, already. */
+  isMoved: Type.Boolean(),
+});
+export type CreditState = Static<typeof CreditState>;
+
 export const Document = ClosedObject({
   ...DocumentRow.properties,
   version: Version,
@@ -188,6 +198,8 @@ export const Document = ClosedObject({
   discountFen: Fen,
   feeFen: Fen,
   printedTimes: Type.Integer({ minimum: 0 }),
+  /** Null where no account is touched. */
+  credit: Nullable(CreditState),
   lines: Type.Array(DocumentLine, { maxItems: 200 }),
   /** Who did what, newest first. */
   steps: Type.Array(

@@ -14,6 +14,8 @@ export const SourceLine = ClosedObject({
   supplierId: Nullable(Id),
   partyId: Nullable(Id),
   storeId: Nullable(Id),
+  /** Whether it was charged to the account of the customer: then it is given back there. */
+  isOnAccount: Type.Boolean(),
   whId: Id,
   dueOn: Nullable(Day),
   goodsId: Id,

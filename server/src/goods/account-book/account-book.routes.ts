@@ -3,9 +3,10 @@ import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { showAccount } from './account-book.service.ts';
 
-export function accountBookRoutes(app: App, deps: AppDeps): void {
+export function accountBookRoutes(app: App, deps: AppDeps & WithMoney): void {
   const code = 'goods:account-book:view';
 
   app.get(

@@ -9,10 +9,11 @@ import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { listWaiting } from './batch-audit.queries.ts';
 import { auditBatch } from './batch-audit.service.ts';
 
-export function batchAuditRoutes(app: App, deps: AppDeps): void {
+export function batchAuditRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
   const viewCode = 'goods:batch-audit:view';
   const auditCodes = documentTypeKeys.flatMap(type => [
@@ -48,6 +49,7 @@ export function batchAuditRoutes(app: App, deps: AppDeps): void {
           'goods.document-waiting',
           'goods.stock',
           'goods.stock-account',
+          'commerce.credit-account',
         ],
       },
       schema: { body: BatchAudit, response: { 200: Result(BatchResult) } },

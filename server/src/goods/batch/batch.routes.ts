@@ -3,10 +3,11 @@ import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { listBatches } from './batch.queries.ts';
 
 /** 批次 of a good: what is left of which receipt, and how long it keeps. */
-export function batchRoutes(app: App, deps: AppDeps): void {
+export function batchRoutes(app: App, deps: AppDeps & WithMoney): void {
   const viewCode = 'goods:stock:view';
 
   app.get(

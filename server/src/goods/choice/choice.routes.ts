@@ -1,9 +1,11 @@
-import { Choices, StaffChoices } from '@shanmen/shared/contracts/goods/choice';
+import { Choices, PartyCredit, PartyCreditQuery, StaffChoices } from '@shanmen/shared/contracts/goods/choice';
 import { documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
+import { readEnterpriseOf } from '../posting/document-money.queries.ts';
 import {
   listDepartmentChoices,
   listPartyChoices,
@@ -20,7 +22,7 @@ const openedBy = [
   'goods:warehouse:view',
 ] as const;
 
-export function choiceRoutes(app: App, deps: AppDeps): void {
+export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
 
   app.get(
@@ -41,6 +43,19 @@ export function choiceRoutes(app: App, deps: AppDeps): void {
         listStoreChoices(pools.main, reach),
       ]);
       return { result: { ownWarehouses, allWarehouses, suppliers, departments, parties, stores } };
+    },
+  );
+
+  app.get(
+    '/api/goods/choices/credit',
+    {
+      config: { permission: { anyOf: ['goods:xs:view', 'goods:xt:view'] }, scope: 'none' },
+      schema: { querystring: PartyCreditQuery, response: { 200: Result(PartyCredit) } },
+    },
+    async ({ query }) => {
+      const enterpriseId = await readEnterpriseOf(pools.main, query.partyId);
+      const credit = enterpriseId === null ? null : await deps.money.checkCredit(pools.main, enterpriseId);
+      return { result: credit };
     },
   );
 

@@ -5,12 +5,13 @@ import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { lookUpGoods } from '../lookup/lookup.queries.ts';
 import { listDocumentsOf, listStockOf, readLastPurchase } from './code-search.queries.ts';
 
 const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
 
-export function codeSearchRoutes(app: App, deps: AppDeps): void {
+export function codeSearchRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
   const viewCode = 'goods:code-search:view';
 

@@ -7,12 +7,13 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { listCombined, readChain } from './combined-document.queries.ts';
 
 const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
 
 /** 综合单据 shows the types whose own lists one may see. */
-export function combinedDocumentRoutes(app: App, deps: AppDeps): void {
+export function combinedDocumentRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
   const viewCode = 'goods:combined-document:view';
   const reading = {

@@ -29,6 +29,7 @@ import {
   writeCosts,
 } from './document-step.queries.ts';
 import { type Asked, goWay, noteStep, secondRequired } from './document-step.service.ts';
+import { moveMoney, undoMoney } from '../posting/document-money.service.ts';
 import { poolsOf, type PostedFrom, postLines, postMirror } from '../posting/posting.ts';
 import { routeOf } from '../posting/route-of.ts';
 import { isAboveLimit, isDearerThanLimit } from './second-audit.service.ts';
@@ -106,6 +107,8 @@ async function carryOut(
   const document = await goWay(tx, staff, id, asked, work, way);
   const stopped = await findStopped(tx, id);
   if (stopped !== null) throw new RuleViolation('master_stopped', `${stopped} 已停用`);
+  // Accounts come before numbers and balances in the order of locks.
+  await moveMoney(tx, staff, document, work);
   return postDocument(tx, staff, document, source, work);
 }
 
@@ -117,6 +120,7 @@ async function undo(
   original: Original,
   work: DocumentWork,
 ): Promise<void> {
+  await undoMoney(tx, staff, original.id, red, work);
   const posted = await readPosted(tx, original.id, original.revision);
   const costs = await post(tx, posted, postingOf(staff, red, work), work.guards, book =>
     postMirror(book, posted),
@@ -212,6 +216,7 @@ export async function unauditDocument(
   if (before.bizDate < addDays(work.today, -work.backdateDays)) {
     throw new RuleViolation('backdate_refused', `只能反审核 ${work.backdateDays} 天内的单据，请用红冲`);
   }
+  await undoMoney(tx, staff, id, before, work);
   const posted = await readPosted(tx, id, before.revision);
   const posting = postingOf(staff, before, work);
   await post(tx, posted, posting, work.guards, book => postMirror(book, posted)).catch((error: unknown) => {

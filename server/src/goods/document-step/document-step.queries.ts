@@ -1,3 +1,4 @@
+import { onAccount } from '@shanmen/shared/contracts/goods/document-types';
 import type { Quantity } from '@shanmen/shared/quantity';
 import { sql } from 'kysely';
 
@@ -33,6 +34,11 @@ export async function takeStep(tx: Tx, id: number, step: Step, gated: boolean): 
         audited_by = case ${to}::text when 'audited' then ${staffId}::bigint when 'draft' then null else audited_by end,
         transit_wh_id = case when ${to}::text <> 'draft' then transit_wh_id end,
         cost_fen = case when ${to}::text in ('audited', 'reversed') then coalesce(cost_fen, 0) end,
+        money_fen = case ${to}::text
+          when 'audited' then case type when 'XT' then -1 else 1 end * case pay_method when ${onAccount} then amount_fen else paid_fen end
+          when 'draft' then null
+          else money_fen
+        end,
         updated_at = ${at},
         updated_by = ${staffId}
     where id = ${id}

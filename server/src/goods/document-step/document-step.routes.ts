@@ -14,6 +14,7 @@ import { runOnce } from '../../http/run-once.ts';
 import type { Staff } from '../../staff.ts';
 import { showDocument } from '../document/document.service.ts';
 import { type DocumentWork, documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { auditAgain, auditDocument, reverseDocument, unauditDocument } from './audit.service.ts';
 import {
   type Asked,
@@ -96,14 +97,19 @@ const steps: readonly StepRoute[] = [
 ];
 
 /** Every step of every type, each under the code of its own type. */
-export function documentStepRoutes(app: App, deps: AppDeps): void {
+export function documentStepRoutes(app: App, deps: AppDeps & WithMoney): void {
   for (const type of documentTypeKeys) for (const step of steps) stepRoute(app, deps, type, step);
   receiptRoute(app, deps);
 }
 
 const moved = ['goods.document-waiting', 'goods.stock', 'goods.stock-account'] as const;
 
-function stepRoute(app: App, deps: AppDeps, type: DocumentType, route: StepRoute): void {
+/** A sale on account is charged when it is audited. */
+function accountsOf(type: DocumentType): readonly 'commerce.credit-account'[] {
+  return type === 'xs' || type === 'xt' ? ['commerce.credit-account'] : [];
+}
+
+function stepRoute(app: App, deps: AppDeps & WithMoney, type: DocumentType, route: StepRoute): void {
   const { step, action, audit, reasoned, movesStock, take } = route;
   const permission = documentCode(type, action);
   app.post(
@@ -119,7 +125,7 @@ function stepRoute(app: App, deps: AppDeps, type: DocumentType, route: StepRoute
           `goods.document-${type}`,
           // What was lost on the way, or with a borrower, is written off by a 报损单.
           ...(movesStock
-            ? ([...moved, 'goods.document-bs'] as const)
+            ? ([...moved, ...accountsOf(type), 'goods.document-bs'] as const)
             : (['goods.document-waiting'] as const)),
         ],
       },
@@ -141,7 +147,7 @@ function stepRoute(app: App, deps: AppDeps, type: DocumentType, route: StepRoute
 }
 
 /** 收货确认 of a transfer that is under way. */
-function receiptRoute(app: App, deps: AppDeps): void {
+function receiptRoute(app: App, deps: AppDeps & WithMoney): void {
   const permission = 'goods:db:receive';
   app.post(
     '/api/goods/documents/db/:id/receive',

@@ -8,6 +8,7 @@ import type { Staff } from '../../staff.ts';
 import { changedMeanwhile, requireDocument } from '../document/document.service.ts';
 import type { DocumentHeadRow } from '../document/document-read.queries.ts';
 import type { DocumentWork } from '../document-work.ts';
+import { refuseCredit } from '../posting/document-money.service.ts';
 import { countPrint, type Step, takeStep } from './document-step.queries.ts';
 
 /** What a person asks of a document: its version, and why, where that has to be said. */
@@ -15,19 +16,21 @@ export type Asked = { version: number; reason?: string };
 
 export type Way = Pick<Step, 'from' | 'to'> & { action: string };
 
-/** 提交: the draft waits for its audit. @throws not_found, version_conflict */
-export function submitDocument(
+/**
+ * 提交: the draft waits for its audit.
+ * @throws not_found, version_conflict, credit_insufficient, credit_frozen
+ */
+export async function submitDocument(
   tx: Tx,
   staff: Staff,
   id: number,
   asked: Asked,
   work: DocumentWork,
 ): Promise<DocumentHeadRow> {
-  return goWay(tx, staff, id, asked, work, {
-    from: 'draft',
-    to: 'submitted',
-    action: 'goods.document.submitted',
-  });
+  const way = { from: 'draft', to: 'submitted', action: 'goods.document.submitted' } as const;
+  const document = await goWay(tx, staff, id, asked, work, way);
+  await refuseCredit(tx, document, work);
+  return document;
 }
 
 /** 驳回: back to its maker; a red document, which nobody edits, is given up. @throws as {@link goWay} */

@@ -120,7 +120,9 @@ export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
 }
 
 /** A document without its lines and steps, with what its course is judged by. */
-export type DocumentHeadRow = Omit<Document, 'lines' | 'steps'> & {
+export type DocumentHeadRow = Omit<Document, 'lines' | 'steps' | 'credit'> & {
+  /** Whose revenue it is, by its store. */
+  outletId: number | null;
   createdAt: string;
   makerId: number;
   /** Who audited it first, of two. */
@@ -150,6 +152,7 @@ export async function readDocumentHead(
       doc.party_id as "partyId",
       doc.store_id as "storeId",
       store.name as "storeName",
+      store.outlet_id as "outletId",
       doc.source_doc_id as "sourceDocId",
       doc.cz_mode as mode,
       doc.reason_code as reason,

@@ -16,10 +16,11 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import type { App, AppDeps, RouteAccess } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { addDocument, changeDocument, showDocument, showDocuments } from './document.service.ts';
 
 /** Once per type, so that each route declares the code of its own type. */
-export function documentRoutes(app: App, deps: AppDeps): void {
+export function documentRoutes(app: App, deps: AppDeps & WithMoney): void {
   for (const type of documentTypeKeys) routesOf(app, deps, type);
 }
 
@@ -31,7 +32,7 @@ function wideningOf(type: DocumentType): PermissionCode[] {
   return type === 'jy' ? ['goods:jy:overdue'] : [];
 }
 
-function routesOf(app: App, deps: AppDeps, type: DocumentType): void {
+function routesOf(app: App, deps: AppDeps & WithMoney, type: DocumentType): void {
   const { pools } = deps;
   const root = `/api/goods/documents/${type}`;
   const viewCode = `goods:${type}:view` as const;

@@ -17,6 +17,7 @@ import type { Staff } from '../../staff.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { refuseOverdueBorrower } from '../on-loan/on-loan.service.ts';
 import { refuseClosedDay } from '../period/period-gate.ts';
+import { creditOf } from '../posting/document-money.service.ts';
 import { withSource } from '../source-line/source-line.service.ts';
 import { findWarehouse, type WarehouseRow } from '../warehouse/warehouse.queries.ts';
 import {
@@ -63,7 +64,11 @@ export async function showDocuments(
 /** @throws not_found when there is none of this type in reach */
 export async function showDocument(db: Db, staff: Staff, id: number, work: DocumentWork): Promise<Document> {
   const head = await requireDocument(db, id, work);
-  const [lines, steps] = await Promise.all([readDocumentLines(db, id), listAuditedSteps(db, 'doc', head.no)]);
+  const [lines, steps, credit] = await Promise.all([
+    readDocumentLines(db, id),
+    listAuditedSteps(db, 'doc', head.no),
+    creditOf(db, head, work),
+  ]);
   const {
     createdAt,
     makerId: _maker,
@@ -71,6 +76,7 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
     revision: _revision,
     reversalOf: _of,
     transitWhId: _transit,
+    outletId: _outlet,
     editorName: _by,
     editedAt: _at,
     ...shown
@@ -86,7 +92,7 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
     name: names.get(staffId ?? 0) ?? '',
   }));
   const made = { at: createdAt, action: 'goods.document.made', reason: null, name: head.makerName };
-  const full = { ...shown, lines, steps: [...told, made].slice(0, 100) };
+  const full = { ...shown, credit, lines, steps: [...told, made].slice(0, 100) };
   return seesCost(staff) ? full : { ...withoutCost(full), lines: lines.map(withoutCost) };
 }
 

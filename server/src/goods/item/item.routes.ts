@@ -12,6 +12,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { listItems, listPurchases } from './item.queries.ts';
 import { addItem, changeItem, showItem, stepItem } from './item.service.ts';
 
@@ -23,7 +24,7 @@ const writing = {
   changes: ['goods.item'],
 } as const;
 
-export function itemRoutes(app: App, deps: AppDeps): void {
+export function itemRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
 
   app.get(

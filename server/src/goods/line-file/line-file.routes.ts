@@ -19,13 +19,14 @@ import { openImport } from '../../platform/import/import-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { exportLines, lineTemplate, readLineFile } from './line-file.service.ts';
 
 const importCodes = documentTypeKeys.map(type => documentCode(type, 'import'));
 const exportCodes = documentTypeKeys.map(type => documentCode(type, 'export'));
 
 /** Lines of documents out of files into an editor, and out of documents into files. */
-export function lineFileRoutes(app: App, deps: AppDeps): void {
+export function lineFileRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
   const reading: RouteAccess = {
     permission: { anyOf: importCodes },

@@ -3,9 +3,10 @@ import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { listOnLoan } from './on-loan.queries.ts';
 
-export function onLoanRoutes(app: App, deps: AppDeps): void {
+export function onLoanRoutes(app: App, deps: AppDeps & WithMoney): void {
   app.get(
     '/api/goods/stock/on-loan',
     {

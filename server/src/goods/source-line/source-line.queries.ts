@@ -12,6 +12,8 @@ import type { Settled, SourceOf } from './source-limits.ts';
 
 const most = 200;
 
+const wasCharged = sql`exists (select from goods.doc_money where doc_id = doc.id and way = 'credit')`;
+
 /** Lines of audited documents of a type of which something is open, the newest document first. */
 export async function listSourceLines(
   db: Db,
@@ -33,6 +35,7 @@ export async function listSourceLines(
       doc.supplier_id as "supplierId",
       doc.party_id as "partyId",
       doc.store_id as "storeId",
+      ${wasCharged} as "isOnAccount",
       doc.wh_id as "whId",
       doc.due_on as "dueOn",
       goods.id as "goodsId",
@@ -76,6 +79,8 @@ export type SourceDocument = {
   supplierId: number | null;
   partyId: number | null;
   storeId: number | null;
+  /** Whether it was charged to the account of the customer. */
+  isOnAccount: boolean;
   deptId: number | null;
   personName: string | null;
   personPhone: string | null;
@@ -99,6 +104,7 @@ export async function readSource(
       doc.supplier_id as "supplierId",
       doc.party_id as "partyId",
       doc.store_id as "storeId",
+      ${wasCharged} as "isOnAccount",
       doc.dept_id as "deptId",
       doc.person_name as "personName",
       doc.person_phone as "personPhone",

@@ -5,11 +5,12 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import type { App, AppDeps } from '../../http/route.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { listSourceLines } from './source-line.queries.ts';
 
 const enterCodes = returnTypes.map(type => documentCode(type, 'add'));
 
-export function sourceLineRoutes(app: App, deps: AppDeps): void {
+export function sourceLineRoutes(app: App, deps: AppDeps & WithMoney): void {
   app.get(
     '/api/goods/source-lines',
     {

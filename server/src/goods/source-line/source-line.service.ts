@@ -2,6 +2,7 @@ import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import {
   type DocumentTraits,
   type DocumentType,
+  onAccount,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
@@ -39,6 +40,7 @@ export async function withSource(tx: Tx, draft: DocumentDraft, work: DocumentWor
     throw new RuleViolation('not_found', '没有找到该源单');
   refuseSource(source);
   refuseOthers(draft, source);
+  refuseOtherWay(work.type, draft, source);
   const takings = draft.lines.map((line, index): Taking => {
     if (line.sourceLineId === undefined)
       throw new RuleViolation('source_unusable', `第 ${index + 1} 行：没有引用源单的明细`);
@@ -108,6 +110,15 @@ function refuseOthers(draft: DocumentDraft, source: SourceDocument): void {
     (draft.partyId ?? null) !== source.partyId ||
     (draft.storeId ?? null) !== source.storeId;
   if (differs) throw new RuleViolation('source_unusable', `供应商、客户和门店须与源单 ${source.no} 一致`);
+}
+
+/** What was charged to an account goes back there, and nothing else does. */
+function refuseOtherWay(type: DocumentType, { payMethod }: DocumentDraft, source: SourceDocument): void {
+  if (type !== 'xt' || (payMethod === onAccount) === source.isOnAccount) return;
+  const text = source.isOnAccount
+    ? `${source.no} 是${onAccount}的，退款方式请选${onAccount}`
+    : `${source.no} 没有${onAccount}，不能退到授信账户`;
+  throw new RuleViolation('document_incomplete', text, { path: 'payMethod' });
 }
 
 function draftAmount({ priced }: DocumentTraits, line: DocumentDraft['lines'][number]) {

@@ -11,12 +11,13 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { listStockAlerts } from './stock-alert.queries.ts';
 import { alertRules, draftPurchases, draftTransfers, setLimit } from './stock-alert.service.ts';
 
 const writing = { scope: 'stock', idempotent: true } as const;
 
-export function stockAlertRoutes(app: App, deps: AppDeps): void {
+export function stockAlertRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
   const root = '/api/goods/stock-alerts';
 

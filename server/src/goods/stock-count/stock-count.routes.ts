@@ -13,6 +13,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { documentWork } from '../document-work.ts';
+import type { WithMoney } from '../ports.ts';
 import { listStockCounts } from './stock-count.queries.ts';
 import {
   enterCounted,
@@ -35,7 +36,7 @@ const writing = {
   changes: ['goods.stock-count'],
 } as const;
 
-export function stockCountRoutes(app: App, deps: AppDeps): void {
+export function stockCountRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
   const root = '/api/goods/stock-counts';
 
@@ -89,7 +90,7 @@ export function stockCountRoutes(app: App, deps: AppDeps): void {
   endingRoutes(app, deps, root);
 }
 
-function endingRoutes(app: App, deps: AppDeps, root: string): void {
+function endingRoutes(app: App, deps: AppDeps & WithMoney, root: string): void {
   app.post(
     `${root}/:id/finish`,
     {

@@ -18,6 +18,7 @@ import {
 import { asOwner } from '../../../test/scenario.ts';
 import { fillHistory } from '../../../test/stock-history.ts';
 import { findUserId } from '../../admin/public.ts';
+import { documentMoney } from '../../commerce/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
 import { documentWork } from '../document-work.ts';
@@ -86,7 +87,7 @@ describe('a good with a long history', () => {
     const deptId = room.masters.departments.get('D05') ?? 0;
     const { id, version } = await submitted(room, 'ly', draftOf(room, [[code, '1']], { deptId, bizDate }));
     const staff = await auditor();
-    const work = await documentWork(test.deps, staff, 'ly', 'goods:ly:audit');
+    const work = await documentWork({ ...test.deps, money: documentMoney }, staff, 'ly', 'goods:ly:audit');
     return withTransaction(test.db, async tx => {
       await auditDocument(tx, staff, id, { version }, work);
       const read = await sql<{ value: number }>`

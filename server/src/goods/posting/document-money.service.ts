@@ -1,0 +1,128 @@
+import type { CreditState } from '@shanmen/shared/contracts/goods/document';
+import { moneyWays, onAccount } from '@shanmen/shared/contracts/goods/document-types';
+import { addFen, type Fen, fen, formatYuan, negateFen, subtractFen } from '@shanmen/shared/money';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import type { DocumentHeadRow } from '../document/document-read.queries.ts';
+import type { DocumentWork } from '../document-work.ts';
+import type { MoneyPlace } from '../ports.ts';
+import {
+  drawMoneyNumber,
+  insertMoney,
+  readEnterpriseOf,
+  readLastCharge,
+  readMoved,
+} from './document-money.queries.ts';
+
+type Paid = Pick<
+  DocumentHeadRow,
+  'id' | 'no' | 'payMethod' | 'amountFen' | 'paidFen' | 'partyId' | 'outletId'
+>;
+
+/**
+ * What a document says of money comes true with its audit: a sale on account is charged whole, of another what was
+ * paid is received; a return gives it back.
+ * @throws credit_insufficient, credit_frozen, not_found, document_incomplete
+ */
+export async function moveMoney(tx: Tx, staff: Staff, document: Paid, work: DocumentWork): Promise<void> {
+  const { payMethod, amountFen, paidFen } = document;
+  if (payMethod === null) return;
+  const isOnAccount = payMethod === onAccount;
+  const amount = signed(work, isOnAccount ? amountFen : paidFen);
+  const place: MoneyPlace = isOnAccount
+    ? { way: 'credit', enterpriseId: await requireEnterprise(tx, document.partyId) }
+    : { way: moneyWays[payMethod] };
+  await moveOnce(tx, staff, document, place, amount, work);
+}
+
+/** What a document had moved goes back the way that it came; the red one of a document says so of its own. */
+export async function undoMoney(
+  tx: Tx,
+  staff: Staff,
+  of: number,
+  document: Paid,
+  work: DocumentWork,
+): Promise<void> {
+  for (const { way, enterpriseId, amountFen } of await readMoved(tx, of)) {
+    const place: MoneyPlace = way === 'credit' ? { way, enterpriseId: enterpriseId ?? 0 } : { way };
+    await moveOnce(tx, staff, document, place, negateFen(amountFen), work);
+  }
+}
+
+/**
+ * Whoever submits a sale on account hears at once when there is no room for it; it is charged when it is audited.
+ * @throws credit_insufficient, credit_frozen, document_incomplete
+ */
+export async function refuseCredit(
+  tx: Tx,
+  { payMethod, partyId, amountFen }: Paid,
+  { type, money }: DocumentWork,
+): Promise<void> {
+  if (type !== 'xs' || payMethod !== onAccount) return;
+  const room = await money.checkCredit(tx, await requireEnterprise(tx, partyId));
+  if (!room)
+    throw new RuleViolation('document_incomplete', '该客户没有授信账户，不能挂账', { path: 'payMethod' });
+  if (room.isFrozen) throw new RuleViolation('credit_frozen');
+  if (room.availableFen >= amountFen) return;
+  const availableFen = fen(Math.max(room.availableFen, 0));
+  const text = `可用额度不足：可用 ¥${formatYuan(availableFen)}`;
+  throw new RuleViolation('credit_insufficient', text, { availableFen });
+}
+
+/** What the account of the customer may spend before a document on account and after it; null where none is touched. */
+export async function creditOf(
+  db: Db,
+  { id, payMethod, partyId, amountFen, status }: Paid & Pick<DocumentHeadRow, 'status'>,
+  work: DocumentWork,
+): Promise<CreditState | null> {
+  if (payMethod !== onAccount || partyId === null) return null;
+  if (status === 'audited' || status === 'reversed') {
+    const moved = await readLastCharge(db, id);
+    if (!moved) return null;
+    const { availableFen: afterFen, amountFen: movedFen } = moved;
+    return { beforeFen: addFen(afterFen, movedFen), afterFen, isFrozen: false, isMoved: true };
+  }
+  const enterpriseId = await readEnterpriseOf(db, partyId);
+  const room = enterpriseId === null ? null : await work.money.checkCredit(db, enterpriseId);
+  if (!room) return null;
+  const { availableFen: beforeFen, isFrozen } = room;
+  return { beforeFen, afterFen: subtractFen(beforeFen, signed(work, amountFen)), isFrozen, isMoved: false };
+}
+
+/** Plus is money that comes. */
+function signed({ type }: Pick<DocumentWork, 'type'>, amountFen: Fen): Fen {
+  return type === 'xt' ? negateFen(amountFen) : amountFen;
+}
+
+async function moveOnce(
+  tx: Tx,
+  staff: Staff,
+  { id: docId, no, outletId }: Paid,
+  place: MoneyPlace,
+  amountFen: Fen,
+  { money, guards, now, today: bizDate, title }: DocumentWork,
+): Promise<void> {
+  if (amountFen === 0) return;
+  const id = await drawMoneyNumber(tx);
+  const said = { id, docId, outletId, memo: `${title} ${no}`, staffId: staff.id, now, bizDate };
+  const move = { ...said, amountFen: fen(Math.abs(amountFen)) };
+  const enterpriseId = place.way === 'credit' ? place.enterpriseId : null;
+  let availableFen: Fen | null = null;
+  if (amountFen < 0) availableFen = await money.giveBack(tx, place, move);
+  else if (place.way === 'credit') availableFen = await money.charge(tx, place.enterpriseId, move, guards);
+  else await money.receive(tx, place.way, move);
+  await insertMoney(tx, {
+    ...{ id, docId, enterpriseId, amountFen, availableFen, bizDate },
+    way: place.way,
+    at: now.toISOString(),
+    staffId: staff.id,
+  });
+}
+
+async function requireEnterprise(db: Db, partyId: number | null): Promise<number> {
+  const enterpriseId = partyId === null ? null : await readEnterpriseOf(db, partyId);
+  if (enterpriseId !== null) return enterpriseId;
+  throw new RuleViolation('document_incomplete', '该客户没有授信账户，不能挂账', { path: 'payMethod' });
+}
