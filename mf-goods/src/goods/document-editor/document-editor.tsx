@@ -39,6 +39,7 @@ import {
   type LineOrigin,
   scanRules,
 } from '../document-entry/line-entry.ts';
+import { CreditHint } from '../credit/credit-hint.tsx';
 import { LineExport } from '../line-file/line-export.tsx';
 import { LineImport } from '../line-file/line-import.tsx';
 import { BomFill } from '../packing/bom-fill.tsx';
@@ -95,6 +96,7 @@ export function DocumentEditor({ type, document, sources, choices, onOpen, onLea
             onChange={change}
           />
         )}
+        {!readOnly && <CreditHint type={type} head={head} lines={lines} />}
       </Panel>
       <Panel>
         <EditorLines

@@ -1,16 +1,18 @@
 import { hasAuth } from '@shanmen/shared';
-import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { CreditState, Document } from '@shanmen/shared/contracts/goods/document';
 import {
   assemblyModes,
   type DocumentType,
   fieldTitle,
   hasField,
   type HeadField,
+  onAccount,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import { subtractFen } from '@shanmen/shared/money';
 import { Code, Day, type DescriptionItem, Descriptions, Money } from '@shanmen/ui';
 import type { ReactNode } from 'react';
+import { CreditRoom } from '../credit/credit-room.tsx';
 import { counterpartyTitle, warehouseTitle } from '../document/document-words.ts';
 
 /** The head of a document that stands, to be read instead of typed. */
@@ -30,8 +32,11 @@ export function DocumentFacts({ type, document }: { type: DocumentType; document
     traitsOf(type).priced === null ? null : { label: '金额', value: <Money fen={document.amountFen} /> },
     discountFen === 0 ? null : { label: '整单折扣', value: <Money fen={discountFen} /> },
     field('payMethod', document.payMethod),
-    field('paidFen', <Money fen={document.paidFen} />),
-    type === 'xs'
+    document.payMethod === onAccount ? null : field('paidFen', <Money fen={document.paidFen} />),
+    document.credit === null
+      ? null
+      : { label: creditTitle(document.credit), value: <CreditRoom credit={document.credit} /> },
+    type === 'xs' && document.payMethod !== onAccount
       ? { label: '未收', value: <Money fen={subtractFen(document.amountFen, document.paidFen)} /> }
       : null,
     feeFen === 0 ? null : { label: fieldTitle(type, 'feeFen'), value: <Money fen={feeFen} /> },
@@ -40,4 +45,9 @@ export function DocumentFacts({ type, document }: { type: DocumentType; document
     { label: '备注', value: document.remark || null },
   ];
   return <Descriptions columns={3} title="" items={items.filter(item => item !== null)} />;
+}
+
+/** What was charged has said already what was left. */
+function creditTitle({ isMoved }: CreditState): string {
+  return isMoved ? '可用额度 前 → 后' : '挂账额度';
 }

@@ -6,6 +6,7 @@ import {
   fieldTitle,
   hasField,
   type HeadField,
+  onAccount,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
@@ -67,8 +68,9 @@ export function headOf(type: DocumentType, document: Document | null, { ownWareh
 
 /** What follows from the source that lines were taken over from. */
 export function headFrom(head: Head, source: SourceLine): Head {
-  const { docId: sourceDocId, supplierId, partyId, storeId, whId } = source;
-  return { ...head, sourceDocId, supplierId, partyId, storeId, whId: head.whId ?? whId };
+  const { docId: sourceDocId, supplierId, partyId, storeId, whId, isOnAccount } = source;
+  const payMethod = isOnAccount ? onAccount : head.payMethod;
+  return { ...head, sourceDocId, supplierId, partyId, storeId, payMethod, whId: head.whId ?? whId };
 }
 
 const sent = [

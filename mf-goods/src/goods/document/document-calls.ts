@@ -1,5 +1,5 @@
 import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
-import type { Choices } from '@shanmen/shared/contracts/goods/choice';
+import type { Choices, PartyCredit } from '@shanmen/shared/contracts/goods/choice';
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import type { ReceiptStep } from '@shanmen/shared/contracts/goods/document-step';
 import type { DocumentType, ReturnType } from '@shanmen/shared/contracts/goods/document-types';
@@ -42,6 +42,7 @@ export const documentCalls = {
       query: { type, keyword, ...(docId === null ? {} : { docId }) },
     }),
   choices: () => api.get<Choices>('/api/goods/choices'),
+  credit: (partyId: number) => api.get<PartyCredit>('/api/goods/choices/credit', { query: { partyId } }),
   /** @param storeId where it is sold, if it is */
   lookUp: (q: string, whId: number | null, storeId: number | null = null) =>
     api.get<FoundGoods>('/api/goods/lookup', {
@@ -54,4 +55,5 @@ export const documentKeys = {
   sourceLines: (type: ReturnType, keyword: string, docId: number | null) =>
     queryKeys.list('goods.source-line', { type, keyword, docId: docId ?? 0 }),
   choices: queryKeys.list('goods.choice', {}),
+  credit: (partyId: number) => queryKeys.list('commerce.credit-account', { partyId }),
 };
