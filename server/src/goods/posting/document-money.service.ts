@@ -114,8 +114,13 @@ async function moveOnce(
   else if (place.way === 'credit') availableFen = await money.charge(tx, place.enterpriseId, move, guards);
   else await money.receive(tx, place.way, move);
   await insertMoney(tx, {
-    ...{ id, docId, enterpriseId, amountFen, availableFen, bizDate },
+    id,
+    docId,
     way: place.way,
+    enterpriseId,
+    amountFen,
+    availableFen,
+    bizDate,
     at: now.toISOString(),
     staffId: staff.id,
   });
