@@ -117,6 +117,7 @@ export const actionTitles = {
   'goods:jy:overdue': '向逾期未还者出借',
   'goods:db:receive': '调拨收货确认',
   'goods:batch-audit:audit': '批量审核单据',
+  'goods:batch-audit:reject': '批量驳回单据',
   'admin:user:add': '新增用户',
   'admin:user:import': '导入用户',
   'admin:user:edit': '修改用户',

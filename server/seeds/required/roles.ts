@@ -219,6 +219,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'goods:jy:overdue',
       'goods:db:receive',
       'goods:batch-audit:audit',
+      'goods:batch-audit:reject',
     ],
     scopes: { stock: 'all', reports: 'all' },
   },

@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Fen, Id, OneOf, OptionalText, Page, pageQuery, Quantity } from '../schema.ts';
+import {
+  ClosedObject,
+  Day,
+  Fen,
+  Id,
+  OneOf,
+  OptionalText,
+  Page,
+  pageQuery,
+  Quantity,
+  Text,
+} from '../schema.ts';
 import { documentTypeKeys } from './document-types.ts';
 
 export const DocumentTypeName = OneOf(documentTypeKeys);
@@ -44,10 +55,22 @@ export const BatchAudit = ClosedObject({
 });
 export type BatchAudit = Static<typeof BatchAudit>;
 
+/** Documents that go back to their makers, each for a reason of its own. */
+export const BatchReject = ClosedObject({
+  documents: Type.Array(ClosedObject({ id: Id, type: DocumentTypeName, reason: Text(100) }), {
+    minItems: 1,
+    maxItems: 200,
+  }),
+});
+export type BatchReject = Static<typeof BatchReject>;
+
 export const BatchResult = Type.Array(
   ClosedObject({
     id: Id,
-    /** Empty where it was audited, else the sentence of the refusal. */
+    type: DocumentTypeName,
+    /** Empty where there is no such document. */
+    no: Type.String({ maxLength: 24 }),
+    /** Empty where it was done, or could be, else the sentence of the refusal. */
     refusal: Type.String({ maxLength: 1000 }),
     /** Whether a second person has to audit it before its stock moves. */
     needsSecond: Type.Boolean(),

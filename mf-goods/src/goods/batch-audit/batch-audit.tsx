@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import styles from '../document/document.module.css';
 import { auditInRuns, keyOf, keysOf } from './batch-calls.ts';
+import { BatchCheck } from './batch-check.tsx';
 import { waitingColumns } from './waiting-columns.tsx';
 
 const types = documentTypeKeys.map(type => ({ value: type, label: documentTypes[type].title }));
@@ -33,7 +34,12 @@ export function BatchAudit() {
           <SelectFilter name="type" label="类型" options={types} />
         </>
       }
-      batchActions={<AuditChosen />}
+      batchActions={
+        <>
+          <AuditChosen />
+          <BatchCheck />
+        </>
+      }
     />
   );
 }

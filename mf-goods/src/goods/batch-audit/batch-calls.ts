@@ -2,7 +2,7 @@ import { api } from '@shanmen/shared';
 import type { BatchResult, WaitingDocument, WaitingPage } from '@shanmen/shared/contracts/goods/batch-audit';
 import type { Filters } from '@shanmen/ui';
 
-export const keyOf = (row: WaitingDocument) => `${row.type}/${row.id}`;
+export const keyOf = ({ type, id }: Pick<WaitingDocument, 'type' | 'id'>) => `${type}/${id}`;
 
 const longestRun = 200;
 
@@ -17,14 +17,29 @@ export async function keysOf(filters: Filters): Promise<string[]> {
   }
 }
 
+const named = (key: string) => ({ type: key.split('/')[0], id: Number(key.split('/')[1]) });
+
+export function auditInRuns(keys: readonly string[]): Promise<BatchResult> {
+  return inRuns('/api/goods/batch-audit', keys.map(named));
+}
+
+/** What pressing would say of each. */
+export function checkInRuns(keys: readonly string[]): Promise<BatchResult> {
+  return inRuns('/api/goods/batch-audit/check', keys.map(named));
+}
+
+/** @param reasons by the key of the document */
+export function rejectInRuns(reasons: ReadonlyMap<string, string>): Promise<BatchResult> {
+  const documents = [...reasons].map(([key, reason]) => ({ ...named(key), reason }));
+  return inRuns('/api/goods/batch-audit/reject', documents);
+}
+
 /** One run after the other, each of as many as the server takes at once. */
-export async function auditInRuns(keys: readonly string[]): Promise<BatchResult> {
+async function inRuns(path: string, all: readonly object[]): Promise<BatchResult> {
   const results: BatchResult = [];
-  for (let from = 0; from < keys.length; from += longestRun) {
-    const documents = keys
-      .slice(from, from + longestRun)
-      .map(key => ({ type: key.split('/')[0], id: Number(key.split('/')[1]) }));
-    results.push(...(await api.post<BatchResult>('/api/goods/batch-audit', { documents })));
+  for (let from = 0; from < all.length; from += longestRun) {
+    const documents = all.slice(from, from + longestRun);
+    results.push(...(await api.post<BatchResult>(path, { documents })));
   }
   return results;
 }

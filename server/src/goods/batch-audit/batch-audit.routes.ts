@@ -1,17 +1,24 @@
 import {
   BatchAudit,
+  BatchReject,
   BatchResult,
   WaitingPage,
   WaitingQuery,
 } from '@shanmen/shared/contracts/goods/batch-audit';
-import { documentCode, documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
+import {
+  documentCode,
+  type DocumentCode,
+  type DocumentType,
+  documentTypeKeys,
+} from '@shanmen/shared/contracts/goods/document-types';
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
+import type { Staff } from '../../staff.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
 import { listWaiting } from './batch-audit.queries.ts';
-import { auditBatch } from './batch-audit.service.ts';
+import { auditBatch, checkBatch, rejectBatch } from './batch-audit.service.ts';
 
 export function batchAuditRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
@@ -38,26 +45,45 @@ export function batchAuditRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
   );
 
+  const workOf = (staff: Staff) => (type: DocumentType, code: DocumentCode) =>
+    documentWork(deps, staff, type, code);
+  const changes = [
+    ...documentTypeKeys.map(type => `goods.document-${type}` as const),
+    'goods.document-waiting',
+  ] as const;
+
   app.post(
     '/api/goods/batch-audit',
     {
       config: {
         permission: { allOf: ['goods:batch-audit:audit'], oneOf: auditCodes },
         scope: 'stock',
-        changes: [
-          ...documentTypeKeys.map(type => `goods.document-${type}` as const),
-          'goods.document-waiting',
-          'goods.stock',
-          'goods.stock-account',
-          'commerce.credit-account',
-        ],
+        changes: [...changes, 'goods.stock', 'goods.stock-account', 'commerce.credit-account'],
       },
       schema: { body: BatchAudit, response: { 200: Result(BatchResult) } },
     },
-    async ({ staff, body }) => ({
-      result: await auditBatch(pools.main, staff, body, (type, code) =>
-        documentWork(deps, staff, type, code),
-      ),
-    }),
+    async ({ staff, body }) => ({ result: await auditBatch(pools.main, staff, body, workOf(staff)) }),
+  );
+
+  app.post(
+    '/api/goods/batch-audit/check',
+    {
+      config: { permission: { allOf: [viewCode], oneOf: auditCodes }, scope: 'stock', changes: [] },
+      schema: { body: BatchAudit, response: { 200: Result(BatchResult) } },
+    },
+    async ({ staff, body }) => ({ result: await checkBatch(pools.main, staff, body, workOf(staff)) }),
+  );
+
+  app.post(
+    '/api/goods/batch-audit/reject',
+    {
+      config: {
+        permission: { allOf: ['goods:batch-audit:reject'], oneOf: auditCodes },
+        scope: 'stock',
+        changes: [...changes],
+      },
+      schema: { body: BatchReject, response: { 200: Result(BatchResult) } },
+    },
+    async ({ staff, body }) => ({ result: await rejectBatch(pools.main, staff, body, workOf(staff)) }),
   );
 }

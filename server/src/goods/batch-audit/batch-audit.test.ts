@@ -1,5 +1,7 @@
 import type { BatchResult, WaitingPage } from '@shanmen/shared/contracts/goods/batch-audit';
 
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import {
   audited,
@@ -52,7 +54,7 @@ it('G-28 lists what waits with what is short, and lets no maker audit his own', 
   // A keeper may look at the queue, and it is empty for who may audit nothing.
   expect((await list(room.keeper)).total).toBe(0);
   const own = resultOf(
-    await room.lead.call<{ id: number; version: number }>('POST', '/api/goods/documents/jh', {
+    await room.lead.call<{ id: number; no: string; version: number }>('POST', '/api/goods/documents/jh', {
       body: purchase(room, [['W003', '1', 8.5]]),
       key: true,
     }),
@@ -62,7 +64,7 @@ it('G-28 lists what waits with what is short, and lets no maker audit his own', 
     key: true,
   });
   expect(await audit(room.lead, [{ id: own.id, type: 'jh' }])).toEqual([
-    { id: own.id, refusal: '制单人不能审核自己的单据', needsSecond: false },
+    { id: own.id, type: 'jh', no: own.no, refusal: '制单人不能审核自己的单据', needsSecond: false },
   ]);
 });
 
@@ -72,12 +74,75 @@ it('G-28 says what goods cost that wait to leave without a price', async () => {
   expect((await list(room.admin)).rows).toMatchObject([{ type: 'ly', amountFen: 0, costFen: 20_40 }]);
 });
 
+it('G-24 预检 says what pressing would say, and moves nothing', async () => {
+  await audited(room, 'jh', purchase(room, [['W001', '8', 54.4]]));
+  const few = await submitted(room, 'ly', issue('8'));
+  const many = await submitted(room, 'ly', issue('100'));
+  const named = [few, many].map(({ id }) => ({ id, type: 'ly' }));
+  for (let count = 0; count < 2; count += 1) {
+    expect(await act(room.admin, 'check', named)).toMatchObject([
+      { no: few.no, refusal: '', needsSecond: false },
+      { no: many.no, refusal: expect.stringContaining('库存不足') },
+    ]);
+  }
+  expect(await stockOf(room, 'ZC', 'W001')).toEqual(['8', 54_40]);
+  expect((await list(room.admin)).rows.map(({ no }) => no)).toEqual([few.no, many.no]);
+  expect((await audit(room.admin, named)).map(({ refusal }) => refusal === '')).toEqual([true, false]);
+});
+
+it('G-24 sends each back with its own reason, and what is audited stays', async () => {
+  await audited(room, 'jh', purchase(room, [['W001', '8', 54.4]]));
+  const [first, second, third] = [
+    await submitted(room, 'ly', issue('1')),
+    await submitted(room, 'ly', issue('2')),
+    await submitted(room, 'ly', issue('3')),
+  ];
+  await audit(room.admin, [{ id: third.id, type: 'ly' }]);
+  const back = [
+    { id: first.id, type: 'ly', reason: '部门选错' },
+    { id: second.id, type: 'ly', reason: '数量有误' },
+    { id: third.id, type: 'ly', reason: '数量有误' },
+    { id: 999_999, type: 'ly', reason: '数量有误' },
+  ];
+  expect((await act(room.admin, 'reject', back)).map(({ no, refusal }) => [no, refusal.slice(0, 4)])).toEqual(
+    [
+      [first.no, ''],
+      [second.no, ''],
+      [third.no, '单据已被'],
+      ['', '没有找到'],
+    ],
+  );
+  const reasons = await Promise.all(
+    [first, second].map(async ({ id }) => {
+      const read = await room.keeper.call<Document>('GET', `/api/goods/documents/ly/${id}`);
+      return [read.result.status, read.result.steps[0]?.reason];
+    }),
+  );
+  expect(reasons).toEqual([
+    ['draft', '部门选错'],
+    ['draft', '数量有误'],
+  ]);
+  expect(
+    (await room.keeper.call('POST', '/api/goods/batch-audit/reject', { body: { documents: back } })).status,
+  ).toBe(403);
+});
+
 function issue(qty: string) {
   return draftOf(room, [['W001', qty]], { deptId: room.masters.departments.get('D05') ?? 0 });
 }
 
 async function list(person: Client, query: Record<string, string> = {}): Promise<WaitingPage> {
   return resultOf(await person.call<WaitingPage>('GET', '/api/goods/batch-audit', { query }));
+}
+
+async function act(
+  person: Client,
+  what: 'check' | 'reject',
+  documents: readonly object[],
+): Promise<BatchResult> {
+  return resultOf(
+    await person.call<BatchResult>('POST', `/api/goods/batch-audit/${what}`, { body: { documents } }),
+  );
 }
 
 async function audit(person: Client, documents: readonly object[]): Promise<BatchResult> {
