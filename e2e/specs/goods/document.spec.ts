@@ -38,13 +38,17 @@ test('G-28 a purchase is entered by keyboard, audited by a second person, and li
     number = /JH\d{6}ZC-\d{4}/.exec((await title.textContent()) ?? '')?.[0] ?? '';
   });
 
-  await step('管理员 audits it with others in one go', async () => {
+  await step('管理员 checks it first, and audits it with others in one go', async () => {
     await signIn('admin', '40');
     await page.goto(`/goods/batchAudit?keyword=${number}`);
     await page
       .getByRole('row', { name: new RegExp(number) })
       .getByRole('checkbox')
       .check();
+    await page.getByRole('button', { name: '预检与驳回' }).click();
+    const checked = page.getByRole('dialog', { name: '预检 1 张：1 张可以审核，0 张不能' });
+    await expect(checked.getByRole('row', { name: new RegExp(number) })).toContainText('可以审核');
+    await checked.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '审核所选' }).click();
     await expect(page.getByText('已审核 1 张单据')).toBeVisible();
   });

@@ -16,7 +16,7 @@ test('G-35 a sale on account is charged when it is audited, and 授信账户 say
     await choose(page, '出库仓', 'A1');
     await page.getByLabel('收款方式').click();
     await page.getByTitle('挂账').click();
-    await scan(page, '2*W005', '吉祥物岚岚公仔(小)', '2');
+    await scan(page, '2*W005', '吉祥物岚岚公仔', '2');
     await expect(page.getByText(/可用额度.*本单后/)).toBeVisible();
     await page.keyboard.press('Control+Enter');
     const title = shell(page).heading(/XS\d{6}A1-\d{4}/);
