@@ -2,7 +2,7 @@ import { expect, type Page, step, test } from '../../fixtures.ts';
 
 const password = 'Baiyun-guqin-7';
 
-test('D-22 D-40 a seller is hired, placed, asked about and signed out, by keyboard', async ({
+test('D-16 D-22 D-40 a seller is hired, placed, asked about and signed out, by keyboard', async ({
   page,
   signIn,
   browser,
@@ -56,6 +56,17 @@ test('D-22 D-40 a seller is hired, placed, asked about and signed out, by keyboa
     await page.keyboard.press('Enter');
     await expect(card).toContainText('不可以：审核退票');
     await expect(card).toContainText('有这项权限的角色：超级管理员、售票班长');
+  });
+
+  await step('and what she would gain as the head of the shift, without giving it to her', async () => {
+    await card.getByRole('radio', { name: '现在' }).press('ArrowRight');
+    await card.getByRole('combobox', { name: '角色' }).press('ArrowDown');
+    await page.keyboard.type('售票班长');
+    await page.keyboard.press('Enter');
+    await card.getByRole('button', { name: '加上' }).press('Enter');
+    await expect(card.getByRole('status', { name: '假设的结果' })).toContainText('审核退票');
+    await card.getByRole('tab', { name: '角色与范围' }).press('Enter');
+    await expect(card.getByRole('list', { name: '角色' })).not.toContainText('售票班长');
   });
 
   await step('Then a reason signs her out, and her page says so', async () => {

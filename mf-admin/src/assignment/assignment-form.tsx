@@ -9,13 +9,15 @@ import styles from './assignment.module.css';
 type AssignmentFormProps = {
   /** The role that is changed; null to give another one. */
   readonly edited: Assignment | null;
+  /** What giving it is called; else it is really given. */
+  readonly verb?: string;
   readonly isSending: boolean;
   readonly onGive: (draft: AssignmentDraft) => void;
-  readonly onCancel: () => void;
+  readonly onCancel?: () => void;
 };
 
 /** A role, the outlets for which it holds, and its days. */
-export function AssignmentForm({ edited, isSending, onGive, onCancel }: AssignmentFormProps) {
+export function AssignmentForm({ edited, verb = '授予', isSending, onGive, onCancel }: AssignmentFormProps) {
   const id = useId();
   const roles = useRoles().data?.rows.filter(({ status }) => status === 'enabled') ?? [];
   const [roleId, setRoleId] = useState(edited?.roleId ?? null);
@@ -28,7 +30,7 @@ export function AssignmentForm({ edited, isSending, onGive, onCancel }: Assignme
     onGive({ roleId, validFrom, validTo, outletIds: outletIds.length === 0 ? null : outletIds });
   };
   return (
-    <form className={styles['form']} onSubmit={submit} aria-label={edited ? '修改角色' : '授予角色'}>
+    <form className={styles['form']} onSubmit={submit} aria-label={edited ? '修改角色' : `${verb}角色`}>
       <label htmlFor={`${id}-role`}>角色</label>
       <Select
         id={`${id}-role`}
@@ -57,7 +59,7 @@ export function AssignmentForm({ edited, isSending, onGive, onCancel }: Assignme
       <span />
       <span>
         <Button type="primary" htmlType="submit" disabled={roleId === null} loading={isSending}>
-          {edited ? '保存' : '授予'}
+          {edited ? '保存' : verb}
         </Button>{' '}
         {edited && <Button onClick={onCancel}>取消</Button>}
       </span>

@@ -2,7 +2,9 @@ import { api, queryKeys } from '@shanmen/shared';
 import type {
   EffectivePermissions,
   PermissionAnswer,
+  PermissionDifference,
   PermissionQuestion,
+  PermissionWhatIf,
 } from '@shanmen/shared/contracts/admin/permission';
 
 /** The calls of 权限说明; each leaves a row in the log. */
@@ -11,6 +13,8 @@ export const explainCalls = {
     api.get<EffectivePermissions>(`/api/admin/users/${staffId}/effective-permissions`),
   ask: (question: PermissionQuestion) =>
     api.post<PermissionAnswer>('/api/admin/permission-questions', question),
+  whatIf: (supposed: PermissionWhatIf) =>
+    api.post<PermissionDifference>('/api/admin/permission-what-ifs', supposed),
 };
 
 /** Named after the user, so that a change of his roles is read again. */
@@ -18,4 +22,11 @@ export const explainKeysOf = {
   held: (staffId: number) => queryKeys.list('admin.user', { part: 'permissions', id: staffId }),
   ask: ({ staffId, code, outletId }: PermissionQuestion) =>
     queryKeys.list('admin.user', { part: 'question', id: staffId, code, outletId: outletId ?? 0 }),
+  whatIf: ({ staffId, assignments, day }: PermissionWhatIf) =>
+    queryKeys.list('admin.user', {
+      part: 'what-if',
+      id: staffId,
+      assignments: JSON.stringify(assignments),
+      day: day ?? '',
+    }),
 };

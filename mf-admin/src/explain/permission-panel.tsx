@@ -1,18 +1,36 @@
 import { type PermissionQuestion } from '@shanmen/shared/contracts/admin/permission';
+import type { UserCard } from '@shanmen/shared/contracts/admin/user';
 import { permissions } from '@shanmen/shared/contracts/permissions';
 import { systemTypes } from '@shanmen/shared/contracts/screen';
-import { Alert, Failure, Select, Skeleton, StatusTag } from '@shanmen/ui';
+import { Alert, Failure, Segmented, Select, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { permissionTitle } from '../permission/permission-tree.ts';
 import { useOutlets } from '../user/user-calls.ts';
 import { explainCalls, explainKeysOf } from './explain-calls.ts';
+import { WhatIf } from './what-if.tsx';
 import styles from './explain.module.css';
 
 const options = permissions.map(({ code, title }) => ({ value: code, label: `${title} ${code}` }));
 
-/** 权限说明 of a person: may he do this, here, and why; and everything he holds. */
-export function PermissionPanel({ staffId }: { readonly staffId: number }) {
+const views = [
+  { value: 'now', label: '现在' },
+  { value: 'what-if', label: '假设' },
+] as const;
+
+/** 权限说明 of a person: what he may do now and why, and what he could with other roles. */
+export function PermissionPanel({ card }: { readonly card: UserCard }) {
+  const [view, setView] = useState<(typeof views)[number]['value']>('now');
+  return (
+    <div className={styles['panel']}>
+      <Segmented aria-label="看什么" options={[...views]} value={view} onChange={setView} />
+      {view === 'now' ? <Now staffId={card.id} /> : <WhatIf card={card} />}
+    </div>
+  );
+}
+
+/** May he do this, here, and why; and everything he holds. */
+function Now({ staffId }: { readonly staffId: number }) {
   const id = useId();
   const [code, setCode] = useState<string | null>(null);
   const [outletId, setOutletId] = useState<number | null>(null);

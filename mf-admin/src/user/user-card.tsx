@@ -33,7 +33,7 @@ function LoadedCard({ card }: { readonly card: UserCard }) {
         items={[
           { key: 'roles', label: '角色与范围', children: <Assignments card={card} /> },
           ...(hasAuth('admin:permission:explain')
-            ? [{ key: 'why', label: '权限', children: <PermissionPanel staffId={card.id} /> }]
+            ? [{ key: 'why', label: '权限', children: <PermissionPanel card={card} /> }]
             : []),
           { key: 'facts', label: '基本', children: <Facts card={card} /> },
           ...(hasAuth('admin:session:view')

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Id, Nullable } from '../schema.ts';
+import { ClosedObject, Day, Id, Nullable, OneOf } from '../schema.ts';
+import { AssignmentDraft } from './user.ts';
 
 const Code = Type.String({ pattern: '^[a-z0-9:.-]{3,80}$', maxLength: 80 });
 const RoleName = Type.String({ maxLength: 60 });
@@ -36,3 +37,41 @@ export const PermissionAnswer = ClosedObject({
   wouldGive: Type.Array(RoleName, { maxItems: 500 }),
 });
 export type PermissionAnswer = Static<typeof PermissionAnswer>;
+
+/** What would be if somebody had these roles, and no others, on a day; null for today. */
+export const PermissionWhatIf = ClosedObject({
+  staffId: Id,
+  assignments: Type.Array(AssignmentDraft, { maxItems: 20 }),
+  day: Nullable(Day),
+});
+export type PermissionWhatIf = Static<typeof PermissionWhatIf>;
+
+/** Where a permission holds: `whole` for what is not split by outlets. */
+export const permissionReaches = {
+  whole: '不分网点',
+  all: '全部网点',
+  outlets: '指定网点',
+  self: '仅本人',
+} as const;
+
+const PermissionReach = ClosedObject({
+  kind: OneOf(['whole', 'all', 'outlets', 'self']),
+  /** In order, as the warehouses are. */
+  outletIds: Type.Array(Id, { maxItems: 500 }),
+  warehouseIds: Type.Array(Id, { maxItems: 500 }),
+});
+export type PermissionReach = Static<typeof PermissionReach>;
+
+/** What would be gained, lost, widened and narrowed; what stays as it is is left out. */
+export const PermissionDifference = ClosedObject({
+  day: Day,
+  changes: Type.Array(
+    ClosedObject({ code: Code, before: Nullable(PermissionReach), after: Nullable(PermissionReach) }),
+    { maxItems: 3000 },
+  ),
+  typesGained: Type.Array(Type.String({ maxLength: 2 }), { maxItems: 8 }),
+  typesLost: Type.Array(Type.String({ maxLength: 2 }), { maxItems: 8 }),
+  /** Roles that would wait for a second word, and so change nothing yet. */
+  waiting: Type.Array(RoleName, { maxItems: 20 }),
+});
+export type PermissionDifference = Static<typeof PermissionDifference>;

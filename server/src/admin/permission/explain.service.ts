@@ -128,7 +128,8 @@ function givingTo<Given extends Pick<HeldRole, 'codes' | 'grantsAll'>>(
   return roles.filter(role => role.grantsAll || role.codes.includes(code));
 }
 
-async function noteLook(tx: Tx, staff: Staff, staffId: number, code = ''): Promise<void> {
+/** Whoever looks at the rights of somebody leaves a row. */
+export async function noteLook(tx: Tx, staff: Staff, staffId: number, code = ''): Promise<void> {
   await writeAudit(tx, {
     staffId: staff.id,
     outletId: staff.outletId,

@@ -99,6 +99,8 @@ const domains: Readonly<Record<string, ScopeDomain>> = {
   audit: 'reports',
 };
 
+export const domainsOfData: ReadonlySet<ScopeDomain> = new Set(Object.values(domains));
+
 /** The domain of data that a permission belongs to; null for one that reaches no rows of an outlet. */
 export function domainOf(code: PermissionCode): ScopeDomain | null {
   return domains[code.split(':')[0] ?? ''] ?? null;

@@ -1,16 +1,20 @@
 import {
   EffectivePermissions,
   PermissionAnswer,
+  PermissionDifference,
   PermissionQuestion,
+  PermissionWhatIf,
 } from '@shanmen/shared/contracts/admin/permission';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { codesOf, type RouteTable } from '../../http/route-table.ts';
-import { answerQuestion, type Asking, showPermissions } from './explain.service.ts';
+import { answerQuestion, type Asking, noteLook, showPermissions } from './explain.service.ts';
+import { whatIf } from './what-if.service.ts';
 
 type Parts = { site: () => Promise<{ dayCut: string }>; table: RouteTable };
 
@@ -46,6 +50,18 @@ export function permissionRoutes(app: App, deps: AppDeps, { site, table }: Parts
     async ({ staff, body }) => {
       const at = await asking();
       return { result: await withTransaction(deps.pools.main, tx => answerQuestion(tx, staff, body, at)) };
+    },
+  );
+
+  app.post(
+    '/api/admin/permission-what-ifs',
+    { config: looking, schema: { body: PermissionWhatIf, response: { 200: Result(PermissionDifference) } } },
+    async ({ staff, body }) => {
+      const { main } = deps.pools;
+      const work = { ...(await asking()), guards: deps.guards ?? allGuards };
+      const result = await whatIf(main, staff, body, work);
+      await withTransaction(main, tx => noteLook(tx, staff, body.staffId));
+      return { result };
     },
   );
 }

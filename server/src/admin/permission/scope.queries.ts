@@ -4,7 +4,13 @@ import type { Db } from '../../db/transaction.ts';
 import type { ScopeDomain, ScopeKind } from '../role/role.queries.ts';
 
 /** How far one role of a person reaches in a domain; `outletIds` are those it names or that its regions hold. */
-export type RoleReach = { grantsAll: boolean; kind: ScopeKind; outletIds: number[]; warehouseIds: number[] };
+export type RoleReach = {
+  roleCode: string;
+  grantsAll: boolean;
+  kind: ScopeKind;
+  outletIds: number[];
+  warehouseIds: number[];
+};
 
 /** The reach of every role that the person holds on `day` and that gives the code; of all of them without one. */
 export async function listReaches(
@@ -18,6 +24,7 @@ export async function listReaches(
     with recursive held as (
       select
         role.id,
+        role.code,
         role.grants_all,
         coalesce(staff_role.scope_override -> ${domain}::text, to_jsonb(role_scope), '{}') as scope
       from admin.staff_role
@@ -47,6 +54,7 @@ export async function listReaches(
       join admin.region on region.parent_id = covered.region_id
     )
     select
+      held.code as "roleCode",
       held.grants_all as "grantsAll",
       coalesce(held.scope ->> 'kind', 'self') as kind,
       case held.scope ->> 'kind'

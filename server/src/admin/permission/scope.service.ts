@@ -3,7 +3,7 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { Db } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
 import type { ScopeDomain } from '../role/role.queries.ts';
-import { listReaches } from './scope.queries.ts';
+import { listReaches, type RoleReach } from './scope.queries.ts';
 
 /**
  * Whose rows a person may see: every outlet's, those of some outlets, or only the person's own.
@@ -20,11 +20,18 @@ export async function outletScope(
   staff: Staff,
   { code, domain, day }: { code: PermissionCode; domain: ScopeDomain; day: string },
 ): Promise<OutletScope> {
-  const reaches = await listReaches(db, staff.id, code, domain, day);
+  return unionOf(await listReaches(db, staff.id, code, domain, day), staff);
+}
+
+/** What the roles of a person that give something reach together. */
+export function unionOf(
+  reaches: readonly RoleReach[],
+  { id, outletId }: Pick<Staff, 'id' | 'outletId'>,
+): OutletScope {
   if (reaches.some(reach => reach.grantsAll || reach.kind === 'all')) return { kind: 'all' };
   const wider = reaches.filter(reach => reach.kind !== 'self');
-  if (wider.length === 0) return { kind: 'self', staffId: staff.id };
-  const own = wider.some(reach => reach.kind === 'own') && staff.outletId !== null ? [staff.outletId] : [];
+  if (wider.length === 0) return { kind: 'self', staffId: id };
+  const own = wider.some(reach => reach.kind === 'own') && outletId !== null ? [outletId] : [];
   return { kind: 'outlets', outletIds: [...new Set([...own, ...wider.flatMap(reach => reach.outletIds)])] };
 }
 

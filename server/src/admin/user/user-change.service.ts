@@ -36,6 +36,7 @@ import {
 /** When and with what an account is changed. */
 export type UserWork = { now: Date; day: string; guards: Guards; person: PersonKeys };
 type At = Pick<UserWork, 'now' | 'day'>;
+export type RightsWork = Omit<UserWork, 'person'>;
 
 /** @throws not_found */
 export async function showUser(db: Db, staff: Staff, id: number, at: At): Promise<UserCard> {
@@ -106,7 +107,7 @@ export async function assignRoles(
   staff: Staff,
   id: number,
   { assignments, reason, version }: AssignmentsChange,
-  work: UserWork,
+  work: RightsWork,
 ): Promise<UserCard> {
   const before = await lockedCard(tx, staff, id, work);
   if (before.version !== version) throw stale(before);
@@ -193,7 +194,7 @@ async function factsOf(db: Db, id: number, at: At): Promise<UserFacts> {
   return facts;
 }
 
-async function lockedCard(tx: Tx, staff: Staff, id: number, work: UserWork): Promise<UserCard> {
+async function lockedCard(tx: Tx, staff: Staff, id: number, work: At): Promise<UserCard> {
   if ((await lockUser(tx, id)) === null) throw new RuleViolation('not_found', '没有找到该账号');
   return showUser(tx, staff, id, work);
 }
@@ -254,7 +255,7 @@ async function noted(
   tx: Tx,
   staff: Staff,
   { id, before, reason = '', asked = [] }: Noted,
-  work: UserWork,
+  work: At,
 ): Promise<UserCard> {
   const after = await showUser(tx, staff, id, work);
   await signal(tx, 'look');

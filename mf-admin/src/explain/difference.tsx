@@ -1,0 +1,79 @@
+import type {
+  PermissionDifference,
+  PermissionReach,
+  PermissionWhatIf,
+} from '@shanmen/shared/contracts/admin/permission';
+import { permissionReaches } from '@shanmen/shared/contracts/admin/permission';
+import { systemTypes } from '@shanmen/shared/contracts/screen';
+import { Alert, Failure, Skeleton } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { permissionTitle } from '../permission/permission-tree.ts';
+import { useOutlets } from '../user/user-calls.ts';
+import { explainCalls, explainKeysOf } from './explain-calls.ts';
+import styles from './explain.module.css';
+
+type Change = PermissionDifference['changes'][number];
+
+/** What somebody would gain, lose, and reach otherwise, as the server works it out. */
+export function Difference({ supposed }: { readonly supposed: PermissionWhatIf }) {
+  const answer = useQuery({
+    queryKey: explainKeysOf.whatIf(supposed),
+    queryFn: () => explainCalls.whatIf(supposed),
+  });
+  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton active />;
+  const { changes, typesGained, typesLost, waiting } = answer.data;
+  const gained = changes.filter(({ before }) => before === null);
+  const lost = changes.filter(({ after }) => after === null);
+  const moved = changes.filter(({ before, after }) => before !== null && after !== null);
+  return (
+    <div className={styles['answer']} role="status" aria-label="假设的结果">
+      {waiting.length > 0 && (
+        <Alert type="warning" showIcon title={`${waiting.join('、')}须他人复核，通过之前不会生效`} />
+      )}
+      <p>
+        {changes.length === 0
+          ? '与现在没有差别。'
+          : `新增 ${gained.length} 项，失去 ${lost.length} 项，范围改变 ${moved.length} 项。`}
+        {typesIn('入口页多出', typesGained)}
+        {typesIn('入口页不再有', typesLost)}
+      </p>
+      <Changes title="新增" changes={gained} />
+      <Changes title="失去" changes={lost} />
+      <Changes title="范围改变" changes={moved} />
+    </div>
+  );
+}
+
+/** Permissions that change alike stand together, under what changes. */
+function Changes({ title, changes }: { readonly title: string; readonly changes: readonly Change[] }) {
+  const outlets = useOutlets().data?.rows ?? [];
+  const wordsOf = (reach: PermissionReach | null): string[] => {
+    if (reach === null) return [];
+    if (reach.kind !== 'outlets') return [permissionReaches[reach.kind]];
+    const names = reach.outletIds.map(id => outlets.find(outlet => outlet.id === id)?.name ?? `网点 ${id}`);
+    const stores = reach.warehouseIds.length === 0 ? [] : [`${reach.warehouseIds.length} 个仓库`];
+    const places = [...names, ...stores];
+    return [places.length === 0 ? '没有网点' : places.join('、')];
+  };
+  const groups = changes.map(change => ({
+    where: [...wordsOf(change.before), ...wordsOf(change.after)].join(' → '),
+    name: permissionTitle(change.code),
+  }));
+  return [...new Set(groups.map(({ where }) => where))].map(where => {
+    const names = groups.filter(each => each.where === where).map(({ name }) => name);
+    return (
+      <section key={where} aria-label={`${title}：${where}`}>
+        <h3>
+          {title} {names.length} 项 <span className={styles['facts']}>{where}</span>
+        </h3>
+        <p>{names.join('、')}</p>
+      </section>
+    );
+  });
+}
+
+function typesIn(what: string, types: readonly string[]): string {
+  const names = Object.entries(systemTypes).flatMap(([type, title]) => (types.includes(type) ? [title] : []));
+  return names.length === 0 ? '' : `${what}「${names.join('、')}」。`;
+}
