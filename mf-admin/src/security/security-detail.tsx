@@ -5,14 +5,18 @@ import { SessionList } from '../session/session-list.tsx';
 import { GrantRequestList } from '../grant-request/grant-request-list.tsx';
 import { AuditLogList } from './audit-log-list.tsx';
 import { LoginLogList } from './login-log-list.tsx';
+import { RiskList } from './risk-list.tsx';
 import styles from './security.module.css';
 
-/** 安全明细: what was done and by whom, who signed in or tried to, who is signed in now, and what waits for a second word. */
+/** 安全明细: what was done and by whom, what of it is risky, who signed in or tried to, who is signed in now, and what waits for a second word. */
 export function SecurityDetail() {
   const { apply } = useAddressFilters({});
   const tabs = [
     ...(hasAuth('admin:audit-log:view')
       ? [{ key: 'audit', label: '操作日志', children: <AuditLogList /> }]
+      : []),
+    ...(hasAuth('admin:audit-log:view')
+      ? [{ key: 'risk', label: '高风险操作', children: <RiskList /> }]
       : []),
     ...(hasAuth('admin:login-log:view')
       ? [{ key: 'login', label: '登录日志', children: <LoginLogList /> }]

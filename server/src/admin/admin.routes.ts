@@ -8,6 +8,7 @@ import { menuRoutes } from './menu/menu.routes.ts';
 import { menuEditRoutes } from './menu-edit/menu-edit.routes.ts';
 import { outletRoutes } from './outlet/outlet.routes.ts';
 import { permissionRoutes } from './permission/permission.routes.ts';
+import { riskRoutes } from './risk/risk.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { settingRoutes } from './setting/setting.routes.ts';
 import { threeOfficersRoutes } from './three-officers/three-officers.routes.ts';
@@ -28,6 +29,7 @@ export function adminRoutes(app: App, deps: AppDeps, { site, table, approverOf }
   permissionRoutes(app, deps, { site, table });
   auditLogRoutes(app, deps);
   loginLogRoutes(app, deps);
+  riskRoutes(app, deps);
   settingRoutes(app, deps);
   threeOfficersRoutes(app, deps, { site, approverOf });
 }

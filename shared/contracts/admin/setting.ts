@@ -56,6 +56,18 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     title: '授权复核',
     help: '授予敏感权限须另一位有权的人复核后才生效，七天不复核即作废',
   },
+  riskLeastCount: {
+    group: 'security',
+    title: '高风险操作至少',
+    help: '一个人一天做了多少次同类高风险操作才标为异常',
+    unit: '次',
+  },
+  riskFactor: {
+    group: 'security',
+    title: '高风险操作倍数',
+    help: '达到此人平时（近 28 天每个工作日平均）的多少倍才标为异常',
+    unit: '倍',
+  },
   lockForced: { group: 'security', title: '强制锁屏', help: '所有人都启用锁屏，个人不能关闭' },
   lockMaxSeconds: {
     group: 'security',

@@ -40,6 +40,9 @@ export const settings = {
   ),
   /** Whether a sensitive grant takes effect only when a second person lets it. */
   grantApproval: setting('admin.grantApproval', Type.Boolean(), false),
+  /** 高风险操作 are marked from this many a day on, and from this many times the usual number. */
+  riskLeastCount: setting('admin.riskLeastCount', Type.Integer({ minimum: 1, maximum: 100 }), 3),
+  riskFactor: setting('admin.riskFactor', Type.Integer({ minimum: 1, maximum: 20 }), 3),
   /** Whether the lock screen is on for everybody. */
   lockForced: setting('lock.force', Type.Boolean(), false),
   /** The longest time without activity before a screen locks; null leaves it to each user. */

@@ -1,0 +1,146 @@
+import type { RiskPage } from '@shanmen/shared/contracts/admin/risk';
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+import { addDays } from '@shanmen/shared/time';
+
+import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
+import { asOwner } from '../../../test/scenario.ts';
+import { withTransaction } from '../../db/transaction.ts';
+import { changeSetting } from '../public.ts';
+import { addUser } from '../user/user.service.ts';
+
+let shop: TestApp;
+let admin: Client;
+let hired = 800;
+
+beforeAll(async () => {
+  shop = await testApp();
+  admin = await steppedUp(shop.app, await shop.signIn('admin'));
+});
+afterAll(() => shop.close());
+
+describe('高风险操作', () => {
+  /** `before` acts on `worked` days of the last 28, then `today` acts. */
+  it.each([
+    { before: 0, worked: 0, today: 2, usual: null, marked: false },
+    { before: 0, worked: 0, today: 3, usual: null, marked: true },
+    { before: 0, worked: 20, today: 3, usual: 0, marked: true },
+    { before: 28, worked: 28, today: 2, usual: 1, marked: false },
+    { before: 28, worked: 28, today: 3, usual: 1, marked: true },
+    { before: 56, worked: 28, today: 5, usual: 2, marked: false },
+    { before: 56, worked: 28, today: 6, usual: 2, marked: true },
+    // The same number on fewer worked days is a higher usual.
+    { before: 10, worked: 10, today: 3, usual: 1, marked: true },
+    { before: 10, worked: 5, today: 5, usual: 2, marked: false },
+    { before: 10, worked: 5, today: 6, usual: 2, marked: true },
+    // Three times 4 ÷ 3 are 4, whatever its rounding.
+    { before: 4, worked: 3, today: 3, usual: 1.3, marked: false },
+    { before: 4, worked: 3, today: 4, usual: 1.3, marked: true },
+  ])(
+    'D-28 are marked at the threshold and not one below: $before on $worked days, then $today',
+    async ({ before, worked, today, usual, marked }) => {
+      const person = await hire();
+      for (let day = 1; day <= worked; day += 1) await work(person, addDays(testDay, -day), day % 2 === 0);
+      for (let act = 0; act < before; act += 1) await refund(person, addDays(testDay, -1 - (act % worked)));
+      for (let act = 0; act < today; act += 1) await refund(person, testDay);
+      const { result } = await risks(person);
+      expect(result.total).toBe(today);
+      expect(result.rows[0]).toMatchObject({ dayCount: today, workedDays: worked, usual, marked });
+      expect((await risks(person, { mark: 'marked' })).result.total).toBe(marked ? today : 0);
+    },
+  );
+
+  it('D-28 counts 28 days and no more, each person and each type apart', async () => {
+    const [person, other] = [await hire(), await hire()];
+    for (const day of [28, 29]) await refund(person, addDays(testDay, -day));
+    for (let act = 0; act < 9; act += 1) await refund(other, addDays(testDay, -2));
+    await act(person, 'ticket.check-in.undone', `${addDays(testDay, -3)}T12:00:00+08:00`);
+    await refund(person, testDay);
+    // One of 29 days ago is out; the check-in that was undone makes a second worked day.
+    expect((await risks(person)).result.rows).toMatchObject([{ usual: 0.5, workedDays: 2, dayCount: 1 }]);
+  });
+
+  it('D-28 follows the settings of the site', async () => {
+    const person = await hire();
+    for (let count = 0; count < 4; count += 1) await refund(person, testDay);
+    expect((await risks(person)).result.rows[0]?.marked).toBe(true);
+    await withTransaction(shop.db, tx => changeSetting(tx, settings.riskLeastCount, 5, null));
+    expect((await risks(person)).result.rows[0]?.marked).toBe(false);
+    await withTransaction(shop.db, async tx => {
+      await changeSetting(tx, settings.riskLeastCount, 1, null);
+      await changeSetting(tx, settings.riskFactor, 4, null);
+    });
+    await refund(person, addDays(testDay, -1));
+    expect((await risks(person)).result.rows[0]?.marked).toBe(true);
+    await withTransaction(shop.db, tx => changeSetting(tx, settings.riskFactor, 5, null));
+    expect((await risks(person)).result.rows[0]?.marked).toBe(false);
+    await withTransaction(shop.db, async tx => {
+      await changeSetting(tx, settings.riskLeastCount, settings.riskLeastCount.standard, null);
+      await changeSetting(tx, settings.riskFactor, settings.riskFactor.standard, null);
+    });
+  });
+
+  it('D-28 belongs to the business day, which may end at night', async () => {
+    const person = await hire();
+    await withTransaction(shop.db, tx => changeSetting(tx, settings.dayCut, '04:00', null));
+    await act(person, 'ticket.refund.made', `${testDay}T03:59:59+08:00`);
+    await act(person, 'ticket.refund.made', `${testDay}T04:00:00+08:00`);
+    expect((await risks(person, { day: testDay })).result.rows).toMatchObject([{ dayCount: 1, usual: 1 }]);
+    expect((await risks(person, { day: addDays(testDay, -1) })).result.total).toBe(1);
+    await withTransaction(shop.db, tx => changeSetting(tx, settings.dayCut, '00:00', null));
+  });
+
+  it('takes an export only when it is large, and nothing that was refused', async () => {
+    const person = await hire();
+    const at = `${testDay}T09:00:00+08:00`;
+    await act(person, 'reports.report.exported', at, { rows: 10_000 });
+    await act(person, 'reports.report.exported', at, { rows: 10_001 });
+    await act(person, 'ticket.refund.made', at, {}, 'refused');
+    await act(person, 'ticket.refund.made', at, { netFen: 88_00 });
+    const { result } = await risks(person);
+    expect(result.rows.map(({ type, amountFen }) => [type, amountFen])).toEqual([
+      ['refund', 88_00],
+      ['export', null],
+    ]);
+    expect((await risks(person, { type: 'export' })).result.total).toBe(1);
+    expect((await risks(person, { keyword: '石磊' })).result.total).toBe(0);
+  });
+});
+
+function risks({ userName }: Person, query: Record<string, string> = {}) {
+  return admin.call<RiskPage>('GET', '/api/admin/risks', {
+    query: { keyword: userName, ...query },
+  });
+}
+
+type Person = { id: number; userName: string };
+
+/** Somebody new, of whom nothing is known yet. */
+async function hire(): Promise<Person> {
+  hired += 1;
+  const userName = `seller${hired}`;
+  const account = { userName, name: '柳青', roles: [], validFrom: '2020-01-01' };
+  return { id: await withTransaction(shop.db, tx => addUser(tx, account)), userName };
+}
+
+/** A day of work is one with a sign-in or with anything in the log. */
+function work({ id, userName }: Person, day: string, signsIn: boolean): Promise<void> {
+  const at = `${day}T08:00:00+08:00`;
+  if (!signsIn) return act({ id, userName }, 'auth.session.locked', at);
+  return asOwner(
+    shop.database.url,
+    `insert into auth.login_log (at, user_name, staff_id, result, ip) values ('${at}', '${userName}', ${id}, 'ok', '127.0.0.1')`,
+  );
+}
+
+function refund(person: Person, day: string): Promise<void> {
+  return act(person, 'ticket.refund.made', `${day}T12:00:00+08:00`);
+}
+
+function act({ id }: Person, action: string, at: string, after: object = {}, result = 'done'): Promise<void> {
+  return asOwner(
+    shop.database.url,
+    `insert into platform.audit_log (at, staff_id, request_id, action, object_type, object_id, result, after)
+     values ('${at}', ${id}, 'test', '${action}', 'refund', 'R1', '${result}', '${JSON.stringify(after)}')`,
+  );
+}

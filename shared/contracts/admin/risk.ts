@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Day, Id, Instant, Nullable, OneOf, OptionalText, Page, pageQuery } from '../schema.ts';
+
+/**
+ * Acts that money or trust is lost by. 无单退货, 抹零超限, 免单, 开钱箱 and 换团 follow with the
+ * systems in which they are done.
+ */
+export const riskTypes = {
+  refund: '退票/退款',
+  price: '改价',
+  unaudit: '反审核',
+  reverse: '红冲',
+  reprint: '补打',
+  undo: '撤检',
+  force: '强制放行',
+  export: '大额导出',
+  rights: '角色变更',
+  kick: '强制下线',
+  release: '模块发布',
+} as const;
+export type RiskType = keyof typeof riskTypes;
+
+/** The audited actions of each type. */
+export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
+  refund: ['ticket.refund.made'],
+  price: ['goods.price.changed', 'ticket.price.changed'],
+  unaudit: ['goods.document.unaudited', 'goods.period.reopened'],
+  reverse: ['goods.document.reversed', 'goods.payable.reversed'],
+  reprint: ['ticket.order.reprinted', 'ticket.ticket.reprinted'],
+  undo: ['ticket.check-in.undone'],
+  force: ['ticket.check-in.forced'],
+  export: ['reports.report.exported', 'goods.document.exported', 'goods.master.exported'],
+  rights: ['admin.role.changed', 'admin.grant-request.decided', 'admin.three-officers.switched'],
+  kick: ['auth.session.kicked'],
+  release: ['modules.release.promoted', 'modules.release.rolled-back'],
+};
+
+/** An export of more rows than this is one of 大额导出. */
+export const largeExportRows = 10_000;
+
+/** Days before the day in question from which the usual number comes. */
+export const baselineDays = 28;
+
+const RiskTypeName = OneOf([
+  'refund',
+  'price',
+  'unaudit',
+  'reverse',
+  'reprint',
+  'undo',
+  'force',
+  'export',
+  'rights',
+  'kick',
+  'release',
+]);
+const Name = Type.String({ maxLength: 60 });
+
+/** One such act, and how many of its kind the person does on a day. */
+export const Risk = ClosedObject({
+  id: Id,
+  at: Instant,
+  who: Name,
+  outletName: Nullable(Name),
+  type: RiskTypeName,
+  action: Type.String({ maxLength: 100 }),
+  objectId: Type.String({ maxLength: 200 }),
+  amountFen: Nullable(Type.Integer()),
+  secondPerson: Nullable(Name),
+  reason: Nullable(Type.String({ maxLength: 500 })),
+  /** How many on this day. */
+  dayCount: Type.Integer({ minimum: 1 }),
+  /** How many on a day on which the person worked, to one place; null for who did not work before. */
+  usual: Nullable(Type.Number({ minimum: 0 })),
+  workedDays: Type.Integer({ minimum: 0, maximum: baselineDays }),
+  /** Whether that is far more than usual. */
+  marked: Type.Boolean(),
+});
+export type Risk = Static<typeof Risk>;
+
+export const riskMarks = { marked: '异常' } as const;
+
+export const RiskQuery = ClosedObject({
+  ...pageQuery,
+  /** The business day; today without one. */
+  day: Type.Optional(Day),
+  /** Part of the person, the object or the reason. */
+  keyword: Type.Optional(OptionalText(60)),
+  type: Type.Optional(RiskTypeName),
+  mark: Type.Optional(OneOf(['marked'])),
+});
+export type RiskQuery = Static<typeof RiskQuery>;
+
+export const RiskPage = Page(Risk);
+export type RiskPage = Static<typeof RiskPage>;
