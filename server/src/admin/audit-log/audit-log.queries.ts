@@ -13,10 +13,14 @@ export type AuditRow = Omit<AuditLog, 'changes'> & {
   after: Record<string, unknown> | null;
 };
 
-/** What was done, the newest first. */
+/**
+ * What was done, the newest first.
+ * @param people instead of the keyword: what they did and what was done to them, which an index finds
+ */
 export async function listAuditLogs(
   db: Db,
   query: AuditLogQuery,
+  people: readonly number[] | null,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const { keyword = '', action = '', kind, objectType = '', objectId = '', from, to } = query;
   const { page = 1, pageSize = 50 } = query;
@@ -44,7 +48,12 @@ export async function listAuditLogs(
     left join admin.staff as object on log.object_type = 'admin.staff' and object.id::text = log.object_id
     left join admin.outlet on outlet.id = log.outlet_id
     where (
-        ${keyword} = ''
+        ${people}::bigint[] is null
+        or log.staff_id = any (${people}::bigint[])
+        or (log.object_type = 'admin.staff' and log.object_id = any (${people?.map(String) ?? null}::text[]))
+      )
+      and (
+        ${keyword} = '' or ${people}::bigint[] is not null
         or position(
           lower(${keyword}) in lower(
             concat_ws(' ', staff.user_name, staff.name, object.name, log.object_id, log.reason, log.request_id)
@@ -61,4 +70,13 @@ export async function listAuditLogs(
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Everybody whose account, name or number that is. */
+export async function findPeopleCalled(db: Db, keyword: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id
+    from admin.staff
+    where lower(${keyword}) in (user_name, name, lower(staff_no))`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,14 +1,15 @@
 import type { AuditLog, AuditLogPage, AuditLogQuery } from '@shanmen/shared/contracts/admin/audit-log';
 
 import type { Db } from '../../db/transaction.ts';
-import { type AuditRow, listAuditLogs } from './audit-log.queries.ts';
+import { type AuditRow, findPeopleCalled, listAuditLogs } from './audit-log.queries.ts';
 
 const longestValue = 2000;
 const mostFields = 200;
 
-/** The log with its changes in words. */
+/** The log with its changes in words; a keyword that names somebody exactly means this person. */
 export async function showAuditLogs(db: Db, query: AuditLogQuery): Promise<AuditLogPage> {
-  const { rows, total } = await listAuditLogs(db, query);
+  const people = await findPeopleCalled(db, query.keyword ?? '');
+  const { rows, total } = await listAuditLogs(db, query, people.length === 0 ? null : people);
   return { rows: rows.map(inWords), total };
 }
 

@@ -20,15 +20,20 @@ const fullCost: HashingCost = { memoryKib: 64 * 1024, passes: 3 };
 
 const mostWaiting = 64;
 
+type Argon2 = { readonly hash: typeof hash; readonly verify: typeof verify };
+
 /** Hashing is made expensive on purpose, so only as many run at once as there are cores. */
-export function passwordHasher(cost: HashingCost = fullCost): PasswordHasher {
+export function passwordHasher(
+  cost: HashingCost = fullCost,
+  argon2: Argon2 = { hash, verify },
+): PasswordHasher {
   const options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
   const inTurn = turnstile(availableParallelism());
-  const nobody = hash('nobody has this password', options);
+  const nobody = argon2.hash('nobody has this password', options);
   return {
-    hash: password => inTurn(() => hash(password, options)),
+    hash: password => inTurn(() => argon2.hash(password, options)),
     async verify(phc, password) {
-      const matches = await inTurn(async () => verify(phc ?? (await nobody), password));
+      const matches = await inTurn(async () => argon2.verify(phc ?? (await nobody), password));
       return matches && phc !== null;
     },
     isOutdated: phc => !phc.includes(`$m=${cost.memoryKib},t=${cost.passes},p=1$`),

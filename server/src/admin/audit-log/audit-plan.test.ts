@@ -1,0 +1,88 @@
+import { type KyselyPlugin } from 'kysely';
+
+import { demoStaff } from '../../../seeds/demo/people.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { withClient } from '../../../test/database-address.ts';
+import { asOwner } from '../../../test/scenario.ts';
+import type { Db } from '../../db/transaction.ts';
+import { showAuditLogs } from './audit-log.service.ts';
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] };
+
+describe('a log of 100,000 rows', () => {
+  let shop: TestApp;
+
+  beforeAll(async () => {
+    shop = await testApp();
+    await asOwner(
+      shop.database.url,
+      `insert into platform.audit_log (at, staff_id, request_id, action, object_type, object_id, result, reason)
+       select now() - interval '77 seconds' * number, 1000 + number % 500, 'plan', 'ticket.refund.made', 'refund', 'R' || number % 20000, 'done', '值班'
+       from generate_series(1, 100000) as number;
+       analyze platform.audit_log`,
+    );
+  });
+  afterAll(() => shop.close());
+
+  it('D-39 is searched by person through the index of people', async () => {
+    const id = (await demoStaff(shop.db, 'seller01')).id;
+    await asOwner(
+      shop.database.url,
+      `insert into platform.audit_log (staff_id, request_id, action, object_type, object_id, result)
+       values (${id}, 'plan', 'ticket.refund.made', 'refund', 'R1', 'done')`,
+    );
+    const { total, scans } = await search({ keyword: 'seller01' });
+    expect([total, scans]).toEqual([1, ['audit_log_object', 'audit_log_staff']]);
+    expect((await search({ keyword: '林晓' })).scans).toEqual(['audit_log_object', 'audit_log_staff']);
+  });
+
+  it('D-39 is searched by object through the index of objects', async () => {
+    const { total, scans } = await search({ objectType: 'refund', objectId: 'R77' });
+    expect([total, scans]).toEqual([5, ['audit_log_object']]);
+  });
+
+  it('D-39 is searched by day through the index of time', async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    const { scans } = await search({ from: day, to: day, keyword: '不在' });
+    expect(scans).toEqual(['audit_log_at']);
+  });
+
+  it('twin: a word that names nobody is looked for in every row', async () => {
+    expect((await search({ keyword: '值班' })).scans).toEqual(['every row']);
+  });
+
+  /** How many it finds, and by what: the plan of the statement that was really sent. */
+  async function search(query: Parameters<typeof showAuditLogs>[1]) {
+    const sent: { sql: string; parameters: readonly unknown[] }[] = [];
+    const { total } = await showAuditLogs(recording(shop.db, sent), query);
+    const last = sent.at(-1);
+    if (!last) throw new Error('nothing was sent');
+    const plan = await withClient(shop.database.url, async client => {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (format json) ${last.sql}`,
+        [...last.parameters],
+      );
+      return rows[0]?.['QUERY PLAN'][0].Plan;
+    });
+    if (!plan) throw new Error('there is no plan');
+    return { total, scans: [...new Set(scansIn(plan))].toSorted() };
+  }
+});
+
+function recording(db: Db, sent: { sql: string; parameters: readonly unknown[] }[]): Db {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      sent.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return db.withPlugin(plugin);
+}
+
+function scansIn(plan: Plan): string[] {
+  const index = plan['Index Name']?.startsWith('audit_log_') ? [plan['Index Name']] : [];
+  const whole =
+    plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'audit_log' ? ['every row'] : [];
+  return [...index, ...whole, ...(plan.Plans ?? []).flatMap(scansIn)];
+}
