@@ -29,75 +29,10 @@ const kinds = Object.entries(riskActions).flatMap(([type, actions]) =>
 export async function listRisks(
   db: Db,
   { keyword = '', type, mark, page = 1, pageSize = 50 }: RiskQuery,
-  { day, dayCut, leastCount, factor }: RiskRule,
+  rule: RiskRule,
 ): Promise<{ rows: Risk[]; total: number }> {
-  const begin = (of: string) => sql`(${of}::date + ${dayCut}::time) at time zone 'Asia/Shanghai'`;
-  const businessDay = (at: string) =>
-    sql`((${sql.ref(at)} at time zone 'Asia/Shanghai') - ${dayCut}::interval)::date`;
   const { rows } = await sql<Risk & { total: number }>`
-    with kind as (
-      select unnest(${kinds.map(each => each.type)}::text[]) as type, unnest(${kinds.map(each => each.action)}::text[]) as action
-    ),
-    act as (
-      select log.id, log.staff_id, kind.type
-      from platform.audit_log as log
-      join kind on kind.action = log.action
-      where log.at >= ${begin(day)}
-        and log.at < ${begin(day)} + interval '1 day'
-        and log.staff_id is not null
-        and log.result = 'done'
-        and (kind.type <> 'export' or (log.after ->> 'rows')::bigint > ${largeExportRows})
-    ),
-    doer as (
-      select distinct staff.id, staff.user_name
-      from act
-      join admin.staff on staff.id = act.staff_id
-    ),
-    before as (
-      select doer.id as staff_id, log.action, log.after, log.result, ${businessDay('log.at')} as day
-      from doer
-      join platform.audit_log as log on log.staff_id = doer.id
-      where log.at >= ${begin(day)} - interval '1 day' * ${baselineDays}::int
-        and log.at < ${begin(day)}
-    ),
-    worked as (
-      select staff_id, count(*) as days
-      from (
-        select staff_id, day
-        from before
-        union
-        select doer.id, ${businessDay('login.at')}
-        from doer
-        join auth.v_login_log as login on login.user_name = doer.user_name
-        where login.result = 'ok'
-          and login.at >= ${begin(day)} - interval '1 day' * ${baselineDays}::int
-          and login.at < ${begin(day)}
-      ) as each
-      group by staff_id
-    ),
-    usual as (
-      select before.staff_id, kind.type, count(*) as count
-      from before
-      join kind on kind.action = before.action
-      where before.result = 'done'
-        and (kind.type <> 'export' or (before.after ->> 'rows')::bigint > ${largeExportRows})
-      group by before.staff_id, kind.type
-    ),
-    judged as (
-      select
-        act.id,
-        act.type,
-        count(*) over same as day_count,
-        coalesce(worked.days, 0) as worked_days,
-        coalesce(usual.count, 0) as usual_count,
-        -- In whole numbers: count ≥ factor × usual ÷ days.
-        count(*) over same >= ${leastCount}::int
-          and count(*) over same * coalesce(worked.days, 0) >= ${factor}::int * coalesce(usual.count, 0) as marked
-      from act
-      left join worked on worked.staff_id = act.staff_id
-      left join usual on usual.staff_id = act.staff_id and usual.type = act.type
-      window same as (partition by act.staff_id, act.type)
-    )
+    with ${judgedActs(rule)}
     select
       log.id,
       log.at,
@@ -131,4 +66,76 @@ export async function listRisks(
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Acts of the day, each with how many of its kind there are and were; `judged` is the last of the parts. */
+function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
+  const begin = sql`(${day}::date + ${dayCut}::time)::timestamp at time zone 'Asia/Shanghai'`;
+  const first = sql`${begin} - interval '1 day' * ${baselineDays}::int`;
+  const businessDay = (at: string) =>
+    sql`((${sql.ref(at)} at time zone 'Asia/Shanghai') - ${dayCut}::interval)::date`;
+  return sql`
+    kind as (
+      select unnest(${kinds.map(each => each.type)}::text[]) as type, unnest(${kinds.map(each => each.action)}::text[]) as action
+    ),
+    act as (
+      select log.id, log.staff_id, kind.type
+      from platform.audit_log as log
+      join kind on kind.action = log.action
+      where log.at >= ${begin}
+        and log.at < ${begin} + interval '1 day'
+        and log.staff_id is not null
+        and log.result = 'done'
+        and (kind.type <> 'export' or (log.after ->> 'rows')::bigint > ${largeExportRows})
+    ),
+    doer as (
+      select distinct staff.id, staff.user_name
+      from act
+      join admin.staff on staff.id = act.staff_id
+    ),
+    before as (
+      select doer.id as staff_id, log.action, log.after, log.result, ${businessDay('log.at')} as day
+      from doer
+      join platform.audit_log as log on log.staff_id = doer.id
+      where log.at >= ${first}
+        and log.at < ${begin}
+    ),
+    worked as (
+      select staff_id, count(*) as days
+      from (
+        select staff_id, day
+        from before
+        union
+        select doer.id, ${businessDay('login.at')}
+        from doer
+        join auth.v_login_log as login on login.user_name = doer.user_name
+        where login.result = 'ok'
+          and login.at >= ${first}
+          and login.at < ${begin}
+      ) as each
+      group by staff_id
+    ),
+    usual as (
+      select before.staff_id, kind.type, count(*) as count
+      from before
+      join kind on kind.action = before.action
+      where before.result = 'done'
+        and (kind.type <> 'export' or (before.after ->> 'rows')::bigint > ${largeExportRows})
+      group by before.staff_id, kind.type
+    ),
+    judged as (
+      select
+        act.id,
+        act.type,
+        count(*) over same as day_count,
+        coalesce(worked.days, 0) as worked_days,
+        coalesce(usual.count, 0) as usual_count,
+        -- In whole numbers: count ≥ factor × usual ÷ days.
+        count(*) over same >= ${leastCount}::int
+          and count(*) over same * coalesce(worked.days, 0) >= ${factor}::int * coalesce(usual.count, 0) as marked
+      from act
+      left join worked on worked.staff_id = act.staff_id
+      left join usual on usual.staff_id = act.staff_id and usual.type = act.type
+      window same as (partition by act.staff_id, act.type)
+    )`;
 }
