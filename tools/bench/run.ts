@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { root } from '../source-files.ts';
 import type { Bench, Figure } from './figure.ts';
+import * as admin from './admin.ts';
 import * as firstLoad from './first-load.ts';
 import * as goodsLists from './goods-lists.ts';
 import * as goodsPosting from './goods-posting.ts';
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   goodsLists,
   goodsPosting,
   moduleRelease,
+  admin,
 ];
 
 const wanted = process.argv.slice(2);
