@@ -12,6 +12,8 @@ type ProveDialogProps = {
   readonly asksReason?: boolean;
   /** Only where the server asks for it; what is done lightly wants no password. */
   readonly asksPassword?: boolean;
+  /** What has to be chosen before, as long as that is not done. */
+  readonly missing?: string | null;
   readonly width?: number;
   readonly send: (reason: string) => Promise<unknown>;
   readonly onDone: () => void;
@@ -28,6 +30,7 @@ export function ProveDialog(props: ProveDialogProps) {
     danger = false,
     asksReason = false,
     asksPassword = true,
+    missing = null,
     width = 460,
     send,
     onDone,
@@ -35,7 +38,7 @@ export function ProveDialog(props: ProveDialogProps) {
   } = props;
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
-  const proof = useProof({ asksReason, asksPassword, send, onDone });
+  const proof = useProof({ asksReason, asksPassword, missing, send, onDone });
   const { reason, password, refusal, isSending, submit } = proof;
   return (
     <Modal
@@ -87,10 +90,10 @@ export function ProveDialog(props: ProveDialogProps) {
   );
 }
 
-type Wanted = Required<Pick<ProveDialogProps, 'asksReason' | 'asksPassword' | 'send' | 'onDone'>>;
+type Wanted = Required<Pick<ProveDialogProps, 'asksReason' | 'asksPassword' | 'missing' | 'send' | 'onDone'>>;
 
 /** What was typed, and the way to send it; a refusal leaves it there. */
-function useProof({ asksReason, asksPassword, send, onDone }: Wanted) {
+function useProof({ asksReason, asksPassword, missing, send, onDone }: Wanted) {
   const [reason, setReason] = useState('');
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -98,6 +101,7 @@ function useProof({ asksReason, asksPassword, send, onDone }: Wanted) {
 
   async function submit(): Promise<void> {
     if (isSending) return;
+    if (missing !== null) return setRefusal(missing);
     if (asksReason && Array.from(reason.trim()).length < fewest) {
       return setRefusal(`请写明原因，至少 ${fewest} 个字`);
     }
