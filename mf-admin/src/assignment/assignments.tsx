@@ -56,8 +56,7 @@ export function Assignments({ card }: { readonly card: UserCard }) {
             </div>
             <span className={styles['facts']}>
               {each.outletIds === null ? '按角色的数据范围' : each.outletNames.join('、')} ·{' '}
-              <Day value={each.validFrom} /> 起
-              {each.validTo !== null && <> 至 {<Day value={each.validTo} />}</>}
+              <Days of={each} />
               {each.grantedBy !== null && <> · {each.grantedBy} 授予</>}
             </span>
           </li>
@@ -79,5 +78,20 @@ export function Assignments({ card }: { readonly card: UserCard }) {
         </Auth>
       )}
     </div>
+  );
+}
+
+/** One that was taken back before its first day was over ends before it begins. */
+function Days({ of: { validFrom, validTo } }: { readonly of: Assignment }) {
+  if (validTo !== null && validTo < validFrom)
+    return (
+      <>
+        <Day value={validFrom} /> 当日收回
+      </>
+    );
+  return (
+    <>
+      <Day value={validFrom} /> 起{validTo !== null && <> 至 {<Day value={validTo} />}</>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ThreeOfficers } from '@shanmen/shared/contracts/admin/three-officers';
-import { Input, queryClient, useFeedback } from '@shanmen/ui';
+import { Alert, Input, queryClient, useFeedback } from '@shanmen/ui';
 import { useId, useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
 import { threeOfficersCalls, threeOfficersKey } from './three-officers-calls.ts';
@@ -9,16 +9,20 @@ type SwitchDialogProps = { readonly of: ThreeOfficers; readonly onClose: () => v
 /** Names who loses every permission by it, and divides administration. */
 export function DivideDialog({ of, onClose }: SwitchDialogProps) {
   const done = useDone('三员分立已开启', onClose);
+  const empty = of.offices.filter(({ people }) => people.length === 0).map(({ name }) => name);
+  const missing = empty.length === 0 ? null : `还没有${empty.join('、')}，请先在用户管理中授予`;
   return (
     <ProveDialog
       title="开启三员分立"
       asksReason
       danger
+      missing={missing}
       send={threeOfficersCalls.divide}
       onDone={done}
       onClose={onClose}
     >
       <p>三种角色须各有一人，且不兼任其他角色。关闭时须其中两人同意。</p>
+      {missing !== null && <Alert type="warning" showIcon title={missing} />}
       {of.losing.length > 0 && <p>以下人员不再是超级管理员：{of.losing.join('、')}。</p>}
     </ProveDialog>
   );
