@@ -18,6 +18,7 @@ import {
   useList,
 } from '@shanmen/ui';
 import { useState } from 'react';
+import { OfflineSales } from '../offline-sale/offline-sales.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderColumns, orderTotals } from './order-columns.tsx';
 
@@ -32,6 +33,7 @@ export function OrderList() {
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
+      <OfflineSales />
       <Panel>
         <SearchForm
           id="ticket.order"

@@ -8,6 +8,8 @@ export type Printing = {
   readonly state: PaperState;
   /** Prints tickets and receipt; the print counts once the print call returned. Never blocks a sale. */
   readonly print: (order: Order) => Promise<void>;
+  /** As `print`, of a sale that the server does not know yet: nobody counts the print. */
+  readonly printLocal: (order: Order) => Promise<void>;
   /** As `print`, without a receipt: the money came in elsewhere. */
   readonly printTickets: (order: Order) => Promise<void>;
   /** Prints the tickets once more, marked 补打. */
@@ -23,6 +25,7 @@ export function usePrinting(area: ScenicArea | null): Printing {
         await printSlip(<FirstPrint order={order} area={area} />, roll);
         await saleCalls.confirmPrint(order.orderNo);
       }),
+    printLocal: order => run(() => printSlip(<FirstPrint order={order} area={area} />, roll)),
     printTickets: order =>
       run(async () => {
         await printSlip(<Tickets order={order} area={area} />, roll);

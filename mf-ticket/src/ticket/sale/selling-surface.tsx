@@ -9,6 +9,9 @@ import { viewOf } from '../customer-display/display-view.ts';
 import { type HungCarts, useHungCarts } from '../hung-cart/use-hung-carts.ts';
 import { type Desk, useMode, whenSettled, type WindowMode } from '../mode/use-mode.ts';
 import { type Quick, useQuick } from '../quick/use-quick.ts';
+import { LeaseDialog } from '../offline/lease-dialog.tsx';
+import { LeaseButton, OfflineStrip } from '../offline/offline-strip.tsx';
+import { type Offline, useHandingIn, useOffline } from '../offline/use-offline.ts';
 import { RefundDesk } from '../refund-desk/refund-desk.tsx';
 import { AwaitedSales } from '../payment/awaited-sales.tsx';
 import { ShiftClosing } from '../shift/shift-closing.tsx';
@@ -37,8 +40,9 @@ type SellingSurfaceProps = {
 /** One seller, one party, no page turn: everything for a sale is in sight and on a key. */
 export function SellingSurface(props: SellingSurfaceProps) {
   const { boot, shift } = props;
-  const shell = useShell();
-  const sale = useSale(boot, shift);
+  const offline = useOffline(boot, shift.windowId);
+  const sale = useSale(boot, shift, offline);
+  useHandingIn(sale.isOnline);
   const hung = useHungCarts(sale, { boot, shift });
   const mode = useMode(sale, props.startsAt);
   const quick = useQuick(sale);
@@ -50,6 +54,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
   const mayVoid = useAuth('ticket:sale:void');
   // The list of the last sales follows a moment after the sale.
   const last = sale.state.finished ?? boot.recent[0];
+  const isAsked = isCovered || hung.isOpen || mode.isChoosing || mode.isNaming || offline.isLeasing;
   const commands = useSaleKeys(
     sale,
     {
@@ -62,24 +67,17 @@ export function SellingSurface(props: SellingSurfaceProps) {
       toMode: mode.toMode,
       voidLast: () => mayVoid && last && mode.openDesk(voiding(last)),
     },
-    isCovered || mode.desk !== null || hung.isOpen || mode.isChoosing || mode.isNaming,
+    isAsked || mode.desk !== null,
   );
-  const isBehind =
-    isCovered || hung.isOpen || mode.isChoosing || mode.isNaming || sale.state.stage !== 'cart';
   return (
     <div className={styles.surface}>
-      <div className={styles.behind} inert={isBehind}>
-        <TopBar
-          shift={shift}
-          boot={boot}
-          bootArrivedAtMs={props.bootArrivedAtMs}
-          spots={sale.day?.spots ?? []}
-          isOnline={sale.isOnline}
+      <div className={styles.behind} inert={isAsked || sale.state.stage !== 'cart'}>
+        <Head
+          {...props}
+          sale={sale}
+          offline={offline}
+          commands={commands}
           takingsHidden={takingsHidden || isCovered}
-          onHideTakings={() => commands.cart('hide-takings')}
-          onDisplay={() => openDisplay(shift.windowId)}
-          onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
-          onLeave={() => whenSettled(sale, () => shell.navigate('/entrance'))}
         />
         <Place
           {...props}
@@ -99,9 +97,42 @@ export function SellingSurface(props: SellingSurfaceProps) {
         />
       </div>
       <SaleDialogs sale={sale} hung={hung} businessDay={boot.businessDay} commands={commands} />
+      <LeaseDialog boot={boot} spots={sale.day?.spots ?? []} windowId={shift.windowId} offline={offline} />
       {mode.isChoosing && <TeamChoosing sale={sale} mode={mode} today={boot.visitDate} />}
       {mode.isNaming && <EscortNaming sale={sale} mode={mode} today={boot.visitDate} />}
       {isCovered && <ShiftClosing shift={shift} onBack={stopClosing} onClosed={props.onClosed} />}
+    </div>
+  );
+}
+
+type HeadProps = SellingSurfaceProps & {
+  readonly sale: Sale;
+  readonly offline: Offline;
+  readonly commands: SaleCommands;
+  readonly takingsHidden: boolean;
+};
+
+/** The bar, and under it what has to be known about the line to the server. */
+function Head({ boot, bootArrivedAtMs, shift, sale, offline, commands, takingsHidden }: HeadProps) {
+  const shell = useShell();
+  const mayClose = useAuth('ticket:shift:close');
+  return (
+    <div>
+      <TopBar
+        shift={shift}
+        boot={boot}
+        bootArrivedAtMs={bootArrivedAtMs}
+        spots={sale.day?.spots ?? []}
+        isOnline={sale.isOnline}
+        isOffline={sale.isOffline}
+        takingsHidden={takingsHidden}
+        onHideTakings={() => commands.cart('hide-takings')}
+        onDisplay={() => openDisplay(shift.windowId)}
+        onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
+        onLeave={() => whenSettled(sale, () => shell.navigate('/entrance'))}
+        lease={<LeaseButton offline={offline} onOpen={() => whenSettled(sale, offline.openLease)} />}
+      />
+      <OfflineStrip offline={offline} isReachable={sale.isOnline} isFree={sale.state.cart.length === 0} />
     </div>
   );
 }

@@ -177,8 +177,21 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     'hide-takings': actions.hideTakings,
     'close-shift': actions.closeShift,
   };
-  run[command]();
+  if (sale.isOffline && needsServer.has(command)) dispatch({ type: 'notice', notice: notOffline });
+  else run[command]();
 }
+
+/** What is the server's alone. */
+const needsServer: ReadonlySet<CartCommand> = new Set([
+  'team',
+  'collect',
+  'refund',
+  'hang',
+  'people',
+  'void-last',
+  'close-shift',
+]);
+const notOffline = { tone: 'warning', text: '离线售票时不能办理，请等待恢复联网' } as const;
 
 function limitOfSelected({ day, state }: Sale): number {
   const offer = day?.offers.find(({ product }) => product.id === state.selected);
@@ -192,8 +205,11 @@ const moneyCodes = {
   account: ['ticket:sale:pay-credit', 'ticket:sale:pay-sign'],
 } as const;
 
+const cashOnly = { tone: 'warning', text: '离线售票只收现金，按 F8' } as const;
+
 function openMoney(sale: Sale, how: keyof typeof moneyCodes): void {
   const { day, state, dispatch } = sale;
+  if (sale.isOffline && how !== 'cash') return dispatch({ type: 'notice', notice: cashOnly });
   if (!moneyCodes[how].some(code => hasAuth(code))) return;
   const refusal = day ? (day.obstacle ?? unagreed(sale, how)) : '价格正在读取，请稍候';
   if (refusal !== null && state.cart.length > 0) {

@@ -13,6 +13,8 @@ import { dueSaid, takenSaid } from '../cart/spoken-sale.ts';
 import { tenderFen } from '../cart/tender.ts';
 import { nextCart } from '../hung-cart/hung-sale.ts';
 import { resumedSale, useKeptCart } from '../device/use-kept-cart.ts';
+import { offlineDesk } from '../offline/offline-desk.ts';
+import type { Offline } from '../offline/use-offline.ts';
 import { outcomeOf } from '../payment/outcome.ts';
 import { paymentCalls } from '../payment/payment-calls.ts';
 import { type Payment, usePayment } from '../payment/use-payment.ts';
@@ -34,6 +36,8 @@ export type Sale = {
   readonly day: SellingDay | null;
   readonly visitors: Visitors;
   readonly isOnline: boolean;
+  /** The window sells by itself: cash only, today only, to visitors who come alone. */
+  readonly isOffline: boolean;
   readonly printing: Printing['state'];
   /** Prints a finished sale again; the count of the print is the server's. */
   readonly reprint: (order: Order) => void;
@@ -60,19 +64,22 @@ export const strictRules = { admitsDemoRegion: false, id15: 'refuse' } as const;
 /** 今日 … +6: what fits, and what a visitor at a window asks for. */
 const daysShown = 7;
 
-/** The sale of the open shift. @param today the boot answer that opened the screen */
-export function useSale(today: SaleBoot, shift: Shift): Sale {
+/** The sale of the open shift. @param server the boot answer that opened the screen */
+export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale {
+  const today = offline.day?.boot ?? server;
   const [state, dispatch] = useReducer(nextCart, null, () => resumedSale(shift.id, today.visitDates));
   useKeptCart(state, shift.id);
-  const { day, isOnline } = useSellingDay(state, today);
+  const { day, isOnline } = useSellingDay(state, today, offline.day);
   const printing = usePrinting(today.scenicArea ?? null);
   const reread = useReread();
-  const submit = useSubmission(dispatch, printing, reread);
+  const submit = useSubmission(dispatch, printing, reread, offline.isSelling);
   useSpokenDue(state.stage === 'cash' || state.stage === 'pay' ? day : null);
   const payWith = (stage: MoneyStage, payments: readonly WindowPayment[] | null) => {
     const sale = state.sent ?? (day && payments && windowSaleOf(state, day, shift, payments));
     const isFree = state.submission === 'idle' || state.submission === 'unknown';
-    if (sale && isFree && state.stage === stage) void submit.send(sale, state.saleKey, stage);
+    if (!sale || !isFree || state.stage !== stage) return;
+    const sell = sellingBy(sale, state.saleKey, offline.isSelling ? day : null);
+    void submit.send(sale, stage, sell);
   };
   const pay = () => payWith('cash', day && cashOf(state, day));
   const payment = usePayment({
@@ -102,9 +109,7 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
   };
   const rules = today.identity ?? strictRules;
   const visitors = visitorsOfSale({ state, day, today: today.businessDay, rules, dispatch });
-  const reprint = (order: Order) => void printing.reprint(order).then(reread);
-  const readLast = useLastSale(dispatch);
-  const reprintLast = () => void readLast().then(order => order && reprint(order));
+  const { reprint, reprintLast } = useReprinting(state, dispatch, printing, reread, offline.isSelling);
   return {
     state,
     dispatch,
@@ -124,6 +129,7 @@ export function useSale(today: SaleBoot, shift: Shift): Sale {
     payment,
     provider: today.provider ?? null,
     printAwaited,
+    isOffline: offline.isSelling,
   };
 }
 
@@ -154,6 +160,23 @@ function useReread(): () => Promise<unknown> {
     ]);
 }
 
+function useReprinting(
+  { finished }: SaleState,
+  dispatch: (action: SaleAction) => void,
+  printing: Printing,
+  reread: () => Promise<unknown>,
+  isOffline: boolean,
+): Pick<Sale, 'reprint' | 'reprintLast'> {
+  const readLast = useLastSale(dispatch);
+  const reprint = (order: Order) =>
+    void (isOffline ? printing.printLocal(order) : printing.reprint(order).then(reread));
+  const reprintLast = () => {
+    if (!isOffline) void readLast().then(order => order && reprint(order));
+    else if (finished) reprint(finished);
+  };
+  return { reprint, reprintLast };
+}
+
 function useLastSale(dispatch: (action: SaleAction) => void): () => Promise<Order | undefined> {
   const queries = useQueryClient();
   return async () => {
@@ -172,6 +195,7 @@ function useSubmission(
   dispatch: (action: SaleAction) => void,
   printing: Printing,
   reread: () => Promise<unknown>,
+  isOffline: boolean,
 ) {
   const shell = useShell();
   const underWay = useRef(false);
@@ -188,16 +212,16 @@ function useSubmission(
     dispatch({ type: 'sold', order });
     const taken = takenSaid(sale);
     if (taken !== null) shell.speech.say({ kind: 'amount', text: taken });
-    void printing.print(order).then(reread);
+    void (isOffline ? printing.printLocal(order) : printing.print(order).then(reread));
   };
-  const send = async (sale: WindowSale, key: string, stage: MoneyStage) => {
+  const send = async (sale: WindowSale, stage: MoneyStage, sell: () => Promise<Order>) => {
     // Two presses of Enter can come before the first one is drawn.
     if (underWay.current) return;
     underWay.current = true;
     const done = shell.busy('payment');
     dispatch({ type: 'sending', sale });
     try {
-      const order = await submitOnce(key, sameKey => saleCalls.sell(sale, sameKey));
+      const order = await sell();
       const outcome = outcomeOf(order);
       if (outcome.kind === 'open' && outcome.isUnknown) {
         shell.speech.say({ kind: 'amount', text: '支付结果查询中，请稍候' });
@@ -206,7 +230,7 @@ function useSubmission(
     } catch (error) {
       const failure = apiErrorOf(error);
       // The new price or remainder is on the screen before the words about it are.
-      if (!failure.isOutcomeUnknown) await reread();
+      if (!failure.isOutcomeUnknown && !isOffline) await reread();
       dispatch(failure.isOutcomeUnknown ? { type: 'outcome-unknown' } : refusalOf(failure, stage));
     } finally {
       underWay.current = false;
@@ -214,6 +238,18 @@ function useSubmission(
     }
   };
   return { send, conclude };
+}
+
+/**
+ * By the server, or written down on this machine; either way the key of the cart makes it one sale for ever.
+ * @param day what the window sells by itself; null while the server sells
+ */
+function sellingBy(sale: WindowSale, key: string, day: SellingDay | null): () => Promise<Order> {
+  if (day === null) return () => submitOnce(key, sameKey => saleCalls.sell(sale, sameKey));
+  const { lines, totalFen } = day;
+  const [cash] = sale.payments;
+  const tenderFen = cash?.method === 'CASH' ? cash.tenderFen : totalFen;
+  return () => offlineDesk.sell({ uuid: key, lines, totalFen, tenderFen });
 }
 
 /** What the server is asked to record. */

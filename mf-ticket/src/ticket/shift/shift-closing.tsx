@@ -2,6 +2,7 @@ import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { type Fen, parseYuan, zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { type ReactNode, useId, useState } from 'react';
+import { offlineDesk } from '../offline/offline-desk.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
@@ -32,7 +33,11 @@ type StopSellingProps = { readonly shift: Shift; readonly onBack: () => void };
 
 /** From here on no sum is shown until the count is in, so there is no way back. */
 function StopSelling({ shift, onBack }: StopSellingProps) {
-  const step = useShiftStep((shiftId: number, key) => shiftCalls.stopSelling(shiftId, key));
+  const step = useShiftStep(async (shiftId: number, key) => {
+    // Nothing that was sold without the server may be missing when the drawer is counted.
+    await offlineDesk.giveBack();
+    return shiftCalls.stopSelling(shiftId, key);
+  });
   const stop = () => step.send(shift.id);
   useKeyboard({
     onKey: stroke => {

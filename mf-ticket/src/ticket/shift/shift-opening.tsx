@@ -39,6 +39,7 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
     if (windowId === null) return setProblem('请先选择窗口');
     if (openingFloatFen === null || openingFloatFen < 0) return setProblem('请填写备用金，没有就填 0');
     rememberPosData({ windowId });
+    keepForGood();
     step.send({ windowId, openingFloatFen });
   };
   useKeyboard({
@@ -88,6 +89,11 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
       </footer>
     </form>
   );
+}
+
+/** What is sold while the server is away must outlive a full disk; a browser may refuse, and sells all the same. */
+function keepForGood(): void {
+  if ('storage' in navigator) void navigator.storage.persist().catch(() => false);
 }
 
 type WindowsProps = {

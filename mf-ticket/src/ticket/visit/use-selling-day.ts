@@ -18,6 +18,7 @@ import {
 } from '../cart/cart.ts';
 import type { KeptPlaces, SaleState } from '../cart/open-sale.ts';
 import { serverNow, useLocalMs } from '../clock/server-clock.ts';
+import type { OfflineDay } from '../offline/use-offline.ts';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
 import { groupObstacle, lettered, withFreeHeads } from '../team/team.ts';
 import { teamCalls, teamKeysOf } from '../team/team-calls.ts';
@@ -43,15 +44,23 @@ export type SellingDay = {
 const slotRefreshMs = 2000;
 const clockStepMs = 10_000;
 
-/** @param today the boot answer that opened the screen. @returns no day until its prices are there */
+/**
+ * @param today the boot answer that opened the screen
+ * @param offline what takes the place of the server's answers while the window sells by itself
+ * @returns no day until its prices are there
+ */
 export function useSellingDay(
   state: SaleState,
   today: SaleBoot,
+  offline: OfflineDay | null,
 ): { day: SellingDay | null; isOnline: boolean } {
-  const boot = useQuery({
+  const read = useQuery({
     queryKey: saleKeysOf.boot(state.visitDate),
     queryFn: () => saleCalls.boot(state.visitDate),
   });
+  const boot = offline
+    ? { data: offline.boot, dataUpdatedAt: offline.arrivedAtMs }
+    : { data: read.data, dataUpdatedAt: read.dataUpdatedAt };
   const visitDate = state.visitDate ?? today.visitDate;
   const live = useQuery({
     queryKey: saleKeysOf.slots(visitDate),
@@ -60,11 +69,15 @@ export function useSellingDay(
   });
   const team = useTeamOffer(state, visitDate);
   const localMs = useLocalMs(clockStepMs);
-  const isOnline = !live.isError;
+  const isOnline = !live.isError && live.fetchStatus !== 'paused';
   if (!boot.data || team.isReading) return { day: null, isOnline };
   const now =
     visitDate === today.businessDay ? timeOfDay(serverNow(boot.data, boot.dataUpdatedAt, localMs)) : null;
-  const spots = spotDays(withKept(live.data ?? boot.data.slots, state.kept), state.slots, now);
+  const spots = spotDays(
+    withKept(offline ? boot.data.slots : (live.data ?? boot.data.slots), state.kept),
+    state.slots,
+    now,
+  );
   const products = state.team === null ? boot.data.products : lettered(team.offer?.products ?? []);
   const offers = products.map(product => offerOf(product, spots));
   const priced = priceLines(state.cart, offers, id => visitorsOf(state.people, id).length);

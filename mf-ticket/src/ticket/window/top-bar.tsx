@@ -1,5 +1,6 @@
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import type { ReactNode } from 'react';
 import { timeOfDay } from '@shanmen/shared/time';
 import type { SpotDay } from '../cart/cart.ts';
 import { cartKeys, keyOf } from '../sale/sale-keys.ts';
@@ -15,6 +16,8 @@ type TopBarProps = {
   readonly bootArrivedAtMs: number;
   readonly spots: readonly SpotDay[];
   readonly isOnline: boolean;
+  /** The window sells by itself. */
+  readonly isOffline: boolean;
   readonly takingsHidden: boolean;
   readonly onHideTakings: () => void;
   /** Opens 客显, the screen that is turned to the visitor. */
@@ -22,6 +25,8 @@ type TopBarProps = {
   /** Null when the seller may not close shifts. */
   readonly onCloseShift: (() => void) | null;
   readonly onLeave: () => void;
+  /** 离线额度, beside the light that it is for. */
+  readonly lease: ReactNode;
 };
 
 /** Who sells where and since when, how full the day is, and whether the line works. */
@@ -36,9 +41,12 @@ export function TopBar(props: TopBarProps) {
       </span>
       <Takings shift={shift} hidden={props.takingsHidden} onToggle={props.onHideTakings} />
       <RemainderStrip spots={spots} />
-      <span className={styles.light} data-online={isOnline} role="status">
-        {isOnline ? '联网' : '断网，暂停售票'}
-      </span>
+      <div className={styles.line}>
+        <span className={styles.light} data-online={isOnline} role="status">
+          {isOnline ? '联网' : props.isOffline ? '断网，离线售票' : '断网，暂停售票'}
+        </span>
+        {props.lease}
+      </div>
       <Clock serverTime={boot.serverTime} arrivedAtMs={props.bootArrivedAtMs} />
       {props.onCloseShift && <KeyButton of={keyOf(cartKeys, 'close-shift')} onPress={props.onCloseShift} />}
       <button type="button" className={styles.leave} onMouseDown={keepFocus} onClick={props.onDisplay}>
