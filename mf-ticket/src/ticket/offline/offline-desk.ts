@@ -63,9 +63,16 @@ export const offlineDesk = {
     key: string,
   ): Promise<void> {
     const approval = by && (await approve(request.windowId, by)).approval;
-    const path = `/api/ticket/offline-leases${approval === null ? '' : '/approve'}`;
-    const body = approval === null ? request : { ...request, approval };
-    return keep(await submitOnce(key, sameKey => api.post<OfflineLease>(path, body, { key: sameKey })));
+    const lease = await submitOnce(key, sameKey =>
+      approval === null
+        ? api.post<OfflineLease>('/api/ticket/offline-leases', request, { key: sameKey })
+        : api.post<OfflineLease>(
+            '/api/ticket/offline-leases/approve',
+            { ...request, approval },
+            { key: sameKey },
+          ),
+    );
+    return keep(lease);
   },
 
   /** Prices and time of now. Only with an empty queue: what was sold is part of what the server says is left. */
