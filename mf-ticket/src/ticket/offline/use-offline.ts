@@ -110,9 +110,10 @@ export function useHandingIn(isReachable: boolean): void {
 }
 
 /** What a page before this one has left is handed in also where no shift is open. */
-export function useLeftSales(isAlone: boolean): void {
+export function useLeftSales(): void {
   useEffect(() => {
-    if (isAlone) void offlineDesk.load(null);
-  }, [isAlone]);
-  useSending(isAlone);
+    // Where the browser's database cannot be read there is nothing to hand in.
+    void offlineDesk.load(null).catch(() => undefined);
+  }, []);
+  useSending(true);
 }

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { CustomerDisplay } from '../customer-display/customer-display.tsx';
 import { useOpenShift } from '../device/use-open-shift.ts';
 import { type Desk, deskOf } from '../mode/use-mode.ts';
-import { useLeftSales } from '../offline/use-offline.ts';
 import { refreshMs } from '../payment/outcome.ts';
 import { ShiftOpening } from '../shift/shift-opening.tsx';
 import { Message } from '../surface/message.tsx';
@@ -73,7 +72,6 @@ function Window({ boot, bootArrivedAtMs, startsClosing, startsAt }: WindowProps)
   };
   const { shift } = boot;
   useOpenShift(shift && shift.id !== closed?.id ? shift : null);
-  useLeftSales(shift === null);
   if (!shift || shift.id === closed?.id) {
     return (
       <div className={styles.surface}>

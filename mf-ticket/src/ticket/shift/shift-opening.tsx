@@ -4,6 +4,7 @@ import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { parseYuan } from '@shanmen/shared/money';
 import { useState } from 'react';
 import { readPosData, rememberPosData } from '../device/pos-data.ts';
+import { useLeftSales } from '../offline/use-offline.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { Keycap, KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
@@ -28,6 +29,7 @@ const nothingToClose = { tone: 'info', text: '当前没有班次，开班后才�
 /** 开班: nobody sells without saying where, and what lies in the drawer before the first sale. */
 export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOpeningProps) {
   const shell = useShell();
+  useLeftSales();
   const [picked, setPicked] = useState<number | null>(null);
   // Until the seller picks: right after 交班 the own window is still taken, and is free a moment later.
   const windowId = picked ?? firstChoice(windows);
