@@ -25,6 +25,7 @@ export const demoCollection: CollectableOrder = {
   visitDate: '2026-11-20',
   state: 'ISSUED',
   totalFen: fen(160_00),
+  dueFen: fen(0),
   collected: null,
   refusal: null,
   tickets: [ticket, { ...ticket, ticketNo: '2611200000005512', visitor: '9900********0029' }],
@@ -39,7 +40,8 @@ export const nameless: CollectableOrder = {
   tickets: [{ ...ticket, ticketNo: '', status: 'R' }],
 };
 
-function orderOf({ orderNo, visitDate, totalFen, tickets }: CollectableOrder): Order {
+/** The order as it is answered once it was handed out. */
+export function orderOf({ orderNo, visitDate, totalFen, tickets }: CollectableOrder): Order {
   return {
     id: 99,
     orderNo,

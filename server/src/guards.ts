@@ -43,6 +43,8 @@ export type Guards = {
   readonly leaseCondition: boolean;
   /** A booked order is fetched on paper once. */
   readonly collectCondition: boolean;
+  /** A booked order is paid once, by its visitor or at one window. */
+  readonly bookingPaidOnce: boolean;
   /** A refund has its order to itself and changes only letters that it has read. */
   readonly refundCondition: boolean;
   /** A move has its orders to itself and changes only tickets as it has read them. */
@@ -106,6 +108,7 @@ export const allGuards: Guards = {
   offlineSaleOnce: true,
   leaseCondition: true,
   collectCondition: true,
+  bookingPaidOnce: true,
   refundCondition: true,
   changeCondition: true,
   unknownPayment: true,

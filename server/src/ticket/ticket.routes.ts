@@ -69,6 +69,7 @@ export function ticketRoutes(
   offlineLeaseRoutes(app, deps, { approverOf }, keys);
   offlineSaleRoutes(app, deps, site, keys);
   collectionRoutes(app, deps, keys);
+  collectionRoutes(app, deps, site, keys);
   orderListRoutes(app, deps, site);
   refundableRoutes(app, deps, site);
   paymentRoutes(app, deps, site, keys);

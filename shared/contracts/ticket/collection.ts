@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
 import { bookingStates, type BookingState } from './booking.ts';
+import { WindowPayment } from './payment.ts';
 
 const Name = Type.String({ maxLength: 60 });
 
@@ -25,6 +26,8 @@ export const CollectableOrder = ClosedObject({
   visitDate: Day,
   state: Type.Unsafe<BookingState>(Type.String({ enum: Object.keys(bookingStates), maxLength: 20 })),
   totalFen: Fen,
+  /** What is paid at the window before anything is handed out; 0 where nothing is owed any more. */
+  dueFen: Fen,
   /** Null as long as nobody did. */
   collected: Nullable(Collected),
   /** Why its tickets cannot be fetched now, for the seller; null when they can. */
@@ -52,9 +55,10 @@ export type CollectableOrder = Static<typeof CollectableOrder>;
 export const CollectableOrders = Type.Array(CollectableOrder, { maxItems: 20 });
 export type CollectableOrders = Static<typeof CollectableOrders>;
 
-/** 取票 at the window of one's own open shift. */
+/** 取票 at the window of one's own open shift; what is owed is paid with it. */
 export const CollectionRequest = ClosedObject({
   windowId: Id,
   orderNo: Type.String({ maxLength: 20, pattern: '^D\\d+$' }),
+  payments: Type.Optional(Type.Array(WindowPayment, { minItems: 1, maxItems: 5 })),
 });
 export type CollectionRequest = Static<typeof CollectionRequest>;

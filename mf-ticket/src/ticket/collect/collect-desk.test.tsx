@@ -1,10 +1,12 @@
 import { session } from '@shanmen/shared';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { fen } from '@shanmen/shared/money';
 import { type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer } from '../../../dev/answers.ts';
-import { demoCollection, nameless } from '../../../dev/demo-collection.ts';
+import { demoCollection, nameless, orderOf } from '../../../dev/demo-collection.ts';
 import { ticketHandlers } from '../../../dev/handlers.ts';
 import { capturePrints } from '../../../test/capture-prints.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
@@ -100,4 +102,68 @@ it('keeps its number in sight when nothing was found, and asks again where nothi
   expect(screen.getByLabelText('取票号码')).toHaveTextContent('204817366');
   await press('{F1}');
   expect(await screen.findByRole('button', { name: /栖霞古寺票/ })).toBeInTheDocument();
+});
+
+describe('what is not paid yet', () => {
+  const owed: CollectableOrder = { ...nameless, dueFen: fen(160_00), refusal: null };
+  const paid: Order = orderOf(demoCollection);
+
+  it('is paid by Enter, Enter: the exact sum in cash, and printed', async () => {
+    const printed = capturePrints();
+    const desk = await openDesk({
+      'POST /api/ticket/collections/find': () => answer([owed]),
+      'POST /api/ticket/collections': () => answer(paid),
+    });
+    await press('204817366{Enter}');
+    expect(await within(orders()).findByText('可付款取票')).toBeInTheDocument();
+    expect(within(panel()).getByLabelText('应收')).toHaveTextContent('¥160.00');
+    await press('{Enter}');
+    await screen.findByRole('dialog', { name: '现金收款' });
+    await press('200');
+    await waitFor(() => expect(screen.getByLabelText('找零')).toHaveTextContent('¥40.00'));
+    await press('{Enter}');
+    expect(await within(panel()).findByText(/已取 2 张/)).toBeInTheDocument();
+    expect(handedOut(desk).map(({ body }) => body)).toEqual([
+      {
+        windowId: 1,
+        orderNo: owed.orderNo,
+        payments: [{ method: 'CASH', amountFen: 160_00, tenderFen: 200_00 }],
+      },
+    ]);
+    await waitFor(() => expect(printed).toHaveLength(1));
+  });
+
+  it('is paid by a scanned code; a refusal says why and leaves the order where it is', async () => {
+    const failed: Order = {
+      ...paid,
+      payState: 'UNPAID',
+      payments: [{ method: 'WECHAT', amountFen: fen(160_00), state: 'FAILED', words: '余额不足' }],
+    };
+    const answers = [failed, paid];
+    const desk = await openDesk({
+      'POST /api/ticket/collections/find': () => answer([owed]),
+      'POST /api/ticket/collections': () => answer(answers.shift()),
+    });
+    await press('204817366{Enter}');
+    await within(orders()).findByText('可付款取票');
+    await press('{F9}');
+    await screen.findByRole('dialog', { name: '扫码收款' });
+    scanCode('134000000000000001');
+    expect(await screen.findByText(/支付未成功：余额不足/)).toBeInTheDocument();
+    scanCode('134000000000000099');
+    expect(await within(panel()).findByText(/已取 2 张/)).toBeInTheDocument();
+    const keys = handedOut(desk).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('goes back by Esc without a word to the server', async () => {
+    const desk = await openDesk({ 'POST /api/ticket/collections/find': () => answer([owed]) });
+    await press('204817366{Enter}');
+    await within(orders()).findByText('可付款取票');
+    await press('{F10}');
+    await screen.findByRole('dialog', { name: '刷卡与混合收款' });
+    await press('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(handedOut(desk)).toHaveLength(0);
+  });
 });

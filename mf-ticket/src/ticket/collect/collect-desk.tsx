@@ -1,6 +1,9 @@
 import { useAuth } from '@shanmen/shared';
+import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { useState } from 'react';
+
 import { Desk } from '../desk/desk.tsx';
 import { classifyScan } from '../scan/scan-class.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
@@ -9,7 +12,10 @@ import { usePrinting } from '../printing/use-printing.tsx';
 import { type CollectCommand, collectKeys } from './collect-keys.ts';
 import { CollectOrders } from './collect-orders.tsx';
 import { CollectPanel } from './collect-panel.tsx';
-import { useCollect } from './use-collect.ts';
+import { chosenOrder, type CollectState } from './collect-state.ts';
+import { CollectPayment } from '../collect-payment/collect-payment.tsx';
+import type { DueStage } from '../collect-payment/due-state.ts';
+import { type Collecting, useCollect } from './use-collect.ts';
 
 type CollectDeskProps = {
   readonly boot: SaleBoot;
@@ -25,15 +31,25 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
   const collecting = useCollect({ shift, printing });
   const { state, dispatch } = collecting;
   const mayReprint = useAuth('ticket:sale:reprint');
+  const may = useMayTake();
   const count = state.found?.orders.length ?? 0;
   const step = (by: number) =>
     count > 0 && dispatch({ type: 'point', index: Math.min(Math.max(state.cursor + by, 0), count - 1) });
+  const due = useDue(state, may);
+  const confirm = () => {
+    if (state.typed !== '') collecting.find(state.typed);
+    else if (due.order) due.take(may.cash ? 'cash' : 'parts');
+    else collecting.collect();
+  };
   const run: Record<CollectCommand, () => void> = {
     fit: () => onMode('fit'),
     team: () => onMode('team'),
     collect: () => undefined,
     refund: () => onMode('refund'),
-    confirm: () => (state.typed === '' ? collecting.collect() : collecting.find(state.typed)),
+    confirm,
+    'pay-cash': () => due.take('cash'),
+    'pay-scan': () => due.take('scan'),
+    'pay-more': () => due.take('parts'),
     reprint: () => mayReprint && collecting.reprint(),
     above: () => step(-1),
     below: () => step(1),
@@ -42,30 +58,89 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
   };
   useKeyboard({
     onKey: stroke => {
-      if (isCovered) return false;
+      if (isCovered || due.stage !== null) return false;
       const command = commandOf(collectKeys, stroke);
       if (command) run[command]();
       else if (/^[\dDX]$/.test(stroke)) dispatch({ type: 'character', character: stroke });
       else return false;
       return true;
     },
-    onScan: text => !isCovered && collecting.find(wholeCode(state.typed, text.trim())),
+    onScan: text => !isCovered && due.stage === null && collecting.find(wholeCode(state.typed, text.trim())),
   });
+  const pressed = (command: CollectCommand) => run[command]();
   return (
-    <Desk
-      mode="collect"
-      onMode={onMode}
-      finder={{ label: '取票号码', typed: state.typed, hint: hintOf(state.work) }}
-    >
-      <CollectOrders state={state} onPoint={index => dispatch({ type: 'point', index })} />
-      <CollectPanel
-        state={state}
-        printing={printing.state}
-        mayReprint={mayReprint}
-        onCommand={command => run[command]()}
-      />
-    </Desk>
+    <>
+      <Desk
+        mode="collect"
+        onMode={onMode}
+        finder={{ label: '取票号码', typed: state.typed, hint: hintOf(state.work) }}
+        isCovered={due.stage !== null}
+      >
+        <CollectOrders state={state} onPoint={index => dispatch({ type: 'point', index })} />
+        <CollectPanel
+          state={state}
+          printing={printing.state}
+          mayReprint={mayReprint}
+          may={may}
+          onCommand={pressed}
+        />
+      </Desk>
+      <TakingMoney due={due} boot={boot} shift={shift} collecting={collecting} />
+    </>
   );
+}
+
+/** What the chosen order owes, and how it is being paid just now. */
+type Due = {
+  readonly order: CollectableOrder | null;
+  readonly stage: DueStage | null;
+  readonly take: (stage: DueStage) => void;
+  readonly end: () => void;
+};
+
+function useDue(state: CollectState, may: Record<DueStage, boolean>): Due {
+  const [stage, setStage] = useState<DueStage | null>(null);
+  const chosen = chosenOrder(state);
+  const owes = chosen !== null && chosen.refusal === null && chosen.dueFen > 0;
+  return {
+    order: owes ? chosen : null,
+    stage,
+    take: next => owes && state.typed === '' && may[next] && setStage(next),
+    end: () => setStage(null),
+  };
+}
+
+type TakingMoneyProps = Pick<CollectDeskProps, 'boot' | 'shift'> & {
+  readonly due: Due;
+  readonly collecting: Collecting;
+};
+
+function TakingMoney({ due: { order, stage, end }, boot, shift, collecting }: TakingMoneyProps) {
+  if (order === null || stage === null) return null;
+  return (
+    <CollectPayment
+      order={order}
+      shift={shift}
+      stage={stage}
+      provider={boot.provider ?? null}
+      onPaid={paid => {
+        end();
+        collecting.handOut(paid);
+      }}
+      onBack={() => {
+        end();
+        collecting.find(order.orderNo);
+      }}
+    />
+  );
+}
+
+/** The ways of paying that the seller may take, as a desk offers them. */
+function useMayTake(): Record<DueStage, boolean> {
+  const cash = useAuth('ticket:sale:pay-cash');
+  const scan = useAuth('ticket:sale:pay-scan');
+  const card = useAuth('ticket:sale:pay-card');
+  return { cash, scan, parts: cash || card };
 }
 
 function hintOf(work: 'idle' | 'finding' | 'sending' | 'unknown'): string {

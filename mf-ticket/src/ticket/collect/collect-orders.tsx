@@ -37,7 +37,7 @@ export function CollectOrders({ state: { found, cursor }, onPoint }: CollectOrde
                 <Yuan fen={order.totalFen} />
               </span>
               <span className={styles.state} data-open={order.refusal === null}>
-                {order.refusal === null ? '可取票' : order.collected ? '已取票' : bookingStates[order.state]}
+                {stateWords(order)}
               </span>
             </button>
             {index === cursor && <Tickets order={order} />}
@@ -75,4 +75,9 @@ function Tickets({ order }: { readonly order: CollectableOrder }) {
       </tbody>
     </table>
   );
+}
+
+function stateWords({ refusal, collected, dueFen, state }: CollectableOrder): string {
+  if (refusal !== null) return collected ? '已取票' : bookingStates[state];
+  return dueFen > 0 ? '可付款取票' : '可取票';
 }

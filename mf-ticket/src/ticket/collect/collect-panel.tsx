@@ -1,17 +1,22 @@
+import { zeroFen } from '@shanmen/shared/money';
+
 import { DeskDone, DeskFigure, DeskKeys, DeskPanel } from '../desk/desk.tsx';
 import type { Printing } from '../printing/use-printing.tsx';
 import { keyOf } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
+import { Yuan } from '../surface/yuan.tsx';
 import styles from './collect-panel.module.css';
 import { type CollectCommand, collectKeys } from './collect-keys.ts';
 import { chosenOrder, type CollectState } from './collect-state.ts';
+import type { DueStage } from '../collect-payment/due-state.ts';
 import { liveCount } from './use-collect.ts';
 
 type CollectPanelProps = {
   readonly state: CollectState;
   readonly printing: Printing['state'];
   readonly mayReprint: boolean;
+  readonly may: Record<DueStage, boolean>;
   readonly onCommand: (command: CollectCommand) => void;
 };
 
@@ -21,9 +26,11 @@ const unknown = {
 } as const;
 
 /** What is handed out, or who fetched it before. */
-export function CollectPanel({ state, printing, mayReprint, onCommand }: CollectPanelProps) {
+export function CollectPanel({ state, printing, mayReprint, may, onCommand }: CollectPanelProps) {
   const order = chosenOrder(state);
   const count = order && order.refusal === null ? liveCount(order) : 0;
+  const dueFen = order && order.refusal === null ? order.dueFen : zeroFen;
+  const owes = dueFen > 0;
   const press = (command: CollectCommand) => ({
     of: keyOf(collectKeys, command),
     onPress: () => onCommand(command),
@@ -33,16 +40,25 @@ export function CollectPanel({ state, printing, mayReprint, onCommand }: Collect
       <NoticeLine notice={state.work === 'unknown' ? unknown : state.notice} />
       {order?.refusal && <NoticeLine notice={{ tone: 'warning', text: order.refusal }} />}
       <Done state={state} printing={printing} />
-      <DeskFigure words="可取" label="可取">
-        {count} 张
-      </DeskFigure>
+      {owes ? (
+        <DeskFigure words="应收" label="应收">
+          <Yuan fen={dueFen} />
+        </DeskFigure>
+      ) : (
+        <DeskFigure words="可取" label="可取">
+          {count} 张
+        </DeskFigure>
+      )}
       <DeskKeys>
         <KeyButton
           {...press('confirm')}
           look="pay"
-          label={confirmWords(state)}
-          disabled={state.work === 'sending' || (count === 0 && state.typed === '')}
+          label={confirmWords(state, owes)}
+          disabled={state.work === 'sending' || (count === 0 && !owes && state.typed === '')}
         />
+        {owes && may.cash && <KeyButton {...press('pay-cash')} />}
+        {owes && may.scan && <KeyButton {...press('pay-scan')} />}
+        {owes && may.parts && <KeyButton {...press('pay-more')} />}
         <KeyButton
           {...press('reprint')}
           disabled={!mayReprint || (state.done === null && (order?.collected ?? null) === null)}
@@ -53,9 +69,10 @@ export function CollectPanel({ state, printing, mayReprint, onCommand }: Collect
   );
 }
 
-function confirmWords({ work, typed }: CollectState): string {
+function confirmWords({ work, typed }: CollectState, owes: boolean): string {
   if (work === 'sending') return '正在取票…';
-  return typed === '' ? '取票出票' : '查找';
+  if (typed !== '') return '查找';
+  return owes ? '收款取票' : '取票出票';
 }
 
 const printingWords = { idle: '门票已打印', printing: '正在打印…', failed: '未打印，请按补打' } as const;

@@ -23,6 +23,8 @@ export type Collecting = {
   readonly collect: () => void;
   /** Prints what was fetched before once more. */
   readonly reprint: () => void;
+  /** What was paid here is handed out with that. */
+  readonly handOut: (order: Order) => void;
 };
 
 type Place = { readonly shift: Shift; readonly printing: Printing };
@@ -72,7 +74,7 @@ export function useCollect({ shift, printing }: Place): Collecting {
     const orderNo = chosenOrder(state)?.orderNo ?? state.done?.orderNo;
     if (orderNo !== undefined) void printing.reprint({ orderNo });
   };
-  return { state, dispatch, find: code => void find(code), collect: () => void collect(), reprint };
+  return { state, dispatch, find: code => void find(code), collect: () => void collect(), reprint, handOut };
 }
 
 /** How many tickets can be handed out. */

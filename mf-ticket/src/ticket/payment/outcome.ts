@@ -9,7 +9,7 @@ export type Outcome =
 
 export function outcomeOf({ payState, payments }: Order): Outcome {
   if (payState === 'PAID') return { kind: 'paid' };
-  const asked = payments.find(({ method }) => method === 'WECHAT' || method === 'ALIPAY');
+  const asked = payments.findLast(({ method }) => method === 'WECHAT' || method === 'ALIPAY');
   if (asked?.state === 'FAILED')
     return { kind: 'unpaid', text: unpaidWords(asked.words ?? '对方未付款', payments) };
   if (asked?.state === 'CLOSED') return { kind: 'unpaid', text: unpaidWords('已撤销，没有收款', payments) };

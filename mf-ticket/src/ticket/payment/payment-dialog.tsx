@@ -12,7 +12,7 @@ import styles from './payment-dialog.module.css';
 import { type AwaitCommand, type PayCommand, payKeys } from './payment-keys.ts';
 
 type PaymentDialogProps = {
-  readonly state: SaleState;
+  readonly state: Pick<SaleState, 'paying' | 'submission' | 'notice' | 'awaited'>;
   readonly dueFen: Fen;
   readonly provider: string | null;
   readonly onCommand: (command: PayCommand) => void;

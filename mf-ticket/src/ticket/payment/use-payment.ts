@@ -8,7 +8,7 @@ import type { SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/open-sale.ts';
 import type { KeyStroke } from '../scan/key-stroke.ts';
 import { commandOf } from '../sale/sale-keys.ts';
-import { fewestReferenceCharacters, type Paying, restFen, typedPart } from './paying.ts';
+import { fewestReferenceCharacters, type Paying, type PayingAction, restFen, typedPart } from './paying.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { type AwaitCommand, awaitKeys, type PayCommand, payKeys } from './payment-keys.ts';
 
@@ -20,10 +20,13 @@ export type Payment = {
   readonly pressAwaiting: (command: AwaitCommand) => void;
 };
 
+/** What the keys of paying do to whatever is paid. */
+export type PayMove = PayingAction | Extract<SaleAction, { type: 'close-pay' | 'notice' }>;
+
 type Parts = {
-  readonly state: SaleState;
+  readonly state: Pick<SaleState, 'paying' | 'submission' | 'awaited'>;
   readonly dueFen: Fen;
-  readonly dispatch: (action: SaleAction) => void;
+  readonly dispatch: (action: PayMove) => void;
   readonly submit: (payments: readonly WindowPayment[]) => void;
   /** What the provider says now of the sale that is waited for. */
   readonly conclude: (order: Order) => void;

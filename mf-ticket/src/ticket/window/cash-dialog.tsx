@@ -10,7 +10,7 @@ import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 
 type CashDialogProps = {
-  readonly state: SaleState;
+  readonly state: Pick<SaleState, 'tender' | 'notice' | 'submission'>;
   readonly dueFen: Fen;
   readonly onCommand: (command: CashCommand) => void;
 };

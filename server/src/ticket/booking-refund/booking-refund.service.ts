@@ -28,6 +28,7 @@ import {
   paidOutState,
   type PricedRefund,
   type RefundFigures,
+  refuseWithoutCounter,
   sumsOf,
   wayRowsOf,
 } from '../refund/refund-rows.ts';
@@ -53,7 +54,9 @@ export async function quoteBookingRefund(
   work: BookingReading & Pick<BookingRefundWork, 'quoteMinutes'>,
 ): Promise<BookingRefundQuote> {
   const head = await requireBooking(db, orderNo, work);
-  const { grossFen, feeFen, netFen } = sumsOf(priceNow(await askedTickets(db, head, ticketNos), work.now));
+  const priced = priceNow(await askedTickets(db, head, ticketNos), work.now);
+  const { grossFen, feeFen, netFen, ways } = figuresOf(priced, await listRefundablePayments(db, head.id));
+  refuseWithoutCounter(ways);
   return {
     grossFen,
     feeFen,
@@ -82,6 +85,7 @@ export async function refundBooking(
   const isFresh = askedAt !== null && work.now.getTime() - askedAt.getTime() <= work.quoteMinutes * minuteMs;
   if (!isFresh) throw quoteExpired(priceNow(tickets, work.now));
   const figures = figuresOf(priceNow(tickets, askedAt), await listRefundablePayments(tx, head.id));
+  refuseWithoutCounter(figures.ways);
   const refund = await writeRefund(tx, head, { ...amountsOf(query, figures), figures, askedAt }, work);
   if (refund.state === 'PROCESSING') {
     if ((await lockTickets(tx, tickets, payOutLock)) !== tickets.length)

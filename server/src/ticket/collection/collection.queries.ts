@@ -12,7 +12,11 @@ export type BookedBy = {
   idHash: string | null;
 };
 
-export type CollectableHead = Omit<CollectableOrder, 'tickets' | 'refusal'> & { id: number };
+export type CollectableHead = Omit<CollectableOrder, 'tickets' | 'refusal' | 'dueFen'> & {
+  id: number;
+  /** Until then an unpaid order keeps its places; null for one that is paid. */
+  holdExpiresAt: string | null;
+};
 
 const most = 20;
 
@@ -28,6 +32,7 @@ export async function listBooked(db: Db, by: BookedBy, today: string): Promise<C
       ticket_order.visit_date as "visitDate",
       ticket_order.state,
       ticket_order.total_fen as "totalFen",
+      case when ticket_order.state = 'UNPAID' then ticket_order.hold_expires_at end as "holdExpiresAt",
       ${collected} as collected
     from ticket.ticket_order
     where ticket_order.contact_mobile_hash is not null

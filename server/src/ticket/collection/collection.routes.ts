@@ -9,11 +9,15 @@ import { Order } from '@shanmen/shared/contracts/ticket/order';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { showOrder } from '../order/order.service.ts';
+import { chargeOrder } from '../payment/payment.service.ts';
+import { scannedPart } from '../payment/sale-payments.ts';
+import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { collectTickets, findCollectable } from './collection.service.ts';
 
 /** 取票 at a window: what was booked elsewhere is found, and fetched on paper. */
-export function collectionRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
+export function collectionRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   app.post(
     '/api/ticket/collections/find',
     {
@@ -33,13 +37,23 @@ export function collectionRoutes(app: App, deps: AppDeps, keys: TicketKeys): voi
         scope: 'own',
         idempotent: true,
         audit: 'ticket.order.collected',
-        changes: ['ticket.order'],
+        changes: ['ticket.order', 'ticket.slot', 'ticket.shift'],
       },
       schema: { body: CollectionRequest, response: { 200: Result(Order) } },
     },
     async request => {
-      const work = { now: deps.now(), keys, guards: deps.guards ?? allGuards };
-      return runOnce(deps, request, tx => collectTickets(tx, request.staff, request.body, work));
+      const moment = await momentOf(deps, site);
+      const asking = await askingOf(deps, site, keys, request.id);
+      const guards = deps.guards ?? allGuards;
+      const work = { ...moment, keys, guards, hasProvider: asking.gateway !== null };
+      const { orderNo, payments = [] } = request.body;
+      const collected = await runOnce(deps, request, tx =>
+        collectTickets(tx, request.staff, request.body, work),
+      );
+      const scanned = scannedPart({ payments });
+      if (scanned === null) return collected;
+      await chargeOrder(deps.pools.main, orderNo, scanned.authCode, asking);
+      return { result: await showOrder(deps.pools.main, orderNo, { keys, outletIds: null }) };
     },
   );
 }

@@ -5,6 +5,7 @@ import type {
   CollectionRequest,
 } from '@shanmen/shared/contracts/ticket/collection';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { zeroFen } from '@shanmen/shared/money';
 import { dayOf, formatInstant } from '@shanmen/shared/time';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -26,8 +27,16 @@ import {
   markCollectedUnguarded,
   readCollected,
 } from './collection.queries.ts';
+import { payAtWindow } from './collection-payment.ts';
 
-export type CollectionWork = { now: Date; keys: TicketKeys; guards: Guards };
+export type CollectionWork = {
+  now: Date;
+  bizDate: string;
+  keys: TicketKeys;
+  guards: Guards;
+  /** Whether a scanned code can be charged. */
+  hasProvider: boolean;
+};
 
 /** The booked orders that a code, a number, a mobile or an identity card finds. @throws not_found */
 export async function findCollectable(
@@ -42,19 +51,22 @@ export async function findCollectable(
     db,
     heads.map(({ id }) => id),
   );
-  return heads.map(head => shown(head, tickets));
+  return heads.map(head => shown(head, tickets, now));
 }
 
 /**
- * 取票: the tickets of a booked order are fetched on paper, once; who, when and where is kept.
- * @throws shift_not_open, not_found, nothing_to_collect, already_collected with who was faster
+ * 取票: the tickets of a booked order are fetched on paper, once; who, when and where is kept. What is not
+ * paid yet is paid here; with a scanned code the order is fetched when the money is there.
+ * @throws shift_not_open, not_found, nothing_to_collect, already_collected with who was faster, and the
+ * refusals of `payAtWindow`
  */
 export async function collectTickets(
   tx: Tx,
   staff: Staff,
-  { windowId, orderNo }: CollectionRequest,
-  { now, keys, guards }: CollectionWork,
+  { windowId, orderNo, payments = [] }: CollectionRequest,
+  work: CollectionWork,
 ): Promise<Order> {
+  const { now, keys, guards } = work;
   const shift = await holdOpenShift(tx, staff.id, windowId);
   if (!shift) throw new RuleViolation('shift_not_open');
   const [order] = await findCollectable(tx, orderNo, { now, keys });
@@ -62,6 +74,10 @@ export async function collectTickets(
   if (!order || !head) throw new RuleViolation('not_found');
   if (order.collected === null && order.refusal !== null) {
     throw new RuleViolation('nothing_to_collect', order.refusal);
+  }
+  if (order.dueFen > 0 || payments.length > 0) {
+    await payAtWindow(tx, staff, { id: head.id, payments }, { ...work, shift });
+    return showOrder(tx, orderNo, { keys, outletIds: null });
   }
   const mark = guards.collectCondition ? markCollected : markCollectedUnguarded;
   const isFirst = await mark(tx, { orderId: head.id, staffId: staff.id, windowId, at: now });
@@ -103,11 +119,17 @@ function bookedBy(code: string, { person }: TicketKeys): BookedBy | null {
   return idHash === null ? null : { ...nothing, idHash };
 }
 
-function shown({ id, ...head }: CollectableHead, all: readonly OrderTicket[]): CollectableOrder {
+function shown(
+  { id, holdExpiresAt, ...head }: CollectableHead,
+  all: readonly OrderTicket[],
+  now: Date,
+): CollectableOrder {
   const tickets = all.filter(ticket => ticket.orderId === id);
+  const isHeld = holdExpiresAt !== null && Date.parse(holdExpiresAt) > now.getTime();
   return {
     ...head,
-    refusal: refusalOf(head, tickets),
+    dueFen: isHeld ? head.totalFen : zeroFen,
+    refusal: isHeld ? null : refusalOf(head, tickets),
     tickets: tickets.map(ticket => ({
       ticketNo: ticket.ticketNo,
       productName: ticket.productName,
@@ -130,6 +152,6 @@ function refusalOf(
 ): string | null {
   if (collected) return collectedWords(collected);
   if (tickets.some(({ status }) => status === 'I' || status === 'O')) return null;
-  if (state === 'UNPAID') return '还没有支付，请顾客在手机上付款后再取票';
+  if (state === 'UNPAID') return '没有按时支付，占位已过期，请重新购票';
   return '门票已取消或已退，没有可取的票';
 }

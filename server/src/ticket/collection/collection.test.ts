@@ -1,9 +1,19 @@
 import type { CollectableOrders } from '@shanmen/shared/contracts/ticket/collection';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
+import { fen } from '@shanmen/shared/money';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
-import { attraction, openShift, patiently, sellerAtWork } from '../../../test/factories.ts';
+import {
+  attraction,
+  countDrawer,
+  openShift,
+  patiently,
+  sellerAtWork,
+  soldUnder,
+  stopSelling,
+} from '../../../test/factories.ts';
 import { findFaults, readNumber, whileResting } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../test/visitor.ts';
 import type { Guards } from '../../guards.ts';
@@ -15,8 +25,8 @@ let seller: Client;
 let site: { windowId: number; otherWindowId: number };
 let visitor: TestVisitor;
 
-async function open(guards: Partial<Guards> = {}): Promise<void> {
-  test = await testApp({ guards });
+async function open(guards: Partial<Guards> = {}, now?: () => Date): Promise<void> {
+  test = await testApp({ guards, ...(now ? { now } : {}) });
   ({ seller, site } = await sellerAtWork(test));
   visitor = await newVisitor(test);
 }
@@ -79,16 +89,121 @@ describe('what was booked', () => {
   it('is not handed out before it is paid, after it was given up, nor without an open shift', async () => {
     const place = await attraction(test.db);
     const { orderNo } = (await visitor.book(bookingOf(place))).result;
-    expect((await collect(orderNo)).error).toMatchObject({
-      code: 'nothing_to_collect',
-      message: '还没有支付，请顾客在手机上付款后再取票',
-    });
+    expect((await collect(orderNo)).error?.code).toBe('payment_mismatch');
     await visitor.cancel(orderNo);
     expect((await collect(orderNo)).error?.code).toBe('nothing_to_collect');
     const { orderNo: paid } = await booked();
     const other = await test.signIn('admin');
     expect((await collect(paid, other)).error?.code).toBe('shift_not_open');
     expect((await collect('D2611200000000')).error?.code).toBe('not_found');
+  });
+});
+
+describe('what is not paid yet', () => {
+  const clock = { at: new Date('2026-11-20T02:00:00Z') };
+  beforeEach(() => open({}, () => clock.at));
+
+  it('is paid in cash at the window, becomes a sale of its shift, and is fetched with that', async () => {
+    const { orderNo } = await unpaid(2);
+    expect((await find(orderNo)).result).toMatchObject([{ dueFen: 80_00, refusal: null, collected: null }]);
+    const { result } = await pay(orderNo, [{ method: 'CASH', amountFen: 80_00, tenderFen: 100_00 }]);
+    expect(result).toMatchObject({
+      payState: 'PAID',
+      sellerName: '林晓',
+      windowName: 'NM1号窗',
+      changeFen: 20_00,
+      tickets: [{ status: 'I' }, { status: 'I' }],
+    });
+    expect((await find(orderNo)).result).toMatchObject([
+      { dueFen: 0, collected: { byName: '林晓', windowName: 'NM1号窗' } },
+    ]);
+    const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
+    expect(boot.result.shift).toMatchObject({ soldTickets: 2, soldFen: 80_00 });
+    const audited = `select count(*) as value from platform.audit_log where action = 'ticket.order.collected'`;
+    expect(await readNumber(test.database.url, audited)).toBe(1);
+    const shiftId = boot.result.shift?.id ?? 0;
+    await stopSelling(seller, shiftId);
+    expect((await countDrawer(seller, shiftId, 580_00)).result.overShortFen).toBe(0);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('is paid by a scanned code; one that is refused leaves the booking to its visitor', async () => {
+    const { orderNo } = await unpaid();
+    const refused = await pay(orderNo, [scanned('01')]);
+    expect(refused.result).toMatchObject({ payState: 'UNPAID', payments: [{ state: 'FAILED' }] });
+    expect((await find(orderNo)).result).toMatchObject([{ dueFen: 40_00, collected: null }]);
+    const { result } = await pay(orderNo, [
+      { method: 'CASH', amountFen: 10_00, tenderFen: 10_00 },
+      { ...scanned('99'), amountFen: 30_00 },
+    ]);
+    expect(result).toMatchObject({ payState: 'PAID', windowName: 'NM1号窗', tickets: [{ status: 'I' }] });
+    expect((await find(orderNo)).result).toMatchObject([{ collected: { byName: '林晓' } }]);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('waits for the provider at the window that asked it, and is asked for there', async () => {
+    const { orderNo } = await unpaid();
+    expect((await pay(orderNo, [scanned('02')])).result.payState).toBe('UNPAID');
+    expect((await pay(orderNo, [cash()])).error?.code).toBe('payment_in_progress');
+    clock.at = new Date(clock.at.getTime() + 6000);
+    const asked = await seller.call<Order>('POST', `/api/ticket/orders/${orderNo}/payments/query`);
+    expect(asked.result).toMatchObject({ payState: 'PAID', windowName: 'NM1号窗' });
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('is refused for another sum, on account, and when its time is over', async () => {
+    const { orderNo } = await unpaid();
+    const other = { method: 'CASH' as const, amountFen: fen(39_00), tenderFen: fen(39_00) };
+    expect((await pay(orderNo, [other])).error?.code).toBe('payment_mismatch');
+    expect((await pay(orderNo, [{ method: 'CREDIT', amountFen: 40_00 }])).error?.code).toBe(
+      'payment_mismatch',
+    );
+    clock.at = new Date(clock.at.getTime() + 16 * 60_000);
+    expect((await pay(orderNo, [cash()])).error?.code).toBe('nothing_to_collect');
+    expect((await find(orderNo)).result).toMatchObject([
+      { dueFen: 0, refusal: '没有按时支付，占位已过期，请重新购票' },
+    ]);
+  });
+
+  it('T-16 is given back in cash at a window only, never by a telephone', async () => {
+    const place = await soldUnder(test.db, await attraction(test.db), 'RR1');
+    const { orderNo } = (await visitor.book(bookingOf(place))).result;
+    const [ticket] = (await pay(orderNo, [cash()])).result.tickets;
+    const quote = await visitor.quote(orderNo, [ticket?.ticketNo ?? '']);
+    expect(quote.error).toMatchObject({
+      code: 'refund_forbidden',
+      message: '这张票在窗口付过款，请到售票窗口办理',
+    });
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+});
+
+describe('two windows and the visitor who pay one booking', () => {
+  const payers = async () => {
+    const { orderNo } = await unpaid();
+    const other = await test.signIn('admin');
+    await openShift(other, site.otherWindowId);
+    return Promise.all([
+      patiently(() => pay(orderNo, [cash()])),
+      patiently(() => pay(orderNo, [cash()], other, site.otherWindowId)),
+      patiently(() => pay(orderNo, [cash()])),
+    ]);
+  };
+  const paid = `select count(*) as value from ticket.payment where state = 'SUCCESS'`;
+
+  it('pay it once', async () => {
+    await open();
+    const answers = await payers();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await readNumber(test.database.url, paid)).toBe(1);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('pay it more than once without the look at its state (control)', async () => {
+    await open({ bookingPaidOnce: false });
+    const { url } = test.database;
+    await whileResting(url, 'insert on ticket.payment', payers);
+    expect(await readNumber(url, paid)).toBeGreaterThan(1);
   });
 });
 
@@ -126,6 +241,32 @@ async function booked() {
   const { pickupCode, tickets } = (await visitor.pay(orderNo)).result;
   const [ticket] = tickets;
   return { orderNo, pickupCode: pickupCode ?? '', qr: ticket?.qr ?? '', ticketNo: ticket?.ticketNo ?? '' };
+}
+
+/** Booked a moment ago, ¥40 each. */
+async function unpaid(qty = 1): Promise<{ orderNo: string }> {
+  const place = await attraction(test.db);
+  return (await visitor.book(bookingOf(place, qty))).result;
+}
+
+function cash() {
+  return { method: 'CASH', amountFen: fen(40_00), tenderFen: fen(40_00) } as const;
+}
+
+function scanned(end: string) {
+  return { method: 'SCAN', amountFen: fen(40_00), authCode: `1340000000000000${end}` } as const;
+}
+
+function pay(
+  orderNo: string,
+  payments: readonly object[],
+  client = seller,
+  windowId = site.windowId,
+): Promise<Answer<Order>> {
+  return client.call('POST', '/api/ticket/collections', {
+    body: { windowId, orderNo, payments },
+    key: true,
+  });
 }
 
 function find(code: string): Promise<Answer<CollectableOrders>> {

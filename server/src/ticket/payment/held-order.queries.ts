@@ -1,3 +1,4 @@
+import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../db/transaction.ts';
@@ -81,4 +82,49 @@ export async function cancelHeldTickets(
     set state = 'CANCELLED',
         version = version + 1
     where id = ${orderId}`.execute(tx);
+}
+
+export type TakenOver = { orderId: number; shiftId: number; bizDate: string; at: Date };
+
+/** What an order was before, and who has it now. */
+export type TakenOrder = {
+  orderNo: string;
+  dayBefore: string;
+  totalFen: Fen;
+  staffId: number;
+  outletId: number;
+  windowName: string;
+};
+
+/** The order becomes one of the shift that takes its money, on the day of the money. */
+export async function takeOverOrder(
+  tx: Tx,
+  { orderId, shiftId, bizDate, at }: TakenOver,
+): Promise<TakenOrder> {
+  const result = await sql<TakenOrder>`
+    update ticket.ticket_order
+    set seller_id = shift.seller_id,
+        window_id = shift.window_id,
+        shift_id = shift.id,
+        outlet_id = shift.outlet_id,
+        biz_date = ${bizDate},
+        collected_at = ${at.toISOString()},
+        collected_by = shift.seller_id,
+        collected_window_id = shift.window_id
+    from ticket.ticket_shift as shift
+    join ticket.sale_window on sale_window.id = shift.window_id
+    cross join ticket.ticket_order as before
+    where ticket_order.id = ${orderId}
+      and before.id = ${orderId}
+      and shift.id = ${shiftId}
+    returning
+      before.order_no as "orderNo",
+      before.biz_date as "dayBefore",
+      before.total_fen as "totalFen",
+      shift.seller_id as "staffId",
+      shift.outlet_id as "outletId",
+      sale_window.name as "windowName"`.execute(tx);
+  const [taken] = result.rows;
+  if (!taken) throw new Error('the order is locked, and its payment names the shift');
+  return taken;
 }

@@ -1,7 +1,9 @@
 import { dayOf } from '@shanmen/shared/time';
 
+import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
 import { consumeHolds, releaseHolds } from '../hold/hold.service.ts';
 import { settleRebates } from '../rebate/rebate-settle.service.ts';
 import { type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
@@ -10,6 +12,8 @@ import {
   drawHeldNumbers,
   type HeldOutcome,
   issueHeldTickets,
+  type TakenOver,
+  takeOverOrder,
 } from './held-order.queries.ts';
 
 export type HeldWork = { guards: Guards; keys: TicketKeys };
@@ -24,6 +28,25 @@ export async function issueHeldOrder(tx: Tx, held: HeldOutcome, { keys, guards }
   await issueHeldTickets(tx, held, numbers);
   await settleRebates(tx, [held.orderId], { cause: 'issue', bizDate: dayOf(held.at) });
   await consumeHolds(tx, held.orderId, held.at, guards);
+}
+
+/** What was booked elsewhere is paid at a window: it is that shift's sale, and fetched there. */
+export async function handOver(
+  tx: Tx,
+  { requestId, ...over }: TakenOver & Pick<HeldOutcome, 'requestId'>,
+): Promise<void> {
+  const taken = await takeOverOrder(tx, over);
+  await touchBusinessDay(tx, [taken.dayBefore, over.bizDate]);
+  await writeAudit(tx, {
+    staffId: taken.staffId,
+    outletId: taken.outletId,
+    action: 'ticket.order.collected',
+    objectType: 'ticket_order',
+    objectId: taken.orderNo,
+    before: {},
+    after: { window: taken.windowName, paidFen: taken.totalFen },
+    requestId,
+  });
 }
 
 /** L3: no money came. The places are for sale again, the contested slots last. The order is locked by the caller. */

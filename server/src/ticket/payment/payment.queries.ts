@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { TakenPayment } from './payment-postings.ts';
+import type { PaymentRow } from './sale-payments.ts';
 
 /** A payment that a provider is or was asked for, with its order. */
 export type AskedPayment = {
@@ -13,12 +14,14 @@ export type AskedPayment = {
   amountFen: Fen;
   state: 'PENDING' | 'UNKNOWN' | 'SUCCESS' | 'FAILED' | 'CLOSED';
   asks: number;
-  /** Null for what a visitor booked without a seller. */
+  /** The shift that takes the money; null for what a visitor pays without a seller. */
   shiftId: number | null;
   outletId: number;
   sellerId: number | null;
   bizDate: string;
   visitDate: string;
+  /** The places were somebody's before anybody asked for money, and stay so when none comes. */
+  isBooked: boolean;
   /** Until then the visitor can confirm; afterwards the charge is ended. */
   confirmUntil: string;
 };
@@ -31,14 +34,16 @@ const askedPayment = sql`
     payment.amount_fen as "amountFen",
     payment.state,
     payment.asks,
-    ticket_order.shift_id as "shiftId",
-    ticket_order.outlet_id as "outletId",
-    ticket_order.seller_id as "sellerId",
-    ticket_order.biz_date as "bizDate",
+    payment.shift_id as "shiftId",
+    coalesce(shift.outlet_id, ticket_order.outlet_id) as "outletId",
+    coalesce(shift.seller_id, ticket_order.seller_id) as "sellerId",
+    payment.biz_date as "bizDate",
     ticket_order.visit_date as "visitDate",
+    ticket_order.contact_mobile_hash is not null as "isBooked",
     coalesce(ticket_order.hold_expires_at, ticket_order.sold_at + interval '1 minute') as "confirmUntil"
   from ticket.payment
-  join ticket.ticket_order on ticket_order.id = payment.order_id`;
+  join ticket.ticket_order on ticket_order.id = payment.order_id
+  left join ticket.ticket_shift as shift on shift.id = payment.shift_id`;
 
 /** The last payment of an order that a provider was asked for, in the outlets named or in any. */
 export async function readAskedPayment(
@@ -50,7 +55,7 @@ export async function readAskedPayment(
     ${askedPayment}
     where ticket_order.order_no = ${orderNo}
       and payment.method in ('WECHAT', 'ALIPAY')
-      and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
+      and (${outletIds === null} or coalesce(shift.outlet_id, ticket_order.outlet_id) = any(${[...(outletIds ?? [])]}::bigint[]))
     order by payment.id desc
     limit 1`.execute(db);
   return result.rows[0] ?? null;
@@ -78,6 +83,36 @@ export async function listDuePayments(db: Db, now: Date, limit: number): Promise
     order by payment.ask_at, payment.id
     limit ${limit}`.execute(db);
   return result.rows;
+}
+
+export type NewPayments = { orderId: number; shiftId: number; bizDate: string; at: Date };
+
+/** Payments of an order that was made before; its number is the last one that was tried. */
+export async function insertPayments(
+  tx: Tx,
+  { orderId, shiftId, bizDate, at }: NewPayments,
+  rows: readonly PaymentRow[],
+): Promise<TakenPayment[]> {
+  const result = await sql<TakenPayment>`
+    insert into ticket.payment
+      (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state,
+       shift_id, paid_at, biz_date, ask_at)
+    select ${orderId}, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state,
+           ${shiftId}, case when state = 'SUCCESS' then ${at.toISOString()}::timestamptz end, ${bizDate}, ask_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as paid (line_no int, method text, amount_fen bigint, tender_fen bigint, change_fen bigint, out_trade_no text,
+               channel_trade_no text, state text, ask_at timestamptz)
+    returning id, method, amount_fen as "amountFen", credit_account_id as "creditAccountId"`.execute(tx);
+  return result.rows;
+}
+
+/** Number of the last payment of an order, or 0. */
+export async function readLastLine(tx: Tx, orderId: number): Promise<number> {
+  const result = await sql<{ lineNo: number }>`
+    select coalesce(max(line_no), 0) as "lineNo"
+    from ticket.payment
+    where order_id = ${orderId}`.execute(tx);
+  return result.rows[0]?.lineNo ?? 0;
 }
 
 export type OpenWord = { state: 'PENDING' | 'UNKNOWN'; askAt: Date };
@@ -155,7 +190,7 @@ export async function listAwaitedSales(db: Db, shiftId: number, closedSince: Dat
       payment.state
     from ticket.payment
     join ticket.ticket_order on ticket_order.id = payment.order_id
-    where ticket_order.shift_id = ${shiftId}
+    where payment.shift_id = ${shiftId}
       and payment.method in ('WECHAT', 'ALIPAY')
       and payment.asks > 0
       and (

@@ -27,7 +27,8 @@ export function paymentRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
     async ({ staff, params: { orderNo } }) => {
       const outletIds = await outletsOf(staff);
       await askForPayment(db, orderNo, outletIds, await askingOf(deps, site, keys, staff.requestId));
-      return { result: await showOrder(db, orderNo, { keys, outletIds }) };
+      // Judged by whose payment it is: an order that was booked elsewhere is not of this outlet yet.
+      return { result: await showOrder(db, orderNo, { keys, outletIds: null }) };
     },
   );
 
@@ -45,7 +46,8 @@ export function paymentRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
     async ({ staff, params: { orderNo } }) => {
       const outletIds = await outletsOf(staff);
       await closePayment(db, staff, orderNo, outletIds, await askingOf(deps, site, keys, staff.requestId));
-      return { result: await showOrder(db, orderNo, { keys, outletIds }) };
+      // Judged by whose payment it is: an order that was booked elsewhere is not of this outlet yet.
+      return { result: await showOrder(db, orderNo, { keys, outletIds: null }) };
     },
   );
 

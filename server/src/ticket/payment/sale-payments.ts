@@ -35,13 +35,15 @@ const codes = {
 /** Any of these lets a person take money at a window; which one a sale needs depends on how it is paid. */
 export const paymentCodes = [...new Set(Object.values(codes).map(([code]) => code))];
 
+type Paid = Pick<WindowSale, 'payments'>;
+
 /** The part that a provider has to be asked for; null where the seller has everything in hand. */
-export function scannedPart({ payments }: Pick<WindowSale, 'payments'>) {
+export function scannedPart({ payments }: Paid) {
   return payments.find(payment => payment.method === 'SCAN') ?? null;
 }
 
 /** @throws no_permission, payment_channel_missing, payment_code_invalid, payment_mismatch for two codes */
-export function refuseForbiddenPayments({ payments }: WindowSale, staff: Staff, hasProvider: boolean): void {
+export function refuseForbiddenPayments({ payments }: Paid, staff: Staff, hasProvider: boolean): void {
   for (const payment of payments) {
     const [code, words] = codes[payment.method];
     if (!staff.codes.has(code)) throw new RuleViolation('no_permission', words);
@@ -58,7 +60,10 @@ export function refuseForbiddenPayments({ payments }: WindowSale, staff: Staff, 
  * The client's total is only what the seller saw; the server's is what is owed.
  * @throws price_changed, payment_mismatch, tender_insufficient
  */
-export function refuseOtherMoney({ expectedTotalFen, payments }: WindowSale, totalFen: Fen): void {
+export function refuseOtherMoney(
+  { expectedTotalFen, payments }: Pick<WindowSale, 'expectedTotalFen' | 'payments'>,
+  totalFen: Fen,
+): void {
   if (expectedTotalFen !== totalFen) {
     throw new RuleViolation('price_changed', `价格已更新，应收 ¥${formatYuan(totalFen)}`, { totalFen });
   }
@@ -71,20 +76,27 @@ export function refuseOtherMoney({ expectedTotalFen, payments }: WindowSale, tot
   if (short) throw new RuleViolation('tender_insufficient', undefined, { amountFen: short.amountFen });
 }
 
+type PaymentTerms = {
+  askAt: Date;
+  creditAccountId: number | null;
+  /** Number of the last payment that was tried before. */
+  lastLine?: number;
+};
+
 /**
  * The payments of a sale; our number of each is the provider's key. What is in hand counts at once, but
  * beside a scanned part only together with it: when that fails, everything goes back over the counter.
  */
 export function paymentRowsOf(
-  sale: WindowSale,
+  sale: Paid,
   orderNo: string,
-  { askAt, creditAccountId }: { askAt: Date; creditAccountId: number | null },
+  { askAt, creditAccountId, lastLine = 0 }: PaymentTerms,
 ): PaymentRow[] {
   const inHand = scannedPart(sale) === null ? 'SUCCESS' : 'INIT';
   if (sale.payments.length === 0)
     return [{ ...rowOf(orderNo, 1, zeroFen), method: 'FREE', state: 'SUCCESS' }];
   return sale.payments.map((payment, index) => {
-    const row = rowOf(orderNo, index + 1, payment.amountFen);
+    const row = rowOf(orderNo, lastLine + index + 1, payment.amountFen);
     switch (payment.method) {
       case 'CASH':
         return { ...row, ...cashOf(payment), method: 'CASH', state: inHand };

@@ -3,7 +3,7 @@ import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { cancelHeldOrder, issueHeldOrder } from './held-order.service.ts';
+import { cancelHeldOrder, handOver, issueHeldOrder } from './held-order.service.ts';
 import {
   type AskedPayment,
   lockAskedPayment,
@@ -70,14 +70,15 @@ function outcomeOf(word: ProviderWord, { now, guards }: SettlementWork): Outcome
 }
 
 async function settle(tx: Tx, asked: AskedPayment, outcome: Outcome, work: SettlementWork): Promise<void> {
-  const { orderId, shiftId, outletId, bizDate, visitDate, sellerId: staffId } = asked;
+  const { orderId, shiftId, outletId, bizDate, visitDate, isBooked, sellerId: staffId } = asked;
   const payments = await settleOrderPayments(tx, asked, outcome);
   const held = { orderId, at: work.now, requestId: work.requestId };
   await touchBusinessDay(tx, [bizDate, visitDate]);
   if (outcome.state !== 'SUCCESS') {
     // A visitor who booked may pay in another way as long as the places are held.
-    return shiftId === null ? undefined : cancelHeldOrder(tx, { ...held, action: 'unpaid' }, work);
+    return isBooked ? undefined : cancelHeldOrder(tx, { ...held, action: 'unpaid' }, work);
   }
+  if (isBooked && shiftId !== null) await handOver(tx, { ...held, shiftId, bizDate });
   await postTaken(tx, { shiftId, outletId, bizDate, staffId, postedAt: work.now }, orderId, payments);
   return issueHeldOrder(tx, { ...held, action: 'paid' }, work);
 }

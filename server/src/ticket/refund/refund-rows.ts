@@ -56,6 +56,12 @@ export function waysBack(netFen: Fen, payments: readonly RefundablePayment[]): R
   return ways;
 }
 
+/** Cash and cards go back over a counter only. @throws refund_forbidden */
+export function refuseWithoutCounter(ways: readonly Pick<RefundWay, 'method'>[]): void {
+  if (!ways.some(({ method }) => method === 'CASH' || method === 'UNIONPAY_CARD')) return;
+  throw new RuleViolation('refund_forbidden', '这张票在窗口付过款，请到售票窗口办理');
+}
+
 export function netOf({ ticket, feeFen }: PricedRefund): Fen {
   return subtractFen(ticket.grossFen, feeFen);
 }

@@ -9,7 +9,14 @@ import type { Staff } from '../../staff.ts';
 import { postTaken } from '../payment/payment-postings.ts';
 import { payOutRefund } from '../refund-way/pay-out.ts';
 import { listRefundablePayments, listRefundTickets, type RefundOrder } from '../refund/refund.queries.ts';
-import { amountsOf, figuresOf, lineRowsOf, paidOutState, wayRowsOf } from '../refund/refund-rows.ts';
+import {
+  amountsOf,
+  figuresOf,
+  lineRowsOf,
+  paidOutState,
+  refuseWithoutCounter,
+  wayRowsOf,
+} from '../refund/refund-rows.ts';
 import { drawRefundSerial, insertRefund, lockTickets, payOutLock } from '../refund/refund-write.queries.ts';
 import { refundNoOf } from '../sale/order-number.ts';
 import { type Move, settledOf } from './change-rules.ts';
@@ -82,6 +89,7 @@ export async function returnDifference(
     .filter(ticket => ticket.grossFen > 0)
     .map(ticket => ({ ticket, feeFen: zeroFen, isAudited: false }));
   const figures = figuresOf(priced, await listRefundablePayments(tx, order.id));
+  if (work.shiftId === null) refuseWithoutCounter(figures.ways);
   const state = paidOutState(figures);
   const kind = 'CHANGE_DIFF' as const;
   const refundNo = refundNoOf(work.bizDate, await drawRefundSerial(tx));

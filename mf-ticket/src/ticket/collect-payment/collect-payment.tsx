@@ -1,0 +1,122 @@
+import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
+import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { useReducer, useRef } from 'react';
+
+import { quickYuan, tenderFen, tenderRefusal } from '../cart/tender.ts';
+import { outcomeOf } from '../payment/outcome.ts';
+import { PaymentDialog } from '../payment/payment-dialog.tsx';
+import { usePayment } from '../payment/use-payment.ts';
+import { type CashCommand, cashKeys, commandOf } from '../sale/sale-keys.ts';
+import { useKeyboard } from '../scan/use-keyboard.ts';
+import { CashDialog } from '../window/cash-dialog.tsx';
+import { collectCalls } from '../collect/collect-calls.ts';
+import { beginDue, type DueStage, nextDue } from './due-state.ts';
+
+type CollectPaymentProps = {
+  readonly order: CollectableOrder;
+  readonly shift: Shift;
+  readonly stage: DueStage;
+  /** Who charges scanned codes; null where nobody does. */
+  readonly provider: string | null;
+  readonly onPaid: (order: Order) => void;
+  readonly onBack: () => void;
+};
+
+const quickIndex = { 'quick-1': 0, 'quick-2': 1, 'quick-3': 2 } as const;
+
+/** Takes the money of an order that was booked elsewhere, in the same two dialogs as a sale. */
+export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }: CollectPaymentProps) {
+  const { dueFen } = order;
+  const [state, dispatch] = useReducer(nextDue, stage, beginDue);
+  const submission = useDueSubmission({ order, shift, dispatch, onPaid });
+  const payment = usePayment({
+    state,
+    dueFen,
+    dispatch: action => (action.type === 'close-pay' ? onBack() : dispatch(action)),
+    submit: submission.send,
+    conclude: submission.conclude,
+    setAside: onBack,
+  });
+  const cash = (command: CashCommand) => {
+    if (command === 'back') return state.submission === 'idle' && onBack();
+    if (command === 'erase') return dispatch({ type: 'erase' });
+    if (command !== 'confirm') {
+      const yuan = quickYuan(quickIndex[command], dueFen);
+      return yuan !== null && dispatch({ type: 'tender-amount', yuan });
+    }
+    const refusal = state.submission === 'idle' ? tenderRefusal(state.tender, dueFen) : null;
+    if (refusal !== null) return dispatch({ type: 'notice', notice: { tone: 'danger', text: refusal } });
+    const given = tenderFen(state.tender, dueFen);
+    return submission.send([{ method: 'CASH', amountFen: dueFen, tenderFen: given }]);
+  };
+  useKeyboard({
+    onKey: stroke => {
+      if (state.stage === 'pay') payment.onStroke(stroke);
+      else {
+        const command = commandOf(cashKeys, stroke);
+        if (command) cash(command);
+        else if (/^[\d.]$/.test(stroke)) dispatch({ type: 'tender', character: stroke });
+      }
+      return true;
+    },
+    onScan: text => state.stage === 'pay' && payment.onScan(text),
+  });
+  if (state.stage === 'cash') return <CashDialog state={state} dueFen={dueFen} onCommand={cash} />;
+  return (
+    <PaymentDialog
+      state={state}
+      dueFen={dueFen}
+      provider={provider}
+      onCommand={payment.press}
+      onAwaiting={payment.pressAwaiting}
+    />
+  );
+}
+
+type Parts = Pick<CollectPaymentProps, 'order' | 'shift' | 'onPaid'> & {
+  readonly dispatch: (action: Parameters<typeof nextDue>[1]) => void;
+};
+
+/** Sends the money under one key; pressed again while the outcome is unknown, it asks for the same. */
+function useDueSubmission({ order, shift, dispatch, onPaid }: Parts) {
+  const shell = useShell();
+  const key = useRef(createKey());
+  const sent = useRef<readonly WindowPayment[] | null>(null);
+  const underWay = useRef(false);
+  const conclude = (answer: Order) => {
+    const outcome = outcomeOf(answer);
+    if (outcome.kind === 'paid') return onPaid(answer);
+    if (outcome.kind === 'open') return dispatch({ type: 'await', order: answer });
+    shell.speech.say({ kind: 'amount', text: '支付未成功，请重试' });
+    again();
+    dispatch({ type: 'failed', text: outcome.text });
+  };
+  const again = () => {
+    key.current = createKey();
+    sent.current = null;
+  };
+  const send = async (payments: readonly WindowPayment[]) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    sent.current ??= payments;
+    const done = shell.busy('payment');
+    dispatch({ type: 'sending' });
+    try {
+      const { windowId } = shift;
+      const request = { windowId, orderNo: order.orderNo, payments: [...sent.current] };
+      conclude(await collectCalls.collect(request, key.current));
+    } catch (error) {
+      const failure = apiErrorOf(error);
+      if (failure.isOutcomeUnknown) return dispatch({ type: 'outcome-unknown' });
+      again();
+      dispatch({ type: 'failed', text: failure.message });
+    } finally {
+      underWay.current = false;
+      done();
+    }
+  };
+  return { send: (payments: readonly WindowPayment[]) => void send(payments), conclude };
+}
