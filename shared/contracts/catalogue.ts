@@ -51,6 +51,7 @@ export const builtScreens = [
   'mf-ticket/waiting-list',
   'mf-ticket/order-list',
   'mf-ticket/refund-list',
+  'mf-ticket/shift-list',
   'mf-ticket/agreement-list',
   'mf-ticket/ticket-price',
   'mf-ticket/guide-detail',

@@ -101,6 +101,7 @@ export const errorCodes = {
   offline_terms_unknown: [422, '离线额度的签名不符'],
   offline_tickets_unknown: [422, '票号不属于该离线额度，或已用过'],
   offline_sale_settled: [409, '该笔离线售票已处理'],
+  shift_not_closed: [409, '班次还没有交班'],
   over_short_reason_required: [422, '长短款不为零，请填写原因'],
   letter_conflict: [409, '门票状态已变化'],
   letter_forbidden: [422, '门票当前状态不允许此操作'],

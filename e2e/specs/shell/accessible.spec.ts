@@ -14,6 +14,7 @@ const places: readonly Place[] = [
   { path: '/order/invoice', title: /此功能尚未开放/, type: '50' },
   { path: '/ticket/orders', title: /订单查询/, type: '10' },
   { path: '/ticket/refunds', title: /退款审核/, type: '10' },
+  { path: '/ticket/shifts', title: /班次/, type: '10' },
   { path: '/ticket/report/todaySale', title: /今日销售明细/, type: '10' },
   { path: '/ticket/guideDetail', title: /导游明细/, type: '10' },
   { path: '/ticket/driverDetail', title: /司机明细/, type: '10' },

@@ -1587,6 +1587,18 @@ export interface TicketCapacityHold {
   offline_lease_id: number | null;
 }
 
+export interface TicketCashMove {
+  id: GeneratedAlways<number>;
+  idem_key: string;
+  shift_id: number;
+  kind: string;
+  amount_fen: number;
+  reason: string;
+  biz_date: string;
+  made_at: string;
+  made_by: number;
+}
+
 export interface TicketChannelQuota {
   id: GeneratedAlways<number>;
   slot_id: number;
@@ -2212,6 +2224,10 @@ export interface TicketTicketShift {
   audited_by: number | null;
   version: Generated<number>;
   counting_at: string | null;
+  forced_by: number | null;
+  force_reason: string | null;
+  audited_at: string | null;
+  audit_remark: string | null;
 }
 
 export interface TicketVAgreementEnd {
@@ -2516,6 +2532,7 @@ export interface Database {
   'ticket.booking_code': TicketBookingCode;
   'ticket.calendar_day': TicketCalendarDay;
   'ticket.capacity_hold': TicketCapacityHold;
+  'ticket.cash_move': TicketCashMove;
   'ticket.channel_quota': TicketChannelQuota;
   'ticket.checkin_log': TicketCheckinLog;
   'ticket.closure_order': TicketClosureOrder;

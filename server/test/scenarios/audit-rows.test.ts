@@ -19,13 +19,11 @@ import {
   type Attraction,
   attraction,
   cashSale,
-  countDrawer,
   quoteAndGiveBack,
   scan,
   sell,
   sellerAtWork,
   soldUnder,
-  stopSelling,
 } from '../factories.ts';
 import { activeEnterprise, agreementDraft, commerceHands, enterpriseDraft, type Hands } from '../partners.ts';
 import { priceDraft } from '../prices.ts';
@@ -33,6 +31,7 @@ import { asOwner, whileFailing } from '../scenario.ts';
 import { escortActs } from './escort-acts.ts';
 import { offlineActs } from './offline-acts.ts';
 import { gateActs } from './gate-acts.ts';
+import { shiftActs } from './shift-acts.ts';
 import { bookingOf, newVisitor } from '../visitor.ts';
 import { adminActs } from './admin-acts.ts';
 import { rebateActs } from './rebate-acts.ts';
@@ -234,6 +233,7 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
   ...escortActs,
   ...rebateActs,
   ...gateActs,
+  ...shiftActs,
   'ticket.price-rule.changed': {
     act: ({ lead, spot: { productId, visitDate } }) =>
       lead.call('POST', '/api/ticket/price-rules', { body: priceDraft(productId, visitDate), key: true }),
@@ -248,18 +248,6 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
   'reports.report.printed': {
     act: ({ lead }) => lead.call('POST', '/api/reports/prints/t.today', { body: { filters: {} } }),
     effect: leftHouse,
-  },
-  'ticket.shift.closed': {
-    prepare: async ({ seller, shiftId }) => {
-      await stopSelling(seller, shiftId);
-      return countDrawer(seller, shiftId, 500_00);
-    },
-    act: ({ seller, shiftId }) =>
-      seller.call('POST', `/api/ticket/shifts/${shiftId}/close`, {
-        body: { overShortReason: '少收' },
-        key: true,
-      }),
-    effect: `select string_agg(state, ',') || (select count(*) from commerce.payment_posting) as value from ticket.ticket_shift`,
   },
   'auth.password.changed': {
     act: ({ seller }) =>

@@ -44,10 +44,21 @@ export const Shift = ClosedObject({
 });
 export type Shift = Static<typeof Shift>;
 
-/** 开班: the float is the cash in the drawer before the first sale. */
+/** Notes and coins of the mainland, the largest first. */
+export const noteFens = [100_00, 50_00, 20_00, 10_00, 5_00, 1_00, 50, 10] as const;
+
+/** How many there are of one kind. */
+export const FloatNote = ClosedObject({
+  noteFen: Type.Unsafe<(typeof noteFens)[number]>(Type.Integer({ enum: [...noteFens] })),
+  count: Type.Integer({ minimum: 1, maximum: 9999 }),
+});
+export type FloatNote = Static<typeof FloatNote>;
+
+/** 开班: the float is the cash in the drawer before the first sale; counted by its notes, they sum to it. */
 export const ShiftOpening = ClosedObject({
   windowId: Id,
   openingFloatFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 100_000_00 })),
+  floatDetail: Type.Optional(Type.Array(FloatNote, { maxItems: noteFens.length })),
 });
 export type ShiftOpening = Static<typeof ShiftOpening>;
 

@@ -48,6 +48,7 @@ export const cartKeys = [
   { command: 'reprint-last', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
   { command: 'void-last', strokes: ['Ctrl+Backspace'], cap: 'Ctrl+⌫', label: '作废' },
   { command: 'hide-takings', strokes: ['/'], cap: '/', label: '隐藏' },
+  { command: 'drawer', strokes: ['Alt+O'], cap: 'Alt+O', label: '钱箱' },
   { command: 'close-shift', strokes: ['Ctrl+D'], cap: 'Ctrl+D', label: '交班' },
 ] as const satisfies readonly ScreenKey<string>[];
 

@@ -3,6 +3,7 @@ import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useState } from 'react';
+import { useDrawer } from '../cash-move/use-drawer.tsx';
 import { CollectDesk } from '../collect/collect-desk.tsx';
 import { openDisplay, useDisplayed } from '../customer-display/display-channel.ts';
 import { viewOf } from '../customer-display/display-view.ts';
@@ -49,23 +50,24 @@ export function SellingSurface(props: SellingSurfaceProps) {
   useDisplayed(shift.windowId, viewOf(sale.state, sale.day));
   const [takingsHidden, setTakingsHidden] = useState(false);
   const { isCovered, startClosing, stopClosing } = useClosing(sale, props);
-  const mayReprint = useAuth('ticket:sale:reprint');
-  const mayClose = useAuth('ticket:shift:close');
-  const mayVoid = useAuth('ticket:sale:void');
+  const may = useMay();
+  const drawer = useDrawer(sale, shift);
   // The list of the last sales follows a moment after the sale.
   const last = sale.state.finished ?? boot.recent[0];
-  const isAsked = isCovered || hung.isOpen || mode.isChoosing || mode.isNaming || offline.isLeasing;
+  const isAsked =
+    isCovered || drawer.isOpen || hung.isOpen || mode.isChoosing || mode.isNaming || offline.isLeasing;
   const commands = useSaleKeys(
     sale,
     {
-      reprintLast: () => mayReprint && sale.reprintLast(),
+      reprintLast: () => may.reprint && sale.reprintLast(),
       hideTakings: () => setTakingsHidden(!takingsHidden),
-      closeShift: () => mayClose && whenSettled(sale, startClosing),
+      closeShift: () => may.close && whenSettled(sale, startClosing),
       hang: hung.press,
       quick,
       nameEscort: mode.nameEscort,
       toMode: mode.toMode,
-      voidLast: () => mayVoid && last && mode.openDesk(voiding(last)),
+      voidLast: () => may.void && last && mode.openDesk(voiding(last)),
+      openDrawer: () => drawer.open?.(),
     },
     isAsked || mode.desk !== null,
   );
@@ -77,6 +79,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
           sale={sale}
           offline={offline}
           commands={commands}
+          onDrawer={drawer.open}
           takingsHidden={takingsHidden || isCovered}
         />
         <Place
@@ -100,6 +103,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
       <LeaseDialog boot={boot} spots={sale.day?.spots ?? []} windowId={shift.windowId} offline={offline} />
       {mode.isChoosing && <TeamChoosing sale={sale} mode={mode} today={boot.visitDate} />}
       {mode.isNaming && <EscortNaming sale={sale} mode={mode} today={boot.visitDate} />}
+      {drawer.dialog}
       {isCovered && <ShiftClosing shift={shift} onBack={stopClosing} onClosed={props.onClosed} />}
     </div>
   );
@@ -110,10 +114,12 @@ type HeadProps = SellingSurfaceProps & {
   readonly offline: Offline;
   readonly commands: SaleCommands;
   readonly takingsHidden: boolean;
+  readonly onDrawer: (() => void) | null;
 };
 
 /** The bar, and under it what has to be known about the line to the server. */
-function Head({ boot, bootArrivedAtMs, shift, sale, offline, commands, takingsHidden }: HeadProps) {
+function Head(props: HeadProps) {
+  const { boot, bootArrivedAtMs, shift, sale, offline, commands, takingsHidden } = props;
   const shell = useShell();
   const mayClose = useAuth('ticket:shift:close');
   return (
@@ -128,6 +134,7 @@ function Head({ boot, bootArrivedAtMs, shift, sale, offline, commands, takingsHi
         takingsHidden={takingsHidden}
         onHideTakings={() => commands.cart('hide-takings')}
         onDisplay={() => openDisplay(shift.windowId)}
+        onDrawer={props.onDrawer}
         onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
         onLeave={() => whenSettled(sale, () => shell.navigate('/entrance'))}
         lease={<LeaseButton offline={offline} onOpen={() => whenSettled(sale, offline.openLease)} />}
@@ -135,6 +142,15 @@ function Head({ boot, bootArrivedAtMs, shift, sale, offline, commands, takingsHi
       <OfflineStrip offline={offline} isReachable={sale.isOnline} isFree={sale.state.cart.length === 0} />
     </div>
   );
+}
+
+/** What the seller may do at the counter besides selling. */
+function useMay() {
+  return {
+    reprint: useAuth('ticket:sale:reprint'),
+    close: useAuth('ticket:shift:close'),
+    void: useAuth('ticket:sale:void'),
+  };
 }
 
 function voiding({ orderNo }: Pick<Order, 'orderNo'>): Desk {

@@ -33,6 +33,7 @@ export type WindowActions = {
   readonly quick: Quick;
   readonly nameEscort: () => void;
   readonly voidLast: () => void;
+  readonly openDrawer: () => void;
 };
 
 export type SaleCommands = {
@@ -175,6 +176,7 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     'void-last': actions.voidLast,
     hang: actions.hang,
     'hide-takings': actions.hideTakings,
+    drawer: actions.openDrawer,
     'close-shift': actions.closeShift,
   };
   if (sale.isOffline && needsServer.has(command)) dispatch({ type: 'notice', notice: notOffline });

@@ -8,6 +8,13 @@ export const openingKey = {
   label: '开班',
 } as const satisfies ScreenKey<string>;
 
+export const notesKey = {
+  command: 'notes',
+  strokes: ['F7'],
+  cap: 'F7',
+  label: '按面额',
+} as const satisfies ScreenKey<string>;
+
 export const otherWindowKeys = [
   { command: 'window-above', strokes: ['PageUp'], cap: 'PgUp', label: '上一个窗口' },
   { command: 'window-below', strokes: ['PageDown'], cap: 'PgDn', label: '下一个窗口' },

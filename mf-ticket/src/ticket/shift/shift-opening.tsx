@@ -1,7 +1,7 @@
 import { useShell } from '@shanmen/shared';
 import type { SaleWindow } from '@shanmen/shared/contracts/ticket/sale-boot';
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { parseYuan } from '@shanmen/shared/money';
+import type { Shift, ShiftOpening as Opening } from '@shanmen/shared/contracts/ticket/shift';
+import { type Fen, parseYuan } from '@shanmen/shared/money';
 import { useState } from 'react';
 import { readPosData, rememberPosData } from '../device/pos-data.ts';
 import { useLeftSales } from '../offline/use-offline.ts';
@@ -10,7 +10,8 @@ import { Keycap, KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { ClosedShift } from './closed-shift.tsx';
 import { shiftCalls } from './shift-calls.ts';
-import { openingKey, otherWindowKeys } from './shift-keys.ts';
+import { FloatNotes, type NoteCounts, notesFen, notesOf } from './float-notes.tsx';
+import { notesKey, openingKey, otherWindowKeys } from './shift-keys.ts';
 import styles from './shift.module.css';
 import { useShiftStep } from './use-shift-step.ts';
 import { YuanField } from './yuan-field.tsx';
@@ -33,23 +34,25 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
   const [picked, setPicked] = useState<number | null>(null);
   // Until the seller picks: right after 交班 the own window is still taken, and is free a moment later.
   const windowId = picked ?? firstChoice(windows);
-  const [float, setFloat] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const float = useFloat(() => setProblem(null));
   const step = useShiftStep(shiftCalls.open, onOpened);
   const open = () => {
-    const openingFloatFen = parseYuan(float);
+    const { openingFloatFen, floatDetail } = float.read();
     if (windowId === null) return setProblem('请先选择窗口');
     if (openingFloatFen === null || openingFloatFen < 0) return setProblem('请填写备用金，没有就填 0');
     rememberPosData({ windowId });
     keepForGood();
-    step.send({ windowId, openingFloatFen });
+    step.send({ windowId, openingFloatFen, ...(floatDetail ? { floatDetail } : {}) });
   };
   useKeyboard({
     onKey: stroke => {
       const by =
         stroke === otherWindowKeys[0].strokes[0] ? -1 : stroke === otherWindowKeys[1].strokes[0] ? 1 : 0;
       if (by !== 0) setPicked(neighbour(windows, windowId, by));
-      return by !== 0;
+      else if (stroke === notesKey.strokes[0]) float.turn();
+      else return false;
+      return true;
     },
     onScan: () => setProblem('请先开班再扫码'),
   });
@@ -67,20 +70,21 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
       </header>
       {closed ? <ClosedShift shift={closed} /> : <NoticeLine notice={cameToClose ? nothingToClose : null} />}
       <Windows windows={windows} chosen={windowId} onChoose={setPicked} />
-      <YuanField
-        label="备用金（元）"
-        value={float}
-        problem={problem}
-        onChange={text => {
-          setFloat(text);
-          setProblem(null);
-        }}
-      />
+      <Float float={float} problem={problem} />
       <NoticeLine notice={step.refusal} />
+      {/* Enter in one of several fields sends the form only where it has such a button. */}
+      <button type="submit" hidden>
+        确认
+      </button>
       <footer>
         <button type="button" className={styles.leave} onClick={() => shell.navigate('/entrance')}>
           返回
         </button>
+        <KeyButton
+          of={notesKey}
+          label={float.counts === null ? notesKey.label : '只填总额'}
+          onPress={float.turn}
+        />
         <KeyButton
           of={openingKey}
           look="main"
@@ -96,6 +100,46 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
 /** What is sold while the server is away must outlive a full disk; a browser may refuse, and sells all the same. */
 function keepForGood(): void {
   if ('storage' in navigator) void navigator.storage.persist().catch(() => false);
+}
+
+type OpeningFloat = {
+  readonly text: string;
+  /** Null: one sum is typed. Else it is counted by its notes. */
+  readonly counts: NoteCounts | null;
+  readonly type: (text: string) => void;
+  readonly count: (counts: NoteCounts) => void;
+  readonly turn: () => void;
+  readonly read: () => Pick<Opening, 'floatDetail'> & { readonly openingFloatFen: Fen | null };
+};
+
+function useFloat(onChange: () => void): OpeningFloat {
+  const [text, setText] = useState('');
+  const [counts, setCounts] = useState<NoteCounts | null>(null);
+  return {
+    text,
+    counts,
+    type: typed => {
+      setText(typed);
+      onChange();
+    },
+    count: setCounts,
+    turn: () => {
+      setCounts(counts === null ? {} : null);
+      onChange();
+    },
+    read: () => {
+      if (counts === null) return { openingFloatFen: parseYuan(text) };
+      const floatDetail = notesOf(counts);
+      return { openingFloatFen: notesFen(floatDetail), ...(floatDetail.length > 0 ? { floatDetail } : {}) };
+    },
+  };
+}
+
+type FloatProps = { readonly float: OpeningFloat; readonly problem: string | null };
+
+function Float({ float, problem }: FloatProps) {
+  if (float.counts !== null) return <FloatNotes counts={float.counts} onChange={float.count} />;
+  return <YuanField label="备用金（元）" value={float.text} problem={problem} onChange={float.type} />;
 }
 
 type WindowsProps = {

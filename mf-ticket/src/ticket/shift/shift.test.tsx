@@ -86,6 +86,24 @@ describe('opening a shift', () => {
     expect(screen.getByText('售票员02 使用中')).toBeInTheDocument();
   });
 
+  it('counts the float by its notes, one field after the other, and sends their sum', async () => {
+    const window = await openWindow();
+    await screen.findByRole('heading', { name: '开班' });
+    await user.keyboard('{F7}');
+    await user.type(screen.getByLabelText('100 元'), '3');
+    await user.type(screen.getByLabelText('5 角'), '4');
+    expect(screen.getByLabelText('面额合计')).toHaveTextContent('¥302.00');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('button', { name: /栖霞古寺票/ });
+    expect(bodyOf(window, '/api/ticket/shifts')).toMatchObject({
+      openingFloatFen: 302_00,
+      floatDetail: [
+        { noteFen: 100_00, count: 3 },
+        { noteFen: 50, count: 4 },
+      ],
+    });
+  });
+
   it('sends nothing without an amount', async () => {
     const window = await openWindow();
     await screen.findByRole('heading', { name: '开班' });

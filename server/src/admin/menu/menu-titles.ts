@@ -95,6 +95,7 @@ const pairs: Readonly<Record<string, TitlePair>> = {
   派讲解: ['Assign interpreter', '指派解說'],
   渠道收入: ['Income by channel', '通路收入'],
   游客画像: ['Visitor profile', '遊客輪廓'],
+  班次: ['Window shifts', '班次'],
   班次记录: ['Shifts', '班次紀錄'],
   用户管理: ['Users', '使用者管理'],
   登记到达: ['Register arrival', '登記到達'],

@@ -182,10 +182,10 @@ const refundFaults = sql`
   where refund.state = 'DONE'
     and (refund.net_fen <> given.amount_fen or refund.net_fen <> back.amount_fen)`;
 
-/** Σ of a drawer's entries is its float plus its cash payments less its cash refunds, and after a count what was expected. */
+/** Σ of a drawer's entries is its float plus its cash payments and moves less its cash refunds, and after a count what was expected. */
 const shiftFaults = sql`
   select format('V-08 shift %s: ledger %s, float, payments and refunds %s, expected %s', shift.no, drawer.amount_fen,
-                shift.opening_float_fen + taken.amount_fen - back.amount_fen, shift.expected)
+                shift.opening_float_fen + taken.amount_fen - back.amount_fen + moved.amount_fen, shift.expected)
   from ticket.ticket_shift as shift
   cross join lateral (
     select coalesce(sum(entry.amount_fen) filter (where entry.kind <> 'variance'), 0) as amount_fen,
@@ -208,7 +208,12 @@ const shiftFaults = sql`
       and refund.state = 'DONE'
       and refund_payment.method = 'CASH'
   ) as back
-  where drawer.amount_fen <> shift.opening_float_fen + taken.amount_fen - back.amount_fen
+  cross join lateral (
+    select coalesce(sum(case move.kind when 'IN' then move.amount_fen else -move.amount_fen end), 0) as amount_fen
+    from ticket.cash_move as move
+    where move.shift_id = shift.id
+  ) as moved
+  where drawer.amount_fen <> shift.opening_float_fen + taken.amount_fen - back.amount_fen + moved.amount_fen
      or (shift.expected ->> 'CASH')::bigint <> drawer.amount_fen
      or (shift.state in ('CLOSED', 'AUDITED') and drawer.variance_fen <> shift.over_short_fen)`;
 

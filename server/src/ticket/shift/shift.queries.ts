@@ -1,4 +1,4 @@
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import type { Shift, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
@@ -64,6 +64,20 @@ export async function lockOwnShift(tx: Tx, sellerId: number, shiftId: number): P
   return result.rows[0] ?? null;
 }
 
+/** Anybody's shift of these outlets, locked as {@link lockOwnShift} does. */
+export async function lockShift(
+  tx: Tx,
+  shiftId: number,
+  outletIds: readonly number[] | null,
+): Promise<ShiftRow | null> {
+  const result = await sql<ShiftRow>`
+    select ${shiftRow}
+    where ticket_shift.id = ${shiftId}
+      and (${outletIds === null} or ticket_shift.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
+    for no key update of ticket_shift`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
 export type NewShift = {
   no: string;
   idemKey: string;
@@ -73,16 +87,18 @@ export type NewShift = {
   bizDate: string;
   openedAt: Date;
   openingFloatFen: Fen;
+  floatDetail: ShiftOpening['floatDetail'];
 };
 
 /** @returns null when the seller or the window has an open shift already. */
 export async function insertShift(tx: Tx, shift: NewShift): Promise<number | null> {
   const result = await sql<{ id: number }>`
     insert into ticket.ticket_shift
-      (no, idem_key, seller_id, window_id, outlet_id, biz_date, opened_at, opening_float_fen)
+      (no, idem_key, seller_id, window_id, outlet_id, biz_date, opened_at, opening_float_fen, float_detail)
     values
       (${shift.no}, ${shift.idemKey}, ${shift.sellerId}, ${shift.windowId}, ${shift.outletId},
-       ${shift.bizDate}, ${shift.openedAt.toISOString()}, ${shift.openingFloatFen})
+       ${shift.bizDate}, ${shift.openedAt.toISOString()}, ${shift.openingFloatFen},
+       ${shift.floatDetail ? JSON.stringify(shift.floatDetail) : null})
     on conflict do nothing
     returning id`.execute(tx);
   return result.rows[0]?.id ?? null;

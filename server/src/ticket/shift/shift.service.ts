@@ -1,5 +1,14 @@
 import type { Shift, ShiftClosing, ShiftCount, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift';
-import { type Fen, formatYuan, negateFen, subtractFen, zeroFen } from '@shanmen/shared/money';
+import {
+  type Fen,
+  fen,
+  formatYuan,
+  multiplyFen,
+  negateFen,
+  subtractFen,
+  sumFen,
+  zeroFen,
+} from '@shanmen/shared/money';
 
 import { type PostingPlace, postPayments, readBalance } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
@@ -30,7 +39,7 @@ export type ShiftWork = Moment & { idemKey: string; outletIds: readonly number[]
 
 /**
  * 开班: from here on the seller may sell at the window; the float comes from the safe.
- * @throws not_found for a window elsewhere, shift_already_open
+ * @throws invalid_input when its notes are another float, not_found for a window elsewhere, shift_already_open
  */
 export async function openShift(
   tx: Tx,
@@ -38,6 +47,7 @@ export async function openShift(
   opening: ShiftOpening,
   work: ShiftWork,
 ): Promise<Shift> {
+  refuseOtherFloat(opening);
   const window = (await listWindows(tx, work.outletIds)).find(candidate => candidate.id === opening.windowId);
   if (!window) throw new RuleViolation('not_found', '没有找到该窗口');
   const { bizDate } = work;
@@ -50,6 +60,7 @@ export async function openShift(
     bizDate,
     openedAt: work.now,
     openingFloatFen: opening.openingFloatFen,
+    floatDetail: opening.floatDetail,
   });
   if (shiftId === null) throw await refusalOfSecondShift(tx, staff, window);
   const place = { shiftId, outletId: window.outletId, bizDate, staffId: staff.id, postedAt: work.now };
@@ -145,8 +156,16 @@ export async function closeShift(
   return shown(tx, shift.id);
 }
 
+function refuseOtherFloat({ openingFloatFen, floatDetail }: ShiftOpening): void {
+  if (!floatDetail) return;
+  const notesFen = sumFen(floatDetail.map(({ noteFen, count }) => multiplyFen(fen(noteFen), count)));
+  if (notesFen === openingFloatFen) return;
+  const message = `面额合计 ¥${formatYuan(notesFen)} 与备用金 ¥${formatYuan(openingFloatFen)} 不符`;
+  throw new RuleViolation('invalid_input', message, { path: 'floatDetail' });
+}
+
 /** What is paid in part by a code that gave no outcome yet may still have to be given back over the counter. */
-async function refuseUnsettledCash(tx: Tx, shiftId: number): Promise<void> {
+export async function refuseUnsettledCash(tx: Tx, shiftId: number): Promise<void> {
   const count = await countUnsettledInHand(tx, shiftId);
   if (count === 0) return;
   const text = `还有 ${count} 笔混合收款或退款在等待支付结果，请先查询或撤销`;
@@ -154,7 +173,7 @@ async function refuseUnsettledCash(tx: Tx, shiftId: number): Promise<void> {
 }
 
 /** Cash of sales that nobody has heard of yet may lie in the drawer. */
-async function refuseOpenLease(tx: Tx, shiftId: number): Promise<void> {
+export async function refuseOpenLease(tx: Tx, shiftId: number): Promise<void> {
   if (await hasActiveLease(tx, shiftId)) throw new RuleViolation('offline_lease_open');
 }
 
@@ -189,7 +208,7 @@ async function postFloat(tx: Tx, place: DrawerPlace, { openingFloatFen }: ShiftO
   ]);
 }
 
-async function postVariance(tx: Tx, place: DrawerPlace, difference: Fen): Promise<void> {
+export async function postVariance(tx: Tx, place: DrawerPlace, difference: Fen): Promise<void> {
   if (difference === 0) return;
   await postPayments(tx, place, [
     {

@@ -1,0 +1,199 @@
+import { apiErrorOf, createKey } from '@shanmen/shared';
+import {
+  type CashMove,
+  type CashMoveKind,
+  cashMoveKinds,
+  type CashMoveRequest,
+} from '@shanmen/shared/contracts/ticket/cash-move';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { parseYuan } from '@shanmen/shared/money';
+import { useId, useRef, useState } from 'react';
+
+import type { SaleNotice } from '../cart/sale-action.ts';
+import { commandOf, keyOf } from '../sale/sale-keys.ts';
+import { useKeyboard } from '../scan/use-keyboard.ts';
+import { YuanField } from '../shift/yuan-field.tsx';
+import { keepFocus, Keycap, KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import { WindowDialog } from '../surface/window-dialog.tsx';
+import { cashMoveCalls } from './cash-move-calls.ts';
+import { type DrawerCommand, drawerKeys } from './cash-move-keys.ts';
+import styles from './cash-move.module.css';
+
+type CashMoveDialogProps = {
+  readonly shift: Shift;
+  readonly onDone: (move: CashMove) => void;
+  readonly onBack: () => void;
+};
+
+const kinds: readonly CashMoveKind[] = ['DRAWER', 'DROP', 'IN', 'OUT'];
+
+/** What it is mostly for; whoever has another reason writes it over. */
+const usualReason = {
+  DRAWER: '换零钞',
+  DROP: '缴存大钞',
+  IN: '补充零钞',
+  OUT: '',
+} as const satisfies Record<CashMoveKind, string>;
+
+/** 钱箱: opened without a sale, or money handed in, brought in, paid out. All of it is written down. */
+export function CashMoveDialog({ shift, onDone, onBack }: CashMoveDialogProps) {
+  const [kind, setKind] = useState<CashMoveKind>('DRAWER');
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState<string>(usualReason.DRAWER);
+  const { send, work, notice, setNotice } = useMove(onDone);
+  const isIdle = work === 'idle';
+  const choose = (next: CashMoveKind) => {
+    if (!isIdle) return;
+    setKind(next);
+    setReason(usualReason[next]);
+    setNotice(null);
+  };
+  const confirm = () => {
+    const move = moveOf(shift.windowId, kind, amount, reason);
+    if (typeof move === 'string') setNotice({ tone: 'warning', text: move });
+    else send(move);
+  };
+  const step = (by: number) => choose(kinds[kinds.indexOf(kind) + by] ?? kind);
+  const run: Record<DrawerCommand, () => void> = {
+    confirm,
+    above: () => step(-1),
+    below: () => step(1),
+    back: () => isIdle && onBack(),
+  };
+  useKeyboard({
+    onKey: stroke => {
+      const command = commandOf(drawerKeys, stroke);
+      if (command) run[command]();
+      return command !== null;
+    },
+    onScan: () => undefined,
+  });
+  return (
+    <WindowDialog label="钱箱" wide>
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <Kinds kind={kind} onChoose={choose} />
+        {kind !== 'DRAWER' && (
+          <YuanField
+            label={`${cashMoveKinds[kind]}金额（元）`}
+            value={amount}
+            problem={null}
+            onChange={setAmount}
+          />
+        )}
+        <Reason key={kind} text={reason} isFirst={kind === 'DRAWER'} onText={setReason} />
+        {/* Enter in one of several fields sends the form only where it has such a button. */}
+        <button type="submit" hidden>
+          确认
+        </button>
+      </form>
+      <NoticeLine notice={work === 'unknown' ? unknown : notice} />
+      <div className={styles.finish}>
+        <KeyButton of={keyOf(drawerKeys, 'back')} disabled={!isIdle} onPress={run.back} />
+        <KeyButton
+          of={keyOf(drawerKeys, 'confirm')}
+          look="main"
+          label={work === 'unknown' ? '查询这一笔' : `确认${cashMoveKinds[kind]}`}
+          disabled={work === 'sending'}
+          onPress={confirm}
+        />
+      </div>
+    </WindowDialog>
+  );
+}
+
+const unknown = {
+  tone: 'warning',
+  text: '没有收到服务器的回答，请勿重做。按 Enter 查询，同一笔不会记两次。',
+} as const;
+
+/** Sent under one key until it was taken or refused; pressed again while nothing is known, it asks for it. */
+function useMove(onDone: (move: CashMove) => void) {
+  const key = useRef(createKey());
+  const sent = useRef<CashMoveRequest | null>(null);
+  const [work, setWork] = useState<'idle' | 'sending' | 'unknown'>('idle');
+  const [notice, setNotice] = useState<SaleNotice | null>(null);
+  const send = async (request: CashMoveRequest) => {
+    if (work === 'sending') return;
+    sent.current ??= request;
+    setWork('sending');
+    try {
+      onDone(await cashMoveCalls.move(sent.current, key.current));
+    } catch (error) {
+      const failure = apiErrorOf(error);
+      if (failure.isOutcomeUnknown) return setWork('unknown');
+      sent.current = null;
+      key.current = createKey();
+      setWork('idle');
+      setNotice({ tone: 'danger', text: failure.message });
+    }
+  };
+  return { send: (request: CashMoveRequest) => void send(request), work, notice, setNotice };
+}
+
+/** The move as it is sent, or what is missing. */
+function moveOf(
+  windowId: number,
+  kind: CashMoveKind,
+  amount: string,
+  typed: string,
+): CashMoveRequest | string {
+  const reason = typed.trim();
+  if (reason === '') return '请填写原因';
+  if (kind === 'DRAWER') return { windowId, kind, reason };
+  const amountFen = parseYuan(amount);
+  return amountFen === null || amountFen <= 0 ? '请填写金额' : { windowId, kind, reason, amountFen };
+}
+
+type KindsProps = { readonly kind: CashMoveKind; readonly onChoose: (kind: CashMoveKind) => void };
+
+function Kinds({ kind, onChoose }: KindsProps) {
+  return (
+    <div className={styles.kinds} role="group" aria-label="钱箱操作">
+      <Keycap>{keyOf(drawerKeys, 'above').cap}</Keycap>
+      {kinds.map(each => (
+        <button
+          key={each}
+          type="button"
+          className={styles.kind}
+          aria-pressed={each === kind}
+          onMouseDown={keepFocus}
+          onClick={() => onChoose(each)}
+        >
+          {cashMoveKinds[each]}
+        </button>
+      ))}
+      <Keycap>{keyOf(drawerKeys, 'below').cap}</Keycap>
+    </div>
+  );
+}
+
+type ReasonProps = {
+  readonly text: string;
+  readonly isFirst: boolean;
+  readonly onText: (text: string) => void;
+};
+
+function Reason({ text, isFirst, onText }: ReasonProps) {
+  const id = useId();
+  return (
+    <div className={styles.reason}>
+      <label htmlFor={id}>原因</label>
+      <input
+        id={id}
+        ref={input => {
+          if (isFirst) input?.focus();
+        }}
+        maxLength={100}
+        value={text}
+        onChange={event => onText(event.target.value)}
+      />
+    </div>
+  );
+}

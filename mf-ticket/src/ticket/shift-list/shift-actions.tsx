@@ -1,0 +1,82 @@
+import { api, Auth } from '@shanmen/shared';
+import { ShiftAudit, ShiftForce, type ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
+import { Button, Field, FormDrawer, Input, MoneyInput, queryClient, useFeedback } from '@shanmen/ui';
+import { useState } from 'react';
+
+type ShiftActionsProps = { readonly shift: ShiftRow };
+
+/** What a supervisor does about a shift: ends it for a seller who cannot, and looks at what was closed. */
+export function ShiftActions({ shift }: ShiftActionsProps) {
+  if (shift.state === 'AUDITED') return null;
+  if (shift.isOwn) return <span title="售票和强制交班的人不能审核该班次">待他人处理</span>;
+  return shift.state === 'CLOSED' ? <Audit shift={shift} /> : <Force shift={shift} />;
+}
+
+function Audit({ shift: { id, no } }: ShiftActionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const done = useDone(`${no} 已审核`, () => setIsOpen(false));
+  return (
+    <Auth code="ticket:shift:audit">
+      <Button type="link" size="small" onClick={() => setIsOpen(true)}>
+        审核
+      </Button>
+      {isOpen && (
+        <FormDrawer
+          title={`审核班次 ${no}`}
+          open
+          schema={ShiftAudit}
+          value={{ remark: '' }}
+          submit={(audit, key) => api.post<ShiftRow>(`/api/ticket/shifts/${id}/audit`, audit, { key })}
+          onDone={done}
+          onClose={() => setIsOpen(false)}
+        >
+          <Field name="remark" label="审核意见" help="核对现金、长短款原因和钱箱记录后填写，可留空">
+            <Input maxLength={200} />
+          </Field>
+        </FormDrawer>
+      )}
+    </Auth>
+  );
+}
+
+function Force({ shift: { id, no, state, sellerName } }: ShiftActionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const done = useDone(`${no} 已强制交班`, () => setIsOpen(false));
+  const isCounted = state === 'BLIND_COUNT';
+  return (
+    <Auth code="ticket:shift:force-close">
+      <Button type="link" size="small" danger onClick={() => setIsOpen(true)}>
+        强制交班
+      </Button>
+      {isOpen && (
+        <FormDrawer
+          title={`强制交班 ${no} · ${sellerName}`}
+          open
+          schema={ShiftForce}
+          value={{}}
+          submit={(force, key) => api.post<ShiftRow>(`/api/ticket/shifts/${id}/force-close`, force, { key })}
+          onDone={done}
+          onClose={() => setIsOpen(false)}
+        >
+          {!isCounted && (
+            <Field name="countedCashFen" label="实点现金" help="连备用金一起点清；提交前不显示应有金额">
+              <MoneyInput />
+            </Field>
+          )}
+          <Field name="reason" label="原因" help="例：售票员突发不适离岗；也记为长短款原因">
+            <Input maxLength={200} />
+          </Field>
+        </FormDrawer>
+      )}
+    </Auth>
+  );
+}
+
+function useDone(words: string, close: () => void): () => void {
+  const { success } = useFeedback();
+  return () => {
+    close();
+    success(words);
+    void queryClient.invalidateQueries({ queryKey: ['ticket', 'shift'] });
+  };
+}

@@ -1,0 +1,73 @@
+import { cashMoveKinds } from '@shanmen/shared/contracts/ticket/cash-move';
+import { type FloatNote, shiftStates } from '@shanmen/shared/contracts/ticket/shift';
+import type { ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
+import { fen, formatYuan } from '@shanmen/shared/money';
+import { Descriptions, Instant, Money, Space, StatusTag } from '@shanmen/ui';
+
+import { ShiftActions } from './shift-actions.tsx';
+import { shiftTones } from './shift-tones.ts';
+
+/** One shift: its drawer from the float to the count, what else went in and out, and who ended and audited it. */
+export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
+  return (
+    <>
+      <Descriptions
+        title={`${shift.no} · ${shift.sellerName}`}
+        items={[
+          {
+            label: '状态',
+            value: <StatusTag tone={shiftTones[shift.state]}>{shiftStates[shift.state]}</StatusTag>,
+          },
+          { label: '窗口', value: `${shift.siteName} · ${shift.windowName}` },
+          { label: '开班', value: <Instant value={shift.openedAt} /> },
+          { label: '交班', value: <Instant value={shift.closedAt} /> },
+          { label: '备用金', value: <Money fen={shift.openingFloatFen} /> },
+          { label: '面额', value: notesOf(shift.floatDetail) },
+          { label: '应有现金', value: amountOf(shift.expectedCashFen) },
+          { label: '实点', value: amountOf(shift.countedCashFen) },
+          { label: '长短款', value: amountOf(shift.overShortFen) },
+          { label: '长短款原因', value: shift.overShortReason },
+          { label: '强制交班', value: shift.forcedName },
+          { label: '强制原因', value: shift.forceReason },
+          { label: '审核', value: shift.auditName },
+          { label: '审核时间', value: <Instant value={shift.auditedAt} /> },
+          { label: '审核意见', value: shift.auditRemark, span: 2 },
+        ]}
+      />
+      <Moves shift={shift} />
+      <Space>
+        <ShiftActions shift={shift} />
+      </Space>
+    </>
+  );
+}
+
+function Moves({ shift: { moves } }: { readonly shift: ShiftRow }) {
+  if (moves.length === 0) return null;
+  return (
+    <Descriptions
+      title="钱箱"
+      items={moves.map(move => ({
+        label: cashMoveKinds[move.kind],
+        value: (
+          <>
+            {move.kind === 'DRAWER' ? '' : `¥${formatYuan(move.amountFen)} · `}
+            {move.reason} · <Instant value={move.madeAt} />
+          </>
+        ),
+        span: 2 as const,
+      }))}
+    />
+  );
+}
+
+function amountOf(amount: ShiftRow['overShortFen']) {
+  return amount === null ? null : <Money fen={amount} />;
+}
+
+function notesOf(notes: readonly FloatNote[] | null): string | null {
+  if (notes === null) return null;
+  return notes
+    .map(({ noteFen, count }) => `${formatYuan(fen(noteFen)).replace(/\.00$/, '')} 元 × ${count}`)
+    .join('，');
+}

@@ -1,0 +1,1 @@
+export { ShiftList as default } from './shift-list.tsx';

@@ -1,0 +1,83 @@
+import { useTab } from '@shanmen/shared';
+import { shiftStates } from '@shanmen/shared/contracts/ticket/shift';
+import type { ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
+import { type Fen, fen } from '@shanmen/shared/money';
+import {
+  Code,
+  type Column,
+  Count,
+  DateRangeFilter,
+  Instant,
+  KeywordFilter,
+  ListScreen,
+  Money,
+  StatusFilter,
+  StatusTag,
+} from '@shanmen/ui';
+
+import { ShiftActions } from './shift-actions.tsx';
+import { ShiftCard } from './shift-card.tsx';
+import { shiftTones } from './shift-tones.ts';
+
+const columns: Column<ShiftRow>[] = [
+  { id: 'no', title: '班次', width: 136, fixed: 'left', cell: shift => <Code value={shift.no} /> },
+  {
+    id: 'state',
+    title: '状态',
+    width: 88,
+    cell: shift => <StatusTag tone={shiftTones[shift.state]}>{shiftStates[shift.state]}</StatusTag>,
+  },
+  { id: 'seller', title: '售票员', width: 88, onCard: true, cell: shift => shift.sellerName },
+  { id: 'window', title: '窗口', width: 110, cell: shift => shift.windowName },
+  { id: 'openedAt', title: '开班', width: 144, cell: shift => <Instant value={shift.openedAt} /> },
+  { id: 'closedAt', title: '交班', width: 144, cell: shift => <Instant value={shift.closedAt} /> },
+  {
+    id: 'tickets',
+    title: '张数',
+    width: 64,
+    align: 'right',
+    cell: shift => <Count value={shift.soldTickets} />,
+  },
+  money('sold', '售票额', shift => shift.soldFen, true),
+  money('expected', '应有现金', shift => shift.expectedCashFen),
+  money('counted', '实点', shift => shift.countedCashFen),
+  money('overShort', '长短款', shift => shift.overShortFen, true),
+  { id: 'audit', title: '审核人', width: 88, cell: shift => shift.auditName ?? '—' },
+];
+
+/** 班次: whoever answers for the sellers sees what is open too long and what waits for an audit, first of all. */
+export function ShiftList() {
+  const { title } = useTab();
+  return (
+    <ListScreen<ShiftRow>
+      id="ticket.shift"
+      title={title}
+      endpoint="/api/ticket/shifts"
+      rowKey={shift => String(shift.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter label="班次" placeholder="班次号、窗口或售票员" />
+          <StatusFilter of={shiftStates} />
+          <DateRangeFilter mostDays={366} />
+        </>
+      }
+      rowActions={{ width: 116, of: shift => <ShiftActions shift={shift} /> }}
+      detail={shift => <ShiftCard shift={shift} />}
+    />
+  );
+}
+
+function money(
+  id: string,
+  title: string,
+  fenOf: (shift: ShiftRow) => Fen | null,
+  isSummed = false,
+): Column<ShiftRow> {
+  const cell = (shift: ShiftRow) => {
+    const amount = fenOf(shift);
+    return amount === null ? '—' : <Money fen={amount} />;
+  };
+  const column = { id, title, width: 96, align: 'right', cell } as const;
+  return isSummed ? { ...column, total: sum => <Money fen={fen(sum)} /> } : column;
+}
