@@ -1,0 +1,302 @@
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import type { Changed, ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
+import type { CreditAccount } from '@shanmen/shared/contracts/commerce/credit-account';
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import { fen, multiplyFen } from '@shanmen/shared/money';
+import { addDays } from '@shanmen/shared/time';
+
+import { withTransaction } from '../../src/db/transaction.ts';
+import { allGuards } from '../../src/guards.ts';
+import { addPriceRule, openDay, releaseExpired } from '../../src/ticket/public.ts';
+import { verifyBooks } from '../../src/verify-books.ts';
+import { type Answer, type Client, testApp, type TestApp } from '../app.ts';
+import { testDay } from '../clock.ts';
+import {
+  type Attraction,
+  attraction,
+  cashSale,
+  countDrawer,
+  giveBack,
+  openShift,
+  quoteBack,
+  scan,
+  sell,
+  sellerAtWork,
+  soldUnder,
+  stopSelling,
+} from '../factories.ts';
+import {
+  draftOf,
+  enter,
+  purchase,
+  step as stepDocument,
+  stockOf,
+  type Storeroom,
+  storeroom,
+} from '../goods.ts';
+import {
+  activeAgreement,
+  activeEnterprise,
+  agreementDraft,
+  commerceHands,
+  creditAccount,
+} from '../partners.ts';
+import { readNumber } from '../scenario.ts';
+import { bookingOf, newVisitor } from '../visitor.ts';
+import { agreedFen, at, capacities, limitFen, priceOf } from './books.ts';
+import type { Step } from './steps.ts';
+
+/** The product itself, doing the same through its routes and telling it in the same words as the books. */
+export type Shop = {
+  do(step: Step): Promise<string>;
+  sums(): Promise<Record<string, number>>;
+  faults(): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+type World = {
+  test: TestApp;
+  seller: Client;
+  lead: Client;
+  room: Storeroom;
+  windowId: number;
+  shift: Shift;
+  places: readonly Attraction[];
+  agreementId: number;
+  account: CreditAccount;
+  orders: Sold[];
+};
+
+/** An order as it stands, of tickets for one place. */
+type Sold = { place: Attraction; order: Order };
+
+const days = [testDay, addDays(testDay, 1)] as const;
+const good = 'W001';
+
+export async function openShop(): Promise<Shop> {
+  const test = await testApp();
+  const { site, seller, shift } = await sellerAtWork(test);
+  const places = [await onTwoDays(test, 0), await onTwoDays(test, 1)];
+  const hands = await commerceHands(test);
+  const { id: enterpriseId } = await activeEnterprise(hands);
+  const account = await creditAccount(hands, enterpriseId, { limitYuan: limitFen / 100 });
+  const products = places.map(({ productId }) => ({ productId, season: null, priceFen: fen(agreedFen) }));
+  const agreement = await activeAgreement(hands, { ...agreementDraft(enterpriseId, []), products });
+  const world: World = {
+    test,
+    seller,
+    lead: await test.signIn('admin'),
+    room: await storeroom(test),
+    windowId: site.windowId,
+    shift,
+    places,
+    agreementId: agreement.id,
+    account,
+    orders: [],
+  };
+  return {
+    do: step => perform(world, step),
+    sums: () => sumsOf(world),
+    faults: () => verifyBooks(test.database.pools.direct, test.deps.now()),
+    close: () => test.close(),
+  };
+}
+
+/** Sold today and tomorrow at another price, and given back for a fifth of it. */
+async function onTwoDays(test: TestApp, index: number): Promise<Attraction> {
+  const place = await attraction(test.db, {
+    capacity: at(capacities, index),
+    priceYuan: priceOf(index, 0) / 100,
+  });
+  await openDay(test.db, days[1], { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
+  const rule = { productId: place.productId, season: null, effectiveFrom: days[1] };
+  await withTransaction(test.db, tx => addPriceRule(tx, { ...rule, salePriceFen: fen(priceOf(index, 1)) }));
+  const fifth = { hoursBeforeMin: null, feeBp: 2000, feeFen: null };
+  return soldUnder(test.db, place, 'RR5', { tiers: [fifth] });
+}
+
+function perform(world: World, step: Step): Promise<string> {
+  switch (step.act) {
+    case 'sell':
+      return sellAtWindow(world, step);
+    case 'sell-on-account':
+      return sellOnAccount(world, step);
+    case 'recharge':
+      return recharge(world, step.yuan);
+    case 'refund':
+      return withOrder(world, step.order, ({ order }) => refund(world, order, step.count));
+    case 'change':
+      return withOrder(world, step.order, sold => change(world, sold, step.ticket));
+    case 'scan':
+      return withOrder(world, step.order, sold => scanOne(world, sold, step.ticket));
+    case 'book':
+      return book(world, step);
+    case 'hold-ends':
+      return endHolds(world);
+    case 'hand-over':
+      return handOver(world, step.shortFen);
+    case 'receive':
+      return post(world, 'jh', purchase(world.room, [[good, String(step.qty), step.fen / 100]]));
+    case 'deliver':
+    case 'transfer':
+    case 'lose':
+      return issue(world, step);
+    default:
+      return step satisfies never;
+  }
+}
+
+async function withOrder(
+  { orders }: World,
+  index: number,
+  work: (sold: Sold) => Promise<string>,
+): Promise<string> {
+  const sold = orders[index % Math.max(orders.length, 1)];
+  return sold ? work(sold) : 'nothing';
+}
+
+async function sellAtWindow(world: World, { place, day, qty }: Step & { act: 'sell' }): Promise<string> {
+  const visited = at(world.places, place);
+  const terms = { priceFen: fen(priceOf(place, day)), visitDate: at(days, day) };
+  const answer = await sell(world.seller, cashSale(world, { ...visited, ...terms }, qty));
+  return keep(world, visited, answer);
+}
+
+async function sellOnAccount(
+  world: World,
+  { place, qty }: Step & { act: 'sell-on-account' },
+): Promise<string> {
+  const totalFen = multiplyFen(fen(agreedFen), qty);
+  const team = { saleMode: 'TEAM', agreementId: world.agreementId, expectedTotalFen: totalFen } as const;
+  const payments = [{ method: 'CREDIT' as const, amountFen: totalFen }];
+  const visited = at(world.places, place);
+  return keep(world, visited, await sell(world.seller, cashSale(world, visited, qty, { ...team, payments })));
+}
+
+function keep({ orders }: World, place: Attraction, answer: Answer<Order>): string {
+  if (answer.status === 200) orders.push({ place, order: answer.result });
+  return told(answer, ({ totalFen }) => totalFen);
+}
+
+async function recharge({ lead, account }: World, yuan: number): Promise<string> {
+  const path = `/api/commerce/credit-accounts/${account.id}/recharge`;
+  const body = { amountFen: yuan * 100, memo: '银行回单' };
+  return told(await lead.call<CreditAccount>('POST', path, { body, key: true }), after => after.balanceFen);
+}
+
+async function refund({ seller, windowId }: World, order: Order, count: number): Promise<string> {
+  const asked = { order, windowId, kind: 'VISITOR', reason: '行程取消', count } as const;
+  const quoted = await quoteBack(seller, asked);
+  const answer = await giveBack(seller, asked, quoted.result?.quote);
+  return told(answer, ({ netFen }) => netFen);
+}
+
+async function change(world: World, sold: Sold, index: number): Promise<string> {
+  const { order } = sold;
+  const { ticketNo, visitDate } = at(order.tickets, index);
+  const other = visitDate === days[0] ? days[1] : days[0];
+  const move = { orderNo: order.orderNo, ticketNos: [ticketNo], visitDate: other, slotIds: [] };
+  const quoted = await world.seller.call<ChangeQuote>('POST', '/api/ticket/changes/quote', { body: move });
+  const expectedDiffFen = quoted.result?.diffFen ?? fen(0);
+  const payment = expectedDiffFen > 0 ? { payment: { method: 'CASH', tenderFen: expectedDiffFen } } : {};
+  const body = { ...move, windowId: world.windowId, expectedDiffFen, ...payment };
+  const answer = await world.seller.call<Changed>('POST', '/api/ticket/changes', { body, key: true });
+  if (answer.status === 200) {
+    const moved = { ...sold, order: answer.result.order };
+    world.orders = world.orders.map(each => (each === sold ? moved : each));
+  }
+  return told(answer, () => expectedDiffFen);
+}
+
+async function scanOne({ lead }: World, { order, place }: Sold, index: number): Promise<string> {
+  const { result } = await scan(lead, place.gateId, at(order.tickets, index).qr);
+  return result.result === 'OK' ? 'ok' : 'refused';
+}
+
+async function book({ test, places }: World, { place, qty, then }: Step & { act: 'book' }): Promise<string> {
+  const visitor = await newVisitor(test);
+  const booked = await visitor.book(bookingOf(at(places, place), qty));
+  if (booked.status !== 200) return told(booked, () => 0);
+  const { orderNo } = booked.result;
+  if (then === 'wait') return 'ok';
+  const { status, text } = then === 'pay' ? await visitor.pay(orderNo) : await visitor.cancel(orderNo);
+  return status === 200 ? 'ok' : text;
+}
+
+/** Two hours later, as far as what is held is concerned. */
+async function endHolds({ test }: World): Promise<string> {
+  const later = new Date(test.deps.now().getTime() + 2 * 3_600_000);
+  return `ok ${await releaseExpired(test.db, later, allGuards)}`;
+}
+
+async function handOver(world: World, shortFen: number): Promise<string> {
+  const { seller, shift, windowId } = world;
+  await stopSelling(seller, shift.id);
+  const drawer = `select sum(amount_fen) as value from commerce.payment_entry where account = 'cash/${shift.id}'`;
+  const counted = (await readNumber(world.test.database.url, drawer)) + shortFen;
+  const { result } = await countDrawer(seller, shift.id, Math.max(counted, 0));
+  const reason = shortFen === 0 ? {} : { overShortReason: '找零有误' };
+  const closed = await seller.call<Shift>('POST', `/api/ticket/shifts/${shift.id}/close`, {
+    body: reason,
+    key: true,
+  });
+  if (closed.status !== 200 || closed.result.overShortFen !== shortFen) return closed.text;
+  world.shift = (await openShift(seller, windowId)).result;
+  return `ok ${result.expectedCashFen}`;
+}
+
+function issue(world: World, { act, qty }: Step & { act: 'deliver' | 'transfer' | 'lose' }): Promise<string> {
+  const { room } = world;
+  const { parties, stores, warehouses } = room.masters;
+  const line = [good, String(qty)] as const;
+  switch (act) {
+    case 'deliver': {
+      const buyer = { partyId: parties.get('P003') ?? 0, storeId: stores.get('S01') ?? 0 };
+      return post(world, 'xs', draftOf(room, [[...line, qty * 25]], buyer));
+    }
+    case 'transfer':
+      return post(world, 'db', draftOf(room, [line], { whToId: warehouses.get('A1') ?? 0 }));
+    case 'lose':
+      return post(world, 'bs', draftOf(room, [line], { reason: '破损' }));
+    default:
+      return act satisfies never;
+  }
+}
+
+/** Entered, submitted and audited, as far as it comes. */
+async function post({ room }: World, type: DocumentType, draft: DocumentDraft): Promise<string> {
+  let answer = await enter(room.keeper, type, draft);
+  if (answer.status === 200) answer = await stepDocument(room.keeper, type, answer.result, 'submit');
+  if (answer.status === 200) answer = await stepDocument(room.admin, type, answer.result, 'audit');
+  if (answer.status !== 200) return told(answer, () => 0);
+  const [qty, value] = await stockOf(room, 'ZC', good);
+  return `ok ${Number(qty)} ${value}`;
+}
+
+async function sumsOf({ test, room, shift, account }: World): Promise<Record<string, number>> {
+  const { url } = test.database;
+  const entries = (name: string) =>
+    readNumber(
+      url,
+      `select coalesce(sum(amount_fen), 0) as value from commerce.payment_entry where account = '${name}'`,
+    );
+  const [shopQty, shopValue] = await stockOf(room, 'A1', good);
+  return {
+    sold: await readNumber(url, 'select sum(sold) as value from ticket.slot'),
+    held: await readNumber(url, 'select sum(held) as value from ticket.slot'),
+    drawer: await entries(`cash/${shift.id}`),
+    wechat: await entries('wechat'),
+    balance: await readNumber(
+      url,
+      `select balance_fen as value from commerce.credit_account where id = ${account.id}`,
+    ),
+    shopQty: Number(shopQty),
+    shopValue,
+  };
+}
+
+function told<T>({ status, result, error }: Answer<T>, figure: (result: T) => number): string {
+  return status === 200 ? `ok ${figure(result)}` : (error?.code ?? String(status));
+}
