@@ -38,19 +38,19 @@ export const booking = {
   show: (orderNo: string, proof: string) => api.get<Booking>(`${root}/orders/${orderNo}`, { proof }),
   pay: (orderNo: string, payment: BookingPayment, proof: string) =>
     submitOnce(createKey(), key =>
-      api.post<Booking>(`${root}/orders/${orderNo}/payments`, payment, { proof, key, timeoutMs: 20_000 }),
+      api.post<Booking>(`${root}/orders/${orderNo}/payments`, payment, { proof, key }),
     ),
   quote: (orderNo: string, ticketNos: readonly string[], proof: string) =>
     api.post<BookingRefundQuote>(`${root}/orders/${orderNo}/refunds/quote`, { ticketNos }, { proof }),
   giveBack: (orderNo: string, refund: BookingRefund, proof: string) =>
     submitOnce(createKey(), key =>
-      api.post<Booking>(`${root}/orders/${orderNo}/refunds`, refund, { proof, key, timeoutMs: 20_000 }),
+      api.post<Booking>(`${root}/orders/${orderNo}/refunds`, refund, { proof, key }),
     ),
   quoteChange: (orderNo: string, move: BookingChangeQuery, proof: string) =>
     api.post<ChangeQuote>(`${root}/orders/${orderNo}/changes/quote`, move, { proof }),
   change: (orderNo: string, move: BookingChange, proof: string) =>
     submitOnce(createKey(), key =>
-      api.post<Booking>(`${root}/orders/${orderNo}/changes`, move, { proof, key, timeoutMs: 20_000 }),
+      api.post<Booking>(`${root}/orders/${orderNo}/changes`, move, { proof, key }),
     ),
   cancel: (orderNo: string, proof: string) =>
     submitOnce(createKey(), key =>

@@ -206,6 +206,44 @@ describe('submitOnce', () => {
     expect(server.calls).toHaveLength(5);
   });
 
+  it('P-07 gives up after ten seconds in all when nobody answers, and sends nothing more', async () => {
+    jest.useFakeTimers();
+    try {
+      const sent: string[] = [];
+      const never = (key: string) => {
+        sent.push(key);
+        return new Promise<never>(() => undefined);
+      };
+      const failed = failureOf(submitOnce('key-4', never));
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(await failed).toMatchObject({ code: 'timed_out', isOutcomeUnknown: true });
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(sent).toEqual(['key-4']);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('P-07 begins no further attempt after that either', async () => {
+    jest.useFakeTimers();
+    try {
+      let attempts = 0;
+      const busy = async () => {
+        attempts += 1;
+        await new Promise(resolve => setTimeout(resolve, 4000));
+        throw apiErrorOf(new Error('busy'));
+      };
+      const failed = failureOf(submitOnce('key-5', busy));
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(await failed).toMatchObject({ code: 'timed_out' });
+      const begun = attempts;
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect([begun, attempts]).toEqual([3, 3]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('asks again while the first one is still at work, and passes a refusal on at once', async () => {
     let calls = 0;
     serve({

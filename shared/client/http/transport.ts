@@ -84,7 +84,7 @@ function answerOf<T>(response: AxiosResponse<unknown>, requestId: string): Answe
   const body = status === 204 ? { result: null } : response.data;
   if (status >= 200 && status < 300 && hasResult<T>(body)) return { ok: true, result: body.result };
   if (isFailure(body)) return { ok: false, error: new ApiError({ ...body, status }) };
-  return { ok: false, error: failure('unreadable_answer', status, requestId) };
+  return { ok: false, error: transportFailure('unreadable_answer', status, requestId) };
 }
 
 /** The server checks every answer against its contract, so the type of the result is the caller's word. */
@@ -97,11 +97,12 @@ function isFailure(body: unknown): body is { code: string; message: string; requ
 }
 
 function transportError(error: unknown, requestId: string): ApiError {
-  if (axios.isCancel(error)) return failure('canceled', 0, requestId);
+  if (axios.isCancel(error)) return transportFailure('canceled', 0, requestId);
   const timedOut = axios.isAxiosError(error) && ['ECONNABORTED', 'ETIMEDOUT'].includes(error.code ?? '');
-  return failure(timedOut ? 'timed_out' : 'network_failed', 0, requestId);
+  return transportFailure(timedOut ? 'timed_out' : 'network_failed', 0, requestId);
 }
 
-function failure(code: TransportCode, status: number, requestId: string): ApiError {
+/** What a call ends with that got no answer of ours. */
+export function transportFailure(code: TransportCode, status: number, requestId: string): ApiError {
   return new ApiError({ status, code, message: clientWords().failures[code], requestId });
 }
