@@ -39,7 +39,7 @@ function isCommit(chunk: Buffer): boolean {
   return chunk.toString('latin1', 0, 1) === 'Q' && chunk.toString('latin1', 5, 12) === 'commit\0';
 }
 
-function addressOf(url: string) {
+export function addressOf(url: string) {
   const { hostname, port, searchParams } = new URL(url);
   const folder = searchParams.get('host');
   return folder === null
@@ -47,7 +47,7 @@ function addressOf(url: string) {
     : { path: `${folder}/.s.PGSQL.5432` };
 }
 
-function proxied(url: string, server: Server): string {
+export function proxied(url: string, server: Server): string {
   const address = server.address();
   const target = new URL(url);
   target.search = '';
@@ -56,7 +56,7 @@ function proxied(url: string, server: Server): string {
   return target.href;
 }
 
-function closeTogether(client: Socket, upstream: Socket): void {
+export function closeTogether(client: Socket, upstream: Socket): void {
   for (const [one, other] of [
     [client, upstream],
     [upstream, client],
@@ -66,7 +66,7 @@ function closeTogether(client: Socket, upstream: Socket): void {
   }
 }
 
-function closeServer(server: Server): Promise<void> {
+export function closeServer(server: Server): Promise<void> {
   return new Promise(resolve => {
     server.close(() => resolve());
   });

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 import { RuleViolation } from '../rule-violation.ts';
-import { isConnectionLost, isPoolExhausted } from './failures.ts';
+import { isConnectionLost, isPoolExhausted, isUnanswered } from './failures.ts';
 import { statementNames } from './statement-names.ts';
 
 /** Whether statements that come back are planned once per connection. */
@@ -33,9 +33,16 @@ async function connect(pool: Pool, nameOf: NameOf): Promise<PostgresPoolClient> 
 }
 
 function checkedClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
+  let isMute = false;
   const query = async (text: string, values: readonly unknown[]) => {
+    // Its rollback would wait as long again.
+    if (isMute) throw new RuleViolation('database_unavailable');
     const name = values.length === 0 ? undefined : nameOf(text);
-    const result = await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    const statement = { text, values: [...values], ...(name === undefined ? {} : { name }) };
+    const result = await client.query(statement).catch((error: unknown) => {
+      isMute ||= isUnanswered(error);
+      throw error;
+    });
     // PostgreSQL answers COMMIT in a failed transaction with ROLLBACK and no error: work that
     // swallowed a database error would otherwise be acknowledged although nothing was kept.
     if (text === 'commit' && result.command === 'ROLLBACK') {
@@ -43,6 +50,7 @@ function checkedClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
     }
     return result;
   };
+  // An answer that comes after all would be taken for that of the next statement, so a mute connection is closed.
   // Kysely also knows a query by cursor, which nothing here uses.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isMute) };
 }

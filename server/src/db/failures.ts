@@ -18,7 +18,11 @@ const lostSockets = new Set([
   'ENOTFOUND',
 ]);
 
+/** What the driver says when no answer came in time. */
+const unanswered = 'Query read timeout';
+
 const lostMessages = [
+  unanswered,
   'Connection terminated',
   'Client has encountered a connection error',
   'Client was closed',
@@ -38,6 +42,11 @@ export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return lostStates.test(error.code ?? '');
   const message = error instanceof Error ? error.message : '';
   return lostSockets.has(codeOf(error)) || lostMessages.some(start => message.startsWith(start));
+}
+
+/** The connection is there, and nobody at its other end. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === unanswered;
 }
 
 /** The code of a system error, e.g. `ENOENT`; empty when it has none. */

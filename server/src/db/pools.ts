@@ -25,10 +25,22 @@ export type PoolOptions = {
   reportsUrl?: string | undefined;
   applicationName: string;
   mainSize?: number | undefined;
+  /** Only tests wait otherwise. */
+  limits?: Partial<WaitLimits>;
 };
 
-/** How long a request waits for a free connection before it is answered `service_busy`. */
-const waitLimitMs = 2000;
+/** How long anybody waits; 0 is for ever. */
+export type WaitLimits = {
+  /** For a free connection, before a request is answered `service_busy`. */
+  readonly connectionMs: number;
+  /**
+   * For the answer to a statement of `main`. The server ends a statement before, unless it does not hear or is not
+   * heard: then its connection is given up.
+   */
+  readonly answerMs: number;
+};
+
+const waitLimits: WaitLimits = { connectionMs: 2000, answerMs: 7000 };
 
 /**
  * Opens the three pools of one process; nothing connects before the first query. Connections of
@@ -37,8 +49,12 @@ const waitLimitMs = 2000;
  */
 export function openPools(options: PoolOptions): Pools {
   const { url, reportsUrl = url, applicationName, mainSize = 10 } = options;
+  const { connectionMs, answerMs } = { ...waitLimits, ...options.limits };
+  const shared = { connectionTimeoutMillis: connectionMs };
   const mainPool = openPool(url, {
+    ...shared,
     max: mainSize,
+    query_timeout: answerMs,
     role: 'shanmen_app',
     application_name: `${applicationName} main`,
     statement_timeout: 5000,
@@ -46,6 +62,7 @@ export function openPools(options: PoolOptions): Pools {
     idle_in_transaction_session_timeout: 10_000,
   });
   const reportsPool = openPool(reportsUrl, {
+    ...shared,
     max: 4,
     role: 'shanmen_report',
     application_name: `${applicationName} reports`,
@@ -53,7 +70,7 @@ export function openPools(options: PoolOptions): Pools {
     // Much is read at once, in any order, from disks that do not turn; a plan that is compiled first comes too late.
     options: '-c default_transaction_read_only=on -c work_mem=64MB -c random_page_cost=1.1 -c jit=off',
   });
-  const directPool = openPool(url, { max: 2, application_name: `${applicationName} direct` });
+  const directPool = openPool(url, { ...shared, max: 2, application_name: `${applicationName} direct` });
   const main = dbOf(mainPool, true);
   const reports = dbOf(reportsPool, false);
   const direct = dbOf(directPool, false);
@@ -95,7 +112,6 @@ function openPool(url: string, { role, options = '', ...limits }: Limits): Pool 
     ...common,
     ...limits,
     options: `${common.options} ${options}`,
-    connectionTimeoutMillis: waitLimitMs,
     onConnect: client => (role === undefined ? undefined : assumeRole(client, role)),
   });
   // An error on an idle client reaches the pool, one on a checked-out client only the client;
