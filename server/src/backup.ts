@@ -6,6 +6,7 @@ import process from 'node:process';
 import { appVersion } from './app-version.ts';
 import { readConfig } from './config.ts';
 import { backUp } from './db/backup/backup.ts';
+import { backupName } from './db/backup/backup-files.ts';
 import { readBackupKey } from './db/backup/backup-key.ts';
 import { locateData, withDeployment } from './db/deployment.ts';
 
@@ -15,7 +16,7 @@ async function backUpHere(): Promise<void> {
   const folder = resolve(process.argv[2] ?? 'backups');
   const now = new Date();
   const key = readBackupKey(process.env['SHANMEN_BACKUP_KEY_FILE']);
-  const path = join(folder, `shanmen-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`);
+  const path = join(folder, backupName(now));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const config = readConfig(process.env);
   const moduleFolder = join((await locateData(config)).dataFolder, 'modules');

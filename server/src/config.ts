@@ -18,6 +18,12 @@ export type Config = {
   /** Prometheus text on this loopback port; null leaves it off. */
   metricsPort: number | null;
   secretFile: string | undefined;
+  /** Where the nightly backups lie; undefined: in the data folder. */
+  backupFolder: string | undefined;
+  /** A second place for them, best on another machine. */
+  backupCopyTo: string | undefined;
+  /** Seals them. */
+  backupKeyFile: string | undefined;
   /** Folder with `importmap.json` and what it leads to; null: this repository. */
   releaseRoot: string | null;
   /** Whether browsers are given signed import maps and refuse others. */
@@ -44,6 +50,9 @@ export function readConfig(env: Environment): Config {
     iconStylesheet: readAddress(env, 'SHANMEN_ICON_STYLESHEET'),
     metricsPort: readPort(env, 'METRICS_PORT') ?? null,
     secretFile: env['SHANMEN_SECRET_FILE'],
+    backupFolder: env['SHANMEN_BACKUP_FOLDER'],
+    backupCopyTo: env['SHANMEN_BACKUP_COPY_TO'],
+    backupKeyFile: env['SHANMEN_BACKUP_KEY_FILE'],
     releaseRoot: env['SHANMEN_RELEASE_ROOT'] ?? null,
     mapSigning: readSwitch(env, 'SHANMEN_MAP_SIGNING') ?? false,
   };

@@ -9,6 +9,7 @@ import { haltFailingCanaries, storeOf, verifyLedger } from './modules/public.ts'
 import { allGuards } from './guards.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from './platform/job/job-kind.ts';
+import { verifyJob } from './platform/job/nightly.ts';
 import { tidyUp } from './platform/upkeep.ts';
 import { buildDays } from './reports/public.ts';
 import {
@@ -26,7 +27,7 @@ import {
   type TicketKeys,
   turnWaiting,
 } from './ticket/public.ts';
-import { verifyBooks, verifyJob } from './verify-books.ts';
+import { verifyBooks } from './verify-books.ts';
 
 /** Findings that the job keeps; whoever wants all of them runs `npm run verify`. */
 const mostFindingsKept = 20;

@@ -8,6 +8,7 @@ import { newestSchema } from './db/migration/migration-files.ts';
 import { openPools } from './db/pools.ts';
 import { jobKinds } from './jobs.ts';
 import { readMasterKey } from './master-key.ts';
+import { backupJobs } from './nightly-backup.ts';
 import { startJobRunner } from './platform/job/job-runner.ts';
 import type { Readiness } from './readiness.ts';
 import { type ParentMessage, waitingForOrders } from './supervision/parent-message.ts';
@@ -31,14 +32,19 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const now = () => new Date();
   const app = await buildApp({ pools, config, readiness, now });
   readiness.dataFolder = config.dataFolder;
-  const runner = startJobRunner({
-    db: pools.main,
-    kinds: jobKinds(pools, ticketKeys(readMasterKey(config)), config),
-    now,
-    report: (error, kind) => app.log.warn({ err: error, kind }, 'background work failed'),
-  });
+  const kinds = [...jobKinds(pools, ticketKeys(readMasterKey(config)), config), ...backupJobs(config)];
+  const report = (error: unknown, kind?: string) =>
+    app.log.warn({ err: error, kind }, 'background work failed');
+  const runners = [true, false].map(long =>
+    startJobRunner({
+      db: pools.main,
+      kinds: kinds.filter(kind => (kind.takesLong ?? false) === long),
+      now,
+      report,
+    }),
+  );
   close = async () => {
-    const idle = runner.stop();
+    const idle = Promise.all(runners.map(runner => runner.stop()));
     await app.close();
     // A long job is cut off: its lease ends, and another process begins it anew.
     await Promise.race([idle.then(() => pools.close()), pause(jobLimitMs)]);

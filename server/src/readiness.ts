@@ -2,7 +2,7 @@ import { readDiskState } from './db/launcher/folders/disk.ts';
 import { readSchemaNumber } from './db/schema-number.ts';
 import type { Db } from './db/transaction.ts';
 import { readLastResult } from './platform/job/job.queries.ts';
-import { verifyJob } from './verify-books.ts';
+import { verifyJob } from './platform/job/nightly.ts';
 
 /** Shared by the process and its /readyz. */
 export type Readiness = {

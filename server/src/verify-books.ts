@@ -30,9 +30,6 @@ export const proofs = [
   },
 ] as const;
 
-/** The job that proves the books every night; its row keeps what it found. */
-export const verifyJob = 'platform.verify-books';
-
 /** Proves the books in one snapshot, reading only. @returns the findings, each beginning with its check */
 export function verifyBooks(db: Db, now: Date): Promise<string[]> {
   return withSnapshot(db, async snapshot => {

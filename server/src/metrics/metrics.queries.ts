@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../db/transaction.ts';
+import { backupJob } from '../platform/job/nightly.ts';
 
 /** What the database knows of the whole installation; ages in seconds. */
 export type InstallationFigures = {
@@ -10,6 +11,8 @@ export type InstallationFigures = {
   commits: number;
   rollbacks: number;
   deadlocks: number;
+  /** Null until a backup was verified. */
+  backupAge: number | null;
 };
 
 export async function readInstallationFigures(db: Db): Promise<InstallationFigures> {
@@ -18,7 +21,12 @@ export async function readInstallationFigures(db: Db): Promise<InstallationFigur
       job.*,
       pg_stat_database.xact_commit::float8 as commits,
       pg_stat_database.xact_rollback::float8 as rollbacks,
-      pg_stat_database.deadlocks::float8 as deadlocks
+      pg_stat_database.deadlocks::float8 as deadlocks,
+      (
+        select extract(epoch from now() - last_done_at)::float8
+        from platform.job
+        where kind = ${backupJob}
+      ) as "backupAge"
     from pg_stat_database
     cross join (
       select

@@ -39,6 +39,7 @@ const installation: readonly [name: keyof Figures, metric: string, help: string]
   ['findings', 'verify_findings', 'What the last proof of the books found'],
   ['jobsWaiting', 'jobs_due', 'Background work that is due and not done'],
   ['oldestJobAge', 'job_oldest_due_seconds', 'How long the oldest of it has been due'],
+  ['backupAge', 'backup_verified_age_seconds', 'How long ago a backup was last restored and proved'],
   ['jobsFailed', 'jobs_failed', 'Background work that was given up'],
   ['commits', 'db_commits_total', 'Transactions that were committed'],
   ['rollbacks', 'db_rollbacks_total', 'Transactions that were taken back'],
@@ -61,7 +62,7 @@ function measureInstallation({ main }: Pools, readiness: Readiness, schema: numb
       aggregator: 'first',
       async collect() {
         const value = (await read())[figure];
-        if (value !== undefined) this.set(value);
+        if (value !== undefined && value !== null) this.set(value);
       },
     });
   }

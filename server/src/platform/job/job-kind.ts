@@ -12,6 +12,10 @@ export type JobKind = {
   readonly leaseSeconds: number;
   /** When a recurring job is due again; absent where each job is posted by its cause. */
   readonly dueAfter?: (now: Date) => Date;
+  /** Whether the first start leaves it for its first turn; else it is due at once. */
+  readonly beginsInTurn?: true;
+  /** Whether it runs beside the others, which would else wait for it. */
+  readonly takesLong?: true;
   readonly run: (job: Pick<TakenJob, 'payload'>, now: Date) => Promise<JobResult>;
 };
 

@@ -56,11 +56,12 @@ async function loop(parts: RunnerParts, stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** A recurring job has one row for ever; the first start makes it, due at once. */
+/** A recurring job has one row for ever; the first start makes it. */
 export function postRecurring({ db, kinds, now }: RunnerParts): Promise<void> {
   return withTransaction(db, async tx => {
-    for (const { kind, dueAfter } of kinds) {
-      if (dueAfter) await postJob(tx, { kind, key: 'recurring', runAt: now() });
+    for (const { kind, dueAfter, beginsInTurn = false } of kinds) {
+      if (!dueAfter) continue;
+      await postJob(tx, { kind, key: 'recurring', runAt: beginsInTurn ? dueAfter(now()) : now() });
     }
   });
 }

@@ -1,0 +1,66 @@
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { dayOf, daysBetween } from '@shanmen/shared/time';
+
+/** How many of the newest days, weeks and months keep one backup each, the newest of it. */
+const kept = { days: 7, weeks: 4, months: 12 } as const;
+
+const pattern = /^shanmen-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
+
+/** The name of a backup says its moment, and sorts by it. */
+export function backupName(now: Date): string {
+  return `shanmen-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`;
+}
+
+/** Which of these backups nobody needs any more; files of other names are none of ours. */
+export function outdatedOf(names: readonly string[]): string[] {
+  const backups = names.filter(name => pattern.test(name)).sort();
+  const needed = new Set([
+    ...newestOfEach(backups, dayOfName, kept.days),
+    ...newestOfEach(backups, weekOfName, kept.weeks),
+    ...newestOfEach(backups, name => dayOfName(name).slice(0, 7), kept.months),
+  ]);
+  return backups.filter(name => !needed.has(name));
+}
+
+/** Removes what is outdated in a folder, and what was never written to its end. @returns how many */
+export async function removeOutdated(folder: string): Promise<number> {
+  const names = await readdir(folder);
+  const broken = names.filter(name => name.endsWith('.part') && pattern.test(name.slice(0, -'.part'.length)));
+  const gone = [...outdatedOf(names), ...broken];
+  for (const name of gone) await rm(join(folder, name), { force: true });
+  return gone.length;
+}
+
+/** Brings a backup to a second place, whole or not at all. */
+export async function copyBackup(from: string, name: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const draft = join(to, `${name}.part`);
+  await copyFile(join(from, name), draft);
+  const file = await open(draft, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(to, name));
+}
+
+function newestOfEach(
+  backups: readonly string[],
+  periodOf: (name: string) => string,
+  count: number,
+): string[] {
+  return [...new Map(backups.map(name => [periodOf(name), name])).values()].slice(-count);
+}
+
+function dayOfName(name: string): string {
+  const [year, month, day, hour, minute, second] = pattern.exec(name)?.slice(1) ?? [];
+  return dayOf(new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
+}
+
+/** Weeks begin on Monday, as the first of 1970's did. */
+function weekOfName(name: string): string {
+  return String(Math.floor(daysBetween('1970-01-05', dayOfName(name)) / 7));
+}
