@@ -9,5 +9,6 @@ export const screens = {
   'security-detail': () => import('./security/security-detail-screen.tsx'),
   settings: () => import('./setting/settings-screen.tsx'),
   spots: () => import('./spot/spots-screen.tsx'),
+  'system-health': () => import('./system-health/system-health-screen.tsx'),
   'user-list': () => import('./user/user-list-screen.tsx'),
 } satisfies Record<ScreenOf<'mf-admin'>, ScreenLoader>;

@@ -82,6 +82,7 @@ export const builtScreens = [
   'mf-admin/security-detail',
   'mf-admin/settings',
   'mf-admin/spots',
+  'mf-admin/system-health',
   'mf-admin/module-releases',
   'mf-admin/demo',
 ] as const;

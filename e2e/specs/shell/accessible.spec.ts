@@ -47,6 +47,7 @@ const places: readonly Place[] = [
   { path: '/system/securityDetail', title: /操作日志/, type: '80' },
   { path: '/system/menu/list', title: /菜单管理/, type: '80' },
   { path: '/system/settings', title: /系统设置/, type: '80' },
+  { path: '/system/health', title: /运行状况/, type: '80' },
   { path: '/system/spots', title: /景区与时段/, type: '80' },
   { path: '/system/modules', title: /模块发布/, type: '80' },
 ];

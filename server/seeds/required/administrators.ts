@@ -19,6 +19,7 @@ export const administrators: readonly BuiltInRole[] = [
       'admin:menu:view',
       'admin:menu:edit',
       'admin:setting:view',
+      'admin:health:view',
       'admin:setting:edit',
       'modules:release:view',
       'modules:release:publish',

@@ -11,6 +11,7 @@ import { permissionRoutes } from './permission/permission.routes.ts';
 import { riskRoutes } from './risk/risk.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { settingRoutes } from './setting/setting.routes.ts';
+import { systemHealthRoutes } from './system-health/system-health.routes.ts';
 import { threeOfficersRoutes } from './three-officers/three-officers.routes.ts';
 import { userImportRoutes } from './user-import/user-import.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
@@ -31,5 +32,6 @@ export function adminRoutes(app: App, deps: AppDeps, { site, table, approverOf }
   loginLogRoutes(app, deps);
   riskRoutes(app, deps);
   settingRoutes(app, deps);
+  systemHealthRoutes(app, deps);
   threeOfficersRoutes(app, deps, { site, approverOf });
 }

@@ -9,4 +9,5 @@ export const adminScreens = [
   { menucode: '8006', title: '模块发布', path: '/system/modules', component: 'mf-admin/module-releases', permission: 'modules:release:view', icon: 'rocket' },
   { menucode: '8007', title: '系统设置', path: '/system/settings', component: 'mf-admin/settings', permission: 'admin:setting:view', icon: 'settings' },
   { menucode: '8008', title: '景区与时段', path: '/system/spots', component: 'mf-admin/spots', permission: 'ticket:spot:view', icon: 'map-pin' },
+  { menucode: '8009', title: '运行状况', path: '/system/health', component: 'mf-admin/system-health', permission: 'admin:health:view', icon: 'gauge' },
 ] as const satisfies readonly Screen[];

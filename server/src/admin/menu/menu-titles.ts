@@ -88,6 +88,7 @@ const pairs: Readonly<Record<string, TitlePair>> = {
   文创本月: ['Souvenirs this month', '文創本月'],
   旅行社接待: ['Agency reception', '旅行社接待'],
   时段入园: ['Admissions by slot', '時段入園'],
+  运行状况: ['System health', '運行狀況'],
   景区与时段: ['Area and time slots', '景區與時段'],
   检票: ['Check tickets', '驗票'],
   检票明细: ['Admissions', '驗票明細'],

@@ -1,0 +1,71 @@
+import {
+  oldestBackupHours,
+  type SystemHealth as Health,
+} from '@shanmen/shared/contracts/admin/system-health';
+import { Count, Descriptions, Instant, Nothing, StatusTag } from '@shanmen/ui';
+
+/** When a backup was last restored beside the product and proved, and what it holds. */
+export function BackupFacts({ backup }: Pick<Health, 'backup'>) {
+  const state = <BackupState backup={backup} />;
+  if (backup === null) {
+    const hint = '每天 4:10 自动备份，恢复到临时库并核对账目后才算数';
+    return (
+      <Descriptions
+        title="备份"
+        items={[
+          { label: '状态', value: state },
+          { label: '说明', value: hint },
+        ]}
+      />
+    );
+  }
+  return (
+    <Descriptions
+      title="备份"
+      columns={4}
+      items={[
+        { label: '状态', value: state },
+        { label: '恢复验证于', value: <Instant value={backup.verifiedAt} /> },
+        { label: '包含数据至', value: <Moment at={backup.newest} /> },
+        { label: '行数', value: <Count value={backup.rows} /> },
+        { label: '文件', value: `${backup.file}（${Math.ceil(backup.bytes / 1024)} KiB）`, span: 2 },
+        { label: '加密', value: backup.sealed ? '已加密' : <StatusTag tone="warning">未加密</StatusTag> },
+        { label: '异地副本', value: backup.copied ? '有' : <StatusTag tone="warning">没有</StatusTag> },
+      ]}
+    />
+  );
+}
+
+function BackupState({ backup }: Pick<Health, 'backup'>) {
+  if (backup === null) return <StatusTag tone="warning">尚无已验证的备份</StatusTag>;
+  if (backup.isOld) return <StatusTag tone="danger">超过 {oldestBackupHours} 小时</StatusTag>;
+  return <StatusTag tone="success">正常</StatusTag>;
+}
+
+/** What the last proof of the books found. */
+export function BookFacts({ books }: Pick<Health, 'books'>) {
+  if (books === null) return <Descriptions title="账目核对" items={[{ label: '状态', value: '尚未核对' }]} />;
+  const tone = books.findings === 0 ? 'success' : 'danger';
+  return (
+    <Descriptions
+      title="账目核对"
+      columns={4}
+      items={[
+        {
+          label: '结果',
+          value: (
+            <StatusTag tone={tone}>
+              {books.findings === 0 ? '账目相符' : `${books.findings} 处不符`}
+            </StatusTag>
+          ),
+        },
+        { label: '核对于', value: <Instant value={books.provedAt} /> },
+        { label: '明细', value: books.first.join('；'), span: 2 },
+      ]}
+    />
+  );
+}
+
+export function Moment({ at }: { readonly at: string | null }) {
+  return at === null ? <Nothing /> : <Instant value={at} />;
+}

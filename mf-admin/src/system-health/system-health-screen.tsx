@@ -1,0 +1,1 @@
+export { SystemHealth as default } from './system-health.tsx';

@@ -1,0 +1,55 @@
+import {
+  oldestBackupHours,
+  type JobHealth,
+  type SystemHealth,
+} from '@shanmen/shared/contracts/admin/system-health';
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+import { readLastResult } from '../../platform/job/job.queries.ts';
+import { readVerifiedBackup, verifyJob } from '../../platform/job/nightly.ts';
+
+const hourMs = 3_600_000;
+
+export async function readSystemHealth(db: Db, now: Date): Promise<SystemHealth> {
+  const [proved, backup, jobs] = await Promise.all([
+    readLastResult(db, verifyJob),
+    readVerifiedBackup(db),
+    listJobHealth(db),
+  ]);
+  return {
+    books: proved && booksOf(proved),
+    backup: backup && {
+      ...backup,
+      isOld: now.getTime() - Date.parse(backup.verifiedAt) > oldestBackupHours * hourMs,
+    },
+    jobs,
+  };
+}
+
+type Proved = NonNullable<Awaited<ReturnType<typeof readLastResult>>>;
+
+function booksOf({ doneAt, result }: Proved): SystemHealth['books'] {
+  const { findings, first } = result;
+  return {
+    provedAt: doneAt,
+    findings: Number(findings ?? 0),
+    first: Array.isArray(first) ? first.map(String) : [],
+  };
+}
+
+async function listJobHealth(db: Db): Promise<JobHealth[]> {
+  const { rows } = await sql<JobHealth>`
+    select
+      kind,
+      count(*) filter (where finished_at is null and failed_at is null)::int as waiting,
+      count(failed_at)::int as failed,
+      min(run_at) filter (where finished_at is null and failed_at is null) as "dueAt",
+      max(last_done_at) as "lastDoneAt",
+      max(last_error) as error
+    from platform.job
+    group by kind
+    order by count(failed_at) > 0 or max(last_error) is not null desc, kind
+    limit 200`.execute(db);
+  return rows;
+}

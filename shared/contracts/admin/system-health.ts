@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox';
+
+import { ClosedObject, Instant, Nullable } from '../schema.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+const Name = Type.String({ maxLength: 100 });
+
+/** Background work by what an administrator calls it. */
+export const jobTitles: Readonly<Record<string, string>> = {
+  'platform.seal-audit': '操作日志封存',
+  'platform.tidy-up': '过期数据清理',
+  'platform.verify-books': '账目核对',
+  'platform.back-up': '备份与恢复演练',
+  'ticket.resolve-payments': '支付结果查询',
+  'ticket.release-holds': '占位到期释放',
+  'ticket.open-days': '开放可售日期',
+  'ticket.end-days': '票务日结',
+  'ticket.settle-rebates': '返利结算',
+  'ticket.refund-closures': '闭园退票',
+  'ticket.turn-waiting': '候补轮候',
+  'commerce.send-messages': '短信发送',
+  'reports.build-days': '报表日汇总',
+  'modules.halt-canaries': '灰度异常停止',
+  'modules.verify-ledger': '模块文件核对',
+};
+
+/** 已验证的备份 is older than this: somebody has to look. */
+export const oldestBackupHours = 26;
+
+/** A backup that was restored beside the product, and whose books balanced there. */
+const Backup = ClosedObject({
+  verifiedAt: Instant,
+  isOld: Type.Boolean(),
+  file: Name,
+  rows: Count,
+  bytes: Count,
+  newest: Nullable(Instant),
+  sealed: Type.Boolean(),
+  copied: Type.Boolean(),
+});
+
+const JobHealth = ClosedObject({
+  kind: Name,
+  /** How many of this kind are due or waiting, and how many were given up. */
+  waiting: Count,
+  failed: Count,
+  dueAt: Nullable(Instant),
+  lastDoneAt: Nullable(Instant),
+  /** Of the last attempt; null when that went well. */
+  error: Nullable(Type.String({ maxLength: 500 })),
+});
+export type JobHealth = Static<typeof JobHealth>;
+
+/** 运行状况: what nobody sees while all is well. */
+export const SystemHealth = ClosedObject({
+  /** Null until the books were proved for the first time. */
+  books: Nullable(
+    ClosedObject({
+      provedAt: Instant,
+      findings: Count,
+      first: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 20 }),
+    }),
+  ),
+  /** Null until a backup was verified. */
+  backup: Nullable(Backup),
+  jobs: Type.Array(JobHealth, { maxItems: 200 }),
+});
+export type SystemHealth = Static<typeof SystemHealth>;
