@@ -100,6 +100,7 @@ describe('the nightly backup', () => {
       file,
       copied: true,
       sealed: false,
+      newest: expect.stringMatching(/Z$/),
       verifiedAt: clock.at.toISOString(),
     });
   });

@@ -69,7 +69,7 @@ async function backUpVerified(
     file,
     rows,
     bytes: size,
-    newest: manifest.newest,
+    newest: manifest.newest && new Date(manifest.newest).toISOString(),
     sealed: key !== null,
     copied: backupCopyTo !== undefined,
   };
