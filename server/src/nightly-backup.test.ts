@@ -6,7 +6,7 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../test/app.ts';
 import { withClient } from '../test/database-address.ts';
-import { attraction, cashSale, sell, sellerAtWork } from '../test/factories.ts';
+import { attraction, cashSale, countDrawer, sell, sellerAtWork, stopSelling } from '../test/factories.ts';
 import { backupName, outdatedOf } from './db/backup/backup-files.ts';
 import { backupJobs } from './nightly-backup.ts';
 import { postRecurring, runDueJob, type RunnerParts } from './platform/job/job-runner.ts';
@@ -52,8 +52,12 @@ describe('the nightly backup', () => {
     clock.at = at(day, '10:00');
     folder = await mkdtemp(join(tmpdir(), 'shanmen-nightly-'));
     test = await testApp({ now: () => clock.at });
-    const { site, seller } = await sellerAtWork(test);
+    const { site, seller, shift } = await sellerAtWork(test);
     await sell(seller, cashSale(site, await attraction(test.db, { visitDate: day })));
+    // Handing the drawer over is what the log knows of.
+    await stopSelling(seller, shift.id);
+    await countDrawer(seller, shift.id, 540_00);
+    await seller.call('POST', `/api/ticket/shifts/${shift.id}/close`, { body: {}, key: true });
   });
   afterEach(async () => {
     await test.close();
@@ -112,6 +116,9 @@ describe('the nightly backup', () => {
     expect(String(failures.pop())).toContain('V-04 slot 1');
     expect(await readVerifiedBackup(test.db)).toBeNull();
     expect(await databases()).toEqual([]);
+    clock.at = new Date(clock.at.getTime() + 60_000);
+    await runDueJob(parts(async () => ['V-04 again']));
+    expect(await readdir(join(folder, 'backups'))).toEqual([backupName(clock.at)]);
   });
 });
 

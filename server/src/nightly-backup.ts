@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
 import { backUp } from './db/backup/backup.ts';
-import { backupName, copyBackup, removeOutdated } from './db/backup/backup-files.ts';
+import { backupName, copyBackup, removeEarlierAttempts, removeOutdated } from './db/backup/backup-files.ts';
 import { readBackupKey } from './db/backup/backup-key.ts';
 import { rehearse } from './db/backup/rehearse.ts';
 import { openPools } from './db/pools.ts';
@@ -57,6 +57,7 @@ async function backUpVerified(
   const moduleFolder = join(dataFolder, 'modules');
   const manifest = await backUp({ url, path, key, moduleFolder, appVersion, now });
   // As of the backup: what falls due while it is restored is no fault of it.
+  await removeEarlierAttempts(folder, file);
   const findings = await rehearse({ url, path, key }, restored => prove(restored, now));
   if (findings.length > 0) {
     throw new Error(`${file} was restored, and its books do not balance: ${findings.slice(0, 3).join('; ')}`);

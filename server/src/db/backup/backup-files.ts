@@ -33,6 +33,14 @@ export async function removeOutdated(folder: string): Promise<number> {
   return gone.length;
 }
 
+/** Removes what attempts before this one left on the same day, so that a night that goes on failing fills no disk. */
+export async function removeEarlierAttempts(folder: string, file: string): Promise<void> {
+  const sameDay = (await readdir(folder)).filter(
+    name => pattern.test(name) && dayOfName(name) === dayOfName(file),
+  );
+  for (const name of sameDay) if (name < file) await rm(join(folder, name), { force: true });
+}
+
 /** Brings a backup to a second place, whole or not at all. */
 export async function copyBackup(from: string, name: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
