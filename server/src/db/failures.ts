@@ -68,8 +68,14 @@ export function databaseRefusal(error: unknown): RuleViolation | null {
   if (isPoolExhausted(error)) return new RuleViolation('service_busy');
   if (isConnectionLost(error)) return new RuleViolation('database_unavailable');
   if (isRepeatable(error)) return new RuleViolation('service_busy');
+  if (hasNoRoom(error)) return new RuleViolation('database_unavailable');
   const timedOut = error instanceof DatabaseError && error.code === '57014';
   return timedOut ? new RuleViolation('service_busy') : null;
+}
+
+/** Its disk or its memory is full; what it was doing was taken back. */
+function hasNoRoom(error: unknown): boolean {
+  return error instanceof DatabaseError && /^53[12]00$/.test(error.code ?? '');
 }
 
 /** A day or an instant of the right form that no calendar has, like 30 February. */
