@@ -66,6 +66,18 @@ const soakSteps: readonly Step[] = [
     hint: 'SEED=… repeats the run that the lines above name.',
   },
   {
+    name: 'P-02 power cut, 20 rounds',
+    command: tool('server/test/power-cut/run.ts'),
+    environment: { ROUNDS: '20' },
+    hint: 'It needs root and loop devices. SEED=… repeats a run.',
+  },
+  {
+    name: 'histories of a business, 1,000 of 50',
+    command: bin('jest/bin/jest.js', 'server/test/model', '-t', 'agree with'),
+    environment: { SHANMEN_MODEL_RUNS: '1000', SHANMEN_MODEL_STEPS: '50' },
+    hint: 'SHANMEN_MODEL_SEED and SHANMEN_MODEL_PATH repeat the history that the report names.',
+  },
+  {
     name: 'goods in opposite order, 60 s',
     command: bin('jest/bin/jest.js', 'server/src/goods/document-step/audit-race'),
     environment: { SOAK_SECONDS: '60' },

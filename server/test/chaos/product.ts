@@ -21,6 +21,10 @@ export type Product = {
   /** The last lines that it wrote. */
   output(): string;
   stop(): Promise<void>;
+  /** Stops everybody where he stands, the database too; nobody notices. */
+  freeze(): Promise<void>;
+  /** kill -9 for all of them. */
+  end(): Promise<void>;
 };
 
 export async function startProduct(dataFolder: string, port: number): Promise<Product> {
@@ -48,6 +52,13 @@ export async function startProduct(dataFolder: string, port: number): Promise<Pr
     output,
     metrics: () => Promise.race([untilMeasured(`http://127.0.0.1:${port + 1}/metrics`), ended]),
     ready: limitMs => Promise.race([waitUntilReady(origin, limitMs), ended]),
+    async freeze() {
+      await signalAll(child.pid ?? 0, dataFolder, 'SIGSTOP');
+    },
+    async end() {
+      const ending = await signalAll(child.pid ?? 0, dataFolder, 'SIGKILL');
+      while (ending.some(isThere)) await pause(20);
+    },
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGINT');
@@ -83,14 +94,35 @@ async function killOne(
   } satisfies Record<Victim, () => Promise<number[]>>;
   const pids = await candidates[victim]();
   const pid = pids[Math.floor(chance() * pids.length)];
-  if (pid === undefined) return false;
+  return pid !== undefined && signalOne(pid, 'SIGKILL');
+}
+
+/** The parent first: it would start again what ends. @returns whom it was sent */
+async function signalAll(
+  parent: number,
+  dataFolder: string,
+  signal: 'SIGSTOP' | 'SIGKILL',
+): Promise<number[]> {
+  const postmaster = await postmasterOf(dataFolder);
+  const heads = postmaster === null ? [parent] : [parent, postmaster];
+  // All are known before the first hears of it: who loses his parent is nobody's child.
+  const families = await Promise.all(heads.map(async head => [head, ...(await childrenOf(head))]));
+  return [...new Set(families.flat())].filter(pid => signalOne(pid, signal));
+}
+
+/** @returns false when there is nobody of that number */
+function signalOne(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
     throw error;
   }
+}
+
+function isThere(pid: number): boolean {
+  return signalOne(pid, 0);
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
