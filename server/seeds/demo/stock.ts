@@ -146,6 +146,7 @@ async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, in
     makerChecker: [],
     secondAuditAboveFen: null,
     backdateDays: 0,
+    priceJumpPercent: 130,
     loanBlockDays: 30,
     replenish: { cycleDays: 10, slowDays: 60 },
   });

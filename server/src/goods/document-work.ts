@@ -28,6 +28,8 @@ export type DocumentWork = {
   /** The amount above which a second person audits documents of this type too; null for none. */
   readonly secondAuditAboveFen: Fen | null;
   readonly backdateDays: number;
+  /** From how many percent of the last price a purchase is called dear. */
+  readonly priceJumpPercent: number;
   /** Days after which an overdue borrower is lent nothing more. */
   readonly loanBlockDays: number;
   /** For how many days is bought, and after how many without use stock is slow. */
@@ -57,6 +59,7 @@ export async function documentWork(
     makerChecker: setting(settings.makerChecker),
     secondAuditAboveFen: limitOf(type, setting(settings.secondAuditLimits)),
     backdateDays: setting(settings.backdateDays),
+    priceJumpPercent: setting(settings.priceJumpPercent),
     loanBlockDays: setting(settings.loanBlockDays),
     replenish: {
       cycleDays: setting(settings.replenishCycleDays) + setting(settings.replenishSafetyDays),

@@ -174,6 +174,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '建议补货时另加多少天的用量',
     unit: '天',
   },
+  priceJumpPercent: {
+    group: 'goods',
+    title: '进价异常提醒',
+    help: '进价超过上次进价的百分之多少时提醒，不拦截',
+    unit: '%',
+  },
   slowStockDays: { group: 'goods', title: '滞销天数', help: '多少天没有出库算滞销', unit: '天' },
   moduleApprovals: {
     group: 'modules',

@@ -129,6 +129,8 @@ export const settings = {
   /** Days for which 补货 is bought, and days more for safety. */
   replenishCycleDays: setting('goods.replenishCycleDays', Type.Integer({ minimum: 1, maximum: 90 }), 7),
   replenishSafetyDays: setting('goods.replenishSafetyDays', Type.Integer({ minimum: 0, maximum: 90 }), 3),
+  /** From how many percent of the last price a purchase is called dear. */
+  priceJumpPercent: setting('goods.priceJumpPercent', Type.Integer({ minimum: 100, maximum: 1000 }), 130),
   /** Days without use after which stock is slow. */
   slowStockDays: setting('goods.slowStockDays', Type.Integer({ minimum: 7, maximum: 365 }), 60),
 } as const;

@@ -45,7 +45,7 @@ export const documentTypes = {
     priced: 'purchase',
     source: null,
     must: ['supplierId'],
-    may: ['discountFen', 'feeFen'],
+    may: ['discountFen', 'feeFen', 'payMethod', 'paidFen'],
     reasons: [],
   },
   jt: {
@@ -243,6 +243,7 @@ const fieldTitles: Readonly<Record<HeadField, string>> = {
 
 const ownTitles: Partial<Record<DocumentType, Partial<Record<HeadField, string>>>> = {
   cz: { whToId: '入库仓', feeFen: '加工费' },
+  jh: { payMethod: '付款方式', paidFen: '已付' },
   xt: { payMethod: '退款方式', paidFen: '已退' },
   jy: { deptId: '借用部门', personName: '借用人' },
 };

@@ -198,6 +198,8 @@ export const Document = ClosedObject({
   discountFen: Fen,
   feeFen: Fen,
   printedTimes: Type.Integer({ minimum: 0 }),
+  /** What whoever audits it should look at; nothing of it refuses the document. */
+  warnings: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
   /** Null where no account is touched. */
   credit: Nullable(CreditState),
   lines: Type.Array(DocumentLine, { maxItems: 200 }),

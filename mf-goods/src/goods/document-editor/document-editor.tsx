@@ -83,6 +83,7 @@ export function DocumentEditor({ type, document, sources, choices, onOpen, onLea
     <Page>
       <EditorBar type={type} document={document} onRun={run} onLeave={onLeave} />
       {work.refusal !== null && <Alert type="error" showIcon title={work.refusal} role="alert" />}
+      {document && document.warnings.length > 0 && <Warnings texts={document.warnings} />}
       <Panel>
         {readOnly ? (
           <DocumentFacts type={type} document={document} />
@@ -119,6 +120,19 @@ export function DocumentEditor({ type, document, sources, choices, onOpen, onLea
         </Panel>
       )}
     </Page>
+  );
+}
+
+/** What whoever audits it should look at; it stops nobody. */
+function Warnings({ texts }: { texts: readonly string[] }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={texts.map(text => (
+        <div key={text}>{text}</div>
+      ))}
+    />
   );
 }
 

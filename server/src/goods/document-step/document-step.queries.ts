@@ -35,7 +35,7 @@ export async function takeStep(tx: Tx, id: number, step: Step, gated: boolean): 
         transit_wh_id = case when ${to}::text <> 'draft' then transit_wh_id end,
         cost_fen = case when ${to}::text in ('audited', 'reversed') then coalesce(cost_fen, 0) end,
         money_fen = case ${to}::text
-          when 'audited' then case type when 'XT' then -1 else 1 end * case pay_method when ${onAccount} then amount_fen else paid_fen end
+          when 'audited' then case type when 'XS' then 1 when 'XT' then -1 end * case pay_method when ${onAccount} then amount_fen else paid_fen end
           when 'draft' then null
           else money_fen
         end,

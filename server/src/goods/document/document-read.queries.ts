@@ -120,7 +120,7 @@ export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
 }
 
 /** A document without its lines and steps, with what its course is judged by. */
-export type DocumentHeadRow = Omit<Document, 'lines' | 'steps' | 'credit'> & {
+export type DocumentHeadRow = Omit<Document, 'lines' | 'steps' | 'credit' | 'warnings'> & {
   /** Whose revenue it is, by its store. */
   outletId: number | null;
   createdAt: string;

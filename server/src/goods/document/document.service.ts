@@ -18,6 +18,7 @@ import type { DocumentWork } from '../document-work.ts';
 import { refuseOverdueBorrower } from '../on-loan/on-loan.service.ts';
 import { refuseClosedDay } from '../period/period-gate.ts';
 import { creditOf } from '../posting/document-money.service.ts';
+import { priceWarnings } from '../price/price-jump.service.ts';
 import { withSource } from '../source-line/source-line.service.ts';
 import { findWarehouse, type WarehouseRow } from '../warehouse/warehouse.queries.ts';
 import {
@@ -64,10 +65,11 @@ export async function showDocuments(
 /** @throws not_found when there is none of this type in reach */
 export async function showDocument(db: Db, staff: Staff, id: number, work: DocumentWork): Promise<Document> {
   const head = await requireDocument(db, id, work);
-  const [lines, steps, credit] = await Promise.all([
+  const [lines, steps, credit, warnings] = await Promise.all([
     readDocumentLines(db, id),
     listAuditedSteps(db, 'doc', head.no),
     creditOf(db, head, work),
+    priceWarnings(db, id, work),
   ]);
   const {
     createdAt,
@@ -92,7 +94,7 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
     name: names.get(staffId ?? 0) ?? '',
   }));
   const made = { at: createdAt, action: 'goods.document.made', reason: null, name: head.makerName };
-  const full = { ...shown, credit, lines, steps: [...told, made].slice(0, 100) };
+  const full = { ...shown, credit, warnings, lines, steps: [...told, made].slice(0, 100) };
   return seesCost(staff) ? full : { ...withoutCost(full), lines: lines.map(withoutCost) };
 }
 

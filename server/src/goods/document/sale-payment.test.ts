@@ -46,11 +46,11 @@ it.each([
   expect([answer.error?.code, answer.error?.message]).toEqual(['document_incomplete', message]);
 });
 
-it('cash is no way to pay it, and a purchase knows of no payment', async () => {
+it('cash is no way to pay it, and what was found knows of no payment', async () => {
   const cash = { ...sale({}), payMethod: '现金' };
   expect((await enter(room.keeper, 'xs', cash)).error?.code).toBe('invalid_input');
-  const bought = purchase(room, [['W001', '1', 6.8]], { payMethod: '刷卡' });
-  expect((await enter(room.keeper, 'jh', bought)).error?.message).toBe('没有收款方式这一项');
+  const found = draftOf(room, [['W001', '1']], { reason: '盘盈', payMethod: '刷卡' });
+  expect((await enter(room.keeper, 'by', found)).error?.message).toBe('没有收款方式这一项');
 });
 
 /** Two of 立体冰箱贴 for fifty yuan. */

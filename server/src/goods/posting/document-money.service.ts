@@ -1,5 +1,5 @@
 import type { CreditState } from '@shanmen/shared/contracts/goods/document';
-import { moneyWays, onAccount } from '@shanmen/shared/contracts/goods/document-types';
+import { moneyWays, onAccount, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { addFen, type Fen, fen, formatYuan, negateFen, subtractFen } from '@shanmen/shared/money';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -28,7 +28,8 @@ type Paid = Pick<
  */
 export async function moveMoney(tx: Tx, staff: Staff, document: Paid, work: DocumentWork): Promise<void> {
   const { payMethod, amountFen, paidFen } = document;
-  if (payMethod === null) return;
+  // What is paid for a purchase is settled with its supplier, and in no ledger of takings.
+  if (payMethod === null || traitsOf(work.type).priced !== 'sale') return;
   const isOnAccount = payMethod === onAccount;
   const amount = signed(work, isOnAccount ? amountFen : paidFen);
   const place: MoneyPlace = isOnAccount

@@ -1,0 +1,40 @@
+import type { Fen } from '@shanmen/shared/money';
+import { sql } from 'kysely';
+
+import type { Db } from '../../db/transaction.ts';
+
+/** A line of a purchase that costs more than it should, by the last purchase of its good before. */
+export type PriceJump = { lineNo: number; name: string; priceFen: Fen; lastFen: Fen; lastNo: string };
+
+/** @param percent of the last price, above which one is dear */
+export async function listPriceJumps(db: Db, docId: number, percent: number): Promise<PriceJump[]> {
+  const result = await sql<PriceJump>`
+    select
+      line.line_no as "lineNo",
+      goods.name,
+      round(line.net_fen / line.base_qty)::bigint as "priceFen",
+      round(last.net_fen / last.base_qty)::bigint as "lastFen",
+      last.no as "lastNo"
+    from goods.doc_line as line
+    join goods.doc on doc.id = line.doc_id
+    join goods.goods on goods.id = line.goods_id
+    cross join lateral (
+      select before.no, bought.net_fen, bought.base_qty
+      from goods.doc_line as bought
+      join goods.doc as before on before.id = bought.doc_id
+      where bought.goods_id = line.goods_id
+        and bought.net_fen > 0
+        and before.type = 'JH'
+        and before.status = 'audited'
+        and before.reversal_of is null
+        and before.id <> doc.id
+        and (doc.audited_at is null or before.audited_at < doc.audited_at)
+      order by before.audited_at desc, bought.line_no desc
+      limit 1
+    ) as last
+    where line.doc_id = ${docId}
+      and doc.reversal_of is null
+      and line.net_fen * last.base_qty * 100 > last.net_fen * line.base_qty * ${percent}::int
+    order by line.line_no`.execute(db);
+  return result.rows;
+}
