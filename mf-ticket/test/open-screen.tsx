@@ -36,6 +36,7 @@ export const sellerCodes = [
   'ticket:sale:reprint',
   'ticket:sale:refund',
   'ticket:sale:void',
+  'ticket:sale:drawer',
   'ticket:shift:open',
   'ticket:shift:close',
 ];

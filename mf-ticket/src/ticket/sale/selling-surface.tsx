@@ -79,7 +79,6 @@ export function SellingSurface(props: SellingSurfaceProps) {
           sale={sale}
           offline={offline}
           commands={commands}
-          onDrawer={drawer.open}
           takingsHidden={takingsHidden || isCovered}
         />
         <Place
@@ -114,7 +113,6 @@ type HeadProps = SellingSurfaceProps & {
   readonly offline: Offline;
   readonly commands: SaleCommands;
   readonly takingsHidden: boolean;
-  readonly onDrawer: (() => void) | null;
 };
 
 /** The bar, and under it what has to be known about the line to the server. */
@@ -134,7 +132,6 @@ function Head(props: HeadProps) {
         takingsHidden={takingsHidden}
         onHideTakings={() => commands.cart('hide-takings')}
         onDisplay={() => openDisplay(shift.windowId)}
-        onDrawer={props.onDrawer}
         onCloseShift={mayClose ? () => commands.cart('close-shift') : null}
         onLeave={() => whenSettled(sale, () => shell.navigate('/entrance'))}
         lease={<LeaseButton offline={offline} onOpen={() => whenSettled(sale, offline.openLease)} />}
@@ -228,6 +225,7 @@ type FooterProps = {
 function Footer({ boot, sale, commands, isHidden, isAtDesk }: FooterProps) {
   const mayReprint = useAuth('ticket:sale:reprint');
   const mayVoid = useAuth('ticket:sale:void');
+  const mayMoveCash = useAuth('ticket:sale:drawer');
   return (
     <>
       <AwaitedSales
@@ -241,6 +239,7 @@ function Footer({ boot, sale, commands, isHidden, isAtDesk }: FooterProps) {
         takingsHidden={isHidden}
         onReprint={mayReprint && !isAtDesk ? sale.reprint : null}
         onVoidLast={mayVoid && !isAtDesk ? () => commands.cart('void-last') : null}
+        onDrawer={mayMoveCash && !isAtDesk ? () => commands.cart('drawer') : null}
       />
     </>
   );

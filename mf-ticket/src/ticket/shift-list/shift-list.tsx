@@ -20,17 +20,21 @@ import { ShiftCard } from './shift-card.tsx';
 import { shiftTones } from './shift-tones.ts';
 
 const columns: Column<ShiftRow>[] = [
-  { id: 'no', title: '班次', width: 136, fixed: 'left', cell: shift => <Code value={shift.no} /> },
+  { id: 'no', title: '班次', width: 120, fixed: 'left', cell: shift => <Code value={shift.no} /> },
   {
     id: 'state',
     title: '状态',
     width: 88,
     cell: shift => <StatusTag tone={shiftTones[shift.state]}>{shiftStates[shift.state]}</StatusTag>,
   },
-  { id: 'seller', title: '售票员', width: 88, onCard: true, cell: shift => shift.sellerName },
-  { id: 'window', title: '窗口', width: 110, cell: shift => shift.windowName },
-  { id: 'openedAt', title: '开班', width: 144, cell: shift => <Instant value={shift.openedAt} /> },
+  { id: 'seller', title: '售票员', width: 72, onCard: true, cell: shift => shift.sellerName },
+  { id: 'window', title: '窗口', width: 96, cell: shift => shift.windowName },
   { id: 'closedAt', title: '交班', width: 144, cell: shift => <Instant value={shift.closedAt} /> },
+  money('sold', '售票额', shift => shift.soldFen, true),
+  money('expected', '应有现金', shift => shift.expectedCashFen),
+  money('counted', '实点', shift => shift.countedCashFen),
+  money('overShort', '长短款', shift => shift.overShortFen, true),
+  { id: 'openedAt', title: '开班', width: 144, cell: shift => <Instant value={shift.openedAt} /> },
   {
     id: 'tickets',
     title: '张数',
@@ -38,10 +42,6 @@ const columns: Column<ShiftRow>[] = [
     align: 'right',
     cell: shift => <Count value={shift.soldTickets} />,
   },
-  money('sold', '售票额', shift => shift.soldFen, true),
-  money('expected', '应有现金', shift => shift.expectedCashFen),
-  money('counted', '实点', shift => shift.countedCashFen),
-  money('overShort', '长短款', shift => shift.overShortFen, true),
   { id: 'audit', title: '审核人', width: 88, cell: shift => shift.auditName ?? '—' },
 ];
 
@@ -62,7 +62,7 @@ export function ShiftList() {
           <DateRangeFilter mostDays={366} />
         </>
       }
-      rowActions={{ width: 116, of: shift => <ShiftActions shift={shift} /> }}
+      rowActions={{ width: 96, of: shift => <ShiftActions shift={shift} /> }}
       detail={shift => <ShiftCard shift={shift} />}
     />
   );
@@ -78,6 +78,6 @@ function money(
     const amount = fenOf(shift);
     return amount === null ? '—' : <Money fen={amount} />;
   };
-  const column = { id, title, width: 96, align: 'right', cell } as const;
+  const column = { id, title, width: 92, align: 'right', cell } as const;
   return isSummed ? { ...column, total: sum => <Money fen={fen(sum)} /> } : column;
 }

@@ -12,10 +12,13 @@ type RecentSalesProps = {
   readonly onReprint: ((order: Order) => void) | null;
   /** Null where a wrong sale cannot be undone from here. */
   readonly onVoidLast: (() => void) | null;
+  /** Null when the seller may not open the drawer. */
+  readonly onDrawer: (() => void) | null;
 };
 
 /** The last three sales of the shift, newest first, each with its reprint; the last can be undone. */
-export function RecentSales({ orders, takingsHidden, onReprint, onVoidLast }: RecentSalesProps) {
+export function RecentSales(props: RecentSalesProps) {
+  const { orders, takingsHidden, onReprint, onVoidLast, onDrawer } = props;
   return (
     <footer className={styles.bar}>
       <h2 className={styles.title}>最近三笔</h2>
@@ -36,6 +39,7 @@ export function RecentSales({ orders, takingsHidden, onReprint, onVoidLast }: Re
           </li>
         ))}
       </ol>
+      {onDrawer && <KeyButton of={keyOf(cartKeys, 'drawer')} onPress={onDrawer} />}
     </footer>
   );
 }

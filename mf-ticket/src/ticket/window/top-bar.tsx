@@ -27,8 +27,6 @@ type TopBarProps = {
   readonly onLeave: () => void;
   /** 离线额度, beside the light that it is for. */
   readonly lease: ReactNode;
-  /** Null when the seller may not open the drawer. */
-  readonly onDrawer: (() => void) | null;
 };
 
 /** Who sells where and since when, how full the day is, and whether the line works. */
@@ -50,7 +48,6 @@ export function TopBar(props: TopBarProps) {
         {props.lease}
       </div>
       <Clock serverTime={boot.serverTime} arrivedAtMs={props.bootArrivedAtMs} />
-      {props.onDrawer && <KeyButton of={keyOf(cartKeys, 'drawer')} onPress={props.onDrawer} />}
       {props.onCloseShift && <KeyButton of={keyOf(cartKeys, 'close-shift')} onPress={props.onCloseShift} />}
       <button type="button" className={styles.leave} onMouseDown={keepFocus} onClick={props.onDisplay}>
         客显
