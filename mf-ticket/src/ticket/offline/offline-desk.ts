@@ -49,12 +49,15 @@ export const offlineDesk = {
     change({ queue, kept });
   },
 
-  /** A lease that ended elsewhere is none; one that was lost here is taken up again. */
+  /** A lease that ended elsewhere is none; one that was lost here is taken up again with what is left of it now. */
   async follow(windowId: number): Promise<void> {
     const [own] = await api.get<OfflineLease[]>('/api/ticket/offline-leases');
-    if (state.queue.length > 0 || state.isSelling) return;
-    if (own?.windowId === windowId) return keep(own);
-    if (state.kept) await drop(state.kept);
+    const { kept } = state;
+    if (own?.windowId === windowId && kept?.lease.id === own.id) return;
+    await whileNobodySells(windowId, async () => {
+      if (own?.windowId === windowId) await keep(await step(own, 'renew'));
+      else if (kept) await drop(kept);
+    });
   },
 
   async take(
@@ -77,22 +80,25 @@ export const offlineDesk = {
 
   /** Prices and time of now. Only with an empty queue: what was sold is part of what the server says is left. */
   async renew(): Promise<void> {
-    const { kept, queue, isSelling } = state;
-    if (!kept || queue.length > 0 || isSelling) return;
-    try {
-      await keep(await step(kept, 'renew'));
-    } catch (error) {
-      if (apiErrorOf(error).has('offline_lease_ended')) await drop(kept);
-    }
+    const { kept } = state;
+    if (!kept) return;
+    await whileNobodySells(kept.lease.windowId, async () => {
+      try {
+        await keep(await step(kept.lease, 'renew'));
+      } catch (error) {
+        if (apiErrorOf(error).has('offline_lease_ended')) await drop(kept);
+      }
+    });
   },
 
   /** What was not sold is for sale everywhere again. @throws in words while something was not handed in */
   async giveBack(): Promise<void> {
-    const { kept, queue } = state;
+    const { kept } = state;
+    const queue = offlineStore.isThere() ? await offlineStore.listSales() : [];
     if (queue.length > 0) throw refused(`还有 ${queue.length} 笔离线售票未上传，请等待上传完成`);
     if (!kept) return;
     try {
-      await step(kept, 'return');
+      await step(kept.lease, 'return');
     } catch (error) {
       if (!apiErrorOf(error).has('offline_lease_ended')) throw error;
     }
@@ -103,7 +109,7 @@ export const offlineDesk = {
   async begin(): Promise<boolean> {
     const { kept } = state;
     if (!kept || isOver(kept, Date.now())) return false;
-    if (!(await hold(`shanmen-offline-window-${kept.lease.windowId}`))) return false;
+    if (!(await hold(lockOf(kept.lease.windowId)))) return false;
     change({ isSelling: true });
     return true;
   },
@@ -191,8 +197,8 @@ async function drop({ lease }: KeptLease): Promise<void> {
   change({ kept: null });
 }
 
-function step({ lease }: KeptLease, what: 'renew' | 'return'): Promise<OfflineLease> {
-  return api.post<OfflineLease>(`/api/ticket/offline-leases/${lease.id}/${what}`, undefined, {
+function step({ id }: Pick<OfflineLease, 'id'>, what: 'renew' | 'return'): Promise<OfflineLease> {
+  return api.post<OfflineLease>(`/api/ticket/offline-leases/${id}/${what}`, undefined, {
     key: createKey(),
   });
 }
@@ -211,6 +217,15 @@ function approve(
 /** Nothing was sold, and nothing is unknown about it. */
 function refused(message: string): ApiError {
   return new ApiError({ status: 409, code: 'offline_refused', message, requestId: '' });
+}
+
+const lockOf = (windowId: number) => `shanmen-offline-window-${windowId}`;
+
+/** Terms of now say what is left as far as the server knows: they replace those here only when it knows everything. */
+async function whileNobodySells(windowId: number, work: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(lockOf(windowId), { ifAvailable: true }, async lock => {
+    if (lock !== null && (await offlineStore.listSales()).length === 0) await work();
+  });
 }
 
 /** Held until {@link release}, or until the page is gone. */
