@@ -29,6 +29,7 @@ export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
     ...teamHandlers,
     ...collectionHandlers,
     'GET /api/ticket/offline-leases': () => answer([]),
+    'GET /api/ticket/offline-leases/active': () => answer([]),
     'GET /api/ticket/offline-sales': () => answer({ rows: [], total: 0 }),
     'GET /api/ticket/sale-boot': ({ query }) => answer(window.boot(query.get('visitDate'))),
     'GET /api/ticket/slots': ({ query }) => answer(window.slots(query.get('visitDate') ?? dayOf(now()))),

@@ -70,7 +70,7 @@ export function ticketRoutes(
   allotmentRuleRoutes(app, deps);
   orderRoutes(app, deps, site, keys);
   hungCartRoutes(app, deps, keys);
-  offlineLeaseRoutes(app, deps, { approverOf }, keys);
+  offlineLeaseRoutes(app, deps, { site, approverOf }, keys);
   offlineSaleRoutes(app, deps, site, keys);
   collectionRoutes(app, deps, site, keys);
   orderListRoutes(app, deps, site);

@@ -75,3 +75,17 @@ export type OfflineLease = Static<typeof OfflineLease>;
 
 /** None where the window has no lease. */
 export const OfflineLeases = Type.Array(OfflineLease, { maxItems: 1 });
+
+/** A lease that a window has now, as whoever answers for its sales sees it. */
+export const OfflineLeaseRow = ClosedObject({
+  id: Id,
+  windowName: Type.String({ maxLength: 60 }),
+  sellerName: Type.String({ maxLength: 60 }),
+  issuedAt: Instant,
+  validUntil: Instant,
+  /** Places that were not sold, as far as the server knows. */
+  places: Type.Integer({ minimum: 0 }),
+});
+export type OfflineLeaseRow = Static<typeof OfflineLeaseRow>;
+
+export const OfflineLeaseRows = Type.Array(OfflineLeaseRow, { maxItems: 500 });

@@ -18,6 +18,7 @@ import {
   useList,
 } from '@shanmen/ui';
 import { useState } from 'react';
+import { OfflineLeases } from '../offline-sale/offline-leases.tsx';
 import { OfflineSales } from '../offline-sale/offline-sales.tsx';
 import { OrderCard } from './order-card.tsx';
 import { orderColumns, orderTotals } from './order-columns.tsx';
@@ -34,6 +35,7 @@ export function OrderList() {
     <Page>
       <PageTitle>{title}</PageTitle>
       <OfflineSales />
+      <OfflineLeases />
       <Panel>
         <SearchForm
           id="ticket.order"

@@ -1,4 +1,8 @@
-import type { OfflineLease, OfflineTerms } from '@shanmen/shared/contracts/ticket/offline-lease';
+import type {
+  OfflineLease,
+  OfflineLeaseRow,
+  OfflineTerms,
+} from '@shanmen/shared/contracts/ticket/offline-lease';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -52,6 +56,29 @@ export async function readActiveLease(db: Db, windowId: number): Promise<LeaseRo
     where lease.window_id = ${windowId}
       and lease.state = 'ACTIVE'`.execute(db);
   return result.rows[0] ?? null;
+}
+
+/** What windows have now, of the outlets named or of any. */
+export async function listActiveLeases(
+  db: Db,
+  outletIds: readonly number[] | null,
+): Promise<OfflineLeaseRow[]> {
+  const result = await sql<OfflineLeaseRow>`
+    select
+      lease.id,
+      sale_window.name as "windowName",
+      seller.name as "sellerName",
+      lease.issued_at as "issuedAt",
+      (select max(valid_until) from ticket.offline_terms where lease_id = lease.id) as "validUntil",
+      (select sum(places - sold)::int from ticket.offline_lease_slot where lease_id = lease.id) as places
+    from ticket.offline_lease as lease
+    join admin.v_account as seller on seller.id = lease.seller_id
+    join ticket.sale_window on sale_window.id = lease.window_id
+    where lease.state = 'ACTIVE'
+      and (${outletIds === null} or lease.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
+    order by lease.id
+    limit 500`.execute(db);
+  return result.rows;
 }
 
 /** Sales of a lease are posted one after the other, and none while it ends. @returns whether there is one */

@@ -4,15 +4,18 @@ import {
   ApprovedOfflineLease,
   OfflineLease,
   OfflineLeaseRequest,
+  OfflineLeaseRows,
   OfflineLeases,
 } from '@shanmen/shared/contracts/ticket/offline-lease';
 
-import { openSettings } from '../../admin/public.ts';
+import { openSettings, workedOutlets } from '../../admin/public.ts';
 import type { ApproverPort } from '../../auth/public.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { listActiveLeases } from './offline-lease.queries.ts';
 import {
   type LeaseWork,
   renewLease,
@@ -33,7 +36,7 @@ const taking = {
 export function offlineLeaseRoutes(
   app: App,
   deps: AppDeps,
-  { approverOf }: { approverOf: ApproverPort },
+  { site, approverOf }: { site: SitePort; approverOf: ApproverPort },
   keys: TicketKeys,
 ): void {
   const db = deps.pools.main;
@@ -86,6 +89,7 @@ export function offlineLeaseRoutes(
   );
 
   keepingRoutes(app, deps, keys);
+  oversightRoute(app, deps, site);
 }
 
 /** What becomes of a lease that a window has. */
@@ -124,6 +128,26 @@ function keepingRoutes(app: App, deps: AppDeps, keys: TicketKeys): void {
       const { id } = request.params;
       await runOnce(deps, request, tx => returnLease(tx, request.staff, id, work));
       return { result: await showLease(db, id, keys) };
+    },
+  );
+}
+
+/** Which windows have one: for whoever takes back that of a window which is lost. */
+function oversightRoute(app: App, deps: AppDeps, site: SitePort): void {
+  const db = deps.pools.main;
+  const code = 'ticket:offline-sale:settle';
+
+  app.get(
+    '/api/ticket/offline-leases/active',
+    {
+      config: { permission: code, scope: 'ticket' },
+      schema: { response: { 200: Result(OfflineLeaseRows) } },
+    },
+    async ({ staff }) => {
+      const { bizDate: day } = await momentOf(deps, site);
+      return {
+        result: await listActiveLeases(db, await workedOutlets(db, staff, { code, domain: 'ticket', day })),
+      };
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { Approval } from '@shanmen/shared/contracts/auth/approval';
-import type { OfflineLease } from '@shanmen/shared/contracts/ticket/offline-lease';
+import type { OfflineLease, OfflineLeaseRow } from '@shanmen/shared/contracts/ticket/offline-lease';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testClock } from '../../../test/clock.ts';
@@ -181,6 +181,24 @@ describe('an offline lease', () => {
     expect((await stopSelling(lead, shiftId)).error?.code).toBe('offline_lease_open');
     await step(lease, 'return');
     expect((await stopSelling(lead, shiftId)).status).toBe(200);
+  });
+});
+
+describe('a window that is lost', () => {
+  it('is seen by the lead, who takes its lease back; its seller sees no list', async () => {
+    test = await testApp({ now });
+    const { seller, site: own } = await sellerAtWork(test);
+    const spot = await attraction(test.db, { capacity: 9 });
+    const manager = await test.signIn('admin');
+    await openShift(manager, own.otherWindowId);
+    const lease = (await takeLease(manager, { windowId: own.otherWindowId }, [[spot, 9]])).result;
+    const url = '/api/ticket/offline-leases/active';
+    expect((await seller.call('GET', url)).error?.code).toBe('no_permission');
+    expect((await step(lease, 'return', seller)).error?.code).toBe('not_found');
+    const listed = await manager.call<OfflineLeaseRow[]>('GET', url);
+    expect(listed.result).toMatchObject([{ id: lease.id, windowName: 'NM2号窗', places: 9 }]);
+    expect((await step(lease, 'return', manager)).result.state).toBe('RETURNED');
+    expect([await heldOf(spot), (await manager.call('GET', url)).result]).toEqual([0, []]);
   });
 });
 
