@@ -8,6 +8,7 @@ import type {
   UserCard,
   UserChange,
   UserDraft,
+  UserMobile,
 } from '@shanmen/shared/contracts/admin/user';
 import { useQuery } from '@tanstack/react-query';
 
@@ -28,6 +29,7 @@ export const userCalls = {
     api.post<UserCard>(`${endpoint}/${id}/unlock`, { reason }, { key }),
   resetFactor: (id: number, reason: string, key: string) =>
     api.post<UserCard>(`${endpoint}/${id}/second-factor/reset`, { reason }, { key }),
+  mobile: (id: number, reason: string) => api.post<UserMobile>(`${endpoint}/${id}/mobile-views`, { reason }),
   giveCode: (id: number) => api.post<OneTimeCode>(`${endpoint}/${id}/one-time-code`),
 };
 

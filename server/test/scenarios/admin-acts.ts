@@ -1,3 +1,4 @@
+import type { UserCard } from '@shanmen/shared/contracts/admin/user';
 import type { SettingRows } from '@shanmen/shared/contracts/admin/setting';
 
 import { type Answer, type Client, steppedUp, type TestApp } from '../app.ts';
@@ -118,6 +119,13 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
     // A look changes nothing but the log.
     effect: `select count(*)::text as value from platform.audit_log where action like 'admin.permission.%'`,
   },
+  'admin.pii.viewed': {
+    prepare: ({ lead, test }) => giveMobile(lead, test),
+    act: async ({ test, lead }) =>
+      lead.call('POST', `/api/admin/users/${await idOf(test, 'gate01')}/mobile-views`, { body: reason.body }),
+    // A look changes nothing but the log.
+    effect: `select count(*)::text as value from platform.audit_log where action = 'admin.pii.viewed'`,
+  },
   'admin.setting.changed': {
     act: async ({ lead }) => {
       const { result } = await lead.call<SettingRows>('GET', '/api/admin/settings');
@@ -155,4 +163,13 @@ async function withFactor({ seller }: Administrator): Promise<void> {
 
 function idOf({ database }: TestApp, userName: string): Promise<number> {
   return readNumber(database.url, `select id as value from admin.staff where user_name = '${userName}'`);
+}
+
+async function giveMobile(lead: Client, test: TestApp): Promise<void> {
+  const url = `/api/admin/users/${await idOf(test, 'gate01')}`;
+  const { name, staffNo, outletId, validFrom, leaveOn, remark, version } = (
+    await lead.call<UserCard>('GET', url)
+  ).result;
+  const profile = { name, staffNo, outletId, validFrom, leaveOn, remark, version };
+  await lead.call('PUT', url, { body: { ...profile, mobile: '13812345678' } });
 }

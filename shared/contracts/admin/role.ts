@@ -148,5 +148,6 @@ const sensitive = [
 
 /** Whether a permission does what is not taken back easily, or opens the rights of others; marked ⚠ in 权限矩阵. */
 export function isSensitive(code: string): boolean {
+  if (code === 'admin:pii:view') return true;
   return sensitive.some(pattern => pattern.test(code)) && !code.endsWith(':view');
 }

@@ -153,6 +153,10 @@ export type AssignmentsChange = Static<typeof AssignmentsChange>;
 export const UserReason = ClosedObject({ reason: Text(100) });
 export type UserReason = Static<typeof UserReason>;
 
+/** A mobile that is masked everywhere else; each look has its reason and its row in the log. */
+export const UserMobile = ClosedObject({ mobile: Type.String({ maxLength: 20 }) });
+export type UserMobile = Static<typeof UserMobile>;
+
 /** A code for the next sign-in; it opens nothing but the change of the password and is shown this once. */
 export const OneTimeCode = ClosedObject({
   userName: Type.String({ maxLength: 32 }),

@@ -209,3 +209,12 @@ export async function listUserNames(db: Db): Promise<{ userName: string; name: s
     limit 2000`.execute(db);
   return rows;
 }
+
+/** The sealed mobile of a person; null where there is no such person, or none was given. */
+export async function readSealedMobile(db: Db, id: number): Promise<string | null> {
+  const { rows } = await sql<{ sealed: string | null }>`
+    select mobile_enc as sealed
+    from admin.staff
+    where id = ${id}`.execute(db);
+  return rows[0]?.sealed ?? null;
+}

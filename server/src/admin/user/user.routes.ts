@@ -4,6 +4,7 @@ import {
   UserCard,
   UserChange,
   UserDraft,
+  UserMobile,
   UserPage,
   UserQuery,
   UserReason,
@@ -19,6 +20,7 @@ import { readMasterKey } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { giveOneTimeCode } from './one-time-code.service.ts';
 import { resetFactorOf } from './second-factor.service.ts';
+import { showMobile } from './user-mobile.service.ts';
 import { listUsers } from './user.queries.ts';
 import {
   addUserBy,
@@ -57,6 +59,23 @@ export function userRoutes(app: App, deps: AppDeps, site: Site): void {
     async ({ staff, params }) => ({
       result: await showUser(deps.pools.main, staff, params.id, await work()),
     }),
+  );
+
+  // Not kept under a key: what is shown is stored nowhere but sealed.
+  app.post(
+    '/api/admin/users/:id/mobile-views',
+    {
+      config: {
+        permission: { allOf: ['admin:user:view', 'admin:pii:view'] },
+        scope: 'none',
+        audit: 'admin.pii.viewed',
+      },
+      schema: { params: IdParams, body: UserReason, response: { 200: Result(UserMobile) } },
+    },
+    async ({ staff, params, body }) => {
+      const look = { id: params.id, reason: body.reason };
+      return { result: await withTransaction(deps.pools.main, tx => showMobile(tx, staff, look, person)) };
+    },
   );
 
   profileRoutes(app, deps, work);

@@ -1,0 +1,30 @@
+import type { UserMobile } from '@shanmen/shared/contracts/admin/user';
+
+import type { Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { openText, type PersonKeys } from '../../platform/sealed-text.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { readSealedMobile } from './user.queries.ts';
+
+/** The whole mobile of a person for somebody who says why; each look leaves a row. @throws not_found */
+export async function showMobile(
+  tx: Tx,
+  staff: Staff,
+  { id, reason }: { id: number; reason: string },
+  person: PersonKeys,
+): Promise<UserMobile> {
+  const sealed = await readSealedMobile(tx, id);
+  if (sealed === null) throw new RuleViolation('not_found', '没有登记手机');
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId: staff.outletId,
+    requestId: staff.requestId,
+    ip: staff.ip,
+    action: 'admin.pii.viewed',
+    objectType: 'admin.staff',
+    objectId: String(id),
+    reason,
+  });
+  return { mobile: openText(sealed, person) };
+}
