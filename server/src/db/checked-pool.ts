@@ -35,7 +35,8 @@ async function connect(pool: Pool, nameOf: NameOf): Promise<PostgresPoolClient> 
 function checkedClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
   let isMute = false;
   const query = async (text: string, values: readonly unknown[]) => {
-    // Its rollback would wait as long again.
+    // Its rollback would wait as long again, and comes about when it is closed.
+    if (isMute && text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] };
     if (isMute) throw new RuleViolation('database_unavailable');
     const name = values.length === 0 ? undefined : nameOf(text);
     const statement = { text, values: [...values], ...(name === undefined ? {} : { name }) };
