@@ -72,6 +72,11 @@ const soakSteps: readonly Step[] = [
     hint: 'It needs root and loop devices. SEED=… repeats a run.',
   },
   {
+    name: 'P-18 full disk',
+    command: tool('server/test/power-cut/full-disk.ts'),
+    hint: 'It needs root and loop devices. SEED=… repeats a run.',
+  },
+  {
     name: 'histories of a business, 1,000 of 50',
     command: bin('jest/bin/jest.js', 'server/test/model', '-t', 'agree with'),
     environment: { SHANMEN_MODEL_RUNS: '1000', SHANMEN_MODEL_STEPS: '50' },

@@ -17,6 +17,8 @@ export type Tally = {
   unanswered: number;
   /** What a busy or recovering server said last, for whoever wonders why nobody sells. */
   lastBusy: string;
+  /** How often each status and code of such an answer came. */
+  refusals: Map<string, number>;
 };
 
 export type Selling = {
@@ -28,7 +30,7 @@ export type Selling = {
 };
 
 export function emptyTally(): Tally {
-  return { acknowledged: [], begun: [], unanswered: 0, lastBusy: '' };
+  return { acknowledged: [], begun: [], unanswered: 0, lastBusy: '', refusals: new Map() };
 }
 
 /** Signs every seller in, one after the other, and opens their shifts. */
@@ -97,9 +99,15 @@ async function persist(
     if (answer === null) tally.unanswered += 1;
     else if (answer.status === 200) return answer.result;
     else if (!isBusy(answer)) throw new Error(`${path} was refused with ${answer.status}: ${answer.text}`);
-    else tally.lastBusy = `${answer.status} ${answer.text}`;
+    else noteBusy(tally, answer);
     await pause(answer?.status === 429 ? 1000 : 50 + selling.chance() * 150);
   }
+}
+
+function noteBusy(tally: Tally, { status, text }: Posted): void {
+  tally.lastBusy = `${status} ${text}`;
+  const words = `${status} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`;
+  tally.refusals.set(words, (tally.refusals.get(words) ?? 0) + 1);
 }
 
 function isBusy({ status, text }: Posted): boolean {
