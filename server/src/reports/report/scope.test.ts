@@ -1,0 +1,236 @@
+import type { Cell, ReportRows, ReportSheet, ReportTotals } from '@shanmen/shared/contracts/reports/report';
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { instantOf } from '@shanmen/shared/time';
+import { sql } from 'kysely';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
+import {
+  attraction,
+  cashSale,
+  openShift,
+  quoteAndGiveBack,
+  type SaleSite,
+  saleSite,
+  scan,
+  sell,
+  soldUnder,
+} from '../../../test/factories.ts';
+import { buyAndSellGoods, storeroom } from '../../../test/goods.ts';
+import { asOwner } from '../../../test/scenario.ts';
+import type { GroupReport, ListReport } from './definition/report-definition.ts';
+import { reportDefinitions } from './definition/report-definitions.ts';
+import { type SourceId, sources } from './definition/sources.ts';
+import { codesFor } from './report-work.ts';
+
+const definitions = Object.values(reportDefinitions);
+const isCut = (source: SourceId) => sources[source].outlet !== null;
+const lists = definitions.flatMap(report =>
+  report.layout === 'list' && isCut(report.source) ? [report] : [],
+);
+const groups = definitions.flatMap(report =>
+  report.layout === 'group' && report.views.every(({ blocks }) => blocks.every(({ source }) => isCut(source)))
+    ? [report]
+    : [],
+);
+
+let test: TestApp;
+let admin: Client;
+let manager: Client;
+let outletIds: number[];
+
+// What everybody reads is written once: two sites and a store that sold, scanned and took back.
+beforeAll(async () => {
+  test = await testApp({ now: () => instantOf(testDay, '10:00') });
+  admin = await test.signIn('admin');
+  await workAt(await saleSite(test.db, 'NM'), 'seller01', 3);
+  await workAt(await saleSite(test.db, 'BM'), 'admin', 4);
+  const room = await storeroom(test);
+  await buyAndSellGoods(room, testDay);
+  outletIds = await sellingOutlets();
+  await maySeeEverything('manager');
+  manager = await test.signIn('manager01');
+});
+afterAll(() => test.close());
+
+describe('what outlets see apart', () => {
+  it.each(lists.map(report => [report.key, report] as const))(
+    'R-06 is, put together, what who sees all sees: the list %s',
+    async (key, report) => {
+      const whole = await listOf(admin, report);
+      expect([key, whole.rows.length]).not.toEqual([key, 0]);
+      const parts = await eachOutlet(() => listOf(manager, report));
+      expect(sorted(parts.flatMap(part => part.rows))).toEqual(sorted(whole.rows));
+      expect(added(parts.map(part => part.sums))).toEqual(whole.sums);
+    },
+  );
+
+  it.each(groups.flatMap(report => report.views.map(view => [report.key, view.id, report] as const)))(
+    'R-06 is, put together, what who sees all sees: %s by %s',
+    async (_key, by, report) => {
+      const whole = await sumsOf(admin, report, by);
+      expect(Object.keys(whole).length).toBeGreaterThan(0);
+      const parts = await eachOutlet(() => sumsOf(manager, report, by));
+      expect(added(parts)).toEqual(whole);
+    },
+  );
+
+  it('R-06 leaves the screen as it stands on it: no other outlet is in a file or on paper', async () => {
+    const apart = await eachOutlet(async () => {
+      const found = new Map<string, string>();
+      for (const report of lists) {
+        const { rows } = await listOf(manager, report);
+        const file = await manager.call('POST', `/api/reports/exports/${report.key}`, {
+          body: { format: 'csv', filters: {} },
+        });
+        const paper = await manager.call<ReportSheet>('POST', `/api/reports/prints/${report.key}`, {
+          body: { filters: {} },
+        });
+        const printed = paper.result.sections.flatMap(section =>
+          section.rows.filter((_, index) => section.levels[index] === 0),
+        );
+        expect([report.key, sorted(printed)]).toEqual([report.key, sorted(rows)]);
+        found.set(report.key, file.text);
+      }
+      return found;
+    });
+    for (const { key } of lists) {
+      const numbers = apart.map(files => new Set((files.get(key) ?? '').match(/\b(?:D|XS|XT)\d{9,}\S*\b/g)));
+      const all = numbers.flatMap(found => [...found]);
+      expect([key, new Set(all).size]).toEqual([key, all.length]);
+    }
+  });
+
+  it('R-06 opens no line of another outlet from a row of the own one', async () => {
+    const query = { by: 'seller' };
+    const wide = await admin.call<ReportSheet>('GET', '/api/reports/results/t.product', { query });
+    const picks = wide.result.sections[0]?.drill.rows.filter(({ seller }) => seller !== undefined) ?? [];
+    expect(picks.length).toBeGreaterThan(1);
+    const seen = await eachOutlet(async () => {
+      const counts: number[] = [];
+      for (const pick of picks) {
+        const lines = await manager.call<ReportTotals>('GET', '/api/reports/totals/t.today', { query: pick });
+        counts.push(lines.result.rowCount);
+      }
+      return counts;
+    });
+    // Each seller worked at one outlet only, so his lines are seen from there and from nowhere else.
+    for (const [index] of picks.entries()) {
+      expect(seen.filter(counts => (counts[index] ?? 0) > 0)).toHaveLength(1);
+    }
+  });
+
+  it('R-06 would add up to something else if one outlet saw all (control)', async () => {
+    const report = reportDefinitions['t.today'];
+    if (report.layout !== 'list') throw new Error('今日销售明细 is a list');
+    const whole = await listOf(admin, report);
+    const parts = await eachOutlet((_, index) => listOf(index === 0 ? admin : manager, report));
+    expect(added(parts.map(part => part.sums))).not.toEqual(whole.sums);
+  });
+});
+
+/** The answers of a manager who may see one outlet after the other, and nothing beside it. */
+async function eachOutlet<T>(ask: (outletId: number, index: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  for (const [index, outletId] of outletIds.entries()) {
+    await asOwner(
+      test.database.url,
+      `update admin.role_scope set kind = 'listed', outlet_ids = '{${outletId}}'
+       where domain = 'reports' and role_id = (select id from admin.role where code = 'manager')`,
+    );
+    answers.push(await ask(outletId, index));
+  }
+  return answers;
+}
+
+type Sums = Readonly<Record<string, number>>;
+
+async function listOf(person: Client, report: ListReport): Promise<{ rows: Cell[][]; sums: Sums }> {
+  const rows = await person.call<ReportRows>('GET', `/api/reports/rows/${report.key}`, {
+    query: { pageSize: '200' },
+  });
+  const totals = await person.call<ReportTotals>('GET', `/api/reports/totals/${report.key}`);
+  if (rows.status !== 200) throw new Error(rows.text);
+  const { cells, rowCount } = totals.result;
+  return { rows: rows.result.rows, sums: { ...cells, rowCount } };
+}
+
+/** 合计 of every table of a report, by what adds up over outlets: an order belongs to one of them. */
+async function sumsOf(person: Client, report: GroupReport, by: string): Promise<Sums> {
+  const answer = await person.call<ReportSheet>('GET', `/api/reports/results/${report.key}`, {
+    query: { by },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  const blocks = report.views.find(({ id }) => id === by)?.blocks ?? [];
+  const sums: Record<string, number> = {};
+  for (const [place, { measures }] of blocks.entries()) {
+    const section = answer.result.sections[place];
+    const total = section?.rows.findLast((_, index) => section.levels[index] !== 0);
+    for (const { id, kind } of measures) {
+      if (!['sum', 'count', 'distinct'].includes(kind)) continue;
+      const at = section?.columns.findIndex(column => column.id === id) ?? -1;
+      if (at >= 0) sums[`${place} ${id}`] = Number(total?.[at] ?? 0);
+    }
+  }
+  return sums;
+}
+
+function added(parts: readonly Sums[]): Sums {
+  const names = [...new Set(parts.flatMap(part => Object.keys(part)))];
+  return Object.fromEntries(
+    names.map(name => [name, parts.reduce((total, part) => total + (part[name] ?? 0), 0)]),
+  );
+}
+
+function sorted(rows: readonly (readonly Cell[])[]): string[] {
+  return rows.map(row => JSON.stringify(row)).sort();
+}
+
+/** A shift with some orders, a scan and a refund, all under one outlet. */
+async function workAt(site: SaleSite, userName: 'admin' | 'seller01', orders: number): Promise<void> {
+  const person = await test.signIn(userName);
+  const shift = await openShift(person, site.windowId);
+  if (shift.status !== 200) throw new Error(shift.text);
+  const place = await soldUnder(test.db, await attraction(test.db, { visitDate: testDay }), 'RR1');
+  const sold: Order[] = [];
+  for (let index = 0; index < orders; index += 1) {
+    const answer = await sell(person, cashSale(site, place, index + 1));
+    if (answer.status !== 200) throw new Error(answer.text);
+    sold.push(answer.result);
+  }
+  await scan(admin, place.gateId, sold[0]?.tickets[0]?.qr ?? '');
+  const order = sold.at(-1);
+  if (!order) throw new Error('some orders were sold');
+  const asked = { order, kind: 'VISITOR', count: 1, windowId: site.windowId, reason: '行程有变' } as const;
+  const back = await quoteAndGiveBack(person, asked);
+  if (back.status !== 200) throw new Error(back.text);
+}
+
+/** The outlets that sold anything, and one that did not. */
+async function sellingOutlets(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    (select distinct outlet_id as id from reports.v_sale
+     union select distinct outlet_id from goods.v_report_sale)
+    union (
+      select max(id) from admin.outlet
+      where id not in (select outlet_id from reports.v_sale union select outlet_id from goods.v_report_sale)
+    )
+    order by id`.execute(test.db);
+  if (rows.length !== 4) throw new Error(`two sites, a store and an idle outlet, not ${rows.length}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Every report with every column, so that nothing but the outlet tells apart. */
+async function maySeeEverything(role: string): Promise<void> {
+  const codes: string[] = definitions.flatMap(report =>
+    (['view', 'export', 'print'] as const).flatMap(action => codesFor(report, action)),
+  );
+  await asOwner(
+    test.database.url,
+    `insert into admin.role_permission (role_id, code)
+     select id, codes.code
+     from admin.role, (values ${[...codes, 'goods:cost:view'].map(code => `('${code}')`).join(', ')}) as codes (code)
+     where role.code = '${role}' on conflict do nothing;
+     update admin.permission_version set version = version + 1`,
+  );
+}
