@@ -67,14 +67,16 @@ export async function whileResting<T>(url: string, event: string, work: () => Pr
 /**
  * Lets nobody write to a table while `work` starts what has to wait for it.
  * @param work is given what resolves once so many statements wait for a lock, or something else is done
+ * @param mode `access exclusive` lets nobody read either
  */
 export async function whileLocked<T>(
   url: string,
   table: string,
   work: (waiting: (count: number, other?: Promise<unknown>) => Promise<void>) => Promise<T>,
+  mode: 'share' | 'access exclusive' = 'share',
 ): Promise<T> {
   return withClient(url, async holder => {
-    await holder.query(`begin; lock table ${table} in share mode`);
+    await holder.query(`begin; lock table ${table} in ${mode} mode`);
     try {
       return await work((count, other) => lockWaits(url, count, other));
     } finally {

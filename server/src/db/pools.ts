@@ -16,6 +16,8 @@ export type Pools = {
   direct: Db;
   /** Hears a channel over a connection of `direct`, until the answer is called. */
   listen(channel: string, heard: (payload: string) => void): () => void;
+  /** Ends what a connection of `reports` reads at the moment, over a connection that no report can occupy. */
+  stopReading(backend: number): Promise<void>;
   use(): PoolUse[];
   close(): Promise<void>;
 };
@@ -71,6 +73,8 @@ export function openPools(options: PoolOptions): Pools {
     options: '-c default_transaction_read_only=on -c work_mem=64MB -c random_page_cost=1.1 -c jit=off',
   });
   const directPool = openPool(url, { ...shared, max: 2, application_name: `${applicationName} direct` });
+  // Not with the rights of a report: only its own user may stop what a connection does.
+  const stopPool = openPool(reportsUrl, { ...shared, max: 1, application_name: `${applicationName} stop` });
   const main = dbOf(mainPool, true);
   const reports = dbOf(reportsPool, false);
   const direct = dbOf(directPool, false);
@@ -87,11 +91,14 @@ export function openPools(options: PoolOptions): Pools {
         end();
       };
     },
+    async stopReading(backend) {
+      await stopPool.query('select pg_cancel_backend($1)', [backend]);
+    },
     use: () => [useOf('main', mainPool), useOf('reports', reportsPool), useOf('direct', directPool)],
     async close() {
       // A pool waits for connections that somebody holds.
       for (const end of listening) end();
-      await Promise.all([main.destroy(), reports.destroy(), direct.destroy()]);
+      await Promise.all([main.destroy(), reports.destroy(), direct.destroy(), stopPool.end()]);
     },
   };
 }

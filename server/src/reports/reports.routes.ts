@@ -1,5 +1,6 @@
 import { businessDay } from '@shanmen/shared/time';
 
+import { leftSignal } from '../http/left-signal.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { printRoutes } from './print/print.routes.ts';
@@ -12,10 +13,12 @@ type SitePort = () => Promise<{ dayCut: string }>;
 /** Every report on the screen, as a file and on paper. */
 export function reportsRoutes(app: App, deps: AppDeps, site: SitePort): void {
   const definitions = Object.values(reportDefinitions);
-  const workOf: WorkOf = async staff => {
+  const { main: db, reports: facts, stopReading: stop } = deps.pools;
+  const workOf: WorkOf = async ({ staff }, reply) => {
     const { dayCut } = await site();
     const now = deps.now();
-    return { db: deps.pools.main, facts: deps.pools.reports, staff, now, today: businessDay(now, dayCut) };
+    const waiting = { left: leftSignal(reply), stop };
+    return { db, facts, waiting, staff, now, today: businessDay(now, dayCut) };
   };
   reportRoutes(app, definitions, workOf);
   exportRoutes(app, definitions, workOf);

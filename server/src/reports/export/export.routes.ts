@@ -29,8 +29,8 @@ export function exportRoutes(app: App, definitions: readonly ReportDefinition[],
           response: { 200: { content: { 'application/octet-stream': { schema: Type.Unknown() } } } },
         },
       },
-      async ({ staff, body }, reply) => {
-        const file = await startExport(await workOf(staff), definition, body, running);
+      async (request, reply) => {
+        const file = await startExport(await workOf(request, reply), definition, request.body, running);
         return reply
           .type(file.type)
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)

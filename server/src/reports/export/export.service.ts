@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ExportFormat, mostExportRows } from '@shanmen/shared/contracts/reports/export';
 
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
-import { readSnapshot } from '../report/read/limits.queries.ts';
+import { readSnapshot } from '../report/read/read-snapshot.ts';
 import type { FilterTexts } from '../report/read/report-filters.ts';
 import { type OpenSheet, openSheet, tooManyRows } from '../report/read/sheet.ts';
 import { noteLeaving } from '../report/leaving.ts';
@@ -46,7 +46,7 @@ export async function startExport(
   content.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     readSnapshot(
-      work.facts,
+      work,
       async snapshot => {
         const sheet = await openSheet(snapshot, work, definition, { limits, texts: filters });
         if (sheet.rowCount > mostExportRows) throw tooManyRows(mostExportRows, '缩短期间分次导出');

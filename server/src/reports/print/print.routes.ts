@@ -25,8 +25,8 @@ export function printRoutes(app: App, definitions: readonly ReportDefinition[], 
           response: { 200: Result(ReportSheet) },
         },
       },
-      async ({ staff, body }) => ({
-        result: await printReport(await workOf(staff), definition, body.filters),
+      async (request, reply) => ({
+        result: await printReport(await workOf(request, reply), definition, request.body.filters),
       }),
     );
   }

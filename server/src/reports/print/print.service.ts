@@ -2,7 +2,7 @@ import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
 import { noteLeaving } from '../report/leaving.ts';
-import { readSnapshot } from '../report/read/limits.queries.ts';
+import { readSnapshot } from '../report/read/read-snapshot.ts';
 import type { FilterTexts } from '../report/read/report-filters.ts';
 import { openSheet, readWhole } from '../report/read/sheet.ts';
 import { limitsFor, type ReportWork } from '../report/report-work.ts';
@@ -14,7 +14,7 @@ export async function printReport(
   filters: FilterTexts,
 ): Promise<ReportSheet> {
   const limits = await limitsFor(work, definition, filters);
-  return readSnapshot(work.facts, async snapshot => {
+  return readSnapshot(work, async snapshot => {
     const open = await openSheet(snapshot, work, definition, { limits, texts: filters });
     const sheet = await readWhole(open);
     await noteLeaving(work, definition, 'printed', open);

@@ -9,10 +9,10 @@ import {
   sheetQuery,
 } from '@shanmen/shared/contracts/reports/report';
 import { Result } from '@shanmen/shared/contracts/schema';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { App } from '../../http/route.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
 import { checkDefinitions } from './definition/check-definitions.ts';
 import type { GroupReport, ListReport, ReportDefinition } from './definition/report-definition.ts';
 import { filterIdsOf } from './read/report-filters.ts';
@@ -20,7 +20,10 @@ import { describeReport, showRows, showSheet, showTotals } from './report.servic
 import { codesFor, type ReportWork } from './report-work.ts';
 
 /** What a request works with; wired for all routes of the area. */
-export type WorkOf = (staff: Staff) => Promise<ReportWork>;
+export type WorkOf = (
+  request: Pick<FastifyRequest, 'staff'>,
+  reply: Pick<FastifyReply, 'raw'>,
+) => Promise<ReportWork>;
 
 /**
  * The description of every report, and the reading of each under an address of its own.
@@ -36,12 +39,13 @@ export function reportRoutes(app: App, definitions: readonly ReportDefinition[],
       config: { permission: 'signed-in', scope: 'reports' },
       schema: { params: ReportParams, response: { 200: Result(ReportDefinitionAnswer) } },
     },
-    async ({ staff, params }) => {
+    async (request, reply) => {
+      const { staff, params } = request;
       const definition = definitions.find(({ key }) => key === params.key);
       // A report that does not exist and one that may not be seen look the same.
       if (!definition || !codesFor(definition, 'view').some(code => staff.codes.has(code)))
         throw new RuleViolation('report_unknown');
-      return { result: await describeReport(await workOf(staff), definition) };
+      return { result: await describeReport(await workOf(request, reply), definition) };
     },
   );
 
@@ -57,18 +61,21 @@ function listRoutes(app: App, report: ListReport, workOf: WorkOf): void {
   app.get(
     `/api/reports/rows/${report.key}`,
     { config, schema: { querystring: reportRowsQuery(filterIds), response: { 200: Result(ReportRows) } } },
-    async ({ staff, query: { cursor, pageSize, ...texts } }) => {
+    async (request, reply) => {
+      const { cursor, pageSize, ...texts } = request.query;
       const page = {
         ...(cursor === undefined ? {} : { cursor }),
         ...(pageSize === undefined ? {} : { pageSize }),
       };
-      return { result: await showRows(await workOf(staff), report, texts, page) };
+      return { result: await showRows(await workOf(request, reply), report, texts, page) };
     },
   );
   app.get(
     `/api/reports/totals/${report.key}`,
     { config, schema: { querystring: reportQuery(filterIds), response: { 200: Result(ReportTotals) } } },
-    async ({ staff, query }) => ({ result: await showTotals(await workOf(staff), report, query) }),
+    async (request, reply) => ({
+      result: await showTotals(await workOf(request, reply), report, request.query),
+    }),
   );
 }
 
@@ -79,6 +86,8 @@ function groupRoute(app: App, report: GroupReport, workOf: WorkOf): void {
       config: { permission: { anyOf: codesFor(report, 'view') }, scope: 'reports' },
       schema: { querystring: sheetQuery(filterIdsOf(report)), response: { 200: Result(ReportSheet) } },
     },
-    async ({ staff, query }) => ({ result: await showSheet(await workOf(staff), report, query) }),
+    async (request, reply) => ({
+      result: await showSheet(await workOf(request, reply), report, request.query),
+    }),
   );
 }

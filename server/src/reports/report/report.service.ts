@@ -14,8 +14,9 @@ import type { FilterUse, ListReport, ReportDefinition } from './definition/repor
 import { type SourceId, sources } from './definition/sources.ts';
 import { cellsOf, describedColumn } from './read/cells.ts';
 import { headerOf } from './read/header.ts';
-import { type FactRow, readSnapshot } from './read/limits.queries.ts';
+import type { FactRow } from './read/limits.queries.ts';
 import { type Choice, type Cursor, listChoices, listRows, readTotals } from './read/list.queries.ts';
+import { readSnapshot } from './read/read-snapshot.ts';
 import { checkFilters, comparisonsOf, type FilterTexts, usualPeriod } from './read/report-filters.ts';
 import { openSheet, readWhole } from './read/sheet.ts';
 import { visibleList } from './read/visible.ts';
@@ -34,7 +35,7 @@ export async function describeReport(
   const scope = await scopeFor(work, definition);
   const recent = { from: addDays(work.today, -choiceDays), to: work.today };
   const filters = checkFilters(definition, recent, work.today);
-  const described = await readSnapshot(work.facts, async snapshot => {
+  const described = await readSnapshot(work, async snapshot => {
     const list: ReportFilter[] = [];
     for (const use of definition.filters) {
       const source = sourceOf(definition);
@@ -71,7 +72,7 @@ export async function showRows(
   const report = visibleList(definition, work.staff.codes);
   const limits = await limitsFor(work, report, texts);
   const page = { after: readCursor(cursor), size: pageSize + 1 };
-  const rows = await readSnapshot(work.facts, snapshot => listRows(snapshot, report, limits, page));
+  const rows = await readSnapshot(work, snapshot => listRows(snapshot, report, limits, page));
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
@@ -89,7 +90,7 @@ export async function showTotals(
 ): Promise<ReportTotals> {
   const report = visibleList(definition, work.staff.codes);
   const limits = await limitsFor(work, report, texts);
-  return readSnapshot(work.facts, async snapshot => ({
+  return readSnapshot(work, async snapshot => ({
     ...(await readTotals(snapshot, report, limits)),
     header: await headerOf(snapshot, work, report, { source: report.source, limits }),
     asOf: work.now.toISOString(),
@@ -103,7 +104,7 @@ export async function showSheet(
   texts: FilterTexts,
 ): Promise<ReportSheet> {
   const limits = await limitsFor(work, definition, texts);
-  return readSnapshot(work.facts, async snapshot =>
+  return readSnapshot(work, async snapshot =>
     readWhole(await openSheet(snapshot, work, definition, { limits, texts })),
   );
 }

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DatabaseError } from 'pg';
 
 import type { OutletScope } from '../../../admin/public.ts';
 import type { Db } from '../../../db/transaction.ts';
-import { RuleViolation } from '../../../rule-violation.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
 import type { CheckedFilters, CheckedValue } from './report-filters.ts';
 
@@ -11,33 +9,6 @@ import type { CheckedFilters, CheckedValue } from './report-filters.ts';
 export type Limits = { readonly filters: CheckedFilters; readonly scope: OutletScope };
 
 export type FactRow = Readonly<Record<string, unknown>>;
-
-/**
- * Runs the reads of one report in one read-only snapshot.
- * @param seconds how long one statement may take; the limit of the pool when absent
- * @throws report_timeout
- */
-export async function readSnapshot<T>(
-  db: Db,
-  work: (snapshot: Db) => Promise<T>,
-  seconds?: number,
-): Promise<T> {
-  try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async snapshot => {
-        if (seconds !== undefined) {
-          await sql`select set_config('statement_timeout', ${`${seconds}s`}, true)`.execute(snapshot);
-        }
-        return work(snapshot);
-      });
-  } catch (error) {
-    const timedOut = error instanceof DatabaseError && error.code === '57014';
-    throw timedOut ? new RuleViolation('report_timeout') : error;
-  }
-}
 
 /**
  * The rows of a statement, `size` at a time: while some are written the database reads the next, and no more are held.

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 
 import { testDatabase } from '../../../../test/database.ts';
-import { readSnapshot } from './limits.queries.ts';
+import { readSnapshot } from './read-snapshot.ts';
 
 describe('a report that takes too long', () => {
-  it('ends with report_timeout, and the next one works', async () => {
+  it('R-38 ends with report_timeout, and the next one works', async () => {
     const { db } = await testDatabase();
-    const slow = readSnapshot(db, async snapshot => {
+    const slow = readSnapshot({ facts: db }, async snapshot => {
       await sql`set local statement_timeout = 50`.execute(snapshot);
       await sql`select pg_sleep(30)`.execute(snapshot);
     });
     await expect(slow).rejects.toMatchObject({ code: 'report_timeout' });
-    const next = await readSnapshot(db, snapshot => sql<{ one: number }>`select 1 as one`.execute(snapshot));
+    const next = await readSnapshot({ facts: db }, snapshot =>
+      sql<{ one: number }>`select 1 as one`.execute(snapshot),
+    );
     expect(next.rows).toEqual([{ one: 1 }]);
   });
 });
