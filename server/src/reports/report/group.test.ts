@@ -20,6 +20,7 @@ import {
   soldUnder,
 } from '../../../test/factories.ts';
 import { readNumber } from '../../../test/scenario.ts';
+import { reportDefinitions } from './definition/report-definitions.ts';
 
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
@@ -74,7 +75,7 @@ describe('票种销售汇总', () => {
     }
   });
 
-  it('equals the list that it opens, row by row, from 小计 and 合计 too', async () => {
+  it('R-16 equals the list that it opens, row by row, from 小计 and 合计 too', async () => {
     const { seller } = await randomSales();
     for (const by of ['product', 'channel', 'seller']) {
       const section = await sectionOf(seller, 't.product', { by });
@@ -141,6 +142,38 @@ describe('售票员日报', () => {
       Number(row[id]),
     );
     expect((before ?? 0) + (taken ?? 0) - (back ?? 0) + (moved ?? 0)).toBe(row['expectedFen']);
+  });
+});
+
+describe('what a row opens', () => {
+  it('R-16 is named by every report that has lines behind it, and each name is a filter there', async () => {
+    const { seller } = await randomSales();
+    const admin = await test.signIn('admin');
+    for (const report of Object.values(reportDefinitions)) {
+      if (report.layout !== 'group') continue;
+      for (const { id: by } of report.views) {
+        const { result } = await sheetOf(report.key === 't.seller' ? seller : admin, report.key, { by });
+        for (const { drill } of result.sections) {
+          if (drill.to === '') continue;
+          for (const picks of drill.rows) {
+            const lines = await admin.call('GET', `/api/reports/totals/${drill.to}`, { query: picks });
+            expect([report.key, by, lines.status]).toEqual([report.key, by, 200]);
+          }
+        }
+      }
+    }
+  });
+
+  it('R-16 in 售票员日报 is what the row says, per ticket and in all', async () => {
+    const { seller } = await randomSales();
+    const { result } = await sheetOf(seller, 't.seller');
+    const [products] = result.sections;
+    const net = products?.columns.findIndex(({ id }) => id === 'netFen') ?? -1;
+    expect(products?.drill.to).toBe('t.today');
+    for (const [index, picks] of (products?.drill.rows ?? []).entries()) {
+      const lines = await seller.call<ReportTotals>('GET', '/api/reports/totals/t.today', { query: picks });
+      expect([index, lines.result.cells['netFen']]).toEqual([index, products?.rows[index]?.[net]]);
+    }
   });
 });
 

@@ -82,7 +82,7 @@ describe('reports of those who bring groups', () => {
     expect(linesOf(driven, ['driver', 'trips', 'heads'])[0]).toEqual(['测A·D0001 王师傅', 2, 4]);
   });
 
-  it('open the lines of each row: 市场明细 equals the list behind it', async () => {
+  it('R-16 open the lines of each row: 市场明细 equals the list behind it', async () => {
     const [section] = await sectionsOf('t.market');
     const net = section?.columns.findIndex(({ id }) => id === 'netFen') ?? -1;
     for (const [index, picks] of (section?.drill.rows ?? []).entries()) {

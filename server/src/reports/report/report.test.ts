@@ -40,6 +40,27 @@ describe('今日销售明细', () => {
     expect(all.result.rows[0]?.[0]).toBe('2026-10-02T02:02:00.000Z');
   });
 
+  it('R-18 neither repeats nor skips a row while more are being sold', async () => {
+    const { seller, sellOne } = await sold(test, [3, 2, 4]);
+    const before = await seller.call<ReportRows>('GET', rowsUrl);
+    const seen: ReportRows['rows'] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: { result: ReportRows } = await seller.call('GET', rowsUrl, {
+        query: { pageSize: '2', cursor },
+      });
+      seen.push(...page.result.rows);
+      cursor = page.result.nextCursor;
+      await sellOne();
+    }
+    expect(seen).toEqual(before.result.rows);
+    const after = await seller.call<ReportRows>('GET', rowsUrl);
+    expect(after.result.rows.length).toBeGreaterThan(seen.length);
+    expect(after.result.rows.slice(-seen.length)).toEqual(seen);
+    // Counted off from the newest, the second page would begin with rows of the first.
+    expect(after.result.rows.slice(2, 4)).not.toEqual(before.result.rows.slice(2, 4));
+  });
+
   it('R-19 totals the whole filter, equal to the payment ledger to the fen', async () => {
     const { seller } = await sold(test, [3, 2, 4]);
     const totals = await seller.call<ReportTotals>('GET', totalsUrl);
@@ -170,7 +191,6 @@ describe('今日销售明细', () => {
   });
 });
 
-/** One order per quantity, a minute apart, of a ¥40 ticket. */
 /** Page after page, as the screen reads on. */
 async function everyRow(seller: Client, query: Record<string, string>): Promise<ReportRows['rows']> {
   const rows: ReportRows['rows'] = [];
@@ -183,6 +203,7 @@ async function everyRow(seller: Client, query: Record<string, string>): Promise<
   return rows;
 }
 
+/** One order per quantity, a minute apart, of a ¥40 ticket. */
 async function sold(app: TestApp, quantities: readonly number[]) {
   const { site, seller } = await sellerAtWork(app);
   const temple = await attraction(app.db, { visitDate: day });
@@ -191,5 +212,5 @@ async function sold(app: TestApp, quantities: readonly number[]) {
     await sell(seller, cashSale(site, temple, qty));
   }
   clock.at = instantOf(day, '10:03');
-  return { site, seller };
+  return { site, seller, sellOne: () => sell(seller, cashSale(site, temple)) };
 }
