@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientBase, Pool, type PoolConfig } from 'pg';
 
 import { checkedPool } from './checked-pool.ts';
@@ -78,6 +78,7 @@ export function openPools(options: PoolOptions): Pools {
   const main = dbOf(mainPool, true);
   const reports = dbOf(reportsPool, false);
   const direct = dbOf(directPool, false);
+  const stops = dbOf(stopPool, false);
   const listening = new Set<() => void>();
   return {
     main,
@@ -92,13 +93,13 @@ export function openPools(options: PoolOptions): Pools {
       };
     },
     async stopReading(backend) {
-      await stopPool.query('select pg_cancel_backend($1)', [backend]);
+      await sql`select pg_cancel_backend(${backend})`.execute(stops);
     },
     use: () => [useOf('main', mainPool), useOf('reports', reportsPool), useOf('direct', directPool)],
     async close() {
       // A pool waits for connections that somebody holds.
       for (const end of listening) end();
-      await Promise.all([main.destroy(), reports.destroy(), direct.destroy(), stopPool.end()]);
+      await Promise.all([main.destroy(), reports.destroy(), direct.destroy(), stops.destroy()]);
     },
   };
 }

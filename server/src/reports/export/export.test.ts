@@ -5,7 +5,7 @@ import type {
 } from '@shanmen/shared/contracts/reports/report';
 import { formatInstant, instantOf } from '@shanmen/shared/time';
 
-import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, clientOf, testApp, type TestApp } from '../../../test/app.ts';
 import { attraction, cashSale, giveBack, saleSite, scan, sell, openShift } from '../../../test/factories.ts';
 import { buyAndSellGoods, storeroom } from '../../../test/goods.ts';
 import { ledGroups } from '../../../test/led-group.ts';
@@ -145,6 +145,23 @@ describe('an export', () => {
     expect(codes).toContain('file');
     expect(codes).toContain('export_limited');
     expect((await asked({})).status).toBe(200);
+  });
+
+  it('R-24 has no address that opens it: nothing is read with half a credential or by a link', async () => {
+    const admin = await test.signIn('admin');
+    const url = '/api/reports/exports/t.today';
+    const body = { format: 'csv', filters: {} };
+    expect((await admin.call('POST', url, { body })).status).toBe(200);
+    for (const half of [
+      clientOf(test.app, admin.sid, ''),
+      clientOf(test.app, '', admin.token),
+      test.anonymous,
+    ]) {
+      expect((await half.call('POST', url, { body })).error?.code).toBe('not_signed_in');
+    }
+    expect((await admin.call('GET', url)).status).toBe(404);
+    const strange = { headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' } };
+    expect((await admin.call('POST', url, { body, ...strange })).status).toBe(403);
   });
 
   it('names its file by report and day, and is kept by nobody', async () => {

@@ -96,6 +96,8 @@ export type Measure<S extends SourceId> = ReportColumn &
         readonly of: SourceColumn<S>;
         readonly only?: Only<S>;
         readonly nullable?: true;
+        /** What the source counts downwards, as a positive figure: tickets given back. */
+        readonly turned?: true;
       }
     | { readonly kind: 'count'; readonly only?: Only<S> }
     | { readonly kind: 'distinct'; readonly of: SourceColumn<S>; readonly only?: Only<S> }

@@ -15,7 +15,16 @@ type Name = Label<'goodsSale'>;
 
 const measures: readonly Figure[] = [
   { id: 'sold', title: '销量', format: 'quantity', width: 5, kind: 'sum', of: 'qty', only: sold },
-  { id: 'taken', title: '退量', format: 'quantity', width: 5, kind: 'sum', of: 'qty', only: taken },
+  {
+    id: 'taken',
+    title: '退量',
+    format: 'quantity',
+    width: 5,
+    kind: 'sum',
+    of: 'qty',
+    only: taken,
+    turned: true,
+  },
   { id: 'qty', title: '净销', format: 'quantity', width: 5, kind: 'sum', of: 'qty', compared: true },
   { id: 'grossFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'gross_fen' },
   { id: 'discountFen', title: '折扣', format: 'money', width: 6, kind: 'sum', of: 'discount_fen' },

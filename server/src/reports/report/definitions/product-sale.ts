@@ -18,7 +18,16 @@ const product = {
 const saleMeasures: readonly Measure<'sale'>[] = [
   { id: 'orders', title: '单数', format: 'int', width: 5, kind: 'distinct', of: 'order_id', only: sold },
   { id: 'sold', title: '售出张数', format: 'int', width: 6, kind: 'sum', of: 'qty', only: sold },
-  { id: 'refunded', title: '退票张数', format: 'int', width: 6, kind: 'sum', of: 'qty', only: refunded },
+  {
+    id: 'refunded',
+    title: '退票张数',
+    format: 'int',
+    width: 6,
+    kind: 'sum',
+    of: 'qty',
+    only: refunded,
+    turned: true,
+  },
   { id: 'qty', title: '净张数', format: 'int', width: 6, kind: 'sum', of: 'qty', compared: true },
   { id: 'receivedFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
   { id: 'discountFen', title: '优惠', format: 'money', width: 7, kind: 'sum', of: 'discount_fen' },

@@ -32,7 +32,16 @@ const products = block({
       of: 'received_fen',
       only: soldOrRaised,
     },
-    { id: 'refunded', title: '退票张数', format: 'int', width: 6, kind: 'sum', of: 'qty', only: refunded },
+    {
+      id: 'refunded',
+      title: '退票张数',
+      format: 'int',
+      width: 6,
+      kind: 'sum',
+      of: 'qty',
+      only: refunded,
+      turned: true,
+    },
     { id: 'refundFen', title: '退票额', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
     {
       id: 'feeFen',

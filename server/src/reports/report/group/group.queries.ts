@@ -94,7 +94,8 @@ function figureOf(
 ): RawBuilder<unknown> | null {
   switch (measure.kind) {
     case 'sum': {
-      const sum = sql`sum(${sql.ref(measure.of)})${onlyOf(measure.only, days)}`;
+      const summed = measure.turned ? sql`-${sql.ref(measure.of)}` : sql.ref(measure.of);
+      const sum = sql`sum(${summed})${onlyOf(measure.only, days)}`;
       return measure.nullable ? sql`${sum}::bigint` : sql`coalesce(${sum}, 0)::bigint`;
     }
     case 'count':
