@@ -14,6 +14,7 @@ import {
   versionIn,
 } from '@shanmen/ui';
 import { useRef } from 'react';
+import { Type } from 'typebox';
 import { menuCalls, menuKeysOf } from './menu-calls.ts';
 
 const yesNo = [
@@ -29,16 +30,19 @@ export function EditMenu({ row }: { readonly row: MenuRow }) {
   );
 }
 
+/** The version is what was read, not a field. */
+const Change = Type.Omit(MenuChange, ['version'], { additionalProperties: false });
+
 function MenuForm({ row, onClose }: { readonly row: MenuRow; readonly onClose: () => void }) {
   const seen = useRef(row.version);
   const { success } = useFeedback();
-  const { id, title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive, version } = row;
+  const { id, title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive } = row;
   return (
     <ModalForm
       title={`编辑菜单 ${title}`}
       open
-      schema={MenuChange}
-      value={{ title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive, version }}
+      schema={Change}
+      value={{ title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive }}
       submit={draft => sendOver(seen, versionIn, now => menuCalls.change(id, { ...draft, version: now }))}
       onDone={() => {
         onClose();

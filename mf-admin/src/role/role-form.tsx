@@ -11,6 +11,7 @@ import {
   versionIn,
 } from '@shanmen/ui';
 import { useRef } from 'react';
+import { Type } from 'typebox';
 import { roleCalls, roleKeysOf } from './role-calls.ts';
 
 const standardSessions = 5;
@@ -63,16 +64,19 @@ export function EditRole({ role }: { readonly role: Role }) {
   );
 }
 
+/** The version is what was read, not a field. */
+const Change = Type.Omit(RoleChange, ['version'], { additionalProperties: false });
+
 function ChangeForm({ role, onClose }: FormProps & { readonly role: Role }) {
   const seen = useRef(role.version);
   const done = useDone(onClose);
-  const { id, name, description, sessionLimit, idleMinutes, version } = role;
+  const { id, name, description, sessionLimit, idleMinutes } = role;
   return (
     <ModalForm
       title={`编辑角色 ${name}`}
       open
-      schema={RoleChange}
-      value={{ name, description, sessionLimit, idleMinutes, version }}
+      schema={Change}
+      value={{ name, description, sessionLimit, idleMinutes }}
       submit={draft => sendOver(seen, versionIn, now => roleCalls.change(id, { ...draft, version: now }))}
       onDone={() => done(`${name} 已保存`)}
       onClose={onClose}

@@ -22,6 +22,7 @@ import {
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Type } from 'typebox';
 import { OneTimeCodeDialog } from './one-time-code.tsx';
 import { userCalls, userKeysOf, useOutlets, useRoles } from './user-calls.ts';
 
@@ -130,6 +131,9 @@ function ChangeForm({ id, onClose }: { readonly id: number; readonly onClose: ()
   return card.data ? <LoadedChange card={card.data} onClose={onClose} /> : null;
 }
 
+/** The version is what was read, not a field. */
+const Change = Type.Omit(UserChange, ['version'], { additionalProperties: false });
+
 function LoadedChange({ card, onClose }: { readonly card: UserCard; readonly onClose: () => void }) {
   const seen = useRef(card.version);
   const { success } = useFeedback();
@@ -138,8 +142,8 @@ function LoadedChange({ card, onClose }: { readonly card: UserCard; readonly onC
     <FormDrawer
       title={`编辑用户 ${name}`}
       open
-      schema={UserChange}
-      value={{ name, staffNo, outletId, validFrom, leaveOn, remark, version: card.version }}
+      schema={Change}
+      value={{ name, staffNo, outletId, validFrom, leaveOn, remark }}
       submit={draft => sendOver(seen, versionIn, version => userCalls.change(id, { ...draft, version }))}
       onDone={() => {
         onClose();
