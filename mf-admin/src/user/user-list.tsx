@@ -25,7 +25,7 @@ const columns: Column<User>[] = [
   { id: 'userName', title: '账号', width: 100, fixed: 'left', cell: user => <Code value={user.userName} /> },
   { id: 'name', title: '姓名', width: 68, cell: user => user.name },
   { id: 'staffNo', title: '工号', width: 70, cell: user => <Code value={user.staffNo} /> },
-  { id: 'mobile', title: '手机', width: 104, cell: user => <Masked value={user.mobileMasked} /> },
+  { id: 'mobile', title: '手机', width: 112, cell: user => <Masked value={user.mobileMasked} /> },
   { id: 'outlet', title: '所属网点', width: 102, cell: user => user.outletName ?? <Nothing /> },
   { id: 'roles', title: '角色', onCard: true, cell: user => user.roles.join('、') || <Nothing /> },
   { id: 'status', title: '状态', width: 150, onCard: true, cell: user => <UserStatus user={user} /> },
