@@ -66,6 +66,13 @@ export function putAs(page: Page, userName: string, path: string, data: unknown)
   return page.request.put(path, { headers: { authorization: `Bearer ${token}`, origin }, data });
 }
 
+/** As {@link putAs}, with POST. */
+export function postAs(page: Page, userName: string, path: string, data: unknown): Promise<APIResponse> {
+  const token = sessions.get(userName)?.token ?? '';
+  const { address: origin } = ownProduct();
+  return page.request.post(path, { headers: { authorization: `Bearer ${token}`, origin }, data });
+}
+
 /** A user has only so many sessions at once, and stories that sign in by themselves push the oldest out. */
 async function lives(page: Page, { token, cookies }: Session): Promise<boolean> {
   await page.context().addCookies(cookies);
