@@ -1,13 +1,38 @@
-import { serveMock } from '@shanmen/shared/testing';
+import { answer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
 import { handlers } from '../../dev/handlers.ts';
 import * as admin from '../main.ts';
 
+const card = {
+  id: 2,
+  userName: 'seller01',
+  name: '陈一',
+  staffNo: '1001',
+  mobileMasked: '138****5521',
+  outletId: null,
+  validFrom: '2026-01-01',
+  leaveOn: null,
+  remark: '',
+  assignments: [],
+  hold: null,
+  waiting: [],
+  version: 7,
+};
+
+const saved: unknown[] = [];
 let app: OpenedApp;
 
 beforeAll(async () => {
-  serveMock(handlers);
+  serveMock({
+    ...handlers,
+    'GET /api/admin/users/2': () => answer(card),
+    'PUT /api/admin/users/2': ({ body }) => {
+      saved.push(body);
+      return answer({ ...card, version: 8 });
+    },
+  });
   app = await openApp('mf-admin', admin, '80', '/system/User/list');
 });
 afterAll(() => app.close());
@@ -28,6 +53,15 @@ describe('用户管理', () => {
 
   it('says beside the state that sign-in is refused for a while', async () => {
     expect(await screen.findByRole('row', { name: /seller02/ })).toHaveTextContent('启用 登录受限');
+  });
+
+  it('saves a change against the version that was read, which is no field of the form', async () => {
+    const row = await screen.findByRole('row', { name: /seller01/ });
+    await userEvent.click(within(row).getByRole('button', { name: '编辑' }));
+    await userEvent.type(await screen.findByLabelText('备注'), '早班');
+    await userEvent.click(screen.getByRole('button', { name: '保存', hidden: true }));
+    await screen.findByText('陈一 已保存');
+    expect(saved).toMatchObject([{ name: '陈一', remark: '早班', version: 7 }]);
   });
 
   it('says — where there is nothing', async () => {
