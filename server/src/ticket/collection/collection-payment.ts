@@ -1,6 +1,7 @@
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 
 import type { Tx } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { hasOpenPayment, lockBooking } from '../booking/booking.queries.ts';
@@ -15,7 +16,16 @@ import {
 } from '../payment/sale-payments.ts';
 import { askAfterCharge } from '../payment/settlement.ts';
 import type { ShiftRow } from '../shift/shift.queries.ts';
-import type { CollectionWork } from './collection.service.ts';
+import type { TicketKeys } from '../ticket/ticket-number.ts';
+
+export type CollectionWork = {
+  now: Date;
+  bizDate: string;
+  keys: TicketKeys;
+  guards: Guards;
+  /** Whether a scanned code can be charged. */
+  hasProvider: boolean;
+};
 
 type Paying = { id: number; payments: readonly WindowPayment[] };
 

@@ -9,7 +9,6 @@ import { zeroFen } from '@shanmen/shared/money';
 import { dayOf, formatInstant } from '@shanmen/shared/time';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { searchHash } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -27,16 +26,7 @@ import {
   markCollectedUnguarded,
   readCollected,
 } from './collection.queries.ts';
-import { payAtWindow } from './collection-payment.ts';
-
-export type CollectionWork = {
-  now: Date;
-  bizDate: string;
-  keys: TicketKeys;
-  guards: Guards;
-  /** Whether a scanned code can be charged. */
-  hasProvider: boolean;
-};
+import { type CollectionWork, payAtWindow } from './collection-payment.ts';
 
 /** The booked orders that a code, a number, a mobile or an identity card finds. @throws not_found */
 export async function findCollectable(

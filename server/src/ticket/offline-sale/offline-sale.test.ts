@@ -324,7 +324,7 @@ describe('what cannot be posted waits for a person, and is never dropped', () =>
 });
 
 describe('a random history', () => {
-  it('K-19 each accepted sale ends posted or waiting: the counts agree', async () => {
+  it('T-51 each accepted sale ends posted or waiting: the counts agree', async () => {
     await open();
     const [spot, other] = [await attraction(test.db, { capacity: 30 }), await attraction(test.db)];
     const lease = await leaseOf([spot, 15], [other, 15]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { testDatabase } from '../../../../test/database.ts';
-import { readSnapshot } from './read-snapshot.ts';
+import { readSnapshot } from './read-snapshot.queries.ts';
 
 describe('a report that takes too long', () => {
   it('R-38 ends with report_timeout, and the next one works', async () => {
