@@ -36,6 +36,7 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'ticket/eligibility': 'who may have a reduced ticket, judged by the window and by the sale',
   'ticket/identity': 'how documents are read, at the window and on the server',
   'ticket/letters': 'the table of ticket letters, used by all ticketing nouns',
+  'goods/document-actions': 'what may be done with a document, for rights and buttons',
   'goods/document-types': 'the table of document types, from which screens, routes and posting follow',
   'goods/master': 'what all masters of goods have: a status, and a version that changes name',
   'reports/report-keys': 'the list of reports that exist',

@@ -1,4 +1,5 @@
-import { documentCode, type DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { type DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { DocumentAction } from '@shanmen/ui';
 
 /** What can be done with a document of a type, by the state that it is in; keys as on every document. */

@@ -1,8 +1,8 @@
 import { Auth, useShell } from '@shanmen/shared';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document } from '@shanmen/shared/contracts/goods/document';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import {
-  documentCode,
   type DocumentType,
   isReturnType,
   returnTypes,

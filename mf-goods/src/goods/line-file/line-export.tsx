@@ -1,5 +1,6 @@
 import { Auth } from '@shanmen/shared';
-import { documentCode, type DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { type DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import { DownloadButton, type Filters } from '@shanmen/ui';
 
 /** 导出: the lines of the documents of a filter, or of one document. */

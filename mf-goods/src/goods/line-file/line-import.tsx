@@ -1,5 +1,6 @@
 import { api, Auth } from '@shanmen/shared';
-import { documentCode, documentTypes, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { documentTypes, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
 import type { LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
 import type { ImportFile } from '@shanmen/shared/contracts/import-file';
 import { Button, FileDialog, type Lines, UploadIcon } from '@shanmen/ui';

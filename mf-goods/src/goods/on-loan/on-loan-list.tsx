@@ -1,5 +1,5 @@
 import { api, Auth, queryKeys, ShellLink } from '@shanmen/shared';
-import { documentCode } from '@shanmen/shared/contracts/goods/document-types';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import type { OnLoan, OnLoanPage } from '@shanmen/shared/contracts/goods/on-loan';
 import { Button, Code, type Column, DataTable, Day, Drawer, Money, Qty, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';

@@ -5,12 +5,8 @@ import {
   WaitingPage,
   WaitingQuery,
 } from '@shanmen/shared/contracts/goods/batch-audit';
-import {
-  documentCode,
-  type DocumentCode,
-  type DocumentType,
-  documentTypeKeys,
-} from '@shanmen/shared/contracts/goods/document-types';
+import { documentCode, type DocumentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { type DocumentType, documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';

@@ -1,9 +1,6 @@
 import type { BatchAudit, BatchReject, BatchResult } from '@shanmen/shared/contracts/goods/batch-audit';
-import {
-  documentCode,
-  type DocumentCode,
-  type DocumentType,
-} from '@shanmen/shared/contracts/goods/document-types';
+import { documentCode, type DocumentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { type DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 
 import { type Db, type Tx, tryOut, withTransaction } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';

@@ -1,5 +1,5 @@
 import { Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
-import { documentCode } from '@shanmen/shared/contracts/goods/document-types';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';

@@ -1,11 +1,7 @@
 import { Document } from '@shanmen/shared/contracts/goods/document';
 import { DocumentStep, ReasonedStep, ReceiptStep } from '@shanmen/shared/contracts/goods/document-step';
-import {
-  type DocumentAction,
-  documentCode,
-  type DocumentType,
-  documentTypeKeys,
-} from '@shanmen/shared/contracts/goods/document-types';
+import { type DocumentAction, documentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { type DocumentType, documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { Tx } from '../../db/transaction.ts';

@@ -5,11 +5,8 @@ import {
   DocumentPage,
   DocumentQuery,
 } from '@shanmen/shared/contracts/goods/document';
-import {
-  documentCode,
-  type DocumentType,
-  documentTypeKeys,
-} from '@shanmen/shared/contracts/goods/document-types';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { type DocumentType, documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 

@@ -1,8 +1,5 @@
-import {
-  documentCode,
-  type DocumentType,
-  documentTypeKeys,
-} from '@shanmen/shared/contracts/goods/document-types';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { type DocumentType, documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import {
   LineExportQuery,
   LineFile,

@@ -1,4 +1,5 @@
-import { documentCode, returnTypes, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { returnTypes, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { SourceLineQuery, SourceLines } from '@shanmen/shared/contracts/goods/source-line';
 import { Result } from '@shanmen/shared/contracts/schema';
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type ExportFormat, mostExportRows } from '@shanmen/shared/contracts/reports/export';
 
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
-import { readSnapshot } from '../report/read/read-snapshot.queries.ts';
+import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { FilterTexts } from '../report/read/report-filters.ts';
 import { type OpenSheet, openSheet, tooManyRows } from '../report/read/sheet.ts';
 import { noteLeaving } from '../report/leaving.ts';

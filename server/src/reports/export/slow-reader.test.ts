@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { xlsxFile } from '../../platform/workbook/write/xlsx-file.ts';
 import { readInBatches } from '../report/read/limits.queries.ts';
-import { readSnapshot } from '../report/read/read-snapshot.queries.ts';
+import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { OpenSheet } from '../report/read/sheet.ts';
 import { csvFile } from './csv-file.ts';
 import { send, waitingContent } from './export.service.ts';

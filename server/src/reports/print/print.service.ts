@@ -2,7 +2,7 @@ import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
 import { noteLeaving } from '../report/leaving.ts';
-import { readSnapshot } from '../report/read/read-snapshot.queries.ts';
+import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { FilterTexts } from '../report/read/report-filters.ts';
 import { openSheet, readWhole } from '../report/read/sheet.ts';
 import { limitsFor, type ReportWork } from '../report/report-work.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
 import type { ReportDefinition } from './definition/report-definition.ts';
 import type { Limits } from './read/limits.queries.ts';
-import type { Waiting } from './read/read-snapshot.queries.ts';
+import type { Waiting } from './snapshot/read-snapshot.queries.ts';
 import { checkFilters, type FilterTexts } from './read/report-filters.ts';
 
 /** Scope is read from `db`, facts from `facts`, which may be a replica, as long as somebody is `waiting`. */

@@ -16,7 +16,7 @@ import { cellsOf, describedColumn } from './read/cells.ts';
 import { headerOf } from './read/header.ts';
 import type { FactRow } from './read/limits.queries.ts';
 import { type Choice, type Cursor, listChoices, listRows, readTotals } from './read/list.queries.ts';
-import { readSnapshot } from './read/read-snapshot.queries.ts';
+import { readSnapshot } from './snapshot/read-snapshot.queries.ts';
 import { checkFilters, comparisonsOf, type FilterTexts, usualPeriod } from './read/report-filters.ts';
 import { openSheet, readWhole } from './read/sheet.ts';
 import { visibleList } from './read/visible.ts';
