@@ -51,7 +51,9 @@ export function ProveDialog(props: ProveDialogProps) {
       onOk={() => void submit()}
       onCancel={onClose}
       afterOpenChange={isOpen => {
-        if (isOpen) fields.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+        // Whoever types before the dialog stands still goes on where he is.
+        if (!isOpen || fields.current?.contains(document.activeElement)) return;
+        fields.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
       }}
     >
       <div ref={fields} className={styles['prove']}>
