@@ -59,6 +59,15 @@ describe('M-31 what the page tells of its modules', () => {
     expect(sent.flat().map(({ count }) => count)).toEqual([30]);
   });
 
+  it('M-26 tells two things that were left at one instant as two', async () => {
+    const { telemetry, report, sent } = bench();
+    for (const left of ['1 × <style> in head', '1 × <aside> in body']) {
+      report({ kind: 'leaked', module: 'mf-goods', version: '1.0.0', error: new Error(left) });
+    }
+    await telemetry.flush();
+    expect(sent.flat().map(({ message }) => message)).toEqual(['1 × <style> in head', '1 × <aside> in body']);
+  });
+
   it('counts every mount for itself', async () => {
     const { telemetry, report, sent, page } = bench();
     for (let times = 0; times < 3; times += 1) {

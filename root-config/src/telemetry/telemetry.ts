@@ -86,5 +86,5 @@ export class Telemetry {
 
 /** Loads and mounts are counted each for itself; of failures the same ones are one event. */
 function sameness({ kind, module, version, code, message, at }: HealthEvent): string {
-  return [kind, module, version, code, code === undefined ? at : message].join(' ');
+  return [kind, module, version, code, message, code === undefined ? at : ''].join(' ');
 }
