@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 
 import type { Config } from './config.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /**
  * The deployment's master key, from which every other key is derived. It lies in the file of
@@ -20,7 +21,7 @@ export function readMasterKey({ secretFile, dataFolder }: Pick<Config, 'secretFi
 function makeKey(path: string): void {
   const draft = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {
@@ -28,4 +29,6 @@ function makeKey(path: string): void {
   } finally {
     rmSync(draft);
   }
+  // Nothing may be sealed with a key that a power cut could take away.
+  syncFolder(dirname(path));
 }

@@ -32,6 +32,11 @@ it('takes a lock whose process number has gone to another program', async () => 
   expect(await takeStartLock(folder)).not.toBeNull();
 });
 
+it.each(['', '{"pid": 1'])('P-02 takes a lock of which a power cut left %j', async left => {
+  await writeFile(join(folder, 'owner.3.lock'), left);
+  expect(await takeStartLock(folder)).not.toBeNull();
+});
+
 it('leaves the lock to a living holder until that one releases it', async () => {
   const lock = await takeStartLock(folder);
   expect(await takeStartLock(folder)).toBeNull();

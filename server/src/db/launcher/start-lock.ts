@@ -22,7 +22,7 @@ const lockName = /^owner\.(\d+)\.lock$/;
 export async function takeStartLock(folder: string): Promise<StartLock | null> {
   const draft = join(folder, `owner.${randomUUID()}.draft`);
   const mine: Holder = { pid: process.pid, identity: processIdentity(process.pid) ?? '', released: false };
-  await writeFile(draft, JSON.stringify(mine));
+  await writeFile(draft, JSON.stringify(mine), { flush: true });
   try {
     const newest = await newestLock(folder);
     if (newest > 0 && (await isHeld(folder, newest))) return null;
@@ -41,7 +41,7 @@ export async function takeStartLock(folder: string): Promise<StartLock | null> {
 
 async function markReleased(path: string, holder: Holder): Promise<void> {
   const draft = `${path}.draft`;
-  await writeFile(draft, JSON.stringify({ ...holder, released: true }));
+  await writeFile(draft, JSON.stringify({ ...holder, released: true }), { flush: true });
   await rename(draft, path);
 }
 
@@ -54,8 +54,17 @@ async function isHeld(folder: string, number: number): Promise<boolean> {
   const text = await readFile(lockPath(folder, number), 'utf8').catch(() => null);
   // Only an older lock is ever removed, so a newer one was made meanwhile: its holder has just started.
   if (text === null) return true;
-  const holder = JSON.parse(text) as Holder;
-  return !holder.released && processIdentity(holder.pid) === holder.identity;
+  const holder = holderIn(text);
+  // A lock is whole before it has its name, so a broken one was left by a power cut, which nobody survived.
+  return holder !== null && !holder.released && processIdentity(holder.pid) === holder.identity;
+}
+
+function holderIn(text: string): Holder | null {
+  try {
+    return JSON.parse(text) as Holder;
+  } catch {
+    return null;
+  }
 }
 
 async function removeOlder(folder: string, number: number): Promise<void> {

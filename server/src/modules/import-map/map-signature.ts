@@ -31,7 +31,7 @@ async function readKey(folder: string): Promise<KeyObject> {
   const made = privateKey.export({ type: 'pkcs8', format: 'pem' });
   await mkdir(folder, { recursive: true });
   // Of several processes that start at once the first one's stays.
-  await writeFile(place, made, { flag: 'wx', mode: 0o600 }).catch(unlessThere);
+  await writeFile(place, made, { flag: 'wx', mode: 0o600, flush: true }).catch(unlessThere);
   return createPrivateKey(await readFile(place, 'utf8'));
 }
 

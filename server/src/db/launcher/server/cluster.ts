@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { syncFolder } from '../../../sync-folder.ts';
 import { type DataFolders, handOver } from '../folders/data-folder.ts';
 import { identityOf, type RunUser } from '../run-user.ts';
 
@@ -29,6 +30,7 @@ export async function createCluster(bin: string, folders: DataFolders, user: Run
     await rm(passwordFile, { force: true });
   }
   await rename(draft, folders.database);
+  syncFolder(dirname(folders.database));
 }
 
 /** The superuser's password: random, known to this deployment alone. */
@@ -45,7 +47,9 @@ export async function readPassword(folders: DataFolders): Promise<string> {
 async function ensurePassword(folders: DataFolders): Promise<string> {
   const password = randomBytes(32).toString('base64url');
   const content = JSON.stringify({ user: 'postgres', password }, null, 2);
-  await writeFile(secretFile(folders), content, { mode: 0o600 });
+  await writeFile(secretFile(folders), content, { mode: 0o600, flush: true });
+  // The cluster that asks for it must not outlive it.
+  syncFolder(folders.secret);
   return password;
 }
 

@@ -1,4 +1,4 @@
-import { chown, readFile, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 
@@ -45,10 +45,15 @@ export async function writeSettings(
   await writeFile(
     path,
     `# Written at every start; add your own settings to postgresql.conf.\n${lines.join('\n')}\n`,
+    { flush: true },
   );
   if (user.switched) await chown(path, user.uid, user.gid);
   const main = join(databaseFolder, 'postgresql.conf');
   const text = await readFile(main, 'utf8');
   const include = `include_if_exists = '${fileName}'`;
-  if (!text.includes(include)) await writeFile(main, `${include}\n${text}`);
+  if (text.includes(include)) return;
+  // Beside it first: a power cut leaves the old one or the new one, and never an empty one.
+  await writeFile(`${main}.draft`, `${include}\n${text}`, { mode: 0o600, flush: true });
+  if (user.switched) await chown(`${main}.draft`, user.uid, user.gid);
+  await rename(`${main}.draft`, main);
 }
