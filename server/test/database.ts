@@ -55,10 +55,14 @@ async function ensureClone(): Promise<string> {
   return withDatabase(template, name);
 }
 
-/** A negative control may have taken a constraint away and put it back unchecked. */
+/** A negative control may have left a constraint unchecked or a trigger switched off. */
 function hasWholeSchema(url: string): Promise<boolean> {
   return withClient(url, async client => {
-    const { rowCount } = await client.query('select 1 from pg_constraint where not convalidated');
+    const { rowCount } = await client.query(
+      `select 1 from pg_constraint where not convalidated
+       union all
+       select 1 from pg_trigger where tgenabled = 'D'`,
+    );
     return rowCount === 0;
   });
 }
