@@ -3,7 +3,7 @@ import type { GrantRequest } from '@shanmen/shared/contracts/admin/grant-request
 import { queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
-import { permissionTitle } from '../permission/permission-tree.ts';
+import { askedInWords } from './asked-words.ts';
 import { grantRequestCalls } from './grant-request-calls.ts';
 import styles from './grant-request.module.css';
 
@@ -15,7 +15,7 @@ type DecideDialogProps = {
 
 /** What would be given to whom and why; then the opinion and the password, and it is decided. */
 export function DecideDialog({ request, verdict, onClose }: DecideDialogProps) {
-  const { id, staffName, roleName, codes, outletNames, reason, requestedBy } = request;
+  const { id, outletNames, reason, requestedBy } = request;
   const [key] = useState(createKey);
   const { success } = useFeedback();
   const isGiven = verdict === 'approve';
@@ -33,17 +33,20 @@ export function DecideDialog({ request, verdict, onClose }: DecideDialogProps) {
       onClose={onClose}
     >
       <p>
-        {requestedBy} 申请{' '}
-        {staffName === null ? `给角色「${roleName}」增加` : `让 ${staffName} 担任「${roleName}」，其中`}
-        敏感权限：
+        {requestedBy} 申请{wantedOf(request)}：
       </p>
       <ul className={styles['asked']}>
-        {codes.map(code => (
-          <li key={code}>{code === '*' ? '全部权限' : permissionTitle(code)}</li>
+        {askedInWords(request).map(line => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
       {outletNames.length > 0 && <p>仅限 {outletNames.join('、')}。</p>}
       {reason !== '' && <p>申请原因：{reason}</p>}
     </ProveDialog>
   );
+}
+
+function wantedOf({ kind, roleName, staffName }: GrantRequest): string {
+  if (staffName !== null) return `让 ${staffName} 担任「${roleName}」，其中敏感权限`;
+  return kind === 'role_scope' ? `放宽角色「${roleName}」的数据范围` : `给角色「${roleName}」增加敏感权限`;
 }

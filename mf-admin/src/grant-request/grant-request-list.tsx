@@ -11,7 +11,7 @@ import {
   StatusTag,
 } from '@shanmen/ui';
 import { useState } from 'react';
-import { permissionTitle } from '../permission/permission-tree.ts';
+import { askedInWords, receiverInWords } from './asked-words.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import styles from './grant-request.module.css';
 
@@ -31,10 +31,9 @@ const columns: Column<GrantRequest>[] = [
     title: '授予',
     width: 180,
     onCard: true,
-    cell: row =>
-      row.staffName === null ? `角色「${row.roleName}」` : `${row.staffName} 任「${row.roleName}」`,
+    cell: receiverInWords,
   },
-  { id: 'codes', title: '敏感权限', cell: row => <Sensitive codes={row.codes} /> },
+  { id: 'asked', title: '敏感权限与范围', cell: row => <Asked request={row} /> },
   { id: 'reason', title: '原因', width: 110, cell: row => row.reason || <Nothing /> },
   {
     id: 'state',
@@ -53,7 +52,7 @@ const columns: Column<GrantRequest>[] = [
   { id: 'decision', title: '复核意见', width: 110, cell: row => row.decision ?? <Nothing /> },
 ];
 
-/** 授权复核: sensitive grants that wait for a second person, and what became of the earlier ones. */
+/** 授权复核: sensitive grants and wider scopes that wait for a second person, and what became of the earlier ones. */
 export function GrantRequestList() {
   return (
     <ListScreen<GrantRequest>
@@ -73,8 +72,8 @@ export function GrantRequestList() {
   );
 }
 
-function Sensitive({ codes }: { readonly codes: readonly string[] }) {
-  const text = codes.map(code => (code === '*' ? '全部权限' : permissionTitle(code))).join('、');
+function Asked({ request }: { readonly request: GrantRequest }) {
+  const text = askedInWords(request).join('、');
   return (
     <span className={styles['codes']} title={text}>
       {text}

@@ -62,10 +62,14 @@ export function RoleScopes({ role }: { readonly role: Role }) {
         <ProveDialog
           title="保存范围"
           asksReason
-          send={reason => roleCalls.reach(role.id, { scopes: [...scopes], reason, version: role.version })}
+          send={async reason => {
+            const change = { scopes: [...scopes], reason, version: role.version };
+            const saved = await roleCalls.reach(role.id, change);
+            setScopes(domains.map(domain => scopeOf(saved, domain)));
+            success(saidOf(saved, scopes));
+          }}
           onDone={() => {
             setIsAsking(false);
-            success(`${role.name} 的数据范围已保存`);
             void queryClient.invalidateQueries({ queryKey: roleKeysOf.every });
           }}
           onClose={() => setIsAsking(false)}
@@ -77,6 +81,15 @@ export function RoleScopes({ role }: { readonly role: Role }) {
       )}
     </div>
   );
+}
+
+/** What reaches further may wait for a second person. */
+function saidOf(saved: Role, wanted: readonly RoleScope[]): string {
+  const waits = wanted
+    .filter(scope => JSON.stringify(scope) !== JSON.stringify(scopeOf(saved, scope.domain)))
+    .map(({ domain }) => scopeDomains[domain]);
+  if (waits.length === 0) return `${saved.name} 的数据范围已保存`;
+  return `${waits.join('、')}范围的放宽待他人复核，见 安全明细 · 授权复核；其余已保存`;
 }
 
 function scopeOf({ scopes, grantsAll }: Role, domain: ScopeDomainName): RoleScope {

@@ -28,6 +28,7 @@ export interface AdminGrantRequest {
   decided_by: number | null;
   decided_at: string | null;
   decision: string | null;
+  scopes: Json | null;
 }
 
 export interface AdminMenuEntry {

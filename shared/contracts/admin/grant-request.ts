@@ -12,6 +12,7 @@ import {
   pageQuery,
   Text,
 } from '../schema.ts';
+import { RoleScope } from './role.ts';
 
 export const grantRequestStates = {
   waiting: '待复核',
@@ -23,15 +24,27 @@ const State = OneOf(['waiting', 'approved', 'refused', 'expired']);
 
 const Name = Type.String({ maxLength: 60 });
 
+/** A domain in which a role shall reach further than it does. */
+export const AskedScope = ClosedObject({
+  domain: RoleScope.properties.domain,
+  kind: RoleScope.properties.kind,
+  outletNames: Type.Array(Name, { maxItems: 200 }),
+  /** As it was when it was asked. */
+  from: RoleScope.properties.kind,
+});
+export type AskedScope = Static<typeof AskedScope>;
+
 /** A sensitive grant that takes effect only when a second person lets it. */
 export const GrantRequest = ClosedObject({
   id: Id,
-  kind: OneOf(['role_permission', 'staff_role']),
+  kind: OneOf(['role_permission', 'role_scope', 'staff_role']),
   roleName: Name,
-  /** Who gets the role; null where the role gets permissions. */
+  /** Who gets the role; null where the role itself gets more. */
   staffName: Nullable(Name),
   /** What of it is sensitive; `*` for every permission. */
   codes: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 3000 }),
+  /** What of the scope of the role is wider; empty for the other kinds. */
+  scopes: Type.Array(AskedScope, { maxItems: 5 }),
   validFrom: Nullable(Day),
   validTo: Nullable(Day),
   outletNames: Type.Array(Name, { maxItems: 200 }),

@@ -25,7 +25,7 @@ export async function giveRole(
   const role = await grantableRole(tx, staff, given, day);
   const codes = sensitiveIn(role);
   if (codes.length > 0 && (await wantsApproval(tx))) {
-    await setAside(tx, staff, { kind: 'staff_role', codes, ...given }, now);
+    await setAside(tx, staff, { kind: 'staff_role', codes, scopes: null, ...given }, now);
     return role.name;
   }
   await putAssignment(tx, { ...given, grantedBy: staff.id, approvedBy: null, now });

@@ -6,12 +6,13 @@ import type { Staff } from '../../staff.ts';
 import { putAssignment } from '../assignment/assignment.queries.ts';
 import { grantableRole } from '../assignment/assignment.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
-import { keepAdministrator } from '../permission/grant.service.ts';
+import { keepAdministrator, refuseGrant } from '../permission/grant.service.ts';
 import { readRole, type RoleRow } from '../role/role.queries.ts';
-import { insertCodes, lockRole, touchRole } from '../role/role-write.queries.ts';
+import { insertCodes, lockRole, touchRole, writeScopes } from '../role/role-write.queries.ts';
 import { giverPower, refuseBlurring, refuseTwoOffices } from '../three-officers/office-rules.service.ts';
 import { lockUser, raiseUserVersion } from '../user/user-write.queries.ts';
 import { decideOnce, readRequest, type WaitingRequest } from './grant-request.queries.ts';
+import { standsAsAsked } from './wider-scope.ts';
 
 export type DecisionWork = { now: Date; day: string; guards: Guards };
 type Verdict = { id: number; to: 'approved' | 'refused'; reason: string };
@@ -42,6 +43,10 @@ async function heldRole(tx: Tx, staff: Staff, request: WaitingRequest, day: stri
   const role = await readRole(tx, roleId, day);
   if (!role) throw new RuleViolation('not_found', '没有找到该角色');
   if (staff.roles.includes(role.code)) throw new RuleViolation('self_change', '不能修改自己拥有的角色');
+  if (request.scopes !== null) {
+    await refuseGrant(tx, staff, { role: { ...role, scopes: request.scopes }, outletIds: null, day });
+    return role;
+  }
   await refuseBlurring(tx, roleId, request.codes);
   const holdsAll = request.codes.every(await giverPower(tx, staff));
   if (!holdsAll) throw new RuleViolation('grant_not_held', `您没有权限复核：${role.name}`);
@@ -53,6 +58,7 @@ async function take(tx: Tx, staff: Staff, request: WaitingRequest, work: Decisio
   if (staffId === null || validFrom === null) {
     await lockRole(tx, roleId);
     await insertCodes(tx, roleId, codes, requestedBy);
+    await widen(tx, request, work.day);
     await touchRole(tx, roleId, requestedBy, work.now);
   } else {
     await lockUser(tx, staffId);
@@ -65,14 +71,24 @@ async function take(tx: Tx, staff: Staff, request: WaitingRequest, work: Decisio
   await raisePermissionVersion(tx);
 }
 
+/** @throws state_forbidden when the role reaches otherwise by now than when it was asked */
+async function widen(tx: Tx, { roleId, scopes }: WaitingRequest, day: string): Promise<void> {
+  if (scopes === null) return;
+  const held = (await readRole(tx, roleId, day))?.scopes ?? [];
+  if (!scopes.every(scope => standsAsAsked(held, scope))) {
+    throw new RuleViolation('state_forbidden', '该角色的数据范围在申请后已改变，请驳回后重新申请');
+  }
+  await writeScopes(tx, roleId, scopes);
+}
+
 /** In the history of whom or what it concerns. */
 async function noted(
   tx: Tx,
   staff: Staff,
   { request, role, verdict }: { request: WaitingRequest; role: RoleRow; verdict: Verdict },
 ): Promise<void> {
-  const { staffId, codes } = request;
-  const given = staffId === null ? { codes } : { roles: [role.name] };
+  const { staffId } = request;
+  const given = staffId === null ? givenTo(request) : { roles: [role.name] };
   await writeAudit(tx, {
     staffId: staff.id,
     secondStaffId: request.requestedBy,
@@ -86,4 +102,10 @@ async function noted(
     after: { state: verdict.to, ...given },
     reason: verdict.reason,
   });
+}
+
+/** What the role gets: permissions, or outlets in some domains. */
+function givenTo({ codes, scopes }: WaitingRequest): object {
+  if (scopes === null) return { codes };
+  return { scopes: scopes.map(({ domain, kind, outletIds }) => ({ domain, kind, outletIds })) };
 }

@@ -1,17 +1,22 @@
 import type { GrantRequest, GrantRequestQuery } from '@shanmen/shared/contracts/admin/grant-request';
+import type { RoleScope } from '@shanmen/shared/contracts/admin/role';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 
-/** What is asked for; `staffId` and the days only where a person gets a role. */
+/** A scope as it shall be, and as it was when somebody asked for it. */
+export type WiderScope = RoleScope & { from: Pick<RoleScope, 'kind' | 'outletIds'> };
+
+/** What is asked for; `staffId` and the days only where a person gets a role, `scopes` only of a role. */
 export type AskedGrant = {
-  kind: 'role_permission' | 'staff_role';
+  kind: 'role_permission' | 'role_scope' | 'staff_role';
   roleId: number;
   staffId: number | null;
   codes: readonly string[];
   validFrom: string | null;
   validTo: string | null;
   outletIds: readonly number[] | null;
+  scopes: readonly WiderScope[] | null;
 };
 
 export type NewRequest = AskedGrant & {
@@ -24,12 +29,14 @@ export type NewRequest = AskedGrant & {
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> {
   await sql`
     insert into admin.grant_request (
-      kind, role_id, staff_id, codes, valid_from, valid_to, outlet_ids, reason, requested_by, requested_at, expires_at
+      kind, role_id, staff_id, codes, valid_from, valid_to, outlet_ids, scopes, reason,
+      requested_by, requested_at, expires_at
     )
     values (
       ${request.kind}, ${request.roleId}, ${request.staffId}, ${request.codes}::text[], ${request.validFrom},
-      ${request.validTo}, ${request.outletIds}::bigint[], ${request.reason}, ${request.requestedBy},
-      ${request.requestedAt}, ${request.expiresAt}
+      ${request.validTo}, ${request.outletIds}::bigint[],
+      ${request.scopes === null ? null : JSON.stringify(request.scopes)}::jsonb, ${request.reason},
+      ${request.requestedBy}, ${request.requestedAt}, ${request.expiresAt}
     )`.execute(tx);
 }
 
@@ -39,6 +46,28 @@ const stateAt = (now: Date) => sql`
     when grant_request.state = 'waiting' and grant_request.expires_at <= ${now} then 'expired'
     else grant_request.state
   end`;
+
+/** The scopes that are asked for, their outlets by name. */
+const askedScopes = sql`
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'domain', asked -> 'domain',
+          'kind', asked -> 'kind',
+          'from', asked #> '{from,kind}',
+          'outletNames', array(
+            select outlet.name
+            from admin.outlet
+            where asked -> 'outletIds' @> to_jsonb(outlet.id)
+            order by outlet.code
+          )
+        )
+      )
+      from jsonb_array_elements(grant_request.scopes) as asked
+    ),
+    '[]'
+  )`;
 
 /** Requests, those that wait first, then the newest. */
 export async function listRequests(
@@ -53,6 +82,7 @@ export async function listRequests(
       role.name as "roleName",
       staff.name as "staffName",
       grant_request.codes,
+      ${askedScopes} as scopes,
       grant_request.valid_from as "validFrom",
       grant_request.valid_to as "validTo",
       array(
@@ -99,6 +129,7 @@ export async function readRequest(db: Db, id: number): Promise<WaitingRequest | 
       valid_from as "validFrom",
       valid_to as "validTo",
       outlet_ids as "outletIds",
+      scopes,
       requested_by as "requestedBy",
       expires_at as "expiresAt",
       state

@@ -1,10 +1,11 @@
-import { isSensitive } from '@shanmen/shared/contracts/admin/role';
+import { isSensitive, type RoleScope, scopeDomains, scopeKinds } from '@shanmen/shared/contracts/admin/role';
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
 import { openSettings } from '../setting/setting.service.ts';
 import { insertRequest, type NewRequest } from './grant-request.queries.ts';
+import { narrowed } from './wider-scope.ts';
 
 const lastsMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -35,6 +36,8 @@ export function setAside(
   return insertRequest(tx, { ...wanted, requestedBy: staff.id, requestedAt: now, expiresAt });
 }
 
+const ofRole = { validFrom: null, validTo: null, outletIds: null, staffId: null };
+
 /** Leaves of permissions those that nobody has to look at twice, and asks for the others. */
 export async function setSensitiveAside(
   tx: Tx,
@@ -44,7 +47,42 @@ export async function setSensitiveAside(
 ): Promise<{ plain: readonly string[]; asked: readonly string[] }> {
   const asked = codes.filter(isSensitive);
   if (asked.length === 0 || !(await wantsApproval(tx))) return { plain: codes, asked: [] };
-  const whole = { validFrom: null, validTo: null, outletIds: null, staffId: null };
-  await setAside(tx, staff, { kind: 'role_permission', roleId, codes: asked, reason, ...whole }, now);
+  await setAside(
+    tx,
+    staff,
+    { kind: 'role_permission', roleId, codes: asked, reason, ...ofRole, scopes: null },
+    now,
+  );
   return { plain: codes.filter(code => !isSensitive(code)), asked };
 }
+
+/** Leaves of scopes what reaches no further than before, and asks for what does. */
+export async function setWiderAside(
+  tx: Tx,
+  staff: Staff,
+  { roleId, before, scopes, reason }: ScopesWanted,
+  now: Date,
+): Promise<{ plain: readonly RoleScope[]; asked: readonly string[] }> {
+  if (!(await wantsApproval(tx))) return { plain: scopes, asked: [] };
+  const parts = scopes.map(scope => narrowed(scope, before));
+  const wider = parts.flatMap(({ asked }) => (asked === null ? [] : [asked]));
+  if (wider.length > 0) {
+    await setAside(
+      tx,
+      staff,
+      { kind: 'role_scope', roleId, codes: [], reason, ...ofRole, scopes: wider },
+      now,
+    );
+  }
+  return {
+    plain: parts.flatMap(({ plain }) => (plain === null ? [] : [plain])),
+    asked: wider.map(({ domain, kind }) => `${scopeDomains[domain]}范围：${scopeKinds[kind]}`),
+  };
+}
+
+type ScopesWanted = {
+  roleId: number;
+  before: readonly RoleScope[];
+  scopes: readonly RoleScope[];
+  reason: string;
+};

@@ -114,12 +114,15 @@ describe('授权复核', () => {
     const copied = await admin.call<Role>('POST', '/api/admin/roles', { body, key: true });
     expect(lead.codes).toContain(sensitive);
     expect(copied.result.codes).not.toContain(sensitive);
-    expect((await requests()).map(({ roleName, staffName }) => [roleName, staffName])).toEqual([
-      ['夜场班长', null],
-      ['售票班长', '柳青'],
-      ['售票班长', '林晓'],
+    expect(copied.result.scopes).toEqual([]);
+    const asked = await requests();
+    expect(asked.map(({ kind, roleName, staffName }) => [kind, roleName, staffName])).toEqual([
+      ['role_scope', '夜场班长', null],
+      ['role_permission', '夜场班长', null],
+      ['staff_role', '售票班长', '柳青'],
+      ['staff_role', '售票班长', '林晓'],
     ]);
-    const [, , forSeller] = await requests();
+    const forSeller = asked.at(-1);
     expect((await decide(second, 'approve', forSeller?.id)).status).toBe(200);
     const { result } = await admin.call<UserCard>('GET', `/api/admin/users/${seller}`);
     expect(heldIn(result)).toEqual(['检票员', '售票班长']);

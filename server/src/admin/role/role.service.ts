@@ -18,7 +18,7 @@ import type { Staff } from '../../staff.ts';
 import { countOutlets } from '../outlet/outlet.queries.ts';
 import { typeReader } from '../menu/menu.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
-import { setSensitiveAside } from '../grant-request/grant-request.service.ts';
+import { setSensitiveAside, setWiderAside } from '../grant-request/grant-request.service.ts';
 import { giverOf, refuseGrant } from '../permission/grant.service.ts';
 import { giverPower, refuseBlurring } from '../three-officers/office-rules.service.ts';
 import { listRoles, readRole, type RoleRow } from './role.queries.ts';
@@ -59,8 +59,10 @@ export async function addRole(tx: Tx, staff: Staff, draft: RoleDraft, work: Role
     const wanted = { roleId: id, codes, reason: '' };
     const { plain, asked } = await setSensitiveAside(tx, staff, wanted, work.now);
     await insertCodes(tx, id, plain, staff.id);
-    await writeScopes(tx, id, model.scopes);
-    return noted(tx, staff, { id, before: null, asked }, work);
+    const reach = { roleId: id, before: [], scopes: model.scopes, reason: '' };
+    const scoped = await setWiderAside(tx, staff, reach, work.now);
+    await writeScopes(tx, id, scoped.plain);
+    return noted(tx, staff, { id, before: null, asked: [...asked, ...scoped.asked] }, work);
   }
   return noted(tx, staff, { id, before: null }, work);
 }
@@ -114,7 +116,10 @@ export async function previewGrant(
   });
 }
 
-/** @throws not_found, version_conflict, grant_not_held, state_forbidden, self_change */
+/**
+ * Says how far the role reaches; what reaches further than before waits where the site wants a second word.
+ * @throws not_found, version_conflict, grant_not_held, self_change
+ */
 export async function changeScopes(
   tx: Tx,
   staff: Staff,
@@ -129,8 +134,10 @@ export async function changeScopes(
   if ((await countOutlets(tx, outletIds)) < new Set(outletIds).size) {
     throw new RuleViolation('not_found', '没有找到该网点');
   }
-  await writeScopes(tx, id, scopes);
-  return noted(tx, staff, { id, before, reason }, work);
+  const wanted = { roleId: id, before: before.scopes, scopes, reason };
+  const { plain, asked } = await setWiderAside(tx, staff, wanted, work.now);
+  await writeScopes(tx, id, plain);
+  return noted(tx, staff, { id, before, reason, asked }, work);
 }
 
 /** @throws not_found, version_conflict, role_in_use, state_forbidden, grant_not_held */
@@ -227,7 +234,7 @@ type Noted = {
   id: number;
   before: RoleRow | null;
   reason?: string;
-  /** Permissions that wait for a second word. */
+  /** Permissions and scopes that wait for a second word. */
   asked?: readonly string[];
 };
 

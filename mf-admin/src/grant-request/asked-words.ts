@@ -1,0 +1,20 @@
+import type { AskedScope, GrantRequest } from '@shanmen/shared/contracts/admin/grant-request';
+import { scopeDomains, scopeKinds } from '@shanmen/shared/contracts/admin/role';
+import { permissionTitle } from '../permission/permission-tree.ts';
+
+/** What is asked for, one line each: permissions, or scopes as they were and shall be. */
+export function askedInWords({ codes, scopes }: GrantRequest): string[] {
+  const permissions = codes.map(code => (code === '*' ? '全部权限' : permissionTitle(code)));
+  return [...permissions, ...scopes.map(scopeInWords)];
+}
+
+/** Who or what gets it. */
+export function receiverInWords({ kind, staffName, roleName }: GrantRequest): string {
+  if (staffName !== null) return `${staffName} 任「${roleName}」`;
+  return kind === 'role_scope' ? `角色「${roleName}」的数据范围` : `角色「${roleName}」`;
+}
+
+function scopeInWords({ domain, from, kind, outletNames }: AskedScope): string {
+  const outlets = kind === 'listed' ? `（${outletNames.join('、')}）` : '';
+  return `${scopeDomains[domain]}：${scopeKinds[from]} → ${scopeKinds[kind]}${outlets}`;
+}

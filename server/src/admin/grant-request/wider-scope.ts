@@ -1,0 +1,36 @@
+import type { RoleScope } from '@shanmen/shared/contracts/admin/role';
+
+import type { WiderScope } from './grant-request.queries.ts';
+
+/** What of a scope may take effect at once, and what of it reaches further than before. */
+export function narrowed(
+  wanted: RoleScope,
+  before: readonly RoleScope[],
+): { plain: RoleScope | null; asked: WiderScope | null } {
+  const { kind: was, outletIds } = scopeIn(before, wanted.domain);
+  if (within(wanted, { kind: was, outletIds })) return { plain: wanted, asked: null };
+  const asked = { ...wanted, from: { kind: was, outletIds } };
+  if (wanted.kind !== 'listed' || was !== 'listed') return { plain: null, asked };
+  const kept = outletIds.filter(id => wanted.outletIds.includes(id));
+  return { plain: { ...wanted, outletIds: kept }, asked: { ...asked, from: { kind: was, outletIds: kept } } };
+}
+
+/** Whether the role still reaches as far as it did when somebody asked. */
+export function standsAsAsked(scopes: readonly RoleScope[], { domain, from }: WiderScope): boolean {
+  const now = scopeIn(scopes, domain);
+  return now.kind === from.kind && within(now, from) && within(from, now);
+}
+
+/** Whether nothing is in the first that is not in the second; what depends on the person is in nothing but all. */
+function within(inner: Reach, outer: Reach): boolean {
+  if (outer.kind === 'all' || inner.kind === 'self') return true;
+  if (inner.kind !== outer.kind) return false;
+  return inner.outletIds.every(id => outer.outletIds.includes(id));
+}
+
+type Reach = Pick<RoleScope, 'kind' | 'outletIds'>;
+
+/** A domain that nobody set is 本人. */
+function scopeIn(scopes: readonly RoleScope[], domain: RoleScope['domain']): Reach {
+  return scopes.find(scope => scope.domain === domain) ?? { kind: 'self', outletIds: [] };
+}
