@@ -9,6 +9,7 @@ export const screens = {
   department: () => import('./goods/department/department-list-screen.tsx'),
   document: () => import('./goods/document/document-screen.tsx'),
   'goods-detail': () => import('./goods/item/item-list-screen.tsx'),
+  party: () => import('./goods/party/party-list-screen.tsx'),
   payables: () => import('./goods/payable/payable-list-screen.tsx'),
   periods: () => import('./goods/period/period-list-screen.tsx'),
   'stock-alert': () => import('./goods/stock-alert/stock-alert-list-screen.tsx'),

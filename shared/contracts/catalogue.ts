@@ -70,6 +70,7 @@ export const builtScreens = [
   'mf-goods/warehouse',
   'mf-goods/department',
   'mf-goods/store-manage',
+  'mf-goods/party',
   'mf-goods/stock-status',
   'mf-goods/batch-audit',
   'mf-goods/account-book',

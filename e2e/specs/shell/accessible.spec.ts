@@ -38,6 +38,7 @@ const places: readonly Place[] = [
   { path: '/goods/warehouse', title: /仓库/, type: '40' },
   { path: '/goods/department', title: /部门/, type: '40' },
   { path: '/goods/storeManage', title: /收银点/, type: '40' },
+  { path: '/goods/party', title: /客户/, type: '40' },
   { path: '/goods/stockCount', title: /盘点/, type: '40' },
   { path: '/goods/payables', title: /供应商应付/, type: '40' },
   { path: '/goods/periods', title: /会计期间/, type: '40' },

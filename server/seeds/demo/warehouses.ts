@@ -1,13 +1,14 @@
+import type { PartyDraft } from '@shanmen/shared/contracts/goods/party';
+
 import { findUserId } from '../../src/admin/public.ts';
 import { findEnterpriseId } from '../../src/commerce/public.ts';
 import { type Db, withTransaction } from '../../src/db/transaction.ts';
 import {
-  addParty,
   addStore,
   addWarehouse,
   keepDepartment,
+  keepParty,
   openTransit,
-  type PartyDraft,
   type StoreDraft,
 } from '../../src/goods/public.ts';
 
@@ -48,7 +49,9 @@ const stores: readonly StoreDraft[] = [
   store('S09', '商业中心联营小吃街', '商业中心', null, 'none'),
 ];
 
-const parties: readonly PartyDraft[] = [
+type PartyFacts = Omit<PartyDraft, 'enterpriseId'>;
+
+const parties: readonly PartyFacts[] = [
   { code: 'P001', name: '散客', kind: 'walk-in', phone: '' },
   { code: 'P002', name: '远山旅行社', kind: 'group', phone: '0571-80000102' },
   { code: 'P003', name: '晴川小学', kind: 'unit', phone: '0571-80000103' },
@@ -59,7 +62,7 @@ const parties: readonly PartyDraft[] = [
 const accountHolders = [
   [{ code: 'P005', name: '云岭国际旅行社', kind: 'unit', phone: '0571-80000105' }, 'E001'],
   [{ code: 'P006', name: '恒泽装备工会', kind: 'unit', phone: '0571-80000106' }, 'E005'],
-] as const satisfies readonly (readonly [PartyDraft, string])[];
+] as const satisfies readonly (readonly [PartyFacts, string])[];
 
 /** What takes a day to arrive is under way until it is received. */
 const transits = [
@@ -75,9 +78,9 @@ export function seedWarehouses(db: Db): Promise<void> {
     for (const [code, name, kind, allowNegative] of warehouses)
       await addWarehouse(tx, { code, name, kind, allowNegative, keeperId, deptId: null });
     for (const draft of stores) await addStore(tx, draft);
-    for (const draft of parties) await addParty(tx, draft);
+    for (const draft of parties) await keepParty(tx, { ...draft, enterpriseId: null });
     for (const [draft, enterprise] of accountHolders)
-      await addParty(tx, { ...draft, enterpriseId: await findEnterpriseId(tx, enterprise) });
+      await keepParty(tx, { ...draft, enterpriseId: await findEnterpriseId(tx, enterprise) });
     for (const [from, to] of transits) await openTransit(tx, from, to);
   });
 }

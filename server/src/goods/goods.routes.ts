@@ -16,6 +16,7 @@ import { itemRoutes } from './item/item.routes.ts';
 import { lineFileRoutes } from './line-file/line-file.routes.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { onLoanRoutes } from './on-loan/on-loan.routes.ts';
+import { partyRoutes } from './party/party.routes.ts';
 import { payableRoutes } from './payable/payable.routes.ts';
 import { periodRoutes } from './period/period.routes.ts';
 import type { MoneyPort } from './ports.ts';
@@ -43,6 +44,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   warehouseRoutes(app, deps);
   departmentRoutes(app, deps);
   storeRoutes(app, deps);
+  partyRoutes(app, deps);
   periodRoutes(app, deps);
   stockCountRoutes(app, deps);
   payableRoutes(app, deps);

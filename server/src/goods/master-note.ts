@@ -5,7 +5,7 @@ import { writeAudit } from '../platform/audit-log.ts';
 import { RuleViolation } from '../rule-violation.ts';
 import type { Staff } from '../staff.ts';
 
-export type MasterObject = 'goods' | 'supplier' | 'warehouse' | 'department' | 'category' | 'store';
+export type MasterObject = 'goods' | 'supplier' | 'warehouse' | 'department' | 'category' | 'store' | 'party';
 
 /** Writes down what a master was and what it became. */
 export function noteMaster(

@@ -20,12 +20,24 @@ export type MoneyMove = {
 /** Where money of a document comes from. */
 export type MoneyPlace = { way: 'credit'; enterpriseId: number } | { way: 'bank' | 'card' };
 
+/** An enterprise that has an account, as whoever links a customer to it knows it. */
+export type MoneyAccount = {
+  enterpriseId: number;
+  code: string;
+  name: string;
+  pinyin: string;
+  availableFen: Fen;
+  isFrozen: boolean;
+};
+
 export type CreditRoom = { availableFen: Fen; isFrozen: boolean };
 
 /** What goods asks of the area that keeps accounts and the ledger of all money; each is called in the transaction of the audit. */
 export type MoneyPort = {
   /** What an enterprise may still spend; null when it has no account. */
   checkCredit: (db: Db, enterpriseId: number) => Promise<CreditRoom | null>;
+  /** Accounts by the codes of their enterprises; all of them, or of these enterprises. */
+  listAccounts: (db: Db, enterpriseIds?: readonly number[]) => Promise<MoneyAccount[]>;
   /** @returns what it may spend after it @throws credit_insufficient, credit_frozen */
   charge: (tx: Tx, enterpriseId: number, move: MoneyMove, guards: Guards) => Promise<Fen>;
   receive: (tx: Tx, way: 'bank' | 'card', move: MoneyMove) => Promise<void>;

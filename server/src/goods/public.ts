@@ -6,8 +6,7 @@ export { submitDocument } from './document-step/document-step.service.ts';
 export type { DocumentWork } from './document-work.ts';
 export { keepItem, type KeptItem } from './item/item.service.ts';
 export { receiveDocument } from './document-step/receipt.service.ts';
-export type { PartyDraft } from './party/party.queries.ts';
-export { addParty } from './party/party.service.ts';
+export { keepParty } from './party/party.service.ts';
 export { readOpenLines } from './source-line/source-line.service.ts';
 export {
   hasDocuments,

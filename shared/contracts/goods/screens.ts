@@ -18,6 +18,7 @@ export const goodsScreens = [
   { menucode: '4002', title: '批量审核', path: '/goods/batchAudit', component: 'mf-goods/batch-audit', permission: 'goods:batch-audit:view', icon: 'check-check' },
   { menucode: '4003', title: '商品明细', path: '/goods/goodsDetail', component: 'mf-goods/goods-detail', permission: 'goods:item:view', icon: 'package' },
   { menucode: '4004', title: '供应商', path: '/goods/bosSup', component: 'mf-goods/supplier', permission: 'goods:supplier:view', icon: 'truck' },
+  { menucode: '4018', title: '客户', path: '/goods/party', component: 'mf-goods/party', permission: 'goods:party:view', icon: 'users' },
   { menucode: '4005', title: '仓库', path: '/goods/warehouse', component: 'mf-goods/warehouse', permission: 'goods:warehouse:view', icon: 'warehouse' },
   { menucode: '4006', title: '部门', path: '/goods/department', component: 'mf-goods/department', permission: 'goods:department:view', icon: 'building' },
   { menucode: '4007', title: '收银点', path: '/goods/storeManage', component: 'mf-goods/store-manage', permission: 'goods:store:view', icon: 'store' },

@@ -33,6 +33,7 @@ export const changingNouns = [
   'goods.warehouse',
   'goods.department',
   'goods.store',
+  'goods.party',
   'goods.choice',
   'goods.period',
   'goods.stock-count',

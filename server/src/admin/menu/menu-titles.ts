@@ -72,6 +72,7 @@ const pairs: Readonly<Record<string, TitlePair>> = {
   报表字8: ['Report word 8', '報表字 8'],
   换团: ['Change group', '換團'],
   换团记录: ['Group changes', '換團紀錄'],
+  客户: ['Customers', '客戶'],
   授信账户: ['Credit accounts', '授信帳戶'],
   接待报表: ['Reception reports', '接待報表'],
   接待日报: ['Reception daily report', '接待日報'],

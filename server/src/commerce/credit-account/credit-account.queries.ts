@@ -70,6 +70,36 @@ export async function readAccountOf(db: Db, enterpriseId: number): Promise<Credi
   return result.rows[0] ?? null;
 }
 
+/** An account as whoever sells on it knows it. */
+type AccountFace = Pick<CreditAccount, 'enterpriseId' | 'availableFen'> & {
+  code: string;
+  name: string;
+  pinyin: string;
+  isFrozen: boolean;
+};
+
+/** The accounts of these enterprises, or of all, by code. */
+export async function listAccountFaces(
+  db: Db,
+  enterpriseIds: readonly number[] | null,
+): Promise<AccountFace[]> {
+  const result = await sql<AccountFace>`
+    select
+      account.enterprise_id as "enterpriseId",
+      enterprise.code,
+      enterprise.name,
+      enterprise.pinyin,
+      ${availableFen} as "availableFen",
+      account.state in ('FROZEN', 'CLOSED') as "isFrozen"
+    from commerce.credit_account as account
+    join commerce.enterprise on enterprise.id = account.enterprise_id
+    where ${enterpriseIds}::bigint[] is null
+       or account.enterprise_id = any(${enterpriseIds}::bigint[])
+    order by enterprise.code
+    limit 5000`.execute(db);
+  return result.rows;
+}
+
 /** @returns null when the enterprise has an account already */
 export async function insertAccount(
   tx: Tx,

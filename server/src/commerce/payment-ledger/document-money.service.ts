@@ -3,7 +3,7 @@ import { type Fen, negateFen } from '@shanmen/shared/money';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { readAccountOf } from '../credit-account/credit-account.queries.ts';
+import { listAccountFaces, readAccountOf } from '../credit-account/credit-account.queries.ts';
 import { returnCredit, spendCredit } from '../credit-account/credit-spend.service.ts';
 import { type Account, postPayments } from './payment.ledger.ts';
 
@@ -32,6 +32,10 @@ async function checkCredit(db: Db, enterpriseId: number): Promise<Room | null> {
   if (!account) return null;
   const { availableFen, state } = account;
   return { availableFen, isFrozen: state === 'FROZEN' || state === 'CLOSED' };
+}
+
+function listAccounts(db: Db, enterpriseIds: readonly number[] | null = null) {
+  return listAccountFaces(db, enterpriseIds);
 }
 
 /** Takes what was sold out of an account. @returns what it may still spend @throws not_found, credit_insufficient, credit_frozen */
@@ -88,4 +92,4 @@ async function availableOf(tx: Tx, enterpriseId: number): Promise<Fen> {
 }
 
 /** What goods asks of money; the application hands it over. */
-export const documentMoney = { checkCredit, charge, receive, giveBack };
+export const documentMoney = { checkCredit, listAccounts, charge, receive, giveBack };

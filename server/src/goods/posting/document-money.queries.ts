@@ -62,6 +62,18 @@ export async function readLastCharge(
   return result.rows[0] ?? null;
 }
 
+/** The enterprise that a document was charged to; null where none was. */
+export async function readCharged(db: Db, docId: number): Promise<number | null> {
+  const result = await sql<{ enterpriseId: number }>`
+    select enterprise_id as "enterpriseId"
+    from goods.doc_money
+    where doc_id = ${docId}
+      and way = 'credit'
+    order by id desc
+    limit 1`.execute(db);
+  return result.rows[0]?.enterpriseId ?? null;
+}
+
 /** The account of a customer; null where none is known. */
 export async function readEnterpriseOf(db: Db, partyId: number): Promise<number | null> {
   const result = await sql<{ enterpriseId: number | null }>`

@@ -12,13 +12,14 @@ import {
   drawMoneyNumber,
   insertMoney,
   readEnterpriseOf,
+  readCharged,
   readLastCharge,
   readMoved,
 } from './document-money.queries.ts';
 
 type Paid = Pick<
   DocumentHeadRow,
-  'id' | 'no' | 'payMethod' | 'amountFen' | 'paidFen' | 'partyId' | 'outletId'
+  'id' | 'no' | 'payMethod' | 'amountFen' | 'paidFen' | 'partyId' | 'outletId' | 'sourceDocId'
 >;
 
 /**
@@ -33,7 +34,7 @@ export async function moveMoney(tx: Tx, staff: Staff, document: Paid, work: Docu
   const isOnAccount = payMethod === onAccount;
   const amount = signed(work, isOnAccount ? amountFen : paidFen);
   const place: MoneyPlace = isOnAccount
-    ? { way: 'credit', enterpriseId: await requireEnterprise(tx, document.partyId) }
+    ? { way: 'credit', enterpriseId: await requireEnterprise(tx, document) }
     : { way: moneyWays[payMethod] };
   await moveOnce(tx, staff, document, place, amount, work);
 }
@@ -56,13 +57,10 @@ export async function undoMoney(
  * Whoever submits a sale on account hears at once when there is no room for it; it is charged when it is audited.
  * @throws credit_insufficient, credit_frozen, document_incomplete
  */
-export async function refuseCredit(
-  tx: Tx,
-  { payMethod, partyId, amountFen }: Paid,
-  { type, money }: DocumentWork,
-): Promise<void> {
+export async function refuseCredit(tx: Tx, document: Paid, { type, money }: DocumentWork): Promise<void> {
+  const { payMethod, amountFen } = document;
   if (type !== 'xs' || payMethod !== onAccount) return;
-  const room = await money.checkCredit(tx, await requireEnterprise(tx, partyId));
+  const room = await money.checkCredit(tx, await requireEnterprise(tx, document));
   if (!room)
     throw new RuleViolation('document_incomplete', '该客户没有授信账户，不能挂账', { path: 'payMethod' });
   if (room.isFrozen) throw new RuleViolation('credit_frozen');
@@ -75,17 +73,18 @@ export async function refuseCredit(
 /** What the account of the customer may spend before a document on account and after it; null where none is touched. */
 export async function creditOf(
   db: Db,
-  { id, payMethod, partyId, amountFen, status }: Paid & Pick<DocumentHeadRow, 'status'>,
+  document: Paid & Pick<DocumentHeadRow, 'status'>,
   work: DocumentWork,
 ): Promise<CreditState | null> {
-  if (payMethod !== onAccount || partyId === null) return null;
+  const { id, payMethod, amountFen, status } = document;
+  if (payMethod !== onAccount) return null;
   if (status === 'audited' || status === 'reversed') {
     const moved = await readLastCharge(db, id);
     if (!moved) return null;
     const { availableFen: afterFen, amountFen: movedFen } = moved;
     return { beforeFen: addFen(afterFen, movedFen), afterFen, isFrozen: false, isMoved: true };
   }
-  const enterpriseId = await readEnterpriseOf(db, partyId);
+  const enterpriseId = await accountOf(db, document);
   const room = enterpriseId === null ? null : await work.money.checkCredit(db, enterpriseId);
   if (!room) return null;
   const { availableFen: beforeFen, isFrozen } = room;
@@ -127,8 +126,15 @@ async function moveOnce(
   });
 }
 
-async function requireEnterprise(db: Db, partyId: number | null): Promise<number> {
-  const enterpriseId = partyId === null ? null : await readEnterpriseOf(db, partyId);
+/** Whose account it is: what is taken back goes to the one that was charged, whomever the customer buys on today. */
+async function accountOf(db: Db, { partyId, sourceDocId }: Paid): Promise<number | null> {
+  const charged = sourceDocId === null ? null : await readCharged(db, sourceDocId);
+  if (charged !== null || partyId === null) return charged;
+  return readEnterpriseOf(db, partyId);
+}
+
+async function requireEnterprise(db: Db, document: Paid): Promise<number> {
+  const enterpriseId = await accountOf(db, document);
   if (enterpriseId !== null) return enterpriseId;
   throw new RuleViolation('document_incomplete', '该客户没有授信账户，不能挂账', { path: 'payMethod' });
 }

@@ -1,0 +1,1 @@
+export { PartyList as default } from './party-list.tsx';
