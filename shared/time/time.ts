@@ -2,12 +2,36 @@
 const shanghaiOffsetMinutes = 8 * 60;
 const minute = 60_000;
 
+/** When business days begin: at midnight, and from the day of each entry on at its time, `HH:MM`. */
+export type DayCuts = readonly { readonly from: string; readonly at: string }[];
+
+const midnight = '00:00';
+
 /**
- * The business day an instant belongs to: the Shanghai calendar day, counted from the cut-over hour.
- * @param dayCut `HH:MM`; sales before it belong to the day before.
+ * The business day an instant belongs to: the Shanghai calendar day, counted from the cut-over hour that
+ * held at that instant. A sale before it belongs to the day before.
  */
-export function businessDay(now: Date, dayCut = '00:00'): string {
-  return dayOf(new Date(now.getTime() - minutesOf(dayCut) * minute));
+export function businessDay(now: Date, cuts: DayCuts = []): string {
+  return dayCutAt(now, cuts[cutsBegun(now, cuts) - 1]?.at ?? midnight);
+}
+
+/** How many of the entries hold at an instant. One begins where its first day would open by either hour. */
+export function cutsBegun(now: Date, cuts: DayCuts): number {
+  let cut = midnight;
+  for (const [index, { from, at }] of cuts.entries()) {
+    if (dayCutAt(now, at < cut ? at : cut) < from) return index;
+    cut = at;
+  }
+  return cuts.length;
+}
+
+/** The time at which a business day begins. */
+export function cutOf(day: string, cuts: DayCuts): string {
+  return cuts.findLast(({ from }) => from <= day)?.at ?? midnight;
+}
+
+function dayCutAt(now: Date, cut: string): string {
+  return dayOf(new Date(now.getTime() - minutesOf(cut) * minute));
 }
 
 /** The Shanghai calendar day of an instant, whatever the zone of the machine. */

@@ -68,7 +68,7 @@ async function everyCall({ db, staff, now }: Ground): Promise<Figure[]> {
       userAgent: '',
     }),
   );
-  const looking = { now, dayCut: '00:00', guards: allGuards, isActivity: false };
+  const looking = { now, dayCut: [], guards: allGuards, isActivity: false };
   const without = await timesOf(() => withTransaction(db, async () => undefined));
   const entry = {
     staffId: staff.id,

@@ -2,8 +2,9 @@ import { type SettingRow, settingSchema, settingWords } from '@shanmen/shared/co
 import { Input, InputNumber, queryClient, Select, Switch, useFeedback } from '@shanmen/ui';
 import { useId, useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
+import { DayCutInput } from './day-cut-input.tsx';
 import { settingCalls, settingKeysOf } from './setting-calls.ts';
-import { optionsIn, valueInWords } from './setting-words.ts';
+import { cutsIn, optionsIn, valueInWords } from './setting-words.ts';
 import styles from './setting.module.css';
 
 /** One setting: what it is now, what it shall be, and why; the password too where safety is concerned. */
@@ -20,7 +21,8 @@ export function SettingDialog({ row, onClose }: { readonly row: SettingRow; read
       send={reason => settingCalls.change(row.name, { value, reason, version: row.version })}
       onDone={() => {
         onClose();
-        success(`${title}已改为 ${valueInWords(row, value) || '空'}，数秒内处处生效`);
+        const when = row.name === 'dayCut' ? '' : '，数秒内处处生效';
+        success(`${title}已改为 ${valueInWords(row, value) || '空'}${when}`);
         void queryClient.invalidateQueries({ queryKey: settingKeysOf.all });
       }}
       onClose={onClose}
@@ -46,6 +48,7 @@ type ValueInputProps = {
 function ValueInput({ id, row, value, onChange }: ValueInputProps) {
   const schema = settingSchema(row.name);
   const options = optionsIn(schema);
+  if (row.name === 'dayCut') return <DayCutInput id={id} value={cutsIn(value)} onChange={onChange} />;
   if (options) {
     return (
       <Select

@@ -1,3 +1,5 @@
+import type { DayCuts } from '@shanmen/shared/time';
+
 import type { ApproverPort } from '../auth/public.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import type { RouteTable } from '../http/route-table.ts';
@@ -16,7 +18,7 @@ import { threeOfficersRoutes } from './three-officers/three-officers.routes.ts';
 import { userImportRoutes } from './user-import/user-import.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 
-type Parts = { site: () => Promise<{ dayCut: string }>; table: RouteTable; approverOf: ApproverPort };
+type Parts = { site: () => Promise<{ dayCut: DayCuts }>; table: RouteTable; approverOf: ApproverPort };
 
 /** The routes of area admin. */
 export function adminRoutes(app: App, deps: AppDeps, { site, table, approverOf }: Parts): void {

@@ -1,5 +1,6 @@
 import type { SessionPolicies } from '@shanmen/shared/contracts/auth/session';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import type { DayCuts } from '@shanmen/shared/time';
 
 import type { Db, Tx } from '../db/transaction.ts';
 import type { Staff } from '../staff.ts';
@@ -30,7 +31,7 @@ export type PeoplePorts = {
   site(): Promise<{
     name: string;
     demo: boolean;
-    dayCut: string;
+    dayCut: DayCuts;
     policies: SessionPolicies;
     /** How many passwords back are refused, and after how many days one is due; 0 for neither. */
     passwords: { history: number; days: number };

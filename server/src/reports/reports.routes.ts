@@ -1,4 +1,4 @@
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { leftSignal } from '../http/left-signal.ts';
 import type { App, AppDeps } from '../http/route.ts';
@@ -8,7 +8,7 @@ import { reportDefinitions } from './report/definition/report-definitions.ts';
 import { reportRoutes, type WorkOf } from './report/report.routes.ts';
 
 /** Wired in app.ts: reports count in the site's business days. */
-type SitePort = () => Promise<{ dayCut: string }>;
+type SitePort = () => Promise<{ dayCut: DayCuts }>;
 
 /** Every report on the screen, as a file and on paper. */
 export function reportsRoutes(app: App, deps: AppDeps, site: SitePort): void {

@@ -1,5 +1,5 @@
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { openGateway } from '../commerce/public.ts';
 import type { Db } from '../db/transaction.ts';
@@ -9,7 +9,7 @@ import type { Moment } from './shift/shift.service.ts';
 import type { TicketKeys } from './ticket/ticket-number.ts';
 
 /** What every route of ticketing asks of the site's settings; wired in app.ts. */
-export type SitePort = () => Promise<{ dayCut: string; identity: IdentityRules; demo: boolean }>;
+export type SitePort = () => Promise<{ dayCut: DayCuts; identity: IdentityRules; demo: boolean }>;
 
 /** The moment of a request, by the server's clock and in the site's business days. */
 export async function momentOf({ now }: { now: () => Date }, site: SitePort): Promise<Moment> {

@@ -27,6 +27,11 @@ type SettingWords = {
 export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> = {
   siteName: { group: 'site', title: '景区名称', help: '显示在页眉、门票和小票上' },
   sitePhone: { group: 'site', title: '咨询电话', help: '印在门票和小票上' },
+  dayCut: {
+    group: 'site',
+    title: '日界',
+    help: '营业日从几点开始，之前的业务算前一天；只从还没有开始的日子起改变',
+  },
   watermarkForced: { group: 'site', title: '强制水印', help: '所有页面都带操作人的水印，个人不能关闭' },
   idleMinutes: {
     group: 'security',

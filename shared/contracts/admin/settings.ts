@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
-import { Nullable, OneOf, TimeOfDay } from '../schema.ts';
+import { ClosedObject, Day, Nullable, OneOf } from '../schema.ts';
 
 /** One setting: its key in the database, what its value must be, and what holds when nobody set it. */
 export type Setting<S extends TSchema> = {
@@ -9,6 +9,7 @@ export type Setting<S extends TSchema> = {
   readonly standard: Static<S>;
 };
 
+const MorningTime = Type.String({ pattern: '^(0\\d|1[01]):[0-5]\\d$', maxLength: 5 });
 const MonthDay = Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', maxLength: 5 });
 
 /**
@@ -24,8 +25,12 @@ export const settings = {
   refundNotice: setting('ticket.refundNotice', Type.String({ maxLength: 100 }), ''),
   /** Whether the database holds the demo scenic area. */
   demo: setting('site.demo', Type.Boolean(), false),
-  /** When the business day begins, Asia/Shanghai. */
-  dayCut: setting('site.dayCut', TimeOfDay, '00:00'),
+  /** When business days begin, from which day on, the earliest first; midnight before them. */
+  dayCut: setting(
+    'site.dayCut',
+    Type.Array(ClosedObject({ from: Day, at: MorningTime }), { maxItems: 50 }),
+    [],
+  ),
   /** Minutes without a call after which a session ends, for roles that say nothing else. */
   idleMinutes: setting('auth.idleMinutes', Type.Integer({ minimum: 1, maximum: 1440 }), 30),
   /** How many of the last passwords may not be chosen again; 0 for any. */

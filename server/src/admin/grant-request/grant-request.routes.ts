@@ -4,7 +4,7 @@ import {
   GrantRequestQuery,
 } from '@shanmen/shared/contracts/admin/grant-request';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 
 import { allGuards } from '../../guards.ts';
@@ -13,7 +13,7 @@ import { runOnce } from '../../http/run-once.ts';
 import { decide } from './decide.service.ts';
 import { listRequests } from './grant-request.queries.ts';
 
-export function grantRequestRoutes(app: App, deps: AppDeps, site: () => Promise<{ dayCut: string }>): void {
+export function grantRequestRoutes(app: App, deps: AppDeps, site: () => Promise<{ dayCut: DayCuts }>): void {
   const { guards = allGuards } = deps;
 
   app.get(

@@ -3,7 +3,7 @@ import type { SessionPolicies } from '@shanmen/shared/contracts/auth/session';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
 import type { SystemType } from '@shanmen/shared/contracts/screen';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import type { Db } from '../../db/transaction.ts';
 import { typeReader } from '../menu/menu.service.ts';
@@ -34,7 +34,7 @@ export type AccessBook = {
 export type Site = {
   name: string;
   demo: boolean;
-  dayCut: string;
+  dayCut: DayCuts;
   identity: IdentityRules;
   passwords: { history: number; days: number };
   policies: SessionPolicies;

@@ -7,7 +7,7 @@ import {
 } from '@shanmen/shared/contracts/admin/permission';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
@@ -16,7 +16,7 @@ import { codesOf, type RouteTable } from '../../http/route-table.ts';
 import { answerQuestion, type Asking, noteLook, showPermissions } from './explain.service.ts';
 import { whatIf } from './what-if.service.ts';
 
-type Parts = { site: () => Promise<{ dayCut: string }>; table: RouteTable };
+type Parts = { site: () => Promise<{ dayCut: DayCuts }>; table: RouteTable };
 
 const looking = {
   permission: 'admin:permission:explain',

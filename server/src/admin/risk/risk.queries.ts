@@ -5,13 +5,14 @@ import {
   riskActions,
   type RiskQuery,
 } from '@shanmen/shared/contracts/admin/risk';
+import { addDays, cutOf, type DayCuts, instantOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 
 export type RiskRule = {
   day: string;
-  dayCut: string;
+  dayCut: DayCuts;
   /** Fewer than this on a day are never marked. */
   leastCount: number;
   /** How many times the usual number is far more. */
@@ -70,10 +71,12 @@ export async function listRisks(
 
 /** Acts of the day, each with how many of its kind there are and were; `judged` is the last of the parts. */
 function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
-  const begin = sql`(${day}::date + ${dayCut}::time)::timestamp at time zone 'Asia/Shanghai'`;
+  const cut = cutOf(day, dayCut);
+  const begin = sql`${instantOf(day, cut)}::timestamptz`;
+  const end = sql`${instantOf(addDays(day, 1), cutOf(addDays(day, 1), dayCut))}::timestamptz`;
   const first = sql`${begin} - interval '1 day' * ${baselineDays}::int`;
   const businessDay = (at: string) =>
-    sql`((${sql.ref(at)} at time zone 'Asia/Shanghai') - ${dayCut}::interval)::date`;
+    sql`((${sql.ref(at)} at time zone 'Asia/Shanghai') - ${cut}::interval)::date`;
   return sql`
     kind as (
       select unnest(${kinds.map(each => each.type)}::text[]) as type, unnest(${kinds.map(each => each.action)}::text[]) as action
@@ -83,7 +86,7 @@ function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
       from platform.audit_log as log
       join kind on kind.action = log.action
       where log.at >= ${begin}
-        and log.at < ${begin} + interval '1 day'
+        and log.at < ${end}
         and log.staff_id is not null
         and log.result = 'done'
         and (kind.type <> 'export' or (log.after ->> 'rows')::bigint > ${largeExportRows})

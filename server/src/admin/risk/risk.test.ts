@@ -82,12 +82,14 @@ describe('高风险操作', () => {
 
   it('D-28 belongs to the business day, which may end at night', async () => {
     const person = await hire();
-    await withTransaction(shop.db, tx => changeSetting(tx, settings.dayCut, '04:00', null));
+    await withTransaction(shop.db, tx =>
+      changeSetting(tx, settings.dayCut, [{ from: '2020-01-01', at: '04:00' }], null),
+    );
     await act(person, 'ticket.refund.made', `${testDay}T03:59:59+08:00`);
     await act(person, 'ticket.refund.made', `${testDay}T04:00:00+08:00`);
     expect((await risks(person, { day: testDay })).result.rows).toMatchObject([{ dayCount: 1, usual: 1 }]);
     expect((await risks(person, { day: addDays(testDay, -1) })).result.total).toBe(1);
-    await withTransaction(shop.db, tx => changeSetting(tx, settings.dayCut, '00:00', null));
+    await withTransaction(shop.db, tx => changeSetting(tx, settings.dayCut, [], null));
   });
 
   it('takes an export only when it is large, and nothing that was refused', async () => {

@@ -10,7 +10,7 @@ import {
   RoleStop,
 } from '@shanmen/shared/contracts/admin/role';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
@@ -26,7 +26,7 @@ import {
   switchRole,
 } from './role.service.ts';
 
-type Site = () => Promise<{ dayCut: string }>;
+type Site = () => Promise<{ dayCut: DayCuts }>;
 
 const writing = {
   scope: 'none',

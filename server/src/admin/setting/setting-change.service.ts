@@ -15,6 +15,7 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { requireStepUp, type Staff } from '../../staff.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
+import { cutsInWords, refuseBegunDays } from './day-cut.ts';
 import { listSettings, lockSetting, writeSetting } from './setting.queries.ts';
 
 /** Who may change the settings of a group; every other group wants the ordinary permission. */
@@ -65,6 +66,7 @@ export async function changeSettingBy(
   await lockSetting(tx, settings[name].key);
   const before = await rowOf(tx, name);
   if (before.version !== version) throw new RuleViolation('version_conflict', undefined, { current: before });
+  if (name === 'dayCut') refuseBegunDays(before.value, value, now);
   await writeSetting(tx, settings[name].key, value, staff.id);
   await raisePermissionVersion(tx);
   const after = await rowOf(tx, name);
@@ -76,11 +78,15 @@ export async function changeSettingBy(
     action: 'admin.setting.changed',
     objectType: 'admin.setting',
     objectId: words.title,
-    before: { value: before.value },
-    after: { value: after.value },
+    before: { value: auditedOf(before) },
+    after: { value: auditedOf(after) },
     reason,
   });
   return after;
+}
+
+function auditedOf({ name, value }: SettingRow): unknown {
+  return name === 'dayCut' ? cutsInWords(value) : value;
 }
 
 async function rowOf(db: Db, name: SettingName): Promise<SettingRow> {

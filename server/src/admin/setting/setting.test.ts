@@ -3,9 +3,7 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import { sql } from 'kysely';
 
-import { seedRequired } from '../../../seeds/required/seed.ts';
 import { type Client, clientOf, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
-import { readSettings } from './setting.queries.ts';
 
 const wrongValues = [null, true, -1, 1e9, 1.5, 'x'.repeat(500), ['x'], {}] as const;
 
@@ -62,19 +60,6 @@ describe('系统设置', () => {
     expect(rows).toEqual([{ before: { value: 30 }, after: { value: 45 }, reason: '试行' }]);
     const state = await seller.call<SessionState>('GET', '/api/auth/sessions/current');
     expect(state.status).toBe(200);
-  });
-
-  it('D-35 has no call that moves the cut of the day, so no day that was opened moves', async () => {
-    const before = await readSettings(shop.db);
-    for (const name of ['dayCut', 'demo'] as const) {
-      expect((await put(name, '04:00', 1)).error?.code).toBe('not_found');
-    }
-    expect((await readSettings(shop.db)).get(settings.dayCut.key)).toBe(before.get(settings.dayCut.key));
-    // What the server writes by itself, at each start, leaves a cut that was set.
-    await sql`update admin.setting set value = '"04:00"' where key = ${settings.dayCut.key}`.execute(shop.db);
-    await seedRequired(shop.db);
-    expect((await readSettings(shop.db)).get(settings.dayCut.key)).toBe('04:00');
-    await sql`update admin.setting set value = '"00:00"' where key = ${settings.dayCut.key}`.execute(shop.db);
   });
 
   it('D-37 lets a private origin in and out of the list for everybody, each time with a reason on record', async () => {

@@ -4,14 +4,14 @@ import {
   ThreeOfficersEnd,
   ThreeOfficersStart,
 } from '@shanmen/shared/contracts/admin/three-officers';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import type { ApproverPort } from '../../auth/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { divide, showOfficers, unite } from './three-officers.service.ts';
 
-type Ports = { site: () => Promise<{ dayCut: string }>; approverOf: ApproverPort };
+type Ports = { site: () => Promise<{ dayCut: DayCuts }>; approverOf: ApproverPort };
 
 const url = '/api/admin/three-officers';
 const answer = { response: { 200: Result(ThreeOfficers) } };

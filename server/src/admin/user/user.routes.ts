@@ -10,7 +10,7 @@ import {
   UserReason,
 } from '@shanmen/shared/contracts/admin/user';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
@@ -32,7 +32,7 @@ import {
   type UserWork,
 } from './user-change.service.ts';
 
-type Site = () => Promise<{ dayCut: string }>;
+type Site = () => Promise<{ dayCut: DayCuts }>;
 
 const writing = { scope: 'none', audit: 'admin.user.changed', changes: ['admin.user'] } as const;
 const cardSchema = { params: IdParams, response: { 200: Result(UserCard) } };

@@ -71,7 +71,7 @@ const people: PeoplePorts = {
   site: async () => ({
     name: '',
     demo: true,
-    dayCut: '00:00',
+    dayCut: [],
     policies: {
       lockForced: false,
       lockMaxSeconds: null,

@@ -1,4 +1,4 @@
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 
@@ -26,7 +26,7 @@ const activityInterval = 60_000;
 export async function findSession(
   db: Db,
   halves: { sid: string; token: string | null },
-  { now, dayCut, guards, isActivity }: { now: Date; dayCut: string; guards: Guards; isActivity: boolean },
+  { now, dayCut, guards, isActivity }: { now: Date; dayCut: DayCuts; guards: Guards; isActivity: boolean },
 ): Promise<SessionRow | null> {
   const session = await findLiveSession(db, {
     sid: hashOf(halves.sid),
@@ -45,7 +45,7 @@ export async function findSession(
 export function findCookieHolder(
   db: Db,
   sid: string,
-  { now, dayCut, guards }: { now: Date; dayCut: string; guards: Guards },
+  { now, dayCut, guards }: { now: Date; dayCut: DayCuts; guards: Guards },
 ): Promise<SessionRow | null> {
   return findLiveSession(db, {
     sid: hashOf(sid),

@@ -13,7 +13,7 @@ const current = '/api/auth/sessions/current';
 const emptySite = {
   name: '',
   demo: false,
-  dayCut: '00:00',
+  dayCut: [],
   passwords: { history: 0, days: 0 },
   policies: {
     lockForced: false,

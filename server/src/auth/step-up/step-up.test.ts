@@ -83,7 +83,7 @@ describe('what asks for the password once more', () => {
           asksSecondFactor: false,
         }),
         findSession: (halves, now, isActivity) =>
-          findSession(shop.db, halves, { now, dayCut: '00:00', guards, isActivity }),
+          findSession(shop.db, halves, { now, dayCut: [], guards, isActivity }),
       },
     );
     const schema = { response: { 200: Result(Type.Null()) } };

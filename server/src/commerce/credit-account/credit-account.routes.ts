@@ -11,7 +11,7 @@ import {
   Recharge,
 } from '@shanmen/shared/contracts/commerce/credit-account';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
@@ -24,7 +24,7 @@ import {
   rechargeAccount,
 } from './credit-account.service.ts';
 
-type Site = () => Promise<{ dayCut: string }>;
+type Site = () => Promise<{ dayCut: DayCuts }>;
 
 const answer = { 200: Result(CreditAccount) };
 const writing = {

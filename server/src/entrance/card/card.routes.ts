@@ -1,12 +1,12 @@
 import { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
 import { Result } from '@shanmen/shared/contracts/schema';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { entranceCards } from './card.service.ts';
 
-type Site = () => Promise<{ dayCut: string }>;
+type Site = () => Promise<{ dayCut: DayCuts }>;
 
 export function cardRoutes(app: App, { pools, now }: AppDeps, site: Site): void {
   app.get(

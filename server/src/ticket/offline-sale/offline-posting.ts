@@ -3,7 +3,7 @@ import type { OfflineFlag, OfflineSale } from '@shanmen/shared/contracts/ticket/
 import type { WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import { formatYuan, multiplyFen } from '@shanmen/shared/money';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
@@ -36,7 +36,7 @@ import type { TicketKeys } from '../ticket/ticket-number.ts';
 
 export type PostingWork = {
   now: Date;
-  dayCut: string;
+  dayCut: DayCuts;
   keys: TicketKeys;
   guards: Guards;
   identity: IdentityRules;

@@ -9,7 +9,7 @@ import type {
   ScanConflictNote,
 } from '@shanmen/shared/contracts/ticket/offline-scan';
 import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ticket/letters';
-import { businessDay } from '@shanmen/shared/time';
+import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import type { Device } from '../../device.ts';
@@ -30,7 +30,7 @@ import { scanAnswerOf } from '../check-in/scan-answer.ts';
 import { qrOf } from '../ticket/ticket-number.ts';
 import { insertConflict, listOpeningTickets, readConflict, updateSettled } from './offline-scan.queries.ts';
 
-export type OfflineWork = ScanWork & { dayCut: string; requestId: string };
+export type OfflineWork = ScanWork & { dayCut: DayCuts; requestId: string };
 
 const pageSize = 1000;
 const listAheadMs = 24 * 3_600_000;
