@@ -8,8 +8,8 @@ export function fillHistory(
   return asOwner(
     url,
     `set session_replication_role = 'replica';
-    insert into goods.doc (type, no, biz_date, status, wh_id, cost_fen, created_at, created_by, updated_at, updated_by)
-    select 'JH', 'OLD-${goodsId}', date '${day}', 'audited', ${whId}, 0, now(), 1, now(), 1;
+    insert into goods.doc (type, no, biz_date, status, handler_id, wh_id, cost_fen, created_at, created_by, updated_at, updated_by)
+    select 'JH', 'OLD-${goodsId}', date '${day}', 'audited', 1, ${whId}, 0, now(), 1, now(), 1;
     insert into goods.stock_ledger
       (goods_id, wh_id, seq, doc_id, line_no, kind, biz_date, posted_at, qty, value_fen, qty_after, value_after, staff_id)
     select ${goodsId}, ${whId}, step, doc.id, step, 'normal', doc.biz_date, now(), 1, 680, step, step * 680, 1

@@ -146,6 +146,9 @@ export const errorCodes = {
   loan_exceeds_outstanding: [409, '超过未还数量'],
   price_too_low: [422, '低于最低售价'],
   borrower_overdue: [409, '借用人有逾期未还的借用'],
+  document_stands: [409, '单据已审核或已作废，附件不能再改'],
+  too_many_files: [422, '每张单据最多 5 个附件'],
+  photo_required: [422, '请先上传照片'],
   document_referenced: [409, '已被其他单据引用，不能反审核'],
   // enterprises, agreements and their money
   code_taken: [409, '编码已存在'],

@@ -8,6 +8,7 @@ import {
   EllipsisOutlined,
   EyeOutlined,
   HolderOutlined,
+  PaperClipOutlined,
   PictureOutlined,
   PlusOutlined,
   PrinterOutlined,
@@ -28,6 +29,7 @@ export const DownloadIcon = wordless(DownloadOutlined);
 export const EyeIcon = wordless(EyeOutlined);
 export const GripIcon = wordless(HolderOutlined);
 export const MoreIcon = wordless(EllipsisOutlined);
+export const PaperClipIcon = wordless(PaperClipOutlined);
 export const PictureIcon = wordless(PictureOutlined);
 export const PlusIcon = wordless(PlusOutlined);
 export const PrinterIcon = wordless(PrinterOutlined);

@@ -25,6 +25,7 @@ export { MoneyInput } from './form/money-input.tsx';
 export { optionsOf } from './form/options-of.ts';
 export { sendOver, versionIn } from './form/send-over.ts';
 export { useAct } from './form/use-act.ts';
+export { KeptFiles } from './kept-files/kept-files.tsx';
 export { PinyinSelect } from './pickers/pinyin-select.tsx';
 export type { PickedRow } from './pickers/recent-choices.ts';
 export { ReportGrid } from './grid/report-grid.tsx';

@@ -109,7 +109,7 @@ export const parts: readonly GalleryPart[] = [
     id: 'files',
     title: '文件',
     group: '列表与报表',
-    shows: words('ImportButton DownloadButton FileDialog'),
+    shows: words('ImportButton DownloadButton FileDialog KeptFiles'),
     Sample: FileSample,
   },
   {

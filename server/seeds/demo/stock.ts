@@ -1,4 +1,5 @@
 import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
@@ -145,6 +146,7 @@ async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, in
     money: documentMoney,
     makerChecker: [],
     secondAuditAboveFen: null,
+    photoAboveFen: fen(200_00),
     backdateDays: 0,
     priceJumpPercent: 130,
     loanBlockDays: 30,

@@ -697,7 +697,7 @@ export interface GoodsDoc {
   supplier_id: number | null;
   dept_id: number | null;
   store_id: number | null;
-  handler_id: number | null;
+  handler_id: number;
   source_doc_id: number | null;
   reversal_of: number | null;
   reversed_by: number | null;
@@ -731,6 +731,16 @@ export interface GoodsDoc {
   pay_method: string | null;
   paid_fen: Generated<number>;
   money_fen: number | null;
+}
+
+export interface GoodsDocFile {
+  id: GeneratedAlways<number>;
+  doc_id: number;
+  name: string;
+  media_type: string;
+  content: Buffer;
+  uploaded_at: string;
+  uploaded_by: number;
 }
 
 export interface GoodsDocLine {
@@ -2476,6 +2486,7 @@ export interface Database {
   'goods.count_task': GoodsCountTask;
   'goods.department': GoodsDepartment;
   'goods.doc': GoodsDoc;
+  'goods.doc_file': GoodsDocFile;
   'goods.doc_line': GoodsDocLine;
   'goods.doc_money': GoodsDocMoney;
   'goods.goods': GoodsGoods;

@@ -27,6 +27,8 @@ export type DocumentWork = {
   readonly makerChecker: readonly string[];
   /** The amount above which a second person audits documents of this type too; null for none. */
   readonly secondAuditAboveFen: Fen | null;
+  /** What is written off above this has to be seen on a photo. */
+  readonly photoAboveFen: Fen;
   readonly backdateDays: number;
   /** From how many percent of the last price a purchase is called dear. */
   readonly priceJumpPercent: number;
@@ -58,6 +60,7 @@ export async function documentWork(
     money,
     makerChecker: setting(settings.makerChecker),
     secondAuditAboveFen: limitOf(type, setting(settings.secondAuditLimits)),
+    photoAboveFen: fen(setting(settings.lossPhotoYuan) * 100),
     backdateDays: setting(settings.backdateDays),
     priceJumpPercent: setting(settings.priceJumpPercent),
     loanBlockDays: setting(settings.loanBlockDays),

@@ -9,6 +9,7 @@ import { combinedDocumentRoutes } from './combined-document/combined-document.ro
 import { choiceRoutes } from './choice/choice.routes.ts';
 import { departmentRoutes } from './department/department.routes.ts';
 import { documentRoutes } from './document/document.routes.ts';
+import { documentFileRoutes } from './document-file/document-file.routes.ts';
 import { documentStepRoutes } from './document-step/document-step.routes.ts';
 import { itemFileRoutes } from './item-file/item-file.routes.ts';
 import { itemHistoryRoutes } from './item-history/item-history.routes.ts';
@@ -52,6 +53,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   choiceRoutes(app, deps);
   lookupRoutes(app, deps);
   documentRoutes(app, deps);
+  documentFileRoutes(app, deps);
   documentStepRoutes(app, deps);
   lineFileRoutes(app, deps);
   sourceLineRoutes(app, deps);

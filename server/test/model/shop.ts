@@ -28,6 +28,7 @@ import {
   stopSelling,
 } from '../factories.ts';
 import {
+  attach,
   draftOf,
   enter,
   purchase,
@@ -268,6 +269,7 @@ function issue(world: World, { act, qty }: Step & { act: 'deliver' | 'transfer' 
 /** Entered, submitted and audited, as far as it comes. */
 async function post({ room }: World, type: DocumentType, draft: DocumentDraft): Promise<string> {
   let answer = await enter(room.keeper, type, draft);
+  if (answer.status === 200 && type === 'bs') await attach(room.keeper, type, answer.result);
   if (answer.status === 200) answer = await stepDocument(room.keeper, type, answer.result, 'submit');
   if (answer.status === 200) answer = await stepDocument(room.admin, type, answer.result, 'audit');
   if (answer.status !== 200) return told(answer, () => 0);

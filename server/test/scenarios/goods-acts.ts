@@ -7,6 +7,7 @@ import { addDays } from '@shanmen/shared/time';
 import type { Answer, TestApp } from '../app.ts';
 import { testDay } from '../clock.ts';
 import {
+  attach,
   audited,
   draftOf,
   enter,
@@ -172,6 +173,8 @@ export const goodsActs: Readonly<Record<string, GoodsAct>> = {
   'goods.document.reversed': actOn('reverse', room =>
     audited(room, 'jh', purchase(room, [['W001', '10', 68]])),
   ),
+  'goods.document.filed': files('attach'),
+  'goods.document.unfiled': files('remove'),
   'goods.document.printed': {
     ...actOn('print', room => submitted(room, 'jh', purchase(room, [['W001', '10', 68]]))),
     effect: `select coalesce(sum(printed_times), 0)::int as value from goods.doc`,
@@ -195,6 +198,26 @@ function secondAudit(): GoodsAct {
       return step(room.admin, 'bs', checked, 'audit2');
     },
     effect: course,
+  };
+}
+
+/** A photo that goes with a purchase, or is taken out again. */
+function files(what: 'attach' | 'remove'): GoodsAct {
+  let room: Storeroom | null = null;
+  let document: Document | null = null;
+  return {
+    prepare: async ({ test }) => {
+      room = await storeroom(test);
+      document = resultOf(await enter(room.keeper, 'jh', purchase(room, [['W001', '10', 68]])));
+      if (what === 'remove') document = resultOf(await attach(room.keeper, 'jh', document));
+    },
+    act: () => {
+      if (!room || !document) throw new Error('nothing was prepared');
+      if (what === 'attach') return attach(room.admin, 'jh', document);
+      const path = `/api/goods/documents/jh/${document.id}/files/${document.files[0]?.id}`;
+      return room.admin.call('DELETE', path, { key: true });
+    },
+    effect: 'select count(*)::int as value from goods.doc_file',
   };
 }
 

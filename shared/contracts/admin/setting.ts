@@ -161,6 +161,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     title: '须二级审核的金额',
     help: '每行一个，如 bs:500 表示报损单超过 500 元时另由第二人审核',
   },
+  lossPhotoYuan: {
+    group: 'goods',
+    title: '报损须附照片的金额',
+    help: '报损商品的成本超过多少元时，没有照片不能提交和审核',
+    unit: '元',
+  },
   backdateDays: {
     group: 'goods',
     title: '可补录天数',

@@ -127,6 +127,8 @@ export const settings = {
     Type.Array(Type.String({ pattern: '^[a-z]{2}:\\d{1,8}$', maxLength: 11 }), { maxItems: 20 }),
     ['by:500', 'bs:500'],
   ),
+  /** Above so many yuan what is written off has to be seen on a photo. */
+  lossPhotoYuan: setting('goods.lossPhotoYuan', Type.Integer({ minimum: 0, maximum: 1_000_000 }), 200),
   /** Days that the date of a document may lie back without a right of its own. */
   backdateDays: setting('goods.backdateDays', Type.Integer({ minimum: 0, maximum: 31 }), 3),
   /** Days overdue after which a borrower is lent nothing more. */

@@ -23,7 +23,7 @@ export const AccountRow = ClosedObject({
   inFen: Type.Optional(Nullable(Fen)),
   outFen: Type.Optional(Nullable(Fen)),
   balanceFen: Type.Optional(Fen),
-  staffName: Type.String({ maxLength: 60 }),
+  handlerName: Type.String({ maxLength: 60 }),
 });
 export type AccountRow = Static<typeof AccountRow>;
 

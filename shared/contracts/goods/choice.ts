@@ -13,6 +13,12 @@ export type Choice = Static<typeof Choice>;
 
 const choices = Type.Array(Choice, { maxItems: 2000 });
 
+/** Whom a warehouse, a department or a document can be given to. */
+export const StaffChoices = Type.Array(ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) }), {
+  maxItems: 500,
+});
+export type StaffChoices = Static<typeof StaffChoices>;
+
 /** What can be chosen on a document: masters in use; own warehouses are those in reach. */
 export const Choices = ClosedObject({
   ownWarehouses: choices,
@@ -22,6 +28,9 @@ export const Choices = ClosedObject({
   parties: choices,
   /** Stores that sell out of a warehouse in reach. */
   stores: choices,
+  /** 经手人, and who of them asks. */
+  handlers: StaffChoices,
+  ownId: Id,
 });
 export type Choices = Static<typeof Choices>;
 
@@ -30,9 +39,3 @@ export const PartyCredit = Nullable(ClosedObject({ availableFen: Fen, isFrozen: 
 export type PartyCredit = Static<typeof PartyCredit>;
 
 export const PartyCreditQuery = ClosedObject({ partyId: Id });
-
-/** Whom a warehouse or a department can be given to. */
-export const StaffChoices = Type.Array(ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) }), {
-  maxItems: 500,
-});
-export type StaffChoices = Static<typeof StaffChoices>;

@@ -16,6 +16,7 @@ export const CombinedQuery = ClosedObject({
   to: Type.Optional(Day),
   status: DocumentQuery.properties.status,
   whId: Type.Optional(Id),
+  handlerId: Type.Optional(Id),
 });
 export type CombinedQuery = Static<typeof CombinedQuery>;
 

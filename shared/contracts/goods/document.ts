@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { DocumentFiles } from './document-file.ts';
 import { payMethods } from './document-types.ts';
 import {
   ClosedObject,
@@ -58,6 +59,8 @@ export type DocumentLineDraft = Static<typeof DocumentLineDraft>;
 export const DocumentDraft = ClosedObject({
   bizDate: Day,
   whId: Id,
+  /** 经手人: who dealt with the goods; its maker where nobody is named. */
+  handlerId: Type.Optional(Id),
   /** 调入仓. */
   whToId: Type.Optional(Id),
   supplierId: Type.Optional(Id),
@@ -108,11 +111,14 @@ export const DocumentRow = ClosedObject({
   payMethod: Nullable(PayMethod),
   costFen: Type.Optional(Nullable(Fen)),
   makerName: Name,
+  handlerName: Name,
   /** Who audited it first, where a second person has to; empty elsewhere. */
   checkerName: Name,
   auditorName: Name,
   auditedAt: Nullable(Instant),
   sourceNo: Nullable(Type.String({ maxLength: 24 })),
+  /** How many papers and photos go with it. */
+  fileCount: Type.Integer({ minimum: 0 }),
   remark: Type.String({ maxLength: 200 }),
 });
 export type DocumentRow = Static<typeof DocumentRow>;
@@ -126,6 +132,7 @@ export const DocumentQuery = ClosedObject({
   status: Type.Optional(DocumentStatus),
   whId: Type.Optional(Id),
   supplierId: Type.Optional(Id),
+  handlerId: Type.Optional(Id),
 });
 export type DocumentQuery = Static<typeof DocumentQuery>;
 
@@ -180,6 +187,7 @@ export type CreditState = Static<typeof CreditState>;
 export const Document = ClosedObject({
   ...DocumentRow.properties,
   version: Version,
+  handlerId: Id,
   whId: Id,
   whToId: Nullable(Id),
   supplierId: Nullable(Id),
@@ -203,6 +211,7 @@ export const Document = ClosedObject({
   /** Null where no account is touched. */
   credit: Nullable(CreditState),
   lines: Type.Array(DocumentLine, { maxItems: 200 }),
+  files: DocumentFiles,
   /** Who did what, newest first. */
   steps: Type.Array(
     ClosedObject({

@@ -1,4 +1,4 @@
-import { Button, DownloadButton, FileDialog, ImportButton, Space, useFeedback } from '@shanmen/ui';
+import { Button, DownloadButton, FileDialog, ImportButton, KeptFiles, Space, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { Specimen } from '../specimen.tsx';
 
@@ -6,6 +6,7 @@ const problems = [
   { row: 3, column: '数量', text: '应为大于 0 的数' },
   { row: 7, column: '编码', text: '没有编码为 W999 的商品' },
 ];
+const kept = [{ id: 1, name: '送货单.pdf', uploadedAt: '2026-11-20T01:00:00.000Z', uploadedBy: '周野' }];
 const template = { endpoint: '/api/goods/items/import/template' };
 
 /** A list from a file and into one; the dialog here judges every file the same. */
@@ -19,6 +20,13 @@ export function FileSample() {
         <DownloadButton label="下载模板" {...template} />
         <Button onClick={() => setIsOpen(true)}>有问题的文件</Button>
       </Space>
+      <KeptFiles
+        files={kept}
+        empty="没有附件。"
+        endpoint="/api/goods/documents/jh/1/files"
+        onAdd={({ name }) => success(`已选择 ${name}`)}
+        onRemove={({ name }) => success(`已删除 ${name}`)}
+      />
       {isOpen && (
         <FileDialog
           title="导入演示"

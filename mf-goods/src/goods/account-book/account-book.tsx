@@ -50,7 +50,7 @@ const columns: Column<AccountRow>[] = [
   valueColumn('in', '入库金额', row => row.inFen),
   valueColumn('out', '出库金额', row => row.outFen),
   valueColumn('value', '结存金额', row => row.balanceFen),
-  { id: 'staff', title: '经手人', width: 84, cell: row => row.staffName },
+  { id: 'handler', title: '经手人', width: 84, cell: row => row.handlerName },
 ];
 
 /** 台账: every movement of one good, from what lay there at first to what lies there now. */

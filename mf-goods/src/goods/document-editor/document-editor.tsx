@@ -39,6 +39,7 @@ import {
   type LineOrigin,
   scanRules,
 } from '../document-entry/line-entry.ts';
+import { DocumentFiles } from '../document-file/document-files.tsx';
 import { CreditHint } from '../credit/credit-hint.tsx';
 import { LineExport } from '../line-file/line-export.tsx';
 import { LineImport } from '../line-file/line-import.tsx';
@@ -57,15 +58,18 @@ type DocumentEditorProps = {
   /** Lines of a source that a new document begins with. */
   sources: readonly SourceLine[];
   choices: Choices;
-  onOpen: (id: number | null) => void;
+  refusal: string | null;
+  onOpen: (id: number | null, refusal?: string | null) => void;
   onLeave: () => void;
 };
 
 /** One document: head, lines by keyboard and scanner, and what can be done with it in its state. */
-export function DocumentEditor({ type, document, sources, choices, onOpen, onLeave }: DocumentEditorProps) {
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { type, document, sources, choices, onOpen, onLeave } = props;
   const [head, setHead] = useState(() => begun(headOf(type, document, choices), sources));
   const lines = useLines(EntryLine, document ? entriesOf(document) : sources.map(source => lineFrom(source)));
-  const work = useDocument({ type, document, head, lines, onDone: ({ id }) => onOpen(id) });
+  const onDone = ({ id }: Document, refusal: string | null) => onOpen(id, refusal);
+  const work = useDocument({ type, document, head, lines, refusal: props.refusal, onDone });
   const [isReceiving, setReceiving] = useState(false);
   const origin = useLineOrigin(lines, type, head);
   useTypedCodes(lines, origin, work.touch);
@@ -113,6 +117,11 @@ export function DocumentEditor({ type, document, sources, choices, onOpen, onLea
           onClose={() => setReceiving(false)}
           onDone={done => onOpen(done.id)}
         />
+      )}
+      {document && (
+        <Panel>
+          <DocumentFiles type={type} document={document} />
+        </Panel>
       )}
       {document && (
         <Panel>

@@ -26,6 +26,7 @@ export function DocumentFacts({ type, document }: { type: DocumentType; document
     { label: warehouseTitle(type), value: document.warehouse },
     type === 'cz' && mode !== null ? { label: fieldTitle(type, 'mode'), value: assemblyModes[mode] } : null,
     { label: '单据日期', value: <Day value={document.bizDate} /> },
+    { label: '经手人', value: document.handlerName },
     field('personPhone', personPhone),
     field('dueOn', <Day value={dueOn} />),
     field('partyId', null) || field('supplierId', null) ? field('reason', document.reason) : null,

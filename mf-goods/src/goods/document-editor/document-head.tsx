@@ -33,7 +33,7 @@ function enterScanBox(head: HTMLElement | null): void {
 
 /** The fields that the type of the document has, in the order in which they are known. */
 export function DocumentHead(props: DocumentHeadProps) {
-  const { type, head, isNew, readOnly: disabled, onChange } = props;
+  const { type, head, choices, isNew, readOnly: disabled, onChange } = props;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNew) frame.current?.querySelector('input')?.focus();
@@ -53,6 +53,15 @@ export function DocumentHead(props: DocumentHeadProps) {
           value={head.bizDate}
           disabled={disabled}
           onChange={day => onChange({ bizDate: day ?? head.bizDate })}
+        />
+      </Labelled>
+      <Labelled label="经手人" required>
+        <ChoiceSelect
+          options={choices.handlers}
+          value={head.handlerId}
+          disabled={disabled}
+          placeholder="姓名"
+          onChange={handlerId => onChange({ handlerId })}
         />
       </Labelled>
       {(['discountFen', 'feeFen', 'paidFen'] as const).map(field => (
@@ -219,7 +228,7 @@ function Labelled({ label, required = false, wide = false, children }: LabelledP
 
 type ChoiceSelectProps = {
   id?: string;
-  options: readonly Choice[];
+  options: readonly (Pick<Choice, 'id' | 'name'> & Partial<Choice>)[];
   value: number | null;
   disabled: boolean;
   placeholder?: string;
@@ -237,7 +246,7 @@ function ChoiceSelect({ options, ...rest }: ChoiceSelectProps) {
       showSearch={{
         filterOption: (text, option) => (option?.['search'] ?? '').includes(text.trim().toLowerCase()),
       }}
-      options={options.map(({ id, code, name, pinyin }) => ({
+      options={options.map(({ id, name, code = '', pinyin = '' }) => ({
         value: id,
         label: name,
         search: `${code} ${name} ${pinyin}`.toLowerCase(),

@@ -20,8 +20,10 @@ type Entered = {
   document: Document | null;
   head: Head;
   lines: Lines<EntryLine>;
-  /** The document as it is after a save or a step. */
-  onDone: (document: Document) => void;
+  /** Why the press before led no further than to what is shown. */
+  refusal: string | null;
+  /** The document as it is after a save or a step, and why the step was not taken. */
+  onDone: (document: Document, refusal: string | null) => void;
 };
 
 export type DocumentWork = {
@@ -33,8 +35,8 @@ export type DocumentWork = {
 };
 
 /** Saves and moves on a document; what was entered stays in place whatever the server says. */
-export function useDocument({ type, document, head, lines, onDone }: Entered): DocumentWork {
-  const [refusal, setRefusal] = useState<string | null>(null);
+export function useDocument({ type, document, head, lines, onDone, ...entered }: Entered): DocumentWork {
+  const [refusal, setRefusal] = useState(entered.refusal);
   const [isBusy, setBusy] = useState(false);
   const [isTouched, setTouched] = useState(document === null);
   const [newKey] = useState(keyPerContent);
@@ -52,11 +54,8 @@ export function useDocument({ type, document, head, lines, onDone }: Entered): D
     refuseFree(type, lines);
     return documentCalls.save(type, { ...whole, lines: draftLines(type, entered) }, document, newKey);
   };
-  const act = async (action: string, reason: string | null): Promise<Document> => {
-    const isDraft = document === null || document.status === 'draft';
-    const saved = isDraft && (isTouched || action === 'save') ? await save() : document;
-    if (action === 'save' && saved) return saved;
-    if (!saved) throw new Error(`请先保存${title}`);
+  const act = async (action: string, reason: string | null, saved: Document): Promise<Document> => {
+    if (action === 'save') return saved;
     const done = await documentCalls.step(type, saved, stepOf(action), reason);
     if (action === 'print') await printDocument(type, done);
     if (action === 'print-form') await printThreeParts(type, done);
@@ -73,17 +72,26 @@ export function useDocument({ type, document, head, lines, onDone }: Entered): D
     if (isBusy) return;
     setBusy(true);
     setRefusal(null);
+    let saved: Document | null = null;
     try {
-      const done = await act(action, reason);
-      unsaved.clear();
-      queryClient.setQueryData(documentKeys.one(type, done.id), done);
+      const isDraft = document === null || document.status === 'draft';
+      saved = isDraft && (isTouched || action === 'save') ? await save() : document;
+      if (!saved) throw new Error(`请先保存${title}`);
+      const done = await act(action, reason, saved);
       success(`${title} ${done.no} ${doneWord(action, done)}`);
-      onDone(done);
+      shown(done, null);
     } catch (error) {
-      setRefusal(error instanceof Error ? apiErrorOf(error).message : String(error));
+      const said = error instanceof Error ? apiErrorOf(error).message : String(error);
+      if (saved === null || saved === document) setRefusal(said);
+      else shown(saved, said);
     } finally {
       setBusy(false);
     }
+  }
+  function shown(next: Document, why: string | null): void {
+    unsaved.clear();
+    queryClient.setQueryData(documentKeys.one(type, next.id), next);
+    onDone(next, why);
   }
   const touch = () => {
     setTouched(true);

@@ -17,6 +17,8 @@ import { warehouseTitle } from '../document/document-words.ts';
 /** The head of a document as it is entered; what was not chosen yet is null. */
 export type Head = {
   bizDate: string;
+  /** 经手人. */
+  handlerId: number | null;
   whId: number | null;
   whToId: number | null;
   supplierId: number | null;
@@ -41,11 +43,16 @@ export type Head = {
 const loanDays = 7;
 
 /** A new document is of today, and of the warehouse of whoever has only one. */
-export function headOf(type: DocumentType, document: Document | null, { ownWarehouses }: Choices): Head {
+export function headOf(
+  type: DocumentType,
+  document: Document | null,
+  { ownWarehouses, ownId }: Choices,
+): Head {
   const only = ownWarehouses.length === 1 ? (ownWarehouses[0]?.id ?? null) : null;
   const today = businessDay(new Date());
   return {
     bizDate: document?.bizDate ?? today,
+    handlerId: document?.handlerId ?? ownId,
     whId: document?.whId ?? only,
     whToId: document?.whToId ?? null,
     supplierId: document?.supplierId ?? null,
@@ -96,15 +103,16 @@ const amounts = ['discountFen', 'feeFen', 'paidFen'] as const;
 /** What is sent of the head, or the sentence that says what is missing. */
 export function draftHead(type: DocumentType, head: Head): Omit<DocumentDraft, 'lines'> | string {
   const { must } = traitsOf(type);
-  const { bizDate, whId, remark } = head;
+  const { bizDate, whId, handlerId, remark } = head;
   if (whId === null) return `请选择${warehouseTitle(type)}`;
+  if (handlerId === null) return '请选择经手人';
   const unread = amounts.find(field => typeof head[field] === 'string');
   if (unread !== undefined) return `${fieldTitle(type, unread)}的金额格式不正确`;
   const missing = must.find(field => isEmpty(head[field]));
   if (missing === 'sourceDocId') return '请按 F3 从源单引入明细';
   if (missing !== undefined) return `请填写${fieldTitle(type, missing)}`;
   const said = sent.filter(field => hasField(type, field) && !isEmpty(head[field]));
-  return { bizDate, whId, remark, ...Object.fromEntries(said.map(field => [field, head[field]])) };
+  return { bizDate, whId, handlerId, remark, ...Object.fromEntries(said.map(field => [field, head[field]])) };
 }
 
 function isEmpty(value: Head[HeadField]): boolean {

@@ -42,7 +42,7 @@ type FormPageProps = {
 
 /** One form: each says whose it is, because the sheets are torn apart. */
 function FormPage({ type, document, lines, place: { page, pages }, printed }: FormPageProps) {
-  const { no, amountFen, discountFen, makerName, auditorName } = document;
+  const { no, amountFen, discountFen, makerName, auditorName, handlerName } = document;
   const isPriced = traitsOf(type).priced !== null;
   return (
     <section>
@@ -84,7 +84,7 @@ function FormPage({ type, document, lines, place: { page, pages }, printed }: Fo
       <div className="signatures">
         <span>制单：{makerName}</span>
         <span>审核：{auditorName}</span>
-        <span>经手：____________</span>
+        <span>经手：{handlerName}</span>
         <span>收货：____________</span>
       </div>
     </section>

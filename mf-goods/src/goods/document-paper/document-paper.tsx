@@ -50,7 +50,7 @@ function DocumentPaper({ type, document }: PaperProps) {
       <div className="signatures">
         <span>制单：{document.makerName}</span>
         <span>审核：{document.auditorName}</span>
-        <span>经手：</span>
+        <span>经手：{document.handlerName}</span>
         <span>收货：</span>
       </div>
     </>

@@ -20,15 +20,19 @@ import {
   Pager,
   PageTitle,
   Panel,
+  PaperClipIcon,
   Qty,
   SearchForm,
+  SelectFilter,
   StatusFilter,
   useList,
 } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { newDocument } from '../document-editor/document-actions.ts';
 import { LineExport } from '../line-file/line-export.tsx';
 import { OnLoanButton } from '../on-loan/on-loan-list.tsx';
+import { documentCalls, documentKeys } from './document-calls.ts';
 import styles from './document.module.css';
 import { DocumentStatus } from './document-status.tsx';
 import { counterpartyTitle } from './document-words.ts';
@@ -42,6 +46,8 @@ export function DocumentList({ type, onOpen }: DocumentListProps) {
   const { title } = traitsOf(type);
   const id = `goods.document-${type}`;
   const list = useList<DocumentRow>(id, `/api/goods/documents/${type}`);
+  const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
+  const handlers = (data?.handlers ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   const columns = useMemo(() => columnsOf(type), [type]);
   const actions = useMemo(() => [{ ...newDocument(type, ['list']), look: 'primary' as const }], [type]);
   return (
@@ -52,6 +58,7 @@ export function DocumentList({ type, onOpen }: DocumentListProps) {
           <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
           <DateRangeFilter />
           <StatusFilter of={documentStatuses} />
+          <SelectFilter name="handlerId" label="经手人" options={handlers} />
         </SearchForm>
       </Panel>
       <Panel tight>
@@ -108,6 +115,7 @@ function columnsOf(type: DocumentType): Column<DocumentRow>[] {
     { id: 'no', title: '单号', width: 168, fixed: 'left', cell: row => <DocumentNo row={row} /> },
     { id: 'bizDate', title: '单据日期', width: 104, cell: row => <Day value={row.bizDate} /> },
     { id: 'status', title: '状态', width: 84, cell: row => <DocumentStatus {...row} /> },
+    { id: 'files', title: '附件', width: 56, cell: row => <FileCount row={row} /> },
     {
       id: 'counterparty',
       title: counterpartyTitle(type),
@@ -120,6 +128,7 @@ function columnsOf(type: DocumentType): Column<DocumentRow>[] {
     ...(priced === null ? [] : [amount]),
     ...(hasField(type, 'paidFen') ? paymentColumns(type) : []),
     cost,
+    { id: 'handler', title: '经手人', width: 84, cell: row => row.handlerName },
     { id: 'maker', title: '制单', width: 84, cell: row => row.makerName },
     { id: 'auditor', title: '审核', width: 84, cell: row => row.auditorName },
     { id: 'auditedAt', title: '审核时间', width: 150, cell: row => <Instant value={row.auditedAt} /> },
@@ -140,6 +149,16 @@ function paymentColumns(type: DocumentType): Column<DocumentRow>[] {
     },
     { id: 'payMethod', title: fieldTitle(type, 'payMethod'), width: 90, cell: row => row.payMethod },
   ];
+}
+
+/** A clip where papers or photos go with it. */
+function FileCount({ row: { fileCount } }: { row: DocumentRow }) {
+  if (fileCount === 0) return null;
+  return (
+    <span role="img" aria-label={`${fileCount} 个附件`}>
+      <PaperClipIcon /> {fileCount}
+    </span>
+  );
 }
 
 /** A number in red is that of a red document, or of one that was undone by such. */

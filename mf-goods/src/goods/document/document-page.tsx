@@ -10,12 +10,14 @@ type DocumentPageProps = {
   id: number | null;
   /** The document that a new one takes back. */
   from: number | null;
-  onOpen: (id: number | null) => void;
+  /** Why the last press led no further than to a saved draft. */
+  refusal: string | null;
+  onOpen: (id: number | null, refusal?: string | null) => void;
   onLeave: () => void;
 };
 
 /** One document with what can be chosen on it; drawn anew whenever a step made another version of it. */
-export function DocumentPage({ type, id, from, onOpen, onLeave }: DocumentPageProps) {
+export function DocumentPage({ type, id, from, refusal, onOpen, onLeave }: DocumentPageProps) {
   const choices = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const document = useQuery({
     queryKey: documentKeys.one(type, id ?? 0),
@@ -49,6 +51,7 @@ export function DocumentPage({ type, id, from, onOpen, onLeave }: DocumentPagePr
       document={shown}
       sources={isBegun ? (sources.data ?? []) : []}
       choices={choices.data}
+      refusal={refusal}
       onOpen={onOpen}
       onLeave={onLeave}
     />

@@ -1,6 +1,7 @@
 import { NotFound, useTab } from '@shanmen/shared';
 import { isDocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import { useAddressFilters } from '@shanmen/ui';
+import { useState } from 'react';
 import { DocumentList } from './document-list.tsx';
 import { DocumentPage } from './document-page.tsx';
 
@@ -11,16 +12,23 @@ const fresh = 'new';
 export function DocumentTab() {
   const { args } = useTab();
   const { filters, apply } = useAddressFilters({});
+  // What was saved and then refused is shown as it was saved, with the reason.
+  const [refused, setRefused] = useState<{ id: number | null; text: string } | null>(null);
   const [type, asked] = [args?.['type'], filters['doc']];
   if (!isDocumentType(type)) return <NotFound />;
-  const open = (id: number | null) => apply({ doc: id === null ? fresh : String(id) });
+  const open = (id: number | null, text: string | null = null) => {
+    setRefused(text === null ? null : { id, text });
+    apply({ doc: id === null ? fresh : String(id) });
+  };
   if (asked === undefined) return <DocumentList type={type} onOpen={open} />;
+  const id = asked === fresh ? null : Number(asked);
   return (
     <DocumentPage
       key={asked}
       type={type}
-      id={asked === fresh ? null : Number(asked)}
+      id={id}
       from={filters['source'] === undefined ? null : Number(filters['source'])}
+      refusal={refused?.id === id ? refused.text : null}
       onOpen={open}
       onLeave={() => apply({})}
     />

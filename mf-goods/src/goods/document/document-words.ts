@@ -37,6 +37,8 @@ const stepWords: Readonly<Record<string, string>> = {
   received: '收货确认',
   printed: '打印',
   exported: '导出',
+  filed: '上传附件',
+  unfiled: '删除附件',
 };
 
 /** The course of a document in words, newest first. */

@@ -40,11 +40,11 @@ export async function listMovements(
       case when ledger.qty < 0 then -ledger.value_fen end as "outFen",
       trim_scale(before.qty + sum(ledger.qty) over running) as "balanceQty",
       (before.value_fen + sum(ledger.value_fen) over running)::bigint as "balanceFen",
-      coalesce(staff.name, '') as "staffName"
+      coalesce(handler.name, '') as "handlerName"
     from ${ledgerOf(scope)}
     join goods.doc on doc.id = ledger.doc_id
     ${counterpartyTables}
-    left join admin.v_account as staff on staff.id = ledger.staff_id
+    left join admin.v_account as handler on handler.id = doc.handler_id
     cross join ${beforeOf(scope)}
     where ledger.biz_date between ${scope.from} and ${scope.to}
     window running as (order by ledger.biz_date, ledger.posted_at, ledger.doc_id, ledger.line_no, ledger.wh_id, ledger.seq)

@@ -64,7 +64,7 @@ function edge(
     warehouse: '',
     balanceQty,
     balanceFen,
-    staffName: '',
+    handlerName: '',
   };
 }
 

@@ -34,15 +34,18 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
     async ({ staff }) => {
       const code = openedBy.find(each => staff.codes.has(each));
       const { reach } = await documentWork(deps, staff, 'jh', code ?? 'goods:stock:view');
-      const [ownWarehouses, allWarehouses, suppliers, departments, parties, stores] = await Promise.all([
-        listWarehouseChoices(pools.main, reach),
-        listWarehouseChoices(pools.main, null),
-        listSupplierChoices(pools.main),
-        listDepartmentChoices(pools.main),
-        listPartyChoices(pools.main),
-        listStoreChoices(pools.main, reach),
-      ]);
-      return { result: { ownWarehouses, allWarehouses, suppliers, departments, parties, stores } };
+      const [ownWarehouses, allWarehouses, suppliers, departments, parties, stores, handlers] =
+        await Promise.all([
+          listWarehouseChoices(pools.main, reach),
+          listWarehouseChoices(pools.main, null),
+          listSupplierChoices(pools.main),
+          listDepartmentChoices(pools.main),
+          listPartyChoices(pools.main),
+          listStoreChoices(pools.main, reach),
+          listStaffChoices(pools.main),
+        ]);
+      const masters = { ownWarehouses, allWarehouses, suppliers, departments, parties, stores };
+      return { result: { ...masters, handlers, ownId: staff.id } };
     },
   );
 

@@ -6,6 +6,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { requireDocument } from '../document/document.service.ts';
 import type { DocumentHeadRow } from '../document/document-read.queries.ts';
+import { refuseNoPhoto } from '../document-file/document-file.service.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { lockSource, settleSources, type SourceDocument } from '../source-line/source-line.queries.ts';
 import { giveUpSources, takeBack, takeSource } from '../source-line/source-line.service.ts';
@@ -88,7 +89,7 @@ export async function auditAgain(
 /**
  * The sources first, then the gate, the masters and the stock, all in one transaction; two at once post once.
  * @throws not_found, already_audited, version_conflict, master_stopped, insufficient_stock, source_unusable,
- *   return_exceeds_source, loan_exceeds_outstanding, backdate_refused
+ *   return_exceeds_source, loan_exceeds_outstanding, backdate_refused, photo_required
  */
 async function carryOut(
   tx: Tx,
@@ -105,6 +106,8 @@ async function carryOut(
   }
   const source = sourceDocId === null ? null : await takeSource(tx, sourceDocId, id, work);
   const document = await goWay(tx, staff, id, asked, work, way);
+  // It can be taken out again until now, and goods get dearer while they wait.
+  await refuseNoPhoto(tx, document, work);
   const stopped = await findStopped(tx, id);
   if (stopped !== null) throw new RuleViolation('master_stopped', `${stopped} 已停用`);
   // Accounts come before numbers and balances in the order of locks.

@@ -7,6 +7,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { changedMeanwhile, requireDocument } from '../document/document.service.ts';
 import type { DocumentHeadRow } from '../document/document-read.queries.ts';
+import { refuseNoPhoto } from '../document-file/document-file.service.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { refuseCredit } from '../posting/document-money.service.ts';
 import { countPrint, type Step, takeStep } from './document-step.queries.ts';
@@ -18,7 +19,7 @@ export type Way = Pick<Step, 'from' | 'to'> & { action: string };
 
 /**
  * 提交: the draft waits for its audit.
- * @throws not_found, version_conflict, credit_insufficient, credit_frozen
+ * @throws not_found, version_conflict, credit_insufficient, credit_frozen, photo_required
  */
 export async function submitDocument(
   tx: Tx,
@@ -30,6 +31,7 @@ export async function submitDocument(
   const way = { from: 'draft', to: 'submitted', action: 'goods.document.submitted' } as const;
   const document = await goWay(tx, staff, id, asked, work, way);
   await refuseCredit(tx, document, work);
+  await refuseNoPhoto(tx, document, work);
   return document;
 }
 

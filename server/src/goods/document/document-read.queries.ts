@@ -30,10 +30,12 @@ export const documentRow = sql`
   doc.pay_method as "payMethod",
   doc.cost_fen as "costFen",
   coalesce(maker.name, '') as "makerName",
+  coalesce(handler.name, '') as "handlerName",
   coalesce(checker.name, '') as "checkerName",
   coalesce(auditor.name, '') as "auditorName",
   doc.audited_at as "auditedAt",
   source.no as "sourceNo",
+  (select count(*) from goods.doc_file where doc_file.doc_id = doc.id)::int as "fileCount",
   doc.remark`;
 
 export const documentTables = sql`
@@ -42,6 +44,7 @@ export const documentTables = sql`
   ${counterpartyTables}
   left join goods.doc as source on source.id = coalesce(doc.reversal_of, doc.source_doc_id)
   left join admin.v_account as maker on maker.id = doc.created_by
+  left join admin.v_account as handler on handler.id = doc.handler_id
   left join admin.v_account as checker on checker.id = doc.checked_by
   left join admin.v_account as auditor on auditor.id = doc.audited_by`;
 
@@ -95,7 +98,8 @@ function matches(type: DocumentType, query: DocumentQuery, reach: WarehouseReach
 
 /** What a filter asks of documents of any type. */
 export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
-  const { keyword = '', from = null, to = null, status = null, whId = null, supplierId = null } = query;
+  const { keyword = '', from = null, to = null, status = null } = query;
+  const { whId = null, supplierId = null, handlerId = null } = query;
   const pattern = `%${keyword
     .trim()
     .toLowerCase()
@@ -107,6 +111,7 @@ export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
     and (${status}::text is null or doc.status = ${status})
     and (${whId}::bigint is null or ${whId} in (doc.wh_id, doc.wh_to_id))
     and (${supplierId}::bigint is null or doc.supplier_id = ${supplierId})
+    and (${handlerId}::bigint is null or doc.handler_id = ${handlerId})
     and (
       ${keyword.trim()} = ''
       or lower(doc.no) like ${pattern}
@@ -120,10 +125,11 @@ export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
 }
 
 /** A document without its lines and steps, with what its course is judged by. */
-export type DocumentHeadRow = Omit<Document, 'lines' | 'steps' | 'credit' | 'warnings'> & {
+export type DocumentHeadRow = Omit<Document, 'lines' | 'files' | 'steps' | 'credit' | 'warnings'> & {
   /** Whose revenue it is, by its store. */
   outletId: number | null;
   createdAt: string;
+  isMadeBySystem: boolean;
   makerId: number;
   /** Who audited it first, of two. */
   checkerId: number | null;
@@ -145,6 +151,7 @@ export async function readDocumentHead(
       ${documentRow},
       doc.version,
       doc.revision,
+      doc.handler_id as "handlerId",
       doc.wh_id as "whId",
       doc.wh_to_id as "whToId",
       doc.supplier_id as "supplierId",
@@ -165,6 +172,7 @@ export async function readDocumentHead(
       doc.discount_fen as "discountFen",
       doc.fee_fen as "feeFen",
       doc.created_at as "createdAt",
+      doc.channel = 'SYS' as "isMadeBySystem",
       doc.created_by as "makerId",
       doc.checked_by as "checkerId",
       doc.reversal_of as "reversalOf",

@@ -24,11 +24,11 @@ export async function insertDocument(
 ): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into goods.doc
-      (type, no, channel, biz_date, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, source_doc_id, cz_mode,
+      (type, no, channel, biz_date, handler_id, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, source_doc_id, cz_mode,
        reason_code, person_name, person_phone, due_on, discount_fen, fee_fen, remark, pay_method, paid_fen, qty_total, amount_fen, created_at,
        created_by, updated_at, updated_by)
     values
-      (upper(${head.type}), ${head.no}, ${channel}, ${draft.bizDate}, ${draft.whId}, ${draft.whToId ?? null},
+      (upper(${head.type}), ${head.no}, ${channel}, ${draft.bizDate}, ${draft.handlerId ?? head.staffId}, ${draft.whId}, ${draft.whToId ?? null},
        ${draft.supplierId ?? null}, ${draft.deptId ?? null}, ${draft.partyId ?? null}, ${draft.storeId ?? null},
        ${draft.sourceDocId ?? null}, ${draft.mode ?? null}, ${draft.reason ?? null}, ${draft.personName ?? null},
        ${draft.personPhone ?? null}, ${draft.dueOn ?? null}, ${draft.discountFen ?? 0}, ${draft.feeFen ?? 0},
@@ -51,6 +51,7 @@ export async function updateDocument(
   const result = await sql`
     update goods.doc
     set biz_date = ${draft.bizDate},
+        handler_id = coalesce(${draft.handlerId ?? null}::bigint, handler_id),
         wh_id = ${draft.whId},
         wh_to_id = ${draft.whToId ?? null},
         supplier_id = ${draft.supplierId ?? null},
@@ -115,6 +116,10 @@ const masterTables = {
   department: sql`goods.department`,
   party: sql`goods.party`,
   store: sql`goods.store`,
+  handler: sql`(
+    select id, name, case status when 'enabled' then 'active' else 'stopped' end as status
+    from admin.v_account
+  ) as handler`,
 } as const;
 
 export async function findMaster(

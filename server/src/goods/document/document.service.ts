@@ -14,6 +14,7 @@ import { listAuditedSteps } from '../../platform/audit-history.queries.ts';
 import { takeDocNumber } from '../../platform/doc-counter.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { listFiles } from '../document-file/document-file.queries.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { refuseOverdueBorrower } from '../on-loan/on-loan.service.ts';
 import { refuseClosedDay } from '../period/period-gate.ts';
@@ -65,14 +66,16 @@ export async function showDocuments(
 /** @throws not_found when there is none of this type in reach */
 export async function showDocument(db: Db, staff: Staff, id: number, work: DocumentWork): Promise<Document> {
   const head = await requireDocument(db, id, work);
-  const [lines, steps, credit, warnings] = await Promise.all([
+  const [lines, files, steps, credit, warnings] = await Promise.all([
     readDocumentLines(db, id),
+    head.fileCount === 0 ? [] : listFiles(db, id),
     listAuditedSteps(db, 'doc', head.no),
     creditOf(db, head, work),
     priceWarnings(db, id, work),
   ]);
   const {
     createdAt,
+    isMadeBySystem: _system,
     makerId: _maker,
     checkerId: _checker,
     revision: _revision,
@@ -94,7 +97,7 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
     name: names.get(staffId ?? 0) ?? '',
   }));
   const made = { at: createdAt, action: 'goods.document.made', reason: null, name: head.makerName };
-  const full = { ...shown, credit, warnings, lines, steps: [...told, made].slice(0, 100) };
+  const full = { ...shown, credit, warnings, lines, files, steps: [...told, made].slice(0, 100) };
   return seesCost(staff) ? full : { ...withoutCost(full), lines: lines.map(withoutCost) };
 }
 
@@ -202,6 +205,7 @@ async function requireMasters(tx: Tx, draft: DocumentDraft): Promise<void> {
     ['department', '部门', draft.deptId],
     ['party', '客户', draft.partyId],
     ['store', '门店', draft.storeId],
+    ['handler', '经手人', draft.handlerId],
   ] as const;
   for (const [kind, title, id] of named)
     if (id !== undefined) requireMaster(await findMaster(tx, kind, id), title);

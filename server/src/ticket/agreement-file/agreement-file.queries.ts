@@ -1,8 +1,5 @@
-import type {
-  AgreementFile,
-  AgreementFiles,
-  FileType,
-} from '@shanmen/shared/contracts/ticket/agreement-file';
+import type { FileType, KeptFile } from '@shanmen/shared/contracts/kept-file';
+import type { AgreementFiles } from '@shanmen/shared/contracts/ticket/agreement-file';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -19,7 +16,7 @@ const fileTables = sql`
 
 /** The files of an agreement, oldest first. */
 export async function listFiles(db: Db, agreementId: number): Promise<AgreementFiles> {
-  const result = await sql<AgreementFile>`
+  const result = await sql<KeptFile>`
     select ${fileRow}
     from ${fileTables}
     where agreement_file.agreement_id = ${agreementId}

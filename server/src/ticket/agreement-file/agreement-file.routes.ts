@@ -1,19 +1,14 @@
+import { KeptFileDraft, KeptFileParams, largestUpload } from '@shanmen/shared/contracts/kept-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
-import {
-  AgreementFileDraft,
-  AgreementFileParams,
-  AgreementFiles,
-} from '@shanmen/shared/contracts/ticket/agreement-file';
+import { AgreementFiles } from '@shanmen/shared/contracts/ticket/agreement-file';
 import { Type } from 'typebox';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { savedAs } from '../../platform/kept-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { listFiles, readContent } from './agreement-file.queries.ts';
 import { addFile } from './agreement-file.service.ts';
-
-/** Four megabytes in base64, and what stands around them. */
-const largestUpload = 5_800_000;
 
 export function agreementFileRoutes(app: App, deps: AppDeps): void {
   const { pools, now } = deps;
@@ -38,7 +33,7 @@ export function agreementFileRoutes(app: App, deps: AppDeps): void {
         idempotent: true,
       },
       bodyLimit: largestUpload,
-      schema: { params: IdParams, body: AgreementFileDraft, response: { 200: Result(AgreementFiles) } },
+      schema: { params: IdParams, body: KeptFileDraft, response: { 200: Result(AgreementFiles) } },
     },
     async request => {
       const { staff, params, body } = request;
@@ -51,17 +46,14 @@ export function agreementFileRoutes(app: App, deps: AppDeps): void {
     {
       config: { permission: 'ticket:agreement:view', scope: 'none' },
       schema: {
-        params: AgreementFileParams,
+        params: KeptFileParams,
         response: { 200: { content: { 'application/octet-stream': { schema: Type.Unknown() } } } },
       },
     },
     async ({ params }, reply) => {
       const file = await readContent(pools.main, params.id, params.fileId);
       if (!file) throw new RuleViolation('not_found', '没有找到该附件');
-      return reply
-        .type(file.mediaType)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-        .send(file.content);
+      return reply.type(file.mediaType).header('content-disposition', savedAs(file.name)).send(file.content);
     },
   );
 }

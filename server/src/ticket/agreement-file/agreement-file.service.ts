@@ -1,38 +1,27 @@
-import {
-  type AgreementFileDraft,
-  type AgreementFiles,
-  type FileType,
-  largestFile,
-} from '@shanmen/shared/contracts/ticket/agreement-file';
+import type { KeptFileDraft } from '@shanmen/shared/contracts/kept-file';
+import type { AgreementFiles } from '@shanmen/shared/contracts/ticket/agreement-file';
 import { dayOf } from '@shanmen/shared/time';
 
 import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
+import { contentOf } from '../../platform/kept-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { readAgreement } from '../agreement/agreement.queries.ts';
 import { insertFile, listFiles } from './agreement-file.queries.ts';
-
-/** How files of each type begin; what a browser calls them is only what it believes. */
-const beginnings = {
-  'application/pdf': '25504446',
-  'image/jpeg': 'ffd8ff',
-  'image/png': '89504e470d0a1a0a',
-} as const satisfies Record<FileType, string>;
 
 /** Keeps a signed contract with its agreement, for good. @throws not_found, file_refused */
 export async function addFile(
   tx: Tx,
   staff: Staff,
   agreementId: number,
-  { name, mediaType, content: text }: AgreementFileDraft,
+  draft: KeptFileDraft,
   now: Date,
 ): Promise<AgreementFiles> {
   const agreement = await readAgreement(tx, agreementId, dayOf(now));
   if (!agreement) throw new RuleViolation('not_found', '没有找到该协议');
-  const content = Buffer.from(text, 'base64');
-  const isSuch = content.toString('hex', 0, 8).startsWith(beginnings[mediaType]);
-  if (!isSuch || content.length > largestFile) throw new RuleViolation('file_refused');
+  const { name, mediaType } = draft;
+  const content = contentOf(draft);
   const before = await listFiles(tx, agreementId);
   await insertFile(tx, agreementId, { name, mediaType, content, staffId: staff.id, at: now });
   const after = await listFiles(tx, agreementId);
