@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
+import { type ControlledTransaction, type Kysely, sql, type Transaction } from 'kysely';
 
 import { RuleViolation } from '../rule-violation.ts';
 import type { Database } from './database-types.ts';
@@ -24,11 +24,15 @@ const retryWithinMs = 5000;
  * @throws outcome_unknown when the connection broke while COMMIT was under way
  * @throws database_unavailable when it broke before
  */
-export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return repeated(() => runOnce(db, work));
+}
+
+async function repeated<T>(once: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   for (let retry = 0; ; retry += 1) {
     try {
-      return await runOnce(db, work);
+      return await once();
     } catch (error) {
       if (!isRepeatable(error) && !isConnectionLost(error)) throw error;
       if (retry === mostRetries || performance.now() - startedAt > retryWithinMs) {
@@ -44,13 +48,30 @@ export function withSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>): Pro
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
-/** Does the work and takes all of it back: what it would bring about is read from the rows themselves. */
-export async function tryOut<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const tx = await db.startTransaction().execute();
-  try {
-    return await work(tx);
-  } finally {
+/**
+ * Does the work and takes all of it back: what it would bring about is read from the rows themselves.
+ * @throws service_busy, database_unavailable, as {@link withTransaction}
+ */
+export function tryOut<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return repeated(async () => {
+    const tx = await db.startTransaction().execute();
+    const result = await work(tx).catch((error: unknown) => abandon(tx, error));
     await tx.rollback().execute();
+    return result;
+  });
+}
+
+/** A part of a transaction: what it did is taken back when it throws, and the transaction can go on. */
+export async function asPart<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(tx);
+    return result;
+  } catch (error) {
+    // On a broken connection this fails too; the error is the one worth telling.
+    await sql`rollback to savepoint part`.execute(tx).catch(() => error);
+    throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import type { BatchAudit, BatchReject, BatchResult } from '@shanmen/shared/contr
 import { documentCode, type DocumentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { type DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 
-import { type Db, type Tx, tryOut, withTransaction } from '../../db/transaction.ts';
+import { asPart, type Db, type Tx, tryOut, withTransaction } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { requireDocument } from '../document/document.service.ts';
@@ -31,8 +31,8 @@ export function auditBatch(
 }
 
 /**
- * 预检: audits each document by itself and takes it back, so that it says what pressing would say. No lock outlasts
- * its document, so that nobody who sells waits for a check.
+ * 预检: audits each document after those before it and takes all of it back, so that it says what pressing would say,
+ * also of goods that one document brings and the next one takes.
  */
 export function checkBatch(
   db: Db,
@@ -40,7 +40,9 @@ export function checkBatch(
   { documents }: BatchAudit,
   workOf: WorkOf,
 ): Promise<BatchResult> {
-  return each(documents, (named, said) => tryOut(db, tx => auditOne(tx, staff, named, workOf, said)));
+  return tryOut(db, tx =>
+    each(documents, (named, said) => asPart(tx, () => auditOne(tx, staff, named, workOf, said))),
+  );
 }
 
 /** 驳回: each goes back to its maker with its own reason, and one that is no more there to reject holds up no other. */

@@ -1,6 +1,7 @@
 import type { BatchResult, WaitingPage } from '@shanmen/shared/contracts/goods/batch-audit';
 
 import type { Document } from '@shanmen/shared/contracts/goods/document';
+import fc from 'fast-check';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -90,6 +91,38 @@ it('G-24 预检 says what pressing would say, and moves nothing', async () => {
   expect((await audit(room.admin, named)).map(({ refusal }) => refusal === '')).toEqual([true, false]);
 });
 
+it('G-24 预检 judges each document after those before it, and so says what pressing then says', async () => {
+  const aDocument = fc.record({
+    type: fc.constantFrom('jh', 'ly', 'db'),
+    qty: fc.integer({ min: 1, max: 6 }),
+  });
+  const batches = fc.array(aDocument, { minLength: 3, maxLength: 6 });
+  const answers: string[] = [];
+  for (const [index, batch] of fc.sample(batches, { numRuns: 4, seed: 24 }).entries()) {
+    const code = `W00${index + 1}`;
+    const named = [];
+    for (const { type, qty } of batch) named.push({ id: await waiting(code, type, qty), type });
+    const said = await act(room.admin, 'check', named);
+    expect(await stockOf(room, 'ZC', code)).toEqual(['0', 0]);
+    expect(await audit(room.admin, named)).toEqual(said);
+    answers.push(...said.map(({ refusal }) => refusal.slice(0, 4)));
+  }
+  // Both answers came up, and one document lived of what the one before it brought.
+  expect(new Set(answers)).toEqual(new Set(['', '库存不足']));
+});
+
+it('G-24 预检 lets a document take what the one before it brings, and no second one what is gone then', async () => {
+  const named = [
+    { id: await waiting('W001', 'jh', 5), type: 'jh' },
+    { id: await waiting('W001', 'ly', 5), type: 'ly' },
+    { id: await waiting('W001', 'ly', 1), type: 'ly' },
+  ];
+  const refusals = async (documents: readonly object[]) =>
+    (await act(room.admin, 'check', documents)).map(({ refusal }) => refusal.slice(0, 4));
+  expect(await refusals(named)).toEqual(['', '', '库存不足']);
+  expect(await refusals(named.toReversed())).toEqual(['库存不足', '库存不足', '']);
+});
+
 it('G-24 sends each back with its own reason, and what is audited stays', async () => {
   await audited(room, 'jh', purchase(room, [['W001', '8', 54.4]]));
   const [first, second, third] = [
@@ -126,6 +159,17 @@ it('G-24 sends each back with its own reason, and what is audited stays', async 
     (await room.keeper.call('POST', '/api/goods/batch-audit/reject', { body: { documents: back } })).status,
   ).toBe(403);
 });
+
+/** One that moves so many of a good, and waits for its audit. */
+async function waiting(code: string, type: 'jh' | 'ly' | 'db', qty: number): Promise<number> {
+  const { departments, warehouses } = room.masters;
+  const drafts = {
+    jh: () => purchase(room, [[code, String(qty), qty * 10]]),
+    ly: () => draftOf(room, [[code, String(qty)]], { deptId: departments.get('D05') ?? 0 }),
+    db: () => draftOf(room, [[code, String(qty)]], { whToId: warehouses.get('A1') ?? 0 }),
+  };
+  return (await submitted(room, type, drafts[type]())).id;
+}
 
 function issue(qty: string) {
   return draftOf(room, [['W001', qty]], { deptId: room.masters.departments.get('D05') ?? 0 });
