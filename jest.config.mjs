@@ -30,6 +30,7 @@ const common = {
 export default {
   // Two cores: two workers keep both busy, and each server worker has its own database.
   maxWorkers: 2,
+  testSequencer: '<rootDir>/tools/jest/longest-first.cjs',
   // A test fails by what it sees, never by how fast the machine is.
   testTimeout: 180_000,
   projects: [

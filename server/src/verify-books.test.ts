@@ -5,7 +5,7 @@ import { dayOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
 import { seedDemo } from '../seeds/demo/seed.ts';
-import { cheapHashing } from '../test/app.ts';
+import { cheapHashing } from '../test/hashing.ts';
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { readConfig } from './config.ts';
 import type { Db } from './db/transaction.ts';

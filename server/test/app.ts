@@ -13,6 +13,7 @@ import type { Db } from '../src/db/transaction.ts';
 import { allGuards, type Guards } from '../src/guards.ts';
 import { testClock } from './clock.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { cheapHashing } from './hashing.ts';
 
 /** What a call answered. `result` is only there when it succeeded, `error` only when it did not. */
 export type Answer<T> = {
@@ -69,9 +70,6 @@ export type TestAppOptions = {
 
 const dataFolder = join(tmpdir(), 'shanmen-test');
 
-/** Cheap enough to sign in hundreds of times; the real cost is tested on its own. */
-export const cheapHashing = { memoryKib: 64, passes: 1 };
-
 /** The whole application on this worker's own database, emptied first, with the demo people in it. */
 export async function testApp({
   now = testClock,
@@ -79,7 +77,7 @@ export async function testApp({
   environment = {},
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = beside ? beside.database : await openSeeded(now());
+  const database = beside ? beside.database : await openSeeded(now);
   const logLines: string[] = [];
   const deps: AppDeps = {
     pools: database.pools,
@@ -108,10 +106,11 @@ export async function testApp({
   };
 }
 
-async function openSeeded(now: Date): Promise<TestDatabase> {
+async function openSeeded(now: () => Date): Promise<TestDatabase> {
+  if (now === testClock) return testDatabase('peopled');
   const database = await testDatabase();
   await seedRequired(database.db);
-  await seedPeople(database.db, now, cheapHashing);
+  await seedPeople(database.db, now(), cheapHashing);
   return database;
 }
 

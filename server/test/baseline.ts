@@ -1,71 +1,80 @@
 import type { Client } from 'pg';
 
+/** What a test may begin with: what the migrations left, or that with everything required and the demo people in it. */
+export type Baseline = 'migrated' | 'peopled';
+
 /** Tables of ours; those that say which database this is are never emptied. */
 const tables = `
-  select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
+  select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r'
     and n.nspname not in ('pg_catalog', 'information_schema', 'public')
     and n.nspname not like 'pg\\_%'
-    and (n.nspname, c.relname) not in (('platform', 'migration'), ('platform', 'installation'))
-  order by 1`;
+    and (n.nspname, c.relname) not in (('platform', 'migration'), ('platform', 'installation'))`;
 
-/** Notes in the template what the migrations themselves put into tables and drew from sequences. */
-export async function recordBaseline(client: Client): Promise<void> {
+/**
+ * Both functions live in the template, so that every clone has them: what a test costs before it
+ * begins is then one statement, not one per table.
+ */
+export async function prepareBaselines(client: Client): Promise<void> {
   await client.query(
-    `create table public.baseline_row (table_name text, content jsonb);
-     create table public.baseline_sequence (sequence_name text, last_value bigint)`,
-  );
-  for (const name of await filledTables(client)) {
-    await client.query(`insert into public.baseline_row select '${name}', to_jsonb(t) from ${name} t`);
-  }
-  await client.query(
-    `insert into public.baseline_sequence
-     select format('%I.%I', schemaname, sequencename), last_value
-     from pg_sequences`,
+    `create table public.baseline_table (baseline text, table_name text, copy text, columns text);
+     create table public.baseline_sequence (baseline text, sequence_name text, last_value bigint);
+
+     create function public.record_baseline(wanted text) returns void language plpgsql as $$
+     declare
+       named text;
+       copy text;
+       columns text;
+       is_filled boolean;
+     begin
+       for named in ${tables} loop
+         execute format('select exists (select from %s)', named) into is_filled;
+         continue when not is_filled;
+         copy := format('public.%I', wanted || ' ' || named);
+         select string_agg(quote_ident(attname), ', ' order by attnum) into columns
+         from pg_attribute
+         where attrelid = named::regclass and attnum > 0 and not attisdropped and attgenerated = '';
+         execute format('create table %s as select %s from %s', copy, columns, named);
+         insert into public.baseline_table values (wanted, named, copy, columns);
+       end loop;
+       insert into public.baseline_sequence
+       select wanted, format('%I.%I', schemaname, sequencename), last_value
+       from pg_sequences;
+     end $$;
+
+     create function public.restore_baseline(wanted text) returns void language plpgsql as $$
+     declare
+       named text;
+       kept public.baseline_table;
+       is_filled boolean;
+     begin
+       -- Append-only triggers and foreign keys would forbid emptying the tables in just any order.
+       set local session_replication_role = 'replica';
+       for named in ${tables} loop
+         execute format('select exists (select from %s)', named) into is_filled;
+         if is_filled then execute format('delete from %s', named); end if;
+       end loop;
+       for kept in select * from public.baseline_table where baseline = wanted loop
+         execute format(
+           'insert into %s (%s) overriding system value select %s from %s',
+           kept.table_name, kept.columns, kept.columns, kept.copy);
+       end loop;
+       perform setval(b.sequence_name, coalesce(b.last_value, s.min_value), b.last_value is not null)
+       from public.baseline_sequence b
+       join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = b.sequence_name
+       where b.baseline = wanted and s.last_value is distinct from b.last_value;
+     end $$`,
   );
 }
 
-/** Brings every table back to what the migrations left, in one transaction. */
-export async function restoreBaseline(client: Client): Promise<void> {
-  const filled = await filledTables(client);
-  await client.query('begin');
-  // Append-only triggers and foreign keys would forbid emptying the tables in just any order.
-  await client.query(`set local session_replication_role = 'replica'`);
-  for (const name of filled) await client.query(`delete from ${name}`);
-  await restoreRows(client);
-  await restoreSequences(client);
-  await client.query('commit');
+/** Notes in the template what its tables hold and what was drawn from its sequences. */
+export async function recordBaseline(client: Client, baseline: Baseline): Promise<void> {
+  await client.query('select public.record_baseline($1)', [baseline]);
 }
 
-async function restoreRows(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'select distinct table_name as name from public.baseline_row',
-  );
-  for (const { name } of rows) {
-    await client.query(
-      `insert into ${name} overriding system value
-       select r.*
-       from public.baseline_row b
-       cross join jsonb_populate_record(null::${name}, b.content) r
-       where b.table_name = '${name}'`,
-    );
-  }
-}
-
-async function restoreSequences(client: Client): Promise<void> {
-  await client.query(
-    `select setval(b.sequence_name, coalesce(b.last_value, s.min_value), b.last_value is not null)
-     from public.baseline_sequence b
-     join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = b.sequence_name
-     where s.last_value is distinct from b.last_value`,
-  );
-}
-
-async function filledTables(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(tables);
-  const probes = rows.map(({ name }) => `select '${name}' as name where exists (select from ${name})`);
-  const filled = await client.query<{ name: string }>(probes.join(' union all '));
-  return filled.rows.map(row => row.name);
+/** Brings every table and sequence back to what was recorded, in one transaction. */
+export async function restoreBaseline(client: Client, baseline: Baseline): Promise<void> {
+  await client.query('select public.restore_baseline($1)', [baseline]);
 }

@@ -1,7 +1,7 @@
 import { openPools, type Pools } from '../src/db/pools.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { seedRequired } from '../seeds/required/seed.ts';
-import { restoreBaseline } from './baseline.ts';
+import { type Baseline, restoreBaseline } from './baseline.ts';
 import { databaseName, withClient, withDatabase } from './database-address.ts';
 
 export type TestDatabase = {
@@ -22,18 +22,18 @@ afterAll(async () => {
 });
 
 /**
- * The database of this Jest worker: a clone of the migrated template, empty. `db` has the rights
- * of the API (`shanmen_app`), so a missing grant fails here too.
+ * The database of this Jest worker: a clone of the template, with what `begin` names in it. `db`
+ * has the rights of the API (`shanmen_app`), so a missing grant fails here too.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(begin: Baseline = 'migrated'): Promise<TestDatabase> {
   const url = await ensureClone();
   const pools = openPools({ url, applicationName: 'test' });
   opened.add(pools);
   const reset = async ({ seed = false } = {}) => {
-    await withClient(url, restoreBaseline);
+    await withClient(url, client => restoreBaseline(client, 'migrated'));
     if (seed) await seedRequired(pools.main);
   };
-  await reset();
+  await withClient(url, client => restoreBaseline(client, begin));
   const close = async () => {
     if (opened.delete(pools)) await pools.close();
   };

@@ -1,6 +1,13 @@
+import { instantOf } from '@shanmen/shared/time';
+
 import { migrate } from '../src/db/migrate.ts';
-import { recordBaseline } from './baseline.ts';
+import { seedPeople } from '../seeds/demo/people.ts';
+import { seedRequired } from '../seeds/required/seed.ts';
+import { openPools } from '../src/db/pools.ts';
+import { prepareBaselines, recordBaseline } from './baseline.ts';
+import { testDay } from './clock.ts';
 import { databaseName, withClient, withDatabase } from './database-address.ts';
+import { cheapHashing } from './hashing.ts';
 import { startScratchServer } from './scratch-server.ts';
 
 /**
@@ -15,8 +22,21 @@ export default async function setup(): Promise<void> {
     client.query(`create database ${databaseName(template)}`),
   );
   await migrate(template, () => undefined);
-  await withClient(template, recordBaseline);
+  await withClient(template, async client => {
+    await prepareBaselines(client);
+    await recordBaseline(client, 'migrated');
+  });
+  await seedTemplate(template);
+  await withClient(template, client => recordBaseline(client, 'peopled'));
   process.env['SHANMEN_TEST_TEMPLATE_URL'] = template;
+}
+
+/** What nearly every test begins with, made once; each test then takes it as recorded. */
+async function seedTemplate(url: string): Promise<void> {
+  const pools = openPools({ url, applicationName: 'test' });
+  await seedRequired(pools.main);
+  await seedPeople(pools.main, instantOf(testDay, '09:00'), cheapHashing);
+  await pools.close();
 }
 
 declare global {

@@ -15,7 +15,8 @@ import { findUserId } from '../src/admin/public.ts';
 import { passwordHasher, writePassword } from '../src/auth/public.ts';
 import { withTransaction } from '../src/db/transaction.ts';
 import { readStockMasters, type StockMasters } from '../src/goods/public.ts';
-import { type Answer, cheapHashing, type Client, type TestApp } from './app.ts';
+import { type Answer, type Client, type TestApp } from './app.ts';
+import { cheapHashing } from './hashing.ts';
 import { testDay } from './clock.ts';
 
 /** The goods and warehouses of the demo area, with nothing in them yet. */

@@ -1,7 +1,8 @@
 import { addUser } from '../src/admin/public.ts';
 import { passwordHasher, writePassword } from '../src/auth/public.ts';
 import { withTransaction } from '../src/db/transaction.ts';
-import { cheapHashing, type TestApp } from './app.ts';
+import { type TestApp } from './app.ts';
+import { cheapHashing } from './hashing.ts';
 
 export const officerPassword = 'Baiyun-guqin-7';
 

@@ -9,16 +9,33 @@ export type SchemaCompilers = {
 
 const strict = { removeAdditional: false, useDefaults: false, coerceTypes: false, allErrors: false } as const;
 
-/** A body must be exactly what its schema says; only query strings and path parameters turn text into numbers. */
+let ofThisProcess: SchemaCompilers | undefined;
+
+/**
+ * A body must be exactly what its schema says; only query strings and path parameters turn text
+ * into numbers. However many applications a process holds, it compiles each schema once.
+ */
 export function schemaCompilers(): SchemaCompilers {
+  return (ofThisProcess ??= makeCompilers());
+}
+
+function makeCompilers(): SchemaCompilers {
   const build = ajvCompiler();
   const exact = build({}, { customOptions: strict });
   // A query turns `1e400` into Infinity; strict about numbers, ajv would hold no bound against that.
   const lenient = build({}, { customOptions: { ...strict, coerceTypes: true, strictNumbers: false } });
   const serialize = SerializerSelector()({}, {});
+  const serializers = new WeakMap<object, ReturnType<typeof serialize>>();
   return {
+    // Of the two, ajv remembers by itself what it compiled.
     validator: route => (route.httpPart === 'body' ? exact(route) : lenient(route)),
-    serializer: ({ httpStatus = '200', ...route }) => serialize({ ...route, httpStatus }),
+    serializer: ({ httpStatus = '200', ...route }) => {
+      const known = serializers.get(route.schema);
+      if (known) return known;
+      const compiled = serialize({ ...route, httpStatus });
+      serializers.set(route.schema, compiled);
+      return compiled;
+    },
   };
 }
 

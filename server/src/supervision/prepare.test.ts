@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { seedPeople } from '../../seeds/demo/people.ts';
 import { seedRequired } from '../../seeds/required/seed.ts';
-import { cheapHashing } from '../../test/app.ts';
+import { cheapHashing } from '../../test/hashing.ts';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { asOwner, countRows } from '../../test/scenario.ts';
 import { readConfig } from '../config.ts';

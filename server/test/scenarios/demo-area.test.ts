@@ -6,7 +6,8 @@ import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 
 import { seedDemo } from '../../seeds/demo/seed.ts';
 import { readConfig } from '../../src/config.ts';
-import { cheapHashing, testApp, type TestApp } from '../app.ts';
+import { testApp, type TestApp } from '../app.ts';
+import { cheapHashing } from '../hashing.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../scenario.ts';
 
 const tables = [

@@ -5,7 +5,8 @@ import { addUser } from '../../src/admin/public.ts';
 import { passwordHasher, writePassword } from '../../src/auth/public.ts';
 import { withTransaction } from '../../src/db/transaction.ts';
 import { codesOf } from '../../src/http/route-table.ts';
-import { cheapHashing, testApp, type TestApp } from '../app.ts';
+import { testApp, type TestApp } from '../app.ts';
+import { cheapHashing } from '../hashing.ts';
 import { callPlainly, staffRoutes } from '../route-calls.ts';
 
 const password = 'Nobody-Of-Note-1';

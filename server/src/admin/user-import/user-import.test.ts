@@ -2,7 +2,8 @@ import type { UserCard, UserPage } from '@shanmen/shared/contracts/admin/user';
 import type { ImportCheck, ImportDone, ImportFile } from '@shanmen/shared/contracts/import-file';
 
 import { demoPassword } from '../../../seeds/demo/people.ts';
-import { type Client, cheapHashing, testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { cheapHashing } from '../../../test/hashing.ts';
 import { saleSite } from '../../../test/factories.ts';
 import { readXlsx } from '../../../test/read-xlsx.ts';
 import { tableFile } from '../../../test/workbook.ts';

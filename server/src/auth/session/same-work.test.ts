@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { KyselyPlugin } from 'kysely';
 
-import { cheapHashing, testApp, type TestApp } from '../../../test/app.ts';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { cheapHashing } from '../../../test/hashing.ts';
 import { testClock } from '../../../test/clock.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import type { Db } from '../../db/transaction.ts';
