@@ -43,6 +43,7 @@ const contractsAlone: Readonly<Record<string, string>> = {
 };
 /** Nouns of the server that exchange nothing of their own, each with the reason. */
 const serversAlone: Readonly<Record<string, string>> = {
+  'admin/user-export': 'sends the list of contracts/admin/user as a file',
   'admin/user-import': 'takes files, as contracts/import-file.ts describes for every list',
   'commerce/blacklist-import': 'takes files, as contracts/import-file.ts describes for every list',
   'auth/event': 'what it sends stands in contracts/shell/event.ts, beside the shell that reads it',

@@ -126,6 +126,7 @@ export const actionTitles = {
   'goods:batch-audit:reject': '批量驳回单据',
   'admin:user:add': '新增用户',
   'admin:user:import': '导入用户',
+  'admin:user:export': '导出用户',
   'admin:user:edit': '修改用户',
   'admin:user:disable': '停用与启用用户',
   'admin:user:reset': '重置密码',

@@ -32,6 +32,11 @@ beforeAll(async () => {
       saved.push(body);
       return answer({ ...card, version: 8 });
     },
+    'POST /api/auth/step-ups': () => answer({ token: 'renewed' }),
+    'POST /api/admin/users/batch': ({ body }) => {
+      saved.push(body);
+      return answer([{ id: 2, name: '陈一', refusal: '该账号已停用', waits: false, given: null }]);
+    },
   });
   app = await openApp('mf-admin', admin, '80', '/system/User/list');
 });
@@ -62,6 +67,19 @@ describe('用户管理', () => {
     await userEvent.click(screen.getByRole('button', { name: '保存', hidden: true }));
     await screen.findByText('陈一 已保存');
     expect(saved).toMatchObject([{ name: '陈一', remark: '早班', version: 7 }]);
+  });
+
+  it('does the same to all who are chosen, and says who was refused and why', async () => {
+    const row = await screen.findByRole('row', { name: /seller01/ });
+    await userEvent.click(within(row).getByRole('checkbox'));
+    await userEvent.click(await screen.findByRole('button', { name: '停用' }));
+    await userEvent.type(await screen.findByLabelText('原因'), '岗位调整');
+    await userEvent.type(screen.getByLabelText('您的登录密码'), 'Shanmen-2026');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('该账号已停用')).toBeInTheDocument();
+    expect(saved.at(-1)).toMatchObject({ act: 'disable', reason: '岗位调整', roleId: null });
+    await userEvent.click(screen.getByRole('button', { name: '知道了', hidden: true }));
+    expect(screen.queryByRole('button', { name: '停用' })).toBeNull();
   });
 
   it('says — where there is nothing', async () => {

@@ -9,6 +9,7 @@ import {
   ImportButton,
   Instant,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   Masked,
   Nothing,
@@ -16,19 +17,20 @@ import {
   SelectFilter,
   StatusFilter,
 } from '@shanmen/ui';
+import { UserBatchBar } from '../user-batch/user-batch.tsx';
 import { useOutlets, useRoles } from './user-calls.ts';
 import { UserCardPanel } from './user-card.tsx';
 import { CopyUser, EditUser } from './user-form.tsx';
 import { UserStatus } from './user-status.tsx';
 
 const columns: Column<User>[] = [
-  { id: 'userName', title: '账号', width: 100, fixed: 'left', cell: user => <Code value={user.userName} /> },
-  { id: 'name', title: '姓名', width: 68, cell: user => user.name },
-  { id: 'staffNo', title: '工号', width: 70, cell: user => <Code value={user.staffNo} /> },
+  { id: 'userName', title: '账号', width: 96, fixed: 'left', cell: user => <Code value={user.userName} /> },
+  { id: 'name', title: '姓名', width: 64, cell: user => user.name },
+  { id: 'staffNo', title: '工号', width: 62, cell: user => <Code value={user.staffNo} /> },
   { id: 'mobile', title: '手机', width: 112, cell: user => <Masked value={user.mobileMasked} /> },
   { id: 'outlet', title: '所属网点', width: 102, cell: user => user.outletName ?? <Nothing /> },
   { id: 'roles', title: '角色', onCard: true, cell: user => user.roles.join('、') || <Nothing /> },
-  { id: 'status', title: '状态', width: 150, onCard: true, cell: user => <UserStatus user={user} /> },
+  { id: 'status', title: '状态', width: 128, onCard: true, cell: user => <UserStatus user={user} /> },
   {
     id: 'sessions',
     title: '在线',
@@ -58,9 +60,13 @@ export function UserList() {
           <Auth code="admin:user:import">
             <ImportButton noun="用户" endpoint="/api/admin/users/import" list="admin.user" />
           </Auth>
+          <Auth code="admin:user:export">
+            <ListExportButton endpoint="/api/admin/users/export" />
+          </Auth>
           <EditUser />
         </>
       }
+      batchActions={<UserBatchBar />}
       rowActions={{
         width: 96,
         of: user => (

@@ -13,6 +13,7 @@ export const administrators: readonly BuiltInRole[] = [
       'admin:user:view',
       'admin:user:add',
       'admin:user:import',
+      'admin:user:export',
       'admin:user:edit',
       'admin:user:disable',
       'admin:user:reset',

@@ -15,6 +15,8 @@ import { roleRoutes } from './role/role.routes.ts';
 import { settingRoutes } from './setting/setting.routes.ts';
 import { systemHealthRoutes } from './system-health/system-health.routes.ts';
 import { threeOfficersRoutes } from './three-officers/three-officers.routes.ts';
+import { userBatchRoutes } from './user-batch/user-batch.routes.ts';
+import { userExportRoutes } from './user-export/user-export.routes.ts';
 import { userImportRoutes } from './user-import/user-import.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 
@@ -26,6 +28,8 @@ export function adminRoutes(app: App, deps: AppDeps, { site, table, approverOf }
   menuEditRoutes(app, deps);
   userRoutes(app, deps, site);
   userImportRoutes(app, deps, site);
+  userExportRoutes(app, deps, site);
+  userBatchRoutes(app, deps, site);
   roleRoutes(app, deps, site);
   grantRequestRoutes(app, deps, site);
   outletRoutes(app, deps);

@@ -4,6 +4,7 @@ export { hasDemoPassword, writePassword } from './password/password.queries.ts';
 export { issueOneTimeCode, oneTimeLifeMs } from './password/password.service.ts';
 export type { PeoplePorts } from './ports.ts';
 export { endAllSessions } from './session/session.queries.ts';
+export { endSessions } from './session-list/session-list.service.ts';
 export { deleteTotp as resetSecondFactor } from './totp/totp.queries.ts';
 export { findCookieHolder, findSession } from './session/session.service.ts';
 export { forgetAccount as freeAccount } from './throttle/throttle.queries.ts';

@@ -61,6 +61,11 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
       }),
     effect: 'select count(*)::text as value from admin.staff',
   },
+  'admin.user.exported': {
+    act: ({ lead }) => lead.call('POST', '/api/admin/users/export'),
+    // A file changes nothing but the log.
+    effect: `select count(*)::text as value from platform.audit_log where action = 'admin.user.exported'`,
+  },
   'admin.user.reset': {
     act: async ({ test, lead }) =>
       lead.call('POST', `/api/admin/users/${await idOf(test, 'gate01')}/one-time-code`),

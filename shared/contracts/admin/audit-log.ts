@@ -12,6 +12,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.setting.changed': '修改设置',
   'admin.three-officers.switched': '三员分立',
   'admin.user.changed': '修改用户',
+  'admin.user.exported': '导出用户',
   'admin.user.reset': '发一次性口令',
   'admin.user.second-factor-reset': '重置二次验证',
   'admin.user.unlocked': '解除登录限制',
@@ -146,6 +147,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   licenceNo: '许可证号',
   limitFen: '额度',
   mobileMasked: '手机',
+  mobiles: '完整手机号',
   name: '名称',
   needsPlanSheet: '须行程单',
   noshowPolicy: '未到处理',
@@ -222,6 +224,7 @@ export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = 
   ],
   leaving: [
     'reports.report.exported',
+    'admin.user.exported',
     'reports.report.printed',
     'goods.document.exported',
     'goods.document.printed',

@@ -31,7 +31,12 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
   reprint: ['ticket.order.reprinted', 'ticket.ticket.reprinted'],
   undo: ['ticket.check-in.undone'],
   force: ['ticket.check-in.forced'],
-  export: ['reports.report.exported', 'goods.document.exported', 'goods.master.exported'],
+  export: [
+    'admin.user.exported',
+    'reports.report.exported',
+    'goods.document.exported',
+    'goods.master.exported',
+  ],
   reveal: ['admin.pii.viewed'],
   rights: ['admin.role.changed', 'admin.grant-request.decided', 'admin.three-officers.switched'],
   kick: ['auth.session.kicked'],

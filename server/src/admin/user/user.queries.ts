@@ -210,6 +210,19 @@ export async function listUserNames(db: Db): Promise<{ userName: string; name: s
   return rows;
 }
 
+/** The sealed mobiles of those who gave one, by person. */
+export async function readSealedMobiles(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; sealed: string }>`
+    select id, mobile_enc as sealed
+    from admin.staff
+    where id = any (${ids}::bigint[])
+      and mobile_enc is not null`.execute(db);
+  return new Map(rows.map(({ id, sealed }) => [id, sealed]));
+}
+
 /** The sealed mobile of a person; null where there is no such person, or none was given. */
 export async function readSealedMobile(db: Db, id: number): Promise<string | null> {
   const { rows } = await sql<{ sealed: string | null }>`

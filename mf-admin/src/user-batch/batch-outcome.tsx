@@ -1,0 +1,96 @@
+import type { OneTimeCode } from '@shanmen/shared/contracts/admin/user';
+import type { UserBatchResult } from '@shanmen/shared/contracts/admin/user-batch';
+import { printSheet } from '@shanmen/shared/print';
+import { formatInstant } from '@shanmen/shared/time';
+import { Alert, Button, Modal } from '@shanmen/ui';
+import styles from './user-batch.module.css';
+
+type BatchOutcomeProps = { readonly results: UserBatchResult; readonly onClose: () => void };
+
+/** Who was left out and why, and the codes that are shown this once. */
+export function BatchOutcome({ results, onClose }: BatchOutcomeProps) {
+  const refused = results.filter(({ refusal }) => refusal !== '');
+  const codes = results.flatMap(({ given }) => (given === null ? [] : [given]));
+  const title = codes.length > 0 ? `${codes.length} 个一次性口令` : `${refused.length} 人没有办理`;
+  return (
+    <Modal
+      title={title}
+      open={results.length > 0}
+      width={560}
+      closable={codes.length === 0}
+      mask={{ closable: codes.length === 0 }}
+      onCancel={onClose}
+      footer={
+        <>
+          {codes.length > 0 && (
+            <Button onClick={() => void printSheet(<CodeSlips codes={codes} />, { foot: '一次性口令单' })}>
+              打印口令单
+            </Button>
+          )}
+          <Button type="primary" onClick={onClose}>
+            {codes.length > 0 ? '已交给本人' : '知道了'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['outcome']}>
+        {codes.length > 0 && (
+          <>
+            <Alert type="info" showIcon title="只显示这一次。首次登录后须先改密码，其他功能才会打开。" />
+            <CodeTable codes={codes} />
+          </>
+        )}
+        {refused.length > 0 && (
+          <ul aria-label="没有办理的人">
+            {refused.map(({ id, name, refusal }) => (
+              <li key={id}>
+                <strong>{name}</strong> {refusal}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+type Codes = { readonly codes: readonly OneTimeCode[] };
+
+function CodeTable({ codes }: Codes) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {['账号', '姓名', '一次性口令', '有效至'].map(head => (
+            <th key={head}>{head}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map(({ userName, name, code, expiresAt }) => (
+          <tr key={userName}>
+            <td>{userName}</td>
+            <td>{name}</td>
+            <td>
+              <code>{code.match(/.{1,4}/g)?.join(' ')}</code>
+            </td>
+            <td>{formatInstant(expiresAt).slice(0, 16)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A sheet to cut into slips, one for each person. */
+function CodeSlips({ codes }: Codes) {
+  return (
+    <>
+      <h1>一次性口令单</h1>
+      <div className="words">
+        <span>沿线剪开，只交给本人；首次登录后须先改密码。</span>
+      </div>
+      <CodeTable codes={codes} />
+    </>
+  );
+}

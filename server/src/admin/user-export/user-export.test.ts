@@ -1,0 +1,61 @@
+import type { UserCard } from '@shanmen/shared/contracts/admin/user';
+import { sql } from 'kysely';
+
+import { demoStaff } from '../../../seeds/demo/people.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { readXlsx } from '../../../test/read-xlsx.ts';
+
+const mobile = '13812345678';
+
+describe('导出用户', () => {
+  let shop: TestApp;
+  let admin: Client;
+
+  beforeAll(async () => {
+    shop = await testApp();
+    admin = await shop.signIn('admin');
+    const url = `/api/admin/users/${(await demoStaff(shop.db, 'gate01')).id}`;
+    const { staffNo, outletId, validFrom, leaveOn, version } = (await admin.call<UserCard>('GET', url))
+      .result;
+    const profile = { staffNo, outletId, validFrom, leaveOn, version, name: '=1+1', remark: '', mobile };
+    expect((await admin.call('PUT', url, { body: profile })).status).toBe(200);
+  });
+  afterAll(() => shop.close());
+
+  it('D-25 leaves with whole mobiles for who may see them, and for nobody else', async () => {
+    const whole = readXlsx((await admin.download('/api/admin/users/export?keyword=gate01')).bytes);
+    expect(whole.rows.flat()).toEqual(expect.arrayContaining(['手机', mobile]));
+    await sql`
+      with made as (
+        insert into admin.role (code, name) values ('clerk', '人事') returning id
+      ), given as (
+        insert into admin.role_permission (role_id, code) select id, 'admin:user:export' from made
+      )
+      insert into admin.staff_role (staff_id, role_id, valid_from)
+      select staff.id, made.id, '2020-01-01' from admin.staff, made where staff.user_name = 'keeper01'`.execute(
+      shop.db,
+    );
+    await sql`update admin.permission_version set version = version + 1`.execute(shop.db);
+    const clerk = await shop.signIn('keeper01');
+    const without = readXlsx((await clerk.download('/api/admin/users/export?keyword=gate01')).bytes);
+    expect(without.rows.flat()).toContain('gate01');
+    expect(without.rows.flat()).not.toContain('手机');
+    expect([...without.files.values()].join(' ')).not.toContain(mobile);
+    const { rows } = await sql<{ after: object }>`
+      select after from platform.audit_log where action = 'admin.user.exported' order by id`.execute(shop.db);
+    expect(rows.map(({ after }) => after)).toEqual([
+      { rows: 1, mobiles: 1 },
+      { rows: 1, mobiles: 0 },
+    ]);
+  });
+
+  it('leaves with all who are searched, and with names that are no formulas', async () => {
+    const file = readXlsx((await admin.download('/api/admin/users/export?status=enabled')).bytes);
+    expect(file.rows.filter(row => row.includes('启用')).length).toBeGreaterThan(8);
+    const sheet = file.files.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).not.toContain('<f>');
+    expect(file.rows.flat().some(cell => String(cell).includes('=1+1'))).toBe(true);
+    const refused = await (await shop.signIn('seller01')).call('POST', '/api/admin/users/export');
+    expect(refused.error?.code).toBe('no_permission');
+  });
+});
