@@ -65,6 +65,8 @@ export type Guards = {
   readonly stockLock: boolean;
   /** A price is changed by one at a time, from what he saw. */
   readonly priceLock: boolean;
+  /** Requisitions of a department are held against its quota one after the other. */
+  readonly requisitionLock: boolean;
   /** What is taken back is judged under the lock of its source. */
   readonly sourceLock: boolean;
   /** A posting and the closing of its month wait for each other. */
@@ -119,6 +121,7 @@ export const allGuards: Guards = {
   lockOrder: true,
   stockLock: true,
   priceLock: true,
+  requisitionLock: true,
   sourceLock: true,
   periodGate: true,
   countMoment: true,

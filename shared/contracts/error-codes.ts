@@ -132,6 +132,7 @@ export const errorCodes = {
   document_incomplete: [422, '请补全单据'],
   master_stopped: [409, '资料已停用'],
   backdate_refused: [409, '单据日期超出允许范围'],
+  requisition_quota_exceeded: [409, '超出本月领用额度'],
   period_closed: [409, '会计期间已关账'],
   period_not_ready: [409, '还不能关账'],
   count_running: [409, '该仓库有盘点未完成'],

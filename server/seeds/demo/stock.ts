@@ -9,6 +9,7 @@ import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
 import {
   addDocument,
   auditDocument,
+  changeQuota,
   closePeriod,
   type DocumentWork,
   hasDocuments,
@@ -115,7 +116,20 @@ export async function seedStock(db: Db, now: Date): Promise<void> {
     const told = acts.toSorted((a, b) => b.daysAgo - a.daysAgo);
     for (const [index, act] of told.entries()) await perform(tx, act, story, { maker, checker, now, index });
     await closeMonths(tx, checker, now);
+    await limitRequisitions(tx, checker, story, dayOf(now));
   });
+}
+
+/** What two departments may take in a month; the one is stopped at it, the other is told. */
+async function limitRequisitions(tx: Tx, lead: Staff, { masters }: Story, today: string): Promise<void> {
+  for (const [code, yuan, mode] of [
+    ['D05', 300, 'deny'],
+    ['D06', 100, 'warn'],
+  ] as const) {
+    const deptId = masters.departments.get(code) ?? 0;
+    const next = { limitFen: fen(yuan * 100), mode };
+    await changeQuota(tx, lead, { deptId, categoryId: null, seen: null, next }, today);
+  }
 }
 
 /** Months that are over are closed, up to the first in which something waits. */

@@ -683,6 +683,15 @@ export interface GoodsDepartment {
   version: Generated<number>;
 }
 
+export interface GoodsDepartmentQuota {
+  dept_id: number;
+  category_id: number | null;
+  limit_fen: number;
+  mode: string;
+  updated_at: Generated<string>;
+  updated_by: number;
+}
+
 export interface GoodsDoc {
   id: GeneratedAlways<number>;
   type: string;
@@ -2485,6 +2494,7 @@ export interface Database {
   'goods.count_line': GoodsCountLine;
   'goods.count_task': GoodsCountTask;
   'goods.department': GoodsDepartment;
+  'goods.department_quota': GoodsDepartmentQuota;
   'goods.doc': GoodsDoc;
   'goods.doc_file': GoodsDocFile;
   'goods.doc_line': GoodsDocLine;

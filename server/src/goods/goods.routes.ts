@@ -8,6 +8,7 @@ import { codeSearchRoutes } from './code-search/code-search.routes.ts';
 import { combinedDocumentRoutes } from './combined-document/combined-document.routes.ts';
 import { choiceRoutes } from './choice/choice.routes.ts';
 import { departmentRoutes } from './department/department.routes.ts';
+import { departmentQuotaRoutes } from './department-quota/department-quota.routes.ts';
 import { documentRoutes } from './document/document.routes.ts';
 import { documentFileRoutes } from './document-file/document-file.routes.ts';
 import { documentStepRoutes } from './document-step/document-step.routes.ts';
@@ -44,6 +45,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   supplierFileRoutes(app, deps);
   warehouseRoutes(app, deps);
   departmentRoutes(app, deps);
+  departmentQuotaRoutes(app, deps);
   storeRoutes(app, deps);
   partyRoutes(app, deps);
   periodRoutes(app, deps);

@@ -1,4 +1,5 @@
 export { keepMadeOf } from './bom/bom.service.ts';
+export { changeQuota } from './department-quota/department-quota.service.ts';
 export { keepDepartment } from './department/department.service.ts';
 export { addDocument, showDocument } from './document/document.service.ts';
 export { auditDocument } from './document-step/audit.service.ts';

@@ -9,7 +9,7 @@ type ModalFormProps<Schema extends TObject> = {
   title: string;
   open: boolean;
   schema: Schema;
-  value?: Static<Schema>;
+  value?: Partial<Static<Schema>>;
   submit: (draft: Static<Schema>, key: string) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;

@@ -3,11 +3,12 @@ import { masterStatuses } from '@shanmen/shared/contracts/goods/master';
 import { Code, type Column, FormButton, KeywordFilter, ListScreen, Nothing, StatusFilter } from '@shanmen/ui';
 import { MasterState } from '../master/master-state.tsx';
 import { StepButton } from '../master/step-button.tsx';
+import { QuotaButton } from '../department-quota/quota-button.tsx';
 import { departmentCalls, DepartmentForm } from './department-form.tsx';
 import styles from './department.module.css';
 
 const columns: Column<Department>[] = [
-  { id: 'name', title: '部门', width: 240, fixed: 'left', cell: row => <Name of={row} /> },
+  { id: 'name', title: '部门', width: 200, fixed: 'left', cell: row => <Name of={row} /> },
   { id: 'code', title: '编码', width: 100, cell: row => <Code value={row.code} /> },
   { id: 'manager', title: '负责人', width: 110, cell: row => row.managerName ?? <Nothing /> },
   { id: 'center', title: '成本中心', width: 130, cell: row => row.costCenter || <Nothing /> },
@@ -35,7 +36,7 @@ export function DepartmentList() {
           {close => <DepartmentForm onClose={close} />}
         </FormButton>
       }
-      rowActions={{ width: 168, of: row => <Actions department={row} /> }}
+      rowActions={{ width: 236, of: row => <Actions department={row} /> }}
     />
   );
 }
@@ -49,6 +50,7 @@ function Actions({ department }: { readonly department: Department }) {
       <FormButton code="goods:department:add" label="加下级">
         {close => <DepartmentForm parentId={department.id} onClose={close} />}
       </FormButton>
+      <QuotaButton department={department} />
       <StepButton
         of={department}
         code="goods:department:stop"

@@ -40,6 +40,7 @@ import {
   scanRules,
 } from '../document-entry/line-entry.ts';
 import { DocumentFiles } from '../document-file/document-files.tsx';
+import { QuotaHint } from '../department-quota/quota-hint.tsx';
 import { CreditHint } from '../credit/credit-hint.tsx';
 import { LineExport } from '../line-file/line-export.tsx';
 import { LineImport } from '../line-file/line-import.tsx';
@@ -102,6 +103,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           />
         )}
         {!readOnly && <CreditHint type={type} head={head} lines={lines} />}
+        {type === 'ly' && !readOnly && <QuotaHint deptId={head.deptId} day={head.bizDate} />}
       </Panel>
       <Panel>
         <EditorLines

@@ -4,6 +4,7 @@ import { addDays } from '@shanmen/shared/time';
 import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { holdQuota } from '../department-quota/department-quota.service.ts';
 import { requireDocument } from '../document/document.service.ts';
 import type { DocumentHeadRow } from '../document/document-read.queries.ts';
 import { refuseNoPhoto } from '../document-file/document-file.service.ts';
@@ -89,7 +90,7 @@ export async function auditAgain(
 /**
  * The sources first, then the gate, the masters and the stock, all in one transaction; two at once post once.
  * @throws not_found, already_audited, version_conflict, master_stopped, insufficient_stock, source_unusable,
- *   return_exceeds_source, loan_exceeds_outstanding, backdate_refused, photo_required
+ *   return_exceeds_source, loan_exceeds_outstanding, backdate_refused, photo_required, requisition_quota_exceeded
  */
 async function carryOut(
   tx: Tx,
@@ -157,6 +158,7 @@ async function postDocument(
   );
   await writeCosts(tx, document.id, costs);
   await refuseShortPast(tx, document, work);
+  await holdQuota(tx, document, work);
   if (source !== null)
     await settleSources(
       tx,

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { refuseRequisition } from '../department-quota/department-quota.service.ts';
 import { changedMeanwhile, requireDocument } from '../document/document.service.ts';
 import type { DocumentHeadRow } from '../document/document-read.queries.ts';
 import { refuseNoPhoto } from '../document-file/document-file.service.ts';
@@ -19,7 +20,7 @@ export type Way = Pick<Step, 'from' | 'to'> & { action: string };
 
 /**
  * 提交: the draft waits for its audit.
- * @throws not_found, version_conflict, credit_insufficient, credit_frozen, photo_required
+ * @throws not_found, version_conflict, credit_insufficient, credit_frozen, photo_required, requisition_quota_exceeded
  */
 export async function submitDocument(
   tx: Tx,
@@ -32,6 +33,7 @@ export async function submitDocument(
   const document = await goWay(tx, staff, id, asked, work, way);
   await refuseCredit(tx, document, work);
   await refuseNoPhoto(tx, document, work);
+  await refuseRequisition(tx, document, work);
   return document;
 }
 

@@ -16,6 +16,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { listFiles } from '../document-file/document-file.queries.ts';
 import type { DocumentWork } from '../document-work.ts';
+import { quotaWarnings } from '../department-quota/department-quota.service.ts';
 import { refuseOverdueBorrower } from '../on-loan/on-loan.service.ts';
 import { refuseClosedDay } from '../period/period-gate.ts';
 import { creditOf } from '../posting/document-money.service.ts';
@@ -66,12 +67,13 @@ export async function showDocuments(
 /** @throws not_found when there is none of this type in reach */
 export async function showDocument(db: Db, staff: Staff, id: number, work: DocumentWork): Promise<Document> {
   const head = await requireDocument(db, id, work);
-  const [lines, files, steps, credit, warnings] = await Promise.all([
+  const [lines, files, steps, credit, dear, above] = await Promise.all([
     readDocumentLines(db, id),
     head.fileCount === 0 ? [] : listFiles(db, id),
     listAuditedSteps(db, 'doc', head.no),
     creditOf(db, head, work),
     priceWarnings(db, id, work),
+    quotaWarnings(db, head, work),
   ]);
   const {
     createdAt,
@@ -97,6 +99,7 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
     name: names.get(staffId ?? 0) ?? '',
   }));
   const made = { at: createdAt, action: 'goods.document.made', reason: null, name: head.makerName };
+  const warnings = [...dear, ...above];
   const full = { ...shown, credit, warnings, lines, files, steps: [...told, made].slice(0, 100) };
   return seesCost(staff) ? full : { ...withoutCost(full), lines: lines.map(withoutCost) };
 }
