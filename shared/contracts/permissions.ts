@@ -137,7 +137,7 @@ export const actionTitles = {
   'admin:login-log:view': '查看登录日志',
   'admin:audit-log:view': '查看操作日志',
   'admin:permission:explain': '查看权限说明',
-  'admin:pii:view': '查看完整手机号',
+  'admin:pii:view': '查看完整号码',
   'admin:setting:edit': '修改设置',
   'admin:menu:edit': '修改菜单',
   'admin:policy:edit': '修改安全策略',

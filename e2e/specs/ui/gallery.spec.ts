@@ -124,6 +124,8 @@ test.describe('the gallery', () => {
     const markup = () => page.content();
     expect(await markup()).not.toContain('13800005521');
     await page.getByRole('button', { name: '显示完整内容' }).click();
+    await page.getByLabel('原因').fill('核对身份');
+    await page.getByRole('dialog').getByRole('button', { name: '显示完整内容' }).click();
     await expect(page.getByText('13800005521')).toBeVisible();
   });
 });

@@ -1,21 +1,7 @@
 import { hasAuth } from '@shanmen/shared';
 import { type UserCard, userHolds } from '@shanmen/shared/contracts/admin/user';
-import {
-  Alert,
-  Button,
-  Code,
-  Day,
-  Descriptions,
-  EyeIcon,
-  Failure,
-  Instant,
-  Masked,
-  Skeleton,
-  Tabs,
-} from '@shanmen/ui';
+import { Alert, Code, Day, Descriptions, Failure, Instant, Masked, Skeleton, Tabs } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ProveDialog } from '../acting/prove-dialog.tsx';
 import { PermissionPanel } from '../explain/permission-panel.tsx';
 import { Assignments } from '../assignment/assignments.tsx';
 import { SessionPanel } from '../session/session-panel.tsx';
@@ -60,11 +46,16 @@ function LoadedCard({ card }: { readonly card: UserCard }) {
 }
 
 function Facts({ card }: { readonly card: UserCard }) {
+  const mayReveal = hasAuth('admin:pii:view');
+  const reveal = async (reason: string) => (await userCalls.mobile(card.id, reason)).mobile;
   return (
     <Descriptions
       items={[
         { label: '工号', value: <Code value={card.staffNo} /> },
-        { label: '手机', value: <Mobile card={card} /> },
+        {
+          label: '手机',
+          value: <Masked value={card.mobileMasked} label="完整手机号" {...(mayReveal ? { reveal } : {})} />,
+        },
         { label: '所属网点', value: card.outletName, span: 2 },
         { label: '生效日期', value: <Day value={card.validFrom} /> },
         { label: '离职日期', value: <Day value={card.leaveOn} /> },
@@ -72,38 +63,5 @@ function Facts({ card }: { readonly card: UserCard }) {
         { label: '备注', value: card.remark, span: 2 },
       ]}
     />
-  );
-}
-
-/** Masked, until somebody who may see the whole of it has said why. */
-function Mobile({ card: { id, name, mobileMasked } }: { readonly card: UserCard }) {
-  const [whole, setWhole] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const close = () => setIsAsking(false);
-  return (
-    <>
-      <Masked value={whole ?? mobileMasked} />
-      {whole === null && mobileMasked !== null && hasAuth('admin:pii:view') && (
-        <Button
-          type="text"
-          size="small"
-          icon={<EyeIcon />}
-          aria-label="显示完整手机号"
-          onClick={() => setIsAsking(true)}
-        />
-      )}
-      {isAsking && (
-        <ProveDialog
-          title="显示完整手机号"
-          asksReason
-          asksPassword={false}
-          send={async reason => setWhole((await userCalls.mobile(id, reason)).mobile)}
-          onDone={close}
-          onClose={close}
-        >
-          <p>查看 {name} 的完整手机号会记入操作日志。</p>
-        </ProveDialog>
-      )}
-    </>
   );
 }

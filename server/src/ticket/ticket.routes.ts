@@ -25,6 +25,7 @@ import { offlineSaleRoutes } from './offline-sale/offline-sale.routes.ts';
 import { offlineScanRoutes } from './offline-scan/offline-scan.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { orderListRoutes } from './order-list/order-list.routes.ts';
+import { personalViewRoutes } from './personal-view/personal-view.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import { priceRuleRoutes } from './price-rule/price-rule.routes.ts';
 import { rebateRoutes } from './rebate/rebate.routes.ts';
@@ -74,6 +75,7 @@ export function ticketRoutes(
   offlineSaleRoutes(app, deps, site, keys);
   collectionRoutes(app, deps, site, keys);
   orderListRoutes(app, deps, site);
+  personalViewRoutes(app, deps, site, keys);
   refundableRoutes(app, deps, site);
   paymentRoutes(app, deps, site, keys);
   refundRoutes(app, deps, site, keys);

@@ -7,7 +7,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.grant-request.decided': '复核授权',
   'admin.menu.changed': '修改菜单',
   'admin.permission.explained': '查看权限说明',
-  'admin.pii.viewed': '查看完整手机号',
+  'admin.pii.viewed': '查看完整号码',
   'admin.role.changed': '修改角色',
   'admin.setting.changed': '修改设置',
   'admin.three-officers.switched': '三员分立',

@@ -1,9 +1,10 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { EscortStep } from '@shanmen/shared/contracts/ticket/escort';
 import type { Driver } from '@shanmen/shared/contracts/ticket/driver';
-import { Code, Count, Descriptions, Money } from '@shanmen/ui';
+import { Code, Count, Descriptions, Masked, Money } from '@shanmen/ui';
 import { EscortActions } from '../escort/escort-actions.tsx';
 import styles from '../escort/escort.module.css';
+import { revealMobile } from '../personal-view/reveal.ts';
 import { EscortStateTag } from '../escort/escort-state.tsx';
 import { everyDriver, driverCalls } from './driver-calls.ts';
 
@@ -29,7 +30,12 @@ export function DriverCard({ driver }: { readonly driver: Driver }) {
           { label: '编号', value: <Code value={driver.code} /> },
           { label: '状态', value: <EscortStateTag of={driver.state} /> },
           { label: '姓名', value: driver.name },
-          { label: '手机', value: driver.mobileMasked },
+          {
+            label: '手机',
+            value: (
+              <Masked value={driver.mobileMasked} label="完整手机号" {...revealMobile('driver', driver.id)} />
+            ),
+          },
           { label: '车牌号', value: <Code value={driver.plateNo} /> },
           { label: '车型', value: driver.vehicleType },
           { label: '座位', value: <Count value={driver.seats} /> },

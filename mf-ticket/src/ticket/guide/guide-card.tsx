@@ -1,9 +1,10 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { EscortStep } from '@shanmen/shared/contracts/ticket/escort';
 import { type Guide, guideGrades } from '@shanmen/shared/contracts/ticket/guide';
-import { Code, Count, Day, Descriptions, Money } from '@shanmen/ui';
+import { Code, Count, Day, Descriptions, Masked, Money } from '@shanmen/ui';
 import { EscortActions } from '../escort/escort-actions.tsx';
 import styles from '../escort/escort.module.css';
+import { revealMobile } from '../personal-view/reveal.ts';
 import { EscortStateTag } from '../escort/escort-state.tsx';
 import { everyGuide, guideCalls } from './guide-calls.ts';
 
@@ -29,7 +30,12 @@ export function GuideCard({ guide }: { readonly guide: Guide }) {
           { label: '编号', value: <Code value={guide.code} /> },
           { label: '状态', value: <EscortStateTag of={guide.state} /> },
           { label: '姓名', value: guide.name },
-          { label: '手机', value: guide.mobileMasked },
+          {
+            label: '手机',
+            value: (
+              <Masked value={guide.mobileMasked} label="完整手机号" {...revealMobile('guide', guide.id)} />
+            ),
+          },
           { label: '导游证号', value: <Code value={guide.licenceNo} /> },
           { label: '证件有效至', value: <Day value={guide.licenceValidTo} /> },
           { label: '等级', value: guideGrades[guide.grade] },

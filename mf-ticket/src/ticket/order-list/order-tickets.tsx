@@ -5,8 +5,9 @@ import {
   ticketSteps,
 } from '@shanmen/shared/contracts/ticket/order-list';
 import { ticketNoInFours } from '@shanmen/shared/print';
-import { Button, Code, History, Money, StatusTag } from '@shanmen/ui';
+import { Button, Code, History, Masked, Money, StatusTag } from '@shanmen/ui';
 import { useState } from 'react';
+import { revealIdentity } from '../personal-view/reveal.ts';
 import styles from './order-list.module.css';
 import { letterTones } from './order-tones.ts';
 import { RestoreTicket } from '../ticket-restore/restore-ticket.tsx';
@@ -58,7 +59,14 @@ function TicketRows({ orderNo, ticket, isOpen, onToggle }: TicketRowsProps) {
         </td>
         <td>{ticket.productName}</td>
         <td>{ticket.startTime === null ? '全天' : `${ticket.startTime}–${ticket.endTime}`}</td>
-        <td>{visitor ? [visitor.name, visitor.idMasked].filter(Boolean).join(' ') : '—'}</td>
+        <td>
+          {visitor?.name}{' '}
+          <Masked
+            value={visitor?.idMasked ?? null}
+            label="完整证件号"
+            {...revealIdentity(orderNo, ticket.ticketNo)}
+          />
+        </td>
         <td>
           <Money fen={ticket.priceFen} />
         </td>

@@ -1,7 +1,7 @@
 import type { UserMobile } from '@shanmen/shared/contracts/admin/user';
 
 import type { Tx } from '../../db/transaction.ts';
-import { writeAudit } from '../../platform/audit-log.ts';
+import { notePersonalLook } from '../../platform/personal-look.ts';
 import { openText, type PersonKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
@@ -16,15 +16,6 @@ export async function showMobile(
 ): Promise<UserMobile> {
   const sealed = await readSealedMobile(tx, id);
   if (sealed === null) throw new RuleViolation('not_found', '没有登记手机');
-  await writeAudit(tx, {
-    staffId: staff.id,
-    outletId: staff.outletId,
-    requestId: staff.requestId,
-    ip: staff.ip,
-    action: 'admin.pii.viewed',
-    objectType: 'admin.staff',
-    objectId: String(id),
-    reason,
-  });
+  await notePersonalLook(tx, staff, { objectType: 'admin.staff', objectId: String(id), reason });
   return { mobile: openText(sealed, person) };
 }
