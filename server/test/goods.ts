@@ -78,7 +78,15 @@ export function purchase(
   lines: readonly LineText[],
   changes: Partial<DocumentDraft> = {},
 ): DocumentDraft {
-  return draftOf(room, lines, { supplierId: room.masters.suppliers.get('G01') ?? 0, ...changes });
+  const draft = draftOf(room, lines, { supplierId: room.masters.suppliers.get('G01') ?? 0, ...changes });
+  const keeps = new Set(
+    room.masters.goods.flatMap(good => (good.shelfLifeDays === null ? good.goodsId : [])),
+  );
+  // What keeps for some time only was made on the day on which it comes.
+  const dated = draft.lines.map(line =>
+    keeps.has(line.goodsId) ? line : { madeOn: draft.bizDate, ...line },
+  );
+  return { ...draft, lines: dated };
 }
 
 export function enter(

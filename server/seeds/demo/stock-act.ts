@@ -30,8 +30,15 @@ export type Story = {
   dayBefore: (days: number) => string;
 };
 
-export function bought({ goodsId, refCostFen }: StockMaster, qty: string): DocumentLineDraft {
-  return { goodsId, qty: quantity(qty), amountFen: priceTimes(fen(refCostFen), quantity(qty)) };
+/** @param madeOn of what keeps for some time only */
+export function bought(
+  { goodsId, refCostFen, shelfLifeDays }: StockMaster,
+  qty: string,
+  madeOn: string,
+): DocumentLineDraft {
+  const line = { goodsId, qty: quantity(qty), amountFen: priceTimes(fen(refCostFen), quantity(qty)) };
+  if (shelfLifeDays === null) return line;
+  return { ...line, madeOn, batchNo: madeOn.replaceAll('-', '') };
 }
 
 export function lineOf({ masters }: Story, code: string, qty: string): DocumentLineDraft {

@@ -75,10 +75,16 @@ const acts: readonly Act[] = [
       whId: placeOf(story, warehouse),
       reason: '期初',
       remark: '期初库存',
-      lines: goodsOf(story, letters).map(good => bought(good, String(story.chance.between(from, to)))),
+      lines: goodsOf(story, letters).map(good =>
+        bought(good, String(story.chance.between(from, to)), story.dayBefore(openingDaysAgo)),
+      ),
     }),
   })),
-  ...purchases.map(([supplier, daysAgo]): Act => ({ daysAgo, type: 'jh', draft: purchaseFrom(supplier) })),
+  ...purchases.map(([supplier, daysAgo]): Act => ({
+    daysAgo,
+    type: 'jh',
+    draft: purchaseFrom(supplier, daysAgo),
+  })),
   ...transfers.map(([to, letters, daysAgo]): Act => ({
     daysAgo,
     type: 'db',
@@ -92,10 +98,10 @@ const acts: readonly Act[] = [
   { daysAgo: 6, type: 'bs', draft: lossOf('A1', 'W018', '1', '破损') },
   { daysAgo: 6, type: 'by', draft: surplusOf('B1', 'K003', '2') },
   { daysAgo: 4, type: 'qc', draft: givenAway('W007', '20', '旅行社踩线团礼品') },
-  { daysAgo: 1, type: 'jh', until: 'submitted', draft: purchaseFrom('G08') },
-  { daysAgo: 0, type: 'jh', until: 'submitted', draft: purchaseFrom('G02') },
+  { daysAgo: 1, type: 'jh', until: 'submitted', draft: purchaseFrom('G08', 1) },
+  { daysAgo: 0, type: 'jh', until: 'submitted', draft: purchaseFrom('G02', 0) },
   { daysAgo: 0, type: 'db', until: 'submitted', draft: transferTo('B3', 'K') },
-  { daysAgo: 0, type: 'jh', until: 'draft', draft: purchaseFrom('G05') },
+  { daysAgo: 0, type: 'jh', until: 'draft', draft: purchaseFrom('G05', 0) },
 ];
 
 /**
@@ -180,7 +186,8 @@ async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, in
   await receiveDocument(tx, maker, id, { version, lines: told }, work(90));
 }
 
-function purchaseFrom(supplier: string): Act['draft'] {
+/** What keeps for some time only was made some days before it comes, that of one supplier on one day. */
+function purchaseFrom(supplier: string, daysAgo: number): Act['draft'] {
   return story => ({
     whId: placeOf(story, supplier === 'G07' ? 'LK' : 'ZC'),
     supplierId: story.masters.suppliers.get(supplier) ?? 0,
@@ -188,7 +195,7 @@ function purchaseFrom(supplier: string): Act['draft'] {
     lines: story.masters.goods
       .filter(good => good.supplierCode === supplier)
       .filter((_good, index) => index === 0 || story.chance.percent(70))
-      .map(good => bought(good, String(story.chance.between(2, 12) * 10))),
+      .map(good => bought(good, String(story.chance.between(2, 12) * 10), story.dayBefore(daysAgo + 6))),
   });
 }
 

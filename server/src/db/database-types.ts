@@ -740,6 +740,7 @@ export interface GoodsDoc {
   pay_method: string | null;
   paid_fen: Generated<number>;
   money_fen: number | null;
+  settle: string | null;
 }
 
 export interface GoodsDocFile {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { SupplierDraft } from './supplier.ts';
 import { ClosedObject, Fen, Id, Nullable } from '../schema.ts';
 
 /** One master that a document can name. */
@@ -10,6 +11,14 @@ export const Choice = ClosedObject({
   pinyin: Type.String({ maxLength: 120 }),
 });
 export type Choice = Static<typeof Choice>;
+
+/** With what its purchases say of their payment unless they say otherwise. */
+const SupplierChoice = ClosedObject({
+  ...Choice.properties,
+  settle: SupplierDraft.properties.settle,
+  creditDays: SupplierDraft.properties.creditDays,
+});
+export type SupplierChoice = Static<typeof SupplierChoice>;
 
 const choices = Type.Array(Choice, { maxItems: 2000 });
 
@@ -23,7 +32,7 @@ export type StaffChoices = Static<typeof StaffChoices>;
 export const Choices = ClosedObject({
   ownWarehouses: choices,
   allWarehouses: choices,
-  suppliers: choices,
+  suppliers: Type.Array(SupplierChoice, { maxItems: 2000 }),
   departments: choices,
   parties: choices,
   /** Stores that sell out of a warehouse in reach. */

@@ -13,6 +13,7 @@ export type HeadField =
   | 'reason'
   | 'discountFen'
   | 'feeFen'
+  | 'settle'
   | 'payMethod'
   | 'paidFen';
 
@@ -45,7 +46,7 @@ export const documentTypes = {
     priced: 'purchase',
     source: null,
     must: ['supplierId'],
-    may: ['discountFen', 'feeFen', 'payMethod', 'paidFen'],
+    may: ['settle', 'discountFen', 'feeFen', 'payMethod', 'paidFen'],
     reasons: [],
   },
   jt: {
@@ -237,6 +238,7 @@ const fieldTitles: Readonly<Record<HeadField, string>> = {
   reason: '原因',
   discountFen: '整单折扣',
   feeFen: '运杂费',
+  settle: '结算方式',
   payMethod: '收款方式',
   paidFen: '已收',
 };

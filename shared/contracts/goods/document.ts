@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { DocumentFiles } from './document-file.ts';
 import { payMethods } from './document-types.ts';
+import { settleMethods } from './settlement.ts';
 import {
   ClosedObject,
   Day,
@@ -32,6 +33,7 @@ const Count = Type.Unsafe<Quantity>(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3
 const LineSide = OneOf(['parent', 'component']);
 const LineCondition = OneOf(['good', 'damaged', 'lost']);
 const PayMethod = OneOf(payMethods);
+const Settle = OneOf(settleMethods);
 const Mode = OneOf(['assemble', 'disassemble']);
 
 /** One line as it is entered; the price for one follows from amount and quantity. */
@@ -51,6 +53,10 @@ export const DocumentLineDraft = ClosedObject({
   weight: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9 })),
   /** Of what comes back from a loan. */
   condition: Type.Optional(LineCondition),
+  /** Of what comes with its own dates; where it is not said it expires as its good does. */
+  batchNo: Type.Optional(OptionalText(30)),
+  madeOn: Type.Optional(Day),
+  expireOn: Type.Optional(Day),
   remark: Type.Optional(OptionalText(60)),
 });
 export type DocumentLineDraft = Static<typeof DocumentLineDraft>;
@@ -81,6 +87,8 @@ export const DocumentDraft = ClosedObject({
   /** 整单折扣 and 运杂费, shared over the lines by amount. */
   discountFen: Type.Optional(Amount),
   feeFen: Type.Optional(Amount),
+  /** 结算方式 of a purchase; where it is not said that of the supplier. */
+  settle: Type.Optional(Settle),
   /** 收款方式, and how much of the amount has come. */
   payMethod: Type.Optional(PayMethod),
   paidFen: Type.Optional(Amount),
@@ -166,6 +174,11 @@ export const DocumentLine = ClosedObject({
   side: Nullable(LineSide),
   weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
   condition: Nullable(LineCondition),
+  batchNo: Type.String({ maxLength: 30 }),
+  madeOn: Nullable(Day),
+  expireOn: Nullable(Day),
+  /** 保质期 of its good in days. */
+  shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   remark: Type.String({ maxLength: 60 }),
   retailFen: Fen,
   /** In the warehouse of the document, now. */
@@ -200,7 +213,9 @@ export const Document = ClosedObject({
   reason: Nullable(Type.String({ maxLength: 20 })),
   personName: Nullable(Type.String({ maxLength: 30 })),
   personPhone: Nullable(Type.String({ maxLength: 20 })),
+  /** 应还日期 of a loan; of a purchase when it is to be paid. */
   dueOn: Nullable(Day),
+  settle: Nullable(Settle),
   /** Of a transfer: at once, on its way, or arrived. */
   transit: OneOf(['none', 'underway', 'arrived']),
   discountFen: Fen,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ImportCheck, ImportFile } from '../import-file.ts';
-import { ClosedObject, Fen, Id, Nullable, OneOf } from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Nullable, OneOf } from '../schema.ts';
 import { DocumentTypeName } from './batch-audit.ts';
 import { DocumentLineDraft, DocumentQuery } from './document.ts';
 import { FoundGood } from './lookup.ts';
@@ -33,6 +33,9 @@ export const FiledLine = ClosedObject({
   side: Nullable(OneOf(['parent', 'component'])),
   weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
   condition: Nullable(OneOf(['good', 'damaged', 'lost'])),
+  batchNo: Type.String({ maxLength: 30 }),
+  madeOn: Nullable(Day),
+  expireOn: Nullable(Day),
   remark,
 });
 export type FiledLine = Static<typeof FiledLine>;

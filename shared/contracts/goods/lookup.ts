@@ -24,6 +24,8 @@ export const FoundGood = ClosedObject({
   retailFen: Fen,
   memberFen: Fen,
   stockQty: Quantity,
+  /** 保质期 in days. */
+  shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   /** What the bar code that was asked for stands for, where that is more than one piece. */
   pack: Nullable(ClosedObject({ unit: Type.String({ maxLength: 10 }), qty: Quantity })),
   /** Whether the whole text is its bar code or its code: a scan takes it without asking. */

@@ -16,7 +16,7 @@ export const SupplierDraft = ClosedObject({
   shortName: OptionalText(30),
   type: SupplierType,
   settle: SupplierSettle,
-  /** 账期: days from the day of a purchase until it is due; 0 is due at once. */
+  /** 账期: days that a purchase has after the day, week or month with which it is settled. */
   creditDays: Type.Integer({ minimum: 0, maximum: 365 }),
   /** Percent, whole. */
   taxRate: Type.Integer({ minimum: 0, maximum: 100 }),

@@ -32,6 +32,8 @@ export function DocumentFacts({ type, document }: { type: DocumentType; document
     field('partyId', null) || field('supplierId', null) ? field('reason', document.reason) : null,
     traitsOf(type).priced === null ? null : { label: '金额', value: <Money fen={document.amountFen} /> },
     discountFen === 0 ? null : { label: '整单折扣', value: <Money fen={discountFen} /> },
+    field('settle', document.settle),
+    type === 'jh' ? { label: '应付日期', value: <Day value={dueOn} /> } : null,
     field('payMethod', document.payMethod),
     document.payMethod === onAccount ? null : field('paidFen', <Money fen={document.paidFen} />),
     document.credit === null

@@ -9,6 +9,7 @@ import {
   payMethods,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
+import { settleMethods } from '@shanmen/shared/contracts/goods/settlement';
 import { zeroFen } from '@shanmen/shared/money';
 import { DayInput, Input, MoneyInput, moveByKey, Select } from '@shanmen/ui';
 import { cloneElement, type ReactElement, useEffect, useId, useRef } from 'react';
@@ -105,10 +106,15 @@ function Partners({ type, head, choices, readOnly, onChange }: DocumentHeadProps
         options={options}
         value={head[field]}
         disabled={readOnly || (field !== 'deptId' && head.sourceDocId !== null)}
-        onChange={id => onChange({ [field]: id })}
+        onChange={id => onChange({ [field]: id, ...(field === 'supplierId' ? termsOf(id, choices) : {}) })}
       />
     </FieldOf>
   ));
+}
+
+/** A purchase is paid as its supplier is, unless something else is chosen. */
+function termsOf(id: number | null, { suppliers }: Choices): Partial<Head> {
+  return { settle: suppliers.find(supplier => supplier.id === id)?.settle ?? null };
 }
 
 /** Between which warehouses. */
@@ -166,6 +172,15 @@ function Circumstances({ type, head, readOnly, onChange }: DocumentHeadProps) {
       ))}
       <FieldOf type={type} field="dueOn">
         <DayInput value={head.dueOn} disabled={readOnly} onChange={dueOn => onChange({ dueOn })} />
+      </FieldOf>
+      <FieldOf type={type} field="settle">
+        <Select
+          options={settleMethods.map(value => ({ value, label: value }))}
+          value={head.settle}
+          disabled={readOnly}
+          placeholder="随供应商"
+          onChange={settle => onChange({ settle })}
+        />
       </FieldOf>
       <FieldOf type={type} field="payMethod">
         <Select

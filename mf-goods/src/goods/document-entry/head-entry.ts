@@ -9,6 +9,7 @@ import {
   onAccount,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
+import type { SettleMethod } from '@shanmen/shared/contracts/goods/settlement';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { addDays, businessDay } from '@shanmen/shared/time';
@@ -34,6 +35,7 @@ export type Head = {
   /** Text is what was typed and is no amount. */
   discountFen: Fen | string | null;
   feeFen: Fen | string | null;
+  settle: SettleMethod | null;
   payMethod: DocumentDraft['payMethod'] | null;
   paidFen: Fen | string | null;
   remark: string;
@@ -64,9 +66,11 @@ export function headOf(
     reason: document?.reason ?? null,
     personName: document?.personName ?? '',
     personPhone: document?.personPhone ?? '',
-    dueOn: document?.dueOn ?? (type === 'jy' ? addDays(today, loanDays) : null),
+    dueOn:
+      (hasField(type, 'dueOn') ? document?.dueOn : null) ?? (type === 'jy' ? addDays(today, loanDays) : null),
     discountFen: document?.discountFen ?? zeroFen,
     feeFen: document?.feeFen ?? zeroFen,
+    settle: document?.settle ?? null,
     payMethod: document?.payMethod ?? null,
     paidFen: document?.paidFen ?? zeroFen,
     remark: document?.remark ?? '',
@@ -94,6 +98,7 @@ const sent = [
   'dueOn',
   'discountFen',
   'feeFen',
+  'settle',
   'payMethod',
   'paidFen',
 ] as const satisfies readonly HeadField[];

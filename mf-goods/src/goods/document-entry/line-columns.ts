@@ -1,10 +1,12 @@
 import {
+  bringsCost,
   type DocumentTraits,
   loanConditions,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, parseYuan, sumFen, zeroFen } from '@shanmen/shared/money';
 import { parseQuantity, sumQuantities, thousandths } from '@shanmen/shared/quantity';
+import { addDays } from '@shanmen/shared/time';
 import type { LineColumn } from '@shanmen/ui';
 import {
   emptyLine,
@@ -28,6 +30,7 @@ export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
     ...amountColumns(traits),
     ...(traits.stock === 'assembly' ? [weightColumn] : []),
     ...(traits.stock === 'loanReturn' ? [conditionColumn] : []),
+    ...(bringsCost(traits) ? batchColumns : []),
     {
       id: 'remark',
       title: '备注',
@@ -192,6 +195,40 @@ const conditionColumn: LineColumn<EntryLine> = {
     }),
   },
 };
+
+/** 到期日 follows from 生产日期 and 保质期 until it is typed itself. */
+const batchColumns: LineColumn<EntryLine>[] = [
+  {
+    id: 'batchNo',
+    title: '批次',
+    width: 96,
+    text: line => line.batchNo,
+    edit: { kind: 'text', write: (line, batchNo) => ({ ...line, batchNo: batchNo.trim() }) },
+  },
+  {
+    id: 'madeOn',
+    title: '生产日期',
+    width: 100,
+    text: line => line.madeOn ?? '',
+    edit: {
+      kind: 'day',
+      write: (line, day) => ({ ...line, madeOn: day || null, expireOn: keptUntil(line, day) }),
+    },
+  },
+  {
+    id: 'expireOn',
+    title: '到期日',
+    width: 100,
+    text: line => line.expireOn ?? '',
+    edit: { kind: 'day', write: (line, day) => ({ ...line, expireOn: day || null }) },
+  },
+];
+
+/** 到期日 by the shelf life of the good. */
+export function keptUntil({ shelfLifeDays, expireOn }: EntryLine, madeOn: string): string | null {
+  if (madeOn === '' || shelfLifeDays === null) return expireOn;
+  return addDays(madeOn, shelfLifeDays);
+}
 
 function writeQty(line: EntryLine, text: string): EntryLine | string {
   const qty = parseQuantity(text, line.qtyScale);

@@ -3,10 +3,16 @@ import {
   type DocumentDraft,
   DocumentLineDraft,
 } from '@shanmen/shared/contracts/goods/document';
-import { type DocumentType, isReturnType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import {
+  bringsCost,
+  type DocumentType,
+  isReturnType,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import {
   ClosedObject,
+  Day,
   Fen,
   Id,
   Nullable,
@@ -52,6 +58,11 @@ export const EntryLine = ClosedObject({
   weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
   /** How it comes back from a loan. */
   condition: OneOf(['good', 'damaged', 'lost']),
+  /** Of what comes: until when it keeps, by its good where it is not said. */
+  batchNo: OptionalText(30),
+  madeOn: Nullable(Day),
+  expireOn: Nullable(Day),
+  shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   remark: OptionalText(60),
 });
 export type EntryLine = Static<typeof EntryLine>;
@@ -74,6 +85,10 @@ export const emptyLine: EntryLine = {
   side: 'component',
   weight: null,
   condition: 'good',
+  batchNo: '',
+  madeOn: null,
+  expireOn: null,
+  shelfLifeDays: null,
   remark: '',
 };
 
@@ -96,13 +111,18 @@ export function entriesOf(document: Document | null): EntryLine[] {
     side: line.side ?? 'component',
     weight: line.weight,
     condition: line.condition ?? 'good',
+    batchNo: line.batchNo,
+    madeOn: line.madeOn,
+    expireOn: line.expireOn,
+    shelfLifeDays: line.shelfLifeDays,
     remark: line.remark,
   }));
 }
 
 /** What is sent of the lines; those without a good yet are refused by the schema before. */
 export function draftLines(type: DocumentType, lines: readonly EntryLine[]): DocumentDraft['lines'] {
-  const { priced, stock } = traitsOf(type);
+  const traits = traitsOf(type);
+  const { priced, stock } = traits;
   return lines.flatMap((line): DocumentLineDraft[] => {
     const { goodsId, qty, amountFen, gift, sourceLineId, side, weight, condition, remark } = line;
     if (goodsId === null) return [];
@@ -116,16 +136,25 @@ export function draftLines(type: DocumentType, lines: readonly EntryLine[]): Doc
         ...(sourceLineId === null ? {} : { sourceLineId }),
         ...(stock === 'assembly' ? { side, ...(weight === null ? {} : { weight }) } : {}),
         ...(stock === 'loanReturn' ? { condition } : {}),
+        ...(bringsCost(traits) ? datesOf(line) : {}),
       },
     ];
   });
 }
 
+function datesOf({ batchNo, madeOn, expireOn }: EntryLine): Partial<DocumentLineDraft> {
+  return {
+    ...(batchNo === '' ? {} : { batchNo }),
+    ...(madeOn === null ? {} : { madeOn }),
+    ...(expireOn === null ? {} : { expireOn }),
+  };
+}
+
 /** What a line of a type begins with: sales at the retail price, everything else at the last cost. */
 export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1')): EntryLine {
   const priceFen = traitsOf(type).priced === 'sale' ? good.retailFen : (good.lastCostFen ?? null);
-  const { goodsId, code, name, spec, unit, qtyScale, stockQty } = good;
-  const line = { ...emptyLine, goodsId, code, name, spec, unit, qtyScale, stockQty };
+  const { goodsId, code, name, spec, unit, qtyScale, stockQty, shelfLifeDays } = good;
+  const line = { ...emptyLine, goodsId, code, name, spec, unit, qtyScale, stockQty, shelfLifeDays };
   return priced({ ...line, qty: count, priceFen });
 }
 

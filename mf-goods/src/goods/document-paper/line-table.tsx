@@ -59,6 +59,7 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
               {line.name}
               {line.gift && '（赠品）'}
               {line.side === 'component' && '（子件）'}
+              {datesOf(line)}
             </td>
             <td>{line.spec}</td>
             <td>{line.unit}</td>
@@ -86,6 +87,14 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
       </tbody>
     </table>
   );
+}
+
+/** The batch and until when it keeps, small print behind the name. */
+function datesOf({ batchNo, madeOn, expireOn }: DocumentLine): string {
+  const words = [batchNo && `批次 ${batchNo}`, madeOn && `产 ${madeOn}`, expireOn && `至 ${expireOn}`].filter(
+    Boolean,
+  );
+  return words.length === 0 ? '' : `（${words.join(' ')}）`;
 }
 
 /** What a line comes to before a discount on the whole, so that it is its price by its quantity; else the cost where it may be shown. */

@@ -17,7 +17,7 @@ export function titleOnPaper(type: DocumentType, { isRed, status }: Document): s
 /** What a document is about, label and text; what it does not say is left out. */
 export function factsOnPaper(type: DocumentType, document: Document): readonly (readonly [string, string])[] {
   const { bizDate, counterparty, warehouse, sourceNo, isRed, discountFen, remark } = document;
-  const { amountFen, payMethod, paidFen } = document;
+  const { amountFen, payMethod, paidFen, settle, dueOn } = document;
   const isSold = hasField(type, 'paidFen');
   const facts = [
     ['单据日期', bizDate],
@@ -25,6 +25,8 @@ export function factsOnPaper(type: DocumentType, document: Document): readonly (
     [warehouseTitle(type), warehouse],
     [isRed ? '红冲' : '源单', sourceNo ?? ''],
     ['整单折扣', discountFen === 0 ? '' : `¥${formatYuan(discountFen)}`],
+    [fieldTitle(type, 'settle'), settle ?? ''],
+    ['应付日期', type === 'jh' ? (dueOn ?? '') : ''],
     [fieldTitle(type, 'payMethod'), payMethod ?? ''],
     [fieldTitle(type, 'paidFen'), isSold ? `¥${formatYuan(paidFen)}` : ''],
     ['未收', type === 'xs' ? `¥${formatYuan(subtractFen(amountFen, paidFen))}` : ''],

@@ -4,6 +4,7 @@ import type { ImportCheck, ImportProblem } from '@shanmen/shared/contracts/impor
 import { zeroFen } from '@shanmen/shared/money';
 import { documentCalls } from '../document/document-calls.ts';
 import { type EntryLine, lineFor, lineFrom, type LineOrigin } from '../document-entry/line-entry.ts';
+import { keptUntil } from '../document-entry/line-columns.ts';
 
 /** What a file holds, as lines of this document; a good that the source does not have is a problem as well. */
 export async function filedEntries(
@@ -34,7 +35,7 @@ export async function filedEntries(
 /** The line with what its row says; where it says nothing the line stays as a scan would make it. */
 function withRow(
   entry: EntryLine,
-  { amountFen, gift, side, weight, condition, remark }: FiledLine,
+  { amountFen, gift, side, weight, condition, remark, batchNo, madeOn, expireOn }: FiledLine,
 ): EntryLine {
   return {
     ...entry,
@@ -42,6 +43,9 @@ function withRow(
     ...(gift ? { gift, amountFen: zeroFen, priceFen: null } : {}),
     ...(side === null ? {} : { side }),
     ...(condition === null ? {} : { condition }),
+    ...(madeOn === null ? {} : { madeOn, expireOn: expireOn ?? keptUntil(entry, madeOn) }),
+    ...(expireOn === null ? {} : { expireOn }),
+    batchNo,
     weight,
     remark: remark ?? '',
   };

@@ -1,4 +1,4 @@
-import type { Choice, StaffChoices } from '@shanmen/shared/contracts/goods/choice';
+import type { Choice, StaffChoices, SupplierChoice } from '@shanmen/shared/contracts/goods/choice';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
@@ -16,9 +16,9 @@ export async function listWarehouseChoices(db: Db, reach: WarehouseReach | null)
   return result.rows;
 }
 
-export async function listSupplierChoices(db: Db): Promise<Choice[]> {
-  const result = await sql<Choice>`
-    select id, code, coalesce(nullif(short_name, ''), name) as name, pinyin
+export async function listSupplierChoices(db: Db): Promise<SupplierChoice[]> {
+  const result = await sql<SupplierChoice>`
+    select id, code, coalesce(nullif(short_name, ''), name) as name, pinyin, settle, credit_days as "creditDays"
     from goods.supplier
     where status = 'active'
     order by code`.execute(db);

@@ -149,10 +149,10 @@ export async function insertReversal(
   const result = await sql<{ id: number }>`
     insert into goods.doc
       (type, no, channel, biz_date, status, handler_id, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, cz_mode, reversal_of,
-       reason_code, person_name, person_phone, due_on, remark, pay_method, paid_fen, qty_total, amount_fen, discount_fen, fee_fen, created_at,
+       reason_code, person_name, person_phone, due_on, settle, remark, pay_method, paid_fen, qty_total, amount_fen, discount_fen, fee_fen, created_at,
        created_by, updated_at, updated_by, submitted_at, submitted_by)
     select type, no || '-R', channel, ${day}, 'submitted', handler_id, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, cz_mode,
-           id, reason_code, person_name, person_phone, due_on, remark, pay_method, -paid_fen, -qty_total, -amount_fen, -discount_fen, -fee_fen,
+           id, reason_code, person_name, person_phone, due_on, settle, remark, pay_method, -paid_fen, -qty_total, -amount_fen, -discount_fen, -fee_fen,
            ${at}, ${staffId}, ${at}, ${staffId}, ${at}, ${staffId}
     from goods.doc
     where id = ${docId}
@@ -162,9 +162,9 @@ export async function insertReversal(
   await sql`
     insert into goods.doc_line
       (doc_id, line_no, goods_id, unit, ratio, qty, base_qty, amount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,
-       gift, side, condition, remark)
+       gift, side, condition, batch_no, made_on, expire_on, remark)
     select ${red.id}, line_no, goods_id, unit, ratio, -qty, -base_qty, -amount_fen, -discount_fen, -fee_fen, -net_fen, tax_rate,
-           -tax_fen, gift, side, condition, remark
+           -tax_fen, gift, side, condition, batch_no, made_on, expire_on, remark
     from goods.doc_line
     where doc_id = ${docId}`.execute(tx);
   return red.id;

@@ -6,7 +6,9 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { refuseRequisition } from '../department-quota/department-quota.service.ts';
+import { findUndated } from '../document/document.queries.ts';
 import { changedMeanwhile, requireDocument } from '../document/document.service.ts';
+import { incomplete } from '../document/document-lines.ts';
 import type { DocumentHeadRow } from '../document/document-read.queries.ts';
 import { refuseNoPhoto } from '../document-file/document-file.service.ts';
 import type { DocumentWork } from '../document-work.ts';
@@ -20,7 +22,8 @@ export type Way = Pick<Step, 'from' | 'to'> & { action: string };
 
 /**
  * 提交: the draft waits for its audit.
- * @throws not_found, version_conflict, credit_insufficient, credit_frozen, photo_required, requisition_quota_exceeded
+ * @throws not_found, version_conflict, credit_insufficient, credit_frozen, photo_required, requisition_quota_exceeded,
+ *   document_incomplete
  */
 export async function submitDocument(
   tx: Tx,
@@ -34,7 +37,16 @@ export async function submitDocument(
   await refuseCredit(tx, document, work);
   await refuseNoPhoto(tx, document, work);
   await refuseRequisition(tx, document, work);
+  if (work.type === 'jh') await refuseUndated(tx, id);
   return document;
+}
+
+/** What keeps for some time only comes with the day on which it was made. @throws document_incomplete */
+async function refuseUndated(tx: Tx, id: number): Promise<void> {
+  const undated = await findUndated(tx, id);
+  if (undated === null) return;
+  const { lineNo, name } = undated;
+  throw incomplete(lineNo, `${name} 有保质期，请填写生产日期`, 'madeOn');
 }
 
 /** 驳回: back to its maker; a red document, which nobody edits, is given up. @throws as {@link goWay} */

@@ -1,5 +1,5 @@
 import type { DocumentDraft, DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
-import type { DocumentTraits } from '@shanmen/shared/contracts/goods/document-types';
+import { bringsCost, type DocumentTraits } from '@shanmen/shared/contracts/goods/document-types';
 import { fen, type Fen, splitFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import {
   placesOf,
@@ -8,6 +8,7 @@ import {
   sumQuantities,
   thousandths,
 } from '@shanmen/shared/quantity';
+import { addDays } from '@shanmen/shared/time';
 
 import { RuleViolation } from '../../rule-violation.ts';
 
@@ -20,11 +21,16 @@ export type GoodsFacts = {
   taxRate: number;
   /** 最低售价 of one; null where any price will do. */
   minSaleFen: Fen | null;
+  /** 保质期; null where it keeps for ever. */
+  shelfLifeDays: number | null;
   status: 'active' | 'stopped';
 };
 
 /** A line as it is kept. */
-export type LineRow = Pick<DocumentLineDraft, 'sourceLineId' | 'side' | 'weight' | 'condition'> & {
+export type LineRow = Pick<
+  DocumentLineDraft,
+  'sourceLineId' | 'side' | 'weight' | 'condition' | 'batchNo' | 'madeOn' | 'expireOn'
+> & {
   lineNo: number;
   goodsId: number;
   unit: string;
@@ -74,6 +80,7 @@ export function lineRows(
       taxRate: good.taxRate,
       taxFen: taxIn(netFen, good.taxRate),
       gift: line.gift ?? false,
+      ...datesOf(traits, line, good, draft.bizDate, index + 1),
       remark: line.remark ?? '',
       ...(sourceLineId === undefined ? {} : { sourceLineId }),
       ...(side === undefined ? {} : { side }),
@@ -113,6 +120,32 @@ function factsOf(
     throw incomplete(lineNo, `${good.name} 的数量${rule}`, 'qty');
   }
   return good;
+}
+
+/** When what comes was made and until when it keeps: by its own dates, else as its good does. @throws document_incomplete */
+function datesOf(
+  traits: DocumentTraits,
+  { batchNo = '', madeOn, expireOn }: DocumentLineDraft,
+  { name, shelfLifeDays }: GoodsFacts,
+  bizDate: string,
+  lineNo: number,
+): Pick<LineRow, 'batchNo' | 'madeOn' | 'expireOn'> {
+  if (!bringsCost(traits)) {
+    if (batchNo === '' && madeOn === undefined && expireOn === undefined) return {};
+    throw incomplete(lineNo, '没有批次、生产日期与到期日', 'madeOn');
+  }
+  const until = expireOn ?? (madeOn && shelfLifeDays ? addDays(madeOn, shelfLifeDays) : undefined);
+  if (madeOn !== undefined && madeOn > bizDate)
+    throw incomplete(lineNo, '生产日期不能晚于单据日期', 'madeOn');
+  if (madeOn !== undefined && until !== undefined && until < madeOn)
+    throw incomplete(lineNo, '到期日不能早于生产日期', 'expireOn');
+  if (traits.priced === 'purchase' && until !== undefined && until <= bizDate)
+    throw incomplete(lineNo, `${name} 已于 ${until} 到期，不能进货`, 'expireOn');
+  return {
+    ...(batchNo === '' ? {} : { batchNo }),
+    ...(madeOn === undefined ? {} : { madeOn }),
+    ...(until === undefined ? {} : { expireOn: until }),
+  };
 }
 
 function shared(total: Fen, amounts: readonly Fen[], what: string): Fen[] {

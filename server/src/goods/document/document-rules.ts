@@ -36,6 +36,7 @@ const headFields = [
   'reason',
   'discountFen',
   'feeFen',
+  'settle',
   'payMethod',
   'paidFen',
 ] as const satisfies readonly HeadField[];

@@ -1,5 +1,6 @@
 import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import type { SettleMethod } from '@shanmen/shared/contracts/goods/settlement';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -25,13 +26,13 @@ export async function insertDocument(
   const result = await sql<{ id: number }>`
     insert into goods.doc
       (type, no, channel, biz_date, handler_id, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, source_doc_id, cz_mode,
-       reason_code, person_name, person_phone, due_on, discount_fen, fee_fen, remark, pay_method, paid_fen, qty_total, amount_fen, created_at,
+       reason_code, person_name, person_phone, due_on, settle, discount_fen, fee_fen, remark, pay_method, paid_fen, qty_total, amount_fen, created_at,
        created_by, updated_at, updated_by)
     values
       (upper(${head.type}), ${head.no}, ${channel}, ${draft.bizDate}, ${draft.handlerId ?? head.staffId}, ${draft.whId}, ${draft.whToId ?? null},
        ${draft.supplierId ?? null}, ${draft.deptId ?? null}, ${draft.partyId ?? null}, ${draft.storeId ?? null},
        ${draft.sourceDocId ?? null}, ${draft.mode ?? null}, ${draft.reason ?? null}, ${draft.personName ?? null},
-       ${draft.personPhone ?? null}, ${draft.dueOn ?? null}, ${draft.discountFen ?? 0}, ${draft.feeFen ?? 0},
+       ${draft.personPhone ?? null}, ${draft.dueOn ?? null}, ${draft.settle ?? null}, ${draft.discountFen ?? 0}, ${draft.feeFen ?? 0},
        ${draft.remark ?? ''}, ${draft.payMethod ?? null}, ${draft.paidFen ?? 0}, ${head.qtyTotal}, ${head.amountFen}, ${head.at}, ${head.staffId}, ${head.at},
        ${head.staffId})
     returning id`.execute(tx);
@@ -64,6 +65,7 @@ export async function updateDocument(
         person_name = ${draft.personName ?? null},
         person_phone = ${draft.personPhone ?? null},
         due_on = ${draft.dueOn ?? null},
+        settle = ${draft.settle ?? null},
         discount_fen = ${draft.discountFen ?? 0},
         fee_fen = ${draft.feeFen ?? 0},
         remark = ${draft.remark ?? ''},
@@ -88,25 +90,53 @@ export async function replaceLines(tx: Tx, docId: number, rows: readonly LineRow
   await sql`
     insert into goods.doc_line
       (doc_id, line_no, goods_id, unit, qty, base_qty, amount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,
-       gift, source_line_id, side, weight, condition, remark)
+       gift, source_line_id, side, weight, condition, batch_no, made_on, expire_on, remark)
     select
       ${docId}, line."lineNo", line."goodsId", line.unit, line.qty, line.qty, line."amountFen", line."discountFen",
       line."feeFen", line."netFen", line."taxRate", line."taxFen", line.gift, line."sourceLineId",
-      line.side, line.weight, line.condition, line.remark
+      line.side, line.weight, line.condition, line."batchNo", line."madeOn", line."expireOn", line.remark
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
       "lineNo" int, "goodsId" bigint, unit text, qty numeric, "amountFen" bigint, "discountFen" bigint,
       "feeFen" bigint, "netFen" bigint, "taxRate" smallint, "taxFen" bigint, gift boolean, "sourceLineId" bigint, side text, weight bigint,
-      condition text, remark text
+      condition text, "batchNo" text, "madeOn" date, "expireOn" date, remark text
     )`.execute(tx);
 }
 
 export async function readGoodsFacts(db: Db, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
   const result = await sql<GoodsFacts>`
     select id, name, base_unit as unit, qty_scale as "qtyScale", tax_rate as "taxRate",
-           min_sale_fen as "minSaleFen", status
+           min_sale_fen as "minSaleFen", shelf_life_days as "shelfLifeDays", status
     from goods.goods
     where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(result.rows.map(good => [good.id, good]));
+}
+
+/** What a supplier says of the payment of its purchases. */
+export async function readTerms(
+  db: Db,
+  supplierId: number,
+): Promise<{ settle: SettleMethod; creditDays: number }> {
+  const result = await sql<{ settle: SettleMethod; creditDays: number }>`
+    select settle, credit_days as "creditDays"
+    from goods.supplier
+    where id = ${supplierId}`.execute(db);
+  const [terms] = result.rows;
+  if (!terms) throw new Error('the supplier was judged before');
+  return terms;
+}
+
+/** The first good of a document that keeps for some time only, and of which it is not said when it was made. */
+export async function findUndated(db: Db, docId: number): Promise<{ lineNo: number; name: string } | null> {
+  const result = await sql<{ lineNo: number; name: string }>`
+    select line.line_no as "lineNo", goods.name
+    from goods.doc_line as line
+    join goods.goods on goods.id = line.goods_id
+    where line.doc_id = ${docId}
+      and goods.shelf_life_days is not null
+      and line.made_on is null
+    order by line.line_no
+    limit 1`.execute(db);
+  return result.rows[0] ?? null;
 }
 
 export type MasterRow = { name: string; status: 'active' | 'stopped' };

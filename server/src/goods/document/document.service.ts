@@ -5,7 +5,8 @@ import type {
   DocumentPage,
   DocumentQuery,
 } from '@shanmen/shared/contracts/goods/document';
-import { traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { payableDueOn } from '@shanmen/shared/contracts/goods/settlement';
 import { formatInstant } from '@shanmen/shared/time';
 
 import { staffNames } from '../../admin/public.ts';
@@ -29,6 +30,7 @@ import {
   insertDocument,
   type MasterRow,
   readGoodsFacts,
+  readTerms,
   replaceLines,
   updateDocument,
 } from './document.queries.ts';
@@ -191,7 +193,7 @@ async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: Docume
   }
   await requireMasters(tx, entered);
   await refuseOverdueBorrower(tx, staff, entered, work);
-  const draft = await withSource(tx, entered, work);
+  const draft = await withTerms(tx, await withSource(tx, entered, work), type);
   const goods = await readGoodsFacts(
     tx,
     draft.lines.map(line => line.goodsId),
@@ -200,6 +202,15 @@ async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: Docume
   refusePrices(staff, type, rows, goods);
   refusePayment(type, draft, sumsOf(rows).amountFen);
   return { draft, warehouse, rows };
+}
+
+/** A purchase is paid as its supplier is, unless it says otherwise; when, follows from it. */
+async function withTerms(tx: Tx, draft: DocumentDraft, type: DocumentType): Promise<DocumentDraft> {
+  const { supplierId, bizDate } = draft;
+  if (type !== 'jh' || supplierId === undefined) return draft;
+  const terms = await readTerms(tx, supplierId);
+  const settle = draft.settle ?? terms.settle;
+  return { ...draft, settle, dueOn: payableDueOn(settle, bizDate, terms.creditDays) };
 }
 
 async function requireMasters(tx: Tx, draft: DocumentDraft): Promise<void> {

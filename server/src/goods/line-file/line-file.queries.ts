@@ -40,6 +40,9 @@ export async function listLines(
       line.side,
       line.weight::bigint as weight,
       line.condition,
+      coalesce(line.batch_no, '') as "batchNo",
+      line.made_on as "madeOn",
+      line.expire_on as "expireOn",
       line.remark,
       line.cost_fen as "costFen"
     from (

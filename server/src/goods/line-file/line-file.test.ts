@@ -56,6 +56,20 @@ describe('导入明细', () => {
     expect(lines[1]).toMatchObject({ remark: '整箱', good: { lastCostFen: 920 } });
   });
 
+  it('G-44 reads batch and dates of what comes', async () => {
+    const head = ['编码', '数量', '批次', '生产日期', '到期日'];
+    const file = await tableFile('到货.xlsx', head, [
+      ['T004', '10', 'A-7', '2026-11-01', ''],
+      ['T004', '10', '', '2026-11-02', '2026-12-01'],
+    ]);
+    const { check, lines } = (await read(room.admin, 'jh', file)).result;
+    expect(check.problems).toEqual([]);
+    expect(lines).toMatchObject([
+      { batchNo: 'A-7', madeOn: '2026-11-01', expireOn: null, good: { shelfLifeDays: 45 } },
+      { batchNo: '', madeOn: '2026-11-02', expireOn: '2026-12-01' },
+    ]);
+  });
+
   it('begins with the price of the store that sells', async () => {
     const storeId = room.masters.stores.get('S01') ?? 0;
     await asOwner(

@@ -4,7 +4,12 @@ import {
   type DocumentRow,
   documentStatuses,
 } from '@shanmen/shared/contracts/goods/document';
-import { type DocumentType, loanConditions, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import {
+  bringsCost,
+  type DocumentType,
+  loanConditions,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
 import type { Fen } from '@shanmen/shared/money';
 import { priceTimes, quantity, roundedQuotient, thousandths } from '@shanmen/shared/quantity';
 
@@ -30,6 +35,9 @@ export type LineOut = Pick<
     | 'side'
     | 'weight'
     | 'condition'
+    | 'batchNo'
+    | 'madeOn'
+    | 'expireOn'
     | 'remark'
     | 'costFen'
   > & { barcode: string | null };
@@ -38,7 +46,8 @@ const sides = { parent: '成品', component: '子件' } as const;
 
 /** The columns of a type in a file: what a template asks for carries the same titles as what goes out. */
 export function lineColumns(type: DocumentType): FileColumn<LineOut>[] {
-  const { priced, stock } = traitsOf(type);
+  const traits = traitsOf(type);
+  const { priced, stock } = traits;
   const isTraded = priced === 'purchase' || priced === 'sale';
   return [
     { title: '单号', width: 11, format: 'text', isSaid: true, cell: line => line.no },
@@ -58,6 +67,7 @@ export function lineColumns(type: DocumentType): FileColumn<LineOut>[] {
     ...(isTraded ? [netColumn, giftColumn] : []),
     ...(stock === 'assembly' ? [weightColumn] : []),
     ...(stock === 'loanReturn' ? [conditionColumn] : []),
+    ...(bringsCost(traits) ? batchColumns : []),
     {
       title: '成本',
       width: 7,
@@ -118,6 +128,12 @@ const conditionColumn: FileColumn<LineOut> = {
   cell: line => line.condition && loanConditions[line.condition],
 };
 
+const batchColumns: readonly FileColumn<LineOut>[] = [
+  { title: '批次', width: 7, format: 'text', cell: line => line.batchNo },
+  { title: '生产日期', width: 7, format: 'day', cell: line => line.madeOn },
+  { title: '到期日', width: 7, format: 'day', cell: line => line.expireOn },
+];
+
 /** What stands above the head of the template. */
 export function lineNotes(type: DocumentType): FileNote[] {
   const { priced } = traitsOf(type);
@@ -135,6 +151,9 @@ export type FiledRow = Pick<DocumentLineDraft, 'qty'> & {
   readonly side: 'parent' | 'component' | null;
   readonly weight: number | null;
   readonly condition: 'good' | 'damaged' | 'lost' | null;
+  readonly batchNo: string;
+  readonly madeOn: string | null;
+  readonly expireOn: string | null;
   readonly remark: string;
 };
 
@@ -170,6 +189,9 @@ export function readLineRow(row: RowReader): FiledRow {
     side: row.choice('成品/子件', sideWords),
     weight: row.whole('分摊权重', 0, 999_999_999),
     condition: row.choice('状况', conditionWords),
+    batchNo: row.text('批次', 30),
+    madeOn: row.day('生产日期'),
+    expireOn: row.day('到期日'),
     remark: row.text('备注', 60),
   };
 }

@@ -16,6 +16,7 @@ const foundGood = sql`
   coalesce(own.retail_fen, goods.retail_fen) as "retailFen",
   coalesce(own.member_fen, goods.member_fen) as "memberFen",
   trim_scale(coalesce(balance.qty, 0)) as "stockQty",
+  goods.shelf_life_days as "shelfLifeDays",
   case when scanned.pack_qty is not null
     then jsonb_build_object('unit', scanned.pack_unit, 'qty', trim_scale(scanned.pack_qty)::text)
   end as pack,

@@ -129,7 +129,7 @@ function supplierId(): number {
 }
 
 function bought(bizDate: string, yuan: number) {
-  return audited(room, 'jh', purchase(room, [['W001', '10', yuan]], { bizDate }));
+  return audited(room, 'jh', purchase(room, [['W001', '10', yuan]], { bizDate, settle: '账期' }));
 }
 
 function payment(amount: number, bizDate = testDay): PaymentDraft {

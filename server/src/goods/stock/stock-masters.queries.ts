@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 
 /** A good with what a story of the demo needs of it. */
-export type StockMaster = { goodsId: number; code: string; refCostFen: number; supplierCode: string | null };
+export type StockMaster = {
+  goodsId: number;
+  code: string;
+  refCostFen: number;
+  shelfLifeDays: number | null;
+  supplierCode: string | null;
+};
 
 export type StockMasters = {
   goods: readonly StockMaster[];
@@ -17,7 +23,8 @@ export type StockMasters = {
 /** Ids of all masters by their codes. */
 export async function readStockMasters(db: Db): Promise<StockMasters> {
   const goods = await sql<StockMaster>`
-    select goods.id as "goodsId", goods.code, coalesce(goods.ref_cost_fen, 0) as "refCostFen", supplier.code as "supplierCode"
+    select goods.id as "goodsId", goods.code, coalesce(goods.ref_cost_fen, 0) as "refCostFen",
+           goods.shelf_life_days as "shelfLifeDays", supplier.code as "supplierCode"
     from goods.goods
     left join goods.supplier on supplier.id = goods.default_supplier_id
     order by goods.code`.execute(db);
