@@ -94,7 +94,8 @@ const soakSteps: readonly Step[] = [
     environment: { SHANMEN_RANDOM_RUNS: '100' },
     hint: 'The seed that is printed goes into fc.assert.',
   },
-  build,
+  // Found by the same words as what needs it.
+  { ...build, name: 'build for an hour of use' },
   {
     name: 'an hour of use',
     command: bin(
@@ -118,7 +119,24 @@ const soakSteps: readonly Step[] = [
 /** Steps that do not need each other. */
 export type Stage = readonly Step[];
 
-/** The stages of `npm run <plan>`, one after the other; only the browser tests take options, such as the name of one story. */
+/** Those whose name has the words, or all; a step alone is for whoever mends what it found. */
+export function chosenOf(steps: readonly Step[], words: readonly string[]): readonly Step[] {
+  const wanted = words.join(' ').toLowerCase();
+  const chosen = steps.filter(({ name }) => name.toLowerCase().includes(wanted));
+  if (chosen.length > 0) return chosen;
+  throw new Error(`no step has ${wanted} in its name:\n${namesOf(steps)}`);
+}
+
+/** What a long run does, a line each. */
+export function soakNames(): string {
+  return namesOf(soakSteps);
+}
+
+function namesOf(steps: readonly Step[]): string {
+  return steps.map(({ name }) => `  ${name}`).join('\n');
+}
+
+/** The stages of `npm run <plan>`, one after the other. Options name one story of the browser, or one step of a soak. */
 export function stagesOf(plan: string, options: readonly string[]): readonly Stage[] {
   switch (plan) {
     case 'check':
@@ -129,7 +147,7 @@ export function stagesOf(plan: string, options: readonly string[]): readonly Sta
     case 'e2e':
       return [[build], [browserTests(options)]];
     case 'soak':
-      return soakSteps.map(step => [step]);
+      return chosenOf(soakSteps, options).map(step => [step]);
     default:
       throw new Error(`no plan is called ${plan}: check, test, e2e or soak`);
   }

@@ -1,0 +1,23 @@
+import { chosenOf, soakNames, stagesOf } from './plans.ts';
+import type { Step } from './step.ts';
+
+const step = (name: string): Step => ({ name, command: ['true'], hint: '' });
+const steps = [step('chaos, 200 kills'), step('P-02 power cut, 20 rounds')];
+const named = (words: readonly string[]) => chosenOf(steps, words).map(({ name }) => name);
+
+describe('the steps of a soak', () => {
+  it('are all of them, or those that are named', () => {
+    expect(named([])).toHaveLength(2);
+    expect(named(['Power', 'cut'])).toEqual(['P-02 power cut, 20 rounds']);
+    expect(named(['p-02'])).toEqual(['P-02 power cut, 20 rounds']);
+    expect(() => named(['nothing'])).toThrow('chaos, 200 kills');
+  });
+
+  it('are named one to a line, each of them once', () => {
+    const lines = soakNames()
+      .split('\n')
+      .map(line => line.trim());
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines).toHaveLength(stagesOf('soak', []).length);
+  });
+});
