@@ -6,12 +6,15 @@ import { codesFor, type ReportWork } from '../../server/src/reports/report/repor
 
 /** Somebody who may see and export every report. */
 export async function reportReader(pools: Pools, today: string): Promise<ReportWork> {
+  const now = new Date();
   const staffId = (await findUserId(pools.main, 'admin')) ?? (await findUserId(pools.main, 'chaos0')) ?? 0;
   const codes = reportKeys.flatMap(key => [...codesFor({ key }, 'view'), ...codesFor({ key }, 'export')]);
   return {
     db: pools.main,
     facts: pools.reports,
-    now: new Date(),
+    now,
+    asOf: now,
+    from: 'primary',
     today,
     staff: {
       id: staffId,

@@ -21,6 +21,7 @@ const groups = [
   'links',
   'ticket',
   'goods',
+  'reports',
   'modules',
 ] as const satisfies readonly SettingGroup[];
 

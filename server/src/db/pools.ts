@@ -9,15 +9,22 @@ import type { Db } from './transaction.ts';
 /** How many connections a pool has given out and keeps, and how many requests wait for one. */
 export type PoolUse = { pool: string; used: number; idle: number; waiting: number };
 
-/** `main` serves requests, `reports` only reads, `direct` is for LISTEN, migrations and backup. */
+/**
+ * `main` serves requests, `reports` only reads and may be a replica, `reportsHere` reads the same of the primary;
+ * `direct` is for LISTEN, migrations and backup.
+ */
 export type Pools = {
   main: Db;
   reports: Db;
+  /** The same as `reports` where there is no replica. */
+  reportsHere: Db;
   direct: Db;
   /** Hears a channel over a connection of `direct`, until the answer is called. */
   listen(channel: string, heard: (payload: string) => void): () => void;
   /** Ends what a connection of `reports` reads at the moment, over a connection that no report can occupy. */
   stopReading(backend: number): Promise<void>;
+  /** As `stopReading`, for a connection of `reportsHere`. */
+  stopReadingHere(backend: number): Promise<void>;
   use(): PoolUse[];
   close(): Promise<void>;
 };
@@ -63,26 +70,25 @@ export function openPools(options: PoolOptions): Pools {
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  const reportsPool = openPool(reportsUrl, {
-    ...shared,
-    max: 4,
-    role: 'shanmen_report',
-    application_name: `${applicationName} reports`,
-    statement_timeout: 5000,
-    // Much is read at once, in any order, from disks that do not turn; a plan that is compiled first comes too late.
-    options: '-c default_transaction_read_only=on -c work_mem=64MB -c random_page_cost=1.1 -c jit=off',
-  });
+  const reading = { ...shared, ...readingLimits, application_name: `${applicationName} reports` };
+  const reportsPool = openPool(reportsUrl, reading);
+  const herePool = reportsUrl === url ? reportsPool : openPool(url, reading);
   const directPool = openPool(url, { ...shared, max: 2, application_name: `${applicationName} direct` });
   // Not with the rights of a report: only its own user may stop what a connection does.
-  const stopPool = openPool(reportsUrl, { ...shared, max: 1, application_name: `${applicationName} stop` });
+  const stopping = { ...shared, max: 1, application_name: `${applicationName} stop` };
+  const stopPool = openPool(reportsUrl, stopping);
+  const stopHerePool = reportsUrl === url ? stopPool : openPool(url, stopping);
   const main = dbOf(mainPool, true);
   const reports = dbOf(reportsPool, false);
   const direct = dbOf(directPool, false);
+  const reportsHere = herePool === reportsPool ? reports : dbOf(herePool, false);
   const stops = dbOf(stopPool, false);
+  const stopsHere = stopHerePool === stopPool ? stops : dbOf(stopHerePool, false);
   const listening = new Set<() => void>();
   return {
     main,
     reports,
+    reportsHere,
     direct,
     listen(channel, heard) {
       const end = keepListening(directPool, channel, heard);
@@ -92,16 +98,28 @@ export function openPools(options: PoolOptions): Pools {
         end();
       };
     },
-    async stopReading(backend) {
-      await sql`select pg_cancel_backend(${backend})`.execute(stops);
-    },
+    stopReading: backend => cancel(stops, backend),
+    stopReadingHere: backend => cancel(stopsHere, backend),
     use: () => [useOf('main', mainPool), useOf('reports', reportsPool), useOf('direct', directPool)],
     async close() {
       // A pool waits for connections that somebody holds.
       for (const end of listening) end();
-      await Promise.all([main.destroy(), reports.destroy(), direct.destroy(), stops.destroy()]);
+      const all = new Set([main, reports, reportsHere, direct, stops, stopsHere]);
+      await Promise.all([...all].map(db => db.destroy()));
     },
   };
+}
+
+/** Much is read at once, in any order, from disks that do not turn; a plan that is compiled first comes too late. */
+const readingLimits = {
+  max: 4,
+  role: 'shanmen_report',
+  statement_timeout: 5000,
+  options: '-c default_transaction_read_only=on -c work_mem=64MB -c random_page_cost=1.1 -c jit=off',
+} as const;
+
+async function cancel(stops: Db, backend: number): Promise<void> {
+  await sql`select pg_cancel_backend(${backend})`.execute(stops);
 }
 
 type Limits = PoolConfig & { max: number; role?: string };

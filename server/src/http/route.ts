@@ -11,6 +11,7 @@ import type {
 
 import type { Config } from '../config.ts';
 import type { Pools } from '../db/pools.ts';
+import type { ReplicaProbe } from '../db/report-source.ts';
 import type { Device } from '../device.ts';
 import type { Guards } from '../guards.ts';
 import type { Readiness } from '../readiness.ts';
@@ -79,6 +80,8 @@ export type AppDeps = {
   readonly guards?: Guards;
   /** Cost of hashing a password; tests pay less. */
   readonly hashing?: { readonly memoryKib: number; readonly passes: number };
+  /** How far a replica is behind; tests tell it themselves. */
+  readonly replicaProbe?: ReplicaProbe;
   /** Where log lines go; standard output by default. */
   readonly log?: { write(line: string): void };
 };

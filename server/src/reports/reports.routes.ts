@@ -1,5 +1,8 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
+import { openSettings } from '../admin/public.ts';
+import { reportSources } from '../db/report-source.ts';
 import { leftSignal } from '../http/left-signal.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import { exportRoutes } from './export/export.routes.ts';
@@ -13,12 +16,16 @@ type SitePort = () => Promise<{ dayCut: DayCuts }>;
 /** Every report on the screen, as a file and on paper. */
 export function reportsRoutes(app: App, deps: AppDeps, site: SitePort): void {
   const definitions = Object.values(reportDefinitions);
-  const { main: db, reports: facts, stopReading: stop } = deps.pools;
+  const { main: db } = deps.pools;
+  const limitOf = async () => (await openSettings(db))(settings.reportsLagSeconds);
+  const sourceAt = reportSources(deps.pools, limitOf, deps.replicaProbe);
   const workOf: WorkOf = async ({ staff }, reply) => {
     const { dayCut } = await site();
     const now = deps.now();
-    const waiting = { left: leftSignal(reply), stop };
-    return { db, facts, waiting, staff, now, today: businessDay(now, dayCut) };
+    const left = leftSignal(reply);
+    const { facts, stop, asOf, from } = await sourceAt(now);
+    const read = { facts, waiting: { left, stop }, asOf, from };
+    return { db, ...read, staff, now, today: businessDay(now, dayCut) };
   };
   reportRoutes(app, definitions, workOf);
   exportRoutes(app, definitions, workOf);

@@ -67,7 +67,7 @@ it('P-26 no sale is refused while five people wait for reports of the year', asy
 
 it('P-26 sales are refused where reports share their connections (control)', async () => {
   // Long before the limit of a lock frees the first of them.
-  const shared = (pools: Pools) => ({ ...pools, reports: pools.main });
+  const shared = (pools: Pools) => ({ ...pools, reports: pools.main, reportsHere: pools.main });
   const answers = await sellBesideReports(shared, { connectionMs: 500 });
   expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
 });

@@ -9,6 +9,7 @@ export const settingGroups = {
   links: '内网链接白名单',
   ticket: '票务',
   goods: '商品',
+  reports: '报表',
   modules: '模块',
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
@@ -192,6 +193,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     unit: '%',
   },
   slowStockDays: { group: 'goods', title: '滞销天数', help: '多少天没有出库算滞销', unit: '天' },
+  reportsLagSeconds: {
+    group: 'reports',
+    title: '报表备库最多落后',
+    help: '报表另有只读备库时，落后更多或连不上就改读主库，表头会注明',
+    unit: '秒',
+  },
   moduleApprovals: {
     group: 'modules',
     title: '上线须批准人数',

@@ -31,6 +31,8 @@ export const settings = {
     Type.Array(ClosedObject({ from: Day, at: MorningTime }), { maxItems: 50 }),
     [],
   ),
+  /** How far the database that reports read may be behind the one that sells. */
+  reportsLagSeconds: setting('reports.lagSeconds', Type.Integer({ minimum: 1, maximum: 3600 }), 30),
   /** Minutes without a call after which a session ends, for roles that say nothing else. */
   idleMinutes: setting('auth.idleMinutes', Type.Integer({ minimum: 1, maximum: 1440 }), 30),
   /** How many of the last passwords may not be chosen again; 0 for any. */

@@ -173,6 +173,8 @@ describe('a value of a filter', () => {
             facts: facts.db,
             staff: administrator(staffId),
             now: test.deps.now(),
+            asOf: test.deps.now(),
+            from: 'primary' as const,
             today: testDay,
           };
           const asked: Promise<unknown>[] =

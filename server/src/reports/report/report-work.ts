@@ -1,6 +1,7 @@
 import { type ReportCode, reportStems } from '@shanmen/shared/contracts/reports/report-keys';
 
 import { type OutletScope, outletScope } from '../../admin/public.ts';
+import type { ReportSource } from '../../db/report-source.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
 import type { ReportDefinition } from './definition/report-definition.ts';
@@ -15,6 +16,9 @@ export type ReportWork = {
   readonly waiting?: Waiting;
   readonly staff: Staff;
   readonly now: Date;
+  /** Until when `facts` has everything. */
+  readonly asOf: Date;
+  readonly from: ReportSource['from'];
   readonly today: string;
 };
 

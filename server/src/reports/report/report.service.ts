@@ -78,7 +78,7 @@ export async function showRows(
   return {
     rows: shown.map(row => cellsOf(report, row)),
     nextCursor: rows.length > pageSize && last ? cursorAfter(report, last) : null,
-    asOf: work.now.toISOString(),
+    asOf: work.asOf.toISOString(),
   };
 }
 
@@ -93,7 +93,7 @@ export async function showTotals(
   return readSnapshot(work, async snapshot => ({
     ...(await readTotals(snapshot, report, limits)),
     header: await headerOf(snapshot, work, report, { source: report.source, limits }),
-    asOf: work.now.toISOString(),
+    asOf: work.asOf.toISOString(),
   }));
 }
 

@@ -7,19 +7,24 @@ import type { ReportDefinition } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
 import type { Limits } from './limits.queries.ts';
 import { listChoices } from './list.queries.ts';
+import type { ReportWork } from '../report-work.ts';
 import type { CheckedValue } from './report-filters.ts';
 
-type Reader = { readonly staff: { readonly name: string }; readonly now: Date };
+type Reader = Pick<ReportWork, 'now' | 'from'> & { readonly staff: { readonly name: string } };
+
+/** Only where there is a replica, else it goes without saying. */
+const sourceTexts = { primary: null, replica: '备库', fallback: '主库（备库落后或不可用）' } as const;
 
 /** What a report says about itself, in the same words on screen, on paper and in a file. */
 export async function headerOf(
   snapshot: Db,
-  { staff, now }: Reader,
+  { staff, now, from: origin }: Reader,
   definition: ReportDefinition,
   { source, limits, view }: { source: SourceId; limits: Limits; view?: string },
 ): Promise<HeaderWord[]> {
   const { from, to, values, comparison } = limits.filters;
   const words: string[] = [];
+  const readFrom = sourceTexts[origin];
   for (const value of values) words.push(await valueText(snapshot, source, value, limits));
   return [
     { title: '统计期间', text: daysText({ from, to }) },
@@ -30,6 +35,7 @@ export async function headerOf(
       ? []
       : [{ title: '对比', text: `${comparisonKinds[comparison.kind]} ${daysText(comparison.base)}` }]),
     { title: '统计口径', text: definition.basis },
+    ...(readFrom === null ? [] : [{ title: '数据来源', text: readFrom }]),
     { title: '制表人', text: staff.name },
     { title: '制表时间', text: formatInstant(now.toISOString()) },
   ].map(({ title, text }) => ({ title, text: text.slice(0, longestText) }));

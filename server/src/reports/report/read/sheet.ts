@@ -188,11 +188,11 @@ async function openBlock(
   };
 }
 
-function outlineOf({ now }: ReportWork, { key, signatures }: ReportDefinition, { filters }: Limits) {
+function outlineOf({ asOf }: ReportWork, { key, signatures }: ReportDefinition, { filters }: Limits) {
   return {
     title: reportTitles[key],
     signatures,
     period: { from: filters.from, to: filters.to },
-    asOf: now,
+    asOf,
   };
 }
