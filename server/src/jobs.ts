@@ -21,6 +21,7 @@ import {
   refundClosures,
   releaseDue,
   releaseExpired,
+  releaseTeamBookings,
   resolvePayments,
   resolveRefunds,
   settlePeriods,
@@ -68,6 +69,7 @@ export function jobKinds(
       dueAfter: everySeconds(10),
       run: async (_job, now) => ({
         bookings: await releaseExpired(main, now, allGuards),
+        teams: await releaseTeamBookings(main, now, allGuards),
         carts: await lapseCarts(main, now, allGuards),
         leases: await lapseLeases(main, now, allGuards),
         allotments: await releaseDue(main, now, allGuards),

@@ -8,8 +8,8 @@ import { findSaleFaults } from './ticket/public.ts';
 /** What is proved, and by which check of docs/promises.md it is named in a finding. */
 export const proofs = [
   {
-    checks: 'V-04 V-05 V-06 V-08 V-10 V-11',
-    of: 'slots, orders, refunds, shifts, letters, numbers of shifts',
+    checks: 'V-04 V-05 V-06 V-08 V-09 V-10 V-11',
+    of: 'slots, orders, refunds, shifts, what is frozen for orders, letters, numbers of shifts',
     find: findSaleFaults,
   },
   { checks: 'V-07', of: 'the payment ledger', find: findLedgerFaults },

@@ -2219,6 +2219,9 @@ export interface TicketTicketOrder {
   driver_id: number | null;
   account_manager_id: number | null;
   sale_link_id: number | null;
+  is_deferred: Generated<boolean>;
+  frozen_fen: Generated<number>;
+  credit_account_id: number | null;
 }
 
 export interface TicketTicketShift {

@@ -32,6 +32,7 @@ export { beginCount, closeShift, countShift, openShift } from './shift/shift.ser
 export { hasShifts } from './shift/shift.queries.ts';
 export { insertSlotTemplate as addSlotTemplate, listSlots } from './slot/slot.queries.ts';
 export { openDay, openDays } from './slot/slot.service.ts';
+export { releaseTeamBookings } from './team-booking/team-booking-end.service.ts';
 export { listTeamAgreements } from './team-sale/team-sale.queries.ts';
 export { openTeam } from './team-sale/team-sale.service.ts';
 export { joinWaiting, showEntries } from './waiting-entry/waiting-entry.service.ts';

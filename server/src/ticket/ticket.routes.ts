@@ -46,6 +46,7 @@ import { spotRoutes } from './spot/spot.routes.ts';
 import { ticketChangeRoutes } from './ticket-change/ticket-change.routes.ts';
 import { ticketRestoreRoutes } from './ticket-restore/ticket-restore.routes.ts';
 import { ticketKeys } from './ticket/ticket-number.ts';
+import { teamBookingRoutes } from './team-booking/team-booking.routes.ts';
 import { teamSaleRoutes } from './team-sale/team-sale.routes.ts';
 import { waitingRoutes } from './waiting-entry/waiting-entry.routes.ts';
 import { visitorRoutes } from './visitor/visitor.routes.ts';
@@ -92,6 +93,7 @@ export function ticketRoutes(
   rebateRoutes(app, deps, site);
   priceRuleRoutes(app, deps);
   teamSaleRoutes(app, deps);
+  teamBookingRoutes(app, deps, site, keys);
   escortRoutes(app, deps, keys);
   visitorRoutes(app, deps, site, keys);
   saleLinkRoutes(app, deps, keys);

@@ -35,6 +35,7 @@ import { shiftActs } from './shift-acts.ts';
 import { bookingOf, newVisitor } from '../visitor.ts';
 import { adminActs } from './admin-acts.ts';
 import { rebateActs } from './rebate-acts.ts';
+import { teamActs } from './team-acts.ts';
 import { goodsActs } from './goods-acts.ts';
 import { moduleActs } from './module-acts.ts';
 
@@ -75,6 +76,7 @@ const leftHouse = `select count(*)::text as value from platform.audit_log where 
 const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
   ...goodsActs,
   ...offlineActs,
+  ...teamActs,
   'ticket.check-in.undone': {
     prepare: ({ seller, gateId, order }) => scan(seller, gateId, order.tickets[0]?.qr ?? ''),
     act: async ({ lead, gateId }) => {

@@ -104,6 +104,11 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '额度到期后，名额为未上传的离线售票再保留多久',
     unit: '小时',
   },
+  teamReleaseTime: {
+    group: 'ticket',
+    title: '团队预订保留到',
+    help: '游玩日的时刻，如 16:00；没有取票又没有冻结额度的预订到点释放',
+  },
   publicDays: { group: 'ticket', title: '网上可订天数', help: '含当天', unit: '天' },
   publicPerMobileDay: {
     group: 'ticket',

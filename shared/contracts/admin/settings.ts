@@ -10,6 +10,7 @@ export type Setting<S extends TSchema> = {
 };
 
 const MorningTime = Type.String({ pattern: '^(0\\d|1[01]):[0-5]\\d$', maxLength: 5 });
+const DayTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', maxLength: 5 });
 const MonthDay = Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', maxLength: 5 });
 
 /**
@@ -77,6 +78,8 @@ export const settings = {
   offlinePlaces: setting('ticket.offlinePlaces', Type.Integer({ minimum: 1, maximum: 2000 }), 200),
   offlineMinutes: setting('ticket.offlineMinutes', Type.Integer({ minimum: 5, maximum: 480 }), 30),
   offlineGraceHours: setting('ticket.offlineGraceHours', Type.Integer({ minimum: 1, maximum: 24 }), 4),
+  /** 团队预订: until when on the visit day places are kept that nobody is answerable for. */
+  teamReleaseTime: setting('ticket.teamReleaseTime', DayTime, '16:00'),
   /** Days that visitors can book, today included. */
   publicDays: setting('ticket.publicDays', Type.Integer({ minimum: 7, maximum: 15 }), 7),
   /** Tickets that one mobile can book for a day. */

@@ -81,6 +81,7 @@ export type AccountFreeze = Static<typeof AccountFreeze>;
 /** Where a movement comes from, as staff call it. */
 export const creditSources = {
   payment: '门票订单',
+  order: '团队预订',
   refund: '门票退款',
   receipt: '收款',
   rebate: '返利',
@@ -101,7 +102,7 @@ export const CreditTxn = ClosedObject({
     'PENALTY',
   ]),
   /** What it moved for. */
-  source: OneOf(['payment', 'refund', 'receipt', 'rebate', 'document']),
+  source: OneOf(['payment', 'order', 'refund', 'receipt', 'rebate', 'document']),
   amountFen: Fen,
   balanceAfterFen: Fen,
   memo: Type.String({ maxLength: 100 }),

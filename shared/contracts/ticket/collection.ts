@@ -3,12 +3,13 @@ import { type Static, Type } from 'typebox';
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
 import { bookingStates, type BookingState } from './booking.ts';
 import { WindowPayment } from './payment.ts';
+import { TeamAccount } from './team-sale.ts';
 
 const Name = Type.String({ maxLength: 60 });
 
 /**
- * What a visitor shows or says: 取票码, the number of an order, the code or number of a ticket, a mobile, or an
- * identity number. It goes in a body, because addresses are logged.
+ * What a visitor shows or says: 取票码, the number of an order, the code or number of a ticket, a mobile, an identity
+ * number, or the plate of a group's coach. It goes in a body, because addresses are logged.
  */
 export const CollectionQuery = ClosedObject({ code: Text(80) });
 export type CollectionQuery = Static<typeof CollectionQuery>;
@@ -28,6 +29,14 @@ export const CollectableOrder = ClosedObject({
   totalFen: Fen,
   /** What is paid at the window before anything is handed out; 0 where nothing is owed any more. */
   dueFen: Fen,
+  /** Of a group that booked and owes: how its agreement lets it pay; absent for everybody else. */
+  team: Type.Optional(
+    ClosedObject({
+      ...TeamAccount.properties,
+      /** What the account has set aside for this order: it is free again when the order is paid. */
+      frozenFen: Fen,
+    }),
+  ),
   /** Null as long as nobody did. */
   collected: Nullable(Collected),
   /** Why its tickets cannot be fetched now, for the seller; null when they can. */

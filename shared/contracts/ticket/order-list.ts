@@ -46,6 +46,7 @@ export type ChannelKind = keyof typeof channelKinds;
 /** Steps in the life of a ticket, as its history names them. */
 export const ticketSteps: Readonly<Record<string, string>> = {
   sale: '售出',
+  book: '预订',
   check_in: '检票',
   undo: '误检撤销',
   refund: '退票',
@@ -57,8 +58,9 @@ export const ticketSteps: Readonly<Record<string, string>> = {
   paid: '付款出票',
   free: '免费出票',
   unpaid: '未付取消',
-  expired: '超时取消',
-  cancelled: '取消预订',
+  hold_expired: '到时释放',
+  cancel: '取消预订',
+  closure: '闭园取消',
 };
 
 const OrderStateSchema = Type.Unsafe<OrderState>(
@@ -125,6 +127,7 @@ const TicketStep = ClosedObject({
 });
 
 const OrderedTicket = ClosedObject({
+  /** Empty while the ticket is reserved. */
   ticketNo: Type.String({ maxLength: 16 }),
   productName: Name,
   status: LetterSchema,

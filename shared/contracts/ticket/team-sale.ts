@@ -26,20 +26,26 @@ export type TeamAgreementQuery = Static<typeof TeamAgreementQuery>;
 
 export const TeamOfferQuery = ClosedObject({ visitDate: Day });
 
-/** What a group gets under its agreement on a day, at its prices, and how it may pay. */
-export const TeamOffer = ClosedObject({
-  agreementId: Id,
+/** Whose account a group pays by, and how it may. */
+export const TeamAccount = ClosedObject({
   no: Type.String({ maxLength: 20 }),
   enterpriseName: Type.String({ maxLength: 60 }),
   payModes: Type.Array(OneOf(['CREDIT', 'PREPAID', 'CASH', 'SIGN']), { maxItems: 4 }),
-  groupMinHeads: Type.Integer({ minimum: 1 }),
-  freePerN: Nullable(Type.Integer({ minimum: 2 })),
-  /** Guide and driver who go with the group for nothing. */
-  companions: Type.Integer({ minimum: 0, maximum: 2 }),
   /** Ways of paying that the agreement allows and the account of the enterprise can bear. */
   accountWays: Type.Array(OneOf(['CREDIT', 'PREPAID', 'SIGN']), { maxItems: 3 }),
   /** What the account can still pay; null where the enterprise has none. */
   availableFen: Nullable(Fen),
+});
+export type TeamAccount = Static<typeof TeamAccount>;
+
+/** What a group gets under its agreement on a day, at its prices, and how it may pay. */
+export const TeamOffer = ClosedObject({
+  ...TeamAccount.properties,
+  agreementId: Id,
+  groupMinHeads: Type.Integer({ minimum: 1 }),
+  freePerN: Nullable(Type.Integer({ minimum: 2 })),
+  /** Guide and driver who go with the group for nothing. */
+  companions: Type.Integer({ minimum: 0, maximum: 2 }),
   products: Type.Array(SaleProduct, { maxItems: 200 }),
 });
 export type TeamOffer = Static<typeof TeamOffer>;

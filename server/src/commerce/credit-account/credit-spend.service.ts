@@ -83,7 +83,12 @@ async function spendAsRead(tx: Tx, move: CreditMove, amountFen: Fen): Promise<bo
   return moveCreditUnguarded(tx, move, account.balanceFen);
 }
 
-async function refusalOf(tx: Tx, accountId: number, spends: Spending['spends']): Promise<RuleViolation> {
+/** Why an account does not pay, with what it could. */
+export async function refusalOf(
+  tx: Tx,
+  accountId: number,
+  spends: Spending['spends'],
+): Promise<RuleViolation> {
   const account = await readAccount(tx, accountId);
   if (!account) return new RuleViolation('not_found', '没有找到该账户');
   if (account.state === 'FROZEN' || account.state === 'CLOSED') return new RuleViolation('credit_frozen');

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 
 export type CreditMove = {
   accountId: number;
-  type: 'RECHARGE' | 'CONSUME' | 'REFUND' | 'REBATE' | 'ADJUST';
+  type: 'RECHARGE' | 'CONSUME' | 'REFUND' | 'REBATE' | 'ADJUST' | 'PENALTY';
   /** Signed: plus is money of the enterprise that lies with us. */
   amountFen: Fen;
   /** What it moved for; together with the type it can move only once. */
@@ -58,7 +58,57 @@ export async function moveCreditUnguarded(tx: Tx, move: CreditMove, readFen: Fen
   return result.numAffectedRows === 1n;
 }
 
-function txnInsert({ type, amountFen, refType, refId, staffId, memo, at, bizDate }: CreditMove) {
+export type CreditFreeze = Omit<CreditMove, 'type' | 'refType'> & {
+  type: 'FREEZE' | 'UNFREEZE';
+  refType: 'order';
+};
+
+/** Sets a sum aside, or frees it: the balance stays, what is available moves. @returns whether there was enough */
+export async function moveFrozen(tx: Tx, move: CreditFreeze): Promise<boolean> {
+  const result = await sql`
+    with moved as (
+      update commerce.credit_account
+      set frozen_fen = frozen_fen - ${move.amountFen}::bigint,
+          version = version + 1
+      where id = ${move.accountId}
+        and (
+          ${move.spends}::text is null
+          or (
+            state = 'NORMAL'
+            and balance_fen - frozen_fen + ${move.amountFen} >= case ${move.spends} when 'CREDIT' then -credit_limit_fen else 0 end
+          )
+        )
+      returning id, balance_fen
+    )
+    ${txnInsert(move)}
+    from moved`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+/** The negative control of {@link moveFrozen}: writes what an earlier reading says. */
+export async function moveFrozenUnguarded(tx: Tx, move: CreditFreeze, readFen: Fen): Promise<boolean> {
+  const result = await sql`
+    with moved as (
+      update commerce.credit_account
+      set frozen_fen = ${readFen}::bigint - ${move.amountFen}::bigint
+      where id = ${move.accountId}
+      returning id, balance_fen
+    )
+    ${txnInsert(move)}
+    from moved`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+function txnInsert({
+  type,
+  amountFen,
+  refType,
+  refId,
+  staffId,
+  memo,
+  at,
+  bizDate,
+}: CreditMove | CreditFreeze) {
   return sql`
     insert into commerce.credit_txn
       (account_id, type, amount_fen, balance_after_fen, ref_type, ref_id, staff_id, memo, at, biz_date)

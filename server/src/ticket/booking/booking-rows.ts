@@ -54,6 +54,7 @@ export function bookingRowsOf(parts: BookingParts): SaleRows {
       paid_fen: zeroFen,
       sold_at: work.now.toISOString(),
     },
+    deferral: null,
     bookedBy: {
       contact_name: request.contactName,
       contact_mobile_enc: sealText(work.mobile, person),
@@ -72,6 +73,6 @@ export function bookingRowsOf(parts: BookingParts): SaleRows {
 }
 
 /** Nine digits. Two orders may have the same one: then the window shows both, with their names. */
-function newPickupCode(): string {
+export function newPickupCode(): string {
   return String(randomInt(1_000_000_000)).padStart(9, '0');
 }

@@ -27,7 +27,7 @@ const bookingHead = sql`
     total_fen as "totalFen",
     paid_fen as "paidFen",
     refunded_fen as "refundedFen",
-    case when state = 'UNPAID' then hold_expires_at end as "holdExpiresAt",
+    case when state in ('UNPAID', 'RESERVED') then hold_expires_at end as "holdExpiresAt",
     biz_date as "bizDate",
     outlet_id as "outletId"
   from ticket.ticket_order`;

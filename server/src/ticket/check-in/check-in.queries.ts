@@ -20,11 +20,36 @@ export async function listTicketNosOf(db: Db, idHash: string, at: string): Promi
     select ticket_no as "ticketNo"
     from ticket.ticket
     where id_hash = ${idHash}
+      and ticket_no is not null
       and valid_from <= ${at}
       and valid_to > ${at}
     order by status in ('I', 'O') desc, id desc
     limit 20`.execute(db);
   return result.rows.map(row => row.ticketNo);
+}
+
+/** Whether a code or a person has reserved something for this time that is not issued yet. */
+export async function isReserved(
+  db: Db,
+  { pickupCode, idHash }: { pickupCode: string; idHash: string | null },
+  at: string,
+): Promise<boolean> {
+  const result = await sql<{ exists: boolean }>`
+    select exists (
+      select from ticket.ticket_order
+      join ticket.ticket on ticket.order_id = ticket_order.id
+      where ticket_order.pickup_code = ${pickupCode}
+        and ticket.status = 'R'
+        and ticket.valid_from <= ${at}
+        and ticket.valid_to > ${at}
+    ) or exists (
+      select from ticket.ticket
+      where id_hash = ${idHash}
+        and status = 'R'
+        and valid_from <= ${at}
+        and valid_to > ${at}
+    ) as exists`.execute(db);
+  return result.rows[0]?.exists ?? false;
 }
 
 /** Locks the orders of tickets in their own order: every change of a letter of an order waits for it. */

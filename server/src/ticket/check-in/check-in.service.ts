@@ -17,6 +17,7 @@ import {
   findScan,
   insertEntryStep,
   insertScan,
+  isReserved,
   listLastScans,
   listTicketNosOf,
   lockOrdersOf,
@@ -70,7 +71,7 @@ export async function admitScan(
   const shown = await judgeAt(tx, ticketNos, { scan, gate, now: work.now, keys: work.keys });
   const { ticket, result } = shown;
   const at = work.now.toISOString();
-  const answer = await withOfflineHint(tx, scanAnswerOf({ ...shown, scan, gate, at }), scan.code, work);
+  const answer = await withHint(tx, scanAnswerOf({ ...shown, scan, gate, at }), scan.code, work);
   const enters = result === 'OK' && scan.direction === 'IN' && ticket !== null;
   if (enters) await enter(tx, inspector, ticket, { gate, persons: scan.persons }, work);
   const id = await insertScan(tx, {
@@ -100,17 +101,27 @@ export async function previewScan(db: Db, scan: Scan, work: ScanWork): Promise<S
   const ticketNos = await shownTickets(db, scan.code, work);
   const shown = await judgeAt(db, ticketNos, { scan, gate, now: work.now, keys: work.keys });
   const answer = scanAnswerOf({ ...shown, scan, gate, at: work.now.toISOString(), isPreview: true });
-  return withOfflineHint(db, answer, scan.code, work);
+  return withHint(db, answer, scan.code, work);
 }
 
-/** A code that nobody knows yet may be on paper that a window printed while it was cut off. */
-async function withOfflineHint(
+const notIssued = { result: 'UNPAID', text: '未出票，请先到窗口付款取票' } as const;
+
+/**
+ * Who shows what was only reserved has no ticket yet; a code that nobody knows may be on paper that a window printed
+ * while it was cut off.
+ */
+async function withHint(
   db: Db,
   answer: ScanPreview,
   code: string,
-  { keys }: Pick<ScanWork, 'keys'>,
+  { keys, now }: Pick<ScanWork, 'keys' | 'now'>,
 ): Promise<ScanPreview> {
-  const hint = answer.result === 'UNKNOWN' ? await offlineHint(db, code, keys) : null;
+  if (answer.result !== 'UNKNOWN') return answer;
+  const idHash = shownPerson(code, keys.person);
+  if (await isReserved(db, { pickupCode: code.trim(), idHash }, now.toISOString())) {
+    return { ...answer, ...notIssued };
+  }
+  const hint = await offlineHint(db, code, keys);
   return hint === null ? answer : { ...answer, text: hint };
 }
 

@@ -1,3 +1,4 @@
+import type { CreditAccount } from '@shanmen/shared/contracts/commerce/credit-account';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 
 import type { Tx } from '../../db/transaction.ts';
@@ -15,6 +16,7 @@ import {
   scannedPart,
 } from '../payment/sale-payments.ts';
 import { askAfterCharge } from '../payment/settlement.ts';
+import { readTeamAccount, refuseUnagreedPayments, spendOnAccount } from '../team-sale/team-sale.service.ts';
 import type { ShiftRow } from '../shift/shift.queries.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 
@@ -27,36 +29,40 @@ export type CollectionWork = {
   hasProvider: boolean;
 };
 
-type Paying = { id: number; payments: readonly WindowPayment[] };
+type Paying = {
+  id: number;
+  payments: readonly WindowPayment[];
+  /** Of a group that booked; null for visitors. */
+  agreementId: number | null;
+};
 
 /**
- * L2 at a window: what was booked is paid over the counter, for the price of the booking. The sale and its
- * money are those of the shift that takes it. A scanned code is asked for next.
+ * L2 at a window: what was booked is paid over the counter, for the price of the booking, or by the account that the
+ * group's enterprise agreed on. The sale and its money are those of the shift that takes it. A scanned code is asked for next.
  * @throws the refusals of `refuseForbiddenPayments` and of `refuseOtherMoney`, letter_forbidden for what needs
- * no money any more, payment_in_progress while the visitor pays
+ * no money any more, payment_in_progress while the visitor pays, credit_insufficient, credit_frozen
  */
 export async function payAtWindow(
   tx: Tx,
   staff: Staff,
-  { id: orderId, payments: given }: Paying,
+  { id: orderId, payments: given, agreementId }: Paying,
   { shift, now, bizDate, keys, guards, hasProvider }: CollectionWork & { shift: ShiftRow },
 ): Promise<void> {
   const paid = { payments: [...given] };
   refuseForbiddenPayments(paid, staff, hasProvider);
-  if (given.some(({ method }) => method === 'CREDIT' || method === 'PREPAID' || method === 'SIGN')) {
-    throw new RuleViolation('payment_mismatch', '网上订单请收现金、扫码或刷卡');
-  }
+  const account = await refuseOtherWays(tx, given, agreementId, now);
   const order = await lockBooking(tx, orderId);
   if (!order) throw new RuleViolation('not_found');
   if (guards.bookingPaidOnce) {
-    if (order.state !== 'UNPAID') throw new RuleViolation('letter_forbidden', '该订单无需支付');
+    if (order.state !== 'UNPAID' && order.state !== 'RESERVED')
+      throw new RuleViolation('letter_forbidden', '该订单无需支付');
     if (await hasOpenPayment(tx, orderId)) throw new RuleViolation('payment_in_progress');
   }
   refuseOtherMoney({ ...paid, expectedTotalFen: order.totalFen }, order.totalFen);
   const lastLine = await readLastLine(tx, orderId);
   const rows = paymentRowsOf(paid, order.orderNo, {
     askAt: askAfterCharge(now),
-    creditAccountId: null,
+    creditAccountId: account?.id ?? null,
     lastLine,
   });
   const taken = await insertPayments(tx, { orderId, shiftId: shift.id, bizDate, at: now }, rows);
@@ -65,5 +71,25 @@ export async function payAtWindow(
   const held = { orderId, at: now, requestId: staff.requestId };
   await handOver(tx, { ...held, shiftId: shift.id, bizDate });
   await postTaken(tx, place, orderId, taken);
+  const memo = `${order.visitDate} 团队取票`;
+  await spendOnAccount(tx, taken, { staffId: staff.id, now, bizDate, memo, guards });
   await issueHeldOrder(tx, { ...held, action: 'paid' }, { guards, keys });
+}
+
+/** A group pays as its agreement says, visitors at the counter. @returns the account of the group's enterprise */
+async function refuseOtherWays(
+  tx: Tx,
+  given: readonly WindowPayment[],
+  agreementId: number | null,
+  now: Date,
+): Promise<CreditAccount | null> {
+  if (agreementId !== null) {
+    const team = await readTeamAccount(tx, agreementId, now);
+    refuseUnagreedPayments(given, team);
+    return team.account;
+  }
+  if (given.some(({ method }) => method === 'CREDIT' || method === 'PREPAID' || method === 'SIGN')) {
+    throw new RuleViolation('payment_mismatch', '网上订单请收现金、扫码或刷卡');
+  }
+  return null;
 }

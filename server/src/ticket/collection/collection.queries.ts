@@ -1,4 +1,5 @@
 import type { CollectableOrder, Collected } from '@shanmen/shared/contracts/ticket/collection';
+import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -10,11 +11,16 @@ export type BookedBy = {
   pickupCode: string | null;
   mobileHash: string | null;
   idHash: string | null;
+  /** Digits and letters of the plate of a group's coach. */
+  plate: string | null;
 };
 
-export type CollectableHead = Omit<CollectableOrder, 'tickets' | 'refusal' | 'dueFen'> & {
+export type CollectableHead = Omit<CollectableOrder, 'tickets' | 'refusal' | 'dueFen' | 'team'> & {
   id: number;
-  /** Until then an unpaid order keeps its places; null for one that is paid. */
+  /** Of a group that booked; null for visitors. */
+  agreementId: number | null;
+  frozenFen: Fen;
+  /** Until then an order that is not paid keeps its places; null for one that is paid, or kept to the end of the day. */
   holdExpiresAt: string | null;
 };
 
@@ -26,16 +32,21 @@ export async function listBooked(db: Db, by: BookedBy, today: string): Promise<C
     select
       ticket_order.id,
       ticket_order.order_no as "orderNo",
-      ticket_order.contact_name as "contactName",
-      ticket_order.contact_mobile_masked as "mobileMasked",
+      coalesce(ticket_order.contact_name, guide.name, enterprise.name) as "contactName",
+      coalesce(ticket_order.contact_mobile_masked, guide.mobile_masked, driver.mobile_masked, '') as "mobileMasked",
+      case when ticket_order.is_deferred then ticket_order.agreement_id end as "agreementId",
+      ticket_order.frozen_fen as "frozenFen",
       ticket_order.sold_at as "bookedAt",
       ticket_order.visit_date as "visitDate",
       ticket_order.state,
       ticket_order.total_fen as "totalFen",
-      case when ticket_order.state = 'UNPAID' then ticket_order.hold_expires_at end as "holdExpiresAt",
+      case when ticket_order.state in ('UNPAID', 'RESERVED') then ticket_order.hold_expires_at end as "holdExpiresAt",
       ${collected} as collected
     from ticket.ticket_order
-    where ticket_order.contact_mobile_hash is not null
+    left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id
+    left join ticket.guide on guide.id = ticket_order.guide_id
+    left join ticket.driver on driver.id = ticket_order.driver_id
+    where (ticket_order.contact_mobile_hash is not null or ticket_order.is_deferred)
       and ticket_order.visit_date >= ${today}::date
       and (
         ticket_order.order_no = ${by.orderNo}
@@ -46,6 +57,11 @@ export async function listBooked(db: Db, by: BookedBy, today: string): Promise<C
           from ticket.ticket
           where ticket_no = ${by.ticketNo}
              or id_hash = ${by.idHash}
+        )
+        or ticket_order.is_deferred and (
+          guide.mobile_hash = ${by.mobileHash}
+          or driver.mobile_hash = ${by.mobileHash}
+          or regexp_replace(upper(driver.plate_no), '[^0-9A-Z]', '', 'g') = ${by.plate}
         )
       )
     order by ticket_order.visit_date, ticket_order.id desc

@@ -17,6 +17,7 @@ import { shownPerson } from '../check-in/foreign-code.ts';
 import { listOrderTickets, type OrderTicket } from '../order/order.queries.ts';
 import { showOrder } from '../order/order.service.ts';
 import { holdOpenShift } from '../shift/shift.queries.ts';
+import { accountWaysOf, readTeamAccount } from '../team-sale/team-sale.service.ts';
 import { isTicketNo, readQr, type TicketKeys } from '../ticket/ticket-number.ts';
 import {
   type BookedBy,
@@ -36,12 +37,14 @@ export async function findCollectable(
 ): Promise<CollectableOrders> {
   const by = bookedBy(code, keys);
   const heads = by ? await listBooked(db, by, dayOf(now)) : [];
-  if (heads.length === 0) throw new RuleViolation('not_found', '没有找到今天及以后的网上订单，请核对号码');
+  if (heads.length === 0)
+    throw new RuleViolation('not_found', '没有找到今天及以后的网上订单或团队预订，请核对号码');
   const tickets = await listOrderTickets(
     db,
     heads.map(({ id }) => id),
   );
-  return heads.map(head => shown(head, tickets, now));
+  const teams = await Promise.all(heads.map(head => teamOf(db, head, now)));
+  return heads.map((head, index) => ({ ...shown(head, tickets, now), ...teams[index] }));
 }
 
 /**
@@ -66,7 +69,8 @@ export async function collectTickets(
     throw new RuleViolation('nothing_to_collect', order.refusal);
   }
   if (order.dueFen > 0 || payments.length > 0) {
-    await payAtWindow(tx, staff, { id: head.id, payments }, { ...work, shift });
+    const { id, agreementId } = head;
+    await payAtWindow(tx, staff, { id, payments, agreementId }, { ...work, shift });
     return showOrder(tx, orderNo, { keys, outletIds: null });
   }
   const mark = guards.collectCondition ? markCollected : markCollectedUnguarded;
@@ -95,7 +99,18 @@ function collectedWords({ at, byName, windowName }: Collected): string {
   return `已于 ${formatInstant(at).slice(5, 16)} 在${windowName}由${byName}取票；要再打一份请补打`;
 }
 
-const nothing: BookedBy = { orderNo: null, ticketNo: null, pickupCode: null, mobileHash: null, idHash: null };
+const nothing: BookedBy = {
+  orderNo: null,
+  ticketNo: null,
+  pickupCode: null,
+  mobileHash: null,
+  idHash: null,
+  plate: null,
+};
+
+/** A plate is keyed in without the character of its province and the dot. */
+const fewestOfPlate = 5;
+const mostOfPlate = 7;
 
 /** Told apart by shape, blanks and lower case aside; null for what no order is found by. */
 function bookedBy(code: string, { person }: TicketKeys): BookedBy | null {
@@ -106,16 +121,19 @@ function bookedBy(code: string, { person }: TicketKeys): BookedBy | null {
   if (/^1[3-9]\d{9}$/.test(plain)) return { ...nothing, mobileHash: searchHash(plain, person) };
   if (/^D?\d{13}$/.test(plain)) return { ...nothing, orderNo: `D${plain.replace('D', '')}` };
   const idHash = shownPerson(plain, person);
-  return idHash === null ? null : { ...nothing, idHash };
+  if (idHash !== null) return { ...nothing, idHash };
+  const plate = plain.replace(/[^\dA-Z]/g, '');
+  return plate.length < fewestOfPlate || plate.length > mostOfPlate ? null : { ...nothing, plate };
 }
 
 function shown(
-  { id, holdExpiresAt, ...head }: CollectableHead,
+  { id, holdExpiresAt, agreementId: _agreement, frozenFen: _frozen, ...head }: CollectableHead,
   all: readonly OrderTicket[],
   now: Date,
 ): CollectableOrder {
   const tickets = all.filter(ticket => ticket.orderId === id);
-  const isHeld = holdExpiresAt !== null && Date.parse(holdExpiresAt) > now.getTime();
+  const isOpenEnded = head.state === 'RESERVED' && holdExpiresAt === null;
+  const isHeld = isOpenEnded || (holdExpiresAt !== null && Date.parse(holdExpiresAt) > now.getTime());
   return {
     ...head,
     dueFen: isHeld ? head.totalFen : zeroFen,
@@ -136,12 +154,33 @@ function shown(
   };
 }
 
+/** How a group that booked may pay, as long as it owes something. */
+async function teamOf(
+  db: Db,
+  { state, agreementId, frozenFen }: CollectableHead,
+  now: Date,
+): Promise<Pick<CollectableOrder, 'team'>> {
+  if (agreementId === null || state !== 'RESERVED') return {};
+  const { agreement, account } = await readTeamAccount(db, agreementId, now);
+  return {
+    team: {
+      no: agreement.no,
+      enterpriseName: agreement.enterpriseName,
+      payModes: agreement.payModes,
+      accountWays: accountWaysOf(agreement, account),
+      availableFen: account?.availableFen ?? null,
+      frozenFen,
+    },
+  };
+}
+
 function refusalOf(
   { collected, state }: Pick<CollectableHead, 'collected' | 'state'>,
   tickets: readonly OrderTicket[],
 ): string | null {
   if (collected) return collectedWords(collected);
   if (tickets.some(({ status }) => status === 'I' || status === 'O')) return null;
+  if (state === 'RESERVED') return '已过保留时间，占位不再保留，请重新预订';
   if (state === 'UNPAID') return '没有按时支付，占位已过期，请重新购票';
   return '门票已取消或已退，没有可取的票';
 }

@@ -5,6 +5,7 @@ import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import { type Db, withTransaction } from '../../db/transaction.ts';
 import { deriveOrderState } from '../order/order-state.queries.ts';
 import { settleRebates } from '../rebate/rebate-settle.service.ts';
+import { endUncollected } from './uncollected.service.ts';
 import { lapseParts, lockEndedOrders, markAbsent } from './day-end.queries.ts';
 
 /** So many tickets are looked at in one transaction; a window never waits for more. */
@@ -15,11 +16,11 @@ const lapseWithinMs = 7 * 24 * 3_600_000;
 
 /**
  * 日结: tickets whose time is over and of which nothing was used are 未到. Their places stay taken and
- * their money stays; who had booked a free one and did not come may not book for a while. Safe to repeat, and to be broken off at any point. @returns how many tickets
+ * their money stays; of what a group booked and never fetched only the agreed part is charged; who had booked a free one and did not come may not book for a while. Safe to repeat, and to be broken off at any point. @returns how many tickets
  */
 export async function endDays(db: Db, now: Date): Promise<number> {
   await withTransaction(db, tx => lapseParts(tx, now, new Date(now.getTime() - lapseWithinMs)));
-  let tickets = 0;
+  let tickets = await endUncollected(db, now);
   for (;;) {
     const ended = await withTransaction(db, async tx => {
       const orderIds = await lockEndedOrders(tx, now, batch);

@@ -86,6 +86,7 @@ export async function postOfflineSale(
       staff: seller,
       channelId: catalogue.channelId,
       team: null,
+      deferral: null,
       work: { ...work, now: soldAt, bizDate, idemKey: sale.uuid, hasProvider: false },
     }),
     tickets,

@@ -38,7 +38,7 @@ export async function readDetailHead(
 export async function listOrderedTickets(db: Db, orderId: number): Promise<OrderedTicket[]> {
   const result = await sql<OrderedTicket>`
     select
-      ticket.ticket_no as "ticketNo",
+      coalesce(ticket.ticket_no, '') as "ticketNo",
       order_line.snapshot ->> 'name' as "productName",
       ticket.status,
       ticket.locked_reason as "lockedReason",

@@ -8,7 +8,7 @@ export async function deriveOrderState(tx: Tx, orderIds: readonly number[]): Pro
     update ticket.ticket_order
     set state = case
       when letters.r > 0 and letters.others = 0 then
-        case when ticket_order.pay_state = 'UNPAID' then 'UNPAID' else 'RESERVED' end
+        case when ticket_order.is_deferred then 'RESERVED' else 'UNPAID' end
       when letters.r + letters.i = 0 then
         case
           when letters.o > 0 then 'DONE'

@@ -4,7 +4,35 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 
 /** What becomes of an order that waits for its money, and what the steps of its tickets say. */
-export type HeldOutcome = { orderId: number; action: string; at: Date; requestId: string };
+export type HeldOutcome = {
+  orderId: number;
+  action: string;
+  at: Date;
+  requestId: string;
+  /** Who did it and why, where a person did. */
+  actor?: number;
+  reason?: string;
+};
+
+/** Where the sum lay that was set aside for an order. */
+export type Frozen = { accountId: number; amountFen: Fen; orderNo: string };
+
+/** Nothing is set aside for the order any more. @returns what was, once; else null */
+export async function takeFrozen(tx: Tx, orderId: number): Promise<Frozen | null> {
+  const result = await sql<Frozen>`
+    update ticket.ticket_order
+    set frozen_fen = 0,
+        pay_state = 'UNPAID'
+    from ticket.ticket_order as before
+    where ticket_order.id = ${orderId}
+      and before.id = ticket_order.id
+      and before.frozen_fen > 0
+    returning
+      before.credit_account_id as "accountId",
+      before.frozen_fen as "amountFen",
+      before.order_no as "orderNo"`.execute(tx);
+  return result.rows[0] ?? null;
+}
 
 /** The tickets of an order that are reserved, in the order they were asked for, each with a serial of its own. */
 export async function drawHeldNumbers(tx: Tx, orderId: number): Promise<{ id: number; serial: number }[]> {
@@ -61,7 +89,7 @@ export async function issueHeldTickets(
 /** L3, R→X: no money came. */
 export async function cancelHeldTickets(
   tx: Tx,
-  { orderId, action, at, requestId }: HeldOutcome,
+  { orderId, action, at, requestId, actor, reason = '' }: HeldOutcome,
 ): Promise<void> {
   await sql`
     with cancelled as (
@@ -73,8 +101,8 @@ export async function cancelHeldTickets(
       returning id, person_count
     ),
     step as (
-      insert into ticket.ticket_log (ticket_id, from_status, to_status, action, quota_delta, at, req_id)
-      select id, 'R', 'X', ${action}, -person_count, ${at.toISOString()}, ${requestId}
+      insert into ticket.ticket_log (ticket_id, from_status, to_status, action, actor, reason, quota_delta, at, req_id)
+      select id, 'R', 'X', ${action}, ${actor ?? null}::bigint, ${reason}, -person_count, ${at.toISOString()}, ${requestId}
       from cancelled
       order by id
     )

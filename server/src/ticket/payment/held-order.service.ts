@@ -1,5 +1,6 @@
 import { dayOf } from '@shanmen/shared/time';
 
+import { unfreezeCredit } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
@@ -12,6 +13,7 @@ import {
   drawHeldNumbers,
   type HeldOutcome,
   issueHeldTickets,
+  takeFrozen,
   type TakenOver,
   takeOverOrder,
 } from './held-order.queries.ts';
@@ -36,6 +38,7 @@ export async function handOver(
   { requestId, ...over }: TakenOver & Pick<HeldOutcome, 'requestId'>,
 ): Promise<void> {
   const taken = await takeOverOrder(tx, over);
+  await unfreezeOrder(tx, { ...over, requestId, actor: taken.staffId });
   await touchBusinessDay(tx, [taken.dayBefore, over.bizDate]);
   await writeAudit(tx, {
     staffId: taken.staffId,
@@ -49,12 +52,28 @@ export async function handOver(
   });
 }
 
-/** L3: no money came. The places are for sale again, the contested slots last. The order is locked by the caller. */
+/** What an account has set aside for an order is free again: to be taken, or for good. The order is locked by the caller. */
+export async function unfreezeOrder(
+  tx: Tx,
+  { orderId, at, actor }: Pick<HeldOutcome, 'orderId' | 'at' | 'actor' | 'requestId'>,
+): Promise<void> {
+  const frozen = await takeFrozen(tx, orderId);
+  if (frozen === null) return;
+  const { orderNo, ...sum } = frozen;
+  const memo = `团队预订 ${orderNo}`;
+  await unfreezeCredit(tx, { ...sum, orderId, memo, staffId: actor ?? null, now: at, bizDate: dayOf(at) });
+}
+
+/**
+ * L3: no money came. What was frozen is free, the places are for sale again, the contested slots last. The order is
+ * locked by the caller.
+ */
 export async function cancelHeldOrder(
   tx: Tx,
   held: HeldOutcome,
   { guards }: Pick<HeldWork, 'guards'>,
 ): Promise<void> {
+  await unfreezeOrder(tx, held);
   await cancelHeldTickets(tx, held);
   await releaseHolds(tx, { orderId: held.orderId }, held.at, guards);
 }

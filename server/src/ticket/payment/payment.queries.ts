@@ -39,8 +39,12 @@ const askedPayment = sql`
     coalesce(shift.seller_id, ticket_order.seller_id) as "sellerId",
     payment.biz_date as "bizDate",
     ticket_order.visit_date as "visitDate",
-    ticket_order.contact_mobile_hash is not null as "isBooked",
-    coalesce(ticket_order.hold_expires_at, ticket_order.sold_at + interval '1 minute') as "confirmUntil"
+    ticket_order.contact_mobile_hash is not null or ticket_order.is_deferred as "isBooked",
+    coalesce(
+      ticket_order.hold_expires_at,
+      case when ticket_order.is_deferred then (ticket_order.visit_date + 1) at time zone 'Asia/Shanghai' end,
+      ticket_order.sold_at + interval '1 minute'
+    ) as "confirmUntil"
   from ticket.payment
   join ticket.ticket_order on ticket_order.id = payment.order_id
   left join ticket.ticket_shift as shift on shift.id = payment.shift_id`;
@@ -85,7 +89,7 @@ export async function listDuePayments(db: Db, now: Date, limit: number): Promise
   return result.rows;
 }
 
-export type NewPayments = { orderId: number; shiftId: number; bizDate: string; at: Date };
+export type NewPayments = { orderId: number; shiftId: number | null; bizDate: string; at: Date };
 
 /** Payments of an order that was made before; its number is the last one that was tried. */
 export async function insertPayments(
@@ -96,12 +100,12 @@ export async function insertPayments(
   const result = await sql<TakenPayment>`
     insert into ticket.payment
       (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state,
-       shift_id, paid_at, biz_date, ask_at)
+       shift_id, paid_at, biz_date, ask_at, credit_account_id, signer)
     select ${orderId}, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state,
-           ${shiftId}, case when state = 'SUCCESS' then ${at.toISOString()}::timestamptz end, ${bizDate}, ask_at
+           ${shiftId}, case when state = 'SUCCESS' then ${at.toISOString()}::timestamptz end, ${bizDate}, ask_at, credit_account_id, signer
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as paid (line_no int, method text, amount_fen bigint, tender_fen bigint, change_fen bigint, out_trade_no text,
-               channel_trade_no text, state text, ask_at timestamptz)
+               channel_trade_no text, state text, ask_at timestamptz, credit_account_id bigint, signer text)
     returning id, method, amount_fen as "amountFen", credit_account_id as "creditAccountId"`.execute(tx);
   return result.rows;
 }

@@ -64,9 +64,7 @@ export function refuseOtherMoney(
   { expectedTotalFen, payments }: Pick<WindowSale, 'expectedTotalFen' | 'payments'>,
   totalFen: Fen,
 ): void {
-  if (expectedTotalFen !== totalFen) {
-    throw new RuleViolation('price_changed', `价格已更新，应收 ¥${formatYuan(totalFen)}`, { totalFen });
-  }
+  refuseOtherPrice(expectedTotalFen, totalFen);
   const paidFen = sumFen(payments.map(payment => payment.amountFen));
   if (paidFen !== totalFen) {
     const message = `收款 ¥${formatYuan(paidFen)} 与应收 ¥${formatYuan(totalFen)} 不符`;
@@ -74,6 +72,12 @@ export function refuseOtherMoney(
   }
   const short = payments.find(payment => payment.method === 'CASH' && payment.tenderFen < payment.amountFen);
   if (short) throw new RuleViolation('tender_insufficient', undefined, { amountFen: short.amountFen });
+}
+
+/** @throws price_changed */
+export function refuseOtherPrice(expectedFen: Fen, totalFen: Fen): void {
+  if (expectedFen === totalFen) return;
+  throw new RuleViolation('price_changed', `价格已更新，应收 ¥${formatYuan(totalFen)}`, { totalFen });
 }
 
 type PaymentTerms = {

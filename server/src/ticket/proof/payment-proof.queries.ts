@@ -9,7 +9,7 @@ export const paymentFaults = sql`
   from ticket.payment
   join ticket.ticket_order on ticket_order.id = payment.order_id
   where (payment.state = 'SUCCESS' and ticket_order.pay_state <> 'PAID')
-     or (payment.state in ('INIT', 'PENDING', 'UNKNOWN') and ticket_order.state <> 'UNPAID')
+     or (payment.state in ('INIT', 'PENDING', 'UNKNOWN') and ticket_order.state not in ('UNPAID', 'RESERVED'))
   union all
   select format('V-08 shift %s, %s: taken less given back %s, ledger %s', shift_id, account, sum(moved_fen), sum(posted_fen))
   from (
@@ -33,3 +33,25 @@ export const paymentFaults = sql`
   ) as entry
   group by shift_id, account
   having sum(moved_fen) <> sum(posted_fen)`;
+
+/** What accounts have frozen is what reserved orders of groups have set aside, and an order is reserved as its tickets are. */
+export const frozenFaults = sql`
+  select format('V-09 account %s: frozen %s, for orders %s', account.id, account.frozen_fen, kept.amount_fen)
+  from commerce.credit_account as account
+  cross join lateral (
+    select coalesce(sum(frozen_fen), 0) as amount_fen
+    from ticket.ticket_order
+    where credit_account_id = account.id
+      and frozen_fen > 0
+  ) as kept
+  where account.frozen_fen <> kept.amount_fen
+  union all
+  select format('V-10 order %s is %s, its tickets %s', ticket_order.order_no, ticket_order.state, held.letters)
+  from ticket.ticket_order
+  cross join lateral (
+    select string_agg(distinct status, '' order by status) as letters
+    from ticket.ticket
+    where order_id = ticket_order.id
+  ) as held
+  where ticket_order.is_deferred
+    and (ticket_order.state = 'RESERVED') <> (held.letters = 'R')`;

@@ -2,11 +2,12 @@ import { letterSteps } from '@shanmen/shared/contracts/ticket/letters';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
-import { paymentFaults } from './payment-proof.queries.ts';
+import { frozenFaults, paymentFaults } from './payment-proof.queries.ts';
 
 /**
  * What the books of ticketing must never show, each finding begins with its check: slots against tickets (V-04),
- * orders against payments (V-05), refunds against payments (V-06), shifts against the ledger (V-08),
+ * orders against payments (V-05), refunds against payments (V-06), shifts against the ledger (V-08), what is frozen for
+ * reserved orders against the accounts (V-09),
  * letters against their steps (V-10), numbers of shifts against their counter (V-11). Empty when
  * everything agrees.
  */
@@ -21,6 +22,8 @@ export async function findSaleFaults(db: Db): Promise<string[]> {
     ${shiftFaults}
     union all
     ${paymentFaults}
+    union all
+    ${frozenFaults}
     union all
     ${letterFaults()}
     union all

@@ -13,7 +13,7 @@ import type { Team } from '../team-sale/team-sale.service.ts';
 import { newQrSecret, qrOf, type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
 import { isNamed, nobody, shownVisitor, type VisitorColumns } from '../visitor/visitor.ts';
 import { orderNoOf } from './order-number.ts';
-import type { Numbers, SaleRows } from './sale.queries.ts';
+import type { Deferral, Numbers, SaleRows } from './sale.queries.ts';
 import { lastDayOf } from './sale-days.ts';
 import { type PricedLine, sharesOf, totalOf } from './sale-cart.ts';
 
@@ -40,14 +40,16 @@ export type SaleParts = {
   channelId: number;
   /** Null for visitors who come alone. */
   team: Team | null;
+  /** Of a group that books and pays later; else null. */
+  deferral: Deferral | null;
   work: SaleWork;
 };
 
 /** The rows of a sale, tickets numbered in the order of the lines. */
 export function saleRowsOf(parts: SaleParts): SaleRows {
-  const { sale, lines, people, numbers, shift, staff, channelId, team, work } = parts;
+  const { sale, lines, people, numbers, shift, staff, channelId, team, deferral, work } = parts;
   const { bizDate } = work;
-  const isPaid = scannedPart(sale) === null;
+  const isPaid = deferral === null && scannedPart(sale) === null;
   const orderNo = orderNoOf(bizDate, numbers.orderSerial);
   const tickets = lines.flatMap((line, index) =>
     ticketsOf(line, index + 1, people[index] ?? [], sale.visitDate),
@@ -56,6 +58,7 @@ export function saleRowsOf(parts: SaleParts): SaleRows {
     ...ticket,
     ticket_no: isPaid ? ticketNoOf(numbers.ticketSerials[index] ?? 0, work.keys) : null,
   }));
+  const terms = { askAt: askAfterCharge(work.now), creditAccountId: team?.account?.id ?? null };
   return {
     order: {
       order_no: orderNo,
@@ -81,11 +84,9 @@ export function saleRowsOf(parts: SaleParts): SaleRows {
     lines: lines.map((line, index) => lineRowOf(line, index + 1)),
     tickets: numbered,
     bookedBy: null,
+    deferral,
     places: numbered.flatMap(ticket => placesOf(ticket, lineAt(lines, ticket.line_no))),
-    payments: paymentRowsOf(sale, orderNo, {
-      askAt: askAfterCharge(work.now),
-      creditAccountId: team?.account?.id ?? null,
-    }),
+    payments: deferral ? [] : paymentRowsOf(sale, orderNo, terms),
     requestId: staff.requestId,
   };
 }

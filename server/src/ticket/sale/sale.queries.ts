@@ -34,6 +34,14 @@ export type BookedBy = {
   hold_expires_at: string;
 };
 
+/** A group that pays later: by this code it is fetched, so long its places are kept, so much an account has set aside. */
+export type Deferral = {
+  pickup_code: string;
+  hold_expires_at: string | null;
+  frozen_fen: Fen;
+  credit_account_id: number | null;
+};
+
 /**
  * A sale, or a booking that is not paid yet, in the shape of its tables; instants are ISO texts, lines are
  * joined by `line_no`, places by `qr_secret`.
@@ -65,6 +73,8 @@ export type SaleRows = {
   };
   /** The tickets of a booking are reserved; without one they are issued at once. */
   bookedBy: BookedBy | null;
+  /** Of a group that books; else null. */
+  deferral: Deferral | null;
   lines: readonly {
     line_no: number;
     product_id: number;
@@ -138,23 +148,28 @@ export async function insertSale(tx: Tx, rows: SaleRows): Promise<WrittenSale> {
 }
 
 /** An order whose tickets have no number yet waits for its money. */
-function orderInsert({ order, bookedBy, tickets }: SaleRows) {
+function orderInsert({ order, bookedBy, deferral, tickets }: SaleRows) {
   const isUnpaid = tickets.some(ticket => ticket.ticket_no === null);
+  const states = deferral
+    ? { pay: deferral.frozen_fen > 0 ? 'CREDIT' : 'UNPAID', order: 'RESERVED' }
+    : { pay: isUnpaid ? 'UNPAID' : 'PAID', order: isUnpaid ? 'UNPAID' : 'ISSUED' };
+  const kept = deferral ?? bookedBy;
   return sql`
     insert into ticket.ticket_order
       (order_no, idem_key, channel_id, sale_mode, visit_date, seller_id, window_id, shift_id, outlet_id,
        biz_date, total_fen, paid_fen, pay_state, state, sold_at, contact_name, contact_mobile_enc,
        contact_mobile_hash, contact_mobile_masked, source_hash, hold_expires_at, agreement_id, enterprise_id,
-       guide_id, driver_id, account_manager_id, pickup_code, sale_link_id)
+       guide_id, driver_id, account_manager_id, pickup_code, sale_link_id, is_deferred, frozen_fen, credit_account_id)
     values
       (${order.order_no}, ${order.idem_key}, ${order.channel_id}, ${order.sale_mode}, ${order.visit_date},
        ${order.seller_id}, ${order.window_id}, ${order.shift_id}, ${order.outlet_id}, ${order.biz_date},
-       ${order.total_fen}, ${order.paid_fen}, ${isUnpaid ? 'UNPAID' : 'PAID'}, ${isUnpaid ? 'UNPAID' : 'ISSUED'},
+       ${order.total_fen}, ${order.paid_fen}, ${states.pay}, ${states.order},
        ${order.sold_at}, ${bookedBy?.contact_name ?? null}, ${bookedBy?.contact_mobile_enc ?? null},
        ${bookedBy?.contact_mobile_hash ?? null}, ${bookedBy?.contact_mobile_masked ?? null},
-       ${bookedBy?.source_hash ?? null}, ${bookedBy?.hold_expires_at ?? null}, ${order.agreement_id},
+       ${bookedBy?.source_hash ?? null}, ${kept?.hold_expires_at ?? null}, ${order.agreement_id},
        ${order.enterprise_id}, ${order.guide_id}, ${order.driver_id}, ${order.account_manager_id},
-       ${bookedBy?.pickup_code ?? null}, ${order.sale_link_id})
+       ${kept?.pickup_code ?? null}, ${order.sale_link_id}, ${deferral !== null}, ${deferral?.frozen_fen ?? 0},
+       ${deferral?.credit_account_id ?? null})
     returning id, visit_date, seller_id, window_id, shift_id, biz_date, sold_at`;
 }
 

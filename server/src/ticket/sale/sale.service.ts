@@ -10,14 +10,14 @@ import { freeKeptPlaces } from '../hung-cart/kept-places.ts';
 import { postTaken } from '../payment/payment-postings.ts';
 import { refuseForbiddenPayments, refuseOtherMoney, scannedPart } from '../payment/sale-payments.ts';
 import { settleRebates } from '../rebate/rebate-settle.service.ts';
-import { holdOpenShift } from '../shift/shift.queries.ts';
+import { holdOpenShift, type ShiftRow } from '../shift/shift.queries.ts';
 import { takePlaces } from '../slot/slot.service.ts';
-import { readTeam, spendOnAccount } from '../team-sale/team-sale.service.ts';
+import { readTeam, spendOnAccount, type Team } from '../team-sale/team-sale.service.ts';
 import { buyerOf, readCatalogue } from './catalogue.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
 import { drawNumbers, insertSale, type WrittenSale } from './sale.queries.ts';
 import { hashesOf, peopleByFamily, registerPeople } from './sale-people.ts';
-import { inForm, priceCart, type PricedLine, takesOf, totalOf } from './sale-cart.ts';
+import { type Catalogue, inForm, priceCart, type PricedLine, takesOf, totalOf } from './sale-cart.ts';
 import { codeCount, orderOf, type SaleParts, saleRowsOf, type SaleWork } from './sale-rows.ts';
 
 /** A window sells for today and this many days ahead. */
@@ -33,20 +33,13 @@ const sellableDaysAhead = 15;
  */
 export async function sellTickets(tx: Tx, staff: Staff, sale: WindowSale, work: SaleWork): Promise<Order> {
   refuseForbiddenPayments(sale, staff, work.hasProvider);
-  refuseUnsellableDay(sale.visitDate, work.now);
-  const shift = await holdOpenShift(tx, staff.id, sale.windowId);
-  if (!shift) throw new RuleViolation('shift_not_open');
-  const productIds = [...new Set(sale.lines.map(line => line.productId))];
-  const team = await readTeam(tx, staff, sale, work.now);
-  const catalogue = await readCatalogue(tx, sale.visitDate, productIds, 'WIN', team?.terms ?? null);
-  const priced = priceCart(sale.lines, catalogue, work.now);
-  const lines = team ? inForm(priced, sale.ticketForm) : priced;
+  const priced = await priceSale(tx, staff, sale, work);
+  const { shift, team, catalogue, lines } = priced;
   refuseOtherMoney(sale, totalOf(lines));
-  const people = registerPeople(lines, sale.visitDate, work);
-  await refuseBlocked(tx, hashesOf(people), 'staff', work.now);
-  await refuseDuplicates(tx, peopleByFamily(lines, people), sale.visitDate);
+  const people = await nameVisitors(tx, sale, lines, work);
   const numbers = await drawNumbers(tx, scannedPart(sale) === null ? ticketCountOf(lines) : 0);
-  const parts = { sale, lines, people, numbers, shift, staff, channelId: catalogue.channelId, team, work };
+  const { channelId } = catalogue;
+  const parts = { sale, lines, people, numbers, shift, staff, channelId, team, deferral: null, work };
   const rows = saleRowsOf(parts);
   const written = await insertSale(tx, rows);
   if (team) await settleRebates(tx, [written.orderId], { cause: 'sale', bizDate: work.bizDate });
@@ -56,6 +49,44 @@ export async function sellTickets(tx: Tx, staff: Staff, sale: WindowSale, work: 
   const { spotNames } = catalogue;
   const { keys } = work;
   return orderOf({ rows, lines, spotNames, orderId: written.orderId, shift, staff, team, keys });
+}
+
+/** A sale of an open shift as the server prices it, before anybody is named. */
+export type PricedSale = {
+  shift: ShiftRow;
+  team: Team | null;
+  catalogue: Catalogue;
+  lines: readonly PricedLine[];
+};
+
+/** @throws sale_not_open, shift_not_open, the refusals of `readTeam` and of `priceCart` */
+export async function priceSale(
+  tx: Tx,
+  staff: Staff,
+  sale: WindowSale,
+  { now }: Pick<SaleWork, 'now'>,
+): Promise<PricedSale> {
+  refuseUnsellableDay(sale.visitDate, now);
+  const shift = await holdOpenShift(tx, staff.id, sale.windowId);
+  if (!shift) throw new RuleViolation('shift_not_open');
+  const productIds = [...new Set(sale.lines.map(line => line.productId))];
+  const team = await readTeam(tx, staff, sale, now);
+  const catalogue = await readCatalogue(tx, sale.visitDate, productIds, 'WIN', team?.terms ?? null);
+  const priced = priceCart(sale.lines, catalogue, now);
+  return { shift, team, catalogue, lines: team ? inForm(priced, sale.ticketForm) : priced };
+}
+
+/** The people of each line. @throws id_invalid, visitor_ineligible, visitor_blocked, duplicate_visitor */
+export async function nameVisitors(
+  tx: Tx,
+  { visitDate }: WindowSale,
+  lines: readonly PricedLine[],
+  work: SaleWork,
+): Promise<SaleParts['people']> {
+  const people = registerPeople(lines, visitDate, work);
+  await refuseBlocked(tx, hashesOf(people), 'staff', work.now);
+  await refuseDuplicates(tx, peopleByFamily(lines, people), visitDate);
+  return people;
 }
 
 /** The days a window sells now, today first. */

@@ -25,6 +25,9 @@ export type Team = {
   escorts: Escorts;
 };
 
+/** How a group may pay. */
+export type TeamAccount = Pick<Team, 'agreement' | 'account'>;
+
 const customerTypes = {
   AGENCY: 'AGENCY',
   OTA: 'OTA',
@@ -40,11 +43,23 @@ export async function readTeam(db: Db, staff: Staff, sale: WindowSale, now: Date
   if (!staff.codes.has('ticket:sale:team')) throw new RuleViolation('no_permission', '没有团队售票权限');
   const opened = await openTeam(db, sale.agreementId ?? 0, sale.visitDate, now);
   const team = { ...opened, escorts: await readEscorts(db, sale) };
-  for (const payment of sale.payments) refusePayment(payment, team);
-  if (sale.payments.some(isOnAccount) && sale.payments.some(({ method }) => method === 'SCAN')) {
+  refuseUnagreedPayments(sale.payments, team);
+  return team;
+}
+
+/** @throws payment_mismatch for a way that was not agreed, credit_insufficient without the account for it */
+export function refuseUnagreedPayments(payments: readonly WindowPayment[], team: TeamAccount): void {
+  for (const payment of payments) refusePayment(payment, team);
+  if (payments.some(isOnAccount) && payments.some(({ method }) => method === 'SCAN')) {
     throw new RuleViolation('payment_mismatch', '授信、预付、签单不能与扫码混合，请分两笔收');
   }
-  return team;
+}
+
+/** Of a group that booked: its order stands, whatever became of the agreement since. */
+export async function readTeamAccount(db: Db, agreementId: number, now: Date): Promise<TeamAccount> {
+  const agreement = await readAgreement(db, agreementId, dayOf(now));
+  if (!agreement) throw new RuleViolation('agreement_inactive');
+  return { agreement, account: await readAccountOf(db, agreement.enterpriseId) };
 }
 
 /** An agreement that is in force on the visit day, of an enterprise that may buy. @throws agreement_inactive */
@@ -88,7 +103,7 @@ function refuseWithoutTeam({ payments, agreementId, guideId, driverId }: WindowS
   return null;
 }
 
-function refusePayment({ method }: WindowPayment, { agreement, account }: Team): void {
+function refusePayment({ method }: WindowPayment, { agreement, account }: TeamAccount): void {
   const mode = method === 'CREDIT' || method === 'PREPAID' || method === 'SIGN' ? method : 'CASH';
   if (!agreement.payModes.includes(mode)) {
     throw new RuleViolation('payment_mismatch', '协议没有约定这种付款方式', { payModes: agreement.payModes });
