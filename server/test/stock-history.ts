@@ -16,6 +16,8 @@ export function fillHistory(
     from goods.doc, generate_series(1, ${rows}) as step
     where doc.no = 'OLD-${goodsId}';
     insert into goods.stock_balance (goods_id, wh_id, qty, value_fen, seq)
-    values (${goodsId}, ${whId}, ${rows}, ${rows * 680}, ${rows})`,
+    values (${goodsId}, ${whId}, ${rows}, ${rows * 680}, ${rows});
+    insert into goods.stock_batch (goods_id, wh_id, doc_id, came_on, came_qty, qty)
+    select ${goodsId}, ${whId}, doc.id, doc.biz_date, ${rows}, ${rows} from goods.doc where no = 'OLD-${goodsId}'`,
   );
 }

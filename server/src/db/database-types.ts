@@ -911,6 +911,29 @@ export interface GoodsStockBalance {
   last_out_at: string | null;
 }
 
+export interface GoodsStockBatch {
+  id: GeneratedAlways<number>;
+  goods_id: number;
+  wh_id: number;
+  doc_id: number;
+  came_on: string;
+  batch_no: Generated<string>;
+  made_on: string | null;
+  expire_on: string | null;
+  came_qty: Generated<string>;
+  qty: Generated<string>;
+}
+
+export interface GoodsStockBatchMove {
+  id: GeneratedAlways<number>;
+  batch_id: number;
+  doc_id: number;
+  line_no: number;
+  revision: number;
+  kind: string;
+  qty: string;
+}
+
 export interface GoodsStockLedger {
   goods_id: number;
   wh_id: number;
@@ -2511,6 +2534,8 @@ export interface Database {
   'goods.period_balance': GoodsPeriodBalance;
   'goods.price_log': GoodsPriceLog;
   'goods.stock_balance': GoodsStockBalance;
+  'goods.stock_batch': GoodsStockBatch;
+  'goods.stock_batch_move': GoodsStockBatchMove;
   'goods.stock_ledger': GoodsStockLedger;
   'goods.stock_limit': GoodsStockLimit;
   'goods.store': GoodsStore;

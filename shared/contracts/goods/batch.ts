@@ -8,7 +8,7 @@ export type BatchQuery = Static<typeof BatchQuery>;
 
 export const batchStates = { good: '正常', expiring: '临期', expired: '已过期' } as const;
 
-/** What is left of one receipt of a good, where the oldest leaves first. */
+/** What is left of one receipt of a good, where the first to expire leaves first. */
 export const Batch = ClosedObject({
   whId: Id,
   warehouse: Type.String({ maxLength: 60 }),
@@ -18,6 +18,8 @@ export const Batch = ClosedObject({
   no: Type.String({ maxLength: 24 }),
   cameQty: Quantity,
   leftQty: Quantity,
+  batchNo: Type.String({ maxLength: 30 }),
+  madeOn: Nullable(Day),
   /** Null where the good keeps for ever. */
   expiresOn: Nullable(Day),
   state: OneOf(['good', 'expiring', 'expired']),

@@ -1,12 +1,12 @@
 import { api, queryKeys, ShellLink } from '@shanmen/shared';
 import { type Batch, batchStates, type Batches } from '@shanmen/shared/contracts/goods/batch';
-import { Code, Day, Empty, Failure, Qty, Skeleton, StatusTag } from '@shanmen/ui';
+import { Code, Day, Empty, Failure, Nothing, Qty, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from '../purchase-history/purchase-history.module.css';
 
 const tones = { good: 'success', expiring: 'warning', expired: 'danger' } as const;
 
-/** 批次: what is left of which receipt, what expires first above; the oldest leaves first without being asked for. */
+/** 批次: what is left of which receipt, what expires first above; that leaves first without being asked for. */
 export function BatchList({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.list('goods.stock', { batches: id }),
@@ -20,6 +20,8 @@ export function BatchList({ id }: { readonly id: number }) {
       <thead>
         <tr>
           <th>仓库</th>
+          <th>批次</th>
+          <th>生产日期</th>
           <th>到期日</th>
           <th>剩余</th>
           <th>入库日期</th>
@@ -28,7 +30,10 @@ export function BatchList({ id }: { readonly id: number }) {
       </thead>
       <tbody>
         {data.map(batch => (
-          <BatchRow key={`${batch.whId} ${batch.docId} ${batch.leftQty}`} of={batch} />
+          <BatchRow
+            key={`${batch.whId} ${batch.docId} ${batch.batchNo} ${batch.expiresOn ?? ''}`}
+            of={batch}
+          />
         ))}
       </tbody>
     </table>
@@ -39,6 +44,10 @@ function BatchRow({ of }: { readonly of: Batch }) {
   return (
     <tr>
       <td>{of.warehouse}</td>
+      <td>{of.batchNo || <Nothing />}</td>
+      <td>
+        <Day value={of.madeOn} />
+      </td>
       <td>
         <Day value={of.expiresOn} />{' '}
         {of.expiresOn !== null && of.state !== 'good' && (

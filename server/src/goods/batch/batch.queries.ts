@@ -6,10 +6,7 @@ import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts'
 
 const mostBatches = 200;
 
-/**
- * What came first leaves first: what lies there is the last that came in, read back until that is all of it, each
- * receipt with what is left of it.
- */
+/** What is left of each receipt, the first to expire above: that leaves first. */
 export async function listBatches(
   db: Db,
   goodsId: number,
@@ -17,42 +14,32 @@ export async function listBatches(
   today: string,
 ): Promise<Batch[]> {
   const result = await sql<Batch>`
-    with layer as (
-      select
-        ledger.wh_id,
-        ledger.doc_id,
-        ledger.biz_date,
-        ledger.qty,
-        sum(ledger.qty) over (partition by ledger.wh_id order by ledger.seq desc) as covered
-      from goods.stock_ledger as ledger
-      where ledger.goods_id = ${goodsId}
-        and ledger.qty > 0
-    )
     select
       warehouse.id as "whId",
       warehouse.name as warehouse,
-      layer.biz_date as "cameOn",
+      batch.came_on as "cameOn",
       doc.id as "docId",
       lower(doc.type) as "docType",
       doc.no,
-      trim_scale(layer.qty) as "cameQty",
-      trim_scale(least(layer.qty, balance.qty - layer.covered + layer.qty)) as "leftQty",
-      kept.expires_on as "expiresOn",
+      trim_scale(batch.came_qty) as "cameQty",
+      trim_scale(batch.qty) as "leftQty",
+      batch.batch_no as "batchNo",
+      batch.made_on as "madeOn",
+      batch.expire_on as "expiresOn",
       case
-        when kept.expires_on < ${today}::date then 'expired'
-        when kept.expires_on <= ${today}::date + coalesce(goods.near_expiry_days, 30) then 'expiring'
+        when batch.expire_on < ${today}::date then 'expired'
+        when batch.expire_on <= ${today}::date + coalesce(goods.near_expiry_days, 30) then 'expiring'
         else 'good'
       end as state
-    from layer
-    join goods.stock_balance as balance on balance.goods_id = ${goodsId} and balance.wh_id = layer.wh_id
-    join goods.goods on goods.id = balance.goods_id
-    join goods.warehouse on warehouse.id = layer.wh_id
-    join goods.doc on doc.id = layer.doc_id
-    cross join lateral (select layer.biz_date + goods.shelf_life_days as expires_on) as kept
-    where layer.covered - layer.qty < balance.qty
+    from goods.stock_batch as batch
+    join goods.goods on goods.id = batch.goods_id
+    join goods.warehouse on warehouse.id = batch.wh_id
+    join goods.doc on doc.id = batch.doc_id
+    where batch.goods_id = ${goodsId}
+      and batch.qty > 0
       and warehouse.twin_of is null
       and ${inReach('warehouse', reach)}
-    order by kept.expires_on, layer.biz_date, warehouse.sort, doc.id
+    order by batch.expire_on, batch.came_on, warehouse.sort, batch.id
     limit ${mostBatches}`.execute(db);
   return result.rows;
 }

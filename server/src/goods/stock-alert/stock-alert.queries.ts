@@ -69,7 +69,7 @@ function known(query: StockAlertQuery, reach: WarehouseReach) {
         greatest(coalesce(used.daily, 0), 0) as daily,
         (balance.last_in_at at time zone 'Asia/Shanghai')::date as last_in_on,
         (balance.last_out_at at time zone 'Asia/Shanghai')::date as last_out_on,
-        oldest.came_on + goods.shelf_life_days as expires_on
+        first.expire_on as expires_on
       from goods.stock_balance as balance
       join goods.goods on goods.id = balance.goods_id
       join goods.warehouse on warehouse.id = balance.wh_id
@@ -77,24 +77,13 @@ function known(query: StockAlertQuery, reach: WarehouseReach) {
       left join goods.stock_limit as own on own.goods_id = balance.goods_id and own.wh_id = balance.wh_id
       left join used on used.goods_id = balance.goods_id and used.wh_id = balance.wh_id
       left join waiting on waiting.goods_id = balance.goods_id and waiting.wh_id = balance.wh_id
-      -- What came first leaves first: what lies there is the last that came in, read back until that is all of it.
       left join lateral (
-        select layer.came_on
-        from (
-          select
-            min(ledger.biz_date) over back as came_on,
-            sum(ledger.qty) over back as covered
-          from goods.stock_ledger as ledger
-          where ledger.goods_id = balance.goods_id
-            and ledger.wh_id = balance.wh_id
-            and ledger.qty > 0
-          window back as (order by ledger.seq desc rows unbounded preceding)
-        ) as layer
-        where goods.shelf_life_days is not null
-          and balance.qty > 0
-          and layer.covered >= balance.qty
-        limit 1
-      ) as oldest on true
+        select min(batch.expire_on) as expire_on
+        from goods.stock_batch as batch
+        where batch.goods_id = balance.goods_id
+          and batch.wh_id = balance.wh_id
+          and batch.qty > 0
+      ) as first on true
       where goods.status = 'active'
         and warehouse.twin_of is null
         and warehouse.status = 'active'

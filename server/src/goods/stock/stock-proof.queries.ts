@@ -16,6 +16,8 @@ export async function findStockFaults(db: Db): Promise<string[]> {
     union all
     ${balanceFaults}
     union all
+    ${batchFaults}
+    union all
     ${numberFaults}`.execute(db);
   return result.rows.map(row => row.finding);
 }
@@ -48,6 +50,18 @@ const ledgerFaults = sql`
     where balance.goods_id = ledger.goods_id
       and balance.wh_id = ledger.wh_id
   )`;
+
+/** The batches of a warehouse are what lies in it, and each is what was moved of it since it is kept. */
+const batchFaults = sql`
+  select format('V-01 good %s in warehouse %s: balance %s, its batches %s', balance.goods_id, balance.wh_id, balance.qty, held.qty)
+  from goods.stock_balance as balance
+  cross join lateral (
+    select coalesce(sum(batch.qty), 0) as qty
+    from goods.stock_batch as batch
+    where batch.goods_id = balance.goods_id
+      and batch.wh_id = balance.wh_id
+  ) as held
+  where held.qty <> greatest(balance.qty, 0)`;
 
 /** Replayed from nothing, every row says what lay there after it; whoever alters one by hand is named with the first. */
 const replayFaults = sql`

@@ -16,6 +16,8 @@ export type PoolRow = PoolKey & {
   unitCost: string;
   goodsName: string;
   unit: string;
+  /** 保质期; null where the good keeps for ever. */
+  shelfLifeDays: number | null;
 };
 
 /** Gives every key that has no balance yet one of nothing. */
@@ -55,7 +57,8 @@ export async function readPools(tx: Tx, keys: readonly PoolKey[]): Promise<PoolR
       balance.negative_ok as "negativeOk",
       coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen, 0)::numeric(18, 6) as "unitCost",
       goods.name as "goodsName",
-      goods.base_unit as unit
+      goods.base_unit as unit,
+      goods.shelf_life_days as "shelfLifeDays"
     from goods.stock_balance as balance
     join goods.goods on goods.id = balance.goods_id
     join ${keyRows(keys)} on key."goodsId" = balance.goods_id and key."whId" = balance.wh_id`.execute(tx);

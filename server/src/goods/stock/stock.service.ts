@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { moveBatches } from '../batch/batch.ledger.ts';
 import { enterBooks } from '../period/period-gate.ts';
 import {
   insertLedgerRows,
@@ -30,7 +31,7 @@ export async function holdPools(
 }
 
 /**
- * The only way stock moves: locks the pools, lets `work` move them, and writes ledger and balances together.
+ * The only way stock moves: locks the pools, lets `work` move them, and writes ledger, balances and batches together.
  * Sources and the document itself are locked before, so the order of locks is that of the whole product.
  * @throws period_closed, insufficient_stock, and what `work` throws
  */
@@ -42,9 +43,11 @@ export async function post<T>(
   work: (book: StockBook) => T,
 ): Promise<T> {
   await enterBooks(tx, posting.bizDate, guards);
-  const book = stockBook(await holdPools(tx, keys, guards));
+  const pools = await holdPools(tx, keys, guards);
+  const book = stockBook(pools);
   const result = work(book);
   await insertLedgerRows(tx, posting, book.rows());
   await writePools(tx, book.pools(), posting.postedAt);
+  await moveBatches(tx, posting, book.rows(), pools);
   return result;
 }
