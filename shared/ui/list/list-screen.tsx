@@ -15,6 +15,10 @@ import { useList } from './use-list.ts';
 type ActionsOf<Row> =
   ((row: Row) => ReactNode) | { readonly width: number; readonly of: (row: Row) => ReactNode };
 
+type Detail<Row> = (row: Row, close: () => void) => ReactNode;
+/** With the pixels of its drawer where a table stands in it. */
+type DetailOf<Row> = Detail<Row> | { readonly width: number; readonly of: Detail<Row> };
+
 type ListScreenProps<Row> = {
   /** Area and noun, `goods.item`: names the settings and the rows in the cache. */
   id: string;
@@ -28,7 +32,7 @@ type ListScreenProps<Row> = {
   rowActions?: ActionsOf<Row>;
   /** Read the chosen rows from `useSelection()`. */
   batchActions?: ReactNode;
-  detail?: (row: Row, close: () => void) => ReactNode;
+  detail?: DetailOf<Row>;
 };
 
 const noFilters = {};
@@ -42,6 +46,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const choice = useChoice(list.filters, list.total, onPage);
   const opened = list.rows?.find(row => rowKey(row) === list.openId);
   const close = () => list.open(undefined);
+  const drawer = typeof detail === 'object' ? detail : { width: usualDrawer, of: detail };
   const all = rowActions ? [...columns, actionColumn(rowActions)] : columns;
   return (
     <SelectionContext value={choice}>
@@ -79,8 +84,8 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           )}
         </Panel>
         {detail && (
-          <Drawer open={opened !== undefined} size={480} title={title} onClose={close}>
-            {opened && detail(opened, close)}
+          <Drawer open={opened !== undefined} size={drawer.width} title={title} onClose={close}>
+            {opened && drawer.of?.(opened, close)}
           </Drawer>
         )}
       </Page>
@@ -88,6 +93,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   );
 }
 
+const usualDrawer = 480;
 const usualWidth = 150;
 
 function actionColumn<Row>(actions: ActionsOf<Row>): Column<Row> {

@@ -58,7 +58,7 @@ export function CreditAccountList() {
       }
       toolbar={<OpenAccount />}
       rowActions={{ width: 176, of: row => <AccountActions account={row} /> }}
-      detail={row => <AccountFlow account={row} />}
+      detail={{ width: 800, of: row => <AccountFlow account={row} /> }}
     />
   );
 }
