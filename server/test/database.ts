@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
 import { openPools, type Pools } from '../src/db/pools.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { seedRequired } from '../seeds/required/seed.ts';
-import { type Baseline, restoreBaseline } from './baseline.ts';
+import { type Baseline, recordBaseline, restoreBaseline } from './baseline.ts';
 import { databaseName, withClient, withDatabase } from './database-address.ts';
 
 export type TestDatabase = {
@@ -11,6 +13,8 @@ export type TestDatabase = {
   url: string;
   /** Empties everything; `seed: true` then puts back what the product itself cannot do without. */
   reset(options?: { seed?: boolean }): Promise<void>;
+  /** Notes what it holds now; the answer brings it back to that, as often as wanted. */
+  keep(): Promise<() => Promise<void>>;
   /** Gives its connections back. Whatever is left open is closed after the file. */
   close(): Promise<void>;
 };
@@ -34,10 +38,15 @@ export async function testDatabase(begin: Baseline = 'migrated'): Promise<TestDa
     if (seed) await seedRequired(pools.main);
   };
   await withClient(url, client => restoreBaseline(client, begin));
+  const keep = async () => {
+    const kept: Baseline = `kept ${randomUUID()}`;
+    await withClient(url, client => recordBaseline(client, kept));
+    return () => withClient(url, client => restoreBaseline(client, kept));
+  };
   const close = async () => {
     if (opened.delete(pools)) await pools.close();
   };
-  return { db: pools.main, pools, url, reset, close };
+  return { db: pools.main, pools, url, reset, keep, close };
 }
 
 async function ensureClone(): Promise<string> {

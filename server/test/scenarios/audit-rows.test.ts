@@ -11,7 +11,7 @@ import { demoPassword } from '../../seeds/demo/people.ts';
 import { type Db, withTransaction } from '../../src/db/transaction.ts';
 import { writeAudit } from '../../src/platform/audit-log.ts';
 import { openDay } from '../../src/ticket/public.ts';
-import { type Answer, type Client, testApp, type TestApp } from '../app.ts';
+import { type Answer, type Client, clientOf, testApp, type TestApp } from '../app.ts';
 import { testDay } from '../clock.ts';
 import { builtRelease, type BuiltRelease } from '../built-release.ts';
 import { withClient } from '../database-address.ts';
@@ -289,14 +289,25 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
 };
 
 describe('a sensitive action', () => {
-  let test: TestApp;
   let built: BuiltRelease;
+  let ground: Desk;
+  let back: () => Promise<void>;
+  let test: TestApp;
+  let desk: Desk;
   beforeAll(async () => {
     built = await builtRelease();
+    ground = await atDesk(await testApp({ environment: { SHANMEN_RELEASE_ROOT: built.root } }));
+    back = await ground.test.database.keep();
   });
-  afterAll(() => built.remove());
+  afterAll(async () => {
+    await ground.test.close();
+    await built.remove();
+  });
   beforeEach(async () => {
-    test = await testApp({ environment: { SHANMEN_RELEASE_ROOT: built.root } });
+    await back();
+    // What an application remembers of the test before must not stay.
+    test = await testApp({ environment: { SHANMEN_RELEASE_ROOT: built.root }, beside: ground.test });
+    desk = sameDesk(ground, test);
   });
   afterEach(() => test.close());
 
@@ -308,7 +319,6 @@ describe('a sensitive action', () => {
   it.each(Object.entries(sensitiveActs))(
     'Z-21 %s leaves exactly one row, or neither row nor effect',
     async (action, { prepare, act, effect }) => {
-      const desk = await atDesk(test);
       await prepare?.(desk);
       const before = await read(effect);
       const failed = await whileFailing(test.database.url, 'platform.audit_log', () => act(desk));
@@ -323,7 +333,6 @@ describe('a sensitive action', () => {
   );
 
   it('Z-21 whose row is written in a transaction of its own stays without it (control)', async () => {
-    const desk = await atDesk(test);
     await whileFailing(test.database.url, 'platform.audit_log', async () => {
       await asOwner(test.database.url, `update ticket.ticket set print_count = 7`);
       const row = {
@@ -370,6 +379,20 @@ async function atDesk(test: TestApp): Promise<Desk> {
     partners: await commerceHands(test),
     shiftId: shift.id,
     order: result,
+  };
+}
+
+/** The same people with the same sessions, before another application. */
+function sameDesk(desk: Desk, test: TestApp): Desk {
+  const again = ({ sid, token }: Client) => clientOf(test.app, sid, token);
+  const { maker, checker } = desk.partners;
+  return {
+    ...desk,
+    db: test.db,
+    test,
+    seller: again(desk.seller),
+    lead: again(desk.lead),
+    partners: { maker: again(maker), checker: again(checker) },
   };
 }
 
