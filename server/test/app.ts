@@ -11,6 +11,7 @@ import { type App, type AppDeps, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { allGuards, type Guards } from '../src/guards.ts';
+import type { Baseline } from './baseline.ts';
 import { testClock } from './clock.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { cheapHashing } from './hashing.ts';
@@ -64,6 +65,8 @@ export type TestAppOptions = {
   guards?: Partial<Guards>;
   /** Settings of the process, as its environment would give them. */
   environment?: Record<string, string>;
+  /** What is in the database, where the clock is the usual one. */
+  begin?: 'peopled' | 'stocked';
   /** Another process of the same installation: it shares the database and leaves it as it is. */
   beside?: TestApp;
 };
@@ -75,9 +78,10 @@ export async function testApp({
   now = testClock,
   guards = {},
   environment = {},
+  begin = 'peopled',
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = beside ? beside.database : await openSeeded(now);
+  const database = beside ? beside.database : await openSeeded(now, begin);
   const logLines: string[] = [];
   const deps: AppDeps = {
     pools: database.pools,
@@ -106,8 +110,8 @@ export async function testApp({
   };
 }
 
-async function openSeeded(now: () => Date): Promise<TestDatabase> {
-  if (now === testClock) return testDatabase('peopled');
+async function openSeeded(now: () => Date, begin: Baseline): Promise<TestDatabase> {
+  if (now === testClock) return testDatabase(begin);
   const database = await testDatabase();
   await seedRequired(database.db);
   await seedPeople(database.db, now(), cheapHashing);

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 
 /**
- * What a test may begin with: what the migrations left, that with everything required and the
- * demo people in it, or what a test itself has kept.
+ * What a test may begin with: what the migrations left; that with everything required and the
+ * demo people; those with the goods and warehouses; or what a test itself has kept.
  */
-export type Baseline = 'migrated' | 'peopled' | `kept ${string}`;
+export type Baseline = 'migrated' | 'peopled' | 'stocked' | `kept ${string}`;
 
 /** Tables of ours; those that say which database this is are never emptied. */
 const tables = `

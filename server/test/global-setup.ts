@@ -9,6 +9,7 @@ import { testDay } from './clock.ts';
 import { databaseName, withClient, withDatabase } from './database-address.ts';
 import { cheapHashing } from './hashing.ts';
 import { startScratchServer } from './scratch-server.ts';
+import { seedStoreroom } from './stocked.ts';
 
 /**
  * One server per test run, one migrated template on it; every Jest worker clones the template.
@@ -27,15 +28,18 @@ export default async function setup(): Promise<void> {
     await recordBaseline(client, 'migrated');
   });
   await seedTemplate(template);
-  await withClient(template, client => recordBaseline(client, 'peopled'));
   process.env['SHANMEN_TEST_TEMPLATE_URL'] = template;
 }
 
-/** What nearly every test begins with, made once; each test then takes it as recorded. */
+/** What nearly every test begins with, and what those of goods do, made once; each then takes it as recorded. */
 async function seedTemplate(url: string): Promise<void> {
   const pools = openPools({ url, applicationName: 'test' });
+  const now = instantOf(testDay, '09:00');
   await seedRequired(pools.main);
-  await seedPeople(pools.main, instantOf(testDay, '09:00'), cheapHashing);
+  await seedPeople(pools.main, now, cheapHashing);
+  await withClient(url, client => recordBaseline(client, 'peopled'));
+  await seedStoreroom(pools.main, now);
+  await withClient(url, client => recordBaseline(client, 'stocked'));
   await pools.close();
 }
 

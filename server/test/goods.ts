@@ -8,16 +8,10 @@ import type { StockPage } from '@shanmen/shared/contracts/goods/stock';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 
-import { seedGoods } from '../seeds/demo/goods.ts';
-import { seedWarehouses } from '../seeds/demo/warehouses.ts';
-import { demoPassword } from '../seeds/demo/people.ts';
-import { findUserId } from '../src/admin/public.ts';
-import { passwordHasher, writePassword } from '../src/auth/public.ts';
-import { withTransaction } from '../src/db/transaction.ts';
 import { readStockMasters, type StockMasters } from '../src/goods/public.ts';
 import { type Answer, type Client, type TestApp } from './app.ts';
-import { cheapHashing } from './hashing.ts';
 import { testDay } from './clock.ts';
+import { seedStoreroom } from './stocked.ts';
 
 /** The goods and warehouses of the demo area, with nothing in them yet. */
 export type Storeroom = {
@@ -27,14 +21,10 @@ export type Storeroom = {
   masters: StockMasters;
 };
 
+/** Seeded here unless the application began with it. */
 export async function storeroom(test: TestApp): Promise<Storeroom> {
-  await seedGoods(test.db);
-  await seedWarehouses(test.db);
-  const hash = await passwordHasher(cheapHashing).hash(demoPassword);
-  await withTransaction(test.db, async tx => {
-    const buyer = await findUserId(tx, 'buyer01');
-    await writePassword(tx, buyer ?? 0, hash, 'user', test.deps.now());
-  });
+  const isStocked = (await readStockMasters(test.db)).goods.length > 0;
+  if (!isStocked) await seedStoreroom(test.db, test.deps.now());
   const [admin, keeper, lead] = await Promise.all(
     ['admin', 'keeper01', 'buyer01'].map(name => test.signIn(name)),
   );

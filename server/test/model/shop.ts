@@ -77,7 +77,7 @@ const days = [testDay, addDays(testDay, 1)] as const;
 const good = 'W001';
 
 export async function openShop(): Promise<Shop> {
-  const test = await testApp();
+  const test = await testApp({ begin: 'stocked' });
   const { site, seller, shift } = await sellerAtWork(test);
   const places = [await onTwoDays(test, 0), await onTwoDays(test, 1)];
   const hands = await commerceHands(test);

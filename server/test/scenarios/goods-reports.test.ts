@@ -10,7 +10,7 @@ import { audited, draftOf, purchase, resultOf, step, type Storeroom, storeroom }
 let test: TestApp;
 let room: Storeroom;
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 });
 afterAll(() => test.close());

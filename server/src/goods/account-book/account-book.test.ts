@@ -17,7 +17,7 @@ import {
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   await audited(room, 'jh', purchase(room, [['W001', '10', 68]], { bizDate: addDays(testDay, -2) }));
   await audited(room, 'db', draftOf(room, [['W001', '4']], { whToId: whId(room, 'A1') }));

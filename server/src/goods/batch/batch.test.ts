@@ -22,7 +22,7 @@ import { findStockFaults } from '../public.ts';
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 });
 afterEach(() => test.close());

@@ -6,7 +6,7 @@ import { put, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts
 let test: TestApp;
 let room: Storeroom;
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 });
 afterAll(() => test.close());

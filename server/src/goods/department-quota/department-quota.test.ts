@@ -122,7 +122,7 @@ describe('two requisitions of the last of a quota', () => {
 
 /** A hundred each of two kinds of magnets and of dolls in 总仓. */
 async function open(guards: Partial<Guards>): Promise<void> {
-  test = await testApp({ guards });
+  test = await testApp({ begin: 'stocked', guards });
   room = await storeroom(test);
   const lines: LineText[] = [
     ['W001', '100', 680],

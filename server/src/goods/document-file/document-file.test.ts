@@ -169,7 +169,7 @@ describe('a loss above the limit', () => {
 });
 
 async function open(guards: Partial<Guards> = {}): Promise<void> {
-  test = await testApp({ guards });
+  test = await testApp({ begin: 'stocked', guards });
   room = await storeroom(test);
 }
 

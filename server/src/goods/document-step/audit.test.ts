@@ -202,7 +202,7 @@ describe('an audit is taken back', () => {
 });
 
 async function open(guards = {}): Promise<void> {
-  test = await testApp({ guards });
+  test = await testApp({ begin: 'stocked', guards });
   room = await storeroom(test);
 }
 /** As if the document were of last week. */

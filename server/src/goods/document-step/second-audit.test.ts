@@ -173,7 +173,7 @@ it('G-33 refuses one person what became dearer than the limit between judging an
 });
 
 async function open(guards: Partial<Guards> = {}): Promise<void> {
-  test = await testApp({ guards });
+  test = await testApp({ begin: 'stocked', guards });
   room = await storeroom(test);
   await audited(room, 'jh', purchase(room, [['W001', '200', 1360]]));
 }

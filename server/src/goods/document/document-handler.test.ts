@@ -18,7 +18,7 @@ let test: TestApp;
 let room: Storeroom;
 let leadId: number;
 beforeEach(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   leadId = (await choicesOf(room.lead)).ownId;
 });

@@ -28,7 +28,7 @@ const day = testDay.slice(2).replaceAll('-', '');
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 });
 afterEach(() => test.close());

@@ -18,7 +18,7 @@ import {
 let test: TestApp;
 let room: Storeroom;
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 });
 afterAll(() => test.close());

@@ -9,7 +9,7 @@ let test: TestApp;
 let room: Storeroom;
 let keeper: Client;
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   keeper = room.keeper;
 });

@@ -28,7 +28,7 @@ let room: Storeroom;
 let hands: Hands;
 let account: CreditAccount;
 beforeEach(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   hands = await commerceHands(test);
   const { id } = await activeEnterprise(hands);

@@ -11,7 +11,7 @@ import { asOwner } from '../../../test/scenario.ts';
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   room = { ...room, keeper: room.lead };
 });

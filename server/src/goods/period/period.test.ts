@@ -104,7 +104,7 @@ describe('a posting and the closing of its month', () => {
 });
 
 async function open(guards: Partial<Guards>): Promise<void> {
-  test = await testApp({ guards });
+  test = await testApp({ begin: 'stocked', guards });
   room = await storeroom(test);
   // The keeper may enter days that are long gone here.
   room = { ...room, keeper: room.lead };

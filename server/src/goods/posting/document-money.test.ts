@@ -170,7 +170,7 @@ describe('two sales of the last credit at once', () => {
 
 /** An enterprise that may owe a hundred yuan, and twenty of 立体冰箱贴 in the shop. */
 async function open(guards: Partial<Guards>): Promise<void> {
-  test = await testApp({ guards });
+  test = await testApp({ begin: 'stocked', guards });
   room = await storeroom(test);
   hands = await commerceHands(test);
   const { id } = await activeEnterprise(hands);

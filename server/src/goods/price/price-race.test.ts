@@ -25,7 +25,7 @@ describe('ten who change one price from what they saw', () => {
 });
 
 async function race(guards: Partial<Guards>) {
-  test = await testApp({ guards });
+  test = await testApp({ begin: 'stocked', guards });
   room = await storeroom(test);
   const id = goodsId(room, 'W001');
   const seen = { retailFen: 25_00, memberFen: 22_00 };

@@ -17,7 +17,7 @@ import { choicesOf, goodsId, put, resultOf, type Storeroom, storeroom } from '..
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 });
 afterEach(() => test.close());

@@ -27,7 +27,7 @@ let room: Storeroom;
 afterEach(() => test.close());
 
 async function open(guards: Partial<Guards> = {}): Promise<void> {
-  test = await testApp({ guards });
+  test = await testApp({ begin: 'stocked', guards });
   room = await storeroom(test);
 }
 

@@ -24,7 +24,7 @@ import {
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
   room = { ...room, keeper: room.lead };
 });

@@ -22,7 +22,7 @@ beforeEach(() => begin({}));
 afterEach(() => test.close());
 
 async function begin(guards: Partial<Guards>): Promise<void> {
-  test = await testApp({ guards });
+  test = await testApp({ begin: 'stocked', guards });
   room = await storeroom(test);
   const lines = ['W001', 'W002', 'W003', 'W004'].map(code => [code, '10', 68] as const);
   await audited(room, 'jh', purchase(room, lines));

@@ -27,7 +27,7 @@ import { auditDocument, findStockFaults } from '../public.ts';
 let test: TestApp;
 let room: Storeroom;
 beforeEach(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 });
 afterEach(() => test.close());

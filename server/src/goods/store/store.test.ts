@@ -7,7 +7,7 @@ import { draftOf, enter, resultOf, type Storeroom, storeroom, whId } from '../..
 let test: TestApp;
 let room: Storeroom;
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 });
 afterAll(() => test.close());

@@ -8,7 +8,7 @@ import { enter, purchase, put, resultOf, type Storeroom, storeroom } from '../..
 let test: TestApp;
 let room: Storeroom;
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 });
 afterAll(() => test.close());

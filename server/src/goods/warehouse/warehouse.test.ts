@@ -7,7 +7,7 @@ import { audited, goodsId, purchase, put, resultOf, type Storeroom, storeroom } 
 let test: TestApp;
 let room: Storeroom;
 beforeAll(async () => {
-  test = await testApp();
+  test = await testApp({ begin: 'stocked' });
   room = await storeroom(test);
 });
 afterAll(() => test.close());
