@@ -94,6 +94,12 @@ const soakSteps: readonly Step[] = [
     environment: { SHANMEN_RANDOM_RUNS: '100' },
     hint: 'The seed that is printed goes into fc.assert.',
   },
+  {
+    name: 'G-01 G-03 random documents of goods, 5,000',
+    command: bin('jest/bin/jest.js', 'server/test/scenarios/random-documents'),
+    environment: { SHANMEN_RANDOM_DOCUMENTS: '5000' },
+    hint: 'SHANMEN_RANDOM_SEED=… repeats the run whose seed is printed.',
+  },
   // Found by the same words as what needs it.
   { ...build, name: 'build for an hour of use' },
   {

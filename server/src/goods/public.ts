@@ -18,6 +18,7 @@ export {
 export { findPeriodFaults, listPeriods } from './period/period.queries.ts';
 export { closePeriod } from './period/period.service.ts';
 export { findMoneyFaults } from './posting/document-money.queries.ts';
+export { replayStock } from './stock-replay/stock-replay.ts';
 export { findStockFaults } from './stock/stock-proof.queries.ts';
 export { keepSupplier } from './supplier/supplier.service.ts';
 export type { StoreDraft } from './warehouse/warehouse.queries.ts';
