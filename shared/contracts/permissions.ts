@@ -136,6 +136,7 @@ export const actionTitles = {
   'admin:session:kick': '强制下线',
   'admin:login-log:view': '查看登录日志',
   'admin:audit-log:view': '查看操作日志',
+  'admin:risk:check': '核对高风险操作',
   'admin:permission:explain': '查看权限说明',
   'admin:pii:view': '查看完整号码',
   'admin:setting:edit': '修改设置',

@@ -86,7 +86,7 @@ async function everyCall({ db, staff, now }: Ground): Promise<Figure[]> {
   ];
 }
 
-async function logs({ db, now, day }: Ground): Promise<Figure[]> {
+async function logs({ db, staff, now, day }: Ground): Promise<Figure[]> {
   return [
     figure(
       '操作日志 of a person',
@@ -103,7 +103,7 @@ async function logs({ db, now, day }: Ground): Promise<Figure[]> {
       await timesOf(() => showAuditLogs(db, { from: day, keyword: '值' })),
       200,
     ),
-    figure('高风险操作 of a day', await timesOf(() => showRisks(db, {}, now)), 200),
+    figure('高风险操作 of a day', await timesOf(() => showRisks(db, staff, {}, now)), 200),
   ];
 }
 

@@ -25,11 +25,11 @@ const columns: Column<GrantRequest>[] = [
     fixed: 'left',
     cell: row => <Instant value={row.requestedAt} />,
   },
-  { id: 'requestedBy', title: '申请人', width: 90, cell: row => row.requestedBy },
+  { id: 'requestedBy', title: '申请人', width: 72, cell: row => row.requestedBy },
   {
     id: 'for',
     title: '授予',
-    width: 180,
+    width: 200,
     onCard: true,
     cell: receiverInWords,
   },
@@ -48,7 +48,7 @@ const columns: Column<GrantRequest>[] = [
     hidden: true,
     cell: row => <Instant value={row.expiresAt} />,
   },
-  { id: 'decidedBy', title: '复核人', width: 90, cell: row => row.decidedBy ?? <Nothing /> },
+  { id: 'decidedBy', title: '复核人', width: 72, cell: row => row.decidedBy ?? <Nothing /> },
   { id: 'decision', title: '复核意见', width: 110, cell: row => row.decision ?? <Nothing /> },
 ];
 

@@ -15,27 +15,29 @@ import {
   StatusTag,
 } from '@shanmen/ui';
 import { actionTitle } from './audit-words.ts';
+import { CheckRisk } from './check-risk.tsx';
 
 const columns: Column<Risk>[] = [
   { id: 'at', title: '时间', width: 152, fixed: 'left', cell: row => <Instant value={row.at} /> },
-  { id: 'who', title: '人员', width: 84, cell: row => row.who },
-  { id: 'outlet', title: '网点', width: 120, cell: row => row.outletName ?? <Nothing /> },
-  { id: 'type', title: '类型', width: 100, onCard: true, cell: row => riskTypes[row.type] },
+  { id: 'who', title: '人员', width: 68, cell: row => row.who },
+  { id: 'outlet', title: '网点', width: 100, cell: row => row.outletName ?? <Nothing /> },
+  { id: 'type', title: '类型', width: 84, onCard: true, cell: row => riskTypes[row.type] },
   {
     id: 'object',
     title: '单号',
+    width: 136,
     cell: row => (row.objectId === '' ? <Nothing /> : <Code value={row.objectId} />),
   },
-  { id: 'amount', title: '金额', width: 100, align: 'right', cell: row => <Amount of={row} /> },
-  { id: 'second', title: '授权人', width: 84, cell: row => row.secondPerson ?? <Nothing /> },
-  { id: 'count', title: '当日次数', width: 88, align: 'right', cell: row => row.dayCount },
-  { id: 'usual', title: '平时', width: 72, align: 'right', cell: row => row.usual ?? <Nothing /> },
+  { id: 'amount', title: '金额', width: 84, align: 'right', cell: row => <Amount of={row} /> },
+  { id: 'second', title: '授权人', width: 72, cell: row => row.secondPerson ?? <Nothing /> },
+  { id: 'count', title: '当日次数', width: 80, align: 'right', cell: row => row.dayCount },
+  { id: 'usual', title: '平时', width: 56, align: 'right', cell: row => row.usual ?? <Nothing /> },
   {
     id: 'mark',
     title: '标记',
-    width: 84,
+    width: 76,
     onCard: true,
-    cell: row => (row.marked ? <StatusTag tone="danger">{riskMarks.marked}</StatusTag> : <Nothing />),
+    cell: row => <Mark of={row} />,
   },
 ];
 
@@ -59,9 +61,15 @@ export function RiskList() {
           <SelectFilter name="mark" label="标记" options={marks} />
         </>
       }
+      rowActions={{ width: 88, of: row => <CheckRisk risk={row} /> }}
       detail={row => <RiskDetail row={row} />}
     />
   );
+}
+
+function Mark({ of: { marked, checkedBy } }: { readonly of: Risk }) {
+  if (checkedBy !== null) return <StatusTag tone="success">已核</StatusTag>;
+  return marked ? <StatusTag tone="danger">{riskMarks.marked}</StatusTag> : <Nothing />;
 }
 
 function Amount({ of: { amountFen } }: { readonly of: Risk }) {
@@ -82,6 +90,9 @@ function RiskDetail({ row }: { readonly row: Risk }) {
         { label: '授权人', value: row.secondPerson },
         { label: '网点', value: row.outletName },
         { label: '原因', value: row.reason, span: 2 },
+        { label: '核对人', value: row.checkedBy },
+        { label: '核对时间', value: <Instant value={row.checkedAt} /> },
+        { label: '核对结果', value: row.note, span: 2 },
       ]}
     />
   );

@@ -20,6 +20,7 @@ import {
   priceCart,
   readAskedPayment,
   readWholeCatalogue,
+  reprintOrder,
   sellTickets,
   settlePayment,
   showOrder,
@@ -75,13 +76,23 @@ type Post = {
  */
 export async function seedHistory(db: Db, now: Date, keys: TicketKeys): Promise<void> {
   if (await hasShifts(db)) return;
+  let last: Order | null = null;
   for (let offset = -pastDays; offset <= 0; offset += 1) {
     const day = addDays(dayOf(now), offset);
     // Each day is one transaction: a start that is interrupted leaves whole days only.
-    await withTransaction(db, tx => seedDay(tx, day, offset, { now, keys }));
+    const sold = await withTransaction(db, tx => seedDay(tx, day, offset, { now, keys }));
+    last = sold[0] ?? last;
     if (offset < 0) await endDays(db, instantOf(addDays(day, 1), '00:10'));
   }
+  if (last) await reprintOften(db, last, keys);
   await seedRebates(db, now);
+}
+
+/** Far more than usual, so that 高风险操作 has something to look into. */
+async function reprintOften(db: Db, { orderNo }: Order, keys: TicketKeys): Promise<void> {
+  const seller = await demoStaff(db, 'seller02');
+  for (let times = 0; times < 4; times += 1)
+    await reprintOrder(db, seller, orderNo, { outletIds: null, keys });
 }
 
 async function seedDay(
@@ -89,9 +100,10 @@ async function seedDay(
   day: string,
   offset: number,
   { now, keys }: { now: Date; keys: TicketKeys },
-): Promise<void> {
+): Promise<Order[]> {
   const until = new Date(Math.min(now.getTime(), instantOf(day, '17:30').getTime()));
-  if (until <= instantOf(day, '08:40')) return;
+  if (until <= instantOf(day, '08:40')) return [];
+  const all: Order[] = [];
   const chance = chanceOf(20_260_501 + offset);
   const today: Day = { day, until, keys, chance, catalogue: await readWholeCatalogue(tx, day) };
   const windows = await listWindows(tx, null);
@@ -108,8 +120,11 @@ async function seedDay(
       isYesterday: offset === -1,
       shortFen: fen(isShort ? 20_00 : 0),
     };
-    await admit(tx, gatekeeper, await sellForADay(tx, post, today), today);
+    const sold = await sellForADay(tx, post, today);
+    await admit(tx, gatekeeper, sold, today);
+    all.push(...sold);
   }
+  return all;
 }
 
 /** Opens, sells, counts and hands over. @returns the orders */

@@ -78,6 +78,7 @@ export const administrators: readonly BuiltInRole[] = [
       'admin:security:view',
       'admin:login-log:view',
       'admin:audit-log:view',
+      'admin:risk:check',
       'report:sales.detail.80:view',
       'report:sales.detail.80:export',
       'report:sales.detail.80:print',

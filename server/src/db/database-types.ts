@@ -94,6 +94,13 @@ export interface AdminRegion {
   version: Generated<number>;
 }
 
+export interface AdminRiskCheck {
+  audit_log_id: number;
+  staff_id: number;
+  at: string;
+  note: string;
+}
+
 export interface AdminRole {
   id: GeneratedAlways<number>;
   code: string;
@@ -2472,6 +2479,7 @@ export interface Database {
   'admin.outlet': AdminOutlet;
   'admin.permission_version': AdminPermissionVersion;
   'admin.region': AdminRegion;
+  'admin.risk_check': AdminRiskCheck;
   'admin.role': AdminRole;
   'admin.role_permission': AdminRolePermission;
   'admin.role_scope': AdminRoleScope;

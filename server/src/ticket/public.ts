@@ -16,7 +16,7 @@ export { listRebates } from './rebate/rebate-step.queries.ts';
 export { lapseLeases } from './offline-lease/offline-lease.service.ts';
 export { listGates, listSpotIds, listWindows } from './place/place.queries.ts';
 export { addGate, addSaleSite, addSpot } from './place/place.service.ts';
-export { showOrder } from './order/order.service.ts';
+export { reprintOrder, showOrder } from './order/order.service.ts';
 export { readAskedPayment } from './payment/payment.queries.ts';
 export { resolvePayments } from './payment/payment.service.ts';
 export { settlePayment } from './payment/settlement.ts';

@@ -87,6 +87,19 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
       lead.call('POST', `/api/admin/users/${await idOf(test, 'gate01')}/unlock`, reason),
     effect: `select count(*)::text as value from auth.throttle where bucket like '%gate01'`,
   },
+  'admin.risk.checked': {
+    prepare: ({ test }) =>
+      asOwner(
+        test.database.url,
+        `insert into platform.audit_log (id, staff_id, request_id, action, object_type, object_id, result)
+         overriding system value
+         select 900001, id, 'test', 'ticket.shift.forced', 'ticket_shift', '1', 'done'
+         from admin.staff where user_name = 'manager01'`,
+      ),
+    act: ({ lead }) =>
+      lead.call('POST', '/api/admin/risks/900001/check', { body: { note: '情况属实' }, key: true }),
+    effect: 'select count(*)::text as value from admin.risk_check',
+  },
   'admin.role.changed': {
     act: ({ lead }) =>
       lead.call('POST', '/api/admin/roles', {

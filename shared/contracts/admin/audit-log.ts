@@ -8,6 +8,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.menu.changed': '修改菜单',
   'admin.permission.explained': '查看权限说明',
   'admin.pii.viewed': '查看完整号码',
+  'admin.risk.checked': '核对高风险操作',
   'admin.role.changed': '修改角色',
   'admin.setting.changed': '修改设置',
   'admin.three-officers.switched': '三员分立',

@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Id, Instant, Nullable, OneOf, OptionalText, Page, pageQuery } from '../schema.ts';
+import {
+  ClosedObject,
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  OneOf,
+  OptionalText,
+  Page,
+  pageQuery,
+  Text,
+} from '../schema.ts';
 
 /**
  * Acts that money or trust is lost by. 无单退货, 抹零超限, 免单, 开钱箱 and 换团 follow with the
@@ -14,6 +25,7 @@ export const riskTypes = {
   reprint: '补打',
   undo: '撤检',
   force: '强制放行',
+  close: '强制交班',
   export: '大额导出',
   reveal: '明文查看',
   rights: '角色变更',
@@ -31,6 +43,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
   reprint: ['ticket.order.reprinted', 'ticket.ticket.reprinted'],
   undo: ['ticket.check-in.undone'],
   force: ['ticket.check-in.forced'],
+  close: ['ticket.shift.forced'],
   export: [
     'admin.user.exported',
     'reports.report.exported',
@@ -57,6 +70,7 @@ const RiskTypeName = OneOf([
   'reprint',
   'undo',
   'force',
+  'close',
   'export',
   'reveal',
   'rights',
@@ -84,10 +98,20 @@ export const Risk = ClosedObject({
   workedDays: Type.Integer({ minimum: 0, maximum: baselineDays }),
   /** Whether that is far more than usual. */
   marked: Type.Boolean(),
+  /** Who looked into it, when, and what he found; null while nobody has. */
+  checkedBy: Nullable(Name),
+  checkedAt: Nullable(Instant),
+  note: Nullable(Type.String({ maxLength: 100 })),
+  /** Whether the reader did it himself, and so cannot look into it. */
+  own: Type.Boolean(),
 });
 export type Risk = Static<typeof Risk>;
 
-export const riskMarks = { marked: '异常' } as const;
+export const riskMarks = { marked: '异常', open: '异常待核' } as const;
+
+/** 标为已核: what was found. */
+export const RiskCheck = ClosedObject({ note: Text(100) });
+export type RiskCheck = Static<typeof RiskCheck>;
 
 export const RiskQuery = ClosedObject({
   ...pageQuery,
@@ -96,7 +120,7 @@ export const RiskQuery = ClosedObject({
   /** Part of the person, the object or the reason. */
   keyword: Type.Optional(OptionalText(60)),
   type: Type.Optional(RiskTypeName),
-  mark: Type.Optional(OneOf(['marked'])),
+  mark: Type.Optional(OneOf(['marked', 'open'])),
 });
 export type RiskQuery = Static<typeof RiskQuery>;
 

@@ -21,6 +21,7 @@ export const changingNouns = [
   'admin.three-officers',
   'admin.user',
   'admin.role',
+  'admin.risk',
   'admin.setting',
   'admin.menu',
   'auth.session-list',

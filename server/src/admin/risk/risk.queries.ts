@@ -8,7 +8,7 @@ import {
 import { addDays, cutOf, type DayCuts, instantOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
-import type { Db } from '../../db/transaction.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
 
 export type RiskRule = {
   day: string;
@@ -17,6 +17,8 @@ export type RiskRule = {
   leastCount: number;
   /** How many times the usual number is far more. */
   factor: number;
+  /** Who reads. */
+  readerId: number;
 };
 
 const kinds = Object.entries(riskActions).flatMap(([type, actions]) =>
@@ -49,12 +51,18 @@ export async function listRisks(
       round(judged.usual_count::numeric / nullif(judged.worked_days, 0), 1)::float8 as usual,
       judged.worked_days as "workedDays",
       judged.marked,
+      checker.name as "checkedBy",
+      checked.at as "checkedAt",
+      checked.note,
+      log.staff_id = ${rule.readerId} as own,
       count(*) over () as total
     from judged
     join platform.audit_log as log on log.id = judged.id
     join admin.staff on staff.id = log.staff_id
     left join admin.staff as second on second.id = log.second_staff_id
     left join admin.outlet on outlet.id = log.outlet_id
+    left join admin.risk_check as checked on checked.audit_log_id = log.id
+    left join admin.staff as checker on checker.id = checked.staff_id
     where (
         ${keyword} = ''
         or position(
@@ -63,10 +71,37 @@ export async function listRisks(
       )
       and (${type ?? null}::text is null or judged.type = ${type ?? null})
       and (${mark ?? null}::text is null or judged.marked)
+      and (${mark ?? null}::text is distinct from 'open' or checked.audit_log_id is null)
     order by log.at desc, log.id desc
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Who did it, where it is one of the acts that are watched; null where it is not. */
+export async function readDoer(
+  db: Db,
+  id: number,
+): Promise<{ staffId: number | null; action: string } | null> {
+  const { rows } = await sql<{ staffId: number | null; action: string }>`
+    select staff_id as "staffId", action
+    from platform.audit_log
+    where id = ${id}
+      and result = 'done'
+      and action = any (${kinds.map(({ action }) => action)}::text[])`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** @returns false when somebody has looked into it before */
+export async function insertCheck(
+  tx: Tx,
+  check: { id: number; staffId: number; note: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into admin.risk_check (audit_log_id, staff_id, at, note)
+    values (${check.id}, ${check.staffId}, ${check.now}, ${check.note})
+    on conflict (audit_log_id) do nothing`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** Acts of the day, each with how many of its kind there are and were; `judged` is the last of the parts. */

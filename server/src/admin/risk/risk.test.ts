@@ -92,6 +92,35 @@ describe('高风险操作', () => {
     await withTransaction(shop.db, tx => changeSetting(tx, settings.dayCut, [], null));
   });
 
+  it('D-28 takes the end of a shift by somebody else', async () => {
+    const person = await hire();
+    await act(person, 'ticket.shift.forced', `${testDay}T09:00:00+08:00`);
+    expect((await risks(person)).result.rows).toMatchObject([{ type: 'close', dayCount: 1 }]);
+  });
+
+  it('D-28 is looked into once, by somebody else, with what was found', async () => {
+    const person = await hire();
+    for (let count = 0; count < 3; count += 1) await refund(person, testDay);
+    const [first] = (await risks(person, { mark: 'open' })).result.rows;
+    expect(first).toMatchObject({ marked: true, checkedBy: null, own: false });
+    const check = (id: number | undefined) =>
+      admin.call('POST', `/api/admin/risks/${id}/check`, { body: { note: '手续齐全' }, key: true });
+    expect((await check(first?.id)).status).toBe(200);
+    expect((await check(first?.id)).error?.message).toBe('该操作已有人核对');
+    expect((await risks(person, { mark: 'open' })).result.total).toBe(2);
+    const all = (await risks(person, { mark: 'marked' })).result.rows;
+    expect(all.find(({ id }) => id === first?.id)).toMatchObject({ checkedBy: '管理员', note: '手续齐全' });
+    await act({ id: 1, userName: 'admin' }, 'ticket.refund.made', `${testDay}T12:00:00+08:00`);
+    const [own] = (
+      await admin.call<RiskPage>('GET', '/api/admin/risks', { query: { keyword: 'admin', type: 'refund' } })
+    ).result.rows;
+    expect(own?.own).toBe(true);
+    expect((await check(own?.id)).error?.code).toBe('maker_is_checker');
+    // Not every row of the log is a risk.
+    await act(person, 'auth.session.locked', `${testDay}T13:00:00+08:00`);
+    expect((await check(999_999)).error?.code).toBe('not_found');
+  });
+
   it('takes an export only when it is large, and nothing that was refused', async () => {
     const person = await hire();
     const at = `${testDay}T09:00:00+08:00`;
