@@ -7,6 +7,7 @@ export {
   sparklinePath,
 } from './marks/mark-geometry.ts';
 export { BarCell, Bullet, Gauge, HeatStrip, Sparkline } from './marks/marks.tsx';
+export { BookingSlip } from './booking-slip.tsx';
 export { BarCode } from './bar-code.tsx';
 export { type LabelOfGood, printLabels } from './price-label.tsx';
 export { linesOfForm, printForm } from './print-form.ts';

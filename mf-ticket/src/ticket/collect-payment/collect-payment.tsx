@@ -11,6 +11,7 @@ import { PaymentDialog } from '../payment/payment-dialog.tsx';
 import { usePayment } from '../payment/use-payment.ts';
 import { type CashCommand, cashKeys, commandOf } from '../sale/sale-keys.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
+import { AccountDialog } from '../team/account-dialog.tsx';
 import { CashDialog } from '../window/cash-dialog.tsx';
 import { collectCalls } from '../collect/collect-calls.ts';
 import { beginDue, type DueStage, nextDue } from './due-state.ts';
@@ -54,6 +55,8 @@ export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }
   };
   useKeyboard({
     onKey: stroke => {
+      // The account dialog has keys of its own.
+      if (state.stage === 'account') return false;
       if (state.stage === 'pay') payment.onStroke(stroke);
       else {
         const command = commandOf(cashKeys, stroke);
@@ -64,6 +67,22 @@ export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }
     },
     onScan: text => state.stage === 'pay' && payment.onScan(text),
   });
+  if (state.stage === 'account') {
+    if (!order.team) return null;
+    return (
+      <AccountDialog
+        state={state}
+        dueFen={dueFen}
+        offer={order.team}
+        frozenFen={order.team.frozenFen}
+        onPay={submission.send}
+        onBack={onBack}
+        onMoney={
+          order.team.payModes.includes('CASH') ? () => dispatch({ type: 'open-pay', step: 'parts' }) : null
+        }
+      />
+    );
+  }
   if (state.stage === 'cash') return <CashDialog state={state} dueFen={dueFen} onCommand={cash} />;
   return (
     <PaymentDialog

@@ -5,24 +5,24 @@ import { beginPaying, nextPaying } from '../payment/paying.ts';
 import type { PayMove } from '../payment/use-payment.ts';
 
 /** How an order that was booked elsewhere is being paid at the window. */
-export type DueStage = 'cash' | 'scan' | 'parts';
+export type DueStage = 'cash' | 'scan' | 'parts' | 'account';
 
 export type DueState = Pick<SaleState, 'tender' | 'paying' | 'notice' | 'submission' | 'awaited'> & {
-  readonly stage: 'cash' | 'pay';
+  readonly stage: 'cash' | 'pay' | 'account';
 };
 
 export type DueAction =
   | PayMove
   | Extract<
       SaleAction,
-      { type: 'tender' | 'tender-amount' | 'outcome-unknown' | 'await' | 'notice' | 'close-pay' }
+      { type: 'tender' | 'tender-amount' | 'outcome-unknown' | 'await' | 'notice' | 'close-pay' | 'open-pay' }
     >
   | { readonly type: 'sending' | 'erase' }
   | { readonly type: 'failed'; readonly text: string };
 
 export function beginDue(stage: DueStage): DueState {
   return {
-    stage: stage === 'cash' ? 'cash' : 'pay',
+    stage: stage === 'scan' || stage === 'parts' ? 'pay' : stage,
     tender: '',
     paying: beginPaying(stage === 'scan' ? 'scan' : 'parts'),
     notice: null,
@@ -58,6 +58,8 @@ export function nextDue(state: DueState, action: DueAction): DueState {
 
 function typed(state: DueState, action: DueAction): DueState {
   switch (action.type) {
+    case 'open-pay':
+      return { ...state, stage: 'pay', paying: beginPaying(action.step), notice: null };
     case 'tender':
       return { ...state, tender: typedTender(state.tender, action.character), notice: null };
     case 'tender-amount':

@@ -35,7 +35,7 @@ afterEach(async () => {
   session.end('signed-out');
 });
 
-const orders = () => screen.getByRole('region', { name: '网上订单' });
+const orders = () => screen.getByRole('region', { name: '预订订单' });
 const panel = () => screen.getByRole('region', { name: '取票' });
 const handedOut = ({ calls }: OpenScreen) =>
   calls().filter(call => call.method === 'POST' && call.target === '/api/ticket/collections');

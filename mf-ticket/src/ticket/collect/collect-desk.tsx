@@ -31,14 +31,14 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
   const collecting = useCollect({ shift, printing });
   const { state, dispatch } = collecting;
   const mayReprint = useAuth('ticket:sale:reprint');
-  const may = useMayTake();
+  const may = useMayTake(chosenOrder(collecting.state));
   const count = state.found?.orders.length ?? 0;
   const step = (by: number) =>
     count > 0 && dispatch({ type: 'point', index: Math.min(Math.max(state.cursor + by, 0), count - 1) });
   const due = useDue(state, may);
   const confirm = () => {
     if (state.typed !== '') collecting.find(state.typed);
-    else if (due.order) due.take(may.cash ? 'cash' : 'parts');
+    else if (due.order) due.take(may.account ? 'account' : may.cash ? 'cash' : 'parts');
     else collecting.collect();
   };
   const run: Record<CollectCommand, () => void> = {
@@ -49,7 +49,7 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
     confirm,
     'pay-cash': () => due.take('cash'),
     'pay-scan': () => due.take('scan'),
-    'pay-more': () => due.take('parts'),
+    'pay-more': () => due.take(may.account ? 'account' : 'parts'),
     reprint: () => mayReprint && collecting.reprint(),
     above: () => step(-1),
     below: () => step(1),
@@ -61,7 +61,7 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
       if (isCovered || due.stage !== null) return false;
       const command = commandOf(collectKeys, stroke);
       if (command) run[command]();
-      else if (/^[\dDX]$/.test(stroke)) dispatch({ type: 'character', character: stroke });
+      else if (/^[\dA-Z]$/.test(stroke)) dispatch({ type: 'character', character: stroke });
       else return false;
       return true;
     },
@@ -135,16 +135,21 @@ function TakingMoney({ due: { order, stage, end }, boot, shift, collecting }: Ta
   );
 }
 
-/** The ways of paying that the seller may take, as a desk offers them. */
-function useMayTake(): Record<DueStage, boolean> {
+/** The ways of paying that the seller may take, and that a group has agreed on. */
+function useMayTake(order: CollectableOrder | null): Record<DueStage, boolean> {
   const cash = useAuth('ticket:sale:pay-cash');
   const scan = useAuth('ticket:sale:pay-scan');
   const card = useAuth('ticket:sale:pay-card');
-  return { cash, scan, parts: cash || card };
+  const credit = useAuth('ticket:sale:pay-credit');
+  const sign = useAuth('ticket:sale:pay-sign');
+  const team = order?.team;
+  const takesMoney = team?.payModes.includes('CASH') ?? true;
+  const account = team?.accountWays.some(way => (way === 'SIGN' ? sign : credit)) ?? false;
+  return { cash: takesMoney && cash, scan: takesMoney && scan, parts: takesMoney && (cash || card), account };
 }
 
 function hintOf(work: 'idle' | 'finding' | 'sending' | 'unknown'): string {
-  return work === 'finding' ? '正在查找…' : '扫二维码或身份证，或输入取票码、手机号、订单号后按 Enter';
+  return work === 'finding' ? '正在查找…' : '扫二维码或身份证，或输入取票码、手机号、订单号、车牌后按 Enter';
 }
 
 /** What quick hands or a stuttering scanner lost to the keys before is put in front again. */

@@ -2,7 +2,7 @@ import { modeKeys, type ScreenKey } from '../sale/sale-keys.ts';
 
 export type CollectCommand = (typeof collectKeys)[number]['command'];
 
-/** Keys of 取票. Digits, D and X are the number that is looked for. */
+/** Keys of 取票. Digits and letters are the number or plate that is looked for. */
 export const collectKeys = [
   ...modeKeys,
   { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '取票出票' },

@@ -17,7 +17,7 @@ type CollectOrdersProps = {
 export function CollectOrders({ state: { found, cursor }, onPoint }: CollectOrdersProps) {
   const chosen = useInSight<HTMLLIElement>(cursor);
   return (
-    <DeskFound label="网上订单">
+    <DeskFound label="预订订单">
       {found === null && <DeskEmpty>找到订单后，这里列出能取的门票。</DeskEmpty>}
       <ol className={styles.orders}>
         {found?.orders.map((order, index) => (

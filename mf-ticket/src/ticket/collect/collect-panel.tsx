@@ -1,4 +1,6 @@
-import { zeroFen } from '@shanmen/shared/money';
+import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
+import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { formatYuan, zeroFen } from '@shanmen/shared/money';
 
 import { DeskDone, DeskFigure, DeskKeys, DeskPanel } from '../desk/desk.tsx';
 import type { Printing } from '../printing/use-printing.tsx';
@@ -39,6 +41,14 @@ export function CollectPanel({ state, printing, mayReprint, may, onCommand }: Co
     <DeskPanel label="取票">
       <NoticeLine notice={state.work === 'unknown' ? unknown : state.notice} />
       {order?.refusal && <NoticeLine notice={{ tone: 'warning', text: order.refusal }} />}
+      {owes && order?.team && order.team.frozenFen > 0 && (
+        <NoticeLine
+          notice={{
+            tone: 'info',
+            text: `预订时已冻结额度 ¥${formatYuan(order.team.frozenFen)}，按 Enter 从账户扣款`,
+          }}
+        />
+      )}
       <Done state={state} printing={printing} />
       {owes ? (
         <DeskFigure words="应收" label="应收">
@@ -58,7 +68,9 @@ export function CollectPanel({ state, printing, mayReprint, may, onCommand }: Co
         />
         {owes && may.cash && <KeyButton {...press('pay-cash')} />}
         {owes && may.scan && <KeyButton {...press('pay-scan')} />}
-        {owes && may.parts && <KeyButton {...press('pay-more')} />}
+        {owes && (may.parts || may.account) && (
+          <KeyButton {...press('pay-more')} {...(may.account ? { label: accountWords(order) } : {})} />
+        )}
         <KeyButton
           {...press('reprint')}
           disabled={!mayReprint || (state.done === null && (order?.collected ?? null) === null)}
@@ -73,6 +85,10 @@ function confirmWords({ work, typed }: CollectState, owes: boolean): string {
   if (work === 'sending') return '正在取票…';
   if (typed !== '') return '查找';
   return owes ? '收款取票' : '取票出票';
+}
+
+function accountWords(order: CollectableOrder | null): string {
+  return (order?.team?.accountWays ?? []).map(way => paymentMethods[way]).join('/');
 }
 
 const printingWords = { idle: '门票已打印', printing: '正在打印…', failed: '未打印，请按补打' } as const;

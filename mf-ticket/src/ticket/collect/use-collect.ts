@@ -46,7 +46,8 @@ export function useCollect({ shift, printing }: Place): Collecting {
   const handOut = (order: Order) => {
     dispatch({ type: 'done', order });
     shell.speech.say({ kind: 'amount', text: `取票成功，共${spokenCount(liveCount(order))}张，请核对日期` });
-    void printing.printTickets(order);
+    // A group signs a slip for what it paid.
+    void (order.team ? printing.print(order) : printing.printTickets(order));
     void queries.invalidateQueries({ queryKey: saleKeysOf.everyBoot });
   };
   const collect = async () => {

@@ -18,6 +18,8 @@ export function deskOf(mode: string | null, code: string | null): Desk | null {
 export type WindowMode = {
   readonly desk: Desk | null;
   readonly openDesk: (desk: Desk) => void;
+  /** A group or who brings it is being chosen, above the surface. */
+  readonly isOpen: boolean;
   /** The agreement of a group is being chosen. */
   readonly isChoosing: boolean;
   readonly stopChoosing: () => void;
@@ -52,6 +54,7 @@ export function useMode(sale: Sale, starts: Desk | null): WindowMode {
   return {
     desk,
     openDesk: setDesk,
+    isOpen: isChoosing || (isNaming && isTeam),
     isChoosing,
     stopChoosing: () => setIsChoosing(false),
     isNaming: isNaming && isTeam,

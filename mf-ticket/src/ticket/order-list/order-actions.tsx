@@ -2,6 +2,7 @@ import { Auth, AuthAny, useAuth, useShell } from '@shanmen/shared';
 import type { OrderDetail } from '@shanmen/shared/contracts/ticket/order-list';
 import { Button, PrinterIcon, Space, useFeedback } from '@shanmen/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CancelBooking } from '../team-booking/cancel-booking.tsx';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
 import { usePrinting } from '../printing/use-printing.tsx';
 import { orderKeysOf } from './order-calls.ts';
@@ -13,6 +14,7 @@ export function OrderActions({ order }: { readonly order: OrderDetail }) {
   const canRefund = order.tickets.some(({ status }) => status === 'I' || status === 'N');
   return (
     <Space>
+      {order.state === 'RESERVED' && <CancelBooking order={order} />}
       <AuthAny codes={['ticket:sale:refund', 'ticket:sale:void']}>
         <Button
           disabled={!canRefund}

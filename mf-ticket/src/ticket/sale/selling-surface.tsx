@@ -18,6 +18,7 @@ import { AwaitedSales } from '../payment/awaited-sales.tsx';
 import { ShiftClosing } from '../shift/shift-closing.tsx';
 import { AgreementDialog } from '../team/agreement-dialog.tsx';
 import { EscortDialog } from '../team/escort-dialog.tsx';
+import { useBookingDialog } from '../team-booking/use-booking-dialog.tsx';
 import type { TeamChoice } from '../team/team.ts';
 import { Counter } from '../window/counter.tsx';
 import { RecentSales } from '../window/recent-sales.tsx';
@@ -46,6 +47,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
   useHandingIn(sale.isOnline);
   const hung = useHungCarts(sale, { boot, shift });
   const mode = useMode(sale, props.startsAt);
+  const booking = useBookingDialog(sale, { boot, shift });
   const quick = useQuick(sale);
   useDisplayed(shift.windowId, viewOf(sale.state, sale.day));
   const [takingsHidden, setTakingsHidden] = useState(false);
@@ -55,7 +57,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
   // The list of the last sales follows a moment after the sale.
   const last = sale.state.finished ?? boot.recent[0];
   const isAsked =
-    isCovered || drawer.isOpen || hung.isOpen || mode.isChoosing || mode.isNaming || offline.isLeasing;
+    isCovered || [drawer, hung, mode, booking].some(({ isOpen }) => isOpen) || offline.isLeasing;
   const commands = useSaleKeys(
     sale,
     {
@@ -65,6 +67,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
       hang: hung.press,
       quick,
       nameEscort: mode.nameEscort,
+      book: booking.press,
       toMode: mode.toMode,
       voidLast: () => may.void && last && mode.openDesk(voiding(last)),
       openDrawer: () => drawer.open?.(),
@@ -102,6 +105,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
       <LeaseDialog boot={boot} spots={sale.day?.spots ?? []} windowId={shift.windowId} offline={offline} />
       {mode.isChoosing && <TeamChoosing sale={sale} mode={mode} today={boot.visitDate} />}
       {mode.isNaming && <EscortNaming sale={sale} mode={mode} today={boot.visitDate} />}
+      {booking.dialog}
       {drawer.dialog}
       {isCovered && <ShiftClosing shift={shift} onBack={stopClosing} onClosed={props.onClosed} />}
     </div>

@@ -32,6 +32,7 @@ export type WindowActions = {
   readonly hang: () => void;
   readonly quick: Quick;
   readonly nameEscort: () => void;
+  readonly book: () => void;
   readonly voidLast: () => void;
   readonly openDrawer: () => void;
 };
@@ -154,6 +155,7 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     refund: () => actions.toMode('refund'),
     'ticket-form': () => turnForm(sale),
     escort: actions.nameEscort,
+    book: actions.book,
     people: () => openPeople(sale, null),
     'pay-cash': () => openMoney(sale, 'cash'),
     'pay-scan': () => openMoney(sale, 'scan'),
@@ -189,6 +191,7 @@ const needsServer: ReadonlySet<CartCommand> = new Set([
   'collect',
   'refund',
   'hang',
+  'book',
   'people',
   'void-last',
   'close-shift',

@@ -253,7 +253,7 @@ function sellingBy(sale: WindowSale, key: string, day: SellingDay | null): () =>
 }
 
 /** What the server is asked to record. */
-function windowSaleOf(
+export function windowSaleOf(
   state: SaleState,
   day: SellingDay,
   shift: Shift,

@@ -1,23 +1,26 @@
 import { useAuth } from '@shanmen/shared';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
-import type { TeamOffer } from '@shanmen/shared/contracts/ticket/team-sale';
-import { type Fen, formatYuan, subtractFen } from '@shanmen/shared/money';
+import type { TeamAccount } from '@shanmen/shared/contracts/ticket/team-sale';
+import { addFen, type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { useId, useState } from 'react';
 import type { SaleState } from '../cart/open-sale.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
-import { keepFocus, KeyButton, Keycap } from '../surface/key-button.tsx';
+import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import styles from './account-dialog.module.css';
 import { type AccountCommand, accountKeys } from './team-keys.ts';
+import { WayChoice } from './way-choice.tsx';
 
 type AccountDialogProps = {
   readonly state: Pick<SaleState, 'submission' | 'notice'>;
   readonly dueFen: Fen;
-  readonly offer: TeamOffer;
+  readonly offer: TeamAccount;
+  /** What the account has set aside for this very sale: it is free for it. */
+  readonly frozenFen?: Fen;
   /** Takes the whole sum; pressed again while the outcome is unknown, it asks for it. */
   readonly onPay: (payments: readonly WindowPayment[]) => void;
   readonly onBack: () => void;
@@ -25,17 +28,18 @@ type AccountDialogProps = {
   readonly onMoney: (() => void) | null;
 };
 
-type Way = TeamOffer['accountWays'][number];
+type Way = TeamAccount['accountWays'][number];
 
 /** 授信, 预付 or 签单: what the account can pay before and after, and Enter. */
 export function AccountDialog(props: AccountDialogProps) {
-  const { state, dueFen, offer, onPay, onBack, onMoney } = props;
+  const { state, dueFen, offer, frozenFen = zeroFen, onPay, onBack, onMoney } = props;
+  const availableFen = offer.availableFen === null ? null : addFen(offer.availableFen, frozenFen);
   const ways = useWays(offer);
   const [cursor, setCursor] = useState(0);
   const [signer, setSigner] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const way = ways[cursor];
-  const refusal = refusalOf(way, signer, dueFen, offer);
+  const refusal = refusalOf(way, signer, dueFen, availableFen);
   const confirm = () => {
     if (state.submission === 'unknown') return onPay([]);
     setIsAsked(true);
@@ -65,9 +69,14 @@ export function AccountDialog(props: AccountDialogProps) {
         {offer.enterpriseName}
         <small>{offer.no}</small>
       </p>
-      <Ways ways={ways} cursor={cursor} onChoose={setCursor} />
+      <WayChoice
+        label="记账方式"
+        ways={ways.map(each => paymentMethods[each])}
+        cursor={cursor}
+        onChoose={setCursor}
+      />
       {way === 'SIGN' && <Signer name={signer} onName={setSigner} onConfirm={confirm} />}
-      <Figures dueFen={dueFen} availableFen={offer.availableFen} />
+      <Figures dueFen={dueFen} availableFen={availableFen} />
       <NoticeLine notice={noticeOf(state, isAsked || way !== 'SIGN' ? refusal : null)} />
       <div className={styles.finish}>
         <KeyButton of={keyOf(accountKeys, 'back')} disabled={!isIdle} onPress={run.back} />
@@ -85,7 +94,7 @@ export function AccountDialog(props: AccountDialogProps) {
 }
 
 /** The ways that were agreed and that the seller may take. */
-function useWays({ accountWays }: TeamOffer): Way[] {
+function useWays({ accountWays }: TeamAccount): Way[] {
   const mayCredit = useAuth('ticket:sale:pay-credit');
   const maySign = useAuth('ticket:sale:pay-sign');
   return accountWays.filter(way => (way === 'SIGN' ? maySign : mayCredit));
@@ -95,7 +104,7 @@ function refusalOf(
   way: Way | undefined,
   signer: string,
   dueFen: Fen,
-  { availableFen }: TeamOffer,
+  availableFen: Fen | null,
 ): string | null {
   if (way === undefined) return '没有记账收款的权限，请用其他方式收款';
   if (availableFen !== null && availableFen < dueFen) {
@@ -122,31 +131,6 @@ function confirmWords({ submission }: AccountDialogProps['state'], way: Way | un
   if (submission === 'sending') return '正在出票…';
   if (submission === 'unknown') return '查询这一笔';
   return way ? `${paymentMethods[way]}出票` : '不能记账';
-}
-
-type WaysProps = {
-  readonly ways: readonly Way[];
-  readonly cursor: number;
-  readonly onChoose: (index: number) => void;
-};
-
-function Ways({ ways, cursor, onChoose }: WaysProps) {
-  return (
-    <div className={styles.ways} role="group" aria-label="记账方式">
-      {ways.map((way, index) => (
-        <button
-          key={way}
-          type="button"
-          className={styles.way}
-          aria-pressed={index === cursor}
-          onMouseDown={keepFocus}
-          onClick={() => onChoose(index)}
-        >
-          {paymentMethods[way]} <Keycap>{String(index + 1)}</Keycap>
-        </button>
-      ))}
-    </div>
-  );
 }
 
 type SignerProps = {

@@ -42,6 +42,7 @@ export function TeamHead({ team, offer, refusal, lines, ticketForm, onCommand }:
             onPress={() => onCommand('ticket-form')}
           />
         )}
+        {lines.length > 0 && <KeyButton of={keyOf(cartKeys, 'book')} onPress={() => onCommand('book')} />}
       </div>
     </section>
   );

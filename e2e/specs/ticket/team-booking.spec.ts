@@ -1,0 +1,73 @@
+import { expect, step, test } from '../../fixtures.ts';
+import { catchPrints, printedSlips } from '../../pages/printed-slips.ts';
+import { salePage } from '../../pages/sale-page.ts';
+
+test('T-56 a group books by keyboard, comes back with its code, and its account pays', async ({
+  page,
+  signIn,
+}) => {
+  await catchPrints(page);
+  const sale = salePage(page);
+  const choice = page.getByRole('dialog', { name: '选择协议' });
+  const team = page.getByRole('region', { name: '团队协议' });
+  const asking = page.getByRole('dialog', { name: '团队预订' });
+  const booked = page.getByRole('dialog', { name: '已预订' });
+  const found = page.getByRole('region', { name: '预订订单' });
+  const panel = page.getByRole('region', { name: '取票', exact: true });
+  const account = page.getByRole('dialog', { name: '记账收款' });
+  let code = '';
+  let before = '';
+
+  await step('Given a seller with 32 heads of 云岭 in the cart', async () => {
+    await signIn('seller01', '10');
+    await page.goto('/saleSystem');
+    await sale.openShift();
+    await sale.firstProduct();
+    await page.keyboard.press('F2');
+    await expect(choice.getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.type('yl');
+    await expect(choice.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(team).toContainText('云岭国际旅行社');
+    await page.keyboard.type('32T');
+    await expect(team).toContainText('免 2 人');
+  });
+
+  await step('When it wants to pay later, Ctrl+B asks how, and shows what the account has left', async () => {
+    await page.keyboard.press('Control+b');
+    await expect(asking).toContainText('账户可用');
+    before = /¥[\d,.]+ → ¥[\d,.]+/.exec(await asking.innerText())?.[0] ?? '';
+    expect(before).not.toBe('');
+    await page.keyboard.press('Enter');
+  });
+
+  await step(
+    'Then its places are kept, its money is frozen, and a slip with the code is printed',
+    async () => {
+      await expect(booked).toContainText(before);
+      code = (await booked.getByLabel('取票码').innerText()).replaceAll(' ', '');
+      expect(code).toMatch(/^\d{9}$/);
+      await expect.poll(async () => (await printedSlips(page)).texts.join()).toContain('团队预订单');
+      expect((await printedSlips(page)).texts.join()).toContain('未付款，不能入园');
+      await page.keyboard.press('Enter');
+      await expect(booked).toBeHidden();
+      await expect(sale.due).toHaveText('¥0.00');
+    },
+  );
+
+  await step('When it comes back, F3 and its code find it', async () => {
+    await page.keyboard.press('F3');
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await expect(found).toContainText('可付款取票');
+    await expect(panel).toContainText('预订时已冻结额度');
+    await page.keyboard.press('Enter');
+    await expect(account).toContainText(before);
+  });
+
+  await step('Then Enter takes the money, and the ticket and the slip of the group are printed', async () => {
+    await page.keyboard.press('Enter');
+    await expect(panel).toContainText('已取 1 张');
+    await expect.poll(async () => (await printedSlips(page)).texts.join()).toContain('团队出票单');
+  });
+});
