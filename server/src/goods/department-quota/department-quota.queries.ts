@@ -17,8 +17,9 @@ const branches = sql`
 
 const inQuota = sql`(quota.category_id is null or quota.category_id in (category.id, above.id, above.parent_id))`;
 
-/** What was taken out of stock, less what came back with 反审核 and 红冲; of a month. */
+/** What was taken out of stock, less what came back with 反审核 and 红冲; of a month, by the days of the documents. */
 function taken(day: string) {
+  const month = sql`date_trunc('month', ${day}::date)`;
   return sql`
     select -sum(line.value_fen)::bigint as fen
     from goods.doc
@@ -26,7 +27,8 @@ function taken(day: string) {
     ${branches}
     where doc.type = 'LY'
       and doc.dept_id = quota.dept_id
-      and line.biz_date between date_trunc('month', ${day}::date) and date_trunc('month', ${day}::date) + interval '1 month - 1 day'
+      and doc.biz_date >= ${month}::date
+      and doc.biz_date < (${month} + interval '1 month')::date
       and ${inQuota}`;
 }
 
