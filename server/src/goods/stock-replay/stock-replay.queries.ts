@@ -29,7 +29,7 @@ export async function listMovedPools(db: Db): Promise<PoolKey[]> {
   return result.rows;
 }
 
-/** What the rows of a line posted that somebody took back, all kinds together. */
+/** What the rows of a line posted that somebody took back, all kinds together, as they stood before it. */
 const mirrored = sql`(
   select -sum(before.value_fen)
   from goods.stock_ledger as before
@@ -37,6 +37,7 @@ const mirrored = sql`(
     and before.wh_id = line.wh_id
     and before.line_no = line.line_no
     and before.kind <> 'reversal'
+    and before.seq < line.seq
     and before.doc_id = coalesce(doc.reversal_of, doc.id)
     and before.revision = coalesce(original.revision, line.revision)
 )`;
