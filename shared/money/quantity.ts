@@ -42,6 +42,12 @@ export function multiplyQuantity(a: Quantity, b: Quantity): Quantity {
   return quantityOf(roundedQuotient(thousandths(a) * thousandths(b), 1000n));
 }
 
+/** How many of a unit a quantity is, or null where that takes more than three places: 48 are two of 24. */
+export function countOf(base: Quantity, { qty }: { readonly qty: Quantity }): Quantity | null {
+  const [whole, per] = [thousandths(base) * 1000n, thousandths(qty)];
+  return whole % per === 0n ? quantityOf(whole / per) : null;
+}
+
 /** Places behind the point that a quantity really has: `1.500` has one. */
 export function placesOf(text: Quantity): number {
   return quantityOf(thousandths(text)).split('.')[1]?.length ?? 0;

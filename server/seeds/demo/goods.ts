@@ -1,3 +1,4 @@
+import type { Pack } from '@shanmen/shared/contracts/goods/item';
 import type { SupplierDraft } from '@shanmen/shared/contracts/goods/supplier';
 import { type Fen, parseYuan } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
@@ -22,6 +23,12 @@ const suppliers = [
   ['G11', '停用供应商示例', '经销', '现结', 0, '', ''],
   ['G12', '证照将到期示例', '经销', '现结', 0, '', ''],
 ] as const;
+
+/** What also comes by the carton, whose bar code stands for all that is in it. */
+const packs: Readonly<Record<string, readonly Pack[]>> = {
+  K003: [{ barcode: '2002100000285', unit: '箱', qty: quantity('15') }],
+  K012: [{ barcode: '2002100000377', unit: '箱', qty: quantity('12') }],
+};
 
 /** What gift boxes and cartons are made of; a carton is opened by itself when bottles run out. */
 const boms = [
@@ -57,6 +64,7 @@ function itemOf(line: string): { item: KeptItem; category: string } {
       spec,
       unit,
       barcode: given(barcode),
+      packs: packs[code] ?? [],
       kind: weighed ? 'weighed' : 'stock',
       taxRate: Number(tax),
       refCostFen: yuan(cost),

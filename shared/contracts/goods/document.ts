@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { DocumentFiles } from './document-file.ts';
 import { payMethods } from './document-types.ts';
+import { GoodPack, GoodPacks } from './lookup.ts';
 import { settleMethods } from './settlement.ts';
 import {
   ClosedObject,
@@ -41,6 +42,8 @@ export const DocumentLineDraft = ClosedObject({
   goodsId: Id,
   /** In base units, more than nothing. */
   qty: Count,
+  /** 整箱: the unit of the good in which it was counted; the quantity is a whole part of it. */
+  pack: Type.Optional(GoodPack),
   /** Of the whole line; only where the type is priced. */
   amountFen: Type.Optional(Amount),
   /** 赠品: free, and its quantity counts. */
@@ -160,7 +163,11 @@ export const DocumentLine = ClosedObject({
   spec: Name,
   unit: Type.String({ maxLength: 10 }),
   qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
+  /** In base units. */
   qty: Quantity,
+  /** The unit in which it was counted, where that is another one, and how many of it. */
+  pack: Nullable(ClosedObject({ ...GoodPack.properties, count: Quantity })),
+  packs: GoodPacks,
   amountFen: Fen,
   /** After its share of the discount. */
   netFen: Fen,

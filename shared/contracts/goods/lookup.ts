@@ -12,6 +12,13 @@ export const LookupQuery = ClosedObject({
 });
 export type LookupQuery = Static<typeof LookupQuery>;
 
+/** A unit that holds more than one piece: 箱 of 24. */
+export const GoodPack = ClosedObject({ unit: Type.String({ maxLength: 10 }), qty: Quantity });
+export type GoodPack = Static<typeof GoodPack>;
+
+/** The units in which a good can be counted besides its own. */
+export const GoodPacks = Type.Array(GoodPack, { maxItems: 10 });
+
 /** A good as a line of a document takes it over. */
 export const FoundGood = ClosedObject({
   goodsId: Id,
@@ -27,7 +34,8 @@ export const FoundGood = ClosedObject({
   /** 保质期 in days. */
   shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   /** What the bar code that was asked for stands for, where that is more than one piece. */
-  pack: Nullable(ClosedObject({ unit: Type.String({ maxLength: 10 }), qty: Quantity })),
+  pack: Nullable(GoodPack),
+  packs: GoodPacks,
   /** Whether the whole text is its bar code or its code: a scan takes it without asking. */
   exact: Type.Boolean(),
   /** Fen for one unit, to the nearest; absent without `goods:cost:view`. */

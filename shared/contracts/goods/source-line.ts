@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText, Quantity } from '../schema.ts';
+import { GoodPack, GoodPacks } from './lookup.ts';
 import { returnTypes } from './document-types.ts';
 
 /** A line of an audited document of which something can still be taken back. */
@@ -24,6 +25,9 @@ export const SourceLine = ClosedObject({
   spec: Type.String({ maxLength: 60 }),
   unit: Type.String({ maxLength: 10 }),
   qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
+  /** The unit in which it was counted, where that is another one. */
+  pack: Nullable(GoodPack),
+  packs: GoodPacks,
   gift: Type.Boolean(),
   qty: Quantity,
   /** What is left of it, in quantity and in money. */

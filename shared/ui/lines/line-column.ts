@@ -12,12 +12,16 @@ export type LineColumn<L> = {
   readonly edit?: LineEdit<L>;
 };
 
+export type LineOptions = readonly { readonly value: string; readonly label: string }[];
+
 export type LineEdit<L> = {
   readonly kind: 'text' | 'qty' | 'money' | 'select' | 'day' | 'picker';
   /** The line with what was typed, or why it cannot be: 数量格式不正确. */
   readonly write: (line: L, text: string) => L | string;
-  /** Of a select. */
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Of a select, where they differ by line. */
+  readonly options?: LineOptions | ((line: L) => LineOptions);
+  /** Enter passes it by: it is changed now and then, by a click or with the arrows. */
+  readonly isAside?: true;
   /** Of a picker: the lines for pasted codes; a code that is missing in the answer is not known. */
   readonly resolve?: (codes: readonly string[]) => Promise<ReadonlyMap<string, L>>;
 };

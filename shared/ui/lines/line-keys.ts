@@ -101,8 +101,10 @@ function goRow<L extends object>({ store }: LineGrid<L>, place: Place, by: numbe
 function placeBeside<L extends object>(grid: LineGrid<L>, place: Place, by: 1 | -1): Place | null {
   const editable = editableColumns(grid.columns);
   const keys = grid.store.keys();
-  const column = editable.findIndex(each => each.id === place.column) + by;
-  if (column >= 0 && column < editable.length) return { key: place.key, column: editable[column]?.id ?? '' };
+  const at = editable.findIndex(each => each.id === place.column);
+  const beside = by === 1 ? editable.slice(at + 1) : editable.slice(0, Math.max(at, 0)).toReversed();
+  const column = beside.find(each => each.edit?.isAside !== true);
+  if (column) return { key: place.key, column: column.id };
   const key = keys[keys.indexOf(place.key) + by];
   const edge = by === 1 ? editable[0] : editable.at(-1);
   return key !== undefined && edge ? { key, column: edge.id } : null;

@@ -1,4 +1,4 @@
-import type { LineColumn, LineEdit } from './line-column.ts';
+import type { LineColumn, LineEdit, LineOptions } from './line-column.ts';
 import { cellRefusal } from './line-refusals.ts';
 import type { Lines } from './use-lines.ts';
 
@@ -11,8 +11,13 @@ export type CellView = {
   readonly refusal: string | null;
   /** Null where nothing can be typed. */
   readonly kind: LineEdit<never>['kind'] | null;
-  readonly options: readonly { readonly value: string; readonly label: string }[] | undefined;
+  readonly options: LineOptions | undefined;
 };
+
+function optionsFor<L>({ edit }: LineColumn<L>, line: L): LineOptions | undefined {
+  const options = edit?.options;
+  return typeof options === 'function' ? options(line) : options;
+}
 
 /** What a row needs to draw itself and to be typed in. */
 export type RowSource = {
@@ -45,7 +50,7 @@ export function rowSource<L extends object>(
         text: entry.refused[column.id]?.text ?? column.text(entry.line),
         refusal: cellRefusal(entry, column, schema, store.isChecked()),
         kind: readOnly ? null : (column.edit?.kind ?? null),
-        options: column.edit?.options,
+        options: optionsFor(column, entry.line),
       }));
     },
     activate: (key, column) => store.activate({ key, column }),

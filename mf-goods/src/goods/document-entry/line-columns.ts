@@ -5,7 +5,7 @@ import {
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, parseYuan, sumFen, zeroFen } from '@shanmen/shared/money';
-import { parseQuantity, sumQuantities, thousandths } from '@shanmen/shared/quantity';
+import { parseQuantity, placesOf, sumQuantities, thousandths } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 import type { LineColumn } from '@shanmen/ui';
 import {
@@ -17,6 +17,7 @@ import {
   priced,
   priceOf,
 } from './line-entry.ts';
+import { countIn, inUnit, piecesIn, unitOptions, unitTitle } from './line-unit.ts';
 
 /** The columns of a type: what is taken back shows what is open of it, an assembly which side a line is on. */
 export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
@@ -24,9 +25,9 @@ export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
   return [
     ...(traits.stock === 'assembly' ? [sideColumn] : []),
     codeColumn(origin),
-    { id: 'name', title: '品名', width: 190, text: line => line.name },
+    { id: 'name', title: '品名', width: 190, text: nameOf },
     { id: 'spec', title: '规格', width: 110, text: line => line.spec },
-    { id: 'unit', title: '单位', width: 50, text: line => line.unit },
+    unitColumn,
     ...amountColumns(traits),
     ...(traits.stock === 'assembly' ? [weightColumn] : []),
     ...(traits.stock === 'loanReturn' ? [conditionColumn] : []),
@@ -58,7 +59,7 @@ function amountColumns({ source, stock, priced: kind }: DocumentTraits): LineCol
       title: '数量',
       width: 84,
       align: 'right',
-      text: line => line.qty,
+      text: countIn,
       edit: { kind: 'qty', write: writeQty },
     },
     ...(kind === null ? [] : [priceColumn, amountColumn]),
@@ -97,6 +98,25 @@ export function lineTotals(lines: readonly EntryLine[]) {
     amountFen: formatYuan(sumFen(lines.map(line => line.amountFen))),
   };
 }
+
+/** What is counted by the carton says how many pieces that are. */
+function nameOf({ name, pack, qty, unit }: EntryLine): string {
+  return pack === null ? name : `${name}（共 ${qty} ${unit}）`;
+}
+
+/** A good that has packs is counted in one of them, too; Enter passes the column by. */
+const unitColumn: LineColumn<EntryLine> = {
+  id: 'pack',
+  title: '单位',
+  width: 64,
+  text: unitTitle,
+  edit: {
+    kind: 'select',
+    isAside: true,
+    options: unitOptions,
+    write: (line, title) => priced(inUnit(line, title)),
+  },
+};
 
 const priceColumn: LineColumn<EntryLine> = {
   id: 'priceFen',
@@ -231,8 +251,9 @@ export function keptUntil({ shelfLifeDays, expireOn }: EntryLine, madeOn: string
 }
 
 function writeQty(line: EntryLine, text: string): EntryLine | string {
-  const qty = parseQuantity(text, line.qtyScale);
-  if (qty === null || thousandths(qty) <= 0n) {
+  const count = parseQuantity(text, line.pack === null ? line.qtyScale : 3);
+  const qty = count && piecesIn(line, count);
+  if (qty === null || thousandths(qty) <= 0n || placesOf(qty) > line.qtyScale) {
     return line.qtyScale === 0 ? '数量须为大于 0 的整数' : `数量须大于 0，最多 ${line.qtyScale} 位小数`;
   }
   return priced({ ...line, qty });

@@ -33,6 +33,8 @@ import {
 } from '@shanmen/shared/quantity';
 import type { ScanRules } from '@shanmen/ui';
 import { type Static, Type } from 'typebox';
+import { GoodPack, GoodPacks } from '@shanmen/shared/contracts/goods/lookup';
+import { countIn, packFor, unitTitle } from './line-unit.ts';
 import { documentCalls } from '../document/document-calls.ts';
 
 /** A line as it is entered: the draft, and what is shown of its good. */
@@ -44,8 +46,12 @@ export const EntryLine = ClosedObject({
   unit: OptionalText(10),
   qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
   stockQty: Quantity,
+  /** In base units, however it is counted. */
   qty: DocumentLineDraft.properties.qty,
-  /** What was typed for one; null while the amount was typed. */
+  /** The unit in which it is counted, null for the base unit, and those that its good has. */
+  pack: Nullable(GoodPack),
+  packs: GoodPacks,
+  /** What was typed for one of its unit; null while the amount was typed. */
   priceFen: Nullable(Fen),
   amountFen: Fen,
   gift: Type.Boolean(),
@@ -76,6 +82,8 @@ export const emptyLine: EntryLine = {
   qtyScale: 3,
   stockQty: quantity('0'),
   qty: quantity('1'),
+  pack: null,
+  packs: [],
   priceFen: null,
   amountFen: zeroFen,
   gift: false,
@@ -102,6 +110,8 @@ export function entriesOf(document: Document | null): EntryLine[] {
     qtyScale: line.qtyScale,
     stockQty: line.stockQty,
     qty: line.qty,
+    pack: line.pack && { unit: line.pack.unit, qty: line.pack.qty },
+    packs: line.packs,
     priceFen: null,
     amountFen: line.amountFen,
     gift: line.gift,
@@ -124,13 +134,14 @@ export function draftLines(type: DocumentType, lines: readonly EntryLine[]): Doc
   const traits = traitsOf(type);
   const { priced, stock } = traits;
   return lines.flatMap((line): DocumentLineDraft[] => {
-    const { goodsId, qty, amountFen, gift, sourceLineId, side, weight, condition, remark } = line;
+    const { goodsId, qty, pack, amountFen, gift, sourceLineId, side, weight, condition, remark } = line;
     if (goodsId === null) return [];
     return [
       {
         goodsId,
         qty,
         remark,
+        ...(pack === null ? {} : { pack }),
         ...(priced === null || gift ? {} : { amountFen }),
         ...(gift ? { gift } : {}),
         ...(sourceLineId === null ? {} : { sourceLineId }),
@@ -152,16 +163,32 @@ function datesOf({ batchNo, madeOn, expireOn }: EntryLine): Partial<DocumentLine
 
 /** What a line of a type begins with: sales at the retail price, everything else at the last cost. */
 export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1')): EntryLine {
-  const priceFen = traitsOf(type).priced === 'sale' ? good.retailFen : (good.lastCostFen ?? null);
-  const { goodsId, code, name, spec, unit, qtyScale, stockQty, shelfLifeDays } = good;
-  const line = { ...emptyLine, goodsId, code, name, spec, unit, qtyScale, stockQty, shelfLifeDays };
+  const each = traitsOf(type).priced === 'sale' ? good.retailFen : (good.lastCostFen ?? null);
+  const pack = packFor(good.pack, count);
+  const priceFen = each === null || pack === null ? each : priceTimes(each, pack.qty);
+  const { packs, goodsId, code, name, spec, unit, qtyScale, stockQty, shelfLifeDays } = good;
+  const line = {
+    ...emptyLine,
+    goodsId,
+    code,
+    name,
+    spec,
+    unit,
+    qtyScale,
+    stockQty,
+    shelfLifeDays,
+    packs,
+    pack,
+  };
   return priced({ ...line, qty: count, priceFen });
 }
 
 /** The line that takes back all that is open of a source, or so much of it. */
 export function lineFrom(source: SourceLine, count = source.openQty): EntryLine {
-  const { lineId, goodsId, code, name, spec, unit, qtyScale, openQty, openFen, gift } = source;
-  const line = { ...emptyLine, goodsId, code, name, spec, unit, qtyScale, gift, sourceLineId: lineId };
+  const { lineId, goodsId, code, name, spec, unit, qtyScale, openQty, openFen, gift, packs } = source;
+  const pack = packFor(source.pack, count);
+  const good = { goodsId, code, name, spec, unit, qtyScale, packs, pack };
+  const line = { ...emptyLine, ...good, gift, sourceLineId: lineId };
   return priced({ ...line, qty: count, openQty, openFen });
 }
 
@@ -188,6 +215,7 @@ export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
     isSame: (line, scanned) =>
       line.goodsId === scanned.goodsId &&
       line.priceFen === scanned.priceFen &&
+      unitTitle(line) === unitTitle(scanned) &&
       line.sourceLineId === scanned.sourceLineId &&
       line.side === scanned.side &&
       line.gift === scanned.gift,
@@ -224,14 +252,17 @@ export function piecesOf({ pack }: FoundGood, count: string): string {
 /** With the amount that follows from a price that was typed, or from what is open of the source. */
 export function priced(line: EntryLine): EntryLine {
   if (line.gift) return line;
-  if (line.priceFen !== null) return { ...line, amountFen: priceTimes(line.priceFen, line.qty) };
+  if (line.priceFen !== null) return { ...line, amountFen: priceTimes(line.priceFen, countIn(line)) };
   if (line.openFen === null || line.openQty === null || thousandths(line.openQty) <= 0n) return line;
   const share = roundedQuotient(BigInt(line.openFen) * thousandths(line.qty), thousandths(line.openQty));
   return { ...line, amountFen: fen(Number(share)) };
 }
 
-/** What one costs by the amount, to the nearest fen. */
-export function priceOf({ amountFen, qty }: Pick<EntryLine, 'amountFen' | 'qty'>): Fen {
-  const count = thousandths(qty);
+/** What one of its unit costs by the amount, to the nearest fen. */
+export function priceOf({
+  amountFen,
+  ...counted
+}: Pick<EntryLine, 'amountFen' | 'qty' | 'unit' | 'pack'>): Fen {
+  const count = thousandths(countIn(counted));
   return count > 0n ? fen(Number(roundedQuotient(BigInt(amountFen) * 1000n, count))) : zeroFen;
 }

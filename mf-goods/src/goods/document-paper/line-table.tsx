@@ -59,11 +59,12 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
               {line.name}
               {line.gift && '（赠品）'}
               {line.side === 'component' && '（子件）'}
+              {line.pack && `（共 ${line.qty} ${line.unit}）`}
               {datesOf(line)}
             </td>
             <td>{line.spec}</td>
-            <td>{line.unit}</td>
-            <td className="figure">{line.qty}</td>
+            <td>{line.pack?.unit ?? line.unit}</td>
+            <td className="figure">{line.pack?.count ?? line.qty}</td>
             {isPriced && <td className="figure">{line.gift ? '' : formatYuan(priceOf(line))}</td>}
             {money && <td className="figure">{formatYuan(money.of(line))}</td>}
             <td>{line.remark}</td>

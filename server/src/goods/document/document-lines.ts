@@ -1,8 +1,11 @@
 import type { DocumentDraft, DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
+import type { GoodPack } from '@shanmen/shared/contracts/goods/lookup';
 import { bringsCost, type DocumentTraits } from '@shanmen/shared/contracts/goods/document-types';
 import { fen, type Fen, splitFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import {
+  countOf,
   placesOf,
+  quantity,
   type Quantity,
   roundedQuotient,
   sumQuantities,
@@ -19,6 +22,8 @@ export type GoodsFacts = {
   unit: string;
   qtyScale: number;
   taxRate: number;
+  /** Units that hold more than one. */
+  packs: readonly GoodPack[];
   /** 最低售价 of one; null where any price will do. */
   minSaleFen: Fen | null;
   /** 保质期; null where it keeps for ever. */
@@ -33,7 +38,11 @@ export type LineRow = Pick<
 > & {
   lineNo: number;
   goodsId: number;
+  /** The unit in which it was counted, how many pieces that holds, and how many of it. */
   unit: string;
+  ratio: Quantity;
+  count: Quantity;
+  /** In base units. */
   qty: Quantity;
   amountFen: Fen;
   discountFen: Fen;
@@ -71,7 +80,7 @@ export function lineRows(
     return {
       lineNo: index + 1,
       goodsId: good.id,
-      unit: good.unit,
+      ...countedIn(line, good, index + 1),
       qty: line.qty,
       amountFen,
       discountFen,
@@ -120,6 +129,20 @@ function factsOf(
     throw incomplete(lineNo, `${good.name} 的数量${rule}`, 'qty');
   }
   return good;
+}
+
+/** In which unit a line was counted, and how many of it. @throws document_incomplete */
+function countedIn(
+  { qty, pack }: DocumentLineDraft,
+  { name, unit, packs }: GoodsFacts,
+  lineNo: number,
+): Pick<LineRow, 'unit' | 'ratio' | 'count'> {
+  if (pack === undefined) return { unit, ratio: quantity('1'), count: qty };
+  if (!packs.some(each => each.unit === pack.unit && each.qty === pack.qty))
+    throw incomplete(lineNo, `${name} 没有单位「${pack.unit}×${pack.qty}」`, 'pack');
+  const count = countOf(qty, pack);
+  if (count === null) throw incomplete(lineNo, `${name} 的数量不能折算成${pack.unit}`, 'qty');
+  return { unit: pack.unit, ratio: pack.qty, count };
 }
 
 /** When what comes was made and until when it keeps: by its own dates, else as its good does. @throws document_incomplete */

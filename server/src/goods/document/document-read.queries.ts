@@ -10,6 +10,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { packsOfGood } from '../lookup/lookup.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { counterparty, counterpartyTables } from './counterparty.queries.ts';
 
@@ -196,9 +197,13 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       goods.code,
       goods.name,
       goods.spec,
-      line.unit,
+      case when line.ratio = 1 then line.unit else goods.base_unit end as unit,
       goods.qty_scale as "qtyScale",
-      trim_scale(line.qty) as qty,
+      trim_scale(line.base_qty) as qty,
+      case when line.ratio <> 1 then
+        jsonb_build_object('unit', line.unit, 'qty', trim_scale(line.ratio)::text, 'count', trim_scale(line.qty)::text)
+      end as pack,
+      ${packsOfGood} as packs,
       line.amount_fen as "amountFen",
       line.net_fen as "netFen",
       line.gift,

@@ -4,6 +4,7 @@ import type { SettleMethod } from '@shanmen/shared/contracts/goods/settlement';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { packsOfGood } from '../lookup/lookup.queries.ts';
 import type { DocumentSums, GoodsFacts, LineRow } from './document-lines.ts';
 
 /** What a document is written with besides what was entered. */
@@ -89,14 +90,14 @@ export async function replaceLines(tx: Tx, docId: number, rows: readonly LineRow
     where doc_id = ${docId}`.execute(tx);
   await sql`
     insert into goods.doc_line
-      (doc_id, line_no, goods_id, unit, qty, base_qty, amount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,
+      (doc_id, line_no, goods_id, unit, ratio, qty, base_qty, amount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,
        gift, source_line_id, side, weight, condition, batch_no, made_on, expire_on, remark)
     select
-      ${docId}, line."lineNo", line."goodsId", line.unit, line.qty, line.qty, line."amountFen", line."discountFen",
+      ${docId}, line."lineNo", line."goodsId", line.unit, line.ratio, line.count, line.qty, line."amountFen", line."discountFen",
       line."feeFen", line."netFen", line."taxRate", line."taxFen", line.gift, line."sourceLineId",
       line.side, line.weight, line.condition, line."batchNo", line."madeOn", line."expireOn", line.remark
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
-      "lineNo" int, "goodsId" bigint, unit text, qty numeric, "amountFen" bigint, "discountFen" bigint,
+      "lineNo" int, "goodsId" bigint, unit text, ratio numeric, count numeric, qty numeric, "amountFen" bigint, "discountFen" bigint,
       "feeFen" bigint, "netFen" bigint, "taxRate" smallint, "taxFen" bigint, gift boolean, "sourceLineId" bigint, side text, weight bigint,
       condition text, "batchNo" text, "madeOn" date, "expireOn" date, remark text
     )`.execute(tx);
@@ -105,7 +106,7 @@ export async function replaceLines(tx: Tx, docId: number, rows: readonly LineRow
 export async function readGoodsFacts(db: Db, ids: readonly number[]): Promise<Map<number, GoodsFacts>> {
   const result = await sql<GoodsFacts>`
     select id, name, base_unit as unit, qty_scale as "qtyScale", tax_rate as "taxRate",
-           min_sale_fen as "minSaleFen", shelf_life_days as "shelfLifeDays", status
+           min_sale_fen as "minSaleFen", ${packsOfGood} as packs, shelf_life_days as "shelfLifeDays", status
     from goods.goods
     where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(result.rows.map(good => [good.id, good]));

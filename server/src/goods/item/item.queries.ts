@@ -52,7 +52,7 @@ export async function listPurchases(db: Db, goodsId: number, reach: WarehouseRea
       doc.no,
       doc.biz_date as "bizDate",
       supplier.name as supplier,
-      trim_scale(line.qty) as qty,
+      trim_scale(line.base_qty) as qty,
       round(line.net_fen / line.base_qty)::bigint as "priceFen",
       line.gift
     from goods.doc_line as line

@@ -1,4 +1,4 @@
-import type { ItemCard, ItemChange, ItemDraft } from '@shanmen/shared/contracts/goods/item';
+import type { ItemCard, ItemChange, ItemDraft, Pack } from '@shanmen/shared/contracts/goods/item';
 import type { MasterStep } from '@shanmen/shared/contracts/goods/master';
 import type { Fen } from '@shanmen/shared/money';
 import { type Quantity, thousandths } from '@shanmen/shared/quantity';
@@ -26,6 +26,8 @@ import {
 export type KeptItem = {
   code: string;
   barcode: string | null;
+  /** 整箱条码. */
+  packs?: readonly Pack[];
   name: string;
   spec: string;
   unit: string;
@@ -54,7 +56,7 @@ const unsaid = {
  */
 export async function keepItem(
   tx: Tx,
-  { barcode, supplierCode, ...item }: KeptItem,
+  { barcode, packs = [], supplierCode, ...item }: KeptItem,
   category: string,
 ): Promise<number | null> {
   const id = await insertItem(tx, {
@@ -65,7 +67,7 @@ export async function keepItem(
     categoryId: await keepCategory(tx, category),
     supplierId: supplierCode === null ? null : await findSupplierId(tx, supplierCode),
   });
-  if (id !== null && barcode !== null) await replaceBarcodes(tx, id, [barcode], null);
+  if (id !== null && barcode !== null) await replaceBarcodes(tx, id, [barcode], packs);
   return id;
 }
 

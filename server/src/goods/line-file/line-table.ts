@@ -40,7 +40,11 @@ export type LineOut = Pick<
     | 'expireOn'
     | 'remark'
     | 'costFen'
-  > & { barcode: string | null };
+  > & {
+    barcode: string | null;
+    /** In the unit of a pack: 2 箱. */
+    counted: string | null;
+  };
 
 const sides = { parent: '成品', component: '子件' } as const;
 
@@ -63,6 +67,7 @@ export function lineColumns(type: DocumentType): FileColumn<LineOut>[] {
     ...(stock === 'assembly' ? [sideColumn] : []),
     { title: '单位', width: 4, format: 'text', isSaid: true, cell: line => line.unit },
     { title: '数量', width: 6, format: 'quantity', required: true, cell: line => line.qty },
+    { title: '整件', width: 5, format: 'text', isSaid: true, cell: line => line.counted },
     ...(priced === null ? [] : [priceColumn, amountColumn]),
     ...(isTraded ? [netColumn, giftColumn] : []),
     ...(stock === 'assembly' ? [weightColumn] : []),

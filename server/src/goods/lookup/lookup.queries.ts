@@ -5,6 +5,17 @@ import type { Db } from '../../db/transaction.ts';
 
 const most = 20;
 
+/** The units of `goods` that hold more than one, the smallest first. */
+export const packsOfGood = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('unit', held.unit, 'qty', trim_scale(held.qty)::text) order by held.qty), '[]')
+  from (
+    select distinct pack_unit as unit, pack_qty as qty
+    from goods.goods_barcode
+    where goods_barcode.goods_id = goods.id
+      and pack_qty is not null
+  ) as held
+)`;
+
 const foundGood = sql`
   goods.id as "goodsId",
   goods.code,
@@ -20,6 +31,7 @@ const foundGood = sql`
   case when scanned.pack_qty is not null
     then jsonb_build_object('unit', scanned.pack_unit, 'qty', trim_scale(scanned.pack_qty)::text)
   end as pack,
+  ${packsOfGood} as packs,
   round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen"`;
 
 /** The warehouse whose stock is told, and the store whose prices. */

@@ -33,7 +33,7 @@ export async function listOnLoan(
       warehouse.name as warehouse,
       goods.code,
       goods.name,
-      line.unit,
+      goods.base_unit as unit,
       trim_scale(line.base_qty) as "lentQty",
       trim_scale(line.returned_qty) as "backQty",
       trim_scale(line.base_qty - line.returned_qty) as "openQty",

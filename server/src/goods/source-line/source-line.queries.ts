@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
 import { documentInReach } from '../document/document-read.queries.ts';
+import { packsOfGood } from '../lookup/lookup.queries.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import type { Settled, SourceOf } from './source-limits.ts';
 
@@ -42,8 +43,10 @@ export async function listSourceLines(
       goods.code,
       goods.name,
       goods.spec,
-      line.unit,
+      case when line.ratio = 1 then line.unit else goods.base_unit end as unit,
       goods.qty_scale as "qtyScale",
+      case when line.ratio <> 1 then jsonb_build_object('unit', line.unit, 'qty', trim_scale(line.ratio)::text) end as pack,
+      ${packsOfGood} as packs,
       line.gift,
       trim_scale(line.base_qty) as qty,
       trim_scale(line.base_qty - line.returned_qty) as "openQty",
@@ -139,7 +142,7 @@ export async function readSourceLines(db: Db, sourceDocId: number): Promise<Map<
       line.id,
       line.goods_id as "goodsId",
       goods.name as "goodsName",
-      line.unit,
+      goods.base_unit as unit,
       line.base_qty as qty,
       line.net_fen as "netFen",
       coalesce(line.cost_fen, 0)::bigint as "costFen",
