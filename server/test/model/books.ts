@@ -50,8 +50,8 @@ export function openBooks(without: Rule | null = null): Books {
   const holds = (rule: Rule) => rule !== without;
   const slots = capacities.map(capacity => [0, 1].map(() => ({ capacity, sold: 0, held: 0 })));
   const orders: Order[] = [];
-  let waiting: { place: number; qty: number }[] = [];
-  let [drawer, wechat, balance] = [floatFen, 0, 0];
+  let waiting: { place: number; qty: number; frozenFen: number }[] = [];
+  let [drawer, wechat, balance, frozen] = [floatFen, 0, 0, 0];
   let [store, shop]: [Pool, Pool] = [
     { qty: 0, valueFen: 0 },
     { qty: 0, valueFen: 0 },
@@ -84,14 +84,30 @@ export function openBooks(without: Rule | null = null): Books {
 
   function sellOnAccount(place: number, qty: number): readonly string[] {
     const total = agreedFen * qty;
-    const refusals = [];
-    if (isFull(place, 0, qty)) refusals.push('sold_out');
-    if (holds('credit ends') && balance + limitFen < total) refusals.push('credit_insufficient');
+    const refusals = refusalsOnAccount(place, qty);
     if (refusals.length > 0) return refusals;
     slotOf(place, 0).sold += qty;
     balance -= total;
     orders.push({ tickets: ticketsOf(place, 0, qty, agreedFen), onAccount: true });
     return [`ok ${total}`];
+  }
+
+  function refusalsOnAccount(place: number, qty: number): readonly string[] {
+    const isShort = holds('credit ends') && balance + limitFen - frozen < agreedFen * qty;
+    return [...(isFull(place, 0, qty) ? ['sold_out'] : []), ...(isShort ? ['credit_insufficient'] : [])];
+  }
+
+  function bookTeam(place: number, qty: number, then: 'collect' | 'cancel' | 'wait'): readonly string[] {
+    if (then === 'collect') return sellOnAccount(place, qty);
+    const refusals = refusalsOnAccount(place, qty);
+    if (refusals.length > 0) return refusals;
+    const frozenFen = agreedFen * qty;
+    if (then === 'wait') {
+      slotOf(place, 0).held += qty;
+      frozen += frozenFen;
+      waiting.push({ place, qty, frozenFen });
+    }
+    return [`ok ${frozenFen}`];
   }
 
   function refund({ tickets, onAccount }: Order, count: number): readonly string[] {
@@ -142,14 +158,17 @@ export function openBooks(without: Rule | null = null): Books {
       wechat += priceOf(place, 0) * qty;
     } else {
       slotOf(place, 0).held += qty;
-      waiting.push({ place, qty });
+      waiting.push({ place, qty, frozenFen: 0 });
     }
     return ['ok'];
   }
 
   function endHolds(): readonly string[] {
     const count = waiting.length;
-    if (holds('holds end')) for (const { place, qty } of waiting) slotOf(place, 0).held -= qty;
+    for (const { place, qty, frozenFen } of holds('holds end') ? waiting : []) {
+      slotOf(place, 0).held -= qty;
+      frozen -= frozenFen;
+    }
     waiting = [];
     return [`ok ${count}`];
   }
@@ -196,6 +215,8 @@ export function openBooks(without: Rule | null = null): Books {
           return order ? scan(order, step.ticket) : ['nothing'];
         case 'book':
           return book(step.place, step.qty, step.then);
+        case 'book-team':
+          return bookTeam(step.place, step.qty, step.then);
         case 'hold-ends':
           return endHolds();
         case 'hand-over':
@@ -218,6 +239,7 @@ export function openBooks(without: Rule | null = null): Books {
       drawer,
       wechat,
       balance,
+      frozen,
       shopQty: shop.qty,
       shopValue: shop.valueFen,
     }),

@@ -36,6 +36,7 @@ describe('histories of a business', () => {
 /** Each must have been heard, or the histories were too tame. */
 const heardAtLeast = [
   'book ok',
+  'book-team ok',
   'change letter_forbidden',
   'change ok',
   'deliver insufficient_stock',

@@ -1,5 +1,6 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import type { TeamBooking } from '@shanmen/shared/contracts/ticket/team-booking';
 import type { Changed, ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { CreditAccount } from '@shanmen/shared/contracts/commerce/credit-account';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
@@ -9,7 +10,7 @@ import { addDays } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../src/db/transaction.ts';
 import { allGuards } from '../../src/guards.ts';
-import { addPriceRule, openDay, releaseExpired } from '../../src/ticket/public.ts';
+import { addPriceRule, openDay, releaseExpired, releaseTeamBookings } from '../../src/ticket/public.ts';
 import { verifyBooks } from '../../src/verify-books.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../app.ts';
 import { testDay } from '../clock.ts';
@@ -134,6 +135,8 @@ function perform(world: World, step: Step): Promise<string> {
       return withOrder(world, step.order, sold => scanOne(world, sold, step.ticket));
     case 'book':
       return book(world, step);
+    case 'book-team':
+      return bookTeam(world, step);
     case 'hold-ends':
       return endHolds(world);
     case 'hand-over':
@@ -226,10 +229,37 @@ async function book({ test, places }: World, { place, qty, then }: Step & { act:
   return status === 200 ? 'ok' : text;
 }
 
-/** Two hours later, as far as what is held is concerned. */
+/** A group books on account; it comes for its tickets, is given up, or waits for its time to end. */
+async function bookTeam(world: World, { place, qty, then }: Step & { act: 'book-team' }): Promise<string> {
+  const { seller, windowId, agreementId } = world;
+  const visited = at(world.places, place);
+  const { productId, visitDate } = visited;
+  const amountFen = multiplyFen(fen(agreedFen), qty);
+  const lines = [{ productId, qty }];
+  const asked = { windowId, agreementId, visitDate, lines, expectedTotalFen: amountFen, settleBy: 'CREDIT' };
+  const path = '/api/ticket/team-bookings';
+  const booked = await seller.call<TeamBooking>('POST', path, { body: asked, key: true });
+  if (booked.status !== 200 || then === 'wait') return told(booked, ({ frozenFen }) => frozenFen);
+  const { orderNo } = booked.result.order;
+  if (then === 'collect') {
+    const body = { windowId, orderNo, payments: [{ method: 'CREDIT', amountFen }] };
+    return keep(
+      world,
+      visited,
+      await seller.call<Order>('POST', '/api/ticket/collections', { body, key: true }),
+    );
+  }
+  const body = { reason: '行程取消' };
+  const ended = await seller.call<Order>('POST', `${path}/${orderNo}/cancel`, { body, key: true });
+  return told(ended, ({ totalFen }) => totalFen);
+}
+
+/** Two hours later, and a day later for groups, as far as what is held is concerned. */
 async function endHolds({ test }: World): Promise<string> {
   const later = new Date(test.deps.now().getTime() + 2 * 3_600_000);
-  return `ok ${await releaseExpired(test.db, later, allGuards)}`;
+  const dayLater = new Date(test.deps.now().getTime() + 24 * 3_600_000);
+  const teams = await releaseTeamBookings(test.db, dayLater, allGuards);
+  return `ok ${teams + (await releaseExpired(test.db, later, allGuards))}`;
 }
 
 async function handOver(world: World, shortFen: number): Promise<string> {
@@ -293,6 +323,10 @@ async function sumsOf({ test, room, shift, account }: World): Promise<Record<str
     balance: await readNumber(
       url,
       `select balance_fen as value from commerce.credit_account where id = ${account.id}`,
+    ),
+    frozen: await readNumber(
+      url,
+      `select frozen_fen as value from commerce.credit_account where id = ${account.id}`,
     ),
     shopQty: Number(shopQty),
     shopValue,

@@ -9,6 +9,7 @@ export type Step =
   | { act: 'change'; order: number; ticket: number }
   | { act: 'scan'; order: number; ticket: number }
   | { act: 'book'; place: number; qty: number; then: 'pay' | 'cancel' | 'wait' }
+  | { act: 'book-team'; place: number; qty: number; then: 'collect' | 'cancel' | 'wait' }
   | { act: 'hold-ends' }
   | { act: 'hand-over'; shortFen: number }
   | { act: 'receive'; qty: number; fen: number }
@@ -50,6 +51,15 @@ const arbitraries: { readonly [Act in Step['act']]: { weight: number; arbitrary:
       place,
       qty: aFew,
       then: fc.constantFrom('pay', 'cancel', 'wait'),
+    }),
+  },
+  'book-team': {
+    weight: 3,
+    arbitrary: fc.record({
+      act: fc.constant('book-team'),
+      place,
+      qty: aFew,
+      then: fc.constantFrom('collect', 'cancel', 'wait'),
     }),
   },
   'hold-ends': { weight: 2, arbitrary: fc.record({ act: fc.constant('hold-ends') }) },
