@@ -147,6 +147,14 @@ describe('ListScreen', () => {
     expect(await screen.findByRole('row', { name: /合计（按筛选）/ })).toHaveTextContent('120 件');
   });
 
+  it('U-15 sums nothing up where no column that is shown is summed', async () => {
+    await open();
+    expect(await screen.findByRole('row', { name: /合计（按筛选）/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: '库存' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /合计（按筛选）/ })).toBeNull());
+  });
+
   it('U-16 sends the chosen rows of several pages, or the filter with its count', async () => {
     await open();
     const box = async (name: RegExp) =>

@@ -80,7 +80,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
             );
           })}
         </tbody>
-        {sums && (
+        {sums && columns.some(({ id }) => sums[id] !== undefined) && (
           <tfoot>
             <SumRow columns={columns} places={places} sums={sums} />
           </tfoot>

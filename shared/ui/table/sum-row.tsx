@@ -9,13 +9,10 @@ type SumRowProps<Row> = {
   readonly sums: Readonly<Record<string, ReactNode>>;
 };
 
-/** 合计 of the whole filter. */
+/** 合计 of the whole filter; at least one of the columns is summed. */
 export function SumRow<Row>({ columns, places, sums }: SumRowProps<Row>) {
   // The label takes the columns before the first sum, so that it is not cut off.
-  const first = Math.max(
-    0,
-    columns.findIndex(column => sums[column.id] !== undefined),
-  );
+  const first = columns.findIndex(column => sums[column.id] !== undefined);
   return (
     <tr>
       <th scope="row" data-fixed="left" style={{ left: 0 }} colSpan={places.leading.length + first}>
