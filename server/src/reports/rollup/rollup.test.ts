@@ -37,13 +37,21 @@ let seller: Client;
 let windowId: number;
 let place: Attraction;
 let orders: Order[];
-beforeEach(async () => {
+let soldAt: Date;
+let back: () => Promise<void>;
+beforeAll(async () => {
   clock.at = instantOf(today, '10:00');
   test = await testApp({ now: () => clock.at });
   admin = await test.signIn('admin');
   await sellForDays();
+  back = await test.database.keep();
+  soldAt = clock.at;
 });
-afterEach(() => test.close());
+beforeEach(async () => {
+  await back();
+  clock.at = soldAt;
+});
+afterAll(() => test.close());
 
 describe('a report over closed days', () => {
   it('R-05 says the same out of roll-ups and out of every row, for random periods, views and filters', async () => {
