@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { ImportMapDocument } from '@shanmen/shared/contracts/modules/import-map';
 import { faultOfMap } from '@shanmen/shared/contracts/modules/map-rules';
@@ -205,10 +207,12 @@ describe('releases', () => {
 
   /** As the command does it: whoever comes too late reads again and repeats. */
   async function promotePatiently(module: string, version: string): Promise<void> {
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       const answer = await promote(module, version, (await status()).sequence ?? 0);
       if (answer.status === 200) return;
       if (answer.status !== 412 && answer.status !== 503) throw new Error(answer.text);
+      // All at once again and again would be thousands of tries for a hundred releases.
+      await pause(Math.random() * tries * 500);
     }
   }
 
