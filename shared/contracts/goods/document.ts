@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { DocumentFiles } from './document-file.ts';
 import { payMethods } from './document-types.ts';
 import { GoodPack, GoodPacks } from './lookup.ts';
-import { settleMethods } from './settlement.ts';
+import { settleMethods } from './payable.ts';
 import {
   ClosedObject,
   Day,

@@ -9,7 +9,7 @@ import {
   payMethods,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
-import { settleMethods } from '@shanmen/shared/contracts/goods/settlement';
+import { settleMethods } from '@shanmen/shared/contracts/goods/payable';
 import { zeroFen } from '@shanmen/shared/money';
 import { DayInput, Input, MoneyInput, moveByKey, Select } from '@shanmen/ui';
 import { cloneElement, type ReactElement, useEffect, useId, useRef } from 'react';

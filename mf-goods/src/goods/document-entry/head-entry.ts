@@ -9,7 +9,7 @@ import {
   onAccount,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
-import type { SettleMethod } from '@shanmen/shared/contracts/goods/settlement';
+import type { SettleMethod } from '@shanmen/shared/contracts/goods/payable';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { addDays, businessDay } from '@shanmen/shared/time';

@@ -1,6 +1,6 @@
 import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
-import type { SettleMethod } from '@shanmen/shared/contracts/goods/settlement';
+import type { SettleMethod } from '@shanmen/shared/contracts/goods/payable';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';

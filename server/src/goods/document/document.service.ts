@@ -6,7 +6,7 @@ import type {
   DocumentQuery,
 } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
-import { payableDueOn } from '@shanmen/shared/contracts/goods/settlement';
+import { payableDueOn } from '@shanmen/shared/contracts/goods/payable';
 import { formatInstant } from '@shanmen/shared/time';
 
 import { staffNames } from '../../admin/public.ts';

@@ -1,4 +1,4 @@
-import { payableDueOn } from './settlement.ts';
+import { payableDueOn } from './payable.ts';
 
 it.each([
   ['现结', '2026-11-12', 30, '2026-11-12'],
