@@ -104,14 +104,20 @@ export async function insertCheck(
   return numAffectedRows === 1n;
 }
 
-/** Acts of the day, each with how many of its kind there are and were; `judged` is the last of the parts. */
-function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
+/** Where the day and the days before it begin and end, and how a row says its day. */
+function boundsOf(day: string, dayCut: DayCuts) {
   const cut = cutOf(day, dayCut);
   const begin = sql`${instantOf(day, cut)}::timestamptz`;
   const end = sql`${instantOf(addDays(day, 1), cutOf(addDays(day, 1), dayCut))}::timestamptz`;
   const first = sql`${begin} - interval '1 day' * ${baselineDays}::int`;
   const businessDay = (at: string) =>
     sql`((${sql.ref(at)} at time zone 'Asia/Shanghai') - ${cut}::interval)::date`;
+  return { begin, end, first, businessDay };
+}
+
+/** Acts of the day, each with how many of its kind there are and were; `judged` is the last of the parts. */
+function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
+  const { begin, end, first, businessDay } = boundsOf(day, dayCut);
   return sql`
     kind as (
       select unnest(${kinds.map(each => each.type)}::text[]) as type, unnest(${kinds.map(each => each.action)}::text[]) as action
