@@ -4,7 +4,7 @@ import type { Driver } from '@shanmen/shared/contracts/ticket/driver';
 import { Code, Count, Descriptions, Masked, Money } from '@shanmen/ui';
 import { EscortActions } from '../escort/escort-actions.tsx';
 import styles from '../escort/escort.module.css';
-import { revealMobile } from '../personal-view/reveal.ts';
+import { revealDriverMobile } from '../personal-view/reveal.ts';
 import { EscortStateTag } from '../escort/escort-state.tsx';
 import { everyDriver, driverCalls } from './driver-calls.ts';
 
@@ -33,7 +33,7 @@ export function DriverCard({ driver }: { readonly driver: Driver }) {
           {
             label: '手机',
             value: (
-              <Masked value={driver.mobileMasked} label="完整手机号" {...revealMobile('driver', driver.id)} />
+              <Masked value={driver.mobileMasked} label="完整手机号" {...revealDriverMobile(driver.id)} />
             ),
           },
           { label: '车牌号', value: <Code value={driver.plateNo} /> },

@@ -4,7 +4,7 @@ import { type Guide, guideGrades } from '@shanmen/shared/contracts/ticket/guide'
 import { Code, Count, Day, Descriptions, Masked, Money } from '@shanmen/ui';
 import { EscortActions } from '../escort/escort-actions.tsx';
 import styles from '../escort/escort.module.css';
-import { revealMobile } from '../personal-view/reveal.ts';
+import { revealGuideMobile } from '../personal-view/reveal.ts';
 import { EscortStateTag } from '../escort/escort-state.tsx';
 import { everyGuide, guideCalls } from './guide-calls.ts';
 
@@ -32,9 +32,7 @@ export function GuideCard({ guide }: { readonly guide: Guide }) {
           { label: '姓名', value: guide.name },
           {
             label: '手机',
-            value: (
-              <Masked value={guide.mobileMasked} label="完整手机号" {...revealMobile('guide', guide.id)} />
-            ),
+            value: <Masked value={guide.mobileMasked} label="完整手机号" {...revealGuideMobile(guide.id)} />,
           },
           { label: '导游证号', value: <Code value={guide.licenceNo} /> },
           { label: '证件有效至', value: <Day value={guide.licenceValidTo} /> },
