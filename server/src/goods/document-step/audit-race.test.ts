@@ -2,6 +2,7 @@ import type { Document } from '@shanmen/shared/contracts/goods/document';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 
 import { type Answer, testApp, type TestApp } from '../../../test/app.ts';
+import { patiently } from '../../../test/factories.ts';
 import {
   audited,
   draftOf,
@@ -117,10 +118,8 @@ describe('documents with the same goods in opposite order', () => {
   }
 });
 
-/** A server that is too busy has written nothing; the page asks again, and so does this. */
-async function audit(type: DocumentType, document: Document): Promise<Answer<Document>> {
-  const answer = await step(room.admin, type, document, 'audit');
-  return answer.error?.code === 'service_busy' ? audit(type, document) : answer;
+function audit(type: DocumentType, document: Document): Promise<Answer<Document>> {
+  return patiently(() => step(room.admin, type, document, 'audit'));
 }
 
 async function open(guards: Partial<Guards>): Promise<void> {

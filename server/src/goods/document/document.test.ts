@@ -6,6 +6,7 @@ import { fen } from '@shanmen/shared/money';
 import fc from 'fast-check';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { patiently } from '../../../test/factories.ts';
 import { testDay } from '../../../test/clock.ts';
 import {
   audited,
@@ -79,7 +80,7 @@ it('G-17 numbers 50 documents at once by type and warehouse, each without a gap'
   const made = await Promise.all(
     Array.from({ length: count }, () =>
       drafts.flatMap(([type, draft]) =>
-        places.map(place => enter(room.keeper, type, { ...draft, whId: whId(room, place) })),
+        places.map(place => patiently(() => enter(room.keeper, type, { ...draft, whId: whId(room, place) }))),
       ),
     ).flat(),
   );
