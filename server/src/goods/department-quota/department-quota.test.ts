@@ -91,7 +91,8 @@ describe('two requisitions of the last of a quota', () => {
   it('G-37 one is posted, the other is told what is left', async () => {
     await open({});
     expect(await race()).toEqual(['done', 'requisition_quota_exceeded']);
-    expect((await quotas())[0]?.remainingFen).toBe(2_40);
+    // Of 50.00 the one takes 47.60 and the other 46.00.
+    expect([2_40, 4_00]).toContain((await quotas())[0]?.remainingFen);
   });
 
   it('G-37 are both posted when none of them waits for the other (control)', async () => {
