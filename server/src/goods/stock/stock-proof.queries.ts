@@ -63,9 +63,9 @@ const batchFaults = sql`
   ) as held
   where held.qty <> greatest(balance.qty, 0)`;
 
-/** Replayed from nothing, every row says what lay there after it; whoever alters one by hand is named with the first. */
+/** Replayed from nothing, every row says what lay there after it; what was altered by hand comes first. */
 const replayFaults = sql`
-  select format('V-01 good %s in warehouse %s, row %s of document %s: replayed %s / %s, it says %s / %s', replayed.goods_id,
+  (select format('V-01 good %s in warehouse %s, row %s of document %s: replayed %s / %s, it says %s / %s', replayed.goods_id,
                 replayed.wh_id, replayed.seq, doc.no, replayed.qty, replayed.value, replayed.qty_after, replayed.value_after)
   from (
     select
@@ -77,7 +77,8 @@ const replayFaults = sql`
     window pool as (partition by goods_id, wh_id order by seq)
   ) as replayed
   join goods.doc on doc.id = replayed.doc_id
-  where (replayed.qty, replayed.value, replayed.place) <> (replayed.qty_after, replayed.value_after, replayed.seq)`;
+  where (replayed.qty, replayed.value, replayed.place) <> (replayed.qty_after, replayed.value_after, replayed.seq)
+  order by replayed.goods_id, replayed.wh_id, replayed.seq)`;
 
 /** What a line is said to have cost is what its rows moved. */
 const costFaults = sql`
