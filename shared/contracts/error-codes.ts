@@ -141,6 +141,7 @@ export const errorCodes = {
   payment_empty: [422, '金额不能为零'],
   master_in_use: [409, '资料尚在使用'],
   item_incomplete: [422, '请核对商品资料'],
+  price_overlap: [409, '同一收银点在这些日子已另有门店价'],
   reversal_short_stock: [409, '商品已出库，请用红冲或退货单'],
   source_unusable: [409, '源单不能引用'],
   return_exceeds_source: [409, '超过可退数量'],

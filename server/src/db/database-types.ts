@@ -852,10 +852,13 @@ export interface GoodsGoodsBarcode {
 export interface GoodsGoodsPrice {
   goods_id: number;
   store_id: number;
-  retail_fen: number | null;
-  member_fen: number | null;
+  retail_fen: number;
+  member_fen: number;
   updated_at: string;
   updated_by: number;
+  id: GeneratedAlways<number>;
+  valid_from: string | null;
+  valid_to: string | null;
 }
 
 export interface GoodsParty {
@@ -904,6 +907,10 @@ export interface GoodsPriceLog {
   reason: string;
   at: string;
   staff_id: number;
+  valid_from: string | null;
+  valid_to: string | null;
+  was_from: string | null;
+  was_to: string | null;
 }
 
 export interface GoodsStockBalance {

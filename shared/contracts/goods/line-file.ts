@@ -12,12 +12,14 @@ const { qty, remark } = DocumentLineDraft.properties;
 export const LineTemplateQuery = ClosedObject({ type: DocumentTypeName });
 export type LineTemplateQuery = Static<typeof LineTemplateQuery>;
 
-/** A file with lines for a document that is being entered: stock is told of its warehouse, prices are those of its store. */
+/** A file with lines for a document that is being entered: stock is told of its warehouse, prices are those of its store on its day. */
 export const LineFile = ClosedObject({
   ...ImportFile.properties,
   type: DocumentTypeName,
   whId: Type.Optional(Id),
   storeId: Type.Optional(Id),
+  /** Today, where none is named. */
+  on: Type.Optional(Day),
 });
 export type LineFile = Static<typeof LineFile>;
 

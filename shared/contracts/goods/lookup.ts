@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Fen, Id, Nullable, OptionalText, Quantity } from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Nullable, OptionalText, Quantity } from '../schema.ts';
 
 /** What a scan or a few letters ask for; stock is told of the warehouse that is named. */
 export const LookupQuery = ClosedObject({
@@ -9,6 +9,8 @@ export const LookupQuery = ClosedObject({
   whId: Type.Optional(Id),
   /** Where it is sold: prices are those of this store. */
   storeId: Type.Optional(Id),
+  /** The day on which it is sold; today, where none is named. */
+  on: Type.Optional(Day),
 });
 export type LookupQuery = Static<typeof LookupQuery>;
 

@@ -6,6 +6,7 @@ import { readDay } from './read-day.ts';
 
 type DayInputProps = {
   id?: string;
+  'aria-label'?: string;
   /** `YYYY-MM-DD` */
   value?: string | null;
   onChange?: (day: string | null) => void;

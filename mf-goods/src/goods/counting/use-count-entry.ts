@@ -30,7 +30,7 @@ export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
     const [, qty = '1', code = ''] = /^(?:(\d{1,9}(?:\.\d{1,3})?)[*×＊])?(.*)$/.exec(typed.trim()) ?? [];
     if (code === '') return;
     try {
-      const found = await documentCalls.lookUp(code, whId);
+      const found = await documentCalls.lookUp(code, { whId, storeId: null, on: null });
       const [good, ...others] = found;
       if (!good || (!good.exact && others.length > 0)) {
         error(good ? `「${code}」有 ${found.length} 种商品，请扫条码或输入编码` : `没有「${code}」的商品`);

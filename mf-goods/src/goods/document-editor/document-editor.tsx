@@ -213,9 +213,13 @@ type LinePickerProps = {
 };
 
 /** What F3 opens: lines of a source where something is taken back, else goods. */
-function LinePicker({ origin: { type, whId, storeId, sourceDocId }, onGood, onSources }: LinePickerProps) {
+function LinePicker({
+  origin: { type, whId, storeId, on, sourceDocId },
+  onGood,
+  onSources,
+}: LinePickerProps) {
   if (isReturnType(type)) return <SourcePicker type={type} docId={sourceDocId} onPick={onSources} />;
-  return <GoodsPicker whId={whId} storeId={storeId} onPick={onGood} />;
+  return <GoodsPicker whId={whId} storeId={storeId} on={on} onPick={onGood} />;
 }
 
 function Title({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'>) {

@@ -4,19 +4,19 @@ import { Code, Empty, Input, Qty } from '@shanmen/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentRef, useDeferredValue, useEffect, useRef, useState } from 'react';
 import styles from '../document/document.module.css';
-import { documentCalls } from '../document/document-calls.ts';
+import { documentCalls, type LookupPlace } from '../document/document-calls.ts';
 
-type GoodsPickerProps = { whId: number | null; storeId: number | null; onPick: (good: FoundGood) => void };
+type GoodsPickerProps = LookupPlace & { onPick: (good: FoundGood) => void };
 
 /** What F3 opens: goods by a few letters; Enter takes the first of them. */
-export function GoodsPicker({ whId, storeId, onPick }: GoodsPickerProps) {
+export function GoodsPicker({ whId, storeId, on, onPick }: GoodsPickerProps) {
   const [text, setText] = useState('');
   const box = useRef<ComponentRef<typeof Input>>(null);
   useEffect(() => box.current?.focus(), []);
   const q = useDeferredValue(text.trim());
   const { data: found = [], isFetched } = useQuery({
-    queryKey: queryKeys.list('goods.lookup', { q, whId: whId ?? 0, storeId: storeId ?? 0 }),
-    queryFn: () => documentCalls.lookUp(q, whId, storeId),
+    queryKey: queryKeys.list('goods.lookup', { q, whId: whId ?? 0, storeId: storeId ?? 0, on: on ?? '' }),
+    queryFn: () => documentCalls.lookUp(q, { whId, storeId, on }),
     placeholderData: keepPreviousData,
   });
   const takeFirst = () => {

@@ -140,14 +140,14 @@ function stepOf(action: string): string {
 export function useLineOrigin(
   { store }: Lines<EntryLine>,
   type: DocumentType,
-  { whId, storeId, sourceDocId }: Head,
+  { whId, storeId, bizDate, sourceDocId }: Head,
 ): LineOrigin {
   return useMemo(() => {
     const hasParent = () => store.entries().some(({ line }) => line.side === 'parent');
     // Only an assembly has sides; what is on another side is no line to add a scan to.
     const nextSide = () => (type !== 'cz' || hasParent() ? 'component' : 'parent');
-    return { type, whId, storeId, sourceDocId, nextSide };
-  }, [store, type, whId, storeId, sourceDocId]);
+    return { type, whId, storeId, on: bizDate, sourceDocId, nextSide };
+  }, [store, type, whId, storeId, bizDate, sourceDocId]);
 }
 
 /** Looks up the goods of codes that were typed into lines, and tells of every change. */

@@ -35,7 +35,7 @@ import type { ScanRules } from '@shanmen/ui';
 import { type Static, Type } from 'typebox';
 import { GoodPack, GoodPacks } from '@shanmen/shared/contracts/goods/lookup';
 import { countIn, packFor, unitTitle } from './line-unit.ts';
-import { documentCalls } from '../document/document-calls.ts';
+import { documentCalls, type LookupPlace } from '../document/document-calls.ts';
 
 /** A line as it is entered: the draft, and what is shown of its good. */
 export const EntryLine = ClosedObject({
@@ -199,6 +199,8 @@ export type LineOrigin = {
   whId: number | null;
   /** The store whose prices the lines begin with. */
   storeId: number | null;
+  /** The day of those prices. */
+  on: string | null;
   /** The document whose lines are taken back. */
   sourceDocId: number | null;
   /** On which side of an assembly the next line stands: first what is made or taken apart. */
@@ -236,11 +238,8 @@ export async function lineOf(
 }
 
 /** The good that a text means: the exact one, or the only one. */
-export async function findGood(
-  code: string,
-  { whId, storeId }: Pick<LineOrigin, 'whId' | 'storeId'>,
-): Promise<FoundGood | null> {
-  const [first, ...others] = await documentCalls.lookUp(code, whId, storeId);
+export async function findGood(code: string, { whId, storeId, on }: LookupPlace): Promise<FoundGood | null> {
+  const [first, ...others] = await documentCalls.lookUp(code, { whId, storeId, on });
   return first && (first.exact || others.length === 0) ? first : null;
 }
 

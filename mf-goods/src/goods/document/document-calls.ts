@@ -43,12 +43,20 @@ export const documentCalls = {
     }),
   choices: () => api.get<Choices>('/api/goods/choices'),
   credit: (partyId: number) => api.get<PartyCredit>('/api/goods/choices/credit', { query: { partyId } }),
-  /** @param storeId where it is sold, if it is */
-  lookUp: (q: string, whId: number | null, storeId: number | null = null) =>
-    api.get<FoundGoods>('/api/goods/lookup', {
-      query: { q, ...(whId === null ? {} : { whId }), ...(storeId === null ? {} : { storeId }) },
-    }),
+  lookUp: (q: string, place: LookupPlace) =>
+    api.get<FoundGoods>('/api/goods/lookup', { query: { q, ...placeQuery(place) } }),
 };
+
+/** The warehouse whose stock is told, and where and on which day it is sold, if it is. */
+export type LookupPlace = { whId: number | null; storeId: number | null; on: string | null };
+
+export function placeQuery({ whId, storeId, on }: LookupPlace) {
+  return {
+    ...(whId === null ? {} : { whId }),
+    ...(storeId === null ? {} : { storeId }),
+    ...(on === null ? {} : { on }),
+  };
+}
 
 export const documentKeys = {
   one: (type: DocumentType, id: number) => queryKeys.list('goods.document', { type, id }),

@@ -5,6 +5,7 @@ import type { LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
 import type { ImportFile } from '@shanmen/shared/contracts/import-file';
 import { Button, FileDialog, type Lines, UploadIcon } from '@shanmen/ui';
 import { useState } from 'react';
+import { placeQuery } from '../document/document-calls.ts';
 import type { EntryLine, LineOrigin } from '../document-entry/line-entry.ts';
 import { filedEntries } from './filed-entries.ts';
 
@@ -15,11 +16,10 @@ type LineImportProps = { origin: LineOrigin; lines: Lines<EntryLine> };
 /** 导入明细: lines from a file behind those that are there; what is taken back needs its source first. */
 export function LineImport({ origin, lines }: LineImportProps) {
   const [isOpen, setOpen] = useState(false);
-  const { type, whId, storeId, sourceDocId } = origin;
+  const { type, sourceDocId } = origin;
   if (isReturnType(type) && sourceDocId === null) return null;
   const check = async (file: ImportFile) => {
-    const place = { ...(whId === null ? {} : { whId }), ...(storeId === null ? {} : { storeId }) };
-    const body = { ...file, type, ...place };
+    const body = { ...file, type, ...placeQuery(origin) };
     return filedEntries(origin, await api.post<LineFileAnswer>(`${endpoint}/read`, body));
   };
   return (

@@ -46,7 +46,9 @@ function partsOf(boms: readonly Bom[], goods: readonly { qty: EntryLine['qty'] }
 
 /** @throws when the component is no longer in use */
 async function componentOf({ code, name, qty }: Part, whId: number | null): Promise<EntryLine> {
-  const good = (await documentCalls.lookUp(code, whId)).find(found => found.code === code);
+  const good = (await documentCalls.lookUp(code, { whId, storeId: null, on: null })).find(
+    found => found.code === code,
+  );
   if (!good) throw new Error(`「${name}」已停用，不能拆装`);
   return { ...lineFor('cz', good, qty), side: 'component' };
 }

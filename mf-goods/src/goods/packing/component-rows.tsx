@@ -15,7 +15,7 @@ type ComponentRowsProps = {
   readonly onChange?: (lines: Lines) => void;
 };
 
-const nowhere = { whId: null, storeId: null };
+const nowhere = { whId: null, storeId: null, on: null };
 
 /** 子件: each scanned or typed, then how many of it are in one. */
 export function ComponentRows({ known, value = [], onChange }: ComponentRowsProps) {

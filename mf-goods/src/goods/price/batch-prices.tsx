@@ -1,5 +1,5 @@
 import { Auth } from '@shanmen/shared';
-import type { PricePreview, PriceRule } from '@shanmen/shared/contracts/goods/price';
+import { always, type PricePreview, type PriceRule } from '@shanmen/shared/contracts/goods/price';
 import { Button, Drawer, Failure, Input, Money, Skeleton, useAct, useSelection } from '@shanmen/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import styles from './price.module.css';
 import { PriceRuleFields, type RuleChoice, Titled } from './price-rule-fields.tsx';
 
 const most = 200;
-const fresh: RuleChoice = { storeId: null, which: 'both', by: 'bp', amount: 0, step: 10 };
+const fresh: RuleChoice = { storeId: null, days: always, which: 'both', by: 'bp', amount: 0, step: 10 };
 
 /** 批量改价 of the chosen goods: what each would cost is seen before anything is changed. */
 export function BatchPrices() {
@@ -47,6 +47,7 @@ function Batch({ ids, onDone }: { readonly ids: readonly number[]; readonly onDo
   const [choice, setChoice] = useState(fresh);
   const [reason, setReason] = useState('');
   const act = useAct([everyListOf('goods.item')]);
+  const { storeId, days } = choice;
   const rule: PriceRule = { ...choice, ids: [...ids] };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...previewQuery(rule),
@@ -56,7 +57,7 @@ function Batch({ ids, onDone }: { readonly ids: readonly number[]; readonly onDo
   const changed = rows.filter(isChanged);
   const isReady = !isPlaceholderData && changed.length > 0 && rows.every(({ problem }) => problem === null);
   const send = (key: string) =>
-    priceCalls.change({ storeId: choice.storeId, reason: reason.trim(), rows: changed.map(asked) }, key);
+    priceCalls.change({ storeId, days, reason: reason.trim(), rows: changed.map(asked) }, key);
   return (
     <>
       <div className={styles['form']}>

@@ -5,12 +5,15 @@ import type {
   PriceChanged,
   PricePreview,
   PriceRule,
+  StorePrices,
 } from '@shanmen/shared/contracts/goods/price';
 
 const changes = '/api/goods/price-changes';
 
 export const priceCalls = {
   of: (goodsId: number) => api.get<ItemPrices>(`/api/goods/items/${goodsId}/prices`),
+  atStore: (storeId: number, on: string) =>
+    api.get<StorePrices>(`/api/goods/stores/${storeId}/prices`, { query: { on } }),
   preview: (rule: PriceRule) => api.post<PricePreview>(`${changes}/preview`, rule),
   change: (change: PriceChange, key: string) => api.post<PriceChanged>(changes, change, { key }),
 };

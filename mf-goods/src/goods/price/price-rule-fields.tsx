@@ -1,11 +1,11 @@
-import { type PriceRule, pricesMeant } from '@shanmen/shared/contracts/goods/price';
-import { InputNumber, optionsOf, Segmented, Select } from '@shanmen/ui';
+import { always, type PriceDays, type PriceRule, pricesMeant } from '@shanmen/shared/contracts/goods/price';
+import { DayInput, InputNumber, optionsOf, Segmented, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import styles from './price.module.css';
 
-export type RuleChoice = Omit<PriceRule, 'ids'>;
+export type RuleChoice = Required<Omit<PriceRule, 'ids'>>;
 
 type PriceRuleFieldsProps = {
   readonly value: RuleChoice;
@@ -36,9 +36,10 @@ export function PriceRuleFields({ value, onChange }: PriceRuleFieldsProps) {
           style={{ width: 180 }}
           value={value.storeId ?? 0}
           options={[{ value: 0, label: '全部收银点' }, ...stores]}
-          onChange={id => put({ storeId: id === 0 ? null : id })}
+          onChange={id => put(id === 0 ? { storeId: null, days: always } : { storeId: id })}
         />
       </Titled>
+      {value.storeId !== null && <DayFields value={value.days} onChange={days => put({ days })} />}
       <Titled title="改哪个">
         <Select<RuleChoice['which']>
           aria-label="改哪个"
@@ -74,6 +75,30 @@ export function PriceRuleFields({ value, onChange }: PriceRuleFieldsProps) {
           value={value.step}
           options={[...steps]}
           onChange={step => put({ step })}
+        />
+      </Titled>
+    </>
+  );
+}
+
+type DayFieldsProps = { readonly value: PriceDays; readonly onChange: (days: PriceDays) => void };
+
+/** 起止日 of the price of a store; empty for always. */
+function DayFields({ value, onChange }: DayFieldsProps) {
+  return (
+    <>
+      <Titled title="起日">
+        <DayInput
+          aria-label="起日"
+          value={value.validFrom}
+          onChange={validFrom => onChange({ ...value, validFrom })}
+        />
+      </Titled>
+      <Titled title="止日（含）">
+        <DayInput
+          aria-label="止日（含）"
+          value={value.validTo}
+          onChange={validTo => onChange({ ...value, validTo })}
         />
       </Titled>
     </>

@@ -1,6 +1,12 @@
 import type { ItemCard } from '@shanmen/shared/contracts/goods/item';
-import { type ItemPrices, PriceChange, type Prices } from '@shanmen/shared/contracts/goods/price';
-import { Field, Input, ModalForm, MoneyInput, queryClient, useFeedback } from '@shanmen/ui';
+import {
+  always,
+  type ItemPrices,
+  PriceChange,
+  PriceDays,
+  type Prices,
+} from '@shanmen/shared/contracts/goods/price';
+import { DayInput, Field, Input, ModalForm, MoneyInput, queryClient, useFeedback } from '@shanmen/ui';
 import { Type } from 'typebox';
 import { FormSwitch } from '../master/form-switch.tsx';
 import { everyListOf } from '../master/master-calls.ts';
@@ -10,32 +16,40 @@ const { retailFen, memberFen } = PriceChange.properties.rows.items.properties.se
 
 /** As it is typed. */
 const OwnPrice = Type.Object(
-  { isOwn: Type.Boolean(), retailFen, memberFen, reason: PriceChange.properties.reason },
+  {
+    isOwn: Type.Optional(Type.Boolean()),
+    retailFen,
+    memberFen,
+    ...PriceDays.properties,
+    reason: PriceChange.properties.reason,
+  },
   { additionalProperties: false },
 );
 
 type StorePriceFormProps = {
   readonly of: ItemCard;
   readonly store: ItemPrices['stores'][number];
+  /** The price that is changed; null for another one. */
+  readonly own: ItemPrices['stores'][number]['own'][number] | null;
   readonly onClose: () => void;
 };
 
-/** What one store asks for a good, or that it asks what everybody asks. */
-export function StorePriceForm({ of, store: { storeId, name, own }, onClose }: StorePriceFormProps) {
+/** What one store asks for a good from a day to a day, or that it asks what everybody asks. */
+export function StorePriceForm({ of, store: { storeId, name }, own, onClose }: StorePriceFormProps) {
   const { success } = useFeedback();
-  const seen: Prices = own ?? { retailFen: of.retailFen, memberFen: of.memberFen };
+  const seen = pricesOf(own ?? of);
+  const days = own && daysOf(own);
   return (
     <ModalForm
       title={`${of.name} 在 ${name} 的价格`}
       open
       schema={OwnPrice}
-      value={{ ...seen, isOwn: true, reason: '' }}
-      submit={({ isOwn, reason, ...next }, key) =>
-        priceCalls.change(
-          { storeId, reason, rows: [{ goodsId: of.id, seen, next: isOwn ? next : null }] },
-          key,
-        )
-      }
+      value={{ ...seen, ...(days ?? always), isOwn: true, reason: '' }}
+      submit={({ isOwn = true, reason, ...entry }, key) => {
+        const rows = [{ goodsId: of.id, seen, next: isOwn ? pricesOf(entry) : null }];
+        const change = { storeId, reason, rows, days: isOwn ? daysOf(entry) : (days ?? always) };
+        return priceCalls.change({ ...change, ...(days ? { daysBefore: days } : {}) }, key);
+      }}
       onDone={() => {
         onClose();
         success('已改价');
@@ -49,12 +63,28 @@ export function StorePriceForm({ of, store: { storeId, name, own }, onClose }: S
       <Field name="memberFen" label="会员价">
         <MoneyInput />
       </Field>
-      <Field name="isOwn" label="本店单独定价" help="关掉后与全部收银点同价">
-        <FormSwitch />
+      <Field name="validFrom" label="起日" help="不填则一直有效">
+        <DayInput />
       </Field>
+      <Field name="validTo" label="止日（含）" help="不填则没有止日">
+        <DayInput />
+      </Field>
+      {own && (
+        <Field name="isOwn" label="本店单独定价" help="关掉后这些日子与全部收银点同价">
+          <FormSwitch />
+        </Field>
+      )}
       <Field name="reason" label="原因">
         <Input maxLength={60} />
       </Field>
     </ModalForm>
   );
+}
+
+function pricesOf({ retailFen, memberFen }: Prices): Prices {
+  return { retailFen, memberFen };
+}
+
+function daysOf({ validFrom, validTo }: PriceDays): PriceDays {
+  return { validFrom, validTo };
 }

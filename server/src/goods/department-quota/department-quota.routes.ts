@@ -1,24 +1,18 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
 import {
   DepartmentQuotaChange,
   DepartmentQuotaQuery,
   DepartmentQuotas,
 } from '@shanmen/shared/contracts/goods/department-quota';
 import { Result } from '@shanmen/shared/contracts/schema';
-import { businessDay } from '@shanmen/shared/time';
 
-import { openSettings } from '../../admin/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { today } from '../today.ts';
 import { listQuotas } from './department-quota.queries.ts';
 import { changeQuota } from './department-quota.service.ts';
 
 export function departmentQuotaRoutes(app: App, deps: AppDeps): void {
-  const { pools, now } = deps;
-  const today = async () => {
-    const setting = await openSettings(pools.main);
-    return businessDay(now(), setting(settings.dayCut));
-  };
+  const { pools } = deps;
 
   app.get(
     '/api/goods/department-quotas',
@@ -42,6 +36,6 @@ export function departmentQuotaRoutes(app: App, deps: AppDeps): void {
       schema: { body: DepartmentQuotaChange, response: { 200: Result(DepartmentQuotas) } },
     },
     async request =>
-      runOnce(deps, request, async tx => changeQuota(tx, request.staff, request.body, await today())),
+      runOnce(deps, request, async tx => changeQuota(tx, request.staff, request.body, await today(deps))),
   );
 }

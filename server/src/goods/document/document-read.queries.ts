@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { packsOfGood } from '../lookup/lookup.queries.ts';
+import { ownPrice } from '../price/price.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { counterparty, counterpartyTables } from './counterparty.queries.ts';
 
@@ -227,7 +228,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
     join goods.goods on goods.id = line.goods_id
     left join goods.doc_line as source on source.id = line.source_line_id
     left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
-    left join goods.goods_price as own on own.goods_id = line.goods_id and own.store_id = doc.store_id
+    left join ${ownPrice(sql`doc.store_id`, sql`doc.biz_date`)}
     where line.doc_id = ${docId}
     order by line.line_no`.execute(db);
   return result.rows;

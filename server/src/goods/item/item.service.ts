@@ -1,4 +1,5 @@
 import type { ItemCard, ItemChange, ItemDraft, Pack } from '@shanmen/shared/contracts/goods/item';
+import { always } from '@shanmen/shared/contracts/goods/price';
 import type { MasterStep } from '@shanmen/shared/contracts/goods/master';
 import type { Fen } from '@shanmen/shared/money';
 import { type Quantity, thousandths } from '@shanmen/shared/quantity';
@@ -149,9 +150,9 @@ async function keepPrice(
   now: Date,
 ): Promise<void> {
   if (retailFen === after.retailFen && memberFen === after.memberFen) return;
-  const prices = { goodsId, before: { retailFen, memberFen }, after };
+  const prices = { goodsId, before: { retailFen, memberFen }, after, daysBefore: always };
   const moment = { staffId: staff.id, at: now.toISOString() };
-  await logPrices(tx, { storeId: null, reason: '修改商品资料' }, [prices], moment);
+  await logPrices(tx, { storeId: null, days: always, reason: '修改商品资料' }, [prices], moment);
 }
 
 /** What is said twice has to agree. @throws item_incomplete */

@@ -17,6 +17,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
+import { today } from '../today.ts';
 import { exportLines, lineTemplate, readLineFile } from './line-file.service.ts';
 
 const importCodes = documentTypeKeys.map(type => documentCode(type, 'import'));
@@ -47,10 +48,11 @@ export function lineFileRoutes(app: App, deps: AppDeps & WithMoney): void {
       bodyLimit: largestImportCall,
       schema: { body: LineFile, response: { 200: Result(LineFileAnswer) } },
     },
-    async ({ staff, body: { type, whId = null, storeId = null, ...file } }) => {
+    async ({ staff, body: { type, whId = null, storeId = null, on, ...file } }) => {
       requireOwnCode(staff, type, 'import');
       const handed = await openImport(file);
-      return { result: await readLineFile(pools.main, staff, type, { whId, storeId }, handed) };
+      const place = { whId, storeId, on: on ?? (await today(deps)) };
+      return { result: await readLineFile(pools.main, staff, type, place, handed) };
     },
   );
 

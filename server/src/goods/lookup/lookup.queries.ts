@@ -2,6 +2,7 @@ import type { FoundGood, LookupQuery } from '@shanmen/shared/contracts/goods/loo
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { ownPrice } from '../price/price.queries.ts';
 
 const most = 20;
 
@@ -34,27 +35,31 @@ const foundGood = sql`
   ${packsOfGood} as packs,
   round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen"`;
 
-/** The warehouse whose stock is told, and the store whose prices. */
-export type Place = { readonly whId: number | null; readonly storeId: number | null };
+/** The warehouse whose stock is told, and the store whose prices of a day. */
+export type Place = {
+  readonly whId: number | null;
+  readonly storeId: number | null;
+  readonly on: string | null;
+};
 
 /** @param code what was scanned or typed, as an expression */
-function foundTables({ whId, storeId }: Place, code: RawBuilder<string>) {
+function foundTables({ whId, storeId, on }: Place, code: RawBuilder<string>) {
   return sql`
     left join goods.goods_barcode as scanned on scanned.goods_id = goods.id and scanned.barcode = ${code}
     left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
     left join goods.stock_balance as balance on balance.goods_id = goods.id and balance.wh_id = ${whId}::bigint
-    left join goods.goods_price as own on own.goods_id = goods.id and own.store_id = ${storeId}::bigint`;
+    left join ${ownPrice(sql`${storeId}::bigint`, sql`${on}::date`)}`;
 }
 
-/** Goods in use for what was scanned or typed, the exact one first. */
+/** Goods in use for what was scanned or typed, the exact one first; a store has prices of its own on a day. */
 export async function lookUpGoods(db: Db, query: LookupQuery): Promise<Required<FoundGood>[]> {
-  const { q, whId = null, storeId = null } = query;
+  const { q, whId = null, storeId = null, on = null } = query;
   const text = q.trim().toLowerCase();
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const result = await sql<Required<FoundGood>>`
     select ${foundGood}, hit.exact
     from goods.goods
-    ${foundTables({ whId, storeId }, sql`${text}`)}
+    ${foundTables({ whId, storeId, on }, sql`${text}`)}
     cross join lateral (select lower(goods.code) = ${text} or scanned.id is not null as exact) as hit
     where goods.status = 'active'
       and (

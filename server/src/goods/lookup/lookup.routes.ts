@@ -3,11 +3,14 @@ import { FoundGoods, LookupQuery } from '@shanmen/shared/contracts/goods/lookup'
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
+import { today } from '../today.ts';
 import { lookUpGoods } from './lookup.queries.ts';
 
 const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
 
-export function lookupRoutes(app: App, { pools }: AppDeps): void {
+export function lookupRoutes(app: App, deps: AppDeps): void {
+  const { pools } = deps;
+
   app.get(
     '/api/goods/lookup',
     {
@@ -19,7 +22,7 @@ export function lookupRoutes(app: App, { pools }: AppDeps): void {
       schema: { querystring: LookupQuery, response: { 200: Result(FoundGoods) } },
     },
     async ({ staff, query }) => {
-      const found = await lookUpGoods(pools.main, query);
+      const found = await lookUpGoods(pools.main, { ...query, on: query.on ?? (await today(deps)) });
       if (staff.codes.has('goods:cost:view')) return { result: found };
       return { result: found.map(({ lastCostFen: _cost, ...good }) => good) };
     },

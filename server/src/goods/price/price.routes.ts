@@ -4,12 +4,15 @@ import {
   PriceChanged,
   PricePreview,
   PriceRule,
+  StorePrices,
+  StorePricesQuery,
 } from '@shanmen/shared/contracts/goods/price';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import { changePrices, previewPrices, showPrices } from './price.service.ts';
+import { today } from '../today.ts';
+import { changePrices, previewPrices, showPrices, showStorePrices } from './price.service.ts';
 
 /** 价格 of one good, and 批量改价 of many. */
 export function priceRoutes(app: App, deps: AppDeps): void {
@@ -21,7 +24,19 @@ export function priceRoutes(app: App, deps: AppDeps): void {
       config: { permission: 'goods:item:view', scope: 'none' },
       schema: { params: IdParams, response: { 200: Result(ItemPrices) } },
     },
-    async ({ params }) => ({ result: await showPrices(pools.main, params.id) }),
+    async ({ params }) => ({ result: await showPrices(pools.main, params.id, await today(deps)) }),
+  );
+
+  app.get(
+    '/api/goods/stores/:id/prices',
+    {
+      config: { permission: 'goods:item:view', scope: 'none' },
+      schema: { params: IdParams, querystring: StorePricesQuery, response: { 200: Result(StorePrices) } },
+    },
+    async ({ params, query }) => {
+      const day = query.on ?? (await today(deps));
+      return { result: await showStorePrices(pools.main, params.id, day) };
+    },
   );
 
   app.post(

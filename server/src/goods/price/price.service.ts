@@ -1,10 +1,14 @@
-import type {
-  ItemPrices,
-  PriceChange,
-  PriceChanged,
-  PricePreview,
-  PriceRule,
-  Prices,
+import {
+  always,
+  daysTitle,
+  type ItemPrices,
+  type PriceChange,
+  type PriceChanged,
+  type PriceDays,
+  type PricePreview,
+  type PriceRule,
+  type Prices,
+  type StorePrices,
 } from '@shanmen/shared/contracts/goods/price';
 import { addFen, fen, type Fen, formatYuan } from '@shanmen/shared/money';
 import { roundedQuotient } from '@shanmen/shared/quantity';
@@ -16,29 +20,44 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import {
   isStoreInUse,
+  listOwnPrices,
   listPriceLog,
   listStorePrices,
   lockGoods,
   logPrices,
   type PricedGood,
+  type PricePlace,
   readPrices,
   writePrices,
 } from './price.queries.ts';
 
 /** 价格 of a good: what stores ask for themselves, and what was changed. */
-export async function showPrices(db: Db, goodsId: number): Promise<ItemPrices> {
-  const [stores, log] = await Promise.all([listStorePrices(db, goodsId), listPriceLog(db, goodsId)]);
+export async function showPrices(db: Db, goodsId: number, today: string): Promise<ItemPrices> {
+  const [stores, log] = await Promise.all([listStorePrices(db, goodsId, today), listPriceLog(db, goodsId)]);
   return { stores, log };
 }
 
-/** 批量改价 tried out: what each good would cost, in the order of codes. @throws not_found */
+/** What a store asks itself on a day. @throws not_found */
+export async function showStorePrices(db: Db, storeId: number, day: string): Promise<StorePrices> {
+  await requireStore(db, storeId);
+  return listOwnPrices(db, storeId, day);
+}
+
+/** 批量改价 tried out: what each good would cost, in the order of codes. @throws not_found, item_incomplete */
 export async function previewPrices(db: Db, rule: PriceRule): Promise<PricePreview> {
   await requireStore(db, rule.storeId);
-  const goods = await readPrices(db, rule.ids, rule.storeId);
+  const goods = await readPrices(db, rule.ids, placeOf(rule));
   return [...goods.values()].map(good => {
     const { goodsId, code, name, seen } = good;
     const next = adjusted(seen, rule);
-    return { goodsId, code, name, seen, next: atLeastNothing(next), problem: problemOf(good, next) };
+    return {
+      goodsId,
+      code,
+      name,
+      seen,
+      next: atLeastNothing(next),
+      problem: clashOf(good) ?? problemOf(good, next),
+    };
   });
 }
 
@@ -47,32 +66,37 @@ export type PriceWork = { readonly now: () => Date; readonly guards?: Guards };
 
 /**
  * Gives goods the prices that somebody looked at, all or none, and writes each of them down.
- * @throws not_found, version_conflict when a price is no longer what was seen, item_incomplete
+ * @throws not_found, version_conflict when a price is no longer what was seen, price_overlap, item_incomplete
  */
 export async function changePrices(
   tx: Tx,
   staff: Staff,
-  { storeId, reason, rows }: PriceChange,
+  change: PriceChange,
   { now, guards = allGuards }: PriceWork,
 ): Promise<PriceChanged> {
+  const { storeId, reason, rows } = change;
   await requireStore(tx, storeId);
+  const place = placeOf(change);
   const ids = rows.map(({ goodsId }) => goodsId);
   if (guards.priceLock) await lockGoods(tx, ids);
-  const goods = await readPrices(tx, ids, storeId);
+  const goods = await readPrices(tx, ids, place);
   const changes = rows.flatMap(({ goodsId, seen, next }) => {
     const good = goods.get(goodsId);
     if (!good) throw new RuleViolation('not_found', '没有找到该商品');
-    if (!areSame(good.seen, seen)) throw changedMeanwhile(good);
+    if (next !== null) refuseClash(good);
+    if (!areSame(good.seen, seen) || (change.daysBefore && !good.isOwn)) throw changedMeanwhile(good);
     const after = next ?? everywhereOf(good, storeId);
     const problem = problemOf(good, after);
     if (problem !== null) throw new RuleViolation('item_incomplete', `${good.code} ${good.name}：${problem}`);
-    return next !== null && areSame(seen, next) ? [] : [{ goodsId, good, next, before: seen, after }];
+    if (isKept(good, place, next)) return [];
+    const daysBefore = good.isOwn ? place.daysBefore : place.days;
+    return [{ goodsId, good, next, before: seen, after, daysBefore }];
   });
   const moment = { staffId: staff.id, at: now().toISOString() };
-  await writePrices(tx, storeId, changes, moment);
-  await logPrices(tx, { storeId, reason }, changes, moment);
+  await writePrices(tx, place, changes, moment);
+  await logPrices(tx, { storeId, days: place.days, reason }, changes, moment);
   for (const { good, before, after } of changes)
-    await note(tx, staff, good, { storeId, reason, before, after });
+    await note(tx, staff, good, { ...place, reason, before, after });
   return { changed: changes.length };
 }
 
@@ -86,6 +110,36 @@ function adjusted({ retailFen, memberFen }: Prices, { which, by, amount, step }:
     retailFen: which === 'member' ? retailFen : whole(moved(retailFen)),
     memberFen: which === 'retail' ? memberFen : whole(moved(memberFen)),
   };
+}
+
+/** Which price is meant by the days that are said. @throws item_incomplete */
+function placeOf({
+  storeId,
+  days = always,
+  daysBefore = days,
+}: Pick<PriceChange, 'storeId' | 'days' | 'daysBefore'>): PricePlace {
+  const { validFrom, validTo } = days;
+  if (storeId === null && (validFrom !== null || validTo !== null))
+    throw new RuleViolation('item_incomplete', '起止日只用于一个收银点的价格', { path: 'days' });
+  for (const each of [days, daysBefore])
+    if (each.validFrom !== null && each.validTo !== null && each.validTo < each.validFrom)
+      throw new RuleViolation('item_incomplete', '止日早于起日', { path: 'days' });
+  return { storeId, days, daysBefore };
+}
+
+function clashOf({ clash }: PricedGood): string | null {
+  return clash === null ? null : `已另有门店价（${daysTitle(clash)}）`;
+}
+
+function refuseClash(good: PricedGood): void {
+  const clash = clashOf(good);
+  if (clash !== null) throw new RuleViolation('price_overlap', `${good.code} ${good.name} ${clash}`);
+}
+
+/** Whether nothing would change; a store may ask as its own what everybody asks. */
+function isKept({ isOwn, seen }: PricedGood, { storeId, days, daysBefore }: PricePlace, next: Prices | null) {
+  if (next === null) return !isOwn;
+  return areSame(seen, next) && (storeId === null || (isOwn && daysTitle(days) === daysTitle(daysBefore)));
 }
 
 function problemOf({ minSaleFen }: PricedGood, { retailFen, memberFen }: Prices): string | null {
@@ -118,16 +172,21 @@ async function requireStore(db: Db, storeId: number | null): Promise<void> {
   throw new RuleViolation('not_found', '没有找到该收银点', { path: 'storeId' });
 }
 
-type PriceNote = { storeId: number | null; reason: string; before: Prices; after: Prices };
+type PriceNote = { storeId: number | null; days: PriceDays; reason: string; before: Prices; after: Prices };
 
-function note(tx: Tx, staff: Staff, { code }: PricedGood, { storeId, reason, before, after }: PriceNote) {
+function note(
+  tx: Tx,
+  staff: Staff,
+  { code }: PricedGood,
+  { storeId, days, reason, before, after }: PriceNote,
+) {
   return writeAudit(tx, {
     staffId: staff.id,
     action: 'goods.price.changed',
     objectType: 'goods',
     objectId: code,
     before,
-    after: { ...after, ...(storeId === null ? {} : { storeId }) },
+    after: { ...after, ...(storeId === null ? {} : { storeId, days: daysTitle(days) }) },
     reason,
     requestId: staff.requestId,
     ip: staff.ip,

@@ -85,7 +85,7 @@ describe('the price of one store', () => {
     await ask(first.id, null);
     expect(await priceAt(first.id)).toBe(25_00);
     const { stores, log } = await prices('W001');
-    expect(stores.every(({ own }) => own === null)).toBe(true);
+    expect(stores.every(({ own }) => own.length === 0)).toBe(true);
     expect(log.map(({ store, after }) => [store, after.retailFen])).toEqual([
       [first.name, 25_00],
       [first.name, 30_00],
