@@ -97,8 +97,8 @@ function StoreRows({ store, onChange }: StoreRowsProps) {
       ))}
       <tr>
         <td>{name}</td>
-        <td>同上</td>
-        <td>同上</td>
+        <td>统一价</td>
+        <td>统一价</td>
         <td>{own.length === 0 ? '长期' : '其余日子'}</td>
         <td>
           <ChangeButton title="单独定价" of={name} onClick={() => onChange({ store, own: null })} />
