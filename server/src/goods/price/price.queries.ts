@@ -42,7 +42,7 @@ export async function listStorePrices(db: Db, goodsId: number, today: string): P
           'isToday', daterange(own.valid_from, own.valid_to, '[]') @> ${today}::date
         ) order by own.valid_from desc nulls last), '[]')
         from (
-          select *
+          select retail_fen, member_fen, valid_from, valid_to
           from goods.goods_price
           where goods_price.store_id = store.id
             and goods_price.goods_id = ${goodsId}
