@@ -30,7 +30,7 @@ const columns: Column<User>[] = [
   { id: 'mobile', title: '手机', width: 112, cell: user => <Masked value={user.mobileMasked} /> },
   { id: 'outlet', title: '所属网点', width: 102, cell: user => user.outletName ?? <Nothing /> },
   { id: 'roles', title: '角色', onCard: true, cell: user => user.roles.join('、') || <Nothing /> },
-  { id: 'status', title: '状态', width: 128, onCard: true, cell: user => <UserStatus user={user} /> },
+  { id: 'status', title: '状态', width: 156, onCard: true, cell: user => <UserStatus user={user} /> },
   {
     id: 'sessions',
     title: '在线',

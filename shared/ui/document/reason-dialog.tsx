@@ -36,7 +36,7 @@ export function ReasonDialog({ title, open, presets, onDone, onClose }: ReasonDi
       open={open}
       width={440}
       okText={title}
-      cancelText="取消"
+      cancelText="返回"
       onOk={submit}
       onCancel={() => end(onClose)}
     >

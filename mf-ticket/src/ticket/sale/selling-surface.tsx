@@ -241,6 +241,7 @@ function Footer({ boot, sale, commands, isHidden, isAtDesk }: FooterProps) {
       <RecentSales
         orders={boot.recent}
         takingsHidden={isHidden}
+        isCounting={boot.shift?.state === 'COUNTING'}
         onReprint={mayReprint && !isAtDesk ? sale.reprint : null}
         onVoidLast={mayVoid && !isAtDesk ? () => commands.cart('void-last') : null}
         onDrawer={mayMoveCash && !isAtDesk ? () => commands.cart('drawer') : null}

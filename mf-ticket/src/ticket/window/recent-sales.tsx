@@ -8,6 +8,8 @@ import { Yuan } from '../surface/yuan.tsx';
 type RecentSalesProps = {
   readonly orders: readonly Order[];
   readonly takingsHidden: boolean;
+  /** The count is blind: what was sold is not told before it is in. */
+  readonly isCounting: boolean;
   /** Null when the seller may not reprint. */
   readonly onReprint: ((order: Order) => void) | null;
   /** Null where a wrong sale cannot be undone from here. */
@@ -18,11 +20,13 @@ type RecentSalesProps = {
 
 /** The last three sales of the shift, newest first, each with its reprint; the last can be undone. */
 export function RecentSales(props: RecentSalesProps) {
-  const { orders, takingsHidden, onReprint, onVoidLast, onDrawer } = props;
+  const { orders, takingsHidden, isCounting, onReprint, onVoidLast, onDrawer } = props;
   return (
     <footer className={styles.bar}>
       <h2 className={styles.title}>最近三笔</h2>
-      {orders.length === 0 && <span className={styles.none}>本班还没有售票</span>}
+      {orders.length === 0 && (
+        <span className={styles.none}>{isCounting ? '清点现金时不显示' : '本班还没有售票'}</span>
+      )}
       <ol className={styles.sales} aria-label="最近三笔">
         {orders.slice(0, 3).map((order, index) => (
           <li key={order.orderNo} className={styles.sale}>
