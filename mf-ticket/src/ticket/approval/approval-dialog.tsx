@@ -1,12 +1,14 @@
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
+import { DialogFoot, DialogTitle } from '../dialog/dialog-parts.tsx';
+import { DueFigure, Figures } from '../dialog/figures.tsx';
 import { keyOf, type ScreenKey } from '../sale/sale-keys.ts';
-import { scanBox, useKeyboard } from '../scan/use-keyboard.ts';
+import { useKeyboard } from '../scan/use-keyboard.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
-import { Yuan } from '../surface/yuan.tsx';
 import styles from './approval-dialog.module.css';
+import { ApproverFields, noApprover } from './approver-fields.tsx';
 import { useApproval, type WaitingRefund } from './use-approval.ts';
 
 type ApprovalDialogProps = {
@@ -27,15 +29,10 @@ const unknown = {
 
 /** 现场授权: a second person says yes at this window, with words of his own. */
 export function ApprovalDialog({ refund, onBack, onApproved }: ApprovalDialogProps) {
-  const [userName, setUserName] = useState('');
-  const [words, setWords] = useState('');
-  const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
+  const [approver, setApprover] = useState(noApprover);
   const { work, notice, submit } = useApproval(refund, onApproved);
-  const confirm = () => void submit(userName.trim(), words);
+  const confirm = () => void submit(approver.userName.trim(), approver.words);
   const back = () => work !== 'sending' && onBack();
-  // After the dialog itself has taken the focus.
-  useEffect(() => first.current?.focus(), []);
   useKeyboard({
     onKey: stroke => {
       if (stroke === 'Escape') back();
@@ -46,25 +43,14 @@ export function ApprovalDialog({ refund, onBack, onApproved }: ApprovalDialogPro
   });
   return (
     <WindowDialog label="现场授权">
-      <p className={styles.title}>
-        现场授权
-        <small>{refund.refundNo}</small>
-      </p>
-      <p className={styles.amount}>
-        <span>授权后退</span>
-        <Yuan fen={refund.netFen} />
-      </p>
+      <DialogTitle detail={refund.refundNo}>现场授权</DialogTitle>
+      <Figures>
+        <DueFigure label="授权后退" name="授权金额" fen={refund.netFen} />
+      </Figures>
       <p className={styles.hint}>请班长本人在此输入，您不用退出登录。授权人和您的姓名都会记在退款单上。</p>
-      <Words
-        label="授权人账号"
-        field={first}
-        value={userName}
-        onChange={setUserName}
-        onEnter={() => second.current?.focus()}
-      />
-      <Words label="密码或 PIN" field={second} isSecret value={words} onChange={setWords} onEnter={confirm} />
+      <ApproverFields value={approver} onChange={setApprover} onEnter={confirm} />
       <NoticeLine notice={work === 'unknown' ? unknown : notice} />
-      <div className={styles.finish}>
+      <DialogFoot>
         <KeyButton of={keyOf(approvalKeys, 'back')} disabled={work === 'sending'} onPress={back} />
         <KeyButton
           of={keyOf(approvalKeys, 'confirm')}
@@ -73,42 +59,9 @@ export function ApprovalDialog({ refund, onBack, onApproved }: ApprovalDialogPro
           disabled={work === 'sending'}
           onPress={confirm}
         />
-      </div>
+      </DialogFoot>
     </WindowDialog>
   );
 }
 
 const confirmWords = { idle: '授权退款', sending: '正在退款…', unknown: '查询结果' } as const;
-
-type WordsProps = {
-  readonly label: string;
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly isSecret?: boolean;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly onEnter: () => void;
-};
-
-/** A field of the second person. What is typed quickly is no scan that belongs elsewhere. */
-function Words({ label, field, isSecret = false, value, onChange, onEnter }: WordsProps) {
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...scanBox}
-        ref={field}
-        id={id}
-        className={styles.field}
-        type={isSecret ? 'password' : 'text'}
-        maxLength={isSecret ? 128 : 32}
-        autoComplete="off"
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        onKeyDown={event => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
-        }}
-      />
-    </>
-  );
-}

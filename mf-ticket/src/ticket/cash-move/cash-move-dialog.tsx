@@ -7,13 +7,14 @@ import {
 } from '@shanmen/shared/contracts/ticket/cash-move';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { parseYuan } from '@shanmen/shared/money';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { SaleNotice } from '../cart/sale-action.ts';
+import { DialogField, DialogFoot, focused, KeyChoice } from '../dialog/dialog-parts.tsx';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { YuanField } from '../shift/yuan-field.tsx';
-import { keepFocus, Keycap, KeyButton } from '../surface/key-button.tsx';
+import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import { cashMoveCalls } from './cash-move-calls.ts';
@@ -94,7 +95,7 @@ export function CashMoveDialog({ shift, onDone, onBack }: CashMoveDialogProps) {
         </button>
       </form>
       <NoticeLine notice={work === 'unknown' ? unknown : notice} />
-      <div className={styles.finish}>
+      <DialogFoot>
         <KeyButton of={keyOf(drawerKeys, 'back')} disabled={!isIdle} onPress={run.back} />
         <KeyButton
           of={keyOf(drawerKeys, 'confirm')}
@@ -103,7 +104,7 @@ export function CashMoveDialog({ shift, onDone, onBack }: CashMoveDialogProps) {
           disabled={work === 'sending'}
           onPress={confirm}
         />
-      </div>
+      </DialogFoot>
     </WindowDialog>
   );
 }
@@ -151,29 +152,6 @@ function moveOf(
   return amountFen === null || amountFen <= 0 ? '请填写金额' : { windowId, kind, reason, amountFen };
 }
 
-type KindsProps = { readonly kind: CashMoveKind; readonly onChoose: (kind: CashMoveKind) => void };
-
-function Kinds({ kind, onChoose }: KindsProps) {
-  return (
-    <div className={styles.kinds} role="group" aria-label="钱箱操作">
-      <Keycap>{keyOf(drawerKeys, 'above').cap}</Keycap>
-      {kinds.map(each => (
-        <button
-          key={each}
-          type="button"
-          className={styles.kind}
-          aria-pressed={each === kind}
-          onMouseDown={keepFocus}
-          onClick={() => onChoose(each)}
-        >
-          {cashMoveKinds[each]}
-        </button>
-      ))}
-      <Keycap>{keyOf(drawerKeys, 'below').cap}</Keycap>
-    </div>
-  );
-}
-
 type ReasonProps = {
   readonly text: string;
   readonly isFirst: boolean;
@@ -181,19 +159,20 @@ type ReasonProps = {
 };
 
 function Reason({ text, isFirst, onText }: ReasonProps) {
-  const id = useId();
+  const field = isFirst ? focused : null;
+  return <DialogField label="原因" text={text} onText={onText} field={field} maxLength={100} />;
+}
+
+type KindsProps = { readonly kind: CashMoveKind; readonly onChoose: (kind: CashMoveKind) => void };
+
+function Kinds({ kind, onChoose }: KindsProps) {
   return (
-    <div className={styles.reason}>
-      <label htmlFor={id}>原因</label>
-      <input
-        id={id}
-        ref={input => {
-          if (isFirst) input?.focus();
-        }}
-        maxLength={100}
-        value={text}
-        onChange={event => onText(event.target.value)}
-      />
-    </div>
+    <KeyChoice
+      label="钱箱操作"
+      options={kinds.map(each => cashMoveKinds[each])}
+      cursor={kinds.indexOf(kind)}
+      ends={[keyOf(drawerKeys, 'above').cap, keyOf(drawerKeys, 'below').cap]}
+      onChoose={index => onChoose(kinds[index] ?? kind)}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { refundKinds } from '@shanmen/shared/contracts/ticket/refund';
 import { formatTime } from '@shanmen/shared/time';
-import { useId } from 'react';
+import { DialogField, DialogFoot, DialogTitle } from '../dialog/dialog-parts.tsx';
+import { DueFigure, Figure, Figures } from '../dialog/figures.tsx';
 import { confirmKeys } from '../refund/refund-keys.ts';
 import { refundReasons } from '../refund/refund-reasons.ts';
 import type { RefundOffer } from '../refund/refund-state.ts';
@@ -32,35 +33,22 @@ export function RefundConfirm({ refund, offer, commands }: RefundConfirmProps) {
   const isAudited = quote.isAudited;
   return (
     <WindowDialog label="确认退款" wide>
-      <p className={styles.title}>
+      <DialogTitle>
         {refundKinds[kind]} {quote.lines.length} 张
-      </p>
-      <dl className={styles.figures}>
-        <div>
-          <dt>原价</dt>
-          <dd>
-            <Yuan fen={quote.grossFen} />
-          </dd>
-        </div>
-        <div>
-          <dt>手续费{kind === 'VISITOR' && `（保留至 ${formatTime(quote.validUntil).slice(0, 5)}）`}</dt>
-          <dd>
-            <Yuan fen={quote.feeFen} />
-          </dd>
-        </div>
-        <div className={styles.net}>
-          <dt>{isAudited ? '审核通过后退' : `退${waysOf(offer)}`}</dt>
-          <dd>
-            <output aria-label="实退">
-              <Yuan fen={quote.netFen} />
-            </output>
-          </dd>
-        </div>
-      </dl>
+      </DialogTitle>
+      <Figures>
+        <Figure label="原价">
+          <Yuan fen={quote.grossFen} />
+        </Figure>
+        <Figure label={feeWords(offer)}>
+          <Yuan fen={quote.feeFen} />
+        </Figure>
+        <DueFigure label={isAudited ? '审核通过后退' : `退${waysOf(offer)}`} name="实退" fen={quote.netFen} />
+      </Figures>
       {isAudited && <NoticeLine notice={auditNotice(kind)} />}
       <Reason kind={kind} commands={commands} />
       <NoticeLine notice={state.work === 'unknown' ? unknown : state.notice} />
-      <div className={styles.finish}>
+      <DialogFoot>
         <KeyButton
           of={keyOf(confirmKeys, 'back')}
           disabled={state.work !== 'idle'}
@@ -73,9 +61,14 @@ export function RefundConfirm({ refund, offer, commands }: RefundConfirmProps) {
           disabled={state.work === 'sending' || state.work === 'quoting'}
           onPress={() => commands.confirm('confirm')}
         />
-      </div>
+      </DialogFoot>
     </WindowDialog>
   );
+}
+
+/** Only what a rule says holds for some minutes. */
+function feeWords({ kind, quote }: RefundOffer): string {
+  return kind === 'VISITOR' ? `手续费（保留至 ${formatTime(quote.validUntil).slice(0, 5)}）` : '手续费';
 }
 
 /** 现金, or 微信支付、现金 where a party paid in two ways. */
@@ -102,7 +95,6 @@ type ReasonProps = { readonly kind: RefundOffer['kind']; readonly commands: Refu
 
 /** The usual reasons stand on digits; another one is written. */
 function Reason({ kind, commands }: ReasonProps) {
-  const id = useId();
   return (
     <form
       className={styles.reason}
@@ -111,7 +103,6 @@ function Reason({ kind, commands }: ReasonProps) {
         commands.confirm('confirm');
       }}
     >
-      <label htmlFor={id}>原因</label>
       <div className={styles.presets}>
         {refundReasons[kind].map((preset, index) => (
           <button
@@ -125,12 +116,12 @@ function Reason({ kind, commands }: ReasonProps) {
           </button>
         ))}
       </div>
-      <input
-        id={id}
+      <DialogField
+        label="原因"
+        text={commands.reason}
+        onText={commands.setReason}
         maxLength={100}
-        value={commands.reason}
         placeholder="按数字选择，或在此填写"
-        onChange={event => commands.setReason(event.target.value)}
       />
     </form>
   );

@@ -3,10 +3,12 @@ import styles from './window-dialog.module.css';
 
 type Props = { readonly label: string; readonly wide?: boolean; readonly children: ReactNode };
 
-/** Stands over the window and takes the focus. It has no keys of its own: those of the window lead out of it. */
+/** Stands over the window and takes the focus, unless a field of its own has it. It has no keys of its own: those of the window lead out of it. */
 export function WindowDialog({ label, wide = false, children }: Props) {
   const dialog = useRef<HTMLDivElement>(null);
-  useEffect(() => dialog.current?.focus(), []);
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+  }, []);
   return (
     <div className={styles.veil}>
       <div

@@ -1,17 +1,18 @@
 import { settleWays, type TeamBooking } from '@shanmen/shared/contracts/ticket/team-booking';
 import type { TeamOffer } from '@shanmen/shared/contracts/ticket/team-sale';
-import { addFen, type Fen, formatYuan, subtractFen } from '@shanmen/shared/money';
+import { addFen, type Fen, formatYuan } from '@shanmen/shared/money';
+import { codeInThrees } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
 import { useState } from 'react';
+import { DialogFoot, DialogTitle, KeyChoice } from '../dialog/dialog-parts.tsx';
+import { AvailableFigure, DueFigure, Figure, Figures } from '../dialog/figures.tsx';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import { Yuan } from '../surface/yuan.tsx';
-import styles from '../team/account-dialog.module.css';
-import { WayChoice } from '../team/way-choice.tsx';
-import own from './booking-dialog.module.css';
+import styles from './booking-dialog.module.css';
 import { type BookingCommand, bookingKeys } from './team-booking-keys.ts';
 import type { Booking } from './use-team-booking.tsx';
 
@@ -50,21 +51,22 @@ export function BookingDialog({ booking, offer, dueFen }: BookingDialogProps) {
   if (booked) return <Booked booked={booked} printing={booking.printing} run={run} />;
   if (!offer) return null;
   const words = way === undefined ? '' : settleWays[way];
+  const availableFen = way === 'WINDOW' ? null : offer.availableFen;
   return (
     <WindowDialog label="团队预订" wide>
-      <p className={styles.enterprise}>
-        {offer.enterpriseName}
-        <small>{offer.no}</small>
-      </p>
-      <WayChoice
+      <DialogTitle detail={offer.no}>{offer.enterpriseName}</DialogTitle>
+      <KeyChoice
         label="取票时付款方式"
-        ways={ways.map(each => settleWays[each])}
+        options={ways.map(each => settleWays[each])}
         cursor={cursor}
         onChoose={index => stage === 'asking' && setCursor(index)}
       />
-      <Figures dueFen={dueFen} availableFen={way === 'WINDOW' ? null : offer.availableFen} />
+      <Figures>
+        <DueFigure label={availableFen === null ? '取票时应收' : '冻结'} name="预订金额" fen={dueFen} />
+        {availableFen !== null && <AvailableFigure beforeFen={availableFen} takenFen={dueFen} />}
+      </Figures>
       <NoticeLine notice={stage === 'unknown' ? unknown : booking.notice} />
-      <div className={styles.finish}>
+      <DialogFoot>
         <KeyButton of={keyOf(bookingKeys, 'back')} disabled={stage !== 'asking'} onPress={run.back} />
         <KeyButton
           of={keyOf(bookingKeys, 'confirm')}
@@ -73,7 +75,7 @@ export function BookingDialog({ booking, offer, dueFen }: BookingDialogProps) {
           disabled={isSending || way === undefined}
           onPress={run.confirm}
         />
-      </div>
+      </DialogFoot>
     </WindowDialog>
   );
 }
@@ -82,29 +84,6 @@ const unknown = {
   tone: 'warning',
   text: '没有收到服务器的回答。按 Enter 查询，同一团不会预订两次。',
 } as const;
-
-function Figures({ dueFen, availableFen }: { readonly dueFen: Fen; readonly availableFen: Fen | null }) {
-  return (
-    <dl className={styles.figures}>
-      <div className={styles.due}>
-        <dt>{availableFen === null ? '取票时应收' : '冻结'}</dt>
-        <dd>
-          <output aria-label="预订金额">
-            <Yuan fen={dueFen} />
-          </output>
-        </dd>
-      </div>
-      {availableFen !== null && (
-        <div className={styles.account} data-short={availableFen < dueFen}>
-          <dt>账户可用</dt>
-          <dd>
-            <Yuan fen={availableFen} /> → <Yuan fen={subtractFen(availableFen, dueFen)} />
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
-}
 
 const printingWords = { idle: '预订单已打印', printing: '正在打印…', failed: '未打印，请再打一份' } as const;
 
@@ -117,42 +96,32 @@ function Booked({ booked, printing, run }: BookedProps) {
   const { order, pickupCode, heldUntil, frozenFen, availableFen } = booked;
   return (
     <WindowDialog label="已预订" wide>
-      <p className={styles.enterprise}>
-        {order.team?.enterpriseName}
-        <small>{order.orderNo}</small>
+      <DialogTitle detail={order.orderNo}>{order.team?.enterpriseName}</DialogTitle>
+      <p className={styles.code}>
+        <output aria-label="取票码">{codeInThrees(pickupCode)}</output>
       </p>
-      <p className={own.code}>
-        <output aria-label="取票码">{pickupCode.replace(/(.{3})(?=.)/g, '$1 ')}</output>
-      </p>
-      <dl className={styles.figures}>
-        <div>
-          <dt>保留到</dt>
-          <dd>
-            {heldUntil === null ? `${order.visitDate} 当日结束` : formatInstant(heldUntil).slice(0, 16)}
-          </dd>
-        </div>
-        <div>
-          <dt>取票时应收</dt>
-          <dd>
-            <Yuan fen={order.totalFen} />
-          </dd>
-        </div>
+      <Figures>
+        <Figure label="保留到">
+          {heldUntil === null ? `${order.visitDate} 当日结束` : formatInstant(heldUntil).slice(0, 16)}
+        </Figure>
+        <Figure label="取票时应收">
+          <Yuan fen={order.totalFen} />
+        </Figure>
         {availableFen !== null && (
-          <div>
-            <dt>账户可用（已冻结 ¥{formatYuan(frozenFen)}）</dt>
-            <dd>
-              <Yuan fen={addFen(availableFen, frozenFen)} /> → <Yuan fen={availableFen} />
-            </dd>
-          </div>
+          <AvailableFigure
+            label={`账户可用（已冻结 ¥${formatYuan(frozenFen)}）`}
+            beforeFen={addFen(availableFen, frozenFen)}
+            takenFen={frozenFen}
+          />
         )}
-      </dl>
+      </Figures>
       <NoticeLine
         notice={{ tone: printing === 'failed' ? 'warning' : 'info', text: printingWords[printing] }}
       />
-      <div className={styles.finish}>
+      <DialogFoot>
         <KeyButton of={keyOf(bookingKeys, 'reprint')} onPress={run.reprint} />
         <KeyButton of={keyOf(bookingKeys, 'confirm')} look="pay" label="下一位" onPress={run.confirm} />
-      </div>
+      </DialogFoot>
     </WindowDialog>
   );
 }

@@ -3,17 +3,16 @@ import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 import type { TeamAccount } from '@shanmen/shared/contracts/ticket/team-sale';
 import { addFen, type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { SaleState } from '../cart/open-sale.ts';
+import { DialogField, DialogFoot, DialogTitle, focused, KeyChoice } from '../dialog/dialog-parts.tsx';
+import { AvailableFigure, DueFigure, Figures } from '../dialog/figures.tsx';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
-import { Yuan } from '../surface/yuan.tsx';
-import styles from './account-dialog.module.css';
 import { type AccountCommand, accountKeys } from './team-keys.ts';
-import { WayChoice } from './way-choice.tsx';
 
 type AccountDialogProps = {
   readonly state: Pick<SaleState, 'submission' | 'notice'>;
@@ -65,20 +64,29 @@ export function AccountDialog(props: AccountDialogProps) {
   });
   return (
     <WindowDialog label="记账收款" wide>
-      <p className={styles.enterprise}>
-        {offer.enterpriseName}
-        <small>{offer.no}</small>
-      </p>
-      <WayChoice
+      <DialogTitle detail={offer.no}>{offer.enterpriseName}</DialogTitle>
+      <KeyChoice
         label="记账方式"
-        ways={ways.map(each => paymentMethods[each])}
+        options={ways.map(each => paymentMethods[each])}
         cursor={cursor}
         onChoose={setCursor}
       />
-      {way === 'SIGN' && <Signer name={signer} onName={setSigner} onConfirm={confirm} />}
-      <Figures dueFen={dueFen} availableFen={availableFen} />
+      {way === 'SIGN' && (
+        <DialogField
+          label="签单人"
+          text={signer}
+          onText={setSigner}
+          onEnter={confirm}
+          field={focused}
+          maxLength={30}
+        />
+      )}
+      <Figures>
+        <DueFigure label="应收" name="记账金额" fen={dueFen} />
+        {availableFen !== null && <AvailableFigure beforeFen={availableFen} takenFen={dueFen} />}
+      </Figures>
       <NoticeLine notice={noticeOf(state, isAsked || way !== 'SIGN' ? refusal : null)} />
-      <div className={styles.finish}>
+      <DialogFoot>
         <KeyButton of={keyOf(accountKeys, 'back')} disabled={!isIdle} onPress={run.back} />
         {onMoney && <KeyButton of={keyOf(accountKeys, 'money')} disabled={!isIdle} onPress={run.money} />}
         <KeyButton
@@ -88,7 +96,7 @@ export function AccountDialog(props: AccountDialogProps) {
           disabled={state.submission === 'sending' || way === undefined}
           onPress={confirm}
         />
-      </div>
+      </DialogFoot>
     </WindowDialog>
   );
 }
@@ -131,62 +139,4 @@ function confirmWords({ submission }: AccountDialogProps['state'], way: Way | un
   if (submission === 'sending') return '正在出票…';
   if (submission === 'unknown') return '查询这一笔';
   return way ? `${paymentMethods[way]}出票` : '不能记账';
-}
-
-type SignerProps = {
-  readonly name: string;
-  readonly onName: (name: string) => void;
-  readonly onConfirm: () => void;
-};
-
-function Signer({ name, onName, onConfirm }: SignerProps) {
-  const id = useId();
-  return (
-    <form
-      className={styles.signer}
-      onSubmit={event => {
-        event.preventDefault();
-        onConfirm();
-      }}
-    >
-      <label htmlFor={id}>签单人</label>
-      <input
-        id={id}
-        ref={focused}
-        maxLength={30}
-        value={name}
-        onChange={event => onName(event.target.value)}
-      />
-    </form>
-  );
-}
-
-/** A name is typed with the input method, so it has a field, and the field the focus. */
-function focused(input: HTMLInputElement | null): void {
-  input?.focus();
-}
-
-type FiguresProps = { readonly dueFen: Fen; readonly availableFen: Fen | null };
-
-function Figures({ dueFen, availableFen }: FiguresProps) {
-  return (
-    <dl className={styles.figures}>
-      <div className={styles.due}>
-        <dt>应收</dt>
-        <dd>
-          <output aria-label="记账金额">
-            <Yuan fen={dueFen} />
-          </output>
-        </dd>
-      </div>
-      {availableFen !== null && (
-        <div className={styles.account} data-short={availableFen < dueFen}>
-          <dt>账户可用</dt>
-          <dd>
-            <Yuan fen={availableFen} /> → <Yuan fen={subtractFen(availableFen, dueFen)} />
-          </dd>
-        </div>
-      )}
-    </dl>
-  );
 }

@@ -1,0 +1,45 @@
+import { useRef } from 'react';
+import { DialogField, focused } from '../dialog/dialog-parts.tsx';
+import { scanBox } from '../scan/use-keyboard.ts';
+
+/** Who lets something through, and his password or PIN. */
+export type ApproverWords = { readonly userName: string; readonly words: string };
+
+export const noApprover: ApproverWords = { userName: '', words: '' };
+
+type ApproverFieldsProps = {
+  readonly value: ApproverWords;
+  readonly onChange: (value: ApproverWords) => void;
+  readonly onEnter: () => void;
+};
+
+/** The fields of the second person. What is typed quickly is no scan that belongs elsewhere. */
+export function ApproverFields({ value, onChange, onEnter }: ApproverFieldsProps) {
+  const second = useRef<HTMLInputElement>(null);
+  const { userName, words } = value;
+  return (
+    <>
+      <DialogField
+        {...scanBox}
+        label="授权人账号"
+        text={userName}
+        onText={text => onChange({ ...value, userName: text })}
+        field={focused}
+        maxLength={32}
+        autoComplete="off"
+        onEnter={() => second.current?.focus()}
+      />
+      <DialogField
+        {...scanBox}
+        label="密码或 PIN"
+        text={words}
+        onText={text => onChange({ ...value, words: text })}
+        field={second}
+        type="password"
+        maxLength={128}
+        autoComplete="off"
+        onEnter={onEnter}
+      />
+    </>
+  );
+}
