@@ -2,7 +2,7 @@ import type { TeamBooking } from '../contracts/ticket/team-booking.ts';
 import { formatYuan } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
 import { QrCode } from './qr-code.tsx';
-import { type SlipArea, SlipFoot } from './slip-parts.tsx';
+import { codeInThrees, type SlipArea, SlipFoot } from './slip-parts.tsx';
 
 /** 团队预订单: the code by which the group fetches its tickets, and until when. It opens no gate, and says so. */
 export function BookingSlip({ booking, area }: { booking: TeamBooking; area: SlipArea }) {
@@ -28,7 +28,7 @@ export function BookingSlip({ booking, area }: { booking: TeamBooking; area: Sli
       <QrCode text={pickupCode} sizeMm={22} />
       <p className="row">
         <span>取票码</span>
-        <span className="due">{pickupCode.replace(/(.{3})(?=.)/g, '$1 ')}</span>
+        <span className="due">{codeInThrees(pickupCode)}</span>
       </p>
       <p className="row">
         <span>保留到</span>

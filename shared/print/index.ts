@@ -18,6 +18,6 @@ export { QrCode } from './qr-code.tsx';
 export { qrMatrix, qrPath, quietZone } from './qr.ts';
 export { RefundSlip, type SlipRefund } from './refund-slip.tsx';
 export { ReceiptSlip } from './receipt-slip.tsx';
-export { ticketNoInFours } from './slip-parts.tsx';
+export { codeInThrees, ticketNoInFours } from './slip-parts.tsx';
 export { TeamSlip } from './team-slip.tsx';
 export { TicketSlip } from './ticket-slip.tsx';

@@ -18,3 +18,8 @@ export function SlipFoot({ area }: { area: SlipArea }) {
 export function ticketNoInFours(ticketNo: string): string {
   return ticketNo.replace(/(.{4})(?=.)/g, '$1 ');
 }
+
+/** 取票码 `204817365` → `204 817 365`. */
+export function codeInThrees(pickupCode: string): string {
+  return pickupCode.replace(/(.{3})(?=.)/g, '$1 ');
+}

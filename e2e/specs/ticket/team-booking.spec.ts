@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, step, test } from '../../fixtures.ts';
 import { catchPrints, printedSlips } from '../../pages/printed-slips.ts';
 import { salePage } from '../../pages/sale-page.ts';
@@ -8,7 +9,6 @@ test('T-56 a group books by keyboard, comes back with its code, and its account 
 }) => {
   await catchPrints(page);
   const sale = salePage(page);
-  const choice = page.getByRole('dialog', { name: '选择协议' });
   const team = page.getByRole('region', { name: '团队协议' });
   const asking = page.getByRole('dialog', { name: '团队预订' });
   const booked = page.getByRole('dialog', { name: '已预订' });
@@ -20,16 +20,7 @@ test('T-56 a group books by keyboard, comes back with its code, and its account 
 
   await step('Given a seller with 32 heads of 云岭 in the cart', async () => {
     await signIn('seller01', '10');
-    await page.goto('/saleSystem');
-    await sale.openShift();
-    await sale.firstProduct();
-    await page.keyboard.press('F2');
-    await expect(choice.getByRole('listitem').first()).toBeVisible();
-    await page.keyboard.type('yl');
-    await expect(choice.getByRole('listitem')).toHaveCount(1);
-    await page.keyboard.press('Enter');
-    await expect(team).toContainText('云岭国际旅行社');
-    await page.keyboard.type('32T');
+    await fillGroup(page, 32);
     await expect(team).toContainText('免 2 人');
   });
 
@@ -71,3 +62,68 @@ test('T-56 a group books by keyboard, comes back with its code, and its account 
     await expect.poll(async () => (await printedSlips(page)).texts.join()).toContain('团队出票单');
   });
 });
+
+test('T-57 the order card shows what a group booked, prints its slip again and cancels it for a reason', async ({
+  page,
+  signIn,
+}) => {
+  await catchPrints(page);
+  const booked = page.getByRole('dialog', { name: '已预订' });
+  const card = page.getByRole('dialog', { name: /^订单 D/ });
+  const asking = page.getByRole('dialog', { name: /^取消预订/ });
+  let code = '';
+
+  await step('Given a booking of 云岭 that nobody has fetched', async () => {
+    await signIn('seller01', '10');
+    await fillGroup(page, 20);
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Enter');
+    code = (await booked.getByLabel('取票码').innerText()).trim();
+    await page.keyboard.press('Enter');
+    await expect(booked).toBeHidden();
+  });
+
+  await step('When its order is opened, the card says whose it is and how it is fetched', async () => {
+    await page.goto('/ticket/orders');
+    await page
+      .getByRole('row', { name: /已预订/ })
+      .first()
+      .click();
+    await expect(card).toContainText('云岭国际旅行社');
+    await expect(card).toContainText(code);
+    await expect(card).toContainText('保留到');
+  });
+
+  await step('Then its slip is printed again', async () => {
+    await card.getByRole('button', { name: '补打预订单' }).click();
+    await expect.poll(async () => (await printedSlips(page)).texts.join()).toContain(code);
+  });
+
+  await step('And it is cancelled for a reason, which is what is asked first', async () => {
+    await card.getByRole('button', { name: '取消预订' }).click();
+    await expect(asking.getByRole('textbox', { name: '原因' })).toBeFocused();
+    await page.keyboard.type('行程取消');
+    await asking.getByRole('button', { name: /^取消预订/ }).click();
+    await expect(card).toContainText('已取消');
+    await expect(card).toContainText('取消原因');
+    await expect(card).toContainText('行程取消');
+    await expect(card.getByRole('button', { name: '补打预订单' })).toHaveCount(0);
+  });
+});
+
+/** 云岭 under its agreement with so many heads in the cart of an open window. */
+async function fillGroup(page: Page, heads: number): Promise<void> {
+  const sale = salePage(page);
+  const choice = page.getByRole('dialog', { name: '选择协议' });
+  await page.goto('/saleSystem');
+  await sale.openShift();
+  await sale.firstProduct();
+  await page.keyboard.press('F2');
+  await expect(choice.getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.type('yl');
+  await expect(choice.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: '团队协议' })).toContainText('云岭国际旅行社');
+  await page.keyboard.type(`${heads}T`);
+  await expect(sale.due).not.toHaveText('¥0.00');
+}

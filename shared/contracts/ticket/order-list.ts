@@ -13,6 +13,7 @@ import {
   TimeOfDay,
 } from '../schema.ts';
 import { Collected } from './collection.ts';
+import { OrderTeam } from './order.ts';
 import { PaymentMethodName, refundKinds, type RefundKind } from './refund.ts';
 import { RefundStateSchema } from './refund-list.ts';
 import { TicketVisitor } from './visitor.ts';
@@ -164,6 +165,14 @@ export type OrderRefund = Static<typeof OrderRefund>;
 export const OrderDetail = ClosedObject({
   ...OrderRow.properties,
   siteName: Name,
+  /** Null for visitors who came alone. */
+  team: Nullable(OrderTeam),
+  /** How a group fetches what it booked, and until when, null to the end of its day; null once that is over. */
+  booking: Nullable(
+    ClosedObject({ pickupCode: Type.String({ maxLength: 9 }), heldUntil: Nullable(Instant) }),
+  ),
+  /** Why it was cancelled; null where it was not, or nobody said. */
+  endReason: Nullable(Type.String({ maxLength: 200 })),
   /** Who fetched a booked order on paper; null where nobody did. */
   collected: Nullable(Collected),
   lines: Type.Array(

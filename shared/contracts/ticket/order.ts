@@ -100,6 +100,15 @@ export const OrderPayment = ClosedObject({
 });
 export type OrderPayment = Static<typeof OrderPayment>;
 
+/** Whom a group was sold to, and who brings it. */
+export const OrderTeam = ClosedObject({
+  agreementNo: Type.String({ maxLength: 20 }),
+  enterpriseName: Type.String({ maxLength: 60 }),
+  /** Name of the guide; plate and name of the driver. */
+  guideName: Nullable(Type.String({ maxLength: 30 })),
+  driverName: Nullable(Type.String({ maxLength: 60 })),
+});
+
 /** A sale as the window shows it and the receipt prints it. Until it is paid its tickets open no gate. */
 export const Order = ClosedObject({
   id: Id,
@@ -125,15 +134,7 @@ export const Order = ClosedObject({
     { maxItems: 50 },
   ),
   /** What a group was sold under; absent for visitors who came alone. */
-  team: Type.Optional(
-    ClosedObject({
-      agreementNo: Type.String({ maxLength: 20 }),
-      enterpriseName: Type.String({ maxLength: 60 }),
-      /** Name of the guide; plate and name of the driver. */
-      guideName: Nullable(Type.String({ maxLength: 30 })),
-      driverName: Nullable(Type.String({ maxLength: 60 })),
-    }),
-  ),
+  team: Type.Optional(OrderTeam),
   payState: OneOf(['UNPAID', 'PART', 'PAID', 'CREDIT']),
   payments: Type.Array(OrderPayment, { maxItems: 20 }),
   tickets: Type.Array(SoldTicket, { maxItems: 500 }),

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ComponentRef, useId, useRef, useState } from 'react';
 import { Button, Input, Modal } from '../antd.ts';
 import styles from './document.module.css';
 
@@ -17,6 +17,7 @@ const most = 100;
 /** Why something is done, in at least four characters; it stands in the audit log. */
 export function ReasonDialog({ title, open, presets, onDone, onClose }: ReasonDialogProps) {
   const id = useId();
+  const field = useRef<ComponentRef<typeof Input.TextArea>>(null);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const plain = reason.trim();
@@ -39,6 +40,7 @@ export function ReasonDialog({ title, open, presets, onDone, onClose }: ReasonDi
       cancelText="返回"
       onOk={submit}
       onCancel={() => end(onClose)}
+      afterOpenChange={isOpen => isOpen && field.current?.focus()}
     >
       <div className={styles['reason']}>
         {presets.length > 0 && (
@@ -52,6 +54,7 @@ export function ReasonDialog({ title, open, presets, onDone, onClose }: ReasonDi
         )}
         <label htmlFor={id}>原因</label>
         <Input.TextArea
+          ref={field}
           id={id}
           rows={3}
           maxLength={most}

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@shanmen/shared/contracts/ticket/order-list';
 import { Button, PrinterIcon, Space, useFeedback } from '@shanmen/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CancelBooking } from '../team-booking/cancel-booking.tsx';
+import { ReprintBooking } from '../team-booking/reprint-booking.tsx';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
 import { usePrinting } from '../printing/use-printing.tsx';
 import { orderKeysOf } from './order-calls.ts';
@@ -14,7 +15,12 @@ export function OrderActions({ order }: { readonly order: OrderDetail }) {
   const canRefund = order.tickets.some(({ status }) => status === 'I' || status === 'N');
   return (
     <Space>
-      {order.state === 'RESERVED' && <CancelBooking order={order} />}
+      {order.booking && (
+        <>
+          <CancelBooking order={order} />
+          <ReprintBooking orderNo={order.orderNo} />
+        </>
+      )}
       <AuthAny codes={['ticket:sale:refund', 'ticket:sale:void']}>
         <Button
           disabled={!canRefund}

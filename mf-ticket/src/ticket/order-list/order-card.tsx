@@ -1,6 +1,7 @@
 import { type OrderDetail, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/refund';
+import { codeInThrees } from '@shanmen/shared/print';
 import { Code, Day, Descriptions, Failure, Instant, Money, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -38,15 +39,19 @@ function Card({ order }: { readonly order: OrderDetail }) {
           { label: '应收', value: <Money fen={order.totalFen} /> },
           { label: '实收', value: <Money fen={order.paidFen} /> },
           { label: '已退', value: <Money fen={order.refundedFen} /> },
+          ...teamItems(order),
           ...collectedItems(order),
+          ...(order.endReason === null ? [] : [{ label: '取消原因', value: order.endReason }]),
         ]}
       />
       <Part title={`门票（${order.tickets.length} 张）`}>
         <OrderTickets order={order} />
       </Part>
-      <Part title="收款">
-        <Payments order={order} />
-      </Part>
+      {order.payments.length > 0 && (
+        <Part title="收款">
+          <Payments order={order} />
+        </Part>
+      )}
       {order.refunds.length > 0 && (
         <Part title="退款">
           <Refunds order={order} />
@@ -54,6 +59,27 @@ function Card({ order }: { readonly order: OrderDetail }) {
       )}
     </div>
   );
+}
+
+/** Whose group it is, and what it fetches its tickets by while they wait. */
+function teamItems({ team, booking, visitDate }: OrderDetail) {
+  if (!team) return [];
+  const { enterpriseName, agreementNo, guideName, driverName } = team;
+  const escorts = [guideName, driverName].filter(name => name !== null);
+  return [
+    { label: '旅行社', value: enterpriseName },
+    { label: '协议', value: <Code value={agreementNo} /> },
+    ...(escorts.length === 0 ? [] : [{ label: '导游 / 司机', value: escorts.join(' / ') }]),
+    ...(booking ? bookingItems(booking, visitDate) : []),
+  ];
+}
+
+function bookingItems({ pickupCode, heldUntil }: NonNullable<OrderDetail['booking']>, visitDate: string) {
+  const until = heldUntil === null ? `${visitDate} 当日结束` : <Instant value={heldUntil} />;
+  return [
+    { label: '取票码', value: <Code value={codeInThrees(pickupCode)} /> },
+    { label: '保留到', value: until },
+  ];
 }
 
 /** Where and by whom the tickets of a booking were handed out on paper. */

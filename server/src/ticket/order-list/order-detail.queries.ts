@@ -4,12 +4,18 @@ import type {
   OrderRefund,
   OrderRow,
 } from '@shanmen/shared/contracts/ticket/order-list';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { type OrderReach, orderRow } from './order-list.queries.ts';
 
-export type OrderDetailHead = OrderRow & { id: number; siteName: string };
+export type OrderDetailHead = OrderRow &
+  Pick<OrderDetail, 'team' | 'booking' | 'endReason'> & { id: number; siteName: string };
+
+/** An instant inside of a document, as columns answer it by themselves. */
+function utc(instant: RawBuilder<unknown>) {
+  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
 
 /** The order with this number, in the outlets named or in any. */
 export async function readDetailHead(
@@ -26,6 +32,32 @@ export async function readDetailHead(
         join ticket.sale_window as own_window on own_window.sale_site_id = sale_site.id
         where own_window.id = ticket_order.window_id
       ), '') as "siteName",
+      (
+        select jsonb_build_object(
+          'agreementNo', agreement.no,
+          'enterpriseName', enterprise.name,
+          'guideName', guide.name,
+          'driverName', driver.plate_no || ' ' || driver.name
+        )
+        from ticket.agreement
+        join commerce.enterprise on enterprise.id = agreement.enterprise_id
+        left join ticket.guide on guide.id = ticket_order.guide_id
+        left join ticket.driver on driver.id = ticket_order.driver_id
+        where agreement.id = ticket_order.agreement_id
+      ) as team,
+      case when ticket_order.is_deferred and ticket_order.state = 'RESERVED' then jsonb_build_object(
+        'pickupCode', ticket_order.pickup_code,
+        'heldUntil', ${utc(sql.ref('ticket_order.hold_expires_at'))}
+      ) end as booking,
+      case when ticket_order.state = 'CANCELLED' then (
+        select nullif(step.reason, '')
+        from ticket.ticket_log as step
+        join ticket.ticket on ticket.id = step.ticket_id
+        where ticket.order_id = ticket_order.id
+          and step.to_status = 'X'
+        order by step.id desc
+        limit 1
+      ) end as "endReason",
       ${orderRow}
     where ticket_order.order_no = ${orderNo}
       and (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(
@@ -66,7 +98,7 @@ export async function listOrderedTickets(db: Db, orderId: number): Promise<Order
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', step.id,
-          'at', to_char(step.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'at', ${utc(sql.ref('step.at'))},
           'who', coalesce(who.name, ''),
           'action', step.action,
           'reason', nullif(step.reason, '')

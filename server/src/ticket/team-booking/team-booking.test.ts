@@ -87,7 +87,12 @@ describe('a group that books', () => {
       'GET',
       `/api/ticket/orders/${result.order.orderNo}/detail`,
     );
-    expect(detail.tickets).toMatchObject([{ ticketNo: '', status: 'R', steps: [{ action: 'book' }] }]);
+    expect(detail).toMatchObject({
+      tickets: [{ ticketNo: '', status: 'R', steps: [{ action: 'book' }] }],
+      team: result.order.team,
+      booking: { pickupCode: result.pickupCode, heldUntil: result.heldUntil },
+      endReason: null,
+    });
     const again = await seller.call<TeamBooking>('GET', `/api/ticket/team-bookings/${result.order.orderNo}`);
     expect(again.result).toEqual(result);
     expect(await findFaults(test.db)).toEqual([]);
@@ -283,7 +288,12 @@ describe('a booking that is given up', () => {
       ['UNFREEZE', 900_00, 0],
     ]);
     const { result: detail } = await seller.call<OrderDetail>('GET', `/api/ticket/orders/${orderNo}/detail`);
-    expect(detail).toMatchObject({ state: 'CANCELLED', tickets: [{ steps: [{ reason: '行程取消' }, {}] }] });
+    expect(detail).toMatchObject({
+      state: 'CANCELLED',
+      booking: null,
+      endReason: '行程取消',
+      tickets: [{ steps: [{ reason: '行程取消' }, {}] }],
+    });
     expect((await cancel(orderNo)).error).toMatchObject({
       code: 'letter_forbidden',
       message: '该预订已取消',
