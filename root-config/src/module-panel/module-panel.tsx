@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RunnableVersions } from '@shanmen/shared/contracts/modules/release-ledger';
-import { Icon } from '../icons/icon.tsx';
 import { spokenLanguage, useText } from '../language/language.ts';
 import { useParts } from '../layout/parts-context.ts';
+import { Button } from '../parts/button.tsx';
+import { PanelDialog } from '../parts/panel-dialog.tsx';
 import { retryApp } from '../shell/retry-app.ts';
 import { useStore } from '../store.ts';
 import styles from './module-panel.module.css';
@@ -19,9 +20,7 @@ export function ModulePanel() {
   useStore(parts.gate.substitutes);
   const { applications } = useText();
   const words = panelWords[spokenLanguage()];
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isCopied, setCopied] = useState(false);
-  useEffect(() => dialog.current?.showModal?.(), []);
   useStore(parts.releases.override);
   const offered = useOffered();
   const rows = moduleRows(parts);
@@ -33,19 +32,18 @@ export function ModulePanel() {
       (error: unknown) => console.warn('The clipboard is closed', error),
     );
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="modules-title" onClose={close}>
-      <header className={styles.head}>
-        <h2 id="modules-title" className={styles.title}>
-          {words.title}
-        </h2>
-        <span className={styles.release}>{words.release(sequence, cohort)}</span>
-        <button type="button" className={styles.button} onClick={copy}>
-          {isCopied ? words.copied : words.copy}
-        </button>
-        <button type="button" className={styles.close} aria-label={words.close} onClick={close}>
-          <Icon name="x" />
-        </button>
-      </header>
+    <PanelDialog
+      title={words.title}
+      closeLabel={words.close}
+      isWide
+      onClose={close}
+      tools={
+        <>
+          <span className={styles.release}>{words.release(sequence, cohort)}</span>
+          <Button onClick={copy}>{isCopied ? words.copied : words.copy}</Button>
+        </>
+      }
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -67,7 +65,7 @@ export function ModulePanel() {
           ))}
         </tbody>
       </table>
-    </dialog>
+    </PanelDialog>
   );
 }
 
@@ -110,24 +108,19 @@ function ModuleLine({ row, title, offered }: LineProps) {
       <td>{fault ?? words.never}</td>
       <td>{offered && <VersionSelect row={row} title={title} offered={offered} isDisabled={isWorking} />}</td>
       <td>
-        <button
-          type="button"
-          className={styles.button}
-          disabled={isWorking || (!isLoaded && status !== 'failed')}
-          onClick={() => void anew(() => retryApp(parts, app))}
-        >
-          {words.retry}
-        </button>
-        {parts.gate.hasEarlier(app) && (
-          <button
-            type="button"
-            className={styles.button}
-            disabled={isWorking}
-            onClick={() => void anew(() => parts.gate.useEarlier(app))}
+        <div className={styles.acts}>
+          <Button
+            disabled={isWorking || (!isLoaded && status !== 'failed')}
+            onClick={() => void anew(() => retryApp(parts, app))}
           >
-            {words.earlier}
-          </button>
-        )}
+            {words.retry}
+          </Button>
+          {parts.gate.hasEarlier(app) && (
+            <Button disabled={isWorking} onClick={() => void anew(() => parts.gate.useEarlier(app))}>
+              {words.earlier}
+            </Button>
+          )}
+        </div>
       </td>
     </tr>
   );

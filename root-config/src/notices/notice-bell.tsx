@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Icon } from '../icons/icon.tsx';
 import { useText } from '../language/language.ts';
+import { IconButton } from '../parts/icon-button.tsx';
 import { useStore } from '../store.ts';
 import { useKeptNotices } from './kept-notices.ts';
 import styles from './notice-bell.module.css';
@@ -14,18 +14,15 @@ export function NoticeBell() {
   const isOpen = useStore(noticesAnchor) !== null;
   const label = unread > 0 ? bell.unread(unread) : bell.title;
   return (
-    <button
+    <IconButton
       ref={button}
-      type="button"
-      className={styles.bell}
-      aria-label={label}
+      icon="bell"
+      label={label}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      title={label}
       onClick={() => (isOpen || !button.current ? noticesAnchor.set(null) : openNotices(button.current))}
     >
-      <Icon name="bell" />
       {unread > 0 && <span className={styles.count}>{unread}</span>}
-    </button>
+    </IconButton>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { apiErrorOf } from '@shanmen/shared';
 import type { OverridePreview } from '@shanmen/shared/contracts/modules/override';
 import { formatInstant } from '@shanmen/shared/time';
@@ -6,6 +6,8 @@ import { spokenLanguage, useText } from '../language/language.ts';
 import { overrideWords } from '../language/override-words.ts';
 import { refusalText } from '../language/refusal-text.ts';
 import { useParts } from '../layout/parts-context.ts';
+import { Button } from '../parts/button.tsx';
+import { QuestionDialog } from '../parts/question-dialog.tsx';
 import { takeLink } from './choose-versions.ts';
 import { overrideCalls } from './override-calls.ts';
 import { offeredLink } from './override-link.ts';
@@ -16,13 +18,11 @@ export function OverrideDialog({ token }: { readonly token: string }) {
   const parts = useParts();
   const { applications } = useText();
   const words = overrideWords[spokenLanguage()];
-  const dialog = useRef<HTMLDialogElement>(null);
   const [preview, setPreview] = useState<OverridePreview | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isTaking, setTaking] = useState(false);
   const refuse = (error: unknown) => setRefusal(refusalText(apiErrorOf(error)));
   const close = () => offeredLink.set(null);
-  useEffect(() => dialog.current?.showModal?.(), []);
   useEffect(() => void overrideCalls.preview(token).then(setPreview, refuse), [token]);
 
   async function run(modules: Readonly<Record<string, string>>): Promise<void> {
@@ -37,10 +37,24 @@ export function OverrideDialog({ token }: { readonly token: string }) {
 
   const nameOf = (module: string) => Object.entries(applications).find(([app]) => app === module)?.[1];
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="override-title" onClose={close}>
-      <h2 id="override-title" className={styles.title}>
-        {refusal === null ? words.ask : words.refused}
-      </h2>
+    <QuestionDialog
+      title={refusal === null ? words.ask : words.refused}
+      onCancel={close}
+      answers={
+        <>
+          <Button onClick={close}>{refusal === null ? words.cancel : words.close}</Button>
+          {refusal === null && (
+            <Button
+              kind="primary"
+              disabled={preview === null || isTaking}
+              onClick={() => preview && void run(preview.modules)}
+            >
+              {words.run}
+            </Button>
+          )}
+        </>
+      }
+    >
       {refusal !== null && <p role="alert">{refusal}</p>}
       {refusal === null && preview && (
         <>
@@ -57,21 +71,6 @@ export function OverrideDialog({ token }: { readonly token: string }) {
           <p className={styles.hint}>{words.onlyHere}</p>
         </>
       )}
-      <div className={styles.buttons}>
-        <button type="button" className={styles.act} onClick={close}>
-          {refusal === null ? words.cancel : words.close}
-        </button>
-        {refusal === null && (
-          <button
-            type="button"
-            className={styles.run}
-            disabled={preview === null || isTaking}
-            onClick={() => preview && void run(preview.modules)}
-          >
-            {words.run}
-          </button>
-        )}
-      </div>
-    </dialog>
+    </QuestionDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { Icon } from '../icons/icon.tsx';
 import { spokenLanguage, useText } from '../language/language.ts';
 import { shortcutWords } from '../language/shortcut-words.ts';
+import { PanelDialog } from '../parts/panel-dialog.tsx';
 import { useSetting } from '../settings/use-setting.ts';
 import { actionLabel } from './action-words.ts';
 import { actionNames, keyOfAction } from './actions.ts';
@@ -14,22 +13,12 @@ export function HelpDialog() {
   const messages = useText();
   const words = shortcutWords[spokenLanguage()];
   const keys = useSetting('shortcuts.keys');
-  const dialog = useRef<HTMLDialogElement>(null);
   const close = () => isHelpOpen.set(false);
-  useEffect(() => dialog.current?.showModal?.(), []);
   const rows = actionNames
     .map(name => ({ label: actionLabel(messages, name), key: keyOfAction(name, keys) }))
     .filter(({ key }) => key !== '');
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="help-title" onClose={close}>
-      <header className={styles.head}>
-        <h2 id="help-title" className={styles.title}>
-          {words.title}
-        </h2>
-        <button type="button" className={styles.close} aria-label={messages.palette.close} onClick={close}>
-          <Icon name="x" />
-        </button>
-      </header>
+    <PanelDialog title={words.title} closeLabel={messages.palette.close} onClose={close}>
       <dl className={styles.list}>
         {[...rows, { label: words.escape, key: 'Escape' }].map(({ label, key }) => (
           <div key={label} className={styles.row}>
@@ -41,6 +30,6 @@ export function HelpDialog() {
         ))}
       </dl>
       <p className={styles.hint}>{words.hint}</p>
-    </dialog>
+    </PanelDialog>
   );
 }

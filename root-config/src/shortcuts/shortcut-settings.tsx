@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
-import { Icon } from '../icons/icon.tsx';
 import { spokenLanguage, useText } from '../language/language.ts';
 import { shortcutWords } from '../language/shortcut-words.ts';
 import type { Messages } from '../language/zh-cn.ts';
 import { useParts } from '../layout/parts-context.ts';
+import { Button } from '../parts/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { useSetting } from '../settings/use-setting.ts';
 import { actionLabel } from './action-words.ts';
 import { type ActionName, actionNames, actionOfKey, keyOfAction, shellActions } from './actions.ts';
@@ -50,14 +51,11 @@ export function ShortcutSettings() {
           />
         ))}
       </ul>
-      <button
-        type="button"
-        className={styles.reset}
-        disabled={Object.keys(keys).length === 0}
-        onClick={() => settings.reset(['shortcuts.keys'])}
-      >
-        {shortcuts.reset}
-      </button>
+      <div>
+        <Button disabled={Object.keys(keys).length === 0} onClick={() => settings.reset(['shortcuts.keys'])}>
+          {shortcuts.reset}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -116,16 +114,13 @@ function ShortcutRow({ label, stroke, isAsked, fault, onAsk, onPress, onRemove }
       >
         {isAsked ? shortcuts.press : stroke === '' ? shortcuts.none : keyName(stroke)}
       </button>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={shortcuts.remove(label)}
-        title={shortcuts.remove(label)}
+      <IconButton
+        icon="x"
+        label={shortcuts.remove(label)}
+        size="small"
         disabled={stroke === ''}
         onClick={onRemove}
-      >
-        <Icon name="x" />
-      </button>
+      />
     </li>
   );
 }

@@ -1,7 +1,6 @@
-import { Icon } from '../icons/icon.tsx';
 import { useText } from '../language/language.ts';
 import { useParts } from '../layout/parts-context.ts';
-import styles from '../layout/header/header.module.css';
+import { IconButton } from '../parts/icon-button.tsx';
 import { useStore } from '../store.ts';
 
 /** Systems in which amounts and numbers are spoken. */
@@ -15,15 +14,11 @@ export function SpeechLight() {
   const { type } = useStore(menu.tree);
   if (type === null || !speaking.has(type)) return null;
   return (
-    <button
-      type="button"
-      className={styles.iconButton}
+    <IconButton
       data-speech={state}
-      aria-label={words.light(words.states[state])}
-      title={words.light(words.states[state])}
+      icon={state === 'ready' ? 'volume-2' : 'volume-x'}
+      label={words.light(words.states[state])}
       onClick={() => openSettings('speech')}
-    >
-      <Icon name={state === 'ready' ? 'volume-2' : 'volume-x'} />
-    </button>
+    />
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from '../icons/icon.tsx';
 import { useText } from '../language/language.ts';
 import { useParts } from '../layout/parts-context.ts';
 import { moveFocus } from '../menu/move-focus.ts';
+import { IconButton } from '../parts/icon-button.tsx';
 import { usePopup, type PopupAnchor } from '../popup/use-popup.ts';
 import { activateTab, closeTab } from '../shell/tab-actions.ts';
 import { useStore } from '../store.ts';
@@ -74,14 +75,12 @@ function Entry({ screen, isActive, onClose }: EntryProps) {
         <span className={styles.title}>{title}</span>
       </button>
       {screen.fixed === null ? (
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={`${text.close} ${title}`}
+        <IconButton
+          icon="x"
+          label={`${text.close} ${title}`}
+          size="small"
           onClick={() => closeTab(parts, screen.id)}
-        >
-          <Icon name="x" />
-        </button>
+        />
       ) : (
         <span className={styles.pin}>{screen.fixed === 'pin' && <Icon name="pin" />}</span>
       )}

@@ -1,12 +1,11 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { languages, sizes } from '@shanmen/shared/contracts/shell/settings';
-import { Icon } from '../../icons/icon.tsx';
 import { languageNames, useText } from '../../language/language.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
 import { PopupMenu, type PopupItem } from '../../popup/popup-menu.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
 import { useStore } from '../../store.ts';
 import { useParts } from '../parts-context.ts';
-import styles from './header.module.css';
 
 export function useSizeItems(): readonly PopupItem[] {
   const { settings } = useParts();
@@ -85,11 +84,7 @@ export function FullScreenButton() {
 type ActProps = { readonly label: string; readonly icon: string; readonly onChoose: () => void };
 
 function ActButton({ label, icon, onChoose }: ActProps) {
-  return (
-    <button type="button" className={styles.iconButton} aria-label={label} title={label} onClick={onChoose}>
-      <Icon name={icon} />
-    </button>
-  );
+  return <IconButton icon={icon} label={label} onClick={onChoose} />;
 }
 
 type ChoiceProps = {
@@ -103,18 +98,14 @@ function ChoiceButton({ icon, label, items }: ChoiceProps) {
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className={styles.iconButton}
-        aria-label={label}
+        icon={icon}
+        label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        title={label}
         onClick={() => setAnchor(anchor === null ? button.current : null)}
-      >
-        <Icon name={icon} />
-      </button>
+      />
       {anchor && <PopupMenu anchor={anchor} label={label} items={items} onClose={() => setAnchor(null)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { useMedia } from '@shanmen/shared';
 import { useEffect } from 'react';
-import { Icon } from '../../icons/icon.tsx';
 import { useText } from '../../language/language.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
 import { useSetting } from '../../settings/use-setting.ts';
 import { useStore } from '../../store.ts';
 import { turnDrawer, useDrawerOpen, useEdgeSwipe } from '../drawer.ts';
@@ -24,17 +24,13 @@ export function MenuButton() {
   const label = isOpen ? header.foldMenu : header.openMenu;
   return (
     <>
-      <button
-        type="button"
-        className={styles.iconButton}
-        aria-label={label}
+      <IconButton
+        icon={isNarrow ? 'menu' : isFolded ? 'panel-left-open' : 'panel-left-close'}
+        label={label}
         aria-expanded={isOpen}
         aria-controls="shell-menu"
-        title={label}
         onClick={() => (isNarrow ? turnDrawer(true) : settings.change({ 'menu.collapsed': !isFolded }))}
-      >
-        <Icon name={isNarrow ? 'menu' : isFolded ? 'panel-left-open' : 'panel-left-close'} />
-      </button>
+      />
       {isDrawn && <div className={styles.mask} onClick={() => turnDrawer(false)} aria-hidden="true" />}
     </>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../language/language.ts';
+import { Button } from '../../parts/button.tsx';
+import { QuestionDialog } from '../../parts/question-dialog.tsx';
 import { useStore } from '../../store.ts';
 import { titleOf, type OpenScreen } from '../../tabs/open-screen.ts';
 import { useParts } from '../parts-context.ts';
@@ -22,26 +24,31 @@ function UnsavedDialog() {
   const { leave } = useText();
   const { list } = useStore(tabs.state);
   const question = useStore(unsaved.question);
-  const dialog = useRef<HTMLDialogElement>(null);
   const stay = useRef<HTMLButtonElement>(null);
   const isAsked = question !== null;
   useEffect(() => {
-    if (!isAsked) return;
-    dialog.current?.showModal?.();
     // The browser would choose the first button.
-    stay.current?.focus();
+    if (isAsked) stay.current?.focus();
   }, [isAsked]);
   if (!question) return null;
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="leave-title"
+    <QuestionDialog
+      title={leave.title}
       onCancel={() => question.answer(false)}
+      answers={
+        <>
+          {question.save && (
+            <Button disabled={question.isSaving} onClick={() => void question.save?.()}>
+              {question.isSaving ? leave.saving : leave.save}
+            </Button>
+          )}
+          <Button onClick={() => question.answer(true)}>{leave.discard}</Button>
+          <Button ref={stay} kind="primary" onClick={() => question.answer(false)}>
+            {leave.stay}
+          </Button>
+        </>
+      }
     >
-      <h2 id="leave-title" className={styles.title}>
-        {leave.title}
-      </h2>
       <ul className={styles.list}>
         {question.ids.map((id, index) => (
           <li key={id}>
@@ -52,25 +59,7 @@ function UnsavedDialog() {
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
-        {question.save && (
-          <button
-            type="button"
-            className={styles.leave}
-            disabled={question.isSaving}
-            onClick={() => void question.save?.()}
-          >
-            {question.isSaving ? leave.saving : leave.save}
-          </button>
-        )}
-        <button type="button" className={styles.leave} onClick={() => question.answer(true)}>
-          {leave.discard}
-        </button>
-        <button ref={stay} type="button" className={styles.stay} onClick={() => question.answer(false)}>
-          {leave.stay}
-        </button>
-      </div>
-    </dialog>
+    </QuestionDialog>
   );
 }
 

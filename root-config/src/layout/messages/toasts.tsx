@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '../../icons/icon.tsx';
 import { useText } from '../../language/language.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
 import type { ShownNotice } from '../../shell/notices.ts';
 import { useStore } from '../../store.ts';
 import { useParts } from '../parts-context.ts';
@@ -53,14 +54,7 @@ function Toast({ notice }: { readonly notice: ShownNotice }) {
         {notice.requestId && <small className={styles.number}>{text.number(notice.requestId)}</small>}
       </p>
       {notice.action && <ActionButton notice={notice} action={notice.action} />}
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={text.dismiss}
-        onClick={() => notices.dismiss(notice.id)}
-      >
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" label={text.dismiss} size="small" onClick={() => notices.dismiss(notice.id)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { settingRules, type SettingKey } from '@shanmen/shared/contracts/shell/settings';
-import { Icon } from '../../icons/icon.tsx';
 import { useParts } from '../../layout/parts-context.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
 import { useStore } from '../../store.ts';
 import type { SettingsText } from '../../language/settings/zh-cn.ts';
 import { useSettingsText } from '../drawer/settings-text.ts';
@@ -51,17 +51,7 @@ function Reset({ of: key }: { readonly of: NamedKey }) {
   const isSet = Object.hasOwn(stored, key) && stored[key] !== settingRules[key].standard;
   if (!isSet) return null;
   const label = text.reset(text.names[key]);
-  return (
-    <button
-      type="button"
-      className={styles.reset}
-      aria-label={label}
-      title={label}
-      onClick={() => settings.reset([key])}
-    >
-      <Icon name="undo-2" />
-    </button>
-  );
+  return <IconButton icon="undo-2" label={label} size="small" onClick={() => settings.reset([key])} />;
 }
 
 export function controlId(key: SettingKey): string {

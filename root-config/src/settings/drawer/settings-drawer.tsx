@@ -3,6 +3,7 @@ import { Icon } from '../../icons/icon.tsx';
 import { useParts } from '../../layout/parts-context.ts';
 import { useListening } from '../../layout/use-listening.ts';
 import { moveFocus } from '../../menu/move-focus.ts';
+import { IconButton } from '../../parts/icon-button.tsx';
 import { settingsSections, type SettingsSection } from '../open-settings.ts';
 import { DrawerFoot } from './drawer-foot.tsx';
 import { sections } from './sections.ts';
@@ -34,15 +35,7 @@ function Drawer({ section }: { readonly section: SettingsSection }) {
           <h2 id={`${id}-title`} className={styles.title}>
             {text.title}
           </h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={text.close}
-            title={text.close}
-            onClick={close}
-          >
-            <Icon name="x" />
-          </button>
+          <IconButton icon="x" label={text.close} onClick={close} />
         </header>
         <Pages id={id} present={section} />
         <Page key={section} id={id} section={section} />
