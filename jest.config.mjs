@@ -30,6 +30,8 @@ const common = {
 export default {
   // Two cores: two workers keep both busy, and each server worker has its own database.
   maxWorkers: 2,
+  // What tests leave in memory adds up to gigabytes; a worker above this begins anew.
+  workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/tools/jest/longest-first.cjs',
   // A test fails by what it sees, never by how fast the machine is.
   testTimeout: 180_000,
