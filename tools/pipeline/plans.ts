@@ -83,6 +83,12 @@ const soakSteps: readonly Step[] = [
     hint: 'SHANMEN_MODEL_SEED and SHANMEN_MODEL_PATH repeat the history that the report names.',
   },
   {
+    name: 'P-06 walk with kills, 10,000 operations',
+    command: bin('jest/bin/jest.js', 'server/test/model/walk.test', '-t', 'agrees'),
+    environment: { SHANMEN_WALK_HISTORIES: '100', SHANMEN_WALK_KILLS: '40' },
+    hint: 'SHANMEN_WALK_SEED=… repeats the walk whose seed is printed.',
+  },
+  {
     name: 'goods in opposite order, 60 s',
     command: bin('jest/bin/jest.js', 'server/src/goods/document-step/audit-race'),
     environment: { SOAK_SECONDS: '60' },

@@ -1,14 +1,20 @@
 import { openBooks, type Rule } from './books.ts';
-import { openShop } from './shop.ts';
+import { openShop, type Shop } from './shop.ts';
 import type { Step } from './steps.ts';
+
+type Watched = {
+  /** How often each answer was heard. */
+  answers?: Map<string, number>;
+  open?: () => Promise<Shop>;
+};
 
 /** Where shop and books part, in words; null where they never do. */
 export async function differenceIn(
   steps: readonly Step[],
   without: Rule | null,
-  answers = new Map<string, number>(),
+  { answers = new Map<string, number>(), open = openShop }: Watched = {},
 ): Promise<string | null> {
-  const shop = await openShop();
+  const shop = await open();
   try {
     const books = openBooks(without);
     for (const [index, step] of steps.entries()) {

@@ -22,7 +22,7 @@ describe('histories of a business', () => {
     const answers = new Map<string, number>();
     await fc.assert(
       fc.asyncProperty(historyOf(stepsPerRun), async steps => {
-        expect(await differenceIn(steps, null, answers)).toBeNull();
+        expect(await differenceIn(steps, null, { answers })).toBeNull();
       }),
       { ...again, numRuns: runs, endOnFailure: true },
     );

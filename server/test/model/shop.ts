@@ -77,8 +77,11 @@ type Sold = { place: Attraction; order: Order };
 const days = [testDay, addDays(testDay, 1)] as const;
 const good = 'W001';
 
-export async function openShop(): Promise<Shop> {
-  const test = await testApp({ begin: 'stocked' });
+/** @param reach says where the calls go, if not to the application of the test itself */
+export async function openShop(
+  reach: (test: TestApp) => Promise<TestApp> = test => Promise.resolve(test),
+): Promise<Shop> {
+  const test = await reach(await testApp({ begin: 'stocked' }));
   const { site, seller, shift } = await sellerAtWork(test);
   const places = [await onTwoDays(test, 0), await onTwoDays(test, 1)];
   const hands = await commerceHands(test);
