@@ -121,6 +121,13 @@ const soakSteps: readonly Step[] = [
     environment: { SHANMEN_LONG_USE_STEPS: '300', SHANMEN_TWO_SYSTEMS_ROUNDS: '20' },
     hint: 'SHANMEN_LONG_USE_STEPS and SHANMEN_TWO_SYSTEMS_ROUNDS say how long.',
   },
+  { ...build, name: 'build for selling offline' },
+  {
+    name: 'P-13 selling offline, 190 sales of a window',
+    command: bin('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', 'offline-sale'),
+    environment: { SHANMEN_OFFLINE_SALES: '190' },
+    hint: 'SHANMEN_OFFLINE_SALES says how many; a window has 200 places.',
+  },
   {
     name: 'P-22 server tests on PostgreSQL 15',
     command: tool('server/test/oldest-server.ts'),
