@@ -56,4 +56,5 @@ export { type Feedback, type Question, useFeedback } from './states/use-feedback
 export { useSlow } from './states/use-slow.ts';
 export type { Column, RowsState, Selection, Sort } from './table/column.ts';
 export { DataTable } from './table/data-table.tsx';
+export { countColumn, moneyColumn } from './table/figure-columns.tsx';
 export { Pager } from './table/pager.tsx';

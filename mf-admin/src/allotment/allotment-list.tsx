@@ -1,7 +1,7 @@
 import { type Allotment, allotmentStates } from '@shanmen/shared/contracts/ticket/allotment';
 import {
   type Column,
-  Count,
+  countColumn,
   DateRangeFilter,
   Day,
   Instant,
@@ -19,11 +19,11 @@ const columns: Column<Allotment>[] = [
   { id: 'spot', title: '景点', width: 130, cell: row => row.spotName },
   { id: 'time', title: '时段', width: 120, cell: row => `${row.startTime}–${row.endTime}` },
   { id: 'holder', title: '留给', width: 160, cell: row => row.holderName },
-  count('quota', '配额', row => row.quota),
-  count('held', '占位', row => row.held),
-  count('sold', '已售', row => row.sold),
-  count('left', '未售', row => row.quota - row.held - row.sold),
-  count('pool', '公共余票', row => row.poolLeft),
+  countColumn('quota', '配额', row => row.quota),
+  countColumn('held', '占位', row => row.held),
+  countColumn('sold', '已售', row => row.sold),
+  countColumn('left', '未售', row => row.quota - row.held - row.sold),
+  countColumn('pool', '公共余票', row => row.poolLeft),
   { id: 'release', title: '释放时间', width: 152, cell: row => <Instant value={row.releaseAt} /> },
   {
     id: 'state',
@@ -61,8 +61,4 @@ export function AllotmentList() {
       }}
     />
   );
-}
-
-function count(id: string, title: string, of: (row: Allotment) => number): Column<Allotment> {
-  return { id, title, width: 80, align: 'right', cell: row => <Count value={of(row)} /> };
 }

@@ -1,7 +1,7 @@
 import { type SlotQuota, SlotQuotaDraft, slotStates } from '@shanmen/shared/contracts/ticket/slot-quota';
 import {
   type Column,
-  Count,
+  countColumn,
   DateRangeFilter,
   Day,
   Field,
@@ -27,12 +27,12 @@ const columns: Column<SlotQuota>[] = [
   { id: 'day', title: '日期', width: 110, fixed: 'left', cell: slot => <Day value={slot.visitDate} /> },
   { id: 'spot', title: '景点', width: 150, cell: slot => slot.spotName },
   { id: 'time', title: '时段', width: 120, cell: slot => `${slot.startTime}–${slot.endTime}` },
-  count('capacity', '容量', slot => slot.capacity),
-  count('held', '占位', slot => slot.held),
-  count('sold', '已售', slot => slot.sold),
-  count('reserved', '渠道保留', slot => slot.reserved),
-  count('remaining', '公共余票', slot => slot.capacity - slot.held - slot.sold - slot.reserved),
-  count('checkedIn', '已检', slot => slot.checkedIn),
+  countColumn('capacity', '容量', slot => slot.capacity),
+  countColumn('held', '占位', slot => slot.held),
+  countColumn('sold', '已售', slot => slot.sold),
+  countColumn('reserved', '渠道保留', slot => slot.reserved),
+  countColumn('remaining', '公共余票', slot => slot.capacity - slot.held - slot.sold - slot.reserved),
+  countColumn('checkedIn', '已检', slot => slot.checkedIn),
   {
     id: 'state',
     title: '状态',
@@ -60,10 +60,6 @@ export function SlotQuotaList() {
       rowActions={{ width: 76, of: slot => <EditQuota slot={slot} /> }}
     />
   );
-}
-
-function count(id: string, title: string, of: (slot: SlotQuota) => number): Column<SlotQuota> {
-  return { id, title, width: 80, align: 'right', cell: slot => <Count value={of(slot)} /> };
 }
 
 function EditQuota({ slot }: { readonly slot: SlotQuota }) {

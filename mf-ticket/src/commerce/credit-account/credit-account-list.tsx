@@ -8,7 +8,7 @@ import {
   type Column,
   KeywordFilter,
   ListScreen,
-  Money,
+  moneyColumn,
   StatusFilter,
   StatusTag,
   type Tone,
@@ -27,12 +27,12 @@ const columns: Column<CreditAccount>[] = [
   { id: 'code', title: '编码', width: 76, fixed: 'left', cell: row => <Code value={row.enterpriseCode} /> },
   { id: 'name', title: '企业', width: 168, fixed: 'left', cell: row => row.enterpriseName },
   { id: 'kind', title: '类型', width: 96, cell: row => creditKinds[row.kind] },
-  amount('balance', '余额', row => row.balanceFen),
-  amount('frozen', '冻结', row => row.frozenFen),
-  amount('limit', '授信额度', row => row.limitFen),
-  { ...amount('available', '可用', row => row.availableFen), onCard: true },
-  amount('asked', '待审额度', row => row.askedLimitFen),
-  amount('warn', '预警线', row => row.warnFen),
+  moneyColumn('balance', '余额', row => row.balanceFen),
+  moneyColumn('frozen', '冻结', row => row.frozenFen),
+  moneyColumn('limit', '授信额度', row => row.limitFen),
+  { ...moneyColumn('available', '可用', row => row.availableFen), onCard: true },
+  moneyColumn('asked', '待审额度', row => row.askedLimitFen),
+  moneyColumn('warn', '预警线', row => row.warnFen),
   {
     id: 'state',
     title: '状态',
@@ -61,12 +61,4 @@ export function CreditAccountList() {
       detail={{ width: 800, of: row => <AccountFlow account={row} /> }}
     />
   );
-}
-
-function amount(
-  id: string,
-  title: string,
-  of: (account: CreditAccount) => CreditAccount['askedLimitFen'],
-): Column<CreditAccount> {
-  return { id, title, width: 104, align: 'right', cell: account => <Money fen={of(account)} /> };
 }

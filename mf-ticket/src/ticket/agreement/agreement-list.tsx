@@ -14,7 +14,7 @@ import {
   Day,
   KeywordFilter,
   ListScreen,
-  Money,
+  moneyColumn,
   Nothing,
   optionsOf,
   SelectFilter,
@@ -57,8 +57,8 @@ const columns: Column<Agreement>[] = [
     cell: row => row.payModes.map(mode => payModes[mode]).join('、'),
   },
   { id: 'cycle', title: '周期', width: 56, cell: row => settleCycles[row.settleCycle] },
-  amount('limit', '授信额', row => row.limitFen),
-  amount('available', '可用', row => row.availableFen),
+  moneyColumn('limit', '授信额', row => row.limitFen),
+  moneyColumn('available', '可用', row => row.availableFen),
   { id: 'group', title: '成团', width: 116, cell: groupWords },
   { id: 'rebate', title: '返利', width: 130, cell: row => rebateWords(row) ?? <Nothing /> },
   {
@@ -94,10 +94,6 @@ export function AgreementList() {
       detail={row => <AgreementCard agreement={row} />}
     />
   );
-}
-
-function amount(id: string, title: string, of: (row: Agreement) => Agreement['limitFen']): Column<Agreement> {
-  return { id, title, width: 108, align: 'right', cell: row => <Money fen={of(row)} /> };
 }
 
 function groupWords({ groupMinHeads, freePerN }: Agreement): string {

@@ -1,6 +1,5 @@
 import { type OrderRow, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
-import { fen } from '@shanmen/shared/money';
-import { Code, type Column, Count, Day, Instant, Money, StatusTag } from '@shanmen/ui';
+import { Code, type Column, countColumn, Day, Instant, moneyColumn, StatusTag } from '@shanmen/ui';
 import { stateTones } from './order-tones.ts';
 
 export const orderColumns: Column<OrderRow>[] = [
@@ -13,17 +12,10 @@ export const orderColumns: Column<OrderRow>[] = [
   },
   { id: 'products', title: '票种', width: 220, cell: order => order.products },
   { id: 'visitDate', title: '游玩日期', width: 110, cell: order => <Day value={order.visitDate} /> },
-  {
-    id: 'persons',
-    title: '人数',
-    width: 64,
-    align: 'right',
-    cell: order => <Count value={order.persons} />,
-    total: sum => <Count value={sum} />,
-  },
-  amount('total', '应收', order => order.totalFen),
-  { ...amount('paid', '实收', order => order.paidFen), onCard: true },
-  amount('refunded', '已退', order => order.refundedFen),
+  countColumn('persons', '人数', order => order.persons, { width: 64, isSummed: true }),
+  moneyColumn('total', '应收', order => order.totalFen, { isSummed: true }),
+  { ...moneyColumn('paid', '实收', order => order.paidFen, { isSummed: true }), onCard: true },
+  moneyColumn('refunded', '已退', order => order.refundedFen, { isSummed: true }),
   {
     id: 'state',
     title: '状态',
@@ -36,15 +28,6 @@ export const orderColumns: Column<OrderRow>[] = [
   { id: 'window', title: '窗口', width: 100, cell: order => order.windowName || '—' },
   { id: 'soldAt', title: '下单时间', width: 150, cell: order => <Instant value={order.soldAt} /> },
 ];
-
-function amount(
-  id: string,
-  title: string,
-  fenOf: (order: OrderRow) => OrderRow['totalFen'],
-): Column<OrderRow> {
-  const cell = (order: OrderRow) => <Money fen={fenOf(order)} />;
-  return { id, title, width: 100, align: 'right', cell, total: sum => <Money fen={fen(sum)} /> };
-}
 
 /** The server's sums over the whole filter, each drawn as its column says. */
 export function orderTotals(totals: Readonly<Record<string, number>>) {

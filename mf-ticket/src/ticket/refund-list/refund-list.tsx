@@ -1,16 +1,15 @@
 import { useTab } from '@shanmen/shared';
 import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/refund';
 import type { RefundRow } from '@shanmen/shared/contracts/ticket/refund-list';
-import { fen } from '@shanmen/shared/money';
 import {
   Code,
   type Column,
-  Count,
+  countColumn,
   DateRangeFilter,
   Instant,
   KeywordFilter,
   ListScreen,
-  Money,
+  moneyColumn,
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
@@ -34,17 +33,10 @@ const columns: Column<RefundRow>[] = [
     cell: refund => <StatusTag tone={refundTones[refund.state]}>{refundStates[refund.state]}</StatusTag>,
   },
   { id: 'kind', title: '类型', width: 104, cell: refund => refundKinds[refund.kind] },
-  {
-    id: 'persons',
-    title: '票数',
-    width: 60,
-    align: 'right',
-    cell: refund => <Count value={refund.persons} />,
-    total: sum => <Count value={sum} />,
-  },
-  amount('gross', '应退', refund => refund.grossFen),
-  amount('fee', '手续费', refund => refund.feeFen),
-  { ...amount('net', '实退', refund => refund.netFen), onCard: true },
+  countColumn('persons', '票数', refund => refund.persons, { width: 60, isSummed: true }),
+  moneyColumn('gross', '应退', refund => refund.grossFen, { isSummed: true }),
+  moneyColumn('fee', '手续费', refund => refund.feeFen, { isSummed: true }),
+  { ...moneyColumn('net', '实退', refund => refund.netFen, { isSummed: true }), onCard: true },
   { id: 'reason', title: '原因', width: 140, cell: refund => refund.reason },
   { id: 'apply', title: '申请人', width: 80, cell: refund => refund.applyName },
   { id: 'window', title: '窗口', width: 100, cell: refund => refund.windowName },
@@ -73,13 +65,4 @@ export function RefundList() {
       detail={refund => <RefundCard refund={refund} />}
     />
   );
-}
-
-function amount(
-  id: string,
-  title: string,
-  fenOf: (refund: RefundRow) => RefundRow['netFen'],
-): Column<RefundRow> {
-  const cell = (refund: RefundRow) => <Money fen={fenOf(refund)} />;
-  return { id, title, width: 90, align: 'right', cell, total: sum => <Money fen={fen(sum)} /> };
 }

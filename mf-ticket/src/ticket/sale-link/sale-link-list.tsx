@@ -6,12 +6,13 @@ import {
 } from '@shanmen/shared/contracts/ticket/sale-link';
 import {
   type Column,
-  Count,
+  countColumn,
   Day,
   KeywordFilter,
   ListScreen,
-  Money,
+  moneyColumn,
   Nothing,
+  optionsOf,
   SelectFilter,
   StatusFilter,
   StatusTag,
@@ -42,11 +43,11 @@ const columns: Column<SaleLink>[] = [
     width: 130,
     cell: link => (link.productNames.length === 0 ? '全部' : link.productNames.join('、')),
   },
-  count('visits', '访问', link => link.visits),
-  count('orders', '下单', link => link.orders),
-  count('issued', '出票', link => link.issued),
+  countColumn('visits', '访问', link => link.visits, { width: 60 }),
+  countColumn('orders', '下单', link => link.orders, { width: 60 }),
+  countColumn('issued', '出票', link => link.issued, { width: 60 }),
   { id: 'rate', title: '转化率', width: 72, align: 'right', cell: rateOf },
-  { id: 'paid', title: '净额', width: 100, align: 'right', cell: link => <Money fen={link.paidFen} /> },
+  moneyColumn('paid', '净额', link => link.paidFen),
   { id: 'from', title: '开始', width: 104, hidden: true, cell: link => <Day value={link.validFrom} /> },
   { id: 'to', title: '截止', width: 104, hidden: true, cell: link => <Day value={link.validTo} /> },
 ];
@@ -88,15 +89,7 @@ export function SaleLinkList() {
   );
 }
 
-function count(id: string, title: string, of: (link: SaleLink) => number): Column<SaleLink> {
-  return { id, title, width: 60, align: 'right', cell: link => <Count value={of(link)} /> };
-}
-
 /** Orders for each hundred openings of the page. */
 function rateOf({ visits, orders }: SaleLink) {
   return visits === 0 ? <Nothing /> : `${Math.round((orders * 100) / visits)}%`;
-}
-
-function optionsOf(names: Readonly<Record<string, string>>) {
-  return Object.entries(names).map(([value, label]) => ({ value, label }));
 }

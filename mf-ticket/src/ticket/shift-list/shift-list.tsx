@@ -1,16 +1,15 @@
 import { useTab } from '@shanmen/shared';
 import { shiftStates } from '@shanmen/shared/contracts/ticket/shift';
 import type { ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
-import { type Fen, fen } from '@shanmen/shared/money';
 import {
   Code,
   type Column,
-  Count,
+  countColumn,
   DateRangeFilter,
   Instant,
   KeywordFilter,
   ListScreen,
-  Money,
+  moneyColumn,
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
@@ -30,18 +29,12 @@ const columns: Column<ShiftRow>[] = [
   { id: 'seller', title: '售票员', width: 72, onCard: true, cell: shift => shift.sellerName },
   { id: 'window', title: '窗口', width: 96, cell: shift => shift.windowName },
   { id: 'closedAt', title: '交班', width: 144, cell: shift => <Instant value={shift.closedAt} /> },
-  money('sold', '售票额', shift => shift.soldFen, true),
-  money('expected', '应有现金', shift => shift.expectedCashFen),
-  money('counted', '实点', shift => shift.countedCashFen),
-  money('overShort', '长短款', shift => shift.overShortFen, true),
+  moneyColumn('sold', '售票额', shift => shift.soldFen, { isSummed: true }),
+  moneyColumn('expected', '应有现金', shift => shift.expectedCashFen),
+  moneyColumn('counted', '实点', shift => shift.countedCashFen),
+  moneyColumn('overShort', '长短款', shift => shift.overShortFen, { isSummed: true }),
   { id: 'openedAt', title: '开班', width: 144, cell: shift => <Instant value={shift.openedAt} /> },
-  {
-    id: 'tickets',
-    title: '张数',
-    width: 64,
-    align: 'right',
-    cell: shift => <Count value={shift.soldTickets} />,
-  },
+  countColumn('tickets', '张数', shift => shift.soldTickets, { width: 64 }),
   { id: 'audit', title: '审核人', width: 88, cell: shift => shift.auditName ?? '—' },
 ];
 
@@ -66,18 +59,4 @@ export function ShiftList() {
       detail={shift => <ShiftCard shift={shift} />}
     />
   );
-}
-
-function money(
-  id: string,
-  title: string,
-  fenOf: (shift: ShiftRow) => Fen | null,
-  isSummed = false,
-): Column<ShiftRow> {
-  const cell = (shift: ShiftRow) => {
-    const amount = fenOf(shift);
-    return amount === null ? '—' : <Money fen={amount} />;
-  };
-  const column = { id, title, width: 92, align: 'right', cell } as const;
-  return isSummed ? { ...column, total: sum => <Money fen={fen(sum)} /> } : column;
 }
