@@ -7,7 +7,8 @@ export function isComposing(event: KeyboardEvent): boolean {
 
 /**
  * Enter goes to the next field, Shift+Enter back, Enter in the last one submits; so do Ctrl+S and
- * Ctrl+Enter anywhere. A text of several lines, a button and an open list keep Enter for themselves.
+ * Ctrl+Enter anywhere. A text of several lines and a button keep Enter for themselves; an open list takes it for its
+ * choice, and goes on when it has closed by it.
  */
 export function moveByKey(event: KeyboardEvent<HTMLElement>, submit: () => void): void {
   if (isComposing(event)) return;
@@ -19,20 +20,49 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>, submit: () => void)
   }
   const { target, currentTarget } = event;
   if (key !== 'Enter' || !(target instanceof HTMLElement) || keepsEnter(target)) return;
-  const fields = fieldsIn(currentTarget);
-  const at = fields.indexOf(target);
-  if (at < 0) return;
+  if (isOpenList(target)) {
+    whenClosed(target, event.nativeEvent, () => beside(currentTarget, target, 1)?.focus());
+    return;
+  }
+  if (!fieldsIn(currentTarget).includes(target)) return;
   event.preventDefault();
   // A closed list would open by Enter; it opens by ↓ and by Space.
   if (target.getAttribute('role') === 'combobox') event.stopPropagation();
-  const next = fields[shiftKey ? at - 1 : at + 1];
+  const next = beside(currentTarget, target, shiftKey ? -1 : 1);
   if (next) next.focus();
   else if (!shiftKey) submit();
 }
 
-function keepsEnter(target: HTMLElement): boolean {
-  if (target.tagName === 'TEXTAREA' || target.tagName === 'BUTTON') return true;
+function keepsEnter({ tagName }: HTMLElement): boolean {
+  return tagName === 'TEXTAREA' || tagName === 'BUTTON';
+}
+
+function isOpenList(target: HTMLElement): boolean {
   return target.getAttribute('role') === 'combobox' && target.getAttribute('aria-expanded') === 'true';
+}
+
+/** Runs as soon as a key has closed a list; where it does not, the next key or leaving the field ends the wait. */
+function whenClosed(list: HTMLElement, by: Event, run: () => void): void {
+  const end = (event: Event | null) => {
+    if (event === by) return;
+    observer.disconnect();
+    list.removeEventListener('keydown', end, true);
+    list.removeEventListener('blur', end, true);
+  };
+  const observer = new MutationObserver(() => {
+    if (isOpenList(list)) return;
+    end(null);
+    run();
+  });
+  observer.observe(list, { attributeFilter: ['aria-expanded'] });
+  list.addEventListener('keydown', end, true);
+  list.addEventListener('blur', end, true);
+}
+
+function beside(form: HTMLElement, field: HTMLElement, by: 1 | -1): HTMLElement | undefined {
+  const fields = fieldsIn(form);
+  const at = fields.indexOf(field);
+  return at < 0 ? undefined : fields[at + by];
 }
 
 function fieldsIn(form: HTMLElement): HTMLElement[] {

@@ -48,6 +48,7 @@ export function CellEditor({ source, row, cell }: CellEditorProps) {
         <input
           {...shared}
           data-align={cell.align}
+          data-takes-codes={cell.takesCodes ? '' : undefined}
           autoComplete="off"
           inputMode={cell.kind === 'qty' || cell.kind === 'money' ? 'decimal' : 'text'}
         />

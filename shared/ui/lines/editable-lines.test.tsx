@@ -15,8 +15,9 @@ import { useDraft, useLines } from './use-lines.ts';
 const Line = ClosedObject({
   name: Type.String({ minLength: 1, maxLength: 20 }),
   qty: Type.Integer({ exclusiveMinimum: 0 }),
+  batch: Type.Optional(Type.String()),
 });
-type Line = { name: string; qty: number };
+type Line = { name: string; qty: number; batch?: string };
 
 const shelfCodes = Array.from({ length: 50 }, (_, index) => String(6_900_000_000_100 + index));
 const goods: Readonly<Record<string, string>> = {
@@ -36,6 +37,8 @@ const now = () => '2026-11-20T06:32:00Z';
 
 let first: readonly Line[] = [];
 let store: LineStore<Line>;
+/** What the first scan waits for. */
+let late: Promise<void> | null = null;
 let app: OpenedApp;
 
 const columns: LineColumn<Line>[] = [
@@ -68,6 +71,13 @@ const columns: LineColumn<Line>[] = [
     },
   },
   { id: 'double', title: '两倍', width: 100, text: line => String(line.qty * 2) },
+  {
+    id: 'batch',
+    title: '批次',
+    width: 100,
+    text: line => line.batch ?? '',
+    edit: { kind: 'text', isAside: true, takesCodes: true, write: (line, batch) => ({ ...line, batch }) },
+  },
 ];
 
 /** Lets the tests look at the lines, as the screen does when it saves. */
@@ -87,7 +97,10 @@ function Probe() {
         columns={columns}
         newLine={() => ({ name: '', qty: 1 })}
         scan={{
-          find: async (code, count) => (goods[code] ? { name: goods[code], qty: Number(count) } : null),
+          find: async (code, count) => {
+            if (code === shelfCodes[0]) await late;
+            return goods[code] ? { name: goods[code], qty: Number(count) } : null;
+          },
           isSame: (line, scanned) => line.name === scanned.name,
           add: (line, scanned) => ({ ...line, qty: line.qty + scanned.qty }),
         }}
@@ -120,6 +133,7 @@ async function open(lines: readonly Line[]): Promise<void> {
 afterEach(async () => {
   await app.close();
   shelf.clear();
+  late = null;
 });
 
 const some: readonly Line[] = [
@@ -306,6 +320,38 @@ describe('EditableLines', () => {
     }
     await waitFor(() => expect(store.values()).toHaveLength(50));
     expect(store.values()).toEqual(shelfCodes.map(code => ({ name: `商品 ${code}`, qty: 1 })));
+  });
+
+  it('keeps goods in the order of their scans, whichever is found first', async () => {
+    let find = () => {};
+    late = new Promise(resolve => (find = resolve));
+    await open([]);
+    const box = screen.getByRole('textbox', { name: '扫码' });
+    for (const code of shelfCodes.slice(0, 3)) await userEvent.type(box, `${code}{Enter}`);
+    expect(store.values()).toEqual([]);
+    find();
+    await waitFor(() => expect(store.values()).toHaveLength(3));
+    expect(store.values().map(line => line.name)).toEqual(shelfCodes.slice(0, 3).map(code => `商品 ${code}`));
+  });
+
+  it('leaves a code that is no good in the cell for it, and takes that of a good out of it', async () => {
+    await open(some);
+    const scanInto = async (field: HTMLElement, code: string) => {
+      const start = performance.now();
+      for (const [index, digit] of [...code, 'Enter'].entries()) {
+        const key = digit === 'Enter' ? 'Enter' : `Digit${digit}`;
+        const press = createEvent.keyDown(field, { code: key, key: digit });
+        Object.defineProperty(press, 'timeStamp', { value: start + index * 8 });
+        fireEvent(field, press);
+        if (digit !== 'Enter') fireEvent.input(field, { target: { value: code.slice(0, index + 1) } });
+      }
+    };
+    await scanInto(await enter(1, 3), '20261101');
+    await waitFor(() => expect(store.values()[0]).toEqual({ name: '丝巾', qty: 1, batch: '20261101' }));
+    expect(store.values()).toHaveLength(2);
+    await scanInto(await enter(2, 3), '6901234567892');
+    await waitFor(() => expect(store.values().at(-1)).toEqual({ name: '明信片', qty: 1 }));
+    expect(store.values()[1]).toEqual(some[1]);
   });
 
   it('reads a count and a code typed fast as such, and counts a scan behind `3*` so often', async () => {

@@ -20,6 +20,8 @@ export type LineEdit<L> = {
   readonly write: (line: L, text: string) => L | string;
   /** Of a select, where they differ by line. */
   readonly options?: LineOptions | ((line: L) => LineOptions);
+  /** What a scanner reads into it may be no good's: 批次. */
+  readonly takesCodes?: true;
   /** Enter passes it by: it is changed now and then, by a click or with the arrows. */
   readonly isAside?: true;
   /** Of a picker: the lines for pasted codes; a code that is missing in the answer is not known. */

@@ -106,7 +106,8 @@ function placeBeside<L extends object>(grid: LineGrid<L>, place: Place, by: 1 | 
   const column = beside.find(each => each.edit?.isAside !== true);
   if (column) return { key: place.key, column: column.id };
   const key = keys[keys.indexOf(place.key) + by];
-  const edge = by === 1 ? editable[0] : editable.at(-1);
+  const passed = editable.filter(each => each.edit?.isAside !== true);
+  const edge = by === 1 ? passed[0] : passed.at(-1);
   return key !== undefined && edge ? { key, column: edge.id } : null;
 }
 

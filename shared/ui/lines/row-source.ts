@@ -12,6 +12,7 @@ export type CellView = {
   /** Null where nothing can be typed. */
   readonly kind: LineEdit<never>['kind'] | null;
   readonly options: LineOptions | undefined;
+  readonly takesCodes: boolean;
 };
 
 function optionsFor<L>({ edit }: LineColumn<L>, line: L): LineOptions | undefined {
@@ -51,6 +52,7 @@ export function rowSource<L extends object>(
         refusal: cellRefusal(entry, column, schema, store.isChecked()),
         kind: readOnly ? null : (column.edit?.kind ?? null),
         options: optionsFor(column, entry.line),
+        takesCodes: column.edit?.takesCodes ?? false,
       }));
     },
     activate: (key, column) => store.activate({ key, column }),

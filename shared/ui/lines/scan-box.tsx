@@ -4,7 +4,7 @@ import { useFeedback } from '../states/use-feedback.tsx';
 import type { ScanRules } from './line-column.ts';
 import type { LineStore } from './line-store.ts';
 import styles from './lines.module.css';
-import { useScanner } from './use-scanner.ts';
+import { type PutBack, useScanner } from './use-scanner.ts';
 
 type ScanBoxProps<L extends object> = {
   store: LineStore<L>;
@@ -17,18 +17,26 @@ export function ScanBox<L extends object>({ store, rules, box }: ScanBoxProps<L>
   const { error } = useFeedback();
   const [text, setText] = useState('');
   const isComposing = useRef(false);
-  const add = async (typed: string) => {
+  // What is scanned one after the other stands in that order, whichever is found first.
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const add = async (typed: string, putBack: PutBack | null) => {
     const [, count = '1', code = ''] =
       /^(?:(\d+(?:\.\d{1,3})?)[*×＊])?(.*)$/.exec(halfWidth(typed).trim()) ?? [];
     if (code === '') return;
     setText('');
+    if (!putBack) box.current?.focus();
+    const found = rules.find(code, count);
+    const before = turn.current;
+    turn.current = Promise.allSettled([before, found]);
+    await before;
+    const line = await found;
+    if (!line && putBack) return putBack();
     box.current?.focus();
-    const line = await rules.find(code, count);
     if (line) takeScan(store, rules, line);
     else error(`没有「${code}」的商品，没有添加任何行。`);
   };
   // Whoever typed `3*` and then scans wants three of what is scanned.
-  useScanner(true, code => void add(`${countIn(box.current?.value ?? '')}${code}`));
+  useScanner(true, (code, putBack) => void add(`${countIn(box.current?.value ?? '')}${code}`, putBack));
   return (
     <input
       ref={box}
@@ -47,7 +55,7 @@ export function ScanBox<L extends object>({ store, rules, box }: ScanBoxProps<L>
       onKeyDown={event => {
         if (event.key !== 'Enter' || isComposing.current || event.keyCode === 229) return;
         event.preventDefault();
-        void add(text);
+        void add(text, null);
       }}
     />
   );

@@ -5,12 +5,15 @@ const shortestScan = 6;
 
 type Field = { readonly element: HTMLInputElement | HTMLTextAreaElement; readonly valueBefore: string };
 
+/** Puts the code back into the field that it fell into, which takes codes of its own: 批次. */
+export type PutBack = () => void;
+
 /**
  * A scanner types faster than anybody and ends with Enter or Tab, wherever the focus is. Its characters are
  * read from the positions of the keys, because an input method hides their names, and taken out of the
  * field again that they fell into.
  */
-export function useScanner(isOn: boolean, onScan: (code: string) => void): void {
+export function useScanner(isOn: boolean, onScan: (code: string, putBack: PutBack | null) => void): void {
   const scan = useEffectEvent(onScan);
   useEffect(() => {
     if (!isOn) return undefined;
@@ -22,8 +25,9 @@ export function useScanner(isOn: boolean, onScan: (code: string) => void): void 
       if (/^(Numpad)?Enter$|^Tab$/.test(event.code) && isFast && text.length >= shortestScan) {
         event.preventDefault();
         event.stopPropagation();
-        if (field) restore(field);
-        scan(text);
+        const back = field && takesCodes(field.element) ? putBack(field, text) : null;
+        if (field) write(field.element, field.valueBefore);
+        scan(text, back);
         text = '';
         return;
       }
@@ -63,9 +67,23 @@ function fieldOf(target: EventTarget | null): Field | null {
   return null;
 }
 
-function restore({ element, valueBefore }: Field): void {
+function takesCodes(element: HTMLElement): boolean {
+  return 'takesCodes' in element.dataset;
+}
+
+/** As it was typed, unless an input method kept it to itself; Enter behind it goes on. */
+function putBack({ element, valueBefore }: Field, code: string): PutBack {
+  const typed = element.value === valueBefore ? code : element.value;
+  return () => {
+    if (!element.isConnected) return;
+    write(element, typed);
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  };
+}
+
+function write(element: Field['element'], value: string): void {
   const prototype =
     element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, valueBefore);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
   element.dispatchEvent(new Event('input', { bubbles: true }));
 }

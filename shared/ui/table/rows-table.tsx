@@ -61,7 +61,9 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
         <tbody>
           {rows.length === 0 && (
             <tr className={styles['nothing']}>
-              <td colSpan={places.leading.length + columns.length}>{nothing}</td>
+              <td colSpan={places.leading.length + columns.length}>
+                <div>{nothing}</div>
+              </td>
             </tr>
           )}
           {rows.map((row, index) => {
