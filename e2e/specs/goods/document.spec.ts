@@ -19,6 +19,7 @@ test('G-28 a purchase is entered by keyboard, audited by a second person, and li
       await page.getByLabel(label).fill(letters);
       await page.getByLabel(label).press('Enter');
     }
+    await expect(page.getByLabel('结算方式')).toBeFocused();
     for (const [count, sum] of [
       ['4', '4'],
       ['6', '10'],
@@ -53,7 +54,33 @@ test('G-28 a purchase is entered by keyboard, audited by a second person, and li
     await expect(page.getByText('已审核 1 张单据')).toBeVisible();
   });
 
+  await step('周野 orders the same again by copying it, and a transfer of it out of 综合单据', async () => {
+    await signIn('keeper01', '40');
+    await page.goto(`/goods/jh?keyword=${number}`);
+    await page.getByRole('button', { name: `复制 ${number}` }).click();
+    await expect(shell(page).heading(/新增进货单/)).toBeVisible();
+    const line = page.getByRole('row', { name: /青岚山立体冰箱贴/ });
+    await expect(line).toContainText('10');
+    await expect(line).toContainText('68.00');
+    await page.keyboard.press('Control+s');
+    const title = shell(page).heading(/JH\d{6}ZC-\d{4}/);
+    await expect(title).toContainText('草稿');
+    await expect(title).not.toContainText(number);
+    await page.goto(`/goods/zhdj?keyword=${number}`);
+    await page
+      .getByRole('row', { name: new RegExp(number) })
+      .getByText('进货单')
+      .click();
+    await page.getByRole('combobox', { name: '复制为' }).click();
+    await page.getByTitle('同价调拨').click();
+    await expect(shell(page).heading(/新增同价调拨/)).toBeVisible();
+    await expect(line).toContainText('10');
+    await expect(page.getByLabel('调出仓')).toBeEnabled();
+    await page.getByRole('button', { name: '返回列表' }).click();
+  });
+
   await step('台账 shows it', async () => {
+    await signIn('admin', '40');
     await page.goto('/goods/accountBook?keyword=W001');
     await expect(page.getByRole('row', { name: new RegExp(number) })).toContainText('68.00');
   });

@@ -31,6 +31,8 @@ const Name = Type.String({ maxLength: 60 });
 const Amount = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e13 }));
 const Count = Type.Unsafe<Quantity>(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13 }));
 
+const Yuan = Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$', maxLength: 14 });
+
 const LineSide = OneOf(['parent', 'component']);
 const LineCondition = OneOf(['good', 'damaged', 'lost']);
 const PayMethod = OneOf(payMethods);
@@ -127,6 +129,7 @@ export const DocumentRow = ClosedObject({
   checkerName: Name,
   auditorName: Name,
   auditedAt: Nullable(Instant),
+  printedTimes: Type.Integer({ minimum: 0 }),
   sourceNo: Nullable(Type.String({ maxLength: 24 })),
   /** How many papers and photos go with it. */
   fileCount: Type.Integer({ minimum: 0 }),
@@ -143,7 +146,12 @@ export const DocumentQuery = ClosedObject({
   status: Type.Optional(DocumentStatus),
   whId: Type.Optional(Id),
   supplierId: Type.Optional(Id),
+  partyId: Type.Optional(Id),
+  deptId: Type.Optional(Id),
   handlerId: Type.Optional(Id),
+  /** Yuan as they were typed, both ends included; a red document counts by what it takes back. */
+  amountFrom: Type.Optional(Yuan),
+  amountTo: Type.Optional(Yuan),
 });
 export type DocumentQuery = Static<typeof DocumentQuery>;
 
@@ -227,7 +235,6 @@ export const Document = ClosedObject({
   transit: OneOf(['none', 'underway', 'arrived']),
   discountFen: Fen,
   feeFen: Fen,
-  printedTimes: Type.Integer({ minimum: 0 }),
   /** What whoever audits it should look at; nothing of it refuses the document. */
   warnings: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
   /** Null where no account is touched. */

@@ -3,6 +3,7 @@ import type { Chain, ChainLink } from '@shanmen/shared/contracts/goods/combined-
 import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import { Code, Day, Failure, Money, Qty, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { CopyAs } from '../document-copy/copy-as.tsx';
 import { DocumentStatus } from '../document/document-status.tsx';
 import styles from './combined-document.module.css';
 
@@ -15,9 +16,13 @@ export function DocumentChain({ id }: { id: number }) {
   });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active />;
+  const shown = data.find(link => link.id === id);
   return (
     <section aria-label="单据链">
-      <h2 className={styles['title']}>单据链</h2>
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>单据链</h2>
+        {shown && !shown.isRed && <CopyAs of={shown} />}
+      </header>
       <Branches chain={data} parentId={null} current={id} />
     </section>
   );

@@ -1,6 +1,7 @@
 import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { type DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { DocumentAction } from '@shanmen/ui';
+import { canBeCopied, copyCode } from '../document-copy/copied-document.ts';
 
 /** What can be done with a document of a type, by the state that it is in; keys as on every document. */
 export function documentActionsOf(type: DocumentType, isRed: boolean): DocumentAction[] {
@@ -40,6 +41,7 @@ export function documentActionsOf(type: DocumentType, isRed: boolean): DocumentA
   if (isRed) return actions;
   return [
     ...actions,
+    ...(canBeCopied(type) ? [copyDocument(type)] : []),
     ...(type === 'db' ? [receipt] : []),
     {
       id: 'unaudit',
@@ -78,6 +80,12 @@ function auditsOf(type: DocumentType): DocumentAction[] {
 /** The next one begins where nothing is lost by leaving. */
 export function newDocument(type: DocumentType, from: readonly string[]): DocumentAction {
   return { id: 'new', label: '新增', from, keys: 'Alt+N', code: documentCode(type, 'add') };
+}
+
+/** A new one with the same head and lines. */
+function copyDocument(type: DocumentType): DocumentAction {
+  const from = ['draft', 'submitted', 'checked', 'audited', 'underway', 'reversed', 'void'];
+  return { id: 'copy', label: '复制', from, code: copyCode(type) };
 }
 
 /** Opens the dialog that says what arrived; by the key of the audit that is behind it, for Alt+R is the frame's. */

@@ -28,6 +28,7 @@ import page from '../page/page.module.css';
 import styles from '../document/document.module.css';
 import { DocumentStatus } from '../document/document-status.tsx';
 import { historyOf } from '../document/document-words.ts';
+import { copiedHead, copiedLines } from '../document-copy/copied-document.ts';
 import { type Head, headFrom, headOf } from '../document-entry/head-entry.ts';
 import { lineColumns, lineTotals } from '../document-entry/line-columns.ts';
 import {
@@ -40,6 +41,7 @@ import {
   scanRules,
 } from '../document-entry/line-entry.ts';
 import { DocumentFiles } from '../document-file/document-files.tsx';
+import { DocumentWarnings } from '../document-warning/document-warnings.tsx';
 import { QuotaHint } from '../department-quota/quota-hint.tsx';
 import { CreditHint } from '../credit/credit-hint.tsx';
 import { LineExport } from '../line-file/line-export.tsx';
@@ -58,17 +60,20 @@ type DocumentEditorProps = {
   document: Document | null;
   /** Lines of a source that a new document begins with. */
   sources: readonly SourceLine[];
+  /** The document that a new one begins as, and its type. */
+  copied: { readonly from: DocumentType; readonly of: Document } | null;
   choices: Choices;
   refusal: string | null;
   onOpen: (id: number | null, refusal?: string | null) => void;
+  onCopy: (id: number) => void;
   onLeave: () => void;
 };
 
 /** One document: head, lines by keyboard and scanner, and what can be done with it in its state. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { type, document, sources, choices, onOpen, onLeave } = props;
-  const [head, setHead] = useState(() => begun(headOf(type, document, choices), sources));
-  const lines = useLines(EntryLine, document ? entriesOf(document) : sources.map(source => lineFrom(source)));
+  const { type, document, choices, onOpen, onLeave } = props;
+  const [head, setHead] = useState(() => firstHead(props));
+  const lines = useLines(EntryLine, firstLines(props));
   const onDone = ({ id }: Document, refusal: string | null) => onOpen(id, refusal);
   const work = useDocument({ type, document, head, lines, refusal: props.refusal, onDone });
   const [isReceiving, setReceiving] = useState(false);
@@ -82,13 +87,14 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const run = (action: string, reason: string | null) => {
     if (action === 'receive') setReceiving(true);
     else if (action === 'new') onOpen(null);
+    else if (action === 'copy' && document) props.onCopy(document.id);
     else void work.run(action, reason);
   };
   return (
     <Page>
       <EditorBar type={type} document={document} onRun={run} onLeave={onLeave} />
       {work.refusal !== null && <Alert type="error" showIcon title={work.refusal} role="alert" />}
-      {document && document.warnings.length > 0 && <Warnings texts={document.warnings} />}
+      {document && document.warnings.length > 0 && <DocumentWarnings texts={document.warnings} />}
       <Panel>
         {readOnly ? (
           <DocumentFacts type={type} document={document} />
@@ -131,19 +137,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
         </Panel>
       )}
     </Page>
-  );
-}
-
-/** What whoever audits it should look at; it stops nobody. */
-function Warnings({ texts }: { texts: readonly string[] }) {
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={texts.map(text => (
-        <div key={text}>{text}</div>
-      ))}
-    />
   );
 }
 
@@ -249,6 +242,16 @@ function TakeBackButton({ type, document }: Pick<DocumentEditorProps, 'type' | '
       </Button>
     </Auth>
   );
+}
+
+function firstHead({ type, document, sources, copied, choices }: DocumentEditorProps): Head {
+  if (copied) return copiedHead(type, copied.of, choices);
+  return begun(headOf(type, document, choices), sources);
+}
+
+function firstLines({ type, document, sources, copied }: DocumentEditorProps): EntryLine[] {
+  if (copied) return copiedLines(type, copied.of, copied.from);
+  return document ? entriesOf(document) : sources.map(source => lineFrom(source));
 }
 
 /** What follows from the first of the sources that are taken back. */

@@ -42,7 +42,7 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
   const [newKey] = useState(keyPerContent);
   const { success } = useFeedback();
   const { title } = traitsOf(type);
-  const save = async (): Promise<Document> => {
+  const save = async (action: string): Promise<Document> => {
     lines.store.check();
     const whole = draftHead(type, head);
     if (typeof whole === 'string') throw new Error(whole);
@@ -52,6 +52,7 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
     if (lines.store.entries().some(entry => Object.keys(entry.refused).length > 0))
       throw new Error('请先改正标红的明细');
     refuseFree(type, lines);
+    if (type === 'jh' && action === 'submit') refuseUndated(lines);
     return documentCalls.save(type, { ...whole, lines: draftLines(type, entered) }, document, newKey);
   };
   const act = async (action: string, reason: string | null, saved: Document): Promise<Document> => {
@@ -75,7 +76,7 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
     let saved: Document | null = null;
     try {
       const isDraft = document === null || document.status === 'draft';
-      saved = isDraft && (isTouched || action === 'save') ? await save() : document;
+      saved = isDraft && (isTouched || action === 'save') ? await save(action) : document;
       if (!saved) throw new Error(`请先保存${title}`);
       const done = await act(action, reason, saved);
       success(`${title} ${done.no} ${doneWord(action, done)}`);
@@ -104,12 +105,29 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
 function refuseFree(type: DocumentType, { store }: Lines<EntryLine>): void {
   const { priced } = traitsOf(type);
   if (priced !== 'purchase' && priced !== 'sale') return;
+  const isFree = ({ amountFen, gift }: EntryLine) => amountFen === 0 && !gift;
+  refuseFirst(store, isFree, 'priceFen', () => '请填写单价或金额，赠品请选「是」');
+}
+
+/** What keeps for some time only comes with the day on which it was made. @throws naming the line */
+function refuseUndated({ store }: Lines<EntryLine>): void {
+  const isUndated = ({ shelfLifeDays, madeOn }: EntryLine) => shelfLifeDays !== null && madeOn === null;
+  refuseFirst(store, isUndated, 'madeOn', ({ name }) => `${name} 有保质期，请填写生产日期`);
+}
+
+/** Puts the cursor into the cell that is missing in the first line that is refused. @throws naming the line */
+function refuseFirst(
+  store: Lines<EntryLine>['store'],
+  isRefused: (line: EntryLine) => boolean,
+  column: string,
+  why: (line: EntryLine) => string,
+): void {
   const entries = store.entries();
-  const at = entries.findIndex(({ line }) => line.amountFen === 0 && !line.gift);
+  const at = entries.findIndex(({ line }) => isRefused(line));
   const entry = entries[at];
   if (!entry) return;
-  store.activate({ key: entry.key, column: 'priceFen' });
-  throw new Error(`第 ${at + 1} 行：请填写单价或金额，赠品请选「是」`);
+  store.activate({ key: entry.key, column });
+  throw new Error(`第 ${at + 1} 行：${why(entry.line)}`);
 }
 
 const doneWords: Readonly<Record<string, string>> = {

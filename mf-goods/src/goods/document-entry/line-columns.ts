@@ -25,8 +25,8 @@ export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
   return [
     ...(traits.stock === 'assembly' ? [sideColumn] : []),
     codeColumn(origin),
-    { id: 'name', title: '品名', width: 190, text: nameOf },
-    { id: 'spec', title: '规格', width: 110, text: line => line.spec },
+    { id: 'name', title: '品名', width: 160, text: nameOf },
+    { id: 'spec', title: '规格', width: 100, text: line => line.spec },
     unitColumn,
     ...amountColumns(traits),
     ...(traits.stock === 'assembly' ? [weightColumn] : []),
@@ -35,7 +35,7 @@ export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
     {
       id: 'remark',
       title: '备注',
-      width: 160,
+      width: 140,
       text: line => line.remark,
       edit: { kind: 'text', write: (line, remark) => ({ ...line, remark }) },
     },
@@ -52,12 +52,12 @@ function amountColumns({ source, stock, priced: kind }: DocumentTraits): LineCol
   };
   return [
     source === null
-      ? { id: 'stock', title: '当前库存', width: 84, align: 'right', text: line => line.stockQty }
+      ? { id: 'stock', title: '当前库存', width: 72, align: 'right', text: line => line.stockQty }
       : open,
     {
       id: 'qty',
       title: '数量',
-      width: 84,
+      width: 68,
       align: 'right',
       text: countIn,
       edit: { kind: 'qty', write: writeQty },
@@ -71,7 +71,7 @@ function codeColumn(origin: LineOrigin): LineColumn<EntryLine> {
   return {
     id: 'code',
     title: '编码',
-    width: 96,
+    width: 76,
     text: line => line.code,
     edit: {
       kind: 'picker',
@@ -108,7 +108,7 @@ function nameOf({ name, pack, qty, unit }: EntryLine): string {
 const unitColumn: LineColumn<EntryLine> = {
   id: 'pack',
   title: '单位',
-  width: 64,
+  width: 56,
   text: unitTitle,
   edit: {
     kind: 'select',
@@ -121,7 +121,7 @@ const unitColumn: LineColumn<EntryLine> = {
 const priceColumn: LineColumn<EntryLine> = {
   id: 'priceFen',
   title: '单价',
-  width: 90,
+  width: 78,
   align: 'right',
   text: line =>
     line.amountFen === 0 && line.priceFen === null ? '' : formatYuan(line.priceFen ?? priceOf(line)),
@@ -139,7 +139,7 @@ const priceColumn: LineColumn<EntryLine> = {
 const amountColumn: LineColumn<EntryLine> = {
   id: 'amountFen',
   title: '金额',
-  width: 100,
+  width: 88,
   align: 'right',
   text: line => (line.amountFen === 0 ? '' : formatYuan(line.amountFen)),
   edit: {
@@ -156,7 +156,7 @@ const amountColumn: LineColumn<EntryLine> = {
 const giftColumn: LineColumn<EntryLine> = {
   id: 'gift',
   title: '赠品',
-  width: 60,
+  width: 46,
   text: line => (line.gift ? '是' : ''),
   edit: {
     kind: 'select',
@@ -221,14 +221,18 @@ const batchColumns: LineColumn<EntryLine>[] = [
   {
     id: 'batchNo',
     title: '批次',
-    width: 96,
+    width: 84,
     text: line => line.batchNo,
-    edit: { kind: 'text', write: (line, batchNo) => ({ ...line, batchNo: batchNo.trim() }) },
+    edit: {
+      kind: 'text',
+      takesCodes: true,
+      write: (line, batchNo) => ({ ...line, batchNo: batchNo.trim() }),
+    },
   },
   {
     id: 'madeOn',
     title: '生产日期',
-    width: 100,
+    width: 94,
     text: line => line.madeOn ?? '',
     edit: {
       kind: 'day',
@@ -238,7 +242,7 @@ const batchColumns: LineColumn<EntryLine>[] = [
   {
     id: 'expireOn',
     title: '到期日',
-    width: 100,
+    width: 94,
     text: line => line.expireOn ?? '',
     edit: { kind: 'day', write: (line, day) => ({ ...line, expireOn: day || null }) },
   },

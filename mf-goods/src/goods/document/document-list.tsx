@@ -8,8 +8,11 @@ import {
 import { fen } from '@shanmen/shared/money';
 import {
   ActionBar,
+  AmountRangeFilter,
+  Button,
   Code,
   type Column,
+  Count,
   DataTable,
   DateRangeFilter,
   Day,
@@ -29,6 +32,7 @@ import {
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { canBeCopied, copyCode } from '../document-copy/copied-document.ts';
 import { newDocument } from '../document-editor/document-actions.ts';
 import { LineExport } from '../line-file/line-export.tsx';
 import { OnLoanButton } from '../on-loan/on-loan-list.tsx';
@@ -39,16 +43,18 @@ import { counterpartyTitle } from './document-words.ts';
 
 const noFilters = {};
 
-type DocumentListProps = { type: DocumentType; onOpen: (id: number | null) => void };
+type DocumentListProps = {
+  type: DocumentType;
+  onOpen: (id: number | null) => void;
+  onCopy: (id: number) => void;
+};
 
 /** The documents of one type, newest first; Enter opens one, Alt+N begins one. */
-export function DocumentList({ type, onOpen }: DocumentListProps) {
+export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
   const { title } = traitsOf(type);
   const id = `goods.document-${type}`;
   const list = useList<DocumentRow>(id, `/api/goods/documents/${type}`);
-  const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
-  const handlers = (data?.handlers ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const columns = useMemo(() => columnsOf(type), [type]);
+  const columns = [...useMemo(() => columnsOf(type), [type]), ...copyColumn(type, onCopy)];
   const actions = useMemo(() => [{ ...newDocument(type, ['list']), look: 'primary' as const }], [type]);
   return (
     <Page>
@@ -58,7 +64,7 @@ export function DocumentList({ type, onOpen }: DocumentListProps) {
           <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
           <DateRangeFilter />
           <StatusFilter of={documentStatuses} />
-          <SelectFilter name="handlerId" label="经手人" options={handlers} />
+          <ListFilters type={type} />
         </SearchForm>
       </Panel>
       <Panel tight>
@@ -83,6 +89,38 @@ export function DocumentList({ type, onOpen }: DocumentListProps) {
       </Panel>
     </Page>
   );
+}
+
+/** With whom, where, by whom and for how much. */
+function ListFilters({ type }: { type: DocumentType }) {
+  const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
+  const partners = [
+    ['supplierId', data?.suppliers],
+    ['partyId', data?.parties],
+    ['deptId', data?.departments],
+  ] as const;
+  return (
+    <>
+      {partners.map(
+        ([field, masters]) =>
+          hasField(type, field) && (
+            <SelectFilter
+              key={field}
+              name={field}
+              label={fieldTitle(type, field)}
+              options={optionsOf(masters)}
+            />
+          ),
+      )}
+      <SelectFilter name="whId" label="仓库" options={optionsOf(data?.ownWarehouses)} />
+      <SelectFilter name="handlerId" label="经手人" options={optionsOf(data?.handlers)} />
+      {traitsOf(type).priced !== null && <AmountRangeFilter name="amount" label="金额" />}
+    </>
+  );
+}
+
+function optionsOf(masters: readonly { id: number; name: string }[] = []) {
+  return masters.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
 function totalsOf(totals: Readonly<Record<string, number>>) {
@@ -132,8 +170,36 @@ function columnsOf(type: DocumentType): Column<DocumentRow>[] {
     { id: 'maker', title: '制单', width: 84, cell: row => row.makerName },
     { id: 'auditor', title: '审核', width: 84, cell: row => row.auditorName },
     { id: 'auditedAt', title: '审核时间', width: 150, cell: row => <Instant value={row.auditedAt} /> },
+    {
+      id: 'printedTimes',
+      title: '打印',
+      width: 56,
+      align: 'right',
+      cell: row => <Count value={row.printedTimes} />,
+    },
     { id: 'source', title: '源单', width: 150, cell: row => <Code value={row.sourceNo} /> },
     { id: 'remark', title: '备注', width: 180, cell: row => row.remark },
+  ];
+}
+
+/** Begins another one like it; what is red only undoes. */
+function copyColumn(type: DocumentType, onCopy: (id: number) => void): Column<DocumentRow>[] {
+  if (!canBeCopied(type)) return [];
+  return [
+    {
+      id: 'actions',
+      title: '操作',
+      width: 64,
+      align: 'center',
+      fixed: 'right',
+      code: copyCode(type),
+      cell: row =>
+        row.isRed ? null : (
+          <Button type="link" size="small" aria-label={`复制 ${row.no}`} onClick={() => onCopy(row.id)}>
+            复制
+          </Button>
+        ),
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
 import { Failure, Page, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { CopyOf } from '../document-copy/copied-document.ts';
 import { documentCalls, documentKeys } from './document-calls.ts';
 import { DocumentEditor } from '../document-editor/document-editor.tsx';
 
@@ -10,14 +11,18 @@ type DocumentPageProps = {
   id: number | null;
   /** The document that a new one takes back. */
   from: number | null;
+  /** The document that a new one begins as. */
+  copyOf: CopyOf | null;
   /** Why the last press led no further than to a saved draft. */
   refusal: string | null;
   onOpen: (id: number | null, refusal?: string | null) => void;
+  onCopy: (id: number) => void;
   onLeave: () => void;
 };
 
 /** One document with what can be chosen on it; drawn anew whenever a step made another version of it. */
-export function DocumentPage({ type, id, from, refusal, onOpen, onLeave }: DocumentPageProps) {
+export function DocumentPage(props: DocumentPageProps) {
+  const { type, id, from, copyOf, refusal, onOpen, onCopy, onLeave } = props;
   const choices = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const document = useQuery({
     queryKey: documentKeys.one(type, id ?? 0),
@@ -34,9 +39,16 @@ export function DocumentPage({ type, id, from, refusal, onOpen, onLeave }: Docum
     enabled: isBegun,
     staleTime: 0,
   });
-  const failed = [choices, document, sources].find(each => each.error !== null);
+  const copied = useQuery({
+    queryKey: documentKeys.one(copyOf?.type ?? type, copyOf?.id ?? 0),
+    queryFn: () => documentCalls.one(copyOf?.type ?? type, copyOf?.id ?? 0),
+    enabled: copyOf !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const failed = [choices, document, sources, copied].find(each => each.error !== null);
   if (failed?.error) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!choices.data || (id !== null && !document.data) || (isBegun && !sources.data)) {
+  const waitsFor = [id !== null && document, isBegun && sources, copyOf !== null && copied];
+  if (!choices.data || waitsFor.some(each => each !== false && !each.data)) {
     return (
       <Page isBusy>
         <Skeleton active paragraph={{ rows: 10 }} />
@@ -50,9 +62,11 @@ export function DocumentPage({ type, id, from, refusal, onOpen, onLeave }: Docum
       type={type}
       document={shown}
       sources={isBegun ? (sources.data ?? []) : []}
+      copied={copyOf && copied.data ? { from: copyOf.type, of: copied.data } : null}
       choices={choices.data}
       refusal={refusal}
       onOpen={onOpen}
+      onCopy={onCopy}
       onLeave={onLeave}
     />
   );

@@ -2,6 +2,7 @@ import { NotFound, useTab } from '@shanmen/shared';
 import { isDocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import { useAddressFilters } from '@shanmen/ui';
 import { useState } from 'react';
+import { copyWord, readCopy } from '../document-copy/copied-document.ts';
 import { DocumentList } from './document-list.tsx';
 import { DocumentPage } from './document-page.tsx';
 
@@ -20,16 +21,19 @@ export function DocumentTab() {
     setRefused(text === null ? null : { id, text });
     apply({ doc: id === null ? fresh : String(id) });
   };
-  if (asked === undefined) return <DocumentList type={type} onOpen={open} />;
+  const copy = (of: number) => apply({ doc: fresh, copy: copyWord({ type, id: of }) });
+  if (asked === undefined) return <DocumentList type={type} onOpen={open} onCopy={copy} />;
   const id = asked === fresh ? null : Number(asked);
   return (
     <DocumentPage
-      key={asked}
+      key={`${asked} ${filters['copy'] ?? ''}`}
       type={type}
       id={id}
       from={filters['source'] === undefined ? null : Number(filters['source'])}
+      copyOf={id === null ? readCopy(filters['copy']) : null}
       refusal={refused?.id === id ? refused.text : null}
       onOpen={open}
+      onCopy={copy}
       onLeave={() => apply({})}
     />
   );

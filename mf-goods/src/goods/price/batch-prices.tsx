@@ -1,6 +1,6 @@
 import { Auth } from '@shanmen/shared';
 import { always, type PricePreview, type PriceRule } from '@shanmen/shared/contracts/goods/price';
-import { Button, Drawer, Failure, Input, Money, Skeleton, useAct, useSelection } from '@shanmen/ui';
+import { Alert, Button, Drawer, Failure, Input, Money, Skeleton, useAct, useSelection } from '@shanmen/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { everyListOf } from '../master/master-calls.ts';
@@ -54,8 +54,9 @@ function Batch({ ids, onDone }: { readonly ids: readonly number[]; readonly onDo
     placeholderData: keepPreviousData,
   });
   const rows = data ?? [];
-  const changed = rows.filter(isChanged);
-  const isReady = !isPlaceholderData && changed.length > 0 && rows.every(({ problem }) => problem === null);
+  const changed = rows.filter(row => isChanged(row) && row.problem === null);
+  const leftOut = rows.filter(({ problem }) => problem !== null).length;
+  const isReady = !isPlaceholderData && changed.length > 0;
   const send = (key: string) =>
     priceCalls.change({ storeId, days, reason: reason.trim(), rows: changed.map(asked) }, key);
   return (
@@ -74,13 +75,14 @@ function Batch({ ids, onDone }: { readonly ids: readonly number[]; readonly onDo
           type="primary"
           disabled={!isReady || reason.trim() === ''}
           loading={act.isPending}
-          onClick={() =>
-            act.mutate({ send, said: `已改 ${changed.length} 种商品的价格` }, { onSuccess: onDone })
-          }
+          onClick={() => act.mutate({ send, said: saidOf(changed.length, leftOut) }, { onSuccess: onDone })}
         >
-          改价
+          改价 {changed.length} 种
         </Button>
       </div>
+      {leftOut > 0 && (
+        <Alert type="warning" showIcon title={`${leftOut} 种不能这样改，不改；原因见「说明」`} />
+      )}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton active />}
       {data && <Preview rows={data} />}
@@ -101,7 +103,7 @@ function Preview({ rows }: { readonly rows: PricePreview }) {
       </thead>
       <tbody>
         {rows.map(({ goodsId, code, name, seen, next, problem }) => (
-          <tr key={goodsId}>
+          <tr key={goodsId} data-left-out={problem === null ? undefined : ''}>
             <td>
               {code} {name}
             </td>
@@ -117,6 +119,10 @@ function Preview({ rows }: { readonly rows: PricePreview }) {
       </tbody>
     </table>
   );
+}
+
+function saidOf(changed: number, leftOut: number): string {
+  return `已改 ${changed} 种商品的价格${leftOut === 0 ? '' : `，${leftOut} 种没有改`}`;
 }
 
 type Row = PricePreview[number];

@@ -10,6 +10,7 @@ import { DayInput, Field, Input, ModalForm, MoneyInput, queryClient, useFeedback
 import { Type } from 'typebox';
 import { FormSwitch } from '../master/form-switch.tsx';
 import { everyListOf } from '../master/master-calls.ts';
+import styles from './price.module.css';
 import { priceCalls } from './price-calls.ts';
 
 const { retailFen, memberFen } = PriceChange.properties.rows.items.properties.seen.properties;
@@ -57,18 +58,20 @@ export function StorePriceForm({ of, store: { storeId, name }, own, onClose }: S
       }}
       onClose={onClose}
     >
-      <Field name="retailFen" label="零售价">
-        <MoneyInput />
-      </Field>
-      <Field name="memberFen" label="会员价">
-        <MoneyInput />
-      </Field>
-      <Field name="validFrom" label="起日" help="不填则一直有效">
-        <DayInput />
-      </Field>
-      <Field name="validTo" label="止日（含）" help="不填则没有止日">
-        <DayInput />
-      </Field>
+      <div className={styles['pair']}>
+        <Field name="retailFen" label="零售价">
+          <MoneyInput />
+        </Field>
+        <Field name="memberFen" label="会员价">
+          <MoneyInput />
+        </Field>
+        <Field name="validFrom" label="起日" help="不填则一直有效">
+          <DayInput />
+        </Field>
+        <Field name="validTo" label="止日（含）" help="不填则没有止日">
+          <DayInput />
+        </Field>
+      </div>
       {own && (
         <Field name="isOwn" label="本店单独定价" help="关掉后这些日子与全部收银点同价">
           <FormSwitch />

@@ -83,8 +83,8 @@ function StoreRows({ store, onChange }: StoreRowsProps) {
           <td>
             <Money fen={price.memberFen} />
           </td>
-          <td>
-            {daysTitle(price)} {price.isToday && <StatusTag tone="success">今日</StatusTag>}
+          <td className={styles['days']}>
+            <DaysText of={price} /> {price.isToday && <StatusTag tone="success">今日</StatusTag>}
           </td>
           <td>
             <ChangeButton
@@ -106,6 +106,13 @@ function StoreRows({ store, onChange }: StoreRowsProps) {
       </tr>
     </>
   );
+}
+
+/** Breaks between two days, never in one. */
+function DaysText({ of }: { readonly of: PriceDays }) {
+  return daysTitle(of)
+    .split(' ')
+    .map(word => <span key={word}>{word} </span>);
 }
 
 type ChangeButtonProps = { readonly title: string; readonly of: string; readonly onClick: () => void };

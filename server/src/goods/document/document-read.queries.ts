@@ -36,6 +36,7 @@ export const documentRow = sql`
   coalesce(checker.name, '') as "checkerName",
   coalesce(auditor.name, '') as "auditorName",
   doc.audited_at as "auditedAt",
+  doc.printed_times as "printedTimes",
   source.no as "sourceNo",
   (select count(*) from goods.doc_file where doc_file.doc_id = doc.id)::int as "fileCount",
   doc.remark`;
@@ -101,7 +102,8 @@ function matches(type: DocumentType, query: DocumentQuery, reach: WarehouseReach
 /** What a filter asks of documents of any type. */
 export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
   const { keyword = '', from = null, to = null, status = null } = query;
-  const { whId = null, supplierId = null, handlerId = null } = query;
+  const { whId = null, supplierId = null, partyId = null, deptId = null, handlerId = null } = query;
+  const { amountFrom = null, amountTo = null } = query;
   const pattern = `%${keyword
     .trim()
     .toLowerCase()
@@ -113,6 +115,10 @@ export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
     and (${status}::text is null or doc.status = ${status})
     and (${whId}::bigint is null or ${whId} in (doc.wh_id, doc.wh_to_id))
     and (${supplierId}::bigint is null or doc.supplier_id = ${supplierId})
+    and (${partyId}::bigint is null or doc.party_id = ${partyId})
+    and (${deptId}::bigint is null or doc.dept_id = ${deptId})
+    and (${amountFrom}::numeric is null or abs(doc.amount_fen) >= ${amountFrom}::numeric * 100)
+    and (${amountTo}::numeric is null or abs(doc.amount_fen) <= ${amountTo}::numeric * 100)
     and (${handlerId}::bigint is null or doc.handler_id = ${handlerId})
     and (
       ${keyword.trim()} = ''
@@ -171,7 +177,6 @@ export async function readDocumentHead(
       doc.settle,
       case when doc.transit_wh_id is null then 'none' when doc.received_at is null then 'underway' else 'arrived' end as transit,
       doc.transit_wh_id as "transitWhId",
-      doc.printed_times as "printedTimes",
       doc.discount_fen as "discountFen",
       doc.fee_fen as "feeFen",
       doc.created_at as "createdAt",

@@ -212,6 +212,21 @@ it('is listed newest first with sums of the whole filter, and found by number an
   expect(found.map(({ total }) => total)).toEqual([1, 1, 0, 0]);
 });
 
+it('is found by its supplier and by what it comes to, both ends included', async () => {
+  const cheap = resultOf(await enter(room.keeper, 'jh', purchase(room, [['W001', '10', 68]])));
+  const dear = resultOf(await enter(room.keeper, 'jh', purchase(room, [['W001', '10', 70.5]])));
+  const found = async (query: Record<string, string>) => {
+    const list = await room.admin.call<DocumentPage>('GET', '/api/goods/documents/jh', { query });
+    return resultOf(list).rows.map(({ no, printedTimes }) => [no, printedTimes]);
+  };
+  expect(await found({ amountFrom: '68', amountTo: '70.49' })).toEqual([[cheap.no, 0]]);
+  expect(await found({ amountFrom: '68.01', amountTo: '70.50' })).toEqual([[dear.no, 0]]);
+  expect(await found({ supplierId: String(dear.supplierId) })).toHaveLength(2);
+  expect(await found({ supplierId: '999999' })).toEqual([]);
+  expect(await found({ deptId: '1' })).toEqual([]);
+  expect(await found({ partyId: '1' })).toEqual([]);
+});
+
 it('G-18 tells nothing of cost to who may not see it', async () => {
   const made = await audited(room, 'jh', purchase(room, [['W001', '100', 680]]));
   const texts = await Promise.all(

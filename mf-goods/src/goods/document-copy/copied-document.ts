@@ -1,0 +1,77 @@
+import type { Choices } from '@shanmen/shared/contracts/goods/choice';
+import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { type DocumentType, isDocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { zeroFen } from '@shanmen/shared/money';
+import { priceTimes } from '@shanmen/shared/quantity';
+import { type Head, headOf } from '../document-entry/head-entry.ts';
+import { entriesOf, type EntryLine, priced } from '../document-entry/line-entry.ts';
+
+/** What a new document is begun from. */
+export type CopyOf = { readonly type: DocumentType; readonly id: number };
+
+/** What begins one by copying; a return that names no source asks for a right of its own, and a loan always has one. */
+export function copyCode(type: DocumentType) {
+  if (type === 'jt') return 'goods:jt:nosource';
+  if (type === 'xt') return 'goods:xt:nosource';
+  return documentCode(type, 'add');
+}
+
+/** What is given back says itself what it gives back. */
+export function canBeCopied(type: DocumentType): boolean {
+  return type !== 'gh';
+}
+
+/** The head once more: of today, by whoever enters it, and nothing of it paid or taken back yet. */
+export function copiedHead(type: DocumentType, of: Document, choices: Choices): Head {
+  const { bizDate, handlerId, dueOn, whId: only } = headOf(type, null, choices);
+  const head = headOf(type, of, choices);
+  const isOwn = choices.ownWarehouses.some(({ id }) => id === head.whId);
+  const isReason = head.reason !== null && traitsOf(type).reasons.includes(head.reason);
+  return {
+    ...head,
+    bizDate,
+    handlerId,
+    dueOn,
+    whId: isOwn ? head.whId : only,
+    reason: isReason ? head.reason : null,
+    sourceDocId: null,
+    paidFen: zeroFen,
+  };
+}
+
+/** The lines once more: what they took back and which batch they were of belongs to the document copied. */
+export function copiedLines(type: DocumentType, of: Document, from: DocumentType): EntryLine[] {
+  const isPricedAlike = traitsOf(type).priced === traitsOf(from).priced;
+  return entriesOf(of).map((entry, index): EntryLine => {
+    const line = of.lines[index];
+    const fresh: EntryLine = {
+      ...entry,
+      sourceLineId: null,
+      openQty: null,
+      openFen: null,
+      condition: 'good',
+      batchNo: '',
+      madeOn: null,
+      expireOn: null,
+    };
+    return isPricedAlike || !line ? fresh : pricedAnew(type, fresh, line);
+  });
+}
+
+/** What another type asks for the same good: a sale its retail price, a purchase what is typed. */
+function pricedAnew(type: DocumentType, entry: EntryLine, line: DocumentLine): EntryLine {
+  const retail = line.pack === null ? line.retailFen : priceTimes(line.retailFen, line.pack.qty);
+  const priceFen = traitsOf(type).priced === 'sale' ? retail : null;
+  return priced({ ...entry, gift: false, amountFen: zeroFen, priceFen });
+}
+
+/** `jh-57`, as the address of a new document says what it copies. */
+export function copyWord({ type, id }: CopyOf): string {
+  return `${type}-${id}`;
+}
+
+export function readCopy(word = ''): CopyOf | null {
+  const [type, id] = word.split('-');
+  return isDocumentType(type) && /^\d+$/.test(id ?? '') ? { type, id: Number(id) } : null;
+}
