@@ -2,10 +2,11 @@ import type { AskedScope, GrantRequest } from '@shanmen/shared/contracts/admin/g
 import { scopeDomains, scopeKinds } from '@shanmen/shared/contracts/admin/role';
 import { permissionTitle } from '../permission/permission-tree.ts';
 
-/** What is asked for, one line each: permissions, or scopes as they were and shall be. */
-export function askedInWords({ codes, scopes }: GrantRequest): string[] {
+/** What is asked for, one line each: permissions, scopes as they were and shall be, or outlets. */
+export function askedInWords({ codes, scopes, outletNames }: GrantRequest): string[] {
   const permissions = codes.map(code => (code === '*' ? '全部权限' : permissionTitle(code)));
-  return [...permissions, ...scopes.map(scopeInWords)];
+  const lines = [...permissions, ...scopes.map(scopeInWords)];
+  return lines.length > 0 ? lines : [`网点：${outletNames.join('、')}`];
 }
 
 /** Who or what gets it. */

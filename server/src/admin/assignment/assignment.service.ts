@@ -8,11 +8,20 @@ import { countOutlets } from '../outlet/outlet.queries.ts';
 import { refuseGrant } from '../permission/grant.service.ts';
 import { readRole, type RoleRow } from '../role/role.queries.ts';
 import { putAssignment } from './assignment.queries.ts';
+import { earlier, secondWordOn } from './wider-outlets.ts';
 
-export type GivenRole = AssignmentDraft & { staffId: number; reason: string };
+export type GivenRole = AssignmentDraft & {
+  staffId: number;
+  reason: string;
+  /** 所属网点 of the person. */
+  own: number | null;
+  /** The same role from the same day as it is held by now; null for a new one. */
+  before: AssignmentDraft | null;
+};
 
 /**
- * Gives a role to a person, or asks for it where it holds something sensitive and the site wants a second word.
+ * Gives a role to a person, or asks for it where it holds something sensitive or reaches further than before, and the
+ * site wants a second word. What reaches no further holds at once.
  * @returns the name of the role when it waits for that word, else null
  * @throws not_found, grant_not_held, time_order
  */
@@ -24,12 +33,16 @@ export async function giveRole(
 ): Promise<string | null> {
   const role = await grantableRole(tx, staff, given, day);
   const codes = sensitiveIn(role);
-  if (codes.length > 0 && (await wantsApproval(tx))) {
-    await setAside(tx, staff, { kind: 'staff_role', codes, scopes: null, ...given }, now);
-    return role.name;
+  const { waits, atOnce } = secondWordOn(role, given, codes.length > 0);
+  const give = (outletIds: readonly number[] | null, validTo: string | null) =>
+    putAssignment(tx, { ...given, outletIds, validTo, grantedBy: staff.id, approvedBy: null, now });
+  if (!waits || !(await wantsApproval(tx))) {
+    await give(given.outletIds, given.validTo);
+    return null;
   }
-  await putAssignment(tx, { ...given, grantedBy: staff.id, approvedBy: null, now });
-  return null;
+  await setAside(tx, staff, { kind: 'staff_role', codes, scopes: null, ...given }, now);
+  if (atOnce.length > 0) await give(atOnce, earlier(given.validTo, given.before?.validTo ?? null));
+  return role.name;
 }
 
 type Asked = Omit<AssignmentDraft, 'outletIds'> & { outletIds: readonly number[] | null };

@@ -9,7 +9,9 @@ import { demoPassword } from '../../../seeds/demo/people.ts';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
 import { testClock, testDay } from '../../../test/clock.ts';
 import { readNumber, whileLocked } from '../../../test/scenario.ts';
+import { withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { createOutlet } from '../outlet/outlet.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const sensitive = 'ticket:refund:audit';
@@ -128,6 +130,31 @@ describe('授权复核', () => {
     expect(heldIn(result)).toEqual(['检票员', '售票班长']);
   });
 
+  it('D-30 lets outlets of an assignment wait that nothing reached before, and narrows at once', async () => {
+    const [south = 0, north = 0, online = 0] = await threeOutlets();
+    const reached = await outletsOfSeller([south, north]);
+    expect(reached).toEqual([null]);
+    expect(await requests()).toMatchObject([{ kind: 'staff_role', roleName: '售票员', staffName: '林晓' }]);
+    expect((await decide(admin, 'approve')).error?.code).toBe('maker_is_checker');
+    expect((await decide(second, 'approve')).status).toBe(200);
+    expect(await outletsOfSeller([south, north])).toEqual([[south, north]]);
+
+    expect(await outletsOfSeller([north, online])).toEqual([[north]]);
+    expect((await decide(second, 'refuse')).status).toBe(200);
+    expect(await outletsOfSeller(null)).toEqual([[north]]);
+    expect(await requests()).toHaveLength(3);
+  });
+
+  it('D-30 control: without the switch outlets are wider at once', async () => {
+    const { result } = await admin.call<SettingRows>('GET', '/api/admin/settings');
+    const version = result.find(({ name }) => name === 'grantApproval')?.version ?? 0;
+    const body = { value: false, reason: '不再要求', version };
+    expect((await admin.call('PUT', '/api/admin/settings/grantApproval', { body })).status).toBe(200);
+    const all = await threeOutlets();
+    expect(await outletsOfSeller(all)).toEqual([all]);
+    expect(await requests()).toEqual([]);
+  });
+
   it('D-30 is given by nobody to himself', async () => {
     const lead = await roleOf('ticket-lead');
     const manager = await idOf('manager01');
@@ -180,7 +207,7 @@ async function assign(id: number, assignments: readonly AssignmentDraft[]) {
   const { result } = await admin.call<UserCard>('GET', `/api/admin/users/${id}`);
   const body = { assignments, reason: '值班需要', version: result.version };
   const answer = await admin.call<UserCard>('PUT', `/api/admin/users/${id}/roles`, { body });
-  expect(answer.status).toBe(200);
+  expect(answer.error).toBeNull();
   return answer;
 }
 
@@ -218,6 +245,32 @@ async function codesOf(client: Client): Promise<readonly string[]> {
 
 async function proved(userName: string): Promise<Client> {
   return steppedUp(shop.app, await shop.signIn(userName), demoPassword);
+}
+
+/** Gives 林晓 the roles she has for these outlets, and answers for which she has 售票员 then. */
+async function outletsOfSeller(outletIds: number[] | null) {
+  const id = await idOf('seller01');
+  const { result } = await admin.call<UserCard>('GET', `/api/admin/users/${id}`);
+  const held = result.assignments.filter(({ state }) => state === 'now');
+  const drafts = held.map(({ roleId, roleName, validFrom, validTo, outletIds: those }) => ({
+    roleId,
+    validFrom,
+    validTo,
+    outletIds: roleName === '售票员' ? outletIds : those,
+  }));
+  const answer = await assign(id, drafts);
+  const sellers = answer.result.assignments.filter(
+    each => each.state === 'now' && each.roleName === '售票员',
+  );
+  return sellers.map(each => each.outletIds?.toSorted((a, b) => a - b) ?? null);
+}
+
+function threeOutlets(): Promise<number[]> {
+  return withTransaction(shop.db, async tx => [
+    await createOutlet(tx, { code: 'G1', name: '南门', kind: 'sale_site', refId: 901 }),
+    await createOutlet(tx, { code: 'G2', name: '北门', kind: 'sale_site', refId: 902 }),
+    await createOutlet(tx, { code: 'G3', name: '码头', kind: 'sale_site', refId: 903 }),
+  ]);
 }
 
 function idOf(userName: string): Promise<number> {

@@ -106,7 +106,8 @@ export function domainOf(code: PermissionCode): ScopeDomain | null {
   return domains[code.split(':')[0] ?? ''] ?? null;
 }
 
-function domainsIn({ codes }: Given): ReadonlySet<ScopeDomain> {
+/** The domains of data that permissions belong to. */
+export function domainsIn({ codes }: Pick<Given, 'codes'>): ReadonlySet<ScopeDomain> {
   return new Set(
     codes
       .filter(isPermissionCode)

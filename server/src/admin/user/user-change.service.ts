@@ -66,7 +66,7 @@ export async function addUserBy(tx: Tx, staff: Staff, draft: UserDraft, work: Us
   const asked: string[] = [];
   for (const roleId of new Set(roleIds)) {
     const given = { staffId: id, roleId, validFrom, validTo: null, outletIds: chosen, reason: '' };
-    const name = await giveRole(tx, staff, given, work);
+    const name = await giveRole(tx, staff, { ...given, own: outletId, before: null }, work);
     if (name !== null) asked.push(name);
   }
   await refuseTwoOffices(tx, id, work.day);
@@ -118,7 +118,8 @@ export async function assignRoles(
     for (const wanted of assignments) {
       const held = current.find(each => isSame(each, wanted));
       if (held && isUnchanged(held, wanted)) continue;
-      const name = await giveRole(tx, staff, { ...wanted, staffId: id, reason }, work);
+      const given = { ...wanted, staffId: id, reason, own: before.outletId, before: held ?? null };
+      const name = await giveRole(tx, staff, given, work);
       if (name !== null) asked.push(name);
     }
     for (const held of current.filter(each => !assignments.some(wanted => isSame(each, wanted)))) {
