@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { appVersion } from './app-version.ts';
 import type { Config } from './config.ts';
 import { backUp } from './db/backup/backup.ts';
-import { backupName, copyBackup, removeEarlierAttempts, removeOutdated } from './db/backup/backup-files.ts';
+import {
+  backupFolderOf,
+  backupName,
+  copyBackup,
+  removeEarlierAttempts,
+  removeOutdated,
+} from './db/backup/backup-files.ts';
 import { readBackupKey } from './db/backup/backup-key.ts';
 import { rehearse } from './db/backup/rehearse.ts';
 import { openPools } from './db/pools.ts';
@@ -48,8 +54,8 @@ async function backUpVerified(
   now: Date,
   prove: Prove,
 ): Promise<VerifiedBackup> {
-  const { dataFolder = '.data', backupFolder, backupCopyTo } = config;
-  const folder = backupFolder ?? join(dataFolder, 'backups');
+  const { dataFolder = '.data', backupCopyTo } = config;
+  const folder = backupFolderOf(config);
   const key = readBackupKey(config.backupKeyFile);
   const file = backupName(now);
   const path = join(folder, file);

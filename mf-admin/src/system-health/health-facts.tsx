@@ -4,17 +4,27 @@ import {
 } from '@shanmen/shared/contracts/admin/system-health';
 import { Count, Descriptions, Instant, Nothing, StatusTag } from '@shanmen/ui';
 
-/** When a backup was last restored beside the product and proved, and what it holds. */
-export function BackupFacts({ backup }: Pick<Health, 'backup'>) {
-  const state = <BackupState backup={backup} />;
+type Backups = Pick<Health, 'backup' | 'unproved'>;
+
+/** When a backup was last restored beside the product and proved, what it holds, and whether a newer one waits for it. */
+export function BackupFacts({ backup, unproved }: Backups) {
+  const newer = unproved && {
+    label: '已备份，未验证',
+    value: (
+      <>
+        <Instant value={unproved.madeAt} /> {unproved.file}（{kibibytes(unproved.bytes)}）
+      </>
+    ),
+    span: 2,
+  };
   if (backup === null) {
-    const hint = '每天 4:10 自动备份，恢复到临时库并核对账目后才算数';
     return (
       <Descriptions
         title="备份"
         items={[
-          { label: '状态', value: state },
-          { label: '说明', value: hint },
+          { label: '状态', value: <StatusTag tone="warning">尚无已验证的备份</StatusTag> },
+          { label: '说明', value: '每天 4:10 自动备份，恢复到临时库并核对账目后才算数' },
+          ...(newer ? [newer] : []),
         ]}
       />
     );
@@ -24,22 +34,26 @@ export function BackupFacts({ backup }: Pick<Health, 'backup'>) {
       title="备份"
       columns={4}
       items={[
-        { label: '状态', value: state },
+        { label: '状态', value: <BackupState of={backup} /> },
         { label: '恢复验证于', value: <Instant value={backup.verifiedAt} /> },
         { label: '包含数据至', value: <Moment at={backup.newest} /> },
         { label: '行数', value: <Count value={backup.rows} /> },
-        { label: '文件', value: `${backup.file}（${Math.ceil(backup.bytes / 1024)} KiB）`, span: 2 },
+        { label: '文件', value: `${backup.file}（${kibibytes(backup.bytes)}）`, span: 2 },
         { label: '加密', value: backup.sealed ? '已加密' : <StatusTag tone="warning">未加密</StatusTag> },
         { label: '异地副本', value: backup.copied ? '有' : <StatusTag tone="warning">没有</StatusTag> },
+        ...(newer ? [newer] : []),
       ]}
     />
   );
 }
 
-function BackupState({ backup }: Pick<Health, 'backup'>) {
-  if (backup === null) return <StatusTag tone="warning">尚无已验证的备份</StatusTag>;
-  if (backup.isOld) return <StatusTag tone="danger">超过 {oldestBackupHours} 小时</StatusTag>;
+function BackupState({ of: { isOld } }: { readonly of: NonNullable<Health['backup']> }) {
+  if (isOld) return <StatusTag tone="danger">超过 {oldestBackupHours} 小时</StatusTag>;
   return <StatusTag tone="success">正常</StatusTag>;
+}
+
+function kibibytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024)} KiB`;
 }
 
 /** What the last proof of the books found. */

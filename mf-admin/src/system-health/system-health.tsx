@@ -31,7 +31,7 @@ export function SystemHealth() {
       <PageTitle>运行状况</PageTitle>
       {data && (
         <Panel>
-          <BackupFacts backup={data.backup} />
+          <BackupFacts backup={data.backup} unproved={data.unproved} />
           <BookFacts books={data.books} />
         </Panel>
       )}

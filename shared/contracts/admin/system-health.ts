@@ -39,6 +39,9 @@ const Backup = ClosedObject({
   copied: Type.Boolean(),
 });
 
+/** Written since, and nobody knows yet whether it can be restored. */
+const UnprovedBackup = ClosedObject({ file: Name, bytes: Count, madeAt: Instant });
+
 const JobHealth = ClosedObject({
   kind: Name,
   /** How many of this kind are due or waiting, and how many were given up. */
@@ -63,6 +66,8 @@ export const SystemHealth = ClosedObject({
   ),
   /** Null until a backup was verified. */
   backup: Nullable(Backup),
+  /** The newest backup that lies there, where that is none that was verified. */
+  unproved: Nullable(UnprovedBackup),
   jobs: Type.Array(JobHealth, { maxItems: 200 }),
 });
 export type SystemHealth = Static<typeof SystemHealth>;

@@ -11,7 +11,7 @@ import { readVerifiedBackup, verifyJob } from '../../platform/job/nightly.ts';
 
 const hourMs = 3_600_000;
 
-export async function readSystemHealth(db: Db, now: Date): Promise<SystemHealth> {
+export async function readSystemHealth(db: Db, now: Date): Promise<Omit<SystemHealth, 'unproved'>> {
   const [proved, backup, jobs] = await Promise.all([
     readLastResult(db, verifyJob),
     readVerifiedBackup(db),

@@ -1,3 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { jobTitles, type SystemHealth } from '@shanmen/shared/contracts/admin/system-health';
 import { instantOf } from '@shanmen/shared/time';
 
@@ -12,11 +16,16 @@ import { ticketKeys } from '../../ticket/public.ts';
 const clock = { at: instantOf('2026-10-02', '04:10') };
 
 let test: TestApp;
+let folder: string;
 beforeEach(async () => {
   clock.at = instantOf('2026-10-02', '04:10');
-  test = await testApp({ now: () => clock.at });
+  folder = await mkdtemp(join(tmpdir(), 'shanmen-health-'));
+  test = await testApp({ now: () => clock.at, environment: { SHANMEN_DATA: folder } });
 });
-afterEach(() => test.close());
+afterEach(async () => {
+  await test.close();
+  await rm(folder, { recursive: true });
+});
 
 async function health(): Promise<SystemHealth> {
   const admin = await test.signIn('admin');
@@ -66,6 +75,25 @@ describe('运行状况', () => {
     const { jobs, backup: last } = await health();
     expect(last?.verifiedAt).toBe('2026-10-01T20:10:00.000Z');
     expect(jobs).toMatchObject([{ kind: backupJob, error: 'its books do not balance', failed: 0 }]);
+  });
+
+  it('P-15 names a backup that was written since, until it was proved', async () => {
+    expect((await health()).unproved).toBeNull();
+    await endTonight(backupJob, backup);
+    await mkdir(join(folder, 'backups'));
+    const write = (file: string) => writeFile(join(folder, 'backups', file), 'sealed');
+    await write(backup.file);
+    await write('shanmen-20261002T201000Z.backup.part');
+    expect((await health()).unproved).toBeNull();
+    await write('shanmen-20261002T201000Z.backup');
+    expect((await health()).unproved).toEqual({
+      file: 'shanmen-20261002T201000Z.backup',
+      bytes: 6,
+      madeAt: '2026-10-02T20:10:00.000Z',
+    });
+    clock.at = instantOf('2026-10-03', '04:10');
+    await endTonight(backupJob, { ...backup, file: 'shanmen-20261002T201000Z.backup' });
+    expect((await health()).unproved).toBeNull();
   });
 
   it('has a name for all background work', () => {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { dayOf, daysBetween } from '@shanmen/shared/time';
@@ -7,6 +7,14 @@ import { dayOf, daysBetween } from '@shanmen/shared/time';
 const kept = { days: 7, weeks: 4, months: 12 } as const;
 
 const pattern = /^shanmen-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
+
+/** Where the nightly backups lie. */
+export function backupFolderOf(config: {
+  dataFolder: string | undefined;
+  backupFolder: string | undefined;
+}): string {
+  return config.backupFolder ?? join(config.dataFolder ?? '.data', 'backups');
+}
 
 /** The name of a backup says its moment, and sorts by it. */
 export function backupName(now: Date): string {
@@ -55,6 +63,20 @@ export async function copyBackup(from: string, name: string, to: string): Promis
   await rename(draft, join(to, name));
 }
 
+/** The newest backup in a folder; null where there is none, or no folder yet. */
+export async function newestBackup(
+  folder: string,
+): Promise<{ file: string; bytes: number; madeAt: string } | null> {
+  const names = await readdir(folder).catch(() => []);
+  const file = names
+    .filter(name => pattern.test(name))
+    .sort()
+    .at(-1);
+  if (file === undefined) return null;
+  const { size } = await stat(join(folder, file));
+  return { file, bytes: size, madeAt: momentOfName(file).toISOString() };
+}
+
 function newestOfEach(
   backups: readonly string[],
   periodOf: (name: string) => string,
@@ -64,8 +86,12 @@ function newestOfEach(
 }
 
 function dayOfName(name: string): string {
+  return dayOf(momentOfName(name));
+}
+
+function momentOfName(name: string): Date {
   const [year, month, day, hour, minute, second] = pattern.exec(name)?.slice(1) ?? [];
-  return dayOf(new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`));
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
 /** Weeks begin on Monday, as the first of 1970's did. */
