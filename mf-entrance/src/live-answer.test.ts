@@ -1,3 +1,5 @@
+import { session } from '@shanmen/shared';
+import { demoSession } from '@shanmen/shared/testing/demo-user';
 import { liveAnswer } from './live-answer.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -40,5 +42,20 @@ describe('an answer that is asked for again and again', () => {
     await jest.advanceTimersByTimeAsync(60_000);
     expect(answer.current()).toMatchObject({ value: 7, error: { message: 'no figure' } });
     stop();
+  });
+
+  it('S-37 is not asked under the lock, and at once when it is opened', async () => {
+    session.begin(demoSession('seller01'));
+    let asked = 0;
+    const stop = liveAnswer(async () => (asked += 1), 60_000).subscribe(() => {});
+    await jest.advanceTimersByTimeAsync(0);
+    session.setLocked(true);
+    await jest.advanceTimersByTimeAsync(600_000);
+    expect(asked).toBe(1);
+    session.setLocked(false);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(asked).toBe(2);
+    stop();
+    session.end('signed-out');
   });
 });

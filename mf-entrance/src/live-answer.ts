@@ -1,4 +1,4 @@
-import { type ApiError, apiErrorOf } from '@shanmen/shared';
+import { type ApiError, apiErrorOf, isLocked, onUnlock } from '@shanmen/shared';
 
 /** What is known of an answer that is asked for again and again; an old value outlives a later failure. */
 export type Live<T> = {
@@ -15,7 +15,7 @@ export type LiveAnswer<T> = {
 
 /**
  * Asks at once, every `everyMs` and when the page comes back to the front, as long as somebody listens:
- * a hidden tab unsubscribes, so it makes no calls.
+ * a hidden tab unsubscribes, so it makes no calls, and under the lock all of them would be refused.
  */
 export function liveAnswer<T>(ask: () => Promise<T>, everyMs: number): LiveAnswer<T> {
   const listeners = new Set<() => void>();
@@ -28,6 +28,7 @@ export function liveAnswer<T>(ask: () => Promise<T>, everyMs: number): LiveAnswe
   }
 
   async function askOnce(): Promise<void> {
+    if (isLocked()) return;
     try {
       set({ value: await ask(), error: null, asked: true });
     } catch (error) {
@@ -49,9 +50,11 @@ export function liveAnswer<T>(ask: () => Promise<T>, everyMs: number): LiveAnswe
       if (document.visibilityState === 'visible') void refresh();
     };
     document.addEventListener('visibilitychange', onReturn);
+    const stopUnlocks = onUnlock(() => void refresh());
     void refresh();
     return () => {
       clearInterval(timer);
+      stopUnlocks();
       document.removeEventListener('visibilitychange', onReturn);
     };
   }

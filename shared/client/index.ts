@@ -42,6 +42,7 @@ export { staticRoutes } from './routes/static-routes.ts';
 export { type Language, readTitleOverride, titleOverrideParam } from './routes/title-override.ts';
 export { toolbarList } from './routes/toolbar-list.ts';
 export { SystemSign } from './scenery/system-sign.tsx';
+export { isLocked, onUnlock } from './session/on-unlock.ts';
 export { openWork, type OpenWork } from './session/open-work.ts';
 export { pendingTarget } from './session/pending-target.ts';
 export { session, type SessionChange, type SessionEnd } from './session/session.ts';

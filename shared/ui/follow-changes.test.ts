@@ -1,6 +1,8 @@
-import { dispatchServerEvent } from '@shanmen/shared';
+import { dispatchServerEvent, session } from '@shanmen/shared';
+import { demoSession } from '@shanmen/shared/testing/demo-user';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { followChanges } from './follow-changes.ts';
+import { queryClient } from './query-client.ts';
 
 const stops: (() => void)[] = [];
 
@@ -65,5 +67,49 @@ describe('U-30 an event of the server', () => {
     change('ticket', 'slot');
     await pass(2000);
     expect(slots).not.toHaveBeenCalled();
+  });
+});
+
+describe('S-37 a locked session', () => {
+  beforeEach(() => session.begin(demoSession('seller01')));
+  afterEach(() => session.end('signed-out'));
+
+  it('asks nothing that would be refused, and catches up once it is opened', async () => {
+    const [slots, items] = await shown(['ticket', 'slot', 'list'], ['goods', 'items', 'list']);
+    session.setLocked(true);
+    change('ticket', 'slot');
+    dispatchServerEvent({ name: 'stream.interrupted' });
+    await pass(5000);
+    expect([slots, items].map(read => read?.mock.calls.length)).toEqual([0, 0]);
+    session.setLocked(false);
+    await pass(0);
+    expect([slots, items].map(read => read?.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('reads nothing anew where nothing happened meanwhile', async () => {
+    const [slots] = await shown(['ticket', 'slot', 'list']);
+    session.setLocked(true);
+    session.setLocked(false);
+    await pass(0);
+    expect(slots).not.toHaveBeenCalled();
+  });
+
+  it('polls no more until it is opened', async () => {
+    const read = jest.fn().mockResolvedValue('rows');
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['boot'],
+      queryFn: read,
+      refetchInterval: 1000,
+    });
+    stops.push(observer.subscribe(() => undefined));
+    await pass(3000);
+    const before = read.mock.calls.length;
+    expect(before).toBeGreaterThan(2);
+    session.setLocked(true);
+    await pass(60_000);
+    expect(read).toHaveBeenCalledTimes(before);
+    session.setLocked(false);
+    await pass(1000);
+    expect(read).toHaveBeenCalledTimes(before + 1);
   });
 });

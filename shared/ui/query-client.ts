@@ -1,5 +1,5 @@
-import { session } from '@shanmen/shared';
-import { QueryClient } from '@tanstack/react-query';
+import { isLocked, session } from '@shanmen/shared';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { followChanges } from './follow-changes.ts';
 
 /** The one cache of server data in the page, shared by every micro-app. */
@@ -18,6 +18,9 @@ export const queryClient = new QueryClient({
 });
 
 followChanges(queryClient);
+
+// What asks again and again waits like behind another window: a locked session is answered nothing.
+session.subscribe(() => focusManager.setFocused(isLocked() ? false : undefined));
 
 // Not in a component: none may be mounted when somebody signs out, and nobody sees what the user before has read.
 session.subscribe(({ kind }) => {

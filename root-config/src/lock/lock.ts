@@ -55,7 +55,6 @@ export class Lock {
       if (!this.#isHeard) await this.#tellServer();
       const { token } = await api.post<Unlocked>(`${sessionPath}/unlock`, key);
       session.renew(token);
-      session.setLocked(false);
       this.#uncover();
     } finally {
       this.#isUnlocking = false;
@@ -135,6 +134,7 @@ export class Lock {
     flag.write(true);
     if (place.read() === null) place.write(location.pathname + location.search + location.hash);
     document.documentElement.dataset['locked'] = '';
+    session.setLocked(true);
     this.isLocked.set(true);
   }
 
@@ -142,6 +142,7 @@ export class Lock {
     flag.remove();
     place.remove();
     delete document.documentElement.dataset['locked'];
+    session.setLocked(false);
     this.isLocked.set(false);
   }
 

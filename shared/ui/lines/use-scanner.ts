@@ -1,3 +1,4 @@
+import { isLocked } from '@shanmen/shared';
 import { useEffect, useEffectEvent } from 'react';
 
 const longestGapMs = 35;
@@ -21,6 +22,8 @@ export function useScanner(isOn: boolean, onScan: (code: string, putBack: PutBac
     let lastAt = -Infinity;
     let field: Field | null = null;
     const listener = (event: KeyboardEvent) => {
+      // A password that is pasted by keys looks like a scan, and nobody scans into what he may not see.
+      if (isLocked()) return;
       const isFast = event.timeStamp - lastAt <= longestGapMs;
       if (/^(Numpad)?Enter$|^Tab$/.test(event.code) && isFast && text.length >= shortestScan) {
         event.preventDefault();

@@ -2,6 +2,7 @@
 export {
   QueryClient,
   QueryClientProvider,
+  focusManager,
   keepPreviousData,
   queryOptions,
   skipToken,

@@ -1,4 +1,4 @@
-import { apiErrorOf, useAuth } from '@shanmen/shared';
+import { apiErrorOf, isLocked, useAuth } from '@shanmen/shared';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
@@ -66,6 +66,8 @@ function useSending(isReachable: boolean): void {
   const { queue } = useSyncExternalStore(offlineDesk.subscribe, offlineDesk.state);
   const isDue = isReachable && queue.length > 0;
   const send = useEffectEvent(() => {
+    // Refused under the lock; the turn after it sends.
+    if (isLocked()) return;
     const before = offlineDesk.state().queue.length;
     void offlineDesk.send().then(
       () => {
@@ -92,7 +94,7 @@ const renewLookMs = 15_000;
 function useRenewing(isReachable: boolean): void {
   const look = useEffectEvent(() => {
     const { kept, isSelling, queue } = offlineDesk.state();
-    if (!isReachable || !kept || isSelling || queue.length > 0) return;
+    if (!isReachable || !kept || isSelling || queue.length > 0 || isLocked()) return;
     const { issuedAt, validUntil } = kept.lease.terms;
     const wholeMs = Date.parse(validUntil) - Date.parse(issuedAt);
     if (timeBy(kept, Date.now()).getTime() - Date.parse(issuedAt) > wholeMs / 3) void offlineDesk.renew();

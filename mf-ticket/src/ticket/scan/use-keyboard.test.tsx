@@ -1,3 +1,5 @@
+import { session } from '@shanmen/shared';
+import { demoSession } from '@shanmen/shared/testing/demo-user';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { burstGapMs } from './wedge.ts';
@@ -150,5 +152,22 @@ describe('keyboard of a screen', () => {
   it('is silent below a dialog of the shell', () => {
     press('F8', { target: screen.getByRole('button', { name: '外壳' }) });
     expect(keys).toEqual([]);
+  });
+});
+
+describe('S-37 under the lock', () => {
+  afterEach(() => session.end('signed-out'));
+
+  it('no key and no scan reaches the window, and the password is left to its field', () => {
+    session.begin(demoSession('seller01'));
+    session.setLocked(true);
+    for (const key of 'T2026112300019') press(key);
+    expect(press('Enter')).toBe(true);
+    press('F8', { gapMs: 500 });
+    expect([keys, scans]).toEqual([[], []]);
+    session.setLocked(false);
+    for (const key of 'T2026112300019') press(key);
+    press('Enter');
+    expect(scans).toEqual(['T2026112300019']);
   });
 });

@@ -1,3 +1,4 @@
+import { isLocked } from '@shanmen/shared';
 import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { characterOf, isComposing, type KeyStroke, neverTaken, strokeOf } from './key-stroke.ts';
@@ -68,7 +69,7 @@ function listen({ onKey, onScan }: Keyboard): () => void {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const stroke = strokeOf(event);
-    if (neverTaken.has(stroke) || isModifier(event.key) || belongsToShell(event.target)) return;
+    if (isLocked() || neverTaken.has(stroke) || isModifier(event.key) || belongsToShell(event.target)) return;
     // A key held down must not confirm what the next screen asks.
     if (event.repeat && /^(Enter|Escape|F\d+)$/.test(stroke)) return event.preventDefault();
     if (isScanBox(event.target) && !isComposing(event)) {
@@ -102,7 +103,7 @@ function isScanBox(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.dataset['scanBox'] !== undefined;
 }
 
-/** While the lock screen or a dialog of the shell has the focus, nothing below it is meant. */
+/** While a dialog of the shell has the focus, nothing below it is meant. */
 function belongsToShell(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('#shell-chrome') !== null;
 }
