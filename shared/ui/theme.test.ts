@@ -21,6 +21,13 @@ describe('the theme of antd', () => {
       colour.success,
     ]);
     expect([token.colorText, token.colorBgContainer]).toEqual([colour.text, colour.ground]);
+    const grounds = [token.colorSuccessBg, token.colorWarningBg, token.colorErrorBg, token.colorInfoBg];
+    expect(grounds).toEqual([
+      colour['success-ground'],
+      colour['warning-ground'],
+      colour['danger-ground'],
+      colour['info-ground'],
+    ]);
   });
 
   it('U-08 has variables of its own for every set of colours', () => {

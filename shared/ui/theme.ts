@@ -47,6 +47,11 @@ function colourTokens(colour: Colours, theme: Theme) {
     colorWarning: colour.warning,
     colorError: colour.danger,
     colorInfo: colour.info,
+    // antd's own grounds are muddy where a main colour is dark enough to be read.
+    colorSuccessBg: colour['success-ground'],
+    colorWarningBg: colour['warning-ground'],
+    colorErrorBg: colour['danger-ground'],
+    colorInfoBg: colour['info-ground'],
     colorText: colour.text,
     colorTextSecondary: colour['text-secondary'],
     colorTextDescription: colour['text-secondary'],

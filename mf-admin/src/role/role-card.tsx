@@ -47,7 +47,6 @@ function Facts({ role }: { readonly role: Role }) {
   return (
     <div className={styles['card']}>
       <Descriptions
-        title={role.name}
         items={[
           { label: '编码', value: <Code value={role.code} /> },
           { label: '会话上限', value: role.sessionLimit },

@@ -73,7 +73,10 @@ export function RoleList() {
           </>
         ),
       }}
-      detail={role => <RoleCard key={`${role.id} ${role.version}`} role={role} />}
+      detail={{
+        title: role => role.name,
+        of: role => <RoleCard key={`${role.id} ${role.version}`} role={role} />,
+      }}
     />
   );
 }

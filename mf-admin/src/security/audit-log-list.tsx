@@ -64,7 +64,7 @@ export function AuditLogList() {
           <DateRangeFilter label="日期" />
         </>
       }
-      detail={row => <AuditDetail row={row} />}
+      detail={{ title: row => actionTitle(row.action), of: row => <AuditDetail row={row} /> }}
     />
   );
 }

@@ -62,7 +62,7 @@ export function RiskList() {
         </>
       }
       rowActions={{ width: 88, of: row => <CheckRisk risk={row} /> }}
-      detail={row => <RiskDetail row={row} />}
+      detail={{ title: row => actionTitle(row.action), of: row => <RiskDetail row={row} /> }}
     />
   );
 }

@@ -64,7 +64,7 @@ export function SpotList() {
         </>
       }
       rowActions={{ width: 76, of: spot => <EditSpot spot={spot} /> }}
-      detail={spot => <SpotDetail spot={spot} />}
+      detail={{ title: spot => spot.name, of: spot => <SpotDetail spot={spot} /> }}
     />
   );
 }
@@ -122,7 +122,6 @@ function SpotDetail({ spot }: { readonly spot: Spot }) {
   return (
     <>
       <Descriptions
-        title={spot.name}
         items={[
           { label: '编码', value: <Code value={spot.code} /> },
           { label: '类型', value: spotKinds[spot.kind] },

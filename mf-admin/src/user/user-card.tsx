@@ -22,7 +22,6 @@ function LoadedCard({ card }: { readonly card: UserCard }) {
   return (
     <div className={styles['card']}>
       <div className={styles['head']}>
-        <h2 className={styles['name']}>{card.name}</h2>
         <Code value={card.userName} />
         <UserStatus user={card} />
       </div>

@@ -28,9 +28,9 @@ const columns: Column<User>[] = [
   { id: 'name', title: '姓名', width: 64, cell: user => user.name },
   { id: 'staffNo', title: '工号', width: 62, cell: user => <Code value={user.staffNo} /> },
   { id: 'mobile', title: '手机', width: 112, cell: user => <Masked value={user.mobileMasked} /> },
-  { id: 'outlet', title: '所属网点', width: 102, cell: user => user.outletName ?? <Nothing /> },
+  { id: 'outlet', title: '所属网点', width: 90, cell: user => user.outletName ?? <Nothing /> },
   { id: 'roles', title: '角色', onCard: true, cell: user => user.roles.join('、') || <Nothing /> },
-  { id: 'status', title: '状态', width: 156, onCard: true, cell: user => <UserStatus user={user} /> },
+  { id: 'status', title: '状态', width: 142, onCard: true, cell: user => <UserStatus user={user} /> },
   {
     id: 'sessions',
     title: '在线',
@@ -76,7 +76,7 @@ export function UserList() {
           </>
         ),
       }}
-      detail={user => <UserCardPanel key={user.id} id={user.id} />}
+      detail={{ title: user => user.name, of: user => <UserCardPanel key={user.id} id={user.id} /> }}
     />
   );
 }

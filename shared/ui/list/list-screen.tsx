@@ -10,14 +10,20 @@ import { BatchBar } from './batch-bar.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SelectionContext, useChoice } from './selection.ts';
 import { useList } from './use-list.ts';
+import { useTabName } from './use-tab-name.ts';
 
 /** With the pixels of their column where they need fewer than usual: the data gets the rest. */
 type ActionsOf<Row> =
   ((row: Row) => ReactNode) | { readonly width: number; readonly of: (row: Row) => ReactNode };
 
 type Detail<Row> = (row: Row, close: () => void) => ReactNode;
-/** With the pixels of its drawer where a table stands in it. */
-type DetailOf<Row> = Detail<Row> | { readonly width: number; readonly of: Detail<Row> };
+type RowDrawer<Row> = {
+  /** Pixels, where a table stands in it. */
+  readonly width?: number;
+  /** What the row is called, in its drawer and on the tab while it is open; the list's title otherwise. */
+  readonly title?: (row: Row) => string;
+  readonly of: Detail<Row>;
+};
 
 type ListScreenProps<Row> = {
   /** Area and noun, `goods.item`: names the settings and the rows in the cache. */
@@ -32,7 +38,7 @@ type ListScreenProps<Row> = {
   rowActions?: ActionsOf<Row>;
   /** Read the chosen rows from `useSelection()`. */
   batchActions?: ReactNode;
-  detail?: DetailOf<Row>;
+  detail?: Detail<Row> | RowDrawer<Row>;
 };
 
 const noFilters = {};
@@ -46,7 +52,9 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const choice = useChoice(list.filters, list.total, onPage);
   const opened = list.rows?.find(row => rowKey(row) === list.openId);
   const close = () => list.open(undefined);
-  const drawer = typeof detail === 'object' ? detail : { width: usualDrawer, of: detail };
+  const drawer: Partial<RowDrawer<Row>> = typeof detail === 'function' ? { of: detail } : { ...detail };
+  const name = opened && drawer.title?.(opened);
+  useTabName(name);
   const all = rowActions ? [...columns, actionColumn(rowActions)] : columns;
   return (
     <SelectionContext value={choice}>
@@ -84,7 +92,12 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
           )}
         </Panel>
         {detail && (
-          <Drawer open={opened !== undefined} size={drawer.width} title={title} onClose={close}>
+          <Drawer
+            open={opened !== undefined}
+            size={drawer.width ?? usualDrawer}
+            title={name ?? title}
+            onClose={close}
+          >
             {opened && drawer.of?.(opened, close)}
           </Drawer>
         )}

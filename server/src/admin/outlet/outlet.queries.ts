@@ -75,6 +75,15 @@ export async function listOutlets(
 }
 
 /** How many of these outlets there are. */
+export async function listOutletNames(db: Db, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name
+    from admin.outlet
+    where id = any (${ids}::bigint[])
+    order by code`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 export async function countOutlets(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count

@@ -3,6 +3,7 @@ import type {
   PermissionAnswer,
   PermissionQuestion,
 } from '@shanmen/shared/contracts/admin/permission';
+import type { Role } from '@shanmen/shared/contracts/admin/role';
 import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -10,11 +11,12 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { typeReader } from '../menu/menu.service.ts';
+import { listOutletNames } from '../outlet/outlet.queries.ts';
 import { listRoles } from '../role/role.queries.ts';
 import { readUser, type UserFacts } from '../user/user.queries.ts';
 import { type HeldRole, listHeldRoles } from './access.queries.ts';
 import { domainOf } from './grant.service.ts';
-import { listReaches } from './scope.queries.ts';
+import { listReaches, type RoleReach } from './scope.queries.ts';
 
 /** When it is asked, and which permissions want the password once more. */
 export type Asking = { now: Date; day: string; asksStepUp: (code: PermissionCode) => boolean };
@@ -68,7 +70,10 @@ export async function answerQuestion(
   }
   await noteLook(tx, staff, staffId, code);
   const every = await listRoles(tx, { pageSize: mostRoles, status: 'enabled' }, asking.day);
-  return { allowed, steps, wouldGive: allowed ? [] : givingTo(every.rows, code).map(({ name }) => name) };
+  const givers = givingTo(every.rows, code).filter(
+    role => outletId === null || covers(role, { code, outletId }),
+  );
+  return { allowed, steps, wouldGive: allowed ? [] : givers.map(({ name }) => name) };
 }
 
 async function userOf(db: Db, staffId: number, asking: Asking): Promise<UserFacts> {
@@ -109,16 +114,35 @@ async function reachesOutlet(
   const domain = domainOf(code);
   if (domain === null) return { title: '范围', passed: true, text: '这项权限不分网点' };
   const reaches = await listReaches(db, id, code, domain, day);
-  const covers = reaches.some(
-    reach =>
-      reach.grantsAll ||
-      reach.kind === 'all' ||
-      (reach.kind === 'own' && own === outletId) ||
-      reach.outletIds.includes(outletId),
+  const isReached = reaches.some(
+    reach => reach.grantsAll || reach.kind === 'all' || outletsOf(reach, own).includes(outletId),
   );
-  if (covers) return { title: '范围', passed: true, text: '该网点在数据范围内' };
+  if (isReached) return { title: '范围', passed: true, text: '该网点在数据范围内' };
   const isSelf = reaches.every(({ kind }) => kind === 'self');
-  return { title: '范围', passed: false, text: isSelf ? '只能查看和办理本人的' : '该网点不在数据范围内' };
+  if (isSelf) return { title: '范围', passed: false, text: '只能查看和办理本人的' };
+  const names = await listOutletNames(
+    db,
+    reaches.flatMap(reach => outletsOf(reach, own)),
+  );
+  const reached = names.length === 0 ? '现在没有任何网点' : `现在是 ${names.join('、')}`;
+  return { title: '范围', passed: false, text: `该网点不在数据范围内：${reached}` };
+}
+
+function outletsOf({ kind, outletIds }: RoleReach, own: number | null): readonly number[] {
+  if (kind === 'own') return own === null ? [] : [own];
+  return outletIds;
+}
+
+/** Whether a role as it stands reaches the outlet, whoever holds it. */
+function covers(
+  { grantsAll, scopes }: Pick<Role, 'grantsAll' | 'scopes'>,
+  { code, outletId }: { code: PermissionCode; outletId: number },
+): boolean {
+  const domain = domainOf(code);
+  if (grantsAll || domain === null) return true;
+  return scopes.some(
+    scope => scope.domain === domain && (scope.kind === 'all' || scope.outletIds.includes(outletId)),
+  );
 }
 
 function givingTo<Given extends Pick<HeldRole, 'codes' | 'grantsAll'>>(
@@ -138,6 +162,6 @@ export async function noteLook(tx: Tx, staff: Staff, staffId: number, code = '')
     action: 'admin.permission.explained',
     objectType: 'admin.staff',
     objectId: String(staffId),
-    ...(code === '' ? {} : { after: { code } }),
+    ...(code === '' ? {} : { after: { codes: [code] } }),
   });
 }

@@ -51,6 +51,22 @@ describe('权限说明', () => {
     expect(first).toMatchObject({ passed: false, text: '账号已停用' });
   });
 
+  it('D-14 says which outlets are reached where one is not, and which roles reach it', async () => {
+    const [south = 0, other = 0] = outlets;
+    await sql`update admin.staff set outlet_id = ${south} where user_name = 'seller03'`.execute(shop.db);
+    const { rows } = await sql<{ name: string }>`select name from admin.outlet where id = ${south}`.execute(
+      shop.db,
+    );
+    const answer = await ask('seller03', 'ticket:sale:refund', other);
+    expect(answer.steps.at(-1)).toEqual({
+      title: '范围',
+      passed: false,
+      text: `该网点不在数据范围内：现在是 ${rows[0]?.name}`,
+    });
+    // 售票员 and 售票班长 reach their own outlet only.
+    expect(answer.wouldGive).toEqual(['超级管理员']);
+  });
+
   it('D-05 keeps a right and its outlets together, as the queries do', async () => {
     await sql`
       update admin.staff set outlet_id = ${outlets[0]} where user_name = 'seller01'`.execute(shop.db);
