@@ -121,6 +121,13 @@ const soakSteps: readonly Step[] = [
     environment: { SHANMEN_LONG_USE_STEPS: '300', SHANMEN_TWO_SYSTEMS_ROUNDS: '20' },
     hint: 'SHANMEN_LONG_USE_STEPS and SHANMEN_TWO_SYSTEMS_ROUNDS say how long.',
   },
+  { ...build, name: 'build for a day of 600 sales' },
+  {
+    name: 'a day of 600 sales by keyboard',
+    command: bin('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', 'seller-day'),
+    environment: { SHANMEN_DAY_SALES: '600' },
+    hint: 'SHANMEN_DAY_SALES says how many.',
+  },
   { ...build, name: 'build for selling offline' },
   {
     name: 'P-13 selling offline, 190 sales of a window',

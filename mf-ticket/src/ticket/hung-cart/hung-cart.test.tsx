@@ -1,5 +1,5 @@
 import { session } from '@shanmen/shared';
-import { type MockHandlers, refusal } from '@shanmen/shared/testing';
+import { answer, type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ticketHandlers } from '../../../dev/handlers.ts';
@@ -40,6 +40,17 @@ it('T-49 puts a cart aside and takes it up again by F6 alone, and sells it', asy
   expect(due()).toHaveTextContent('¥80.00');
   await press('{F8}{Enter}');
   await screen.findByText('已售 2 张');
+});
+
+it('T-49 takes up what was just put aside, even before the list of what waits was read again', async () => {
+  let reads = 0;
+  const never = new Promise<never>(() => undefined);
+  await openWindow({ 'GET /api/ticket/carts': () => (reads++ === 0 ? answer([]) : never) });
+  await press('2g{F6}');
+  await within(cart()).findByText(/已挂单/);
+  await press('{F6}');
+  await within(cart()).findByText('已取单，请核对后收款');
+  expect(due()).toHaveTextContent('¥80.00');
 });
 
 it('T-54 leaves no trace of what waits in posData: no line, no price, no document', async () => {

@@ -19,8 +19,11 @@ export function nextCart(state: SaleState, action: SaleAction | CartSwap): SaleS
   return state.submission === 'idle' && state.stage === 'cart' ? action.sale : state;
 }
 
+const minuteMs = 60_000;
+
 /** The counter after a cart was put aside. */
-export function emptied(minutes: number): SaleState {
+export function emptied({ hungAt, expiresAt }: HungCart): SaleState {
+  const minutes = Math.round((Date.parse(expiresAt) - Date.parse(hungAt)) / minuteMs);
   const text = `已挂单，占位 ${minutes} 分钟；按 F6 取单`;
   return { ...newSale(), notice: { tone: 'info', text } };
 }

@@ -2,7 +2,7 @@ import { apiErrorOf, createKey } from '@shanmen/shared';
 import type { HungCart } from '@shanmen/shared/contracts/ticket/hung-cart';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { orderLines } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-action.ts';
@@ -12,6 +12,7 @@ import { visitorsOf } from '../visitor/people.ts';
 import { hungCartCalls, hungCartKeysOf } from './hung-cart-calls.ts';
 import type { HungCartCommand } from './hung-cart-keys.ts';
 import { emptied, takenUp } from './hung-sale.ts';
+import { useHungList } from './use-hung-list.ts';
 
 export type HungCarts = {
   readonly list: readonly HungCart[];
@@ -26,41 +27,37 @@ export type HungCarts = {
   readonly takeNumber: (number: number) => void;
 };
 
-const minuteMs = 60_000;
-
 type Window = { readonly boot: SaleBoot; readonly shift: Shift };
 
 /** 挂单 and 取单. What waits lies at the server, so that a lost page loses nothing. */
 export function useHungCarts(sale: Sale, { boot, shift }: Window): HungCarts {
-  const { data: list = [] } = useQuery({ queryKey: hungCartKeysOf.list, queryFn: hungCartCalls.list });
+  const hung = useHungList();
+  const { list } = hung;
   const [isOpen, setIsOpen] = useState(false);
   const [cursor, setCursor] = useState(0);
   const [notice, setNotice] = useState<SaleNotice | null>(null);
-  const run = useWork(text => {
-    const refusal = { tone: 'danger', text } as const;
-    if (isOpen) setNotice(refusal);
-    else sale.dispatch({ type: 'notice', notice: refusal });
-  });
+  const say = (tone: SaleNotice['tone'], text: string) =>
+    sale.dispatch({ type: 'notice', notice: { tone, text } });
+  const run = useWork(text => (isOpen ? setNotice({ tone: 'danger', text }) : say('danger', text)));
   const hang = () => {
     const { day, state } = sale;
     const ofTeam = state.team === null ? null : '团队的票请直接收款，不能挂单';
     const obstacle = day ? (ofTeam ?? day.obstacle) : '价格正在读取，请稍候';
-    if (!day || obstacle !== null) {
-      return sale.dispatch({ type: 'notice', notice: { tone: 'warning', text: obstacle ?? '' } });
-    }
+    if (!day || obstacle !== null) return say('warning', obstacle ?? '');
     const lines = orderLines(day.lines, id => visitorsOf(state.people, id).map(({ visitor }) => visitor));
     const from = state.kept ? { hungCartId: state.kept.hungCartId } : {};
     const request = { windowId: shift.windowId, visitDate: day.visitDate, lines, ...from };
     void run(async key => {
-      const { hungAt, expiresAt } = await hungCartCalls.hang(request, key);
-      const minutes = Math.round((Date.parse(expiresAt) - Date.parse(hungAt)) / minuteMs);
-      sale.swapCart(emptied(minutes));
+      const cart = await hungCartCalls.hang(request, key);
+      hung.add(cart);
+      sale.swapCart(emptied(cart));
     });
   };
   const take = (cart: HungCart | undefined) => {
     if (!cart) return;
     void run(async key => {
       const taken = await hungCartCalls.take(cart.id, key);
+      hung.remove(cart.id);
       const rules = boot.identity ?? strictRules;
       const counter = { today: boot.businessDay, visitDates: boot.visitDates, rules };
       sale.swapCart(takenUp(taken, cart.isHeld, createKey(), counter));
@@ -74,10 +71,11 @@ export function useHungCarts(sale: Sale, { boot, shift }: Window): HungCarts {
   };
   const press = () => {
     if (sale.state.isUnsettled) return;
+    const [first, ...others] = hung.now();
     if (sale.state.cart.length > 0) hang();
-    else if (list.length > 1) show();
-    else if (list.length === 1) take(list[0]);
-    else sale.dispatch({ type: 'notice', notice: { tone: 'info', text: '没有挂单' } });
+    else if (others.length > 0) show();
+    else if (first) take(first);
+    else say('info', '没有挂单');
   };
   const drop = (cart: HungCart | undefined) => {
     if (cart)
