@@ -32,6 +32,8 @@ export type Guards = {
   readonly holdCondition: boolean;
   /** What comes free is offered to whoever waits before anybody else can take it. */
   readonly waitingFirst: boolean;
+  /** What was paid for waiting buys tickets or goes back, never both. */
+  readonly prepaidOnce: boolean;
   /** An allotment is given to everybody once, after whoever is taking from it. */
   readonly releaseCondition: boolean;
   readonly admissionCondition: boolean;
@@ -104,6 +106,7 @@ export const allGuards: Guards = {
   quotaCondition: true,
   holdCondition: true,
   waitingFirst: true,
+  prepaidOnce: true,
   releaseCondition: true,
   admissionCondition: true,
   cartHandover: true,

@@ -26,6 +26,7 @@ import {
   resolveRefunds,
   settlePeriods,
   type TicketKeys,
+  turnPrepaid,
   turnWaiting,
 } from './ticket/public.ts';
 import { verifyBooks } from './verify-books.ts';
@@ -150,15 +151,35 @@ function closureJob(main: Pools['main'], { person }: TicketKeys): JobKind {
   };
 }
 
-/** What came free goes to whoever waits, from one to the next. */
-function waitingJob(main: Pools['main'], { person }: TicketKeys): JobKind {
+/** What came free goes to whoever waits, from one to the next; whoever has paid gets his tickets, or his money back. */
+function waitingJob(main: Pools['main'], keys: TicketKeys): JobKind {
   return {
     kind: 'ticket.turn-waiting',
-    leaseSeconds: 60,
+    leaseSeconds: 600,
     dueAfter: everySeconds(5),
-    run: async (_job, now) => {
-      const siteName = (await openSettings(main))(settings.siteName);
-      return turnWaiting(main, { now, guards: allGuards, person, siteName });
+    run: async (_job, at) => {
+      const setting = await openSettings(main);
+      const [siteName, demo, now] = [setting(settings.siteName), setting(settings.demo), () => at];
+      const turned = await turnWaiting(main, { now: at, guards: allGuards, person: keys.person, siteName });
+      const prepaid = await turnPrepaid(main, {
+        gateway: openGateway({ db: main, now, demo }),
+        now,
+        guards: allGuards,
+        keys,
+        requestId: 'turn-waiting',
+        dayCut: setting(settings.dayCut),
+        identity: { admitsDemoRegion: demo, id15: setting(settings.id15) },
+        siteName,
+        limits: {
+          holdMinutes: setting(settings.holdMinutes),
+          publicDays: setting(settings.publicDays),
+          perMobileDay: setting(settings.publicPerMobileDay),
+          // They hold nothing that is not paid.
+          holdsPerMobile: Infinity,
+          holdsPerSource: Infinity,
+        },
+      });
+      return { ...turned, ...prepaid };
     },
   };
 }

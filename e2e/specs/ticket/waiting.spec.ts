@@ -73,6 +73,73 @@ test('候补: a slot that is booked up is waited for, offered when somebody leav
   await Promise.all([first.close(), second.close()]);
 });
 
+test('T-59 预付候补: who has paid while waiting finds his tickets, and who leaves his money', async ({
+  page: staff,
+  browser,
+}) => {
+  await signInBy(staff, 'admin', '10');
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  const slot = await lastSlot(staff);
+  const visitor = bookingPage(page);
+  const [mobile, leaving] = [newMobile('157'), newMobile('158')];
+
+  await step('Given a slot that is booked up, and a visitor who pays for waiting', async () => {
+    shut = slot;
+    await closeAt(staff, slot);
+    await joinAndPay(page, slot, () => visitor.proveMobile(mobile, () => codeOn(staff, mobile)));
+    await expect(page.getByText(/^已预付 ¥/)).toBeVisible();
+  });
+
+  await step('When a place comes free', async () => {
+    await closeAt(staff, await lastSlot(staff), slot.capacity);
+    shut = null;
+  });
+
+  await step('Then the tickets are there without a further step', async () => {
+    await expect.poll(() => lastSms(staff, mobile, 'WAIT_OK')).toContain('已出票');
+    await page.getByRole('button', { name: '刷新' }).click();
+    await expect(page.getByText(/^已用预付的 ¥/)).toBeVisible();
+  });
+
+  await step('And who pays for waiting and leaves has all of it back', async () => {
+    shut = await lastSlot(staff);
+    await closeAt(staff, shut);
+    const prove = () => visitor.proveMobile(leaving, () => codeOn(staff, leaving));
+    await joinAndPay(page, slot, prove, '李候山', '990000198506150029');
+    await page.getByRole('button', { name: '取消并退款' }).click();
+    await expect.poll(() => lastSms(staff, leaving, 'REFUND')).toContain('已全额按原支付方式退回');
+    await page.getByRole('button', { name: '刷新' }).click();
+    await expect(page.getByText(/已全额退回$/)).toBeVisible();
+  });
+
+  await context.close();
+});
+
+/** @param prove shows that the mobile is at hand */
+async function joinAndPay(
+  page: Page,
+  { startTime }: SlotQuota,
+  prove: () => Promise<void>,
+  name = '张望山',
+  idNo = '990000199001010017',
+): Promise<void> {
+  const hint = page.getByRole('button', { name: `候补 ${startTime}` });
+  await expect(async () => {
+    if (await hint.isHidden()) await page.goto('/buyTicket');
+    await page.getByRole('group', { name: '游玩日期' }).getByRole('radio').last().check();
+    await expect(hint).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await hint.click();
+  await page.getByRole('radio', { name: /^大门成人票/ }).check();
+  await page.getByRole('radio', { name: /^现在预付/ }).check();
+  await bookingPage(page).nameVisitor(name, idNo);
+  await page.getByLabel('联系人姓名').fill(name);
+  await prove();
+  await page.getByRole('button', { name: '加入候补并预付' }).click();
+  await bookingPage(page).pay('支付成功');
+}
+
 function newMobile(prefix: string): string {
   return `${prefix}${String(Date.now()).slice(-8)}`;
 }

@@ -3,6 +3,7 @@ import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/b
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
 import type { WaitingRequest, Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import type { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
 import type { BookingRefund, BookingRefundQuote } from '@shanmen/shared/contracts/ticket/booking-refund';
 import type { BookingProof, CodeSent } from '@shanmen/shared/contracts/ticket/booking-proof';
 import type { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
@@ -31,6 +32,10 @@ export const booking = {
   waitings: (proof: string) => api.get<Waitings>(`${root}/waiting-entries`, { proof }),
   join: (request: WaitingRequest, proof: string, key: string) =>
     submitOnce(key, sent => api.post<Waitings>(`${root}/waiting-entries`, request, { proof, key: sent })),
+  prepay: (id: number, payment: WaitingPrepayment, proof: string) =>
+    submitOnce(createKey(), key =>
+      api.post<Waitings>(`${root}/waiting-entries/${id}/payments`, payment, { proof, key }),
+    ),
   leave: (id: number, proof: string) =>
     submitOnce(createKey(), key =>
       api.post<Waitings>(`${root}/waiting-entries/${id}/cancel`, undefined, { proof, key }),

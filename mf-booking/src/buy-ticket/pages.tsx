@@ -40,6 +40,7 @@ export function Pages({ site, page, onPage }: Props) {
       {page === 'mine' && <MyOrder site={site} mobile={mobile} onBook={() => onPage('book')} />}
       {page === 'wait' && (
         <WaitingPage
+          site={site}
           wish={wish}
           mobile={mobile}
           calls={waiting}

@@ -1,14 +1,11 @@
 import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
-import {
-  type BookingMethod,
-  bookingMethods,
-  type SimulatedOutcome,
-} from '@shanmen/shared/contracts/ticket/booking-payment';
+import type { BookingMethod, SimulatedOutcome } from '@shanmen/shared/contracts/ticket/booking-payment';
 import { formatYuan } from '@shanmen/shared/money';
 import { useEffect, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Countdown } from './countdown.tsx';
+import { Methods } from './methods.tsx';
 import styles from './pay.module.css';
 import { SimulatedPay } from './simulated-pay.tsx';
 import type { PayCalls } from './use-pay.ts';
@@ -19,10 +16,6 @@ type Props = {
   readonly calls: PayCalls;
   readonly onAgain: () => void;
 };
-
-const methods = Object.entries(bookingMethods).flatMap(([method, title]) =>
-  method === 'WECHAT' || method === 'ALIPAY' ? [{ method, title } as const] : [],
-);
 
 /** 支付: what is owed, how long the places wait, and how to pay. */
 export function PayStep({ placed, isDemo, calls, onAgain }: Props) {
@@ -86,24 +79,5 @@ function Ended({ onAgain }: { readonly onAgain: () => void }) {
       <p role="alert">订单已取消，名额已释放。</p>
       <ActionButton onClick={onAgain}>重新预订</ActionButton>
     </section>
-  );
-}
-
-type MethodsProps = {
-  readonly chosen: BookingMethod;
-  readonly onChoose: (method: BookingMethod) => void;
-};
-
-function Methods({ chosen, onChoose }: MethodsProps) {
-  return (
-    <fieldset className={styles.methods}>
-      <legend>支付方式</legend>
-      {methods.map(({ method, title }) => (
-        <label key={method} className={styles.method}>
-          <input type="radio" name="method" checked={chosen === method} onChange={() => onChoose(method)} />
-          {title}
-        </label>
-      ))}
-    </fieldset>
   );
 }

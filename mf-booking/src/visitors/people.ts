@@ -20,15 +20,17 @@ const nobody: Person = { name: '', idKind: 'ID_CARD', idNo: '', cert: '' };
 export type Seat = { readonly key: string; readonly product: OfferProduct; readonly title: string };
 
 export function seatsOf(offer: BookingOffer, draft: Draft): Seat[] {
-  return pickedProducts(offer, draft)
-    .filter(({ product }) => product.namesVisitors)
-    .flatMap(({ product, qty }) =>
-      Array.from({ length: qty }, (_, index) => ({
-        key: `${product.id}-${index}`,
-        product,
-        title: qty > 1 ? `${product.name} ${index + 1}` : product.name,
-      })),
-    );
+  return pickedProducts(offer, draft).flatMap(({ product, qty }) => seatsFor(product, qty));
+}
+
+/** None where the ticket names nobody. */
+export function seatsFor(product: OfferProduct, qty: number): Seat[] {
+  if (!product.namesVisitors) return [];
+  return Array.from({ length: qty }, (_, index) => ({
+    key: `${product.id}-${index}`,
+    product,
+    title: qty > 1 ? `${product.name} ${index + 1}` : product.name,
+  }));
 }
 
 export function personAt(people: People, key: string): Person {

@@ -1,66 +1,55 @@
-import { formatYuan } from '@shanmen/shared/money';
+import type { BookingDays, OfferProduct } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { formatYuan, multiplyFen, zeroFen } from '@shanmen/shared/money';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
 import { monthDayOf } from '../choose/day-step.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { ChoiceRow } from '../controls/choice-row.tsx';
 import { Counter } from '../controls/counter.tsx';
-import { Field } from '../visitors/field.tsx';
-import { MobileFields } from '../visitors/mobile-fields.tsx';
+import { seatsFor } from '../visitors/people.ts';
 import type { MobileEntry } from '../visitors/use-mobile.ts';
+import { usePeople } from '../visitors/use-people.ts';
+import { VisitorStep } from '../visitors/visitor-step.tsx';
 import type { WaitingCalls } from './use-waiting.ts';
 import styles from './waiting.module.css';
-import type { Wish } from './wish.ts';
+import type { Prepaying, Wish } from './wish.ts';
 
 type Props = {
+  readonly site: BookingDays;
   readonly wish: Wish;
   readonly mobile: MobileEntry;
   readonly calls: WaitingCalls;
   readonly onDone: () => void;
+  readonly onPay: (paying: Prepaying) => void;
   readonly onBack: () => void;
 };
 
 const most = 5;
 
-/** 加入候补: which ticket, how many, and the mobile that is told. Nothing is paid for waiting. */
-export function JoinForm({ wish, mobile, calls, onDone, onBack }: Props) {
-  const { day, spot, slot, products } = wish;
+/** 加入候补: which ticket, how many, and the mobile that is told. Whoever pays now has tickets as soon as there are any. */
+export function JoinForm({ site, wish, mobile, calls, onDone, onPay, onBack }: Props) {
+  const { day, products } = wish;
   const [productId, setProductId] = useState(products[0]?.id ?? 0);
   const [qty, setQty] = useState(1);
-  const [name, setName] = useState('');
+  const [isPrepaying, setPrepaying] = useState(false);
   const product = products.find(({ id }) => id === productId);
+  const amountFen = product ? multiplyFen(product.priceFen, qty) : zeroFen;
+  const pays = isPrepaying && amountFen > 0;
+  const party = usePeople(product && pays ? seatsFor(product, qty) : [], site, day, mobile);
   const isReady =
-    name.trim() !== '' && mobile.fault === null && (mobile.isProved || mobile.code.length === 6);
+    party.contactName.trim() !== '' && mobile.fault === null && (mobile.isProved || mobile.code.length === 6);
 
-  const join = (event: FormEvent) => {
+  const join = async (event: FormEvent) => {
     event.preventDefault();
-    void calls.join(wish, productId, qty, name.trim()).then(isIn => isIn && onDone());
+    if (!product || !party.isComplete()) return;
+    const entry = await calls.join(wish, productId, qty, party.contactName.trim());
+    if (entry && pays) onPay({ entry, amountFen, visitors: party.visitorsOf(product) });
+    if (entry) onDone();
   };
   return (
-    <form className={styles.form} onSubmit={join} noValidate>
-      <h2>
-        候补 {spot.name}
-        <small>
-          {monthDayOf(day)} {slot.startTime}–{slot.endTime}
-        </small>
-      </h2>
-      <p className={styles.note}>
-        候补不收费。有余票时按先后顺序为您留位并发短信，请在短信写明的时间前完成订票。
-      </p>
-      <fieldset className={styles.choices}>
-        <legend>票种</legend>
-        {products.map(({ id, name: title, priceFen }) => (
-          <ChoiceRow
-            key={id}
-            oneOf="waiting-product"
-            checked={id === productId}
-            onChange={() => setProductId(id)}
-          >
-            <span>{title}</span>
-            <span className={styles.price}>¥{formatYuan(priceFen)}</span>
-          </ChoiceRow>
-        ))}
-      </fieldset>
+    <form className={styles.form} onSubmit={event => void join(event)} noValidate>
+      <Title wish={wish} />
+      <Choices products={products} chosen={productId} onChoose={setProductId} />
       <div className={styles.many}>
         <span>张数</span>
         <Counter
@@ -72,13 +61,62 @@ export function JoinForm({ wish, mobile, calls, onDone, onBack }: Props) {
           onChange={setQty}
         />
       </div>
-      <Field label="联系人姓名" value={name} autoComplete="name" maxLength={30} onChange={setName} />
-      <MobileFields entry={mobile} />
+      {amountFen > 0 && (
+        <fieldset className={styles.choices}>
+          <legend>付款</legend>
+          <ChoiceRow oneOf="waiting-pay" checked={!isPrepaying} onChange={() => setPrepaying(false)}>
+            <span>
+              有票再付<small>收到短信后按时完成订票</small>
+            </span>
+          </ChoiceRow>
+          <ChoiceRow oneOf="waiting-pay" checked={isPrepaying} onChange={() => setPrepaying(true)}>
+            <span>
+              现在预付<small>有票自动出票，没等到全额退回</small>
+            </span>
+            <span className={styles.price}>¥{formatYuan(amountFen)}</span>
+          </ChoiceRow>
+        </fieldset>
+      )}
+      <VisitorStep party={party} />
       <Refusal refusal={calls.refusal} />
       <ActionButton kind="primary" disabled={!isReady || calls.busy}>
-        {calls.busy ? '正在提交…' : '加入候补'}
+        {calls.busy ? '正在提交…' : pays ? '加入候补并预付' : '加入候补'}
       </ActionButton>
       <ActionButton onClick={onBack}>返回订票</ActionButton>
     </form>
+  );
+}
+
+function Title({ wish: { day, spot, slot } }: Pick<Props, 'wish'>) {
+  return (
+    <>
+      <h2>
+        候补 {spot.name}
+        <small>
+          {monthDayOf(day)} {slot.startTime}–{slot.endTime}
+        </small>
+      </h2>
+      <p className={styles.note}>候补不收费。有余票时按先后顺序为您留位并发短信。</p>
+    </>
+  );
+}
+
+type ChoicesProps = {
+  readonly products: readonly OfferProduct[];
+  readonly chosen: number;
+  readonly onChoose: (productId: number) => void;
+};
+
+function Choices({ products, chosen, onChoose }: ChoicesProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>票种</legend>
+      {products.map(({ id, name, priceFen }) => (
+        <ChoiceRow key={id} oneOf="waiting-product" checked={id === chosen} onChange={() => onChoose(id)}>
+          <span>{name}</span>
+          <span className={styles.price}>¥{formatYuan(priceFen)}</span>
+        </ChoiceRow>
+      ))}
+    </fieldset>
   );
 }

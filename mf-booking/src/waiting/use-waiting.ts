@@ -1,4 +1,5 @@
 import type { Waiting, Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import type { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
 import { createKey } from '@shanmen/shared';
 import { useRef, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
@@ -14,7 +15,7 @@ export function useWaiting(mobile: MobileEntry) {
   const take = async (call: (proof: string) => Promise<Waitings>) => {
     const answer = await run(() => mobile.withProof(call));
     if (answer) setFound(answer);
-    return answer !== null;
+    return answer;
   };
   return {
     found,
@@ -22,12 +23,14 @@ export function useWaiting(mobile: MobileEntry) {
     refusal,
     forgive,
     show: () => take(proof => booking.waitings(proof)),
+    /** @returns what is waited for now; null where it was refused */
     join: async ({ slot }: Wish, productId: number, qty: number, contactName: string) => {
       const request = { slotId: slot.id, productId, qty, contactName };
-      const isIn = await take(proof => booking.join(request, proof, key.current));
+      const answer = await take(proof => booking.join(request, proof, key.current));
       key.current = createKey();
-      return isIn;
+      return answer?.entries[0] ?? null;
     },
+    prepay: (id: number, payment: WaitingPrepayment) => take(proof => booking.prepay(id, payment, proof)),
     leave: ({ id }: Waiting) => take(proof => booking.leave(id, proof)),
   };
 }

@@ -1,4 +1,6 @@
 import { type Waiting, waitingStates } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import type { Prepaid } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
+import { formatYuan } from '@shanmen/shared/money';
 import { dayOf, formatTime } from '@shanmen/shared/time';
 import { monthDayOf } from '../choose/day-step.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
@@ -14,6 +16,7 @@ type Props = {
 /** One thing that is waited for: how far it has come, and what can be done now. */
 export function WaitingCard({ entry, busy, onBook, onLeave }: Props) {
   const { state, productName, qty, visitDate, startTime, endTime } = entry;
+  const isPaid = entry.prepaid?.state === 'PAID';
   const isOpen = state === 'WAITING' || state === 'OFFERED';
   return (
     <li className={styles.card} data-state={state}>
@@ -27,15 +30,20 @@ export function WaitingCard({ entry, busy, onBook, onLeave }: Props) {
         {monthDayOf(visitDate)} {startTime}–{endTime}
       </p>
       {isOpen && <p className={styles.turn}>{turnOf(entry)}</p>}
+      {entry.prepaid && (
+        <p className={styles.prepaid} data-state={entry.prepaid.state}>
+          {prepaidWords(entry.prepaid)}
+        </p>
+      )}
       {isOpen && (
         <div className={styles.acts}>
-          {state === 'OFFERED' && (
+          {state === 'OFFERED' && !isPaid && (
             <ActionButton kind="primary" disabled={busy} onClick={onBook}>
               去订票
             </ActionButton>
           )}
           <ActionButton disabled={busy} onClick={onLeave}>
-            {state === 'OFFERED' ? '不要了' : '取消候补'}
+            {isPaid ? '取消并退款' : state === 'OFFERED' ? '不要了' : '取消候补'}
           </ActionButton>
         </div>
       )}
@@ -43,7 +51,28 @@ export function WaitingCard({ entry, busy, onBook, onLeave }: Props) {
   );
 }
 
-function turnOf({ position, offerExpiresAt, cutoffAt }: Waiting): string {
+/** What has become of the money, in a sentence. */
+function prepaidWords({ amountFen, state }: Prepaid): string {
+  const yuan = `¥${formatYuan(amountFen)}`;
+  switch (state) {
+    case 'PENDING':
+    case 'UNKNOWN':
+      return `预付 ${yuan} 支付中，稍后刷新`;
+    case 'PAID':
+      return `已预付 ${yuan}，有票自动出票；没等到或取消，全额退回`;
+    case 'USED':
+      return `已用预付的 ${yuan} 出票，见「我的订单」与短信`;
+    case 'RETURNING':
+      return `预付 ${yuan} 正在按原支付方式退回`;
+    case 'RETURNED':
+      return `预付 ${yuan} 已全额退回`;
+    default:
+      return `预付未成功，没有扣款；有票后再付款`;
+  }
+}
+
+function turnOf({ position, offerExpiresAt, cutoffAt, prepaid }: Waiting): string {
+  if (offerExpiresAt !== null && prepaid?.state === 'PAID') return '有票了，正在为您出票';
   if (offerExpiresAt !== null) {
     return `已为您留位，请在 ${formatTime(offerExpiresAt).slice(0, 5)} 前完成订票，逾期给下一位`;
   }

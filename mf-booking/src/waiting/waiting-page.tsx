@@ -1,16 +1,19 @@
 import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
-import type { FormEvent } from 'react';
+import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { type FormEvent, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { MobileFields } from '../visitors/mobile-fields.tsx';
 import type { MobileEntry } from '../visitors/use-mobile.ts';
 import { JoinForm } from './join-form.tsx';
+import { Prepay } from './prepay.tsx';
 import type { WaitingCalls } from './use-waiting.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import styles from './waiting.module.css';
-import type { Wish } from './wish.ts';
+import type { Prepaying, Wish } from './wish.ts';
 
 type Props = {
+  readonly site: BookingDays;
   readonly wish: Wish | null;
   readonly mobile: MobileEntry;
   readonly calls: WaitingCalls;
@@ -19,11 +22,16 @@ type Props = {
   readonly onBook: (entry: Waiting) => void;
 };
 
-/** 我的候补: join, see how far it has come, take up what was offered. */
-export function WaitingPage({ wish, mobile, calls, onDone, onBack, onBook }: Props) {
+/** 我的候补: join, pay or not, see how far it has come, take up what was offered. */
+export function WaitingPage({ site, wish, mobile, calls, onDone, onBack, onBook }: Props) {
   const { found, busy, refusal } = calls;
+  const [paying, setPaying] = useState<Prepaying | null>(null);
   if (wish) {
-    return <JoinForm wish={wish} mobile={mobile} calls={calls} onDone={onDone} onBack={onBack} />;
+    const joining = { site, wish, mobile, calls, onDone, onBack };
+    return <JoinForm {...joining} onPay={setPaying} />;
+  }
+  if (paying) {
+    return <Prepay paying={paying} isDemo={site.isDemo} calls={calls} onDone={() => setPaying(null)} />;
   }
   if (!found || !mobile.isProved) return <Lookup mobile={mobile} calls={calls} />;
   return (

@@ -1,5 +1,6 @@
 import { ShellContext } from '@shanmen/shared';
 import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import { fen } from '@shanmen/shared/money';
 import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -22,6 +23,12 @@ beforeEach(async () => {
     'GET /api/ticket/public/waiting-entries': list,
     'POST /api/ticket/public/waiting-entries': ({ body }) => {
       asked.push(body);
+      return list();
+    },
+    'POST /api/ticket/public/waiting-entries/7/payments': ({ body }) => {
+      asked.push(body);
+      const isPaid = JSON.stringify(body).includes('"PAY"');
+      entry = { ...waiting, prepaid: { amountFen: fen(8000), state: isPaid ? 'PAID' : 'FAILED' } };
       return list();
     },
     'POST /api/ticket/public/waiting-entries/7/cancel': () => {
@@ -61,6 +68,35 @@ it('waits for a stretch that is booked up, and says how many come before', async
   await user.click(button(/加入候补/));
   expect(await screen.findByText(/前面还有 2 位，最晚等到/)).toBeVisible();
   expect(asked).toEqual([{ slotId: 11, productId: 1, qty: 2, contactName: '林小满' }]);
+});
+
+it('pays while waiting, for named visitors, and reads that tickets come by themselves', async () => {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: '候补 08:00–10:00' }));
+  await user.click(screen.getByRole('radio', { name: /现在预付/ }));
+  await user.type(screen.getByLabelText('姓名'), '林小满');
+  await user.type(screen.getByLabelText('证件号码'), '990000199001010017');
+  await user.type(screen.getByLabelText('联系人姓名'), '林小满');
+  await proveMobile(user);
+  await user.click(button(/加入候补并预付/));
+  expect(await screen.findByRole('heading', { name: /已加入候补/ })).toBeVisible();
+  await user.click(button(/去支付 ¥/));
+  await user.click(await screen.findByRole('button', { name: '余额不足' }));
+  expect(await screen.findByText(/支付未成功，您仍在候补/)).toHaveRole('alert');
+  await user.click(button(/去支付 ¥/));
+  await user.click(await screen.findByRole('button', { name: '支付成功' }));
+  expect(await screen.findByText(/已预付 ¥80.00，有票自动出票/)).toBeVisible();
+  expect(button(/取消并退款/)).toBeEnabled();
+  expect(asked).toMatchObject([
+    { slotId: 11, productId: 1, qty: 1 },
+    { method: 'WECHAT', simulated: 'DECLINE' },
+    {
+      method: 'WECHAT',
+      simulated: 'PAY',
+      expectedTotalFen: 8000,
+      visitors: [{ name: '林小满', idKind: 'ID_CARD', idNo: '990000199001010017' }],
+    },
+  ]);
 });
 
 it('books what was offered, with the mobile that is proved already', async () => {
@@ -133,5 +169,6 @@ const waiting: Waiting = {
   position: 3,
   offerExpiresAt: null,
   cutoffAt: '2026-10-02T01:30:00.000Z',
+  prepaid: null,
   createdAt: '2026-10-01T01:30:00.000Z',
 };

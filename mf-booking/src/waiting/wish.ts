@@ -1,4 +1,7 @@
 import type { OfferProduct, OfferSlot, OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
+import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import type { Fen } from '@shanmen/shared/money';
 
 /** A stretch that a visitor would wait for, and the tickets he could wait with. */
 export type Wish = {
@@ -6,4 +9,11 @@ export type Wish = {
   readonly spot: OfferSpot;
   readonly slot: OfferSlot;
   readonly products: readonly OfferProduct[];
+};
+
+/** What is joined already and shall be paid now, for whom. */
+export type Prepaying = {
+  readonly entry: Waiting;
+  readonly amountFen: Fen;
+  readonly visitors: readonly Visitor[];
 };

@@ -2479,6 +2479,25 @@ export interface TicketWaitingEntry {
   ended_at: string | null;
 }
 
+export interface TicketWaitingPrepayment {
+  id: GeneratedAlways<number>;
+  waiting_entry_id: number;
+  method: string;
+  amount_fen: number;
+  trade_no: string;
+  channel_trade_no: string | null;
+  state: Generated<string>;
+  visitors_enc: string | null;
+  words: string | null;
+  asks: Generated<number>;
+  ask_at: string;
+  biz_date: string;
+  begun_at: string;
+  paid_at: string | null;
+  ended_at: string | null;
+  order_id: number | null;
+}
+
 export interface Database {
   'admin.grant_request': AdminGrantRequest;
   'admin.menu_entry': AdminMenuEntry;
@@ -2644,4 +2663,5 @@ export interface Database {
   'ticket.v_report_shift': TicketVReportShift;
   'ticket.v_report_slot': TicketVReportSlot;
   'ticket.waiting_entry': TicketWaitingEntry;
+  'ticket.waiting_prepayment': TicketWaitingPrepayment;
 }

@@ -37,4 +37,5 @@ export { listTeamAgreements } from './team-sale/team-sale.queries.ts';
 export { openTeam } from './team-sale/team-sale.service.ts';
 export { joinWaiting, showEntries } from './waiting-entry/waiting-entry.service.ts';
 export { turnWaiting } from './waiting-entry/waiting-turn.service.ts';
+export { turnPrepaid } from './waiting-prepayment/prepaid-turn.service.ts';
 export { ticketKeys, type TicketKeys } from './ticket/ticket-number.ts';

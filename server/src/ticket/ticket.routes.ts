@@ -49,6 +49,7 @@ import { ticketKeys } from './ticket/ticket-number.ts';
 import { teamBookingRoutes } from './team-booking/team-booking.routes.ts';
 import { teamSaleRoutes } from './team-sale/team-sale.routes.ts';
 import { waitingRoutes } from './waiting-entry/waiting-entry.routes.ts';
+import { waitingPrepaymentRoutes } from './waiting-prepayment/waiting-prepayment.routes.ts';
 import { visitorRoutes } from './visitor/visitor.routes.ts';
 
 /** All routes of ticketing. */
@@ -98,6 +99,7 @@ export function ticketRoutes(
   visitorRoutes(app, deps, site, keys);
   saleLinkRoutes(app, deps, keys);
   waitingRoutes(app, deps, keys);
+  waitingPrepaymentRoutes(app, deps, site, keys);
   bookingOfferRoutes(app, deps, site, keys);
   bookingProofRoutes(app, deps, keys);
   bookingRoutes(app, deps, site, keys);

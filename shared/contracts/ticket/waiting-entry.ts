@@ -13,6 +13,7 @@ import {
   Text,
   TimeOfDay,
 } from '../schema.ts';
+import { Prepaid } from './waiting-prepayment.ts';
 
 /** What becomes of whoever waits for a slot that is sold out. */
 export const waitingStates = {
@@ -53,6 +54,8 @@ const entry = {
   offerExpiresAt: Nullable(Instant),
   /** Nobody waits longer than that. */
   cutoffAt: Instant,
+  /** What was paid while waiting; null where nothing was tried. */
+  prepaid: Nullable(Prepaid),
   createdAt: Instant,
 } as const;
 

@@ -1,4 +1,5 @@
 import { type WaitingEntry, waitingStates } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import { prepaidStates } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
 import {
   Code,
   type Column,
@@ -20,6 +21,17 @@ const tones = {
   FULFILLED: 'success',
   EXPIRED: 'neutral',
   CANCELLED: 'neutral',
+} as const;
+
+const prepaidTones = {
+  PENDING: 'warning',
+  UNKNOWN: 'warning',
+  FAILED: 'neutral',
+  CLOSED: 'neutral',
+  PAID: 'info',
+  USED: 'success',
+  RETURNING: 'warning',
+  RETURNED: 'neutral',
 } as const;
 
 const columns: Column<WaitingEntry>[] = [
@@ -48,6 +60,17 @@ const columns: Column<WaitingEntry>[] = [
     title: '截止',
     width: 130,
     cell: row => <Instant value={row.offerExpiresAt ?? row.cutoffAt} />,
+  },
+  {
+    id: 'prepaid',
+    title: '预付',
+    width: 100,
+    cell: ({ prepaid }) =>
+      prepaid === null ? (
+        <Nothing />
+      ) : (
+        <StatusTag tone={prepaidTones[prepaid.state]}>{prepaidStates[prepaid.state]}</StatusTag>
+      ),
   },
   { id: 'left', title: '余票', width: 52, align: 'right', cell: row => <Count value={row.remaining} /> },
   {

@@ -12,6 +12,8 @@ export type Account =
   | `order/${number}`
   /** What was sold or taken back by a document of goods. */
   | `document/${number}`
+  /** What a visitor paid who still waits. */
+  | `waiting/${number}`
   | `wallet/${number}`
   | `credit/${number}`
   | 'wechat'
@@ -27,12 +29,12 @@ export type Account =
   | 'rebate';
 
 export type PostingKind =
-  'sale' | 'refund' | 'credit' | 'cash_move' | 'drop' | 'variance' | 'reversal' | 'rebate';
+  'sale' | 'refund' | 'deposit' | 'credit' | 'cash_move' | 'drop' | 'variance' | 'reversal' | 'rebate';
 
 export type Posting = {
   kind: PostingKind;
   /** What the money moved for; together with kind and lineKey it can be posted only once. */
-  refType: 'payment' | 'refund' | 'shift' | 'receipt' | 'rebate' | 'document';
+  refType: 'payment' | 'prepayment' | 'refund' | 'shift' | 'receipt' | 'rebate' | 'document';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];

@@ -6,6 +6,10 @@ export const smsTexts = {
     `您已预订 ${what}，订单号 ${orderNo}，请于 ${until} 前支付，逾期自动取消。`,
   offered: (what: string, until: string) =>
     `您候补的 ${what} 有票了，已为您留位，请于 ${until} 前到订票页「我的候补」完成订票，逾期给下一位。`,
+  waited: (what: string, orderNo: string) =>
+    `您候补的 ${what} 已出票，订单号 ${orderNo}，二维码见订票页「我的订单」。`,
+  unwaited: (what: string, yuan: string) =>
+    `您候补的 ${what} 没有等到余票，预付的 ¥${yuan} 已全额按原支付方式退回。`,
   refunded: (orderNo: string, yuan: string) => `订单 ${orderNo} 退票成功，退款 ¥${yuan} 按原支付方式退回。`,
   restored: (orderNo: string, day: string) =>
     `订单 ${orderNo} 的门票已延期到 ${day}，原二维码作废，请到「我的订单」查看新二维码。`,

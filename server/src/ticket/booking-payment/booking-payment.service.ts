@@ -35,14 +35,18 @@ export async function beginPayment(
 /** What the last digits of a code ask the simulated provider for. */
 const manners = { PAY: '00', DECLINE: '01', LATE: '02' } as const;
 
+/** What a phone shows its provider; of a simulated one, how it is to answer. */
+export function authCodeOf({ method, simulated = 'PAY' }: BookingPayment): string {
+  const digits = String(randomInt(1e12)).padStart(14, '0');
+  return `${method === 'WECHAT' ? '10' : '28'}${digits}${manners[simulated]}`;
+}
+
 /** Asks the provider, outside of every transaction; asked twice under one number it moves money once. */
 export function chargeBooking(
   db: Db,
   orderNo: string,
-  { method, simulated = 'PAY' }: BookingPayment,
+  payment: BookingPayment,
   asking: AskingWork,
 ): Promise<void> {
-  const digits = String(randomInt(1e12)).padStart(14, '0');
-  const authCode = `${method === 'WECHAT' ? '10' : '28'}${digits}${manners[simulated]}`;
-  return chargeOrder(db, orderNo, authCode, asking);
+  return chargeOrder(db, orderNo, authCodeOf(payment), asking);
 }

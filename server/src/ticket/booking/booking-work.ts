@@ -18,6 +18,8 @@ export type BookingWork = Omit<SaleWork, 'hasProvider'> & {
   siteName: string;
   requestId: string;
   limits: BookingLimits;
+  /** The money is there already: nobody is told to pay. */
+  isPaid?: boolean;
 };
 
 /** What ends a booking: by its visitor, by the clock, or by money. */

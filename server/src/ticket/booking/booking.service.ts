@@ -1,5 +1,5 @@
 import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
-import { formatYuan, zeroFen } from '@shanmen/shared/money';
+import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
 import { addDays, dayOf, formatTime } from '@shanmen/shared/time';
 
 import { postSms, smsTexts } from '../../commerce/public.ts';
@@ -40,10 +40,23 @@ const minuteMs = 60_000;
 /**
  * Holds places for a visitor until the booking is paid; what costs nothing is issued at once. Order,
  * tickets in R, their holds and the message in one transaction, the contested slots last.
+ * @throws what `reserveBooking` throws
+ */
+export async function placeBooking(tx: Tx, request: BookingRequest, work: BookingWork): Promise<Booking> {
+  const { orderId, orderNo, totalFen } = await reserveBooking(tx, request, work);
+  if (totalFen === zeroFen) {
+    await issueHeldOrder(tx, { orderId, action: 'free', at: work.now, requestId: work.requestId }, work);
+  }
+  return showBooking(tx, orderNo, work);
+}
+
+export type Reserved = { orderId: number; orderNo: string; outletId: number; totalFen: Fen };
+
+/**
  * @throws sale_not_open, holds_full, limit_exceeded, the refusals of `priceCart`, price_changed, id_invalid,
  * visitor_ineligible, visitor_blocked, duplicate_visitor, offer_gone, sold_out, slot_closed
  */
-export async function placeBooking(tx: Tx, request: BookingRequest, work: BookingWork): Promise<Booking> {
+export async function reserveBooking(tx: Tx, request: BookingRequest, work: BookingWork): Promise<Reserved> {
   refuseUnbookableDay(request.visitDate, work);
   await refuseHoarding(tx, request, work);
   const link = await linkBehind(tx, request.link, { now: work.now, person: work.keys.person });
@@ -80,10 +93,7 @@ export async function placeBooking(tx: Tx, request: BookingRequest, work: Bookin
   const { waitingEntryId } = request;
   await claimOffer(tx, { ...work, waitingEntryId, orderId, mobileHash }, takes);
   await holdPlaces(tx, hold, takes, { guards: work.guards, buyer: buyerOf(channel, null) });
-  if (totalOf(lines) === zeroFen) {
-    await issueHeldOrder(tx, { orderId, action: 'free', at: work.now, requestId: work.requestId }, work);
-  }
-  return showBooking(tx, rows.order.order_no, work);
+  return { orderId, orderNo: rows.order.order_no, outletId, totalFen: totalOf(lines) };
 }
 
 export type BookingReading = { mobile: string; keys: TicketKeys; now: Date };
@@ -183,9 +193,9 @@ async function tellBooked(
   { order }: SaleRows,
   lines: readonly PricedLine[],
   holdExpiresAt: Date,
-  { mobile, siteName: signature, keys, now }: BookingWork,
+  { mobile, siteName: signature, keys, now, isPaid }: BookingWork,
 ): Promise<void> {
-  if (order.total_fen === 0) return;
+  if (order.total_fen === 0 || isPaid) return;
   const what = lines.map(({ product, qty }) => `${product.name} ${qty} 张`).join('、');
   const until = formatTime(holdExpiresAt.toISOString()).slice(0, 5);
   const text = smsTexts.booked(`${order.visit_date} ${what}`, order.order_no, until);

@@ -86,7 +86,11 @@ export async function resolvePayments(db: Db, work: AskingWork): Promise<number>
   return due.length;
 }
 
-async function lookUp(gateway: PaymentGateway, { tradeNo }: AskedPayment): Promise<ChargeAnswer> {
+/** What came of a charge; one that the provider never heard of is told to end. */
+export async function lookUp(
+  gateway: PaymentGateway,
+  { tradeNo }: Pick<AskedPayment, 'tradeNo'>,
+): Promise<ChargeAnswer> {
   const answer = await gateway.query(tradeNo);
   return answer.state === 'ABSENT' ? gateway.close(tradeNo) : answer;
 }

@@ -26,13 +26,27 @@ export const paymentFaults = sql`
       on way.method = back.method
     where refund.state = 'DONE'
     union all
+    select null, lower(method), amount_fen, 0
+    from ticket.waiting_prepayment
+    where state in ('PAID', 'RETURNING')
+    union all
     select shift_id, account, 0, amount_fen
     from commerce.v_report_payment
     where account in ('wechat', 'alipay', 'card')
       and ref_type <> 'document'
   ) as entry
   group by shift_id, account
-  having sum(moved_fen) <> sum(posted_fen)`;
+  having sum(moved_fen) <> sum(posted_fen)
+  union all
+  select format('V-08 prepayment %s of %s is %s, its account holds %s', prepayment.id, prepayment.amount_fen,
+                prepayment.state, kept.amount_fen)
+  from ticket.waiting_prepayment as prepayment
+  cross join lateral (
+    select coalesce(-sum(amount_fen), 0) as amount_fen
+    from commerce.v_report_payment
+    where account = 'waiting/' || prepayment.id
+  ) as kept
+  where kept.amount_fen <> case when prepayment.state in ('PAID', 'RETURNING') then prepayment.amount_fen else 0 end`;
 
 /** What accounts have frozen is what reserved orders of groups have set aside, and an order is reserved as its tickets are. */
 export const frozenFaults = sql`

@@ -35,6 +35,13 @@ const entryColumns = sql`
   ${position} as position,
   case when entry.state = 'OFFERED' then entry.offer_expires_at end as "offerExpiresAt",
   entry.cutoff_at as "cutoffAt",
+  (
+    select jsonb_build_object('amountFen', amount_fen, 'state', state)
+    from ticket.waiting_prepayment
+    where waiting_entry_id = entry.id
+    order by id desc
+    limit 1
+  ) as prepaid,
   entry.created_at as "createdAt"`;
 
 const entryTables = sql`

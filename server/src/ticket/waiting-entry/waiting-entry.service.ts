@@ -126,7 +126,7 @@ export async function claimOffer(
   if (!isForThis) throw new RuleViolation('offer_gone');
   await lockSlots(tx, [...new Set([offer.slotId, ...takes.map(({ slotId }) => slotId)])]);
   const isTaken = await markFulfilled(tx, offer.id, { orderId, at: now });
-  if (!isTaken) throw new RuleViolation('offer_gone');
+  if (!isTaken && guards.prepaidOnce) throw new RuleViolation('offer_gone');
   await handOverHolds(tx, { waitingEntryId: offer.id }, now, guards, takes);
 }
 

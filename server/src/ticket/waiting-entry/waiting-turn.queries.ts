@@ -69,6 +69,13 @@ export async function listUntold(db: Db, limit: number): Promise<Untold[]> {
     join commerce.product on product.id = entry.product_id
     where entry.state = 'OFFERED'
       and entry.told_at is null
+      -- Whoever has paid is told of his tickets.
+      and not exists (
+        select
+        from ticket.waiting_prepayment
+        where waiting_entry_id = entry.id
+          and state = 'PAID'
+      )
     order by entry.id
     limit ${limit}`.execute(db);
   return result.rows;
