@@ -1,10 +1,11 @@
 import { type Order, paymentMethods } from '../contracts/ticket/order.ts';
-import { formatYuan } from '../money/money.ts';
+import { formatYuan, sumFen } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
 import { type SlipArea, SlipFoot } from './slip-parts.tsx';
 
 /** 团队出票单: what the guide and the seller sign, instead of a receipt: heads by ticket, who goes free, and how it is paid. */
 export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
+  const backFen = sumFen(order.lines.flatMap(({ left }) => (left ? [left.netFen] : [])));
   return (
     <section data-slip="" aria-label={`团队出票单 ${order.orderNo}`}>
       <h1>{area?.name ?? order.siteName}</h1>
@@ -36,12 +37,13 @@ export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
           <p className="small">
             单价 ¥{formatYuan(line.unitSaleFen)}
             {line.freeQty !== undefined && ` · 免 ${line.freeQty} 人`}
+            {line.left && ` · 减员 ${line.left.qty} 人，已退 ¥${formatYuan(line.left.netFen)}`}
           </p>
         </div>
       ))}
       <hr />
       <p className="row">
-        <span>合计 {order.lines.reduce((sum, { qty }) => sum + qty, 0)} 人</span>
+        <span>合计 {order.lines.reduce((sum, { qty, left }) => sum + qty - (left?.qty ?? 0), 0)} 人</span>
         <span className="due">¥{formatYuan(order.totalFen)}</span>
       </p>
       {order.payments.map(({ method, amountFen }) => (
@@ -50,6 +52,12 @@ export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
           <span>¥{formatYuan(amountFen)}</span>
         </p>
       ))}
+      {backFen > 0 && (
+        <p className="row">
+          <span>减员已退</span>
+          <span>-¥{formatYuan(backFen)}</span>
+        </p>
+      )}
       <hr />
       <p>售票员签字</p>
       <p>&nbsp;</p>

@@ -111,6 +111,82 @@ test('T-57 the order card shows what a group booked, prints its slip again and c
   });
 });
 
+test('T-59 a group becomes fewer before it pays, by its card, and after it paid, by keyboard', async ({
+  page,
+  signIn,
+}) => {
+  await catchPrints(page);
+  const booked = page.getByRole('dialog', { name: '已预订' });
+  const card = page.getByRole('dialog', { name: /^订单 D/ });
+  const form = page.getByRole('dialog', { name: /^减员 D/ });
+  const panel = page.getByRole('region', { name: '取票', exact: true });
+  const account = page.getByRole('dialog', { name: '记账收款' });
+  const leaving = page.getByRole('dialog', { name: '团队减员' });
+  const confirm = page.getByRole('dialog', { name: '确认退款' });
+  const result = page.getByLabel('退款结果');
+  let code = '';
+  let orderNo = '';
+
+  await step('Given a booking of 云岭 for 20', async () => {
+    await signIn('seller01', '10');
+    await fillGroup(page, 20);
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Enter');
+    code = (await booked.getByLabel('取票码').innerText()).replaceAll(' ', '');
+    await page.keyboard.press('Enter');
+    await expect(booked).toBeHidden();
+  });
+
+  await step(
+    'When two stay away, its card says what the others owe, and the slip is printed anew',
+    async () => {
+      await page.goto('/ticket/orders');
+      await page
+        .getByRole('row', { name: /已预订/ })
+        .first()
+        .click();
+      orderNo = /D\d+/.exec(await card.innerText())?.[0] ?? '';
+      await card.getByRole('button', { name: '减员' }).click();
+      await form.getByRole('spinbutton', { name: '减少人数' }).fill('2');
+      await expect(form.getByRole('status')).toContainText('减后 18 人');
+      await form.getByRole('textbox', { name: '原因' }).fill('两人没有来');
+      await form.getByRole('button', { name: '保存' }).click();
+      await expect(form).toBeHidden();
+      await expect(card).toContainText('大门团队票 18 人');
+      await expect.poll(async () => (await printedSlips(page)).texts.join()).toContain('18 人');
+    },
+  );
+
+  await step('And when it has paid and one more leaves, J says what that one has back', async () => {
+    await page.goto('/saleSystem');
+    await expect(page.getByRole('region', { name: '购物车' })).toBeVisible();
+    await page.keyboard.press('F3');
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await expect(panel).toContainText('预订时已冻结额度');
+    await page.keyboard.press('Enter');
+    await expect(account).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(panel).toContainText('已取 1 张');
+    await page.keyboard.press('F4');
+    await page.keyboard.type(orderNo);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: '可退门票' })).toContainText('大门团队票');
+    await page.keyboard.press('j');
+    await expect(leaving).toContainText('18 人');
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    await expect(confirm).toContainText('团队减员 1 人');
+  });
+
+  await step('Then it goes back to the account, and the rest have their ticket and slip anew', async () => {
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expect(result).toContainText('已减员 1 人');
+    await expect.poll(async () => (await printedSlips(page)).texts.join()).toContain('减员 1 人');
+  });
+});
+
 /** 云岭 under its agreement with so many heads in the cart of an open window. */
 async function fillGroup(page: Page, heads: number): Promise<void> {
   const sale = salePage(page);

@@ -6,7 +6,12 @@ export { type NoShow, recordNoShow, withdrawViolations } from './violation/viola
 export { addEnterprise, stepEnterprise } from './enterprise/enterprise.service.ts';
 export { findEnterpriseId, lockEnterprise, readEnterprise } from './enterprise/enterprise.queries.ts';
 export { readAccountOf } from './credit-account/credit-account.queries.ts';
-export { chargePenalty, freezeCredit, unfreezeCredit } from './credit-account/credit-freeze.service.ts';
+export {
+  chargePenalty,
+  freezeCredit,
+  unfreezeCredit,
+  unfreezePart,
+} from './credit-account/credit-freeze.service.ts';
 export { grantRebate, returnCredit, spendCredit } from './credit-account/credit-spend.service.ts';
 export {
   askLimit,

@@ -1987,6 +1987,7 @@ export interface TicketRefundLine {
   fee_fen: number;
   net_fen: number;
   place_ids: number[] | null;
+  free_persons: Generated<number>;
 }
 
 export interface TicketRefundPayment {
@@ -2165,6 +2166,8 @@ export interface TicketTicket {
   id_masked: string | null;
   cert_kind: string | null;
   fee_floor_fen: Generated<number>;
+  left_count: Generated<number>;
+  left_free: Generated<number>;
 }
 
 export interface TicketTicketChange {
@@ -2203,6 +2206,7 @@ export interface TicketTicketEntitlement {
   window_to: string;
   quota_returned: Generated<boolean>;
   refundable_alone: Generated<boolean>;
+  lost_count: Generated<number>;
 }
 
 export interface TicketTicketLog {

@@ -47,6 +47,7 @@ import { ticketChangeRoutes } from './ticket-change/ticket-change.routes.ts';
 import { ticketRestoreRoutes } from './ticket-restore/ticket-restore.routes.ts';
 import { ticketKeys } from './ticket/ticket-number.ts';
 import { teamBookingRoutes } from './team-booking/team-booking.routes.ts';
+import { teamCutRoutes } from './team-cut/team-cut.routes.ts';
 import { teamSaleRoutes } from './team-sale/team-sale.routes.ts';
 import { waitingRoutes } from './waiting-entry/waiting-entry.routes.ts';
 import { waitingPrepaymentRoutes } from './waiting-prepayment/waiting-prepayment.routes.ts';
@@ -95,6 +96,7 @@ export function ticketRoutes(
   priceRuleRoutes(app, deps);
   teamSaleRoutes(app, deps);
   teamBookingRoutes(app, deps, site, keys);
+  teamCutRoutes(app, deps, site, keys);
   escortRoutes(app, deps, keys);
   visitorRoutes(app, deps, site, keys);
   saleLinkRoutes(app, deps, keys);

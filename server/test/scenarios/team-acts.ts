@@ -2,11 +2,12 @@ import type { OrderPage } from '@shanmen/shared/contracts/ticket/order-list';
 import type { TeamBooking, TeamBookingRequest } from '@shanmen/shared/contracts/ticket/team-booking';
 import { multiplyFen } from '@shanmen/shared/money';
 
-import type { Answer, Client } from '../app.ts';
+import type { Answer, Client, TestApp } from '../app.ts';
 import type { Attraction } from '../factories.ts';
 import { activeAgreement, activeEnterprise, agreementDraft, type Hands } from '../partners.ts';
+import { asOwner } from '../scenario.ts';
 
-type TeamDesk = { seller: Client; windowId: number; spot: Attraction; partners: Hands };
+type TeamDesk = { test: TestApp; seller: Client; windowId: number; spot: Attraction; partners: Hands };
 type TeamAct = {
   prepare?: (desk: TeamDesk) => Promise<unknown>;
   act: (desk: TeamDesk) => Promise<Answer<unknown>>;
@@ -26,7 +27,26 @@ export const teamActs: Readonly<Record<string, TeamAct>> = {
     },
     effect: `select string_agg(state, ',') || (select sum(held) from ticket.slot) as value from ticket.ticket_order`,
   },
+  'ticket.team-booking.cut': {
+    prepare: desk => asOne(desk).then(() => book(desk)),
+    act: async ({ seller, spot }) => {
+      const { result } = await seller.call<OrderPage>('GET', '/api/ticket/orders?status=RESERVED');
+      return seller.call('POST', `/api/ticket/team-cuts/${result.rows[0]?.orderNo}`, {
+        body: { lineNo: 1, persons: 1, expectedTotalFen: spot.priceFen, reason: '有人未到' },
+        key: true,
+      });
+    },
+    effect: `select sum(total_fen) || ' ' || (select sum(held) from ticket.slot) as value from ticket.ticket_order`,
+  },
 };
+
+/** One ticket for all of a group. */
+function asOne({ test, spot }: TeamDesk): Promise<void> {
+  return asOwner(
+    test.database.url,
+    `update commerce.product set ticket_form = 'GROUP' where id = ${spot.productId}`,
+  );
+}
 
 async function book({ seller, windowId, spot, partners }: TeamDesk): Promise<Answer<TeamBooking>> {
   const { id: enterpriseId } = await activeEnterprise(partners);

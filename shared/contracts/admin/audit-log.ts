@@ -82,6 +82,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.guide.changed': '导游',
   'ticket.order.collected': '取票',
   'ticket.team-booking.cancelled': '取消团队预订',
+  'ticket.team-booking.cut': '团队预订减员',
   'ticket.team-booking.charged': '团队未到扣款',
   'ticket.order.reprinted': '补打订单',
   'ticket.offline-lease.taken': '领取离线额度',

@@ -82,6 +82,7 @@ export type AccountFreeze = Static<typeof AccountFreeze>;
 export const creditSources = {
   payment: '门票订单',
   order: '团队预订',
+  cut: '团队减员',
   refund: '门票退款',
   receipt: '收款',
   rebate: '返利',
@@ -102,7 +103,7 @@ export const CreditTxn = ClosedObject({
     'PENALTY',
   ]),
   /** What it moved for. */
-  source: OneOf(['payment', 'order', 'refund', 'receipt', 'rebate', 'document']),
+  source: OneOf(['payment', 'order', 'cut', 'refund', 'receipt', 'rebate', 'document']),
   amountFen: Fen,
   balanceAfterFen: Fen,
   memo: Type.String({ maxLength: 100 }),

@@ -56,6 +56,7 @@ export const ticketSteps: Readonly<Record<string, string>> = {
   restore: '延期恢复',
   change: '改签',
   rename: '换人',
+  cut: '团队减员',
   paid: '付款出票',
   free: '免费出票',
   unpaid: '未付取消',
@@ -128,6 +129,7 @@ const TicketStep = ClosedObject({
 });
 
 const OrderedTicket = ClosedObject({
+  lineNo: Type.Integer({ minimum: 1 }),
   /** Empty while the ticket is reserved. */
   ticketNo: Type.String({ maxLength: 16 }),
   productName: Name,

@@ -130,6 +130,8 @@ export const Order = ClosedObject({
       amountFen: Fen,
       /** How many of a group go free; absent where nobody does. */
       freeQty: Type.Optional(Type.Integer({ minimum: 1 })),
+      /** How many left a group since, and what they had back; absent where nobody did. */
+      left: Type.Optional(ClosedObject({ qty: Type.Integer({ minimum: 1 }), netFen: Fen })),
     }),
     { maxItems: 50 },
   ),

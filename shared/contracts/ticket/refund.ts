@@ -6,6 +6,7 @@ import { type PaymentMethod, paymentMethods } from './order.ts';
 export const refundKinds = {
   VISITOR: '游客退票',
   SELLER_ERROR: '卖错票作废',
+  TEAM_CUT: '团队减员',
   CHANGE_DIFF: '改签退差',
   CLOSURE: '闭园退票',
 } as const;
@@ -24,7 +25,7 @@ export const refundStates = {
 } as const;
 export type RefundState = keyof typeof refundStates;
 
-const askedKinds = ['VISITOR', 'SELLER_ERROR'] as const satisfies readonly AskedRefundKind[];
+const askedKinds = ['VISITOR', 'SELLER_ERROR', 'TEAM_CUT'] as const satisfies readonly AskedRefundKind[];
 const kindNames = [...askedKinds, 'CHANGE_DIFF', 'CLOSURE'] as const satisfies readonly RefundKind[];
 
 /** How money came in or goes back. */
@@ -41,6 +42,8 @@ const what = {
     maxItems: 500,
     uniqueItems: true,
   }),
+  /** Of 团队减员: how many leave the one ticket that is named. */
+  persons: Type.Optional(Type.Integer({ minimum: 1, maximum: 499 })),
 } as const;
 
 /** What a refund would give back now. */

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@shanmen/shared/contracts/ticket/order-list';
 import { Button, PrinterIcon, Space, useFeedback } from '@shanmen/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CancelBooking } from '../team-booking/cancel-booking.tsx';
+import { CutBooking } from '../team-cut/cut-booking.tsx';
 import { ReprintBooking } from '../team-booking/reprint-booking.tsx';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
 import { usePrinting } from '../printing/use-printing.tsx';
@@ -12,12 +13,14 @@ import { orderKeysOf } from './order-calls.ts';
 export function OrderActions({ order }: { readonly order: OrderDetail }) {
   const shell = useShell();
   const live = order.tickets.filter(({ status }) => status === 'I' || status === 'O');
+  const isGroup = order.team !== null && live.some(({ personCount }) => personCount > 1);
   const canRefund = order.tickets.some(({ status }) => status === 'I' || status === 'N');
   return (
     <Space>
       {order.booking && (
         <>
           <CancelBooking order={order} />
+          <CutBooking order={order} />
           <ReprintBooking orderNo={order.orderNo} />
         </>
       )}
@@ -26,7 +29,7 @@ export function OrderActions({ order }: { readonly order: OrderDetail }) {
           disabled={!canRefund}
           onClick={() => shell.navigate(`/saleSystem?mode=refund&code=${order.orderNo}`)}
         >
-          退票
+          {isGroup ? '退票 / 减员' : '退票'}
         </Button>
       </AuthAny>
       <Auth code="ticket:sale:reprint">

@@ -57,7 +57,10 @@ function TicketRows({ orderNo, ticket, isOpen, onToggle }: TicketRowsProps) {
         <td>
           <Code value={ticketNoInFours(ticket.ticketNo)} />
         </td>
-        <td>{ticket.productName}</td>
+        <td>
+          {ticket.productName}
+          {ticket.personCount > 1 && ` ${ticket.personCount} 人`}
+        </td>
         <td>{ticket.startTime === null ? '全天' : `${ticket.startTime}–${ticket.endTime}`}</td>
         <td>
           {visitor?.name}{' '}

@@ -34,7 +34,7 @@ export function RefundConfirm({ refund, offer, commands }: RefundConfirmProps) {
   return (
     <WindowDialog label="确认退款" wide>
       <DialogTitle>
-        {refundKinds[kind]} {quote.lines.length} 张
+        {refundKinds[kind]} {countOf(offer)}
       </DialogTitle>
       <Figures>
         <Figure label="原价">
@@ -66,9 +66,14 @@ export function RefundConfirm({ refund, offer, commands }: RefundConfirmProps) {
   );
 }
 
+/** Tickets that go back, or heads that leave one. */
+function countOf({ kind, quote: { lines } }: RefundOffer): string {
+  return kind === 'TEAM_CUT' ? `${lines[0]?.persons ?? 0} 人` : `${lines.length} 张`;
+}
+
 /** Only what a rule says holds for some minutes. */
 function feeWords({ kind, quote }: RefundOffer): string {
-  return kind === 'VISITOR' ? `手续费（保留至 ${formatTime(quote.validUntil).slice(0, 5)}）` : '手续费';
+  return kind !== 'SELLER_ERROR' ? `手续费（保留至 ${formatTime(quote.validUntil).slice(0, 5)}）` : '手续费';
 }
 
 /** 现金, or 微信支付、现金 where a party paid in two ways. */
@@ -85,7 +90,7 @@ function confirmWords(work: RefundWorkplace['state']['work'], isAudited: boolean
 
 function auditNotice(kind: RefundOffer['kind']) {
   const text =
-    kind === 'VISITOR'
+    kind !== 'SELLER_ERROR'
       ? '该票的退票规则要求第二人审核：提交后门票锁定，班长通过后再付款。'
       : '不是本班刚售出的票，作废须班长审核：提交后门票锁定，通过后再付款。';
   return { tone: 'warning', text } as const;

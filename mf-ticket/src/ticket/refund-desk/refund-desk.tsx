@@ -7,6 +7,7 @@ import { ApprovalDialog } from '../approval/approval-dialog.tsx';
 import type { WaitingRefund } from '../approval/use-approval.ts';
 import { ChangeDialog } from '../change/change-dialog.tsx';
 import { PersonDialog } from '../change/person-dialog.tsx';
+import { CutDialog } from '../team-cut/cut-dialog.tsx';
 import { Desk } from '../desk/desk.tsx';
 import { chosenTickets, type RefundState } from '../refund/refund-state.ts';
 import { type RefundStart, useRefund } from '../refund/use-refund.ts';
@@ -29,6 +30,7 @@ type RefundDeskProps = {
 export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDeskProps) {
   const refund = useRefund({ shift, area: boot.scenicArea ?? null, start });
   const [changing, setChanging] = useState<ChangeKind | null>(null);
+  const [isCutting, setCutting] = useState(false);
   const [waiting, setWaiting] = useState<WaitingRefund | null>(null);
   const actions = {
     toMode: onMode,
@@ -37,10 +39,11 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
     mayReprint: useAuth('ticket:sale:reprint'),
     mayMove: useAuth('ticket:sale:change'),
     move: () => setChanging('改签'),
+    cut: () => setCutting(true),
     changePerson: () => setChanging('换人'),
     approve: setWaiting,
   };
-  const isBelow = changing !== null || waiting !== null;
+  const isBelow = changing !== null || waiting !== null || isCutting;
   const commands = useRefundKeys(refund, actions, isCovered || isBelow);
   const { state } = refund;
   return (
@@ -67,6 +70,16 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
           onChanged={changed => {
             setChanging(null);
             refund.moved(changed, changing);
+          }}
+        />
+      )}
+      {isCutting && (
+        <CutDialog
+          ticket={chosenTickets(state)[0]}
+          onBack={() => setCutting(false)}
+          onCut={persons => {
+            setCutting(false);
+            refund.cut(persons);
           }}
         />
       )}

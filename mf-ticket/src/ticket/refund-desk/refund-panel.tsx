@@ -43,6 +43,9 @@ export function RefundPanel({ refund, shift, actions, onCommand }: RefundPanelPr
         <KeyButton {...press('void', actions.mayVoid)} />
         <KeyButton {...press('move', actions.mayMove)} />
         <KeyButton {...press('person', actions.mayMove)} />
+        {chosen.some(({ personCount }) => personCount > 1) && (
+          <KeyButton {...press('cut', actions.mayRefund)} />
+        )}
         <KeyButton {...press('reprint', actions.mayReprint)} />
         <KeyButton of={keyOf(deskKeys, 'clear')} onPress={() => onCommand('clear')} />
       </DeskKeys>
@@ -96,7 +99,7 @@ function Done({ refund, printing, onCommand }: DoneProps) {
 }
 
 /** What the seller does now, and what happens by itself. */
-function wordsOf({ state, lines, payments, words }: Refund): { title: string; text: string } {
+function wordsOf({ kind, state, lines, payments, words }: Refund): { title: string; text: string } {
   const scanned = payments
     .filter(({ method }) => method !== 'CASH')
     .map(({ method }) => paymentMethods[method]);
@@ -108,5 +111,6 @@ function wordsOf({ state, lines, payments, words }: Refund): { title: string; te
   if (state !== 'DONE') return { title: `正在退回${scanned.join('、')}`, text: '结果会在本班退款中更新。' };
   const hasCash = payments.some(({ method }) => method === 'CASH');
   const text = scanned.length > 0 ? `${scanned.join('、')}部分已原路退回。` : '';
-  return { title: `已退 ${lines.length} 张${hasCash ? '，请付现金' : ''}`, text };
+  const done = kind === 'TEAM_CUT' ? `已减员 ${lines[0]?.persons ?? 0} 人` : `已退 ${lines.length} 张`;
+  return { title: `${done}${hasCash ? '，请付现金' : ''}`, text };
 }

@@ -31,7 +31,8 @@ export function ShiftRefunds({ shiftId, onPrint, onApprove }: ShiftRefundsProps)
         {rows.map(row => (
           <li key={row.id} data-state={row.state}>
             <span>
-              {formatTime(row.askedAt).slice(0, 5)} {refundKinds[row.kind]} {row.persons} 张
+              {formatTime(row.askedAt).slice(0, 5)} {refundKinds[row.kind]} {row.persons}{' '}
+              {row.kind === 'TEAM_CUT' ? '人' : '张'}
               <small>
                 {row.refundNo} {row.auditReason !== null && `${row.auditName}：${row.auditReason}`}
               </small>

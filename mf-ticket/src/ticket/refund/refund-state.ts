@@ -138,7 +138,8 @@ function found(order: RefundableOrder, kind: AskedRefundKind): RefundState {
 }
 
 export function canGoBack(ticket: RefundableTicket, kind: AskedRefundKind): boolean {
-  return kind === 'VISITOR' ? ticket.offer !== null : ticket.isVoidable;
+  if (kind === 'VISITOR') return ticket.offer !== null;
+  return ticket.isVoidable && (kind === 'SELLER_ERROR' || ticket.personCount > 1);
 }
 
 export function chosenTickets({ order, chosen }: RefundState): RefundableTicket[] {

@@ -31,7 +31,8 @@ export function useFinish({ shift, dispatch, printing }: FinishWork): (refund: R
     await reread();
     if (refund.state !== 'DONE') return;
     if (refund.netFen > 0) shell.speech.say({ kind: 'amount', text: `退您${spokenYuan(refund.netFen)}` });
-    await printing.print({ ...refund, windowName: shift.windowName, applyName: shift.sellerName });
+    const slip = { ...refund, windowName: shift.windowName, applyName: shift.sellerName };
+    await (refund.kind === 'TEAM_CUT' ? printing.printCut(slip) : printing.print(slip));
   };
 }
 
@@ -42,7 +43,9 @@ export function useGiveBack({ shift, state, dispatch, finish, quote }: GiveBackW
     const { offer, work } = state;
     if (!offer || work === 'sending') return;
     const { orderNo, lines, quote: sealed } = offer.quote;
-    const asked = { orderNo, kind: offer.kind, ticketNos: lines.map(({ ticketNo }) => ticketNo) };
+    const ticketNos = lines.map(({ ticketNo }) => ticketNo);
+    const leaving = offer.kind === 'TEAM_CUT' ? { persons: lines[0]?.persons ?? 0 } : {};
+    const asked = { orderNo, kind: offer.kind, ticketNos, ...leaving };
     const done = shell.busy('payment');
     dispatch({ type: 'sending' });
     try {

@@ -22,6 +22,8 @@ export type DeskActions = {
   readonly mayReprint: boolean;
   readonly mayMove: boolean;
   readonly move: () => void;
+  /** Asks how many leave a group. */
+  readonly cut: () => void;
   readonly changePerson: () => void;
   /** Asks a second person for a refund that waits for one. */
   readonly approve: (refund: WaitingRefund) => void;
@@ -95,6 +97,7 @@ function onDesk(refund: RefundWorkplace, actions: DeskActions, command: DeskComm
     approve: () => state.done?.state === 'AUDITING' && actions.approve(state.done),
     reprint: () => actions.mayReprint && refund.reprint(),
     move: () => actions.mayMove && refund.mayMove() && actions.move(),
+    cut: () => actions.mayRefund && refund.mayCut() && actions.cut(),
     person: () => actions.mayMove && refund.mayChangePerson() && actions.changePerson(),
     toggle: () => dispatch({ type: 'toggle' }),
     'toggle-all': () => dispatch({ type: 'toggle-all' }),

@@ -28,6 +28,10 @@ export type RefundWorkplace = {
   readonly find: (code: string) => void;
   /** Asks what the chosen tickets give back now; the fee then holds for some minutes. */
   readonly ask: (kind: AskedRefundKind) => void;
+  /** Asks what so many who leave the chosen ticket of a group have back. */
+  readonly cut: (persons: number) => void;
+  /** One ticket of a group is chosen; says why not otherwise. */
+  readonly mayCut: () => boolean;
   /** Gives back what was offered; pressed again while the outcome is unknown, it asks for it. */
   readonly giveBack: (reason: string) => void;
   /** A second person has let it through at this window. */
@@ -103,12 +107,35 @@ export function useRefund({ shift, area, start }: Place): RefundWorkplace {
     printing,
     find: code => void find(code, 'VISITOR'),
     ask,
+    ...cutting(state, dispatch, quote),
     giveBack: reason => void giveBack(reason),
     approved: refund => void finish(refund),
     reprint,
     mayMove,
     mayChangePerson,
     moved,
+  };
+}
+
+/** 团队减员 of the chosen ticket. */
+function cutting(
+  state: RefundState,
+  dispatch: (action: RefundAction) => void,
+  quote: Quoting,
+): Pick<RefundWorkplace, 'cut' | 'mayCut'> {
+  const { order } = state;
+  const chosen = chosenTickets(state);
+  const [ticket, ...others] = chosen;
+  return {
+    cut: persons => {
+      const ticketNos = chosen.map(({ ticketNo }) => ticketNo);
+      if (order) void quote({ orderNo: order.orderNo, kind: 'TEAM_CUT', ticketNos, persons });
+    },
+    mayCut: () => {
+      if (ticket && others.length === 0 && canGoBack(ticket, 'TEAM_CUT')) return true;
+      dispatch({ type: 'notice', notice: ticket ? onlyGroups : nothingChosen });
+      return false;
+    },
   };
 }
 
@@ -141,6 +168,7 @@ function useQuoting(dispatch: (action: RefundAction) => void): Quoting {
 
 const nothingChosen = { tone: 'warning', text: '请先选择门票' } as const;
 const onlyIssued = { tone: 'warning', text: '只有已出票、未检票的门票可以改签' } as const;
+const onlyGroups = { tone: 'warning', text: '减员请选一张未检票的一票多人团队票' } as const;
 const oneByOne = { tone: 'warning', text: '换人请一张一张办理，只选一张' } as const;
 const nameless = { tone: 'warning', text: '该票没有登记游客，不用换人' } as const;
 const nothingToVoid = { tone: 'warning', text: '该单没有可作废的门票' } as const;

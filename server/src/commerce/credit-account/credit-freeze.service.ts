@@ -32,6 +32,14 @@ export async function unfreezeCredit(tx: Tx, freezing: Omit<Freezing, 'spends' |
   await moveFrozen(tx, { ...moveOf(freezing, 'UNFREEZE'), spends: null });
 }
 
+/** Frees a part of it, for fewer than had been reserved for: once for each step that took some away. */
+export async function unfreezePart(
+  tx: Tx,
+  { stepId: refId, ...freezing }: Omit<Freezing, 'spends' | 'guards'> & { stepId: number },
+): Promise<void> {
+  await moveFrozen(tx, { ...moveOf(freezing, 'UNFREEZE'), refType: 'cut', refId, spends: null });
+}
+
 /**
  * 违约金: takes a part of what was set aside until just now, also while the account may spend nothing.
  * Σ frozen was within the limit, so the balance stays within it.

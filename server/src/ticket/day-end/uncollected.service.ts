@@ -1,5 +1,5 @@
 import type { Agreement } from '@shanmen/shared/contracts/ticket/agreement';
-import { type Fen, splitFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, splitFen, zeroFen } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 
 import { chargePenalty } from '../../commerce/public.ts';
@@ -13,6 +13,7 @@ import { deriveOrderState } from '../order/order-state.queries.ts';
 import { insertPayments, readLastLine } from '../payment/payment.queries.ts';
 import { unfreezeOrder } from '../payment/held-order.service.ts';
 import { postTaken } from '../payment/payment-postings.ts';
+import { partsOf } from '../team-cut/team-cut.ts';
 import { readBookedTeam } from '../team-booking/team-booking.queries.ts';
 import {
   listUncollected,
@@ -88,10 +89,6 @@ function worthOf(tickets: readonly UncollectedTicket[], chargedFen: Fen): Uncoll
     const worth = places.map((place, at) => ({ id: place.id, shareFen: shares[at] ?? zeroFen }));
     return { id, paidFen, places: worth };
   });
-}
-
-function partsOf(sumOfParts: Fen, weights: readonly Fen[]): Fen[] {
-  return sumFen(weights) === zeroFen ? weights.map(() => zeroFen) : splitFen(sumOfParts, weights);
 }
 
 type Fee = { accountId: number; method: 'CREDIT' | 'PREPAID'; chargedFen: Fen };

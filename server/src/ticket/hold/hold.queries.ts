@@ -55,6 +55,34 @@ export async function prolongHolds(tx: Tx, owner: HoldOwner, expiresAt: Date): P
       and state = 'HELD'`.execute(tx);
 }
 
+/** A part of a hold that is given back. */
+export type LessHold = TakenShare & { holdId: number };
+
+/** What an owner holds of these slots, what anybody may have again before what is kept for some. */
+export async function lockHolds(tx: Tx, owner: HoldOwner, slotIds: readonly number[]): Promise<LessHold[]> {
+  const result = await sql<LessHold>`
+    select id as "holdId", slot_id as "slotId", qty as persons, channel_quota_id as "allotmentId"
+    from ticket.capacity_hold
+    where ${heldFor(owner)}
+      and slot_id = any(${[...slotIds]}::bigint[])
+      and state = 'HELD'
+    order by slot_id, channel_quota_id nulls first, id
+    for no key update`.execute(tx);
+  return result.rows;
+}
+
+/** Takes away from holds; one of which nothing is left ends. */
+export async function lessenHeld(tx: Tx, parts: readonly LessHold[], at: Date): Promise<void> {
+  await sql`
+    update ticket.capacity_hold as hold
+    set qty = case when hold.qty > part.persons then hold.qty - part.persons else hold.qty end,
+        state = case when hold.qty > part.persons then 'HELD' else 'RELEASED' end,
+        ended_at = case when hold.qty > part.persons then null else ${at.toISOString()}::timestamptz end
+    from unnest(${parts.map(({ holdId }) => holdId)}::bigint[], ${parts.map(({ persons }) => persons)}::int[])
+      as part (id, persons)
+    where hold.id = part.id`.execute(tx);
+}
+
 export type HoldEnd = 'CONSUMED' | 'RELEASED';
 
 /** Ends what the owner still holds. @returns the places; none when somebody was faster */

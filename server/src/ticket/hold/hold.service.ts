@@ -12,6 +12,9 @@ import {
   type HoldEnd,
   type HoldOwner,
   insertHolds,
+  lessenHeld,
+  type LessHold,
+  lockHolds,
 } from './hold.queries.ts';
 
 /**
@@ -54,6 +57,39 @@ export async function handOverHolds(
   takenNext: readonly Take[],
 ): Promise<number> {
   return personsOf(await end(tx, owner, 'RELEASED', at, guards, takenNext));
+}
+
+/**
+ * Gives some of the held places back, to whoever waits for them, else for sale. The owner is locked by the caller. Ends on
+ * the contested rows, so call it last.
+ */
+export async function lessenHolds(
+  tx: Tx,
+  owner: HoldOwner,
+  takes: readonly Take[],
+  { at, guards }: { at: Date; guards: Guards },
+): Promise<void> {
+  if (takes.length === 0) return;
+  const slotIds = takes.map(({ slotId }) => slotId);
+  const held = await lockHolds(tx, owner, slotIds);
+  const parts = takes.flatMap(take => partsOf(take, held));
+  await lessenHeld(tx, parts, at);
+  if (slotIds.length > 1) await lockSlots(tx, slotIds);
+  await moveHeld(tx, takes, false);
+  await moveOwnHeld(tx, ownOf(parts), false);
+  await offerFreed(tx, slotIds, { at, guards });
+}
+
+/** One hold after the other until all of the take is found. */
+function partsOf({ slotId, persons }: Take, held: readonly LessHold[]): LessHold[] {
+  const parts: LessHold[] = [];
+  let rest = persons;
+  for (const hold of held.filter(each => each.slotId === slotId)) {
+    const taken = Math.min(rest, hold.persons);
+    if (taken > 0) parts.push({ ...hold, persons: taken });
+    rest -= taken;
+  }
+  return parts;
 }
 
 /** Held places become sold ones. Ends on the contested rows, so call it last. @returns how many persons had places */

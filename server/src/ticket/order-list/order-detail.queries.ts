@@ -70,6 +70,7 @@ export async function readDetailHead(
 export async function listOrderedTickets(db: Db, orderId: number): Promise<OrderedTicket[]> {
   const result = await sql<OrderedTicket>`
     select
+      order_line.line_no as "lineNo",
       coalesce(ticket.ticket_no, '') as "ticketNo",
       order_line.snapshot ->> 'name' as "productName",
       ticket.status,

@@ -33,7 +33,7 @@ export async function showOrderDetail(db: Db, orderNo: string, reach: OrderReach
   return {
     ...row,
     collected,
-    lines: lines.map(({ orderId: _orderId, freeQty: _freeQty, ...line }) => line),
+    lines: lines.map(({ orderId: _orderId, freeQty: _freeQty, left: _left, ...line }) => line),
     tickets,
     payments,
     refunds,

@@ -14,7 +14,11 @@ export type OrderHead = Omit<Order, 'lines' | 'payments' | 'tickets' | 'tenderFe
 /** A ticket with what its code is made from instead of the code. */
 export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor'> &
   QrSource & { orderId: number; visitor: TicketVisitor | null };
-export type OrderLine = Omit<Order['lines'][number], 'freeQty'> & { orderId: number; freeQty: number };
+export type OrderLine = Omit<Order['lines'][number], 'freeQty' | 'left'> & {
+  orderId: number;
+  freeQty: number;
+  left: Order['lines'][number]['left'] | null;
+};
 export type OrderPayment = Order['payments'][number] & { orderId: number; tenderFen: Fen; changeFen: Fen };
 
 const headColumns = sql`
@@ -92,7 +96,18 @@ export async function listOrderLines(db: Db, orderIds: readonly number[]): Promi
       qty,
       unit_sale_fen as "unitSaleFen",
       amount_fen as "amountFen",
-      free_qty as "freeQty"
+      free_qty as "freeQty",
+      (
+        select jsonb_build_object('qty', sum(back.persons), 'netFen', sum(back.net_fen))
+        from ticket.refund_line as back
+        join ticket.refund on refund.id = back.refund_id
+        join ticket.ticket on ticket.id = back.ticket_id
+        where ticket.order_line_id = order_line.id
+          and ticket.left_count > 0
+          and refund.kind = 'TEAM_CUT'
+          and refund.state = 'DONE'
+        having count(*) > 0
+      ) as left
     from ticket.order_line
     where order_id = any(${[...orderIds]}::bigint[])
     order by order_id, line_no`.execute(db);

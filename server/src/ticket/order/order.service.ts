@@ -116,7 +116,11 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
       changeFen: sumFen(paid.map(payment => payment.changeFen)),
       lines: lines
         .filter(line => line.orderId === head.id)
-        .map(({ orderId: _orderId, freeQty, ...line }) => (freeQty > 0 ? { ...line, freeQty } : line)),
+        .map(({ orderId: _orderId, freeQty, left, ...line }) => ({
+          ...line,
+          ...(freeQty > 0 ? { freeQty } : {}),
+          ...(left ? { left } : {}),
+        })),
       payments: paid.map(({ method, amountFen, state, words }) => ({ method, amountFen, state, words })),
       tickets: tickets
         .filter(ticket => ticket.orderId === head.id)

@@ -42,11 +42,10 @@ const slotFaults = sql`
                 slot.capacity) as finding
   from ticket.slot
   left join lateral (
-    select coalesce(sum(ticket.person_count), 0) as persons
+    select coalesce(sum(place.lost_count + case when place.quota_returned then 0 else ticket.person_count end), 0) as persons
     from ticket.ticket_entitlement as place
     join ticket.ticket on ticket.id = place.ticket_id
     where place.slot_id = slot.id
-      and not place.quota_returned
       and ticket.status in ('I', 'O', 'N', 'F')
   ) as counted on true
   where slot.sold <> counted.persons
@@ -159,7 +158,8 @@ const refundFaults = sql`
                 ticket.refunded_gross_fen, back.amount_fen)
   from ticket.ticket
   cross join lateral (
-    select count(*) filter (where refund.kind <> 'CHANGE_DIFF' and refund_line.place_ids is null) as times,
+    select count(*) filter (where refund.kind not in ('CHANGE_DIFF', 'TEAM_CUT') and refund_line.place_ids is null) as times,
+           coalesce(sum(refund_line.persons) filter (where refund.kind = 'TEAM_CUT'), 0) as persons,
            coalesce(sum(refund_line.gross_fen), 0) as amount_fen
     from ticket.refund_line
     join ticket.refund on refund.id = refund_line.refund_id
@@ -167,6 +167,7 @@ const refundFaults = sql`
       and refund.state = 'DONE'
   ) as back
   where ticket.refunded_gross_fen <> back.amount_fen
+     or ticket.left_count <> back.persons
      or (ticket.status = 'F') <> (back.times > 0)
   union all
   select format('V-06 refund %s: net %s, lines %s, ways back %s', refund.refund_no, refund.net_fen, given.amount_fen,

@@ -29,7 +29,7 @@ const paidHeads = sql`
   case
     when ticket.paid_fen <= ticket.refunded_gross_fen then 0
     when ticket.person_count = 1 then 1
-    else greatest(ticket.person_count - order_line.free_qty, 0)
+    else greatest(ticket.person_count - (order_line.free_qty - ticket.left_free), 0)
   end`;
 
 /** A written agreement in force. Teams with a plan sheet count once reception says that it was handed in. */

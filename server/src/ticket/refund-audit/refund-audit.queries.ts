@@ -12,7 +12,7 @@ export type AppliedRefund = Pick<Refund, 'id' | 'refundNo' | 'orderNo' | 'kind' 
   /** Null for what a visitor gave back. */
   shiftId: number | null;
   applyBy: number | null;
-  lines: readonly { ticketNo: string; grossFen: Fen; feeFen: Fen }[];
+  lines: readonly { ticketNo: string; persons: number; freePersons: number; grossFen: Fen; feeFen: Fen }[];
 };
 
 /** The refund with this id, in the outlets named or in any. */
@@ -34,7 +34,8 @@ export async function readAppliedRefund(
       refund.apply_by as "applyBy",
       (
         select jsonb_agg(jsonb_build_object(
-          'ticketNo', ticket.ticket_no, 'grossFen', line.gross_fen, 'feeFen', line.fee_fen
+          'ticketNo', ticket.ticket_no, 'persons', line.persons, 'freePersons', line.free_persons,
+          'grossFen', line.gross_fen, 'feeFen', line.fee_fen
         ) order by ticket.id)
         from ticket.refund_line as line
         join ticket.ticket on ticket.id = line.ticket_id

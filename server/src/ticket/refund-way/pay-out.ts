@@ -9,6 +9,7 @@ import type { Staff } from '../../staff.ts';
 import { deriveOrderState } from '../order/order-state.queries.ts';
 import { accountOf } from '../payment/payment-postings.ts';
 import type { AppliedRefund } from '../refund-audit/refund-audit.queries.ts';
+import { freeLeftPlaces, markLeft, markLeftUnguarded } from '../team-cut/leaving.queries.ts';
 import type { RefundTicket } from '../refund/refund.queries.ts';
 import { netOf, type RefundFigures } from '../refund/refund-rows.ts';
 import {
@@ -52,7 +53,7 @@ export async function payOutRefund(tx: Tx, actor: Actor, refund: PaidRefund, par
     await countTicketRefunds(tx, tickets);
     return touchBusinessDay(tx, [work.bizDate, refund.orderBizDate]);
   }
-  await closeTickets(tx, tickets, work);
+  await (refund.kind === 'TEAM_CUT' ? closeLeft(tx, tickets, work) : closeTickets(tx, tickets, work));
   await deriveOrderState(tx, [refund.orderId]);
   await settleRebates(tx, [refund.orderId], { cause: `refund ${refund.id}`, bizDate: work.bizDate });
   const days = [work.bizDate, refund.orderBizDate, ...tickets.map(ticket => ticket.visitDate)];
@@ -108,6 +109,18 @@ async function returnToAccount(
   await returnCredit(tx, { refundId, accountId, amountFen, memo, staffId: actor.id, now, bizDate });
 }
 
+/** Some leave, the ticket stays with the others. */
+async function closeLeft(
+  tx: Tx,
+  tickets: readonly RefundTicket[],
+  { guards }: PayOut['work'],
+): Promise<void> {
+  for (const leaving of tickets) {
+    if (!guards.refundCondition) await markLeftUnguarded(tx, leaving);
+    else if (!(await markLeft(tx, leaving))) throw new RuleViolation('letter_conflict');
+  }
+}
+
 async function closeTickets(
   tx: Tx,
   tickets: readonly RefundTicket[],
@@ -132,12 +145,13 @@ async function giveBackPlaces(
   const slots = await readSlotsById(tx, [...new Set(tickets.flatMap(ticket => ticket.slotIds))]);
   const sellable = slots.filter(slot => !slot.closed && endOf(slot) > now).map(slot => slot.id);
   if (sellable.length > 1) await lockSlots(tx, sellable);
-  await freePlaces(tx, tickets, sellable, new Map(priced.map(line => [line.ticket.id, netOf(line)])), {
-    action: kind === 'SELLER_ERROR' ? 'void' : 'refund',
-    actor: actor.id,
-    reason,
-    at: now.toISOString(),
-    requestId: actor.requestId,
-  });
+  const action = kind === 'SELLER_ERROR' ? 'void' : 'refund';
+  const step = { action, actor: actor.id, reason, at: now.toISOString(), requestId: actor.requestId };
+  if (kind === 'TEAM_CUT') {
+    for (const line of priced)
+      await freeLeftPlaces(tx, line.ticket, sellable, { ...step, netFen: netOf(line) });
+  } else {
+    await freePlaces(tx, tickets, sellable, new Map(priced.map(line => [line.ticket.id, netOf(line)])), step);
+  }
   await offerFreed(tx, sellable, { at: now, guards });
 }

@@ -90,12 +90,14 @@ async function finish(tx: Tx, refundId: number, { now, guards, requestId }: Sett
   });
 }
 
-/** Price and fee are those of the application. */
+/** Persons, price and fee are those of the application. */
 export async function pricedAgain(tx: Tx, { orderId, lines }: AppliedRefund): Promise<PricedRefund[]> {
   const lineOf = new Map(lines.map(line => [line.ticketNo, line]));
   const tickets = await listRefundTickets(tx, orderId, [...lineOf.keys()]);
   return tickets.map(ticket => {
-    const { grossFen, feeFen } = lineOf.get(ticket.ticketNo) ?? { grossFen: zeroFen, feeFen: zeroFen };
-    return { ticket: { ...ticket, grossFen }, feeFen, isAudited: true };
+    const asked = lineOf.get(ticket.ticketNo);
+    const { grossFen = zeroFen, feeFen = zeroFen, persons, freePersons = 0 } = asked ?? {};
+    const personCount = persons ?? ticket.personCount;
+    return { ticket: { ...ticket, personCount, freeCount: freePersons, grossFen }, feeFen, isAudited: true };
   });
 }

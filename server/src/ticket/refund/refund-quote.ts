@@ -21,7 +21,18 @@ export function readQuote(quote: string, query: RefundQuery, keys: TicketKeys): 
   return timingSafeEqual(Buffer.from(seal), Buffer.from(expected)) ? new Date(Number(askedAt)) : null;
 }
 
-function sealOf({ orderNo, kind, ticketNos }: RefundQuery, askedAtMs: number, keys: TicketKeys): string {
-  const content = ['refund quote', orderNo, kind, String(askedAtMs), ...ticketNos.toSorted()].join('|');
+function sealOf(
+  { orderNo, kind, ticketNos, persons = 0 }: RefundQuery,
+  askedAtMs: number,
+  keys: TicketKeys,
+): string {
+  const content = [
+    'refund quote',
+    orderNo,
+    kind,
+    String(persons),
+    String(askedAtMs),
+    ...ticketNos.toSorted(),
+  ].join('|');
   return createHmac('sha256', keys.qr).update(content).digest('hex');
 }

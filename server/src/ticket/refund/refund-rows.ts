@@ -70,6 +70,7 @@ export function lineRowsOf({ priced }: RefundFigures): RefundRows['lines'] {
   return priced.map(line => ({
     ticket_id: line.ticket.id,
     persons: line.ticket.personCount,
+    free_persons: line.ticket.freeCount,
     gross_fen: line.ticket.grossFen,
     fee_fen: line.feeFen,
     net_fen: netOf(line),
@@ -126,7 +127,7 @@ function lineOf(kind: RefundKind, line: PricedRefund): RefundLine {
   return {
     ticketNo: ticket.ticketNo,
     productName: ticket.productName,
-    ruleName: kind === 'VISITOR' ? ticketRuleName(ticket) : '',
+    ruleName: kind === 'VISITOR' || kind === 'TEAM_CUT' ? ticketRuleName(ticket) : '',
     persons: ticket.personCount,
     grossFen: ticket.grossFen,
     feeFen,

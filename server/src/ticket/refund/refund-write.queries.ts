@@ -29,6 +29,7 @@ export type RefundRows = {
   lines: readonly {
     ticket_id: number;
     persons: number;
+    free_persons: number;
     gross_fen: Fen;
     fee_fen: Fen;
     net_fen: Fen;
@@ -68,11 +69,12 @@ export async function insertRefund(tx: Tx, { refund, lines, payments }: RefundRo
       returning id
     ),
     new_line as (
-      insert into ticket.refund_line (refund_id, ticket_id, persons, gross_fen, fee_fen, net_fen, place_ids)
-      select new_refund.id, line.ticket_id, line.persons, line.gross_fen, line.fee_fen, line.net_fen, line.place_ids
+      insert into ticket.refund_line
+        (refund_id, ticket_id, persons, free_persons, gross_fen, fee_fen, net_fen, place_ids)
+      select new_refund.id, line.ticket_id, line.persons, line.free_persons, line.gross_fen, line.fee_fen, line.net_fen, line.place_ids
       from new_refund
       cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as line (ticket_id bigint, persons int, gross_fen bigint, fee_fen bigint, net_fen bigint, place_ids bigint[])
+        as line (ticket_id bigint, persons int, free_persons int, gross_fen bigint, fee_fen bigint, net_fen bigint, place_ids bigint[])
     ),
     new_payment as (
       insert into ticket.refund_payment (refund_id, payment_id, method, amount_fen, state, ask_at)

@@ -55,6 +55,8 @@ export type RefundTicket = {
   status: TicketLetter;
   lockedReason: string | null;
   personCount: number;
+  /** How many of them went free, of those who leave a group. */
+  freeCount: number;
   /** What was paid for it less what was given back already; of a used one the shares of its open parts. */
   grossFen: Fen;
   /** Unused parts of a combined ticket of which others were used, where they can be given back; else none. */
@@ -88,6 +90,7 @@ export async function listRefundTickets(
       ticket.status,
       ticket.locked_reason as "lockedReason",
       ticket.person_count as "personCount",
+      0 as "freeCount",
       case when ticket.status = 'O' then part.share_fen else ticket.paid_fen - ticket.refunded_gross_fen end as "grossFen",
       part.ids as "partIds",
       ticket.fee_floor_fen as "feeFloorFen",

@@ -61,7 +61,7 @@ export function refundRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tick
       openSettings(pools.main),
       readUnclosedShift(pools.main, staff.id),
     ]);
-    const code = kind === 'VISITOR' ? 'ticket:sale:refund' : 'ticket:sale:void';
+    const code = kind === 'SELLER_ERROR' ? 'ticket:sale:void' : 'ticket:sale:refund';
     return {
       ...moment,
       keys,

@@ -25,6 +25,7 @@ import {
   type RefundOrder,
   type RefundTicket,
 } from './refund.queries.ts';
+import { leavingOf } from '../team-cut/leaving.ts';
 import { quoteOf, readQuote } from './refund-quote.ts';
 import {
   amountsOf,
@@ -66,9 +67,9 @@ const minuteMs = 60_000;
 export async function quoteRefund(db: Db, query: RefundQuery, work: RefundWork): Promise<RefundQuote> {
   const { order, tickets } = await readAsked(db, query, work);
   const priced =
-    query.kind === 'VISITOR'
-      ? priceByRule(tickets, work.now)
-      : priceVoid(order, tickets, { ...work, shiftId: work.ownShiftId });
+    query.kind === 'SELLER_ERROR'
+      ? priceVoid(order, tickets, { ...work, shiftId: work.ownShiftId })
+      : priceByRule(tickets, work.now);
   return {
     ...amountsOf(query, figuresOf(priced, await listRefundablePayments(db, order.id))),
     isAudited: priced.some(line => line.isAudited),
@@ -118,7 +119,7 @@ async function keepForLater(tx: Tx, staff: Staff, refund: Refund, parts: RefundP
 /** The order and its named tickets; with `lock` every other change of the order waits. */
 async function readAsked(
   db: Db,
-  { orderNo, ticketNos, kind }: RefundQuery,
+  { orderNo, ticketNos, kind, persons }: RefundQuery,
   { outletIds, guards }: RefundWork,
   lock?: Tx,
 ): Promise<{ order: RefundOrder; tickets: RefundTicket[] }> {
@@ -129,12 +130,15 @@ async function readAsked(
   const tickets = await listRefundTickets(db, order.id, ticketNos);
   if (tickets.length !== ticketNos.length) throw new RuleViolation('not_found', '该订单没有这些门票');
   refuseLetters(tickets, kind === 'VISITOR');
-  return { order, tickets };
+  return { order, tickets: kind === 'TEAM_CUT' ? await leavingOf(db, order, tickets, persons) : tickets };
 }
 
 function refuseForbiddenKind({ codes }: Staff, { kind }: RefundRequest): void {
-  if (!codes.has(kind === 'VISITOR' ? 'ticket:sale:refund' : 'ticket:sale:void')) {
-    throw new RuleViolation('no_permission', kind === 'VISITOR' ? '没有退票权限' : '没有作废权限');
+  if (!codes.has(kind === 'SELLER_ERROR' ? 'ticket:sale:void' : 'ticket:sale:refund')) {
+    throw new RuleViolation('no_permission', kind === 'SELLER_ERROR' ? '没有作废权限' : '没有退票权限');
+  }
+  if (kind === 'TEAM_CUT' && !codes.has('ticket:sale:team')) {
+    throw new RuleViolation('no_permission', '没有团队售票权限');
   }
 }
 

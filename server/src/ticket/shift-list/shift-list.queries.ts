@@ -83,7 +83,7 @@ function shiftRow(staffId: number) {
 }
 
 const soldIn = sql`
-  select coalesce(sum(ticket.person_count), 0)::int as tickets, coalesce(sum(ticket.paid_fen), 0)::bigint as amount_fen
+  select coalesce(sum(ticket.person_count + ticket.left_count), 0)::int as tickets, coalesce(sum(ticket.paid_fen), 0)::bigint as amount_fen
   from ticket.ticket_order
   join ticket.ticket on ticket.order_id = ticket_order.id
   where ticket_order.shift_id = shift.id

@@ -219,7 +219,7 @@ async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promis
     join ticket.sale_site on sale_site.id = sale_window.sale_site_id
     join admin.v_account as seller on seller.id = ticket_shift.seller_id
     cross join lateral (
-      select coalesce(sum(ticket.person_count), 0) as tickets, coalesce(sum(ticket.paid_fen), 0) as amount_fen
+      select coalesce(sum(ticket.person_count + ticket.left_count), 0) as tickets, coalesce(sum(ticket.paid_fen), 0) as amount_fen
       from ticket.ticket_order
       join ticket.ticket on ticket.order_id = ticket_order.id
       where ticket_order.shift_id = ticket_shift.id

@@ -49,7 +49,7 @@ export function refuseHeads(lines: readonly Heads[], { groupMinHeads, companions
 }
 
 /** floor(heads ÷ n) of each product go free, taken from its lines in their order. @returns free heads by line */
-export function freeHeads(lines: readonly Heads[], { freePerN }: TeamTerms): number[] {
+export function freeHeads(lines: readonly Heads[], { freePerN }: Pick<TeamTerms, 'freePerN'>): number[] {
   if (freePerN === null) return lines.map(() => 0);
   const heads = new Map<number, number>();
   for (const line of lines.filter(isCounted)) {
