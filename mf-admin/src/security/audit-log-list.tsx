@@ -13,6 +13,7 @@ import {
   SelectFilter,
   StatusTag,
 } from '@shanmen/ui';
+import { OpenObject } from '../object-place/open-object.tsx';
 import { actionTitle, changeInWords } from './audit-words.ts';
 import styles from './security.module.css';
 
@@ -84,15 +85,23 @@ function Changes({ of }: { readonly of: AuditLog }) {
 
 function AuditDetail({ row }: { readonly row: AuditLog }) {
   return (
-    <>
+    <div className={styles['detail']}>
       <Descriptions
         items={[
           { label: '人员', value: row.who },
           { label: '第二人', value: row.secondPerson },
-          { label: '对象', value: row.objectName ?? row.objectId },
+          {
+            label: '对象',
+            value: (
+              <>
+                {row.objectName ?? <Code value={row.objectId} />} <OpenObject of={row} />
+              </>
+            ),
+            span: 2,
+          },
           { label: '网点', value: row.outletName },
           { label: 'IP', value: <Code value={row.ip} /> },
-          { label: '请求号', value: <Code value={row.requestId} /> },
+          { label: '请求号', value: <Code value={row.requestId} />, span: 2 },
         ]}
       />
       <History
@@ -107,6 +116,6 @@ function AuditDetail({ row }: { readonly row: AuditLog }) {
           },
         ]}
       />
-    </>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import {
   SelectFilter,
   StatusTag,
 } from '@shanmen/ui';
+import { OpenObject } from '../object-place/open-object.tsx';
 import { actionTitle } from './audit-words.ts';
 import { CheckRisk } from './check-risk.tsx';
 
@@ -85,7 +86,16 @@ function RiskDetail({ row }: { readonly row: Risk }) {
         { label: '人员', value: row.who },
         { label: '操作', value: actionTitle(row.action) },
         { label: '次数', value: `当日${riskTypes[row.type]} ${row.dayCount} 次，${usual}`, span: 2 },
-        { label: '单号', value: row.objectId === '' ? null : <Code value={row.objectId} /> },
+        {
+          label: '单号',
+          value:
+            row.objectId === '' ? null : (
+              <>
+                <Code value={row.objectId} /> <OpenObject of={row} />
+              </>
+            ),
+          span: 2,
+        },
         { label: '金额', value: <Amount of={row} /> },
         { label: '授权人', value: row.secondPerson },
         { label: '网点', value: row.outletName },

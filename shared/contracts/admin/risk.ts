@@ -87,6 +87,7 @@ export const Risk = ClosedObject({
   outletName: Nullable(Name),
   type: RiskTypeName,
   action: Type.String({ maxLength: 100 }),
+  objectType: Type.String({ maxLength: 100 }),
   objectId: Type.String({ maxLength: 200 }),
   amountFen: Nullable(Type.Integer()),
   secondPerson: Nullable(Name),

@@ -43,6 +43,7 @@ export async function listRisks(
       outlet.name as "outletName",
       judged.type,
       log.action,
+      log.object_type as "objectType",
       left(log.object_id, 200) as "objectId",
       coalesce(log.after ->> 'netFen', log.after ->> 'amountFen')::bigint as "amountFen",
       second.name as "secondPerson",
