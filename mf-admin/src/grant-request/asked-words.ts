@@ -5,8 +5,8 @@ import { permissionTitle } from '../permission/permission-tree.ts';
 /** What is asked for, one line each: permissions, scopes as they were and shall be, or outlets. */
 export function askedInWords({ codes, scopes, outletNames }: GrantRequest): string[] {
   const permissions = codes.map(code => (code === '*' ? '全部权限' : permissionTitle(code)));
-  const lines = [...permissions, ...scopes.map(scopeInWords)];
-  return lines.length > 0 ? lines : [`网点：${outletNames.join('、')}`];
+  const outlets = outletNames.length > 0 ? [`网点：${outletNames.join('、')}`] : [];
+  return [...permissions, ...scopes.map(scopeInWords), ...outlets];
 }
 
 /** Who or what gets it. */

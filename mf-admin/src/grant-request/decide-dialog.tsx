@@ -15,7 +15,7 @@ type DecideDialogProps = {
 
 /** What would be given to whom and why; then the opinion and the password, and it is decided. */
 export function DecideDialog({ request, verdict, onClose }: DecideDialogProps) {
-  const { id, codes, outletNames, reason, requestedBy } = request;
+  const { id, reason, requestedBy } = request;
   const [key] = useState(createKey);
   const { success } = useFeedback();
   const isGiven = verdict === 'approve';
@@ -40,7 +40,6 @@ export function DecideDialog({ request, verdict, onClose }: DecideDialogProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {codes.length > 0 && outletNames.length > 0 && <p>仅限 {outletNames.join('、')}。</p>}
       {reason !== '' && <p>申请原因：{reason}</p>}
     </ProveDialog>
   );
@@ -48,6 +47,6 @@ export function DecideDialog({ request, verdict, onClose }: DecideDialogProps) {
 
 function wantedOf({ kind, codes, roleName, staffName }: GrantRequest): string {
   if (staffName !== null && codes.length === 0) return `让 ${staffName} 任「${roleName}」的网点更宽`;
-  if (staffName !== null) return `让 ${staffName} 担任「${roleName}」，其中敏感权限`;
+  if (staffName !== null) return `让 ${staffName} 担任「${roleName}」，其中敏感的是`;
   return kind === 'role_scope' ? `放宽角色「${roleName}」的数据范围` : `给角色「${roleName}」增加敏感权限`;
 }
