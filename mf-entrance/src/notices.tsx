@@ -16,6 +16,8 @@ export function Notices({ menu, systems, open }: Props) {
   const state = useSession();
   const mustChange = state?.mustChangePassword ?? false;
   const mustSetUp = !mustChange && state?.secondFactor === 'due';
+  // Who has no system at all reads that below, and trying again would not help him.
+  const isAllEmpty = menu.status === 'empty' && systems.types?.length === 0;
   return (
     <div className={styles.notices}>
       {mustChange && (
@@ -34,7 +36,7 @@ export function Notices({ menu, systems, open }: Props) {
           </ShellLink>
         </p>
       )}
-      <MenuLine menu={menu} open={open} />
+      {!isAllEmpty && <MenuLine menu={menu} open={open} />}
       {systems.failedCall !== null && !mustChange && !mustSetUp && (
         <p className={styles.warning} role="alert">
           系统列表加载失败（编号 {systems.failedCall}）

@@ -8,7 +8,12 @@ type SwitchDialogProps = { readonly of: ThreeOfficers; readonly onClose: () => v
 
 /** Names who loses every permission by it, and divides administration. */
 export function DivideDialog({ of, onClose }: SwitchDialogProps) {
-  const done = useDone('三员分立已开启', onClose);
+  const { success } = useFeedback();
+  // Who divides it may be one of those who lose it: nothing is read again but what the server's events say.
+  const done = () => {
+    success('三员分立已开启');
+    onClose();
+  };
   const empty = of.offices.filter(({ people }) => people.length === 0).map(({ name }) => name);
   const missing = empty.length === 0 ? null : `还没有${empty.join('、')}，请先在用户管理中授予`;
   return (
@@ -33,7 +38,12 @@ export function UniteDialog({ of, onClose }: SwitchDialogProps) {
   const id = useId();
   const [userName, setUserName] = useState('');
   const [password, setPassword] = useState('');
-  const done = useDone('三员分立已关闭', onClose);
+  const { success } = useFeedback();
+  const done = () => {
+    success('三员分立已关闭');
+    void queryClient.invalidateQueries({ queryKey: threeOfficersKey });
+    onClose();
+  };
   return (
     <ProveDialog
       title="关闭三员分立"
@@ -63,14 +73,4 @@ export function UniteDialog({ of, onClose }: SwitchDialogProps) {
       />
     </ProveDialog>
   );
-}
-
-/** Rights, menu and lists follow by the events of the server. */
-function useDone(said: string, onClose: () => void): () => void {
-  const { success } = useFeedback();
-  return () => {
-    success(said);
-    void queryClient.invalidateQueries({ queryKey: threeOfficersKey });
-    onClose();
-  };
 }
