@@ -6,7 +6,7 @@ import { buildApp } from '../../../app.ts';
 import { openPools } from '../../../db/pools.ts';
 import type { ReplicaProbe } from '../../../db/report-source.ts';
 import { withTransaction } from '../../../db/transaction.ts';
-import { clientOf, testApp, type TestApp } from '../../../../test/app.ts';
+import { type Client, clientOf, testApp, type TestApp } from '../../../../test/app.ts';
 
 const unreachable = 'postgres://nobody@127.0.0.1:1/nothing';
 const fallback = '主库（备库落后或不可用）';
@@ -43,6 +43,13 @@ describe('reports beside a replica', () => {
     expect((await readBeside(unreachable, blind)).status).toBeGreaterThanOrEqual(500);
   });
 
+  it('P-27 leave as files from the primary too when it does not answer, and would fail there (control)', async () => {
+    expect(await exportBeside(unreachable)).toEqual([200, expect.stringContaining('票号')]);
+    const blind: ReplicaProbe = async (_pools, now) => ({ lagSeconds: 0, asOf: now });
+    const [status] = await exportBeside(unreachable, blind);
+    expect(status).toBeGreaterThanOrEqual(500);
+  });
+
   it('P-27 ask a database that is no standby nothing more, and it is not behind', async () => {
     const url = new URL(shop.database.url);
     url.searchParams.set('application_name', 'copy');
@@ -60,14 +67,32 @@ describe('reports beside a replica', () => {
     const { url } = shop.database;
     // Another address for the same database, so that it counts as another one.
     const named = reportsUrl === url ? `${url}${url.includes('?') ? '&' : '?'}connect_timeout=9` : reportsUrl;
-    const pools = openPools({ url, reportsUrl: named, applicationName: 'beside' });
+    const { status, result } = await beside(named, replicaProbe, client =>
+      client.call<ReportTotals>('GET', '/api/reports/totals/t.today'),
+    );
+    return { status, answer: result, source: status === 200 ? sourceOf(result) : null };
+  }
+
+  async function exportBeside(reportsUrl: string, replicaProbe?: ReplicaProbe) {
+    const answer = await beside(reportsUrl, replicaProbe, client =>
+      client.call('POST', '/api/reports/exports/t.today', { body: { format: 'csv', filters: {} } }),
+    );
+    return [answer.status, answer.text];
+  }
+
+  /** What a process whose reports are read there answers. */
+  async function beside<T>(
+    reportsUrl: string,
+    replicaProbe: ReplicaProbe | undefined,
+    ask: (client: Client) => Promise<T>,
+  ): Promise<T> {
+    const pools = openPools({ url: shop.database.url, reportsUrl, applicationName: 'beside' });
     const app = await buildApp({ ...shop.deps, pools, ...(replicaProbe ? { replicaProbe } : {}) });
     const { sid, token } = await shop.signIn('admin');
-    const client = clientOf(app, sid, token);
-    const { status, result } = await client.call<ReportTotals>('GET', '/api/reports/totals/t.today');
+    const answer = await ask(clientOf(app, sid, token));
     await app.close();
     await pools.close();
-    return { status, answer: result, source: status === 200 ? sourceOf(result) : null };
+    return answer;
   }
 
   function changeLimit(seconds: number): Promise<void> {
