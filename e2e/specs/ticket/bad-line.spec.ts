@@ -106,6 +106,33 @@ test('P-07 a list that nobody answers offers to ask again', async ({ page, line,
   await expect(again).toBeHidden();
 });
 
+for (const [name, manner] of [
+  ['nobody answers', 30_000],
+  ['is answered by 503', 'away'],
+] as const) {
+  test(`P-07 a page that is loaded anew while ${name} offers to try again, and keeps who is signed in`, async ({
+    page,
+    line,
+    signIn,
+    complaints,
+  }) => {
+    complaints.allow(/Failed to load resource|The shell could not start SessionUnknown/);
+    await signIn('seller01', '10');
+    await page.goto('/ticket/orders');
+    await expect(page.getByRole('heading', { level: 1, name: '订单查询' })).toBeVisible();
+    line.behave(manner);
+    await page.reload();
+    const again = page.getByRole('button', { name: '重试' });
+    const begun = Date.now();
+    await expect(again).toBeVisible({ timeout: soonMs });
+    process.stdout.write(`[bad line] reload: ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
+    line.behave(0);
+    await again.click();
+    await expect(page.getByRole('heading', { level: 1, name: '订单查询' })).toBeVisible();
+    await expect(page).toHaveURL(/\/ticket\/orders/);
+  });
+}
+
 function ask(page: Page) {
   return page.getByRole('button', { name: /查询上一笔/ });
 }
