@@ -11,6 +11,7 @@ import * as goodsLists from './goods-lists.ts';
 import * as goodsPosting from './goods-posting.ts';
 import * as moduleRelease from './module-release.ts';
 import * as reportExport from './report-export.ts';
+import * as reportsBesideSales from './reports-beside-sales.ts';
 import * as reportGrid from './report-grid.ts';
 import * as reportYear from './report-year.ts';
 import * as rushHour from './rush-hour.ts';
@@ -31,7 +32,7 @@ const benches: readonly Bench[] = [
 
 const wanted = process.argv.slice(2);
 /** They take minutes; only by name. */
-const byName: readonly Bench[] = [reportYear, rushHour];
+const byName: readonly Bench[] = [reportYear, rushHour, reportsBesideSales];
 
 const chosen =
   wanted.length === 0 ? benches : [...benches, ...byName].filter(({ name }) => wanted.includes(name));

@@ -42,6 +42,12 @@ export async function ask<T>(
   return { status, result, code, text };
 }
 
+/** @throws when it is refused */
+export async function read(origin: string, path: string, headers: Record<string, string>): Promise<void> {
+  const { status, text } = await send(`${origin}${path}`, null, { origin, ...headers });
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+}
+
 export async function signIn(origin: string, userName: string, password: string) {
   const answer = await send(`${origin}/api/auth/sessions`, JSON.stringify({ userName, password }), {
     origin,
@@ -52,18 +58,15 @@ export async function signIn(origin: string, userName: string, password: string)
 
 type Received = { status: number; text: string; cookie: string };
 
-function send(url: string, body: string, headers: Record<string, string>): Promise<Received> {
+/** Reads what an address has, or sends it a body. */
+function send(url: string, body: string | null, headers: Record<string, string>): Promise<Received> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
       {
         agent,
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-          ...headers,
-        },
+        method: body === null ? 'GET' : 'POST',
+        headers: body === null ? headers : { ...jsonOf(body), ...headers },
       },
       response => {
         const chunks: Buffer[] = [];
@@ -78,6 +81,10 @@ function send(url: string, body: string, headers: Record<string, string>): Promi
       },
     );
     sent.on('error', reject);
-    sent.end(body);
+    sent.end(body ?? undefined);
   });
+}
+
+function jsonOf(body: string) {
+  return { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
 }

@@ -136,6 +136,11 @@ const soakSteps: readonly Step[] = [
     hint: 'SHANMEN_OFFLINE_SALES says how many; a window has 200 places.',
   },
   {
+    name: 'P-26 reports of the year beside sales',
+    command: tool('tools/bench/run.ts', 'reports-beside-sales'),
+    hint: 'It judges the figures on four cores or more; with fewer it only shows them.',
+  },
+  {
     name: 'P-22 server tests on PostgreSQL 15',
     command: tool('server/test/oldest-server.ts'),
     hint: 'It needs the programs of PostgreSQL 15 (Debian: apt-get install postgresql-15).',
