@@ -108,7 +108,7 @@ test('P-07 a list that nobody answers offers to ask again', async ({ page, line,
 
 for (const [name, manner] of [
   ['nobody answers', 30_000],
-  ['is answered by 503', 'away'],
+  ['every answer is 503', 'away'],
 ] as const) {
   test(`P-07 a page that is loaded anew while ${name} offers to try again, and keeps who is signed in`, async ({
     page,
