@@ -147,6 +147,6 @@ function judged(alone: Tally, beside: Tally): Figure[] {
     { name: `sales beside ${readers} readers`, value: perSecond(beside), unit: 'sales/s' },
     { name: 'P-26 beside against alone', value: ratio, unit: 'ratio', aim: '≥ 0.9 (4 cores)' },
     { name: 'P-26 slowest sale beside them', value: beside.slowest, unit: 'ms', aim: '≤ 2000' },
-    { name: 'reports of the year meanwhile', value: beside.read, unit: 'reports' },
+    { name: 'reports of the year meanwhile', value: beside.read, unit: 'requests' },
   ];
 }

@@ -1,6 +1,6 @@
 import { isSystemType } from '@shanmen/shared';
 import { catalogue, isBuilt } from '@shanmen/shared/contracts/catalogue';
-import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { isPermissionCode, type PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { Screen, SystemType } from '@shanmen/shared/contracts/screen';
 
 /** What a row of a log is about. */
@@ -53,7 +53,7 @@ const places = new Map(
 function placesIn(type: SystemType, screens: readonly Screen[]): [string, ObjectPlace][] {
   return screens.flatMap((screen): [string, ObjectPlace][] => {
     const { path, permission, title } = screen;
-    if (permission === undefined || !isBuilt(screen)) return [];
+    if (!isBuilt(screen) || permission === undefined || !isPermissionCode(permission)) return [];
     return [[path, { type, address: path, permission, title }]];
   });
 }
