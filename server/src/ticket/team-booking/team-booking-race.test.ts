@@ -1,7 +1,11 @@
+import { instantOf } from '@shanmen/shared/time';
+
 import { attraction, openShift, patiently } from '../../../test/factories.ts';
 import { cash, groupDay as day, type GroupDesk, groupDesk } from '../../../test/group-desk.ts';
 import { creditAccount } from '../../../test/partners.ts';
 import { findFaults, whileResting } from '../../../test/scenario.ts';
+import { allGuards, type Guards } from '../../guards.ts';
+import { releaseTeamBookings } from './team-booking-end.service.ts';
 
 let desk: GroupDesk;
 afterEach(() => desk.test.close());
@@ -36,6 +40,48 @@ describe('an account that many bookings want at once', () => {
     expect(booked > 11 || faults.some(fault => fault.startsWith('V-09'))).toBe(true);
   });
 });
+
+describe('a booking that is fetched at the moment it comes free', () => {
+  it('T-57 is fetched or released, never both', async () => {
+    desk = await groupDesk();
+    for (const { state, fetched } of await fetchWhileReleasing(allGuards)) {
+      expect(state).toBe(fetched === 200 ? 'ISSUED' : 'CANCELLED');
+    }
+    expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('T-57 is paid for and released without the look at its state (control)', async () => {
+    desk = await groupDesk({ bookingPaidOnce: false });
+    const guards = { ...allGuards, bookingPaidOnce: false };
+    const { url } = desk.test.database;
+    await whileResting(url, 'update of state on ticket.ticket_order', () => fetchWhileReleasing(guards));
+    expect(await findFaults(desk.test.db)).not.toEqual([]);
+  });
+});
+
+/** Bookings whose time comes while the windows have them in hand: the job begins, and the money follows. */
+async function fetchWhileReleasing(
+  guards: Guards,
+): Promise<{ state: string | undefined; fetched: number }[]> {
+  const place = await desk.groupTicket({ capacity: 1000 });
+  const agreementId = await desk.agreed(place, {}, 30);
+  const orderNos: string[] = [];
+  for (let group = 0; group < 4; group += 1) {
+    const booked = await desk.book(place, agreementId, 10, 300, { settleBy: 'WINDOW' });
+    orderNos.push(booked.result.order.orderNo);
+  }
+  const answers = await Promise.all([
+    releaseTeamBookings(desk.test.db, instantOf(day, '16:00'), guards),
+    ...orderNos.map(orderNo => patiently(() => desk.collect(orderNo, [cash(300)]))),
+  ]);
+  const outcomes = [];
+  for (const [index, orderNo] of orderNos.entries()) {
+    const answer = answers[index + 1];
+    const fetched = typeof answer === 'object' ? answer.status : 0;
+    outcomes.push({ state: await desk.orderState(orderNo), fetched });
+  }
+  return outcomes;
+}
 
 async function fetchAtOnce(): Promise<number[]> {
   const place = await desk.groupTicket();
