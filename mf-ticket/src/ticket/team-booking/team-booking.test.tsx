@@ -86,6 +86,14 @@ it('T-56 books a group by Ctrl+B and Enter, shows its code and prints it', async
   expect(screen.getByLabelText('应收')).toHaveTextContent('¥0.00');
 });
 
+it('says that tickets come first where the cart is empty', async () => {
+  await openGroup({});
+  await press('{Delete}');
+  await press('{Control>}b{/Control}');
+  expect(await screen.findByText('请先选票，再预订')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('leaves cart and question as they are when the account is refused, and goes back by Esc', async () => {
   const refused = () => refusal('credit_insufficient', '可用额度不足：可用 ¥10.00');
   const window = await openGroup({ [`POST ${path}`]: refused });

@@ -41,7 +41,7 @@ export function useTeamBooking(sale: Sale, { boot, shift }: { boot: SaleBoot; sh
   const offer = sale.day?.team ?? null;
   const ways = offer ? waysOf(offer) : [];
   const press = () => {
-    if (!hasAuth('ticket:sale:team') || sale.state.team === null || sale.state.cart.length === 0) return;
+    if (!hasAuth('ticket:sale:team') || sale.state.team === null) return;
     const text = obstacleOf(sale, ways);
     if (text !== null) return sale.dispatch({ type: 'notice', notice: { tone: 'warning', text } });
     setNotice(null);
@@ -100,7 +100,8 @@ function waysOf({ accountWays, payModes }: TeamOffer): SettleWay[] {
   ];
 }
 
-function obstacleOf({ day }: Sale, ways: readonly SettleWay[]): string | null {
+function obstacleOf({ state, day }: Sale, ways: readonly SettleWay[]): string | null {
+  if (state.cart.length === 0) return '请先选票，再预订';
   if (!day) return '价格正在读取，请稍候';
   if (day.obstacle !== null) return day.obstacle;
   if (missingOf(needsOf(day.lines)) > 0) return '请先按 F7 录入游客证件，再预订';

@@ -113,7 +113,7 @@ function EditKeys({ state, day, hungCount, quickName, press }: EditKeysProps) {
   const isEmpty = state.cart.length === 0;
   return (
     <div className={styles.edit}>
-      <KeyButton {...press('set-quantity')} label={state.typed ? `数量 ${state.typed}` : '数量'} />
+      <KeyButton {...press('set-quantity')} label={state.typed ? `×${state.typed}` : '数量'} />
       <KeyButton {...press('one-more')} />
       <KeyButton {...press('one-fewer')} />
       <KeyButton {...press('remove-line')} />
