@@ -92,6 +92,7 @@ export function agreementDraft(enterpriseId: number, productIds: readonly number
     guideFree: false,
     driverFree: false,
     issueDirectly: false,
+    releaseTime: null,
     noshowPolicy: 'FREE',
     noshowBp: null,
     needsPlanSheet: false,

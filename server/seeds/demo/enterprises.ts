@@ -43,6 +43,7 @@ const usual: Terms = {
   guideFree: false,
   driverFree: false,
   issueDirectly: false,
+  releaseTime: null,
   noshowPolicy: 'FREE',
   noshowBp: null,
   needsPlanSheet: false,

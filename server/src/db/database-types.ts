@@ -1560,6 +1560,7 @@ export interface TicketAgreement {
   version: Generated<number>;
   rebate_basis: Generated<string>;
   rebate_retroactive: Generated<boolean>;
+  release_time: string | null;
 }
 
 export interface TicketAgreementFile {

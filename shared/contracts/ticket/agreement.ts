@@ -11,6 +11,7 @@ import {
   Page,
   pageQuery,
   Text,
+  TimeOfDay,
 } from '../schema.ts';
 
 export const agreementStates = {
@@ -72,6 +73,8 @@ export const AgreementDraft = ClosedObject({
   guideFree: Type.Boolean(),
   driverFree: Type.Boolean(),
   issueDirectly: Type.Boolean(),
+  /** Until then a booking is kept on its visit day; null as the setting says. */
+  releaseTime: Nullable(TimeOfDay),
   noshowPolicy: OneOf(['FREE', 'CHARGE_PCT', 'CHARGE_ALL']),
   noshowBp: Nullable(BasisPoints),
   needsPlanSheet: Type.Boolean(),

@@ -50,6 +50,7 @@ function Terms({ agreement }: { readonly agreement: Agreement }) {
           value: `${settleCycles[agreement.settleCycle]}，${settleBases[agreement.settleBasis]}`,
         },
         { label: '账期', value: `${settleDay === null ? '' : `每月 ${settleDay} 号，`}${dueDays} 天` },
+        { label: '预订保留到', value: agreement.releaseTime ?? '按景区设置' },
         { label: '佣金', value: percentOf(commissionBp) },
         {
           label: '未到',

@@ -67,6 +67,7 @@ function usualTerms(): Partial<AgreementDraft> {
     guideFree: false,
     driverFree: false,
     issueDirectly: false,
+    releaseTime: null,
     noshowPolicy: 'FREE',
     needsPlanSheet: false,
     products: [],

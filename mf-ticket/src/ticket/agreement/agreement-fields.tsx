@@ -110,6 +110,9 @@ function SettlementFields() {
       <Field name="dueDays" label="账期（天）">
         <InputNumber className={styles['wide'] ?? ''} min={0} max={365} precision={0} />
       </Field>
+      <Field name="releaseTime" label="预订保留到" help="游玩日几点，如 15:30；空为景区设置">
+        <Input maxLength={5} />
+      </Field>
       <Field name="noshowPolicy" label="未到">
         <Select options={optionsOf(noshowPolicies)} />
       </Field>

@@ -8,14 +8,14 @@ export async function insertAgreement(tx: Tx, draft: AgreementDraft, staffId: nu
   const result = await sql<{ id: number }>`
     insert into ticket.agreement
       (no, enterprise_id, title, valid_from, valid_to, pay_modes, settle_cycle, settle_basis, settle_day, due_days,
-       commission_bp, group_min_heads, free_per_n, guide_free, driver_free, issue_directly, noshow_policy, noshow_bp,
-       needs_plan_sheet, rebate_period, rebate_basis, rebate_retroactive, created_by, updated_by)
+       commission_bp, group_min_heads, free_per_n, guide_free, driver_free, issue_directly, release_time, noshow_policy,
+       noshow_bp, needs_plan_sheet, rebate_period, rebate_basis, rebate_retroactive, created_by, updated_by)
     values
       ('XY' || to_char(${draft.validFrom}::date, 'YYMM') || lpad(nextval('ticket.agreement_serial')::text, 4, '0'),
        ${draft.enterpriseId}, ${draft.title}, ${draft.validFrom}, ${draft.validTo}, ${[...draft.payModes]}::text[],
        ${draft.settleCycle}, ${draft.settleBasis}, ${draft.settleDay}, ${draft.dueDays}, ${draft.commissionBp},
        ${draft.groupMinHeads}, ${draft.freePerN}, ${draft.guideFree}, ${draft.driverFree}, ${draft.issueDirectly},
-       ${draft.noshowPolicy}, ${draft.noshowBp}, ${draft.needsPlanSheet}, ${draft.rebatePeriod},
+       ${draft.releaseTime}::time, ${draft.noshowPolicy}, ${draft.noshowBp}, ${draft.needsPlanSheet}, ${draft.rebatePeriod},
        ${draft.rebateBasis}, ${draft.rebateRetroactive}, ${staffId}, ${staffId})
     returning id`.execute(tx);
   const [row] = result.rows;
@@ -47,6 +47,7 @@ export async function updateAgreement(
         guide_free = ${change.guideFree},
         driver_free = ${change.driverFree},
         issue_directly = ${change.issueDirectly},
+        release_time = ${change.releaseTime}::time,
         noshow_policy = ${change.noshowPolicy},
         noshow_bp = ${change.noshowBp},
         needs_plan_sheet = ${change.needsPlanSheet},

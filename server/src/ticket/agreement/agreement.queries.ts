@@ -35,6 +35,7 @@ const agreementRow = (today: string) => sql`
   agreement.guide_free as "guideFree",
   agreement.driver_free as "driverFree",
   agreement.issue_directly as "issueDirectly",
+  to_char(agreement.release_time, 'HH24:MI') as "releaseTime",
   agreement.noshow_policy as "noshowPolicy",
   agreement.noshow_bp as "noshowBp",
   agreement.needs_plan_sheet as "needsPlanSheet",

@@ -81,6 +81,15 @@ describe('a booking that is given up', () => {
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
+  it('T-57 comes free at the time that its agreement says instead', async () => {
+    const place = await desk.groupTicket();
+    const agreementId = await desk.agreed(place, { releaseTime: '14:30' }, 30);
+    const { result } = await desk.book(place, agreementId, 10, 300, { settleBy: 'WINDOW' });
+    expect(result.heldUntil).toBe(instantOf(day, '14:30').toISOString());
+    expect(await releaseTeamBookings(desk.test.db, instantOf(day, '14:29'), allGuards)).toBe(0);
+    expect(await releaseTeamBookings(desk.test.db, instantOf(day, '14:30'), allGuards)).toBe(1);
+  });
+
   it('T-57 is left alone by the job while its money is on its way', async () => {
     const place = await desk.groupTicket();
     const agreementId = await desk.agreed(place, {}, 30);

@@ -27,7 +27,7 @@ import { accountWaysOf, type Team } from '../team-sale/team-sale.service.ts';
 import { readTerms } from './team-booking.queries.ts';
 
 export type TeamBookingWork = SaleWork & {
-  /** The time of the visit day at which places come free that no account is answerable for. */
+  /** The time of the visit day at which places come free that no account is answerable for, where none was agreed. */
   releaseTime: string;
 };
 
@@ -99,8 +99,8 @@ function requireWay(staff: Staff, { team }: PricedSale, settleBy: SettleWay): Cr
 }
 
 /**
- * Whose account pays for not coming, too, keeps the places to the end of the day; all others until the time of the
- * site, or for an hour where that is later.
+ * Whose account pays for not coming, too, keeps the places to the end of the day; all others until the time of their
+ * agreement, else of the site, or for an hour where that is later.
  */
 function deferralOf(
   { visitDate }: WindowSale,
@@ -110,7 +110,8 @@ function deferralOf(
   { now, releaseTime }: TeamBookingWork,
 ): Deferral {
   const isAnswerable = account !== null && team?.agreement.noshowPolicy !== 'FREE';
-  const until = Math.max(instantOf(visitDate, releaseTime).getTime(), now.getTime() + leastHeldMs);
+  const agreedTime = team?.agreement.releaseTime ?? releaseTime;
+  const until = Math.max(instantOf(visitDate, agreedTime).getTime(), now.getTime() + leastHeldMs);
   return {
     pickup_code: newPickupCode(),
     hold_expires_at: isAnswerable ? null : new Date(until).toISOString(),
