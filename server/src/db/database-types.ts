@@ -1065,6 +1065,7 @@ export interface GoodsVPayableEntry {
   remark: string | null;
   staff_id: number | null;
   made_at: string | null;
+  pays_doc_id: number | null;
 }
 
 export interface GoodsVReportSale {

@@ -15,30 +15,44 @@ const standardPageSize = 50;
 /** From the first to the last day of what is asked; the ages are those of its last day. */
 export type Span = { from: string; to: string };
 
+/** What there is up to a day; of each entry what is left to be paid of it, or what it pays of others. */
+const entriesUntil = (to: string) => sql`
+  told as (
+    select *
+    from goods.v_payable_entry
+    where biz_date <= ${to}::date
+  ),
+  entry as (
+    select told.*, case when told.pays_doc_id is null then told.amount_fen + coalesce(own.fen, 0) else 0 end as due_fen
+    from told
+    left join (
+      select pays_doc_id, sum(amount_fen) as fen
+      from told
+      where pays_doc_id is not null
+      group by pays_doc_id
+    ) as own on own.pays_doc_id = told.doc_id
+  )`;
+
 /**
  * The accounts of suppliers. Payments and returns pay what is due first: of each entry that is owed so much is open
  * as the running sum of all that is owed exceeds all that was paid.
  */
 const accounts = ({ from, to }: Span) => sql`
-  with entry as (
-    select supplier_id, kind, biz_date, due_on, amount_fen
-    from goods.v_payable_entry
-    where biz_date <= ${to}::date
-  ),
+  with ${entriesUntil(to)},
   owed as (
     select
       supplier_id,
       due_on,
-      least(amount_fen, sum(amount_fen) over in_turn - paid.fen) as open_fen
+      least(due_fen, sum(due_fen) over in_turn - paid.fen) as open_fen
     from entry
     join lateral (
-      select coalesce(-sum(credit.amount_fen), 0) as fen
+      select coalesce(-sum(credit.due_fen), 0) as fen
       from entry as credit
       where credit.supplier_id = entry.supplier_id
-        and credit.amount_fen < 0
+        and credit.due_fen < 0
     ) as paid on true
-    where amount_fen > 0
-    window in_turn as (partition by supplier_id order by due_on, biz_date, amount_fen rows unbounded preceding)
+    where due_fen > 0
+    window in_turn as (partition by supplier_id order by due_on, biz_date, due_fen rows unbounded preceding)
   ),
   age as (
     select
@@ -144,16 +158,16 @@ export async function sumPayables(
 /** The account of a supplier entry by entry, the running balance beside each; a period's, in the order of its days. */
 export async function listEntries(db: Db, supplierId: number, { from, to }: Span): Promise<PayableEntry[]> {
   const result = await sql<PayableEntry>`
-    with entry as (
+    with ${entriesUntil(to)},
+    row as (
       select
-        kind, biz_date, due_on, amount_fen, no, doc_id, doc_type, payment_id, remark, staff_id, made_at,
-        sum(amount_fen) over (order by biz_date, made_at, no rows unbounded preceding) as balance,
-        sum(amount_fen) filter (where amount_fen > 0) over (order by due_on, biz_date, amount_fen rows unbounded preceding)
+        kind, biz_date, due_on, amount_fen, due_fen, no, doc_id, doc_type, payment_id, remark, staff_id, made_at,
+        sum(amount_fen) over (order by biz_date, made_at, no, kind desc rows unbounded preceding) as balance,
+        sum(due_fen) filter (where due_fen > 0) over (order by due_on, biz_date, due_fen rows unbounded preceding)
           as owed_before,
-        coalesce(-sum(amount_fen) filter (where amount_fen < 0) over (), 0) as paid
-      from goods.v_payable_entry as entry
+        coalesce(-sum(due_fen) filter (where due_fen < 0) over (), 0) as paid
+      from entry
       where supplier_id = ${supplierId}
-        and biz_date <= ${to}::date
     )
     select
       concat_ws('/', entry.kind, entry.no) as key,
@@ -165,8 +179,8 @@ export async function listEntries(db: Db, supplierId: number, { from, to }: Span
       entry.doc_type as "docType",
       entry.payment_id as "paymentId",
       entry.amount_fen as "amountFen",
-      case when entry.amount_fen > 0
-        then greatest(0, least(entry.amount_fen, entry.owed_before - entry.paid))::bigint
+      case when entry.due_fen > 0
+        then greatest(0, least(entry.due_fen, entry.owed_before - entry.paid))::bigint
         else 0
       end as "openFen",
       exists (
@@ -178,10 +192,10 @@ export async function listEntries(db: Db, supplierId: number, { from, to }: Span
       left(entry.remark, 300) as remark,
       coalesce(staff.name, '') as "staffName",
       entry.made_at as "madeAt"
-    from entry
+    from row as entry
     left join admin.v_account as staff on staff.id = entry.staff_id
     where entry.biz_date >= ${from}::date
-    order by entry.biz_date, entry.made_at, entry.no
+    order by entry.biz_date, entry.made_at, entry.no, entry.kind desc
     limit 2000`.execute(db);
   return result.rows;
 }

@@ -1,3 +1,4 @@
+import type { Document } from '@shanmen/shared/contracts/goods/document';
 import type { PayablePage, PaymentDraft, Statement } from '@shanmen/shared/contracts/goods/payable';
 import { fen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
@@ -85,6 +86,66 @@ describe('what a supplier is owed', () => {
     expect(await account()).toMatchObject({ closingFen: 150_00 });
   });
 
+  it('G-26 what is paid with a purchase stands on the account as a payment, and pays that purchase', async () => {
+    await bought(addDays(testDay, -terms - 10), 40);
+    const paidPart = { payMethod: '银行转账', paidFen: fen(60_00) } as const;
+    const document = await audited(room, 'jh', purchase(room, [['W001', '10', 100]], paidPart));
+    expect(await account()).toMatchObject({
+      purchaseFen: 100_00,
+      paymentFen: -60_00,
+      closingFen: 80_00,
+      notDueFen: 40_00,
+      to30Fen: 40_00,
+    });
+    const told = async () =>
+      (await statement()).entries.map(entry => [
+        entry.kind,
+        entry.no,
+        entry.amountFen,
+        entry.openFen,
+        entry.balanceFen,
+      ]);
+    const own = [
+      ['purchase', document.no, 100_00, 40_00, 140_00],
+      ['payment', document.no, -60_00, 0, 80_00],
+    ];
+    expect(await told()).toEqual(own);
+    await takenBack(document);
+    expect(await account()).toMatchObject({ closingFen: 40_00, notDueFen: 0, to30Fen: 40_00 });
+    expect((await told()).slice(2)).toEqual([
+      ['purchase', `${document.no}-R`, -100_00, 0, -20_00],
+      ['payment', `${document.no}-R`, 60_00, 0, 40_00],
+    ]);
+  });
+
+  it('G-26 sums to the fen whatever is bought, paid with it and taken back, by its entries too', async () => {
+    const buying = fc.record({
+      day: fc.integer({ min: 0, max: 60 }),
+      yuan: fc.integer({ min: 1, max: 90 }),
+      paid: fc.integer({ min: 0, max: 100 }),
+      isUndone: fc.boolean(),
+    });
+    let owed = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(buying, { minLength: 1, maxLength: 3 }), async buyings => {
+        for (const { day, yuan, paid, isUndone } of buyings) {
+          const paidFen = fen(yuan * paid);
+          const terms = { bizDate: addDays(testDay, -day), payMethod: '刷卡' as const, paidFen };
+          const document = await audited(room, 'jh', purchase(room, [['W001', '1', yuan]], terms));
+          if (!isUndone) owed += yuan * 100 - paidFen;
+          else await takenBack(document);
+        }
+        const row = await account();
+        const { closingFen, entries } = await statement({ from: '2000-01-01' });
+        const open = entries.reduce((sum, entry) => sum + entry.openFen, 0);
+        const ages = row ? row.notDueFen + row.to30Fen + row.to60Fen + row.over60Fen : 0;
+        const sums = [row?.closingFen, closingFen, entries.at(-1)?.balanceFen, open, ages];
+        expect(sums).toEqual(sums.map(() => owed));
+      }),
+      { numRuns: 6 },
+    );
+  });
+
   it('goes when the purchase is taken back, and comes back when a payment is', async () => {
     const document = await bought(testDay, 100);
     const { entries } = await pay(30_00);
@@ -132,6 +193,16 @@ function bought(bizDate: string, yuan: number) {
   return audited(room, 'jh', purchase(room, [['W001', '10', yuan]], { bizDate, settle: '账期' }));
 }
 
+/** By a red document, which somebody else audits. */
+async function takenBack(document: Document): Promise<void> {
+  const red = resultOf(await step(room.lead, 'jh', document, 'reverse', '录入错误'));
+  resultOf(await step(room.admin, 'jh', red, 'audit'));
+}
+
+async function statement(query: Record<string, string> = {}): Promise<Statement> {
+  return resultOf(await room.lead.call<Statement>('GET', `/api/goods/payables/${supplierId()}`, { query }));
+}
+
 function payment(amount: number, bizDate = testDay): PaymentDraft {
   const rest = { method: '银行转账', voucherNo: '', remark: '' } as const;
   return { supplierId: supplierId(), bizDate, amountFen: fen(amount), ...rest };
@@ -150,5 +221,5 @@ async function accountsNow(): Promise<PayablePage> {
 }
 
 async function account() {
-  return (await accountsNow()).rows[0] ?? { closingFen: 0 };
+  return (await accountsNow()).rows[0];
 }
