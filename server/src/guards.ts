@@ -65,6 +65,8 @@ export type Guards = {
   readonly lockOrder: boolean;
   /** Balances of stock are locked before they are judged. */
   readonly stockLock: boolean;
+  /** No more leaves a batch that somebody chose than is left of it. */
+  readonly batchCondition: boolean;
   /** A price is changed by one at a time, from what he saw. */
   readonly priceLock: boolean;
   /** Requisitions of a department are held against its quota one after the other. */
@@ -123,6 +125,7 @@ export const allGuards: Guards = {
   rebateCondition: true,
   lockOrder: true,
   stockLock: true,
+  batchCondition: true,
   priceLock: true,
   requisitionLock: true,
   sourceLock: true,

@@ -791,6 +791,7 @@ export interface GoodsDocLine {
   condition: string | null;
   weight: string | null;
   remark: Generated<string>;
+  batch_id: number | null;
 }
 
 export interface GoodsDocMoney {

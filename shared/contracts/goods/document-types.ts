@@ -191,6 +191,11 @@ export function bringsCost({ stock, priced }: DocumentTraits): boolean {
   return stock === 'in' && (priced === 'purchase' || priced === 'cost');
 }
 
+/** Whether its lines can say which batch they take from. */
+export function takesBatches({ stock }: DocumentTraits): boolean {
+  return stock === 'out' || stock === 'transfer' || stock === 'loan';
+}
+
 /** Whether the head of a type says this at all. */
 export function hasField(type: DocumentType, field: HeadField): boolean {
   const { must, may } = traitsOf(type);

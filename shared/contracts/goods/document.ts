@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { DocumentFiles } from './document-file.ts';
 import { payMethods } from './document-types.ts';
-import { GoodPack, GoodPacks } from './lookup.ts';
+import { GoodBatches, GoodPack, GoodPacks } from './lookup.ts';
 import { settleMethods } from './payable.ts';
 import {
   ClosedObject,
@@ -62,6 +62,8 @@ export const DocumentLineDraft = ClosedObject({
   batchNo: Type.Optional(OptionalText(30)),
   madeOn: Type.Optional(Day),
   expireOn: Type.Optional(Day),
+  /** The batch that it takes its goods from; where none is chosen what expires first leaves first. */
+  batchId: Type.Optional(Id),
   remark: Type.Optional(OptionalText(60)),
 });
 export type DocumentLineDraft = Static<typeof DocumentLineDraft>;
@@ -192,6 +194,9 @@ export const DocumentLine = ClosedObject({
   batchNo: Type.String({ maxLength: 30 }),
   madeOn: Nullable(Day),
   expireOn: Nullable(Day),
+  batchId: Nullable(Id),
+  /** The one that was chosen, and of a draft those that can be. */
+  batches: GoodBatches,
   /** 保质期 of its good in days. */
   shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   remark: Type.String({ maxLength: 60 }),

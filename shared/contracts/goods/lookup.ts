@@ -21,6 +21,19 @@ export type GoodPack = Static<typeof GoodPack>;
 /** The units in which a good can be counted besides its own. */
 export const GoodPacks = Type.Array(GoodPack, { maxItems: 10 });
 
+/** What is left in a warehouse of what one document brought there with these words. */
+export const GoodBatch = ClosedObject({
+  id: Id,
+  docId: Id,
+  batchNo: Type.String({ maxLength: 30 }),
+  expireOn: Nullable(Day),
+  qty: Quantity,
+});
+export type GoodBatch = Static<typeof GoodBatch>;
+
+/** What one can choose from, the first to expire first; that leaves first where nothing is chosen. */
+export const GoodBatches = Type.Array(GoodBatch, { maxItems: 50 });
+
 /** A good as a line of a document takes it over. */
 export const FoundGood = ClosedObject({
   goodsId: Id,
@@ -38,6 +51,8 @@ export const FoundGood = ClosedObject({
   /** What the bar code that was asked for stands for, where that is more than one piece. */
   pack: Nullable(GoodPack),
   packs: GoodPacks,
+  /** In the warehouse that is named. */
+  batches: GoodBatches,
   /** Whether the whole text is its bar code or its code: a scan takes it without asking. */
   exact: Type.Boolean(),
   /** Fen for one unit, to the nearest; absent without `goods:cost:view`. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText, Quantity } from '../schema.ts';
-import { GoodPack, GoodPacks } from './lookup.ts';
+import { GoodBatches, GoodPack, GoodPacks } from './lookup.ts';
 import { returnTypes } from './document-types.ts';
 
 /** A line of an audited document of which something can still be taken back. */
@@ -28,6 +28,8 @@ export const SourceLine = ClosedObject({
   /** The unit in which it was counted, where that is another one. */
   pack: Nullable(GoodPack),
   packs: GoodPacks,
+  /** In its warehouse, now. */
+  batches: GoodBatches,
   gift: Type.Boolean(),
   qty: Quantity,
   /** What is left of it, in quantity and in money. */

@@ -1,8 +1,8 @@
 import { api, queryKeys, ShellLink } from '@shanmen/shared';
 import { type Batch, batchStates, type Batches } from '@shanmen/shared/contracts/goods/batch';
-import { Code, Day, Empty, Failure, Nothing, Qty, Skeleton, StatusTag } from '@shanmen/ui';
+import { Code, Day, Empty, Failure, Qty, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import styles from '../purchase-history/purchase-history.module.css';
+import styles from './batch.module.css';
 
 const tones = { good: 'success', expiring: 'warning', expired: 'danger' } as const;
 
@@ -16,15 +16,12 @@ export function BatchList({ id }: { readonly id: number }) {
   if (!data) return <Skeleton active />;
   if (data.length === 0) return <Empty title="没有库存" />;
   return (
-    <table className={styles['purchases']}>
+    <table className={styles['batches']}>
       <thead>
         <tr>
-          <th>仓库</th>
-          <th>批次</th>
-          <th>生产日期</th>
-          <th>到期日</th>
+          <th>仓库与批次</th>
           <th>剩余</th>
-          <th>入库日期</th>
+          <th>到期日</th>
           <th>来源</th>
         </tr>
       </thead>
@@ -43,27 +40,31 @@ export function BatchList({ id }: { readonly id: number }) {
 function BatchRow({ of }: { readonly of: Batch }) {
   return (
     <tr>
-      <td>{of.warehouse}</td>
-      <td>{of.batchNo || <Nothing />}</td>
       <td>
-        <Day value={of.madeOn} />
+        {of.warehouse}
+        {of.batchNo !== '' && <div className={styles['small']}>批次 {of.batchNo}</div>}
+      </td>
+      <td>
+        <Qty value={of.leftQty} />
       </td>
       <td>
         <Day value={of.expiresOn} />{' '}
         {of.expiresOn !== null && of.state !== 'good' && (
           <StatusTag tone={tones[of.state]}>{batchStates[of.state]}</StatusTag>
         )}
-      </td>
-      <td>
-        <Qty value={of.leftQty} />
-      </td>
-      <td>
-        <Day value={of.cameOn} />
+        {of.madeOn !== null && (
+          <div className={styles['small']}>
+            <Day value={of.madeOn} /> 生产
+          </div>
+        )}
       </td>
       <td>
         <ShellLink to={`/goods/${of.docType}?doc=${of.docId}`}>
           <Code value={of.no} />
         </ShellLink>
+        <div className={styles['small']}>
+          <Day value={of.cameOn} /> 入库
+        </div>
       </td>
     </tr>
   );

@@ -54,6 +54,7 @@ export function copiedLines(type: DocumentType, of: Document, from: DocumentType
       batchNo: '',
       madeOn: null,
       expireOn: null,
+      batchId: null,
     };
     return isPricedAlike || !line ? fresh : pricedAnew(type, fresh, line);
   });

@@ -40,6 +40,7 @@ import {
   type LineOrigin,
   scanRules,
 } from '../document-entry/line-entry.ts';
+import { showPlace } from '../document-entry/line-place.ts';
 import { DocumentFiles } from '../document-file/document-files.tsx';
 import { DocumentWarnings } from '../document-warning/document-warnings.tsx';
 import { QuotaHint } from '../department-quota/quota-hint.tsx';
@@ -81,8 +82,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
   useTypedCodes(lines, origin, work.touch);
   const readOnly = document !== null && document.status !== 'draft';
   const change = (changes: Partial<Head>) => {
-    setHead({ ...head, ...changes });
+    const next = { ...head, ...changes };
+    setHead(next);
     work.touch();
+    if (next.whId !== head.whId) showPlace(lines, { ...next, on: next.bizDate });
   };
   const run = (action: string, reason: string | null) => {
     if (action === 'receive') setReceiving(true);
@@ -126,17 +129,22 @@ export function DocumentEditor(props: DocumentEditorProps) {
           onDone={done => onOpen(done.id)}
         />
       )}
-      {document && (
-        <Panel>
-          <DocumentFiles type={type} document={document} />
-        </Panel>
-      )}
-      {document && (
-        <Panel>
-          <History rows={historyOf(document)} />
-        </Panel>
-      )}
+      {document && <Kept type={type} document={document} />}
     </Page>
+  );
+}
+
+/** What is kept with a document: its papers, and its course. */
+function Kept({ type, document }: { type: DocumentType; document: Document }) {
+  return (
+    <>
+      <Panel>
+        <DocumentFiles type={type} document={document} />
+      </Panel>
+      <Panel>
+        <History rows={historyOf(document)} />
+      </Panel>
+    </>
   );
 }
 

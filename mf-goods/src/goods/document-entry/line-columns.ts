@@ -8,6 +8,7 @@ import { formatYuan, parseYuan, sumFen, zeroFen } from '@shanmen/shared/money';
 import { parseQuantity, placesOf, sumQuantities, thousandths } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 import type { LineColumn } from '@shanmen/ui';
+import { batchChoice } from '../batch/batch-choice.ts';
 import {
   emptyLine,
   type EntryLine,
@@ -32,6 +33,7 @@ export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
     ...(traits.stock === 'assembly' ? [weightColumn] : []),
     ...(traits.stock === 'loanReturn' ? [conditionColumn] : []),
     ...(bringsCost(traits) ? batchColumns : []),
+    ...batchChoice<EntryLine>(traits),
     {
       id: 'remark',
       title: '备注',

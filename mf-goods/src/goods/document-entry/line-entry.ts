@@ -7,6 +7,7 @@ import {
   bringsCost,
   type DocumentType,
   isReturnType,
+  takesBatches,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
@@ -33,7 +34,8 @@ import {
 } from '@shanmen/shared/quantity';
 import type { ScanRules } from '@shanmen/ui';
 import { type Static, Type } from 'typebox';
-import { GoodPack, GoodPacks } from '@shanmen/shared/contracts/goods/lookup';
+import { GoodBatches, GoodPack, GoodPacks } from '@shanmen/shared/contracts/goods/lookup';
+import { batchOfSource } from '../batch/batch-choice.ts';
 import { countIn, packFor, unitTitle } from './line-unit.ts';
 import { documentCalls, type LookupPlace } from '../document/document-calls.ts';
 
@@ -68,6 +70,9 @@ export const EntryLine = ClosedObject({
   batchNo: OptionalText(30),
   madeOn: Nullable(Day),
   expireOn: Nullable(Day),
+  /** Of what goes: the batch that it leaves, null for what expires first, and those that there are. */
+  batchId: Nullable(Id),
+  batches: GoodBatches,
   shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   remark: OptionalText(60),
 });
@@ -96,6 +101,8 @@ export const emptyLine: EntryLine = {
   batchNo: '',
   madeOn: null,
   expireOn: null,
+  batchId: null,
+  batches: [],
   shelfLifeDays: null,
   remark: '',
 };
@@ -124,6 +131,8 @@ export function entriesOf(document: Document | null): EntryLine[] {
     batchNo: line.batchNo,
     madeOn: line.madeOn,
     expireOn: line.expireOn,
+    batchId: line.batchId,
+    batches: line.batches,
     shelfLifeDays: line.shelfLifeDays,
     remark: line.remark,
   }));
@@ -148,6 +157,7 @@ export function draftLines(type: DocumentType, lines: readonly EntryLine[]): Doc
         ...(stock === 'assembly' ? { side, ...(weight === null ? {} : { weight }) } : {}),
         ...(stock === 'loanReturn' ? { condition } : {}),
         ...(bringsCost(traits) ? datesOf(line) : {}),
+        ...(takesBatches(traits) && line.batchId !== null ? { batchId: line.batchId } : {}),
       },
     ];
   });
@@ -166,7 +176,7 @@ export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1
   const each = traitsOf(type).priced === 'sale' ? good.retailFen : (good.lastCostFen ?? null);
   const pack = packFor(good.pack, count);
   const priceFen = each === null || pack === null ? each : priceTimes(each, pack.qty);
-  const { packs, goodsId, code, name, spec, unit, qtyScale, stockQty, shelfLifeDays } = good;
+  const { packs, batches, goodsId, code, name, spec, unit, qtyScale, stockQty, shelfLifeDays } = good;
   const line = {
     ...emptyLine,
     goodsId,
@@ -179,16 +189,19 @@ export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1
     shelfLifeDays,
     packs,
     pack,
+    batches,
   };
   return priced({ ...line, qty: count, priceFen });
 }
 
 /** The line that takes back all that is open of a source, or so much of it. */
 export function lineFrom(source: SourceLine, count = source.openQty): EntryLine {
-  const { lineId, goodsId, code, name, spec, unit, qtyScale, openQty, openFen, gift, packs } = source;
+  const { lineId, goodsId, code, name, spec, unit, qtyScale, openQty, openFen, gift, packs, batches } =
+    source;
   const pack = packFor(source.pack, count);
   const good = { goodsId, code, name, spec, unit, qtyScale, packs, pack };
-  const line = { ...emptyLine, ...good, gift, sourceLineId: lineId };
+  const batchId = batchOfSource(batches, source.docId, count);
+  const line = { ...emptyLine, ...good, gift, batches, batchId, sourceLineId: lineId };
   return priced({ ...line, qty: count, openQty, openFen });
 }
 

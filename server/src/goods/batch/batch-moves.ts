@@ -1,6 +1,7 @@
 import { type Quantity, quantityOf, thousandths } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 
+import { RuleViolation } from '../../rule-violation.ts';
 import type { LedgerRow, PoolKey } from '../stock/stock.ledger.ts';
 
 /** What the paper of a batch says. */
@@ -10,6 +11,9 @@ export type BatchWords = { batchNo: string; madeOn: string | null; expireOn: str
 export type BatchKey = PoolKey & BatchWords & { docId: number; cameOn: string };
 
 export type HeldBatch = BatchKey & { qty: Quantity };
+
+/** The batch that a line takes from. */
+export type ChosenBatch = { lineNo: number; key: BatchKey; goods: string };
 
 /** What one line of a document did to a batch. */
 export type BatchMove = HeldBatch & Pick<LedgerRow, 'lineNo' | 'kind'>;
@@ -24,6 +28,10 @@ export type Known = {
   held: readonly HeldBatch[];
   /** What lines say of what they bring, themselves or by their sources. */
   arriving: ReadonlyMap<number, readonly Portion[]>;
+  /** What lines take from, where somebody chose it. */
+  chosen: readonly ChosenBatch[];
+  /** Only a test takes what is not left of a chosen batch. */
+  mayFallShort: boolean;
   /** What the document moved that is undone now. */
   undone: readonly BatchMove[];
   /** 保质期 of a good in days. */
@@ -36,25 +44,57 @@ type Part = BatchKey & { count: bigint };
 /**
  * Which batches the rows of a posting move: what leaves is what expires first, what arrives in another warehouse is what
  * has left, what is undone goes back to where it was. What covers a shortage is gone already and comes to no batch, so
- * that the batches of a warehouse are what lies in it.
+ * that the batches of a warehouse are what lies in it. What one line chose is there for no other.
+ * @throws insufficient_stock where less is left of a chosen batch
  */
 export function batchMoves(rows: readonly LedgerRow[], known: Known): BatchMove[] {
   const open: Open[] = known.held.map(batch => ({ ...batch, left: thousandths(batch.qty) }));
   const left = new Map<string, readonly Part[]>();
+  const kept = takeChosen(open, rows, known);
   return rows.flatMap(row => {
     const count = thousandths(row.qty);
     const line = `${row.lineNo}/${row.goodsId}`;
     if (count < 0n) {
-      const parts = take(open, row, -count, known);
+      const chosen = kept.get(row);
+      const parts = chosen ? [chosen] : take(open, row, -count, known);
       left.set(line, parts);
       return parts.map(part => moveOf(row, part, -part.count));
     }
     const after = thousandths(row.qtyAfter);
-    const kept = after < count ? (after > 0n ? after : 0n) : count;
-    return put(row, kept, left.get(line) ?? [], known).map(part => {
+    const arrived = after < count ? (after > 0n ? after : 0n) : count;
+    return put(row, arrived, left.get(line) ?? [], known).map(part => {
       open.push({ ...part, left: part.count });
       return moveOf(row, part, part.count);
     });
+  });
+}
+
+/** Before anything else leaves, what lines chose is set aside. @throws insufficient_stock */
+function takeChosen(
+  open: readonly Open[],
+  rows: readonly LedgerRow[],
+  { chosen, mayFallShort }: Known,
+): ReadonlyMap<LedgerRow, Part> {
+  const kept = new Map<LedgerRow, Part>();
+  for (const row of rows) {
+    const count = -thousandths(row.qty);
+    const choice = chosen.find(({ lineNo, key }) => lineNo === row.lineNo && key.whId === row.whId);
+    if (!choice || row.kind !== 'normal' || count <= 0n) continue;
+    const batch = open.find(each => nameOf(each) === nameOf(choice.key));
+    const left = batch?.left ?? 0n;
+    if (left < count && !mayFallShort) throw shortBatch(choice, left, count);
+    if (batch) batch.left -= count;
+    kept.set(row, { ...choice.key, count });
+  }
+  return kept;
+}
+
+function shortBatch({ goods, key }: ChosenBatch, left: bigint, wanted: bigint): RuleViolation {
+  const name = [goods, key.batchNo, key.expireOn ?? ''].filter(Boolean).join(' ');
+  const [have, need] = [quantityOf(left), quantityOf(wanted)];
+  return new RuleViolation('insufficient_stock', `批次不足：${name} 剩 ${have}，需要 ${need}`, {
+    have,
+    need,
   });
 }
 

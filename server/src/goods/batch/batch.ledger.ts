@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
 import type { LedgerRow, PoolKey, PoolRow, Posting } from '../stock/stock.ledger.ts';
-import { type BatchMove, batchMoves, type HeldBatch, type Portion } from './batch-moves.ts';
+import { type BatchMove, batchMoves, type ChosenBatch, type HeldBatch, type Portion } from './batch-moves.ts';
 
 /** Moves the batches of what a posting has moved; its pools are locked, and with them their batches. */
 export async function moveBatches(
@@ -10,6 +11,7 @@ export async function moveBatches(
   { docId, revision, bizDate }: Posting,
   rows: readonly LedgerRow[],
   pools: readonly PoolRow[],
+  { batchCondition }: Guards,
 ): Promise<void> {
   const isUndoing = rows.some(({ kind }) => kind === 'reversal');
   const lives = new Map(pools.map(({ goodsId, shelfLifeDays }) => [goodsId, shelfLifeDays]));
@@ -18,6 +20,8 @@ export async function moveBatches(
     bizDate,
     held: await readHeld(tx, rows),
     arriving: await readArriving(tx, docId),
+    mayFallShort: !batchCondition,
+    chosen: isUndoing ? [] : await readChosen(tx, docId),
     undone: isUndoing ? await readUndone(tx, docId) : [],
     lifeOf: goodsId => lives.get(goodsId) ?? null,
   });
@@ -71,6 +75,16 @@ async function readArriving(tx: Tx, docId: number): Promise<ReadonlyMap<number, 
   for (const { lineNo, ...portion } of result.rows)
     byLine.set(lineNo, [...(byLine.get(lineNo) ?? []), portion]);
   return byLine;
+}
+
+async function readChosen(tx: Tx, docId: number): Promise<ChosenBatch[]> {
+  const result = await sql<HeldBatch & { lineNo: number; goods: string }>`
+    select ${batchKey}, batch.qty, line.line_no as "lineNo", goods.name as goods
+    from goods.doc_line as line
+    join goods.stock_batch as batch on batch.id = line.batch_id
+    join goods.goods on goods.id = line.goods_id
+    where line.doc_id = ${docId}`.execute(tx);
+  return result.rows.map(({ lineNo, goods, qty: _qty, ...key }) => ({ lineNo, goods, key }));
 }
 
 /** What the document moved that this one undoes: it does so itself when its audit is taken back. */

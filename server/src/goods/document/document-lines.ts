@@ -1,6 +1,10 @@
 import type { DocumentDraft, DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
 import type { GoodPack } from '@shanmen/shared/contracts/goods/lookup';
-import { bringsCost, type DocumentTraits } from '@shanmen/shared/contracts/goods/document-types';
+import {
+  bringsCost,
+  type DocumentTraits,
+  takesBatches,
+} from '@shanmen/shared/contracts/goods/document-types';
 import { fen, type Fen, splitFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import {
   countOf,
@@ -34,7 +38,7 @@ export type GoodsFacts = {
 /** A line as it is kept. */
 export type LineRow = Pick<
   DocumentLineDraft,
-  'sourceLineId' | 'side' | 'weight' | 'condition' | 'batchNo' | 'madeOn' | 'expireOn'
+  'sourceLineId' | 'side' | 'weight' | 'condition' | 'batchNo' | 'madeOn' | 'expireOn' | 'batchId'
 > & {
   lineNo: number;
   goodsId: number;
@@ -76,7 +80,9 @@ export function lineRows(
     const amountFen = amounts[index] ?? zeroFen;
     const discountFen = discounts[index] ?? zeroFen;
     const netFen = subtractFen(amountFen, discountFen);
-    const { sourceLineId, side, weight, condition } = line;
+    const { sourceLineId, side, weight, condition, batchId } = line;
+    if (batchId !== undefined && !takesBatches(traits))
+      throw incomplete(index + 1, '不能选择批次', 'batchId');
     return {
       lineNo: index + 1,
       goodsId: good.id,
@@ -95,6 +101,7 @@ export function lineRows(
       ...(side === undefined ? {} : { side }),
       ...(weight === undefined ? {} : { weight }),
       ...(condition === undefined ? {} : { condition }),
+      ...(batchId === undefined ? {} : { batchId }),
     };
   });
 }

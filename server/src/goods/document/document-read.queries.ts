@@ -10,7 +10,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
-import { packsOfGood } from '../lookup/lookup.queries.ts';
+import { batchesOfGood, packsOfGood } from '../lookup/lookup.queries.ts';
 import { ownPrice } from '../price/price.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { counterparty, counterpartyTables } from './counterparty.queries.ts';
@@ -220,9 +220,11 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       line.side,
       line.weight::bigint as weight,
       line.condition,
-      coalesce(line.batch_no, '') as "batchNo",
-      line.made_on as "madeOn",
-      line.expire_on as "expireOn",
+      coalesce(line.batch_no, batch.batch_no, '') as "batchNo",
+      coalesce(line.made_on, batch.made_on) as "madeOn",
+      coalesce(line.expire_on, batch.expire_on) as "expireOn",
+      line.batch_id as "batchId",
+      ${batchesOfGood(sql`case when doc.status = 'draft' then doc.wh_id end`, sql`line.batch_id`)} as batches,
       goods.shelf_life_days as "shelfLifeDays",
       line.remark,
       coalesce(own.retail_fen, goods.retail_fen) as "retailFen",
@@ -232,6 +234,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
     join goods.doc on doc.id = line.doc_id
     join goods.goods on goods.id = line.goods_id
     left join goods.doc_line as source on source.id = line.source_line_id
+    left join goods.stock_batch as batch on batch.id = line.batch_id
     left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
     left join ${ownPrice(sql`doc.store_id`, sql`doc.biz_date`)}
     where line.doc_id = ${docId}

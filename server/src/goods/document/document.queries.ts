@@ -91,15 +91,15 @@ export async function replaceLines(tx: Tx, docId: number, rows: readonly LineRow
   await sql`
     insert into goods.doc_line
       (doc_id, line_no, goods_id, unit, ratio, qty, base_qty, amount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,
-       gift, source_line_id, side, weight, condition, batch_no, made_on, expire_on, remark)
+       gift, source_line_id, side, weight, condition, batch_no, made_on, expire_on, batch_id, remark)
     select
       ${docId}, line."lineNo", line."goodsId", line.unit, line.ratio, line.count, line.qty, line."amountFen", line."discountFen",
       line."feeFen", line."netFen", line."taxRate", line."taxFen", line.gift, line."sourceLineId",
-      line.side, line.weight, line.condition, line."batchNo", line."madeOn", line."expireOn", line.remark
+      line.side, line.weight, line.condition, line."batchNo", line."madeOn", line."expireOn", line."batchId", line.remark
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
       "lineNo" int, "goodsId" bigint, unit text, ratio numeric, count numeric, qty numeric, "amountFen" bigint, "discountFen" bigint,
       "feeFen" bigint, "netFen" bigint, "taxRate" smallint, "taxFen" bigint, gift boolean, "sourceLineId" bigint, side text, weight bigint,
-      condition text, "batchNo" text, "madeOn" date, "expireOn" date, remark text
+      condition text, "batchNo" text, "madeOn" date, "expireOn" date, "batchId" bigint, remark text
     )`.execute(tx);
 }
 
@@ -110,6 +110,25 @@ export async function readGoodsFacts(db: Db, ids: readonly number[]): Promise<Ma
     from goods.goods
     where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(result.rows.map(good => [good.id, good]));
+}
+
+/** The first line that takes from a batch which is not one of its good in this warehouse. */
+export async function findForeignBatch(
+  db: Db,
+  whId: number,
+  rows: readonly LineRow[],
+): Promise<{ lineNo: number } | null> {
+  if (rows.every(({ batchId }) => batchId === undefined)) return null;
+  const result = await sql<{ lineNo: number }>`
+    select line."lineNo"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line ("lineNo" int, "goodsId" bigint, "batchId" bigint)
+    left join goods.stock_batch as batch
+      on batch.id = line."batchId" and batch.goods_id = line."goodsId" and batch.wh_id = ${whId}
+    where line."batchId" is not null
+      and batch.id is null
+    order by line."lineNo"
+    limit 1`.execute(db);
+  return result.rows[0] ?? null;
 }
 
 /** What a supplier says of the payment of its purchases. */

@@ -26,6 +26,7 @@ import { withSource } from '../source-line/source-line.service.ts';
 import { findWarehouse, type WarehouseRow } from '../warehouse/warehouse.queries.ts';
 import {
   type Channel,
+  findForeignBatch,
   findMaster,
   insertDocument,
   type MasterRow,
@@ -34,7 +35,7 @@ import {
   replaceLines,
   updateDocument,
 } from './document.queries.ts';
-import { type LineRow, lineRows, sumsOf } from './document-lines.ts';
+import { incomplete, type LineRow, lineRows, sumsOf } from './document-lines.ts';
 import {
   type DocumentHeadRow,
   listDocuments,
@@ -199,6 +200,8 @@ async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: Docume
     draft.lines.map(line => line.goodsId),
   );
   const rows = lineRows(traitsOf(type), draft, goods);
+  const foreign = await findForeignBatch(tx, draft.whId, rows);
+  if (foreign) throw incomplete(foreign.lineNo, '该仓没有这个批次，请重新选择', 'batchId');
   refusePrices(staff, type, rows, goods);
   refusePayment(type, draft, sumsOf(rows).amountFen);
   return { draft, warehouse, rows };

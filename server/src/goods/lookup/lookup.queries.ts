@@ -17,7 +17,27 @@ export const packsOfGood = sql`(
   ) as held
 )`;
 
-const foundGood = sql`
+const mostBatches = 50;
+
+/** What can be told apart of `goods` in a warehouse, the first to expire first. @param chosen one that is told in any case */
+export function batchesOfGood(whId: RawBuilder<unknown>, chosen: RawBuilder<unknown> = sql`null::bigint`) {
+  return sql`(
+    select coalesce(jsonb_agg(to_jsonb(held) order by held."expireOn" nulls last, held.id), '[]')
+    from (
+      select id, doc_id as "docId", batch_no as "batchNo", expire_on as "expireOn", trim_scale(qty)::text as qty
+      from goods.stock_batch
+      where stock_batch.goods_id = goods.id
+        and (
+          stock_batch.id = ${chosen}
+          or (stock_batch.wh_id = ${whId} and stock_batch.qty > 0 and (batch_no <> '' or expire_on is not null))
+        )
+      order by expire_on nulls last, came_on, id
+      limit ${mostBatches}
+    ) as held
+  )`;
+}
+
+const foundGood = (whId: number | null) => sql`
   goods.id as "goodsId",
   goods.code,
   main_code.barcode,
@@ -33,6 +53,7 @@ const foundGood = sql`
     then jsonb_build_object('unit', scanned.pack_unit, 'qty', trim_scale(scanned.pack_qty)::text)
   end as pack,
   ${packsOfGood} as packs,
+  ${batchesOfGood(sql`${whId}::bigint`)} as batches,
   round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen"`;
 
 /** The warehouse whose stock is told, and the store whose prices of a day. */
@@ -57,7 +78,7 @@ export async function lookUpGoods(db: Db, query: LookupQuery): Promise<Required<
   const text = q.trim().toLowerCase();
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const result = await sql<Required<FoundGood>>`
-    select ${foundGood}, hit.exact
+    select ${foundGood(whId)}, hit.exact
     from goods.goods
     ${foundTables({ whId, storeId, on }, sql`${text}`)}
     cross join lateral (select lower(goods.code) = ${text} or scanned.id is not null as exact) as hit
@@ -83,7 +104,7 @@ export async function findNamedGoods(
   place: Place,
 ): Promise<ReadonlyMap<string, NamedGood>> {
   const result = await sql<NamedGood>`
-    select named.code as asked, ${foundGood}, true as exact, goods.status
+    select named.code as asked, ${foundGood(place.whId)}, true as exact, goods.status
     from (select distinct code from unnest(${[...codes]}::text[]) as code) as named
     join lateral (
       select id from goods.goods where goods.code = upper(named.code)

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
 import { documentInReach } from '../document/document-read.queries.ts';
-import { packsOfGood } from '../lookup/lookup.queries.ts';
+import { batchesOfGood, packsOfGood } from '../lookup/lookup.queries.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import type { Settled, SourceOf } from './source-limits.ts';
 
@@ -47,6 +47,7 @@ export async function listSourceLines(
       goods.qty_scale as "qtyScale",
       case when line.ratio <> 1 then jsonb_build_object('unit', line.unit, 'qty', trim_scale(line.ratio)::text) end as pack,
       ${packsOfGood} as packs,
+      ${batchesOfGood(sql`doc.wh_id`)} as batches,
       line.gift,
       trim_scale(line.base_qty) as qty,
       trim_scale(line.base_qty - line.returned_qty) as "openQty",

@@ -48,6 +48,6 @@ export async function post<T>(
   const result = work(book);
   await insertLedgerRows(tx, posting, book.rows());
   await writePools(tx, book.pools(), posting.postedAt);
-  await moveBatches(tx, posting, book.rows(), pools);
+  await moveBatches(tx, posting, book.rows(), pools, guards);
   return result;
 }
