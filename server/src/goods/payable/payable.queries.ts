@@ -18,12 +18,15 @@ export type Span = { from: string; to: string };
 /** What there is up to a day; of each entry what is left to be paid of it, or what it pays of others. */
 const entriesUntil = (to: string) => sql`
   told as (
-    select *
+    select
+      supplier_id, kind, biz_date, due_on, amount_fen, no, doc_id, doc_type, payment_id, remark, staff_id, made_at, pays_doc_id
     from goods.v_payable_entry
     where biz_date <= ${to}::date
   ),
   entry as (
-    select told.*, case when told.pays_doc_id is null then told.amount_fen + coalesce(own.fen, 0) else 0 end as due_fen
+    select
+      supplier_id, kind, biz_date, due_on, amount_fen, no, doc_id, doc_type, payment_id, remark, staff_id, made_at,
+      case when told.pays_doc_id is null then told.amount_fen + coalesce(own.fen, 0) else 0 end as due_fen
     from told
     left join (
       select pays_doc_id, sum(amount_fen) as fen
