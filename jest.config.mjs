@@ -48,7 +48,11 @@ export default {
     {
       ...common,
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/server/test/jest/environment.cjs',
+      moduleNameMapper: {
+        '^@fastify/ajv-compiler$': '<rootDir>/server/test/jest/ajv-compiler.cjs',
+        '^@fastify/fast-json-stringify-compiler$': '<rootDir>/server/test/jest/serializer-compiler.cjs',
+      },
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       globalSetup: '<rootDir>/server/test/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/global-teardown.ts',
