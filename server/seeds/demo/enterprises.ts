@@ -145,6 +145,18 @@ const partners: readonly Partner[] = [
     products: [['CR', 84]],
     days: today => ({ validFrom: addDays(today, -395), validTo: addDays(`${today.slice(0, 7)}-01`, -1) }),
   },
+  {
+    code: 'E006',
+    name: '云麓疗养院(演示)',
+    kind: 'COMPANY',
+    uscc: '91990000MA0DEM064G',
+    contact: '岑溪',
+    // What its groups have booked ahead leaves four hundredths of it.
+    account: { kind: 'CREDIT', yuan: 12_000, warnYuan: 1_200 },
+    terms: { title: '疗养团队协议', payModes: ['CREDIT'], noshowPolicy: 'CHARGE_PCT', noshowBp: 5000 },
+    products: [['TD', 80]],
+    days: thisYear,
+  },
 ];
 
 /** A page that says it is a demonstration: without a signed contract nothing is given back. */

@@ -1,4 +1,5 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
@@ -6,6 +7,7 @@ import { allGuards } from '../../src/guards.ts';
 import type { Staff } from '../../src/staff.ts';
 import {
   auditRebate,
+  bookTeam,
   listEscortChoices,
   listRebates,
   listTeamAgreements,
@@ -23,7 +25,8 @@ import { demoStaff } from './people.ts';
 type Group = {
   enterprise: string;
   product: string;
-  pays: 'CASH' | 'CREDIT' | 'PREPAID';
+  /** RESERVED: not yet, but out of the account; what it costs is set aside there. */
+  pays: 'CASH' | 'CREDIT' | 'PREPAID' | 'RESERVED';
   at: string;
   heads: readonly [fewest: number, most: number];
   /** Days until its visit. */
@@ -84,12 +87,25 @@ const boatParty: Group = {
   drivers: ['D05'],
 };
 
+/** Who has booked and comes in four days. */
+const reserved: Group = {
+  enterprise: 'E006',
+  product: 'TD',
+  pays: 'RESERVED',
+  at: '15:20',
+  heads: [144, 144],
+  ahead: 4,
+  companion: false,
+  guides: [],
+  drivers: [],
+};
+
 /** What a seller needs besides taking money, to sell to groups. */
 export const groupCodes = ['ticket:sale:team', 'ticket:sale:pay-credit'] as const;
 
-/** The groups of a day that have come by then; the day before today takes the boat party as well. */
+/** The groups of a day that have come by then; the day before today takes the boat party and a booking as well. */
 export function groupsOf(day: string, until: Date, isYesterday: boolean): { at: Date; group: Group }[] {
-  return [...groups, ...(isYesterday ? [boatParty] : [])]
+  return [...groups, ...(isYesterday ? [boatParty, reserved] : [])]
     .map(group => ({ at: instantOf(day, group.at), group }))
     .filter(({ at }) => at < until);
 }
@@ -97,7 +113,7 @@ export function groupsOf(day: string, until: Date, isYesterday: boolean): { at: 
 type Counter = { staff: Staff; windowId: number };
 type Now = { day: string; now: Date; keys: TicketKeys; chance: Chance };
 
-/** Sells to a group under its agreement, with guide and driver named. @returns null where no agreement is in force */
+/** Sells to a group under its agreement, with guide and driver named. @returns null where no agreement is in force, and for a booking */
 export async function sellToGroup(
   tx: Tx,
   { staff, windowId }: Counter,
@@ -125,26 +141,28 @@ export async function sellToGroup(
     return product && slot && qty > 0 ? [{ productId: product.id, slotId: slot.id, qty }] : [];
   });
   if (lines.length === 0) return null;
-  const sale: WindowSale = {
+  const expectedTotalFen = totalOf(priceCart(lines, catalogue, now));
+  const asked = {
     windowId,
     lines,
-    saleMode: 'TEAM',
     agreementId,
     ...escortsOf(group, escorts, chance),
     visitDate,
-    ...paidBy(group, totalOf(priceCart(lines, catalogue, now))),
+    expectedTotalFen,
   };
   const identity = { admitsDemoRegion: true, id15: 'convert' } as const;
   const work = { now, bizDate: day, idemKey: chance.uuid(), keys, guards: allGuards, identity };
-  return sellTickets(tx, staff, sale, { ...work, hasProvider: true });
+  if (group.pays === 'RESERVED') {
+    const releaseTime = settings.teamReleaseTime.standard;
+    await bookTeam(tx, staff, { ...asked, settleBy: 'CREDIT' }, { ...work, hasProvider: false, releaseTime });
+    return null;
+  }
+  const payments = [paymentOf(group.pays, expectedTotalFen)];
+  return sellTickets(tx, staff, { ...asked, saleMode: 'TEAM', payments }, { ...work, hasProvider: true });
 }
 
-function paidBy({ pays }: Group, totalFen: WindowSale['expectedTotalFen']) {
-  const payment =
-    pays === 'CASH'
-      ? { method: pays, amountFen: totalFen, tenderFen: totalFen }
-      : { method: pays, amountFen: totalFen };
-  return { expectedTotalFen: totalFen, payments: [payment] };
+function paymentOf(method: Exclude<Group['pays'], 'RESERVED'>, amountFen: WindowSale['expectedTotalFen']) {
+  return method === 'CASH' ? { method, amountFen, tenderFen: amountFen } : { method, amountFen };
 }
 
 /** One of its guides and one of its drivers, where they may bring a group that day. */

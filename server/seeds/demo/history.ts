@@ -27,6 +27,7 @@ import {
   type TicketKeys,
   totalOf,
 } from '../../src/ticket/public.ts';
+import { askBack, seedClosure, settleRefunds, unreturnableCode } from './cases.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { groupCodes, groupsOf, seedRebates, sellToGroup } from './groups.ts';
 import { demoStaff } from './people.ts';
@@ -37,6 +38,7 @@ const payCodes = [
   'ticket:sale:pay-cash',
   'ticket:sale:pay-scan',
   'ticket:sale:pay-card',
+  'ticket:sale:refund',
   ...groupCodes,
 ] as const;
 const floatFen = fen(500_00);
@@ -85,6 +87,8 @@ export async function seedHistory(db: Db, now: Date, keys: TicketKeys): Promise<
     if (offset < 0) await endDays(db, instantOf(addDays(day, 1), '00:10'));
   }
   if (last) await reprintOften(db, last, keys);
+  await settleRefunds(db, now, keys);
+  await seedClosure(db, now);
   await seedRebates(db, now);
 }
 
@@ -149,6 +153,7 @@ async function sellForADay(
   const led = (groups ? groupsOf(day, until, isYesterday) : []).map(({ at, group }) => {
     return { at, sell: () => sellToGroup(tx, { staff, windowId }, group, { day, now: at, keys, chance }) };
   });
+  if (isYesterday && groups) led.push(returned(tx, { staff, windowId, shiftId: shift.id }, today));
   const sold: Order[] = [];
   for (const { sell } of [...visits, ...led].sort((a, b) => a.at.getTime() - b.at.getTime())) {
     const order = await sell();
@@ -161,6 +166,31 @@ async function sellForADay(
   return sold;
 }
 
+/** Paid by a code whose money does not go back; nobody comes on these tickets. */
+function returned(
+  tx: Tx,
+  { staff, windowId, shiftId }: { staff: Staff; windowId: number; shiftId: number },
+  today: Day,
+): { at: Date; sell: () => Promise<null> } {
+  const { day, keys, chance } = today;
+  const at = instantOf(day, '10:20');
+  const counter = {
+    staff,
+    windowId,
+    way: 'SCAN',
+    asked: { code: 'GS', authCode: unreturnableCode },
+  } as const;
+  return {
+    at,
+    async sell() {
+      const order = await sellOnce(tx, counter, at, today);
+      const asked = { windowId, shiftId, now: at, day, keys, idemKey: chance.uuid() };
+      if (order) await askBack(tx, staff, order, asked);
+      return null;
+    },
+  };
+}
+
 function cashOf({ payments }: Order): Fen {
   return sumFen(payments.filter(({ method }) => method === 'CASH').map(({ amountFen }) => amountFen));
 }
@@ -168,16 +198,21 @@ function cashOf({ payments }: Order): Fen {
 /** How the visitors of a window pay, one after the other. */
 const ways = ['SCAN', 'CASH', 'SCAN', 'UNIONPAY_CARD', 'CASH'] as const;
 
-type Counter = { staff: Staff; windowId: number; way: (typeof ways)[number] };
+type Counter = {
+  staff: Staff;
+  windowId: number;
+  way: (typeof ways)[number];
+  asked?: { code: string; authCode: string };
+};
 
 async function sellOnce(
   tx: Tx,
-  { staff, windowId, way }: Counter,
+  { staff, windowId, way, asked }: Counter,
   now: Date,
   today: Day,
 ): Promise<Order | null> {
   const { day, keys, chance, catalogue } = today;
-  const code = chance.weighted(demand);
+  const code = asked?.code ?? chance.weighted(demand);
   const product = catalogue.products.find(candidate => candidate.code === code);
   const slot = catalogue.slots.find(
     ({ spotId, startTime, endTime, visitDate }) =>
@@ -188,7 +223,7 @@ async function sellOnce(
   const lines = [{ productId: product.id, slotId: slot.id, qty: chance.between(1, 4) }];
   const totalFen = totalOf(priceCart(lines, catalogue, now));
   const tenderFen = chance.percent(60) ? totalFen : roundUpFen(totalFen, fen(100_00));
-  const authCode = `${tenderFen === totalFen ? '13' : '28'}4000000000000099`;
+  const authCode = asked?.authCode ?? `${tenderFen === totalFen ? '13' : '28'}4000000000000099`;
   const payments = {
     CASH: { method: 'CASH', amountFen: totalFen, tenderFen },
     SCAN: { method: 'SCAN', amountFen: totalFen, authCode },

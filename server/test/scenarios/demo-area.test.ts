@@ -118,4 +118,26 @@ describe('the demo scenic area', () => {
     expect(tiles.get('LB')).toMatchObject({ hotkey: 'L', priceFen: 198_00, blocked: null });
     expect(tiles.get('MP')?.visitors?.eligibility?.ages).toContainEqual({ from: 65, to: 150 });
   });
+
+  it('T-55 shows each special case where its screen reads it', async () => {
+    const admin = await test.signIn('admin');
+    for (const [path, query, expected] of cases) {
+      const { result } = await admin.call<{ rows: unknown[] }>('GET', path, { query });
+      expect([path, result.rows]).toEqual([
+        path,
+        expect.arrayContaining([expect.objectContaining(expected)]),
+      ]);
+    }
+  });
 });
+
+/** A refund that failed, a shift ¥20 short, an account at 96 %, who may not buy, who waits, a day shut, who has booked. */
+const cases: readonly (readonly [path: string, query: Record<string, string>, expected: object])[] = [
+  ['/api/ticket/refunds', { status: 'FAILED' }, { state: 'FAILED', reason: '行程取消' }],
+  ['/api/ticket/shifts', { from: '2026-09-20', to: '2026-10-02' }, { overShortFen: -20_00 }],
+  ['/api/commerce/credit-accounts', {}, { limitFen: 12_000_00, availableFen: 480_00 }],
+  ['/api/commerce/blacklist-entries', {}, { reason: 'SCALPER' }],
+  ['/api/ticket/waiting-entries', {}, { position: 5, remaining: 0 }],
+  ['/api/ticket/spot-closures', {}, { reason: 'MAINT', dateFrom: '2026-10-10' }],
+  ['/api/ticket/orders', { status: 'RESERVED' }, { state: 'RESERVED' }],
+];
