@@ -1,9 +1,11 @@
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Changed } from '@shanmen/shared/contracts/ticket/ticket-change';
 import { fen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
-import { type Attraction, attraction, scan } from '../../../test/factories.ts';
+import { type Attraction, attraction, scan, sellerAtWork } from '../../../test/factories.ts';
 import { findFaults, readNumber } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../test/visitor.ts';
 import { withTransaction } from '../../db/transaction.ts';
@@ -44,6 +46,28 @@ describe('a visitor who moves tickets', () => {
     expect(result.tickets).toMatchObject([{ status: 'I', visitDate: tomorrow }]);
     const back = `select count(*) as value from ticket.refund_payment where method = 'WECHAT' and state = 'DONE'`;
     expect(await readNumber(test.database.url, back)).toBe(1);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-16 is sent to the window for what was paid there in cash and costs less on another day', async () => {
+    const { site, seller } = await sellerAtWork(test);
+    const spot = await onTwoDays(25);
+    const { orderNo } = (await visitor.book(bookingOf(spot))).result;
+    const payments = [{ method: 'CASH', amountFen: 40_00, tenderFen: 40_00 }];
+    const body = { windowId: site.windowId, orderNo, payments };
+    const { result } = await seller.call<Order>('POST', '/api/ticket/collections', { body, key: true });
+    const move = askedOf(result.tickets);
+    const refused = await visitor.change(orderNo, { ...move, expectedDiffFen: fen(-1500) });
+    expect(refused.error).toMatchObject({
+      code: 'refund_forbidden',
+      message: expect.stringContaining('窗口'),
+    });
+    expect((await visitor.show(orderNo)).result).toMatchObject({ visitDate: testDay, refundedFen: 0 });
+    const atWindow = { ...move, orderNo, windowId: site.windowId, expectedDiffFen: -1500 };
+    const moved = await seller.call<Changed>('POST', '/api/ticket/changes', { body: atWindow, key: true });
+    expect(moved.status).toBe(200);
+    const drawer = `select sum(amount_fen) as value from commerce.payment_entry where account like 'cash/%'`;
+    expect(await readNumber(test.database.url, drawer)).toBe(500_00 + 25_00);
     expect(await findFaults(test.db)).toEqual([]);
   });
 

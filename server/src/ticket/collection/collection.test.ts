@@ -8,8 +8,10 @@ import { type Answer, type Client, testApp, type TestApp } from '../../../test/a
 import {
   attraction,
   countDrawer,
+  giveBack,
   openShift,
   patiently,
+  quoteBack,
   sellerAtWork,
   soldUnder,
   stopSelling,
@@ -62,6 +64,20 @@ describe('what was booked', () => {
     for (const code of ['000000000', 'D2611200000000', '15400009999', '990000198506150029', '什么码']) {
       expect((await find(code)).error?.code).toBe('not_found');
     }
+  });
+
+  it('T-16 is given back at a window where one took its money in cash', async () => {
+    const spot = await soldUnder(test.db, await attraction(test.db), 'RR5');
+    const { orderNo } = (await visitor.book(bookingOf(spot))).result;
+    const { result: order } = await pay(orderNo, [cash()]);
+    const [ticketNo = ''] = order.tickets.map(ticket => ticket.ticketNo);
+    expect((await visitor.quote(orderNo, [ticketNo])).error?.code).toBe('refund_forbidden');
+    const asked = { order, windowId: site.windowId, kind: 'VISITOR', reason: '行程取消' } as const;
+    const quoted = await quoteBack(seller, asked);
+    expect((await giveBack(seller, asked, quoted.result.quote)).result).toMatchObject({ state: 'DONE' });
+    const drawer = `select sum(amount_fen) as value from commerce.payment_entry where account like 'cash/%'`;
+    expect(await readNumber(test.database.url, drawer)).toBe(500_00);
+    expect(await findFaults(test.db)).toEqual([]);
   });
 
   it('is fetched once, printed, and says for ever who, when and where', async () => {

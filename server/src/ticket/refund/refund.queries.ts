@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@shanmen/shared/contracts/ticket/order';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
-import type { RefundTerms } from '../../commerce/public.ts';
+import { readWindowChannelId, type RefundTerms } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 /** An order as a refund asks it. */
@@ -11,6 +11,8 @@ export type RefundOrder = {
   id: number;
   orderNo: string;
   channelId: number;
+  /** Bought elsewhere, and paid at a window. */
+  isTakenOver: boolean;
   shiftId: number | null;
   soldAt: string;
   bizDate: string;
@@ -30,6 +32,7 @@ export async function readRefundOrder(
       order_no as "orderNo",
       channel_id as "channelId",
       shift_id as "shiftId",
+      shift_id is not null and collected_at is not null as "isTakenOver",
       sold_at as "soldAt",
       biz_date as "bizDate",
       agreement_id is not null as "isTeam"
@@ -37,6 +40,14 @@ export async function readRefundOrder(
     where order_no = ${orderNo}
       and (${outletIds === null} or outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))`.execute(db);
   return result.rows[0] ?? null;
+}
+
+/** What a window sold, or took the money of, is given back at windows; all else where it was bought. */
+export async function isOfWindow(
+  db: Db,
+  { channelId, isTakenOver }: Pick<RefundOrder, 'channelId' | 'isTakenOver'>,
+): Promise<boolean> {
+  return isTakenOver || channelId === (await readWindowChannelId(db));
 }
 
 /** Every change of a letter or of money of the order waits for it. */

@@ -6,7 +6,6 @@ import type {
 } from '@shanmen/shared/contracts/ticket/refund';
 import { formatYuan } from '@shanmen/shared/money';
 
-import { readWindowChannelId } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
@@ -18,6 +17,7 @@ import type { Moment } from '../shift/shift.service.ts';
 import { payOutRefund } from '../refund-way/pay-out.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import {
+  isOfWindow,
   listRefundablePayments,
   listRefundTickets,
   lockOrder,
@@ -125,7 +125,7 @@ async function readAsked(
 ): Promise<{ order: RefundOrder; tickets: RefundTicket[] }> {
   const order = await readRefundOrder(db, orderNo, outletIds);
   if (!order) throw new RuleViolation('not_found', '没有找到该订单');
-  if (order.channelId !== (await readWindowChannelId(db))) throw new RuleViolation('refund_channel_owned');
+  if (!(await isOfWindow(db, order))) throw new RuleViolation('refund_channel_owned');
   if (lock && guards.refundCondition) await lockOrder(lock, order.id);
   const tickets = await listRefundTickets(db, order.id, ticketNos);
   if (tickets.length !== ticketNos.length) throw new RuleViolation('not_found', '该订单没有这些门票');

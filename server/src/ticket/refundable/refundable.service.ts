@@ -1,11 +1,15 @@
 import type { SoldTicket } from '@shanmen/shared/contracts/ticket/order';
 import type { RefundableOrder, RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
 
-import { readWindowChannelId } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { listOrderTickets, readOrderHead } from '../order/order.queries.ts';
-import { listRefundTickets, readRefundOrder, type RefundTicket } from '../refund/refund.queries.ts';
+import {
+  isOfWindow,
+  listRefundTickets,
+  readRefundOrder,
+  type RefundTicket,
+} from '../refund/refund.queries.ts';
 import { netOf, ticketRuleName } from '../refund/refund-rows.ts';
 import { letterRefusalOf, priceOneByRule } from '../refund/refund-rules.ts';
 import { isTicketNo, readQr } from '../ticket/ticket-number.ts';
@@ -23,7 +27,7 @@ export async function showRefundable(db: Db, code: string, work: RefundableWork)
   const head = orderNo === null ? null : await readOrderHead(db, orderNo, work.outletIds);
   const order = head && (await readRefundOrder(db, head.orderNo, work.outletIds));
   if (!head || !order) throw new RuleViolation('not_found', '没有找到该订单或门票');
-  if (order.channelId !== (await readWindowChannelId(db))) throw new RuleViolation('refund_channel_owned');
+  if (!(await isOfWindow(db, order))) throw new RuleViolation('refund_channel_owned');
   const sold = await listOrderTickets(db, [head.id]);
   const asked = await listRefundTickets(
     db,

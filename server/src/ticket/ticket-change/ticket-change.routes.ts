@@ -7,7 +7,7 @@ import {
 } from '@shanmen/shared/contracts/ticket/ticket-change';
 
 import { workedOutlets } from '../../admin/public.ts';
-import { notingHits, readWindowChannelId } from '../../commerce/public.ts';
+import { notingHits } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
@@ -15,7 +15,7 @@ import { runOnce } from '../../http/run-once.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { showOrder } from '../order/order.service.ts';
-import { readRefundOrder, type RefundOrder } from '../refund/refund.queries.ts';
+import { isOfWindow, readRefundOrder, type RefundOrder } from '../refund/refund.queries.ts';
 import { sendBack } from '../refund-way/refund-way.service.ts';
 import { holdOpenShift } from '../shift/shift.queries.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
@@ -102,6 +102,6 @@ async function requireOrder(
   const order = await readRefundOrder(db, orderNo, outletIds);
   if (!order) throw new RuleViolation('not_found', '没有找到该订单');
   if (order.isTeam) throw new RuleViolation('change_forbidden', '团队票请退票后按协议重新售票');
-  if (order.channelId === (await readWindowChannelId(db))) return order;
+  if (await isOfWindow(db, order)) return order;
   throw new RuleViolation('refund_channel_owned', '请在购买渠道改签');
 }
