@@ -182,6 +182,19 @@ describe('an offline lease', () => {
     await step(lease, 'return');
     expect((await stopSelling(lead, shiftId)).status).toBe(200);
   });
+
+  it('T-51 keeps its shift from a forced close too: what was sold without the server is still to come', async () => {
+    await open();
+    const spot = await attraction(test.db);
+    const lease = (await takeLease(lead, site, [[spot, 2]])).result;
+    const admin = await test.signIn('admin');
+    const body = { countedCashFen: 500_00, reason: '售票员离岗' };
+    const force = () => admin.call('POST', `/api/ticket/shifts/${shiftId}/force-close`, { body, key: true });
+    expect((await force()).error?.code).toBe('offline_lease_open');
+    await step(lease, 'return');
+    expect((await force()).result).toMatchObject({ state: 'CLOSED', overShortFen: 0 });
+    expect(await findFaults(test.db)).toEqual([]);
+  });
 });
 
 describe('a window that is lost', () => {
