@@ -111,7 +111,7 @@ test('T-57 the order card shows what a group booked, prints its slip again and c
   });
 });
 
-test('T-59 a group becomes fewer before it pays, by its card, and after it paid, by keyboard', async ({
+test('T-60 a group becomes fewer before it pays, by its card, and after it paid, by keyboard', async ({
   page,
   signIn,
 }) => {

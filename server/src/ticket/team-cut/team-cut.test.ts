@@ -19,7 +19,7 @@ describe('a group that booked and becomes fewer', () => {
     desk = await groupDesk();
   });
 
-  it('T-59 owes for those who are left, and its account and its places follow, to the fen', async () => {
+  it('T-60 owes for those who are left, and its account and its places follow, to the fen', async () => {
     const place = await desk.groupTicket({ capacity: 40 });
     const agreementId = await desk.agreed(place, { freePerN: 16 }, 90);
     const account = await creditAccount(desk.hands, desk.enterpriseId, { limitYuan: 5000 });
@@ -54,7 +54,7 @@ describe('a group that booked and becomes fewer', () => {
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
-  it('T-59 keeps at least one, says when it is no group any more, and ends with the booking', async () => {
+  it('T-60 keeps at least one, says when it is no group any more, and ends with the booking', async () => {
     const place = await desk.groupTicket();
     const agreementId = await desk.agreed(place, { groupMinHeads: 10 }, 30);
     const { orderNo } = (await desk.book(place, agreementId, 12, 360, { settleBy: 'WINDOW' })).result.order;
@@ -71,7 +71,7 @@ describe('a group that booked and becomes fewer', () => {
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
-  it('T-59 of one ticket for each person is no matter of heads', async () => {
+  it('T-60 of one ticket for each person is no matter of heads', async () => {
     const place = await attraction(desk.test.db, { visitDate: groupDay });
     const agreementId = await desk.agreed(place, {}, 30);
     const { orderNo } = (await desk.book(place, agreementId, 3, 90, { settleBy: 'WINDOW' })).result.order;
@@ -87,7 +87,7 @@ describe('a group that has its ticket and becomes fewer', () => {
     desk = await groupDesk();
   });
 
-  it('T-59 has back what they paid less the fee of the rule, on its account, and its ticket opens for the rest', async () => {
+  it('T-60 has back what they paid less the fee of the rule, on its account, and its ticket opens for the rest', async () => {
     const place = await soldUnder(desk.test.db, await desk.groupTicket({ capacity: 40 }), 'RR2');
     const agreementId = await desk.agreed(place, { freePerN: 16 }, 90);
     const account = await creditAccount(desk.hands, desk.enterpriseId, { limitYuan: 5000 });
@@ -113,7 +113,7 @@ describe('a group that has its ticket and becomes fewer', () => {
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
-  it('T-59 is paid out of the drawer, again and again, and the rest can go back whole', async () => {
+  it('T-60 is paid out of the drawer, again and again, and the rest can go back whole', async () => {
     const place = await soldUnder(desk.test.db, await desk.groupTicket({ capacity: 40 }), 'RR5');
     const agreementId = await desk.agreed(place, {}, 30);
     const order = await sold(place, agreementId, 10, 300, [cash(300)]);
@@ -134,7 +134,7 @@ describe('a group that has its ticket and becomes fewer', () => {
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
-  it('T-59 is asked of somebody who may, with a quote for as many', async () => {
+  it('T-60 is asked of somebody who may, with a quote for as many', async () => {
     const place = await soldUnder(desk.test.db, await desk.groupTicket(), 'RR5');
     const agreementId = await desk.agreed(place, {}, 30);
     const order = await sold(place, agreementId, 10, 300, [cash(300)]);
@@ -145,7 +145,7 @@ describe('a group that has its ticket and becomes fewer', () => {
 });
 
 describe('a cut and an admission at the same instant', () => {
-  it('T-59 never pays for who has come in', async () => {
+  it('T-60 never pays for who has come in', async () => {
     desk = await groupDesk();
     for (const { cut, admitted } of await cutWhileScanning()) {
       expect(admitted).toBe('OK');
@@ -155,7 +155,7 @@ describe('a cut and an admission at the same instant', () => {
     expect(await findFaults(desk.test.db)).toEqual([]);
   });
 
-  it('T-59 pays for who has come in without the condition (control)', async () => {
+  it('T-60 pays for who has come in without the condition (control)', async () => {
     desk = await groupDesk({ refundCondition: false });
     const { url } = desk.test.database;
     await whileResting(url, 'update of refunded_gross_fen on ticket.ticket', cutWhileScanning);
