@@ -67,6 +67,7 @@ export const actionTitles = {
   'ticket:sale:offline': '领取离线额度与授权离线售票',
   'ticket:offline-sale:settle': '处理未入账的离线售票',
   'ticket:sale:reprint': '补打门票',
+  'ticket:sale:reprint-revoke': '补打并作废旧码',
   'ticket:sale:void': '作废卖错的票',
   'ticket:sale:change': '改签与换人',
   'ticket:refund:audit': '审核退票',

@@ -71,6 +71,45 @@ test('a ticket is given back by keyboard, a wrong sale undone, and both are foun
   });
 });
 
+test('T-61 after a jam K prints a ticket with a new code, for a reason', async ({ page, signIn }) => {
+  await catchPrints(page);
+  const sale = salePage(page);
+  const found = page.getByRole('region', { name: '可退门票' });
+  const asking = page.getByRole('dialog', { name: '补打并作废旧码' });
+  let orderNo = '';
+
+  await step('Given a ticket that was sold and printed', async () => {
+    await signIn('seller01', '10');
+    await page.goto('/saleSystem');
+    await sale.openShift();
+    const { letter } = await sale.firstProduct();
+    await page.keyboard.type(letter);
+    await expect(sale.due).not.toHaveText('¥0.00');
+    await page.keyboard.press('F8');
+    await expect(sale.cash).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(sale.done).toContainText('已售 1 张');
+    orderNo = /D\d+/.exec(await sale.done.innerText())?.[0] ?? '';
+  });
+
+  await step('When its paper is lost in the printer, F4, its number and K ask why', async () => {
+    await page.keyboard.press('F4');
+    await page.keyboard.type(orderNo.slice(1));
+    await page.keyboard.press('Enter');
+    await expect(found).toContainText(orderNo);
+    await page.keyboard.press('k');
+    await expect(asking).toContainText('补打 1 张，原二维码立即作废');
+    await page.keyboard.press('2');
+    await page.keyboard.press('Enter');
+  });
+
+  await step('Then the ticket comes out anew, and the seller reads what to do with the old one', async () => {
+    await expect(asking).toBeHidden();
+    await expect(page.getByText('已补打 1 张，原来的二维码已作废，请收回旧票')).toBeVisible();
+    expect((await printedSlips(page)).texts.join()).toContain('补打');
+  });
+});
+
 test('Z-25 a shift leader lets a late 作废 through at the window, and the seller stays signed in', async ({
   page,
   signIn,

@@ -30,6 +30,7 @@ const selling = [
   'ticket:sale:pay-credit',
   'ticket:sale:pay-sign',
   'ticket:sale:reprint',
+  'ticket:sale:reprint-revoke',
   'ticket:sale:collect',
   'ticket:sale:refund',
   'ticket:sale:void',

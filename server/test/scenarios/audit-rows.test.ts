@@ -135,6 +135,14 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     },
     effect: 'select count(collected_at)::text as value from ticket.ticket_order',
   },
+  'ticket.ticket.revoked': {
+    act: ({ seller, order }) =>
+      seller.call('POST', `/api/ticket/tickets/${order.tickets[0]?.ticketNo}/revoked-reprints`, {
+        body: { reason: '打印机卡纸' },
+        key: true,
+      }),
+    effect: 'select sum(qr_version)::text as value from ticket.ticket',
+  },
   'ticket.ticket.reprinted': {
     act: ({ seller, order }) =>
       seller.call('POST', `/api/ticket/tickets/${order.tickets[0]?.ticketNo}/reprints`),

@@ -108,6 +108,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.spot.changed': '修改景点',
   'ticket.ticket.changed': '改签',
   'ticket.ticket.restored': '延期恢复',
+  'ticket.ticket.revoked': '补打并作废旧码',
   'ticket.ticket.reprinted': '补打门票',
 };
 

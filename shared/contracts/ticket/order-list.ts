@@ -57,6 +57,7 @@ export const ticketSteps: Readonly<Record<string, string>> = {
   change: '改签',
   rename: '换人',
   cut: '团队减员',
+  revoke: '补打作废旧码',
   paid: '付款出票',
   free: '免费出票',
   unpaid: '未付取消',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, TimeOfDay } from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
 import { PaymentStateName, WindowPayment } from './payment.ts';
 import { TicketVisitor, Visitor } from './visitor.ts';
 
@@ -146,5 +146,9 @@ export type Order = Static<typeof Order>;
 export const OrderParams = ClosedObject({
   orderNo: Type.String({ minLength: 1, maxLength: 20, pattern: '^D\\d+$' }),
 });
+
+/** 补打 that ends the code printed before says why. */
+export const RevokedReprint = ClosedObject({ reason: Text(100) });
+export type RevokedReprint = Static<typeof RevokedReprint>;
 
 export const TicketParams = ClosedObject({ ticketNo: Type.String({ pattern: '^\\d{16}$', maxLength: 16 }) });

@@ -10,12 +10,13 @@ import { PersonDialog } from '../change/person-dialog.tsx';
 import { CutDialog } from '../team-cut/cut-dialog.tsx';
 import { Desk } from '../desk/desk.tsx';
 import { chosenTickets, type RefundState } from '../refund/refund-state.ts';
-import { type RefundStart, useRefund } from '../refund/use-refund.ts';
+import { type RefundStart, type RefundWorkplace, useRefund } from '../refund/use-refund.ts';
 import { useRefundKeys } from '../refund/use-refund-keys.ts';
 import type { Mode } from '../sale/sale-keys.ts';
 import { RefundConfirm } from './refund-confirm.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { RefundTickets } from './refund-tickets.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
 
 type RefundDeskProps = {
   readonly boot: SaleBoot;
@@ -30,7 +31,7 @@ type RefundDeskProps = {
 export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDeskProps) {
   const refund = useRefund({ shift, area: boot.scenicArea ?? null, start });
   const [changing, setChanging] = useState<ChangeKind | null>(null);
-  const [isCutting, setCutting] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [waiting, setWaiting] = useState<WaitingRefund | null>(null);
   const actions = {
     toMode: onMode,
@@ -39,11 +40,13 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
     mayReprint: useAuth('ticket:sale:reprint'),
     mayMove: useAuth('ticket:sale:change'),
     move: () => setChanging('改签'),
-    cut: () => setCutting(true),
+    cut: () => setAsking('cut'),
+    mayRevoke: useAuth('ticket:sale:reprint-revoke'),
+    revoke: () => setAsking('revoke'),
     changePerson: () => setChanging('换人'),
     approve: setWaiting,
   };
-  const isBelow = changing !== null || waiting !== null || isCutting;
+  const isBelow = changing !== null || waiting !== null || asking !== null;
   const commands = useRefundKeys(refund, actions, isCovered || isBelow);
   const { state } = refund;
   return (
@@ -73,16 +76,7 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
           }}
         />
       )}
-      {isCutting && (
-        <CutDialog
-          ticket={chosenTickets(state)[0]}
-          onBack={() => setCutting(false)}
-          onCut={persons => {
-            setCutting(false);
-            refund.cut(persons);
-          }}
-        />
-      )}
+      {asking && <AskedOfChosen asking={asking} refund={refund} onBack={() => setAsking(null)} />}
       {waiting && (
         <ApprovalDialog
           refund={waiting}
@@ -96,6 +90,31 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
       {state.offer && <RefundConfirm refund={refund} offer={state.offer} commands={commands} />}
     </>
   );
+}
+
+type Asking = 'cut' | 'revoke';
+
+type AskedProps = {
+  readonly asking: Asking;
+  readonly refund: RefundWorkplace;
+  readonly onBack: () => void;
+};
+
+/** What has to be said first: how many leave a group, or why codes end. */
+function AskedOfChosen({ asking, refund, onBack }: AskedProps) {
+  const chosen = chosenTickets(refund.state);
+  if (asking === 'cut') {
+    const cut = (persons: number) => {
+      onBack();
+      refund.cut(persons);
+    };
+    return <CutDialog ticket={chosen[0]} onBack={onBack} onCut={cut} />;
+  }
+  const revoke = (reason: string) => {
+    onBack();
+    refund.revoke(reason);
+  };
+  return <RevokeDialog count={chosen.length} onBack={onBack} onRevoke={revoke} />;
 }
 
 type ChangeKind = '改签' | '换人';

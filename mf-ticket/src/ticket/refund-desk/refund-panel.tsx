@@ -47,6 +47,7 @@ export function RefundPanel({ refund, shift, actions, onCommand }: RefundPanelPr
           <KeyButton {...press('cut', actions.mayRefund)} />
         )}
         <KeyButton {...press('reprint', actions.mayReprint)} />
+        {actions.mayRevoke && <KeyButton {...press('revoke', true)} />}
         <KeyButton of={keyOf(deskKeys, 'clear')} onPress={() => onCommand('clear')} />
       </DeskKeys>
       <ShiftRefunds

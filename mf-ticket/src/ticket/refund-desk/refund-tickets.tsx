@@ -89,6 +89,7 @@ function Ticket({ ticket }: { readonly ticket: RefundableTicket }) {
       </td>
       <td>
         {ticket.productName}
+        {ticket.personCount > 1 && ` ${ticket.personCount} 人`}
         {ticket.visitor !== null && <small>{ticket.visitor}</small>}
       </td>
       <td className={styles.letter} data-letter={status}>

@@ -24,6 +24,9 @@ export type DeskActions = {
   readonly move: () => void;
   /** Asks how many leave a group. */
   readonly cut: () => void;
+  readonly mayRevoke: boolean;
+  /** Asks why the codes of the chosen tickets end. */
+  readonly revoke: () => void;
   readonly changePerson: () => void;
   /** Asks a second person for a refund that waits for one. */
   readonly approve: (refund: WaitingRefund) => void;
@@ -97,6 +100,7 @@ function onDesk(refund: RefundWorkplace, actions: DeskActions, command: DeskComm
     approve: () => state.done?.state === 'AUDITING' && actions.approve(state.done),
     reprint: () => actions.mayReprint && refund.reprint(),
     move: () => actions.mayMove && refund.mayMove() && actions.move(),
+    revoke: () => actions.mayRevoke && refund.mayRevoke() && actions.revoke(),
     cut: () => actions.mayRefund && refund.mayCut() && actions.cut(),
     person: () => actions.mayMove && refund.mayChangePerson() && actions.changePerson(),
     toggle: () => dispatch({ type: 'toggle' }),

@@ -6,6 +6,7 @@ import type { ScenicArea } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { formatYuan, sumFen } from '@shanmen/shared/money';
 import { useEffect, useEffectEvent, useReducer } from 'react';
+import { saleCalls } from '../sale/sale-calls.ts';
 import { refundCalls } from './refund-calls.ts';
 import {
   canGoBack,
@@ -38,6 +39,10 @@ export type RefundWorkplace = {
   readonly approved: (refund: Refund) => void;
   /** 补打 of the chosen tickets that are still valid. */
   readonly reprint: () => void;
+  /** As `reprint`; what was printed before opens nothing any more. */
+  readonly revoke: (reason: string) => void;
+  /** Something chosen is still valid; says why not otherwise. */
+  readonly mayRevoke: () => boolean;
   /** The chosen tickets may move; says why not otherwise. */
   readonly mayMove: () => boolean;
   /** One ticket is chosen and names somebody; says why not otherwise. */
@@ -63,13 +68,6 @@ export function useRefund({ shift, area, start }: Place): RefundWorkplace {
     if (!order || chosen.length === 0) dispatch({ type: 'notice', notice: nothingChosen });
     else if (stuck) dispatch({ type: 'notice', notice: stuckNotice(stuck.refusal, kind) });
     else void quote({ orderNo: order.orderNo, kind, ticketNos: chosen.map(({ ticketNo }) => ticketNo) });
-  };
-  const reprint = () => {
-    const { order } = state;
-    const live = chosenTickets(state).filter(({ status }) => status === 'I' || status === 'O');
-    if (!order || live.length === 0) return dispatch({ type: 'notice', notice: nothingChosen });
-    const again = order.askedTicketNo ?? order.orderNo;
-    void printing.reprintTickets(live.map(({ ticketNo }) => ticketNo)).then(() => find(again, 'VISITOR'));
   };
   const mayMove = () => {
     const chosen = chosenTickets(state);
@@ -108,13 +106,53 @@ export function useRefund({ shift, area, start }: Place): RefundWorkplace {
     find: code => void find(code, 'VISITOR'),
     ask,
     ...cutting(state, dispatch, quote),
+    ...reprinting(state, dispatch, printing, find),
     giveBack: reason => void giveBack(reason),
     approved: refund => void finish(refund),
-    reprint,
     mayMove,
     mayChangePerson,
     moved,
   };
+}
+
+/** What is printed again of the chosen tickets that are still valid. */
+function reprinting(
+  state: RefundState,
+  dispatch: (action: RefundAction) => void,
+  printing: RefundPrinting,
+  find: ReturnType<typeof useFinding>,
+): Pick<RefundWorkplace, 'reprint' | 'revoke' | 'mayRevoke'> {
+  const { order } = state;
+  const chosen = chosenTickets(state).filter(({ status }) => status === 'I' || status === 'O');
+  const live = chosen.map(({ ticketNo }) => ticketNo);
+  const mayRevoke = () => {
+    if (order && live.length > 0) return true;
+    dispatch({ type: 'notice', notice: nothingChosen });
+    return false;
+  };
+  const again = order?.askedTicketNo ?? order?.orderNo ?? '';
+  const revoke = async (reason: string) => {
+    try {
+      for (const ticketNo of live) {
+        await printing.printMoved(await saleCalls.reprintRevoked(ticketNo, reason), [ticketNo]);
+      }
+      await find(again, 'VISITOR');
+      dispatch({ type: 'notice', notice: revokedNotice(live.length) });
+    } catch (error) {
+      dispatch({ type: 'notice', notice: { tone: 'danger', text: apiErrorOf(error).message } });
+    }
+  };
+  return {
+    mayRevoke,
+    reprint: () => {
+      if (mayRevoke()) void printing.reprintTickets(live).then(() => find(again, 'VISITOR'));
+    },
+    revoke: reason => void revoke(reason),
+  };
+}
+
+function revokedNotice(count: number) {
+  return { tone: 'info', text: `已补打 ${count} 张，原来的二维码已作废，请收回旧票` } as const;
 }
 
 /** 团队减员 of the chosen ticket. */

@@ -1,4 +1,4 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { VisitorAnswer, VisitorQuestion } from '@shanmen/shared/contracts/ticket/visitor';
@@ -16,6 +16,11 @@ export const saleCalls = {
   confirmPrint: (orderNo: string) => api.post<Order>(`/api/ticket/orders/${orderNo}/prints`),
   /** 补打: answers the order with the number that the new slips carry. */
   reprint: (orderNo: string) => api.post<Order>(`/api/ticket/orders/${orderNo}/reprints`),
+  /** As `reprintTicket`; what was printed before opens nothing any more. */
+  reprintRevoked: (ticketNo: string, reason: string) =>
+    submitOnce(createKey(), key =>
+      api.post<Order>(`/api/ticket/tickets/${ticketNo}/revoked-reprints`, { reason }, { key }),
+    ),
   reprintTicket: (ticketNo: string) => api.post<Order>(`/api/ticket/tickets/${ticketNo}/reprints`),
 };
 

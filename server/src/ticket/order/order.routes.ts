@@ -1,6 +1,12 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Result } from '@shanmen/shared/contracts/schema';
-import { Order, OrderParams, TicketParams, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import {
+  Order,
+  OrderParams,
+  RevokedReprint,
+  TicketParams,
+  WindowSale,
+} from '@shanmen/shared/contracts/ticket/order';
 
 import { workedOutlets } from '../../admin/public.ts';
 import { notingHits } from '../../commerce/public.ts';
@@ -14,6 +20,7 @@ import { sellTickets } from '../sale/sale.service.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { confirmPrint, type OrderReading, reprintOrder, reprintTicket, showOrder } from './order.service.ts';
+import { reprintRevoked } from './revoked-reprint.service.ts';
 
 export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const { pools } = deps;
@@ -35,6 +42,7 @@ export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ticke
   );
 
   printRoutes(app, deps, site, keys);
+  revokeRoute(app, deps, site, keys);
 }
 
 /** What came out of a printer, and what is printed again. */
@@ -84,6 +92,31 @@ function printRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys):
     async ({ staff, params }) => {
       const reading = await readingOf(deps, site, keys, staff, 'ticket:sale:reprint');
       return { result: await reprintTicket(pools.main, staff, params.ticketNo, reading) };
+    },
+  );
+}
+
+/** 补打 that ends the code of the paper before. */
+function revokeRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const permission = 'ticket:sale:reprint-revoke';
+
+  app.post(
+    '/api/ticket/tickets/:ticketNo/revoked-reprints',
+    {
+      config: {
+        permission,
+        scope: 'ticket',
+        idempotent: true,
+        audit: 'ticket.ticket.revoked',
+        changes: ['ticket.order'],
+      },
+      schema: { params: TicketParams, body: RevokedReprint, response: { 200: Result(Order) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const reading = await readingOf(deps, site, keys, staff, permission);
+      const work = { ...reading, now: deps.now() };
+      return runOnce(deps, request, tx => reprintRevoked(tx, staff, params.ticketNo, body.reason, work));
     },
   );
 }

@@ -12,6 +12,7 @@ import {
   cashSale,
   openShift,
   saleSite,
+  scan,
   sell,
   sellerAtWork,
   sellPatiently,
@@ -230,6 +231,28 @@ describe('a repeated sale', () => {
 });
 
 describe('printing', () => {
+  it('T-61 ends the code of a lost paper at once, and the new one opens', async () => {
+    const test = await testApp();
+    const { site, seller } = await sellerAtWork(test);
+    const spot = await attraction(test.db);
+    const { result: order } = await sell(seller, cashSale(site, spot));
+    const [ticket] = order.tickets;
+    if (!ticket) throw new Error('one was sold');
+    const path = `/api/ticket/tickets/${ticket.ticketNo}/revoked-reprints`;
+    const body = { reason: '打印机卡纸' };
+    const { result } = await seller.call<Order>('POST', path, { body, key: true });
+    const again = result.tickets.find(({ ticketNo }) => ticketNo === ticket.ticketNo);
+    expect(again?.qr).not.toBe(ticket.qr);
+    expect(again?.printCount).toBe(1);
+    expect((await scan(seller, spot.gateId, ticket.qr)).result).toMatchObject({
+      result: 'REVOKED',
+      text: '旧码已作废',
+    });
+    expect((await scan(seller, spot.gateId, again?.qr ?? '')).result.result).toBe('OK');
+    expect(await findFaults(test.db)).toEqual([]);
+    await test.close();
+  });
+
   it('T-53 counts the first print once, a reprint each time with an audit row, and keeps the code', async () => {
     const test = await testApp();
     const { site, seller } = await sellerAtWork(test);
