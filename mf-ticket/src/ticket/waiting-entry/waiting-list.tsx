@@ -58,7 +58,7 @@ const columns: Column<WaitingEntry>[] = [
   {
     id: 'until',
     title: '截止',
-    width: 130,
+    width: 146,
     cell: row => <Instant value={row.offerExpiresAt ?? row.cutoffAt} />,
   },
   {
