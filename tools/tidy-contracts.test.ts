@@ -20,6 +20,7 @@ const codes = Object.keys(errorCodes);
 
 /** Contracts that no area serves under the same noun, each with the reason. */
 const contractsAlone: Readonly<Record<string, string>> = {
+  'admin/audit-fields': 'what the fields of changes are called that every area writes into the log',
   'auth/password-rules': 'judged by the form and by the service that changes passwords',
   'modules/map-rules': 'what a map must hold to be used, judged by the loader and by the server',
   'modules/module-names': 'the folder and contract number of a module, for build, server and browser',

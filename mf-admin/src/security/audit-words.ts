@@ -1,4 +1,5 @@
-import { auditFields, type AuditLog, auditTitles } from '@shanmen/shared/contracts/admin/audit-log';
+import { auditFields } from '@shanmen/shared/contracts/admin/audit-fields';
+import { type AuditLog, auditTitles } from '@shanmen/shared/contracts/admin/audit-log';
 import { fen, formatYuan } from '@shanmen/shared/money';
 import { permissionTitle } from '../permission/permission-tree.ts';
 

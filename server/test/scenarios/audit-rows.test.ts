@@ -1,3 +1,4 @@
+import { auditFields } from '@shanmen/shared/contracts/admin/audit-fields';
 import type { ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
 import type { CollectableOrders } from '@shanmen/shared/contracts/ticket/collection';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
@@ -325,7 +326,7 @@ describe('a sensitive action', () => {
   });
 
   it.each(Object.entries(sensitiveActs))(
-    'Z-21 %s leaves exactly one row, or neither row nor effect',
+    'Z-21 D-26 %s leaves exactly one row whose fields have names, or neither row nor effect',
     async (action, { prepare, act, effect }) => {
       await prepare?.(desk);
       const before = await read(effect);
@@ -336,6 +337,7 @@ describe('a sensitive action', () => {
       await asOwner(test.database.url, 'truncate auth.throttle');
       expect((await act(desk)).status).toBe(200);
       expect(await rowsOf(action)).toBe('1');
+      expect((await fieldsOf(action)).filter(field => isWord(field) && !(field in auditFields))).toEqual([]);
       expect(await read(effect)).not.toBe(before);
     },
   );
@@ -357,6 +359,16 @@ describe('a sensitive action', () => {
       await rowsOf('ticket.order.reprinted'),
     ]).toEqual(['7', '0']);
   });
+
+  /** What changed by it, as 操作日志 names it. */
+  async function fieldsOf(action: string): Promise<string[]> {
+    const fields = await read(
+      `select coalesce(string_agg(distinct field, ' '), '') as value
+       from platform.audit_log, jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as field
+       where action = '${action}'`,
+    );
+    return fields.split(' ').filter(field => field !== '');
+  }
 
   function rowsOf(action: string): Promise<string> {
     return read(`select count(*)::text as value from platform.audit_log where action = '${action}'`);
@@ -406,4 +418,9 @@ function sameDesk(desk: Desk, test: TestApp): Desk {
 
 function missing(what: string): never {
   throw new Error(`${what} is not listed`);
+}
+
+/** The heads of a report are Chinese already, and a module is called by its name. */
+function isWord(field: string): boolean {
+  return /^[a-z]\w*$/i.test(field);
 }
