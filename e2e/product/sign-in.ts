@@ -16,12 +16,13 @@ export function forgetSessions(): void {
 
 /** Puts a demo user's session into the page's browser, with a system chosen if one is named. */
 export async function signInBy(page: Page, userName: string, systemType?: string): Promise<void> {
+  // A page of the same origin without scripts: what the page before still asks would be refused with the next session,
+  // and the items are there before the shell looks.
+  await page.goto('/livez');
   const known = sessions.get(userName);
   const session = known && (await lives(page, known)) ? known : await openSession(page, userName);
   sessions.set(userName, session);
   await page.context().addCookies(session.cookies);
-  // A page of the same origin without scripts, so that the items are there before the shell looks.
-  await page.goto('/livez');
   await page.evaluate(
     ({ token, userInfo, type }) => {
       localStorage.setItem('token', token);
