@@ -48,6 +48,9 @@ export function ItemDetail({ id }: { readonly id: number }) {
         <FormButton code="goods:item:edit" label="编辑">
           {close => <ItemForm item={item} onClose={close} />}
         </FormButton>
+        <FormButton code="goods:item:add" label="复制">
+          {close => <ItemForm copyOf={item} onClose={close} />}
+        </FormButton>
         <FormButton code="goods:item:edit" label="组合">
           {close => <BomForm of={item} onClose={close} />}
         </FormButton>

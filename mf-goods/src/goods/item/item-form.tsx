@@ -11,10 +11,15 @@ import { categoryQuery, itemCalls } from './item-calls.ts';
 const kinds = optionsOf(itemKinds);
 const fresh = { kind: 'stock', taxRate: 13, sellableAtPos: true, barcodes: [] } satisfies Partial<ItemDraft>;
 
-type ItemFormProps = { readonly item?: ItemCard; readonly onClose: () => void };
+type ItemFormProps = {
+  readonly item?: ItemCard;
+  /** The good that a new one begins as. */
+  readonly copyOf?: ItemCard;
+  readonly onClose: () => void;
+};
 
-/** 新增 or 编辑 a good; what its documents rest on stays once it has moved. */
-export function ItemForm({ item, onClose }: ItemFormProps) {
+/** 新增, 复制 or 编辑 a good; what its documents rest on stays once it has moved. */
+export function ItemForm({ item, copyOf, onClose }: ItemFormProps) {
   const isFixed = item?.hasMoved === true;
   return (
     <MasterForm
@@ -22,7 +27,7 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
       list="goods.item"
       schema={ItemDraft}
       calls={itemCalls}
-      value={item ? draftOf(item) : fresh}
+      value={item ? draftOf(item) : copyOf ? copied(copyOf) : fresh}
       {...(item ? { of: item } : {})}
       onClose={onClose}
     >
@@ -55,6 +60,12 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
       <Keeping />
     </MasterForm>
   );
+}
+
+/** All but what is of one good alone. */
+function copied(item: ItemCard): Partial<ItemDraft> {
+  const { code: _code, packs: _packs, ...rest } = draftOf(item);
+  return { ...rest, barcodes: [] };
 }
 
 /** Category and supplier, chosen by name or letters. */

@@ -69,6 +69,15 @@ describe('商品明细', () => {
     expect(app.address()).toContain('id=2');
   });
 
+  it('begins another good as a copy, but for its code and bar codes', async () => {
+    await open();
+    await userEvent.click(within(await rowOf('T0001')).getByText('山水丝巾'));
+    await userEvent.click(await screen.findByRole('button', { name: '复制' }));
+    expect(await screen.findByLabelText('品名')).toHaveValue('山水丝巾');
+    expect(screen.getByLabelText('商品编码')).toHaveValue('');
+    expect(screen.getByText('新增商品', { selector: '[class*="drawer"] *' })).toBeVisible();
+  });
+
   it('says when nothing matches', async () => {
     server.replace({ 'GET /api/goods/items': () => answer({ rows: [], total: 0 }) });
     await open('keyword=没有&');
