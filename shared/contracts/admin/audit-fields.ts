@@ -108,6 +108,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   productIds: '票种编号',
   productNames: '票种',
   products: '票种与价格',
+  qrVersion: '二维码版次',
   qtyFrom: '起订数量',
   rebateBasis: '返利依据',
   rebatePeriod: '返利周期',
