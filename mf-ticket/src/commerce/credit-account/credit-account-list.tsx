@@ -23,16 +23,19 @@ const tones = {
   CLOSED: 'neutral',
 } as const satisfies Record<CreditAccount['state'], Tone>;
 
+/** Accounts of agencies run into six digits. */
+const large = { width: 108 };
+
 const columns: Column<CreditAccount>[] = [
   { id: 'code', title: '编码', width: 76, fixed: 'left', cell: row => <Code value={row.enterpriseCode} /> },
   { id: 'name', title: '企业', width: 168, fixed: 'left', cell: row => row.enterpriseName },
   { id: 'kind', title: '类型', width: 96, cell: row => creditKinds[row.kind] },
-  moneyColumn('balance', '余额', row => row.balanceFen),
-  moneyColumn('frozen', '冻结', row => row.frozenFen),
-  moneyColumn('limit', '授信额度', row => row.limitFen),
-  { ...moneyColumn('available', '可用', row => row.availableFen), onCard: true },
-  moneyColumn('asked', '待审额度', row => row.askedLimitFen),
-  moneyColumn('warn', '预警线', row => row.warnFen),
+  moneyColumn('balance', '余额', row => row.balanceFen, large),
+  moneyColumn('frozen', '冻结', row => row.frozenFen, large),
+  moneyColumn('limit', '授信额度', row => row.limitFen, large),
+  { ...moneyColumn('available', '可用', row => row.availableFen, large), onCard: true },
+  moneyColumn('asked', '待审额度', row => row.askedLimitFen, large),
+  moneyColumn('warn', '预警线', row => row.warnFen, large),
   {
     id: 'state',
     title: '状态',

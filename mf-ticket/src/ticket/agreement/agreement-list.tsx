@@ -57,8 +57,8 @@ const columns: Column<Agreement>[] = [
     cell: row => row.payModes.map(mode => payModes[mode]).join('、'),
   },
   { id: 'cycle', title: '周期', width: 56, cell: row => settleCycles[row.settleCycle] },
-  moneyColumn('limit', '授信额', row => row.limitFen),
-  moneyColumn('available', '可用', row => row.availableFen),
+  moneyColumn('limit', '授信额', row => row.limitFen, { width: 108 }),
+  moneyColumn('available', '可用', row => row.availableFen, { width: 108 }),
   { id: 'group', title: '成团', width: 116, cell: groupWords },
   { id: 'rebate', title: '返利', width: 130, cell: row => rebateWords(row) ?? <Nothing /> },
   {
