@@ -15,7 +15,7 @@ import {
   submitted,
   whId,
 } from '../../../test/goods.ts';
-import { asOwner } from '../../../test/scenario.ts';
+import { asOwner, countRows, whileFailing } from '../../../test/scenario.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { sql } from 'kysely';
 import { findStockFaults } from '../public.ts';
@@ -46,6 +46,20 @@ describe('an audit', () => {
     await audited(room, 'ly', issue([['W001', '10']]));
     expect(await stockOf(room, 'ZC', 'W001')).toEqual(['0', 0]);
   });
+
+  it.each(['goods.stock_ledger', 'goods.stock_balance', 'goods.doc', 'platform.idempotency_key'])(
+    'G-07 leaves nothing when it breaks off at %s, and can then be done',
+    async table => {
+      await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+      const document = await submitted(room, 'ly', issue([['W001', '4']]));
+      const audit = () => step(room.admin, 'ly', document, 'audit');
+      expect((await whileFailing(test.database.url, table, audit)).status).toBe(500);
+      expect(await countRows(test.database.url, 'goods.stock_ledger')).toBe(1);
+      expect(await stockOf(room, 'ZC', 'W001')).toEqual(['10', 68_00]);
+      expect(resultOf(await audit()).costFen).toBe(27_20);
+      expect(await findStockFaults(test.db)).toEqual([]);
+    },
+  );
 
   it('G-09 carries value along with a transfer', async () => {
     await audited(room, 'jh', purchase(room, [['W001', '3', 10]]));
