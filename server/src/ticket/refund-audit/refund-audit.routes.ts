@@ -13,7 +13,7 @@ import { sendBack } from '../refund-way/refund-way.service.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { approveRefund, auditRefund, type AuditWork } from './refund-audit.service.ts';
+import { approveRefund, auditRefund, type AuditWork, ownRefund } from './refund-audit.service.ts';
 
 const code = 'ticket:refund:audit';
 
@@ -61,6 +61,8 @@ export function refundAuditRoutes(
     async request => {
       const { staff, params, body } = request;
       const moment = await momentOf(deps, site);
+      // First, so that nobody learns by an approver's name which refunds there are.
+      await ownRefund(pools.main, staff, params.id);
       const approver = await approverOf(staff, { ...body, action: 'ticket.refund' }, moment.now);
       const made = await runOnce(deps, request, async tx =>
         approveRefund(tx, staff, approver, params.id, await workOf(tx, approver.staff, moment)),

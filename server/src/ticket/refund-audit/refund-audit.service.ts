@@ -3,7 +3,7 @@ import type { RefundAudit } from '@shanmen/shared/contracts/ticket/refund-audit'
 import { subtractFen, sumFen } from '@shanmen/shared/money';
 
 import type { Approver } from '../../auth/public.ts';
-import type { Tx } from '../../db/transaction.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -78,14 +78,20 @@ export async function approveRefund(
   refundId: number,
   work: AuditWork,
 ): Promise<Refund> {
-  const applied = await readAppliedRefund(tx, refundId, null);
-  if (applied?.applyBy !== staff.id) throw new RuleViolation('not_found', '没有找到该退款单');
+  const applied = await ownRefund(tx, staff, refundId);
   if (!(await readAppliedRefund(tx, refundId, work.outletIds))) {
     throw new RuleViolation('approver_lacks', `${approver.staff.name}的数据范围不含本网点`);
   }
   const amountFen = sumFen(applied.lines.map(({ grossFen, feeFen }) => subtractFen(grossFen, feeFen)));
   await approver.take(tx, { action: 'ticket.refund', objectId: String(refundId), amountFen });
   return auditRefund(tx, approver.staff, refundId, { approved: true, reason: '窗口现场授权' }, work);
+}
+
+/** What somebody applied for himself. @throws not_found, also for what others applied for */
+export async function ownRefund(db: Db, staff: Staff, refundId: number): Promise<AppliedRefund> {
+  const applied = await readAppliedRefund(db, refundId, null);
+  if (applied?.applyBy !== staff.id) throw new RuleViolation('not_found', '没有找到该退款单');
+  return applied;
 }
 
 async function requireDrawer(tx: Tx, { shiftId }: AppliedRefund): Promise<ShiftRow> {
