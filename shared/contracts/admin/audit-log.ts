@@ -139,6 +139,7 @@ export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = 
     'ticket.check-in.undone',
     'ticket.order.reprinted',
     'ticket.ticket.reprinted',
+    'ticket.ticket.revoked',
     'ticket.ticket.changed',
     'goods.document.unaudited',
     'goods.document.reversed',
@@ -158,6 +159,7 @@ export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = 
     'goods.master.exported',
     'ticket.order.reprinted',
     'ticket.ticket.reprinted',
+    'ticket.ticket.revoked',
   ],
 };
 

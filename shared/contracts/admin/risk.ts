@@ -40,7 +40,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
   price: ['goods.price.changed', 'ticket.price.changed'],
   unaudit: ['goods.document.unaudited', 'goods.period.reopened'],
   reverse: ['goods.document.reversed', 'goods.payable.reversed'],
-  reprint: ['ticket.order.reprinted', 'ticket.ticket.reprinted'],
+  reprint: ['ticket.order.reprinted', 'ticket.ticket.reprinted', 'ticket.ticket.revoked'],
   undo: ['ticket.check-in.undone'],
   force: ['ticket.check-in.forced'],
   close: ['ticket.shift.forced'],
