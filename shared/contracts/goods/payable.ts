@@ -35,7 +35,8 @@ export const PayableRow = ClosedObject({
   notDueFen: Fen,
   to30Fen: Fen,
   to60Fen: Fen,
-  over60Fen: Fen,
+  to90Fen: Fen,
+  over90Fen: Fen,
 });
 export type PayableRow = Static<typeof PayableRow>;
 
@@ -60,7 +61,8 @@ const sums = {
   notDue: Fen,
   to30: Fen,
   to60: Fen,
-  over60: Fen,
+  to90: Fen,
+  over90: Fen,
 } as const;
 
 /** Sums are of the whole filter, by the column that shows them. */

@@ -25,9 +25,10 @@ const columns: Column<PayableRow>[] = [
   { ...amount('adjustment', '调整', row => row.adjustmentFen), hidden: true },
   { ...amount('closing', '期末应付', row => row.closingFen), onCard: true },
   amount('notDue', '未到期', row => row.notDueFen),
-  amount('to30', '逾期 30 内', row => row.to30Fen, true),
-  amount('to60', '逾期 60 内', row => row.to60Fen, true),
-  amount('over60', '更久', row => row.over60Fen, true),
+  amount('to30', '逾期 1–30', row => row.to30Fen, true),
+  amount('to60', '31–60 天', row => row.to60Fen, true),
+  amount('to90', '61–90 天', row => row.to90Fen, true),
+  amount('over90', '90 天以上', row => row.over90Fen, true),
 ];
 
 const states = { owing: '有应付', overdue: '有逾期' } as const;

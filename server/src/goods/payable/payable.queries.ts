@@ -63,7 +63,8 @@ const accounts = ({ from, to }: Span) => sql`
       sum(open_fen) filter (where due_on >= ${to}::date) as not_due,
       sum(open_fen) filter (where due_on between ${to}::date - 30 and ${to}::date - 1) as to30,
       sum(open_fen) filter (where due_on between ${to}::date - 60 and ${to}::date - 31) as to60,
-      sum(open_fen) filter (where due_on < ${to}::date - 60) as over60
+      sum(open_fen) filter (where due_on between ${to}::date - 90 and ${to}::date - 61) as to90,
+      sum(open_fen) filter (where due_on < ${to}::date - 90) as over90
     from owed
     where open_fen > 0
     group by supplier_id
@@ -98,7 +99,8 @@ const accounts = ({ from, to }: Span) => sql`
       (coalesce(age.not_due, 0) + least(account.closing, 0))::bigint as "notDueFen",
       coalesce(age.to30, 0)::bigint as "to30Fen",
       coalesce(age.to60, 0)::bigint as "to60Fen",
-      coalesce(age.over60, 0)::bigint as "over60Fen"
+      coalesce(age.to90, 0)::bigint as "to90Fen",
+      coalesce(age.over90, 0)::bigint as "over90Fen"
     from account
     join goods.supplier on supplier.id = account.supplier_id
     left join age on age.supplier_id = account.supplier_id
@@ -109,7 +111,7 @@ function matches({ keyword = '', status }: PayableQuery) {
     position(${keyword.trim().toLowerCase()} in lower(concat_ws(' ', code, name, pinyin))) > 0
     and case ${status ?? ''}
           when 'owing' then "closingFen" > 0
-          when 'overdue' then "to30Fen" + "to60Fen" + "over60Fen" > 0
+          when 'overdue' then "to30Fen" + "to60Fen" + "to90Fen" + "over90Fen" > 0
           else true
         end`;
 }
@@ -121,7 +123,7 @@ export async function listPayables(db: Db, query: PayableQuery, span: Span): Pro
     ${accounts(span)}
     select
       "supplierId", code, name, settle, "creditDays", "openingFen", "purchaseFen", "returnFen", "paymentFen",
-      "adjustmentFen", "closingFen", "notDueFen", "to30Fen", "to60Fen", "over60Fen"
+      "adjustmentFen", "closingFen", "notDueFen", "to30Fen", "to60Fen", "to90Fen", "over90Fen"
     from line
     where ${matches(query)}
     order by "closingFen" desc, code
@@ -149,7 +151,8 @@ export async function sumPayables(
       coalesce(sum("notDueFen"), 0)::bigint as "notDue",
       coalesce(sum("to30Fen"), 0)::bigint as "to30",
       coalesce(sum("to60Fen"), 0)::bigint as "to60",
-      coalesce(sum("over60Fen"), 0)::bigint as "over60"
+      coalesce(sum("to90Fen"), 0)::bigint as "to90",
+      coalesce(sum("over90Fen"), 0)::bigint as "over90"
     from line
     where ${matches(query)}`.execute(db);
   const [sums] = result.rows;

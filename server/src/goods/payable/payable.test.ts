@@ -1,5 +1,10 @@
 import type { Document } from '@shanmen/shared/contracts/goods/document';
-import type { PayablePage, PaymentDraft, Statement } from '@shanmen/shared/contracts/goods/payable';
+import type {
+  PayablePage,
+  PayableRow,
+  PaymentDraft,
+  Statement,
+} from '@shanmen/shared/contracts/goods/payable';
 import { fen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 import fc from 'fast-check';
@@ -26,19 +31,22 @@ describe('what a supplier is owed', () => {
     await bought(testDay, 100);
     await bought(addDays(testDay, -terms - 10), 40);
     await bought(addDays(testDay, -terms - 90), 60);
+    await bought(addDays(testDay, -terms - 91), 5);
     expect(await account()).toMatchObject({
-      closingFen: 200_00,
+      closingFen: 205_00,
       notDueFen: 100_00,
       to30Fen: 40_00,
       to60Fen: 0,
-      over60Fen: 60_00,
+      to90Fen: 60_00,
+      over90Fen: 5_00,
     });
-    await pay(80_00);
+    await pay(85_00);
     expect(await account()).toMatchObject({
       closingFen: 120_00,
       notDueFen: 100_00,
       to30Fen: 20_00,
-      over60Fen: 0,
+      to90Fen: 0,
+      over90Fen: 0,
     });
     await pay(200_00);
     expect(await account()).toMatchObject({ closingFen: -80_00, notDueFen: -80_00, to30Fen: 0 });
@@ -64,8 +72,7 @@ describe('what a supplier is owed', () => {
         for (const { fen: amount, day } of moves.paid) await pay(amount, addDays(testDay, -day));
         const { rows, totals } = await accountsNow();
         const row = rows[0];
-        const ages =
-          (row?.notDueFen ?? 0) + (row?.to30Fen ?? 0) + (row?.to60Fen ?? 0) + (row?.over60Fen ?? 0);
+        const ages = row ? agesOf(row) : 0;
         const paid = moves.paid.reduce((sum, each) => sum + each.fen, 0);
         expect([row?.closingFen, ages, totals.closing]).toEqual([
           opening - paid,
@@ -138,7 +145,7 @@ describe('what a supplier is owed', () => {
         const row = await account();
         const { closingFen, entries } = await statement({ from: '2000-01-01' });
         const open = entries.reduce((sum, entry) => sum + entry.openFen, 0);
-        const ages = row ? row.notDueFen + row.to30Fen + row.to60Fen + row.over60Fen : 0;
+        const ages = row ? agesOf(row) : 0;
         const sums = [row?.closingFen, closingFen, entries.at(-1)?.balanceFen, open, ages];
         expect(sums).toEqual(sums.map(() => owed));
       }),
@@ -184,6 +191,10 @@ describe('what a supplier is owed', () => {
     expect(refused.error?.code).toBe('backdate_refused');
   });
 });
+
+function agesOf({ notDueFen, to30Fen, to60Fen, to90Fen, over90Fen }: PayableRow): number {
+  return notDueFen + to30Fen + to60Fen + to90Fen + over90Fen;
+}
 
 function supplierId(): number {
   return room.masters.suppliers.get('G01') ?? 0;
