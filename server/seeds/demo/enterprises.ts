@@ -147,7 +147,7 @@ const partners: readonly Partner[] = [
   },
   {
     code: 'E006',
-    name: '云麓疗养院(演示)',
+    name: '松泉疗养院(演示)',
     kind: 'COMPANY',
     uscc: '91990000MA0DEM064G',
     contact: '岑溪',
