@@ -65,6 +65,37 @@ export async function whileResting<T>(url: string, event: string, work: () => Pr
 }
 
 /**
+ * Holds statements of one kind back before they write, until `letGo`: what is done meanwhile is done first, however
+ * long it takes.
+ * @param event as {@link whileResting}
+ * @param work is given what resolves once so many statements are held, or something else is done
+ */
+export async function whileHeld<T>(
+  url: string,
+  event: string,
+  work: (
+    held: (count: number, other?: Promise<unknown>) => Promise<void>,
+    letGo: () => Promise<void>,
+  ) => Promise<T>,
+): Promise<T> {
+  await asOwner(
+    url,
+    `create function public.hold() returns trigger language plpgsql
+       as $$ begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
+     create trigger hold before ${event} for each statement execute function public.hold()`,
+  );
+  try {
+    return await withClient(url, async holder => {
+      await holder.query('select pg_advisory_lock(1)');
+      const letGo = async () => void (await holder.query('select pg_advisory_unlock_all()'));
+      return work((count, other) => lockWaits(url, count, other), letGo);
+    });
+  } finally {
+    await asOwner(url, 'drop function public.hold() cascade');
+  }
+}
+
+/**
  * Lets nobody write to a table while `work` starts what has to wait for it.
  * @param work is given what resolves once so many statements wait for a lock, or something else is done
  * @param mode `access exclusive` lets nobody read either

@@ -16,7 +16,7 @@ import {
   sellerAtWork,
   soldUnder,
 } from '../../../test/factories.ts';
-import { findFaults, readNumber, whileResting } from '../../../test/scenario.ts';
+import { findFaults, readNumber, whileHeld, whileResting } from '../../../test/scenario.ts';
 import type { Guards } from '../../guards.ts';
 import { openDay } from '../slot/slot.service.ts';
 
@@ -44,7 +44,14 @@ describe('a move and a refund of one ticket at the same instant', () => {
   it('T-30 move a ticket that is gone without the condition (control)', async () => {
     desk = await atDesk({ changeCondition: false });
     const order = await sold(testDay, 3);
-    await whileResting(desk.test.database.url, moving, () => moveAndRefund(order, 2));
+    const backs = await backsOf(order, 2);
+    await whileHeld(desk.test.database.url, moving, async (held, letGo) => {
+      const moved = move(order, days[0] ?? testDay);
+      await held(1, moved);
+      await Promise.all(backs.map(giveIt => giveIt()));
+      await letGo();
+      await moved;
+    });
     expect(await findFaults(desk.test.db)).not.toEqual([]);
   });
 });
@@ -107,8 +114,18 @@ function move({ orderNo, tickets }: Order, visitDate: string): Promise<Answer<Ch
   return patiently(() => seller.call('POST', '/api/ticket/changes', { body, key: true }));
 }
 
-/** All tickets are asked to move at once while each of the first ones is given back. */
-async function moveAndRefund(order: Order, count = order.tickets.length) {
+/** All tickets are asked to move at once while each is given back. */
+async function moveAndRefund(order: Order) {
+  const backs = await backsOf(order, order.tickets.length);
+  const [moved, ...refunded] = await Promise.all([
+    move(order, days[0] ?? testDay),
+    ...backs.map(giveIt => giveIt()),
+  ]);
+  return { moved, refunded };
+}
+
+/** The first tickets, quoted and each ready to be given back. */
+async function backsOf(order: Order, count: number) {
   const { seller, windowId } = desk;
   const backs = order.tickets.slice(0, count).map((ticket): GiveBack => ({
     order: { ...order, tickets: [ticket] },
@@ -117,11 +134,9 @@ async function moveAndRefund(order: Order, count = order.tickets.length) {
     reason: '行程取消',
   }));
   const quotes = await Promise.all(backs.map(back => quoteBack(seller, back)));
-  const [moved, ...refunded] = await Promise.all([
-    move(order, days[0] ?? testDay),
-    ...backs.map((back, index) => patiently(() => giveBack(seller, back, quotes[index]?.result.quote))),
-  ]);
-  return { moved, refunded };
+  return backs.map(
+    (back, index) => () => patiently(() => giveBack(seller, back, quotes[index]?.result.quote)),
+  );
 }
 
 function changes(): Promise<number> {
