@@ -1,3 +1,5 @@
+import { addFen, type Fen, fen, formatYuan, parseYuan, zeroFen } from '@shanmen/shared/money';
+
 import { expect, type Page, step, test } from '../../fixtures.ts';
 import { catchPrints } from '../../pages/printed-slips.ts';
 import { salePage } from '../../pages/sale-page.ts';
@@ -5,7 +7,7 @@ import { followSales, median, ninetyFifth, type SaleTime } from '../../product/s
 
 /** A day of a busy window has 600; the soak sells them. */
 const sales = Number(process.env['SHANMEN_DAY_SALES'] ?? 10);
-const floatYuan = 500;
+const float = fen(500_00);
 
 test(`T-49 ${sales} sales from 开班 to 交班 by keyboard alone, and the drawer agrees`, async ({
   page,
@@ -20,7 +22,7 @@ test(`T-49 ${sales} sales from 开班 to 交班 by keyboard alone, and the drawe
     await signIn('seller01', '10');
     await page.goto('/saleSystem');
     await day.endWhatIsOpen();
-    await page.keyboard.type(String(floatYuan));
+    await page.keyboard.type(formatYuan(float));
     await page.keyboard.press('Enter');
     await day.begin();
     await times.begin();
@@ -38,7 +40,7 @@ test(`T-49 ${sales} sales from 开班 to 交班 by keyboard alone, and the drawe
   });
 
   await step('and the drawer holds what was sold for cash', async () => {
-    await day.close(floatYuan * 100 + day.cashFen());
+    await day.close(addFen(float, day.cashFen()));
   });
 
   await step('and no mouse was touched', async () => {
@@ -52,7 +54,7 @@ function sellerDay(page: Page) {
   const { keyboard } = page;
   const scan = page.getByRole('dialog', { name: '扫码收款' });
   let letter = '';
-  let cashFen = 0;
+  let cashFen: Fen = zeroFen;
 
   async function payCash(tender: string): Promise<void> {
     const due = await sale.due.innerText();
@@ -60,7 +62,7 @@ function sellerDay(page: Page) {
     await expect(sale.cash).toBeVisible();
     await keyboard.type(tender);
     await keyboard.press('Enter');
-    cashFen += Math.round(Number(due.replaceAll(/[^\d.]/g, '')) * 100);
+    cashFen = addFen(cashFen, parseYuan(due.replaceAll(/[^\d.]/g, '')) ?? zeroFen);
   }
 
   async function payByCode(): Promise<void> {
@@ -97,13 +99,13 @@ function sellerDay(page: Page) {
   }
 
   /** @param countedFen what lies in the drawer, float and all */
-  async function close(countedFen: number | null): Promise<void> {
+  async function close(countedFen: Fen | null): Promise<void> {
     const titled = (name: string) => page.getByRole('dialog', { name });
     await keyboard.press('Control+d');
     await expect(titled('交班：停止售票')).toBeVisible();
     await keyboard.press('Enter');
     await expect(titled('交班：清点现金')).toBeVisible();
-    await keyboard.type(countedFen === null ? '0' : (countedFen / 100).toFixed(2));
+    await keyboard.type(countedFen === null ? '0' : formatYuan(countedFen));
     await keyboard.press('Enter');
     await expect(titled('交班：确认实点')).toBeVisible();
     await keyboard.press('Enter');
