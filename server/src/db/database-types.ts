@@ -217,6 +217,7 @@ export interface AuthCredential {
   one_time_hash: Buffer | null;
   one_time_expires_at: string | null;
   pin_phc: string | null;
+  preset: string | null;
 }
 
 export interface AuthDevice {
@@ -334,6 +335,8 @@ export interface AuthVPasswordState {
   must_change: boolean | null;
   one_time_expires_at: string | null;
   changed_at: string | null;
+  password_origin: string | null;
+  preset: string | null;
 }
 
 export interface AuthVSecondFactor {
@@ -380,6 +383,7 @@ export interface CommerceComboItem {
   share_fen: number;
   enter_after: string | null;
   refundable_alone: Generated<boolean>;
+  qty: Generated<number>;
 }
 
 export interface CommerceCreditAccount {
@@ -396,6 +400,7 @@ export interface CommerceCreditAccount {
   opened_at: string;
   opened_by: number | null;
   version: Generated<number>;
+  temp_limit_fen: Generated<number>;
 }
 
 export interface CommerceCreditTxn {
@@ -572,9 +577,9 @@ export interface CommerceSmsMessage {
   id: GeneratedAlways<number>;
   event_key: string;
   scene: string;
-  mobile_enc: string;
-  mobile_masked: string;
-  text_enc: string;
+  mobile_enc: string | null;
+  mobile_masked: string | null;
+  text_enc: string | null;
   segments: number;
   state: Generated<string>;
   created_at: string;
@@ -862,6 +867,11 @@ export interface GoodsGoodsPrice {
   valid_to: string | null;
 }
 
+export interface GoodsInStoreCounter {
+  prefix: string;
+  next: number;
+}
+
 export interface GoodsParty {
   id: GeneratedAlways<number>;
   code: string;
@@ -877,6 +887,17 @@ export interface GoodsParty {
   updated_by: number | null;
   version: Generated<number>;
   enterprise_id: number | null;
+}
+
+export interface GoodsPayableSettlement {
+  id: GeneratedAlways<number>;
+  payment_id: number;
+  doc_id: number;
+  biz_date: string;
+  amount_fen: number;
+  undoes: number | null;
+  made_at: string;
+  made_by: number;
 }
 
 export interface GoodsPeriod {
@@ -1621,6 +1642,11 @@ export interface TicketBookingCode {
   used_at: string | null;
 }
 
+export interface TicketBookingPictureUse {
+  picture_id: string;
+  expires_at: string;
+}
+
 export interface TicketCalendarDay {
   day: string;
   season: string;
@@ -1646,6 +1672,7 @@ export interface TicketCapacityHold {
   channel_quota_id: number | null;
   waiting_entry_id: number | null;
   offline_lease_id: number | null;
+  change_payment_id: number | null;
 }
 
 export interface TicketCashMove {
@@ -1658,6 +1685,14 @@ export interface TicketCashMove {
   biz_date: string;
   made_at: string;
   made_by: number;
+  witness_id: number | null;
+}
+
+export interface TicketChangeCharge {
+  payment_id: number;
+  plan_enc: string | null;
+  asked_at: string;
+  ended_at: string | null;
 }
 
 export interface TicketChannelQuota {
@@ -1873,6 +1908,7 @@ export interface TicketOrderLine {
   slot_id: number | null;
   snapshot: Json;
   free_qty: Generated<number>;
+  discount_fen: Generated<number>;
 }
 
 export interface TicketPayment {
@@ -1898,6 +1934,8 @@ export interface TicketPayment {
   settled_at: string | null;
   credit_account_id: number | null;
   signer: string | null;
+  voucher_issuer_id: number | null;
+  voucher_no: string | null;
 }
 
 export interface TicketPriceRule {
@@ -2003,6 +2041,20 @@ export interface TicketRefundPayment {
   asks: Generated<number>;
   ask_at: string | null;
   words: string | null;
+}
+
+export interface TicketSaleConcession {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  shift_id: number;
+  kind: string;
+  product_id: number | null;
+  qty: number | null;
+  amount_fen: number;
+  reason: string;
+  given_by: number;
+  approved_by: number | null;
+  given_at: string;
 }
 
 export interface TicketSaleLink {
@@ -2113,6 +2165,7 @@ export interface TicketSpot {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+  reserve_required: Generated<boolean>;
 }
 
 export interface TicketSpotClosure {
@@ -2171,6 +2224,9 @@ export interface TicketTicket {
   fee_floor_fen: Generated<number>;
   left_count: Generated<number>;
   left_free: Generated<number>;
+  conceded_fen: Generated<number>;
+  set_no: number | null;
+  member_no: number | null;
 }
 
 export interface TicketTicketChange {
@@ -2467,15 +2523,32 @@ export interface TicketVReportSlot {
   slot_label: string | null;
 }
 
+export interface TicketVoucherSettlement {
+  id: GeneratedAlways<number>;
+  issuer_id: number;
+  amount_fen: number;
+  paper_count: number;
+  bank_no: string;
+  biz_date: string;
+  settled_at: string;
+  settled_by: number;
+}
+
+export interface TicketVoucherSettlementLine {
+  settlement_id: number;
+  payment_id: number;
+  amount_fen: number;
+}
+
 export interface TicketWaitingEntry {
   id: GeneratedAlways<number>;
   slot_id: number;
   product_id: number;
   qty: number;
-  contact_name: string;
-  contact_mobile_enc: string;
-  contact_mobile_hash: string;
-  contact_mobile_masked: string;
+  contact_name: string | null;
+  contact_mobile_enc: string | null;
+  contact_mobile_hash: string | null;
+  contact_mobile_masked: string | null;
   state: Generated<string>;
   priority: Generated<number>;
   created_at: string;
@@ -2503,6 +2576,7 @@ export interface TicketWaitingPrepayment {
   paid_at: string | null;
   ended_at: string | null;
   order_id: number | null;
+  returned_by_bank: Generated<boolean>;
 }
 
 export interface Database {
@@ -2570,7 +2644,9 @@ export interface Database {
   'goods.goods': GoodsGoods;
   'goods.goods_barcode': GoodsGoodsBarcode;
   'goods.goods_price': GoodsGoodsPrice;
+  'goods.in_store_counter': GoodsInStoreCounter;
   'goods.party': GoodsParty;
+  'goods.payable_settlement': GoodsPayableSettlement;
   'goods.period': GoodsPeriod;
   'goods.period_balance': GoodsPeriodBalance;
   'goods.price_log': GoodsPriceLog;
@@ -2622,9 +2698,11 @@ export interface Database {
   'ticket.agreement_rebate': TicketAgreementRebate;
   'ticket.allotment_rule': TicketAllotmentRule;
   'ticket.booking_code': TicketBookingCode;
+  'ticket.booking_picture_use': TicketBookingPictureUse;
   'ticket.calendar_day': TicketCalendarDay;
   'ticket.capacity_hold': TicketCapacityHold;
   'ticket.cash_move': TicketCashMove;
+  'ticket.change_charge': TicketChangeCharge;
   'ticket.channel_quota': TicketChannelQuota;
   'ticket.checkin_log': TicketCheckinLog;
   'ticket.closure_order': TicketClosureOrder;
@@ -2646,6 +2724,7 @@ export interface Database {
   'ticket.refund': TicketRefund;
   'ticket.refund_line': TicketRefundLine;
   'ticket.refund_payment': TicketRefundPayment;
+  'ticket.sale_concession': TicketSaleConcession;
   'ticket.sale_link': TicketSaleLink;
   'ticket.sale_site': TicketSaleSite;
   'ticket.sale_window': TicketSaleWindow;
@@ -2669,6 +2748,8 @@ export interface Database {
   'ticket.v_report_sale': TicketVReportSale;
   'ticket.v_report_shift': TicketVReportShift;
   'ticket.v_report_slot': TicketVReportSlot;
+  'ticket.voucher_settlement': TicketVoucherSettlement;
+  'ticket.voucher_settlement_line': TicketVoucherSettlementLine;
   'ticket.waiting_entry': TicketWaitingEntry;
   'ticket.waiting_prepayment': TicketWaitingPrepayment;
 }
