@@ -15,7 +15,7 @@ export { parsedUrl } from './guard/parsed-url.ts';
 export { loginAddress, readRedirect } from './guard/redirect.ts';
 export { api, type CallOptions, type DownloadedFile, type Query, type WriteOptions } from './http/api.ts';
 export { ApiError, apiErrorOf } from './http/api-error.ts';
-export { subscribeRefusals } from './http/refusals.ts';
+export { type Refusal, subscribeRefusals } from './http/refusals.ts';
 export { createKey, keyPerContent } from './http/create-key.ts';
 export { submitOnce } from './http/submit-once.ts';
 export { chineseWords, type ClientWords, speakClientWords } from './language/client-words.ts';

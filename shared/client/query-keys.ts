@@ -18,6 +18,8 @@ export const queryKeys = {
   teamOffer: (params: Params) => list('ticket', 'team-offer', params),
   hungCarts: (): Key => ['ticket', 'hung-cart', 'boot', null],
   ticketChange: (params: Params) => list('ticket', 'change-quote', params),
+  /** @param id the key that the move was sent under */
+  changeCharge: (id: string): Key => ['ticket', 'change-charge', 'one', { id }],
   order: (orderNo: string): Key => ['ticket', 'order', 'one', { orderNo }],
   refunds: (params: Params) => list('ticket', 'refund', params),
   checkIns: (params: Params) => list('ticket', 'check-in', params),

@@ -37,7 +37,7 @@ beforeEach(() => {
   refusals = [];
   stop = [
     session.subscribe(change => changes.push(change)),
-    subscribeRefusals(error => refusals.push(error)),
+    subscribeRefusals(({ error }) => refusals.push(error)),
   ];
 });
 

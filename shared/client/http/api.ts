@@ -19,6 +19,8 @@ export type WriteOptions = CallOptions & {
   readonly key?: string;
   /** Sent as `If-Match`: the number of what the caller has seen. */
   readonly ifMatch?: number;
+  /** The caller itself shows whatever it is refused, beside what caused it. */
+  readonly tellsRefusals?: boolean;
 };
 
 /** What `api.download` answers; the server names it. */
@@ -69,7 +71,7 @@ async function perform<T>(call: Call): Promise<T> {
   const sent = session.token();
   const answer = await send<T>(call, sent);
   if (answer.ok) return answer.result;
-  if (!endsSession(answer.error)) throw refused(answer.error);
+  if (!endsSession(answer.error)) throw refused(call, answer.error);
   return recover<T>(call, sent, answer.error);
 }
 
@@ -87,7 +89,7 @@ async function recover<T>(call: Call, sent: string | null, error: ApiError): Pro
   const answer: Answer<T> = await send<T>(call, now);
   if (answer.ok) return answer.result;
   if (endsSession(answer.error)) session.end('expired');
-  throw refused(answer.error);
+  throw refused(call, answer.error);
 }
 
 function pause(ms: number): Promise<void> {
@@ -99,7 +101,8 @@ function endsSession(error: ApiError): boolean {
   return error.status === 401 && !error.has('wrong_credentials') && !error.has('second_factor_required');
 }
 
-function refused(error: ApiError): ApiError {
-  if (!endsSession(error) && !error.has('canceled')) dispatchRefusal(error);
+function refused(call: Call, error: ApiError): ApiError {
+  const isTold = call.tellsRefusals === true;
+  if (!endsSession(error) && !error.has('canceled')) dispatchRefusal({ error, isTold });
   return error;
 }

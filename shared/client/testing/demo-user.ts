@@ -27,6 +27,7 @@ export function demoSession(userName: string, permissions: readonly string[] = [
     roleNames: [userName === 'admin' ? '管理员' : '普通用户'],
     locked: false,
     mustChangePassword: false,
+    passwordDaysLeft: null,
     secondFactor: 'off',
     permissionVersion: 1,
     serverTime: '2026-11-20T01:00:00Z',

@@ -49,6 +49,8 @@ export const LoginLogQuery = ClosedObject({
   /** Part of 账号, 姓名 or address. */
   keyword: Type.Optional(OptionalText(40)),
   status: Type.Optional(Result),
+  /** Of this person alone. */
+  staffId: Type.Optional(Id),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
 });

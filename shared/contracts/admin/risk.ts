@@ -14,11 +14,12 @@ import {
 } from '../schema.ts';
 
 /**
- * Acts that money or trust is lost by. 无单退货, 抹零超限, 免单, 开钱箱 and 换团 follow with the
- * systems in which they are done.
+ * Acts that money or trust is lost by. 无单退货, 抹零超限, 免单 and 换团 follow with the systems in
+ * which they are done.
  */
 export const riskTypes = {
   refund: '退票/退款',
+  drawer: '钱箱与缴款',
   price: '改价',
   unaudit: '反审核',
   reverse: '红冲',
@@ -36,8 +37,9 @@ export type RiskType = keyof typeof riskTypes;
 
 /** The audited actions of each type. */
 export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
-  refund: ['ticket.refund.made'],
-  price: ['goods.price.changed', 'ticket.price.changed'],
+  refund: ['ticket.refund.made', 'ticket.refund.audited', 'ticket.waiting.returned'],
+  drawer: ['ticket.cash.moved'],
+  price: ['goods.price.changed', 'ticket.price.changed', 'ticket.sale.conceded'],
   unaudit: ['goods.document.unaudited', 'goods.period.reopened'],
   reverse: ['goods.document.reversed', 'goods.payable.reversed'],
   reprint: ['ticket.order.reprinted', 'ticket.ticket.reprinted', 'ticket.ticket.revoked'],
@@ -48,6 +50,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
     'admin.user.exported',
     'reports.report.exported',
     'goods.document.exported',
+    'goods.list.exported',
     'goods.master.exported',
   ],
   reveal: ['admin.pii.viewed'],
@@ -64,6 +67,7 @@ export const baselineDays = 28;
 
 const RiskTypeName = OneOf([
   'refund',
+  'drawer',
   'price',
   'unaudit',
   'reverse',

@@ -40,17 +40,10 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '多久没有操作就须重新登录，角色另有规定的按角色',
     unit: '分钟',
   },
-  passwordHistory: {
+  passwordPreset: {
     group: 'security',
-    title: '不能重复最近的密码',
-    help: '改密码时不能再用最近几次用过的，0 为不限制，等保要求 5',
-    unit: '次',
-  },
-  passwordDays: {
-    group: 'security',
-    title: '密码有效期',
-    help: '过期后登录须先改密码，0 为不过期，等保要求 90',
-    unit: '天',
+    title: '密码要求',
+    help: '标准：10 位以上，不是常用密码、姓名、手机号或景区名；等保另要四类字符中的三种，不重复最近 5 次，90 天一换',
   },
   secondFactorTypes: {
     group: 'security',
@@ -93,6 +86,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   },
   refundNotice: { group: 'ticket', title: '退改说明', help: '一句话，印在门票和小票上' },
   id15: { group: 'ticket', title: '15 位身份证', help: '换算成 18 位后使用，或不接受' },
+  piiKeepDays: {
+    group: 'ticket',
+    title: '游客信息保存',
+    help: '游玩日后多久清除姓名、证件与手机；未了结的订单和在黑名单上的人除外',
+    unit: '天',
+  },
   holdMinutes: { group: 'ticket', title: '网上订单占位', help: '未支付的订单保留多久', unit: '分钟' },
   cartHoldMinutes: { group: 'ticket', title: '挂单占位', help: '窗口挂单保留多久', unit: '分钟' },
   maxHungCarts: { group: 'ticket', title: '挂单上限', help: '一个窗口同时可挂的单', unit: '单' },
@@ -128,6 +127,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '一个网络来源同时可有的未支付订单',
     unit: '单',
   },
+  pictureAfterCodes: {
+    group: 'ticket',
+    title: '图片验证前的短信',
+    help: '一小时内同一手机号或同一网络来源发过这么多条验证码后，须先输入图片中的字符',
+    unit: '条',
+  },
   waitingOfferMinutes: {
     group: 'ticket',
     title: '候补留位',
@@ -139,6 +144,36 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     group: 'ticket',
     title: '候补可越过',
     help: '余票不够排在前面的人时，先给后面够的人',
+  },
+  discountPercent: {
+    group: 'ticket',
+    title: '每单优惠上限',
+    help: '有优惠权限的售票员每单最多减应收的百分之多少，超过须班长授权',
+    unit: '%',
+  },
+  discountShiftYuan: {
+    group: 'ticket',
+    title: '每班优惠上限',
+    help: '有优惠权限的售票员一个班次累计可减的金额，超过须班长授权',
+    unit: '元',
+  },
+  freeShiftTickets: {
+    group: 'ticket',
+    title: '每班免票上限',
+    help: '有免票权限的售票员一个班次可免的张数，超过须班长授权',
+    unit: '张',
+  },
+  cashWitnessYuan: {
+    group: 'ticket',
+    title: '缴款与支出须见证',
+    help: '一次缴款或支出超过多少元时，须班长在窗口输入密码或 PIN 见证',
+    unit: '元',
+  },
+  overCreditYuan: {
+    group: 'ticket',
+    title: '一次可授权超额',
+    help: '团队记账超出可用额度时，班长在窗口一次最多可授权超出多少元；0 为不允许',
+    unit: '元',
   },
   voidMinutes: { group: 'ticket', title: '卖错票可撤时间', help: '本班内售出多久可以直接作废', unit: '分钟' },
   undoMinutes: { group: 'ticket', title: '误检可撤时间', help: '检票后多久可以撤销', unit: '分钟' },
@@ -190,6 +225,11 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     title: '补货安全天数',
     help: '建议补货时另加多少天的用量',
     unit: '天',
+  },
+  festivalFactors: {
+    group: 'goods',
+    title: '节日用量系数',
+    help: '每行一个，如 10-01:200 表示这一天的用量按平日的 200% 算；补货建议照此放大，过去的节日也不会抬高平日用量',
   },
   priceJumpPercent: {
     group: 'goods',

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 
+import { PasswordPreset } from '../auth/password.ts';
 import { ClosedObject, Day, Nullable, OneOf } from '../schema.ts';
 
 /** One setting: its key in the database, what its value must be, and what holds when nobody set it. */
@@ -36,10 +37,8 @@ export const settings = {
   reportsLagSeconds: setting('reports.lagSeconds', Type.Integer({ minimum: 1, maximum: 3600 }), 30),
   /** Minutes without a call after which a session ends, for roles that say nothing else. */
   idleMinutes: setting('auth.idleMinutes', Type.Integer({ minimum: 1, maximum: 1440 }), 30),
-  /** How many of the last passwords may not be chosen again; 0 for any. */
-  passwordHistory: setting('auth.passwordHistory', Type.Integer({ minimum: 0, maximum: 10 }), 0),
-  /** Days after which a password has to be changed at the next sign-in; 0 for never. */
-  passwordDays: setting('auth.passwordDays', Type.Integer({ minimum: 0, maximum: 365 }), 0),
+  /** What is asked of passwords. */
+  passwordPreset: setting('auth.passwordPreset', PasswordPreset, 'standard'),
   /** Types of the system whose users need a second factor. */
   secondFactorTypes: setting(
     'auth.secondFactorTypes',
@@ -69,6 +68,8 @@ export const settings = {
   moduleApprovals: setting('modules.approvalsRequired', Type.Integer({ minimum: 0, maximum: 3 }), 1),
   /** What becomes of identity numbers of 15 digits. */
   id15: setting('ticket.id15', OneOf(['convert', 'refuse']), 'convert'),
+  /** Days after the visit for which names, documents and mobiles of visitors are kept. */
+  piiKeepDays: setting('ticket.piiKeepDays', Type.Integer({ minimum: 30, maximum: 1095 }), 180),
   /** Minutes for which places are held for a booking that is not paid yet. */
   holdMinutes: setting('ticket.holdMinutes', Type.Integer({ minimum: 7, maximum: 15 }), 15),
   /** Minutes for which places are held for a cart that waits at a window, and how many may wait there. */
@@ -87,10 +88,20 @@ export const settings = {
   /** Unpaid bookings that one mobile, and one source of calls, can have at once. */
   publicHoldsPerMobile: setting('ticket.publicHoldsPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 2),
   publicHoldsPerIp: setting('ticket.publicHoldsPerIp', Type.Integer({ minimum: 1, maximum: 500 }), 10),
+  /** Codes within the hour to one mobile, or from one source, before a picture is asked for. */
+  pictureAfterCodes: setting('ticket.pictureAfterCodes', Type.Integer({ minimum: 0, maximum: 20 }), 2),
   /** 候补: minutes for which an offer holds its places, how much one mobile may wait for, and who may pass. */
   waitingOfferMinutes: setting('ticket.waitingOfferMinutes', Type.Integer({ minimum: 5, maximum: 120 }), 30),
   waitingPerMobile: setting('ticket.waitingPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 3),
   waitingSkipTooBig: setting('ticket.waitingSkipTooBig', Type.Boolean(), false),
+  /** 优惠与免票 without a second person: per cent of an order, yuan and free tickets of a shift. */
+  discountPercent: setting('ticket.discountPercent', Type.Integer({ minimum: 0, maximum: 100 }), 10),
+  discountShiftYuan: setting('ticket.discountShiftYuan', Type.Integer({ minimum: 0, maximum: 100_000 }), 200),
+  freeShiftTickets: setting('ticket.freeShiftTickets', Type.Integer({ minimum: 0, maximum: 500 }), 5),
+  /** Yuan beyond which somebody else has to see that cash leaves a drawer. */
+  cashWitnessYuan: setting('ticket.cashWitnessYuan', Type.Integer({ minimum: 0, maximum: 1_000_000 }), 3000),
+  /** Yuan that a second person may let an account owe beyond its limit with one sale; 0: nobody may. */
+  overCreditYuan: setting('ticket.overCreditYuan', Type.Integer({ minimum: 0, maximum: 10_000_000 }), 20_000),
   /** Minutes for which a seller may undo a sale of the open shift. */
   voidMinutes: setting('ticket.voidMinutes', Type.Integer({ minimum: 0, maximum: 60 }), 10),
   /** Minutes for which an admission can be taken back. */
@@ -141,6 +152,18 @@ export const settings = {
   /** Days for which 补货 is bought, and days more for safety. */
   replenishCycleDays: setting('goods.replenishCycleDays', Type.Integer({ minimum: 1, maximum: 90 }), 7),
   replenishSafetyDays: setting('goods.replenishSafetyDays', Type.Integer({ minimum: 0, maximum: 90 }), 3),
+  /** Days of each year on which goods are used more or less than usual, in percent of a usual day; `10-01:200`. */
+  festivalFactors: setting(
+    'goods.festivalFactors',
+    Type.Array(
+      Type.String({ pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]):[1-9]\\d{1,2}$', maxLength: 9 }),
+      { maxItems: 60 },
+    ),
+    [
+      ...['05-01', '05-02', '05-03', '05-04', '05-05'].map(day => `${day}:200`),
+      ...['10-01', '10-02', '10-03', '10-04', '10-05', '10-06', '10-07'].map(day => `${day}:200`),
+    ],
+  ),
   /** From how many percent of the last price a purchase is called dear. */
   priceJumpPercent: setting('goods.priceJumpPercent', Type.Integer({ minimum: 100, maximum: 1000 }), 130),
   /** Days without use after which stock is slow. */

@@ -16,6 +16,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'ticket.open-days': '开放可售日期',
   'ticket.end-days': '票务日结',
   'ticket.settle-rebates': '返利结算',
+  'ticket.forget-visitors': '游客信息到期匿名',
   'ticket.refund-closures': '闭园退票',
   'ticket.turn-waiting': '候补轮候',
   'commerce.send-messages': '短信发送',

@@ -4,12 +4,21 @@ import { ClosedObject, Fen, Instant, Nullable, OneOf } from '../schema.ts';
 import { Pin } from './lock.ts';
 
 /** What a second person can let through at the workplace of the first. */
-export type ApprovableAction = 'ticket.refund' | 'ticket.offline-lease' | 'admin.three-officers';
+export type ApprovableAction =
+  | 'ticket.refund'
+  | 'ticket.concession'
+  | 'ticket.over-credit'
+  | 'ticket.cash-move'
+  | 'ticket.offline-lease'
+  | 'admin.three-officers';
 
 /** What exactly is let through: the approval is worth nothing for anything else. */
 export const ApprovalSubject = ClosedObject({
   action: OneOf([
     'ticket.refund',
+    'ticket.concession',
+    'ticket.over-credit',
+    'ticket.cash-move',
     'ticket.offline-lease',
     'admin.three-officers',
   ] satisfies ApprovableAction[]),

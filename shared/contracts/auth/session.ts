@@ -50,6 +50,8 @@ export const SessionState = ClosedObject({
   roleNames: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }),
   locked: Type.Boolean(),
   mustChangePassword: Type.Boolean(),
+  /** Days for which the password still holds, from the week before its end on; null where that is not near. */
+  passwordDaysLeft: Nullable(Type.Integer({ minimum: 0, maximum: 7 })),
   /** `due` where the site asks this person for one that is not set up yet. */
   secondFactor: OneOf(['off', 'due', 'on']),
   /** Rises with every change of roles, grants or menus. */
@@ -75,9 +77,3 @@ export const SignedIn = ClosedObject({
   token: Type.String({ minLength: 20, maxLength: 200 }),
 });
 export type SignedIn = Static<typeof SignedIn>;
-
-export const PasswordChange = ClosedObject({
-  currentPassword: Type.String({ minLength: 1, maxLength: 128 }),
-  newPassword: Type.String({ minLength: 1, maxLength: 128 }),
-});
-export type PasswordChange = Static<typeof PasswordChange>;

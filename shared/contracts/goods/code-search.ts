@@ -15,7 +15,15 @@ export type CodeSearchQuery = Static<typeof CodeSearchQuery>;
 export const CodeCard = ClosedObject({
   good: FoundGood,
   stock: Type.Array(
-    ClosedObject({ whId: Id, warehouse: Type.String({ maxLength: 60 }), qty: Quantity, lentQty: Quantity }),
+    ClosedObject({
+      whId: Id,
+      warehouse: Type.String({ maxLength: 60 }),
+      qty: Quantity,
+      lentQty: Quantity,
+      /** Average and value of what lies there; absent without `goods:cost:view`. */
+      averageFen: Type.Optional(Nullable(Fen)),
+      valueFen: Type.Optional(Fen),
+    }),
     { maxItems: 200 },
   ),
   /** Fen for one, to the nearest; absent without `goods:cost:view`. */

@@ -16,7 +16,13 @@ export const CombinedQuery = ClosedObject({
   to: Type.Optional(Day),
   status: DocumentQuery.properties.status,
   whId: Type.Optional(Id),
-  handlerId: Type.Optional(Id),
+  handlerId: DocumentQuery.properties.handlerId,
+  supplierId: DocumentQuery.properties.supplierId,
+  partyId: DocumentQuery.properties.partyId,
+  deptId: DocumentQuery.properties.deptId,
+  channel: DocumentQuery.properties.channel,
+  amountFrom: DocumentQuery.properties.amountFrom,
+  amountTo: DocumentQuery.properties.amountTo,
 });
 export type CombinedQuery = Static<typeof CombinedQuery>;
 

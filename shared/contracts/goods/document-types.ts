@@ -191,9 +191,9 @@ export function bringsCost({ stock, priced }: DocumentTraits): boolean {
   return stock === 'in' && (priced === 'purchase' || priced === 'cost');
 }
 
-/** Whether its lines can say which batch they take from. */
+/** Whether its lines can say which batch they take from; of an assembly those that leave. */
 export function takesBatches({ stock }: DocumentTraits): boolean {
-  return stock === 'out' || stock === 'transfer' || stock === 'loan';
+  return stock === 'out' || stock === 'transfer' || stock === 'loan' || stock === 'assembly';
 }
 
 /** Whether the head of a type says this at all. */

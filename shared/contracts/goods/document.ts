@@ -139,6 +139,9 @@ export const DocumentRow = ClosedObject({
 });
 export type DocumentRow = Static<typeof DocumentRow>;
 
+/** 渠道: who made a document. */
+export const documentChannels = { BO: '后台', POS: '收银台', SYS: '系统' } as const;
+
 export const DocumentQuery = ClosedObject({
   ...pageQuery,
   /** Part of the number, or of code, name or pinyin of a good in it. */
@@ -151,6 +154,7 @@ export const DocumentQuery = ClosedObject({
   partyId: Type.Optional(Id),
   deptId: Type.Optional(Id),
   handlerId: Type.Optional(Id),
+  channel: Type.Optional(OneOf(['BO', 'POS', 'SYS'])),
   /** Yuan as they were typed, both ends included; a red document counts by what it takes back. */
   amountFrom: Type.Optional(Yuan),
   amountTo: Type.Optional(Yuan),
@@ -164,6 +168,13 @@ export const DocumentPage = ClosedObject({
   totals: ClosedObject({ amount: Fen, paid: Fen, cost: Type.Optional(Fen) }),
 });
 export type DocumentPage = Static<typeof DocumentPage>;
+
+/** What a line took out of which batch, what expires first above; empty until its audit. */
+export const TakenBatches = Type.Array(
+  ClosedObject({ batchNo: Type.String({ maxLength: 30 }), expireOn: Nullable(Day), qty: Quantity }),
+  { maxItems: 1000 },
+);
+export type TakenBatches = Static<typeof TakenBatches>;
 
 export const DocumentLine = ClosedObject({
   lineNo: Type.Integer({ minimum: 1 }),
@@ -197,6 +208,7 @@ export const DocumentLine = ClosedObject({
   batchId: Nullable(Id),
   /** The one that was chosen, and of a draft those that can be. */
   batches: GoodBatches,
+  taken: TakenBatches,
   /** 保质期 of its good in days. */
   shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   remark: Type.String({ maxLength: 60 }),

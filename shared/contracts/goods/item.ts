@@ -116,6 +116,16 @@ export type ItemPurchases = Static<typeof ItemPurchases>;
 export const ItemChange = ClosedObject({ ...ItemDraft.properties, version: Version });
 export type ItemChange = Static<typeof ItemChange>;
 
+export const itemCodings = { some: '有条码', none: '没有条码' } as const;
+
+/** What is left of the retail price after what the good cost last, in percent; as filters name it. */
+export const itemMargins = {
+  loss: '亏本',
+  under10: '低于 10%',
+  under20: '低于 20%',
+  under30: '低于 30%',
+} as const;
+
 export const ItemQuery = ClosedObject({
   ...pageQuery,
   /** Part of code, barcode, name or pinyin initials. */
@@ -126,6 +136,10 @@ export const ItemQuery = ClosedObject({
   categoryId: Type.Optional(Id),
   supplierId: Type.Optional(Id),
   status: Type.Optional(ItemStatus),
+  /** Whether one piece of it can be scanned. */
+  codes: Type.Optional(OneOf(['some', 'none'])),
+  /** For whom cost is to be seen. */
+  margin: Type.Optional(OneOf(['loss', 'under10', 'under20', 'under30'])),
 });
 export type ItemQuery = Static<typeof ItemQuery>;
 

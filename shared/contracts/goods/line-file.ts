@@ -36,6 +36,8 @@ export const FiledLine = ClosedObject({
   weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
   condition: Nullable(OneOf(['good', 'damaged', 'lost'])),
   batchNo: Type.String({ maxLength: 30 }),
+  /** The batch of this number that what goes out is taken from. */
+  batchId: Nullable(Id),
   madeOn: Nullable(Day),
   expireOn: Nullable(Day),
   remark,

@@ -29,6 +29,8 @@ export const PayableRow = ClosedObject({
   purchaseFen: Fen,
   returnFen: Fen,
   paymentFen: Fen,
+  /** 预付: pays nothing until it is settled by hand. */
+  prepaymentFen: Fen,
   adjustmentFen: Fen,
   closingFen: Fen,
   /** By how many days the oldest of it is past its day; what was paid in advance takes from the oldest. */
@@ -56,6 +58,7 @@ const sums = {
   purchase: Fen,
   return: Fen,
   payment: Fen,
+  prepayment: Fen,
   adjustment: Fen,
   closing: Fen,
   notDue: Fen,
@@ -78,13 +81,14 @@ export const entryKinds = {
   purchase: '进货',
   return: '退货',
   payment: '付款',
+  prepayment: '预付',
   adjustment: '调整',
 } as const;
 
 /** 对账单: one entry of the account of a supplier, and what is owed after it. */
 export const PayableEntry = ClosedObject({
   key: Type.String({ maxLength: 40 }),
-  kind: OneOf(['opening', 'purchase', 'return', 'payment', 'adjustment']),
+  kind: OneOf(['opening', 'purchase', 'return', 'payment', 'prepayment', 'adjustment']),
   bizDate: Day,
   dueOn: Day,
   no: Type.String({ maxLength: 24 }),
@@ -95,6 +99,8 @@ export const PayableEntry = ClosedObject({
   amountFen: Fen,
   /** Of what is owed, what is not paid yet: payments pay what is due first. */
   openFen: Fen,
+  /** What may still be settled by hand: of a purchase what no settlement pays, of a payment what none takes. */
+  freeFen: Fen,
   /** Whether the payment was taken back, or takes one back. */
   isReversed: Type.Boolean(),
   balanceFen: Fen,
@@ -103,6 +109,19 @@ export const PayableEntry = ClosedObject({
   madeAt: Nullable(Instant),
 });
 export type PayableEntry = Static<typeof PayableEntry>;
+
+/** 核销: so much of a payment pays this purchase. */
+export const Settlement = ClosedObject({
+  id: Id,
+  paymentId: Id,
+  paymentNo: Type.String({ maxLength: 24 }),
+  docId: Id,
+  docNo: Type.String({ maxLength: 24 }),
+  amountFen: Fen,
+  bizDate: Day,
+  staffName: Name,
+});
+export type Settlement = Static<typeof Settlement>;
 
 export const StatementQuery = ClosedObject({ from: Type.Optional(Day), to: Type.Optional(Day) });
 export type StatementQuery = Static<typeof StatementQuery>;
@@ -115,12 +134,15 @@ export const Statement = ClosedObject({
   openingFen: Fen,
   closingFen: Fen,
   entries: Type.Array(PayableEntry, { maxItems: 2000 }),
+  /** Those that were not undone. */
+  settlements: Type.Array(Settlement, { maxItems: 2000 }),
 });
 export type Statement = Static<typeof Statement>;
 
-/** A payment; it pays what is due first, and what is left is paid in advance. */
+/** A payment pays what is due first; a prepayment waits for its 核销. */
 export const PaymentDraft = ClosedObject({
   supplierId: Id,
+  kind: OneOf(['payment', 'prepayment']),
   bizDate: Day,
   amountFen: Amount,
   method: OneOf(['银行转账', '现金', '支票', '其他']),
@@ -128,6 +150,10 @@ export const PaymentDraft = ClosedObject({
   remark: OptionalText(200),
 });
 export type PaymentDraft = Static<typeof PaymentDraft>;
+
+/** 核销 by hand: how much of a payment or a prepayment pays a purchase. */
+export const SettlementDraft = ClosedObject({ paymentId: Id, docId: Id, amountFen: Amount });
+export type SettlementDraft = Static<typeof SettlementDraft>;
 
 /** A correction by hand: positive is owed more, negative less. */
 export const AdjustmentDraft = ClosedObject({

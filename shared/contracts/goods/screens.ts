@@ -27,6 +27,7 @@ export const goodsScreens = [
   { menucode: '4010', title: '编码查询', path: '/goods/codeSearch', component: 'mf-goods/code-search', permission: 'goods:code-search:view', icon: 'barcode' },
   { menucode: '4011', title: '综合单据', path: '/goods/zhdj', component: 'mf-goods/combined-document', permission: 'goods:combined-document:view', icon: 'layers' },
   { menucode: '4012', title: '台账', path: '/goods/accountBook', component: 'mf-goods/account-book', permission: 'goods:account-book:view', icon: 'book-open' },
+  { menucode: '4019', title: '收发存汇总', path: '/goods/stockSummary', component: 'mf-goods/stock-summary', permission: 'goods:stock-summary:view', icon: 'chart-line' },
   { menucode: '4013', title: '库存预警', path: '/goods/stockAlert', component: 'mf-goods/stock-alert', permission: 'goods:stock-alert:view', icon: 'bell' },
   { menucode: '4014', title: '商品销售报表', path: '/goods/salesReport', component: 'mf-reports/report', permission: 'report:g.sales:view', args: { report: 'g.sales' }, icon: 'chart-line' },
   { menucode: '4015', title: '盘点', path: '/goods/stockCount', component: 'mf-goods/stock-count', permission: 'goods:stock-count:view', icon: 'list-checks' },

@@ -58,7 +58,7 @@ export const StockAlert = ClosedObject({
   /** When the oldest of it ends, counted from the day it came in; null for goods without shelf life. */
   expiresOn: Nullable(Day),
   lastOutOn: Nullable(Day),
-  /** What a purchase should bring: enough for the cycle, and at least up to the lower limit. */
+  /** What a purchase should bring: enough for the days of the cycle, festivals among them, and at least up to the lower limit. */
   suggestedQty: Quantity,
 });
 export type StockAlert = Static<typeof StockAlert>;

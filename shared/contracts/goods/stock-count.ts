@@ -49,6 +49,11 @@ export const StockCountRow = ClosedObject({
   lines: Type.Integer({ minimum: 0 }),
   /** Goods that are more or less than the books said; null as long as they are counted blindly. */
   differing: Nullable(Type.Integer({ minimum: 0 })),
+  /**
+   * 差异金额: what the documents of a finished count moved; null as long as one of them is not audited. Absent without
+   * `goods:cost:view`.
+   */
+  differenceFen: Type.Optional(Nullable(Fen)),
   version: Version,
 });
 export type StockCountRow = Static<typeof StockCountRow>;

@@ -62,6 +62,7 @@ export const changingNouns = [
   'ticket.slot',
   'ticket.hung-cart',
   'ticket.shift',
+  'ticket.voucher',
   'ticket.offline-lease',
   'ticket.offline-sale',
   'ticket.check-in',

@@ -4,6 +4,7 @@ import { ClosedObject, Day, Fen, Id, Nullable, OneOf, TimeOfDay } from '../schem
 import { Eligibility } from './eligibility.ts';
 import { IdentityRules } from './identity.ts';
 import { LinkText } from './sale-link.ts';
+import { PartyMember } from './visitor.ts';
 
 /** How much is left, as a visitor is told: never the capacity itself. */
 export const offerStates = { OPEN: '余票充足', FEW: '余票紧张', FULL: '已约满', CLOSED: '暂停预订' } as const;
@@ -35,6 +36,8 @@ export const OfferSlot = ClosedObject({
   state: State,
   /** Said only when few are left; null where there are enough. */
   left: Nullable(Type.Integer({ minimum: 0 })),
+  /** Booked up here, while windows keep places for those who come. */
+  atWindows: Type.Boolean(),
 });
 export type OfferSlot = Static<typeof OfferSlot>;
 
@@ -43,6 +46,8 @@ export const OfferSpot = ClosedObject({
   id: Id,
   name: Type.String({ maxLength: 60 }),
   isAllDay: Type.Boolean(),
+  /** Visitors have to book ahead; windows keep a share for those who come all the same. */
+  reserveRequired: Type.Boolean(),
   slots: Type.Array(OfferSlot, { maxItems: 100 }),
 });
 export type OfferSpot = Static<typeof OfferSpot>;
@@ -59,6 +64,8 @@ export const OfferProduct = ClosedObject({
   /** Whether each ticket names its visitor. */
   namesVisitors: Type.Boolean(),
   eligibility: Nullable(Eligibility),
+  /** Whom one of it lets in, where that is several people. */
+  members: Type.Optional(Type.Array(PartyMember, { maxItems: 20 })),
   places: Type.Array(
     ClosedObject({
       spotId: Id,

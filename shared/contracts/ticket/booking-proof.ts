@@ -5,8 +5,29 @@ import { ClosedObject, Instant } from '../schema.ts';
 /** A mobile of the mainland; nothing else receives our messages. */
 export const Mobile = Type.String({ pattern: '^1[3-9]\\d{9}$', maxLength: 11 });
 
+/** What somebody read in a picture; upper and lower case are the same. */
+export const PictureReading = ClosedObject({
+  seal: Type.String({ minLength: 1, maxLength: 300 }),
+  answer: Type.String({ pattern: '^[0-9A-Za-z]{4}$', maxLength: 4 }),
+});
+export type PictureReading = Static<typeof PictureReading>;
+
+/** Four signs in strokes, for people to read; the answer is sealed within and counts once. */
+export const BookingPicture = ClosedObject({
+  seal: Type.String({ maxLength: 300 }),
+  width: Type.Integer({ minimum: 1, maximum: 1000 }),
+  height: Type.Integer({ minimum: 1, maximum: 1000 }),
+  /** Paths of SVG, mixed. */
+  strokes: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }),
+});
+export type BookingPicture = Static<typeof BookingPicture>;
+
 /** A visitor asks for a code on the mobile that the booking will be known by. */
-export const CodeRequest = ClosedObject({ mobile: Mobile });
+export const CodeRequest = ClosedObject({
+  mobile: Mobile,
+  /** From the number of codes that a setting names; before it nothing is asked. */
+  picture: Type.Optional(PictureReading),
+});
 export type CodeRequest = Static<typeof CodeRequest>;
 
 export const CodeSent = ClosedObject({

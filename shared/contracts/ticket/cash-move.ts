@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { ApprovalToken } from '../auth/approval.ts';
 import { ClosedObject, Fen, Id, Instant, OneOf, Text } from '../schema.ts';
 
 /** What happens to a drawer besides sales. There is no kind, and no field, for a rebate (LR-4). */
@@ -20,9 +21,16 @@ export const CashMoveRequest = Type.Union([
     ...shared,
     kind: OneOf(['DROP', 'IN', 'OUT']),
     amountFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1_000_000_00 })),
+    /** Of what leaves the drawer beyond the setting: the word of who saw it. */
+    approval: Type.Optional(ApprovalToken),
   }),
 ]);
 export type CashMoveRequest = Static<typeof CashMoveRequest>;
+
+/** Whether so much of this kind leaves the drawer that somebody else has to see it. */
+export function needsWitness(move: { kind: CashMoveKind; amountFen?: Fen }, beyondFen: Fen): boolean {
+  return (move.kind === 'DROP' || move.kind === 'OUT') && (move.amountFen ?? 0) > beyondFen;
+}
 
 /** A move as it was written down; nobody changes it. */
 export const CashMove = ClosedObject({
@@ -31,5 +39,7 @@ export const CashMove = ClosedObject({
   amountFen: Fen,
   reason: Type.String({ maxLength: 100 }),
   madeAt: Instant,
+  /** Who else saw it; absent where nobody was asked. */
+  witnessName: Type.Optional(Type.String({ maxLength: 60 })),
 });
 export type CashMove = Static<typeof CashMove>;

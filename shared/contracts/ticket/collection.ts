@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
 import { bookingStates, type BookingState } from './booking.ts';
+import { OverCredit } from './order.ts';
 import { WindowPayment } from './payment.ts';
 import { TeamAccount } from './team-sale.ts';
 
@@ -69,5 +70,7 @@ export const CollectionRequest = ClosedObject({
   windowId: Id,
   orderNo: Type.String({ maxLength: 20, pattern: '^D\\d+$' }),
   payments: Type.Optional(Type.Array(WindowPayment, { minItems: 1, maxItems: 5 })),
+  /** Of a group: how far its account may go beyond its limit. */
+  overCredit: Type.Optional(OverCredit),
 });
 export type CollectionRequest = Static<typeof CollectionRequest>;

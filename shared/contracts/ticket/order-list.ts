@@ -16,7 +16,9 @@ import { Collected } from './collection.ts';
 import { OrderTeam } from './order.ts';
 import { PaymentMethodName, refundKinds, type RefundKind } from './refund.ts';
 import { RefundStateSchema } from './refund-list.ts';
+import { MadeConcession } from './sale-concession.ts';
 import { TicketVisitor } from './visitor.ts';
+import { TakenVoucher } from './payment.ts';
 
 export const orderStates = {
   UNPAID: '待支付',
@@ -170,6 +172,8 @@ export const OrderDetail = ClosedObject({
   siteName: Name,
   /** Null for visitors who came alone. */
   team: Nullable(OrderTeam),
+  /** What was given away of it; null where nothing was. */
+  concession: Nullable(MadeConcession),
   /** How a group fetches what it booked, and until when, null to the end of its day; null once that is over. */
   booking: Nullable(
     ClosedObject({ pickupCode: Type.String({ maxLength: 9 }), heldUntil: Nullable(Instant) }),
@@ -189,7 +193,13 @@ export const OrderDetail = ClosedObject({
   ),
   tickets: Type.Array(OrderedTicket, { maxItems: 500 }),
   payments: Type.Array(
-    ClosedObject({ method: PaymentMethodName, amountFen: Fen, refundedFen: Fen, paidAt: Nullable(Instant) }),
+    ClosedObject({
+      method: PaymentMethodName,
+      amountFen: Fen,
+      refundedFen: Fen,
+      paidAt: Nullable(Instant),
+      voucher: Nullable(TakenVoucher),
+    }),
     { maxItems: 20 },
   ),
   refunds: Type.Array(OrderRefund, { maxItems: 500 }),

@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 
+import { ApprovalToken } from '../auth/approval.ts';
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
-import { PaymentStateName, WindowPayment } from './payment.ts';
+import { PaymentStateName, TakenVoucher, WindowPayment } from './payment.ts';
+import { MadeConcession, SaleConcession } from './sale-concession.ts';
 import { TicketVisitor, Visitor } from './visitor.ts';
 
 /** How money can come in. A scanned code says itself whose it is. */
@@ -12,6 +14,7 @@ export const paymentMethods = {
   UNIONPAY_CARD: '银行卡',
   CREDIT: '授信',
   PREPAID: '预付',
+  VOUCHER: '换票券',
   SIGN: '签单',
   FREE: '免票',
 } as const;
@@ -26,10 +29,17 @@ export const CartLine = ClosedObject({
   /** Chosen slots of the further places of a combined ticket. */
   otherSlotIds: Type.Optional(Type.Array(Id, { maxItems: 20 })),
   qty: Type.Integer({ minimum: 1, maximum: 500 }),
-  /** For products that ask for them: one for each ticket. */
+  /** For products that ask for them: one for each person. */
   visitors: Type.Optional(Type.Array(Visitor, { maxItems: 500 })),
 });
 export type CartLine = Static<typeof CartLine>;
+
+/** 授权超额: the word of a second person for this sale, and how much beyond its limit the account then owes. */
+export const OverCredit = ClosedObject({
+  approval: ApprovalToken,
+  amountFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 })),
+});
+export type OverCredit = Static<typeof OverCredit>;
 
 /** A sale at a window, paid at once or by a code whose owner's bank is asked. The server prices it; `expectedTotalFen` is only what the seller saw. */
 export const WindowSale = ClosedObject({
@@ -46,6 +56,10 @@ export const WindowSale = ClosedObject({
   hungCartId: Type.Optional(Id),
   visitDate: Day,
   lines: Type.Array(CartLine, { minItems: 1, maxItems: 50 }),
+  /** Of a TEAM sale: how far its account may go beyond its limit. */
+  overCredit: Type.Optional(OverCredit),
+  /** Of a FIT sale: what of it is given away. */
+  concession: Type.Optional(SaleConcession),
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e10 })),
   /** None where nothing is owed. */
   payments: Type.Array(WindowPayment, { maxItems: 5 }),
@@ -86,6 +100,7 @@ const methodNames = [
   'UNIONPAY_CARD',
   'CREDIT',
   'PREPAID',
+  'VOUCHER',
   'SIGN',
   'FREE',
 ] as const satisfies readonly PaymentMethod[];
@@ -97,6 +112,8 @@ export const OrderPayment = ClosedObject({
   state: PaymentStateName,
   /** What its provider said of it, for the seller; null when it said nothing. */
   words: Nullable(Type.String({ maxLength: 200 })),
+  /** Of what a paper voucher paid. */
+  voucher: Type.Optional(TakenVoucher),
 });
 export type OrderPayment = Static<typeof OrderPayment>;
 
@@ -135,6 +152,8 @@ export const Order = ClosedObject({
     }),
     { maxItems: 50 },
   ),
+  /** Absent where nothing was given away. */
+  concession: Type.Optional(MadeConcession),
   /** What a group was sold under; absent for visitors who came alone. */
   team: Type.Optional(OrderTeam),
   payState: OneOf(['UNPAID', 'PART', 'PAID', 'CREDIT']),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, type Fen, Instant, OneOf, Text } from '../schema.ts';
+import { ClosedObject, type Fen, Id, Instant, OneOf, Text } from '../schema.ts';
 
 /** What came of a payment. UNKNOWN is never a failure: the provider is asked until it says. */
 export const paymentStates = {
@@ -15,6 +15,20 @@ export const paymentStates = {
 export const PaymentStateName = OneOf(['INIT', 'PENDING', 'UNKNOWN', 'SUCCESS', 'FAILED', 'CLOSED']);
 
 const amountFen = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }));
+
+/** As it is printed on the paper, in capitals. */
+const VoucherNo = Type.String({ pattern: '^[0-9A-Z][0-9A-Z-]{3,29}$', maxLength: 30 });
+
+/** Whose vouchers a window takes: an enterprise with an agreement in force. */
+export const VoucherIssuer = ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) });
+export type VoucherIssuer = Static<typeof VoucherIssuer>;
+
+/** A voucher that paid for an order. */
+export const TakenVoucher = ClosedObject({
+  issuerName: Type.String({ maxLength: 60 }),
+  voucherNo: Type.String({ maxLength: 30 }),
+});
+export type TakenVoucher = Static<typeof TakenVoucher>;
 
 /** One part of what is paid at a window. The parts sum to what is due; at most one of them is scanned. */
 export const WindowPayment = Type.Union([
@@ -31,6 +45,8 @@ export const WindowPayment = Type.Union([
     amountFen,
     reference: Type.String({ pattern: '^[0-9A-Za-z]{4,20}$', maxLength: 20 }),
   }),
+  /** 换票: a paper voucher, for as much of it as is owed. */
+  ClosedObject({ method: OneOf(['VOUCHER']), amountFen, issuerId: Id, voucherNo: VoucherNo }),
   /** Out of the account of the enterprise that the group belongs to. */
   ClosedObject({ method: OneOf(['CREDIT', 'PREPAID']), amountFen }),
   /** Signed for, and billed to the same account. */

@@ -3,10 +3,11 @@ import { type Static, Type } from 'typebox';
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf } from '../schema.ts';
 import { IdentityRules } from './identity.ts';
 import { Order } from './order.ts';
-import { AwaitedSale } from './payment.ts';
+import { AwaitedSale, VoucherIssuer } from './payment.ts';
+import { ConcessionRoom } from './sale-concession.ts';
 import { Shift } from './shift.ts';
 import { Slot } from './slot.ts';
-import { VisitorDemand } from './visitor.ts';
+import { PartyMember, VisitorDemand } from './visitor.ts';
 
 /** One tile of the selling screen, priced for the visit day and the window's channel. */
 export const SaleProduct = ClosedObject({
@@ -19,13 +20,15 @@ export const SaleProduct = ClosedObject({
   priceFen: Fen,
   /** Which price rule applied and why, for the tooltip 价格来源. */
   priceReason: Type.String({ maxLength: 200 }),
-  /** Spots whose places the product takes, in slot order. */
+  /** Spots whose places the product takes, in slot order; of a family's one as often as people go there. */
   spotIds: Type.Array(Id, { maxItems: 20 }),
   /** Whether the seller has to choose a slot of the first spot. */
   requiresSlot: Type.Boolean(),
   maxQtyPerOrder: Type.Integer({ minimum: 1 }),
   /** One code lets all persons of a line in; absent where each has a code. */
   ticketForm: Type.Optional(OneOf(['GROUP'])),
+  /** Whom one of it lets in, where that is several people. */
+  members: Type.Optional(Type.Array(PartyMember, { maxItems: 20 })),
   /** What the product asks of its visitors; absent when it asks for nobody. */
   visitors: Type.Optional(VisitorDemand),
   /** Why the window cannot sell it today, in words for the tile; null when it can. */
@@ -65,12 +68,18 @@ export const SaleBoot = ClosedObject({
   windows: Type.Array(SaleWindow, { maxItems: 200 }),
   /** The seller's own open or counted shift, whichever window it is at. */
   shift: Nullable(Shift),
+  /** What may be given away at the open shift without a second person. */
+  concessionRoom: Type.Optional(ConcessionRoom),
+  /** Beyond it somebody else has to see that cash leaves the drawer. */
+  cashWitnessFen: Type.Optional(Fen),
   products: Type.Array(SaleProduct, { maxItems: 300 }),
   slots: Type.Array(Slot, { maxItems: 500 }),
   /** The last three sales of the shift, newest first. */
   recent: Type.Array(Order, { maxItems: 3 }),
   /** Who charges scanned codes, as staff read it; absent where nobody does. */
   provider: Type.Optional(Type.String({ maxLength: 30 })),
+  /** Whose vouchers are taken for the visit day, in the order of their codes. */
+  voucherIssuers: Type.Optional(Type.Array(VoucherIssuer, { maxItems: 50 })),
   /** Sales of the shift whose money was not certain at once and that want somebody's eye, newest first. */
   awaited: Type.Optional(Type.Array(AwaitedSale, { maxItems: 20 })),
 });

@@ -17,6 +17,7 @@ export const ticketScreens = [
   { menucode: '1009', title: '订单查询', path: '/ticket/orders', component: 'mf-ticket/order-list', permission: 'ticket:order:view', icon: 'search' },
   { menucode: '1010', title: '退款审核', path: '/ticket/refunds', component: 'mf-ticket/refund-list', permission: 'ticket:refund-audit:view', icon: 'list-checks' },
   { menucode: '1011', title: '班次', path: '/ticket/shifts', component: 'mf-ticket/shift-list', permission: 'ticket:shift:view', icon: 'clock' },
+  { menucode: '1012', title: '换票券', path: '/ticket/vouchers', component: 'mf-ticket/voucher-list', permission: 'ticket:voucher:view', icon: 'ticket' },
 ] as const satisfies readonly Screen[];
 
 export const ticketToolbar = [

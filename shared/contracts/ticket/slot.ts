@@ -14,6 +14,8 @@ export const Slot = ClosedObject({
   /** capacity − held − sold */
   remaining: Type.Integer({ minimum: 0 }),
   closed: Type.Boolean(),
+  /** Of these, places that are kept for windows. */
+  atWindows: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 export type Slot = Static<typeof Slot>;
 

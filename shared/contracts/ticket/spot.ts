@@ -27,6 +27,10 @@ export const Spot = ClosedObject({
   closeTime: TimeOfDay,
   lastEntryTime: TimeOfDay,
   status: MasterStatus,
+  /** Visitors have to book ahead; a share stays for those who come to a window. */
+  reserveRequired: Type.Boolean(),
+  /** Percent of each slot kept for windows; 0 without a rule. */
+  walkinPercent: Type.Integer({ minimum: 0, maximum: 100 }),
   version: Type.Integer({ minimum: 1 }),
   /** Places of one day by the templates that are in use, on its fullest weekday. */
   dayCapacity: Type.Integer({ minimum: 0 }),
@@ -59,6 +63,7 @@ export const SpotDraft = ClosedObject({
   closeTime: TimeOfDay,
   lastEntryTime: TimeOfDay,
   status: MasterStatus,
+  reserveRequired: Type.Boolean(),
 });
 export type SpotDraft = Static<typeof SpotDraft>;
 

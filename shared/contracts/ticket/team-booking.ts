@@ -7,7 +7,13 @@ import { Order, WindowSale } from './order.ts';
 export const settleWays = { CREDIT: '授信', PREPAID: '预付', WINDOW: '到窗口付款' } as const;
 export type SettleWay = keyof typeof settleWays;
 
-const { payments: _payments, saleMode: _saleMode, agreementId: _agreement, ...sold } = WindowSale.properties;
+const {
+  payments: _payments,
+  saleMode: _saleMode,
+  agreementId: _agreement,
+  concession: _concession,
+  ...sold
+} = WindowSale.properties;
 
 /** 团队预订: a sale to a group whose money comes later. The server prices it, as it does a sale. */
 export const TeamBookingRequest = ClosedObject({

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf, TimeOfDay } from '../schema.ts';
 import { Order } from './order.ts';
+import { PaymentStateName } from './payment.ts';
 import { Refund, RefundWays } from './refund.ts';
 import { Visitor } from './visitor.ts';
 
@@ -27,12 +28,17 @@ export type ChangeQuery = Static<typeof ChangeQuery>;
 
 const amountFen = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }));
 
-/** How a difference is taken at the counter; codes cannot be charged for one yet. */
+/** How a difference is taken at a window. */
 const ChangePayment = Type.Union([
   ClosedObject({ method: OneOf(['CASH']), tenderFen: amountFen }),
   ClosedObject({
     method: OneOf(['UNIONPAY_CARD']),
     reference: Type.String({ pattern: '^[0-9A-Za-z]{4,20}$', maxLength: 20 }),
+  }),
+  /** 付款码 from the visitor's telephone: the tickets move when its provider says yes. */
+  ClosedObject({
+    method: OneOf(['SCAN']),
+    authCode: Type.String({ pattern: '^\\d{16,24}$', maxLength: 24 }),
   }),
 ]);
 export type ChangePayment = Static<typeof ChangePayment>;
@@ -69,6 +75,22 @@ export const ChangeQuote = ClosedObject({
 });
 export type ChangeQuote = Static<typeof ChangeQuote>;
 
-/** The order after the move, with new codes, and what comes back; null where nothing does. */
-export const Changed = ClosedObject({ order: Order, refund: Nullable(Refund) });
+/** What came of a difference that a provider was asked for. The tickets have moved where it is SUCCESS. */
+export const ChangeCharge = ClosedObject({
+  state: PaymentStateName,
+  /** The provider's own, where it refused. */
+  words: Nullable(Type.String({ maxLength: 200 })),
+});
+export type ChangeCharge = Static<typeof ChangeCharge>;
+
+/**
+ * The order after the move, with new codes, and what comes back; null where nothing does. While a scanned
+ * difference is not certain, the order is as before and its tickets are locked; asked again under the same key,
+ * the answer is how it stands then.
+ */
+export const Changed = ClosedObject({
+  order: Order,
+  refund: Nullable(Refund),
+  charge: Nullable(ChangeCharge),
+});
 export type Changed = Static<typeof Changed>;

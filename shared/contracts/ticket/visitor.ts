@@ -12,6 +12,8 @@ export const Visitor = ClosedObject({
   idNo: Text(30),
   /** The certificate that was shown for a reduced ticket. */
   cert: Type.Optional(CertKindSchema),
+  /** Whose place of a family's set it is, from 1; absent for a ticket of one person. */
+  memberNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
 });
 export type Visitor = Static<typeof Visitor>;
 
@@ -31,6 +33,14 @@ export const VisitorDemand = ClosedObject({
   eligibility: Nullable(Eligibility),
 });
 export type VisitorDemand = Static<typeof VisitorDemand>;
+
+/** One of the people whom one set of a family's ticket lets in, by the part that is theirs. */
+export const PartyMember = ClosedObject({
+  title: Type.String({ maxLength: 60 }),
+  crowd: Type.String({ maxLength: 20 }),
+  eligibility: Nullable(Eligibility),
+});
+export type PartyMember = Static<typeof PartyMember>;
 
 export const VisitorQuestion = ClosedObject({ visitDate: Day, productId: Id, visitor: Visitor });
 export type VisitorQuestion = Static<typeof VisitorQuestion>;

@@ -73,6 +73,8 @@ export const WaitingEntry = ClosedObject({
   contactName: Name,
   mobileMasked: Type.String({ maxLength: 20 }),
   orderNo: Nullable(Type.String({ maxLength: 20 })),
+  /** Why the provider refused to give the prepaid money back, in its words. */
+  refusedWords: Nullable(Type.String({ maxLength: 200 })),
   /** What anybody could take of the slot now. */
   remaining: Type.Integer(),
 });

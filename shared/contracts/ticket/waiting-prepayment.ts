@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Fen, OneOf } from '../schema.ts';
+import { ClosedObject, Fen, OneOf, Text } from '../schema.ts';
 import { BookingPayment } from './booking-payment.ts';
 import { Visitor } from './visitor.ts';
 
@@ -13,6 +13,7 @@ export const prepaidStates = {
   PAID: '已预付',
   USED: '已出票',
   RETURNING: '退款中',
+  REFUSED: '退款被拒',
   RETURNED: '已全额退回',
 } as const;
 export type PrepaidState = keyof typeof prepaidStates;
@@ -20,7 +21,17 @@ export type PrepaidState = keyof typeof prepaidStates;
 /** The last that was paid for one who waits, or that was tried. */
 export const Prepaid = ClosedObject({
   amountFen: Fen,
-  state: OneOf(['PENDING', 'UNKNOWN', 'FAILED', 'CLOSED', 'PAID', 'USED', 'RETURNING', 'RETURNED']),
+  state: OneOf([
+    'PENDING',
+    'UNKNOWN',
+    'FAILED',
+    'CLOSED',
+    'PAID',
+    'USED',
+    'RETURNING',
+    'REFUSED',
+    'RETURNED',
+  ]),
 });
 export type Prepaid = Static<typeof Prepaid>;
 
@@ -33,3 +44,7 @@ export const WaitingPrepayment = ClosedObject({
   expectedTotalFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 })),
 });
 export type WaitingPrepayment = Static<typeof WaitingPrepayment>;
+
+/** What staff do where the provider refuses to give back: ask it again, or say that the bank has paid. */
+export const PrepaymentReturn = ClosedObject({ through: OneOf(['PROVIDER', 'BANK']), reason: Text(100) });
+export type PrepaymentReturn = Static<typeof PrepaymentReturn>;

@@ -41,12 +41,32 @@ export async function answerFrom(
   rest: { readonly body: unknown; readonly key: string | null },
 ): Promise<MockAnswer | null> {
   const [path = '', query = ''] = target.split('?');
-  for (const [name, handler] of Object.entries({ ...ofEveryScreen, ...handlers })) {
-    const [handledMethod, pattern = ''] = name.split(' ');
-    const params = handledMethod === method ? paramsOf(pattern.split('/'), path.split('/')) : null;
-    if (params) return handler({ params, query: new URLSearchParams(query), ...rest });
+  const segments = path.split('/');
+  for (const known of tableOf(handlers)) {
+    const params = known.method === method ? paramsOf(known.pattern, segments) : null;
+    if (params) return known.handler({ params, query: new URLSearchParams(query), ...rest });
   }
   return null;
+}
+
+type Known = {
+  readonly method: string;
+  readonly pattern: readonly string[];
+  readonly handler: (request: MockRequest) => MockAnswer | Promise<MockAnswer>;
+};
+
+/** Handlers are read once: the same table answers every call of a test. */
+const tables = new WeakMap<MockHandlers, readonly Known[]>();
+
+function tableOf(handlers: MockHandlers): readonly Known[] {
+  const read = tables.get(handlers);
+  if (read) return read;
+  const table = Object.entries({ ...ofEveryScreen, ...handlers }).map(([name, handler]) => {
+    const [method = '', path = ''] = name.split(' ');
+    return { method, pattern: path.split('/'), handler };
+  });
+  tables.set(handlers, table);
+  return table;
 }
 
 function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {

@@ -43,8 +43,8 @@ export async function answerByScenario(
   call: MockCall,
 ): Promise<MockOutcome> {
   const { method, target, ...rest } = call;
-  const own = scenarios[name]?.handlers ?? {};
-  const usual = () => answerFrom({ ...handlers, ...own }, method, target, rest);
+  const own = scenarios[name]?.handlers;
+  const usual = () => answerFrom(own ? { ...handlers, ...own } : handlers, method, target, rest);
   const [fault = '', address = '/api/'] = name.split(/:(?=\/)/);
   const isMeant = isCommon(fault) && target.startsWith(address) && !isNeverHurt(target);
   if (!isMeant || fault === 'ok') return { kind: 'answer', afterMs: 0, answer: await usual() };

@@ -36,10 +36,24 @@ export const StockRow = ClosedObject({
   valueFen: Type.Optional(Fen),
   lastInAt: Nullable(Instant),
   lastOutAt: Nullable(Instant),
+  /** 库龄: for how many days the oldest of it lies there, if what came first left first; null for nothing. */
+  ageDays: Nullable(Type.Integer()),
 });
 export type StockRow = Static<typeof StockRow>;
 
 export const stockStates = { some: '有库存', none: '零库存', short: '负库存' } as const;
+
+/** 效期 of what lies there; of now alone, as batches are. */
+export const shelfStates = { expired: '有已过期', expiring: '有临期', dated: '有效期商品' } as const;
+export type ShelfState = keyof typeof shelfStates;
+
+/** 库龄: something lies there for more than so many days. */
+export const stockAges = {
+  '30': '30 天以上',
+  '60': '60 天以上',
+  '90': '90 天以上',
+  '180': '180 天以上',
+} as const;
 
 export const StockQuery = ClosedObject({
   ...pageQuery,
@@ -48,6 +62,8 @@ export const StockQuery = ClosedObject({
   whId: Type.Optional(Id),
   category: Type.Optional(OptionalText(60)),
   status: Type.Optional(OneOf(['some', 'none', 'short'])),
+  shelf: Type.Optional(OneOf(['expired', 'expiring', 'dated'])),
+  age: Type.Optional(OneOf(['30', '60', '90', '180'])),
   /** 截至: the end of a business day; absent for now. */
   asOf: Type.Optional(Day),
 });
