@@ -1,5 +1,6 @@
 import { type Order, paymentMethods } from '../contracts/ticket/order.ts';
-import { formatYuan } from '../money/money.ts';
+import { concessionKinds } from '../contracts/ticket/sale-concession.ts';
+import { formatYuan, multiplyFen } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
 import { type SlipArea, SlipFoot } from './slip-parts.tsx';
 
@@ -44,7 +45,7 @@ function Lines({ order }: { order: Order }) {
             <td>{line.productName}</td>
             <td>{formatYuan(line.unitSaleFen)}</td>
             <td>{line.qty}</td>
-            <td>{formatYuan(line.amountFen)}</td>
+            <td>{formatYuan(multiplyFen(line.unitSaleFen, line.qty))}</td>
           </tr>
         ))}
       </tbody>
@@ -55,13 +56,25 @@ function Lines({ order }: { order: Order }) {
 function Paid({ order }: { order: Order }) {
   return (
     <>
+      {order.concession && (
+        <p className="row">
+          <span>
+            {concessionKinds[order.concession.kind]}
+            {order.concession.qty !== null && ` ${order.concession.qty} 张`}
+          </span>
+          <span>-¥{formatYuan(order.concession.amountFen)}</span>
+        </p>
+      )}
       <p className="row">
         <span>合计</span>
         <span className="due">¥{formatYuan(order.totalFen)}</span>
       </p>
-      {order.payments.map(payment => (
-        <p className="row" key={payment.method}>
-          <span>{paymentMethods[payment.method]}</span>
+      {order.payments.map((payment, index) => (
+        <p className="row" key={`${index + 1} ${payment.method}`}>
+          <span>
+            {paymentMethods[payment.method]}
+            {payment.voucher && ` ${payment.voucher.voucherNo}`}
+          </span>
           <span>¥{formatYuan(payment.amountFen)}</span>
         </p>
       ))}

@@ -14,6 +14,7 @@ body { font: 9pt/1.4 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK
 h1 { font-size: 16pt; font-weight: 600; text-align: center; margin-bottom: 3mm }
 h2 { font-size: 11pt; font-weight: 600; margin: 4mm 0 1.5mm; break-after: avoid }
 .words { display: flex; flex-wrap: wrap; gap: 0 6mm; margin-bottom: 3mm; font-size: 8.5pt }
+table + .words { margin-top: 2mm }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; font: inherit; font-variant-numeric: inherit }
 thead { display: table-header-group }
 tr { break-inside: avoid }

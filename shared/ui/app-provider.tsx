@@ -10,6 +10,9 @@ import { prefetchTableSettings } from './table/table-settings.ts';
 import { antdTheme } from './theme.ts';
 import { useFreshQueries } from './use-fresh-queries.ts';
 
+/** In the middle above the lower edge, where no screen has its buttons. */
+const nearFoot = 'calc(100vh - 128px)';
+
 /** Around every business app: server data, language, theme and popups. Given to `defineMicroApp`. */
 export function AppProvider({ children }: { children: ReactNode }) {
   const { settings } = useShell();
@@ -29,7 +32,7 @@ export function AppProvider({ children }: { children: ReactNode }) {
           theme={antdTheme(display)}
           button={{ autoInsertSpace: false }}
         >
-          <App component={false} message={{ getContainer: popups, top: 64 }}>
+          <App component={false} message={{ getContainer: popups, top: nearFoot }}>
             <div ref={place} className={styles['place']}>
               {children}
             </div>

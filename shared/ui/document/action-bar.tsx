@@ -75,6 +75,8 @@ function useActionKeys(
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.keyCode === 229) return;
+    // A plain key belongs to the part that took it; those with Ctrl and Alt are the document's everywhere.
+    if (event.defaultPrevented && !event.ctrlKey && !event.altKey) return;
     const action = actions.find(each => each.keys !== undefined && isPressed(each.keys, event));
     if (!action) return;
     event.preventDefault();

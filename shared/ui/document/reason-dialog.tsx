@@ -4,6 +4,8 @@ import styles from './document.module.css';
 
 type ReasonDialogProps = {
   title: string;
+  /** What it is done with, where the screen behind does not say so. */
+  of?: string;
   open: boolean;
   /** The usual reasons; pressing one writes it. */
   presets: readonly string[];
@@ -15,7 +17,7 @@ const fewest = 4;
 const most = 100;
 
 /** Why something is done, in at least four characters; it stands in the audit log. */
-export function ReasonDialog({ title, open, presets, onDone, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, of, open, presets, onDone, onClose }: ReasonDialogProps) {
   const id = useId();
   const field = useRef<ComponentRef<typeof Input.TextArea>>(null);
   const [reason, setReason] = useState('');
@@ -33,7 +35,7 @@ export function ReasonDialog({ title, open, presets, onDone, onClose }: ReasonDi
   };
   return (
     <Modal
-      title={title}
+      title={of === undefined ? title : `${title} ${of}`}
       open={open}
       width={440}
       okText={title}

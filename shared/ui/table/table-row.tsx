@@ -45,18 +45,23 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** The row opens by a click and by Enter, but not through a button that stands in it. */
+/** The row opens by a click and by Enter, but not through a button that stands in it, nor a form that such a one opened. */
 function opening<Row>(row: Row, open: (row: Row) => void) {
   return {
     tabIndex: 0,
     className: styles['opens'],
-    onClick: (event: MouseEvent) => {
-      if (!isControl(event.target)) open(row);
+    onClick: (event: MouseEvent<Element>) => {
+      if (isIn(event.currentTarget, event.target) && !isControl(event.target)) open(row);
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Enter' && event.target === event.currentTarget) open(row);
     },
   };
+}
+
+/** A drawer hangs elsewhere in the page, and its clicks come by all the same. */
+function isIn(place: Element, target: EventTarget): boolean {
+  return target instanceof Node && place.contains(target);
 }
 
 function isControl(target: EventTarget): boolean {
