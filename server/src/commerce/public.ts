@@ -1,4 +1,4 @@
-export { listBlocks } from './blacklist-entry/blacklist-entry.queries.ts';
+export { listBlocks, listHeld as listBlacklisted } from './blacklist-entry/blacklist-entry.queries.ts';
 export { insertHit } from './blacklist-hit/blacklist-hit.queries.ts';
 export { BlacklistRefusal, notingHits } from './blacklist-hit/blacklist-hit.service.ts';
 export { addEntry as addBlacklistEntry } from './blacklist-entry/blacklist-entry.service.ts';
@@ -12,7 +12,12 @@ export {
   unfreezeCredit,
   unfreezePart,
 } from './credit-account/credit-freeze.service.ts';
-export { grantRebate, returnCredit, spendCredit } from './credit-account/credit-spend.service.ts';
+export {
+  grantRebate,
+  raiseTempLimit,
+  returnCredit,
+  spendCredit,
+} from './credit-account/credit-spend.service.ts';
 export {
   askLimit,
   auditLimit,
@@ -35,7 +40,9 @@ export {
   readBalance,
 } from './payment-ledger/payment.ledger.ts';
 export { findLedgerFaults } from './payment-ledger/ledger-proof.queries.ts';
+export { membersOf, personsIn } from './product/party.ts';
 export {
+  type ComboPart,
   type Entitlement,
   listProductChoices,
   listProductsOnSale,
@@ -54,6 +61,7 @@ export {
   type RefundTier,
 } from './refund-rule/refund-rule.queries.ts';
 export { builtInSms } from './sms/sms.gateway.ts';
+export { clearMessages } from './sms/sms.queries.ts';
 export { postSms, sendMessages } from './sms/sms.service.ts';
 export { maskedMobile, smsTexts } from './sms/sms-texts.ts';
 export { addCombo, addProduct } from './product/product.service.ts';

@@ -56,7 +56,7 @@ export function blacklistRoutes(app: App, deps: AppDeps, site: Site): void {
   app.post(
     '/api/commerce/blacklist-entries/:id/lift',
     {
-      config: { ...writing, permission: 'commerce:blacklist:lift' },
+      config: { ...writing, permission: 'commerce:blacklist:lift', asks: ['second-person'] },
       schema: { params: IdParams, body: BlacklistLift, response: { 200: Result(BlacklistEntry) } },
     },
     async request =>

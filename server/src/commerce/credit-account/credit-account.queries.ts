@@ -14,7 +14,7 @@ import type { Db, Tx } from '../../db/transaction.ts';
 
 const standardPageSize = 50;
 
-const availableFen = sql`account.balance_fen - account.frozen_fen + account.credit_limit_fen`;
+const availableFen = sql`account.balance_fen - account.frozen_fen + account.credit_limit_fen + account.temp_limit_fen`;
 const shownState = sql`case when account.state = 'NORMAL' and ${availableFen} < account.warn_fen then 'WARN' else account.state end`;
 
 const accountRow = sql`

@@ -106,7 +106,7 @@ function limitRoutes(app: App, deps: AppDeps): void {
   app.post(
     '/api/commerce/credit-accounts/:id/audit',
     {
-      config: { ...writing, permission: 'commerce:credit-account:audit' },
+      config: { ...writing, permission: 'commerce:credit-account:audit', asks: ['second-person'] },
       schema: { params: IdParams, body: LimitAudit, response: answer },
     },
     async request =>

@@ -3,7 +3,7 @@ import { type Fen, fen, formatYuan, negateFen, subtractFen, zeroFen } from '@sha
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { type CreditMove, moveCredit, moveCreditUnguarded } from './credit.ledger.ts';
+import { type CreditMove, moveCredit, moveCreditUnguarded, raiseLimit } from './credit.ledger.ts';
 import { readAccount } from './credit-account.queries.ts';
 
 export type Spending = {
@@ -41,6 +41,11 @@ export async function spendCredit(tx: Tx, spending: Spending): Promise<void> {
     ? await moveCredit(tx, move)
     : await spendAsRead(tx, move, amountFen);
   if (!isSpent) throw await refusalOf(tx, accountId, spends);
+}
+
+/** What a second person let through; as much of it as is not needed ends with the next movement. @throws credit_frozen */
+export async function raiseTempLimit(tx: Tx, accountId: number, byFen: Fen): Promise<void> {
+  if (!(await raiseLimit(tx, accountId, byFen))) throw new RuleViolation('credit_frozen');
 }
 
 /** Gives back what a payment had taken. */

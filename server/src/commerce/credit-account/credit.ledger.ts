@@ -20,7 +20,8 @@ export type CreditMove = {
 };
 
 /**
- * Moves an account and writes the row of it, in the caller's transaction. The only writer of both.
+ * Moves an account and writes the row of it, in the caller's transaction. The only writer of both. What was let
+ * through beyond the limit ends as it is paid back.
  * @returns whether there was enough; an account that is not open has nothing to spend
  */
 export async function moveCredit(tx: Tx, move: CreditMove): Promise<boolean> {
@@ -28,19 +29,35 @@ export async function moveCredit(tx: Tx, move: CreditMove): Promise<boolean> {
     with moved as (
       update commerce.credit_account
       set balance_fen = balance_fen + ${move.amountFen},
+          temp_limit_fen = least(
+            temp_limit_fen,
+            greatest(0, frozen_fen - balance_fen - ${move.amountFen}::bigint - credit_limit_fen)
+          ),
           version = version + 1
       where id = ${move.accountId}
         and (
           ${move.spends}::text is null
           or (
             state = 'NORMAL'
-            and balance_fen - frozen_fen + ${move.amountFen} >= case ${move.spends} when 'CREDIT' then -credit_limit_fen else 0 end
+            and balance_fen - frozen_fen + ${move.amountFen} >= case ${move.spends} when 'CREDIT' then -credit_limit_fen - temp_limit_fen else 0 end
           )
         )
       returning id, balance_fen
     )
     ${txnInsert(move)}
     from moved`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+/** Lets an open account owe more than its limit. @returns whether there is one that may owe */
+export async function raiseLimit(tx: Tx, accountId: number, byFen: Fen): Promise<boolean> {
+  const result = await sql`
+    update commerce.credit_account
+    set temp_limit_fen = temp_limit_fen + ${byFen},
+        version = version + 1
+    where id = ${accountId}
+      and state = 'NORMAL'
+      and kind <> 'PREPAID'`.execute(tx);
   return result.numAffectedRows === 1n;
 }
 
@@ -75,7 +92,7 @@ export async function moveFrozen(tx: Tx, move: CreditFreeze): Promise<boolean> {
           ${move.spends}::text is null
           or (
             state = 'NORMAL'
-            and balance_fen - frozen_fen + ${move.amountFen} >= case ${move.spends} when 'CREDIT' then -credit_limit_fen else 0 end
+            and balance_fen - frozen_fen + ${move.amountFen} >= case ${move.spends} when 'CREDIT' then -credit_limit_fen - temp_limit_fen else 0 end
           )
         )
       returning id, balance_fen

@@ -33,7 +33,7 @@ const enterpriseRow = sql`
   enterprise.invoice_bank as "invoiceBank",
   enterprise.status,
   agreed.valid_to as "agreedUntil",
-  account.balance_fen - account.frozen_fen + account.credit_limit_fen as "availableFen",
+  account.balance_fen - account.frozen_fen + account.credit_limit_fen + account.temp_limit_fen as "availableFen",
   account.balance_fen as "balanceFen",
   enterprise.version`;
 

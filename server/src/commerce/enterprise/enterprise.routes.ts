@@ -84,7 +84,12 @@ export function enterpriseRoutes(app: App, deps: AppDeps): void {
     app.post(
       `/api/commerce/enterprises/:id/${step}`,
       {
-        config: { ...writing, permission: stepCodes[step], idempotent: true },
+        config: {
+          ...writing,
+          permission: stepCodes[step],
+          ...(step === 'audit' ? ({ asks: ['second-person'] } as const) : {}),
+          idempotent: true,
+        },
         schema: { params: IdParams, body: StepReason, response: { 200: Result(Enterprise) } },
       },
       async request =>

@@ -29,12 +29,22 @@ export type Account =
   | 'rebate';
 
 export type PostingKind =
-  'sale' | 'refund' | 'deposit' | 'credit' | 'cash_move' | 'drop' | 'variance' | 'reversal' | 'rebate';
+  | 'sale'
+  | 'refund'
+  | 'deposit'
+  | 'credit'
+  | 'cash_move'
+  | 'drop'
+  | 'variance'
+  | 'reversal'
+  | 'rebate'
+  | 'settlement';
 
 export type Posting = {
   kind: PostingKind;
   /** What the money moved for; together with kind and lineKey it can be posted only once. */
-  refType: 'payment' | 'prepayment' | 'refund' | 'shift' | 'receipt' | 'rebate' | 'document';
+  refType:
+    'payment' | 'prepayment' | 'refund' | 'shift' | 'receipt' | 'rebate' | 'document' | 'voucher_settlement';
   refId: number;
   lineKey?: string;
   entries: readonly { account: Account; amountFen: Fen }[];

@@ -1,4 +1,5 @@
 import type { Eligibility } from '@shanmen/shared/contracts/ticket/eligibility';
+import type { PartyMember } from '@shanmen/shared/contracts/ticket/visitor';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
@@ -21,6 +22,10 @@ export type WeightedEntitlement = Entitlement & {
   enterAfter: string | null;
   /** Whether a part that was not used can be given back while others were. */
   refundableAlone: boolean;
+  /** Who of a set goes there, from 1: the second who has the same place is the second person. */
+  member: number;
+  /** The single ticket that it is of a combined one; else null. */
+  part: PartyMember | null;
 };
 
 export type Product = {
@@ -110,21 +115,37 @@ const productColumns = sql`
   entitlement_version as "entitlementVersion",
   (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'spotId', entitlement.spot_id,
-      'timesTotal', entitlement.times_total,
-      'timesPerDay', entitlement.times_per_day,
-      'minIntervalMin', entitlement.min_interval_min,
-      'reentry', entitlement.reentry,
-      'requiresSlot', entitlement.requires_slot,
-      'weight', coalesce(combo_item.share_fen, entitlement.times_total),
-      'enterAfter', to_char(combo_item.enter_after, 'HH24:MI'),
-      'refundableAlone', coalesce(combo_item.refundable_alone, false)
-    ) order by combo_item.id, entitlement.id), '[]')
-    from commerce.product_entitlement as entitlement
-    left join commerce.combo_item on combo_item.single_id = entitlement.product_id
-      and combo_item.combo_id = product.id
-    where entitlement.product_id = product.id
-      or combo_item.combo_id = product.id
+      'spotId', place.spot_id,
+      'timesTotal', place.times_total,
+      'timesPerDay', place.times_per_day,
+      'minIntervalMin', place.min_interval_min,
+      'reentry', place.reentry,
+      'requiresSlot', place.requires_slot,
+      'weight', coalesce(place.share_fen, place.times_total),
+      'enterAfter', to_char(place.enter_after, 'HH24:MI'),
+      'refundableAlone', coalesce(place.refundable_alone, false),
+      'member', place.member,
+      'part', place.part
+    ) order by place.member, place.item_id, place.id), '[]')
+    from (
+      select
+        entitlement.*,
+        combo_item.id as item_id,
+        combo_item.share_fen,
+        combo_item.enter_after,
+        combo_item.refundable_alone,
+        row_number() over (partition by entitlement.spot_id order by combo_item.id, copy.no) as member,
+        case when combo_item.id is not null then jsonb_build_object(
+          'title', single.name, 'crowd', single.crowd, 'eligibility', single.eligibility
+        ) end as part
+      from commerce.product_entitlement as entitlement
+      join commerce.product as single on single.id = entitlement.product_id
+      left join commerce.combo_item on combo_item.single_id = entitlement.product_id
+        and combo_item.combo_id = product.id
+      cross join generate_series(1, coalesce(combo_item.qty, 1)) as copy (no)
+      where entitlement.product_id = product.id
+        or combo_item.combo_id = product.id
+    ) as place
   ) as entitlements`;
 
 export type ProductDraft = Pick<
@@ -173,7 +194,10 @@ export async function insertEntitlement(tx: Tx, productId: number, entitlement: 
 
 export type ComboPart = {
   singleId: number;
+  /** Of the price, each time it counts. */
   shareFen: Fen;
+  /** How often it counts; once where nothing is said. */
+  qty?: number;
   /** `15:00`: the part opens from then on. */
   enterAfter?: string;
 };
@@ -181,8 +205,10 @@ export type ComboPart = {
 /** Parts keep the order in which they are given. */
 export async function insertComboPart(tx: Tx, comboId: number, part: ComboPart): Promise<void> {
   await sql`
-    insert into commerce.combo_item (combo_id, single_id, share_fen, enter_after)
-    values (${comboId}, ${part.singleId}, ${part.shareFen}, ${part.enterAfter ?? null})`.execute(tx);
+    insert into commerce.combo_item (combo_id, single_id, qty, share_fen, enter_after)
+    values (${comboId}, ${part.singleId}, ${part.qty ?? 1}, ${part.shareFen}, ${part.enterAfter ?? null})`.execute(
+    tx,
+  );
 }
 
 /** The channel of sales at windows. */

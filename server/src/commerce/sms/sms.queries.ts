@@ -46,7 +46,8 @@ export async function markSent(tx: Tx, id: number, at: Date): Promise<void> {
       and state = 'QUEUED'`.execute(tx);
 }
 
-export type KeptMessage = Omit<SmsMessage, 'text'> & { textEnc: string };
+/** A message; without its text once that is forgotten. */
+export type KeptMessage = Omit<SmsMessage, 'text'> & { textEnc: string | null };
 
 /** The newest messages first. */
 export async function listMessages(
@@ -59,7 +60,7 @@ export async function listMessages(
     select
       id,
       scene,
-      mobile_masked as "mobileMasked",
+      coalesce(mobile_masked, '') as "mobileMasked",
       text_enc as "textEnc",
       segments,
       state,
@@ -75,4 +76,23 @@ export async function listMessages(
     from commerce.sms_message
     where ${condition}`.execute(db);
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** To whom it went and what it said; that it went, and what it cost, stays. @returns how many */
+export async function clearMessages(tx: Tx, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    update commerce.sms_message
+    set mobile_enc = null,
+        mobile_masked = null,
+        text_enc = null
+    where id in (
+      select id
+      from commerce.sms_message
+      where created_at < ${before.toISOString()}
+        and text_enc is not null
+        and state <> 'QUEUED'
+      order by id
+      limit ${limit}
+    )`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
 }

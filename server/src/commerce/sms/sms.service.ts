@@ -43,6 +43,8 @@ export async function sendMessages(
 
 const usualPage = 50;
 
+const forgotten = '（已过个人信息保存期）';
+
 /** What was sent and what waits, readable: the outbox of the demonstration. */
 export async function showMessages(
   db: Db,
@@ -53,6 +55,9 @@ export async function showMessages(
   const { rows, total } = await listMessages(db, scene ?? null, span);
   return {
     total,
-    rows: rows.map(({ textEnc, ...row }) => ({ ...row, text: openText(textEnc, person) })),
+    rows: rows.map(({ textEnc, ...row }) => ({
+      ...row,
+      text: textEnc === null ? forgotten : openText(textEnc, person),
+    })),
   };
 }
