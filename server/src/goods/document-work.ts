@@ -34,8 +34,12 @@ export type DocumentWork = {
   readonly priceJumpPercent: number;
   /** Days after which an overdue borrower is lent nothing more. */
   readonly loanBlockDays: number;
-  /** For how many days is bought, and after how many without use stock is slow. */
-  readonly replenish: { readonly cycleDays: number; readonly slowDays: number };
+  /** For how many days is bought, after how many without use stock is slow, and which days are not as usual. */
+  readonly replenish: {
+    readonly cycleDays: number;
+    readonly slowDays: number;
+    readonly festivals: readonly string[];
+  };
 };
 
 type Deps = WithMoney & { pools: { main: Db }; now: () => Date; guards?: Guards };
@@ -67,6 +71,7 @@ export async function documentWork(
     replenish: {
       cycleDays: setting(settings.replenishCycleDays) + setting(settings.replenishSafetyDays),
       slowDays: setting(settings.slowStockDays),
+      festivals: setting(settings.festivalFactors),
     },
   };
 }

@@ -12,6 +12,7 @@ import { departmentQuotaRoutes } from './department-quota/department-quota.route
 import { documentRoutes } from './document/document.routes.ts';
 import { documentFileRoutes } from './document-file/document-file.routes.ts';
 import { documentStepRoutes } from './document-step/document-step.routes.ts';
+import { inStoreCodeRoutes } from './in-store-code/in-store-code.routes.ts';
 import { itemFileRoutes } from './item-file/item-file.routes.ts';
 import { itemHistoryRoutes } from './item-history/item-history.routes.ts';
 import { itemRoutes } from './item/item.routes.ts';
@@ -24,8 +25,9 @@ import { periodRoutes } from './period/period.routes.ts';
 import type { MoneyPort } from './ports.ts';
 import { priceRoutes } from './price/price.routes.ts';
 import { sourceLineRoutes } from './source-line/source-line.routes.ts';
-import { stockRoutes } from './stock/stock.routes.ts';
 import { stockAlertRoutes } from './stock-alert/stock-alert.routes.ts';
+import { stockStatusRoutes } from './stock-status/stock-status.routes.ts';
+import { stockSummaryRoutes } from './stock-summary/stock-summary.routes.ts';
 import { stockCountRoutes } from './stock-count/stock-count.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { supplierFileRoutes } from './supplier-file/supplier-file.routes.ts';
@@ -38,6 +40,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   itemRoutes(app, deps);
   itemFileRoutes(app, deps);
   itemHistoryRoutes(app, deps);
+  inStoreCodeRoutes(app, deps);
   priceRoutes(app, deps);
   bomRoutes(app, deps);
   categoryRoutes(app, deps);
@@ -63,7 +66,8 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   codeSearchRoutes(app, deps);
   onLoanRoutes(app, deps);
   batchAuditRoutes(app, deps);
-  stockRoutes(app, deps);
+  stockStatusRoutes(app, deps);
   batchRoutes(app, deps);
   accountBookRoutes(app, deps);
+  stockSummaryRoutes(app, deps);
 }

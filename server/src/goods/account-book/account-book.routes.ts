@@ -1,23 +1,84 @@
-import { AccountPage, AccountQuery } from '@shanmen/shared/contracts/goods/account-book';
+import { AccountPage, AccountQuery, AccountSheet } from '@shanmen/shared/contracts/goods/account-book';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
 
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
 import { documentWork } from '../document-work.ts';
+import { wholeFilter, writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
-import { showAccount } from './account-book.service.ts';
+import { showAccount, showSheet } from './account-book.service.ts';
+import { accountColumns } from './account-table.ts';
+
+const reading = { scope: 'stock', widenedBy: ['goods:cost:view'] } as const;
 
 export function accountBookRoutes(app: App, deps: AppDeps & WithMoney): void {
-  const code = 'goods:account-book:view';
+  const { pools } = deps;
+  const [view, take, paper] = [
+    'goods:account-book:view',
+    'goods:account-book:export',
+    'goods:account-book:print',
+  ] as const;
 
   app.get(
     '/api/goods/account-book',
     {
-      config: { permission: code, scope: 'stock', widenedBy: ['goods:cost:view'] },
+      config: { ...reading, permission: view },
       schema: { querystring: AccountQuery, response: { 200: Result(AccountPage) } },
     },
     async ({ staff, query }) => {
-      const work = await documentWork(deps, staff, 'jh', code);
-      return { result: await showAccount(deps.pools.main, staff, query, work) };
+      const work = await documentWork(deps, staff, 'jh', view);
+      return { result: await showAccount(pools.main, staff, query, work) };
+    },
+  );
+
+  app.post(
+    '/api/goods/account-book/print',
+    {
+      config: { ...reading, permission: paper, audit: 'goods.account-book.printed' },
+      schema: { querystring: AccountQuery, response: { 200: Result(AccountSheet) } },
+    },
+    async ({ staff, query }) => {
+      const work = await documentWork(deps, staff, 'jh', paper);
+      const result = await withTransaction(pools.main, async tx => {
+        const sheet = await showSheet(tx, staff, query, work);
+        await writeAudit(tx, {
+          staffId: staff.id,
+          action: 'goods.account-book.printed',
+          objectType: 'list',
+          objectId: sheet.good,
+          after: { dateFrom: sheet.from, dateTo: sheet.to, rows: sheet.rows.length },
+          requestId: staff.requestId,
+          ip: staff.ip,
+        });
+        return sheet;
+      });
+      return { result };
+    },
+  );
+
+  app.post(
+    '/api/goods/account-book/export',
+    {
+      config: { ...reading, permission: take, audit: 'goods.list.exported' },
+      schema: { querystring: AccountQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const work = await documentWork(deps, staff, 'jh', take);
+      const file = await withTransaction(pools.main, async tx => {
+        const { rows, totals } = await showAccount(tx, staff, { ...query, ...wholeFilter }, work);
+        return writeList(tx, staff, {
+          title: '台账',
+          columns: accountColumns,
+          rows,
+          totals,
+          keyword: query.keyword,
+          now: work.now,
+        });
+      });
+      return sendFile(reply, file);
     },
   );
 }

@@ -1,5 +1,9 @@
-import type { AccountPage } from '@shanmen/shared/contracts/goods/account-book';
-import type { StockPage } from '@shanmen/shared/contracts/goods/stock';
+import {
+  accountGrains,
+  type AccountPage,
+  type AccountSheet,
+} from '@shanmen/shared/contracts/goods/account-book';
+import type { StockPage } from '@shanmen/shared/contracts/goods/stock-status';
 import { addDays } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
@@ -16,6 +20,8 @@ import {
   storeroom,
   whId,
 } from '../../../test/goods.ts';
+import { asOwner } from '../../../test/scenario.ts';
+import { fillHistory } from '../../../test/stock-history.ts';
 
 let test: TestApp;
 let room: Storeroom;
@@ -39,6 +45,43 @@ it('G-02 begins with the opening, goes on by day and posting, and ends with what
     ['期末', null, null, '5', 34_00],
   ]);
   expect([book.total, book.totals]).toEqual([2, { in: 0, out: 34_00 }]);
+});
+
+it('G-18 prints all of the period of one good, with value for who may see cost', async () => {
+  const print = (person: Client, query: Record<string, string>) =>
+    person.call<AccountSheet>('POST', '/api/goods/account-book/print', { query });
+  const whole = { keyword: 'W001', from: addDays(testDay, -5) };
+  const sheet = resultOf(await print(room.admin, whole));
+  expect(sheet).toMatchObject({ good: 'W001 青岚山立体冰箱贴', from: whole.from, to: testDay });
+  expect(sheet.rows).toEqual((await read(room.admin, whole)).rows);
+  expect(sheet.totals).toEqual({ in: 68_00 + 27_20, out: 27_20 + 6_80 });
+  const plain = resultOf(await print(room.keeper, whole));
+  expect([plain.totals, JSON.stringify(plain).includes('Fen')]).toEqual([{}, false]);
+  expect((await print(room.admin, { keyword: '没有的商品' })).error?.code).toBe('not_found');
+  expect((await print(await test.signIn('seller01'), whole)).error?.code).toBe('no_permission');
+});
+
+it('prints 2,000 rows of a good, and asks for fewer days where there is one more', async () => {
+  const [good, place] = [goodsId(room, 'W002'), whId(room, 'ZC')];
+  await fillHistory(test.database.url, { goodsId: good, whId: place, rows: 2000, day: testDay });
+  const print = () =>
+    room.admin.call<AccountSheet>('POST', '/api/goods/account-book/print', { query: { keyword: 'W002' } });
+  // 期初 and 期末 stand around them.
+  expect(resultOf(await print()).rows).toHaveLength(2002);
+  await audited(room, 'bs', draftOf(room, [['W002', '1']], { reason: '破损' }));
+  expect((await print()).error).toMatchObject({
+    code: 'filter_invalid',
+    message: '一次最多打印 2000 行，请缩小期间',
+  });
+});
+
+it('names of a transfer the warehouse on its other side', async () => {
+  const book = await read(room.admin, { keyword: 'W001' });
+  const moved = book.rows.filter(({ docType }) => docType === 'db');
+  expect(moved.map(row => [row.warehouse, row.outQty ?? row.inQty, row.text])).toEqual([
+    ['总仓', '4', '文创旗舰店仓'],
+    ['文创旗舰店仓', '4', '总仓'],
+  ]);
 });
 
 it('G-02 says of an earlier day what lay there then, and of today what the balance says', async () => {
@@ -102,6 +145,48 @@ it('moves nothing by a transfer where all warehouses are looked at together', as
   const book = await read(room.admin, { keyword: '2001000000012', from: addDays(testDay, -2) });
   expect(book.rows.map(row => row.balanceQty)).toEqual(['0', '10', '6', '10', '9', '9']);
   expect(book.rows.at(-1)).toMatchObject({ kind: 'closing', balanceQty: '9', balanceFen: 61_20 });
+});
+
+it.each([
+  [
+    'day',
+    [
+      ['10', null, '10'],
+      [null, '5', '5'],
+    ],
+  ],
+  ['month', [['10', '5', '5']]],
+  ['year', [['10', '5', '5']]],
+] as const)('sums every %s, with what lay there at its end', async (by, sums) => {
+  const from = addDays(testDay, -2);
+  const book = await read(room.admin, { keyword: 'W001', whId: String(whId(room, 'ZC')), from, by });
+  const told = book.rows.filter(({ kind }) => kind === 'sum');
+  expect(told.map(row => [row.inQty, row.outQty, row.balanceQty])).toEqual(sums);
+  expect(told.at(-1)).toMatchObject({ no: accountGrains[by], balanceFen: 34_00, bizDate: testDay });
+  expect([book.total, book.totals]).toEqual([sums.length, { in: 68_00, out: 34_00 }]);
+  expect(book.rows.at(-1)).toMatchObject({ kind: 'closing', balanceQty: '5' });
+});
+
+it('G-01 says when what lies there is not what the ledger leads to', async () => {
+  const book = () => read(room.admin, { keyword: 'W001', from: addDays(testDay, -2) });
+  expect((await book()).agrees).toBe(true);
+  const goods = goodsId(room, 'W001');
+  await asOwner(
+    test.database.url,
+    `update goods.stock_balance set qty = qty + 1 where goods_id = ${goods} and wh_id = ${whId(room, 'ZC')}`,
+  );
+  expect((await book()).agrees).toBe(false);
+});
+
+it('shows a good that was stopped by what it is, and who may take the book out takes all of its pages', async () => {
+  await asOwner(test.database.url, `update goods.goods set status = 'stopped' where code = 'W001'`);
+  const asked = { goodsId: String(goodsId(room, 'W001')), from: addDays(testDay, -2) };
+  expect((await read(room.admin, asked)).total).toBe(4);
+  const taken = await room.admin.call('POST', '/api/goods/account-book/export', { query: asked });
+  expect(taken.status).toBe(200);
+  const auditor = await test.signIn('auditor01');
+  const refused = await auditor.call('POST', '/api/goods/account-book/export', { query: asked });
+  expect(refused.error?.code).toBe('no_permission');
 });
 
 it('turns pages without losing the balance, and says nothing of what no good is', async () => {

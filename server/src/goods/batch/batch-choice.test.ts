@@ -77,7 +77,9 @@ it('G-47 more than is left of a chosen batch is refused whole, and so is a batch
   expect((await enter(room.keeper, 'ly', elsewhere)).error?.message).toContain('该仓没有这个批次');
   const coming = purchase(room, [['T004', '1', 10]]);
   const lines = coming.lines.map(line => ({ ...line, batchId: soon?.id ?? 0 }));
-  expect((await enter(room.keeper, 'jh', { ...coming, lines })).error?.message).toContain('不能选择批次');
+  expect((await enter(room.keeper, 'jh', { ...coming, lines })).error?.message).toContain(
+    '只有出库的商品可以选择批次',
+  );
 });
 
 it('G-47 a chosen batch goes with a transfer, and what goes back to a supplier can be what came from him', async () => {
@@ -93,6 +95,47 @@ it('G-47 a chosen batch goes with a transfer, and what goes back to a supplier c
     id: late?.id,
     qty: '4',
   });
+});
+
+it('G-47 an audited line says which batches it took, what expires first above', async () => {
+  const taken = await audited(room, 'ly', issue([['6', null]]));
+  expect(taken.lines[0]?.taken).toEqual([
+    { batchNo: 'SOON', expireOn: addDays(testDay, 15), qty: '4' },
+    { batchNo: 'LATE', expireOn: addDays(testDay, 45), qty: '2' },
+  ]);
+  const back = resultOf(await step(room.lead, 'ly', taken, 'unaudit', '数量录错'));
+  expect(back.lines[0]?.taken).toEqual([]);
+});
+
+it('G-47 a part of a box is taken from the batch that was chosen, and the box from none', async () => {
+  const [, late] = await offered();
+  const box = (of: 'parent' | 'component') => {
+    const { lines, ...head } = draftOf(
+      room,
+      [
+        ['T009', '1'],
+        ['T004', '1'],
+      ],
+      { mode: 'assemble' },
+    );
+    const sides = ['parent', 'component'] as const;
+    return {
+      ...head,
+      lines: lines.map((line, index) => ({
+        ...line,
+        side: sides[index],
+        ...(sides[index] === of ? { batchId: late?.id } : {}),
+      })),
+    };
+  };
+  expect((await enter(room.keeper, 'cz', box('parent'))).error?.message).toContain('只有出库的商品');
+  const entered = resultOf(await enter(room.keeper, 'cz', box('component')));
+  const waiting = resultOf(await step(room.keeper, 'cz', entered, 'submit'));
+  const done = resultOf(await step(room.admin, 'cz', waiting, 'audit'));
+  expect(done.lines.map(({ taken }) => taken.map(({ batchNo, qty }) => [batchNo, qty]))).toEqual([
+    [],
+    [['LATE', '1']],
+  ]);
 });
 
 describe('two who take the last of one batch', () => {

@@ -11,13 +11,15 @@ export async function listStockOf(
   db: Db,
   goodsId: number,
   reach: WarehouseReach,
-): Promise<CodeCard['stock']> {
-  const result = await sql<CodeCard['stock'][number]>`
+): Promise<Required<CodeCard['stock'][number]>[]> {
+  const result = await sql<Required<CodeCard['stock'][number]>>`
     select
       warehouse.id as "whId",
       warehouse.name as warehouse,
       trim_scale(balance.qty) as qty,
-      trim_scale(coalesce(lent.qty, 0)) as "lentQty"
+      trim_scale(coalesce(lent.qty, 0)) as "lentQty",
+      case when balance.qty > 0 then round(balance.value_fen / balance.qty)::bigint end as "averageFen",
+      balance.value_fen as "valueFen"
     from goods.stock_balance as balance
     join goods.warehouse on warehouse.id = balance.wh_id
     left join goods.warehouse as twin on twin.twin_of = warehouse.id and twin.kind = 'loan'

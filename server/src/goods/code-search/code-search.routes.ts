@@ -30,11 +30,12 @@ export function codeSearchRoutes(app: App, deps: AppDeps & WithMoney): void {
       if (!good || (!good.exact && others.length > 0)) return { result: { card: null, found: shown } };
       const { reach } = await documentWork(deps, staff, 'jh', viewCode);
       const types = documentTypeKeys.filter(type => staff.codes.has(`goods:${type}:view`));
-      const [stock, documents, lastPurchase] = await Promise.all([
+      const [lying, documents, lastPurchase] = await Promise.all([
         listStockOf(pools.main, good.goodsId, reach),
         listDocumentsOf(pools.main, good.goodsId, types, reach),
         seesCost ? readLastPurchase(pools.main, good.goodsId) : undefined,
       ]);
+      const stock = seesCost ? lying : lying.map(({ averageFen: _average, valueFen: _value, ...row }) => row);
       const card = { good, stock, documents, ...(lastPurchase === undefined ? {} : { lastPurchase }) };
       return { result: { card, found: [] } };
     },

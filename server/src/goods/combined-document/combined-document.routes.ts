@@ -1,21 +1,27 @@
 import { Chain, CombinedPage, CombinedQuery } from '@shanmen/shared/contracts/goods/combined-document';
 import { documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
+import { type Db, withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { sendFile } from '../../http/send-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { documentWork } from '../document-work.ts';
+import { wholeFilter, writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
+import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { listCombined, readChain } from './combined-document.queries.ts';
+import { combinedColumns } from './combined-table.ts';
 
 const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
 
 /** 综合单据 shows the types whose own lists one may see. */
 export function combinedDocumentRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
-  const viewCode = 'goods:combined-document:view';
+  const [viewCode, exportCode] = ['goods:combined-document:view', 'goods:combined-document:export'] as const;
   const reading = {
     permission: viewCode,
     scope: 'stock',
@@ -27,10 +33,24 @@ export function combinedDocumentRoutes(app: App, deps: AppDeps & WithMoney): voi
     { config: reading, schema: { querystring: CombinedQuery, response: { 200: Result(CombinedPage) } } },
     async ({ staff, query }) => {
       const { reach } = await documentWork(deps, staff, 'jh', viewCode);
-      const page = await listCombined(pools.main, typesOf(staff), query, reach);
-      if (staff.codes.has('goods:cost:view')) return { result: page };
-      const rows = page.rows.map(({ costFen: _cost, ...row }) => row);
-      return { result: { rows, total: page.total, totals: { amount: page.totals.amount } } };
+      return { result: await showCombined(pools.main, staff, query, reach) };
+    },
+  );
+
+  app.post(
+    '/api/goods/documents/export',
+    {
+      config: { ...reading, permission: exportCode, audit: 'goods.list.exported' },
+      schema: { querystring: CombinedQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const { reach, now } = await documentWork(deps, staff, 'jh', exportCode);
+      const file = await withTransaction(pools.main, async tx => {
+        const { rows, totals } = await showCombined(tx, staff, { ...query, ...wholeFilter }, reach);
+        const list = { title: '综合单据', columns: combinedColumns, rows, totals };
+        return writeList(tx, staff, { ...list, keyword: query.keyword, now });
+      });
+      return sendFile(reply, file);
     },
   );
 
@@ -50,6 +70,19 @@ export function combinedDocumentRoutes(app: App, deps: AppDeps & WithMoney): voi
       return { result: chain };
     },
   );
+}
+
+/** Costs only for who may see them. */
+async function showCombined(
+  db: Db,
+  staff: Staff,
+  query: CombinedQuery,
+  reach: WarehouseReach,
+): Promise<CombinedPage> {
+  const page = await listCombined(db, typesOf(staff), query, reach);
+  if (staff.codes.has('goods:cost:view')) return page;
+  const rows = page.rows.map(({ costFen: _cost, ...row }) => row);
+  return { rows, total: page.total, totals: { amount: page.totals.amount } };
 }
 
 function typesOf(staff: Staff) {

@@ -6,12 +6,17 @@ import {
   DepartmentQuery,
 } from '@shanmen/shared/contracts/goods/department';
 import { MasterStep } from '@shanmen/shared/contracts/goods/master';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { wholeFilter, writeList } from '../list-out.ts';
 import { listDepartments } from './department.queries.ts';
 import { addDepartment, changeDepartment, stepDepartment } from './department.service.ts';
+import { departmentColumns } from './department-table.ts';
 
 const writing = {
   scope: 'none',
@@ -59,5 +64,26 @@ export function departmentRoutes(app: App, deps: AppDeps): void {
     },
     async request =>
       runOnce(deps, request, tx => stepDepartment(tx, request.staff, request.params.id, request.body)),
+  );
+
+  leavingRoutes(app, deps);
+}
+
+function leavingRoutes(app: App, deps: AppDeps): void {
+  app.post(
+    '/api/goods/departments/export',
+    {
+      config: { permission: 'goods:department:export', scope: 'none', audit: 'goods.list.exported' },
+      schema: { querystring: DepartmentQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const now = deps.now();
+      const file = await withTransaction(deps.pools.main, async tx => {
+        const { rows } = await listDepartments(tx, { ...query, ...wholeFilter });
+        const { keyword } = query;
+        return writeList(tx, staff, { title: '部门', columns: departmentColumns, rows, keyword, now });
+      });
+      return sendFile(reply, file);
+    },
   );
 }

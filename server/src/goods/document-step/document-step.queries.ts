@@ -211,13 +211,20 @@ export async function markReversed(tx: Tx, id: number, redId: number, at: string
     where id = ${id}`.execute(tx);
 }
 
-/** A document that leans on this one and was not given up: a return, or a red document. */
+/** A document that leans on this one and was not given up: a return, a red document, or what was settled of it. */
 export async function findReference(db: Db, id: number): Promise<string | null> {
   const result = await sql<{ no: string }>`
     select no
     from goods.doc
     where (source_doc_id = ${id} or reversal_of = ${id})
       and status not in ('void', 'reversed')
+    union all
+    select payment.no
+    from goods.payable_settlement as settlement
+    join goods.supplier_payment as payment on payment.id = settlement.payment_id
+    where settlement.doc_id = ${id}
+    group by payment.id
+    having sum(settlement.amount_fen) > 0
     limit 1`.execute(db);
   return result.rows[0]?.no ?? null;
 }

@@ -28,6 +28,8 @@ type StepRoute = {
   audit: string;
   reasoned: boolean;
   movesStock: boolean;
+  /** Somebody else than the maker, where the settings say so. */
+  asks?: readonly 'second-person'[];
   /** Answers the document that is shown next, when it is another one. */
   take: (tx: Tx, staff: Staff, id: number, asked: Asked, work: DocumentWork) => Promise<unknown>;
 };
@@ -56,6 +58,7 @@ const steps: readonly StepRoute[] = [
     audit: 'audited',
     reasoned: false,
     movesStock: true,
+    asks: ['second-person'],
     take: auditDocument,
   },
   {
@@ -64,6 +67,7 @@ const steps: readonly StepRoute[] = [
     audit: 'audited2',
     reasoned: false,
     movesStock: true,
+    asks: ['second-person'],
     take: auditAgain,
   },
   {
@@ -106,7 +110,7 @@ function accountsOf(type: DocumentType): readonly 'commerce.credit-account'[] {
 }
 
 function stepRoute(app: App, deps: AppDeps & WithMoney, type: DocumentType, route: StepRoute): void {
-  const { step, action, audit, reasoned, movesStock, take } = route;
+  const { step, action, audit, reasoned, movesStock, asks = [], take } = route;
   const permission = documentCode(type, action);
   app.post(
     `/api/goods/documents/${type}/:id/${step}`,
@@ -114,6 +118,7 @@ function stepRoute(app: App, deps: AppDeps & WithMoney, type: DocumentType, rout
       config: {
         permission,
         scope: 'stock',
+        asks,
         idempotent: true,
         audit: `goods.document.${audit}`,
         widenedBy: ['goods:cost:view'],

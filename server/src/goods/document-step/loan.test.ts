@@ -1,4 +1,4 @@
-import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentDraft, DocumentPage } from '@shanmen/shared/contracts/goods/document';
 import type { OnLoanPage } from '@shanmen/shared/contracts/goods/on-loan';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
 import { addDays } from '@shanmen/shared/time';
@@ -7,7 +7,7 @@ import { quantity } from '@shanmen/shared/quantity';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { type Answer, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import {
   audited,
@@ -123,9 +123,9 @@ describe('a transfer under way', () => {
     expect(resultOf(await receive(sent, '7', key))).toEqual(done);
     expect((await receive(sent, '7')).error?.code).toBe('version_conflict');
     expect(await stockOf(room, 'A3', 'W001')).toEqual(['7', 46_67]);
-    const waiting = resultOf(
-      await room.admin.call<{ rows: { id: number; no: string }[] }>('GET', '/api/goods/documents/bs'),
-    );
+    const waiting = resultOf(await madeBy('SYS'));
+    expect(waiting.total).toBe(1);
+    expect(resultOf(await madeBy('BO')).total).toBe(0);
     const written = resultOf(
       await step(room.admin, 'bs', { id: waiting.rows[0]?.id ?? 0, version: 2 }, 'audit'),
     );
@@ -307,4 +307,9 @@ async function twins(kind: 'loan' | 'transit' = 'loan'): Promise<[number, number
        join goods.warehouse on warehouse.id = wh_id where kind = '${kind}'`,
     );
   return [await sum('qty * 1000'), await sum('value_fen')];
+}
+
+/** 报损单 of this channel. */
+function madeBy(channel: 'BO' | 'SYS'): Promise<Answer<DocumentPage>> {
+  return room.admin.call('GET', '/api/goods/documents/bs', { query: { channel } });
 }

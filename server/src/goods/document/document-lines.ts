@@ -81,8 +81,8 @@ export function lineRows(
     const discountFen = discounts[index] ?? zeroFen;
     const netFen = subtractFen(amountFen, discountFen);
     const { sourceLineId, side, weight, condition, batchId } = line;
-    if (batchId !== undefined && !takesBatches(traits))
-      throw incomplete(index + 1, '不能选择批次', 'batchId');
+    if (batchId !== undefined && !leaves(traits, draft.mode, side))
+      throw incomplete(index + 1, '只有出库的商品可以选择批次', 'batchId');
     return {
       lineNo: index + 1,
       goodsId: good.id,
@@ -104,6 +104,16 @@ export function lineRows(
       ...(batchId === undefined ? {} : { batchId }),
     };
   });
+}
+
+/** Whether a line takes something out of the warehouse; of an assembly the parts do, or what is taken apart. */
+function leaves(
+  traits: DocumentTraits,
+  mode: DocumentDraft['mode'],
+  side: DocumentLineDraft['side'],
+): boolean {
+  if (traits.stock !== 'assembly') return takesBatches(traits);
+  return side === (mode === 'disassemble' ? 'parent' : 'component');
 }
 
 /** What an assembly is made of counts as part of it. */

@@ -103,7 +103,7 @@ function matches(type: DocumentType, query: DocumentQuery, reach: WarehouseReach
 export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
   const { keyword = '', from = null, to = null, status = null } = query;
   const { whId = null, supplierId = null, partyId = null, deptId = null, handlerId = null } = query;
-  const { amountFrom = null, amountTo = null } = query;
+  const { amountFrom = null, amountTo = null, channel = null } = query;
   const pattern = `%${keyword
     .trim()
     .toLowerCase()
@@ -120,6 +120,7 @@ export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
     and (${amountFrom}::numeric is null or abs(doc.amount_fen) >= ${amountFrom}::numeric * 100)
     and (${amountTo}::numeric is null or abs(doc.amount_fen) <= ${amountTo}::numeric * 100)
     and (${handlerId}::bigint is null or doc.handler_id = ${handlerId})
+    and (${channel}::text is null or doc.channel = ${channel})
     and (
       ${keyword.trim()} = ''
       or lower(doc.no) like ${pattern}
@@ -195,6 +196,26 @@ export async function readDocumentHead(
   return result.rows[0] ?? null;
 }
 
+/** What a `line` of a `doc` took out of its warehouse, by batches that can be told apart. */
+const takenOfLine = sql`(
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('batchNo', batch.batch_no, 'expireOn', batch.expire_on, 'qty', trim_scale(-move.qty)::text)
+      order by batch.expire_on nulls last, move.id
+    ),
+    '[]'
+  )
+  from goods.stock_batch_move as move
+  join goods.stock_batch as batch on batch.id = move.batch_id
+  where move.doc_id = doc.id
+    and move.line_no = line.line_no
+    and move.revision = doc.revision
+    and move.kind = 'normal'
+    and move.qty < 0
+    and batch.wh_id = doc.wh_id
+    and (batch.batch_no <> '' or batch.expire_on is not null)
+)`;
+
 export async function readDocumentLines(db: Db, docId: number): Promise<DocumentLine[]> {
   const result = await sql<DocumentLine>`
     select
@@ -225,6 +246,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       coalesce(line.expire_on, batch.expire_on) as "expireOn",
       line.batch_id as "batchId",
       ${batchesOfGood(sql`case when doc.status = 'draft' then doc.wh_id end`, sql`line.batch_id`)} as batches,
+      ${takenOfLine} as taken,
       goods.shelf_life_days as "shelfLifeDays",
       line.remark,
       coalesce(own.retail_fen, goods.retail_fen) as "retailFen",

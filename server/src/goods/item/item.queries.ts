@@ -72,6 +72,8 @@ export async function listPurchases(db: Db, goodsId: number, reach: WarehouseRea
 /** The goods of a filter, with their category and the two levels above it at hand. */
 export function matches(query: ItemQuery): RawBuilder<boolean> {
   const { keyword = '', category = '', status = '', categoryId = null, supplierId = null } = query;
+  const { codes = null, margin } = query;
+  const below = margin === undefined ? null : marginsBelow[margin];
   const pattern = `%${keyword
     .trim()
     .toLowerCase()
@@ -89,5 +91,19 @@ export function matches(query: ItemQuery): RawBuilder<boolean> {
       and (${category} = '' or coalesce(top.name, middle.name, category.name) = ${category})
       and (${categoryId}::bigint is null or ${categoryId}::bigint in (category.id, middle.id, top.id))
       and (${supplierId}::bigint is null or goods.default_supplier_id = ${supplierId})
-      and (${status} = '' or goods.status = ${status})`;
+      and (${status} = '' or goods.status = ${status})
+      and (
+        ${codes}::text is null
+        or (${codes} = 'some') = exists (
+          select from goods.goods_barcode
+          where goods_barcode.goods_id = goods.id
+            and goods_barcode.pack_qty is null
+        )
+      )
+      and (
+        ${below}::int is null
+        or (goods.retail_fen - coalesce(goods.last_unit_cost, goods.ref_cost_fen)) * 100 < goods.retail_fen * ${below}::int
+      )`;
 }
+
+const marginsBelow = { loss: 0, under10: 10, under20: 20, under30: 30 } as const;

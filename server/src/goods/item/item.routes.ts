@@ -13,8 +13,8 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
-import { listItems, listPurchases } from './item.queries.ts';
-import { addItem, changeItem, showItem, stepItem } from './item.service.ts';
+import { listPurchases } from './item.queries.ts';
+import { addItem, changeItem, showItem, showItems, stepItem } from './item.service.ts';
 
 const writing = {
   scope: 'none',
@@ -30,10 +30,10 @@ export function itemRoutes(app: App, deps: AppDeps & WithMoney): void {
   app.get(
     '/api/goods/items',
     {
-      config: { permission: 'goods:item:view', scope: 'none' },
+      config: { permission: 'goods:item:view', scope: 'none', widenedBy: ['goods:cost:view'] },
       schema: { querystring: ItemQuery, response: { 200: Result(ItemPage) } },
     },
-    async request => ({ result: await listItems(pools.main, request.query) }),
+    async ({ staff, query }) => ({ result: await showItems(pools.main, staff, query) }),
   );
 
   app.get(

@@ -1,4 +1,11 @@
-import type { ItemCard, ItemChange, ItemDraft, Pack } from '@shanmen/shared/contracts/goods/item';
+import type {
+  ItemCard,
+  ItemChange,
+  ItemDraft,
+  ItemPage,
+  ItemQuery,
+  Pack,
+} from '@shanmen/shared/contracts/goods/item';
 import { always } from '@shanmen/shared/contracts/goods/price';
 import type { MasterStep } from '@shanmen/shared/contracts/goods/master';
 import type { Fen } from '@shanmen/shared/money';
@@ -22,6 +29,7 @@ import {
   replaceBarcodes,
   updateItem,
 } from './item-card.queries.ts';
+import { listItems } from './item.queries.ts';
 
 /** A good of the demo area. */
 export type KeptItem = {
@@ -70,6 +78,18 @@ export async function keepItem(
   });
   if (id !== null && barcode !== null) await replaceBarcodes(tx, id, [barcode], packs);
   return id;
+}
+
+/** What a filter asks of cost would tell it. @throws no_permission */
+export function refuseMargin(staff: Staff, { margin }: ItemQuery): void {
+  if (margin === undefined || staff.codes.has('goods:cost:view')) return;
+  throw new RuleViolation('no_permission', '没有权限按毛利率筛选', { path: 'margin' });
+}
+
+/** A page of goods by code. @throws no_permission */
+export function showItems(db: Db, staff: Staff, query: ItemQuery): Promise<ItemPage> {
+  refuseMargin(staff, query);
+  return listItems(db, query);
 }
 
 /** @throws not_found; the cost is absent for who may not see it */

@@ -41,9 +41,9 @@ export async function listLines(
       line.side,
       line.weight::bigint as weight,
       line.condition,
-      coalesce(line.batch_no, '') as "batchNo",
-      line.made_on as "madeOn",
-      line.expire_on as "expireOn",
+      coalesce(line.batch_no, batch.batch_no, '') as "batchNo",
+      coalesce(line.made_on, batch.made_on) as "madeOn",
+      coalesce(line.expire_on, batch.expire_on) as "expireOn",
       line.remark,
       line.cost_fen as "costFen"
     from (
@@ -55,6 +55,7 @@ export async function listLines(
     ) as head
     join goods.doc_line as line on line.doc_id = head.id
     join goods.goods on goods.id = line.goods_id
+    left join goods.stock_batch as batch on batch.id = line.batch_id
     left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
     order by head."bizDate" desc, head.id desc, line.line_no
     limit ${mostLinesOut}`.execute(db);

@@ -1,4 +1,9 @@
-import { type DocumentType, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import {
+  type DocumentType,
+  documentTypes,
+  takesBatches,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
 import type { FiledLine, LineExportQuery, LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import { type ImportProblem, mostImportProblems } from '@shanmen/shared/contracts/import-file';
@@ -43,7 +48,7 @@ export async function readLineFile(
   const all = [
     ...problems,
     ...rows.slice(mostLines, mostLines + 1).map(({ number }) => tooMany(number)),
-    ...rows.flatMap(row => faultsOf(row, goods.get(row.value.code))),
+    ...rows.flatMap(row => faultsOf(type, row, goods.get(row.value.code))),
   ].sort((a, b) => a.row - b.row);
   const check = {
     rowCount: rows.length,
@@ -57,7 +62,8 @@ export async function readLineFile(
     if (!good) return [];
     // A carton counts for what is in it; its amount stays that of the row.
     const qty = good.pack === null ? said.qty : multiplyQuantity(said.qty, good.pack.qty);
-    return [{ ...said, qty, row: number, good: foundGood(good, seesCost) }];
+    const batchId = batchOf(type, good, said.batchNo);
+    return [{ ...said, batchId, qty, row: number, good: foundGood(good, seesCost) }];
   });
   return { check, lines: all.length === 0 ? lines : [] };
 }
@@ -66,12 +72,25 @@ function tooMany(row: number): ImportProblem {
   return { row, column: '', text: `一张单据最多 ${mostLines} 行，请分成几张` };
 }
 
-function faultsOf({ number, value }: Numbered, good: NamedGood | undefined): ImportProblem[] {
+/** The batch of this number that leaves first; null where the line brings its own, or names none that there is. */
+function batchOf(type: DocumentType, { batches }: NamedGood, batchNo: string): number | null {
+  if (!takesBatches(traitsOf(type)) || batchNo === '') return null;
+  return batches.find(batch => batch.batchNo === batchNo)?.id ?? null;
+}
+
+function faultsOf(
+  type: DocumentType,
+  { number, value }: Numbered,
+  good: NamedGood | undefined,
+): ImportProblem[] {
   const fault = (column: string, text: string): ImportProblem[] => [{ row: number, column, text }];
   // An empty code is named as missing already.
   if (value.code === '') return [];
   if (!good) return fault('编码', `没有「${value.code}」`);
   if (good.status === 'stopped') return fault('编码', `「${good.name}」已停用`);
+  const isFromBatch = takesBatches(traitsOf(type)) && value.batchNo !== '';
+  if (isFromBatch && batchOf(type, good, value.batchNo) === null)
+    return fault('批次', `该仓的「${good.name}」没有批次「${value.batchNo}」`);
   if (placesOf(value.qty) <= good.qtyScale) return [];
   const rule = good.qtyScale === 0 ? '须为整数' : `最多 ${good.qtyScale} 位小数`;
   return fault('数量', `${good.name} 的数量${rule}`);

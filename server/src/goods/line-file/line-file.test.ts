@@ -1,8 +1,10 @@
 import type { LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { ImportFile } from '@shanmen/shared/contracts/import-file';
+import { addDays, daysBetween } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
 import {
   audited,
   draftOf,
@@ -121,6 +123,22 @@ describe('导入明细', () => {
     expect((await read(room.keeper, 'cz', none)).error?.code).toBe('import_unreadable');
   });
 
+  it('G-47 names the batch that goods are taken from, and says when there is none of its number', async () => {
+    const draft = purchase(room, [['T004', '5', 57.5]]);
+    const lines = draft.lines.map(line => ({ ...line, batchNo: '桂2601' }));
+    await audited(room, 'jh', { ...draft, lines });
+    const taking = async (batchNo: string) => {
+      const file = await tableFile(`${batchNo}.xlsx`, ['编码', '数量', '批次'], [['T004', '2', batchNo]]);
+      return (await read(room.keeper, 'ly', file)).result;
+    };
+    const found = (await taking('桂2601')).lines[0];
+    expect(found?.batchId).toBe(found?.good.batches.find(({ batchNo }) => batchNo === '桂2601')?.id);
+    expect(found?.batchId).toEqual(expect.any(Number));
+    expect((await taking('桂2602')).check.problems).toEqual([
+      { row: 3, column: '批次', text: '该仓的「手工桂花糕」没有批次「桂2602」' },
+    ]);
+  });
+
   it('G-18 tells who may not see cost nothing of it', async () => {
     const file = await tableFile('一行.xlsx', ['编码', '数量'], [['W001', '1']]);
     expect((await read(room.keeper, 'jh', file)).text).not.toContain('lastCostFen');
@@ -149,6 +167,21 @@ describe('导出明细', () => {
       ['W001', '10', 6800],
       ['W002', '3', 2750],
     ]);
+  });
+
+  it('G-44 writes of what keeps for some time its batch and its days', async () => {
+    const madeOn = addDays(testDay, -10);
+    const draft = purchase(room, [['K001', '24', 22.8]]);
+    const lines = draft.lines.map(line => ({ ...line, batchNo: 'B-7', madeOn }));
+    const made = await audited(room, 'jh', { ...draft, lines });
+    const { bytes } = await room.keeper.download(`${path}/export?type=jh&id=${made.id}`);
+    const { rows } = readXlsx(bytes);
+    const head = rows.find(row => row.includes('编码')) ?? [];
+    const written = rows[rows.indexOf(head) + 1] ?? [];
+    const told = ['批次', '生产日期', '到期日'].map(title => written[head.indexOf(title)]);
+    // A workbook counts days from here.
+    const day = daysBetween('1899-12-30', madeOn);
+    expect(told).toEqual(['B-7', day, day + 365]);
   });
 
   it('writes the lines of a filter, of warehouses in reach alone', async () => {

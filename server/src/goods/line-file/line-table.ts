@@ -8,6 +8,7 @@ import {
   bringsCost,
   type DocumentType,
   loanConditions,
+  takesBatches,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import type { Fen } from '@shanmen/shared/money';
@@ -73,6 +74,7 @@ export function lineColumns(type: DocumentType): FileColumn<LineOut>[] {
     ...(stock === 'assembly' ? [weightColumn] : []),
     ...(stock === 'loanReturn' ? [conditionColumn] : []),
     ...(bringsCost(traits) ? batchColumns : []),
+    ...(takesBatches(traits) ? batchColumns.slice(0, 1) : []),
     {
       title: '成本',
       width: 7,

@@ -7,12 +7,17 @@ import {
   PartyPage,
   PartyQuery,
 } from '@shanmen/shared/contracts/goods/party';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { wholeFilter, writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
 import { addParty, changeParty, showAccounts, showParties, stepParty } from './party.service.ts';
+import { partyColumns } from './party-table.ts';
 
 const writing = {
   scope: 'none',
@@ -69,5 +74,26 @@ export function partyRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async request =>
       runOnce(deps, request, tx => stepParty(tx, request.staff, request.params.id, request.body, money)),
+  );
+
+  leavingRoutes(app, deps);
+}
+
+function leavingRoutes(app: App, deps: AppDeps & WithMoney): void {
+  app.post(
+    '/api/goods/parties/export',
+    {
+      config: { permission: 'goods:party:export', scope: 'none', audit: 'goods.list.exported' },
+      schema: { querystring: PartyQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const now = deps.now();
+      const file = await withTransaction(deps.pools.main, async tx => {
+        const { rows } = await showParties(tx, { ...query, ...wholeFilter }, deps.money);
+        const { keyword } = query;
+        return writeList(tx, staff, { title: '客户', columns: partyColumns, rows, keyword, now });
+      });
+      return sendFile(reply, file);
+    },
   );
 }

@@ -1,5 +1,4 @@
 import type {
-  AdjustmentDraft,
   PayableEntry,
   PayablePage,
   PayableQuery,
@@ -8,15 +7,24 @@ import type {
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 
 const standardPageSize = 50;
 
 /** From the first to the last day of what is asked; the ages are those of its last day. */
 export type Span = { from: string; to: string };
 
-/** What there is up to a day; of each entry what is left to be paid of it, or what it pays of others. */
+/**
+ * What there is up to a day; of each entry what is left to be paid of it, or what it pays of others, after what was
+ * settled by hand. A prepayment pays nothing else.
+ */
 const entriesUntil = (to: string) => sql`
+  settled as (
+    select payment_id, doc_id, sum(amount_fen) as fen
+    from goods.payable_settlement
+    where biz_date <= ${to}::date
+    group by payment_id, doc_id
+  ),
   told as (
     select
       supplier_id, kind, biz_date, due_on, amount_fen, no, doc_id, doc_type, payment_id, remark, staff_id, made_at, pays_doc_id
@@ -25,8 +33,10 @@ const entriesUntil = (to: string) => sql`
   ),
   entry as (
     select
-      supplier_id, kind, biz_date, due_on, amount_fen, no, doc_id, doc_type, payment_id, remark, staff_id, made_at,
-      case when told.pays_doc_id is null then told.amount_fen + coalesce(own.fen, 0) else 0 end as due_fen
+      told.supplier_id, told.kind, told.biz_date, told.due_on, told.amount_fen, told.no, told.doc_id, told.doc_type,
+      told.payment_id, told.remark, told.staff_id, told.made_at,
+      free.fen as free_fen,
+      case when told.pays_doc_id is null and told.kind <> 'prepayment' then free.fen else 0 end as due_fen
     from told
     left join (
       select pays_doc_id, sum(amount_fen) as fen
@@ -34,14 +44,26 @@ const entriesUntil = (to: string) => sql`
       where pays_doc_id is not null
       group by pays_doc_id
     ) as own on own.pays_doc_id = told.doc_id
+    left join (
+      select doc_id, sum(fen) as fen
+      from settled
+      group by doc_id
+    ) as paid on paid.doc_id = told.doc_id and told.pays_doc_id is null
+    left join (
+      select payment_id, sum(fen) as fen
+      from settled
+      group by payment_id
+    ) as taken on taken.payment_id = told.payment_id
+    cross join lateral (
+      select told.amount_fen + coalesce(own.fen, 0) - coalesce(paid.fen, 0) + coalesce(taken.fen, 0) as fen
+    ) as free
   )`;
 
 /**
- * The accounts of suppliers. Payments and returns pay what is due first: of each entry that is owed so much is open
+ * How old is what is owed. Payments and returns pay what is due first: of each entry that is owed so much is open
  * as the running sum of all that is owed exceeds all that was paid.
  */
-const accounts = ({ from, to }: Span) => sql`
-  with ${entriesUntil(to)},
+const ages = (to: string) => sql`
   owed as (
     select
       supplier_id,
@@ -68,7 +90,12 @@ const accounts = ({ from, to }: Span) => sql`
     from owed
     where open_fen > 0
     group by supplier_id
-  ),
+  )`;
+
+/** The accounts of suppliers over a period. */
+const accounts = ({ from, to }: Span) => sql`
+  with ${entriesUntil(to)},
+  ${ages(to)},
   account as (
     select
       supplier_id,
@@ -76,6 +103,8 @@ const accounts = ({ from, to }: Span) => sql`
       sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'purchase') as purchase,
       sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'return') as return,
       sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'payment') as payment,
+      sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'prepayment') as prepayment,
+      sum(free_fen) filter (where kind = 'prepayment') as ahead,
       sum(amount_fen) filter (where biz_date >= ${from}::date and kind = 'adjustment') as adjustment,
       sum(amount_fen) as closing
     from entry
@@ -93,10 +122,15 @@ const accounts = ({ from, to }: Span) => sql`
       coalesce(account.purchase, 0)::bigint as "purchaseFen",
       coalesce(account.return, 0)::bigint as "returnFen",
       coalesce(account.payment, 0)::bigint as "paymentFen",
+      coalesce(account.prepayment, 0)::bigint as "prepaymentFen",
       coalesce(account.adjustment, 0)::bigint as "adjustmentFen",
       account.closing::bigint as "closingFen",
       -- What was paid in advance is less than nothing, and due to nobody.
-      (coalesce(age.not_due, 0) + least(account.closing, 0))::bigint as "notDueFen",
+      (
+        coalesce(age.not_due, 0)
+        + least(account.closing - coalesce(account.ahead, 0), 0)
+        + coalesce(account.ahead, 0)
+      )::bigint as "notDueFen",
       coalesce(age.to30, 0)::bigint as "to30Fen",
       coalesce(age.to60, 0)::bigint as "to60Fen",
       coalesce(age.to90, 0)::bigint as "to90Fen",
@@ -122,7 +156,7 @@ export async function listPayables(db: Db, query: PayableQuery, span: Span): Pro
   const result = await sql<PayableRow>`
     ${accounts(span)}
     select
-      "supplierId", code, name, settle, "creditDays", "openingFen", "purchaseFen", "returnFen", "paymentFen",
+      "supplierId", code, name, settle, "creditDays", "openingFen", "purchaseFen", "returnFen", "paymentFen", "prepaymentFen",
       "adjustmentFen", "closingFen", "notDueFen", "to30Fen", "to60Fen", "to90Fen", "over90Fen"
     from line
     where ${matches(query)}
@@ -146,6 +180,7 @@ export async function sumPayables(
       coalesce(sum("purchaseFen"), 0)::bigint as purchase,
       coalesce(sum("returnFen"), 0)::bigint as return,
       coalesce(sum("paymentFen"), 0)::bigint as payment,
+      coalesce(sum("prepaymentFen"), 0)::bigint as prepayment,
       coalesce(sum("adjustmentFen"), 0)::bigint as adjustment,
       coalesce(sum("closingFen"), 0)::bigint as closing,
       coalesce(sum("notDueFen"), 0)::bigint as "notDue",
@@ -167,7 +202,7 @@ export async function listEntries(db: Db, supplierId: number, { from, to }: Span
     with ${entriesUntil(to)},
     row as (
       select
-        kind, biz_date, due_on, amount_fen, due_fen, no, doc_id, doc_type, payment_id, remark, staff_id, made_at,
+        kind, biz_date, due_on, amount_fen, due_fen, free_fen, no, doc_id, doc_type, payment_id, remark, staff_id, made_at,
         sum(amount_fen) over (order by biz_date, made_at, no, kind desc rows unbounded preceding) as balance,
         sum(due_fen) filter (where due_fen > 0) over (order by due_on, biz_date, due_fen rows unbounded preceding)
           as owed_before,
@@ -189,6 +224,11 @@ export async function listEntries(db: Db, supplierId: number, { from, to }: Span
         then greatest(0, least(entry.due_fen, entry.owed_before - entry.paid))::bigint
         else 0
       end as "openFen",
+      case
+        when entry.kind = 'purchase' then greatest(0, entry.free_fen)
+        when entry.kind in ('payment', 'prepayment') and entry.payment_id is not null then greatest(0, -entry.free_fen)
+        else 0
+      end::bigint as "freeFen",
       exists (
         select from goods.supplier_payment as payment
         where (payment.id = entry.payment_id and payment.reversal_of is not null)
@@ -222,49 +262,6 @@ export async function findSupplierName(db: Db, id: number): Promise<{ code: stri
   const result = await sql<{ code: string; name: string }>`
     select code, name
     from goods.supplier
-    where id = ${id}`.execute(db);
-  return result.rows[0] ?? null;
-}
-
-export type NewPayment = {
-  no: string;
-  supplierId: number;
-  kind: 'payment' | 'adjustment';
-  bizDate: string;
-  amountFen: AdjustmentDraft['amountFen'];
-  method: string;
-  voucherNo: string;
-  remark: string;
-  reversalOf: number | null;
-  staffId: number;
-  at: string;
-};
-
-/** @returns false when the payment was taken back by somebody else first */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
-  const result = await sql`
-    insert into goods.supplier_payment
-      (no, supplier_id, kind, biz_date, amount_fen, method, voucher_no, remark, reversal_of, made_at, made_by)
-    values
-      (${payment.no}, ${payment.supplierId}, ${payment.kind}, ${payment.bizDate}, ${payment.amountFen},
-       ${payment.method}, ${payment.voucherNo}, ${payment.remark}, ${payment.reversalOf}, ${payment.at},
-       ${payment.staffId})
-    on conflict (reversal_of) do nothing`.execute(tx);
-  return result.numAffectedRows === 1n;
-}
-
-export type PaymentRow = {
-  no: string;
-  supplierId: number;
-  kind: NewPayment['kind'];
-  amountFen: Fen;
-  isRed: boolean;
-};
-
-export async function findPayment(db: Db, id: number): Promise<PaymentRow | null> {
-  const result = await sql<PaymentRow>`
-    select no, supplier_id as "supplierId", kind, amount_fen as "amountFen", reversal_of is not null as "isRed"
-    from goods.supplier_payment
     where id = ${id}`.execute(db);
   return result.rows[0] ?? null;
 }

@@ -5,15 +5,21 @@ import {
   PayableQuery,
   PaymentDraft,
   PaymentReversal,
+  SettlementDraft,
   Statement,
   StatementQuery,
 } from '@shanmen/shared/contracts/goods/payable';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { wholeFilter, writeList } from '../list-out.ts';
+import { payableColumns } from './payable-table.ts';
 import {
   adjustPayable,
   type PayableWork,
@@ -22,24 +28,37 @@ import {
   showPayables,
   showStatement,
 } from './payable.service.ts';
+import { settlePayable, undoSettlement } from './settlement.service.ts';
 
+const root = '/api/goods/payables';
 const reading = { permission: 'goods:payable:view', scope: 'none' } as const;
 const writing = { scope: 'none', idempotent: true, changes: ['goods.payable'] } as const;
 
 export function payableRoutes(app: App, deps: AppDeps): void {
-  const { pools, now } = deps;
-  const root = '/api/goods/payables';
-
-  async function work(): Promise<PayableWork> {
-    const setting = await openSettings(pools.main);
-    const at = now();
-    return { now: at, today: businessDay(at, setting(settings.dayCut)) };
-  }
+  const { pools } = deps;
+  const work = () => workOf(deps);
 
   app.get(
     root,
     { config: reading, schema: { querystring: PayableQuery, response: { 200: Result(PayablePage) } } },
     async ({ query }) => ({ result: await showPayables(pools.main, query, await work()) }),
+  );
+
+  app.post(
+    `${root}/export`,
+    {
+      config: { permission: 'goods:payable:export', scope: 'none', audit: 'goods.list.exported' },
+      schema: { querystring: PayableQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const moment = await work();
+      const file = await withTransaction(pools.main, async tx => {
+        const { rows, totals } = await showPayables(tx, { ...query, ...wholeFilter }, moment);
+        const list = { title: '供应商应付', columns: payableColumns, rows, totals };
+        return writeList(tx, staff, { ...list, keyword: query.keyword, now: moment.now });
+      });
+      return sendFile(reply, file);
+    },
   );
 
   app.get(
@@ -52,6 +71,13 @@ export function payableRoutes(app: App, deps: AppDeps): void {
       result: await showStatement(pools.main, params.id, query, await work()),
     }),
   );
+
+  writingRoutes(app, deps);
+  settlingRoutes(app, deps);
+}
+
+function writingRoutes(app: App, deps: AppDeps): void {
+  const work = () => workOf(deps);
 
   app.post(
     `${root}/payments`,
@@ -89,4 +115,39 @@ export function payableRoutes(app: App, deps: AppDeps): void {
       return runOnce(deps, request, tx => reversePayment(tx, staff, params.id, body.reason, at));
     },
   );
+}
+
+/** 核销 by hand, and its undoing. */
+function settlingRoutes(app: App, deps: AppDeps): void {
+  const settling = { ...writing, permission: 'goods:payable:settle' } as const;
+
+  app.post(
+    `${root}/settlements`,
+    {
+      config: { ...settling, audit: 'goods.payable.settled' },
+      schema: { body: SettlementDraft, response: { 200: Result(Statement) } },
+    },
+    async request => {
+      const at = await workOf(deps);
+      return runOnce(deps, request, tx => settlePayable(tx, request.staff, request.body, at, deps.guards));
+    },
+  );
+
+  app.post(
+    `${root}/settlements/:id/undo`,
+    {
+      config: { ...settling, audit: 'goods.payable.unsettled' },
+      schema: { params: IdParams, response: { 200: Result(Statement) } },
+    },
+    async request => {
+      const at = await workOf(deps);
+      return runOnce(deps, request, tx => undoSettlement(tx, request.staff, request.params.id, at));
+    },
+  );
+}
+
+async function workOf({ pools, now }: AppDeps): Promise<PayableWork> {
+  const setting = await openSettings(pools.main);
+  const at = now();
+  return { now: at, today: businessDay(at, setting(settings.dayCut)) };
 }

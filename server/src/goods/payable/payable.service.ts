@@ -15,16 +15,15 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { refuseClosedDay } from '../period/period-gate.ts';
 import {
-  findPayment,
   findSupplierName,
-  insertPayment,
   listEntries,
   listPayables,
-  type NewPayment,
   readOpening,
   type Span,
   sumPayables,
 } from './payable.queries.ts';
+import { findPayment, insertPayment, type NewPayment } from './payment.queries.ts';
+import { listSettlements, lockAccount, readPaid } from './settlement.queries.ts';
 
 /** The moment of a call. */
 export type PayableWork = { readonly now: Date; readonly today: string };
@@ -49,12 +48,13 @@ export async function showStatement(
 ): Promise<Statement> {
   const { name } = await requireSupplier(db, supplierId);
   const span = spanOf(query, today);
-  const [openingFen, entries] = await Promise.all([
+  const [openingFen, entries, settlements] = await Promise.all([
     readOpening(db, supplierId, span.from),
     listEntries(db, supplierId, span),
+    listSettlements(db, supplierId, span.to),
   ]);
   const closingFen = sumFen([openingFen, ...entries.map(entry => entry.amountFen)]);
-  return { supplierId, name, ...span, openingFen, closingFen, entries };
+  return { supplierId, name, ...span, openingFen, closingFen, entries, settlements };
 }
 
 /** 付款. @throws not_found, backdate_refused for a day to come, period_closed */
@@ -68,7 +68,7 @@ export async function paySupplier(
     throw new RuleViolation('backdate_refused', '付款日期不能晚于今天', { path: 'bizDate' });
   }
   await refuseClosedDay(tx, draft.bizDate);
-  const payment = { ...draft, kind: 'payment', prefix: 'FK', reversalOf: null } as const;
+  const payment = { ...draft, prefix: 'FK', reversalOf: null } as const;
   return written(tx, staff, payment, work, 'goods.payable.paid');
 }
 
@@ -105,6 +105,11 @@ export async function reversePayment(
   const paid = await findPayment(tx, id);
   if (!paid) throw new RuleViolation('not_found', '没有找到该付款');
   if (paid.isRed) throw new RuleViolation('state_forbidden', '冲销单不能再冲销');
+  await lockAccount(tx, paid.supplierId);
+  const left = await readPaid(tx, id);
+  if (left !== null && left.freeFen !== paid.amountFen) {
+    throw new RuleViolation('state_forbidden', '付款已核销，请先取消核销');
+  }
   const payment = {
     supplierId: paid.supplierId,
     kind: paid.kind,

@@ -66,7 +66,7 @@ describe('what a supplier is owed', () => {
         const opening = moves.bought.reduce((sum, each) => sum + each.fen, 0);
         await asOwner(
           test.database.url,
-          `set session_replication_role = 'replica'; truncate goods.supplier_payment;
+          `set session_replication_role = 'replica'; truncate goods.supplier_payment, goods.payable_settlement;
            update goods.supplier set opening_payable_fen = ${opening} where code = 'G01'`,
         );
         for (const { fen: amount, day } of moves.paid) await pay(amount, addDays(testDay, -day));
@@ -215,7 +215,7 @@ async function statement(query: Record<string, string> = {}): Promise<Statement>
 }
 
 function payment(amount: number, bizDate = testDay): PaymentDraft {
-  const rest = { method: '银行转账', voucherNo: '', remark: '' } as const;
+  const rest = { kind: 'payment', method: '银行转账', voucherNo: '', remark: '' } as const;
   return { supplierId: supplierId(), bizDate, amountFen: fen(amount), ...rest };
 }
 

@@ -13,12 +13,19 @@ import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts'
 const standardPageSize = 50;
 
 /** What makes an alert: how long is looked back, for how long is bought, after how long something is slow. */
-export type AlertRules = { today: string; lookBackDays: number; cycleDays: number; slowDays: number };
+export type AlertRules = {
+  today: string;
+  lookBackDays: number;
+  /** What the days looked back on and the days bought for are worth in usual days, in hundredths. */
+  usedDays: number;
+  boughtDays: number;
+  slowDays: number;
+};
 
-/** What of each good was used a day, and what waits to come and to leave. */
+/** What of each good was used, and what waits to come and to leave. */
 const flow = ({ today, lookBackDays }: AlertRules) => sql`
     used as (
-      select ledger.goods_id, ledger.wh_id, -sum(ledger.qty) / ${lookBackDays}::numeric as daily
+      select ledger.goods_id, ledger.wh_id, -sum(ledger.qty) as qty
       from goods.stock_ledger as ledger
       join goods.doc on doc.id = ledger.doc_id
       where ledger.biz_date > ${today}::date - ${lookBackDays}::int
@@ -45,7 +52,7 @@ const flow = ({ today, lookBackDays }: AlertRules) => sql`
     )`;
 
 /** Every balance in reach with what is known of it. */
-function known(query: StockAlertQuery, reach: WarehouseReach) {
+function known(query: StockAlertQuery, reach: WarehouseReach, { lookBackDays }: AlertRules) {
   const { keyword = '', whId = null, supplierId = null } = query;
   return sql`
     known as (
@@ -66,7 +73,8 @@ function known(query: StockAlertQuery, reach: WarehouseReach) {
         coalesce(waiting.coming, 0) as coming,
         coalesce(own.min_qty, goods.min_stock) as min_qty,
         coalesce(own.max_qty, goods.max_stock) as max_qty,
-        greatest(coalesce(used.daily, 0), 0) as daily,
+        greatest(coalesce(used.qty, 0), 0) as used,
+        greatest(coalesce(used.qty, 0), 0) / ${lookBackDays}::numeric as daily,
         (balance.last_in_at at time zone 'Asia/Shanghai')::date as last_in_on,
         (balance.last_out_at at time zone 'Asia/Shanghai')::date as last_out_on,
         first.expire_on as expires_on
@@ -95,7 +103,7 @@ function known(query: StockAlertQuery, reach: WarehouseReach) {
 }
 
 /** What of all that is known is an alert, and what a purchase should bring. */
-const judged = ({ today, cycleDays, slowDays }: AlertRules) => sql`
+const judged = ({ today, usedDays, boughtDays, slowDays }: AlertRules) => sql`
     judged as (
       select
         known.goods_id, known.wh_id, known.wh_sort, known.code, known.name, known.spec, known.unit, known.warehouse,
@@ -113,7 +121,7 @@ const judged = ({ today, cycleDays, slowDays }: AlertRules) => sql`
                 and greatest(known.last_in_on, known.last_out_on) < ${today}::date - ${slowDays}::int then 'slow' end
         ], null) as kinds,
         ceil(
-          greatest(0, greatest(known.daily * ${cycleDays}::int, known.min_qty) - known.available - known.coming)
+          greatest(0, greatest(known.used * ${boughtDays}::int / ${usedDays}::int, known.min_qty) - known.available - known.coming)
           * power(10::numeric, known.qty_scale::numeric)
         ) / power(10::numeric, known.qty_scale::numeric) as suggested
       from known
@@ -128,7 +136,7 @@ export async function listStockAlerts(
 ): Promise<StockAlertPage> {
   const { page = 1, pageSize = standardPageSize, status = null } = query;
   const result = await sql<StockAlert & { total: number }>`
-    with ${flow(rules)}, ${known(query, reach)}, ${judged(rules)}
+    with ${flow(rules)}, ${known(query, reach, rules)}, ${judged(rules)}
     select
       goods_id as "goodsId",
       wh_id as "whId",

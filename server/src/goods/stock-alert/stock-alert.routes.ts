@@ -6,20 +6,38 @@ import {
   StockAlertQuery,
   StockLimit,
 } from '@shanmen/shared/contracts/goods/stock-alert';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
 
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { importRoutes } from '../../http/import-routes.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { sendFile } from '../../http/send-file.ts';
 import { documentWork } from '../document-work.ts';
+import { wholeFilter, writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
+import { alertColumns } from './alert-table.ts';
+import { limitImporter, limitTemplate } from './limit-import.ts';
 import { listStockAlerts } from './stock-alert.queries.ts';
 import { alertRules, draftPurchases, draftTransfers, setLimit } from './stock-alert.service.ts';
 
+const root = '/api/goods/stock-alerts';
 const writing = { scope: 'stock', idempotent: true } as const;
 
 export function stockAlertRoutes(app: App, deps: AppDeps & WithMoney): void {
   const { pools } = deps;
-  const root = '/api/goods/stock-alerts';
+  leavingRoutes(app, deps);
+  importRoutes(app, deps, {
+    path: `${root}/limits`,
+    code: 'goods:stock-alert:edit',
+    scope: 'stock',
+    audit: 'goods.master.imported',
+    changes: ['goods.stock-alert'],
+    template: limitTemplate,
+    importer: async staff =>
+      limitImporter(staff, await documentWork(deps, staff, 'jh', 'goods:stock-alert:edit')),
+  });
 
   app.get(
     root,
@@ -69,6 +87,32 @@ export function stockAlertRoutes(app: App, deps: AppDeps & WithMoney): void {
       const { staff, body } = request;
       const work = await documentWork(deps, staff, 'db', 'goods:db:add');
       return runOnce(deps, request, tx => draftTransfers(tx, staff, body, work));
+    },
+  );
+}
+
+function leavingRoutes(app: App, deps: AppDeps & WithMoney): void {
+  app.post(
+    `${root}/export`,
+    {
+      config: { permission: 'goods:stock-alert:export', scope: 'stock', audit: 'goods.list.exported' },
+      schema: { querystring: StockAlertQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const work = await documentWork(deps, staff, 'jh', 'goods:stock-alert:export');
+      const file = await withTransaction(deps.pools.main, async tx => {
+        const all = { ...query, ...wholeFilter };
+        const { rows } = await listStockAlerts(tx, all, work.reach, alertRules(work));
+        const { keyword } = query;
+        return writeList(tx, staff, {
+          title: '库存预警',
+          columns: alertColumns,
+          rows,
+          keyword,
+          now: work.now,
+        });
+      });
+      return sendFile(reply, file);
     },
   );
 }

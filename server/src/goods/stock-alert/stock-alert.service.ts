@@ -6,6 +6,7 @@ import type {
   StockLimit,
 } from '@shanmen/shared/contracts/goods/stock-alert';
 import { priceTimes, thousandths } from '@shanmen/shared/quantity';
+import { addDays } from '@shanmen/shared/time';
 
 import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -14,10 +15,17 @@ import { addDocument, showDocument } from '../document/document.service.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { findWarehouse } from '../warehouse/warehouse.queries.ts';
 import { type AlertRules, readBought, writeLimit } from './stock-alert.queries.ts';
+import { usualDays } from './usual-days.ts';
 
-/** Four weeks are looked back, so that every weekday counts as often; the rest the site says. */
+/** So that every weekday counts as often. */
+const lookBackDays = 28;
+
+/** Four weeks are looked back, from tomorrow on is bought; the rest the site says. */
 export function alertRules({ today, replenish }: DocumentWork): AlertRules {
-  return { today, lookBackDays: 28, ...replenish };
+  const { cycleDays, slowDays, festivals } = replenish;
+  const usedDays = usualDays(addDays(today, 1 - lookBackDays), lookBackDays, festivals);
+  const boughtDays = usualDays(addDays(today, 1), cycleDays, festivals);
+  return { today, lookBackDays, usedDays, boughtDays, slowDays };
 }
 
 /** 设置上下限. @throws not_found, item_incomplete */

@@ -1,3 +1,4 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import type {
   ReplenishDrafts,
@@ -20,6 +21,9 @@ import {
   storeroom,
   whId,
 } from '../../../test/goods.ts';
+
+import { changeSetting } from '../../admin/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
 
 let test: TestApp;
 let room: Storeroom;
@@ -48,6 +52,7 @@ describe('what somebody should look at', () => {
   });
 
   it('suggests what ten days need and the lower limit asks for, less what is there and on its way', async () => {
+    await festivals([]);
     await bought([['W001', '100', 680]]);
     await issue('W001', '84');
     await limit('W001', '20', null);
@@ -57,6 +62,19 @@ describe('what somebody should look at', () => {
     const waiting = resultOf(await enter(room.lead, 'jh', purchase(room, [['W001', '6', 40.8]])));
     await step(room.lead, 'jh', waiting, 'submit');
     expect(await alerts()).toMatchObject([{ comingQty: '6', suggestedQty: '8' }]);
+  });
+
+  it('G-51 suggests more before a festival, and what was used on one raises no usual day', async () => {
+    await bought([['W001', '100', 680]]);
+    await issue('W001', '84');
+    await limit('W001', '20', null);
+    const near = (days: number) => addDays(testDay, days).slice(5);
+    // Of 28 days 84 were used; ten days to come are worth thirteen, with one of four.
+    await festivals([`${near(1)}:400`, `${near(11)}:900`]);
+    expect(await alerts()).toMatchObject([{ dailyQty: '3', suggestedQty: '23' }]);
+    // The 28 days were worth 35, with one of eight: ten usual ones use 24.
+    await festivals([`${near(-3)}:800`]);
+    expect(await alerts()).toMatchObject([{ dailyQty: '3', suggestedQty: '8' }]);
   });
 
   it('is what came in so long ago that it ends soon, counted from the newest that lies there', async () => {
@@ -138,6 +156,10 @@ function issue(code: string, qty: string) {
 function put(code: string, minQty: string | null, maxQty: string | null) {
   const body = { goodsId: goodsId(room, code), whId: whId(room, 'ZC'), minQty, maxQty };
   return room.lead.call('PUT', '/api/goods/stock-alerts/limits', { body, key: true });
+}
+
+function festivals(factors: string[]): Promise<void> {
+  return withTransaction(test.db, tx => changeSetting(tx, settings.festivalFactors, factors, null));
 }
 
 async function limit(code: string, minQty: string | null, maxQty: string | null): Promise<void> {

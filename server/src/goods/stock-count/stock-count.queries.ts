@@ -3,11 +3,10 @@ import type {
   CountLine,
   StockCount,
   StockCountDraft,
-  StockCountPage,
   StockCountQuery,
   StockCountRow,
 } from '@shanmen/shared/contracts/goods/stock-count';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
@@ -28,7 +27,13 @@ const taskRow = sql`
   found.counted,
   found.lines,
   case when task.status <> 'counting' or not task.blind then found.differing end as differing,
+  booked.fen as "differenceFen",
   task.version`;
+
+/** What an audited document of a count moved: it stands, whatever the average becomes. */
+function bookedFen(cost: RawBuilder<unknown>) {
+  return sql`case doc.type when 'BS' then -abs(${cost}) else abs(${cost}) end`;
+}
 
 const taskTables = sql`
   goods.count_task as task
@@ -42,16 +47,25 @@ const taskTables = sql`
       count(*) filter (where coalesce(line.recount_qty, line.counted_qty) <> line.expected_qty)::int as differing
     from goods.count_line as line
     where line.task_id = task.id
-  ) as found`;
+  ) as found
+  cross join lateral (
+    select
+      case
+        when task.status = 'finished' and count(*) filter (where doc.status in ('draft', 'submitted')) = 0
+          then coalesce(sum(${bookedFen(sql`doc.cost_fen`)}) filter (where doc.status = 'audited'), 0)::bigint
+      end as fen
+    from goods.doc
+    where doc.count_task_id = task.id
+  ) as booked`;
 
 /** A page of the counts in reach, the latest first. */
 export async function listStockCounts(
   db: Db,
   query: StockCountQuery,
   reach: WarehouseReach,
-): Promise<StockCountPage> {
+): Promise<{ rows: Required<StockCountRow>[]; total: number }> {
   const { page = 1, pageSize = standardPageSize, keyword = '', whId = null, status = null } = query;
-  const result = await sql<StockCountRow & { total: number }>`
+  const result = await sql<Required<StockCountRow> & { total: number }>`
     select ${taskRow}, count(*) over ()::int as total
     from ${taskTables}
     where ${inReach('warehouse', reach)}
@@ -65,7 +79,7 @@ export async function listStockCounts(
   return { rows, total: result.rows[0]?.total ?? 0 };
 }
 
-export type CountHead = StockCountRow & { whId: number };
+export type CountHead = Required<StockCountRow> & { whId: number };
 
 export async function readCountHead(db: Db, id: number, reach: WarehouseReach): Promise<CountHead | null> {
   const result = await sql<CountHead>`
@@ -76,7 +90,7 @@ export async function readCountHead(db: Db, id: number, reach: WarehouseReach): 
   return result.rows[0] ?? null;
 }
 
-/** The goods of a count by code, or one of them; what it should be, and what a difference is worth at the average. */
+/** The goods of a count by code, or one of them; what it should be, and what a difference moved, or is worth at the average. */
 export async function readCountLines(
   db: Db,
   id: number,
@@ -96,13 +110,13 @@ export async function readCountLines(
       counter.name as "countedBy",
       trim_scale(expected.qty) as "expectedQty",
       trim_scale(coalesce(line.recount_qty, line.counted_qty) - expected.qty) as "differenceQty",
-      round(
+      coalesce(booked.fen, round(
         (coalesce(line.recount_qty, line.counted_qty) - expected.qty)
         * case
             when balance.qty > 0 then balance.value_fen / balance.qty
             else coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen, 0)
           end
-      )::bigint as "differenceFen"
+      ))::bigint as "differenceFen"
     from goods.count_line as line
     join goods.count_task as task on task.id = line.task_id
     join goods.goods on goods.id = line.goods_id
@@ -112,6 +126,13 @@ export async function readCountLines(
     cross join lateral (
       select coalesce(line.expected_qty, case when task.status = 'counting' then balance.qty end, line.book_qty) as qty
     ) as expected
+    cross join lateral (
+      select sum(${bookedFen(sql`moved.cost_fen`)}) as fen
+      from goods.doc
+      join goods.doc_line as moved on moved.doc_id = doc.id and moved.goods_id = line.goods_id
+      where doc.count_task_id = task.id
+        and doc.status = 'audited'
+    ) as booked
     where line.task_id = ${id}
       and (${goodsId}::bigint is null or line.goods_id = ${goodsId})
     order by goods.code`.execute(db);

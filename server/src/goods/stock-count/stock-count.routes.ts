@@ -8,17 +8,23 @@ import {
   StockCountPage,
   StockCountQuery,
 } from '@shanmen/shared/contracts/goods/stock-count';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { sendFile } from '../../http/send-file.ts';
 import { documentWork } from '../document-work.ts';
+import { wholeFilter, writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
+import { countColumns } from './count-table.ts';
 import { listStockCounts } from './stock-count.queries.ts';
 import {
   enterCounted,
   finishStockCount,
   openStockCount,
+  rowShownTo,
   showStockCount,
   voidStockCount,
 } from './stock-count.service.ts';
@@ -43,12 +49,13 @@ export function stockCountRoutes(app: App, deps: AppDeps & WithMoney): void {
   app.get(
     root,
     {
-      config: { permission: 'goods:stock-count:view', scope: 'stock' },
+      config: { permission: 'goods:stock-count:view', scope: 'stock', widenedBy: ['goods:cost:view'] },
       schema: { querystring: StockCountQuery, response: { 200: Result(StockCountPage) } },
     },
     async ({ staff, query }) => {
       const { reach } = await documentWork(deps, staff, 'by', 'goods:stock-count:view');
-      return { result: await listStockCounts(pools.main, query, reach) };
+      const { rows, total } = await listStockCounts(pools.main, query, reach);
+      return { result: { rows: rows.map(rowShownTo(staff)), total } };
     },
   );
 
@@ -87,7 +94,32 @@ export function stockCountRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
   );
 
+  leavingRoutes(app, deps, root);
   endingRoutes(app, deps, root);
+}
+
+function leavingRoutes(app: App, deps: AppDeps & WithMoney, root: string): void {
+  app.post(
+    `${root}/export`,
+    {
+      config: {
+        permission: 'goods:stock-count:export',
+        scope: 'stock',
+        widenedBy: ['goods:cost:view'],
+        audit: 'goods.list.exported',
+      },
+      schema: { querystring: StockCountQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const { reach, now } = await documentWork(deps, staff, 'by', 'goods:stock-count:export');
+      const file = await withTransaction(deps.pools.main, async tx => {
+        const { rows } = await listStockCounts(tx, { ...query, ...wholeFilter }, reach);
+        const { keyword } = query;
+        return writeList(tx, staff, { title: '盘点', columns: countColumns, rows, keyword, now });
+      });
+      return sendFile(reply, file);
+    },
+  );
 }
 
 function endingRoutes(app: App, deps: AppDeps & WithMoney, root: string): void {

@@ -5,6 +5,7 @@ import type {
   CountLine,
   StockCount,
   StockCountDraft,
+  StockCountRow,
 } from '@shanmen/shared/contracts/goods/stock-count';
 import { quantityOf, thousandths } from '@shanmen/shared/quantity';
 
@@ -44,7 +45,7 @@ export async function showStockCount(
 ): Promise<StockCount> {
   const head = await requireCount(db, id, reach);
   const [lines, documents] = await Promise.all([readCountLines(db, id), readCountDocuments(db, id)]);
-  return { ...head, rows: lines.map(shownTo(staff, head)), documents };
+  return { ...rowShownTo(staff)(head), whId: head.whId, rows: lines.map(shownTo(staff, head)), documents };
 }
 
 /** Opens a count of a warehouse and freezes its books. @throws not_found, master_stopped, count_running, count_empty */
@@ -198,6 +199,11 @@ async function refuseChanged(tx: Tx, id: number, version: number): Promise<void>
 function shownTo(staff: Staff, { blind, status }: CountHead): (line: CountLine) => CountLine {
   if (blind && status === 'counting' && !staff.codes.has('goods:stock-count:finish')) return withoutBooks;
   return staff.codes.has('goods:cost:view') ? line => line : withoutValue;
+}
+
+/** A count as a person may see it: what its differences are worth is cost. */
+export function rowShownTo(staff: Staff): (row: Required<StockCountRow>) => StockCountRow {
+  return staff.codes.has('goods:cost:view') ? row => row : ({ differenceFen: _value, ...row }) => row;
 }
 
 function withoutBooks({

@@ -1,4 +1,4 @@
-import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import type { CountLine, StockCount, StockCountPage } from '@shanmen/shared/contracts/goods/stock-count';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -13,6 +13,7 @@ import {
   storeroom,
   whId,
 } from '../../../test/goods.ts';
+import { readXlsx } from '../../../test/read-xlsx.ts';
 import type { Guards } from '../../guards.ts';
 import { findStockFaults } from '../public.ts';
 
@@ -84,6 +85,43 @@ describe('a count while selling goes on', () => {
     });
   });
 
+  it('G-49 is worth what its documents moved, once all of them are audited, whatever goods cost later', async () => {
+    const task = await countedWhileSold();
+    expect(await worth(room.lead)).toBeNull();
+    await auditDrafts(task);
+    // Two of W004 more and one of W003 less, at 6.80 each.
+    expect(await worth(room.lead)).toBe(6_80);
+    await audited(room, 'jh', purchase(room, [['W004', '10', 999]]));
+    expect(await worth(room.lead)).toBe(6_80);
+    const shown = await room.lead.call<StockCount>('GET', `/api/goods/stock-counts/${task.id}`);
+    const lines = shown.result.rows.filter(line => line.differenceQty !== '0');
+    expect(lines.map(line => [line.code, line.differenceFen])).toEqual([
+      ['W003', -6_80],
+      ['W004', 13_60],
+    ]);
+    expect(shown.result.differenceFen).toBe(6_80);
+  });
+
+  it('G-49 tells what it is worth in list and file to nobody without the right to cost', async () => {
+    await auditDrafts(await countedWhileSold());
+    expect(await worth(room.keeper)).toBeUndefined();
+    expect(await titlesInFile(room.keeper)).not.toContain('差异金额');
+    expect(await titlesInFile(room.lead)).toContain('差异金额');
+  });
+
+  it('G-49 is worth nothing without a difference, and says nothing while it goes on or when it is void', async () => {
+    const task = await open();
+    await counted(task, 'W001', '9');
+    expect(await worth(room.lead)).toBeNull();
+    const over = { body: { version: task.version }, key: true } as const;
+    await room.lead.call('POST', `/api/goods/stock-counts/${task.id}/void`, over);
+    expect(await worth(room.lead)).toBeNull();
+    const right = await open();
+    await counted(right, 'W001', '10');
+    await finish(right);
+    expect(await worth(room.lead)).toBe(0);
+  });
+
   it('is the only one of its warehouse, and over when it is over', async () => {
     const task = await open();
     const body = { whId: whId(room, 'ZC'), categoryId: null, blind: true, remark: '' };
@@ -110,6 +148,17 @@ async function countedWhileSold(): Promise<StockCount> {
   await sell('W003', '2');
   await counted(task, 'W004', '12');
   return finish(task);
+}
+
+/** 差异金额 of the latest count in the list. */
+async function worth(person: Client): Promise<number | null | undefined> {
+  const page = resultOf(await person.call<StockCountPage>('GET', '/api/goods/stock-counts'));
+  return page.rows[0]?.differenceFen;
+}
+
+async function titlesInFile(person: Client) {
+  const { bytes } = await person.download('/api/goods/stock-counts/export');
+  return readXlsx(bytes).rows.find(row => row.includes('盘点单号'));
 }
 
 async function open(): Promise<StockCount> {

@@ -1,11 +1,16 @@
 import { MasterStep } from '@shanmen/shared/contracts/goods/master';
 import { Store, StoreChange, StoreDraft, StorePage, StoreQuery } from '@shanmen/shared/contracts/goods/store';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { wholeFilter, writeList } from '../list-out.ts';
 import { listStores } from './store.queries.ts';
 import { changeStore, openStore, stepStore } from './store.service.ts';
+import { storeColumns } from './store-table.ts';
 
 const writing = {
   scope: 'none',
@@ -53,5 +58,26 @@ export function storeRoutes(app: App, deps: AppDeps): void {
     },
     async request =>
       runOnce(deps, request, tx => stepStore(tx, request.staff, request.params.id, request.body)),
+  );
+
+  leavingRoutes(app, deps);
+}
+
+function leavingRoutes(app: App, deps: AppDeps): void {
+  app.post(
+    '/api/goods/stores/export',
+    {
+      config: { permission: 'goods:store:export', scope: 'none', audit: 'goods.list.exported' },
+      schema: { querystring: StoreQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const now = deps.now();
+      const file = await withTransaction(deps.pools.main, async tx => {
+        const { rows } = await listStores(tx, { ...query, ...wholeFilter });
+        const { keyword } = query;
+        return writeList(tx, staff, { title: '收银点', columns: storeColumns, rows, keyword, now });
+      });
+      return sendFile(reply, file);
+    },
   );
 }

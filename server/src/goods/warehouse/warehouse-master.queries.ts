@@ -161,3 +161,15 @@ export async function countHeld(
   );
   return result.rows[0] ?? { goods: 0, documents: 0, stores: 0 };
 }
+
+/** Whether what a warehouse shall belong to is there; somebody who left keeps what he kept. */
+export async function findWarehouseGround(
+  tx: Tx,
+  { deptId, keeperId }: Pick<WarehouseChange, 'deptId' | 'keeperId'>,
+): Promise<{ hasDepartment: boolean; hasKeeper: boolean }> {
+  const { rows } = await sql<{ hasDepartment: boolean; hasKeeper: boolean }>`
+    select
+      exists (select from goods.department where id = ${deptId}::bigint) as "hasDepartment",
+      exists (select from admin.v_account where id = ${keeperId}::bigint) as "hasKeeper"`.execute(tx);
+  return rows[0] ?? { hasDepartment: false, hasKeeper: false };
+}

@@ -16,6 +16,7 @@ import { markMaster } from '../master-status.queries.ts';
 import type { WarehouseReach } from './warehouse.queries.ts';
 import {
   countHeld,
+  findWarehouseGround,
   listWarehouses,
   lockWarehouse,
   readWarehouse,
@@ -36,7 +37,7 @@ export async function showWarehouses(
   return { rows: rows.map(withoutValue), total, totals: {} };
 }
 
-/** @throws code_taken, no_permission for a warehouse that may be short */
+/** @throws code_taken, no_permission for a warehouse that may be short, not_found for its department or keeper */
 export async function createWarehouse(
   tx: Tx,
   staff: Staff,
@@ -44,6 +45,7 @@ export async function createWarehouse(
   reach: WarehouseReach,
 ): Promise<Warehouse> {
   refuseFlag(staff, draft.allowNegative);
+  await refuseGround(tx, draft);
   const id = await addWarehouse(tx, draft);
   if (id === null) throw new RuleViolation('code_taken', undefined, { path: 'code' });
   return noted(tx, staff, id, null, reach);
@@ -65,6 +67,7 @@ export async function changeWarehouse(
   if (before.code !== change.code) throw new RuleViolation('not_found', '没有找到该仓库');
   const isFlagChanged = before.allowNegative !== change.allowNegative;
   if (isFlagChanged) refuseFlag(staff, true);
+  await refuseGround(tx, change);
   const stored = { ...change, pinyin: initialsOf(change.name), staffId: staff.id };
   if (!(await updateWarehouse(tx, id, stored))) throw changedSince(withoutValue(before));
   const short = isFlagChanged ? await spreadNegativeFlag(tx, id, change.allowNegative) : 0;
@@ -126,4 +129,13 @@ async function noted(
 
 function withoutValue({ valueFen: _value, ...warehouse }: Warehouse): Warehouse {
   return warehouse;
+}
+
+/** A department and a keeper may have gone since the form was opened. */
+async function refuseGround(tx: Tx, draft: Pick<WarehouseDraft, 'deptId' | 'keeperId'>): Promise<void> {
+  const { hasDepartment, hasKeeper } = await findWarehouseGround(tx, draft);
+  const missing = (label: string, path: string) =>
+    new RuleViolation('not_found', `${label}不存在或已停用`, { path });
+  if (draft.deptId !== null && !hasDepartment) throw missing('部门', 'deptId');
+  if (draft.keeperId !== null && !hasKeeper) throw missing('保管员', 'keeperId');
 }

@@ -7,11 +7,15 @@ import {
   WarehouseQuery,
 } from '@shanmen/shared/contracts/goods/warehouse';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { dayOf } from '@shanmen/shared/time';
 
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { wholeFilter, writeList } from '../list-out.ts';
 import type { Staff } from '../../staff.ts';
 import { warehouseReach } from './warehouse.service.ts';
 import {
@@ -20,6 +24,7 @@ import {
   showWarehouses,
   stepWarehouse,
 } from './warehouse-master.service.ts';
+import { warehouseColumns } from './warehouse-table.ts';
 
 const writing = {
   scope: 'stock',
@@ -81,6 +86,33 @@ export function warehouseRoutes(app: App, deps: AppDeps): void {
       const { staff, params, body } = request;
       const reach = await reachOf(staff, 'goods:warehouse:stop');
       return runOnce(deps, request, tx => stepWarehouse(tx, staff, params.id, body, reach));
+    },
+  );
+
+  leavingRoutes(app, deps);
+}
+
+function leavingRoutes(app: App, deps: AppDeps): void {
+  app.post(
+    '/api/goods/warehouses/export',
+    {
+      config: {
+        permission: 'goods:warehouse:export',
+        scope: 'stock',
+        widenedBy: ['goods:cost:view'],
+        audit: 'goods.list.exported',
+      },
+      schema: { querystring: WarehouseQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const now = deps.now();
+      const reach = await warehouseReach(deps.pools.main, staff, 'goods:warehouse:export', dayOf(now));
+      const file = await withTransaction(deps.pools.main, async tx => {
+        const { rows, totals } = await showWarehouses(tx, staff, { ...query, ...wholeFilter }, reach);
+        const { keyword } = query;
+        return writeList(tx, staff, { title: '仓库', columns: warehouseColumns, rows, totals, keyword, now });
+      });
+      return sendFile(reply, file);
     },
   );
 }

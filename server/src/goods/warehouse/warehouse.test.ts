@@ -13,6 +13,29 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('a warehouse', () => {
+  it.each([
+    ['deptId', '部门'],
+    ['keeperId', '保管员'],
+  ])('is neither made nor changed with a %s that is not there', async (path, label) => {
+    const body = { ...draftOf('D0'), [path]: 999_999 };
+    const answer = await room.lead.call('POST', '/api/goods/warehouses', { body, key: true });
+    expect(answer.error).toMatchObject({ code: 'not_found', message: `${label}不存在或已停用` });
+    const [first] = (await room.lead.call<WarehousePage>('GET', '/api/goods/warehouses')).result.rows;
+    const { id = 0, code = '', name = '', kind = 'main', allowNegative = false, version = 0 } = first ?? {};
+    const change = {
+      code,
+      name,
+      kind,
+      deptId: null,
+      keeperId: null,
+      allowNegative,
+      version,
+      [path]: 999_999,
+    };
+    const changed = await room.lead.call('PUT', `/api/goods/warehouses/${id}`, { body: change, key: true });
+    expect(changed.error?.code).toBe('not_found');
+  });
+
   it('may be short only for who may say so, and only while nothing in it is', async () => {
     const made = resultOf(
       await room.lead.call<Warehouse>('POST', '/api/goods/warehouses', { body: draftOf('D1'), key: true }),

@@ -1,4 +1,9 @@
-import type { StockPage, StockQuery, StockRow } from '@shanmen/shared/contracts/goods/stock';
+import type {
+  ShelfState,
+  StockPage,
+  StockQuery,
+  StockRow,
+} from '@shanmen/shared/contracts/goods/stock-status';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
@@ -15,6 +20,7 @@ export async function listStock(
   db: Db,
   query: StockQuery,
   reach: WarehouseReach,
+  today: string,
 ): Promise<Required<StockRow>[]> {
   const { page = 1, pageSize = standardPageSize } = query;
   const isToday = sql<boolean>`${query.asOf === undefined}`;
@@ -31,7 +37,7 @@ export async function listStock(
         warehouse.name as warehouse,
         warehouse.sort
       from ${stockTables(query)}
-      where ${matches(query, reach)}
+      where ${matches(query, reach, today)}
       order by goods.code, warehouse.sort, warehouse.id
       limit ${pageSize}
       offset ${(page - 1) * pageSize}
@@ -54,10 +60,12 @@ export async function listStock(
       case when balance.qty > 0 then round(balance.value_fen / balance.qty)::bigint end as "averageFen",
       balance.value_fen as "valueFen",
       balance.last_in_at as "lastInAt",
-      balance.last_out_at as "lastOutAt"
+      balance.last_out_at as "lastOutAt",
+      case when balance.qty > 0 then ${query.asOf ?? today}::date - oldest.came_on end as "ageDays"
     from page as balance
     cross join lateral ${waiting(isToday)}
     cross join lateral ${twins(isToday)}
+    left join lateral ${oldest(query.asOf ?? today)} on balance.qty > 0
     order by balance.code, balance.sort, balance.wh_id`.execute(db);
   return result.rows;
 }
@@ -93,11 +101,34 @@ const twins = (isToday: RawBuilder<boolean>) => sql`(
       and (twin.transit_to_id = balance.wh_id or (twin.twin_of = balance.wh_id and twin.kind = 'loan'))
   ) as twins`;
 
+/** The day on which the oldest of a `balance` came: going back from the last receipt, the one that makes it up. */
+const oldest = (day: string) => sql`(
+    select receipt.biz_date as came_on
+    from (
+      select
+        ledger.biz_date,
+        ledger.seq,
+        sum(ledger.qty) over (order by ledger.biz_date desc, ledger.seq desc) as reached
+      from goods.stock_ledger as ledger
+      where ledger.goods_id = balance.goods_id
+        and ledger.wh_id = balance.wh_id
+        and ledger.biz_date <= ${day}::date
+        and ${comes}
+    ) as receipt
+    where receipt.reached >= balance.qty
+    order by receipt.biz_date desc, receipt.seq desc
+    limit 1
+  ) as oldest`;
+
+/** A receipt; what comes back because it was undone has been there before. */
+const comes = sql<boolean>`(ledger.qty > 0 and ledger.kind <> 'reversal')`;
+
 /** How many balances match, and their sums. */
 export async function sumStock(
   db: Db,
   query: StockQuery,
   reach: WarehouseReach,
+  today: string,
 ): Promise<{ total: number; totals: Required<StockPage['totals']> }> {
   const result = await sql<{ total: number } & Required<StockPage['totals']>>`
     select
@@ -105,7 +136,7 @@ export async function sumStock(
       coalesce(sum(round(goods.retail_fen * balance.qty)), 0)::bigint as retail,
       coalesce(sum(balance.value_fen), 0)::bigint as value
     from ${stockTables(query)}
-    where ${matches(query, reach)}`.execute(db);
+    where ${matches(query, reach, today)}`.execute(db);
   const [sums] = result.rows;
   if (!sums) throw new Error('a sum always answers a row');
   const { total, ...totals } = sums;
@@ -136,8 +167,8 @@ const stockTables = (query: StockQuery) => sql`
   join goods.category on category.id = goods.category_id
   left join goods.category as top on top.id = category.parent_id`;
 
-function matches(query: StockQuery, reach: WarehouseReach) {
-  const { keyword = '', whId = null, category = '', status = null } = query;
+function matches(query: StockQuery, reach: WarehouseReach, today: string) {
+  const { keyword = '', whId = null, category = '', status = null, shelf = null, age = null } = query;
   const pattern = `%${keyword
     .trim()
     .toLowerCase()
@@ -156,5 +187,32 @@ function matches(query: StockQuery, reach: WarehouseReach) {
         where goods_barcode.goods_id = goods.id
           and goods_barcode.barcode like ${pattern}
       )
-    )`;
+    )
+    and (${shelf}::text is null or exists ${batchesIn(shelf, today)})
+    and (${age}::int is null or balance.qty > ${cameSince(age, query.asOf ?? today)})`;
 }
+
+/** What is left of batches of a `balance` in a state. */
+const batchesIn = (shelf: ShelfState | null, today: string) => sql`(
+    select from goods.stock_batch as batch
+    where batch.goods_id = balance.goods_id
+      and batch.wh_id = balance.wh_id
+      and batch.qty > 0
+      and case ${shelf}
+        when 'expired' then batch.expire_on < ${today}::date
+        when 'expiring' then batch.expire_on between ${today}::date
+                               and ${today}::date + coalesce(goods.near_expiry_days, 30)
+        else batch.expire_on is not null
+      end
+  )`;
+
+/** What came to a `balance` within so many days; where there is more, some of it is older. */
+const cameSince = (age: string | null, day: string) => sql`(
+    select coalesce(sum(ledger.qty), 0)
+    from goods.stock_ledger as ledger
+    where ledger.goods_id = balance.goods_id
+      and ledger.wh_id = balance.wh_id
+      and ledger.biz_date >= ${day}::date - ${age}::int
+      and ledger.biz_date <= ${day}::date
+      and ${comes}
+  )`;
