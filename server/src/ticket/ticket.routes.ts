@@ -52,6 +52,7 @@ import { teamSaleRoutes } from './team-sale/team-sale.routes.ts';
 import { waitingRoutes } from './waiting-entry/waiting-entry.routes.ts';
 import { waitingPrepaymentRoutes } from './waiting-prepayment/waiting-prepayment.routes.ts';
 import { visitorRoutes } from './visitor/visitor.routes.ts';
+import { voucherRoutes } from './voucher/voucher.routes.ts';
 
 /** All routes of ticketing. */
 export function ticketRoutes(
@@ -63,7 +64,8 @@ export function ticketRoutes(
   verifyDevices(app, deps, devicePorts(deps.pools.main, keys.person));
   shiftRoutes(app, deps, site);
   shiftListRoutes(app, deps, site);
-  cashMoveRoutes(app, deps, site);
+  voucherRoutes(app, deps, site);
+  cashMoveRoutes(app, deps, { site, approverOf });
   saleBootRoutes(app, deps, site, keys);
   slotRoutes(app, deps);
   spotRoutes(app, deps);
@@ -72,11 +74,11 @@ export function ticketRoutes(
   slotQuotaRoutes(app, deps, site);
   allotmentRoutes(app, deps, site);
   allotmentRuleRoutes(app, deps);
-  orderRoutes(app, deps, site, keys);
+  orderRoutes(app, deps, { site, approverOf }, keys);
   hungCartRoutes(app, deps, keys);
   offlineLeaseRoutes(app, deps, { site, approverOf }, keys);
   offlineSaleRoutes(app, deps, site, keys);
-  collectionRoutes(app, deps, site, keys);
+  collectionRoutes(app, deps, { site, approverOf }, keys);
   orderListRoutes(app, deps, site);
   personalViewRoutes(app, deps, site, keys);
   refundableRoutes(app, deps, site);

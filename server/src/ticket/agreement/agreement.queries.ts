@@ -44,7 +44,7 @@ const agreementRow = (today: string) => sql`
   agreement.rebate_retroactive as "rebateRetroactive",
   ${shownState(today)} as state,
   account.credit_limit_fen as "limitFen",
-  account.balance_fen - account.frozen_fen + account.credit_limit_fen as "availableFen",
+  account.balance_fen - account.frozen_fen + account.credit_limit_fen + account.temp_limit_fen as "availableFen",
   agreement.version,
   (
     select coalesce(jsonb_agg(jsonb_build_object(

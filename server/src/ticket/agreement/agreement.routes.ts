@@ -103,7 +103,7 @@ function stepRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
   app.post(
     '/api/ticket/agreements/:id/audit',
     {
-      config: { ...once, permission: 'ticket:agreement:audit' },
+      config: { ...once, permission: 'ticket:agreement:audit', asks: ['second-person'] },
       schema: { params: IdParams, body: AgreementAudit, response: answer },
     },
     async request => {

@@ -62,12 +62,42 @@ export async function lockRulesOfSpot(tx: Tx, spotId: number): Promise<Allotment
     from ticket.spot
     where id = ${spotId}
     for no key update`.execute(tx);
-  if (spot.rows.length === 0) return null;
+  return spot.rows.length === 0 ? null : listRulesOfSpot(tx, spotId);
+}
+
+/** The rules of a spot that are on. */
+export async function listRulesOfSpot(db: Db, spotId: number): Promise<AllotmentRule[]> {
   const result = await sql<AllotmentRule>`
     select ${ruleRow}
     where rule.spot_id = ${spotId}
-      and rule.status = 1`.execute(tx);
+      and rule.status = 1`.execute(db);
   return result.rows;
+}
+
+/** What LR-6 asks of a spot: whether it has to be booked, how many places it has at all, how many windows are open. */
+export async function countPlaces(
+  db: Db,
+  spotId: number,
+): Promise<{ reserveRequired: boolean; dayCapacity: number; windows: number }> {
+  const result = await sql<{ reserveRequired: boolean; dayCapacity: number; windows: number }>`
+    select
+      spot.reserve_required as "reserveRequired",
+      (
+        select coalesce(sum(capacity), 0)::int
+        from ticket.slot_template
+        where spot_id = spot.id
+          and status = 1
+      ) as "dayCapacity",
+      (
+        select count(*)::int
+        from ticket.sale_window
+        join ticket.sale_site on sale_site.id = sale_window.sale_site_id
+        where sale_window.status = 1
+          and sale_site.status = 1
+      ) as windows
+    from ticket.spot
+    where spot.id = ${spotId}`.execute(db);
+  return result.rows[0] ?? { reserveRequired: false, dayCapacity: 0, windows: 0 };
 }
 
 /** @returns the id; null where the spot has a rule of this holder that is on */

@@ -16,6 +16,7 @@ import {
   readAllotmentRule,
   updateAllotmentRule,
 } from './allotment-rule.queries.ts';
+import { keepWalkinShare } from './walkin-share.ts';
 
 /** Days that can be open ahead. */
 const daysAhead = 400;
@@ -42,7 +43,7 @@ export async function addAllotmentRule(
   return rule;
 }
 
-/** Days that are open already keep what they have. @throws what `addAllotmentRule` throws, version_conflict */
+/** Days that are open already keep what they have. @throws what `addAllotmentRule` throws, version_conflict, walkin_share_required */
 export async function changeAllotmentRule(
   tx: Tx,
   staff: Staff,
@@ -56,6 +57,7 @@ export async function changeAllotmentRule(
     before.enterpriseId === change.enterpriseId;
   if (!before || !isSame) throw new RuleViolation('not_found', '没有找到该配额方案');
   await refuseDraft(tx, change, id);
+  await keepWalkinShare(tx, before, change);
   if (!(await updateAllotmentRule(tx, id, change, staff.id))) {
     throw new RuleViolation('version_conflict', undefined, { current: before });
   }

@@ -59,6 +59,20 @@ export async function readSlotIdOf(db: Db, id: number): Promise<number | null> {
   return result.rows[0]?.slotId ?? null;
 }
 
+/** Whether these places are what a spot that has to be booked keeps for those who come. */
+export async function isWalkinShare(db: Db, id: number): Promise<boolean> {
+  const result = await sql`
+    select
+    from ticket.channel_quota as quota
+    join ticket.slot on slot.id = quota.slot_id
+    join ticket.spot on spot.id = slot.spot_id
+    join commerce.sales_channel on sales_channel.id = quota.channel_id
+    where quota.id = ${id}
+      and spot.reserve_required
+      and sales_channel.code = 'WIN'`.execute(db);
+  return result.rows.length > 0;
+}
+
 /** More or fewer places kept; the slot is locked by the caller. */
 export async function updateQuota(tx: Tx, id: number, quota: number): Promise<void> {
   await sql`

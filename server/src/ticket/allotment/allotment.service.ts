@@ -8,6 +8,7 @@ import type { Staff } from '../../staff.ts';
 import { lockSlots } from '../slot/slot.queries.ts';
 import {
   type DueAllotment,
+  isWalkinShare,
   listDue,
   readAllotment,
   readSlotIdOf,
@@ -18,7 +19,8 @@ import {
 
 /**
  * More or fewer places of a slot for its holder. The slot is locked before it is judged, so that no sale slips in.
- * @throws not_found, state_forbidden, version_conflict with what stands there now, capacity_below_used, sold_out
+ * @throws not_found, state_forbidden, version_conflict with what stands there now, capacity_below_used, sold_out,
+ * walkin_share_required
  */
 export async function changeAllotment(
   tx: Tx,
@@ -37,6 +39,7 @@ export async function changeAllotment(
       toMove: used - quota,
     });
   }
+  if (quota < before.quota) await refuseWalkin(tx, id);
   const more = quota - before.quota;
   if (more > before.poolLeft) {
     throw new RuleViolation(
@@ -53,7 +56,7 @@ export async function changeAllotment(
   return requireAllotment(tx, id);
 }
 
-/** 释放: what its holder did not take is anybody's, now. @throws not_found, state_forbidden */
+/** 释放: what its holder did not take is anybody's, now. @throws not_found, state_forbidden, walkin_share_required */
 export async function releaseAllotment(
   tx: Tx,
   staff: Staff,
@@ -62,6 +65,7 @@ export async function releaseAllotment(
   now: Date,
 ): Promise<Allotment> {
   const before = await lockKept(tx, id);
+  await refuseWalkin(tx, id);
   await note(tx, staff, before, { state: 'released' }, reason);
   await releaseKept(tx, id, now);
   return requireAllotment(tx, id);
@@ -93,6 +97,12 @@ export async function releaseEach(
     });
   }
   return due.length;
+}
+
+/** LR-6: only the clock gives away what is kept for those who come. */
+async function refuseWalkin(tx: Tx, id: number): Promise<void> {
+  if (!(await isWalkinShare(tx, id))) return;
+  throw new RuleViolation('walkin_share_required', '须预约景点的现场名额不能减少，到开场前自动释放');
 }
 
 async function lockKept(tx: Tx, id: number): Promise<Allotment> {

@@ -5,14 +5,10 @@ import { addDays } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
-import { type Attraction, attraction, scan, sellerAtWork } from '../../../test/factories.ts';
+import { type Attraction, scan, sellerAtWork } from '../../../test/factories.ts';
 import { findFaults, readNumber } from '../../../test/scenario.ts';
+import { onTwoDays, tomorrow } from '../../../test/two-days.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../test/visitor.ts';
-import { withTransaction } from '../../db/transaction.ts';
-import { addPriceRule } from '../price-rule/price-rule.service.ts';
-import { openDay } from '../slot/slot.service.ts';
-
-const tomorrow = addDays(testDay, 1);
 
 let test: TestApp;
 let visitor: TestVisitor;
@@ -24,7 +20,7 @@ afterEach(() => test.close());
 
 describe('a visitor who moves tickets', () => {
   it('T-28 has new codes for the new day, and the old ones open nothing', async () => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const booked = await paid(spot, 2);
     const move = { ...askedOf(booked.tickets), expectedDiffFen: fen(0) };
     expect((await visitor.quoteChange(booked.orderNo, askedOf(booked.tickets))).result.diffFen).toBe(0);
@@ -38,7 +34,7 @@ describe('a visitor who moves tickets', () => {
   });
 
   it('gets back what a cheaper day costs less, the way it was paid, and keeps the tickets', async () => {
-    const spot = await onTwoDays(25);
+    const spot = await onTwoDays(test.db, {}, 25);
     const booked = await paid(spot);
     const move = { ...askedOf(booked.tickets), expectedDiffFen: fen(-1500) };
     const { result } = await visitor.change(booked.orderNo, move);
@@ -51,7 +47,7 @@ describe('a visitor who moves tickets', () => {
 
   it('T-16 is sent to the window for what was paid there in cash and costs less on another day', async () => {
     const { site, seller } = await sellerAtWork(test);
-    const spot = await onTwoDays(25);
+    const spot = await onTwoDays(test.db, {}, 25);
     const { orderNo } = (await visitor.book(bookingOf(spot))).result;
     const payments = [{ method: 'CASH', amountFen: 40_00, tenderFen: 40_00 }];
     const body = { windowId: site.windowId, orderNo, payments };
@@ -72,7 +68,7 @@ describe('a visitor who moves tickets', () => {
   });
 
   it('is sent to the window for a dearer day, and to a day that can be booked', async () => {
-    const spot = await onTwoDays(60);
+    const spot = await onTwoDays(test.db, {}, 60);
     const booked = await paid(spot);
     const asked = askedOf(booked.tickets);
     expect((await visitor.quoteChange(booked.orderNo, asked)).error).toMatchObject({
@@ -86,7 +82,7 @@ describe('a visitor who moves tickets', () => {
   });
 
   it('T-44 moves nothing that belongs to another mobile', async () => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const booked = await paid(spot);
     const stranger = await newVisitor(test);
     const move = { ...askedOf(booked.tickets), expectedDiffFen: fen(0) };
@@ -97,7 +93,7 @@ describe('a visitor who moves tickets', () => {
   });
 
   it('gathers no more for a day by moving than by booking', async () => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const moved = await paid(spot, 3);
     await paid({ ...spot, visitDate: tomorrow }, 3);
     const answer = await visitor.change(moved.orderNo, {
@@ -109,17 +105,6 @@ describe('a visitor who moves tickets', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 });
-
-async function onTwoDays(tomorrowYuan?: number): Promise<Attraction> {
-  const spot = await attraction(test.db);
-  await openDay(test.db, tomorrow, { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
-  if (tomorrowYuan !== undefined) {
-    const salePriceFen = fen(tomorrowYuan * 100);
-    const rule = { productId: spot.productId, season: null, salePriceFen, effectiveFrom: tomorrow };
-    await withTransaction(test.db, tx => addPriceRule(tx, rule));
-  }
-  return spot;
-}
 
 async function paid(spot: Attraction, qty = 1) {
   const { orderNo } = (await visitor.book(bookingOf(spot, qty))).result;

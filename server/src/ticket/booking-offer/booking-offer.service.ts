@@ -12,6 +12,7 @@ import type { LinkChannel } from '@shanmen/shared/contracts/ticket/sale-link';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
+import { membersOf } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { PersonKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -113,6 +114,7 @@ function offeredProduct(
   const isReachable = product.entitlements.every(
     ({ spotId }) => !product.usesQuota || slots.some(slot => slot.spotId === spotId),
   );
+  const members = membersOf(product);
   if (priceFen === null || obstacleOf(product) !== null || !isReachable) return [];
   return [
     {
@@ -126,11 +128,14 @@ function offeredProduct(
       maxQty: product.maxQtyPerOrder,
       namesVisitors: product.idPolicy === 'EVERY_VISITOR',
       eligibility: product.eligibility,
-      places: product.entitlements.map(({ spotId, timesTotal }) => ({
-        spotId,
-        spotName: catalogue.spotNames.get(spotId) ?? '',
-        times: timesTotal,
-      })),
+      ...(members.length > 0 ? { members } : {}),
+      places: product.entitlements
+        .filter(({ spotId }, index, all) => all.findIndex(other => other.spotId === spotId) === index)
+        .map(({ spotId, timesTotal }) => ({
+          spotId,
+          spotName: catalogue.spotNames.get(spotId) ?? '',
+          times: timesTotal,
+        })),
       refundTiers: refundWords(product.refundTerms),
     },
   ];
@@ -143,6 +148,7 @@ function spotsOf(slots: readonly SlotRow[]): OfferSpot[] {
       id: slot.spotId,
       name: slot.spotName,
       isAllDay: isAllDay(slot),
+      reserveRequired: slot.reserveRequired,
       slots: [],
     };
     spots.set(slot.spotId, { ...spot, slots: [...spot.slots, slotOf(slot)] });
@@ -153,7 +159,8 @@ function spotsOf(slots: readonly SlotRow[]): OfferSpot[] {
 function slotOf(slot: SlotRow): OfferSlot {
   const state = stateOf(slot);
   const left = state === 'FEW' ? slot.remaining : null;
-  return { id: slot.id, startTime: slot.startTime, endTime: slot.endTime, state, left };
+  const atWindows = state === 'FULL' && slot.atWindows > 0;
+  return { id: slot.id, startTime: slot.startTime, endTime: slot.endTime, state, left, atWindows };
 }
 
 const fewShare = 0.1;

@@ -6,7 +6,7 @@ import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-pa
 import type { Db, Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { type AskingWork, chargeOrder } from '../payment/payment.service.ts';
-import { askAfterCharge } from '../payment/settlement.ts';
+import { askAfterCharge } from '../asking-times.ts';
 import { hasOpenPayment, insertBookingPayment, lockBooking } from '../booking/booking.queries.ts';
 import { type BookingReading, requireBooking, showBooking } from '../booking/booking.service.ts';
 

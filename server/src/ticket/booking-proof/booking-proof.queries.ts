@@ -87,3 +87,13 @@ export async function useCode(tx: Tx, id: number, now: Date): Promise<boolean> {
       and used_at is null`.execute(tx);
   return (result.numAffectedRows ?? 0n) === 1n;
 }
+
+/** Forgets the pictures that are over on the way. @returns false when this one was used before */
+export async function takePicture(tx: Tx, id: string, expiresAt: Date, now: Date): Promise<boolean> {
+  await sql`delete from ticket.booking_picture_use where expires_at < ${now.toISOString()}`.execute(tx);
+  const result = await sql`
+    insert into ticket.booking_picture_use (picture_id, expires_at)
+    values (${id}, ${expiresAt.toISOString()})
+    on conflict (picture_id) do nothing`.execute(tx);
+  return (result.numAffectedRows ?? 0n) === 1n;
+}

@@ -1,6 +1,7 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { Result } from '@shanmen/shared/contracts/schema';
 import {
+  BookingPicture,
   BookingProof,
   CodeRequest,
   CodeSent,
@@ -10,6 +11,7 @@ import {
 import { openSettings } from '../../admin/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { pictureOf } from './booking-picture.ts';
 import { proveMobile, sendCode } from './booking-proof.service.ts';
 
 export function bookingProofRoutes(app: App, { pools, now }: AppDeps, { person }: TicketKeys): void {
@@ -22,9 +24,21 @@ export function bookingProofRoutes(app: App, { pools, now }: AppDeps, { person }
       schema: { body: CodeRequest, response: { 200: Result(CodeSent) } },
     },
     async ({ body, ip }) => {
-      const signature = (await openSettings(db))(settings.siteName);
-      return { result: await sendCode(db, body.mobile, { now: now(), source: ip, person, signature }) };
+      const setting = await openSettings(db);
+      const signature = setting(settings.siteName);
+      const pictureAfter = setting(settings.pictureAfterCodes);
+      const work = { now: now(), source: ip, person, signature, pictureAfter };
+      return { result: await sendCode(db, body, work) };
     },
+  );
+
+  app.post(
+    '/api/ticket/public/pictures',
+    {
+      config: { permission: 'public', scope: 'none' },
+      schema: { response: { 200: Result(BookingPicture) } },
+    },
+    () => ({ result: pictureOf(person, now()) }),
   );
 
   app.post(

@@ -1,3 +1,11 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+import type { BookingPicture, PictureReading } from '@shanmen/shared/contracts/ticket/booking-proof';
+
+import { changeSetting } from '../../admin/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
+import { readMasterKey } from '../../master-key.ts';
+import { ticketKeys } from '../public.ts';
+import { pictureOf } from './booking-picture.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testClock } from '../../../test/clock.ts';
 import { attraction } from '../../../test/factories.ts';
@@ -12,6 +20,7 @@ describe('the code on a mobile', () => {
   beforeEach(async () => {
     ahead = 0;
     test = await testApp({ now: () => new Date(testClock().getTime() + ahead) });
+    await withTransaction(test.db, tx => changeSetting(tx, settings.pictureAfterCodes, 20, null));
   });
   afterEach(() => test.close());
 
@@ -79,6 +88,77 @@ describe('the code on a mobile', () => {
     const seller = await test.signIn('seller01');
     expect((await seller.call('GET', '/api/commerce/sms-messages')).error?.code).toBe('no_permission');
     expect((await test.anonymous.call('GET', '/api/commerce/sms-messages')).status).toBe(401);
+  });
+});
+
+describe('T-44 the picture before a further code', () => {
+  let test: TestApp;
+  let ahead = 0;
+  beforeEach(async () => {
+    ahead = 0;
+    test = await testApp({ now: () => new Date(testClock().getTime() + ahead) });
+  });
+  afterEach(() => test.close());
+
+  const asked = async (mobile: string, picture?: PictureReading) => {
+    ahead += minuteMs;
+    const { status, error } = await requestCode(test, mobile, picture);
+    return error?.code ?? status;
+  };
+  /** A picture whose answer only a person could know. */
+  const pictureOfAnswer = (answer: string) => {
+    const { person } = ticketKeys(readMasterKey(test.deps.config));
+    return { seal: pictureOf(person, test.deps.now(), answer).seal, answer };
+  };
+
+  it('is asked for from the third code, of one mobile or one source, and not an hour later', async () => {
+    const mobile = newMobile();
+    expect([await asked(mobile), await asked(mobile), await asked(mobile)]).toEqual([
+      200,
+      200,
+      'picture_required',
+    ]);
+    expect(await asked(newMobile())).toBe('picture_required');
+    ahead += 60 * minuteMs;
+    expect(await asked(mobile)).toBe(200);
+  });
+
+  it('counts once, whether it was read rightly or not, and only in time', async () => {
+    await Promise.all([requestCode(test, newMobile()), requestCode(test, newMobile())]);
+    const right = pictureOfAnswer('K3RX');
+    expect(await asked(newMobile(), { ...right, answer: 'k3rx' })).toBe(200);
+    expect(await asked(newMobile(), right)).toBe('picture_wrong');
+    const guessed = pictureOfAnswer('A2MN');
+    expect(await asked(newMobile(), { ...guessed, answer: 'A2MM' })).toBe('picture_wrong');
+    expect(await asked(newMobile(), guessed)).toBe('picture_wrong');
+    const old = pictureOfAnswer('HT95');
+    ahead += 5 * minuteMs;
+    expect(await asked(newMobile(), old)).toBe('picture_wrong');
+    expect(await asked(newMobile(), { seal: 'k1:forged', answer: 'HT95' })).toBe('picture_wrong');
+  });
+
+  it('lets one of many through who send the same reading at once', async () => {
+    await Promise.all([requestCode(test, newMobile()), requestCode(test, newMobile())]);
+    const answers = (picture: (index: number) => PictureReading) =>
+      Promise.all(Array.from({ length: 8 }, (_, index) => requestCode(test, newMobile(), picture(index))));
+    const sent = (all: Awaited<ReturnType<typeof answers>>) =>
+      all.filter(({ status }) => status === 200).length;
+    const one = pictureOfAnswer('YE96');
+    expect(sent(await answers(() => one))).toBe(1);
+    // The twin: the picture alone stood between them, not the limits.
+    expect(sent(await answers(() => pictureOfAnswer('YE96')))).toBe(8);
+  });
+
+  it('is drawn anew each time, and says its answer nowhere', async () => {
+    const read = () => test.anonymous.call<BookingPicture>('POST', '/api/ticket/public/pictures');
+    const [first, second] = [(await read()).result, (await read()).result];
+    expect(first.seal).not.toBe(second.seal);
+    const { person } = ticketKeys(readMasterKey(test.deps.config));
+    const [one, other] = [0, 1].map(() => pictureOf(person, test.deps.now(), 'K3RX'));
+    expect(one?.strokes.toSorted()).not.toEqual(other?.strokes.toSorted());
+    for (const stroke of first.strokes) expect(stroke).toMatch(/^M[-\d. L]+$/);
+    expect(first.strokes.length).toBeGreaterThan(10);
+    expect(JSON.stringify(one)).not.toContain('K3RX');
   });
 });
 

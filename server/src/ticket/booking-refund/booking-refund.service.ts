@@ -32,7 +32,7 @@ import {
   sumsOf,
   wayRowsOf,
 } from '../refund/refund-rows.ts';
-import { priceByRule, refuseLetters } from '../refund/refund-rules.ts';
+import { priceByRule, refuseBrokenSets, refuseLetters } from '../refund/refund-rules.ts';
 import { drawRefundSerial, insertRefund, lockTickets, payOutLock } from '../refund/refund-write.queries.ts';
 import { payOutRefund } from '../refund-way/pay-out.ts';
 import { refundNoOf } from '../sale/order-number.ts';
@@ -110,6 +110,7 @@ async function askedTickets(
   const tickets = await listRefundTickets(db, id, ticketNos);
   if (tickets.length !== ticketNos.length) throw new RuleViolation('not_found', '该订单没有这些门票');
   refuseLetters(tickets);
+  refuseBrokenSets(tickets);
   return tickets;
 }
 

@@ -67,7 +67,9 @@ export async function listBookingTickets(db: Db, orderId: number): Promise<Booki
       ticket.qr_version as "qrVersion",
       ticket.qr_secret as "qrSecret",
       ticket.person_count as "personCount",
-      order_line.snapshot ->> 'name' as "productName",
+      left(
+        concat_ws('·', order_line.snapshot ->> 'name', order_line.snapshot -> 'members' -> (ticket.member_no - 1) ->> 'title'), 60
+      ) as "productName",
       order_line.snapshot -> 'refundTerms' as terms,
       (
         select coalesce(jsonb_agg(

@@ -14,6 +14,7 @@ import { issueHeldOrder } from '../payment/held-order.service.ts';
 import { buyerOf, readCatalogue } from '../sale/catalogue.ts';
 import { drawNumbers, insertSale, type SaleRows } from '../sale/sale.queries.ts';
 import { type PricedLine, priceCart, takesOf, totalOf } from '../sale/sale-cart.ts';
+import { headsOf } from '../visitor/party.ts';
 import { hashesOf, peopleByFamily, registerPeople } from '../sale/sale-people.ts';
 import type { OpenLink } from '../sale-link/sale-link.queries.ts';
 import { linkBehind } from '../sale-link/sale-link.service.ts';
@@ -58,13 +59,14 @@ export type Reserved = { orderId: number; orderNo: string; outletId: number; tot
  */
 export async function reserveBooking(tx: Tx, request: BookingRequest, work: BookingWork): Promise<Reserved> {
   refuseUnbookableDay(request.visitDate, work);
-  await refuseHoarding(tx, request, work);
+  await refuseHoarding(tx, work);
   const link = await linkBehind(tx, request.link, { now: work.now, person: work.keys.person });
   const channel = link?.channel ?? 'WEB';
   const productIds = [...new Set(request.lines.map(line => line.productId))];
   const catalogue = await readCatalogue(tx, request.visitDate, productIds, channel);
   refuseUnoffered(link, productIds);
   const lines = priceCart(request.lines, catalogue, work.now);
+  await refuseTooMany(tx, lines, request.visitDate, work);
   refuseClosedToVisitors(lines, work.now);
   refuseOtherTotal(request, lines);
   const people = registerPeople(lines, request.visitDate, work);
@@ -147,21 +149,24 @@ function refuseUnbookableDay(visitDate: string, { now, limits }: BookingWork): v
 }
 
 /** Counted one at a time for a mobile and for a source, so that many calls at once gain nothing. */
-async function refuseHoarding(
-  tx: Tx,
-  { visitDate, lines }: BookingRequest,
-  work: BookingWork,
-): Promise<void> {
-  const { keys, limits, mobile, source } = work;
+async function refuseHoarding(tx: Tx, { guards, keys, limits, mobile, source }: BookingWork): Promise<void> {
   const mobileHash = searchHash(mobile, keys.person);
   const sourceHash = searchHash(`source ${source}`, keys.person);
-  await takeTurns(tx, [`booking ${mobileHash}`, `booking ${sourceHash}`]);
+  if (guards.bookingTurns) await takeTurns(tx, [`booking ${mobileHash}`, `booking ${sourceHash}`]);
   const open = await countOpenBookings(tx, mobileHash, sourceHash);
   if (open.ofMobile >= limits.holdsPerMobile || open.ofSource >= limits.holdsPerSource) {
     throw new RuleViolation('holds_full');
   }
-  const asked = lines.reduce((sum, line) => sum + line.qty, 0);
-  const booked = await countBookedTickets(tx, mobileHash, visitDate);
+}
+
+async function refuseTooMany(
+  tx: Tx,
+  lines: readonly PricedLine[],
+  visitDate: string,
+  { keys, limits, mobile }: BookingWork,
+): Promise<void> {
+  const asked = lines.reduce((sum, line) => sum + headsOf(line), 0);
+  const booked = await countBookedTickets(tx, searchHash(mobile, keys.person), visitDate);
   if (booked + asked <= limits.perMobileDay) return;
   const message = `同一手机号每日最多预订 ${limits.perMobileDay} 张，当日已有 ${booked} 张`;
   throw new RuleViolation('limit_exceeded', message, { limit: limits.perMobileDay, booked });

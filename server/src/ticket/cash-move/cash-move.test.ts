@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 import type { CashMove } from '@shanmen/shared/contracts/ticket/cash-move';
 
+import { demoPassword } from '../../../seeds/demo/people.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
 import {
   attraction,
@@ -82,6 +86,30 @@ describe('the drawer', () => {
     expect(await readNumber(test.database.url, named)).toBe(0);
   });
 
+  it('T-63 T-42 lets more than the setting leave under a second person’s eyes only, for this move and this sum', async () => {
+    expect((await move('DROP', 3000_00)).status).toBe(200);
+    expect((await move('IN', 9000_00)).status).toBe(200);
+    for (const kind of ['DROP', 'OUT']) {
+      expect((await move(kind, 3000_01)).error).toMatchObject({
+        code: 'supervisor_required',
+        message: '超过 ¥3,000.00 的缴款与支出须班长见证',
+      });
+    }
+    const key = randomUUID();
+    expect((await witness(key, 5000_00, 'seller01')).error?.code).toBe('maker_is_checker');
+    const { approval } = (await witness(key, 5000_00)).result;
+    expect((await move('DROP', 5000_01, key, approval)).error?.code).toBe('approval_void');
+    expect((await move('DROP', 5000_00, true, approval)).error?.code).toBe('approval_void');
+    expect((await move('DROP', 5000_00, key, approval)).result.witnessName).toBe('管理员');
+    const again = await move('DROP', 5000_00, true, approval);
+    expect(again.error?.code).toBe('approval_void');
+    const { url } = test.database;
+    expect(await readNumber(url, 'select count(witness_id) as value from ticket.cash_move')).toBe(1);
+    const audited = `select count(second_staff_id) as value from platform.audit_log where action = 'ticket.cash.moved'`;
+    expect(await readNumber(url, audited)).toBe(1);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
   it('T-41 is a book that nobody rewrites', async () => {
     await move('DROP', 100_00);
     await expect(test.db.deleteFrom('ticket.cash_move').execute()).rejects.toThrow('permission denied');
@@ -98,8 +126,19 @@ describe('the drawer', () => {
   });
 });
 
-function move(kind: string, amountFen?: number, key: string | true = true): Promise<Answer<CashMove>> {
-  const body = { windowId, kind, reason: '换零钞', ...(amountFen === undefined ? {} : { amountFen }) };
+function witness(key: string, amountFen: number, userName = 'admin'): Promise<Answer<Approval>> {
+  const body = { action: 'ticket.cash-move', objectId: key, amountFen, userName, password: demoPassword };
+  return seller.call('POST', '/api/auth/approvals', { body });
+}
+
+function move(
+  kind: string,
+  amountFen?: number,
+  key: string | true = true,
+  approval?: string,
+): Promise<Answer<CashMove>> {
+  const money = amountFen === undefined ? {} : { amountFen };
+  const body = { windowId, kind, reason: '换零钞', ...money, ...(approval ? { approval } : {}) };
   return seller.call('POST', '/api/ticket/cash-moves', { body, key });
 }
 

@@ -81,8 +81,8 @@ export async function readGateTickets(
       ticket.valid_to as "validTo",
       ticket.person_count as "personCount",
       ticket.paid_fen as "paidFen",
-      order_line.snapshot ->> 'name' as "productName",
-      order_line.snapshot ->> 'crowd' as crowd,
+      left(concat_ws('·', order_line.snapshot ->> 'name', member.title), 60) as "productName",
+      coalesce(member.crowd, order_line.snapshot ->> 'crowd') as crowd,
       ticket.id_hash as "idHash",
       ticket.cert_kind as cert,
       to_char(slot.start_time, 'HH24:MI') as "startTime",
@@ -114,6 +114,8 @@ export async function readGateTickets(
       ) as places
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
+    left join lateral jsonb_to_record(order_line.snapshot -> 'members' -> (ticket.member_no - 1))
+      as member (title text, crowd text) on true
     left join ticket.slot on slot.id = ticket.slot_id
       and not (slot.start_time = '00:00' and slot.end_time = '23:59')
     where ticket.ticket_no = any(${[...ticketNos]}::text[])

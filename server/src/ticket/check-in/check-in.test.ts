@@ -298,6 +298,14 @@ describe('one code at many gates at once', () => {
     await test.close();
   });
 
+  it('T-24 admits exactly as often as the ticket may', async () => {
+    const test = await testApp({ now: () => instantOf(day, '10:00') });
+    expect(await admitAtOnce(test, 3)).toBe(3);
+    expect(await countRows(test.database.url, 'ticket.checkin_log')).toBe(gates);
+    expect(await findFaults(test.db)).toEqual([]);
+    await test.close();
+  });
+
   it('T-26 without lock and nonce a resent scan is several rows', async () => {
     const test = await testApp({ now: () => instantOf(day, '10:00'), guards: { admissionCondition: false } });
     const rows = await withoutConstraint(
@@ -319,8 +327,8 @@ describe('one code at many gates at once', () => {
   });
 });
 
-async function admitAtOnce(test: TestApp): Promise<number> {
-  const { seller, spot, ticket } = await soldTicket(test);
+async function admitAtOnce(test: TestApp, times = 1): Promise<number> {
+  const { seller, spot, ticket } = await soldTicket(test, { times });
   const answers = await Promise.all(
     Array.from({ length: gates }, () => {
       const nonce = randomUUID();

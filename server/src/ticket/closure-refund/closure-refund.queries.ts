@@ -112,7 +112,7 @@ export async function readHitTickets(tx: Tx, { closureId, orderId }: HitOrder): 
         select from ticket.payment
         where payment.order_id = sold.id
           and payment.state = 'SUCCESS'
-          and payment.method in ('CASH', 'UNIONPAY_CARD')
+          and payment.method in ('CASH', 'UNIONPAY_CARD', 'VOUCHER')
           and payment.amount_fen > payment.refunded_fen
       ) as "byHand"
     from ticket.ticket_order as sold

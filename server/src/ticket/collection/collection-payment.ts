@@ -6,6 +6,7 @@ import type { Guards } from '../../guards.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { hasOpenPayment, lockBooking } from '../booking/booking.queries.ts';
+import { letOverLimit, type OverCreditTerms } from '../over-credit/over-credit.service.ts';
 import { handOver, issueHeldOrder } from '../payment/held-order.service.ts';
 import { insertPayments, readLastLine } from '../payment/payment.queries.ts';
 import { postTaken } from '../payment/payment-postings.ts';
@@ -15,10 +16,11 @@ import {
   refuseOtherMoney,
   scannedPart,
 } from '../payment/sale-payments.ts';
-import { askAfterCharge } from '../payment/settlement.ts';
+import { askAfterCharge } from '../asking-times.ts';
 import { readTeamAccount, refuseUnagreedPayments, spendOnAccount } from '../team-sale/team-sale.service.ts';
 import type { ShiftRow } from '../shift/shift.queries.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { readVouchers } from '../voucher/voucher.service.ts';
 
 export type CollectionWork = {
   now: Date;
@@ -27,6 +29,10 @@ export type CollectionWork = {
   guards: Guards;
   /** Whether a scanned code can be charged. */
   hasProvider: boolean;
+  /** Key of the call: what a second person was asked for. */
+  idemKey: string;
+  /** What that one lets the account of a group owe beyond its limit; null where nobody was asked. */
+  beyond: OverCreditTerms | null;
 };
 
 type Paying = {
@@ -40,14 +46,16 @@ type Paying = {
  * L2 at a window: what was booked is paid over the counter, for the price of the booking, or by the account that the
  * group's enterprise agreed on. The sale and its money are those of the shift that takes it. A scanned code is asked for next.
  * @throws the refusals of `refuseForbiddenPayments` and of `refuseOtherMoney`, letter_forbidden for what needs
- * no money any more, payment_in_progress while the visitor pays, credit_insufficient, credit_frozen
+ * no money any more, payment_in_progress while the visitor pays, the refusals of `readVouchers` and of `letOverLimit`,
+ * credit_insufficient, credit_frozen
  */
 export async function payAtWindow(
   tx: Tx,
   staff: Staff,
   { id: orderId, payments: given, agreementId }: Paying,
-  { shift, now, bizDate, keys, guards, hasProvider }: CollectionWork & { shift: ShiftRow },
+  work: CollectionWork & { shift: ShiftRow },
 ): Promise<void> {
+  const { shift, now, bizDate, keys, guards, hasProvider, idemKey, beyond } = work;
   const paid = { payments: [...given] };
   refuseForbiddenPayments(paid, staff, hasProvider);
   const account = await refuseOtherWays(tx, given, agreementId, now);
@@ -59,6 +67,7 @@ export async function payAtWindow(
     if (await hasOpenPayment(tx, orderId)) throw new RuleViolation('payment_in_progress');
   }
   refuseOtherMoney({ ...paid, expectedTotalFen: order.totalFen }, order.totalFen);
+  await readVouchers(tx, given, { visitDate: order.visitDate, now });
   const lastLine = await readLastLine(tx, orderId);
   const rows = paymentRowsOf(paid, order.orderNo, {
     askAt: askAfterCharge(now),
@@ -71,6 +80,10 @@ export async function payAtWindow(
   const held = { orderId, at: now, requestId: staff.requestId };
   await handOver(tx, { ...held, shiftId: shift.id, bizDate });
   await postTaken(tx, place, orderId, taken);
+  if (beyond) {
+    const { outletId } = shift;
+    await letOverLimit(tx, beyond, { staff, outletId, orderNo: order.orderNo, ...paid, account, idemKey });
+  }
   const memo = `${order.visitDate} 团队取票`;
   await spendOnAccount(tx, taken, { staffId: staff.id, now, bizDate, memo, guards });
   await issueHeldOrder(tx, { ...held, action: 'paid' }, { guards, keys });
@@ -89,7 +102,7 @@ async function refuseOtherWays(
     return team.account;
   }
   if (given.some(({ method }) => method === 'CREDIT' || method === 'PREPAID' || method === 'SIGN')) {
-    throw new RuleViolation('payment_mismatch', '网上订单请收现金、扫码或刷卡');
+    throw new RuleViolation('payment_mismatch', '网上订单请收现金、券、扫码或刷卡');
   }
   return null;
 }

@@ -6,9 +6,11 @@ import {
 } from '@shanmen/shared/contracts/ticket/collection';
 import { Order } from '@shanmen/shared/contracts/ticket/order';
 
+import type { ApproverPort } from '../../auth/public.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { overCreditTerms } from '../over-credit/over-credit.service.ts';
 import { showOrder } from '../order/order.service.ts';
 import { chargeOrder } from '../payment/payment.service.ts';
 import { scannedPart } from '../payment/sale-payments.ts';
@@ -17,7 +19,12 @@ import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { collectTickets, findCollectable } from './collection.service.ts';
 
 /** 取票 at a window: what was booked elsewhere is found, and fetched on paper. */
-export function collectionRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+export function collectionRoutes(
+  app: App,
+  deps: AppDeps,
+  { site, approverOf }: { site: SitePort; approverOf: ApproverPort },
+  keys: TicketKeys,
+): void {
   app.post(
     '/api/ticket/collections/find',
     {
@@ -35,6 +42,7 @@ export function collectionRoutes(app: App, deps: AppDeps, site: SitePort, keys: 
       config: {
         permission: 'ticket:sale:collect',
         scope: 'own',
+        asks: ['open-shift'],
         idempotent: true,
         audit: 'ticket.order.collected',
         changes: ['ticket.order', 'ticket.slot', 'ticket.shift'],
@@ -45,8 +53,15 @@ export function collectionRoutes(app: App, deps: AppDeps, site: SitePort, keys: 
       const moment = await momentOf(deps, site);
       const asking = await askingOf(deps, site, keys, request.id);
       const guards = deps.guards ?? allGuards;
-      const work = { ...moment, keys, guards, hasProvider: asking.gateway !== null };
-      const { orderNo, payments = [] } = request.body;
+      const { orderNo, payments = [], overCredit } = request.body;
+      const work = {
+        ...moment,
+        idemKey: request.idempotency.key,
+        keys,
+        guards,
+        hasProvider: asking.gateway !== null,
+        beyond: await overCreditTerms(deps, approverOf, request.staff, overCredit),
+      };
       const collected = await runOnce(deps, request, tx =>
         collectTickets(tx, request.staff, request.body, work),
       );

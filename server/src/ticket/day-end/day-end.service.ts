@@ -16,7 +16,9 @@ const lapseWithinMs = 7 * 24 * 3_600_000;
 
 /**
  * 日结: tickets whose time is over and of which nothing was used are 未到. Their places stay taken and
- * their money stays; of what a group booked and never fetched only the agreed part is charged; who had booked a free one and did not come may not book for a while. Safe to repeat, and to be broken off at any point. @returns how many tickets
+ * their money stays; of what a group booked and never fetched only the agreed part is charged; who had booked a free
+ * one and did not come may not book for a while. Safe to repeat, and to be broken off at any point.
+ * @returns how many tickets
  */
 export async function endDays(db: Db, now: Date): Promise<number> {
   await withTransaction(db, tx => lapseParts(tx, now, new Date(now.getTime() - lapseWithinMs)));

@@ -60,7 +60,7 @@ async function endOne(tx: Tx, orderId: number, now: Date): Promise<number> {
   }
   await markUncollected(tx, { orderId, chargedFen, bizDate, at: now }, tickets);
   await deriveOrderState(tx, [orderId]);
-  await consumeHolds(tx, orderId, now, allGuards);
+  await consumeHolds(tx, { orderId }, now, allGuards);
   return tickets.length;
 }
 

@@ -96,7 +96,12 @@ function masterRoutes(app: App, deps: AppDeps, { person: keys }: TicketKeys, kin
     app.post(
       `${root}/:id/${step}`,
       {
-        config: { ...writing, permission: `ticket:${noun}:${stepRights[step]}`, idempotent: true },
+        config: {
+          ...writing,
+          permission: `ticket:${noun}:${stepRights[step]}`,
+          ...(step === 'lift' ? ({ asks: ['second-person'] } as const) : {}),
+          idempotent: true,
+        },
         schema: { params: IdParams, body: EscortReason, response: answer },
       },
       async request => {

@@ -9,7 +9,9 @@ export type HoldOwner =
   | { readonly orderId: number }
   | { readonly hungCartId: number }
   | { readonly waitingEntryId: number }
-  | { readonly offlineLeaseId: number };
+  | { readonly offlineLeaseId: number }
+  /** A move whose difference a provider is asked for. */
+  | { readonly changePaymentId: number };
 
 /** Holds of an owner; each ends once, as CONSUMED or RELEASED. */
 export type Hold = { owner: HoldOwner; expiresAt: Date | null; at: Date };
@@ -19,16 +21,16 @@ export async function insertHolds(
   { owner, expiresAt, at }: Hold,
   shares: readonly TakenShare[],
 ): Promise<void> {
-  const { kind, orderId, hungCartId, waitingEntryId, offlineLeaseId } = columnsOf(owner);
+  const { kind, orderId, hungCartId, waitingEntryId, offlineLeaseId, changePaymentId } = columnsOf(owner);
   const slotIds = shares.map(share => share.slotId);
   const persons = shares.map(share => share.persons);
   const allotmentIds = shares.map(share => share.allotmentId);
   await sql`
     insert into ticket.capacity_hold
-      (slot_id, kind, order_id, hung_cart_id, waiting_entry_id, offline_lease_id, qty, expires_at, created_at,
-       channel_quota_id)
+      (slot_id, kind, order_id, hung_cart_id, waiting_entry_id, offline_lease_id, change_payment_id, qty,
+       expires_at, created_at, channel_quota_id)
     select slot_id, ${kind}, ${orderId}::bigint, ${hungCartId}::bigint, ${waitingEntryId}::bigint,
-           ${offlineLeaseId}::bigint, persons, ${expiresAt?.toISOString() ?? null}::timestamptz, ${at.toISOString()},
+           ${offlineLeaseId}::bigint, ${changePaymentId}::bigint, persons, ${expiresAt?.toISOString() ?? null}::timestamptz, ${at.toISOString()},
            allotment_id
     from unnest(${slotIds}::bigint[], ${persons}::int[], ${allotmentIds}::bigint[])
       as share (slot_id, persons, allotment_id)`.execute(tx);
@@ -113,12 +115,20 @@ export async function endHoldsUnguarded(
   return result.rows;
 }
 
-const nobody = { orderId: null, hungCartId: null, waitingEntryId: null, offlineLeaseId: null } as const;
+const nobody = {
+  orderId: null,
+  hungCartId: null,
+  waitingEntryId: null,
+  offlineLeaseId: null,
+  changePaymentId: null,
+} as const;
 
 function columnsOf(owner: HoldOwner) {
   if ('orderId' in owner) return { ...nobody, kind: 'ORDER', orderId: owner.orderId };
   if ('hungCartId' in owner) return { ...nobody, kind: 'CART', hungCartId: owner.hungCartId };
   if ('offlineLeaseId' in owner) return { ...nobody, kind: 'OFFLINE', offlineLeaseId: owner.offlineLeaseId };
+  if ('changePaymentId' in owner)
+    return { ...nobody, kind: 'CHANGE', changePaymentId: owner.changePaymentId };
   return { ...nobody, kind: 'OFFER', waitingEntryId: owner.waitingEntryId };
 }
 
@@ -126,5 +136,6 @@ function heldFor(owner: HoldOwner) {
   if ('orderId' in owner) return sql`order_id = ${owner.orderId}`;
   if ('hungCartId' in owner) return sql`hung_cart_id = ${owner.hungCartId}`;
   if ('offlineLeaseId' in owner) return sql`offline_lease_id = ${owner.offlineLeaseId}`;
+  if ('changePaymentId' in owner) return sql`change_payment_id = ${owner.changePaymentId}`;
   return sql`waiting_entry_id = ${owner.waitingEntryId}`;
 }

@@ -93,8 +93,8 @@ function partsOf({ slotId, persons }: Take, held: readonly LessHold[]): LessHold
 }
 
 /** Held places become sold ones. Ends on the contested rows, so call it last. @returns how many persons had places */
-export async function consumeHolds(tx: Tx, orderId: number, at: Date, guards: Guards): Promise<number> {
-  return personsOf(await end(tx, { orderId }, 'CONSUMED', at, guards));
+export async function consumeHolds(tx: Tx, owner: HoldOwner, at: Date, guards: Guards): Promise<number> {
+  return personsOf(await end(tx, owner, 'CONSUMED', at, guards));
 }
 
 async function end(

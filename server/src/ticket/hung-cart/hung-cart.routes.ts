@@ -25,6 +25,7 @@ import {
 const writing = {
   permission: 'ticket:sale:open',
   scope: 'own',
+  asks: ['open-shift'],
   idempotent: true,
   changes: ['ticket.slot', 'ticket.hung-cart'],
 } as const;

@@ -27,6 +27,7 @@ import {
 
 const taking = {
   scope: 'own',
+  asks: ['open-shift'],
   idempotent: true,
   audit: 'ticket.offline-lease.taken',
   changes: ['ticket.slot', 'ticket.offline-lease'],

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OfflineProduct, OfflineTerms } from '@shanmen/shared/contracts/ticket/offline-lease';
 import type { ScenicArea } from '@shanmen/shared/contracts/ticket/sale-boot';
 
-import type { Product } from '../../commerce/public.ts';
+import { personsIn, type Product } from '../../commerce/public.ts';
 import type { Catalogue } from '../sale/sale-cart.ts';
 import { tileOf } from '../sale-boot/sale-boot.service.ts';
 import { slotOf } from '../slot/slot.service.ts';
@@ -66,7 +66,7 @@ function offlineProduct(product: Product, catalogue: Catalogue): OfflineProduct 
 /** Persons are checked against everybody's tickets, and places against what was given: neither works by itself. */
 function obstacleOf(product: Product, tile: ReturnType<typeof tileOf>, { slots }: Catalogue): string | null {
   if (tile.visitors !== undefined) return '须联网核验证件';
-  if (!product.usesQuota) return '须联网售票';
+  if (!product.usesQuota || personsIn(product) > 1) return '须联网售票';
   const given = new Set(slots.map(slot => slot.spotId));
   return product.entitlements.every(({ spotId }) => given.has(spotId)) ? null : '未领离线额度';
 }

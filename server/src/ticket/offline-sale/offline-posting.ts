@@ -141,7 +141,7 @@ async function drawerOf(
 ): Promise<ShiftRow> {
   const own = await holdOpenShiftById(tx, lease.shiftId);
   if (own) return own;
-  if (!isDecided) throw new RuleViolation('shift_not_open', '售出时的班次已交班');
+  if (!isDecided) throw new RuleViolation('shift_ended', '售出时的班次已交班');
   const next = await readUnclosedShift(tx, staff.id);
   const shift = next ? await holdOpenShift(tx, staff.id, next.windowId) : null;
   if (!shift) throw new RuleViolation('shift_not_open', '原班次已交班，请先开班再入账，款项记入您的班次');

@@ -54,6 +54,7 @@ export function offlineSaleRoutes(app: App, deps: AppDeps, site: SitePort, keys:
       config: {
         permission: 'ticket:offline-sale:settle',
         scope: 'ticket',
+        asks: ['open-shift'],
         idempotent: true,
         audit: 'ticket.offline-sale.settled',
         changes,

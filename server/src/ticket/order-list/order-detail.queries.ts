@@ -7,10 +7,11 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { madeConcession, takenVoucher } from '../order/order.queries.ts';
 import { type OrderReach, orderRow } from './order-list.queries.ts';
 
 export type OrderDetailHead = OrderRow &
-  Pick<OrderDetail, 'team' | 'booking' | 'endReason'> & { id: number; siteName: string };
+  Pick<OrderDetail, 'team' | 'concession' | 'booking' | 'endReason'> & { id: number; siteName: string };
 
 /** An instant inside of a document, as columns answer it by themselves. */
 function utc(instant: RawBuilder<unknown>) {
@@ -45,6 +46,7 @@ export async function readDetailHead(
         left join ticket.driver on driver.id = ticket_order.driver_id
         where agreement.id = ticket_order.agreement_id
       ) as team,
+      ${madeConcession} as concession,
       case when ticket_order.is_deferred and ticket_order.state = 'RESERVED' then jsonb_build_object(
         'pickupCode', ticket_order.pickup_code,
         'heldUntil', ${utc(sql.ref('ticket_order.hold_expires_at'))}
@@ -121,7 +123,7 @@ export async function listOrderedTickets(db: Db, orderId: number): Promise<Order
 
 export async function listOrderMoney(db: Db, orderId: number): Promise<OrderDetail['payments']> {
   const result = await sql<OrderDetail['payments'][number]>`
-    select method, amount_fen as "amountFen", refunded_fen as "refundedFen", paid_at as "paidAt"
+    select method, amount_fen as "amountFen", refunded_fen as "refundedFen", paid_at as "paidAt", ${takenVoucher} as voucher
     from ticket.payment
     where order_id = ${orderId}
       and state = 'SUCCESS'

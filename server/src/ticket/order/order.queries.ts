@@ -6,9 +6,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { QrSource } from '../ticket/ticket-number.ts';
 
-export type OrderHead = Omit<Order, 'lines' | 'payments' | 'tickets' | 'tenderFen' | 'changeFen' | 'team'> & {
+export type OrderHead = Omit<
+  Order,
+  'lines' | 'payments' | 'tickets' | 'tenderFen' | 'changeFen' | 'team' | 'concession'
+> & {
   outletId: number;
   team: Order['team'] | null;
+  concession: Order['concession'] | null;
 };
 
 /** A ticket with what its code is made from instead of the code. */
@@ -19,7 +23,35 @@ export type OrderLine = Omit<Order['lines'][number], 'freeQty' | 'left'> & {
   freeQty: number;
   left: Order['lines'][number]['left'] | null;
 };
-export type OrderPayment = Order['payments'][number] & { orderId: number; tenderFen: Fen; changeFen: Fen };
+export type OrderPayment = Omit<Order['payments'][number], 'voucher'> & {
+  orderId: number;
+  tenderFen: Fen;
+  changeFen: Fen;
+  voucher: Order['payments'][number]['voucher'] | null;
+};
+
+/** The paper that a payment was made with; null where it was none. */
+export const takenVoucher = sql<Order['payments'][number]['voucher'] | null>`(
+  select jsonb_build_object('issuerName', issuer.name, 'voucherNo', payment.voucher_no)
+  from commerce.enterprise as issuer
+  where issuer.id = payment.voucher_issuer_id
+)`;
+
+/** What was given away of an order; null where nothing was. */
+export const madeConcession = sql<Order['concession'] | null>`(
+  select jsonb_build_object(
+    'kind', given.kind,
+    'productName', product.name,
+    'qty', given.qty,
+    'amountFen', given.amount_fen,
+    'reason', given.reason,
+    'approverName', approver.name
+  )
+  from ticket.sale_concession as given
+  left join commerce.product on product.id = given.product_id
+  left join admin.v_account as approver on approver.id = given.approved_by
+  where given.order_id = ticket_order.id
+)`;
 
 const headColumns = sql`
   select
@@ -39,7 +71,8 @@ const headColumns = sql`
       'enterpriseName', enterprise.name,
       'guideName', guide.name,
       'driverName', driver.plate_no || ' ' || driver.name
-    ) end as team
+    ) end as team,
+    ${madeConcession} as concession
   from ticket.ticket_order
   left join admin.v_account as seller on seller.id = ticket_order.seller_id
   left join ticket.sale_window on sale_window.id = ticket_order.window_id
@@ -123,7 +156,8 @@ export async function listOrderPayments(db: Db, orderIds: readonly number[]): Pr
       coalesce(tender_fen, amount_fen) as "tenderFen",
       coalesce(change_fen, 0)::bigint as "changeFen",
       state,
-      words
+      words,
+      ${takenVoucher} as voucher
     from ticket.payment
     where order_id = any(${[...orderIds]}::bigint[])
     order by order_id, line_no`.execute(db);
@@ -138,8 +172,8 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
       coalesce(ticket.ticket_no, '') as "ticketNo",
       ticket.qr_version as "qrVersion",
       ticket.qr_secret as "qrSecret",
-      order_line.snapshot ->> 'name' as "productName",
-      order_line.snapshot ->> 'crowd' as crowd,
+      left(concat_ws('·', order_line.snapshot ->> 'name', member.title), 60) as "productName",
+      coalesce(member.crowd, order_line.snapshot ->> 'crowd') as crowd,
       (
         select jsonb_agg(jsonb_build_object('spotName', spot.name, 'times', place.times_total) order by place.id)
         from ticket.ticket_entitlement as place
@@ -161,6 +195,8 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
       ticket.print_count as "printCount"
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
+    left join lateral jsonb_to_record(order_line.snapshot -> 'members' -> (ticket.member_no - 1))
+      as member (title text, crowd text) on true
     left join ticket.slot on slot.id = ticket.slot_id
       and not (slot.start_time = '00:00' and slot.end_time = '23:59')
     where ticket.order_id = any(${[...orderIds]}::bigint[])

@@ -9,23 +9,31 @@ import {
 } from '@shanmen/shared/contracts/ticket/order';
 
 import { workedOutlets } from '../../admin/public.ts';
+import type { ApproverPort } from '../../auth/public.ts';
 import { notingHits } from '../../commerce/public.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import type { Staff } from '../../staff.ts';
+import { readConcessionLimits } from '../sale-concession/concession-limits.ts';
+import { overCreditTerms } from '../over-credit/over-credit.service.ts';
 import { chargeOrder } from '../payment/payment.service.ts';
 import { paymentCodes, scannedPart } from '../payment/sale-payments.ts';
-import { sellTickets } from '../sale/sale.service.ts';
+import { type SecondWords, sellTickets } from '../sale/sale.service.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { confirmPrint, type OrderReading, reprintOrder, reprintTicket, showOrder } from './order.service.ts';
 import { reprintRevoked } from './revoked-reprint.service.ts';
 
-export function orderRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+export function orderRoutes(
+  app: App,
+  deps: AppDeps,
+  { site, approverOf }: { site: SitePort; approverOf: ApproverPort },
+  keys: TicketKeys,
+): void {
   const { pools } = deps;
 
-  saleRoute(app, deps, site, keys);
+  saleRoute(app, deps, { site, approverOf }, keys);
 
   app.get(
     '/api/ticket/orders/:orderNo',
@@ -136,7 +144,12 @@ async function readingOf(
 }
 
 /** Sells; a scanned code is charged between two transactions, and the answer is how the sale stands then. */
-function saleRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+function saleRoute(
+  app: App,
+  deps: AppDeps,
+  { site, approverOf }: { site: SitePort; approverOf: ApproverPort },
+  keys: TicketKeys,
+): void {
   const { pools, guards = allGuards } = deps;
 
   app.post(
@@ -144,8 +157,11 @@ function saleRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): v
     {
       config: {
         permission: { allOf: ['ticket:sale:fit'], oneOf: paymentCodes },
+        widenedBy: ['ticket:sale:discount', 'ticket:sale:free'],
         scope: 'own',
+        asks: ['open-shift'],
         idempotent: true,
+        audit: 'ticket.sale.conceded',
         changes: ['ticket.order', 'ticket.slot'],
       },
       schema: { body: WindowSale, response: { 200: Result(Order) } },
@@ -156,9 +172,10 @@ function saleRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): v
       const asking = await askingOf(deps, site, keys, request.id);
       const hasProvider = asking.gateway !== null;
       const work = { ...moment, idemKey: request.idempotency.key, keys, guards, identity, hasProvider };
+      const words = await secondWords(deps, approverOf, request.staff, request.body);
       const attempt = { act: 'BUY', staffId: request.staff.id, now: deps.now } as const;
       const sold = await notingHits(pools.main, attempt, () =>
-        runOnce(deps, request, tx => sellTickets(tx, request.staff, request.body, work)),
+        runOnce(deps, request, tx => sellTickets(tx, request.staff, request.body, work, words)),
       );
       const scanned = scannedPart(request.body);
       if (scanned === null) return sold;
@@ -167,4 +184,25 @@ function saleRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): v
       return { result: await showOrder(pools.main, orderNo, { keys, outletIds: null }) };
     },
   );
+}
+
+/** Of a sale that gives something away or owes too much: how much its seller may alone, and who let it through. */
+async function secondWords(
+  deps: AppDeps,
+  approverOf: ApproverPort,
+  staff: Staff,
+  { concession, overCredit }: WindowSale,
+): Promise<SecondWords | undefined> {
+  if (concession === undefined && overCredit === undefined) return undefined;
+  const approval = concession?.approval;
+  return {
+    concession: {
+      limits: await readConcessionLimits(deps.pools.main),
+      approver:
+        approval === undefined
+          ? null
+          : await approverOf(staff, { approval, action: 'ticket.concession' }, deps.now()),
+    },
+    overCredit: await overCreditTerms(deps, approverOf, staff, overCredit),
+  };
 }

@@ -107,11 +107,12 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
     listOrderPayments(db, ids),
     listOrderTickets(db, ids),
   ]);
-  return heads.map(({ outletId: _outletId, team, ...head }) => {
+  return heads.map(({ outletId: _outletId, team, concession, ...head }) => {
     const paid = payments.filter(payment => payment.orderId === head.id);
     return {
       ...head,
       ...(team ? { team } : {}),
+      ...(concession ? { concession } : {}),
       tenderFen: sumFen(paid.map(payment => payment.tenderFen)),
       changeFen: sumFen(paid.map(payment => payment.changeFen)),
       lines: lines
@@ -121,7 +122,12 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
           ...(freeQty > 0 ? { freeQty } : {}),
           ...(left ? { left } : {}),
         })),
-      payments: paid.map(({ method, amountFen, state, words }) => ({ method, amountFen, state, words })),
+      payments: paid.map(
+        ({ orderId: _orderId, tenderFen: _given, changeFen: _back, voucher, ...payment }) => ({
+          ...payment,
+          ...(voucher ? { voucher } : {}),
+        }),
+      ),
       tickets: tickets
         .filter(ticket => ticket.orderId === head.id)
         .map(({ orderId: _orderId, qrVersion, qrSecret, visitor, ...ticket }) => ({

@@ -19,7 +19,7 @@ import {
 } from '../../../test/factories.ts';
 import { asOwner, countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
 
-const repeats = 20;
+const repeats = Number(process.env['SHANMEN_SALE_REPEATS'] ?? '20');
 
 describe('a sale', () => {
   let test: TestApp;
@@ -205,7 +205,7 @@ describe('a repeated sale', () => {
     );
   });
 
-  it('T-11 P-04 with the same key 20 times at once is one sale, one charge, one answer', async () => {
+  it('T-11 P-04 with the same key many times at once is one sale, one charge, one answer', async () => {
     const test = await testApp();
     const orders = await repeatAtOnce(test);
     expect(orders.size).toBe(1);

@@ -29,7 +29,7 @@ export async function issueHeldOrder(tx: Tx, held: HeldOutcome, { keys, guards }
   const numbers = drawn.map(({ id, serial }) => ({ id, ticketNo: ticketNoOf(serial, keys) }));
   await issueHeldTickets(tx, held, numbers);
   await settleRebates(tx, [held.orderId], { cause: 'issue', bizDate: dayOf(held.at) });
-  await consumeHolds(tx, held.orderId, held.at, guards);
+  await consumeHolds(tx, { orderId: held.orderId }, held.at, guards);
 }
 
 /** What was booked elsewhere is paid at a window: it is that shift's sale, and fetched there. */

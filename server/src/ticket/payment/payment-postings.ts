@@ -17,6 +17,7 @@ export function accountOf(
     UNIONPAY_CARD: 'card',
     CREDIT: credit,
     PREPAID: credit,
+    VOUCHER: 'voucher',
     SIGN: credit,
     FREE: null,
   } as const satisfies Record<PaymentMethod, Account | null>;

@@ -22,6 +22,8 @@ export type AskedPayment = {
   visitDate: string;
   /** The places were somebody's before anybody asked for money, and stay so when none comes. */
   isBooked: boolean;
+  /** The difference of a move, not the order itself. */
+  isChange: boolean;
   /** Until then the visitor can confirm; afterwards the charge is ended. */
   confirmUntil: string;
 };
@@ -40,14 +42,17 @@ const askedPayment = sql`
     payment.biz_date as "bizDate",
     ticket_order.visit_date as "visitDate",
     ticket_order.contact_mobile_hash is not null or ticket_order.is_deferred as "isBooked",
+    change.payment_id is not null as "isChange",
     coalesce(
+      change.asked_at + interval '1 minute',
       ticket_order.hold_expires_at,
       case when ticket_order.is_deferred then (ticket_order.visit_date + 1) at time zone 'Asia/Shanghai' end,
       ticket_order.sold_at + interval '1 minute'
     ) as "confirmUntil"
   from ticket.payment
   join ticket.ticket_order on ticket_order.id = payment.order_id
-  left join ticket.ticket_shift as shift on shift.id = payment.shift_id`;
+  left join ticket.ticket_shift as shift on shift.id = payment.shift_id
+  left join ticket.change_charge as change on change.payment_id = payment.id`;
 
 /** The last payment of an order that a provider was asked for, in the outlets named or in any. */
 export async function readAskedPayment(
@@ -72,9 +77,13 @@ export async function lockAskedPayment(tx: Tx, paymentId: number): Promise<Asked
     from ticket.ticket_order
     where id = (select order_id from ticket.payment where payment.id = ${paymentId})
     for no key update`.execute(tx);
+  return readPayment(tx, paymentId);
+}
+
+export async function readPayment(db: Db, paymentId: number): Promise<AskedPayment | null> {
   const result = await sql<AskedPayment>`
     ${askedPayment}
-    where payment.id = ${paymentId}`.execute(tx);
+    where payment.id = ${paymentId}`.execute(db);
   return result.rows[0] ?? null;
 }
 
@@ -100,12 +109,14 @@ export async function insertPayments(
   const result = await sql<TakenPayment>`
     insert into ticket.payment
       (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state,
-       shift_id, paid_at, biz_date, ask_at, credit_account_id, signer)
+       shift_id, paid_at, biz_date, ask_at, credit_account_id, signer, voucher_issuer_id, voucher_no)
     select ${orderId}, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state,
-           ${shiftId}, case when state = 'SUCCESS' then ${at.toISOString()}::timestamptz end, ${bizDate}, ask_at, credit_account_id, signer
+           ${shiftId}, case when state = 'SUCCESS' then ${at.toISOString()}::timestamptz end, ${bizDate}, ask_at, credit_account_id, signer,
+           voucher_issuer_id, voucher_no
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as paid (line_no int, method text, amount_fen bigint, tender_fen bigint, change_fen bigint, out_trade_no text,
-               channel_trade_no text, state text, ask_at timestamptz, credit_account_id bigint, signer text)
+               channel_trade_no text, state text, ask_at timestamptz, credit_account_id bigint, signer text,
+               voucher_issuer_id bigint, voucher_no text)
     returning id, method, amount_fen as "amountFen", credit_account_id as "creditAccountId"`.execute(tx);
   return result.rows;
 }
@@ -189,11 +200,12 @@ export async function listAwaitedSales(db: Db, shiftId: number, closedSince: Dat
   const result = await sql<AwaitedSale>`
     select
       ticket_order.order_no as "orderNo",
-      ticket_order.total_fen as "amountFen",
-      ticket_order.sold_at as "soldAt",
+      case when change.payment_id is null then ticket_order.total_fen else payment.amount_fen end as "amountFen",
+      coalesce(change.asked_at, ticket_order.sold_at) as "soldAt",
       payment.state
     from ticket.payment
     join ticket.ticket_order on ticket_order.id = payment.order_id
+    left join ticket.change_charge as change on change.payment_id = payment.id
     where payment.shift_id = ${shiftId}
       and payment.method in ('WECHAT', 'ALIPAY')
       and payment.asks > 0

@@ -7,7 +7,13 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { type AskedPayment, listDuePayments, lockAskedPayment, readAskedPayment } from './payment.queries.ts';
+import {
+  type AskedPayment,
+  listDuePayments,
+  lockAskedPayment,
+  readAskedPayment,
+  readPayment,
+} from './payment.queries.ts';
 import { type ProviderWord, settlePayment } from './settlement.ts';
 
 /** What a provider is asked with, between two transactions and never in one. */
@@ -35,6 +41,17 @@ export async function chargeOrder(
   work: AskingWork,
 ): Promise<void> {
   const asked = await readAskedPayment(db, orderNo, null);
+  if (asked) await ask(db, asked, work, gateway => gateway.charge({ ...asked, authCode }));
+}
+
+/** As {@link chargeOrder}, for a payment of an order that has been paid before. */
+export async function chargePayment(
+  db: Db,
+  paymentId: number,
+  authCode: string,
+  work: AskingWork,
+): Promise<void> {
+  const asked = await readPayment(db, paymentId);
   if (asked) await ask(db, asked, work, gateway => gateway.charge({ ...asked, authCode }));
 }
 

@@ -21,6 +21,9 @@ export type PaymentRow = {
   /** Of what the account of an enterprise pays. */
   credit_account_id: number | null;
   signer: string | null;
+  /** Of a paper voucher. */
+  voucher_issuer_id?: number;
+  voucher_no?: string;
 };
 
 const codes = {
@@ -29,6 +32,7 @@ const codes = {
   UNIONPAY_CARD: ['ticket:sale:pay-card', '没有银行卡收款权限'],
   CREDIT: ['ticket:sale:pay-credit', '没有授信收款权限'],
   PREPAID: ['ticket:sale:pay-credit', '没有预付收款权限'],
+  VOUCHER: ['ticket:sale:pay-voucher', '没有换票券收款权限'],
   SIGN: ['ticket:sale:pay-sign', '没有签单收款权限'],
 } as const satisfies Record<WindowPayment['method'], readonly [PermissionCode, string]>;
 
@@ -108,6 +112,16 @@ export function paymentRowsOf(
         return { ...row, ...askedOf(payment, askAt) };
       case 'UNIONPAY_CARD':
         return { ...row, method: 'UNIONPAY_CARD', state: inHand, channel_trade_no: payment.reference };
+      case 'VOUCHER': {
+        const { issuerId, voucherNo } = payment;
+        return {
+          ...row,
+          method: 'VOUCHER',
+          state: inHand,
+          voucher_issuer_id: issuerId,
+          voucher_no: voucherNo,
+        };
+      }
       case 'CREDIT':
       case 'PREPAID':
         return { ...row, method: payment.method, state: inHand, credit_account_id: creditAccountId };

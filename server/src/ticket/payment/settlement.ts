@@ -2,6 +2,8 @@ import type { ChargeAnswer } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { askAgainAt } from '../asking-times.ts';
+import { settleCharge } from '../change-charge/change-charge.service.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { cancelHeldOrder, handOver, issueHeldOrder } from './held-order.service.ts';
 import {
@@ -17,20 +19,6 @@ import { postTaken } from './payment-postings.ts';
 export type ProviderWord = ChargeAnswer | { state: 'UNKNOWN' };
 
 export type SettlementWork = { now: Date; guards: Guards; keys: TicketKeys; requestId: string };
-
-const soonMs = 5000;
-const chargeMs = 20_000;
-const seldomMs = 60_000;
-
-/** Who charges asks at once; only when that process died is it somebody else's turn. */
-export function askAfterCharge(now: Date): Date {
-  return new Date(now.getTime() + chargeMs);
-}
-
-/** First after some seconds, then ever less often, at least once a minute. */
-export function askAgainAt(asks: number, now: Date): Date {
-  return new Date(now.getTime() + Math.min(soonMs * 2 ** asks, seldomMs));
-}
 
 /**
  * Takes down what a provider said of a payment. An outcome issues the tickets or frees their places, with
@@ -72,6 +60,8 @@ function outcomeOf(word: ProviderWord, { now, guards }: SettlementWork): Outcome
 async function settle(tx: Tx, asked: AskedPayment, outcome: Outcome, work: SettlementWork): Promise<void> {
   const { orderId, shiftId, outletId, bizDate, visitDate, isBooked, sellerId: staffId } = asked;
   const payments = await settleOrderPayments(tx, asked, outcome);
+  if (asked.isChange)
+    return settleCharge(tx, asked, { isPaid: outcome.state === 'SUCCESS', taken: payments }, work);
   const held = { orderId, at: work.now, requestId: work.requestId };
   await touchBusinessDay(tx, [bizDate, visitDate]);
   if (outcome.state !== 'SUCCESS') {

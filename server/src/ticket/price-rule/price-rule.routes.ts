@@ -129,7 +129,12 @@ function priceSteps(app: App, deps: AppDeps): void {
   app.post(
     '/api/ticket/price-rules/:id/audit',
     {
-      config: { ...writing, permission: 'ticket:price-rule:audit', idempotent: true },
+      config: {
+        ...writing,
+        permission: 'ticket:price-rule:audit',
+        asks: ['second-person'],
+        idempotent: true,
+      },
       schema: { params: IdParams, body: PriceAudit, response: { 200: Result(PriceRule) } },
     },
     async request =>

@@ -9,34 +9,52 @@ export const paymentFaults = sql`
   from ticket.payment
   join ticket.ticket_order on ticket_order.id = payment.order_id
   where (payment.state = 'SUCCESS' and ticket_order.pay_state <> 'PAID')
-     or (payment.state in ('INIT', 'PENDING', 'UNKNOWN') and ticket_order.state not in ('UNPAID', 'RESERVED'))
+     or (payment.state in ('INIT', 'PENDING', 'UNKNOWN') and ticket_order.state not in ('UNPAID', 'RESERVED')
+         and not exists (
+           select from ticket.change_charge as charge
+           where charge.payment_id = payment.id
+             and charge.ended_at is null
+         ))
   union all
   select format('V-08 shift %s, %s: taken less given back %s, ledger %s', shift_id, account, sum(moved_fen), sum(posted_fen))
   from (
     select payment.shift_id, way.account, payment.amount_fen as moved_fen, 0 as posted_fen
     from ticket.payment
-    join (values ('WECHAT', 'wechat'), ('ALIPAY', 'alipay'), ('UNIONPAY_CARD', 'card')) as way (method, account)
+    join (values ('WECHAT', 'wechat'), ('ALIPAY', 'alipay'), ('UNIONPAY_CARD', 'card'), ('VOUCHER', 'voucher')) as way (method, account)
       on way.method = payment.method
     where payment.state = 'SUCCESS'
     union all
     select refund.shift_id, way.account, -back.amount_fen, 0
     from ticket.refund_payment as back
     join ticket.refund on refund.id = back.refund_id
-    join (values ('WECHAT', 'wechat'), ('ALIPAY', 'alipay'), ('UNIONPAY_CARD', 'card')) as way (method, account)
+    join (values ('WECHAT', 'wechat'), ('ALIPAY', 'alipay'), ('UNIONPAY_CARD', 'card'), ('VOUCHER', 'voucher')) as way (method, account)
       on way.method = back.method
     where refund.state = 'DONE'
     union all
+    select null, 'voucher', -amount_fen, 0
+    from ticket.voucher_settlement
+    union all
     select null, lower(method), amount_fen, 0
     from ticket.waiting_prepayment
-    where state in ('PAID', 'RETURNING')
+    where state in ('PAID', 'RETURNING', 'REFUSED')
+       or returned_by_bank
     union all
     select shift_id, account, 0, amount_fen
     from commerce.v_report_payment
-    where account in ('wechat', 'alipay', 'card')
+    where account in ('wechat', 'alipay', 'card', 'voucher')
       and ref_type <> 'document'
   ) as entry
   group by shift_id, account
   having sum(moved_fen) <> sum(posted_fen)
+  union all
+  select format('V-08 voucher settlement %s is of %s, its papers of %s', settlement.id, settlement.amount_fen, line.amount_fen)
+  from ticket.voucher_settlement as settlement
+  cross join lateral (
+    select coalesce(sum(amount_fen), 0) as amount_fen
+    from ticket.voucher_settlement_line
+    where settlement_id = settlement.id
+  ) as line
+  where settlement.amount_fen <> line.amount_fen
   union all
   select format('V-08 prepayment %s of %s is %s, its account holds %s', prepayment.id, prepayment.amount_fen,
                 prepayment.state, kept.amount_fen)
@@ -46,7 +64,10 @@ export const paymentFaults = sql`
     from commerce.v_report_payment
     where account = 'waiting/' || prepayment.id
   ) as kept
-  where kept.amount_fen <> case when prepayment.state in ('PAID', 'RETURNING') then prepayment.amount_fen else 0 end`;
+  where kept.amount_fen <> case
+    when prepayment.state in ('PAID', 'RETURNING', 'REFUSED') then prepayment.amount_fen
+    else 0
+  end`;
 
 /** What accounts have frozen is what reserved orders of groups have set aside, and an order is reserved as its tickets are. */
 export const frozenFaults = sql`

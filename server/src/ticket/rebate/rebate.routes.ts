@@ -57,7 +57,7 @@ export function rebateRoutes(app: App, deps: AppDeps, site: SitePort): void {
   app.post(
     '/api/ticket/rebates/:id/pay',
     {
-      config: { ...step, permission: 'ticket:rebate:pay' },
+      config: { ...step, permission: 'ticket:rebate:pay', asks: ['second-person'] },
       schema: { params: IdParams, body: RebatePayment, response: answer },
     },
     async request => {

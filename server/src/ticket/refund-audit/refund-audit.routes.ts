@@ -37,7 +37,7 @@ export function refundAuditRoutes(
   app.post(
     '/api/ticket/refunds/:id/audit',
     {
-      config: { permission: code, ...decides },
+      config: { permission: code, asks: ['second-person'], ...decides },
       schema: { params: IdParams, body: RefundAudit, response: { 200: Result(Refund) } },
     },
     async request => {
@@ -55,7 +55,11 @@ export function refundAuditRoutes(
   app.post(
     '/api/ticket/refunds/:id/approve',
     {
-      config: { permission: { anyOf: ['ticket:sale:refund', 'ticket:sale:void'] }, ...decides },
+      config: {
+        permission: { anyOf: ['ticket:sale:refund', 'ticket:sale:void'] },
+        asks: ['open-shift'],
+        ...decides,
+      },
       schema: { params: IdParams, body: RefundApproval, response: { 200: Result(Refund) } },
     },
     async request => {

@@ -29,7 +29,7 @@ export type AuditWork = Moment & { guards: Guards; outletIds: readonly number[] 
 /**
  * 审核退票: a second person lets the money go, out of the drawer of the applicant while that is open, or
  * sends the tickets back to their owner as they were.
- * @throws not_found, maker_is_checker, shift_not_open, refund_settled, refund_exceeds_paid
+ * @throws not_found, maker_is_checker, shift_ended, refund_settled, refund_exceeds_paid
  */
 export async function auditRefund(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function auditRefund(
   const applied = await readAppliedRefund(tx, refundId, work.outletIds);
   if (!applied) throw new RuleViolation('not_found', '没有找到该退款单');
   if (applied.applyBy === staff.id) throw new RuleViolation('maker_is_checker');
-  const shift = audit.approved ? await requireDrawer(tx, applied) : null;
+  const shift = audit.approved ? await requireDrawer(tx, applied, 'shift_ended') : null;
   const { refundCondition } = work.guards;
   if (refundCondition) {
     await lockOrder(tx, applied.orderId);
@@ -69,7 +69,7 @@ export async function auditRefund(
 
 /**
  * 现场授权: the second person let it through at the applicant's own window, so nobody else's refund is meant.
- * @throws not_found, approver_lacks out of the approver's reach, approval_void, and what `auditRefund` throws
+ * @throws not_found, approver_lacks out of the approver's reach, shift_not_open, approval_void, and what `auditRefund` throws
  */
 export async function approveRefund(
   tx: Tx,
@@ -82,6 +82,7 @@ export async function approveRefund(
   if (!(await readAppliedRefund(tx, refundId, work.outletIds))) {
     throw new RuleViolation('approver_lacks', `${approver.staff.name}的数据范围不含本网点`);
   }
+  await requireDrawer(tx, applied, 'shift_not_open');
   const amountFen = sumFen(applied.lines.map(({ grossFen, feeFen }) => subtractFen(grossFen, feeFen)));
   await approver.take(tx, { action: 'ticket.refund', objectId: String(refundId), amountFen });
   return auditRefund(tx, approver.staff, refundId, { approved: true, reason: '窗口现场授权' }, work);
@@ -94,9 +95,14 @@ export async function ownRefund(db: Db, staff: Staff, refundId: number): Promise
   return applied;
 }
 
-async function requireDrawer(tx: Tx, { shiftId }: AppliedRefund): Promise<ShiftRow> {
+/** The shift is one’s own where one asked for it oneself. */
+async function requireDrawer(
+  tx: Tx,
+  { shiftId }: AppliedRefund,
+  code: 'shift_ended' | 'shift_not_open',
+): Promise<ShiftRow> {
   const shift = shiftId === null ? null : await holdOpenShiftById(tx, shiftId);
-  if (!shift) throw new RuleViolation('shift_not_open', '申请人的班次已清点，请驳回后由当班售票员重新申请');
+  if (!shift) throw new RuleViolation(code, '申请人的班次已清点，请驳回后由当班售票员重新申请');
   return shift;
 }
 

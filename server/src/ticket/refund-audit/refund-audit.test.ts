@@ -115,7 +115,7 @@ describe('a refund that needs an audit', () => {
   it('is not paid out of a drawer that is being counted, but may be rejected then', async () => {
     const { result } = await apply();
     await stopSelling(seller, shiftId);
-    expect((await audit(result, true)).error?.code).toBe('shift_not_open');
+    expect((await audit(result, true)).error?.code).toBe('shift_ended');
     expect((await audit(result, false)).status).toBe(200);
   });
 

@@ -8,7 +8,7 @@ import { type AppliedRefund, readAppliedRefund } from '../refund-audit/refund-au
 import { listRefundTickets } from '../refund/refund.queries.ts';
 import { type PricedRefund, type RefundWay, sumsOf } from '../refund/refund-rows.ts';
 import { type AskingWork, withPatience } from '../payment/payment.service.ts';
-import { askAgainAt } from '../payment/settlement.ts';
+import { askAgainAt } from '../asking-times.ts';
 import { payOutRefund } from './pay-out.ts';
 import {
   listDueWays,

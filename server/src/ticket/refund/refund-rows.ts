@@ -1,8 +1,9 @@
+import type { PaymentMethod } from '@shanmen/shared/contracts/ticket/order';
 import type { Refund, RefundKind, RefundLine } from '@shanmen/shared/contracts/ticket/refund';
 import { type Fen, fen, subtractFen, sumFen } from '@shanmen/shared/money';
 
 import { RuleViolation } from '../../rule-violation.ts';
-import { askAfterCharge } from '../payment/settlement.ts';
+import { askAfterCharge } from '../asking-times.ts';
 import type { RefundablePayment, RefundTicket } from './refund.queries.ts';
 import type { RefundRows } from './refund-write.queries.ts';
 
@@ -56,9 +57,11 @@ export function waysBack(netFen: Fen, payments: readonly RefundablePayment[]): R
   return ways;
 }
 
-/** Cash and cards go back over a counter only. @throws refund_forbidden */
+const counterMethods: readonly PaymentMethod[] = ['CASH', 'UNIONPAY_CARD', 'VOUCHER'];
+
+/** Cash, cards and papers go back over a counter only. @throws refund_forbidden */
 export function refuseWithoutCounter(ways: readonly Pick<RefundWay, 'method'>[]): void {
-  if (!ways.some(({ method }) => method === 'CASH' || method === 'UNIONPAY_CARD')) return;
+  if (!ways.some(({ method }) => counterMethods.includes(method))) return;
   throw new RuleViolation('refund_forbidden', '这张票在窗口付过款，请到售票窗口办理');
 }
 

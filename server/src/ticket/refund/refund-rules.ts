@@ -42,6 +42,20 @@ export function refuseLetters(tickets: readonly RefundTicket[], parts = false): 
 }
 
 /**
+ * A family's ticket was cheaper because all of them came: it goes back whole, unless its parts may go back alone or
+ * the park was shut. @throws refund_forbidden
+ */
+export function refuseBrokenSets(tickets: readonly RefundTicket[]): void {
+  const asked = new Set(tickets.map(({ ticketNo }) => ticketNo));
+  for (const { ticketNo, productName, setTicketNos, isShut } of tickets) {
+    const left = setTicketNos.filter(other => !asked.has(other));
+    if (isShut || left.length === 0) continue;
+    const message = `门票 ${ticketNo}（${productName}）须整套退，同套还有 ${left.join('、')}`;
+    throw new RuleViolation('refund_forbidden', message, { ticketNo, setTicketNos: left });
+  }
+}
+
+/**
  * The fee by the rule the ticket was sold under, at the instant of the application, and no less than when it
  * was moved; null where the rule forbids.
  */

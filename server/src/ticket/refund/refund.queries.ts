@@ -66,6 +66,8 @@ export type RefundTicket = {
   status: TicketLetter;
   lockedReason: string | null;
   personCount: number;
+  /** The other live tickets of its set, where the set goes back as a whole; else none. */
+  setTicketNos: readonly string[];
   /** How many of them went free, of those who leave a group. */
   freeCount: number;
   /** What was paid for it less what was given back already; of a used one the shares of its open parts. */
@@ -87,6 +89,17 @@ export type RefundTicket = {
   spotIds: readonly number[];
 };
 
+/** The live tickets of the same set, where its parts do not go back alone. */
+const restOfSet = sql`(
+  select coalesce(jsonb_agg(other.ticket_no order by other.id), '[]')
+  from ticket.ticket as other
+  where other.order_line_id = ticket.order_line_id
+    and other.set_no = ticket.set_no
+    and other.id <> ticket.id
+    and other.status in ('I', 'O', 'N')
+    and not (order_line.snapshot -> 'refundPartial')::boolean
+)`;
+
 /** The named tickets of an order, in the order they were sold. */
 export async function listRefundTickets(
   db: Db,
@@ -97,10 +110,13 @@ export async function listRefundTickets(
     select
       ticket.id,
       ticket.ticket_no as "ticketNo",
-      order_line.snapshot ->> 'name' as "productName",
+      left(
+        concat_ws('·', order_line.snapshot ->> 'name', order_line.snapshot -> 'members' -> (ticket.member_no - 1) ->> 'title'), 60
+      ) as "productName",
       ticket.status,
       ticket.locked_reason as "lockedReason",
       ticket.person_count as "personCount",
+      ${restOfSet} as "setTicketNos",
       0 as "freeCount",
       case when ticket.status = 'O' then part.share_fen else ticket.paid_fen - ticket.refunded_gross_fen end as "grossFen",
       part.ids as "partIds",

@@ -39,6 +39,7 @@ export function refundRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tick
       config: {
         permission: { anyOf: ['ticket:sale:refund', 'ticket:sale:void'] },
         scope: 'ticket',
+        asks: ['open-shift'],
         idempotent: true,
         audit: 'ticket.refund.made',
         changes: ['ticket.order', 'ticket.refund', 'ticket.slot', 'ticket.shift'],

@@ -37,7 +37,7 @@ import {
   sumsOf,
   wayRowsOf,
 } from './refund-rows.ts';
-import { priceByRule, priceVoid, refuseLetters } from './refund-rules.ts';
+import { priceByRule, priceVoid, refuseBrokenSets, refuseLetters } from './refund-rules.ts';
 import {
   auditLock,
   drawRefundSerial,
@@ -130,6 +130,7 @@ async function readAsked(
   const tickets = await listRefundTickets(db, order.id, ticketNos);
   if (tickets.length !== ticketNos.length) throw new RuleViolation('not_found', '该订单没有这些门票');
   refuseLetters(tickets, kind === 'VISITOR');
+  refuseBrokenSets(tickets);
   return { order, tickets: kind === 'TEAM_CUT' ? await leavingOf(db, order, tickets, persons) : tickets };
 }
 

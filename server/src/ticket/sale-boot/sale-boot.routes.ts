@@ -1,10 +1,12 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { Result } from '@shanmen/shared/contracts/schema';
 import { SaleBoot, SaleBootQuery } from '@shanmen/shared/contracts/ticket/sale-boot';
+import { fen, multiplyFen } from '@shanmen/shared/money';
 
 import { openSettings, workedOutlets } from '../../admin/public.ts';
 import { openGateway } from '../../commerce/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { readConcessionLimits } from '../sale-concession/concession-limits.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { showSaleBoot } from './sale-boot.service.ts';
@@ -21,10 +23,11 @@ export function saleBootRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ti
     async ({ staff, query }) => {
       const moment = await momentOf(deps, site);
       const question = { code: 'ticket:sale:open', domain: 'ticket', day: moment.bizDate } as const;
-      const [outletIds, setting, { identity, demo }] = await Promise.all([
+      const [outletIds, setting, { identity, demo }, limits] = await Promise.all([
         workedOutlets(db, staff, question),
         openSettings(db),
         site(),
+        readConcessionLimits(db),
       ]);
       const scenicArea = {
         name: setting(settings.siteName),
@@ -32,7 +35,9 @@ export function saleBootRoutes(app: App, deps: AppDeps, site: SitePort, keys: Ti
         refundNotice: setting(settings.refundNotice),
       };
       const provider = openGateway({ db, now: deps.now, demo })?.name ?? null;
-      const work = { ...moment, visitDate: query.visitDate, outletIds, scenicArea, keys, identity, provider };
+      const cashWitnessFen = multiplyFen(fen(1_00), setting(settings.cashWitnessYuan));
+      const asked = { ...moment, visitDate: query.visitDate, outletIds, limits, cashWitnessFen };
+      const work = { ...asked, scenicArea, keys, identity, provider };
       return { result: await showSaleBoot(db, staff, work) };
     },
   );

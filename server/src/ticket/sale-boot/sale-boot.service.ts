@@ -5,10 +5,10 @@ import type {
   SaleWindow,
   ScenicArea,
 } from '@shanmen/shared/contracts/ticket/sale-boot';
-import { zeroFen } from '@shanmen/shared/money';
+import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { dayOf } from '@shanmen/shared/time';
 
-import type { Product } from '../../commerce/public.ts';
+import { membersOf, type Product } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
@@ -17,12 +17,15 @@ import { listAwaitedSales } from '../payment/payment.queries.ts';
 import { listWindows } from '../place/place.queries.ts';
 import { reasonOf } from '../price-rule/price-rule.ts';
 import { readWholeCatalogue } from '../sale/catalogue.ts';
-import { type Catalogue, namedVisitors, obstacleOf, priceOfOne, unitPriceOf } from '../sale/sale-cart.ts';
+import { type Catalogue, obstacleOf, priceOfOne, unitPriceOf } from '../sale/sale-cart.ts';
+import { type ConcessionLimits, showConcessionRoom } from '../sale-concession/sale-concession.service.ts';
+import { namedVisitors } from '../visitor/party.ts';
 import { sellableDays } from '../sale/sale.service.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { listTakenWindows, readUnclosedShift } from '../shift/shift.queries.ts';
 import { slotOf } from '../slot/slot.service.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { listVoucherIssuers } from '../voucher/voucher.queries.ts';
 
 export type SaleBootWork = Moment & {
   visitDate: string | undefined;
@@ -31,6 +34,8 @@ export type SaleBootWork = Moment & {
   keys: TicketKeys;
   identity: IdentityRules;
   provider: string | null;
+  limits: ConcessionLimits;
+  cashWitnessFen: Fen;
 };
 
 /** So long a window says of a sale that no money came for it. */
@@ -59,6 +64,9 @@ export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Pr
     slots: catalogue.slots.map(slotOf),
     recent: shift && shift.state !== 'COUNTING' ? await showLastOrders(db, shift.id, 3, work.keys) : [],
     ...(work.provider === null ? {} : { provider: work.provider }),
+    ...(shift ? { concessionRoom: await showConcessionRoom(db, shift.id, work.limits) } : {}),
+    cashWitnessFen: work.cashWitnessFen,
+    voucherIssuers: shift ? await listVoucherIssuers(db, visitDate, dayOf(work.now)) : [],
     awaited: shift ? await listAwaitedSales(db, shift.id, new Date(work.now.getTime() - closedShownMs)) : [],
   };
 }
@@ -77,6 +85,7 @@ export function tileOf(product: Product, catalogue: Catalogue): SaleProduct {
   const rule = priceOfOne(product, catalogue);
   const priceFen = rule && unitPriceOf(rule, catalogue.team);
   const spotIds = product.entitlements.map(entitlement => entitlement.spotId);
+  const members = membersOf(product);
   const noPrice = priceFen === null ? '当日无售价' : null;
   return {
     id: product.id,
@@ -89,6 +98,7 @@ export function tileOf(product: Product, catalogue: Catalogue): SaleProduct {
     spotIds,
     requiresSlot: spotIds.some(spotId => catalogue.slots.filter(slot => slot.spotId === spotId).length > 1),
     maxQtyPerOrder: product.maxQtyPerOrder,
+    ...(members.length > 0 ? { members } : {}),
     ...(product.ticketForm === 'GROUP' ? { ticketForm: product.ticketForm } : {}),
     ...(namedVisitors(product, 1) > 0
       ? { visitors: { family: product.family, eligibility: product.eligibility } }

@@ -2,11 +2,18 @@ import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import { addFen, type Fen, multiplyFen, splitFen, zeroFen } from '@shanmen/shared/money';
 
-import type { Entitlement, Product, RefundTerms, WeightedEntitlement } from '../../commerce/public.ts';
+import {
+  type Entitlement,
+  personsIn,
+  type Product,
+  type RefundTerms,
+  type WeightedEntitlement,
+} from '../../commerce/public.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { choosePriceRule, type DayType, type PriceRule, type Season } from '../price-rule/price-rule.ts';
 import type { SlotRow, Take } from '../slot/slot.queries.ts';
 import { admissionTo } from './sale-days.ts';
+import { headsOf, namedVisitors, seatedVisitors } from '../visitor/party.ts';
 import { agreedPriceOf, freeHeads, refuseHeads, type TeamTerms } from '../team-sale/team-terms.ts';
 import { endOf, isAllDay, nameOf } from '../slot/slot-times.ts';
 
@@ -35,6 +42,8 @@ export type PricedLine = {
   qty: number;
   /** How many of them go free. */
   freeQty: number;
+  /** What the line costs less than its price, of those who go free by the window's word or of all. */
+  concededFen: Fen;
   rule: PriceRule;
   unitSaleFen: Fen;
   unitSettleFen: Fen;
@@ -51,8 +60,7 @@ const mostPersonsPerOrder = 500;
  */
 export function priceCart(lines: readonly CartLine[], catalogue: Catalogue, now: Date): PricedLine[] {
   const priced = placeCart(lines, catalogue, now);
-  for (const { product, qty, visitors } of priced) refuseUnnamed(product, qty, visitors.length);
-  return priced;
+  return priced.map(line => ({ ...line, visitors: seatedVisitors(line) }));
 }
 
 /**
@@ -61,21 +69,25 @@ export function priceCart(lines: readonly CartLine[], catalogue: Catalogue, now:
  */
 export function placeCart(lines: readonly CartLine[], catalogue: Catalogue, now: Date): PricedLine[] {
   const merged = mergeLines(lines);
-  const persons = merged.reduce((sum, line) => sum + line.qty, 0);
-  if (persons > mostPersonsPerOrder) {
-    throw new RuleViolation('limit_exceeded', `一笔最多 ${mostPersonsPerOrder} 张`, {
-      limit: mostPersonsPerOrder,
-    });
-  }
   const qtyOf = new Map<number, number>();
   for (const line of merged) qtyOf.set(line.productId, (qtyOf.get(line.productId) ?? 0) + line.qty);
   const priced = merged.map(line => priceLine(line, qtyOf.get(line.productId) ?? line.qty, catalogue, now));
+  refuseCrowd(priced);
   return catalogue.team === null ? priced : asGroup(priced, catalogue.team);
+}
+
+function refuseCrowd(lines: readonly PricedLine[]): void {
+  const limit = mostPersonsPerOrder;
+  if (lines.reduce((sum, line) => sum + headsOf(line), 0) > limit)
+    throw new RuleViolation('limit_exceeded', `一笔最多 ${limit} 张`, { limit });
 }
 
 /** The same lines with those who go free. */
 function asGroup(lines: readonly PricedLine[], team: TeamTerms): PricedLine[] {
-  refuseHeads(lines, team);
+  refuseHeads(
+    lines.map(line => ({ ...line, qty: headsOf(line) })),
+    team,
+  );
   const free = freeHeads(lines, team);
   return lines.map((line, index) => {
     const freeQty = free[index] ?? 0;
@@ -83,13 +95,13 @@ function asGroup(lines: readonly PricedLine[], team: TeamTerms): PricedLine[] {
   });
 }
 
-/** The same lines with one code for each person, or for all; a ticket that names somebody is one person's. */
+/** The same lines with one code for each person, or for all; a ticket that names somebody, or is one of a set, is one person's. */
 export function inForm(
   lines: readonly PricedLine[],
   ticketForm: Product['ticketForm'] | undefined,
 ): PricedLine[] {
   return lines.map(line =>
-    ticketForm === undefined || namedVisitors(line.product, 1) > 0
+    ticketForm === undefined || namedVisitors(line.product, 1) > 0 || personsIn(line.product) > 1
       ? line
       : { ...line, product: { ...line.product, ticketForm } },
   );
@@ -150,6 +162,7 @@ function priceLine(line: CartLine, productQty: number, catalogue: Catalogue, now
     unitSaleFen,
     unitSettleFen: rule.settlePriceFen ?? unitSaleFen,
     freeQty: 0,
+    concededFen: zeroFen,
     amountFen: multiplyFen(unitSaleFen, line.qty),
     visitors: line.visitors ?? [],
     places,
@@ -184,21 +197,6 @@ function refuseUnsellable(product: Product, qty: number): void {
       maxQtyPerOrder,
     });
   }
-}
-
-/** How many visitors a line of this product names. */
-export function namedVisitors({ idPolicy }: Product, qty: number): number {
-  return idPolicy === 'EVERY_VISITOR' ? qty : 0;
-}
-
-function refuseUnnamed(product: Product, qty: number, named: number): void {
-  const demanded = namedVisitors(product, qty);
-  if (named === demanded) return;
-  const text =
-    named < demanded
-      ? `${product.name}：还差 ${demanded - named} 位游客的证件`
-      : `${product.name}：证件多于票数，请核对`;
-  throw new RuleViolation('visitor_required', text, { productId: product.id, demanded, named });
 }
 
 function slotIdsOf({ slotId, otherSlotIds = [] }: CartLine): number[] {

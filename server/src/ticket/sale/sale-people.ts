@@ -3,6 +3,7 @@ import { dayOf } from '@shanmen/shared/time';
 import type { PersonForFamily } from '../visitor/visitor.service.ts';
 import { registerVisitor, type VisitorColumns } from '../visitor/visitor.ts';
 import type { PricedLine } from './sale-cart.ts';
+import { demandOf } from '../visitor/party.ts';
 import type { SaleWork } from './sale-rows.ts';
 
 /** The people of each line as their tickets keep them. @throws id_invalid, visitor_ineligible */
@@ -12,8 +13,11 @@ export function registerPeople(
   { now, identity, keys }: Pick<SaleWork, 'now' | 'identity' | 'keys'>,
 ): VisitorColumns[][] {
   const work = { today: dayOf(now), rules: identity, person: keys.person };
-  return lines.map(({ product: { name: productName, eligibility }, visitors }) =>
-    visitors.map(visitor => registerVisitor(visitor, { productName, eligibility, visitDate }, work).columns),
+  return lines.map(({ product, visitors }) =>
+    visitors.map(visitor => {
+      const demand = demandOf(product, visitor.memberNo);
+      return registerVisitor(visitor, { ...demand, visitDate }, work).columns;
+    }),
   );
 }
 

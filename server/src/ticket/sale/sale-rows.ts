@@ -1,21 +1,27 @@
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import { multiplyFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import type { MadeConcession } from '@shanmen/shared/contracts/ticket/sale-concession';
+import { sumFen, zeroFen } from '@shanmen/shared/money';
 import { instantOf } from '@shanmen/shared/time';
 
+import { membersOf } from '../../commerce/public.ts';
 import type { Guards } from '../../guards.ts';
 import type { Staff } from '../../staff.ts';
 import { paymentRowsOf, scannedPart } from '../payment/sale-payments.ts';
-import { askAfterCharge } from '../payment/settlement.ts';
+import { askAfterCharge } from '../asking-times.ts';
+import { discountOf } from '../sale-concession/conceded.ts';
 import type { ShiftRow } from '../shift/shift.queries.ts';
 import { endOfDay, isAllDay } from '../slot/slot-times.ts';
 import type { Team } from '../team-sale/team-sale.service.ts';
+import { codesOf } from '../ticket/sold-codes.ts';
 import { newQrSecret, qrOf, type TicketKeys, ticketNoOf } from '../ticket/ticket-number.ts';
 import { isNamed, nobody, shownVisitor, type VisitorColumns } from '../visitor/visitor.ts';
 import { orderNoOf } from './order-number.ts';
 import type { Deferral, Numbers, SaleRows } from './sale.queries.ts';
 import { lastDayOf } from './sale-days.ts';
 import { type PricedLine, sharesOf, totalOf } from './sale-cart.ts';
+import { demandOf, forMember, headsOf } from '../visitor/party.ts';
+import type { Vouchers } from '../voucher/voucher.service.ts';
 
 /** What a sale needs besides its content; `idemKey` makes a repeat recognisable for ever. */
 export type SaleWork = {
@@ -93,11 +99,13 @@ export function saleRowsOf(parts: SaleParts): SaleRows {
 
 export function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][number] {
   const { product } = line;
+  const members = membersOf(product);
   return {
     line_no: lineNo,
     product_id: product.id,
     qty: line.qty,
     free_qty: line.freeQty,
+    discount_fen: discountOf(line),
     unit_sale_fen: line.unitSaleFen,
     unit_settle_fen: line.unitSettleFen,
     price_rule_id: line.rule.id,
@@ -113,6 +121,7 @@ export function lineRowOf(line: PricedLine, lineNo: number): SaleRows['lines'][n
       entitlements: product.entitlements,
       refundTerms: product.refundTerms,
       refundPartial: product.refundPartial,
+      ...(members.length > 0 ? { members: members.map(({ title, crowd }) => ({ title, crowd })) } : {}),
     },
   };
 }
@@ -138,29 +147,17 @@ export function ticketsOf(
 
 /** How many codes a line makes. */
 export function codeCount(line: PricedLine): number {
-  return line.product.ticketForm === 'GROUP' ? 1 : line.qty;
+  return line.product.ticketForm === 'GROUP' ? 1 : headsOf(line);
 }
 
-type Code = Pick<SaleRows['tickets'][number], 'person_count' | 'paid_fen' | 'settle_fen'>;
-
-/** One code for the whole group, or one for each person, those who go free last. */
-function codesOf({ product, qty, freeQty, unitSaleFen, unitSettleFen, amountFen }: PricedLine): Code[] {
-  const paid = qty - freeQty;
-  if (product.ticketForm === 'GROUP') {
-    return [{ person_count: qty, paid_fen: amountFen, settle_fen: multiplyFen(unitSettleFen, paid) }];
-  }
-  const one = { person_count: 1, paid_fen: unitSaleFen, settle_fen: unitSettleFen };
-  const free = { person_count: 1, paid_fen: zeroFen, settle_fen: zeroFen };
-  return Array.from({ length: qty }, (_, index) => (index < paid ? one : free));
-}
-
-type Placed = Pick<SaleRows['tickets'][number], 'qr_secret' | 'paid_fen' | 'person_count'>;
+type Placed = Pick<SaleRows['tickets'][number], 'qr_secret' | 'paid_fen' | 'person_count' | 'member_no'>;
 
 /** A code for a group opens each place once for each of its persons. */
 export function placesOf(
-  { qr_secret: qrSecret, paid_fen: paidFen, person_count: persons }: Placed,
-  line: PricedLine,
+  { qr_secret: qrSecret, paid_fen: paidFen, person_count: persons, member_no: memberNo }: Placed,
+  whole: PricedLine,
 ): SaleRows['places'] {
+  const line = forMember(whole, memberNo);
   const shares = sharesOf(line, paidFen);
   return line.places.map(({ entitlement, slot, from, to }, index) => ({
     qr_secret: qrSecret,
@@ -195,12 +192,15 @@ export type SoldParts = {
   shift: ShiftRow;
   staff: Staff;
   team: Team | null;
+  vouchers: Vouchers;
+  /** What was given away; null where nothing was. */
+  concession: MadeConcession | null;
   keys: TicketKeys;
 };
 
 /** The sale as the window shows it, equal to what a later reading of it answers. */
 export function orderOf(parts: SoldParts): Order {
-  const { rows, lines, spotNames, orderId, shift, staff, team, keys } = parts;
+  const { rows, lines, spotNames, orderId, shift, staff, team, vouchers, concession, keys } = parts;
   const { order, payments, tickets } = rows;
   return {
     id: orderId,
@@ -221,18 +221,24 @@ export function orderOf(parts: SoldParts): Order {
       amountFen,
       ...(freeQty > 0 ? { freeQty } : {}),
     })),
+    ...(concession ? { concession } : {}),
     ...(team ? { team: teamOf(team) } : {}),
     payState: payments.every(payment => payment.state === 'SUCCESS') ? 'PAID' : 'UNPAID',
-    payments: payments.map(({ method, amount_fen: amountFen, state }) => ({
+    payments: payments.map(({ method, amount_fen: amountFen, state }, index) => ({
       method,
       amountFen,
       state,
       words: null,
+      ...voucherOf(vouchers[index]),
     })),
     tickets: tickets.map(ticket =>
       soldTicketOf(ticket, lineAt(lines, ticket.line_no), order.visit_date, spotNames, keys),
     ),
   };
+}
+
+function voucherOf(voucher: Vouchers[number] | undefined): Pick<Order['payments'][number], 'voucher'> {
+  return voucher ? { voucher } : {};
 }
 
 function teamOf({ agreement, escorts }: Team): Order['team'] & object {
@@ -248,13 +254,14 @@ function soldTicketOf(
 ): SoldTicket {
   const slot = firstSlotOf(line);
   const timed = slot !== null && !isAllDay(slot);
+  const member = membersOf(line.product)[(ticket.member_no ?? 0) - 1];
   const ticketNo = ticket.ticket_no ?? '';
   return {
     ticketNo,
     qr: ticketNo === '' ? '' : qrOf({ ticketNo, qrVersion: 1, qrSecret: ticket.qr_secret }, keys),
-    productName: line.product.name,
-    crowd: line.product.crowd,
-    places: line.places.map(({ entitlement }) => ({
+    productName: demandOf(line.product, ticket.member_no).productName,
+    crowd: (member ?? line.product).crowd,
+    places: forMember(line, ticket.member_no).places.map(({ entitlement }) => ({
       spotName: spotNames.get(entitlement.spotId) ?? '',
       times: entitlement.timesTotal * ticket.person_count,
     })),

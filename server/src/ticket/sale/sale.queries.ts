@@ -1,4 +1,4 @@
-import type { Fen } from '@shanmen/shared/money';
+import { type Fen, sumFen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../db/transaction.ts';
@@ -80,6 +80,7 @@ export type SaleRows = {
     product_id: number;
     qty: number;
     free_qty: number;
+    discount_fen: Fen;
     unit_sale_fen: Fen;
     unit_settle_fen: Fen;
     price_rule_id: number;
@@ -93,10 +94,15 @@ export type SaleRows = {
     ticket_no: string | null;
     product_id: number;
     person_count: number;
+    /** Of one of a family's: which set of its line, and whose of it; else null. */
+    set_no: number | null;
+    member_no: number | null;
     limit_group: string;
     qr_secret: string;
     paid_fen: Fen;
     settle_fen: Fen;
+    /** What it costs less than its price. */
+    conceded_fen: Fen;
     valid_from: string;
     valid_to: string;
     slot_id: number | null;
@@ -157,13 +163,13 @@ function orderInsert({ order, bookedBy, deferral, tickets }: SaleRows) {
   return sql`
     insert into ticket.ticket_order
       (order_no, idem_key, channel_id, sale_mode, visit_date, seller_id, window_id, shift_id, outlet_id,
-       biz_date, total_fen, paid_fen, pay_state, state, sold_at, contact_name, contact_mobile_enc,
+       biz_date, total_fen, discount_fen, paid_fen, pay_state, state, sold_at, contact_name, contact_mobile_enc,
        contact_mobile_hash, contact_mobile_masked, source_hash, hold_expires_at, agreement_id, enterprise_id,
        guide_id, driver_id, account_manager_id, pickup_code, sale_link_id, is_deferred, frozen_fen, credit_account_id)
     values
       (${order.order_no}, ${order.idem_key}, ${order.channel_id}, ${order.sale_mode}, ${order.visit_date},
        ${order.seller_id}, ${order.window_id}, ${order.shift_id}, ${order.outlet_id}, ${order.biz_date},
-       ${order.total_fen}, ${order.paid_fen}, ${states.pay}, ${states.order},
+       ${order.total_fen}, ${sumFen(tickets.map(ticket => ticket.conceded_fen))}, ${order.paid_fen}, ${states.pay}, ${states.order},
        ${order.sold_at}, ${bookedBy?.contact_name ?? null}, ${bookedBy?.contact_mobile_enc ?? null},
        ${bookedBy?.contact_mobile_hash ?? null}, ${bookedBy?.contact_mobile_masked ?? null},
        ${bookedBy?.source_hash ?? null}, ${kept?.hold_expires_at ?? null}, ${order.agreement_id},
@@ -176,13 +182,13 @@ function orderInsert({ order, bookedBy, deferral, tickets }: SaleRows) {
 function lineInsert(lines: SaleRows['lines']) {
   return sql`
     insert into ticket.order_line
-      (order_id, line_no, product_id, qty, free_qty, unit_sale_fen, unit_settle_fen, price_rule_id, amount_fen, slot_id,
+      (order_id, line_no, product_id, qty, free_qty, discount_fen, unit_sale_fen, unit_settle_fen, price_rule_id, amount_fen, slot_id,
        snapshot)
-    select new_order.id, line.line_no, product_id, qty, free_qty, unit_sale_fen, unit_settle_fen, price_rule_id, amount_fen,
+    select new_order.id, line.line_no, product_id, qty, free_qty, discount_fen, unit_sale_fen, unit_settle_fen, price_rule_id, amount_fen,
            slot_id, snapshot
     from new_order
     cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line (line_no int, product_id bigint, qty int, free_qty int, unit_sale_fen bigint, unit_settle_fen bigint,
+      as line (line_no int, product_id bigint, qty int, free_qty int, discount_fen bigint, unit_sale_fen bigint, unit_settle_fen bigint,
                price_rule_id bigint, amount_fen bigint, slot_id bigint, snapshot jsonb)
     returning id, line_no`;
 }
@@ -190,19 +196,19 @@ function lineInsert(lines: SaleRows['lines']) {
 function ticketInsert(tickets: SaleRows['tickets']) {
   return sql`
     insert into ticket.ticket
-      (ticket_no, order_line_id, order_id, product_id, person_count, limit_group, visit_date, qr_secret, status, paid_fen,
-       settle_fen, valid_from, valid_to, slot_id, issued_at, issued_by, issued_window_id, visitor_name, id_kind,
+      (ticket_no, order_line_id, order_id, product_id, person_count, set_no, member_no, limit_group, visit_date, qr_secret, status, paid_fen,
+       settle_fen, conceded_fen, valid_from, valid_to, slot_id, issued_at, issued_by, issued_window_id, visitor_name, id_kind,
        id_no_enc, id_hash, id_masked, cert_kind, age_band, gender, origin_code)
-    select issued.ticket_no, new_line.id, new_order.id, issued.product_id, issued.person_count, issued.limit_group,
+    select issued.ticket_no, new_line.id, new_order.id, issued.product_id, issued.person_count, issued.set_no, issued.member_no, issued.limit_group,
            new_order.visit_date, issued.qr_secret, case when issued.ticket_no is null then 'R' else 'I' end,
-           issued.paid_fen, issued.settle_fen, issued.valid_from, issued.valid_to, issued.slot_id,
+           issued.paid_fen, issued.settle_fen, issued.conceded_fen, issued.valid_from, issued.valid_to, issued.slot_id,
            case when issued.ticket_no is not null then new_order.sold_at end, new_order.seller_id, new_order.window_id,
            issued.visitor_name, issued.id_kind, issued.id_no_enc, issued.id_hash, issued.id_masked, issued.cert_kind,
            issued.age_band, issued.gender, issued.origin_code
     from new_order
     cross join jsonb_to_recordset(${inOrder(tickets)}::jsonb)
-      as issued (position int, line_no int, ticket_no text, product_id bigint, person_count int, limit_group text, qr_secret text,
-                 paid_fen bigint, settle_fen bigint, valid_from timestamptz, valid_to timestamptz, slot_id bigint,
+      as issued (position int, line_no int, ticket_no text, product_id bigint, person_count int, set_no int, member_no int, limit_group text, qr_secret text,
+                 paid_fen bigint, settle_fen bigint, conceded_fen bigint, valid_from timestamptz, valid_to timestamptz, slot_id bigint,
                  visitor_name text, id_kind text, id_no_enc text, id_hash text, id_masked text, cert_kind text,
                  age_band text, gender text, origin_code text)
     join new_line using (line_no)
@@ -241,14 +247,15 @@ function paymentInsert(payments: SaleRows['payments']) {
   return sql`
     insert into ticket.payment
       (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state,
-       shift_id, paid_at, biz_date, ask_at, credit_account_id, signer)
+       shift_id, paid_at, biz_date, ask_at, credit_account_id, signer, voucher_issuer_id, voucher_no)
     select new_order.id, paid.line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no,
            paid.state, new_order.shift_id, case when paid.state = 'SUCCESS' then new_order.sold_at end,
-           new_order.biz_date, ask_at, credit_account_id, signer
+           new_order.biz_date, ask_at, credit_account_id, signer, voucher_issuer_id, voucher_no
     from new_order
     cross join jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
       as paid (line_no int, method text, amount_fen bigint, tender_fen bigint, change_fen bigint, out_trade_no text,
-               channel_trade_no text, state text, ask_at timestamptz, credit_account_id bigint, signer text)
+               channel_trade_no text, state text, ask_at timestamptz, credit_account_id bigint, signer text,
+               voucher_issuer_id bigint, voucher_no text)
     returning id, line_no, method, amount_fen, credit_account_id`;
 }
 

@@ -1,4 +1,5 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import { zeroFen } from '@shanmen/shared/money';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
@@ -7,6 +8,13 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { holdPlaces } from '../hold/hold.service.ts';
 import { freeKeptPlaces } from '../hung-cart/kept-places.ts';
+import {
+  concede,
+  type ConcessionTerms,
+  type Giving,
+  noteConcession,
+} from '../sale-concession/sale-concession.service.ts';
+import { letOverLimit, type OverCreditTerms } from '../over-credit/over-credit.service.ts';
 import { postTaken } from '../payment/payment-postings.ts';
 import { refuseForbiddenPayments, refuseOtherMoney, scannedPart } from '../payment/sale-payments.ts';
 import { settleRebates } from '../rebate/rebate-settle.service.ts';
@@ -15,40 +23,63 @@ import { takePlaces } from '../slot/slot.service.ts';
 import { readTeam, spendOnAccount, type Team } from '../team-sale/team-sale.service.ts';
 import { buyerOf, readCatalogue } from './catalogue.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
-import { drawNumbers, insertSale, type WrittenSale } from './sale.queries.ts';
+import { drawNumbers, insertSale, type SaleRows, type WrittenSale } from './sale.queries.ts';
 import { hashesOf, peopleByFamily, registerPeople } from './sale-people.ts';
+import { readVouchers } from '../voucher/voucher.service.ts';
 import { type Catalogue, inForm, priceCart, type PricedLine, takesOf, totalOf } from './sale-cart.ts';
 import { codeCount, orderOf, type SaleParts, saleRowsOf, type SaleWork } from './sale-rows.ts';
 
 /** A window sells for today and this many days ahead. */
 const sellableDaysAhead = 15;
 
+/** What a second person has to do with a sale: what is given away of it, and what its account may owe. */
+export type SecondWords = { concession: ConcessionTerms; overCredit: OverCreditTerms | null };
+
+/** Nobody gives anything away. */
+const nothingSaid: SecondWords = {
+  concession: { limits: { percent: 0, shiftFen: zeroFen, shiftFree: 0 }, approver: null },
+  overCredit: null,
+};
+
 /**
  * Sells and issues tickets at a window: order, tickets, payments, ledger and places in one
  * transaction, the contested slot rows last. With a scanned code the places are held and the tickets
  * reserved until the money is there.
  * @throws the refusals of `refuseForbiddenPayments`, sale_not_open, shift_not_open, the refusals of `readTeam`, of
- * `priceCart`, of `refuseOtherMoney`, id_invalid, visitor_ineligible, visitor_blocked, duplicate_visitor, credit_insufficient, credit_frozen, cart_gone,
+ * `priceCart`, of `concede`, of `refuseOtherMoney`, of `readVouchers`, of `letOverLimit`, id_invalid, visitor_ineligible, visitor_blocked, duplicate_visitor, credit_insufficient, credit_frozen, cart_gone,
  * sold_out, slot_closed
  */
-export async function sellTickets(tx: Tx, staff: Staff, sale: WindowSale, work: SaleWork): Promise<Order> {
+export async function sellTickets(
+  tx: Tx,
+  staff: Staff,
+  sale: WindowSale,
+  work: SaleWork,
+  words: SecondWords = nothingSaid,
+): Promise<Order> {
   refuseForbiddenPayments(sale, staff, work.hasProvider);
   const priced = await priceSale(tx, staff, sale, work);
-  const { shift, team, catalogue, lines } = priced;
+  const { shift, team, catalogue } = priced;
+  const giving: Giving = { staff, shift, idemKey: work.idemKey, terms: words.concession };
+  const { lines, given } = await concede(tx, priced.lines, sale, giving);
   refuseOtherMoney(sale, totalOf(lines));
+  const vouchers = await readVouchers(tx, sale.payments, { visitDate: sale.visitDate, now: work.now });
   const people = await nameVisitors(tx, sale, lines, work);
   const numbers = await drawNumbers(tx, scannedPart(sale) === null ? ticketCountOf(lines) : 0);
   const { channelId } = catalogue;
   const parts = { sale, lines, people, numbers, shift, staff, channelId, team, deferral: null, work };
   const rows = saleRowsOf(parts);
   const written = await insertSale(tx, rows);
-  if (team) await settleRebates(tx, [written.orderId], { cause: 'sale', bizDate: work.bizDate });
+  const { orderId } = written;
+  if (given) await noteConcession(tx, given, { ...work, orderId, orderNo: rows.order.order_no }, giving);
+  if (words.overCredit) await letOver(tx, words.overCredit, parts, rows);
+  if (team) await settleRebates(tx, [orderId], { cause: 'sale', bizDate: work.bizDate });
   await postSale(tx, parts, written);
   await touchBusinessDay(tx, [rows.order.biz_date, sale.visitDate]);
   await takeOrHold(tx, parts, written);
   const { spotNames } = catalogue;
   const { keys } = work;
-  return orderOf({ rows, lines, spotNames, orderId: written.orderId, shift, staff, team, keys });
+  const concession = given?.made ?? null;
+  return orderOf({ rows, lines, spotNames, orderId, shift, staff, team, vouchers, concession, keys });
 }
 
 /** A sale of an open shift as the server prices it, before anybody is named. */
@@ -64,10 +95,12 @@ export async function priceSale(
   tx: Tx,
   staff: Staff,
   sale: WindowSale,
-  { now }: Pick<SaleWork, 'now'>,
+  { now, guards }: Pick<SaleWork, 'now' | 'guards'>,
 ): Promise<PricedSale> {
   refuseUnsellableDay(sale.visitDate, now);
-  const shift = await holdOpenShift(tx, staff.id, sale.windowId);
+  // What is given away is counted per shift, so those sales come one after the other.
+  const isAlone = sale.concession !== undefined && guards.concessionLock;
+  const shift = await holdOpenShift(tx, staff.id, sale.windowId, isAlone);
   if (!shift) throw new RuleViolation('shift_not_open');
   const productIds = [...new Set(sale.lines.map(line => line.productId))];
   const team = await readTeam(tx, staff, sale, now);
@@ -104,6 +137,22 @@ export function refuseUnsellableDay(visitDate: string, now: Date): void {
 
 function ticketCountOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + codeCount(line), 0);
+}
+
+function letOver(
+  tx: Tx,
+  terms: OverCreditTerms,
+  { staff, shift, sale, team, work }: SaleParts,
+  { order }: SaleRows,
+): Promise<void> {
+  return letOverLimit(tx, terms, {
+    staff,
+    outletId: shift.outletId,
+    orderNo: order.order_no,
+    payments: sale.payments,
+    account: team?.account ?? null,
+    idemKey: work.idemKey,
+  });
 }
 
 /** What waits for its money is posted with it. */

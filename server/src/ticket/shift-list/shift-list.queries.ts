@@ -63,14 +63,16 @@ function shiftRow(staffId: number) {
       shift.audited_at as "auditedAt",
       shift.audit_remark as "auditRemark",
       (
-        select coalesce(jsonb_agg(jsonb_build_object(
+        select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
           'id', move.id,
           'kind', move.kind,
           'amountFen', move.amount_fen,
           'reason', move.reason,
-          'madeAt', to_char(move.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-        ) order by move.id), '[]')
+          'madeAt', to_char(move.made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'witnessName', witness.name
+        )) order by move.id), '[]')
         from ticket.cash_move as move
+        left join admin.v_account as witness on witness.id = move.witness_id
         where move.shift_id = shift.id
       ) as moves
     from ticket.ticket_shift as shift

@@ -43,6 +43,7 @@ export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
       config: {
         permission: 'ticket:shift:force-close',
         scope: 'ticket',
+        asks: ['second-person'],
         idempotent: true,
         audit: 'ticket.shift.forced',
         changes: ['ticket.shift'],
@@ -63,6 +64,7 @@ export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
       config: {
         permission: 'ticket:shift:audit',
         scope: 'ticket',
+        asks: ['second-person'],
         idempotent: true,
         audit: 'ticket.shift.audited',
         changes: ['ticket.shift'],

@@ -23,7 +23,7 @@ export type ShiftOversight = Moment & { outletIds: readonly number[] | null };
 /**
  * 强制交班: ends the shift of a seller who cannot. The supervisor counts the drawer as blind as the seller would,
  * unless the seller counted it before.
- * @throws not_found, maker_is_checker for one's own shift, shift_not_open when it is closed, shift_not_counted
+ * @throws not_found, maker_is_checker for one's own shift, shift_ended when it is closed, shift_not_counted
  * without a count, payment_in_progress, offline_lease_open
  */
 export async function forceClose(
@@ -37,7 +37,7 @@ export async function forceClose(
   const shift = await takeShift(tx, shiftId, work);
   if (shift.sellerId === staff.id) throw new RuleViolation('maker_is_checker', '自己的班次请在窗口交班');
   if (shift.state === 'CLOSED' || shift.state === 'AUDITED') {
-    throw new RuleViolation('shift_not_open', '该班次已交班');
+    throw new RuleViolation('shift_ended');
   }
   const overShortFen = await countOf(tx, shift, countedCashFen, now);
   await markClosed(tx, shift.id, reason, now);
@@ -64,7 +64,7 @@ async function countOf(tx: Tx, shift: Locked, countedCashFen: Fen | undefined, n
 
 /**
  * 审核: money and slips of a closed shift were looked at by somebody who neither sold in it nor ended it.
- * @throws not_found, shift_not_closed, shift_not_open when it is audited already, maker_is_checker
+ * @throws not_found, shift_not_closed, shift_ended when it is audited already, maker_is_checker
  */
 export async function auditShift(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function auditShift(
   work: ShiftOversight,
 ): Promise<ShiftRow> {
   const shift = await takeShift(tx, shiftId, work);
-  if (shift.state === 'AUDITED') throw new RuleViolation('shift_not_open', '该班次已审核');
+  if (shift.state === 'AUDITED') throw new RuleViolation('shift_ended', '该班次已审核');
   if (shift.state !== 'CLOSED') throw new RuleViolation('shift_not_closed');
   const row = await shown(tx, shiftId, staff);
   if (row.isOwn) throw new RuleViolation('maker_is_checker', '售票和强制交班的人不能审核该班次');

@@ -72,7 +72,7 @@ describe('a forced close', () => {
     });
     expect(mine.error).toMatchObject({ code: 'maker_is_checker', message: '自己的班次请在窗口交班' });
     await force({ countedCashFen: 500_00, reason: '离岗' });
-    expect((await force({ countedCashFen: 500_00, reason: '离岗' })).error?.code).toBe('shift_not_open');
+    expect((await force({ countedCashFen: 500_00, reason: '离岗' })).error?.code).toBe('shift_ended');
     const far = await saleSite(test.db, 'BM');
     const admin = await test.signIn('admin');
     const { result } = await openShift(admin, far.windowId);
@@ -95,7 +95,7 @@ describe('an audit', () => {
     const admin = await test.signIn('admin');
     const { result } = await audit(admin, '现金已核对');
     expect(result).toMatchObject({ state: 'AUDITED', auditRemark: '现金已核对' });
-    expect((await audit(admin)).error?.code).toBe('shift_not_open');
+    expect((await audit(admin)).error?.code).toBe('shift_ended');
     expect(await findFaults(test.db)).toEqual([]);
   });
 

@@ -33,14 +33,22 @@ const shiftRow = sql`
   join ticket.sale_window on sale_window.id = ticket_shift.window_id
   join ticket.sale_site on sale_site.id = sale_window.sale_site_id`;
 
-/** The seller's open shift at this window, kept open until the sale commits. Sales do not wait for each other. */
-export async function holdOpenShift(tx: Tx, sellerId: number, windowId: number): Promise<ShiftRow | null> {
+/**
+ * The seller's open shift at this window, kept open until the sale commits. Sales do not wait for each other, unless one
+ * is to be alone.
+ */
+export async function holdOpenShift(
+  tx: Tx,
+  sellerId: number,
+  windowId: number,
+  isAlone = false,
+): Promise<ShiftRow | null> {
   const result = await sql<ShiftRow>`
     select ${shiftRow}
     where ticket_shift.seller_id = ${sellerId}
       and ticket_shift.window_id = ${windowId}
       and ticket_shift.state = 'OPEN'
-    for share of ticket_shift`.execute(tx);
+    for ${isAlone ? sql`no key update` : sql`share`} of ticket_shift`.execute(tx);
   return result.rows[0] ?? null;
 }
 
@@ -266,6 +274,11 @@ export function notBeingCounted(shiftId: ReturnType<typeof sql.ref>, staffId: nu
       and counted.seller_id = ${staffId}
       and counted.state = 'COUNTING'
   )`;
+}
+
+/** Whether somebody sells just now, at whatever window. */
+export async function hasOpenShift(db: Db, sellerId: number): Promise<boolean> {
+  return (await readUnclosedShift(db, sellerId))?.state === 'OPEN';
 }
 
 /** Whether anybody ever opened a shift. */

@@ -72,7 +72,7 @@ export async function openShift(
 /**
  * 停止售票: from here on nothing goes into the drawer or out of it, and no sum of the shift is shown
  * until it is counted. There is no way back: who could look again would not count blind.
- * @throws not_found for another seller's shift, shift_not_open, payment_in_progress, offline_lease_open
+ * @throws not_found for another seller's shift, shift_ended, payment_in_progress, offline_lease_open
  */
 export async function beginCount(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function beginCount(
   { now, bizDate }: Moment,
 ): Promise<Shift> {
   const shift = await takeOwnShift(tx, staff, shiftId);
-  if (shift.state !== 'OPEN') throw new RuleViolation('shift_not_open', '该班次已停止售票');
+  if (shift.state !== 'OPEN') throw new RuleViolation('shift_ended', '该班次已停止售票');
   await refuseUnsettledCash(tx, shift.id);
   await refuseOpenLease(tx, shift.id);
   await markCounting(tx, shift.id, now);
@@ -91,7 +91,7 @@ export async function beginCount(
 
 /**
  * 清点: what lies in the drawer, stated before the expected figure is known to anyone.
- * @throws not_found for another seller's shift, shift_not_counting before selling ended, shift_not_open
+ * @throws not_found for another seller's shift, shift_not_counting before selling ended, shift_ended
  * when it is counted already
  */
 export async function countShift(
@@ -103,7 +103,7 @@ export async function countShift(
 ): Promise<Shift> {
   const shift = await takeOwnShift(tx, staff, shiftId);
   if (shift.state === 'OPEN') throw new RuleViolation('shift_not_counting');
-  if (shift.state !== 'COUNTING') throw new RuleViolation('shift_not_open', '该班次已清点，不能重复清点');
+  if (shift.state !== 'COUNTING') throw new RuleViolation('shift_ended', '该班次已清点，不能重复清点');
   const expectedCashFen = await readBalance(tx, `cash/${shift.id}`);
   const overShortFen = subtractFen(countedCashFen, expectedCashFen);
   await markCounted(tx, shift.id, { countedCashFen, expectedCashFen, overShortFen, countedAt: now });
@@ -113,7 +113,7 @@ export async function countShift(
 
 /**
  * 交班: hands the counted drawer over; a difference is explained and posted.
- * @throws not_found, shift_not_counted, shift_not_open, over_short_reason_required
+ * @throws not_found, shift_not_counted, shift_ended, over_short_reason_required
  */
 export async function closeShift(
   tx: Tx,
@@ -124,7 +124,7 @@ export async function closeShift(
 ): Promise<Shift> {
   const shift = await takeOwnShift(tx, staff, shiftId);
   if (shift.state === 'OPEN' || shift.state === 'COUNTING') throw new RuleViolation('shift_not_counted');
-  if (shift.state !== 'BLIND_COUNT') throw new RuleViolation('shift_not_open', '该班次已交班');
+  if (shift.state !== 'BLIND_COUNT') throw new RuleViolation('shift_ended');
   const difference = shift.overShortFen ?? zeroFen;
   const reason = closing.overShortReason?.trim() || null;
   if (difference !== 0 && reason === null) {

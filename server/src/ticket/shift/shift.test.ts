@@ -107,7 +107,7 @@ describe('counting and closing', () => {
     const { seller, shift } = await sellerAtWork(test);
     expect((await countDrawer(seller, shift.id, 500_00)).error?.code).toBe('shift_not_counting');
     expect((await stopSelling(seller, shift.id)).result.state).toBe('COUNTING');
-    expect((await stopSelling(seller, shift.id)).error?.code).toBe('shift_not_open');
+    expect((await stopSelling(seller, shift.id)).error?.code).toBe('shift_ended');
     expect((await close(seller, shift.id)).error?.code).toBe('shift_not_counted');
     const other = await test.signIn('admin');
     expect((await stopSelling(other, shift.id)).error?.code).toBe('not_found');
@@ -147,9 +147,9 @@ describe('counting and closing', () => {
   it('refuses a second count and a second closing', async () => {
     const { seller, shift } = await sellerAtWork(test);
     await count(seller, shift.id, 500_00);
-    expect((await count(seller, shift.id, 400_00)).error).toMatchObject({ code: 'shift_not_open' });
+    expect((await count(seller, shift.id, 400_00)).error).toMatchObject({ code: 'shift_ended' });
     await close(seller, shift.id);
-    expect((await close(seller, shift.id)).error).toMatchObject({ code: 'shift_not_open' });
+    expect((await close(seller, shift.id)).error).toMatchObject({ code: 'shift_ended' });
   });
 
   it('does not know the shift of another seller', async () => {

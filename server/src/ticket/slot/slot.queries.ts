@@ -18,6 +18,9 @@ export type SlotRow = {
   capacity: number;
   remaining: number;
   closed: boolean;
+  /** Whether visitors have to book the spot ahead, and how many places windows still keep for those who come. */
+  reserveRequired: boolean;
+  atWindows: number;
 };
 
 /** Places taken from one slot by one sale. */
@@ -87,7 +90,15 @@ const slotColumns = sql`
   to_char(spot.last_entry_time, 'HH24:MI') as "lastEntryTime",
   slot.capacity,
   case when own.pool then slot.capacity - slot.held - slot.sold - slot.reserved else 0 end + own.places as remaining,
-  slot.closed`;
+  slot.closed,
+  spot.reserve_required as "reserveRequired",
+  (
+    select coalesce(sum(kept.quota - kept.held - kept.sold), 0)::int
+    from ticket.channel_quota as kept
+    where kept.slot_id = slot.id
+      and kept.released_at is null
+      and kept.channel_id = (select id from commerce.sales_channel where code = 'WIN')
+  ) as "atWindows"`;
 
 /** Slots with what is left of them for a buyer. */
 function slotsFor(buyer: Buyer | null) {

@@ -41,6 +41,7 @@ export function slotOf(row: SlotRow): Slot {
     capacity: row.capacity,
     remaining: row.remaining,
     closed: row.closed,
+    atWindows: row.atWindows,
   };
 }
 

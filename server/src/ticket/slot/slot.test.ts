@@ -1,3 +1,4 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { sumFen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 
@@ -8,12 +9,16 @@ import {
   attraction,
   cashSale,
   openShift,
+  patiently,
   type SaleSite,
   saleSite,
   sell,
   sellPatiently,
 } from '../../../test/factories.ts';
 import { findFaults, readNumber, withoutConstraint } from '../../../test/scenario.ts';
+import { bookingOf, newVisitor } from '../../../test/visitor.ts';
+import { changeSetting } from '../../admin/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
 
 const buyers = 64;
 const capacity = 50;
@@ -42,6 +47,24 @@ describe('places of a slot', () => {
       ]),
     );
     expect(refused[0]?.error?.message).toMatch(/^余票不足：景点\d+ 仅剩 0 张$/);
+    expect(await findFaults(test.db)).toEqual([]);
+    await test.close();
+  });
+
+  it('T-01 T-04 never sells more over windows and web together: of 70 at once 50 get a place', async () => {
+    const test = await testApp();
+    const { site, seller } = await atWork(test);
+    await withTransaction(test.db, tx => changeSetting(tx, settings.publicHoldsPerIp, 100, null));
+    const temple = await attraction(test.db, { capacity });
+    const visitors = await Promise.all(Array.from({ length: 30 }, () => newVisitor(test)));
+    const answers = await Promise.all([
+      ...Array.from({ length: 40 }, () => sellPatiently(seller, cashSale(site, temple))),
+      ...visitors.map(visitor => patiently(() => visitor.book(bookingOf(temple)))),
+    ]);
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(capacity);
+    expect(new Set(answers.map(answer => answer.error?.code))).toEqual(new Set([undefined, 'sold_out']));
+    const taken = `select held + sold as value from ticket.slot where id = ${temple.slotId}`;
+    expect(await readNumber(test.database.url, taken)).toBe(capacity);
     expect(await findFaults(test.db)).toEqual([]);
     await test.close();
   });

@@ -17,6 +17,14 @@ const spotRow = sql`
   to_char(spot.last_entry_time, 'HH24:MI') as "lastEntryTime",
   case spot.status when 1 then 'on' else 'off' end as status,
   spot.version,
+  spot.reserve_required as "reserveRequired",
+  coalesce((
+    select rule.share_percent
+    from ticket.allotment_rule as rule
+    where rule.spot_id = spot.id
+      and rule.status = 1
+      and rule.channel_id = (select id from commerce.sales_channel where code = 'WIN')
+  ), 0) as "walkinPercent",
   (
     select coalesce(max(day.capacity), 0)::int
     from (
@@ -77,10 +85,18 @@ export async function updateSpot(
         close_time = ${change.closeTime},
         last_entry_time = ${change.lastEntryTime},
         status = ${change.status === 'on' ? 1 : 0},
+        reserve_required = ${change.reserveRequired},
         updated_at = now(),
         updated_by = ${change.staffId},
         version = version + 1
     where id = ${id}
       and version = ${change.version}`.execute(tx);
   return result.numAffectedRows === 1n;
+}
+
+export async function setReserve(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update ticket.spot
+    set reserve_required = true
+    where id = ${id}`.execute(tx);
 }

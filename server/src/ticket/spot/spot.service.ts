@@ -2,19 +2,31 @@ import type { Spot, SpotChange } from '@shanmen/shared/contracts/ticket/spot';
 
 import { initialsOf } from '../../admin/public.ts';
 import type { Tx } from '../../db/transaction.ts';
+import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
-import { readSpot, updateSpot } from './spot.queries.ts';
+import { lockRulesOfSpot } from '../allotment-rule/allotment-rule.queries.ts';
+import { requireWalkinShare } from '../allotment-rule/walkin-share.ts';
+import { readSpot, setReserve, updateSpot } from './spot.queries.ts';
 
-/** @throws not_found, time_order, version_conflict with what stands there now */
-export async function changeSpot(tx: Tx, staff: Staff, id: number, change: SpotChange): Promise<Spot> {
+/** @throws not_found, time_order, walkin_share_required, version_conflict with what stands there now */
+export async function changeSpot(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  change: SpotChange,
+  guards: Guards,
+): Promise<Spot> {
+  // Before anything is read: its rules are changed under the same lock.
+  if (guards.walkinLock) await lockRulesOfSpot(tx, id);
   const before = await readSpot(tx, id);
   if (!before) throw new RuleViolation('not_found', '没有找到该景点');
   const { openTime, lastEntryTime, closeTime } = change;
   if (!(openTime < closeTime && openTime <= lastEntryTime && lastEntryTime <= closeTime)) {
     throw new RuleViolation('time_order', '开放、最晚入园、关闭的时间须依次靠后', { path: 'lastEntryTime' });
   }
+  if (change.reserveRequired) await requireWalkinShare(tx, id);
   const saved = await updateSpot(tx, id, { ...change, pinyin: initialsOf(change.name), staffId: staff.id });
   if (!saved) throw new RuleViolation('version_conflict', undefined, { current: before });
   const after = await readSpot(tx, id);
@@ -32,6 +44,13 @@ export async function changeSpot(tx: Tx, staff: Staff, id: number, change: SpotC
   return after;
 }
 
-function valuesOf({ name, openTime, closeTime, lastEntryTime, status }: Spot) {
-  return { name, openTime, closeTime, lastEntryTime, status };
+/** The demo area: a spot has to be booked from its first day on. @throws walkin_share_required */
+export async function requireReserve(tx: Tx, id: number): Promise<void> {
+  await lockRulesOfSpot(tx, id);
+  await requireWalkinShare(tx, id);
+  await setReserve(tx, id);
+}
+
+function valuesOf({ name, openTime, closeTime, lastEntryTime, status, reserveRequired }: Spot) {
+  return { name, openTime, closeTime, lastEntryTime, status, reserveRequired };
 }

@@ -49,6 +49,9 @@ function change(changes: Partial<Spot>, id = spot.id) {
 }
 
 function draft(changes: Partial<Spot>) {
-  const { name, openTime, closeTime, lastEntryTime, status, version } = { ...spot, ...changes };
-  return { name, openTime, closeTime, lastEntryTime, status, version };
+  const { name, openTime, closeTime, lastEntryTime, status, reserveRequired, version } = {
+    ...spot,
+    ...changes,
+  };
+  return { name, openTime, closeTime, lastEntryTime, status, reserveRequired, version };
 }

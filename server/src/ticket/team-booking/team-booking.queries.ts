@@ -16,7 +16,7 @@ export async function readTerms(db: Db, orderNo: string): Promise<BookedTerms | 
       ticket_order.pickup_code as "pickupCode",
       ticket_order.hold_expires_at as "heldUntil",
       ticket_order.frozen_fen as "frozenFen",
-      case when ticket_order.frozen_fen > 0 then account.balance_fen - account.frozen_fen + account.credit_limit_fen end
+      case when ticket_order.frozen_fen > 0 then account.balance_fen - account.frozen_fen + account.credit_limit_fen + account.temp_limit_fen end
         as "availableFen"
     from ticket.ticket_order
     left join commerce.credit_account as account on account.id = ticket_order.credit_account_id

@@ -31,6 +31,7 @@ export function teamBookingRoutes(app: App, deps: AppDeps, site: SitePort, keys:
       config: {
         permission,
         scope: 'own',
+        asks: ['open-shift'],
         idempotent: true,
         changes: ['ticket.order', 'ticket.slot', 'commerce.credit-account'],
       },

@@ -6,6 +6,7 @@ import { dayOf } from '@shanmen/shared/time';
 
 import { openText, type PersonKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { demandOf } from '../visitor/party.ts';
 import { isNamed, nobody, registerVisitor, type TicketPerson } from '../visitor/visitor.ts';
 import type { Move } from './change-rules.ts';
 
@@ -27,7 +28,7 @@ export function peopleOf(
     }
     const visitor = named ?? visitorOn(ticket.person, person);
     if (!visitor) return nobody;
-    const asked = { productName: product.name, eligibility: product.eligibility, visitDate };
+    const asked = { ...demandOf(product, ticket.memberNo), visitDate };
     return registerVisitor(visitor, asked, { today: dayOf(now), rules, person }).columns;
   });
 }

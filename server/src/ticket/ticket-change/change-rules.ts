@@ -12,9 +12,11 @@ import {
   zeroFen,
 } from '@shanmen/shared/money';
 
+import { personsIn } from '../../commerce/public.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { judgeRefund } from '../refund/refund-fee.ts';
 import type { Catalogue, PricedLine } from '../sale/sale-cart.ts';
+import { forMember } from '../visitor/party.ts';
 import type { Take } from '../slot/slot.queries.ts';
 import { endOf, isAllDay } from '../slot/slot-times.ts';
 import type { MovingTicket } from './ticket-change.queries.ts';
@@ -76,7 +78,9 @@ export function cartOf(tickets: readonly MovingTicket[], slotIds: readonly numbe
     const product = catalogue.products.find(({ id }) => id === productId);
     const spots = product?.entitlements.map(({ spotId }) => spotId) ?? [];
     const own = slotIds.filter(id => spots.includes(spotOf.get(id) ?? 0));
-    const qty = tickets.filter(ticket => ticket.productId === productId).length;
+    const count = tickets.filter(ticket => ticket.productId === productId).length;
+    // One of a family can come on another day than the others; a set is what is priced.
+    const qty = product ? Math.ceil(count / personsIn(product)) : count;
     return { productId, qty, ...(own.length > 0 ? { otherSlotIds: own } : {}) };
   });
 }
@@ -85,7 +89,7 @@ export function movesOf(tickets: readonly MovingTicket[], lines: readonly Priced
   return tickets.map(ticket => {
     const line = lines.find(({ product }) => product.id === ticket.productId);
     if (!line) throw new RangeError(`no line for ticket ${ticket.ticketNo}`);
-    return { ticket, line };
+    return { ticket, line: forMember(line, ticket.memberNo) };
   });
 }
 
@@ -103,11 +107,15 @@ export function refuseStandstill(moves: readonly Move[], { visitDate, visitors =
   }
 }
 
-type MoveAsked = Pick<ChangeQuery, 'visitDate' | 'visitors'>;
+export type MoveAsked = Pick<ChangeQuery, 'visitDate' | 'visitors'>;
 
-/** What a ticket costs on the new day less what it is worth; below zero that comes back. */
-export function diffOf({ ticket, line }: Move): Fen {
-  return subtractFen(line.unitSaleFen, ticket.worthFen);
+/**
+ * What a ticket costs on the new day less what it is worth; below zero that comes back. What was given away of its price
+ * stays given away, and never comes back as money.
+ */
+export function diffOf({ ticket: { worthFen, concededFen }, line }: Move): Fen {
+  const diffFen = subtractFen(line.unitSaleFen, addFen(worthFen, concededFen));
+  return fen(Math.max(diffFen, negateFen(worthFen)));
 }
 
 /**
@@ -150,7 +158,8 @@ export function refuseOtherDiff(expectedDiffFen: Fen, diffFen: Fen): void {
   throw new RuleViolation('price_changed', `价格已更新，${words}`, { diffFen });
 }
 
-export function lineOf({ ticket, line }: Move, visitDate: string): ChangeLine {
+export function lineOf(move: Move, visitDate: string): ChangeLine {
+  const { ticket, line } = move;
   const to = shownSlotOf(line);
   return {
     ticketNo: ticket.ticketNo,
@@ -159,7 +168,7 @@ export function lineOf({ ticket, line }: Move, visitDate: string): ChangeLine {
     fromTime: ticket.slot && !isAllDay(ticket.slot) ? ticket.slot.startTime : null,
     toDate: visitDate,
     toTime: to && !isAllDay(to) ? to.startTime : null,
-    oldFen: ticket.worthFen,
+    oldFen: subtractFen(line.unitSaleFen, diffOf(move)),
     newFen: line.unitSaleFen,
   };
 }

@@ -9,7 +9,7 @@ export type ChangeWork = PeopleWork & {
   idemKey: string;
   guards: Guards;
   channel: SaleChannel;
-  staff: Staff | null;
+  staff: (Pick<Staff, 'id'> & { ip?: string }) | null;
   shiftId: number | null;
   windowId: number | null;
   outletId: number;

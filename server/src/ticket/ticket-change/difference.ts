@@ -1,4 +1,5 @@
 import type { ChangePayment } from '@shanmen/shared/contracts/ticket/ticket-change';
+import { codeOwner } from '@shanmen/shared/contracts/ticket/payment';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
@@ -24,20 +25,31 @@ import type { ChangeWork } from './change-work.ts';
 import { insertRaise } from './ticket-change.queries.ts';
 
 type Order = Pick<RefundOrder, 'id' | 'orderNo' | 'bizDate'>;
-type Due = { diffFen: Fen; payment: ChangePayment | undefined };
+/** What the seller has in hand when the tickets move. */
+export type CounterPayment = Exclude<ChangePayment, { method: 'SCAN' }>;
 
 const reason = '改签退差价';
+
+type Due = { diffFen: Fen; payment: CounterPayment | undefined };
 
 const codes = {
   CASH: ['ticket:sale:pay-cash', '没有现金收款权限'],
   UNIONPAY_CARD: ['ticket:sale:pay-card', '没有银行卡收款权限'],
+  SCAN: ['ticket:sale:pay-scan', '没有扫码收款权限'],
 } as const satisfies Record<ChangePayment['method'], readonly [PermissionCode, string]>;
 
-/** @throws no_permission */
-export function refuseForbiddenRaise(payment: ChangePayment | undefined, staff: Staff): void {
+/** @throws no_permission, payment_channel_missing, payment_code_invalid */
+export function refuseForbiddenRaise(
+  payment: ChangePayment | undefined,
+  staff: Staff,
+  hasProvider: boolean,
+): void {
   if (!payment) return;
   const [code, words] = codes[payment.method];
   if (!staff.codes.has(code)) throw new RuleViolation('no_permission', words);
+  if (payment.method !== 'SCAN') return;
+  if (!hasProvider) throw new RuleViolation('payment_channel_missing');
+  if (codeOwner(payment.authCode) === null) throw new RuleViolation('payment_code_invalid');
 }
 
 /** 补差: what a dearer day costs more, over the counter. @throws payment_mismatch, tender_insufficient */
@@ -65,6 +77,7 @@ export async function collectDifference(
     shiftId,
     bizDate,
     at: now,
+    askAt: null,
   });
   const place = { shiftId, outletId, bizDate, staffId: staff?.id ?? null, postedAt: now };
   await postTaken(tx, place, orderId, [

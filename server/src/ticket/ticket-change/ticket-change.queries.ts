@@ -18,9 +18,13 @@ export type MovingTicket = ChangeLimits & {
   status: TicketLetter;
   lockedReason: string | null;
   personCount: number;
+  /** Whose of a family's set it is; null for a ticket of one person alone. */
+  memberNo: number | null;
   changeCount: number;
   /** What was paid for it less what was given back already. */
   worthFen: Fen;
+  /** What it was sold for less than its price. */
+  concededFen: Fen;
   issuedAt: string;
   /** The rule as it was sold under; null for a product that had none. */
   terms: RefundTerms | null;
@@ -47,8 +51,10 @@ export async function listMovingTickets(
       ticket.status,
       ticket.locked_reason as "lockedReason",
       ticket.person_count as "personCount",
+      ticket.member_no as "memberNo",
       ticket.change_count as "changeCount",
       ticket.paid_fen - ticket.refunded_gross_fen as "worthFen",
+      ticket.conceded_fen as "concededFen",
       ticket.issued_at as "issuedAt",
       order_line.snapshot -> 'refundTerms' as terms,
       ticket.visit_date as "visitDate",
@@ -222,25 +228,29 @@ export async function insertChanges(tx: Tx, rows: readonly ChangeRow[], requestI
 
 export type RaisePayment = {
   orderId: number;
-  method: 'CASH' | 'UNIONPAY_CARD';
+  method: 'CASH' | 'UNIONPAY_CARD' | 'WECHAT' | 'ALIPAY';
   amountFen: Fen;
   tenderFen: Fen | null;
   reference: string | null;
   shiftId: number;
   bizDate: string;
   at: Date;
+  /** When its provider is asked for it at the latest; null for what is in hand. */
+  askAt: Date | null;
 };
 
 /** What the visitor paid on top, as a further payment of the order. @returns its id */
 export async function insertRaise(tx: Tx, raise: RaisePayment): Promise<number> {
   const { amountFen, tenderFen } = raise;
+  const isInHand = raise.askAt === null;
   const result = await sql<{ id: number }>`
     insert into ticket.payment
       (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state, shift_id,
-       paid_at, biz_date)
+       paid_at, biz_date, ask_at)
     select id, line.no, ${raise.method}, ${amountFen}, ${tenderFen}::bigint, ${tenderFen}::bigint - ${amountFen}::bigint,
-           order_no || '-' || line.no, ${raise.reference}, 'SUCCESS', ${raise.shiftId}, ${raise.at.toISOString()},
-           ${raise.bizDate}
+           order_no || '-' || line.no, ${raise.reference}, ${isInHand ? 'SUCCESS' : 'PENDING'}, ${raise.shiftId},
+           ${isInHand ? raise.at.toISOString() : null}::timestamptz, ${raise.bizDate},
+           ${raise.askAt?.toISOString() ?? null}::timestamptz
     from ticket.ticket_order
     cross join lateral (
       select coalesce(max(line_no), 0) + 1 as no

@@ -14,7 +14,10 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { readCharge } from '../change-charge/change-charge.queries.ts';
+import { beginCharge } from '../change-charge/change-charge.service.ts';
 import { showOrder } from '../order/order.service.ts';
+import { chargePayment } from '../payment/payment.service.ts';
 import { isOfWindow, readRefundOrder, type RefundOrder } from '../refund/refund.queries.ts';
 import { sendBack } from '../refund-way/refund-way.service.ts';
 import { holdOpenShift } from '../shift/shift.queries.ts';
@@ -27,7 +30,12 @@ const code = 'ticket:sale:change' as const;
 
 /** 改签 and 换人 at a window with an open shift; what it costs is asked first. */
 export function ticketChangeRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
-  const { pools, guards = allGuards } = deps;
+  quoteRoute(app, deps, site, keys);
+  moveRoute(app, deps, site, keys);
+}
+
+function quoteRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const db = deps.pools.main;
 
   app.post(
     '/api/ticket/changes/quote',
@@ -36,12 +44,17 @@ export function ticketChangeRoutes(app: App, deps: AppDeps, site: SitePort, keys
       schema: { body: ChangeQuery, response: { 200: Result(ChangeQuote) } },
     },
     async ({ staff, body }) => {
-      const order = await requireOrder(pools.main, body.orderNo, await reachOf(staff));
+      const order = await requireOrder(db, body.orderNo, await reachOf(deps, site, staff));
       const { identity } = await site();
       const work = { now: deps.now(), identity, person: keys.person, channel: 'WIN' } as const;
-      return { result: await quoteChange(pools.main, order, body, work) };
+      return { result: await quoteChange(db, order, body, work) };
     },
   );
+}
+
+/** Moves; a scanned difference is charged between two transactions, and the answer is how the move stands then. */
+function moveRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const { pools, guards = allGuards } = deps;
 
   app.post(
     '/api/ticket/changes',
@@ -49,6 +62,7 @@ export function ticketChangeRoutes(app: App, deps: AppDeps, site: SitePort, keys
       config: {
         permission: code,
         scope: 'ticket',
+        asks: ['open-shift'],
         idempotent: true,
         audit: 'ticket.ticket.changed',
         changes: ['ticket.order', 'ticket.refund', 'ticket.slot', 'ticket.shift'],
@@ -57,8 +71,10 @@ export function ticketChangeRoutes(app: App, deps: AppDeps, site: SitePort, keys
     },
     async request => {
       const { staff, body, idempotency } = request;
-      refuseForbiddenRaise(body.payment, staff);
-      const outletIds = await reachOf(staff);
+      const { payment } = body;
+      const asking = await askingOf(deps, site, keys, request.id);
+      refuseForbiddenRaise(payment, staff, asking.gateway !== null);
+      const outletIds = await reachOf(deps, site, staff);
       const moment = await momentOf(deps, site);
       const { identity } = await site();
       const work = {
@@ -78,19 +94,27 @@ export function ticketChangeRoutes(app: App, deps: AppDeps, site: SitePort, keys
           if (!shift) throw new RuleViolation('shift_not_open');
           const order = await requireOrder(tx, body.orderNo, outletIds);
           const { id: shiftId, windowId, outletId } = shift;
-          return changeTickets(tx, order, body, { ...work, shiftId, windowId, outletId });
+          const here = { ...work, shiftId, windowId, outletId };
+          if (payment?.method !== 'SCAN')
+            return { refund: await changeTickets(tx, order, { ...body, payment }, here), paymentId: null };
+          const asked = { ...body, authCode: payment.authCode };
+          return { refund: null, paymentId: await beginCharge(tx, order, asked, here) };
         }),
       );
-      const asking = await askingOf(deps, site, keys, request.id);
-      const refund = moved.result && (await sendBack(pools.main, moved.result, asking));
-      return { result: { order: await showOrder(pools.main, body.orderNo, { keys, outletIds }), refund } };
+      const { refund: made, paymentId } = moved.result;
+      const refund = made && (await sendBack(pools.main, made, asking));
+      if (paymentId !== null && payment?.method === 'SCAN')
+        await chargePayment(pools.main, paymentId, payment.authCode, asking);
+      const charge = paymentId === null ? null : await readCharge(pools.main, paymentId);
+      const order = await showOrder(pools.main, body.orderNo, { keys, outletIds });
+      return { result: { order, refund, charge } };
     },
   );
+}
 
-  async function reachOf(staff: Staff): Promise<readonly number[] | null> {
-    const { bizDate } = await momentOf(deps, site);
-    return workedOutlets(pools.main, staff, { code, domain: 'ticket', day: bizDate });
-  }
+async function reachOf(deps: AppDeps, site: SitePort, staff: Staff): Promise<readonly number[] | null> {
+  const { bizDate } = await momentOf(deps, site);
+  return workedOutlets(deps.pools.main, staff, { code, domain: 'ticket', day: bizDate });
 }
 
 /** @throws not_found, change_forbidden, refund_channel_owned */

@@ -8,8 +8,6 @@ import { type Answer, type Client, testApp, type TestApp } from '../../../test/a
 import { testDay } from '../../../test/clock.ts';
 import {
   type Attraction,
-  attraction,
-  type AttractionOptions,
   cashSale,
   quoteAndGiveBack,
   scan,
@@ -18,12 +16,9 @@ import {
   soldUnder,
 } from '../../../test/factories.ts';
 import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
-import { withTransaction } from '../../db/transaction.ts';
-import { addPriceRule } from '../price-rule/price-rule.service.ts';
-import { listSlots } from '../slot/slot.queries.ts';
+import { onTwoDays, takenOnBoth, tomorrow } from '../../../test/two-days.ts';
 import { openDay } from '../slot/slot.service.ts';
 
-const tomorrow = addDays(testDay, 1);
 const adult: Visitor = { idKind: 'ID_CARD', idNo: '990000199001010017' };
 const woman: Visitor = { idKind: 'ID_CARD', idNo: '990000198506150029' };
 
@@ -40,7 +35,7 @@ afterEach(() => test.close());
 
 describe('a move to another day', () => {
   it('takes the place there, frees the one here, and kills the old code', async () => {
-    const spot = await onTwoDays({ capacity: 5 });
+    const spot = await onTwoDays(test.db, { capacity: 5 });
     const { result: order } = await sell(seller, cashSale({ windowId }, spot, 2));
     expect((await quote(order)).result).toMatchObject({
       diffFen: 0,
@@ -57,12 +52,12 @@ describe('a move to another day', () => {
       { visitDate: tomorrow, status: 'I', printCount: 0 },
       { visitDate: tomorrow },
     ]);
-    expect(await places(spot)).toEqual([0, 2]);
+    expect(await takenOnBoth(test.db, spot)).toEqual([0, 2]);
     expect(await findFaults(test.db)).toEqual([]);
   });
 
   it('T-28 answers 旧码已作废 at the gate to the old code, and knows the new one', async () => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const { result: order } = await sell(seller, cashSale({ windowId }, spot));
     const inspector = await test.signIn('admin');
     const { result: changed } = await change(order);
@@ -80,7 +75,7 @@ describe('a move to another day', () => {
   });
 
   it('collects what a dearer day costs more, in the drawer of the shift that did it', async () => {
-    const spot = await onTwoDays({}, 55);
+    const spot = await onTwoDays(test.db, {}, 55);
     const { result: order } = await sell(seller, cashSale({ windowId }, spot, 2));
     expect((await quote(order)).result.diffFen).toBe(3000);
     expect((await change(order)).error).toMatchObject({
@@ -106,7 +101,7 @@ describe('a move to another day', () => {
   });
 
   it('gives back what a cheaper day costs less, and a refund later gives back the rest', async () => {
-    const spot = await soldUnder(test.db, await onTwoDays({}, 25), 'RR5');
+    const spot = await soldUnder(test.db, await onTwoDays(test.db, {}, 25), 'RR5');
     const { result: order } = await sell(seller, cashSale({ windowId }, spot, 2));
     expect((await quote(order)).result).toMatchObject({
       diffFen: -3000,
@@ -126,7 +121,7 @@ describe('a move to another day', () => {
   });
 
   it('T-15 is no way around the fee: given back later, the ticket costs what it cost when it moved', async () => {
-    const spot = await soldUnder(test.db, await onTwoDays(), 'RR1');
+    const spot = await soldUnder(test.db, await onTwoDays(test.db), 'RR1');
     const later = addDays(testDay, 5);
     await openDay(test.db, later, { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
     const { result: order } = await sell(seller, cashSale({ windowId }, spot));
@@ -137,8 +132,8 @@ describe('a move to another day', () => {
   });
 
   it('lets a dearer ticket be paid by a cheaper one of the same order first', async () => {
-    const dearer = await onTwoDays({ priceYuan: 40 }, 60);
-    const cheaper = await onTwoDays({ priceYuan: 40 }, 30);
+    const dearer = await onTwoDays(test.db, { priceYuan: 40 }, 60);
+    const cheaper = await onTwoDays(test.db, { priceYuan: 40 }, 30);
     const sale = cashSale({ windowId }, dearer);
     const { result: order } = await sell(seller, {
       ...sale,
@@ -158,7 +153,7 @@ describe('a move to another day', () => {
 
 describe('a move is refused', () => {
   it('where nothing would change, and where the slot is of another day', async () => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const { result: order } = await sell(seller, cashSale({ windowId }, spot));
     expect((await change(order, { visitDate: testDay })).error).toMatchObject({
       code: 'change_forbidden',
@@ -168,16 +163,16 @@ describe('a move is refused', () => {
   });
 
   it('to a full slot, and leaves everything as it was', async () => {
-    const spot = await onTwoDays({ capacity: 1 });
+    const spot = await onTwoDays(test.db, { capacity: 1 });
     const { result: order } = await sell(seller, cashSale({ windowId }, spot));
     await sell(seller, cashSale({ windowId }, { ...spot, visitDate: tomorrow }));
     expect((await change(order)).error).toMatchObject({ code: 'sold_out', details: { remaining: 0 } });
-    expect(await places(spot)).toEqual([1, 1]);
+    expect(await takenOnBoth(test.db, spot)).toEqual([1, 1]);
     expect(await findFaults(test.db)).toEqual([]);
   });
 
   it('by the limits of the product, and after its slot', async () => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const { result: order } = await sell(seller, cashSale({ windowId }, spot, 2));
     const limit = (columns: string) => asOwner(test.database.url, `update commerce.product set ${columns}`);
     await limit('change_until_min = 14400');
@@ -197,7 +192,7 @@ describe('a move is refused', () => {
     ['N', 'letter_forbidden'],
     ['X', 'letter_forbidden'],
   ])('T-23 with the letter %s, and leaves no trace', async (letter, code) => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const { result: order } = await sell(seller, cashSale({ windowId }, spot));
     await asOwner(test.database.url, `update ticket.ticket set status = '${letter}', first_used_at = now()`);
     expect((await change(order)).error?.code).toBe(code);
@@ -205,7 +200,7 @@ describe('a move is refused', () => {
   });
 
   it('for a locked ticket, without a shift, and for an order of another channel', async () => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const { result: order } = await sell(seller, cashSale({ windowId }, spot));
     await asOwner(test.database.url, `update ticket.ticket set locked_reason = '退款中'`);
     expect((await change(order)).error?.code).toBe('ticket_locked');
@@ -225,7 +220,7 @@ describe('the people of a ticket that moves', () => {
 
   it('stay with it, and are judged by the new day', async () => {
     const young = { ages: [{ from: 0, to: 11 }], certs: [], heightMaxCm: null, idPrefixes: [] };
-    const spot = await onTwoDays({ ...named, eligibility: young });
+    const spot = await onTwoDays(test.db, { ...named, eligibility: young });
     const child: Visitor = { idKind: 'ID_CARD', idNo: '99000020150320003X' };
     const { result: order } = await sell(seller, namedSale(spot, [child]));
     const { result: changed } = await change(order);
@@ -239,7 +234,7 @@ describe('the people of a ticket that moves', () => {
   });
 
   it('T-34 make way for another, on the same day too, and nobody has two', async () => {
-    const spot = await onTwoDays(named);
+    const spot = await onTwoDays(test.db, named);
     const { result: order } = await sell(seller, namedSale(spot, [adult]));
     const [ticket] = order.tickets;
     const visitors = [{ ticketNo: ticket?.ticketNo ?? '', visitor: woman }];
@@ -256,24 +251,12 @@ describe('the people of a ticket that moves', () => {
   });
 
   it('are not asked for on a ticket that names nobody', async () => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const { result: order } = await sell(seller, cashSale({ windowId }, spot));
     const visitors = [{ ticketNo: order.tickets[0]?.ticketNo ?? '', visitor: adult }];
     expect((await change(order, { visitors })).error?.code).toBe('visitor_required');
   });
 });
-
-/** Sold today and tomorrow; tomorrow it may cost something else. */
-async function onTwoDays(options: AttractionOptions = {}, tomorrowYuan?: number): Promise<Attraction> {
-  const spot = await attraction(test.db, options);
-  await openDay(test.db, tomorrow, { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
-  if (tomorrowYuan !== undefined) {
-    const salePriceFen = fen(tomorrowYuan * 100);
-    const rule = { productId: spot.productId, season: null, salePriceFen, effectiveFrom: tomorrow };
-    await withTransaction(test.db, tx => addPriceRule(tx, rule));
-  }
-  return spot;
-}
 
 function namedSale(spot: Attraction, visitors: Visitor[]) {
   const lines = [{ productId: spot.productId, qty: visitors.length, visitors }];
@@ -295,12 +278,6 @@ function quote(order: Order): Promise<Answer<ChangeQuote>> {
 function change(order: Order, changes: Partial<ChangeRequest> = {}): Promise<Answer<Changed>> {
   const body = { ...asked(order), windowId, expectedDiffFen: 0, ...changes };
   return seller.call('POST', '/api/ticket/changes', { body, key: true });
-}
-
-/** Sold today and tomorrow. */
-async function places({ spotId }: Attraction): Promise<number[]> {
-  const days = await Promise.all([testDay, tomorrow].map(day => listSlots(test.db, day, [spotId])));
-  return days.map(([slot]) => (slot ? slot.capacity - slot.remaining : -1));
 }
 
 /** The money of the day by kind of line, as reports count it. */

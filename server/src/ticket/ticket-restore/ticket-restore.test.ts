@@ -4,14 +4,12 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
-import { type Attraction, attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/factories.ts';
+import { cashSale, scan, sell, sellerAtWork } from '../../../test/factories.ts';
 import { findFaults, readNumber } from '../../../test/scenario.ts';
+import { onTwoDays, takenOnBoth, tomorrow } from '../../../test/two-days.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
 import { endDays } from '../day-end/day-end.service.ts';
-import { listSlots } from '../slot/slot.queries.ts';
-import { openDay } from '../slot/slot.service.ts';
 
-const tomorrow = addDays(testDay, 1);
 const person = { idKind: 'ID_CARD', idNo: '990000199001010017' } as const;
 const clock = { at: instantOf(testDay, '10:00') };
 
@@ -34,12 +32,12 @@ afterEach(async () => {
 
 describe('延期恢复', () => {
   it('T-23 L10 gives an absent ticket the same hour of another day, for the same money, under a new code', async () => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const { result: order } = await sell(seller, cashSale({ windowId }, spot, 2));
     await overnight();
     const { result } = await restore(order);
     expect(result).toEqual({ ticketNo: noOf(order), visitDate: tomorrow });
-    expect(await places(spot)).toEqual([1, 1]);
+    expect(await takenOnBoth(test.db, spot)).toEqual([1, 1]);
     const { result: shown } = await seller.call<Order>('GET', `/api/ticket/orders/${order.orderNo}`);
     expect(shown.tickets.map(({ status, visitDate }) => `${status} ${visitDate}`).sort()).toEqual([
       `I ${tomorrow}`,
@@ -52,7 +50,7 @@ describe('延期恢复', () => {
   });
 
   it('T-23 is refused with every other letter, twice, without room, and where the hour does not exist', async () => {
-    const spot = await onTwoDays({ capacity: 1 });
+    const spot = await onTwoDays(test.db, { capacity: 1 });
     const { result: order } = await sell(seller, cashSale({ windowId }, spot));
     expect((await restore(order)).error?.code).toBe('letter_forbidden');
     const other = await sell(seller, { ...cashSale({ windowId }, spot), visitDate: tomorrow });
@@ -66,16 +64,16 @@ describe('延期恢复', () => {
   });
 
   it('T-23 is done once', async () => {
-    const spot = await onTwoDays();
+    const spot = await onTwoDays(test.db);
     const { result: order } = await sell(seller, cashSale({ windowId }, spot));
     await overnight();
     expect((await restore(order)).status).toBe(200);
     expect((await restore(order)).error?.code).toBe('letter_forbidden');
-    expect(await places(spot)).toEqual([0, 1]);
+    expect(await takenOnBoth(test.db, spot)).toEqual([0, 1]);
   });
 
   it('T-37 takes back what the visitor was blamed for, and tells him', async () => {
-    const spot = await onTwoDays({ idPolicy: 'EVERY_VISITOR', priceYuan: 0 });
+    const spot = await onTwoDays(test.db, { idPolicy: 'EVERY_VISITOR', priceYuan: 0 });
     const visitor = await newVisitor(test);
     const booking = bookingOf(spot);
     const lines = booking.lines.map(line => ({ ...line, visitors: [person] }));
@@ -99,12 +97,6 @@ async function overnight(): Promise<void> {
   [lead, seller] = [await test.signIn('admin'), await test.signIn('seller01')];
 }
 
-async function onTwoDays(options: Parameters<typeof attraction>[1] = {}): Promise<Attraction> {
-  const spot = await attraction(test.db, options);
-  await openDay(test.db, tomorrow, { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
-  return spot;
-}
-
 function noOf({ tickets }: Order): string {
   return tickets[0]?.ticketNo ?? '';
 }
@@ -112,9 +104,4 @@ function noOf({ tickets }: Order): string {
 function restore(order: Order, changes: Partial<TicketRestore> = {}) {
   const body = { visitDate: tomorrow, reason: '索道停运', ...changes };
   return lead.call<RestoredTicket>('POST', `/api/ticket/tickets/${noOf(order)}/restore`, { body, key: true });
-}
-
-async function places({ spotId }: Attraction): Promise<number[]> {
-  const days = await Promise.all([testDay, tomorrow].map(day => listSlots(test.db, day, [spotId])));
-  return days.map(([slot]) => (slot ? slot.capacity - slot.remaining : -1));
 }

@@ -5,6 +5,7 @@ import { dayOf } from '@shanmen/shared/time';
 import { BlacklistRefusal, listBlocks, readProducts } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { demandOf } from './party.ts';
 import { listLiveTickets } from './visitor.queries.ts';
 import { registerVisitor, shownVisitor, type VisitorColumns, type VisitorWork } from './visitor.ts';
 
@@ -22,8 +23,9 @@ export async function checkVisitor(
 ): Promise<VisitorAnswer> {
   const [product] = await readProducts(db, [productId]);
   if (!product) throw new RuleViolation('product_not_on_sale', undefined, { productId });
-  const { name: productName, eligibility, family } = product;
-  const { columns, age } = registerVisitor(visitor, { productName, eligibility, visitDate }, work);
+  const { family } = product;
+  const demand = demandOf(product, visitor.memberNo);
+  const { columns, age } = registerVisitor(visitor, { ...demand, visitDate }, work);
   await refuseBlocked(db, [columns.id_hash], 'staff', now);
   await refuseDuplicates(db, [{ columns, family }], visitDate);
   return { visitor: shownVisitor(columns), age };

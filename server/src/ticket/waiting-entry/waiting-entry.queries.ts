@@ -63,9 +63,17 @@ export async function listOfMobile(db: Db, mobileHash: string): Promise<Waiting[
 
 const staffColumns = sql`
   ${entryColumns},
-  entry.contact_name as "contactName",
-  entry.contact_mobile_masked as "mobileMasked",
+  coalesce(entry.contact_name, '已匿名') as "contactName",
+  coalesce(entry.contact_mobile_masked, '') as "mobileMasked",
   ticket_order.order_no as "orderNo",
+  (
+    select left(words, 200)
+    from ticket.waiting_prepayment
+    where waiting_entry_id = entry.id
+      and state = 'REFUSED'
+    order by id desc
+    limit 1
+  ) as "refusedWords",
   slot.capacity - slot.held - slot.sold - slot.reserved as remaining`;
 
 /** A page for the staff: those who wait by day, slot and turn, then those who wait no longer. */

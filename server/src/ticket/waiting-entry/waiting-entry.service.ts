@@ -199,7 +199,8 @@ async function requireSlot(tx: Tx, slotId: number): Promise<SlotRow> {
   return slot;
 }
 
-async function requireEntry(db: Db, id: number): Promise<WaitingEntry> {
+/** @throws not_found */
+export async function requireEntry(db: Db, id: number): Promise<WaitingEntry> {
   const entry = await readEntry(db, id);
   if (!entry) throw new RuleViolation('not_found', '没有找到该候补');
   return entry;

@@ -14,12 +14,13 @@ import { issueHeldOrder } from '../payment/held-order.service.ts';
 import { withPatience } from '../payment/payment.service.ts';
 import { postTaken } from '../payment/payment-postings.ts';
 import { insertPayments } from '../payment/payment.queries.ts';
-import { askAgainAt } from '../payment/settlement.ts';
+import { askAgainAt } from '../asking-times.ts';
 import {
   listDue,
   listPrepaidOffers,
   markRefused,
   markReturned,
+  markReturnRefused,
   markUnwaited,
   markUsed,
   type Prepayment,
@@ -115,7 +116,7 @@ function paymentOf({ method, amountFen, tradeNo, channelTradeNo }: Prepayment) {
   } as const;
 }
 
-/** Gives back what was paid by all who wait no longer; the provider is asked until it says yes. @returns how many were asked for */
+/** Gives back what was paid by all who wait no longer; the provider is asked until it says yes or no. @returns how many were asked for */
 export async function returnPrepaid(db: Db, work: PrepaidWork): Promise<number> {
   await withTransaction(db, tx => markUnwaited(tx, work.now()));
   const due = await listDue(db, ['RETURNING'], { now: work.now(), limit: mostAtOnce });
@@ -138,9 +139,9 @@ async function settleReturn(
   { now, dayCut, keys, siteName: signature }: PrepaidWork,
 ): Promise<void> {
   const at = now();
+  if (word.state === 'FAILED') return markReturnRefused(tx, way.id, word.words);
   if (word.state !== 'SUCCESS') {
-    const words = word.state === 'FAILED' ? word.words : null;
-    return putOff(tx, { id: way.id, state: 'RETURNING' }, { words, askAt: askAgainAt(way.asks, at) });
+    return putOff(tx, { id: way.id, state: 'RETURNING' }, { words: null, askAt: askAgainAt(way.asks, at) });
   }
   if (!(await markReturned(tx, way.id, at))) return;
   await postWaiting(tx, way, 'refund', { at, bizDate: businessDay(at, dayCut) });

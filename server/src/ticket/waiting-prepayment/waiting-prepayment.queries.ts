@@ -1,5 +1,5 @@
 import type { BookingMethod } from '@shanmen/shared/contracts/ticket/booking-payment';
-import type { PrepaidState } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
+import type { PrepaidState, PrepaymentReturn } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
@@ -227,5 +227,37 @@ export async function markReturned(tx: Tx, id: number, at: Date): Promise<boolea
         ended_at = ${at.toISOString()}
     where id = ${id}
       and state = 'RETURNING'`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+/** RETURNING→REFUSED: the provider said no, and staff decide. */
+export async function markReturnRefused(tx: Tx, id: number, words: string): Promise<void> {
+  await sql`
+    update ticket.waiting_prepayment
+    set state = 'REFUSED',
+        words = ${words}
+    where id = ${id}
+      and state = 'RETURNING'`.execute(tx);
+}
+
+type Decision = { through: PrepaymentReturn['through']; at: Date; isGuarded: boolean };
+
+/** REFUSED→RETURNING, asked again at once, or →RETURNED, paid by the bank. @returns whether it still was refused */
+export async function leaveRefused(
+  tx: Tx,
+  id: number,
+  { through, at, isGuarded }: Decision,
+): Promise<boolean> {
+  const isPaid = through === 'BANK';
+  const result = await sql`
+    update ticket.waiting_prepayment
+    set state = ${isPaid ? 'RETURNED' : 'RETURNING'},
+        returned_by_bank = ${isPaid},
+        visitors_enc = null,
+        asks = 0,
+        ask_at = ${at.toISOString()},
+        ended_at = ${isPaid ? at.toISOString() : null}
+    where id = ${id}
+      and (state = 'REFUSED' or not ${isGuarded})`.execute(tx);
   return result.numAffectedRows === 1n;
 }

@@ -1,18 +1,20 @@
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { ProofHeaders } from '@shanmen/shared/contracts/ticket/booking-proof';
-import { Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
-import { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
+import { WaitingEntry, Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import { PrepaymentReturn, WaitingPrepayment } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
 
 import { notingHits } from '../../commerce/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { allGuards } from '../../guards.ts';
 import { readingOf } from '../booking/booking-reading.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { showWaitings } from '../waiting-entry/waiting-entry.service.ts';
+import { decideReturn } from './prepayment-return.service.ts';
 import { beginPrepayment, chargePrepayment } from './waiting-prepayment.service.ts';
 
-/** How visitors pay while they wait: the attempt is written first, the provider is asked after. */
+/** How visitors pay while they wait, the attempt written first and the provider asked after; and what staff do with what it refuses to give back. */
 export function waitingPrepaymentRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const db = deps.pools.main;
 
@@ -43,6 +45,26 @@ export function waitingPrepaymentRoutes(app: App, deps: AppDeps, site: SitePort,
       );
       await chargePrepayment(db, id, request.body, { ...asking, dayCut });
       return { result: await showWaitings(db, { ...reading, person: keys.person, now: deps.now() }) };
+    },
+  );
+
+  app.post(
+    '/api/ticket/waiting-entries/:id/prepayment-return',
+    {
+      config: {
+        permission: 'ticket:waiting:return',
+        scope: 'none',
+        idempotent: true,
+        audit: 'ticket.waiting.returned',
+        changes: ['ticket.waiting-entry'],
+      },
+      schema: { params: IdParams, body: PrepaymentReturn, response: { 200: Result(WaitingEntry) } },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      const { now, bizDate } = await momentOf(deps, site);
+      const work = { now, bizDate, guards: deps.guards ?? allGuards };
+      return runOnce(deps, request, tx => decideReturn(tx, staff, params.id, body, work));
     },
   );
 }

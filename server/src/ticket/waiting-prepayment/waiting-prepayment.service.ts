@@ -11,7 +11,8 @@ import { readOnlineOutletId } from '../booking/booking.queries.ts';
 import type { BookingReading } from '../booking/booking.service.ts';
 import { authCodeOf } from '../booking-payment/booking-payment.service.ts';
 import { type AskingWork, lookUp, withPatience } from '../payment/payment.service.ts';
-import { askAfterCharge, askAgainAt, type ProviderWord } from '../payment/settlement.ts';
+import { askAfterCharge, askAgainAt } from '../asking-times.ts';
+import { type ProviderWord } from '../payment/settlement.ts';
 import { readCatalogue } from '../sale/catalogue.ts';
 import { priceCart, totalOf } from '../sale/sale-cart.ts';
 import { hashesOf, peopleByFamily, registerPeople } from '../sale/sale-people.ts';
@@ -157,12 +158,16 @@ async function settle(
 
 const accounts = { WECHAT: 'wechat', ALIPAY: 'alipay' } as const satisfies Record<string, Account>;
 
-/** Into the account of who waits (`deposit`), back to the visitor (`refund`), or over to an order (`reversal`). */
+/**
+ * Into the account of who waits (`deposit`), back to the visitor (`refund`), or over to an order (`reversal`).
+ * @param account where the money comes from or goes to, if it is not its provider's
+ */
 export async function postWaiting(
   tx: Tx,
   { id, method, amountFen }: Pick<Prepayment, 'id' | 'method' | 'amountFen'>,
   kind: 'deposit' | 'refund' | 'reversal',
   { at: postedAt, bizDate }: Settling,
+  account: Account = accounts[method],
 ): Promise<void> {
   const moved = kind === 'deposit' ? amountFen : negateFen(amountFen);
   const outletId = await readOnlineOutletId(tx);
@@ -172,7 +177,7 @@ export async function postWaiting(
       refType: 'prepayment',
       refId: id,
       entries: [
-        { account: accounts[method], amountFen: moved },
+        { account, amountFen: moved },
         { account: `waiting/${id}`, amountFen: negateFen(moved) },
       ],
     },

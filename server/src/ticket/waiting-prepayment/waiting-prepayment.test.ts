@@ -1,10 +1,18 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
-import type { Waiting, Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
-import type { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
-import { type Fen, fen, multiplyFen } from '@shanmen/shared/money';
+import type {
+  Waiting,
+  WaitingEntry,
+  WaitingPage,
+  Waitings,
+} from '@shanmen/shared/contracts/ticket/waiting-entry';
+import type {
+  PrepaymentReturn,
+  WaitingPrepayment,
+} from '@shanmen/shared/contracts/ticket/waiting-prepayment';
+import { type Fen, fen, multiplyFen, negateFen } from '@shanmen/shared/money';
 
-import { type Answer, testApp, type TestApp } from '../../../test/app.ts';
+import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testClock } from '../../../test/clock.ts';
 import { type Attraction, attraction, soldUnder } from '../../../test/factories.ts';
 import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
@@ -206,6 +214,76 @@ describe('whoever pays while he waits', () => {
     expect(await count('ticket.waiting_prepayment')).toBe(0);
   });
 });
+
+describe('money that the provider refuses to give back', () => {
+  it('T-64 is not asked for again until staff say so, and then comes back the way it came', async () => {
+    const queue = await refused();
+    ahead += 60 * minuteMs;
+    await turn();
+    expect((await shown(queue))?.prepaid?.state).toBe('REFUSED');
+    expect(await count('commerce.simulated_refund')).toBe(0);
+    expect(await findFaults(test.db)).toEqual([]);
+    const staff = await test.signIn('commerce01');
+    const listed = await staff.call<WaitingPage>('GET', '/api/ticket/waiting-entries');
+    expect(listed.result.rows[0]).toMatchObject({ refusedWords: '商户余额不足' });
+    const seller = await test.signIn('seller01');
+    expect((await giveBack(seller, queue, 'PROVIDER')).status).toBe(403);
+    expect((await giveBack(staff, queue, 'PROVIDER')).result.prepaid?.state).toBe('RETURNING');
+    await turn();
+    expect((await shown(queue))?.prepaid?.state).toBe('RETURNED');
+    expect(await atProvider()).toBe(0);
+    expect((await giveBack(staff, queue, 'BANK')).error?.code).toBe('state_forbidden');
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-64 is paid by the bank once, and stays at the provider', async () => {
+    const queue = await refused();
+    const staff = await test.signIn('commerce01');
+    expect((await giveBack(staff, queue, 'BANK')).result.prepaid?.state).toBe('RETURNED');
+    await turn();
+    expect(await count('commerce.simulated_refund')).toBe(0);
+    expect(await atProvider()).toBe(queue.spot.priceFen);
+    expect(await sum(`commerce.payment_entry where account = 'bank'`)).toBe(negateFen(queue.spot.priceFen));
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-64 leaves once, when two decide at once', async () => {
+    const queue = await refused();
+    const both = await Promise.all([test.signIn('commerce01'), test.signIn('admin')]);
+    const ends = await Promise.all(both.map(staff => giveBack(staff, queue, 'BANK')));
+    expect(ends.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-64 is held by the key of the ledger alone where nobody asks whether it is refused still (control)', async () => {
+    await test.close();
+    test = await testApp({ now, guards: { prepaidOnce: false } });
+    const queue = await refused();
+    const staff = await test.signIn('commerce01');
+    expect((await giveBack(staff, queue, 'BANK')).status).toBe(200);
+    expect((await giveBack(staff, queue, 'BANK')).status).toBe(500);
+  });
+});
+
+/** Somebody has paid and left, and the provider does not give it back. */
+async function refused(): Promise<Queue> {
+  const queue = await queued();
+  await prepay(queue);
+  await call(queue.visitor, `/${queue.entry.id}/cancel`);
+  const work = await workOf(allGuards);
+  if (!work.gateway) throw new Error('no provider');
+  const refund = () => Promise.resolve({ state: 'FAILED' as const, words: '商户余额不足' });
+  await returnPrepaid(test.db, { ...work, gateway: { ...work.gateway, refund } });
+  return queue;
+}
+
+function giveBack(staff: Client, { entry }: Queue, through: PrepaymentReturn['through']) {
+  const body = { through, reason: '银行转账 0815' };
+  return staff.call<WaitingEntry>('POST', `/api/ticket/waiting-entries/${entry.id}/prepayment-return`, {
+    body,
+    key: true,
+  });
+}
 
 describe('money of one who waits', () => {
   it.each(['end first', 'tickets first', 'at once'] as const)(
