@@ -9,6 +9,7 @@ import { loginLogRoutes } from './login-log/login-log.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { menuEditRoutes } from './menu-edit/menu-edit.routes.ts';
 import { outletRoutes } from './outlet/outlet.routes.ts';
+import type { Asking } from './permission/explain.service.ts';
 import { permissionRoutes } from './permission/permission.routes.ts';
 import { riskRoutes } from './risk/risk.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
@@ -20,10 +21,16 @@ import { userExportRoutes } from './user-export/user-export.routes.ts';
 import { userImportRoutes } from './user-import/user-import.routes.ts';
 import { userRoutes } from './user/user.routes.ts';
 
-type Parts = { site: () => Promise<{ dayCut: DayCuts }>; table: RouteTable; approverOf: ApproverPort };
+type Parts = {
+  site: () => Promise<{ dayCut: DayCuts }>;
+  table: RouteTable;
+  approverOf: ApproverPort;
+  /** Who sells just now, for 权限说明. */
+  hasOpenShift: Asking['hasOpenShift'];
+};
 
 /** The routes of area admin. */
-export function adminRoutes(app: App, deps: AppDeps, { site, table, approverOf }: Parts): void {
+export function adminRoutes(app: App, deps: AppDeps, { site, table, approverOf, hasOpenShift }: Parts): void {
   menuRoutes(app, deps);
   menuEditRoutes(app, deps);
   userRoutes(app, deps, site);
@@ -33,7 +40,7 @@ export function adminRoutes(app: App, deps: AppDeps, { site, table, approverOf }
   roleRoutes(app, deps, site);
   grantRequestRoutes(app, deps, site);
   outletRoutes(app, deps);
-  permissionRoutes(app, deps, { site, table });
+  permissionRoutes(app, deps, { site, table, hasOpenShift });
   auditLogRoutes(app, deps);
   loginLogRoutes(app, deps);
   riskRoutes(app, deps);

@@ -1,3 +1,4 @@
+import type { PasswordPreset } from '@shanmen/shared/contracts/auth/password-rules';
 import type { SessionPolicies } from '@shanmen/shared/contracts/auth/session';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { DayCuts } from '@shanmen/shared/time';
@@ -33,7 +34,7 @@ export type PeoplePorts = {
     demo: boolean;
     dayCut: DayCuts;
     policies: SessionPolicies;
-    /** How many passwords back are refused, and after how many days one is due; 0 for neither. */
-    passwords: { history: number; days: number };
+    /** What is asked of passwords. */
+    passwordPreset: PasswordPreset;
   }>;
 };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { codesOf } from '../../http/route-table.ts';
+import { findUserId } from '../user/user.queries.ts';
 
 describe('what is on record', () => {
   let shop: TestApp;
@@ -88,6 +89,10 @@ describe('what is on record', () => {
       query: { status: 'wrong' },
     });
     expect(wrong.result.total).toBe(1);
+    const own = await admin.call<LoginLogPage>('GET', '/api/admin/login-logs', {
+      query: { staffId: String(await findUserId(shop.db, 'admin')) },
+    });
+    expect(own.result.rows.map(({ userName }) => userName)).toEqual(['admin']);
   });
 
   function logs(query: Record<string, string>) {

@@ -35,6 +35,7 @@ export function grantRequestRoutes(app: App, deps: AppDeps, site: () => Promise<
           permission: 'admin:grant-request:approve',
           scope: 'none',
           stepUp: true,
+          asks: ['second-person'],
           idempotent: true,
           audit: 'admin.grant-request.decided',
           changes: ['admin.grant-request', 'admin.role', 'admin.user'],

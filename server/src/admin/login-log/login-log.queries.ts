@@ -6,7 +6,7 @@ import type { Db } from '../../db/transaction.ts';
 /** Tries of signing in, the newest first. */
 export async function listLoginLogs(
   db: Db,
-  { keyword = '', status, from, to, page = 1, pageSize = 50 }: LoginLogQuery,
+  { keyword = '', status, staffId, from, to, page = 1, pageSize = 50 }: LoginLogQuery,
 ): Promise<{ rows: LoginLog[]; total: number }> {
   const { rows } = await sql<LoginLog & { total: number }>`
     select
@@ -26,6 +26,7 @@ export async function listLoginLogs(
         or position(lower(${keyword}) in lower(concat_ws(' ', login.user_name, staff.name, login.ip))) > 0
       )
       and (${status ?? null}::text is null or login.result = ${status ?? null})
+      and (${staffId ?? null}::bigint is null or login.staff_id = ${staffId ?? null})
       and (${from ?? null}::date is null or login.at >= (${from ?? null}::date)::timestamp at time zone 'Asia/Shanghai')
       and (${to ?? null}::date is null or login.at < (${to ?? null}::date + 1)::timestamp at time zone 'Asia/Shanghai')
     order by login.at desc, login.id desc

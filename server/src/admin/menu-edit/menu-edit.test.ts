@@ -29,6 +29,23 @@ describe('菜单管理', () => {
     expect((await titles())[0]).toBe('用户管理');
   });
 
+  it.each(['path', 'component', 'code', 'perms'])('D-33 takes no other %s for an entry', async key => {
+    const { id, title, titleEn, titleTw, sort, isHide, isAffix, isKeepAlive, version } = await rowOf('设置');
+    const body = {
+      title,
+      titleEn,
+      titleTw,
+      sort,
+      isHide,
+      isAffix,
+      isKeepAlive,
+      version,
+      [key]: '/elsewhere',
+    };
+    const { error } = await admin.call('PUT', `/api/admin/menus/${id}`, { body });
+    expect(error).toMatchObject({ code: 'invalid_input', details: { path: `body/${key}` } });
+  });
+
   it('D-11 says that somebody else was first', async () => {
     const row = await rowOf('角色管理');
     expect((await change(row, { isHide: true })).result.isHide).toBe(true);

@@ -1,4 +1,5 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
+import type { PasswordPreset } from '@shanmen/shared/contracts/auth/password-rules';
 import type { SessionPolicies } from '@shanmen/shared/contracts/auth/session';
 import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
@@ -36,7 +37,7 @@ export type Site = {
   demo: boolean;
   dayCut: DayCuts;
   identity: IdentityRules;
-  passwords: { history: number; days: number };
+  passwordPreset: PasswordPreset;
   policies: SessionPolicies;
   /** Types of the system whose users need a second factor. */
   secondFactorTypes: readonly SystemType[];
@@ -84,7 +85,7 @@ async function readSiteSettings(db: Db): Promise<Site> {
     name: setting(settings.siteName),
     demo: setting(settings.demo),
     dayCut: setting(settings.dayCut),
-    passwords: { history: setting(settings.passwordHistory), days: setting(settings.passwordDays) },
+    passwordPreset: setting(settings.passwordPreset),
     secondFactorTypes: setting(settings.secondFactorTypes),
     identity: { admitsDemoRegion: setting(settings.demo), id15: setting(settings.id15) },
     policies: {

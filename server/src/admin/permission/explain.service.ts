@@ -18,8 +18,16 @@ import { type HeldRole, listHeldRoles } from './access.queries.ts';
 import { domainOf } from './grant.service.ts';
 import { listReaches, type RoleReach } from './scope.queries.ts';
 
-/** When it is asked, and which permissions want the password once more. */
-export type Asking = { now: Date; day: string; asksStepUp: (code: PermissionCode) => boolean };
+/** What the calls that a permission opens ask for besides it: an open shift by all of them, or by some. */
+export type Demands = { stepUp: boolean; secondPerson: boolean; openShift: 'all' | 'some' | 'none' };
+
+/** When it is asked, what the routes declare, and who sells just now. */
+export type Asking = {
+  now: Date;
+  day: string;
+  demandsOf: (code: PermissionCode) => Demands;
+  hasOpenShift: (db: Db, staffId: number) => Promise<boolean>;
+};
 
 type Step = PermissionAnswer['steps'][number];
 
@@ -64,16 +72,15 @@ export async function answerQuestion(
   const steps = [canSignIn(user, asking.day), holdsRole(roles), givesCode(roles, code)];
   const scope = outletId === null ? null : await reachesOutlet(tx, user, { code, outletId, day: asking.day });
   if (scope !== null) steps.push(scope);
+  const holds = steps.every(step => step.passed);
+  if (holds) steps.push(...(await askedBesides(tx, staffId, asking, asking.demandsOf(code))));
   const allowed = steps.every(step => step.passed);
-  if (allowed && asking.asksStepUp(code)) {
-    steps.push({ title: '二次验证', passed: true, text: '办理时须再输入一次自己的密码' });
-  }
   await noteLook(tx, staff, staffId, code);
   const every = await listRoles(tx, { pageSize: mostRoles, status: 'enabled' }, asking.day);
   const givers = givingTo(every.rows, code).filter(
     role => outletId === null || covers(role, { code, outletId }),
   );
-  return { allowed, steps, wouldGive: allowed ? [] : givers.map(({ name }) => name) };
+  return { allowed, steps, wouldGive: holds ? [] : givers.map(({ name }) => name) };
 }
 
 async function userOf(db: Db, staffId: number, asking: Asking): Promise<UserFacts> {
@@ -131,6 +138,29 @@ async function reachesOutlet(
 function outletsOf({ kind, outletIds }: RoleReach, own: number | null): readonly number[] {
   if (kind === 'own') return own === null ? [] : [own];
   return outletIds;
+}
+
+/** What no role gives: the password once more, somebody else, a shift. */
+async function askedBesides(
+  db: Db,
+  staffId: number,
+  { hasOpenShift }: Asking,
+  { stepUp, secondPerson, openShift }: Demands,
+): Promise<Step[]> {
+  const asked: Step[] = [];
+  if (stepUp) asked.push({ title: '二次验证', passed: true, text: '办理时须再输入一次自己的密码' });
+  if (secondPerson) asked.push({ title: '第二人', passed: true, text: '自己经手的，须由另一人办理' });
+  if (openShift === 'none') return asked;
+  const text = openShift === 'all' ? '须先开班' : '其中一部分须先开班';
+  const isOpen = await hasOpenShift(db, staffId);
+  return [
+    ...asked,
+    {
+      title: '开班',
+      passed: isOpen || openShift === 'some',
+      text: isOpen ? `${text}，现在班次开着` : `${text}，现在没有开班`,
+    },
+  ];
 }
 
 /** Whether a role as it stands reaches the outlet, whoever holds it. */

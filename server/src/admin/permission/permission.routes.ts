@@ -13,10 +13,14 @@ import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { codesOf, type RouteTable } from '../../http/route-table.ts';
-import { answerQuestion, type Asking, noteLook, showPermissions } from './explain.service.ts';
+import { answerQuestion, type Asking, type Demands, noteLook, showPermissions } from './explain.service.ts';
 import { whatIf } from './what-if.service.ts';
 
-type Parts = { site: () => Promise<{ dayCut: DayCuts }>; table: RouteTable };
+type Parts = {
+  site: () => Promise<{ dayCut: DayCuts }>;
+  table: RouteTable;
+  hasOpenShift: Asking['hasOpenShift'];
+};
 
 const looking = {
   permission: 'admin:permission:explain',
@@ -25,12 +29,15 @@ const looking = {
 } as const;
 
 /** 权限说明: read-only, and every look leaves a row. */
-export function permissionRoutes(app: App, deps: AppDeps, { site, table }: Parts): void {
-  const asksStepUp = (code: PermissionCode) =>
-    table.routes.some(({ access }) => access.stepUp === true && codesOf(access.permission).includes(code));
+export function permissionRoutes(app: App, deps: AppDeps, { site, table, hasOpenShift }: Parts): void {
   const asking = async (): Promise<Asking> => {
     const [now, { dayCut }] = [deps.now(), await site()];
-    return { now, day: businessDay(now, dayCut), asksStepUp };
+    return {
+      now,
+      day: businessDay(now, dayCut),
+      demandsOf: code => demandsOf(table, code),
+      hasOpenShift,
+    };
   };
 
   app.get(
@@ -64,4 +71,22 @@ export function permissionRoutes(app: App, deps: AppDeps, { site, table }: Parts
       return { result };
     },
   );
+}
+
+/**
+ * As the routes declare it. Of a shift those speak that change something, and the page that the code alone opens; what
+ * is only looked up or worked out for them says nothing of it.
+ */
+function demandsOf({ routes }: RouteTable, code: PermissionCode): Demands {
+  const opened = routes.filter(({ access }) => codesOf(access.permission).includes(code));
+  const uses = opened.filter(
+    ({ method, access }) => access.changes !== undefined || (method === 'GET' && access.permission === code),
+  );
+  const asking = uses.filter(({ access }) => access.asks?.includes('open-shift'));
+  const openShift = asking.length === uses.length ? 'all' : 'some';
+  return {
+    stepUp: opened.some(({ access }) => access.stepUp === true),
+    secondPerson: opened.some(({ access }) => access.asks?.includes('second-person')),
+    openShift: asking.length === 0 ? 'none' : openShift,
+  };
 }

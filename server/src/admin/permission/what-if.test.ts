@@ -1,4 +1,8 @@
-import type { PermissionDifference, PermissionReach } from '@shanmen/shared/contracts/admin/permission';
+import type {
+  PermissionAnswer,
+  PermissionDifference,
+  PermissionReach,
+} from '@shanmen/shared/contracts/admin/permission';
 import type { AssignmentDraft, UserCard } from '@shanmen/shared/contracts/admin/user';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { addDays } from '@shanmen/shared/time';
@@ -7,9 +11,12 @@ import { sql } from 'kysely';
 
 import { demoStaff } from '../../../seeds/demo/people.ts';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
-import { testDay } from '../../../test/clock.ts';
+import { testClock, testDay } from '../../../test/clock.ts';
 import { saleSite } from '../../../test/factories.ts';
+import { cheapHashing } from '../../../test/hashing.ts';
 import { asOwner, countRows } from '../../../test/scenario.ts';
+import { passwordHasher, writePassword } from '../../auth/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
 import { accessBook } from './access.service.ts';
 import { domainOf } from './grant.service.ts';
 import { outletScope, warehouseScope } from './scope.service.ts';
@@ -59,6 +66,16 @@ const situation = fc.record({
 });
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never;
 
+/** One role with everything: a right reaches all outlets, or the one that its holder was given. */
+const reaching = (given: number[] | null): Situation => ({
+  codes: [[...pool], [], []],
+  scopes: roleCodes.map(() => domains.map(() => ({ kind: 'all', outlets: [0] }))),
+  ownOutlet: 0,
+  held: [{ role: 0, from: -1, days: null, outlets: given }],
+  wanted: [],
+  wait: 0,
+});
+
 describe('假设', () => {
   let shop: TestApp;
   let admin: Client;
@@ -72,6 +89,8 @@ describe('假设', () => {
     for (const code of ['NM', 'BM', 'MT']) outlets.push((await saleSite(shop.db, code)).outletId);
     admin = await steppedUp(shop.app, await shop.signIn('admin'));
     staffId = (await demoStaff(shop.db, 'gate01')).id;
+    const hash = await passwordHasher(cheapHashing).hash('Baiyun-guqin-7');
+    await withTransaction(shop.db, tx => writePassword(tx, staffId, hash, 'user', testClock()));
     await asOwner(
       shop.database.url,
       `insert into admin.role (code, name) select code, code from unnest('{${roleCodes.join(',')}}'::text[]) as code;
@@ -111,6 +130,40 @@ describe('假设', () => {
       { numRuns: 40 },
     );
     expect(compared).toBeGreaterThan(10);
+  });
+
+  it('D-05 D-14 a right reaches the outlets of its own roles: as asked, as applied, as in a plain model', async () => {
+    const reached = { yes: 0, no: 0 };
+    await fc.assert(
+      fc.asyncProperty(situation, async each => {
+        await arrange(each);
+        const card = await cardOf();
+        const staff = { ...(await demoStaff(shop.db, 'gate01')), outletId: card.outletId };
+        for (const code of pool.filter(name => domainOf(name) !== null)) {
+          const domain = domainOf(code) ?? 'ticket';
+          const applied = await outletScope(shop.db, staff, { code, domain, day: testDay });
+          for (const outletId of outlets) {
+            const modelled = reachesPlainly(each, card, code, outletId);
+            const isApplied =
+              applied.kind === 'all' || (applied.kind === 'outlets' && applied.outletIds.includes(outletId));
+            const body = { staffId, code, outletId };
+            const asked = await admin.call<PermissionAnswer>('POST', '/api/admin/permission-questions', {
+              body,
+            });
+            expect([code, outletId, asked.result.allowed, isApplied]).toEqual([
+              code,
+              outletId,
+              modelled,
+              modelled,
+            ]);
+            reached[modelled ? 'yes' : 'no'] += 1;
+          }
+        }
+      }),
+      { numRuns: 8, examples: [[reaching(null)], [reaching([0])]] },
+    );
+    expect(reached.yes).toBeGreaterThan(5);
+    expect(reached.no).toBeGreaterThan(5);
   });
 
   it('D-15 D-16 writes nothing but the row of the look', async () => {
@@ -177,6 +230,35 @@ describe('假设', () => {
     await save(held.filter(({ days }) => days === null || days >= 0).map(draftOf));
   }
 
+  /** One role alone gives the code and the outlet; the outlets of the assignment stand for those of the role. */
+  function reachesPlainly(
+    { codes, scopes, ownOutlet }: Situation,
+    { assignments: given }: UserCard,
+    code: PermissionCode,
+    outletId: number,
+  ): boolean {
+    return given.some(({ roleId, state, outletIds }) => {
+      if (state !== 'now') return false;
+      const index = roleIds.indexOf(roleId);
+      if (index === roleCodes.length) return true;
+      if (!codes[index]?.some(held => held === code)) return false;
+      if (outletIds !== null) return outletIds.includes(outletId);
+      const { kind, outlets: listed } = scopes[index]?.[
+        domains.findIndex(each => each === domainOf(code))
+      ] ?? {
+        kind: 'self',
+        outlets: [],
+      };
+      const place = outlets.indexOf(outletId);
+      return (
+        kind === 'all' ||
+        (kind === 'listed' && listed.includes(place)) ||
+        (kind === 'region' && place !== 1) ||
+        (kind === 'own' && place === ownOutlet)
+      );
+    });
+  }
+
   /** What the guards of the routes and the queries say. */
   async function stateOn(day: string): Promise<ReadonlyMap<string, string | undefined>> {
     const { rows } = await sql<{ outletId: number | null }>`
@@ -218,8 +300,12 @@ describe('假设', () => {
     return admin.call<PermissionDifference>('POST', '/api/admin/permission-what-ifs', { body });
   }
 
+  async function cardOf(): Promise<UserCard> {
+    return (await admin.call<UserCard>('GET', `/api/admin/users/${staffId}`)).result;
+  }
+
   async function save(wanted: readonly AssignmentDraft[]) {
-    const { result } = await admin.call<UserCard>('GET', `/api/admin/users/${staffId}`);
+    const result = await cardOf();
     const body = { assignments: wanted, reason: '', version: result.version };
     return admin.call<UserCard>('PUT', `/api/admin/users/${staffId}/roles`, { body });
   }

@@ -23,6 +23,7 @@ export function riskRoutes(app: App, deps: AppDeps): void {
       config: {
         permission: { allOf: ['admin:security:view', 'admin:risk:check'] },
         scope: 'none',
+        asks: ['second-person'],
         idempotent: true,
         audit: 'admin.risk.checked',
         changes: ['admin.risk'],

@@ -4,10 +4,12 @@ import {
   SettingRow,
   SettingRows,
 } from '@shanmen/shared/contracts/admin/setting';
+import { PresetEffect, PresetParams } from '@shanmen/shared/contracts/auth/password';
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { effectOfPreset } from './password-preset.service.ts';
 import { changeSettingBy, showSettings } from './setting-change.service.ts';
 
 export function settingRoutes(app: App, { pools, now }: AppDeps): void {
@@ -18,6 +20,15 @@ export function settingRoutes(app: App, { pools, now }: AppDeps): void {
       schema: { response: { 200: Result(SettingRows) } },
     },
     async () => ({ result: await showSettings(pools.main) }),
+  );
+
+  app.get(
+    '/api/admin/settings/passwordPreset/effects/:preset',
+    {
+      config: { permission: 'admin:policy:edit', scope: 'none' },
+      schema: { params: PresetParams, response: { 200: Result(PresetEffect) } },
+    },
+    async ({ params }) => ({ result: await effectOfPreset(pools.main, params.preset, now()) }),
   );
 
   app.put(

@@ -47,7 +47,10 @@ export function threeOfficersRoutes(app: App, { pools, now }: AppDeps, { site, a
 
   app.put(
     `${url}/off`,
-    { config: switching, schema: { ...answer, body: ThreeOfficersEnd } },
+    {
+      config: { ...switching, asks: ['second-person'] },
+      schema: { ...answer, body: ThreeOfficersEnd },
+    },
     async ({ staff, body: { reason, approval } }) => {
       const moment = await at();
       const approver = await approverOf(staff, { approval, action: 'admin.three-officers' }, moment.now);

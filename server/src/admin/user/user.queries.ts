@@ -199,6 +199,20 @@ export async function staffNames(db: Db, ids: readonly number[]): Promise<Readon
   return new Map(rows.map(row => [row.id, row.name]));
 }
 
+/** Of these people those whose account is in use, by account. */
+export async function listWorking(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; userName: string; name: string }[]> {
+  const { rows } = await sql<{ id: number; userName: string; name: string }>`
+    select id, user_name as "userName", name
+    from admin.staff
+    where id = any (${ids}::bigint[])
+      and status = 'enabled'
+    order by user_name`.execute(db);
+  return rows;
+}
+
 /** Accounts in use, by account, for choices of other areas. */
 export async function listUserNames(db: Db): Promise<{ userName: string; name: string }[]> {
   const { rows } = await sql<{ userName: string; name: string }>`

@@ -16,7 +16,14 @@ export function approvalRoutes(
   app.post(
     '/api/auth/approvals',
     {
-      config: { permission: 'signed-in', scope: 'own', audit: 'auth.approval.given' },
+      config: {
+        permission: 'signed-in',
+        // What the second person must hold has routes of its own, but for these.
+        widenedBy: ['ticket:sale:over-limit', 'ticket:sale:over-credit'],
+        scope: 'own',
+        asks: ['second-person'],
+        audit: 'auth.approval.given',
+      },
       schema: { body: ApprovalRequest, response: { 200: Result(Approval) } },
     },
     async ({ staff, body }) => ({

@@ -35,6 +35,9 @@ const lastsMs = 5 * 60 * 1000;
 /** What the second person must hold, being the one who acts. */
 const codeOf = {
   'ticket.refund': 'ticket:refund:audit',
+  'ticket.cash-move': 'ticket:shift:audit',
+  'ticket.concession': 'ticket:sale:over-limit',
+  'ticket.over-credit': 'ticket:sale:over-credit',
   'ticket.offline-lease': 'ticket:sale:offline',
   'admin.three-officers': 'admin:three-officers:switch',
 } as const satisfies Record<ApprovableAction, PermissionCode>;

@@ -1,3 +1,4 @@
+import type { PasswordPreset } from '@shanmen/shared/contracts/auth/password-rules';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -20,21 +21,26 @@ export async function readOneTimeHash(db: Db, staffId: number, now: Date): Promi
   return rows[0]?.hash ?? null;
 }
 
-/** A password that its owner chose; a code that was waiting is used up. */
+/**
+ * A password that its owner chose; a code that was waiting is used up.
+ * @param preset the strictest one that it keeps to; null where nobody judged it
+ */
 export async function writePassword(
   tx: Tx,
   staffId: number,
   phc: string,
   origin: 'user' | 'demo',
   now: Date,
+  preset: PasswordPreset | null = null,
 ): Promise<void> {
   await sql`
-    insert into auth.credential (staff_id, password_phc, password_origin, changed_at)
-    values (${staffId}, ${phc}, ${origin}, ${now})
+    insert into auth.credential (staff_id, password_phc, password_origin, changed_at, preset)
+    values (${staffId}, ${phc}, ${origin}, ${now}, ${preset})
     on conflict (staff_id) do update
     set password_phc = excluded.password_phc,
         password_origin = excluded.password_origin,
         changed_at = excluded.changed_at,
+        preset = excluded.preset,
         must_change = false,
         one_time_hash = null,
         one_time_expires_at = null`.execute(tx);
@@ -54,14 +60,46 @@ export async function listRecentPasswords(db: Db, staffId: number, count: number
   return rows.map(row => row.phc);
 }
 
-/** Makes a password due that its owner chose too long ago; nobody else's, and no demo password. */
-export async function markOverdue(tx: Tx, staffId: number, before: Date): Promise<void> {
+/** The instant before which a password was chosen too long ago; null where none grows old. */
+type Strictness = { preset: PasswordPreset; before: Date | null };
+
+/** A password that its owner chose, and that is too plain or too old for the preset; no demo password. */
+const fallsShort = ({ preset, before }: Strictness) => sql<boolean>`(
+  credential.password_origin = 'user'
+  and credential.password_phc is not null
+  and not credential.must_change
+  and (
+    (${preset} = 'graded' and credential.preset is distinct from 'graded')
+    or credential.changed_at < ${before}::timestamptz
+  )
+)`;
+
+/** Makes a password due that falls short of what the site asks. */
+export async function markDue(tx: Tx, staffId: number, strictness: Strictness): Promise<void> {
   await sql`
     update auth.credential
     set must_change = true
     where staff_id = ${staffId}
-      and password_origin = 'user'
-      and changed_at < ${before}`.execute(tx);
+      and ${fallsShort(strictness)}`.execute(tx);
+}
+
+/** Whose password would become due, were this asked for. */
+export async function listFallingShort(db: Db, strictness: Strictness): Promise<number[]> {
+  const { rows } = await sql<{ staffId: number }>`
+    select staff_id as "staffId"
+    from auth.credential
+    where ${fallsShort(strictness)}`.execute(db);
+  return rows.map(row => row.staffId);
+}
+
+/** A password from before presets is judged when its owner types it. */
+export async function notePreset(tx: Tx, staffId: number, preset: PasswordPreset): Promise<void> {
+  await sql`
+    update auth.credential
+    set preset = ${preset}
+    where staff_id = ${staffId}
+      and preset is null
+      and password_origin = 'user'`.execute(tx);
 }
 
 /** A code that opens nothing but the change of the password; the password before it is gone, and the PIN. */
@@ -77,6 +115,7 @@ export async function writeOneTimeCode(
     on conflict (staff_id) do update
     set password_phc = null,
         pin_phc = null,
+        preset = null,
         password_origin = 'one_time',
         must_change = true,
         one_time_hash = excluded.one_time_hash,

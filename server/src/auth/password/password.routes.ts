@@ -1,4 +1,4 @@
-import { PasswordChange } from '@shanmen/shared/contracts/auth/session';
+import { PasswordChange, PasswordPolicy } from '@shanmen/shared/contracts/auth/password';
 import { Result } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 
@@ -6,6 +6,7 @@ import { clearCookieHalf } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import type { PeoplePorts } from '../ports.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import { passwordPolicyOf } from './password-policy.ts';
 import { changePassword } from './password.service.ts';
 
 export function passwordRoutes(
@@ -13,6 +14,15 @@ export function passwordRoutes(
   deps: AppDeps,
   { hasher, people }: { hasher: PasswordHasher; people: PeoplePorts },
 ): void {
+  app.get(
+    '/api/auth/password',
+    {
+      config: { permission: 'signed-in', scope: 'own', openTo: ['password-due', 'factor-due'] },
+      schema: { response: { 200: Result(PasswordPolicy) } },
+    },
+    async ({ staff }) => ({ result: passwordPolicyOf(staff, await people.site()) }),
+  );
+
   app.put(
     '/api/auth/password',
     {

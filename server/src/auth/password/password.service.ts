@@ -1,7 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-import { judgePassword } from '@shanmen/shared/contracts/auth/password-rules';
-import type { PasswordChange } from '@shanmen/shared/contracts/auth/session';
+import type { PasswordChange } from '@shanmen/shared/contracts/auth/password';
+import {
+  judgePassword,
+  type PasswordPolicy,
+  passwordPresets,
+  presetOf,
+} from '@shanmen/shared/contracts/auth/password-rules';
 
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
@@ -12,8 +17,8 @@ import type { PeoplePorts } from '../ports.ts';
 import { hashOf } from '../session/halves.ts';
 import { endAllSessions } from '../session/session.queries.ts';
 import { claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
-import { commonPasswords } from './common-passwords.ts';
 import type { PasswordHasher } from './password-hasher.ts';
+import { passwordPolicyOf } from './password-policy.ts';
 import {
   listRecentPasswords,
   readOneTimeHash,
@@ -36,11 +41,12 @@ export async function changePassword(
 ): Promise<void> {
   await requireCurrentPassword({ db, hasher }, staff, currentPassword, now);
   if (newPassword === currentPassword) throw new RuleViolation('password_unchanged');
-  refuseWeak(newPassword, staff.userName);
-  await refuseReused({ db, hasher }, staff.id, newPassword, (await people.site()).passwords.history);
+  const policy = passwordPolicyOf(staff, await people.site());
+  refuseWeak(newPassword, staff.userName, policy);
+  await refuseReused({ db, hasher }, staff.id, newPassword, passwordPresets[policy.preset].history);
   const phc = await hasher.hash(newPassword);
   await withTransaction(db, async tx => {
-    await writePassword(tx, staff.id, phc, 'user', now);
+    await writePassword(tx, staff.id, phc, 'user', now, presetOf(newPassword));
     await people.raiseEpoch(tx, staff.id);
     await endAllSessions(tx, staff.id, 'password_changed', now);
     await signal(tx, 'look');
@@ -99,11 +105,10 @@ async function refuseReused(
   }
 }
 
-function refuseWeak(password: string, userName: string): void {
-  const unmet = judgePassword(password, userName).filter(rule => !rule.met);
+function refuseWeak(password: string, userName: string, policy: PasswordPolicy): void {
+  const unmet = judgePassword(password, userName, policy).filter(({ met }) => met === false);
+  if (unmet.length === 0) return;
   const titles = unmet.map(rule => rule.title);
-  if (commonPasswords.has(password.toLowerCase())) titles.push('不在常用密码表中');
-  if (titles.length === 0) return;
   throw new RuleViolation('password_weak', `密码不符合要求：${titles.join('；')}`, { rules: titles });
 }
 

@@ -80,7 +80,7 @@ const people: PeoplePorts = {
       dropContent: false,
       intranetLinks: [],
     },
-    passwords: { history: 0, days: 0 },
+    passwordPreset: 'standard' as const,
   }),
 };
 

@@ -58,6 +58,8 @@ export type SessionRow = {
   /** Instant until which the person counts as asked once more. */
   stepUpUntil: string | null;
   passwordDue: boolean;
+  /** When its owner chose the password; null for a demo password and a one-time code. */
+  passwordChangedAt: string | null;
   hasPin: boolean;
   hasSecondFactor: boolean;
   permissionVersion: number;
@@ -91,6 +93,7 @@ export async function findLiveSession(db: Db, search: SessionSearch): Promise<Se
       session.locked_at is not null as locked,
       session.step_up_until as "stepUpUntil",
       coalesce(credential.must_change, false) as "passwordDue",
+      case when credential.password_origin = 'user' then credential.changed_at end as "passwordChangedAt",
       credential.pin_phc is not null as "hasPin",
       factor.staff_id is not null as "hasSecondFactor",
       account.permission_version as "permissionVersion"

@@ -6,6 +6,7 @@ import { appVersion } from '../../app-version.ts';
 import { type Db, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { signal } from '../../platform/signal.queries.ts';
+import { daysLeft } from '../password/standing.ts';
 import type { PeoplePorts } from '../ports.ts';
 import { readUserSettings } from '../user-settings/user-settings.queries.ts';
 import { hashOf } from './halves.ts';
@@ -84,6 +85,7 @@ export async function describeSession(
     roleNames: [...roleNames],
     locked: session.locked,
     mustChangePassword: session.passwordDue,
+    passwordDaysLeft: daysLeft(site.passwordPreset, session.passwordChangedAt, now),
     secondFactor: factorOf(session, asksSecondFactor),
     permissionVersion: session.permissionVersion,
     serverTime: now.toISOString(),

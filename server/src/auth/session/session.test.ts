@@ -14,7 +14,7 @@ const emptySite = {
   name: '',
   demo: false,
   dayCut: [],
-  passwords: { history: 0, days: 0 },
+  passwordPreset: 'standard' as const,
   policies: {
     lockForced: false,
     lockMaxSeconds: null,
@@ -44,6 +44,7 @@ describe('a session', () => {
       name: '林晓',
       locked: false,
       mustChangePassword: false,
+      passwordDaysLeft: null,
       secondFactor: 'off',
       businessDay: '2026-11-20',
       demo: true,
@@ -130,7 +131,7 @@ describe('a session', () => {
     expect(await signInAtOnce(shop, 'reception01')).toBe(5);
   });
 
-  it('may do nothing but change the password when it was opened with a one-time code', async () => {
+  it('D-17 may do nothing but change the password, once, when it was opened with a one-time code', async () => {
     const code = await withTransaction(shop.db, async tx => {
       const { rows } = await sql<{
         id: number;
@@ -148,7 +149,7 @@ describe('a session', () => {
     expect((await renewed.call('GET', '/api/Menu/GetAllMenu')).status).toBe(200);
   });
 
-  it('does not begin with a one-time code after a day', async () => {
+  it('D-17 does not begin with a one-time code after a day', async () => {
     const code = await withTransaction(shop.db, async tx => {
       const { rows } = await sql<{
         id: number;
@@ -159,7 +160,7 @@ describe('a session', () => {
     expect((await signIn({ userName: 'buyer01', password: code })).status).toBe(401);
   });
 
-  it('ends with all others of the person when the password changes', async () => {
+  it('D-09 ends with all others of the person when the password changes', async () => {
     const [here, there] = [await shop.signIn('commerce01'), await shop.signIn('commerce01')];
     const body = { currentPassword: 'Shanmen-2026', newPassword: 'Shilin-xiaojing-3' };
     const { status, headers } = await here.call('PUT', '/api/auth/password', { body });

@@ -9,7 +9,8 @@ import type { PersonKeys } from '../../platform/sealed-text.ts';
 import { signal } from '../../platform/signal.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
-import { markOverdue, rehashPassword } from '../password/password.queries.ts';
+import { rehashPassword } from '../password/password.queries.ts';
+import { judgeStanding } from '../password/standing.ts';
 import { requireSecondFactor } from '../totp/second-factor.service.ts';
 import type { PeoplePorts } from '../ports.ts';
 import { type Attempt, claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
@@ -38,7 +39,6 @@ export type Source = { ip: string; userAgent: string; deviceSecret: string | nul
 
 const hour = 60 * 60 * 1000;
 const longestSession = 12 * hour;
-const day = 24 * hour;
 
 /**
  * Signs in with a password, and the second factor where there is one, or with a one-time code; gives out both halves of a new session.
@@ -68,8 +68,8 @@ export async function signIn(
     );
   }
   const outdated = account.phc !== null && !isOneTime && hasher.isOutdated(account.phc);
-  const fresh = outdated ? await hasher.hash(password) : null;
-  return begin(parts, attempt, source, now, account, fresh);
+  const freshPhc = outdated ? await hasher.hash(password) : null;
+  return begin(parts, attempt, source, now, account, { typed: isOneTime ? null : password, freshPhc });
 }
 
 async function today({ people }: SignInParts, now: Date): Promise<string> {
@@ -100,10 +100,10 @@ async function begin(
   source: Source,
   now: Date,
   account: Account,
-  freshPhc: string | null,
+  { typed, freshPhc }: { typed: string | null; freshPhc: string | null },
 ): Promise<{ sid: string; token: string }> {
   const access = await people.accessOf(account.id, account.permissionVersion, now);
-  const { days } = (await people.site()).passwords;
+  const { passwordPreset } = await people.site();
   const halves = makeHalves();
   await withTransaction(db, async tx => {
     if (guards.sessionLimitLock) await lockCredential(tx, account.id);
@@ -120,7 +120,7 @@ async function begin(
       userAgent: source.userAgent,
     });
     if (await endOldestSessions(tx, account.id, access.sessionLimit, now)) await signal(tx, 'look');
-    if (days > 0) await markOverdue(tx, account.id, new Date(now.getTime() - days * day));
+    await judgeStanding(tx, account.id, { preset: passwordPreset, typed, now });
     if (freshPhc !== null) await rehashPassword(tx, account.id, freshPhc);
     if (guards.throttle) await noteSuccess(tx, attempt);
     await people.noteSignIn(tx, account.id, now);
