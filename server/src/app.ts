@@ -55,6 +55,7 @@ import { currentRelease, keptReleaseOf, storeOf } from './modules/release-ledger
 import { releaseLedgerRoutes } from './modules/release-ledger/release-ledger.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
+import { hasOpenShift } from './ticket/public.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 
 export type { App, AppDeps } from './http/route.ts';
@@ -104,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   tableSettingsRoutes(app, deps);
   const approverOf: ApproverPort = (staff, shown, now) =>
     findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now);
-  adminRoutes(app, deps, { site: book.site, table, approverOf });
+  adminRoutes(app, deps, { site: book.site, table, approverOf, hasOpenShift });
   cardRoutes(app, deps, book.site);
   ticketRoutes(app, deps, { site: book.site, approverOf });
   blacklistRoutes(app, deps, book.site);

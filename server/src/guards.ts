@@ -30,6 +30,8 @@ export type Guards = {
   readonly quotaCondition: boolean;
   /** Places that are held are given back or sold once. */
   readonly holdCondition: boolean;
+  /** Bookings of one mobile, and of one source, are counted one after the other. */
+  readonly bookingTurns: boolean;
   /** What comes free is offered to whoever waits before anybody else can take it. */
   readonly waitingFirst: boolean;
   /** What was paid for waiting buys tickets or goes back, never both. */
@@ -51,14 +53,22 @@ export type Guards = {
   readonly refundCondition: boolean;
   /** A move has its orders to itself and changes only tickets as it has read them. */
   readonly changeCondition: boolean;
+  /** Tickets whose difference is being paid are nobody else's until its provider has said yes or no. */
+  readonly changeLock: boolean;
   /** A payment of which nothing is known keeps its places until its provider says more. */
   readonly unknownPayment: boolean;
   /** A slot whose capacity is changed is sold to nobody meanwhile. */
   readonly capacityLock: boolean;
+  /** Whether a spot has to be booked, and what it keeps for those who come, is changed one after the other. */
+  readonly walkinLock: boolean;
   /** Agreements of an enterprise come into force one after the other. */
   readonly agreementLock: boolean;
   /** A credit account is spent by one conditional update. */
   readonly creditCondition: boolean;
+  /** What a shift may give away is counted by one sale after the other. */
+  readonly concessionLock: boolean;
+  /** Papers of a house are settled by one person after the other. */
+  readonly voucherLock: boolean;
   /** A rebate is paid once, under the lock of its row. */
   readonly rebateCondition: boolean;
   /** Slots are locked in one order, by one statement. */
@@ -69,8 +79,12 @@ export type Guards = {
   readonly batchCondition: boolean;
   /** A price is changed by one at a time, from what he saw. */
   readonly priceLock: boolean;
+  /** In-store codes are counted by one at a time, and a good is given one. */
+  readonly inStoreLock: boolean;
   /** Requisitions of a department are held against its quota one after the other. */
   readonly requisitionLock: boolean;
+  /** What was paid is settled with purchases one after the other. */
+  readonly settlementLock: boolean;
   /** What is taken back is judged under the lock of its source. */
   readonly sourceLock: boolean;
   /** A posting and the closing of its month wait for each other. */
@@ -107,6 +121,7 @@ export const allGuards: Guards = {
   idempotencyRow: true,
   quotaCondition: true,
   holdCondition: true,
+  bookingTurns: true,
   waitingFirst: true,
   prepaidOnce: true,
   releaseCondition: true,
@@ -118,16 +133,22 @@ export const allGuards: Guards = {
   bookingPaidOnce: true,
   refundCondition: true,
   changeCondition: true,
+  changeLock: true,
   unknownPayment: true,
   capacityLock: true,
+  walkinLock: true,
   agreementLock: true,
   creditCondition: true,
+  concessionLock: true,
+  voucherLock: true,
   rebateCondition: true,
   lockOrder: true,
   stockLock: true,
   batchCondition: true,
   priceLock: true,
+  inStoreLock: true,
   requisitionLock: true,
+  settlementLock: true,
   sourceLock: true,
   periodGate: true,
   countMoment: true,

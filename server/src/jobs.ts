@@ -14,6 +14,7 @@ import { tidyUp } from './platform/upkeep.ts';
 import { buildDays } from './reports/public.ts';
 import {
   endDays,
+  forgetVisitors,
   lapseCarts,
   lapseLeases,
   openDays,
@@ -119,6 +120,12 @@ function nightJobs(main: Pools['main']): JobKind[] {
       leaseSeconds: 600,
       dueAfter: dailyAt('00:40'),
       run: async (_job, now) => ({ periods: await settlePeriods(main, dayOf(now)) }),
+    },
+    {
+      kind: 'ticket.forget-visitors',
+      leaseSeconds: 1800,
+      dueAfter: dailyAt('01:10'),
+      run: (_job, now) => forgetVisitors(main, now),
     },
   ];
 }

@@ -59,7 +59,7 @@ it('P-16 applies every file once when eight starts migrate at once', async () =>
   expect(lines.filter(line => line.endsWith('applied'))).toHaveLength((await readMigrationFiles()).length);
 });
 
-it('P-16 comes to the same schema after being killed at any statement', async () => {
+it('P-16 comes to the same schema after being killed at statements all along its way', async () => {
   const whole = await migrate(await emptyDatabase(), quiet);
   const url = await emptyDatabase();
   const statements = (await readMigrationFiles()).flatMap(file => splitStatements(file.text)).length;

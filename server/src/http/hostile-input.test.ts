@@ -23,6 +23,9 @@ const callsOfRole = 6;
 /** A role that may not call a route is refused before anything of its input is read. */
 const callsOfRefusedRole = 2;
 
+/** People who attack at the same time: while one waits for the database another one is read. */
+const atOnce = 4;
+
 const hangMs = 10_000;
 
 describe('hostile input', () => {
@@ -48,20 +51,25 @@ async function findings(): Promise<string[]> {
   await seedDemo(shop.deps);
   const found: string[] = [];
   const people = await signInAll(shop);
-  for (const { userName } of demoUsers) {
-    const client = people.get(userName) ?? shop.anonymous;
-    const held = heldCodes(userName);
-    const sender = { client, userName };
-    // Locking and signing out come last: after them nothing of the person's would be reached.
-    const routes = shop.app.routeTable.routes
-      .filter(({ access }) => access.stream !== true)
-      .toSorted((a, b) => closesSession(a) - closesSession(b));
-    for (const route of routes) {
-      const allowed = userName === 'admin' ? callsOfAdministrator : callsOfRole;
-      const count = opens(held, route.access.permission) ? allowed : callsOfRefusedRole;
-      found.push(...(await attack(shop, sender, route, count)));
+  // Locking and signing out come last: after them nothing of the person's would be reached.
+  const targets = shop.app.routeTable.routes
+    .filter(({ access }) => access.stream !== true)
+    .toSorted((a, b) => closesSession(a) - closesSession(b))
+    .map(route => ({ route, inputs: inputsOf(route) }));
+  const waiting = [...demoUsers];
+  const attackInTurn = async () => {
+    for (let user = waiting.shift(); user !== undefined; user = waiting.shift()) {
+      const { userName } = user;
+      const held = heldCodes(userName);
+      const sender = { client: people.get(userName) ?? shop.anonymous, userName };
+      for (const target of targets) {
+        const allowed = userName === 'admin' ? callsOfAdministrator : callsOfRole;
+        const count = opens(held, target.route.access.permission) ? allowed : callsOfRefusedRole;
+        found.push(...(await attack(shop, sender, target, count)));
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: atOnce }, attackInTurn));
   await shop.close();
   return found;
 }
@@ -73,12 +81,14 @@ function closesSession(route: DeclaredRoute): number {
 
 type Input = { params: unknown; query: unknown; body: unknown; key: boolean };
 
+type Target = { readonly route: DeclaredRoute; readonly inputs: fc.Arbitrary<Input> };
+
 type Sender = { readonly client: Client; readonly userName: string };
 
 async function attack(
   shop: TestApp,
   { client, userName }: Sender,
-  route: DeclaredRoute,
+  { route, inputs }: Target,
   count: number,
 ): Promise<string[]> {
   const found: string[] = [];
@@ -87,7 +97,7 @@ async function attack(
       (sum, letter) => sum * 31 + letter.charCodeAt(0),
       7,
     ) | 0;
-  for (const input of fc.sample(inputsOf(route), { numRuns: count, seed })) {
+  for (const input of fc.sample(inputs, { numRuns: count, seed })) {
     const problem = await Promise.race([send(shop, client, route, input), hang()]);
     if (problem !== null) found.push(`${route.method} ${route.url} ${problem} for ${JSON.stringify(input)}`);
   }

@@ -21,6 +21,8 @@ type ListImport<Row> = {
   /** `/api/goods/items` */
   readonly path: string;
   readonly code: PermissionCode;
+  /** Whose rows it may bring in; `none` unless it says so. */
+  readonly scope?: RouteAccess['scope'];
   readonly widenedBy?: readonly PermissionCode[];
   /** The audit action that writing leaves. */
   readonly audit: string;
@@ -31,9 +33,9 @@ type ListImport<Row> = {
 
 /** The template, the dry run and the import of one list. */
 export function importRoutes<Row>(app: App, deps: AppDeps, how: ListImport<Row>): void {
-  const { path, code: permission, widenedBy = [], audit, changes, template, importer } = how;
+  const { path, code: permission, scope = 'none', widenedBy = [], audit, changes, template, importer } = how;
   const { pools, now } = deps;
-  const reading: RouteAccess = { permission, scope: 'none', widenedBy };
+  const reading: RouteAccess = { permission, scope, widenedBy };
   const writing: RouteAccess = { ...reading, idempotent: true, audit, changes };
 
   app.post(

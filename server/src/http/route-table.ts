@@ -6,6 +6,7 @@ import {
 import { Failure } from '@shanmen/shared/contracts/schema';
 import type { FastifySchema, RouteOptions } from 'fastify';
 
+import { undeclaredCondition } from './conditions.ts';
 import type { App, Permission, RouteAccess } from './route.ts';
 
 /** One API route as it declares itself. */
@@ -21,6 +22,8 @@ export type RouteTable = {
   readonly routes: readonly DeclaredRoute[];
   /** What keeps the server from starting, in plain sentences. */
   readonly faults: readonly string[];
+  /** What routes asked for while they ran though they do not declare it; tests want it empty. */
+  readonly undeclared: ReadonlySet<string>;
 };
 
 declare module 'fastify' {
@@ -52,7 +55,8 @@ const named: ReadonlySet<string> = new Set(['signed-in', 'device', 'channel', 'p
 export function collectRoutes(app: App): RouteTable {
   const routes: DeclaredRoute[] = [];
   const faults: string[] = [];
-  const table: RouteTable = { routes, faults };
+  const undeclared = new Set<string>();
+  const table: RouteTable = { routes, faults, undeclared };
   app.decorate('routeTable', table);
   app.addHook('onRoute', route => {
     if (isOpenPath(route.url)) return;
@@ -62,6 +66,10 @@ export function collectRoutes(app: App): RouteTable {
     if (problem !== null || !route.config) return;
     route.schema = described(route.url, route.config, route.schema ?? {});
     routes.push({ method, url: route.url, access: route.config, schema: route.schema });
+  });
+  app.addHook('onError', async ({ method, routeOptions: { config, url } }, _reply, error) => {
+    const asked = undeclaredCondition(config, error);
+    if (asked !== null) undeclared.add(`${method} ${url} asks for ${asked} and does not declare it`);
   });
   return table;
 }

@@ -31,6 +31,9 @@ export type Permission =
 /** Whose rows a route touches; `own` is the caller's own, the others are domains of data scope. */
 export type Scope = 'none' | 'own' | 'ticket' | 'retail' | 'stock' | 'reception' | 'reports';
 
+/** What a service asks for besides the permission: somebody else than who made it, an own shift that is open. */
+export type Condition = 'second-person' | 'open-shift';
+
 /**
  * What every route declares as `config`. A route without it does not compile, and one that names an
  * unknown code stops the start.
@@ -48,6 +51,8 @@ export type RouteAccess = {
   readonly openTo?: readonly ('locked' | 'password-due' | 'factor-due')[];
   /** Asks the person for the password once more, at most five minutes before. */
   readonly stepUp?: boolean;
+  /** What the service refuses without; 权限说明 reads it here, and a refusal of this kind needs it. */
+  readonly asks?: readonly Condition[];
   /** A public call that pages make by themselves; all tills of a site may share one address. */
   readonly often?: boolean;
   /** A publishing key in the header stands for a person; the route judges it by itself. */

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 
@@ -38,6 +40,7 @@ export async function createServer(deps: AppDeps): Promise<App> {
   logRequests(app);
   sendSecurityHeaders(app);
   leaveDrainingProcess(app, deps);
+  hangUpOnSilence(app);
   await app.register(cookie);
   if ((deps.guards ?? allGuards).inputCheck) app.addHook('preValidation', tidyRequest);
   requireIdempotencyKeys(app);
@@ -48,5 +51,17 @@ export async function createServer(deps: AppDeps): Promise<App> {
 function leaveDrainingProcess(app: App, { readiness }: AppDeps): void {
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.draining) reply.header('connection', 'close');
+  });
+}
+
+/** Browsers connect ahead of a request that may never come; a server that closes would wait for it. */
+function hangUpOnSilence(app: App): void {
+  const connected = new Set<Socket>();
+  app.server.on('connection', socket => {
+    connected.add(socket);
+    socket.once('close', () => connected.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
   });
 }

@@ -93,7 +93,7 @@ describe('what keeps the server from starting', () => {
 
   it('Z-01 names a code that says it opens something and opens nothing', () => {
     const code: PermissionCode = 'admin:role:view';
-    const nothing = { routes: [], faults: [] };
+    const nothing = { routes: [], faults: [], undeclared: new Set<string>() };
     expect(codesWithoutRoute(nothing, [{ code, title: '查看角色管理', built: true }])).toEqual([
       'permission admin:role:view is listed as built and no route declares it',
     ]);

@@ -60,7 +60,7 @@ describe('the audit chain', () => {
       'delete from platform.audit_seal where seq = 3',
       ['does not follow', 'was never sealed'],
     ],
-  ])('Z-15 names a row that was %s', async (_act, statements, named) => {
+  ])('Z-15 T-41 names a row that was %s', async (_act, statements, named) => {
     await sealAudit(database.db);
     await damage(statements);
     expect(await faults()).toEqual(named.map(words => expect.stringContaining(words)));

@@ -65,6 +65,17 @@ describe('a backup', () => {
     expect(differing).toEqual(['admin.outlet']);
   });
 
+  it('P-15 is not cut off where the database gives up who is idle in between', async () => {
+    const ofShop = (change: string) =>
+      withClient(withDatabase(url, 'postgres'), client =>
+        client.query(`alter database ${databaseName(shop.database.url)} ${change}`),
+      );
+    await ofShop(`set idle_in_transaction_session_timeout = '1ms'`);
+    const patient = await save(shop.database.url, join(folder, 'patient.backup'), key);
+    await ofShop('reset idle_in_transaction_session_timeout');
+    expect(Object.keys(patient.sections)).toEqual(Object.keys(saved.sections));
+  });
+
   it('P-15 is refused before the first write when it is not whole, or another key made it', async () => {
     const bytes = await readFile(path());
     const broken = join(folder, 'broken.backup');

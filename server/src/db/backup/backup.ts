@@ -5,7 +5,7 @@ import { Client } from 'pg';
 
 import { connectionConfig } from '../connection.ts';
 import { type Section, type SectionSum, writeArchive } from './archive.ts';
-import { listTables, readRows, readSequences, type SequenceState } from './tables.ts';
+import { beUnhurried, listTables, readRows, readSequences, type SequenceState } from './tables.ts';
 
 /** What a backup says of itself. */
 export type Manifest = {
@@ -34,6 +34,7 @@ export async function backUp(place: BackupPlace): Promise<Manifest> {
   const client = new Client({ ...connectionConfig(place.url), application_name: 'shanmen backup' });
   await client.connect();
   try {
+    await beUnhurried(client);
     await client.query('begin isolation level repeatable read, read only');
     let written: Manifest | null = null;
     await writeArchive(place.path, place.key, sectionsOf(client, place.moduleFolder), async sums => {

@@ -1,5 +1,11 @@
 import type { Client } from 'pg';
 
+/** Between two tables lie files, seals and a slow disk: a transaction that waits for them is not abandoned. */
+export async function beUnhurried(client: Client): Promise<void> {
+  await client.query('set idle_in_transaction_session_timeout = 0');
+  await client.query('set statement_timeout = 0');
+}
+
 /** A table of ours as a backup keeps it. Names are quoted where they need it. */
 export type Table = {
   readonly name: string;

@@ -10,6 +10,7 @@ export type FailureAnswer = { status: number; body: Failure; retryAfterSeconds: 
 /** Constraints that repeat a rule and answer with its code; every other broken constraint is a bug. */
 const ruleOfConstraint: Readonly<Record<string, ErrorCode>> = {
   ticket_one_per_person: 'duplicate_visitor',
+  payment_voucher_once: 'voucher_used',
 };
 
 /** Fastify's own refusals of an exchange that never reached a route. */

@@ -16,6 +16,8 @@ export type LiveSession = {
   /** Instant until which the person counts as asked once more; null when he was not. */
   readonly stepUpUntil: string | null;
   readonly passwordDue: boolean;
+  /** When its owner chose the password; null for a demo password and a one-time code. */
+  readonly passwordChangedAt: string | null;
   /** Whether signing in asks for a code of the telephone. */
   readonly hasSecondFactor: boolean;
   /** The enrolled till that the browser belongs to; it counts as a second factor. */

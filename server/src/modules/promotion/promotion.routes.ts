@@ -17,6 +17,7 @@ export function promotionRoutes(app: App, deps: AppDeps): void {
         permission: 'modules:release:promote',
         scope: 'none',
         stepUp: true,
+        asks: ['second-person'],
         idempotent: true,
         audit: 'modules.release.promoted',
         changes: ['modules.release'],
@@ -54,6 +55,7 @@ export function promotionRoutes(app: App, deps: AppDeps): void {
       config: {
         permission: 'modules:release:approve',
         scope: 'none',
+        asks: ['second-person'],
         audit: 'modules.version.approved',
         changes: ['modules.release'],
       },

@@ -7,6 +7,7 @@ import { formatInstant, instantOf } from '@shanmen/shared/time';
 
 import { type Client, clientOf, testApp, type TestApp } from '../../../test/app.ts';
 import { attraction, cashSale, giveBack, saleSite, scan, sell, openShift } from '../../../test/factories.ts';
+import { cheaperFamily } from '../../../test/family-day.ts';
 import { buyAndSellGoods, storeroom } from '../../../test/goods.ts';
 import { ledGroups } from '../../../test/led-group.ts';
 import { readXlsx } from '../../../test/read-xlsx.ts';
@@ -106,7 +107,7 @@ describe('an export', () => {
         test.database.url,
         `select count(*) as value from platform.audit_log
          where action = 'reports.report.${action}' and object_id = 't.today'
-           and (after ->> 'rows')::int = 14 and after ->> '筛选条件' = '支付方式：现金'`,
+           and (after ->> 'rows')::int = 17 and after ->> '筛选条件' = '支付方式：现金'`,
       );
     const before = [await countOf('exported'), await countOf('printed')];
     const filters = { method: 'CASH' };
@@ -185,7 +186,7 @@ describe('an export', () => {
   });
 });
 
-/** Sales of two products at two windows, one ticket used, one refused at the gate, one given back. */
+/** Sales of two products and a family ticket below its price, one ticket used, one refused at the gate, one given back. */
 async function someDay(): Promise<void> {
   const site = await saleSite(test.db);
   const [lake, temple] = [
@@ -198,6 +199,7 @@ async function someDay(): Promise<void> {
   const { result } = await sell(seller, cashSale(site, lake, 5));
   clock.at = instantOf(day, '10:02');
   const other = await sell(seller, cashSale(site, temple, 6));
+  await cheaperFamily(test, { seller, windowId: site.windowId, visitDate: day });
   const { sellGroup } = await ledGroups(test, { seller, windowId: site.windowId, place: lake });
   await sellGroup(2);
   const admin = await test.signIn('admin');

@@ -19,6 +19,7 @@ import {
   sellerAtWork,
   soldUnder,
 } from '../../../test/factories.ts';
+import { cheaperFamily } from '../../../test/family-day.ts';
 import { readNumber } from '../../../test/scenario.ts';
 import { reportDefinitions } from './definition/report-definitions.ts';
 
@@ -206,7 +207,7 @@ describe('时段入园 and 检票明细', () => {
   });
 });
 
-/** Some orders of several products, a few of them given back in part. */
+/** Some orders of several products, a few of them given back in part, and a family ticket below its price. */
 async function randomSales() {
   const { site, seller, shift } = await sellerAtWork(test);
   const chance = chanceOf(7);
@@ -233,13 +234,14 @@ async function randomSales() {
     });
     orders.push(result);
   }
+  const { spot: family } = await cheaperFamily(test, { seller, windowId: site.windowId, visitDate: day });
   for (const order of [orders[0], orders[3]]) {
     if (!order) throw new Error('eight orders were sold');
     const asked = { order, kind: 'VISITOR', count: 1, windowId: site.windowId, reason: '行程有变' } as const;
     const { result } = await quoteAndGiveBack(seller, asked);
     if (result.feeFen === 0) throw new Error('a fee was to be kept');
   }
-  return { site, seller, shift, products: places.map(({ productId }) => String(productId)) };
+  return { site, seller, shift, products: [...places, family].map(({ productId }) => String(productId)) };
 }
 
 function sheetOf(person: Client, key: string, query: Record<string, string> = {}) {
