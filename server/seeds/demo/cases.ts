@@ -1,6 +1,6 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import { addDays, dayOf } from '@shanmen/shared/time';
+import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { openGateway } from '../../src/commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
@@ -10,6 +10,7 @@ import {
   closeSpot,
   listSpotIds,
   quoteRefund,
+  refundClosures,
   refundTickets,
   resolveRefunds,
   type TicketKeys,
@@ -47,6 +48,34 @@ export async function askBack(
 export async function settleRefunds(db: Db, now: Date, keys: TicketKeys): Promise<void> {
   const gateway = openGateway({ db, now: () => now, demo: true });
   await resolveRefunds(db, { gateway, now: () => now, guards: allGuards, keys, requestId: 'demo-seed' });
+}
+
+/** What a storm shuts; the film in the museum goes on. */
+const outdoors = ['QX', 'SD', 'YC', 'GC', 'ZD', 'JC'] as const;
+
+/** A storm: nobody got in, and everybody has the whole price back, without asking, by the way it was paid. */
+export async function seedStorm(db: Db, day: string, keys: TicketKeys): Promise<void> {
+  const at = (time: string) => instantOf(day, time);
+  await withTransaction(db, async tx => {
+    const spotIds = await listSpotIds(tx);
+    const staff = await demoStaff(tx, 'manager01');
+    for (const code of outdoors) {
+      const draft = {
+        spotId: spotIds.get(code) ?? 0,
+        dateFrom: day,
+        dateTo: day,
+        slotId: null,
+        reason: 'WEATHER',
+        refundPolicy: 'FULL_NOFEE',
+        note: '雷雨大风，全园停运',
+      } as const;
+      await closeSpot(tx, staff, draft, at('17:40'));
+    }
+  });
+  const { person } = keys;
+  const work = { now: at('18:30'), bizDate: day, siteName: '青岚山', person, guards: allGuards };
+  await refundClosures(db, work);
+  await settleRefunds(db, at('18:31'), keys);
 }
 
 /** The glass walk is shut for a day that visitors cannot book yet. */

@@ -1,14 +1,14 @@
-import type { ProductDraft } from '../../src/commerce/public.ts';
+import type { ComboPart, ProductDraft } from '../../src/commerce/public.ts';
 
 type DemoCombo = {
   code: string;
   key: string;
   name: string;
   price: readonly [peak: number, off: number];
-  parts: readonly (readonly [code: string, share: number, enterAfter?: string])[];
+  parts: readonly (readonly [code: string, share: number, terms?: Pick<ComboPart, 'enterAfter' | 'qty'>])[];
 } & Pick<ProductDraft, 'validDays' | 'refundPartial'>;
 
-/** The combined tickets of the demo area; a part may open from an hour on. */
+/** The combined tickets of the demo area; a part may open from an hour on, or count for several people. */
 export const combos: readonly DemoCombo[] = [
   {
     code: 'LA',
@@ -48,12 +48,22 @@ export const combos: readonly DemoCombo[] = [
     ],
   },
   {
+    code: 'LD',
+    key: 'F',
+    name: '家庭票',
+    price: [268, 178],
+    parts: [
+      ['CR', 107, { qty: 2 }],
+      ['BJ', 54],
+    ],
+  },
+  {
     code: 'LE',
     key: 'E',
     name: '夜游套票',
     price: [238, 188],
     parts: [
-      ['CR', 99, '15:00'],
+      ['CR', 99, { enterAfter: '15:00' }],
       ['YH', 139],
     ],
   },

@@ -3,9 +3,10 @@ import { addDays } from '@shanmen/shared/time';
 
 import type { Db } from '../../src/db/transaction.ts';
 import { openDays } from '../../src/ticket/public.ts';
+import { pastDays } from './season.ts';
 
 /** Days before today in which the history sells, and days ahead; the daily job goes on from there. */
-const span = { before: 7, after: settings.openDaysAhead.standard } as const;
+const span = { before: pastDays, after: settings.openDaysAhead.standard } as const;
 
 /** Opens the days around today by the year of the standard settings. */
 export async function seedDays(db: Db, today: string): Promise<void> {

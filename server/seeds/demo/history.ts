@@ -27,17 +27,22 @@ import {
   type TicketKeys,
   totalOf,
 } from '../../src/ticket/public.ts';
-import { askBack, seedClosure, settleRefunds, unreturnableCode } from './cases.ts';
+import { askBack, seedClosure, seedStorm, settleRefunds, unreturnableCode } from './cases.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { groupCodes, groupsOf, seedRebates, sellToGroup } from './groups.ts';
 import { demoStaff } from './people.ts';
+import { paidByPaper, seedSettlement } from './vouchers.ts';
+import { isAtWork, isStorm, isWholeDay, ordersOn, pastDays, timesBetween } from './season.ts';
 
-const pastDays = 5;
+const ways = ['SCAN', 'CASH', 'SCAN', 'UNIONPAY_CARD', 'CASH'] as const;
+type Way = (typeof ways)[number];
+
 const identity = { admitsDemoRegion: true, id15: 'convert' } as const;
 const payCodes = [
   'ticket:sale:pay-cash',
   'ticket:sale:pay-scan',
   'ticket:sale:pay-card',
+  'ticket:sale:pay-voucher',
   'ticket:sale:refund',
   ...groupCodes,
 ] as const;
@@ -69,11 +74,13 @@ type Post = {
   windowId: number;
   orders: number;
   groups: boolean;
+  /** How its visitors pay, one after the other. */
+  ways: readonly Way[];
   shortFen: Fen;
 };
 
 /**
- * A few days of sales, entries and handed-over shifts, through the same services as real work with
+ * A season of sales, entries and handed-over shifts, through the same services as real work with
  * the clock of the day. Made once: a database in which anybody ever opened a shift is left alone.
  */
 export async function seedHistory(db: Db, now: Date, keys: TicketKeys): Promise<void> {
@@ -84,12 +91,14 @@ export async function seedHistory(db: Db, now: Date, keys: TicketKeys): Promise<
     // Each day is one transaction: a start that is interrupted leaves whole days only.
     const sold = await withTransaction(db, tx => seedDay(tx, day, offset, { now, keys }));
     last = sold[0] ?? last;
+    if (isStorm(offset)) await seedStorm(db, day, keys);
     if (offset < 0) await endDays(db, instantOf(addDays(day, 1), '00:10'));
   }
   if (last) await reprintOften(db, last, keys);
   await settleRefunds(db, now, keys);
   await seedClosure(db, now);
   await seedRebates(db, now);
+  await seedSettlement(db, now);
 }
 
 /** Far more than usual, so that 高风险操作 has something to look into. */
@@ -115,17 +124,19 @@ async function seedDay(
   for (const [index, { userName, window, groups, today: alsoToday }] of posts.entries()) {
     const windowId = windows.find(candidate => candidate.code === window)?.id;
     if (windowId === undefined || (offset === 0 && !alsoToday)) continue;
+    if (!isAtWork(offset, index, posts.length)) continue;
     const isShort = offset === -2 && index === 1;
     const post: Post = {
       staff: await demoStaff(tx, userName, payCodes),
       windowId,
-      orders: chance.between(16, 24),
-      groups,
+      orders: ordersOn(offset, today.catalogue, chance),
+      groups: groups && isWholeDay(offset),
       isYesterday: offset === -1,
+      ways: isStorm(offset) ? ['SCAN'] : ways,
       shortFen: fen(isShort ? 20_00 : 0),
     };
     const sold = await sellForADay(tx, post, today);
-    await admit(tx, gatekeeper, sold, today);
+    if (!isStorm(offset)) await admit(tx, gatekeeper, sold, today);
     all.push(...sold);
   }
   return all;
@@ -134,7 +145,7 @@ async function seedDay(
 /** Opens, sells, counts and hands over. @returns the orders */
 async function sellForADay(
   tx: Tx,
-  { staff, windowId, orders, groups, isYesterday, shortFen }: Post,
+  { staff, windowId, orders, groups, isYesterday, ways: ownWays, shortFen }: Post,
   today: Day,
 ): Promise<Order[]> {
   const { day, until, keys, chance } = today;
@@ -147,12 +158,13 @@ async function sellForADay(
     { ...moment(openedAt), idemKey: chance.uuid(), outletIds: null },
   );
   const visits = timesBetween(instantOf(day, '08:05'), until, orders, chance).map((at, index) => {
-    const way = ways[index % ways.length] ?? 'CASH';
+    const way = ownWays[index % ownWays.length] ?? 'CASH';
     return { at, sell: () => sellOnce(tx, { staff, windowId, way }, at, today) };
   });
   const led = (groups ? groupsOf(day, until, isYesterday) : []).map(({ at, group }) => {
     return { at, sell: () => sellToGroup(tx, { staff, windowId }, group, { day, now: at, keys, chance }) };
   });
+  if (groups) led.push(...paidByPaper(tx, { staff, windowId }, today));
   if (isYesterday && groups) led.push(returned(tx, { staff, windowId, shiftId: shift.id }, today));
   const sold: Order[] = [];
   for (const { sell } of [...visits, ...led].sort((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -195,13 +207,10 @@ function cashOf({ payments }: Order): Fen {
   return sumFen(payments.filter(({ method }) => method === 'CASH').map(({ amountFen }) => amountFen));
 }
 
-/** How the visitors of a window pay, one after the other. */
-const ways = ['SCAN', 'CASH', 'SCAN', 'UNIONPAY_CARD', 'CASH'] as const;
-
 type Counter = {
   staff: Staff;
   windowId: number;
-  way: (typeof ways)[number];
+  way: Way;
   asked?: { code: string; authCode: string };
 };
 
@@ -288,11 +297,4 @@ async function admit(tx: Tx, staff: Staff, orders: readonly Order[], today: Day)
       }
     }
   }
-}
-
-function timesBetween(from: Date, to: Date, count: number, chance: Chance): Date[] {
-  const minutes = Math.floor((to.getTime() - from.getTime()) / minuteMs);
-  return Array.from({ length: count }, () => chance.between(0, Math.max(0, minutes - 1)))
-    .sort((a, b) => a - b)
-    .map(minute => new Date(from.getTime() + minute * minuteMs + chance.between(0, 59) * 1000));
 }

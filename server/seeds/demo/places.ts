@@ -10,6 +10,7 @@ import {
   addSpot,
   listSpotIds,
   putAllotmentRule,
+  requireReserve,
 } from '../../src/ticket/public.ts';
 
 const hours = { openTime: '08:00', closeTime: '18:00', lastEntryTime: '16:30' } as const;
@@ -80,12 +81,12 @@ export function seedPlaces(db: Db): Promise<void> {
   });
 }
 
-/** 大门: windows keep 15 % until an hour before, agencies 20 % until 17:00 the day before. */
+/** 大门: booked ahead; windows keep 15 % until an hour before, agencies 20 % until 17:00 the day before. */
 async function seedAllotments(tx: Tx, spotId: number): Promise<void> {
   const rule = { spotId, enterpriseId: null, mayUsePool: true, status: 'on' } as const;
   const released = { releaseDays: 1, releaseTime: '17:00', releaseMinutes: 60 } as const;
   const [windows, agencies] = [await readChannelId(tx, 'WIN'), await readChannelId(tx, 'AGT')];
-  await putAllotmentRule(tx, {
+  const kept = await putAllotmentRule(tx, {
     ...rule,
     ...released,
     channelId: windows,
@@ -99,6 +100,7 @@ async function seedAllotments(tx: Tx, spotId: number): Promise<void> {
     sharePercent: 20,
     releaseKind: 'DAY',
   });
+  if (kept !== null) await requireReserve(tx, spotId);
 }
 
 const tolerance = { earlyToleranceMin: 0, lateToleranceMin: 30 } as const;

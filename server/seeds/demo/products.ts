@@ -117,10 +117,10 @@ export function seedCombos(db: Db): Promise<void> {
         { code, key, name, price, spot: 'DM', idPolicy: 'EVERY_VISITOR' },
         products.length + index + 1,
       );
-      const shares = parts.map(([part, share, enterAfter]) => ({
+      const shares = parts.map(([part, share, own = {}]) => ({
         singleId: singles.get(part) ?? 0,
         shareFen: yuan(share),
-        ...(enterAfter === undefined ? {} : { enterAfter }),
+        ...own,
       }));
       const comboId = await addCombo(tx, { ...draft, ...terms }, shares);
       if (comboId === null) continue;

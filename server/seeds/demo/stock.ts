@@ -170,7 +170,7 @@ async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, in
     backdateDays: 0,
     priceJumpPercent: 130,
     loanBlockDays: 30,
-    replenish: { cycleDays: 10, slowDays: 60 },
+    replenish: { cycleDays: 10, slowDays: 60, festivals: [] },
   });
   const sourceId = source === undefined ? null : (story.made.get(source) ?? 0);
   const sources = sourceId === null ? [] : await readOpenLines(tx, type, sourceId, reach);

@@ -14,6 +14,12 @@ export const goodsWork = [
   'goods:stock-count:add',
   'goods:stock-count:count',
   'goods:stock-alert:edit',
+  'goods:account-book:export',
+  'goods:account-book:print',
+  'goods:stock:export',
+  'goods:stock-alert:export',
+  'goods:stock-count:export',
+  'goods:combined-document:export',
 ] as const satisfies readonly PermissionCode[];
 
 /** What changes that others work with, closes books and pays. */
@@ -38,5 +44,11 @@ export const goodsLead = [
   'goods:stock-count:finish',
   'goods:stock-count:void',
   'goods:payable:pay',
+  'goods:payable:settle',
   'goods:payable:adjust',
+  'goods:warehouse:export',
+  'goods:department:export',
+  'goods:store:export',
+  'goods:party:export',
+  'goods:payable:export',
 ] as const satisfies readonly PermissionCode[];

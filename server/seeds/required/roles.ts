@@ -26,6 +26,7 @@ const selling = [
   'ticket:sale:pay-cash',
   'ticket:sale:pay-scan',
   'ticket:sale:pay-card',
+  'ticket:sale:pay-voucher',
   'ticket:sale:team',
   'ticket:sale:pay-credit',
   'ticket:sale:pay-sign',
@@ -71,15 +72,19 @@ const contracts = [
   'ticket:sale-link:add',
   'ticket:sale-link:edit',
   'ticket:sale-link:off',
-  'ticket:waiting:fulfil',
-  'ticket:waiting:promote',
-  'ticket:waiting:cancel',
   'ticket:price-rule:add',
   'ticket:price-rule:batch',
   'ticket:price-rule:submit',
   'ticket:price-rule:audit',
   'ticket:price-rule:void',
   'ticket:price-rule:try',
+] as const satisfies readonly PermissionCode[];
+
+const waiting = [
+  'ticket:waiting:fulfil',
+  'ticket:waiting:promote',
+  'ticket:waiting:cancel',
+  'ticket:waiting:return',
 ] as const satisfies readonly PermissionCode[];
 
 const partners = [
@@ -150,12 +155,18 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'ticket:check-in:undo',
       'ticket:check-in:force',
       'ticket:refund:audit',
+      'ticket:sale:discount',
+      'ticket:sale:free',
+      'ticket:sale:over-limit',
+      'ticket:sale:over-credit',
       'ticket:sale:offline',
       'ticket:offline-sale:settle',
       'ticket:ticket:restore',
       'ticket:shift:force-close',
       'ticket:shift:audit',
+      'ticket:voucher:settle',
       ...contracts,
+      ...waiting,
       ...leavingCodes('10'),
     ],
     scopes: { ticket: 'own', reports: 'own' },
@@ -232,7 +243,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '电商运营',
     description: '产品、渠道、订单与往来',
     sessionLimit: 5,
-    codes: [...viewCodes('50'), ...partners],
+    codes: [...viewCodes('50'), ...waiting, ...partners],
     scopes: { ticket: 'all', reports: 'all' },
   },
   {
