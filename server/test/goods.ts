@@ -4,7 +4,7 @@ import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
-import type { StockPage } from '@shanmen/shared/contracts/goods/stock';
+import type { StockPage } from '@shanmen/shared/contracts/goods/stock-status';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 

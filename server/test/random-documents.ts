@@ -2,6 +2,7 @@ import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/do
 import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
 import { addDays } from '@shanmen/shared/time';
+import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 
 import type { Answer } from './app.ts';
@@ -72,8 +73,11 @@ export function randomDocuments(room: Storeroom, below: (below: number) => numbe
   const lines = (priced: boolean): LineText[] =>
     Array.from({ length: 1 + below(3) }, () => {
       const qty = String(1 + below(12));
-      return priced ? [one(codes), qty, below(9_000) / 100] : [one(codes), qty];
+      return priced ? [one(codes), qty, (100 + below(9_000)) / 100] : [one(codes), qty];
     });
+  /** A part of what is bought is paid with it, never more than its cheapest line may cost. */
+  const paid = (): Partial<DocumentDraft> =>
+    below(3) === 0 ? { payMethod: one(['刷卡', '银行转账'] as const), paidFen: fen(1 + below(50)) } : {};
   const id = (of: ReadonlyMap<string, number>, code: string) => of.get(code) ?? 0;
 
   function draft(type: Exclude<Kind, 'gh' | 'jt' | 'xt' | 'unaudit' | 'reverse'>): DocumentDraft {
@@ -84,7 +88,7 @@ export function randomDocuments(room: Storeroom, below: (below: number) => numbe
     };
     switch (type) {
       case 'jh':
-        return purchase(room, lines(true), { ...own, supplierId: id(suppliers, 'G01') });
+        return purchase(room, lines(true), { ...own, supplierId: id(suppliers, 'G01'), ...paid() });
       case 'qr':
         return draftOf(room, lines(true), { ...own, reason: '内部' });
       case 'xs':

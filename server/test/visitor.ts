@@ -2,7 +2,7 @@ import type { SmsPage } from '@shanmen/shared/contracts/commerce/sms';
 import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
 import type { BookingRefundQuote } from '@shanmen/shared/contracts/ticket/booking-refund';
-import type { BookingProof, CodeSent } from '@shanmen/shared/contracts/ticket/booking-proof';
+import type { BookingProof, CodeSent, PictureReading } from '@shanmen/shared/contracts/ticket/booking-proof';
 import type { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 import { multiplyFen } from '@shanmen/shared/money';
@@ -39,8 +39,13 @@ export function newMobile(): string {
   return `154${String(mobiles).padStart(8, '0')}`;
 }
 
-export function requestCode(test: TestApp, mobile: string): Promise<Answer<CodeSent>> {
-  return test.anonymous.call('POST', '/api/ticket/public/sms-codes', { body: { mobile } });
+export function requestCode(
+  test: TestApp,
+  mobile: string,
+  picture?: PictureReading,
+): Promise<Answer<CodeSent>> {
+  const body = picture ? { mobile, picture } : { mobile };
+  return test.anonymous.call('POST', '/api/ticket/public/sms-codes', { body });
 }
 
 export function proveWith(test: TestApp, mobile: string, code: string): Promise<Answer<BookingProof>> {

@@ -74,15 +74,15 @@ async function killAndReckon({
   // It is awaited at the next kill; until then its refusal waits too.
   sold.catch(() => undefined);
   const killed: Record<Victim, number> = { api: 0, backend: 0, database: 0 };
-  const databaseKills: number[] = [];
+  const ends: Ends = { api: [], database: [] };
   let longestGapMs = 0;
   for (let count = 0; count < kills;) {
     await pause(300 + chance() * 1200);
-    const victim = sparing(victimOf(chance()), databaseKills);
+    const victim = sparing(victimOf(chance()), ends);
     if (!(await product.kill(victim, chance))) continue;
     count += 1;
     killed[victim] += 1;
-    if (victim === 'database') databaseKills.push(Date.now());
+    if (victim !== 'backend') ends[victim].push(Date.now());
     // Rejects at once when a seller is refused for good.
     const gapMs = await Promise.race([untilSoldAgain(tally, product), sold.then(() => 0)]);
     longestGapMs = Math.max(longestGapMs, gapMs);
@@ -117,10 +117,16 @@ function victimOf(fraction: number): Victim {
   return fraction < 0.7 ? 'backend' : 'database';
 }
 
-/** A database that ends twenty times within five minutes is given up on purpose, and a start that fails counts too. */
-function sparing(victim: Victim, databaseKills: readonly number[]): Victim {
-  const recent = databaseKills.filter(at => Date.now() - at < 5 * 60_000);
-  return victim === 'database' && recent.length >= 9 ? 'backend' : victim;
+/** When each was killed. */
+type Ends = Record<'api' | 'database', number[]>;
+
+/** What ends twenty times within five minutes is given up on purpose; of the database a start that fails counts too. */
+const mostEnds = { api: 18, database: 9 } as const;
+
+function sparing(victim: Victim, ends: Ends): Victim {
+  if (victim === 'backend') return victim;
+  const recent = ends[victim].filter(at => Date.now() - at < 5 * 60_000);
+  return recent.length >= mostEnds[victim] ? 'backend' : victim;
 }
 
 function fractions(seed: number): () => number {

@@ -20,7 +20,7 @@ export const chaosPassword = 'Long-Enough-To-Sell-1';
 export async function layGround(
   url: string,
   // Sold for tomorrow, so that a run across midnight goes on selling.
-  { sellers, quotas, capacity = 3000, visitDate = addDays(dayOf(new Date()), 1) }: GroundOptions,
+  { sellers, quotas, capacity = 30_000, visitDate = addDays(dayOf(new Date()), 1) }: GroundOptions,
 ): Promise<Ground> {
   await migrate(url, () => undefined);
   const pools = openPools({ url, applicationName: 'chaos ground' });

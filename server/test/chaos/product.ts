@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { refuseTakenPort } from '../../src/supervision/free-port.ts';
+
 const bootFile = fileURLToPath(new URL('boot.ts', import.meta.url));
 
 export type Victim = 'api' | 'backend' | 'database';
@@ -28,6 +30,8 @@ export type Product = {
 };
 
 export async function startProduct(dataFolder: string, port: number): Promise<Product> {
+  // A stranger who answers there would be sold from, and never killed.
+  for (const own of [port, port + 1]) await refuseTakenPort('127.0.0.1', own);
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', bootFile], {
     env: {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { openBooks } from './books.ts';
 import { differenceIn } from './difference.ts';
 import { historyOf } from './steps.ts';
 
@@ -17,24 +18,7 @@ const again = {
 
 jest.setTimeout(180_000 + runs * 60_000);
 
-describe('histories of a business', () => {
-  it('P-06 agree with plain books in every answer, every sum and every proof', async () => {
-    const answers = new Map<string, number>();
-    await fc.assert(
-      fc.asyncProperty(historyOf(stepsPerRun), async steps => {
-        expect(await differenceIn(steps, null, { answers })).toBeNull();
-      }),
-      { ...again, numRuns: runs, endOnFailure: true },
-    );
-    process.stdout.write(
-      `[model] ${runs} × ${stepsPerRun}: ${JSON.stringify(Object.fromEntries(answers))}\n`,
-    );
-    if (path === undefined) expect([...answers.keys()]).toEqual(expect.arrayContaining(heardAtLeast));
-  });
-});
-
-/** Each must have been heard, or the histories were too tame. */
-const heardAtLeast = [
+const answersThatMatter = [
   'book ok',
   'book-team ok',
   'change letter_forbidden',
@@ -55,3 +39,27 @@ const heardAtLeast = [
   'transfer insufficient_stock',
   'transfer ok',
 ];
+
+describe('histories of a business', () => {
+  it('P-06 agree with plain books in every answer, every sum and every proof', async () => {
+    const answers = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(historyOf(stepsPerRun), async steps => {
+        expect(await differenceIn(steps, null, { answers })).toBeNull();
+      }),
+      { ...again, numRuns: runs, endOnFailure: true },
+    );
+    process.stdout.write(
+      `[model] ${runs} × ${stepsPerRun}: ${JSON.stringify(Object.fromEntries(answers))}\n`,
+    );
+  });
+
+  it('P-06 come to every answer that matters, so that they are not too tame', () => {
+    // The books alone: as many of them as chance needs, in the order of one seed.
+    const heard = fc.sample(historyOf(20), { seed: 1, numRuns: 200 }).flatMap(steps => {
+      const books = openBooks();
+      return steps.flatMap(step => books.judge(step).map(due => `${step.act} ${due.split(' ')[0]}`));
+    });
+    expect(heard).toEqual(expect.arrayContaining(answersThatMatter));
+  });
+});

@@ -29,9 +29,11 @@ import {
 import { activeEnterprise, agreementDraft, commerceHands, enterpriseDraft, type Hands } from '../partners.ts';
 import { priceDraft } from '../prices.ts';
 import { asOwner, whileFailing } from '../scenario.ts';
+import { concessionActs } from './concession-acts.ts';
 import { escortActs } from './escort-acts.ts';
 import { offlineActs } from './offline-acts.ts';
 import { gateActs } from './gate-acts.ts';
+import { voucherActs } from './voucher-acts.ts';
 import { shiftActs } from './shift-acts.ts';
 import { bookingOf, newVisitor } from '../visitor.ts';
 import { adminActs } from './admin-acts.ts';
@@ -78,6 +80,8 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
   ...goodsActs,
   ...offlineActs,
   ...teamActs,
+  ...concessionActs,
+  ...voucherActs,
   'ticket.check-in.undone': {
     prepare: ({ seller, gateId, order }) => scan(seller, gateId, order.tickets[0]?.qr ?? ''),
     act: async ({ lead, gateId }) => {
@@ -186,8 +190,9 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
       const { result } = await lead.call<SpotPage>('GET', '/api/ticket/spots');
       const row = result.rows.find(({ id }) => id === spot.spotId);
       const { openTime, closeTime, lastEntryTime, status, version } = row ?? missing('the spot');
+      const times = { openTime, closeTime, lastEntryTime };
       return lead.call('PUT', `/api/ticket/spots/${spot.spotId}`, {
-        body: { name: '云顶观景台', openTime, closeTime, lastEntryTime, status, version },
+        body: { name: '云顶观景台', ...times, status, reserveRequired: false, version },
       });
     },
     effect: "select string_agg(name, ',' order by id) as value from ticket.spot",
@@ -305,7 +310,9 @@ describe('a sensitive action', () => {
   let desk: Desk;
   beforeAll(async () => {
     built = await builtRelease();
-    ground = await atDesk(await testApp({ environment: { SHANMEN_RELEASE_ROOT: built.root } }));
+    ground = await atDesk(
+      await testApp({ begin: 'stocked', environment: { SHANMEN_RELEASE_ROOT: built.root } }),
+    );
     back = await ground.test.database.keep();
   });
   afterAll(async () => {
@@ -326,7 +333,7 @@ describe('a sensitive action', () => {
   });
 
   it.each(Object.entries(sensitiveActs))(
-    'Z-21 D-26 %s leaves exactly one row whose fields have names, or neither row nor effect',
+    'Z-21 T-41 D-26 %s leaves exactly one row whose fields have names, or neither row nor effect',
     async (action, { prepare, act, effect }) => {
       await prepare?.(desk);
       const before = await read(effect);

@@ -119,6 +119,20 @@ describe('the demo scenic area', () => {
     expect(tiles.get('MP')?.visitors?.eligibility?.ages).toContainEqual({ from: 65, to: 150 });
   });
 
+  it('T-55 tells of a season: sales every day, one day of all, one that a storm ended, 42 who wait', async () => {
+    const perDay = `select biz_date, count(*) filter (where status = 'F')::int as back, count(*)::int as sold
+      from ticket.ticket join ticket.ticket_order on ticket_order.id = ticket.order_id group by biz_date`;
+    const read = (what: string) =>
+      readNumber(test.database.url, `select ${what} as value from (${perDay}) as day`);
+    expect(await read('count(*)')).toBe(91);
+    expect(await read('max(sold)')).toBeGreaterThan(200);
+    expect(await read('count(*) filter (where back > 20)')).toBe(1);
+    const storm = `select count(*) as value from ticket.refund where kind = 'CLOSURE' and state = 'DONE' and fee_fen = 0`;
+    expect(await readNumber(test.database.url, storm)).toBeGreaterThan(10);
+    const waiting = `select count(*) as value from ticket.waiting_entry where state = 'WAITING'`;
+    expect(await readNumber(test.database.url, waiting)).toBe(42);
+  });
+
   it('T-55 shows each special case where its screen reads it', async () => {
     const admin = await test.signIn('admin');
     for (const [path, query, expected] of cases) {

@@ -16,6 +16,20 @@ type GateAct = {
   effect: string;
 };
 
+/** Somebody waits for a slot that is sold out. */
+async function waitFor({ test, spot: { slotId, productId, spotId } }: GateDesk): Promise<Answer<unknown>> {
+  await asOwner(
+    test.database.url,
+    `update ticket.slot set capacity = held + sold + reserved where spot_id = ${spotId}`,
+  );
+  const { proof } = await newVisitor(test);
+  return test.anonymous.call('POST', '/api/ticket/public/waiting-entries', {
+    body: { slotId, productId, qty: 1, contactName: '林小满' },
+    key: true,
+    headers: { 'visitor-proof': proof },
+  });
+}
+
 const devices = `select string_agg(concat_ws(' ', name, status, secret_enc), ',' order by id) as value from ticket.device`;
 const scans = 'select count(*)::text as value from ticket.checkin_log';
 
@@ -109,21 +123,29 @@ export const gateActs: Readonly<Record<string, GateAct>> = {
     effect: 'select count(*)::text as value from ticket.sale_link',
   },
   'ticket.waiting.changed': {
-    prepare: async ({ test, spot: { slotId, productId, spotId } }) => {
-      await asOwner(
-        test.database.url,
-        `update ticket.slot set capacity = held + sold + reserved where spot_id = ${spotId}`,
-      );
-      const { proof } = await newVisitor(test);
-      return test.anonymous.call('POST', '/api/ticket/public/waiting-entries', {
-        body: { slotId, productId, qty: 1, contactName: '林小满' },
-        key: true,
-        headers: { 'visitor-proof': proof },
-      });
-    },
+    prepare: waitFor,
     act: ({ lead }) =>
       lead.call('POST', '/api/ticket/waiting-entries/1/cancel', { body: { reason: '游客要求' }, key: true }),
     effect: 'select count(ended_at)::text as value from ticket.waiting_entry',
+  },
+  'ticket.waiting.returned': {
+    prepare: async desk => {
+      const waited = await waitFor(desk);
+      await asOwner(
+        desk.test.database.url,
+        `insert into ticket.waiting_prepayment
+           (waiting_entry_id, method, amount_fen, trade_no, state, ask_at, biz_date, begun_at, paid_at)
+         select id, 'WECHAT', 4000, 'HB1-1', 'REFUSED', now(), current_date, now(), now()
+         from ticket.waiting_entry`,
+      );
+      return waited;
+    },
+    act: ({ lead }) =>
+      lead.call('POST', '/api/ticket/waiting-entries/1/prepayment-return', {
+        body: { through: 'BANK', reason: '转账流水 0815' },
+        key: true,
+      }),
+    effect: 'select state as value from ticket.waiting_prepayment',
   },
   'ticket.allotment-rule.changed': {
     act: ({ lead, spot }) => lead.call('POST', '/api/ticket/allotment-rules', keptForWindows(spot)),

@@ -75,12 +75,23 @@ const countActs: Readonly<Record<string, GoodsAct>> = {
 const paidState = 'select coalesce(sum(amount_fen), 0)::text as value from goods.supplier_payment';
 const payment = {
   supplierId: 1,
+  kind: 'payment',
   bizDate: testDay,
   amountFen: 100,
   method: '现金',
   voucherNo: '',
   remark: '',
 };
+
+const settledState = 'select coalesce(sum(amount_fen), 0)::text as value from goods.payable_settlement';
+const settlement = { paymentId: 1, docId: 1, amountFen: 100 };
+
+/** A purchase of G01, and one yuan paid to it. */
+async function paidPurchase(test: TestApp) {
+  const room = await storeroom(test);
+  await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+  return callAsAdmin(test, '/api/goods/payables/payments', payment);
+}
 
 const payableActs: Readonly<Record<string, GoodsAct>> = {
   'goods.payable.paid': {
@@ -101,6 +112,19 @@ const payableActs: Readonly<Record<string, GoodsAct>> = {
     },
     act: ({ test }) => callAsAdmin(test, '/api/goods/payables/payments/1/reverse', { reason: '重复登记' }),
     effect: paidState,
+  },
+  'goods.payable.settled': {
+    prepare: ({ test }) => paidPurchase(test),
+    act: ({ test }) => callAsAdmin(test, '/api/goods/payables/settlements', settlement),
+    effect: settledState,
+  },
+  'goods.payable.unsettled': {
+    prepare: async ({ test }) => {
+      await paidPurchase(test);
+      return callAsAdmin(test, '/api/goods/payables/settlements', settlement);
+    },
+    act: ({ test }) => callAsAdmin(test, '/api/goods/payables/settlements/1/undo', {}),
+    effect: settledState,
   },
 };
 
@@ -161,6 +185,16 @@ export const goodsActs: Readonly<Record<string, GoodsAct>> = {
     prepare: ({ test }) => storeroom(test),
     act: ({ test }) => callAsAdmin(test, '/api/goods/line-file/export?type=jh', {}),
     effect: `select count(*)::text as value from platform.audit_log where action = 'goods.document.exported'`,
+  },
+  'goods.list.exported': {
+    prepare: ({ test }) => storeroom(test),
+    act: ({ test }) => callAsAdmin(test, '/api/goods/account-book/summary/export', {}),
+    effect: `select count(*)::text as value from platform.audit_log where action = 'goods.list.exported'`,
+  },
+  'goods.account-book.printed': {
+    prepare: ({ test }) => storeroom(test),
+    act: ({ test }) => callAsAdmin(test, '/api/goods/account-book/print?keyword=W001', {}),
+    effect: `select count(*)::text as value from platform.audit_log where action = 'goods.account-book.printed'`,
   },
   'goods.price.changed': {
     prepare: ({ test }) => storeroom(test),
