@@ -1,9 +1,14 @@
+import type { TakenBatches } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentTraits, takesBatches } from '@shanmen/shared/contracts/goods/document-types';
 import type { GoodBatch } from '@shanmen/shared/contracts/goods/lookup';
 import { type Quantity, thousandths } from '@shanmen/shared/quantity';
 import type { LineColumn } from '@shanmen/ui';
 
-type FromBatch = { readonly batchId: number | null; readonly batches: readonly GoodBatch[] };
+type FromBatch = {
+  readonly batchId: number | null;
+  readonly batches: readonly GoodBatch[];
+  readonly taken: TakenBatches;
+};
 
 /** 批次 of what goes out; where none is chosen the first of them leaves first. Enter passes the column by. */
 export function batchChoice<L extends FromBatch>(traits: DocumentTraits): LineColumn<L>[] {
@@ -24,9 +29,9 @@ export function batchChoice<L extends FromBatch>(traits: DocumentTraits): LineCo
   ];
 }
 
-function batchOptions({ batches }: FromBatch) {
+function batchOptions({ batches, taken }: FromBatch) {
   const [first] = batches;
-  const usual = first ? `先到期先出（${untilOf(first)}）` : '';
+  const usual = first ? `先到期先出（${untilOf(first)}）` : takenTitle(taken);
   return [
     { value: '', label: usual },
     ...batches.map(batch => ({ value: String(batch.id), label: batchTitle(batch) })),
@@ -35,6 +40,13 @@ function batchOptions({ batches }: FromBatch) {
 
 function batchTitle({ batchNo, qty, ...batch }: GoodBatch): string {
   return [batchNo, untilOf(batch), `剩 ${qty}`].filter(Boolean).join(' · ');
+}
+
+/** What left, batch by batch: `SOON 至 2026-12-08 × 4`. */
+export function takenTitle(taken: TakenBatches): string {
+  return taken
+    .map(({ qty, ...batch }) => `${[batch.batchNo, untilOf(batch)].filter(Boolean).join(' ')} × ${qty}`)
+    .join('，');
 }
 
 function untilOf({ expireOn }: Pick<GoodBatch, 'expireOn'>): string {

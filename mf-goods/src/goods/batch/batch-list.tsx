@@ -2,6 +2,7 @@ import { api, queryKeys, ShellLink } from '@shanmen/shared';
 import { type Batch, batchStates, type Batches } from '@shanmen/shared/contracts/goods/batch';
 import { Code, Day, Empty, Failure, Qty, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { CardTable } from '../master/card-table.tsx';
 import styles from './batch.module.css';
 
 const tones = { good: 'success', expiring: 'warning', expired: 'danger' } as const;
@@ -16,7 +17,7 @@ export function BatchList({ id }: { readonly id: number }) {
   if (!data) return <Skeleton active />;
   if (data.length === 0) return <Empty title="没有库存" />;
   return (
-    <table className={styles['batches']}>
+    <CardTable figures={[2]}>
       <thead>
         <tr>
           <th>仓库与批次</th>
@@ -33,7 +34,7 @@ export function BatchList({ id }: { readonly id: number }) {
           />
         ))}
       </tbody>
-    </table>
+    </CardTable>
   );
 }
 

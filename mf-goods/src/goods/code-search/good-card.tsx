@@ -41,12 +41,17 @@ export function StockRows({ card: { good, stock } }: CardProps) {
         库存 <Qty value={sumQuantities(stock.map(({ qty }) => qty))} unit={good.unit} />
       </h3>
       <ul className={styles['rows']}>
-        {stock.map(({ whId, warehouse, qty, lentQty }) => (
+        {stock.map(({ whId, warehouse, qty, lentQty, averageFen, valueFen }) => (
           <li key={whId}>
             <span>{warehouse}</span>
             {lentQty !== '0' && (
               <small>
                 在借 <Qty value={lentQty} />
+              </small>
+            )}
+            {averageFen !== undefined && valueFen !== undefined && (
+              <small>
+                均价 <Money fen={averageFen} /> 金额 <Money fen={valueFen} />
               </small>
             )}
             <strong>

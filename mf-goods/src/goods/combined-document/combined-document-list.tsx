@@ -1,17 +1,22 @@
-import { ShellLink } from '@shanmen/shared';
+import { Auth, ShellLink } from '@shanmen/shared';
 import type { CombinedDocument } from '@shanmen/shared/contracts/goods/combined-document';
-import { documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import { documentChannels, documentStatuses } from '@shanmen/shared/contracts/goods/document';
 import { documentTypeKeys, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import { fen } from '@shanmen/shared/money';
 import {
+  ActionBar,
+  AmountRangeFilter,
   Code,
   type Column,
   DateRangeFilter,
   Day,
+  type DocumentAction,
   Instant,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   Money,
+  optionsOf,
   Qty,
   SelectFilter,
   StatusFilter,
@@ -56,10 +61,18 @@ const columns: Column<CombinedDocument>[] = [
 
 const types = documentTypeKeys.map(type => ({ value: type, label: documentTypes[type].title }));
 
-/** 综合单据: every document in one list; a row shows what it came from and what came of it. */
-export function CombinedDocuments() {
+const actions: DocumentAction[] = [
+  { id: 'new', label: '新增', from: ['list'], keys: 'Alt+N', look: 'primary' },
+];
+
+type CombinedDocumentsProps = {
+  /** Null for whoever makes no document of any type. */
+  readonly onNew: (() => void) | null;
+};
+
+/** Every document in one list; a row shows what it came from and what came of it. */
+export function CombinedDocuments({ onNew }: CombinedDocumentsProps) {
   const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
-  const warehouses = (data?.ownWarehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <ListScreen<CombinedDocument>
       id="goods.combined-document"
@@ -71,14 +84,32 @@ export function CombinedDocuments() {
         <>
           <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
           <SelectFilter name="type" label="类型" options={types} />
-          <SelectFilter name="whId" label="仓库" options={warehouses} />
+          <SelectFilter name="whId" label="仓库" options={choicesOf(data?.ownWarehouses)} />
           <DateRangeFilter />
           <StatusFilter of={documentStatuses} />
+          <SelectFilter name="supplierId" label="供应商" options={choicesOf(data?.suppliers)} />
+          <SelectFilter name="partyId" label="客户" options={choicesOf(data?.parties)} />
+          <SelectFilter name="deptId" label="部门" options={choicesOf(data?.departments)} />
+          <SelectFilter name="handlerId" label="经手人" options={choicesOf(data?.handlers)} />
+          <SelectFilter name="channel" label="渠道" options={optionsOf(documentChannels)} />
+          <AmountRangeFilter name="amount" label="金额" />
+        </>
+      }
+      toolbar={
+        <>
+          <Auth code="goods:combined-document:export">
+            <ListExportButton endpoint="/api/goods/documents/export" />
+          </Auth>
+          {onNew && <ActionBar actions={actions} state="list" onRun={onNew} />}
         </>
       }
       detail={row => <DocumentChain id={row.id} />}
     />
   );
+}
+
+function choicesOf(masters: readonly { id: number; name: string }[] = []) {
+  return masters.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
 function CombinedNo({ row }: { row: CombinedDocument }) {

@@ -1,1 +1,1 @@
-export { CombinedDocuments as default } from './combined-document-list.tsx';
+export { CombinedTab as default } from './combined-document-tab.tsx';

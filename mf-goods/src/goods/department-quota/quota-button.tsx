@@ -5,6 +5,7 @@ import { businessDay } from '@shanmen/shared/time';
 import { Button, Drawer, Empty, Failure, FormButton, Money, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CardTable } from '../master/card-table.tsx';
 import { quotasQuery } from './quota-calls.ts';
 import { QuotaForm } from './quota-form.tsx';
 import styles from './department-quota.module.css';
@@ -53,7 +54,7 @@ function Quotas({ department }: OfDepartment) {
 
 function QuotaTable({ department, rows }: OfDepartment & { readonly rows: readonly DepartmentQuota[] }) {
   return (
-    <table className={styles['table']}>
+    <CardTable figures={[2, 3, 4]}>
       <thead>
         <tr>
           <th>分类</th>
@@ -90,6 +91,6 @@ function QuotaTable({ department, rows }: OfDepartment & { readonly rows: readon
           </tr>
         ))}
       </tbody>
-    </table>
+    </CardTable>
   );
 }

@@ -1,6 +1,16 @@
+import { Auth } from '@shanmen/shared';
 import type { Department } from '@shanmen/shared/contracts/goods/department';
 import { masterStatuses } from '@shanmen/shared/contracts/goods/master';
-import { Code, type Column, FormButton, KeywordFilter, ListScreen, Nothing, StatusFilter } from '@shanmen/ui';
+import {
+  Code,
+  type Column,
+  FormButton,
+  KeywordFilter,
+  ListExportButton,
+  ListScreen,
+  Nothing,
+  StatusFilter,
+} from '@shanmen/ui';
 import { MasterState } from '../master/master-state.tsx';
 import { StepButton } from '../master/step-button.tsx';
 import { QuotaButton } from '../department-quota/quota-button.tsx';
@@ -32,9 +42,14 @@ export function DepartmentList() {
         </>
       }
       toolbar={
-        <FormButton code="goods:department:add" label="新增部门" isNew>
-          {close => <DepartmentForm onClose={close} />}
-        </FormButton>
+        <>
+          <FormButton code="goods:department:add" label="新增部门" isNew>
+            {close => <DepartmentForm onClose={close} />}
+          </FormButton>
+          <Auth code="goods:department:export">
+            <ListExportButton endpoint="/api/goods/departments/export" />
+          </Auth>
+        </>
       }
       rowActions={{ width: 236, of: row => <Actions department={row} /> }}
     />

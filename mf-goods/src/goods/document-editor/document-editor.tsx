@@ -1,33 +1,14 @@
-import { Auth, useShell } from '@shanmen/shared';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document } from '@shanmen/shared/contracts/goods/document';
-import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
-import {
-  type DocumentType,
-  isReturnType,
-  returnTypes,
-  traitsOf,
-} from '@shanmen/shared/contracts/goods/document-types';
+import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
-import {
-  ActionBar,
-  Alert,
-  Button,
-  Code,
-  EditableLines,
-  History,
-  type Lines,
-  Page,
-  PageTitle,
-  Panel,
-  useLines,
-} from '@shanmen/ui';
+import { Alert, EditableLines, History, type Lines, Page, Panel, useLines } from '@shanmen/ui';
 import { useMemo, useState } from 'react';
-import page from '../page/page.module.css';
-import styles from '../document/document.module.css';
-import { DocumentStatus } from '../document/document-status.tsx';
 import { historyOf } from '../document/document-words.ts';
+import { DocumentBar } from '../document-bar/document-bar.tsx';
+import type { Begun } from '../document-begin/begun-document.ts';
+import { TypeChoice } from '../document-begin/type-choice.tsx';
 import { copiedHead, copiedLines } from '../document-copy/copied-document.ts';
 import { type Head, headFrom, headOf } from '../document-entry/head-entry.ts';
 import { lineColumns, lineTotals } from '../document-entry/line-columns.ts';
@@ -45,16 +26,14 @@ import { DocumentFiles } from '../document-file/document-files.tsx';
 import { DocumentWarnings } from '../document-warning/document-warnings.tsx';
 import { QuotaHint } from '../department-quota/quota-hint.tsx';
 import { CreditHint } from '../credit/credit-hint.tsx';
-import { LineExport } from '../line-file/line-export.tsx';
 import { LineImport } from '../line-file/line-import.tsx';
 import { BomFill } from '../packing/bom-fill.tsx';
-import { documentActionsOf } from './document-actions.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { GoodsPicker } from './goods-picker.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { SourcePicker } from './source-picker.tsx';
-import { useDocument, useLineOrigin, useTypedCodes } from './use-document.ts';
+import { useDocument, useLeave, useLineOrigin, useTakenOver, useTypedCodes } from './use-document.ts';
 
 type DocumentEditorProps = {
   type: DocumentType;
@@ -63,20 +42,28 @@ type DocumentEditorProps = {
   sources: readonly SourceLine[];
   /** The document that a new one begins as, and its type. */
   copied: { readonly from: DocumentType; readonly of: Document } | null;
+  /** What was entered of a new one, as another type. */
+  begun: Begun | null;
   choices: Choices;
   refusal: string | null;
+  /** The documents of the list that this one was opened from, as they stood there. */
+  beside: readonly number[];
   onOpen: (id: number | null, refusal?: string | null) => void;
   onCopy: (id: number) => void;
   onLeave: () => void;
+  /** Where the type of a new one may be chosen. */
+  onBegin?: (type: DocumentType, begun: Begun) => void;
 };
 
 /** One document: head, lines by keyboard and scanner, and what can be done with it in its state. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { type, document, choices, onOpen, onLeave } = props;
+  const { type, document, choices, beside, onOpen, onLeave, onBegin } = props;
   const [head, setHead] = useState(() => firstHead(props));
   const lines = useLines(EntryLine, firstLines(props));
   const onDone = ({ id }: Document, refusal: string | null) => onOpen(id, refusal);
   const work = useDocument({ type, document, head, lines, refusal: props.refusal, onDone });
+  const leave = useLeave(type);
+  useTakenOver(props.begun !== null, work.touch);
   const [isReceiving, setReceiving] = useState(false);
   const origin = useLineOrigin(lines, type, head);
   useTypedCodes(lines, origin, work.touch);
@@ -90,47 +77,77 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const run = (action: string, reason: string | null) => {
     if (action === 'receive') setReceiving(true);
     else if (action === 'new') onOpen(null);
-    else if (action === 'copy' && document) props.onCopy(document.id);
+    else if (action === 'copy' && document) void leave(() => props.onCopy(document.id));
     else void work.run(action, reason);
   };
   return (
     <Page>
-      <EditorBar type={type} document={document} onRun={run} onLeave={onLeave} />
+      <DocumentBar
+        type={type}
+        document={document}
+        onRun={run}
+        onLeave={() => void leave(onLeave)}
+        beside={beside}
+        onStep={step => void leave(() => onOpen(step))}
+      >
+        {document === null && onBegin && (
+          <TypeChoice
+            origin={origin}
+            choices={choices}
+            entered={() => ({ head, lines: lines.store.values() })}
+            onBegin={onBegin}
+          />
+        )}
+      </DocumentBar>
       {work.refusal !== null && <Alert type="error" showIcon title={work.refusal} role="alert" />}
       {document && document.warnings.length > 0 && <DocumentWarnings texts={document.warnings} />}
       <Panel>
-        {readOnly ? (
-          <DocumentFacts type={type} document={document} />
-        ) : (
-          <DocumentHead
-            type={type}
-            head={head}
-            isNew={document === null}
-            choices={choices}
-            readOnly={work.isBusy}
-            onChange={change}
-          />
-        )}
-        {!readOnly && <CreditHint type={type} head={head} lines={lines} />}
-        {type === 'ly' && !readOnly && <QuotaHint deptId={head.deptId} day={head.bizDate} />}
+        <EditorHead {...props} head={head} lines={lines} isBusy={work.isBusy} onChange={change} />
       </Panel>
       <Panel>
         <EditorLines
           origin={origin}
           lines={lines}
           readOnly={readOnly}
-          onSources={picked => change(begun(head, picked))}
+          onSources={picked => change(begunFrom(head, picked))}
         />
       </Panel>
       {document && isReceiving && (
         <ReceiptDialog
           document={document}
           onClose={() => setReceiving(false)}
-          onDone={done => onOpen(done.id)}
+          onDone={({ id }) => onOpen(id)}
         />
       )}
       {document && <Kept type={type} document={document} />}
     </Page>
+  );
+}
+
+type EditorHeadProps = Pick<DocumentEditorProps, 'type' | 'document' | 'choices'> & {
+  head: Head;
+  lines: Lines<EntryLine>;
+  isBusy: boolean;
+  onChange: (changes: Partial<Head>) => void;
+};
+
+/** The head as it is entered, with what is left of credit and quota; afterwards what it says. */
+function EditorHead({ type, document, choices, head, lines, isBusy, onChange }: EditorHeadProps) {
+  if (document !== null && document.status !== 'draft')
+    return <DocumentFacts type={type} document={document} />;
+  return (
+    <>
+      <DocumentHead
+        type={type}
+        head={head}
+        isNew={document === null}
+        choices={choices}
+        readOnly={isBusy}
+        onChange={onChange}
+      />
+      <CreditHint type={type} head={head} lines={lines} />
+      {type === 'ly' && <QuotaHint deptId={head.deptId} day={head.bizDate} />}
+    </>
   );
 }
 
@@ -145,27 +162,6 @@ function Kept({ type, document }: { type: DocumentType; document: Document }) {
         <History rows={historyOf(document)} />
       </Panel>
     </>
-  );
-}
-
-type EditorBarProps = Pick<DocumentEditorProps, 'type' | 'document' | 'onLeave'> & {
-  onRun: (action: string, reason: string | null) => void;
-};
-
-/** What it is, and what can be done with it in its state. */
-function EditorBar({ type, document, onRun, onLeave }: EditorBarProps) {
-  const isRed = document?.isRed ?? false;
-  const actions = useMemo(() => documentActionsOf(type, isRed), [type, isRed]);
-  return (
-    <div className={page['head']}>
-      <Title type={type} document={document} />
-      <div className={page['bar']}>
-        <ActionBar actions={actions} state={stateOf(document)} onRun={onRun} />
-        <TakeBackButton type={type} document={document} />
-        {document && <LineExport type={type} filters={{ id: String(document.id) }} />}
-        <Button onClick={onLeave}>返回列表</Button>
-      </div>
-    </div>
   );
 }
 
@@ -223,52 +219,19 @@ function LinePicker({
   return <GoodsPicker whId={whId} storeId={storeId} on={on} onPick={onGood} />;
 }
 
-function Title({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'>) {
-  const { title } = traitsOf(type);
-  return (
-    <PageTitle>
-      {document === null ? `新增${title}` : title}
-      {document && (
-        <span className={document.isRed ? styles['red'] : undefined}>
-          <Code value={document.no} />
-        </span>
-      )}
-      {document && <DocumentStatus {...document} />}
-    </PageTitle>
-  );
-}
-
-/** From what stands to what takes it back, with everything that is open of it. */
-function TakeBackButton({ type, document }: Pick<DocumentEditorProps, 'type' | 'document'>) {
-  const shell = useShell();
-  const takes = returnTypes.find(each => traitsOf(each).source === type);
-  if (takes === undefined || document?.status !== 'audited' || document.isRed) return null;
-  return (
-    <Auth code={documentCode(takes, 'add')}>
-      <Button onClick={() => shell.navigate(`/goods/${takes}?doc=new&source=${document.id}`)}>
-        {takes === 'gh' ? '归还' : '退货'}
-      </Button>
-    </Auth>
-  );
-}
-
-function firstHead({ type, document, sources, copied, choices }: DocumentEditorProps): Head {
+function firstHead({ type, document, sources, copied, begun, choices }: DocumentEditorProps): Head {
+  if (begun) return begun.head;
   if (copied) return copiedHead(type, copied.of, choices);
-  return begun(headOf(type, document, choices), sources);
+  return begunFrom(headOf(type, document, choices), sources);
 }
 
-function firstLines({ type, document, sources, copied }: DocumentEditorProps): EntryLine[] {
+function firstLines({ type, document, sources, copied, begun }: DocumentEditorProps): readonly EntryLine[] {
+  if (begun) return begun.lines;
   if (copied) return copiedLines(type, copied.of, copied.from);
   return document ? entriesOf(document) : sources.map(source => lineFrom(source));
 }
 
 /** What follows from the first of the sources that are taken back. */
-function begun(head: Head, [first]: readonly SourceLine[]): Head {
+function begunFrom(head: Head, [first]: readonly SourceLine[]): Head {
   return first ? headFrom(head, first) : head;
-}
-
-function stateOf(document: Document | null): string {
-  if (document === null) return 'new';
-  if (document.status === 'submitted' && document.checkerName !== '') return 'checked';
-  return document.status === 'audited' && document.transit === 'underway' ? 'underway' : document.status;
 }

@@ -57,6 +57,7 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
   };
   const act = async (action: string, reason: string | null, saved: Document): Promise<Document> => {
     if (action === 'save') return saved;
+    if (type === 'jh' && action === 'submit') refuseUndated(lines);
     const done = await documentCalls.step(type, saved, stepOf(action), reason);
     if (action === 'print') await printDocument(type, done);
     if (action === 'print-form') await printThreeParts(type, done);
@@ -96,9 +97,23 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
   }
   const touch = () => {
     setTouched(true);
+    setRefusal(null);
     unsaved.mark();
   };
   return { isBusy, refusal, touch, run };
+}
+
+/** Leads elsewhere in the same tab; what is not saved is given up only by who says so. */
+export function useLeave(type: DocumentType): (go: () => void) => Promise<void> {
+  const { title } = traitsOf(type);
+  const unsaved = useUnsaved({ label: title });
+  const { confirm } = useFeedback();
+  return async go => {
+    const question = { title: `放弃「${title}」中未保存的内容？`, yes: '放弃', danger: true };
+    if (unsaved.has() && !(await confirm(question))) return;
+    unsaved.clear();
+    go();
+  };
 }
 
 /** Puts the cursor where a price is missing; only a gift costs nothing. @throws naming the line */
@@ -152,6 +167,14 @@ function doneWord(action: string, { status }: Document): string {
 /** Which paper it is printed on makes no other step of it. */
 function stepOf(action: string): string {
   return action === 'print-form' ? 'print' : action;
+}
+
+/** What was taken over from another type is no less unsaved there. */
+export function useTakenOver(isTakenOver: boolean, touch: () => void): void {
+  const begin = useEffectEvent(touch);
+  useEffect(() => {
+    if (isTakenOver) begin();
+  }, [isTakenOver]);
 }
 
 /** Where new lines come from, by what the head says now. */

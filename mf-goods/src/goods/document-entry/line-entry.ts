@@ -2,6 +2,7 @@ import {
   type Document,
   type DocumentDraft,
   DocumentLineDraft,
+  TakenBatches,
 } from '@shanmen/shared/contracts/goods/document';
 import {
   bringsCost,
@@ -73,6 +74,8 @@ export const EntryLine = ClosedObject({
   /** Of what goes: the batch that it leaves, null for what expires first, and those that there are. */
   batchId: Nullable(Id),
   batches: GoodBatches,
+  /** Which batches it took, once it is audited. */
+  taken: TakenBatches,
   shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   remark: OptionalText(60),
 });
@@ -103,6 +106,7 @@ export const emptyLine: EntryLine = {
   expireOn: null,
   batchId: null,
   batches: [],
+  taken: [],
   shelfLifeDays: null,
   remark: '',
 };
@@ -133,6 +137,7 @@ export function entriesOf(document: Document | null): EntryLine[] {
     expireOn: line.expireOn,
     batchId: line.batchId,
     batches: line.batches,
+    taken: line.taken,
     shelfLifeDays: line.shelfLifeDays,
     remark: line.remark,
   }));

@@ -2,6 +2,7 @@ import type { DocumentLine } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { type Fen, formatYuan, sumFen, zeroFen } from '@shanmen/shared/money';
 import { sumQuantities } from '@shanmen/shared/quantity';
+import { takenTitle } from '../batch/batch-choice.ts';
 import { priceOf } from '../document-entry/line-entry.ts';
 
 /** Widths of the columns of one kind of paper; the name of the good takes what is left. */
@@ -91,7 +92,9 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
 }
 
 /** The batch and until when it keeps, small print behind the name. */
-function datesOf({ batchNo, madeOn, expireOn }: DocumentLine): string {
+function datesOf({ batchNo, madeOn, expireOn, taken }: DocumentLine): string {
+  // What left several batches says so of each.
+  if (taken.length > 0) return `（批次 ${takenTitle(taken)}）`;
   const words = [batchNo && `批次 ${batchNo}`, madeOn && `产 ${madeOn}`, expireOn && `至 ${expireOn}`].filter(
     Boolean,
   );

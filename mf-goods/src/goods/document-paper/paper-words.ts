@@ -7,11 +7,12 @@ import {
 } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, subtractFen } from '@shanmen/shared/money';
 import { counterpartyTitle, warehouseTitle } from '../document/document-words.ts';
+import { paperTitle } from '../paper/paper-title.ts';
 
 /** What stands above a document on paper; who holds one that was not audited sees it. */
 export function titleOnPaper(type: DocumentType, { isRed, status }: Document): string {
   const isOpen = status === 'draft' || status === 'submitted';
-  return `${isRed ? '红字' : ''}${traitsOf(type).title}${isOpen ? '（未审核）' : ''}`;
+  return paperTitle(`${isRed ? '红字' : ''}${traitsOf(type).title}${isOpen ? '（未审核）' : ''}`);
 }
 
 /** What a document is about, label and text; what it does not say is left out. */

@@ -1,4 +1,8 @@
-import { type DocumentRow, documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import {
+  documentChannels,
+  type DocumentRow,
+  documentStatuses,
+} from '@shanmen/shared/contracts/goods/document';
 import {
   type DocumentType,
   fieldTitle,
@@ -33,7 +37,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { canBeCopied, copyCode } from '../document-copy/copied-document.ts';
-import { newDocument } from '../document-editor/document-actions.ts';
+import { newDocument } from '../document-bar/document-actions.ts';
 import { LineExport } from '../line-file/line-export.tsx';
 import { OnLoanButton } from '../on-loan/on-loan-list.tsx';
 import { documentCalls, documentKeys } from './document-calls.ts';
@@ -45,7 +49,8 @@ const noFilters = {};
 
 type DocumentListProps = {
   type: DocumentType;
-  onOpen: (id: number | null) => void;
+  /** With the documents that stand in the list, in their order. */
+  onOpen: (id: number | null, listed: readonly number[]) => void;
   onCopy: (id: number) => void;
 };
 
@@ -79,11 +84,11 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
             <>
               {type === 'jy' && <OnLoanButton />}
               <LineExport type={type} filters={list.filters} />
-              <ActionBar actions={actions} state="list" onRun={() => onOpen(null)} />
+              <ActionBar actions={actions} state="list" onRun={() => onOpen(null, [])} />
             </>
           }
           {...(list.totals ? { total: totalsOf(list.totals) } : {})}
-          onOpen={row => onOpen(row.id)}
+          onOpen={row => onOpen(row.id, list.rows?.map(listed => listed.id) ?? [])}
         />
         <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
       </Panel>
@@ -114,10 +119,15 @@ function ListFilters({ type }: { type: DocumentType }) {
       )}
       <SelectFilter name="whId" label="仓库" options={optionsOf(data?.ownWarehouses)} />
       <SelectFilter name="handlerId" label="经手人" options={optionsOf(data?.handlers)} />
+      {madeElsewhere.has(type) && <SelectFilter name="channel" label="渠道" options={channelOptions} />}
       {traitsOf(type).priced !== null && <AmountRangeFilter name="amount" label="金额" />}
     </>
   );
 }
+
+/** Types that tills and the system itself make too. */
+const madeElsewhere: ReadonlySet<DocumentType> = new Set(['xs', 'xt', 'cz', 'bs']);
+const channelOptions = Object.entries(documentChannels).map(([value, label]) => ({ value, label }));
 
 function optionsOf(masters: readonly { id: number; name: string }[] = []) {
   return masters.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -1,6 +1,7 @@
 import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
 import { Failure, Page, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { Begun } from '../document-begin/begun-document.ts';
 import type { CopyOf } from '../document-copy/copied-document.ts';
 import { documentCalls, documentKeys } from './document-calls.ts';
 import { DocumentEditor } from '../document-editor/document-editor.tsx';
@@ -13,16 +14,21 @@ type DocumentPageProps = {
   from: number | null;
   /** The document that a new one begins as. */
   copyOf: CopyOf | null;
+  /** What was entered of a new one, as another type. */
+  begun: Begun | null;
   /** Why the last press led no further than to a saved draft. */
   refusal: string | null;
+  /** The documents of the list that it was opened from, as they stood there. */
+  beside: readonly number[];
   onOpen: (id: number | null, refusal?: string | null) => void;
   onCopy: (id: number) => void;
   onLeave: () => void;
+  onBegin?: (type: DocumentType, begun: Begun) => void;
 };
 
 /** One document with what can be chosen on it; drawn anew whenever a step made another version of it. */
 export function DocumentPage(props: DocumentPageProps) {
-  const { type, id, from, copyOf, refusal, onOpen, onCopy, onLeave } = props;
+  const { type, id, from, copyOf, begun, refusal, beside, onOpen, onCopy, onLeave, onBegin } = props;
   const choices = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const document = useQuery({
     queryKey: documentKeys.one(type, id ?? 0),
@@ -63,11 +69,14 @@ export function DocumentPage(props: DocumentPageProps) {
       document={shown}
       sources={isBegun ? (sources.data ?? []) : []}
       copied={copyOf && copied.data ? { from: copyOf.type, of: copied.data } : null}
+      begun={begun}
       choices={choices.data}
       refusal={refusal}
+      beside={beside}
       onOpen={onOpen}
       onCopy={onCopy}
       onLeave={onLeave}
+      {...(onBegin ? { onBegin } : {})}
     />
   );
 }

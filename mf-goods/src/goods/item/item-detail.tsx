@@ -14,6 +14,8 @@ import {
   Tabs,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ItemAccount } from '../account-book/item-account.tsx';
+import { ItemBarcodes } from '../in-store-code/item-barcodes.tsx';
 import { BatchList } from '../batch/batch-list.tsx';
 import { ItemHistory } from '../item-history/item-history.tsx';
 import { StepButton } from '../master/step-button.tsx';
@@ -62,13 +64,18 @@ export function ItemDetail({ id }: { readonly id: number }) {
           send={itemCalls.step}
         />
         <LabelButton goods={async () => [labelOf(item)]} />
-        <ShellLink to={`/goods/stockStatus?keyword=${item.code}`}>库存</ShellLink>
-        <ShellLink to={`/goods/accountBook?keyword=${item.code}`}>台账</ShellLink>
+        <ShellLink className={styles['link']} to={`/goods/stockStatus?keyword=${item.code}`}>
+          库存
+        </ShellLink>
+        <ShellLink className={styles['link']} to={`/goods/accountBook?keyword=${item.code}`}>
+          台账
+        </ShellLink>
       </Space>
       <Tabs
         destroyOnHidden
         items={[
           { key: 'facts', label: '基本', children: <Facts of={item} /> },
+          { key: 'codes', label: '条码与单位', children: <ItemBarcodes of={item} /> },
           ...(hasAuth('goods:code-search:view')
             ? [{ key: 'stock', label: '库存与单据', children: <ItemStock of={item} /> }]
             : []),
@@ -77,6 +84,9 @@ export function ItemDetail({ id }: { readonly id: number }) {
             : []),
           ...(hasAuth('goods:stock:view')
             ? [{ key: 'batches', label: '批次', children: <BatchList id={item.id} /> }]
+            : []),
+          ...(hasAuth('goods:account-book:view')
+            ? [{ key: 'book', label: '台账', children: <ItemAccount of={item} /> }]
             : []),
           { key: 'prices', label: '价格', children: <StorePrices of={item} /> },
           { key: 'bom', label: '组合', children: <BomFacts of={item} /> },
@@ -99,11 +109,6 @@ function Facts({ of: item }: { readonly of: ItemCard }) {
           value: item.barcodes.length > 0 && <Code value={item.barcodes.join('、')} />,
           span: 2,
         },
-        ...(item.packs ?? []).map(({ barcode, unit, qty }) => ({
-          label: `${unit}（${qty} ${item.unit}）`,
-          value: <Code value={barcode} />,
-          span: 2,
-        })),
         { label: '规格', value: item.spec },
         { label: '单位', value: item.unit },
         { label: '分类', value: item.category },

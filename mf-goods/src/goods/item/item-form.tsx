@@ -3,6 +3,7 @@ import { type ItemCard, ItemDraft, itemKinds } from '@shanmen/shared/contracts/g
 import { Field, Input, InputNumber, MoneyInput, optionsOf, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
+import { BarcodeInput } from '../in-store-code/barcode-input.tsx';
 import { FormSwitch } from '../master/form-switch.tsx';
 import { MasterForm } from '../master/master-form.tsx';
 import { PackRows } from '../packing/pack-rows.tsx';
@@ -34,8 +35,8 @@ export function ItemForm({ item, copyOf, onClose }: ItemFormProps) {
       <Field name="code" label="商品编码" {...fixedHelp(isFixed)}>
         <Input maxLength={20} disabled={isFixed} />
       </Field>
-      <Field name="barcodes" label="条码" help="逐个扫入，第一个是主条码；没有条码可不填">
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[' ', ',', '，']} />
+      <Field name="barcodes" label="条码" help="逐个扫入，第一个是主条码；没有条码的可生成店内码">
+        <BarcodeInput />
       </Field>
       <Field name="packs" label="整箱条码" help="扫到它按箱内的数量计数">
         <PackRows />

@@ -94,6 +94,39 @@ describe('商品明细', () => {
   });
 });
 
+describe('生成店内码', () => {
+  it('fills the form of a new good with a code that nobody has, beside what was scanned', async () => {
+    server.replace({
+      ...handlers,
+      'POST /api/goods/in-store-codes/next': () => answer({ barcode: '2000000000015' }),
+    });
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: '新增商品' }));
+    const form = await screen.findByRole('dialog');
+    await userEvent.type(within(form).getByLabelText('条码'), '6901234500011{Enter}');
+    await userEvent.click(within(form).getByRole('button', { name: '生成店内码' }));
+    expect(await within(form).findByText('2000000000015')).toBeVisible();
+    expect(within(form).getByText('6901234500011')).toBeVisible();
+  });
+
+  it('gives codes to the chosen goods and says how many had one', async () => {
+    const asked: unknown[] = [];
+    server.replace({
+      ...handlers,
+      'POST /api/goods/in-store-codes': ({ body }) => {
+        asked.push(body);
+        return answer({ given: 1, leftOut: 1 });
+      },
+    });
+    await open();
+    for (const code of ['T0004', 'T0005'])
+      await userEvent.click(within(await rowOf(code)).getByRole('checkbox'));
+    await userEvent.click(await screen.findByRole('button', { name: '生成店内码' }));
+    expect(await screen.findByText('已生成 1 个店内码，1 种已有条码或按重量贴签，没有生成')).toBeVisible();
+    expect(asked).toEqual([{ ids: [4, 5] }]);
+  });
+});
+
 describe('导入', () => {
   const choose = async (problems: ImportProblem[]) => {
     const check: ImportCheck = { rowCount: 2, problemCount: problems.length, problems, imported: null };

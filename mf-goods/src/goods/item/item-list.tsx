@@ -1,5 +1,5 @@
-import { Auth } from '@shanmen/shared';
-import { type Item, itemStatuses } from '@shanmen/shared/contracts/goods/item';
+import { Auth, hasAuth } from '@shanmen/shared';
+import { type Item, itemCodings, itemMargins, itemStatuses } from '@shanmen/shared/contracts/goods/item';
 import {
   Code,
   type Column,
@@ -10,11 +10,14 @@ import {
   ListExportButton,
   ListScreen,
   Money,
+  optionsOf,
   SelectFilter,
   StatusFilter,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { BatchPrices } from '../price/batch-prices.tsx';
+import { CodesChosen } from '../in-store-code/codes-chosen.tsx';
 import { LabelChosen } from '../price-label/label-chosen.tsx';
 import { CategoryDrawer } from './category-drawer.tsx';
 import { categoryQuery } from './item-calls.ts';
@@ -52,7 +55,12 @@ const columns: Column<Item>[] = [
 /** 商品明细: every good with its prices, looked up by code, bar code, name or pinyin initials. */
 export function ItemList() {
   const { data = [] } = useQuery(categoryQuery);
+  const choices = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const categories = data.map(({ id, path }) => ({ value: String(id), label: path }));
+  const suppliers = (choices.data?.suppliers ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
   return (
     <ListScreen<Item>
       id="goods.item"
@@ -65,6 +73,11 @@ export function ItemList() {
           <KeywordFilter placeholder="编码、条码、品名或拼音首字母" />
           <SelectFilter name="categoryId" label="分类" options={categories} />
           <StatusFilter of={itemStatuses} />
+          <SelectFilter name="supplierId" label="供应商" options={suppliers} />
+          <SelectFilter name="codes" label="条码" options={optionsOf(itemCodings)} />
+          {hasAuth('goods:cost:view') && (
+            <SelectFilter name="margin" label="毛利率" options={optionsOf(itemMargins)} />
+          )}
         </>
       }
       toolbar={
@@ -83,11 +96,12 @@ export function ItemList() {
       }
       batchActions={
         <>
+          <CodesChosen />
           <LabelChosen />
           <BatchPrices />
         </>
       }
-      detail={item => <ItemDetail id={item.id} />}
+      detail={{ width: 760, title: item => item.name, of: item => <ItemDetail id={item.id} /> }}
     />
   );
 }

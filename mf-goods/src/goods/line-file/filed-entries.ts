@@ -35,7 +35,7 @@ export async function filedEntries(
 /** The line with what its row says; where it says nothing the line stays as a scan would make it. */
 function withRow(
   entry: EntryLine,
-  { amountFen, gift, side, weight, condition, remark, batchNo, madeOn, expireOn }: FiledLine,
+  { amountFen, gift, side, weight, condition, remark, batchNo, batchId, madeOn, expireOn }: FiledLine,
 ): EntryLine {
   return {
     ...entry,
@@ -45,7 +45,7 @@ function withRow(
     ...(condition === null ? {} : { condition }),
     ...(madeOn === null ? {} : { madeOn, expireOn: expireOn ?? keptUntil(entry, madeOn) }),
     ...(expireOn === null ? {} : { expireOn }),
-    batchNo,
+    ...(batchId === null ? { batchNo } : { batchId }),
     weight,
     remark: remark ?? '',
   };

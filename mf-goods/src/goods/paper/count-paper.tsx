@@ -2,6 +2,7 @@ import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/stoc
 import { BarCode, printSheet } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
 import { paperFoot } from './paper-foot.ts';
+import { paperTitle } from './paper-title.ts';
 
 /** 盘点表: the goods of a count with room to write, and what is already counted. */
 export function printCount(count: StockCount): Promise<void> {
@@ -13,7 +14,7 @@ function CountPaper({ count }: { readonly count: StockCount }) {
   return (
     <>
       <header className="numbered">
-        <h1>盘点表</h1>
+        <h1>{paperTitle('盘点表')}</h1>
         <figure>
           <BarCode text={no} widthMm={46} heightMm={9} />
           <figcaption>{no}</figcaption>

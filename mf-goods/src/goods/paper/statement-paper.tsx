@@ -1,7 +1,9 @@
 import { entryKinds, type PayableRow, type Statement } from '@shanmen/shared/contracts/goods/payable';
 import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { printSheet } from '@shanmen/shared/print';
+import { sinceEver } from '../payable/payable-calls.ts';
 import { paperFoot } from './paper-foot.ts';
+import { paperTitle } from './paper-title.ts';
 
 /** 对账单 on paper, for the supplier to sign. */
 export function printStatement(of: PayableRow, statement: Statement): Promise<void> {
@@ -12,10 +14,10 @@ export function printStatement(of: PayableRow, statement: Statement): Promise<vo
 type PaperProps = { readonly of: PayableRow; readonly statement: Statement };
 
 function StatementPaper({ of: { code, name, settle, creditDays }, statement }: PaperProps) {
-  const { entries, closingFen } = statement;
+  const { entries, openingFen, closingFen, from, to } = statement;
   return (
     <>
-      <h1>供应商对账单</h1>
+      <h1>{paperTitle('供应商对账单')}</h1>
       <div className="words">
         <span>
           供应商：{code} {name}
@@ -24,6 +26,7 @@ function StatementPaper({ of: { code, name, settle, creditDays }, statement }: P
           结算：{settle}
           {creditDays > 0 && ` ${creditDays} 天`}
         </span>
+        <span>期间：{from === sinceEver ? `截至 ${to}` : `${from} 至 ${to}`}</span>
       </div>
       <table>
         <colgroup>
@@ -39,6 +42,13 @@ function StatementPaper({ of: { code, name, settle, creditDays }, statement }: P
           </tr>
         </thead>
         <tbody>
+          {openingFen !== 0 && (
+            <tr>
+              <td colSpan={5}>期初应付</td>
+              <td className="figure">{formatYuan(openingFen)}</td>
+              <td>{from} 以前</td>
+            </tr>
+          )}
           {entries.map(entry => (
             <tr key={entry.key}>
               <td>{entry.bizDate}</td>

@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import { masterStatuses } from '@shanmen/shared/contracts/goods/master';
 import { type Party, partyKinds } from '@shanmen/shared/contracts/goods/party';
 import {
@@ -6,6 +7,7 @@ import {
   Count,
   FormButton,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   Money,
   Nothing,
@@ -53,9 +55,14 @@ export function PartyList() {
         </>
       }
       toolbar={
-        <FormButton code="goods:party:add" label="新增客户" isNew>
-          {close => <PartyForm onClose={close} />}
-        </FormButton>
+        <>
+          <FormButton code="goods:party:add" label="新增客户" isNew>
+            {close => <PartyForm onClose={close} />}
+          </FormButton>
+          <Auth code="goods:party:export">
+            <ListExportButton endpoint="/api/goods/parties/export" />
+          </Auth>
+        </>
       }
       rowActions={{ width: 104, of: row => <Actions party={row} /> }}
     />

@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import type { PayableRow } from '@shanmen/shared/contracts/goods/payable';
 import { type Fen, fen } from '@shanmen/shared/money';
 import {
@@ -6,6 +7,7 @@ import {
   DateRangeFilter,
   FormButton,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   Money,
   StatusFilter,
@@ -15,13 +17,14 @@ import { PaymentForm } from './payment-form.tsx';
 import { StatementCard } from './statement-card.tsx';
 
 const columns: Column<PayableRow>[] = [
-  { id: 'code', title: '编码', width: 70, fixed: 'left', cell: row => <Code value={row.code} /> },
-  { id: 'name', title: '供应商', width: 150, fixed: 'left', cell: row => row.name },
+  { id: 'code', title: '编码', width: 56, fixed: 'left', cell: row => <Code value={row.code} /> },
+  { id: 'name', title: '供应商', width: 120, fixed: 'left', cell: row => row.name },
   { id: 'terms', title: '结算', width: 90, cell: termsOf },
   { ...amount('opening', '期初', row => row.openingFen), hidden: true },
   amount('purchase', '进货', row => row.purchaseFen),
   { ...amount('return', '退货', row => row.returnFen), hidden: true },
   amount('payment', '付款', row => row.paymentFen),
+  { ...amount('prepayment', '预付', row => row.prepaymentFen), hidden: true },
   { ...amount('adjustment', '调整', row => row.adjustmentFen), hidden: true },
   { ...amount('closing', '期末应付', row => row.closingFen), onCard: true },
   amount('notDue', '未到期', row => row.notDueFen),
@@ -48,6 +51,11 @@ export function PayableList() {
           <DateRangeFilter />
           <StatusFilter of={states} label="应付" />
         </>
+      }
+      toolbar={
+        <Auth code="goods:payable:export">
+          <ListExportButton endpoint="/api/goods/payables/export" />
+        </Auth>
       }
       rowActions={{
         width: 64,

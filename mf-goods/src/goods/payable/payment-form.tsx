@@ -7,6 +7,7 @@ import {
   FormDrawer,
   Input,
   MoneyInput,
+  optionsOf,
   queryClient,
   Select,
   useFeedback,
@@ -14,6 +15,7 @@ import {
 import { everyListOf } from '../master/master-calls.ts';
 import { payableCalls } from './payable-calls.ts';
 
+const uses = { payment: '付款', prepayment: '预付' } as const;
 const methods = ['银行转账', '现金', '支票', '其他'].map(value => ({ value, label: value }));
 
 type PaymentFormProps = { readonly of: PayableRow; readonly onClose: () => void };
@@ -27,7 +29,7 @@ export function PaymentForm({ of: { supplierId, name, closingFen }, onClose }: P
       title={`付款给 ${name}`}
       open
       schema={PaymentDraft}
-      value={{ supplierId, bizDate: today(), method: '银行转账', ...owed }}
+      value={{ supplierId, kind: 'payment', bizDate: today(), method: '银行转账', ...owed }}
       submit={(draft, key) => payableCalls.pay(draft, key)}
       onDone={() => {
         onClose();
@@ -37,8 +39,11 @@ export function PaymentForm({ of: { supplierId, name, closingFen }, onClose }: P
       onClose={onClose}
     >
       <Supplier name={name} />
-      <Field name="amountFen" label="金额" help={`应付 ${formatYuan(closingFen)} 元；多付的记为预付`}>
+      <Field name="amountFen" label="金额" help={`应付 ${formatYuan(closingFen)} 元`}>
         <MoneyInput />
+      </Field>
+      <Field name="kind" label="用途" help="付款先冲最早到期的；预付等核销时再冲">
+        <Select options={optionsOf(uses)} />
       </Field>
       <Field name="bizDate" label="付款日期">
         <DayInput />

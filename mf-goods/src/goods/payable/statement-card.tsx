@@ -1,16 +1,24 @@
 import { apiErrorOf, Auth, ShellLink } from '@shanmen/shared';
-import { entryKinds, type PayableEntry, type PayableRow } from '@shanmen/shared/contracts/goods/payable';
+import {
+  entryKinds,
+  type PayableEntry,
+  type PayableRow,
+  type Settlement,
+} from '@shanmen/shared/contracts/goods/payable';
+import type { Fen } from '@shanmen/shared/money';
+import { addDays, businessDay } from '@shanmen/shared/time';
 import {
   Button,
   Code,
   Day,
-  Empty,
   Failure,
   FormButton,
   Money,
+  optionsOf,
   PrinterIcon,
   queryClient,
   ReasonDialog,
+  Segmented,
   Skeleton,
   Space,
   StatusTag,
@@ -20,9 +28,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { everyListOf } from '../master/master-calls.ts';
 import { printStatement } from '../paper/statement-paper.tsx';
-import { payableCalls, statementQuery } from './payable-calls.ts';
+import { payableCalls, sinceEver, statementQuery } from './payable-calls.ts';
 import styles from './payable.module.css';
 import { AdjustmentForm, PaymentForm } from './payment-form.tsx';
+import { SettleButton, SettlementsOf } from './settlement-form.tsx';
 
 /** 对账单: the account of one supplier entry by entry. */
 export function StatementCard({ of: row }: { readonly of: PayableRow }) {
@@ -45,18 +54,27 @@ export function StatementCard({ of: row }: { readonly of: PayableRow }) {
 }
 
 function Entries({ of: row }: { readonly of: PayableRow }) {
-  const statement = useQuery(statementQuery(row.supplierId, wholeAccount));
+  const [period, setPeriod] = useState<string>('whole');
+  const statement = useQuery(statementQuery(row.supplierId, spanOf(period)));
   const [reversing, setReversing] = useState<PayableEntry | null>(null);
   if (statement.error) return <Failure error={statement.error} onRetry={() => void statement.refetch()} />;
   if (!statement.data) return <Skeleton active />;
   const { data } = statement;
-  const { entries, closingFen } = data;
-  if (entries.length === 0) return <Empty title="还没有往来" />;
+  const { entries, openingFen, closingFen } = data;
   return (
     <>
+      <div>
+        <Segmented<string>
+          aria-label="期间"
+          options={optionsOf(periods)}
+          value={period}
+          onChange={setPeriod}
+        />
+      </div>
       <table className={styles['entries']}>
         <caption>
           对账单
+          <SettleButton of={data} />
           <Button
             type="link"
             size="small"
@@ -76,8 +94,14 @@ function Entries({ of: row }: { readonly of: PayableRow }) {
         </thead>
         <tbody>
           {entries.toReversed().map(entry => (
-            <EntryRow key={entry.key} of={entry} onReverse={() => setReversing(entry)} />
+            <EntryRow
+              key={entry.key}
+              of={entry}
+              settlements={data.settlements.filter(({ paymentId }) => paymentId === entry.paymentId)}
+              onReverse={() => setReversing(entry)}
+            />
           ))}
+          {openingFen !== 0 && <OpeningRow fen={openingFen} />}
         </tbody>
         <tfoot>
           <tr>
@@ -95,12 +119,37 @@ function Entries({ of: row }: { readonly of: PayableRow }) {
   );
 }
 
-/** Since the books began. */
-const wholeAccount = { from: '2000-01-01' };
+const periods = { whole: '全部', month: '本月', lastMonth: '上月' } as const;
 
-type EntryRowProps = { readonly of: PayableEntry; readonly onReverse: () => void };
+/** The days of a period, as of today. */
+function spanOf(period: string): { from: string; to?: string } {
+  const monthBegin = `${businessDay(new Date()).slice(0, 8)}01`;
+  if (period === 'whole') return { from: sinceEver };
+  if (period === 'month') return { from: monthBegin };
+  const to = addDays(monthBegin, -1);
+  return { from: `${to.slice(0, 8)}01`, to };
+}
 
-function EntryRow({ of: entry, onReverse }: EntryRowProps) {
+/** What was owed before the period; the latest stands at the top. */
+function OpeningRow({ fen }: { readonly fen: Fen }) {
+  return (
+    <tr>
+      <td colSpan={3}>期初应付</td>
+      <td>
+        <Money fen={fen} />
+      </td>
+    </tr>
+  );
+}
+
+type EntryRowProps = {
+  readonly of: PayableEntry;
+  /** What was settled by hand of a payment. */
+  readonly settlements: readonly Settlement[];
+  readonly onReverse: () => void;
+};
+
+function EntryRow({ of: entry, settlements, onReverse }: EntryRowProps) {
   const { bizDate, dueOn, kind, remark, amountFen, balanceFen, openFen, paymentId, isReversed } = entry;
   return (
     <tr>
@@ -111,7 +160,7 @@ function EntryRow({ of: entry, onReverse }: EntryRowProps) {
         <span className={styles['what']}>
           {entryKinds[kind]} <Origin of={entry} />
           {isReversed && <StatusTag tone="neutral">已冲销</StatusTag>}
-          {paymentId !== null && !isReversed && (
+          {paymentId !== null && !isReversed && settlements.length === 0 && (
             <Auth code="goods:payable:adjust">
               <Button type="link" size="small" danger onClick={onReverse}>
                 冲销
@@ -124,6 +173,12 @@ function EntryRow({ of: entry, onReverse }: EntryRowProps) {
             未付 <Money fen={openFen} />，<Day value={dueOn} /> 到期
           </small>
         )}
+        {kind === 'prepayment' && !isReversed && entry.freeFen > 0 && (
+          <small>
+            未核销 <Money fen={entry.freeFen} />
+          </small>
+        )}
+        <SettlementsOf of={settlements} />
         {remark !== '' && <small>{remark}</small>}
       </td>
       <td>

@@ -90,7 +90,16 @@ function ReopenDialog({ yyyymm, onClose }: DialogProps) {
     setOpen(false);
     reopen.mutate(reason);
   };
-  return <ReasonDialog title="反关账" open={isOpen} presets={reasons} onDone={send} onClose={onClose} />;
+  return (
+    <ReasonDialog
+      title="反关账"
+      of={monthName(yyyymm)}
+      open={isOpen}
+      presets={reasons}
+      onDone={send}
+      onClose={onClose}
+    />
+  );
 }
 
 function useStep(mutationFn: () => Promise<unknown>, said: string, onClose: () => void) {

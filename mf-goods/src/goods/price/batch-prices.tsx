@@ -3,6 +3,7 @@ import { always, type PricePreview, type PriceRule } from '@shanmen/shared/contr
 import { Alert, Button, Drawer, Failure, Input, Money, Skeleton, useAct, useSelection } from '@shanmen/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CardTable } from '../master/card-table.tsx';
 import { everyListOf } from '../master/master-calls.ts';
 import { previewQuery, priceCalls } from './price-calls.ts';
 import styles from './price.module.css';
@@ -92,7 +93,7 @@ function Batch({ ids, onDone }: { readonly ids: readonly number[]; readonly onDo
 
 function Preview({ rows }: { readonly rows: PricePreview }) {
   return (
-    <table className={styles['table']} aria-label="改价预览">
+    <CardTable label="改价预览" figures={[2, 3]}>
       <thead>
         <tr>
           <th>商品</th>
@@ -103,7 +104,7 @@ function Preview({ rows }: { readonly rows: PricePreview }) {
       </thead>
       <tbody>
         {rows.map(({ goodsId, code, name, seen, next, problem }) => (
-          <tr key={goodsId} data-left-out={problem === null ? undefined : ''}>
+          <tr key={goodsId} className={problem === null ? undefined : styles['leftOut']}>
             <td>
               {code} {name}
             </td>
@@ -117,7 +118,7 @@ function Preview({ rows }: { readonly rows: PricePreview }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </CardTable>
   );
 }
 

@@ -4,6 +4,7 @@ import { daysTitle, type ItemPrices, type PriceDays } from '@shanmen/shared/cont
 import { Button, Failure, Instant, Money, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CardTable } from '../master/card-table.tsx';
 import { pricesQuery } from './price-calls.ts';
 import styles from './price.module.css';
 import { StorePriceForm } from './store-price-form.tsx';
@@ -37,7 +38,7 @@ type StoreTableProps = {
 
 function StoreTable({ of, stores, onChange }: StoreTableProps) {
   return (
-    <table className={styles['table']}>
+    <CardTable figures={[2, 3]}>
       <thead>
         <tr>
           <th>收银点</th>
@@ -63,7 +64,7 @@ function StoreTable({ of, stores, onChange }: StoreTableProps) {
           <StoreRows key={store.storeId} store={store} onChange={onChange} />
         ))}
       </tbody>
-    </table>
+    </CardTable>
   );
 }
 

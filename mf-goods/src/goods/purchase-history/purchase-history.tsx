@@ -1,8 +1,8 @@
 import { ShellLink } from '@shanmen/shared';
 import { Code, Day, Empty, Failure, Money, Qty, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { CardTable } from '../master/card-table.tsx';
 import { purchasesQuery } from '../item/item-calls.ts';
-import styles from './purchase-history.module.css';
 
 /** 进价史: from whom a good was bought and for how much, newest first. */
 export function PurchaseHistory({ id }: { readonly id: number }) {
@@ -11,7 +11,7 @@ export function PurchaseHistory({ id }: { readonly id: number }) {
   if (!data) return <Skeleton active />;
   if (data.length === 0) return <Empty title="还没有进过货" />;
   return (
-    <table className={styles['purchases']}>
+    <CardTable figures={[3, 4]}>
       <thead>
         <tr>
           <th>日期</th>
@@ -40,6 +40,6 @@ export function PurchaseHistory({ id }: { readonly id: number }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </CardTable>
   );
 }

@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import { countStatuses, type StockCountRow } from '@shanmen/shared/contracts/goods/stock-count';
 import {
   Button,
@@ -5,7 +6,9 @@ import {
   Count,
   Instant,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
+  Money,
   Nothing,
   SelectFilter,
   StatusFilter,
@@ -35,7 +38,14 @@ export function StockCountList({ onOpen }: StockCountListProps) {
           <StatusFilter of={countStatuses} />
         </>
       }
-      toolbar={<NewCount onOpened={onOpen} />}
+      toolbar={
+        <>
+          <NewCount onOpened={onOpen} />
+          <Auth code="goods:stock-count:export">
+            <ListExportButton endpoint="/api/goods/stock-counts/export" />
+          </Auth>
+        </>
+      }
     />
   );
 }
@@ -58,6 +68,14 @@ function columnsFor(onOpen: (id: number) => void): Column<StockCountRow>[] {
     { id: 'status', title: '状态', width: 84, cell: row => <CountState of={row.status} /> },
     { id: 'progress', title: '已盘 / 应盘', width: 100, align: 'right', cell: progressOf },
     { id: 'differing', title: '差异', width: 70, align: 'right', cell: row => <Differing of={row} /> },
+    {
+      id: 'difference',
+      title: '差异金额',
+      width: 100,
+      align: 'right',
+      code: 'goods:cost:view',
+      cell: row => <Money fen={row.differenceFen ?? null} />,
+    },
     { id: 'blind', title: '盲盘', width: 64, cell: row => (row.blind ? '是' : '否') },
     { id: 'startedBy', title: '发起', width: 84, cell: row => row.startedBy },
     { id: 'startedAt', title: '开始', width: 150, cell: row => <Instant value={row.startedAt} /> },

@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import { masterStatuses } from '@shanmen/shared/contracts/goods/master';
 import { type Store, storeGroups, storeRoundings } from '@shanmen/shared/contracts/goods/store';
 import {
@@ -5,6 +6,7 @@ import {
   type Column,
   FormButton,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   Nothing,
   SelectFilter,
@@ -46,9 +48,14 @@ export function StoreList() {
         </>
       }
       toolbar={
-        <FormButton code="goods:store:add" label="新增收银点" isNew>
-          {close => <StoreForm onClose={close} />}
-        </FormButton>
+        <>
+          <FormButton code="goods:store:add" label="新增收银点" isNew>
+            {close => <StoreForm onClose={close} />}
+          </FormButton>
+          <Auth code="goods:store:export">
+            <ListExportButton endpoint="/api/goods/stores/export" />
+          </Auth>
+        </>
       }
       rowActions={{ width: 104, of: row => <Actions store={row} /> }}
     />

@@ -1,4 +1,4 @@
-import { ShellLink } from '@shanmen/shared';
+import { Auth, ShellLink } from '@shanmen/shared';
 import { masterStatuses } from '@shanmen/shared/contracts/goods/master';
 import { type Warehouse, warehouseKinds } from '@shanmen/shared/contracts/goods/warehouse';
 import { fen } from '@shanmen/shared/money';
@@ -8,6 +8,7 @@ import {
   Count,
   FormButton,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   Money,
   Nothing,
@@ -60,9 +61,14 @@ export function WarehouseList() {
         </>
       }
       toolbar={
-        <FormButton code="goods:warehouse:add" label="新增仓库" isNew>
-          {close => <WarehouseForm onClose={close} />}
-        </FormButton>
+        <>
+          <FormButton code="goods:warehouse:add" label="新增仓库" isNew>
+            {close => <WarehouseForm onClose={close} />}
+          </FormButton>
+          <Auth code="goods:warehouse:export">
+            <ListExportButton endpoint="/api/goods/warehouses/export" />
+          </Auth>
+        </>
       }
       rowActions={{ width: 104, of: row => <Actions warehouse={row} /> }}
     />

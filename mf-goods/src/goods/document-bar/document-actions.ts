@@ -54,7 +54,7 @@ export function documentActionsOf(type: DocumentType, isRed: boolean): DocumentA
       id: 'reverse',
       label: '红冲',
       from: ['audited', 'underway'],
-      reason: ['录入错误', '供应商换货'],
+      reason: ['录入错误', '重复录入', type === 'jh' ? '供应商换货' : '业务取消'],
       look: 'danger',
       code: documentCode(type, 'red'),
     },

@@ -1,0 +1,42 @@
+import { hasAuth } from '@shanmen/shared';
+import type { Choices } from '@shanmen/shared/contracts/goods/choice';
+import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { zeroFen } from '@shanmen/shared/money';
+import { canBeCopied, copyCode } from '../document-copy/copied-document.ts';
+import { type Head, headOf } from '../document-entry/head-entry.ts';
+import { type EntryLine, findGood, lineFor, type LineOrigin } from '../document-entry/line-entry.ts';
+
+/** What was entered of a document that is not saved yet. */
+export type Begun = { readonly head: Head; readonly lines: readonly EntryLine[] };
+
+/** What was entered as one type, entered as another: the same goods, as that type asks for them. */
+export async function begunAs(
+  type: DocumentType,
+  { head, lines }: Begun,
+  choices: Choices,
+  origin: LineOrigin,
+): Promise<Begun> {
+  const { dueOn, mode } = headOf(type, null, choices);
+  const isReason = head.reason !== null && traitsOf(type).reasons.includes(head.reason);
+  const reason = isReason ? head.reason : null;
+  const fresh = { sourceDocId: null, settle: null, payMethod: null, paidFen: zeroFen };
+  return {
+    head: { ...head, ...fresh, dueOn, mode, reason },
+    // A return that names no source asks for a right of its own, and what comes from a loan always has one.
+    lines: canBeCopied(type) && hasAuth(copyCode(type)) ? await linesAs(type, lines, origin) : [],
+  };
+}
+
+async function linesAs(
+  type: DocumentType,
+  lines: readonly EntryLine[],
+  origin: LineOrigin,
+): Promise<EntryLine[]> {
+  const found = await Promise.all(
+    lines.map(async ({ code, qty, remark }) => {
+      const good = code === '' ? null : await findGood(code, origin);
+      return good ? [{ ...lineFor(type, good, qty), remark }] : [];
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,59 @@
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import type { Filters } from '@shanmen/ui';
+import { useState } from 'react';
+import { copyWord, readCopy } from '../document-copy/copied-document.ts';
+import { DocumentPage } from '../document/document-page.tsx';
+import type { Begun } from './begun-document.ts';
+
+/** What the address says instead of an id while a document is entered for the first time. */
+export const fresh = 'new';
+
+const none: readonly number[] = [];
+
+type OpenDocumentProps = {
+  type: DocumentType;
+  /** The address; it says which document of the type is open. */
+  filters: Filters;
+  apply: (filters: Filters) => void;
+  /** The documents of the list that it was opened from. */
+  beside?: readonly number[];
+  /** Where the type is chosen on a new document: takes it over. */
+  onBegin?: (type: DocumentType) => void;
+};
+
+/** The document that the address names; steps and saves lead from one to the next in the same tab. */
+export function OpenDocument({ type, filters, apply, beside = none, onBegin }: OpenDocumentProps) {
+  // What was saved and then refused is shown as it was saved, with the reason.
+  const [refused, setRefused] = useState<{ id: number | null; text: string } | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const asked = filters['doc'] ?? fresh;
+  const id = asked === fresh ? null : Number(asked);
+  const open = (next: number | null, text: string | null = null) => {
+    setRefused(text === null ? null : { id: next, text });
+    setBegun(null);
+    apply({ doc: next === null ? fresh : String(next) });
+  };
+  return (
+    <DocumentPage
+      key={`${type} ${asked} ${filters['copy'] ?? ''}`}
+      type={type}
+      id={id}
+      from={filters['source'] === undefined ? null : Number(filters['source'])}
+      copyOf={id === null ? readCopy(filters['copy']) : null}
+      begun={begun}
+      refusal={refused?.id === id ? refused.text : null}
+      beside={beside}
+      onOpen={open}
+      onCopy={of => apply({ doc: fresh, copy: copyWord({ type, id: of }) })}
+      onLeave={() => apply({})}
+      {...(onBegin
+        ? {
+            onBegin: (next: DocumentType, entered: Begun) => {
+              setBegun(entered);
+              onBegin(next);
+            },
+          }
+        : {})}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { StockSummary as default } from './stock-summary.tsx';
