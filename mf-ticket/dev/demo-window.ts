@@ -53,6 +53,10 @@ export function demoWindow({ now, startsOpen }: Options): DemoWindow {
         products: [...demoProducts],
         slots: places.of(visitDate ?? today),
         provider: '模拟支付',
+        voucherIssuers: [
+          { id: 1, name: '云岭国际旅行社' },
+          { id: 2, name: '江汀假日旅行社' },
+        ],
         awaited: [],
         recent: shift?.state === 'COUNTING' ? [] : orders.slice(-3).reverse(),
       };

@@ -7,6 +7,7 @@ export const screens = {
   'order-list': () => import('./ticket/order-list/order-list-screen.tsx'),
   'refund-list': () => import('./ticket/refund-list/refund-list-screen.tsx'),
   'shift-list': () => import('./ticket/shift-list/shift-list-screen.tsx'),
+  'voucher-list': () => import('./ticket/voucher-list/voucher-list-screen.tsx'),
   'agreement-list': () => import('./ticket/agreement/agreement-list-screen.tsx'),
   'guide-detail': () => import('./ticket/guide/guide-detail-screen.tsx'),
   'driver-detail': () => import('./ticket/driver/driver-detail-screen.tsx'),

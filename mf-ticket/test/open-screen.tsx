@@ -33,6 +33,7 @@ export const sellerCodes = [
   'ticket:sale:pay-cash',
   'ticket:sale:pay-scan',
   'ticket:sale:pay-card',
+  'ticket:sale:pay-voucher',
   'ticket:sale:reprint',
   'ticket:sale:refund',
   'ticket:sale:void',

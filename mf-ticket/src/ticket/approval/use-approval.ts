@@ -1,9 +1,10 @@
 import { api, apiErrorOf, createKey, submitOnce, useShell } from '@shanmen/shared';
-import type { Approval, ApprovalRequest } from '@shanmen/shared/contracts/auth/approval';
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import type { RefundApproval } from '@shanmen/shared/contracts/ticket/refund-audit';
 import { useRef, useState } from 'react';
 import type { SaleNotice } from '../cart/sale-action.ts';
+import type { ApproverWords } from './approver-fields.tsx';
+import { askApproval } from './ask-approval.ts';
 
 /** A refund that waits for a second person, as far as that one is shown it. */
 export type WaitingRefund = Pick<Refund, 'id' | 'refundNo' | 'netFen'>;
@@ -33,7 +34,7 @@ export function useApproval(refund: WaitingRefund, onApproved: (refund: Refund) 
     setWork('sending');
     setNotice(null);
     try {
-      given.current ??= { approval: (await give(refund, userName, words)).approval, key: createKey() };
+      given.current ??= { approval: await askFor(refund, { userName, words }), key: createKey() };
       onApproved(await approve(refund.id, given.current));
     } catch (error) {
       const failure = apiErrorOf(error);
@@ -47,13 +48,9 @@ export function useApproval(refund: WaitingRefund, onApproved: (refund: Refund) 
   return { work, notice, submit };
 }
 
-/** Six digits are a PIN: no password is as short. */
-function give({ id, netFen }: WaitingRefund, userName: string, words: string): Promise<Approval> {
-  const subject = { action: 'ticket.refund', objectId: String(id), amountFen: netFen, userName } as const;
-  const request: ApprovalRequest = /^\d{6}$/.test(words)
-    ? { ...subject, pin: words }
-    : { ...subject, password: words };
-  return api.post<Approval>('/api/auth/approvals', request);
+async function askFor({ id, netFen }: WaitingRefund, approver: ApproverWords): Promise<string> {
+  const subject = { action: 'ticket.refund', objectId: String(id), amountFen: netFen } as const;
+  return (await askApproval(subject, approver)).approval;
 }
 
 function approve(id: number, { approval, key }: RefundApproval & { key: string }): Promise<Refund> {

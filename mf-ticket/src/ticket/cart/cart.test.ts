@@ -17,6 +17,7 @@ import {
   unpayable,
   withQty,
 } from './cart.ts';
+import { scarcestTone } from '../visit/remainder.ts';
 
 const slot = (change: Partial<Slot> = {}): Slot => ({
   id: 1,
@@ -171,5 +172,12 @@ describe('offers', () => {
   it('of two spots have as many places as the scarcer one', () => {
     const days = spotDays([slot({ remaining: 30 }), slot({ id: 2, spotId: 2, remaining: 4 })], {}, null);
     expect(offerOf(product({ spotIds: [1, 2] }), days).remaining).toBe(4);
+  });
+
+  it('of two spots are as scarce as the scarcer one of its own capacity', () => {
+    const gate = { capacity: 4000, remaining: 4000 };
+    expect(scarcestTone([gate, { capacity: 60, remaining: 60 }])).toBe('plenty');
+    expect(scarcestTone([gate, { capacity: 60, remaining: 5 }])).toBe('scarce');
+    expect(scarcestTone([gate, { capacity: 60, remaining: 0 }])).toBe('none');
   });
 });

@@ -108,8 +108,11 @@ export type Offer = {
 
 export function offerOf(product: SaleProduct, days: readonly SpotDay[]): Offer {
   const chosen = product.spotIds.map(id => days.find(day => day.spotId === id)?.chosen ?? null);
-  const slots = chosen.filter(slot => slot !== null);
-  const remaining = slots.length > 0 ? Math.min(...slots.map(slot => slot.remaining)) : null;
+  const taken = chosen.filter(slot => slot !== null);
+  const slots = [...new Set(taken)];
+  // One of a family's takes several places of the same slot.
+  const sets = slots.map(slot => Math.floor(slot.remaining / taken.filter(other => other === slot).length));
+  const remaining = sets.length > 0 ? Math.min(...sets) : null;
   return {
     product,
     slot: slots[0] ?? null,
@@ -133,8 +136,9 @@ export type PricedLine = {
   readonly amountFen: Fen;
   /** How many of a group go free. */
   readonly freeQty: number;
-  /** Visitors named so far, for products that ask for them. */
+  /** Visitors named so far, for products that ask for them; of a family's ticket by its members. */
   readonly named: number;
+  readonly namedByMember?: readonly number[];
   /** Why the line cannot be paid as it stands. */
   readonly problem: string | null;
 };
@@ -142,13 +146,17 @@ export type PricedLine = {
 export function priceLines(
   cart: Cart,
   offers: readonly Offer[],
-  namedOf: (productId: number) => number = () => 0,
+  namedOf: (productId: number, memberNo?: number) => number = () => 0,
 ): PricedLine[] {
   return cart.map(({ productId, qty }) => {
     const offer = offers.find(candidate => candidate.product.id === productId);
     const amountFen = offer ? multiplyFen(offer.product.priceFen, qty) : sumFen([]);
     const problem = problemOf(offer, qty);
-    return { productId, qty, offer, amountFen, freeQty: 0, named: namedOf(productId), problem };
+    const named = namedOf(productId);
+    const members = offer?.product.members ?? [];
+    const line = { productId, qty, offer, amountFen, freeQty: 0, named, problem };
+    if (members.length === 0) return line;
+    return { ...line, namedByMember: members.map((_, index) => namedOf(productId, index + 1)) };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import { beginPaying, type Paying } from '../payment/paying.ts';
 import type { TeamChoice } from '../team/team.ts';
+import type { CartConcession } from '../concession/cart-concession.ts';
 import { noPeople, type People } from '../visitor/people.ts';
 import type { Cart, SlotChoice } from './cart.ts';
 import type { MoneyStage, SaleNotice } from './sale-action.ts';
@@ -27,6 +28,8 @@ export type SaleState = {
   /** One code for each of a group or one for all; null as its tickets usually are. */
   readonly ticketForm: 'EACH' | 'GROUP' | null;
   readonly people: People;
+  /** What is given away of the cart as it lies there. */
+  readonly concession: CartConcession | null;
   readonly tender: string;
   readonly paying: Paying;
   /** The cart that was taken up again, and what stays held for it; null for one that was begun here. */
@@ -59,6 +62,7 @@ export function newSale(): SaleState {
     team: null,
     ticketForm: null,
     people: noPeople,
+    concession: null,
     tender: '',
     paying: beginPaying('scan'),
     kept: null,

@@ -1,6 +1,7 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { PayingAction } from '../payment/paying.ts';
 import type { EscortChoice } from '@shanmen/shared/contracts/ticket/escort';
+import type { CartConcession } from '../concession/cart-concession.ts';
 import type { TeamChoice } from '../team/team.ts';
 import type { NamedVisitor, People, VisitorQuestion } from '../visitor/people.ts';
 
@@ -41,6 +42,7 @@ export type SaleAction =
   | { readonly type: 'team'; readonly team: TeamChoice | null }
   | { readonly type: 'escort'; readonly escort: EscortChoice }
   | { readonly type: 'ticket-form'; readonly form: 'EACH' | 'GROUP' }
+  | { readonly type: 'concede'; readonly concession: CartConcession | null }
   | { readonly type: 'open-account' | 'close-account' }
   | { readonly type: 'visit-date'; readonly visitDate: string | null }
   | { readonly type: 'slot'; readonly spotId: number; readonly startTime: string }
@@ -57,7 +59,13 @@ export type SaleAction =
   | { readonly type: 'unpaid'; readonly notice: SaleNotice; readonly newKey: string }
   /** The outcome is waited for in the background; the counter is free. */
   | { readonly type: 'set-aside' }
-  | { readonly type: 'refused'; readonly notice: SaleNotice; readonly stage: MoneyStage | 'cart' }
+  | {
+      readonly type: 'refused';
+      readonly notice: SaleNotice;
+      readonly stage: MoneyStage | 'cart';
+      /** What was given away needs another word, or a smaller sum. */
+      readonly dropsConcession?: boolean;
+    }
   /** Recorded before the page was lost; what lies in the cart now would be another sale. */
   | { readonly type: 'sold-before'; readonly notice: SaleNotice; readonly newKey: string }
   | { readonly type: 'sold'; readonly order: Order }

@@ -2,14 +2,20 @@ import { ledBy } from '../team/team.ts';
 import { largestQty, movedTicket, qtyOf, ticketCount, withQty } from './cart.ts';
 import { type People, shortened, withCharacter, withinCart } from '../visitor/people.ts';
 import { beginPaying, nextPaying } from '../payment/paying.ts';
+import { withoutApproved, withOwnConcession } from '../concession/concession-state.ts';
 import { newSale, type SaleState } from './open-sale.ts';
 import type { SaleAction } from './sale-action.ts';
 import { typedTender } from './tender.ts';
 
 const askBeforeClearing = 5;
 
-/** While a payment is under way or its outcome is unknown, nothing of the cart may change. */
+/** As {@link stepped}; what was given away belongs to the cart as it was. */
 export function nextSale(state: SaleState, action: SaleAction): SaleState {
+  return withOwnConcession(state, stepped(state, action));
+}
+
+/** While a payment is under way or its outcome is unknown, nothing of the cart may change. */
+function stepped(state: SaleState, action: SaleAction): SaleState {
   if (state.submission !== 'idle') return afterSubmission(state, action);
   if (action.type === 'drop-visitor') return withoutVisitor(state, action);
   if (state.stage === 'cash') return atCash(state, action);
@@ -29,15 +35,29 @@ function afterSubmission(state: SaleState, action: SaleAction): SaleState {
     case 'await':
       return { ...state, submission: 'awaiting', awaited: action.order };
     case 'unpaid':
-      return { ...unsent(state), saleKey: action.newKey, paying: beginPaying('scan'), notice: action.notice };
+      return {
+        ...unsent(withoutApproved(state)),
+        saleKey: action.newKey,
+        paying: beginPaying('scan'),
+        notice: action.notice,
+      };
     case 'set-aside':
       return newSale();
     case 'notice':
       return state.submission === 'awaiting' ? { ...state, notice: action.notice } : state;
     case 'refused':
-      return { ...unsent(state), stage: action.stage, notice: action.notice };
+      return {
+        ...unsent(action.dropsConcession ? { ...state, concession: null } : state),
+        stage: action.stage,
+        notice: action.notice,
+      };
     case 'sold-before':
-      return { ...unsent(state), stage: 'cart', saleKey: action.newKey, notice: action.notice };
+      return {
+        ...unsent(withoutApproved(state)),
+        stage: 'cart',
+        saleKey: action.newKey,
+        notice: action.notice,
+      };
     case 'sold':
       // Date and slot fall back to today and now: the next party must not inherit this one's day.
       return { ...newSale(), finished: action.order };
@@ -77,7 +97,8 @@ function atPay(state: SaleState, action: SaleAction): SaleState {
     case 'pay-step':
     case 'pay-character':
     case 'pay-erase':
-    case 'pay-card':
+    case 'pay-slip':
+    case 'pay-issuer':
     case 'pay-part':
       return { ...state, paying: nextPaying(state.paying, action), notice: null };
     case 'close-pay':
@@ -120,10 +141,8 @@ function atPeople(state: SaleState, action: SaleAction): SaleState {
         notice: null,
         closedDialog: true,
       };
-    case 'notice':
-      return { ...state, notice: action.notice };
     default:
-      return state;
+      return action.type === 'notice' ? { ...state, notice: action.notice } : state;
   }
 }
 
@@ -193,6 +212,8 @@ function atCart(state: SaleState, action: SaleAction): SaleState {
     case 'escort':
     case 'ticket-form':
       return ofTeam(state, action);
+    case 'concede':
+      return { ...state, concession: action.concession };
     case 'open-account':
       return state.cart.length > 0 ? { ...state, stage: 'account', typed: '', finished: null } : state;
     case 'open-people':

@@ -13,6 +13,12 @@ const cash = (amount: number, tender: number) => ({
   amountFen: fen(amount),
   tenderFen: fen(tender),
 });
+const voucher = (amount: number) => ({
+  method: 'VOUCHER' as const,
+  amountFen: fen(amount),
+  issuerId: 1,
+  voucherNo: 'A1',
+});
 const line = {
   productId: 1,
   qty: 2,
@@ -30,6 +36,8 @@ describe('what a window says', () => {
   it.each([
     [[cash(240_00, 300_00)], '收您三百元，找您六十元'],
     [[cash(240_00, 240_00)], '收您二百四十元'],
+    [[voucher(40_00), cash(200_00, 300_00)], '收您三百元，找您一百元'],
+    [[voucher(240_00)], '支付成功，二百四十元'],
     [[], null],
   ])('says what was taken and given back', (payments, said) =>
     expect(takenSaid({ ...sale, lines: [], payments })).toBe(said),

@@ -9,11 +9,17 @@ export function dueSaid(lines: readonly PricedLine[], dueFen: Fen): string {
   return `您好，${tickets.join('，')}，应收${spokenYuan(dueFen)}`;
 }
 
-/** 收您三百元，找您六十元, or 支付成功，二百四十元; nothing for a sale without money. */
+/**
+ * 收您三百元，找您六十元 for what was handed over, or 支付成功，二百四十元 where no cash was or a code came last;
+ * nothing for a sale without money.
+ */
 export function takenSaid({ payments }: WindowSale): string | null {
   if (payments.length === 0) return null;
-  const taken = sumFen(payments.map(part => (part.method === 'CASH' ? part.tenderFen : part.amountFen)));
-  if (payments.some(({ method }) => method === 'SCAN')) return `支付成功，${spokenYuan(taken)}`;
-  const change = subtractFen(taken, sumFen(payments.map(({ amountFen }) => amountFen)));
+  const cash = payments.filter(part => part.method === 'CASH');
+  if (cash.length === 0 || payments.some(({ method }) => method === 'SCAN')) {
+    return `支付成功，${spokenYuan(sumFen(payments.map(({ amountFen }) => amountFen)))}`;
+  }
+  const taken = sumFen(cash.map(({ tenderFen }) => tenderFen));
+  const change = subtractFen(taken, sumFen(cash.map(({ amountFen }) => amountFen)));
   return change > 0 ? `收您${spokenYuan(taken)}，找您${spokenYuan(change)}` : `收您${spokenYuan(taken)}`;
 }

@@ -1,14 +1,17 @@
 import { apiErrorOf, createKey } from '@shanmen/shared';
+import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 import {
   type CashMove,
   type CashMoveKind,
   cashMoveKinds,
   type CashMoveRequest,
+  needsWitness,
 } from '@shanmen/shared/contracts/ticket/cash-move';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { parseYuan } from '@shanmen/shared/money';
+import { type Fen, formatYuan, parseYuan } from '@shanmen/shared/money';
 import { useRef, useState } from 'react';
 
+import { ApprovalStep, type Asked } from '../approval/approval-step.tsx';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { DialogField, DialogFoot, focused, KeyChoice } from '../dialog/dialog-parts.tsx';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
@@ -23,6 +26,8 @@ import styles from './cash-move.module.css';
 
 type CashMoveDialogProps = {
   readonly shift: Shift;
+  /** Beyond it somebody else has to see that cash leaves; undefined while nobody has said. */
+  readonly witnessFen: Fen | undefined;
   readonly onDone: (move: CashMove) => void;
   readonly onBack: () => void;
 };
@@ -38,11 +43,11 @@ const usualReason = {
 } as const satisfies Record<CashMoveKind, string>;
 
 /** 钱箱: opened without a sale, or money handed in, brought in, paid out. All of it is written down. */
-export function CashMoveDialog({ shift, onDone, onBack }: CashMoveDialogProps) {
+export function CashMoveDialog({ shift, witnessFen, onDone, onBack }: CashMoveDialogProps) {
   const [kind, setKind] = useState<CashMoveKind>('DRAWER');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState<string>(usualReason.DRAWER);
-  const { send, work, notice, setNotice } = useMove(onDone);
+  const { send, ask, asked, given, stopAsking, work, notice, setNotice } = useMove(onDone);
   const isIdle = work === 'idle';
   const choose = (next: CashMoveKind) => {
     if (!isIdle) return;
@@ -53,6 +58,7 @@ export function CashMoveDialog({ shift, onDone, onBack }: CashMoveDialogProps) {
   const confirm = () => {
     const move = moveOf(shift.windowId, kind, amount, reason);
     if (typeof move === 'string') setNotice({ tone: 'warning', text: move });
+    else if (witnessFen !== undefined && needsWitness(move, witnessFen)) ask(move, witnessFen);
     else send(move);
   };
   const step = (by: number) => choose(kinds[kinds.indexOf(kind) + by] ?? kind);
@@ -65,11 +71,12 @@ export function CashMoveDialog({ shift, onDone, onBack }: CashMoveDialogProps) {
   useKeyboard({
     onKey: stroke => {
       const command = commandOf(drawerKeys, stroke);
-      if (command) run[command]();
-      return command !== null;
+      if (command && !asked) run[command]();
+      return command !== null && !asked;
     },
     onScan: () => undefined,
   });
+  if (asked) return <ApprovalStep asked={asked} onBack={stopAsking} onGiven={given} />;
   return (
     <WindowDialog label="钱箱" wide>
       <form
@@ -89,10 +96,7 @@ export function CashMoveDialog({ shift, onDone, onBack }: CashMoveDialogProps) {
           />
         )}
         <Reason key={kind} text={reason} isFirst={kind === 'DRAWER'} onText={setReason} />
-        {/* Enter in one of several fields sends the form only where it has such a button. */}
-        <button type="submit" hidden>
-          确认
-        </button>
+        <HiddenSubmit />
       </form>
       <NoticeLine notice={work === 'unknown' ? unknown : notice} />
       <DialogFoot>
@@ -106,6 +110,15 @@ export function CashMoveDialog({ shift, onDone, onBack }: CashMoveDialogProps) {
         />
       </DialogFoot>
     </WindowDialog>
+  );
+}
+
+/** Enter in one of several fields sends the form only where it has such a button. */
+function HiddenSubmit() {
+  return (
+    <button type="submit" hidden>
+      确认
+    </button>
   );
 }
 
@@ -135,7 +148,34 @@ function useMove(onDone: (move: CashMove) => void) {
       setNotice({ tone: 'danger', text: failure.message });
     }
   };
-  return { send: (request: CashMoveRequest) => void send(request), work, notice, setNotice };
+  const [waiting, setWaiting] = useState<{ move: MoneyMove; asked: Asked } | null>(null);
+  const stopAsking = () => setWaiting(null);
+  return {
+    send: (request: CashMoveRequest) => void send(request),
+    ask: (move: CashMoveRequest, beyondFen: Fen) =>
+      move.kind !== 'DRAWER' && setWaiting({ move, asked: askedFor(move, key.current, beyondFen) }),
+    asked: waiting?.asked ?? null,
+    stopAsking,
+    given: ({ approval }: Pick<Approval, 'approval'>) => {
+      stopAsking();
+      if (waiting) void send({ ...waiting.move, approval });
+    },
+    work,
+    notice,
+    setNotice,
+  };
+}
+
+type MoneyMove = Exclude<CashMoveRequest, { kind: 'DRAWER' }>;
+
+/** For this move and this sum. */
+function askedFor({ kind, amountFen }: MoneyMove, key: string, beyondFen: Fen): Asked {
+  return {
+    subject: { action: 'ticket.cash-move', objectId: key, amountFen },
+    why: `超过 ¥${formatYuan(beyondFen)} 的${cashMoveKinds[kind]}须班长见证`,
+    due: `见证${cashMoveKinds[kind]}`,
+    verb: `见证${cashMoveKinds[kind]}`,
+  };
 }
 
 /** The move as it is sent, or what is missing. */

@@ -5,6 +5,7 @@ import { type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer } from '../../../dev/answers.ts';
+import { demoWindow } from '../../../dev/demo-window.ts';
 import { ticketHandlers } from '../../../dev/handlers.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
 
@@ -18,6 +19,8 @@ const moved: CashMove = {
   reason: '缴存大钞',
   madeAt: '2026-11-20T02:00:00Z',
 };
+const approval = 'a'.repeat(43);
+const boot = () => demoWindow({ now: () => new Date('2026-11-20T02:00:00Z'), startsOpen: true }).boot(null);
 let opened: OpenScreen | undefined;
 
 async function openWindow(handlers: MockHandlers = {}, permissions = sellerCodes) {
@@ -61,6 +64,29 @@ it('hands money in by PgDn, the amount and Enter, and says what is missing befor
   expect(sent(window).map(({ body }) => body)).toEqual([
     { windowId: 1, kind: 'DROP', reason: '缴存大钞', amountFen: 1000_00 },
   ]);
+});
+
+it('T-63 asks a second person to witness what leaves beyond the setting, and sends his word with it', async () => {
+  const window = await openWindow({
+    'GET /api/ticket/sale-boot': () => answer({ ...boot(), cashWitnessFen: fen(3000_00) }),
+    'POST /api/auth/approvals': () =>
+      answer({ approval, approverName: '方竹', expiresAt: '2026-11-20T02:05:00Z' }),
+  });
+  await openDrawer();
+  const dialog = await screen.findByRole('dialog', { name: '钱箱' });
+  await press('{PageDown}');
+  await user.type(await within(dialog).findByLabelText('缴款金额（元）'), '3000.01{Enter}');
+  const asked = await screen.findByRole('dialog', { name: '现场授权' });
+  expect(asked).toHaveTextContent('超过 ¥3,000.00 的缴款须班长见证');
+  expect(sent(window)).toHaveLength(0);
+  await user.type(within(asked).getByLabelText('授权人账号'), 'lead01{Enter}');
+  await user.type(within(asked).getByLabelText('密码或 PIN'), '471205{Enter}');
+  await waitFor(() => expect(sent(window)).toHaveLength(1));
+  const [request] = window.calls().filter(({ target }) => target === '/api/auth/approvals');
+  const [made] = sent(window);
+  expect(request?.body).toMatchObject({ action: 'ticket.cash-move', amountFen: 3000_01, pin: '471205' });
+  expect(made?.body).toMatchObject({ kind: 'DROP', amountFen: 3000_01, approval });
+  expect(request?.body).toHaveProperty('objectId', made?.headers.get('Idempotency-Key'));
 });
 
 it('asks for the same move under the same key while nothing is known, and makes a new one after a refusal', async () => {

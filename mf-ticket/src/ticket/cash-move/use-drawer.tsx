@@ -1,5 +1,6 @@
 import { useAuth } from '@shanmen/shared';
 import { cashMoveKinds } from '@shanmen/shared/contracts/ticket/cash-move';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { formatYuan } from '@shanmen/shared/money';
 import { type ReactNode, useState } from 'react';
@@ -14,13 +15,16 @@ export type DrawerDesk = {
   readonly dialog: ReactNode;
 };
 
+type Place = { readonly boot: SaleBoot; readonly shift: Shift };
+
 /** 钱箱 above the counter of an open shift. */
-export function useDrawer({ dispatch }: Sale, shift: Shift): DrawerDesk {
+export function useDrawer({ dispatch }: Sale, { boot, shift }: Place): DrawerDesk {
   const may = useAuth('ticket:sale:drawer');
   const [isOpen, setIsOpen] = useState(false);
   const dialog = isOpen && (
     <CashMoveDialog
       shift={shift}
+      witnessFen={boot.cashWitnessFen}
       onBack={() => setIsOpen(false)}
       onDone={({ kind, amountFen }) => {
         const sum = kind === 'DRAWER' ? '' : ` ¥${formatYuan(amountFen)}`;

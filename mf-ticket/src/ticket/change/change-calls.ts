@@ -14,6 +14,8 @@ export const changeCalls = {
 };
 
 export const changeKeysOf = {
+  everyQuote: ['ticket', 'change-quote'],
+  charge: queryKeys.changeCharge,
   quote: ({ orderNo, ticketNos, visitDate, slotIds }: ChangeQuery) =>
     queryKeys.ticketChange({ orderNo, ticketNos, visitDate, slotIds: slotIds.map(String) }),
 };

@@ -61,7 +61,11 @@ const ticket = {
   status: 'I',
   printCount: 0,
 };
-const changed = { order: { ...boat, visitDate: '2026-11-21', tickets: [ticket] }, refund: null };
+const changed = {
+  order: { ...boat, visitDate: '2026-11-21', tickets: [ticket] },
+  refund: null,
+  charge: null,
+};
 
 async function openChange(handlers: MockHandlers = {}): Promise<OpenScreen> {
   opened = await openScreen('sale-system', {
@@ -148,6 +152,94 @@ it('takes a difference by card with the number on its slip', async () => {
   await screen.findByText(/已改签 1 张/);
   expect(sent(window, '/api/ticket/changes')[0]?.body).toMatchObject({
     payment: { method: 'UNIONPAY_CARD', reference: '123456' },
+  });
+});
+
+describe('a difference by the code on the visitor’s telephone', () => {
+  const weChat = '134500000000000099';
+  const standing = (state: string, words: string | null = null) =>
+    answer({ ...changed, charge: { state, words } });
+
+  it('is charged as soon as it is scanned', async () => {
+    capturePrints();
+    const window = await openChange({ 'POST /api/ticket/changes': () => standing('SUCCESS') });
+    const open = await dialog();
+    await within(open).findByRole('status', { name: '差价' });
+    scanCode('9912345678901234');
+    expect(await within(open).findByRole('alert')).toHaveTextContent('请扫描微信或支付宝的付款码');
+    scanCode(weChat);
+    await screen.findByText(/已改签 1 张，新票已打印/);
+    expect(sent(window, '/api/ticket/changes').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ payment: { method: 'SCAN', authCode: weChat } }),
+    ]);
+  });
+
+  it('is asked for under the same key while the visitor confirms it', async () => {
+    capturePrints();
+    let state = 'PENDING';
+    const window = await openChange({ 'POST /api/ticket/changes': () => standing(state) });
+    const open = await dialog();
+    await within(open).findByRole('status', { name: '差价' });
+    await press('{F9}');
+    expect(within(open).getByRole('status', { name: '付款码' })).toHaveTextContent('请扫描');
+    scanCode(weChat);
+    expect(await within(open).findByText('请顾客在手机上确认支付…')).toBeInTheDocument();
+    expect(within(open).queryByRole('status', { name: '付款码' })).toBeNull();
+    state = 'SUCCESS';
+    await press('{Enter}');
+    await screen.findByText(/已改签 1 张，新票已打印/);
+    const keys = sent(window, '/api/ticket/changes').map(({ headers }) =>
+      String(headers.get('idempotency-key')),
+    );
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('asks the very same again where the answer was lost, whatever is pressed or scanned meanwhile', async () => {
+    capturePrints();
+    let isLost = true;
+    const window = await openChange({
+      'POST /api/ticket/changes': () => (isLost ? refusal('outcome_unknown') : standing('SUCCESS')),
+    });
+    const open = await dialog();
+    await within(open).findByRole('status', { name: '差价' });
+    scanCode(weChat);
+    expect(await within(open).findByText(/改签结果未知/)).toBeInTheDocument();
+    scanCode('134500000000000088');
+    isLost = false;
+    await press('{Enter}');
+    await screen.findByText(/已改签 1 张，新票已打印/);
+    const asked = sent(window, '/api/ticket/changes');
+    expect(asked[0]?.body).toMatchObject({ payment: { method: 'SCAN', authCode: weChat } });
+    const apart = asked.map(({ body, headers }) => JSON.stringify([body, headers.get('idempotency-key')]));
+    expect(new Set(apart).size).toBe(1);
+  });
+
+  it('says that nothing was taken when it is refused or taken back, and can be paid in another way', async () => {
+    capturePrints();
+    let state = 'PENDING';
+    const window = await openChange({
+      'POST /api/ticket/changes': () => standing(state, state === 'FAILED' ? '余额不足' : null),
+      'POST /api/ticket/orders/:orderNo/payments/close': () => {
+        state = 'CLOSED';
+        return answer(changed.order);
+      },
+    });
+    const open = await dialog();
+    await within(open).findByRole('status', { name: '差价' });
+    scanCode(weChat);
+    await within(open).findByText('请顾客在手机上确认支付…');
+    await press('{Delete}');
+    expect(await within(open).findByRole('alert')).toHaveTextContent('差价未收到：已撤销，没有收款');
+    state = 'FAILED';
+    scanCode(weChat);
+    await waitFor(() => expect(within(open).getByRole('alert')).toHaveTextContent('差价未收到：余额不足'));
+    state = 'SUCCESS';
+    await press('100{Enter}');
+    await screen.findByText(/已改签 1 张/);
+    const payments = sent(window, '/api/ticket/changes').map(({ body }) => body);
+    expect(payments.at(-1)).toMatchObject({ payment: { method: 'CASH', tenderFen: 10_000 } });
   });
 });
 

@@ -4,6 +4,8 @@ import { type Fen, formatYuan, negateFen, zeroFen } from '@shanmen/shared/money'
 import { changeFen } from '../cart/tender.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
+import { AwaitingChoice } from '../payment/awaiting.tsx';
+import { awaitKeys } from '../payment/payment-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
@@ -23,15 +25,20 @@ const unknown = {
 /** 改签: a day and a slot by the arrows, what it costs at once, and one Enter. */
 export function ChangeDialog(window: ChangeWindow) {
   const change = useChange(window);
-  const { state, quote, command } = change;
+  const { state, command } = change;
   useKeyboard({
     onKey: stroke => {
+      if (state.work === 'awaiting') {
+        const waiting = commandOf(awaitKeys, stroke);
+        if (waiting) change.awaiting(waiting);
+        return true;
+      }
       const known = commandOf(changeKeys, stroke);
       if (known) command(known);
       else if (/^[\d.]$/.test(stroke)) change.dispatch({ type: 'character', character: stroke });
       return true;
     },
-    onScan: () => undefined,
+    onScan: change.scan,
   });
   const press = (of: ChangeCommand) => ({ of: keyOf(changeKeys, of), onPress: () => command(of) });
   return (
@@ -57,17 +64,34 @@ export function ChangeDialog(window: ChangeWindow) {
       )}
       <Difference change={change} />
       <NoticeLine notice={state.work === 'unknown' ? unknown : state.notice} />
-      <div className={styles.finish}>
-        <KeyButton {...press('back')} disabled={state.work === 'sending'} />
-        {quote && quote.diffFen > 0 && <KeyButton {...press('method')} disabled={state.work !== 'idle'} />}
-        <KeyButton
-          {...press('confirm')}
-          look="pay"
-          label={confirmWords(state, quote)}
-          disabled={quote === null || state.work === 'sending'}
-        />
-      </div>
+      {state.work === 'awaiting' ? (
+        <AwaitingChoice isUnknown={state.isProviderSilent} onCommand={change.awaiting} />
+      ) : (
+        <Finish change={change} press={press} />
+      )}
     </WindowDialog>
+  );
+}
+
+type FinishProps = {
+  readonly change: TicketChange;
+  readonly press: (of: ChangeCommand) => Pick<Parameters<typeof KeyButton>[0], 'of' | 'onPress'>;
+};
+
+function Finish({ change: { state, quote }, press }: FinishProps) {
+  const isOwed = quote !== null && quote.diffFen > 0;
+  return (
+    <div className={styles.finish}>
+      <KeyButton {...press('back')} disabled={state.work === 'sending'} />
+      {isOwed && <KeyButton {...press('scan')} disabled={state.work !== 'idle'} />}
+      {isOwed && <KeyButton {...press('method')} disabled={state.work !== 'idle'} />}
+      <KeyButton
+        {...press('confirm')}
+        look="pay"
+        label={confirmWords(state, quote)}
+        disabled={state.work === 'sending' || (quote === null && state.work === 'idle')}
+      />
+    </div>
   );
 }
 
@@ -95,7 +119,7 @@ function Difference({ change }: { readonly change: TicketChange }) {
   return (
     <div className={styles.figures}>
       <Figure label="补差价" fen={diffFen} />
-      <Taken state={state} diffFen={diffFen} />
+      {state.work !== 'awaiting' && <Taken state={state} diffFen={diffFen} />}
     </div>
   );
 }
@@ -119,6 +143,14 @@ function Taken({ state: { method, typed }, diffFen }: TakenProps) {
       <p className={styles.taken}>
         <span>刷卡参考号</span>
         <output aria-label="刷卡参考号">{typed === '' ? '输入小票上的号码' : typed}</output>
+      </p>
+    );
+  }
+  if (method === 'SCAN') {
+    return (
+      <p className={styles.taken}>
+        <span>付款码</span>
+        <output aria-label="付款码">{typed === '' ? '请扫描微信或支付宝付款码' : typed}</output>
       </p>
     );
   }

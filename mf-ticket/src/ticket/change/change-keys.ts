@@ -13,6 +13,7 @@ export const changeKeys = [
   { command: 'slot-before', strokes: ['PageUp'], cap: 'PgUp', label: '上一时段' },
   { command: 'slot-after', strokes: ['PageDown'], cap: 'PgDn', label: '下一时段' },
   { command: 'method', strokes: ['F10'], cap: 'F10', label: '现金 / 刷卡' },
+  { command: 'scan', strokes: ['F9'], cap: 'F9', label: '扫码' },
   { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
 ] as const satisfies readonly ScreenKey<string>[];
 

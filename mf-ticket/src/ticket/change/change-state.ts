@@ -1,4 +1,9 @@
-import type { ChangePayment, ChangeQuery } from '@shanmen/shared/contracts/ticket/ticket-change';
+import { codeOwner } from '@shanmen/shared/contracts/ticket/payment';
+import type {
+  ChangePayment,
+  ChangeQuery,
+  ChangeRequest,
+} from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
 import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
@@ -15,7 +20,11 @@ export type ChangeState = {
   readonly spot: number;
   readonly method: ChangePayment['method'];
   readonly typed: string;
-  readonly work: 'idle' | 'sending' | 'unknown';
+  readonly work: 'idle' | 'sending' | 'unknown' | 'awaiting';
+  /** What was sent, until its outcome is known: only the very same is asked again. */
+  readonly sent: ChangeRequest | null;
+  /** While the visitor is waited for: the provider has not even said that it asks. */
+  readonly isProviderSilent: boolean;
   readonly notice: SaleNotice | null;
 };
 
@@ -24,11 +33,14 @@ export type ChangeAction =
   | { readonly type: 'spot'; readonly spot: number }
   | { readonly type: 'slot'; readonly spotId: number; readonly startTime: string }
   | { readonly type: 'character'; readonly character: string }
-  | { readonly type: 'method' | 'erase' }
-  | { readonly type: 'sending' | 'outcome-unknown' }
+  | { readonly type: 'method' | 'scan' | 'erase' }
+  | { readonly type: 'awaiting'; readonly isProviderSilent: boolean }
+  | { readonly type: 'sending'; readonly request: ChangeRequest }
+  | { readonly type: 'outcome-unknown' }
   | { readonly type: 'refused'; readonly notice: SaleNotice };
 
-const longestReference = 20;
+/** Digits of a card's slip, and of a visitor's code. */
+const longest = { UNIONPAY_CARD: 20, SCAN: 24 } as const;
 
 /** The day after that of the tickets is what most visitors ask for. */
 export function newChange(tickets: readonly RefundableTicket[], days: readonly string[]): ChangeState {
@@ -41,6 +53,8 @@ export function newChange(tickets: readonly RefundableTicket[], days: readonly s
     method: 'CASH',
     typed: '',
     work: 'idle',
+    sent: null,
+    isProviderSilent: false,
     notice: null,
   };
 }
@@ -49,17 +63,19 @@ export function newChange(tickets: readonly RefundableTicket[], days: readonly s
 export function nextChange(state: ChangeState, action: ChangeAction): ChangeState {
   switch (action.type) {
     case 'sending':
-      return { ...state, work: 'sending', notice: null };
+      return { ...state, work: 'sending', sent: action.request, notice: null };
     case 'outcome-unknown':
       return { ...state, work: 'unknown' };
     case 'refused':
-      return { ...state, work: 'idle', notice: action.notice };
+      return { ...state, work: 'idle', sent: null, notice: action.notice };
+    case 'awaiting':
+      return { ...state, work: 'awaiting', isProviderSilent: action.isProviderSilent };
     default:
       return state.work === 'idle' ? choosing({ ...state, notice: null }, action) : state;
   }
 }
 
-type Choice = Exclude<ChangeAction, { type: 'sending' | 'outcome-unknown' | 'refused' }>;
+type Choice = Exclude<ChangeAction, { type: 'sending' | 'outcome-unknown' | 'refused' | 'awaiting' }>;
 
 function choosing(state: ChangeState, action: Choice): ChangeState {
   switch (action.type) {
@@ -71,6 +87,8 @@ function choosing(state: ChangeState, action: Choice): ChangeState {
       return { ...state, slots: { ...state.slots, [action.spotId]: action.startTime } };
     case 'method':
       return { ...state, method: state.method === 'CASH' ? 'UNIONPAY_CARD' : 'CASH', typed: '' };
+    case 'scan':
+      return { ...state, method: 'SCAN', typed: '' };
     case 'erase':
       return { ...state, typed: state.typed.slice(0, -1) };
     case 'character':
@@ -82,7 +100,7 @@ function choosing(state: ChangeState, action: Choice): ChangeState {
 
 function typedInto({ method, typed }: ChangeState, character: string): string {
   if (method === 'CASH') return typedTender(typed, character);
-  return /\d/.test(character) ? `${typed}${character}`.slice(0, longestReference) : typed;
+  return /\d/.test(character) ? `${typed}${character}`.slice(0, longest[method]) : typed;
 }
 
 /** The spots of the tickets on the chosen day. @param from time of day before which slots are over; null on a later day */
@@ -123,10 +141,12 @@ export function queryOf(
 export function paymentRefusal({ method, typed }: ChangeState, diffFen: Fen): string | null {
   if (diffFen <= 0) return null;
   if (method === 'CASH') return tenderRefusal(typed, diffFen);
+  if (method === 'SCAN') return codeOwner(typed) === null ? '请扫描微信或支付宝的付款码' : null;
   return /^\d{4,20}$/.test(typed) ? null : '请输入刷卡小票上的参考号';
 }
 
 export function paymentOf({ method, typed }: ChangeState, diffFen: Fen): ChangePayment | null {
   if (diffFen <= zeroFen) return null;
-  return method === 'CASH' ? { method, tenderFen: tenderFen(typed, diffFen) } : { method, reference: typed };
+  if (method === 'CASH') return { method, tenderFen: tenderFen(typed, diffFen) };
+  return method === 'SCAN' ? { method, authCode: typed } : { method, reference: typed };
 }

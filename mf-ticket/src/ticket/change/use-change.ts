@@ -2,11 +2,19 @@ import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import type { Changed, ChangeQuery, ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
+import type {
+  ChangeCharge,
+  Changed,
+  ChangeQuery,
+  ChangeQuote,
+  ChangeRequest,
+} from '@shanmen/shared/contracts/ticket/ticket-change';
 import { timeOfDay } from '@shanmen/shared/time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useReducer, useState } from 'react';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { openSlots, type SpotDay } from '../cart/cart.ts';
+import { paymentCalls } from '../payment/payment-calls.ts';
+import type { AwaitCommand } from '../payment/payment-keys.ts';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
 import { changeCalls, changeKeysOf } from './change-calls.ts';
 import type { ChangeCommand } from './change-keys.ts';
@@ -41,6 +49,10 @@ export type TicketChange = {
   readonly quote: ChangeQuote | null;
   readonly refusal: string | null;
   readonly command: (command: ChangeCommand) => void;
+  /** While the visitor has not confirmed the difference on the telephone. */
+  readonly awaiting: (command: AwaitCommand) => void;
+  /** Takes what was scanned as the visitor's code, where something is owed. */
+  readonly scan: (text: string) => void;
 };
 
 /** 改签 of the chosen tickets: a day, a slot, and what that costs at this moment. */
@@ -57,7 +69,7 @@ export function useChange(window: ChangeWindow): TicketChange {
     staleTime: 0,
   });
   const quote = data && !error ? data : null;
-  const send = useSending(window, state, dispatch);
+  const { send, again, awaiting } = useSending(window, state, dispatch);
   const choices = spotsToChoose(spots);
   const active = choices[state.spot] ?? null;
   const moveDay = (by: 1 | -1) => {
@@ -74,7 +86,8 @@ export function useChange(window: ChangeWindow): TicketChange {
     if (choices[state.spot + by]) dispatch({ type: 'spot', spot: state.spot + by });
   };
   const run: Record<ChangeCommand, () => void> = {
-    confirm: () => quote && send(asked, quote),
+    confirm: () => (state.work === 'unknown' ? again() : quote && send(asked, quote)),
+    scan: () => dispatch({ type: 'scan' }),
     back: () => state.work !== 'sending' && onBack(),
     'day-before': () => moveDay(-1),
     'day-after': () => moveDay(1),
@@ -93,6 +106,8 @@ export function useChange(window: ChangeWindow): TicketChange {
     quote,
     refusal: error ? apiErrorOf(error).message : null,
     command: command => run[command](),
+    awaiting,
+    scan: text => quote && quote.diffFen > 0 && send(asked, quote, text.trim()),
   };
 }
 
@@ -102,12 +117,19 @@ function useSpots({ day, slots }: ChangeState, { boot, tickets }: ChangeWindow) 
   return { spots: spotsOf(tickets, data ?? [], slots, from), isRead: data !== undefined };
 }
 
+type Sending = {
+  readonly send: (asked: ChangeQuery, quote: ChangeQuote, scanned?: string) => void;
+  /** The very same once more, where no answer came. */
+  readonly again: () => void;
+  readonly awaiting: (command: AwaitCommand) => void;
+};
+
 /** One key per move that was shown: pressed again while the outcome is unknown, it asks for it. */
 function useSending(
-  { shift, onChanged }: ChangeWindow,
+  { shift, orderNo, onChanged, onBack }: ChangeWindow,
   state: ChangeState,
   dispatch: (action: ChangeAction) => void,
-) {
+): Sending {
   const shell = useShell();
   const queries = useQueryClient();
   const [key, setKey] = useState(createKey);
@@ -115,30 +137,84 @@ function useSending(
     Promise.all(
       [saleKeysOf.everyBoot, saleKeysOf.everySlot].map(queryKey => queries.invalidateQueries({ queryKey })),
     );
-  const send = async (asked: ChangeQuery, { diffFen }: ChangeQuote) => {
-    const payment = paymentOf(state, diffFen);
-    const request = { ...asked, windowId: shift.windowId, expectedDiffFen: diffFen };
+  const refuse = async (text: string) => {
+    setKey(createKey());
+    dispatch({ type: 'refused', notice: { tone: 'danger', text } });
+    await queries.invalidateQueries({ queryKey: changeKeysOf.everyQuote });
+    await reread();
+  };
+  const conclude = async (changed: Changed) => {
+    const { charge } = changed;
+    if (charge?.state === 'FAILED' || charge?.state === 'CLOSED') return refuse(unpaidWords(charge));
+    if (charge !== null && charge.state !== 'SUCCESS') {
+      return dispatch({ type: 'awaiting', isProviderSilent: charge.state !== 'PENDING' });
+    }
+    await reread();
+    onChanged(changed);
+  };
+  const sendNow = async (request: ChangeRequest) => {
     const done = shell.busy('payment');
-    dispatch({ type: 'sending' });
+    dispatch({ type: 'sending', request });
     try {
-      const changed = await changeCalls.change(payment ? { ...request, payment } : request, key);
-      await reread();
-      onChanged(changed);
+      await conclude(await changeCalls.change(request, key));
     } catch (error) {
       const failure = apiErrorOf(error);
-      if (failure.isOutcomeUnknown) return dispatch({ type: 'outcome-unknown' });
-      setKey(createKey());
-      dispatch({ type: 'refused', notice: { tone: 'danger', text: failure.message } });
-      await queries.invalidateQueries({ queryKey: changeKeysOf.quote(asked) });
-      await reread();
+      if (failure.isOutcomeUnknown) dispatch({ type: 'outcome-unknown' });
+      else await refuse(failure.message);
     } finally {
       done();
     }
   };
-  return (asked: ChangeQuery, quote: ChangeQuote) => {
-    if (state.work === 'sending') return;
-    const refusal = paymentRefusal(state, quote.diffFen);
-    if (refusal === null) void send(asked, quote);
-    else dispatch({ type: 'refused', notice: { tone: 'danger', text: refusal } });
+  const awaiting = useAwaiting(state, key, conclude);
+  return {
+    send: (asked, quote, scanned) => {
+      if (state.work !== 'idle') return;
+      const paying = scanned === undefined ? state : { ...state, method: 'SCAN' as const, typed: scanned };
+      const refusal = paymentRefusal(paying, quote.diffFen);
+      if (refusal !== null) {
+        return dispatch({ type: 'refused', notice: { tone: 'danger', text: refusal } });
+      }
+      const payment = paymentOf(paying, quote.diffFen);
+      const request = { ...asked, windowId: shift.windowId, expectedDiffFen: quote.diffFen };
+      void sendNow(payment ? { ...request, payment } : request);
+    },
+    again: () => state.sent && void sendNow(state.sent),
+    awaiting: command => {
+      if (command === 'query') awaiting();
+      else if (command === 'aside') onBack();
+      else paymentCalls.close(orderNo).then(awaiting, awaiting);
+    },
   };
+}
+
+const askEveryMs = 2000;
+
+/**
+ * The same request under the same key asks its provider again, until there is an outcome.
+ * @returns what asks at once
+ */
+function useAwaiting(
+  { work, sent }: ChangeState,
+  key: string,
+  conclude: (changed: Changed) => Promise<void>,
+): () => void {
+  const request = work === 'awaiting' ? sent : null;
+  const asked = useQuery({
+    queryKey: changeKeysOf.charge(key),
+    queryFn: request ? () => changeCalls.change(request, key) : skipToken,
+    refetchInterval: askEveryMs,
+    retry: false,
+    gcTime: 0,
+  });
+  const tell = useEffectEvent(conclude);
+  const { data } = asked;
+  useEffect(() => {
+    if (request && data) void tell(data);
+  }, [request, data]);
+  return () => void asked.refetch();
+}
+
+function unpaidWords({ state, words }: ChangeCharge): string {
+  const reason = state === 'CLOSED' ? '已撤销，没有收款' : (words ?? '对方未付款');
+  return `差价未收到：${reason}。门票没有改签；可再次扫码或换一种方式`;
 }

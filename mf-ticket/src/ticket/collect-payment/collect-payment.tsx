@@ -1,9 +1,10 @@
 import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
-import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
+import type { CollectableOrder, CollectionRequest } from '@shanmen/shared/contracts/ticket/collection';
+import type { Order, OverCredit } from '@shanmen/shared/contracts/ticket/order';
+import type { VoucherIssuer, WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { useReducer, useRef } from 'react';
+import type { Fen } from '@shanmen/shared/money';
+import { useReducer, useRef, useState } from 'react';
 
 import { quickYuan, tenderFen, tenderRefusal } from '../cart/tender.ts';
 import { outcomeOf } from '../payment/outcome.ts';
@@ -14,7 +15,7 @@ import { useKeyboard } from '../scan/use-keyboard.ts';
 import { AccountDialog } from '../team/account-dialog.tsx';
 import { CashDialog } from '../window/cash-dialog.tsx';
 import { collectCalls } from '../collect/collect-calls.ts';
-import { beginDue, type DueStage, nextDue } from './due-state.ts';
+import { beginDue, type DueAction, type DueStage, type DueState, nextDue } from './due-state.ts';
 
 type CollectPaymentProps = {
   readonly order: CollectableOrder;
@@ -22,6 +23,8 @@ type CollectPaymentProps = {
   readonly stage: DueStage;
   /** Who charges scanned codes; null where nobody does. */
   readonly provider: string | null;
+  /** Whose vouchers are taken. */
+  readonly issuers: readonly VoucherIssuer[];
   readonly onPaid: (order: Order) => void;
   readonly onBack: () => void;
 };
@@ -29,30 +32,29 @@ type CollectPaymentProps = {
 const quickIndex = { 'quick-1': 0, 'quick-2': 1, 'quick-3': 2 } as const;
 
 /** Takes the money of an order that was booked elsewhere, in the same two dialogs as a sale. */
-export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }: CollectPaymentProps) {
+export function CollectPayment({
+  order,
+  shift,
+  stage,
+  provider,
+  issuers,
+  onPaid,
+  onBack,
+}: CollectPaymentProps) {
   const { dueFen } = order;
   const [state, dispatch] = useReducer(nextDue, stage, beginDue);
   const submission = useDueSubmission({ order, shift, dispatch, onPaid });
   const payment = usePayment({
     state,
     dueFen,
+    issuers,
     dispatch: action => (action.type === 'close-pay' ? onBack() : dispatch(action)),
     submit: submission.send,
     conclude: submission.conclude,
     setAside: onBack,
   });
-  const cash = (command: CashCommand) => {
-    if (command === 'back') return state.submission === 'idle' && onBack();
-    if (command === 'erase') return dispatch({ type: 'erase' });
-    if (command !== 'confirm') {
-      const yuan = quickYuan(quickIndex[command], dueFen);
-      return yuan !== null && dispatch({ type: 'tender-amount', yuan });
-    }
-    const refusal = state.submission === 'idle' ? tenderRefusal(state.tender, dueFen) : null;
-    if (refusal !== null) return dispatch({ type: 'notice', notice: { tone: 'danger', text: refusal } });
-    const given = tenderFen(state.tender, dueFen);
-    return submission.send([{ method: 'CASH', amountFen: dueFen, tenderFen: given }]);
-  };
+  const cash = (command: CashCommand) =>
+    takeCash(command, { state, dueFen, dispatch, pay: submission.send, onBack });
   useKeyboard({
     onKey: stroke => {
       // The account dialog has keys of its own.
@@ -75,6 +77,7 @@ export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }
         dueFen={dueFen}
         offer={order.team}
         frozenFen={order.team.frozenFen}
+        saleKey={submission.key}
         onPay={submission.send}
         onBack={onBack}
         onMoney={
@@ -89,10 +92,33 @@ export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }
       state={state}
       dueFen={dueFen}
       provider={provider}
+      issuers={issuers}
+      onIssuer={issuer => dispatch({ type: 'pay-issuer', issuer })}
       onCommand={payment.press}
       onAwaiting={payment.pressAwaiting}
     />
   );
+}
+
+type CashParts = Pick<CollectPaymentProps, 'onBack'> & {
+  readonly state: DueState;
+  readonly dueFen: Fen;
+  readonly dispatch: (action: DueAction) => void;
+  readonly pay: (payments: readonly WindowPayment[]) => void;
+};
+
+/** The keys of the cash dialog. */
+function takeCash(command: CashCommand, { state, dueFen, dispatch, pay, onBack }: CashParts): unknown {
+  if (command === 'back') return state.submission === 'idle' && onBack();
+  if (command === 'erase') return dispatch({ type: 'erase' });
+  if (command !== 'confirm') {
+    const yuan = quickYuan(quickIndex[command], dueFen);
+    return yuan !== null && dispatch({ type: 'tender-amount', yuan });
+  }
+  const refusal = state.submission === 'idle' ? tenderRefusal(state.tender, dueFen) : null;
+  if (refusal !== null) return dispatch({ type: 'notice', notice: { tone: 'danger', text: refusal } });
+  const given = tenderFen(state.tender, dueFen);
+  return pay([{ method: 'CASH', amountFen: dueFen, tenderFen: given }]);
 }
 
 type Parts = Pick<CollectPaymentProps, 'order' | 'shift' | 'onPaid'> & {
@@ -102,8 +128,8 @@ type Parts = Pick<CollectPaymentProps, 'order' | 'shift' | 'onPaid'> & {
 /** Sends the money under one key; pressed again while the outcome is unknown, it asks for the same. */
 function useDueSubmission({ order, shift, dispatch, onPaid }: Parts) {
   const shell = useShell();
-  const key = useRef(createKey());
-  const sent = useRef<readonly WindowPayment[] | null>(null);
+  const [key, setKey] = useState(createKey);
+  const sent = useRef<Pick<CollectionRequest, 'payments' | 'overCredit'> | null>(null);
   const underWay = useRef(false);
   const conclude = (answer: Order) => {
     const outcome = outcomeOf(answer);
@@ -114,19 +140,19 @@ function useDueSubmission({ order, shift, dispatch, onPaid }: Parts) {
     dispatch({ type: 'failed', text: outcome.text });
   };
   const again = () => {
-    key.current = createKey();
+    setKey(createKey());
     sent.current = null;
   };
-  const send = async (payments: readonly WindowPayment[]) => {
+  const send = async (payments: readonly WindowPayment[], overCredit?: OverCredit) => {
     if (underWay.current) return;
     underWay.current = true;
-    sent.current ??= payments;
+    sent.current ??= { payments: [...payments], ...(overCredit ? { overCredit } : {}) };
     const done = shell.busy('payment');
     dispatch({ type: 'sending' });
     try {
       const { windowId } = shift;
-      const request = { windowId, orderNo: order.orderNo, payments: [...sent.current] };
-      conclude(await collectCalls.collect(request, key.current));
+      const request = { windowId, orderNo: order.orderNo, ...sent.current };
+      conclude(await collectCalls.collect(request, key));
     } catch (error) {
       const failure = apiErrorOf(error);
       if (failure.isOutcomeUnknown) return dispatch({ type: 'outcome-unknown' });
@@ -137,5 +163,9 @@ function useDueSubmission({ order, shift, dispatch, onPaid }: Parts) {
       done();
     }
   };
-  return { send: (payments: readonly WindowPayment[]) => void send(payments), conclude };
+  return {
+    key,
+    send: (payments: readonly WindowPayment[], overCredit?: OverCredit) => void send(payments, overCredit),
+    conclude,
+  };
 }

@@ -69,7 +69,8 @@ function typed(state: DueState, action: DueAction): DueState {
     case 'pay-step':
     case 'pay-character':
     case 'pay-erase':
-    case 'pay-card':
+    case 'pay-slip':
+    case 'pay-issuer':
     case 'pay-part':
       return { ...state, paying: nextPaying(state.paying, action), notice: null };
     default:

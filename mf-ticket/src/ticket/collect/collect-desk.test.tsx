@@ -1,7 +1,7 @@
 import { session } from '@shanmen/shared';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import { fen } from '@shanmen/shared/money';
+import { fen, subtractFen } from '@shanmen/shared/money';
 import { type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,7 +21,7 @@ async function openDesk(handlers: MockHandlers = {}): Promise<OpenScreen> {
   const usual = ticketHandlers({ now: morning, startsOpen: true });
   opened = await openScreen('sale-system', {
     handlers: { ...usual, ...handlers },
-    permissions: [...sellerCodes, 'ticket:sale:collect'],
+    permissions: [...sellerCodes, 'ticket:sale:collect', 'ticket:sale:pay-credit'],
   });
   await screen.findByRole('button', { name: /栖霞古寺票/ });
   await press('{F3}');
@@ -156,12 +156,43 @@ describe('what is not paid yet', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it('T-66 is paid by an account beyond its limit when a second person says so, for this call', async () => {
+    capturePrints();
+    const team = { no: 'XY26010001', enterpriseName: '云岭国际旅行社', payModes: ['CREDIT'] };
+    const account = { accountWays: ['CREDIT'], availableFen: fen(50_00), frozenFen: fen(0) };
+    const approval = 'a'.repeat(43);
+    const desk = await openDesk({
+      'POST /api/ticket/collections/find': () => answer([{ ...owed, team: { ...team, ...account } }]),
+      'POST /api/auth/approvals': () =>
+        answer({ approval, approverName: '方竹', expiresAt: '2026-11-20T02:05:00Z' }),
+    });
+    await press('204817366{Enter}');
+    await within(orders()).findByText('可付款取票');
+    await press('{F10}');
+    const dialog = await screen.findByRole('dialog', { name: '记账收款' });
+    expect(await within(dialog).findByRole('button', { name: /班长授权超额/ })).toBeEnabled();
+    await press('{Enter}');
+    const asked = await screen.findByRole('dialog', { name: '现场授权' });
+    await user.type(within(asked).getByLabelText('授权人账号'), 'lead01');
+    await user.type(within(asked).getByLabelText('密码或 PIN'), '246810{Enter}');
+    await waitFor(() => expect(handedOut(desk)).toHaveLength(1));
+    const [request] = desk.calls().filter(({ target }) => target === '/api/auth/approvals');
+    const [sent] = handedOut(desk);
+    const overFen = subtractFen(owed.dueFen, account.availableFen);
+    expect(request?.body).toMatchObject({
+      action: 'ticket.over-credit',
+      objectId: sent?.headers.get('Idempotency-Key'),
+      amountFen: overFen,
+    });
+    expect(sent?.body).toMatchObject({ overCredit: { approval, amountFen: overFen } });
+  });
+
   it('goes back by Esc without a word to the server', async () => {
     const desk = await openDesk({ 'POST /api/ticket/collections/find': () => answer([owed]) });
     await press('204817366{Enter}');
     await within(orders()).findByText('可付款取票');
     await press('{F10}');
-    await screen.findByRole('dialog', { name: '刷卡与混合收款' });
+    await screen.findByRole('dialog', { name: '刷卡、换票与混合收款' });
     await press('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(handedOut(desk)).toHaveLength(0);

@@ -123,6 +123,7 @@ function TakingMoney({ due: { order, stage, end }, boot, shift, collecting }: Ta
       shift={shift}
       stage={stage}
       provider={boot.provider ?? null}
+      issuers={boot.voucherIssuers ?? []}
       onPaid={paid => {
         end();
         collecting.handOut(paid);
@@ -140,12 +141,18 @@ function useMayTake(order: CollectableOrder | null): Record<DueStage, boolean> {
   const cash = useAuth('ticket:sale:pay-cash');
   const scan = useAuth('ticket:sale:pay-scan');
   const card = useAuth('ticket:sale:pay-card');
+  const voucher = useAuth('ticket:sale:pay-voucher');
   const credit = useAuth('ticket:sale:pay-credit');
   const sign = useAuth('ticket:sale:pay-sign');
   const team = order?.team;
   const takesMoney = team?.payModes.includes('CASH') ?? true;
   const account = team?.accountWays.some(way => (way === 'SIGN' ? sign : credit)) ?? false;
-  return { cash: takesMoney && cash, scan: takesMoney && scan, parts: takesMoney && (cash || card), account };
+  return {
+    cash: takesMoney && cash,
+    scan: takesMoney && scan,
+    parts: takesMoney && (cash || card || voucher),
+    account,
+  };
 }
 
 function hintOf(work: 'idle' | 'finding' | 'sending' | 'unknown'): string {

@@ -39,7 +39,7 @@ function Lines({ view }: { readonly view: DisplayView }) {
       {view.lines.map((line, index) => (
         <li key={`${index + 1} ${line.name}`}>
           <span>{line.name}</span>
-          <span className={styles.qty}>×{line.qty}</span>
+          <span className={styles.qty}>{line.qty !== null && `×${line.qty}`}</span>
           <Yuan fen={line.amountFen} />
         </li>
       ))}

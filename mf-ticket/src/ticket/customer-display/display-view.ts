@@ -1,5 +1,5 @@
 import { isRecord } from '@shanmen/shared';
-import { type Fen, fen } from '@shanmen/shared/money';
+import { type Fen, fen, negateFen } from '@shanmen/shared/money';
 import { ticketCount } from '../cart/cart.ts';
 import type { SaleState } from '../cart/open-sale.ts';
 import { changeFen, tenderFen } from '../cart/tender.ts';
@@ -20,7 +20,8 @@ export type DisplayView = {
   readonly tenderFen: Fen | null;
   readonly changeFen: Fen | null;
 };
-export type DisplayLine = { readonly name: string; readonly qty: number; readonly amountFen: Fen };
+/** Without a quantity where nothing is counted. */
+export type DisplayLine = { readonly name: string; readonly qty: number | null; readonly amountFen: Fen };
 
 export const idleView: DisplayView = {
   stage: 'idle',
@@ -57,17 +58,25 @@ export function viewOf(state: SaleState, day: SellingDay | null): DisplayView {
   const change = changeFen(state.tender, day.totalFen);
   return {
     stage,
-    lines: day.lines.map(({ offer, qty, amountFen }) => ({
-      name: offer?.product.name ?? '门票',
-      qty,
-      amountFen,
-    })),
+    lines: [
+      ...day.lines.map(({ offer, qty, amountFen }) => ({
+        name: offer?.product.name ?? '门票',
+        qty,
+        amountFen,
+      })),
+      ...(state.concession ? [cheaperBy(state.concession.givenFen)] : []),
+    ],
     count: ticketCount(cart),
     visitDate: day.visitDate,
     totalFen: stage === 'scan' || stage === 'waiting' ? restFen(state.paying, day.totalFen) : day.totalFen,
     tenderFen: isCash ? tenderFen(state.tender, day.totalFen) : null,
     changeFen: isCash && change >= 0 ? change : null,
   };
+}
+
+/** 优惠 as a line of its own: what each ticket costs stays what its tile says. */
+function cheaperBy(givenFen: Fen): DisplayLine {
+  return { name: '优惠', qty: null, amountFen: negateFen(givenFen) };
 }
 
 function stageOf({ stage, submission }: SaleState): DisplayStage {
@@ -94,7 +103,7 @@ function lineOf(value: unknown): DisplayLine | null {
   if (!isRecord(value)) return null;
   const { name, qty } = value;
   const amountFen = fenOf(value['amountFen']);
-  return typeof name === 'string' && typeof qty === 'number' && amountFen !== null
+  return typeof name === 'string' && (typeof qty === 'number' || qty === null) && amountFen !== null
     ? { name, qty, amountFen }
     : null;
 }

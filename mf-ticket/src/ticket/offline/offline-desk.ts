@@ -1,8 +1,10 @@
 import { api, ApiError, apiErrorOf, createKey, submitOnce } from '@shanmen/shared';
-import type { Approval, ApprovalRequest } from '@shanmen/shared/contracts/auth/approval';
+import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 import type { OfflineLease, OfflineLeaseRequest } from '@shanmen/shared/contracts/ticket/offline-lease';
 import type { OfflineReceipt, OfflineSaleBatch } from '@shanmen/shared/contracts/ticket/offline-sale';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { ApproverWords } from '../approval/approver-fields.tsx';
+import { askApproval } from '../approval/ask-approval.ts';
 import { isOver, type LocalSale, makeSale } from './offline-order.ts';
 import { type KeptLease, offlineStore, type QueuedSale } from './offline-store.ts';
 
@@ -203,15 +205,9 @@ function step({ id }: Pick<OfflineLease, 'id'>, what: 'renew' | 'return'): Promi
   });
 }
 
-function approve(
-  windowId: number,
-  { userName, words }: { userName: string; words: string },
-): Promise<Approval> {
+function approve(windowId: number, approver: ApproverWords): Promise<Approval> {
   const subject = { action: 'ticket.offline-lease', objectId: String(windowId), amountFen: null } as const;
-  const request: ApprovalRequest = /^\d{6}$/.test(words)
-    ? { ...subject, userName, pin: words }
-    : { ...subject, userName, password: words };
-  return api.post<Approval>('/api/auth/approvals', request);
+  return askApproval(subject, approver);
 }
 
 /** Nothing was sold, and nothing is unknown about it. */

@@ -1,5 +1,6 @@
 import { type OrderDetail, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { concessionKinds } from '@shanmen/shared/contracts/ticket/sale-concession';
 import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/refund';
 import { codeInThrees } from '@shanmen/shared/print';
 import { Code, Day, Descriptions, Failure, Instant, Money, Skeleton, StatusTag } from '@shanmen/ui';
@@ -39,6 +40,7 @@ function Card({ order }: { readonly order: OrderDetail }) {
           { label: '应收', value: <Money fen={order.totalFen} /> },
           { label: '实收', value: <Money fen={order.paidFen} /> },
           { label: '已退', value: <Money fen={order.refundedFen} /> },
+          ...concessionItems(order),
           ...teamItems(order),
           ...collectedItems(order),
           ...(order.endReason === null ? [] : [{ label: '取消原因', value: order.endReason }]),
@@ -59,6 +61,18 @@ function Card({ order }: { readonly order: OrderDetail }) {
       )}
     </div>
   );
+}
+
+/** What was given away, for what, and who said yes. */
+function concessionItems({ concession }: OrderDetail) {
+  if (!concession) return [];
+  const { kind, productName, qty, amountFen, reason, approverName } = concession;
+  const what = [productName ?? '整单', qty === null ? '' : `${qty} 张`].filter(Boolean).join(' ');
+  return [
+    { label: concessionKinds[kind], value: <Money fen={amountFen} /> },
+    { label: `${concessionKinds[kind]}范围`, value: what },
+    { label: '原因', value: approverName === null ? reason : `${reason}（${approverName} 授权）` },
+  ];
 }
 
 /** Whose group it is, and what it fetches its tickets by while they wait. */
@@ -114,8 +128,16 @@ function Payments({ order }: { readonly order: OrderDetail }) {
       </thead>
       <tbody>
         {order.payments.map(payment => (
-          <tr key={`${payment.method} ${payment.paidAt} ${payment.amountFen}`}>
-            <td>{paymentMethods[payment.method]}</td>
+          <tr key={`${payment.method} ${payment.paidAt} ${payment.amountFen} ${payment.voucher?.voucherNo}`}>
+            <td>
+              {paymentMethods[payment.method]}
+              {payment.voucher && (
+                <>
+                  {' '}
+                  {payment.voucher.issuerName} <Code value={payment.voucher.voucherNo} />
+                </>
+              )}
+            </td>
             <td>
               <Instant value={payment.paidAt} />
             </td>

@@ -41,9 +41,19 @@ export function Awaiting({ state, onAsk, onCommand }: AwaitingProps) {
       </p>
     );
   }
+  return <AwaitingChoice isUnknown={outcome.isUnknown} onCommand={onCommand} />;
+}
+
+type ChoiceProps = Pick<AwaitingProps, 'onCommand'> & {
+  /** The provider has not even said that it asks the visitor. */
+  readonly isUnknown: boolean;
+};
+
+/** The visitor is asked on the telephone, or nobody knows: ask again, take it back, or go on with the next. */
+export function AwaitingChoice({ isUnknown, onCommand }: ChoiceProps) {
   return (
     <>
-      {outcome.isUnknown ? (
+      {isUnknown ? (
         <NoticeLine notice={unknown} />
       ) : (
         <p className={styles.waiting} role="status">

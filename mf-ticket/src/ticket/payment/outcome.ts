@@ -20,7 +20,13 @@ export function outcomeOf({ payState, payments }: Order): Outcome {
 function unpaidWords(reason: string, payments: Order['payments']): string {
   const hasCash = payments.some(({ method }) => method === 'CASH');
   const hasCard = payments.some(({ method }) => method === 'UNIONPAY_CARD');
-  const back = [hasCash ? '现金请退还' : '', hasCard ? '刷卡请在终端撤销' : ''].filter(Boolean).join('，');
+  const hasVoucher = payments.some(({ method }) => method === 'VOUCHER');
+  const words = [
+    hasCash ? '现金请退还' : '',
+    hasCard ? '刷卡请在终端撤销' : '',
+    hasVoucher ? '换票券请交还' : '',
+  ];
+  const back = words.filter(Boolean).join('，');
   return `支付未成功：${reason}。${back === '' ? '' : `已收的${back}；`}可再次扫码或换一种方式`;
 }
 

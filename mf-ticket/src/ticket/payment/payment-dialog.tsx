@@ -1,4 +1,5 @@
 import { useAuth } from '@shanmen/shared';
+import type { VoucherIssuer } from '@shanmen/shared/contracts/ticket/payment';
 import type { Fen } from '@shanmen/shared/money';
 import type { SaleState } from '../cart/open-sale.ts';
 import { keyOf } from '../sale/sale-keys.ts';
@@ -7,6 +8,7 @@ import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import { Awaiting } from './awaiting.tsx';
 import { partWords, type Paying, restFen } from './paying.ts';
+import { IssuerChoice } from '../voucher/issuer-choice.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import styles from './payment-dialog.module.css';
 import { type AwaitCommand, type PayCommand, payKeys } from './payment-keys.ts';
@@ -15,16 +17,26 @@ type PaymentDialogProps = {
   readonly state: Pick<SaleState, 'paying' | 'submission' | 'notice' | 'awaited'>;
   readonly dueFen: Fen;
   readonly provider: string | null;
+  /** Whose vouchers are taken. */
+  readonly issuers: readonly VoucherIssuer[];
+  readonly onIssuer: (issuer: number) => void;
   readonly onCommand: (command: PayCommand) => void;
   readonly onAwaiting: (command: AwaitCommand) => void;
 };
 
-/** Takes money by a code, a card, or in parts, without a field: the keys and the scanner are the screen's. */
-export function PaymentDialog({ state, dueFen, provider, onCommand, onAwaiting }: PaymentDialogProps) {
+/** Takes money by a code, a card, a voucher, or in parts, without a field: the keys and the scanner are the screen's. */
+export function PaymentDialog({
+  state,
+  dueFen,
+  provider,
+  onCommand,
+  onAwaiting,
+  ...vouchers
+}: PaymentDialogProps) {
   const { paying, submission } = state;
   const rest = restFen(paying, dueFen);
   return (
-    <WindowDialog label={paying.step === 'scan' ? '扫码收款' : '刷卡与混合收款'} wide>
+    <WindowDialog label={paying.step === 'scan' ? '扫码收款' : '刷卡、换票与混合收款'} wide>
       <p className={styles.due}>
         <span className={styles.label}>{paying.parts.length > 0 ? '还需' : '应收'}</span>
         <output aria-label="还需收款">
@@ -32,6 +44,9 @@ export function PaymentDialog({ state, dueFen, provider, onCommand, onAwaiting }
         </output>
       </p>
       <Parts paying={paying} />
+      {submission === 'idle' && paying.step === 'voucher' && (
+        <IssuerChoice {...vouchers} cursor={paying.issuer} />
+      )}
       {submission === 'idle' && <Entry paying={paying} provider={provider} />}
       <NoticeLine notice={state.notice} />
       {submission === 'idle' ? (
@@ -60,18 +75,19 @@ function Parts({ paying: { parts } }: { readonly paying: Paying }) {
 
 const hints = {
   scan: '请顾客出示微信或支付宝付款码，用扫码枪扫描',
-  parts: '输入金额后按 F8 现金或 F10 银行卡；不输入就是全部余额；最后按 F9 扫码',
+  parts: '输入金额再选方式，不输入就是全部余额；扫码放在最后',
   reference: '输入卡号后四位或签购单参考号，按 Enter',
+  voucher: '扫描券上的条码，或输入券号后按 Enter',
 } as const satisfies Record<Paying['step'], string>;
 
 type EntryProps = { readonly paying: Paying; readonly provider: string | null };
 
-function Entry({ paying: { step, typed, cardFen }, provider }: EntryProps) {
+function Entry({ paying: { step, typed, slipFen }, provider }: EntryProps) {
   return (
     <>
-      {cardFen !== null && (
+      {slipFen !== null && (
         <p className={styles.card}>
-          在刷卡终端收取 <Yuan fen={cardFen} />
+          {step === 'voucher' ? '用券抵' : '在刷卡终端收取'} <Yuan fen={slipFen} />
         </p>
       )}
       <output className={styles.entry} aria-label="输入">
@@ -92,6 +108,7 @@ function Choices({ paying, rest, onCommand }: ChoicesProps) {
   const mayCash = useAuth('ticket:sale:pay-cash');
   const mayScan = useAuth('ticket:sale:pay-scan');
   const mayCard = useAuth('ticket:sale:pay-card');
+  const mayVoucher = useAuth('ticket:sale:pay-voucher');
   const press = (command: PayCommand) => ({
     of: keyOf(payKeys, command),
     onPress: () => onCommand(command),
@@ -99,10 +116,11 @@ function Choices({ paying, rest, onCommand }: ChoicesProps) {
   const isSettled = rest <= 0;
   return (
     <>
-      {paying.step !== 'reference' && (
+      {paying.slipFen === null && (
         <div className={styles.ways}>
           {mayCash && <KeyButton {...press('cash')} disabled={isSettled} />}
           {mayCard && <KeyButton {...press('card')} disabled={isSettled} />}
+          {mayVoucher && <KeyButton {...press('voucher')} disabled={isSettled} />}
           {mayScan && (
             <KeyButton {...press('scan')} aria-pressed={paying.step === 'scan'} disabled={isSettled} />
           )}
@@ -124,6 +142,7 @@ function Choices({ paying, rest, onCommand }: ChoicesProps) {
 
 function confirmWords({ step }: Paying, isSettled: boolean): string {
   if (step === 'reference') return '已刷卡，确认';
+  if (step === 'voucher') return '收下这张券';
   if (step === 'scan') return '确认付款码';
   return isSettled ? '收款出票' : '还没有收齐';
 }

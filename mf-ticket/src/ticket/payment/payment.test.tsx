@@ -86,6 +86,7 @@ describe('paying by a code', () => {
     expect(await dialog('扫码收款')).toHaveTextContent('模拟支付');
     scanCode(wechat);
     await screen.findByText('已售 2 张');
+    expect(screen.queryByLabelText('找零')).toBeNull();
     expect(payments(window)).toEqual([{ method: 'SCAN', amountFen: 8000, authCode: wechat }]);
     await waitFor(() => expect(printed).toHaveLength(1));
   });
@@ -222,7 +223,7 @@ describe('paying in parts', () => {
     capturePrints();
     const window = await openWindow();
     await press('2g{F10}');
-    const parts = await dialog('刷卡与混合收款');
+    const parts = await dialog('刷卡、换票与混合收款');
     await press('30{F8}');
     await waitFor(() => expect(parts).toHaveTextContent('还需¥50.00'));
     await press('20{F10}');
@@ -246,12 +247,58 @@ describe('paying in parts', () => {
     const window = await openWindow();
     await press('g{F10}{F10}');
     await press('88{Enter}');
-    expect(await within(await dialog('刷卡与混合收款')).findByRole('alert')).toHaveTextContent('至少 4 位');
+    expect(await within(await dialog('刷卡、换票与混合收款')).findByRole('alert')).toHaveTextContent(
+      '至少 4 位',
+    );
     await press('31{Enter}');
     await screen.findByText('已售 1 张');
     expect(payments(window)).toEqual([{ method: 'UNIONPAY_CARD', amountFen: 4000, reference: '8831' }]);
     await press('g{F10}100{F8}{Enter}');
     await waitFor(() => expect(sent(window)).toHaveLength(2));
     expect(payments(window, 1)).toEqual([{ method: 'CASH', amountFen: 4000, tenderFen: 10000 }]);
+  });
+
+  it('takes a voucher for a part by keys alone, of the house that the arrows chose, each number once', async () => {
+    capturePrints();
+    const window = await openWindow();
+    await press('2g{F10}25.5{F7}');
+    const parts = await dialog('刷卡、换票与混合收款');
+    expect(parts).toHaveTextContent('用券抵 ¥25.50');
+    await press('{ArrowDown}yd-1{Enter}');
+    await waitFor(() => expect(parts).toHaveTextContent('换票券 YD-1'));
+    await press('{F7}yd-1{Enter}');
+    expect(await within(parts).findByRole('alert')).toHaveTextContent('券 YD-1 已经录入');
+    await press('{Escape}{F8}{Enter}');
+    await screen.findByText('已售 2 张');
+    expect(payments(window)).toEqual([
+      { method: 'VOUCHER', amountFen: 2550, issuerId: 2, voucherNo: 'YD-1' },
+      { method: 'CASH', amountFen: 5450, tenderFen: 5450 },
+    ]);
+  });
+
+  it('takes the bar code of a voucher for the whole sum, and sells', async () => {
+    capturePrints();
+    const window = await openWindow();
+    await press('g{F10}{F7}');
+    await screen.findByText(/用券抵/);
+    scanCode('yd-2026-0007');
+    await screen.findByText('已售 1 张');
+    expect(payments(window)).toEqual([
+      { method: 'VOUCHER', amountFen: 4000, issuerId: 1, voucherNo: 'YD-2026-0007' },
+    ]);
+  });
+
+  it('takes no voucher where nobody settles for one', async () => {
+    const boot = demoWindow({ now: morning, startsOpen: true });
+    const window = await openWindow({
+      handlers: {
+        'GET /api/ticket/sale-boot': ({ query }) =>
+          answer({ ...boot.boot(query.get('visitDate')), voucherIssuers: [] }),
+      },
+    });
+    await press('g{F10}{F7}');
+    const alert = await within(await dialog('刷卡、换票与混合收款')).findByRole('alert');
+    expect(alert).toHaveTextContent('没有生效的协议单位');
+    expect(sent(window)).toHaveLength(0);
   });
 });

@@ -1,6 +1,6 @@
 import { apiErrorOf, hasAuth } from '@shanmen/shared';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import { codeOwner, type WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
+import { codeOwner, type VoucherIssuer, type WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -8,7 +8,14 @@ import type { SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/open-sale.ts';
 import type { KeyStroke } from '../scan/key-stroke.ts';
 import { commandOf } from '../sale/sale-keys.ts';
-import { fewestReferenceCharacters, type Paying, type PayingAction, restFen, typedPart } from './paying.ts';
+import {
+  fewestReferenceCharacters,
+  type PartInHand,
+  type Paying,
+  type PayingAction,
+  restFen,
+  typedPart,
+} from './paying.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { type AwaitCommand, awaitKeys, type PayCommand, payKeys } from './payment-keys.ts';
 
@@ -26,6 +33,8 @@ export type PayMove = PayingAction | Extract<SaleAction, { type: 'close-pay' | '
 type Parts = {
   readonly state: Pick<SaleState, 'paying' | 'submission' | 'awaited'>;
   readonly dueFen: Fen;
+  /** Whose vouchers are taken. */
+  readonly issuers: readonly VoucherIssuer[];
   readonly dispatch: (action: PayMove) => void;
   readonly submit: (payments: readonly WindowPayment[]) => void;
   /** What the provider says now of the sale that is waited for. */
@@ -43,7 +52,7 @@ export function usePayment(parts: Parts): Payment {
     press,
     pressAwaiting: awaiting,
     onScan: text => {
-      if (state.submission === 'idle') payByCode(parts, wholeCode(state.paying, text.trim()));
+      if (state.submission === 'idle') takeScan(parts, text.trim());
     },
     onStroke: stroke => {
       if (state.submission === 'awaiting') {
@@ -52,9 +61,16 @@ export function usePayment(parts: Parts): Payment {
       }
       const command = commandOf(payKeys, stroke);
       if (command) press(command);
-      else if (/^[A-Z\d.]$/.test(stroke)) dispatch({ type: 'pay-character', character: stroke });
+      else if (/^[A-Z\d.-]$/.test(stroke)) dispatch({ type: 'pay-character', character: stroke });
     },
   };
+}
+
+/** A voucher's number is mostly a bar code; everything else that is scanned is a visitor's code. */
+function takeScan(parts: Parts, text: string): void {
+  const { paying } = parts.state;
+  if (paying.step === 'voucher') return addVoucher(parts, text.toUpperCase());
+  payByCode(parts, wholeCode(paying, text));
 }
 
 /** What a stuttering scanner lost to the keys before is put in front again. */
@@ -99,12 +115,13 @@ function onCommand(parts: Parts, command: PayCommand): void {
     confirm: () => confirm(parts),
     cash: () => addCash(parts),
     scan: () => dispatch({ type: 'pay-step', step: 'scan' }),
-    card: () => beginCard(parts),
+    card: () => beginSlip(parts, 'reference'),
+    voucher: () => beginSlip(parts, 'voucher'),
+    'issuer-up': () => turnIssuer(parts, -1),
+    'issuer-down': () => turnIssuer(parts, 1),
     erase: () => dispatch({ type: 'pay-erase' }),
     back: () =>
-      dispatch(
-        state.paying.step === 'reference' ? { type: 'pay-step', step: 'parts' } : { type: 'close-pay' },
-      ),
+      dispatch(state.paying.slipFen !== null ? { type: 'pay-step', step: 'parts' } : { type: 'close-pay' }),
   };
   run[command]();
 }
@@ -113,8 +130,9 @@ function confirm(parts: Parts): void {
   const { paying } = parts.state;
   if (paying.step === 'scan') return payByCode(parts, paying.typed);
   if (paying.step === 'reference') return addCard(parts);
+  if (paying.step === 'voucher') return addVoucher(parts, paying.typed);
   const rest = restFen(paying, parts.dueFen);
-  if (rest > 0) return warn(parts, `还差 ¥${formatYuan(rest)}：按 F8 现金、F10 银行卡或 F9 扫码`);
+  if (rest > 0) return warn(parts, `还差 ¥${formatYuan(rest)}：按 F8 现金、F10 银行卡、F7 换票券或 F9 扫码`);
   parts.submit(paying.parts);
 }
 
@@ -134,24 +152,51 @@ function addCash(parts: Parts): void {
   else if (part) dispatch({ type: 'pay-part', part: { method: 'CASH', ...part } });
 }
 
-function beginCard(parts: Parts): void {
-  const { state, dispatch, dueFen } = parts;
-  if (!hasAuth('ticket:sale:pay-card')) return;
+const slipCodes = { reference: 'ticket:sale:pay-card', voucher: 'ticket:sale:pay-voucher' } as const;
+
+/** What is typed is how much of the rest the slip takes; its number comes next. */
+function beginSlip(parts: Parts, step: keyof typeof slipCodes): void {
+  const { state, dispatch, dueFen, issuers } = parts;
+  if (!hasAuth(slipCodes[step])) return;
+  if (step === 'voucher' && issuers.length === 0) {
+    return warn(parts, '没有生效的协议单位，不能收换票券');
+  }
   if (state.paying.step !== 'parts') return dispatch({ type: 'pay-step', step: 'parts' });
   const part = typedPart(state.paying, restFen(state.paying, dueFen));
-  if (part) dispatch({ type: 'pay-card', amountFen: part.amountFen });
+  if (part) dispatch({ type: 'pay-slip', step, amountFen: part.amountFen });
 }
 
 function addCard(parts: Parts): void {
-  const { state, dispatch, dueFen, submit } = parts;
-  const { typed: reference, cardFen } = state.paying;
-  if (cardFen === null) return;
+  const { typed: reference, slipFen } = parts.state.paying;
+  if (slipFen === null) return;
   if (reference.length < fewestReferenceCharacters) {
     return warn(parts, `请输入卡号后四位或签购单参考号，至少 ${fewestReferenceCharacters} 位`);
   }
-  const part = { method: 'UNIONPAY_CARD', amountFen: cardFen, reference } as const;
+  addSlip(parts, { method: 'UNIONPAY_CARD', amountFen: slipFen, reference });
+}
+
+function turnIssuer({ state: { paying }, issuers, dispatch }: Parts, by: 1 | -1): void {
+  if (paying.step !== 'voucher' || issuers.length === 0) return;
+  dispatch({ type: 'pay-issuer', issuer: (paying.issuer + by + issuers.length) % issuers.length });
+}
+
+function addVoucher(parts: Parts, voucherNo: string): void {
+  const { paying } = parts.state;
+  const issuer = parts.issuers[paying.issuer];
+  if (paying.slipFen === null || !issuer) return;
+  if (!/^[\dA-Z][\dA-Z-]{3,29}$/.test(voucherNo))
+    return warn(parts, '请输入或扫描券号，4 到 30 位字母或数字');
+  const isTwice = paying.parts.some(
+    part => part.method === 'VOUCHER' && part.issuerId === issuer.id && part.voucherNo === voucherNo,
+  );
+  if (isTwice) return warn(parts, `券 ${voucherNo} 已经录入`);
+  addSlip(parts, { method: 'VOUCHER', amountFen: paying.slipFen, issuerId: issuer.id, voucherNo });
+}
+
+/** The slip that settles the rest ends the sale. */
+function addSlip({ state: { paying }, dispatch, dueFen, submit }: Parts, part: PartInHand): void {
   dispatch({ type: 'pay-part', part });
-  if (cardFen === restFen(state.paying, dueFen)) submit([...state.paying.parts, part]);
+  if (part.amountFen === restFen(paying, dueFen)) submit([...paying.parts, part]);
 }
 
 function warn({ dispatch }: Parts, text: string): void {

@@ -9,8 +9,16 @@ const aboutMoney: ReadonlySet<string> = new Set([
   'payment_mismatch',
   'payment_code_invalid',
   'payment_channel_missing',
+  'voucher_used',
   'credit_insufficient',
   'credit_frozen',
+]);
+
+/** Refusals of what was given away: it has to be given anew. */
+const aboutConcession: ReadonlySet<string> = new Set([
+  'concession_invalid',
+  'supervisor_required',
+  'approval_void',
 ]);
 
 const soldBefore = {
@@ -26,6 +34,7 @@ export function refusalOf(failure: ApiError, stage: MoneyStage): SaleAction {
   }
   return {
     type: 'refused',
+    ...(aboutConcession.has(failure.code) ? { dropsConcession: true } : {}),
     stage: aboutMoney.has(failure.code) ? stage : 'cart',
     notice: {
       tone: failure.code === 'price_changed' ? 'warning' : 'danger',

@@ -29,7 +29,7 @@ export const cartKeys = [
   { command: 'people', strokes: ['F7'], cap: 'F7', label: '证件' },
   { command: 'pay-cash', strokes: ['F8'], cap: 'F8', label: '现金收款' },
   { command: 'pay-scan', strokes: ['F9'], cap: 'F9', label: '扫码' },
-  { command: 'pay-more', strokes: ['F10'], cap: 'F10', label: '刷卡/混合' },
+  { command: 'pay-more', strokes: ['F10'], cap: 'F10', label: '刷卡/券/混合' },
   { command: 'set-quantity', strokes: ['*'], cap: '*', label: '数量' },
   { command: 'ticket-form', strokes: ['.'], cap: '.', label: '出票方式' },
   { command: 'escort', strokes: [','], cap: ',', label: '导游/司机' },
@@ -49,6 +49,7 @@ export const cartKeys = [
   { command: 'reprint-last', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
   { command: 'void-last', strokes: ['Ctrl+Backspace'], cap: 'Ctrl+⌫', label: '作废' },
   { command: 'hide-takings', strokes: ['/'], cap: '/', label: '隐藏' },
+  { command: 'concede', strokes: ['Alt+Y'], cap: 'Alt+Y', label: '优惠' },
   { command: 'drawer', strokes: ['Alt+O'], cap: 'Alt+O', label: '钱箱' },
   { command: 'close-shift', strokes: ['Ctrl+D'], cap: 'Ctrl+D', label: '交班' },
 ] as const satisfies readonly ScreenKey<string>[];

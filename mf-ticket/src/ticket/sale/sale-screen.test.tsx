@@ -332,6 +332,15 @@ describe('keys and labels', () => {
     expect(await within(cart()).findByText('没有票种用字母 Q')).toBeInTheDocument();
   });
 
+  it('still says why a quantity was refused when the key for the money follows at once', async () => {
+    await openWindow();
+    await press('999g{F10}');
+    expect(await within(cart()).findByText(/限购 \d+ 张，没有加入/)).toBeInTheDocument();
+    await press('{F8}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(within(cart()).getByText(/没有加入/)).toBeInTheDocument();
+  });
+
   it('hides the money of the shift by a key, never the count', async () => {
     await openWindow();
     await press('/');

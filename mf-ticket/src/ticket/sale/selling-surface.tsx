@@ -5,6 +5,7 @@ import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useState } from 'react';
 import { useDrawer } from '../cash-move/use-drawer.tsx';
 import { CollectDesk } from '../collect/collect-desk.tsx';
+import { useConcession } from '../concession/use-concession.tsx';
 import { openDisplay, useDisplayed } from '../customer-display/display-channel.ts';
 import { viewOf } from '../customer-display/display-view.ts';
 import { type HungCarts, useHungCarts } from '../hung-cart/use-hung-carts.ts';
@@ -47,17 +48,15 @@ export function SellingSurface(props: SellingSurfaceProps) {
   useHandingIn(sale.isOnline);
   const hung = useHungCarts(sale, { boot, shift });
   const mode = useMode(sale, props.startsAt);
-  const booking = useBookingDialog(sale, { boot, shift });
   const quick = useQuick(sale);
   useDisplayed(shift.windowId, viewOf(sale.state, sale.day));
   const [takingsHidden, setTakingsHidden] = useState(false);
   const { isCovered, startClosing, stopClosing } = useClosing(sale, props);
   const may = useMay();
-  const drawer = useDrawer(sale, shift);
+  const above = useAbove(sale, { boot, shift });
   // The list of the last sales follows a moment after the sale.
   const last = sale.state.finished ?? boot.recent[0];
-  const isAsked =
-    isCovered || [drawer, hung, mode, booking].some(({ isOpen }) => isOpen) || offline.isLeasing;
+  const isAsked = isCovered || [above, hung, mode].some(({ isOpen }) => isOpen) || offline.isLeasing;
   const commands = useSaleKeys(
     sale,
     {
@@ -67,10 +66,11 @@ export function SellingSurface(props: SellingSurfaceProps) {
       hang: hung.press,
       quick,
       nameEscort: mode.nameEscort,
-      book: booking.press,
+      book: above.book,
       toMode: mode.toMode,
       voidLast: () => may.void && last && mode.openDesk(voiding(last)),
-      openDrawer: () => drawer.open?.(),
+      openDrawer: above.openDrawer,
+      concede: above.concede,
     },
     isAsked || mode.desk !== null,
   );
@@ -105,8 +105,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
       <LeaseDialog boot={boot} spots={sale.day?.spots ?? []} windowId={shift.windowId} offline={offline} />
       {mode.isChoosing && <TeamChoosing sale={sale} mode={mode} today={boot.visitDate} />}
       {mode.isNaming && <EscortNaming sale={sale} mode={mode} today={boot.visitDate} />}
-      {booking.dialog}
-      {drawer.dialog}
+      {above.dialogs}
       {isCovered && <ShiftClosing shift={shift} onBack={stopClosing} onClosed={props.onClosed} />}
     </div>
   );
@@ -143,6 +142,26 @@ function Head(props: HeadProps) {
       <OfflineStrip offline={offline} isReachable={sale.isOnline} isFree={sale.state.cart.length === 0} />
     </div>
   );
+}
+
+/** What is asked above the counter besides the money. */
+function useAbove(sale: Sale, { boot, shift }: Pick<SellingSurfaceProps, 'boot' | 'shift'>) {
+  const booking = useBookingDialog(sale, { boot, shift });
+  const concession = useConcession(sale, boot);
+  const drawer = useDrawer(sale, { boot, shift });
+  return {
+    isOpen: [booking, concession, drawer].some(({ isOpen }) => isOpen),
+    book: booking.press,
+    concede: concession.press,
+    openDrawer: () => drawer.open?.(),
+    dialogs: (
+      <>
+        {booking.dialog}
+        {concession.dialog}
+        {drawer.dialog}
+      </>
+    ),
+  };
 }
 
 /** What the seller may do at the counter besides selling. */

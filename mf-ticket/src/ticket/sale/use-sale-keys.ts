@@ -35,6 +35,7 @@ export type WindowActions = {
   readonly book: () => void;
   readonly voidLast: () => void;
   readonly openDrawer: () => void;
+  readonly concede: () => void;
 };
 
 export type SaleCommands = {
@@ -178,6 +179,7 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     'void-last': actions.voidLast,
     hang: actions.hang,
     'hide-takings': actions.hideTakings,
+    concede: actions.concede,
     drawer: actions.openDrawer,
     'close-shift': actions.closeShift,
   };
@@ -194,6 +196,7 @@ const needsServer: ReadonlySet<CartCommand> = new Set([
   'book',
   'people',
   'void-last',
+  'concede',
   'close-shift',
 ]);
 const notOffline = { tone: 'warning', text: '离线售票时不能办理，请等待恢复联网' } as const;
@@ -206,7 +209,7 @@ function limitOfSelected({ day, state }: Sale): number {
 const moneyCodes = {
   cash: ['ticket:sale:pay-cash'],
   scan: ['ticket:sale:pay-scan'],
-  parts: ['ticket:sale:pay-scan', 'ticket:sale:pay-card'],
+  parts: ['ticket:sale:pay-scan', 'ticket:sale:pay-card', 'ticket:sale:pay-voucher'],
   account: ['ticket:sale:pay-credit', 'ticket:sale:pay-sign'],
 } as const;
 
@@ -214,10 +217,12 @@ const cashOnly = { tone: 'warning', text: '离线售票只收现金，按 F8' } 
 
 function openMoney(sale: Sale, how: keyof typeof moneyCodes): void {
   const { day, state, dispatch } = sale;
+  // Nothing to take money for; what was said last, as that a number was too large, stays in sight.
+  if (state.cart.length === 0) return;
   if (sale.isOffline && how !== 'cash') return dispatch({ type: 'notice', notice: cashOnly });
   if (!moneyCodes[how].some(code => hasAuth(code))) return;
   const refusal = day ? (day.obstacle ?? unagreed(sale, how)) : '价格正在读取，请稍候';
-  if (refusal !== null && state.cart.length > 0) {
+  if (refusal !== null) {
     dispatch({ type: 'notice', notice: { tone: 'warning', text: refusal } });
   } else if (day && missingOf(needsOf(day.lines)) > 0) {
     openPeople({ day, dispatch }, how);

@@ -1,16 +1,16 @@
 import { apiErrorOf, createKey, submitOnce, useShell } from '@shanmen/shared';
-import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
-import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
+import type { Order, OverCredit, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import type { VoucherIssuer, WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { zeroFen } from '@shanmen/shared/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { openSlots, orderLines } from '../cart/cart.ts';
+import { openSlots } from '../cart/cart.ts';
 import type { MoneyStage, SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/open-sale.ts';
 import { dueSaid, takenSaid } from '../cart/spoken-sale.ts';
-import { tenderFen } from '../cart/tender.ts';
+import { cashOf, windowSaleOf } from '../cart/window-sale.ts';
 import { nextCart } from '../hung-cart/hung-sale.ts';
 import { resumedSale, useKeptCart } from '../device/use-kept-cart.ts';
 import { offlineDesk } from '../offline/offline-desk.ts';
@@ -19,7 +19,6 @@ import { outcomeOf } from '../payment/outcome.ts';
 import { paymentCalls } from '../payment/payment-calls.ts';
 import { type Payment, usePayment } from '../payment/use-payment.ts';
 import { teamKeysOf } from '../team/team-calls.ts';
-import { visitorsOf } from '../visitor/people.ts';
 import { type Visitors, visitorsOfSale } from '../visitor/use-visitors.ts';
 import { type SellingDay, useSellingDay } from '../visit/use-selling-day.ts';
 import { refusalOf } from './refusal.ts';
@@ -50,10 +49,12 @@ export type Sale = {
   /** Takes the cash for the open cart; pressed again while the outcome is unknown, it asks for it. */
   readonly pay: () => void;
   /** As {@link Sale.pay}, out of the account of the group's enterprise. */
-  readonly payOnAccount: (payments: readonly WindowPayment[]) => void;
+  readonly payOnAccount: (payments: readonly WindowPayment[], overCredit?: OverCredit) => void;
   readonly payment: Payment;
   /** Who charges scanned codes; null where nobody does. */
   readonly provider: string | null;
+  /** Whose vouchers are taken for the visit day. */
+  readonly issuers: readonly VoucherIssuer[];
   /** Prints what was paid after the visitor had stepped aside. */
   readonly printAwaited: (orderNo: string) => void;
 };
@@ -74,16 +75,22 @@ export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale 
   const reread = useReread();
   const submit = useSubmission(dispatch, printing, reread, offline.isSelling);
   useSpokenDue(state.stage === 'cash' || state.stage === 'pay' ? day : null);
-  const payWith = (stage: MoneyStage, payments: readonly WindowPayment[] | null) => {
-    const sale = state.sent ?? (day && payments && windowSaleOf(state, day, shift, payments));
+  const payWith = (
+    stage: MoneyStage,
+    payments: readonly WindowPayment[] | null,
+    more: Pick<WindowSale, 'overCredit'> = {},
+  ) => {
+    const sale = state.sent ?? (day && payments && { ...windowSaleOf(state, day, shift, payments), ...more });
     const isFree = state.submission === 'idle' || state.submission === 'unknown';
     if (!sale || !isFree || state.stage !== stage) return;
     const sell = sellingBy(sale, state.saleKey, offline.isSelling ? day : null);
     void submit.send(sale, stage, sell);
   };
   const pay = () => payWith('cash', day && cashOf(state, day));
+  const issuers = today.voucherIssuers ?? [];
   const payment = usePayment({
     state,
+    issuers,
     dueFen: day?.totalFen ?? zeroFen,
     dispatch,
     submit: payments => payWith('pay', payments),
@@ -95,6 +102,38 @@ export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale 
   });
   const printAwaited = (orderNo: string) =>
     void paymentCalls.read(orderNo).then(order => printing.print(order).then(reread), reread);
+  const moves = movesOf(state, today, day, dispatch);
+  const rules = today.identity ?? strictRules;
+  const visitors = visitorsOfSale({ state, day, today: today.businessDay, rules, dispatch });
+  const { reprint, reprintLast } = useReprinting(state, dispatch, printing, reread, offline.isSelling);
+  return {
+    state,
+    dispatch,
+    swapCart: next => dispatch({ type: 'swap-cart', sale: next }),
+    ...moves,
+    day,
+    visitors,
+    isOnline,
+    printing: printing.state,
+    reprint,
+    reprintLast,
+    pay,
+    payOnAccount: (payments, overCredit) => payWith('account', payments, overCredit ? { overCredit } : {}),
+    payment,
+    provider: today.provider ?? null,
+    issuers,
+    printAwaited,
+    isOffline: offline.isSelling,
+  };
+}
+
+/** To another day or slot, by name or to the neighbour. */
+function movesOf(
+  state: SaleState,
+  today: SaleBoot,
+  day: SellingDay | null,
+  dispatch: (action: SaleAction) => void,
+): Pick<Sale, 'days' | 'chooseDay' | 'moveDay' | 'moveSlot'> {
   const days = today.visitDates.slice(0, daysShown);
   const chooseDay = (chosen: string) =>
     dispatch({ type: 'visit-date', visitDate: chosen === today.visitDate ? null : chosen });
@@ -107,30 +146,7 @@ export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale 
     const slot = spot?.chosen && neighbour(openSlots(spot), spot.chosen, by);
     if (slot) dispatch({ type: 'slot', spotId: slot.spotId, startTime: slot.startTime });
   };
-  const rules = today.identity ?? strictRules;
-  const visitors = visitorsOfSale({ state, day, today: today.businessDay, rules, dispatch });
-  const { reprint, reprintLast } = useReprinting(state, dispatch, printing, reread, offline.isSelling);
-  return {
-    state,
-    dispatch,
-    swapCart: next => dispatch({ type: 'swap-cart', sale: next }),
-    days,
-    day,
-    visitors,
-    isOnline,
-    printing: printing.state,
-    reprint,
-    reprintLast,
-    chooseDay,
-    moveDay,
-    moveSlot,
-    pay,
-    payOnAccount: payments => payWith('account', payments),
-    payment,
-    provider: today.provider ?? null,
-    printAwaited,
-    isOffline: offline.isSelling,
-  };
+  return { days, chooseDay, moveDay, moveSlot };
 }
 
 function neighbour<T>(list: readonly T[], current: T, by: 1 | -1): T | undefined {
@@ -250,41 +266,4 @@ function sellingBy(sale: WindowSale, key: string, day: SellingDay | null): () =>
   const [cash] = sale.payments;
   const tenderFen = cash?.method === 'CASH' ? cash.tenderFen : totalFen;
   return () => offlineDesk.sell({ uuid: key, lines, totalFen, tenderFen });
-}
-
-/** What the server is asked to record. */
-export function windowSaleOf(
-  state: SaleState,
-  day: SellingDay,
-  shift: Shift,
-  payments: readonly WindowPayment[],
-): WindowSale {
-  return {
-    windowId: shift.windowId,
-    ...modeOf(state),
-    ...(state.kept ? { hungCartId: state.kept.hungCartId } : {}),
-    visitDate: day.visitDate,
-    lines: orderLines(day.lines, id => visitorsOf(state.people, id).map(({ visitor }) => visitor)),
-    expectedTotalFen: day.totalFen,
-    payments: [...payments],
-  };
-}
-
-function modeOf({ team, ticketForm }: SaleState): Pick<WindowSale, 'saleMode'> & Partial<WindowSale> {
-  if (team === null) return { saleMode: 'FIT' };
-  const { agreementId, guide, driver } = team;
-  return {
-    saleMode: 'TEAM',
-    agreementId,
-    ...(guide ? { guideId: guide.id } : {}),
-    ...(driver ? { driverId: driver.id } : {}),
-    ...(ticketForm === null ? {} : { ticketForm }),
-  };
-}
-
-/** The whole sum in cash; null while the visitor has given less. */
-function cashOf({ tender }: SaleState, { totalFen }: SellingDay): WindowPayment[] | null {
-  const given = tenderFen(tender, totalFen);
-  if (given < totalFen) return null;
-  return totalFen === 0 ? [] : [{ method: 'CASH', amountFen: totalFen, tenderFen: given }];
 }

@@ -97,6 +97,15 @@ describe('keyboard of a screen', () => {
     expect(scans).toEqual([]);
   });
 
+  it('T-50 takes a quantity and its letter for keys, however quickly they are typed', () => {
+    for (const key of '500t') press(key, { gapMs: 0 });
+    press('F10', { gapMs: 0 });
+    for (const key of '12g') press(key, { gapMs: 0 });
+    press('Enter', { gapMs: 0 });
+    expect(keys).toEqual(['5', '0', '0', 'T', 'F10', '1', '2', 'G', 'Enter']);
+    expect(scans).toEqual([]);
+  });
+
   it('lets waiting keys through before a click', () => {
     press('5');
     fireEvent.pointerDown(document.body);

@@ -52,7 +52,9 @@ function Moves({ shift: { moves } }: { readonly shift: ShiftRow }) {
         value: (
           <>
             {move.kind === 'DRAWER' ? '' : `¥${formatYuan(move.amountFen)} · `}
-            {move.reason} · <Instant value={move.madeAt} />
+            {move.reason}
+            {move.witnessName !== undefined && ` · ${move.witnessName} 见证`} ·{' '}
+            <Instant value={move.madeAt} />
           </>
         ),
         span: 2 as const,

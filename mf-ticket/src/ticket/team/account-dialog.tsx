@@ -1,9 +1,10 @@
 import { useAuth } from '@shanmen/shared';
-import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { type OverCredit, paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 import type { TeamAccount } from '@shanmen/shared/contracts/ticket/team-sale';
 import { addFen, type Fen, formatYuan, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { useState } from 'react';
+import { ApprovalStep, type Asked } from '../approval/approval-step.tsx';
 import type { SaleState } from '../cart/open-sale.ts';
 import { DialogField, DialogFoot, DialogTitle, focused, KeyChoice } from '../dialog/dialog-parts.tsx';
 import { AvailableFigure, DueFigure, Figures } from '../dialog/figures.tsx';
@@ -20,8 +21,10 @@ type AccountDialogProps = {
   readonly offer: TeamAccount;
   /** What the account has set aside for this very sale: it is free for it. */
   readonly frozenFen?: Fen;
+  /** What a second person can be asked for where the account falls short; absent where nobody can. */
+  readonly saleKey?: string;
   /** Takes the whole sum; pressed again while the outcome is unknown, it asks for it. */
-  readonly onPay: (payments: readonly WindowPayment[]) => void;
+  readonly onPay: (payments: readonly WindowPayment[], overCredit?: OverCredit) => void;
   readonly onBack: () => void;
   /** To a card or several ways; null where the agreement wants the account only. */
   readonly onMoney: (() => void) | null;
@@ -29,9 +32,32 @@ type AccountDialogProps = {
 
 type Way = TeamAccount['accountWays'][number];
 
-/** 授信, 预付 or 签单: what the account can pay before and after, and Enter. */
+/** What goes beyond the limit, and by how much. */
+type Beyond = { readonly payment: WindowPayment; readonly overFen: Fen };
+
+/** 授信, 预付 or 签单, and the word of a second person where the account falls short. */
 export function AccountDialog(props: AccountDialogProps) {
-  const { state, dueFen, offer, frozenFen = zeroFen, onPay, onBack, onMoney } = props;
+  const { offer, saleKey, onPay } = props;
+  const [beyond, setBeyond] = useState<Beyond | null>(null);
+  if (beyond === null || saleKey === undefined) return <AccountForm {...props} onBeyond={setBeyond} />;
+  const { payment, overFen } = beyond;
+  return (
+    <ApprovalStep
+      asked={askedBeyond(saleKey, overFen, offer.enterpriseName)}
+      onBack={() => setBeyond(null)}
+      onGiven={({ approval }) => {
+        setBeyond(null);
+        onPay([payment], { approval, amountFen: overFen });
+      }}
+    />
+  );
+}
+
+type AccountFormProps = AccountDialogProps & { readonly onBeyond: (beyond: Beyond) => void };
+
+/** What the account can pay before and after, and Enter. */
+function AccountForm(props: AccountFormProps) {
+  const { state, dueFen, offer, frozenFen = zeroFen, saleKey, onPay, onBack, onMoney, onBeyond } = props;
   const availableFen = offer.availableFen === null ? null : addFen(offer.availableFen, frozenFen);
   const ways = useWays(offer);
   const [cursor, setCursor] = useState(0);
@@ -39,13 +65,17 @@ export function AccountDialog(props: AccountDialogProps) {
   const [isAsked, setIsAsked] = useState(false);
   const way = ways[cursor];
   const refusal = refusalOf(way, signer, dueFen, availableFen);
+  const overFen = saleKey === undefined ? null : overLimit(way, signer, dueFen, availableFen);
+  const isIdle = state.submission === 'idle';
   const confirm = () => {
     if (state.submission === 'unknown') return onPay([]);
     setIsAsked(true);
-    if (way && refusal === null && state.submission === 'idle') onPay([paymentOf(way, dueFen, signer)]);
+    if (way === undefined || !isIdle) return;
+    const payment = paymentOf(way, dueFen, signer);
+    if (overFen !== null) onBeyond({ payment, overFen });
+    else if (refusal === null) onPay([payment]);
   };
   const step = (by: number) => setCursor(Math.min(Math.max(cursor + by, 0), ways.length - 1));
-  const isIdle = state.submission === 'idle';
   const run: Record<AccountCommand, () => void> = {
     confirm,
     above: () => step(-1),
@@ -53,15 +83,7 @@ export function AccountDialog(props: AccountDialogProps) {
     money: () => isIdle && onMoney?.(),
     back: () => isIdle && onBack(),
   };
-  useKeyboard({
-    onKey: stroke => {
-      const command = commandOf(accountKeys, stroke);
-      if (command) run[command]();
-      else if (/^[1-9]$/.test(stroke) && ways[Number(stroke) - 1]) setCursor(Number(stroke) - 1);
-      return true;
-    },
-    onScan: () => undefined,
-  });
+  useAccountKeys(run, index => ways[index] && setCursor(index));
   return (
     <WindowDialog label="记账收款" wide>
       <DialogTitle detail={offer.no}>{offer.enterpriseName}</DialogTitle>
@@ -92,13 +114,26 @@ export function AccountDialog(props: AccountDialogProps) {
         <KeyButton
           of={keyOf(accountKeys, 'confirm')}
           look="pay"
-          label={confirmWords(state, way)}
+          label={overFen === null ? confirmWords(state, way) : '班长授权超额'}
           disabled={state.submission === 'sending' || way === undefined}
           onPress={confirm}
         />
       </DialogFoot>
     </WindowDialog>
   );
+}
+
+/** The keys of the form; a digit chooses a way. */
+function useAccountKeys(run: Record<AccountCommand, () => void>, choose: (index: number) => void): void {
+  useKeyboard({
+    onKey: stroke => {
+      const command = commandOf(accountKeys, stroke);
+      if (command) run[command]();
+      else if (/^[1-9]$/.test(stroke)) choose(Number(stroke) - 1);
+      return true;
+    },
+    onScan: () => undefined,
+  });
 }
 
 /** The ways that were agreed and that the seller may take. */
@@ -119,6 +154,19 @@ function refusalOf(
     return `可用额度不足，还差 ¥${formatYuan(subtractFen(dueFen, availableFen))}`;
   }
   return way === 'SIGN' && signer.trim() === '' ? '请填写签单人姓名' : null;
+}
+
+/** How much a second person would let the account owe beyond its limit; null where that is not what is missing. */
+function overLimit(way: Way | undefined, signer: string, dueFen: Fen, availableFen: Fen | null): Fen | null {
+  if (availableFen === null || availableFen >= dueFen) return null;
+  if (way === undefined || way === 'PREPAID' || (way === 'SIGN' && signer.trim() === '')) return null;
+  return subtractFen(dueFen, availableFen);
+}
+
+/** For this sale and this sum. */
+function askedBeyond(saleKey: string, amountFen: Fen, enterpriseName: string): Asked {
+  const subject = { action: 'ticket.over-credit', objectId: saleKey, amountFen } as const;
+  return { subject, why: `${enterpriseName} 可用额度不足`, due: '超出额度', verb: '授权超额出票' };
 }
 
 function paymentOf(way: Way, amountFen: Fen, signer: string): WindowPayment {

@@ -1,7 +1,8 @@
-import { session } from '@shanmen/shared';
+import { isRecord, session } from '@shanmen/shared';
 import { type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answer } from '../../../dev/answers.ts';
 import { ticketHandlers } from '../../../dev/handlers.ts';
 import { capturePrints } from '../../../test/capture-prints.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
@@ -107,6 +108,30 @@ it('refuses what the account cannot pay in place, and says how much is missing',
   await press('{Escape}');
   expect(due()).toHaveTextContent('¥600.00');
   expect(sales(window)).toHaveLength(0);
+});
+
+it('T-66 asks a second person where a credit account falls short, and sells by that word', async () => {
+  capturePrints();
+  const approval = 'a'.repeat(43);
+  const window = await openWindow({
+    'POST /api/auth/approvals': () =>
+      answer({ approval, approverName: '方竹', expiresAt: '2026-11-20T02:05:00Z' }),
+  });
+  await choose('hz');
+  await press('400t{F10}');
+  const dialog = await screen.findByRole('dialog', { name: '记账收款' });
+  await user.type(within(dialog).getByLabelText('签单人'), '罗嘉');
+  expect(await within(dialog).findByRole('button', { name: /班长授权超额/ })).toBeEnabled();
+  await press('{Enter}');
+  const asked = await screen.findByRole('dialog', { name: '现场授权' });
+  expect(asked).toHaveTextContent('恒泽装备工会 可用额度不足');
+  await user.type(within(asked).getByLabelText('授权人账号'), 'lead01');
+  await user.type(within(asked).getByLabelText('密码或 PIN'), '246810{Enter}');
+  await waitFor(() => expect(sales(window)).toHaveLength(1));
+  const [request] = window.calls().filter(({ target }) => target === '/api/auth/approvals');
+  expect(request?.body).toMatchObject({ action: 'ticket.over-credit', userName: 'lead01', pin: '246810' });
+  const overFen = request?.body && isRecord(request.body) ? request.body['amountFen'] : null;
+  expect(sales(window)[0]?.body).toMatchObject({ overCredit: { approval, amountFen: overFen } });
 });
 
 it('names guide and driver by the comma, and takes off whoever is named once more', async () => {

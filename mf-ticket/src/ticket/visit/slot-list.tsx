@@ -28,6 +28,7 @@ export function SlotList({ spots, activeSpotId, onChoose }: SlotListProps) {
             {spot.spotId === activeSpotId && <SlotKeys />}
           </h2>
           <Moved words={moveWords(spot)} />
+          <Kept atWindows={spot.chosen?.atWindows ?? 0} />
           <div className={styles.chips}>
             {spot.slots.map(slot => (
               <SlotChip
@@ -48,6 +49,11 @@ export function SlotList({ spots, activeSpotId, onChoose }: SlotListProps) {
 /** Stands where the eye looks for the slot, as long as tickets go to another one than the next. */
 function Moved({ words }: { readonly words: string | null }) {
   return words === null ? null : <p className={styles.moved}>{words}</p>;
+}
+
+/** 现场名额: nobody books them, they are for those who stand here. */
+function Kept({ atWindows }: { readonly atWindows: number }) {
+  return atWindows === 0 ? null : <p className={styles.kept}>其中 {countText(atWindows)} 张为现场预留</p>;
 }
 
 function SlotKeys() {

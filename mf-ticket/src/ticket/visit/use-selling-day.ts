@@ -13,11 +13,11 @@ import {
   priceLines,
   type SpotDay,
   spotDays,
-  totalOf,
   unpayable,
 } from '../cart/cart.ts';
 import type { KeptPlaces, SaleState } from '../cart/open-sale.ts';
 import { serverNow, useLocalMs } from '../clock/server-clock.ts';
+import { dueOf } from '../concession/cart-concession.ts';
 import type { OfflineDay } from '../offline/use-offline.ts';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
 import { groupObstacle, lettered, withFreeHeads } from '../team/team.ts';
@@ -80,7 +80,11 @@ export function useSellingDay(
   );
   const products = state.team === null ? boot.data.products : lettered(team.offer?.products ?? []);
   const offers = products.map(product => offerOf(product, spots));
-  const priced = priceLines(state.cart, offers, id => visitorsOf(state.people, id).length);
+  const priced = priceLines(
+    state.cart,
+    offers,
+    (id, memberNo) => visitorsOf(state.people, id, memberNo).length,
+  );
   const lines = team.offer ? withFreeHeads(priced, team.offer) : priced;
   return {
     day: {
@@ -89,10 +93,14 @@ export function useSellingDay(
       activeSpotId: activeSpot(spots, lines, state.selected),
       offers,
       lines,
-      totalFen: totalOf(lines),
+      totalFen: dueOf(lines, state.concession),
       team: team.offer,
       teamRefusal: team.refusal,
-      obstacle: unpayable(lines) ?? team.refusal ?? (team.offer && groupObstacle(lines, team.offer)),
+      obstacle:
+        unpayable(lines) ??
+        (offline && state.concession ? '离线售票不能优惠，请按 Esc 清空后重新加票' : null) ??
+        team.refusal ??
+        (team.offer && groupObstacle(lines, team.offer)),
     },
     isOnline,
   };

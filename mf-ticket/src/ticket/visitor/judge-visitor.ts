@@ -22,16 +22,26 @@ export type Need = {
   readonly productId: number;
   readonly name: string;
   readonly demand: VisitorDemand;
+  /** Whose place of a family's ticket it is. */
+  readonly memberNo?: number;
   readonly qty: number;
   readonly named: number;
 };
 
 export function needsOf(lines: readonly PricedLine[]): Need[] {
-  return lines.flatMap(({ productId, qty, named, offer }) =>
-    offer?.product.visitors
-      ? [{ productId, name: offer.product.name, demand: offer.product.visitors, qty, named }]
-      : [],
-  );
+  return lines.flatMap(({ productId, qty, named, namedByMember = [], offer }) => {
+    const { visitors: demand, members = [], name = '' } = offer?.product ?? {};
+    if (!demand) return [];
+    if (members.length === 0) return [{ productId, name, demand, qty, named }];
+    return members.map(({ title, eligibility }, index) => ({
+      productId,
+      name: `${name}·${title}`,
+      demand: { ...demand, eligibility },
+      memberNo: index + 1,
+      qty,
+      named: namedByMember[index] ?? 0,
+    }));
+  });
 }
 
 export function missingOf(needs: readonly Need[]): number {
@@ -58,7 +68,7 @@ export function judgeVisitor(text: string, need: Need, situation: Situation): Ju
     today: situation.today,
   });
   if (identity === null) return { kind: 'fault', text: fault };
-  const visitor = namedFor(identity, need.productId, situation);
+  const visitor = namedFor(identity, need, situation);
   const entitled = entitlementOf(need.demand.eligibility, {
     age: visitor.age,
     number: identity.number,
@@ -86,19 +96,25 @@ export function kindOf(text: string): IdentityKind {
   return /^[A-Z]/.test(number) ? 'PASSPORT' : 'ID_CARD';
 }
 
-function namedFor(identity: Identity, productId: number, { visitDate, newKey }: Situation): NamedVisitor {
+function namedFor(
+  identity: Identity,
+  { productId, memberNo }: Need,
+  { visitDate, newKey }: Situation,
+): NamedVisitor {
+  const document = { idKind: identity.kind, idNo: identity.number };
   return {
     key: newKey,
     productId,
-    visitor: { idKind: identity.kind, idNo: identity.number },
+    visitor: memberNo === undefined ? document : { ...document, memberNo },
     idMasked: maskedIdentity(identity.number),
     age: identity.birthday === null ? null : ageOn(identity.birthday, visitDate),
     cert: null,
   };
 }
 
-/** The cheapest ticket to the same places that this person's age alone gives a right to. */
+/** The cheapest ticket to the same places that this person's age alone gives a right to. Nobody is taken out of a family. */
 function cheaperFor({ age }: NamedVisitor, need: Need, offers: readonly Offer[]): Offer | undefined {
+  if (need.memberNo !== undefined) return undefined;
   const present = offers.find(({ product }) => product.id === need.productId);
   return offers
     .filter(

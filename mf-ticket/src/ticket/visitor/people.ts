@@ -41,15 +41,21 @@ export type People = {
 
 export const noPeople: People = { visitors: [], idText: '', question: null, thenPay: null };
 
-export function visitorsOf({ visitors }: Pick<People, 'visitors'>, productId: number): NamedVisitor[] {
-  return visitors.filter(visitor => visitor.productId === productId);
+export function visitorsOf(
+  { visitors }: Pick<People, 'visitors'>,
+  productId: number,
+  memberNo?: number,
+): NamedVisitor[] {
+  return visitors.filter(
+    named => named.productId === productId && (memberNo === undefined || named.visitor.memberNo === memberNo),
+  );
 }
 
 /** Nobody is named for a ticket that was taken out again: the last named leave first. */
 export function withinCart(people: People, qtyOf: (productId: number) => number): People {
-  const kept = people.visitors.filter((visitor, index) => {
-    const before = people.visitors.slice(0, index).filter(({ productId }) => productId === visitor.productId);
-    return before.length < qtyOf(visitor.productId);
+  const kept = people.visitors.filter(({ productId, visitor: { memberNo } }, index) => {
+    const before = visitorsOf({ visitors: people.visitors.slice(0, index) }, productId, memberNo);
+    return before.length < qtyOf(productId);
   });
   return kept.length === people.visitors.length ? people : { ...people, visitors: kept };
 }

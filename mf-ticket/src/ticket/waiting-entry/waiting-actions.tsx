@@ -3,17 +3,16 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { WaitingEntry, WaitingState } from '@shanmen/shared/contracts/ticket/waiting-entry';
 import { Button, ReasonDialog, useAct } from '@shanmen/ui';
 import { useState } from 'react';
-import { everyWaiting, waitingCalls, type WaitingStep } from './waiting-calls.ts';
+import { everyWaiting, type ReturnWay, waitingCalls, type WaitingStep } from './waiting-calls.ts';
 
-type Step = {
-  readonly id: WaitingStep;
+type Step<Id> = {
+  readonly id: Id;
   readonly label: string;
   readonly code: PermissionCode;
-  readonly from: readonly WaitingState[];
   readonly presets: readonly string[];
 };
 
-const steps: readonly Step[] = [
+const steps: readonly (Step<WaitingStep> & { readonly from: readonly WaitingState[] })[] = [
   {
     id: 'fulfil',
     label: '留位',
@@ -37,14 +36,41 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** 留位, 插队, 取消: each with its reason. */
+/** Where the provider refused to give back what was paid while waiting. */
+const returns: readonly Step<ReturnWay>[] = [
+  {
+    id: 'PROVIDER',
+    label: '重新退款',
+    code: 'ticket:waiting:return',
+    presets: ['渠道已恢复', '商户余额已补足'],
+  },
+  { id: 'BANK', label: '登记转账', code: 'ticket:waiting:return', presets: ['银行转账，流水号 '] },
+];
+
+/** 留位, 插队, 取消, and what becomes of money that was refused: each with its reason. */
 export function WaitingActions({ entry }: { readonly entry: WaitingEntry }) {
-  return steps
+  const led = steps
     .filter(({ from }) => from.includes(entry.state))
-    .map(step => <WaitingAction key={step.id} entry={entry} step={step} />);
+    .map(step => ({
+      step,
+      send: (reason: string, key: string) => waitingCalls.lead(entry.id, step.id, reason, key),
+    }));
+  const decided = (entry.prepaid?.state === 'REFUSED' ? returns : []).map(step => ({
+    step,
+    send: (reason: string, key: string) => waitingCalls.giveBack(entry.id, step.id, reason, key),
+  }));
+  return [...led, ...decided].map(({ step, send }) => (
+    <WaitingAction key={step.id} entry={entry} step={step} send={send} />
+  ));
 }
 
-function WaitingAction({ entry, step }: { readonly entry: WaitingEntry; readonly step: Step }) {
+type ActionProps = {
+  readonly entry: WaitingEntry;
+  readonly step: Step<unknown>;
+  readonly send: (reason: string, key: string) => Promise<WaitingEntry>;
+};
+
+function WaitingAction({ entry, step, send }: ActionProps) {
   const [isAsking, setIsAsking] = useState(false);
   const act = useAct([everyWaiting]);
   const title = `${step.label} ${entry.contactName}`;
@@ -59,10 +85,7 @@ function WaitingAction({ entry, step }: { readonly entry: WaitingEntry; readonly
         presets={step.presets}
         onDone={reason => {
           setIsAsking(false);
-          act.mutate({
-            said: `${title} 完成`,
-            send: key => waitingCalls.lead(entry.id, step.id, reason, key),
-          });
+          act.mutate({ said: `${title} 完成`, send: key => send(reason, key) });
         }}
         onClose={() => setIsAsking(false)}
       />

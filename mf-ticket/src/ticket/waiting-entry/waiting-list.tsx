@@ -31,6 +31,7 @@ const prepaidTones = {
   PAID: 'info',
   USED: 'success',
   RETURNING: 'warning',
+  REFUSED: 'danger',
   RETURNED: 'neutral',
 } as const;
 
@@ -65,11 +66,13 @@ const columns: Column<WaitingEntry>[] = [
     id: 'prepaid',
     title: '预付',
     width: 100,
-    cell: ({ prepaid }) =>
+    cell: ({ prepaid, refusedWords }) =>
       prepaid === null ? (
         <Nothing />
       ) : (
-        <StatusTag tone={prepaidTones[prepaid.state]}>{prepaidStates[prepaid.state]}</StatusTag>
+        <span title={refusedWords ?? undefined}>
+          <StatusTag tone={prepaidTones[prepaid.state]}>{prepaidStates[prepaid.state]}</StatusTag>
+        </span>
       ),
   },
   { id: 'left', title: '余票', width: 52, align: 'right', cell: row => <Count value={row.remaining} /> },

@@ -3,6 +3,7 @@ import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import type { ComponentProps, ReactNode } from 'react';
 import type { SaleState } from '../cart/open-sale.ts';
 import { movedSpots, moveWords, type PricedLine, ticketCount } from '../cart/cart.ts';
+import { type CartConcession, concessionWords } from '../concession/cart-concession.ts';
 import { type CartCommand, cartKeys, keyOf } from '../sale/sale-keys.ts';
 import { TeamHead } from '../team/team-head.tsx';
 import { slotName } from '../visit/remainder.ts';
@@ -78,6 +79,7 @@ export function CartPanel({
       )}
       {done}
       <Lines lines={day.lines} selected={state.selected} isQuiet={done !== null} onSelect={onSelect} />
+      <Concession of={state.concession} button={press('concede')} isTeam={state.team !== null} />
       <EditKeys state={state} day={day} hungCount={hungCount} quickName={quickName} press={press} />
       <div className={styles.due}>
         <span className={styles.count}>
@@ -132,6 +134,30 @@ function EditKeys({ state, day, hungCount, quickName, press }: EditKeysProps) {
   );
 }
 
+type ConcessionProps = {
+  readonly of: CartConcession | null;
+  readonly button: ComponentProps<typeof KeyButton>;
+  readonly isTeam: boolean;
+};
+
+/** What is given away of the cart; a group pays what was agreed. */
+function Concession({ of, button, isTeam }: ConcessionProps) {
+  if (isTeam) return null;
+  return (
+    <div className={styles.concession}>
+      <KeyButton {...button} />
+      {of && (
+        <>
+          <span className={styles.detail}>{concessionWords(of)}</span>
+          <output className={styles.subtotal} aria-label="已优惠">
+            −<Yuan fen={of.givenFen} />
+          </output>
+        </>
+      )}
+    </div>
+  );
+}
+
 type MoreWaysProps = { readonly day: SellingDay; readonly button: ComponentProps<typeof KeyButton> };
 
 /** 刷卡/混合, or what the account of the group's enterprise pays by. */
@@ -149,7 +175,7 @@ function MoreWays({ day, button }: MoreWaysProps) {
   );
 }
 
-const cardCodes = ['ticket:sale:pay-scan', 'ticket:sale:pay-card'] as const;
+const cardCodes = ['ticket:sale:pay-scan', 'ticket:sale:pay-card', 'ticket:sale:pay-voucher'] as const;
 const accountCodes = ['ticket:sale:pay-credit', 'ticket:sale:pay-sign'] as const;
 
 type DocumentsProps = {
@@ -224,7 +250,7 @@ function LineWords({ line: { offer, problem, named, qty, freeQty } }: { readonly
         {offer?.product.name ?? '不在售的票种'}
         {offer?.product.visitors && (
           <span className={styles.documents}>
-            证件 {named}/{qty}
+            证件 {named}/{qty * Math.max(1, offer.product.members?.length ?? 0)}
           </span>
         )}
       </span>

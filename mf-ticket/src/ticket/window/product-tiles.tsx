@@ -2,7 +2,7 @@ import { crowds, crowdTitle } from '@shanmen/shared/contracts/ticket/crowds';
 import type { Offer } from '../cart/cart.ts';
 import { keepFocus, Keycap } from '../surface/key-button.tsx';
 import styles from './product-tiles.module.css';
-import { countText, remainderTone } from '../visit/remainder.ts';
+import { countText, scarcestTone } from '../visit/remainder.ts';
 import { Yuan } from '../surface/yuan.tsx';
 
 const mostColumns = 4;
@@ -76,11 +76,11 @@ function Tile({ offer, qty, onPress }: TileProps) {
   );
 }
 
-function Places({ offer: { slot, remaining, refusal } }: { readonly offer: Offer }) {
+function Places({ offer: { slot, otherSlots, remaining, refusal } }: { readonly offer: Offer }) {
   if (refusal !== null) return <span className={styles.refusal}>{refusal}</span>;
   if (remaining === null || slot === null) return null;
   return (
-    <span className={styles.places} data-tone={remainderTone(remaining, slot.capacity)}>
+    <span className={styles.places} data-tone={scarcestTone([slot, ...otherSlots])}>
       余 {countText(remaining)}
     </span>
   );

@@ -35,6 +35,8 @@ export function SaleDialogs({ sale, hung, businessDay, commands }: SaleDialogsPr
         state={state}
         dueFen={day.totalFen}
         provider={sale.provider}
+        issuers={sale.issuers}
+        onIssuer={issuer => sale.dispatch({ type: 'pay-issuer', issuer })}
         onCommand={sale.payment.press}
         onAwaiting={sale.payment.pressAwaiting}
       />
@@ -52,8 +54,9 @@ export function SaleDialogs({ sale, hung, businessDay, commands }: SaleDialogsPr
 }
 
 /** A card or several ways are a matter of an agreement that takes money at the window, too. */
-function accountOf({ dispatch, payOnAccount }: Sale, { payModes }: TeamOffer) {
+function accountOf({ state, dispatch, payOnAccount }: Sale, { payModes }: TeamOffer) {
   return {
+    saleKey: state.saleKey,
     onPay: payOnAccount,
     onBack: () => dispatch({ type: 'close-account' }),
     onMoney: payModes.includes('CASH') ? () => dispatch({ type: 'open-pay', step: 'parts' }) : null,

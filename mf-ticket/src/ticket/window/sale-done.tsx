@@ -20,6 +20,11 @@ function takenWords({ payments }: Order): string {
   return payments.every(({ method }) => method === 'CASH') ? '收' : methods.join('、');
 }
 
+/** Whether notes went over the counter; what was paid by a code or on account has no change. */
+function isCash({ payments }: Order): boolean {
+  return payments.some(({ method }) => method === 'CASH');
+}
+
 const printingWords = { idle: '已打印', printing: '正在打印…', failed: '未打印，请按补打' } as const;
 
 /** A sale that went through: no dialog, the change large until the next party. */
@@ -29,9 +34,11 @@ export function SaleDone({ order, printing, isNextBegun, onNext }: SaleDoneProps
     return (
       <p className={styles.strip} role="status">
         <span>上一笔已售 {count} 张</span>
-        <span>
-          找零 <Yuan fen={order.changeFen} />
-        </span>
+        {isCash(order) && (
+          <span>
+            找零 <Yuan fen={order.changeFen} />
+          </span>
+        )}
       </p>
     );
   }
@@ -42,12 +49,14 @@ export function SaleDone({ order, printing, isNextBegun, onNext }: SaleDoneProps
         <span>{takenWords(order)}</span>
         <Yuan fen={order.tenderFen} />
       </p>
-      <p className={styles.change}>
-        <span>找零</span>
-        <output aria-label="找零">
-          <Yuan fen={order.changeFen} />
-        </output>
-      </p>
+      {isCash(order) && (
+        <p className={styles.change}>
+          <span>找零</span>
+          <output aria-label="找零">
+            <Yuan fen={order.changeFen} />
+          </output>
+        </p>
+      )}
       <p className={styles.detail}>
         {order.orderNo} · {printingWords[printing]}
         {count === 1 && order.tickets[0] && <span>{ticketNoInFours(order.tickets[0].ticketNo)}</span>}

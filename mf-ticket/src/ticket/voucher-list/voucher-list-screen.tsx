@@ -1,0 +1,1 @@
+export { VoucherList as default } from './voucher-list.tsx';
