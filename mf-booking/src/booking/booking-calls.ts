@@ -5,7 +5,12 @@ import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-pa
 import type { WaitingRequest, Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
 import type { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
 import type { BookingRefund, BookingRefundQuote } from '@shanmen/shared/contracts/ticket/booking-refund';
-import type { BookingProof, CodeSent } from '@shanmen/shared/contracts/ticket/booking-proof';
+import type {
+  BookingPicture,
+  BookingProof,
+  CodeRequest,
+  CodeSent,
+} from '@shanmen/shared/contracts/ticket/booking-proof';
 import type { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 
@@ -23,7 +28,8 @@ export const booking = {
   offer: (visitDate: string) =>
     api.get<BookingOffer>(`${root}/products`, { query: { visitDate, ...linkOf() } }),
   visit: () => (linkOf().link === undefined ? null : api.post<null>(`${root}/link-visits`, linkOf())),
-  sendCode: (mobile: string) => api.post<CodeSent>(`${root}/sms-codes`, { mobile }),
+  sendCode: (request: CodeRequest) => api.post<CodeSent>(`${root}/sms-codes`, request),
+  picture: () => api.post<BookingPicture>(`${root}/pictures`),
   prove: (mobile: string, code: string) => api.post<BookingProof>(`${root}/proofs`, { mobile, code }),
   place: (request: BookingRequest, proof: string, key: string) =>
     submitOnce(key, sent =>

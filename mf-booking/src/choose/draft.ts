@@ -28,8 +28,14 @@ export function pickedProducts(offer: BookingOffer, draft: Draft): { product: Of
     .filter(({ qty }) => qty > 0);
 }
 
+/** How many one of a product lets in. */
+export function personsIn({ members = [] }: OfferProduct): number {
+  return Math.max(1, members.length);
+}
+
+/** How many tickets that makes, one for each person. */
 export function countOf(offer: BookingOffer, draft: Draft): number {
-  return pickedProducts(offer, draft).reduce((sum, { qty }) => sum + qty, 0);
+  return pickedProducts(offer, draft).reduce((sum, { product, qty }) => sum + qty * personsIn(product), 0);
 }
 
 export function totalOf(offer: BookingOffer, draft: Draft): Fen {

@@ -12,7 +12,7 @@ type Props = {
 
 /** A ticket with what it opens, who may have it, and what giving it back costs, before it is bought. */
 export function ProductCard({ product, qty, onQty }: Props) {
-  const { name, priceFen, facePriceFen, eligibility, places, refundTiers, maxQty } = product;
+  const { name, priceFen, facePriceFen, eligibility, members = [], places, refundTiers, maxQty } = product;
   return (
     <li className={styles.product}>
       <div className={styles.productHead}>
@@ -27,6 +27,7 @@ export function ProductCard({ product, qty, onQty }: Props) {
         含{' '}
         {places.map(({ spotName, times }) => (times > 1 ? `${spotName} ${times} 次` : spotName)).join('、')}
       </p>
+      {members.length > 0 && <p className={styles.includes}>一套 {wordsOfMembers(members)}，须整套退</p>}
       {eligibility && <p className={styles.eligible}>{wordsOf(eligibility)}</p>}
       <div className={styles.productFoot}>
         <details className={styles.terms}>
@@ -41,6 +42,12 @@ export function ProductCard({ product, qty, onQty }: Props) {
       </div>
     </li>
   );
+}
+
+/** `大门成人票 2 张、大门半价票 1 张` */
+function wordsOfMembers(members: NonNullable<OfferProduct['members']>): string {
+  const titles = [...new Set(members.map(({ title }) => title))];
+  return titles.map(title => `${title} ${members.filter(own => own.title === title).length} 张`).join('、');
 }
 
 function wordsOf(eligibility: NonNullable<OfferProduct['eligibility']>): string {

@@ -1,4 +1,4 @@
-import { offerStates, type OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { type OfferSlot, offerStates, type OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
 import styles from './choose.module.css';
 
 type Props = {
@@ -8,11 +8,14 @@ type Props = {
   readonly onChoose: (slotId: number) => void;
 };
 
+const reserveWords = '须提前预约。每个时段都为现场游客留有名额，未预约也可到售票窗口购票。';
+
 /** The stretches of a day at a spot, one of which can be taken. */
 export function SlotChoice({ spot, title, chosen, onChoose }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
+      {spot.reserveRequired && <p className={styles.reserve}>{reserveWords}</p>}
       <div className={styles.slots}>
         {spot.slots.map(slot => {
           const isShut = slot.state === 'FULL' || slot.state === 'CLOSED';
@@ -28,13 +31,16 @@ export function SlotChoice({ spot, title, chosen, onChoose }: Props) {
               <span className={styles.time}>
                 {slot.startTime}–{slot.endTime}
               </span>
-              <span className={styles.left}>
-                {slot.left === null ? offerStates[slot.state] : `仅剩 ${slot.left} 张`}
-              </span>
+              <span className={styles.left}>{wordsOf(slot)}</span>
             </label>
           );
         })}
       </div>
     </fieldset>
   );
+}
+
+function wordsOf({ left, state, atWindows }: OfferSlot): string {
+  if (left !== null) return `仅剩 ${left} 张`;
+  return atWindows ? '网上约满，现场有名额' : offerStates[state];
 }

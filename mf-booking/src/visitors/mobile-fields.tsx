@@ -1,10 +1,11 @@
 import { Field } from './field.tsx';
+import { PictureField } from '../picture/picture-field.tsx';
 import type { MobileEntry } from './use-mobile.ts';
 import styles from './visitors.module.css';
 
 /** A mobile and the code that was sent to it. */
 export function MobileFields({ entry }: { readonly entry: MobileEntry }) {
-  const { mobile, code, waitSeconds, busy, refusal, isProved, fault } = entry;
+  const { mobile, code, waitSeconds, busy, refusal, isProved, fault, picture } = entry;
   return (
     <>
       <Field
@@ -18,12 +19,13 @@ export function MobileFields({ entry }: { readonly entry: MobileEntry }) {
         <button
           type="button"
           className={styles.codeButton}
-          disabled={busy || isProved || waitSeconds > 0 || fault !== null}
+          disabled={busy || isProved || waitSeconds > 0 || fault !== null || picture.isMissing}
           onClick={() => void entry.send()}
         >
           {isProved ? '已验证' : waitSeconds > 0 ? `${waitSeconds} 秒后重发` : '获取验证码'}
         </button>
       </Field>
+      {!isProved && <PictureField entry={picture} />}
       {!isProved && (
         <Field
           label="短信验证码"

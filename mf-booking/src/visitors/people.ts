@@ -17,7 +17,14 @@ export type People = Readonly<Record<string, Person>>;
 const nobody: Person = { name: '', idKind: 'ID_CARD', idNo: '', cert: '' };
 
 /** One for each ticket that names its visitor. */
-export type Seat = { readonly key: string; readonly product: OfferProduct; readonly title: string };
+export type Seat = {
+  readonly key: string;
+  readonly product: OfferProduct;
+  readonly title: string;
+  /** Who may have this one; of a family's ticket each member's own. */
+  readonly eligibility: OfferProduct['eligibility'];
+  readonly memberNo?: number;
+};
 
 export function seatsOf(offer: BookingOffer, draft: Draft): Seat[] {
   return pickedProducts(offer, draft).flatMap(({ product, qty }) => seatsFor(product, qty));
@@ -26,19 +33,27 @@ export function seatsOf(offer: BookingOffer, draft: Draft): Seat[] {
 /** None where the ticket names nobody. */
 export function seatsFor(product: OfferProduct, qty: number): Seat[] {
   if (!product.namesVisitors) return [];
-  return Array.from({ length: qty }, (_, index) => ({
-    key: `${product.id}-${index}`,
-    product,
-    title: qty > 1 ? `${product.name} ${index + 1}` : product.name,
-  }));
+  const { id, name, eligibility, members = [] } = product;
+  return Array.from({ length: qty }, (_, index): Seat[] => {
+    const title = qty > 1 ? `${name} ${index + 1}` : name;
+    if (members.length === 0) return [{ key: `${id}-${index}`, product, title, eligibility }];
+    return members.map((member, place) => ({
+      key: `${id}-${index}-${place}`,
+      product,
+      title: `${title} · ${member.title}`,
+      eligibility: member.eligibility,
+      memberNo: place + 1,
+    }));
+  }).flat();
 }
 
 export function personAt(people: People, key: string): Person {
   return people[key] ?? nobody;
 }
 
-export function visitorOf({ name, idKind, idNo, cert }: Person): Visitor {
-  return { name: name.trim(), idKind, idNo: idNo.trim(), ...(cert === '' ? {} : { cert }) };
+export function visitorOf({ name, idKind, idNo, cert }: Person, memberNo?: number): Visitor {
+  const visitor = { name: name.trim(), idKind, idNo: idNo.trim(), ...(cert === '' ? {} : { cert }) };
+  return memberNo === undefined ? visitor : { ...visitor, memberNo };
 }
 
 /** What is wrong with each seat, in words for its field; empty when everybody may come. */
@@ -50,7 +65,7 @@ export function faultsOf(
 ): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {};
   const seen = new Set<string>();
-  for (const { key, product } of seats) {
+  for (const { key, product, title, eligibility } of seats) {
     const { name, idKind, idNo, cert } = personAt(people, key);
     const reading = readIdentity(idKind, idNo, { ...identity, today });
     if (name.trim() === '') faults[key] = '请填写姓名';
@@ -59,9 +74,9 @@ export function faultsOf(
     else {
       const { number, birthday } = reading.identity;
       const age = birthday === null ? null : ageOn(birthday, visitDate);
-      const entitled = entitlementOf(product.eligibility, { age, number, cert: cert === '' ? null : cert });
+      const entitled = entitlementOf(eligibility, { age, number, cert: cert === '' ? null : cert });
       const once = `${product.family} ${idKind} ${number}`;
-      if (!entitled.isEligible) faults[key] = `不能用${product.name}：${entitled.reason}`;
+      if (!entitled.isEligible) faults[key] = `不能用${title}：${entitled.reason}`;
       else if (seen.has(once)) faults[key] = '同一证件同类门票每天一张';
       seen.add(once);
     }

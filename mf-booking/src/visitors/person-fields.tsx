@@ -15,7 +15,7 @@ type Props = {
 /** Who a ticket is for: a name and a document, and the certificate where the ticket asks for one. */
 export function PersonFields({ seat, person, fault, onChange }: Props) {
   const faultId = useId();
-  const certs = seat.product.eligibility?.certs ?? [];
+  const certs = seat.eligibility?.certs ?? [];
   const described = fault === undefined ? undefined : faultId;
   return (
     <fieldset className={styles.person}>

@@ -1,6 +1,7 @@
 import { ApiError } from '@shanmen/shared';
 import { useEffect, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
+import { usePicture } from '../picture/use-picture.ts';
 import { useCall } from '../booking/use-call.ts';
 
 const mobileForm = /^1[3-9]\d{9}$/;
@@ -13,6 +14,7 @@ export function useMobile() {
   const [waitUntil, setWaitUntil] = useState(0);
   const [now, setNow] = useState(Date.now);
   const sending = useCall();
+  const picture = usePicture();
   const waitSeconds = Math.max(0, Math.ceil((waitUntil - now) / 1000));
   const isWaiting = waitSeconds > 0;
 
@@ -39,9 +41,12 @@ export function useMobile() {
     busy: sending.busy,
     isProved: proved?.mobile === mobile,
     fault: mobileForm.test(mobile) ? null : '请填写 11 位手机号',
+    picture,
     send: async () => {
-      const sent = await sending.run(() => booking.sendCode(mobile));
+      const reading = picture.reading();
+      const sent = await sending.run(() => booking.sendCode({ mobile, ...reading }).catch(picture.askAgain));
       if (sent === null) return;
+      picture.forget();
       setNow(Date.now());
       setWaitUntil(Date.now() + sent.resendAfterSeconds * 1000);
     },

@@ -16,7 +16,9 @@ export function usePeople(seats: readonly Seat[], site: BookingDays, visitDate: 
     people,
     setPerson: (seat: string, person: Person) => setPeople(last => ({ ...last, [seat]: person })),
     visitorsOf: (product: OfferProduct): Visitor[] =>
-      seats.filter(seat => seat.product.id === product.id).map(seat => visitorOf(personAt(people, seat.key))),
+      seats
+        .filter(seat => seat.product.id === product.id)
+        .map(({ key, memberNo }) => visitorOf(personAt(people, key), memberNo)),
     faults: asked ? faults : {},
     contactName,
     setContactName,

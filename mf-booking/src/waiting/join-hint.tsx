@@ -1,4 +1,5 @@
 import type { OfferProduct, OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { personsIn } from '../choose/draft.ts';
 import type { Wish } from './wish.ts';
 import styles from './waiting.module.css';
 
@@ -12,7 +13,10 @@ type Props = {
 /** Stretches that are booked up can be waited for, with any ticket that needs that place alone. */
 export function JoinHint({ day, spot, products, onWait }: Props) {
   const full = spot.slots.filter(({ state }) => state === 'FULL');
-  const fitting = products.filter(({ places }) => places.length === 1 && places[0]?.spotId === spot.id);
+  const fitting = products.filter(
+    product =>
+      personsIn(product) === 1 && product.places.length === 1 && product.places[0]?.spotId === spot.id,
+  );
   if (full.length === 0 || fitting.length === 0) return null;
   return (
     <p className={styles.hint}>

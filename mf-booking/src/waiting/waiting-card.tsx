@@ -10,11 +10,12 @@ type Props = {
   readonly entry: Waiting;
   readonly busy: boolean;
   readonly onBook: () => void;
+  readonly onPay: () => void;
   readonly onLeave: () => void;
 };
 
 /** One thing that is waited for: how far it has come, and what can be done now. */
-export function WaitingCard({ entry, busy, onBook, onLeave }: Props) {
+export function WaitingCard({ entry, busy, onBook, onPay, onLeave }: Props) {
   const { state, productName, qty, visitDate, startTime, endTime } = entry;
   const isPaid = entry.prepaid?.state === 'PAID';
   const isOpen = state === 'WAITING' || state === 'OFFERED';
@@ -42,6 +43,11 @@ export function WaitingCard({ entry, busy, onBook, onLeave }: Props) {
               去订票
             </ActionButton>
           )}
+          {state === 'WAITING' && isUnpaid(entry) && (
+            <ActionButton kind="primary" disabled={busy} onClick={onPay}>
+              现在预付
+            </ActionButton>
+          )}
           <ActionButton disabled={busy} onClick={onLeave}>
             {isPaid ? '取消并退款' : state === 'OFFERED' ? '不要了' : '取消候补'}
           </ActionButton>
@@ -49,6 +55,11 @@ export function WaitingCard({ entry, busy, onBook, onLeave }: Props) {
       )}
     </li>
   );
+}
+
+/** Nothing was paid, and nothing is on its way. */
+function isUnpaid({ prepaid }: Waiting): boolean {
+  return prepaid === null || prepaid.state === 'FAILED' || prepaid.state === 'CLOSED';
 }
 
 /** What has become of the money, in a sentence. */
@@ -64,10 +75,12 @@ function prepaidWords({ amountFen, state }: Prepaid): string {
       return `已用预付的 ${yuan} 出票，见「我的订单」与短信`;
     case 'RETURNING':
       return `预付 ${yuan} 正在按原支付方式退回`;
+    case 'REFUSED':
+      return `预付 ${yuan} 暂时退不回原支付方式，工作人员正在处理`;
     case 'RETURNED':
       return `预付 ${yuan} 已全额退回`;
     default:
-      return `预付未成功，没有扣款；有票后再付款`;
+      return '预付未成功，没有扣款；可以再付，也可以有票后付';
   }
 }
 

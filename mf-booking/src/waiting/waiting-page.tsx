@@ -3,10 +3,11 @@ import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
+import { PayLater } from '../prepay/pay-later.tsx';
+import { Prepay } from '../prepay/prepay.tsx';
 import { MobileFields } from '../visitors/mobile-fields.tsx';
 import type { MobileEntry } from '../visitors/use-mobile.ts';
 import { JoinForm } from './join-form.tsx';
-import { Prepay } from './prepay.tsx';
 import type { WaitingCalls } from './use-waiting.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import styles from './waiting.module.css';
@@ -26,6 +27,7 @@ type Props = {
 export function WaitingPage({ site, wish, mobile, calls, onDone, onBack, onBook }: Props) {
   const { found, busy, refusal } = calls;
   const [paying, setPaying] = useState<Prepaying | null>(null);
+  const [meant, setMeant] = useState<Waiting | null>(null);
   if (wish) {
     const joining = { site, wish, mobile, calls, onDone, onBack };
     return <JoinForm {...joining} onPay={setPaying} />;
@@ -34,6 +36,14 @@ export function WaitingPage({ site, wish, mobile, calls, onDone, onBack, onBook 
     return <Prepay paying={paying} isDemo={site.isDemo} calls={calls} onDone={() => setPaying(null)} />;
   }
   if (!found || !mobile.isProved) return <Lookup mobile={mobile} calls={calls} />;
+  if (meant) {
+    const pay = (next: Prepaying) => {
+      calls.forgive();
+      setMeant(null);
+      setPaying(next);
+    };
+    return <PayLater entry={meant} site={site} onPay={pay} onBack={() => setMeant(null)} />;
+  }
   return (
     <>
       <Refusal refusal={refusal} />
@@ -45,6 +55,7 @@ export function WaitingPage({ site, wish, mobile, calls, onDone, onBack, onBook 
             entry={entry}
             busy={busy}
             onBook={() => onBook(entry)}
+            onPay={() => setMeant(entry)}
             onLeave={() => void calls.leave(entry)}
           />
         ))}

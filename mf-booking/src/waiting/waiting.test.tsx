@@ -79,7 +79,7 @@ it('pays while waiting, for named visitors, and reads that tickets come by thems
   await user.type(screen.getByLabelText('联系人姓名'), '林小满');
   await proveMobile(user);
   await user.click(button(/加入候补并预付/));
-  expect(await screen.findByRole('heading', { name: /已加入候补/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /候补预付/ })).toBeVisible();
   await user.click(button(/去支付 ¥/));
   await user.click(await screen.findByRole('button', { name: '余额不足' }));
   expect(await screen.findByText(/支付未成功，您仍在候补/)).toHaveRole('alert');
@@ -97,6 +97,48 @@ it('pays while waiting, for named visitors, and reads that tickets come by thems
       visitors: [{ name: '林小满', idKind: 'ID_CARD', idNo: '990000199001010017' }],
     },
   ]);
+});
+
+it('T-59 pays later, for whoever joined without paying, at the price of now and for named visitors', async () => {
+  const user = userEvent.setup();
+  await user.click(button(/我的候补/));
+  await proveMobile(user);
+  await user.click(button(/查看候补/));
+  await user.click(await screen.findByRole('button', { name: '现在预付' }));
+  await user.click(await screen.findByRole('button', { name: /下一步：付款/ }));
+  expect(screen.getAllByText('请填写姓名')).toHaveLength(2);
+  for (const name of screen.getAllByLabelText('姓名')) await user.type(name, '林小满');
+  const numbers = ['990000199001010017', '990000198506150029'];
+  for (const [index, field] of screen.getAllByLabelText('证件号码').entries()) {
+    await user.type(field, numbers[index] ?? '');
+  }
+  await user.click(button(/下一步：付款/));
+  await user.click(await screen.findByRole('button', { name: /去支付 ¥160.00/ }));
+  await user.click(await screen.findByRole('button', { name: '支付成功' }));
+  expect(await screen.findByText(/有票自动出票/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '现在预付' })).toBeNull();
+  expect(asked).toMatchObject([
+    {
+      expectedTotalFen: 16_000,
+      visitors: [{ idNo: '990000199001010017' }, { idNo: '990000198506150029' }],
+    },
+  ]);
+});
+
+it('offers no paying for money that is on its way, and says why where the ticket is not sold any more', async () => {
+  entry = { ...waiting, prepaid: { amountFen: fen(16_000), state: 'UNKNOWN' } };
+  const user = userEvent.setup();
+  await user.click(button(/我的候补/));
+  await proveMobile(user);
+  await user.click(button(/查看候补/));
+  expect(await screen.findByText(/支付中，稍后刷新/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '现在预付' })).toBeNull();
+  entry = { ...waiting, productId: 99 };
+  await user.click(button(/刷新/));
+  await user.click(await screen.findByRole('button', { name: '现在预付' }));
+  expect(await screen.findByText(/已停售，暂不能预付，您仍在候补/)).toBeVisible();
+  await user.click(button(/返回我的候补/));
+  expect(await screen.findByText('大门成人票 × 2')).toBeVisible();
 });
 
 it('books what was offered, with the mobile that is proved already', async () => {

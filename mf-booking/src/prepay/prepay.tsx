@@ -6,9 +6,9 @@ import { monthDayOf } from '../choose/day-step.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
 import { Methods } from '../pay/methods.tsx';
 import { SimulatedPay } from '../pay/simulated-pay.tsx';
-import type { WaitingCalls } from './use-waiting.ts';
-import styles from './waiting.module.css';
-import type { Prepaying } from './wish.ts';
+import type { WaitingCalls } from '../waiting/use-waiting.ts';
+import styles from '../waiting/waiting.module.css';
+import type { Prepaying } from '../waiting/wish.ts';
 
 type Props = {
   readonly paying: Prepaying;
@@ -36,7 +36,7 @@ export function Prepay({ paying, isDemo, calls, onDone }: Props) {
   return (
     <section className={styles.form} aria-label="预付">
       <h2>
-        已加入候补
+        候补预付
         <small>
           {entry.productName} × {entry.qty} · {monthDayOf(entry.visitDate)} {entry.startTime}–{entry.endTime}
         </small>
