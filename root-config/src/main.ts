@@ -63,7 +63,9 @@ export async function startShell(boot: Boot): Promise<void> {
 async function startTheRest(parts: ShellParts): Promise<void> {
   if (session.token() === null) await Promise.race([signedIn(), touched()]);
   try {
-    const { startBackground } = await import('./shell/start-background.ts');
+    const { startBackground } = await import(
+      /* webpackChunkName: "background" */ './shell/start-background.ts'
+    );
     startBackground(parts);
   } catch (error) {
     console.warn('Nothing goes on in the background', error);
@@ -74,7 +76,8 @@ async function startTheRest(parts: ShellParts): Promise<void> {
 async function followServer(parts: ShellParts): Promise<void> {
   if (session.token() === null) await signedIn();
   try {
-    const { startEvents } = await import('./events/start-events.ts');
+    // In the same part as the background: both come right after sign-in, and one request is enough.
+    const { startEvents } = await import(/* webpackChunkName: "background" */ './events/start-events.ts');
     startEvents(parts);
   } catch (error) {
     // Without the stream the shell still asks: every call says when the session is over.

@@ -186,6 +186,7 @@ export const en: Messages = {
   },
   session: {
     over: 'Your session has ended, please sign in again',
+    passwordEnds: (days: number) => `Your password ends in ${days} days, please change it under Personal`,
     revoked: {
       kicked: 'An administrator has signed you out',
       signed_in_elsewhere: 'Your account was signed in elsewhere',

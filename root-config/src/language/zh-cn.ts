@@ -178,6 +178,7 @@ export const zhCn = {
   },
   session: {
     over: '登录已失效，请重新登录',
+    passwordEnds: (days: number) => `密码将在 ${days} 天后到期，请在个人中心修改`,
     revoked: {
       kicked: '您已被管理员强制下线',
       signed_in_elsewhere: '账号已在其他地方登录',

@@ -175,6 +175,7 @@ export const zhTw: Messages = {
   },
   session: {
     over: '登入已失效，請重新登入',
+    passwordEnds: (days: number) => `密碼將在 ${days} 天後到期，請在個人中心修改`,
     revoked: {
       kicked: '您已被管理員強制登出',
       signed_in_elsewhere: '帳號已在其他地方登入',

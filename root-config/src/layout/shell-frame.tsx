@@ -48,7 +48,7 @@ export function ShellFrame({ parts }: { readonly parts: ShellParts }) {
           <FullScreenFrame />
         </Suspense>
       )}
-      <Toasts />
+      <Toasts isFramed={isFramed} />
       <SpokenText />
       <LeaveDoor />
       <SettingsDoor />

@@ -1,4 +1,4 @@
-import { Leftovers } from './leftovers.ts';
+import { askingIn, Leftovers } from './leftovers.ts';
 import { Surroundings } from './surroundings.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -76,6 +76,13 @@ describe('M-26 what an app leaves behind', () => {
     asking = 'mf-ticket';
     window.addEventListener('blur', nothing);
     expect(names()).toEqual([]);
+  });
+
+  it('is of the app whose code runs, not of one that waits for the shell', () => {
+    const shell = 'Error: made here\n    at wait (http://localhost/m/root-config/1.0.0/main.js:2:3)';
+    const app = 'http://localhost/m/mf-auth/1.0.0/main.js:1:68';
+    expect(askingIn(`${shell}\n    at mount (${app})`)?.app).toBe('mf-auth');
+    expect(askingIn(`${shell}\n    at async leave (${app})`)).toBeNull();
   });
 
   it('is a global, a function of the browser in another form, or nodes in its containers', () => {

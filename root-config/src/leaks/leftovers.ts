@@ -42,8 +42,13 @@ export class Leftovers {
 type Asking = Pick<Leftover, 'app' | 'stack'>;
 
 function whoAsks(): Asking | null {
-  const stack = new Error('made here').stack ?? '';
-  const [, app] = /\/m\/(mf-[a-z]+)\//.exec(stack) ?? [];
+  return askingIn(new Error('made here').stack ?? '');
+}
+
+/** The app nearest to what is made. Whoever only awaits it is left out: what the shell does for an app is the shell's. */
+export function askingIn(stack: string): Asking | null {
+  const [running = ''] = stack.split(/\n\s*at async /, 1);
+  const [, app] = /\/m\/(mf-[a-z]+)\//.exec(running) ?? [];
   return app === undefined ? null : { app, stack };
 }
 

@@ -107,7 +107,7 @@ export class Lock {
         if (kind === 'ended') this.#uncover();
         if (kind === 'renewed-elsewhere') void this.#ask();
       }),
-      subscribeRefusals(error => error.has('session_locked') && this.#cover()),
+      subscribeRefusals(({ error }) => error.has('session_locked') && this.#cover()),
       onServerEvent('session.locked', () => this.#cover()),
       onServerEvent('session.unlocked', () => void this.#ask()),
     ];

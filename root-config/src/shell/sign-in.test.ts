@@ -1,4 +1,5 @@
-import { api, ApiError, openWork, session } from '@shanmen/shared';
+import { api, ApiError, openWork, session, type WriteOptions } from '@shanmen/shared';
+import { refusal, serveMock } from '@shanmen/shared/testing';
 import { addressBar, exampleShell } from '../testing/example-shell.ts';
 import { exampleSession } from '../testing/example-menu.ts';
 import { beginSession, endSession, followSession, greeting } from './sign-in.ts';
@@ -118,5 +119,22 @@ describe('the end of a session', () => {
     await chooseSystem(parts, '40');
     expect(addressBar()).toBe('/entrance');
     expect(parts.menu.state.get()).toEqual({ status: 'failed', type: '40', requestId: 'r-9' });
+  });
+});
+
+describe('a refusal', () => {
+  serveMock({ 'POST /api/auth/approvals': () => refusal('approver_lacks') });
+
+  it('says what a call was refused, but not again what its caller shows beside the field', async () => {
+    const parts = exampleShell({ menuType: '40', address: '/goods/jh' });
+    await parts.navigator.enter();
+    followSession(parts);
+    const words = '对方没有授权此项操作的权限';
+    const told = () => parts.notices.list.get().map(notice => notice.text);
+    const ask = (options: WriteOptions) => api.post('/api/auth/approvals', {}, options);
+    await expect(ask({ tellsRefusals: true })).rejects.toThrow(words);
+    expect(told()).toEqual([]);
+    await expect(ask({})).rejects.toThrow(words);
+    expect(told()).toEqual([words]);
   });
 });

@@ -1,9 +1,9 @@
 import {
   api,
-  type ApiError,
   openWork,
   pendingTarget,
   readRedirect,
+  type Refusal,
   session,
   subscribeRefusals,
   type SessionChange,
@@ -48,6 +48,9 @@ export async function beginSession(parts: ShellParts, answer: SignedIn): Promise
   // Another person may belong to another cohort.
   await parts.releases.renew();
   parts.notices.show({ kind: 'success', text: greeting(answer.serverTime, answer.name) });
+  if (answer.passwordDaysLeft !== null && !answer.mustChangePassword) {
+    parts.notices.show({ kind: 'warning', text: text().session.passwordEnds(answer.passwordDaysLeft) });
+  }
   if (answer.mustChangePassword || answer.secondFactor === 'due') {
     parts.navigator.go('/personal', { replace: true });
     return;
@@ -95,7 +98,7 @@ export function clearSession(parts: ShellParts): void {
 export function followSession(parts: ShellParts): void {
   session.subscribe(change => react(parts, change));
   session.followOtherTabs();
-  subscribeRefusals(error => tellRefusal(parts, error));
+  subscribeRefusals(refusal => tellRefusal(parts, refusal));
   syncSettings(parts.settings);
 }
 
@@ -125,7 +128,7 @@ function judgeAgain(parts: ShellParts): void {
   parts.navigator.go(location.pathname + location.search + location.hash, { replace: true });
 }
 
-function tellRefusal(parts: ShellParts, error: ApiError): void {
+function tellRefusal(parts: ShellParts, { error, isTold }: Refusal): void {
   const { status, requestId } = error;
   const message = refusalText(error);
   if (error.has('password_change_required') || error.has('second_factor_due')) {
@@ -133,7 +136,8 @@ function tellRefusal(parts: ShellParts, error: ApiError): void {
     if (!isThere) parts.navigator.go('/personal');
   }
   const isTrouble = status === 403 || status >= 500 || (status === 0 && navigator.onLine);
-  if (isTrouble) parts.notices.show({ kind: status === 403 ? 'warning' : 'error', text: message, requestId });
+  if (isTrouble && !isTold)
+    parts.notices.show({ kind: status === 403 ? 'warning' : 'error', text: message, requestId });
 }
 
 const partsOfDay = [

@@ -51,6 +51,7 @@ export const exampleSession = {
   roleNames: ['库管员'],
   locked: false,
   mustChangePassword: false,
+  passwordDaysLeft: null,
   secondFactor: 'off' as const,
   permissionVersion: 7,
   serverTime: '2026-11-20T08:00:00Z',

@@ -15,12 +15,17 @@ const icons = {
 } as const;
 const shownMs = { success: 5000, info: 5000, warning: 8000, error: 12_000 } as const;
 
+type ToastsProps = {
+  /** The header and the menu of the shell are drawn. */
+  readonly isFramed: boolean;
+};
+
 /** Messages that go by themselves; resting on one with the pointer or the focus keeps it. */
-export function Toasts() {
+export function Toasts({ isFramed }: ToastsProps) {
   const { notices } = useParts();
   const list = useStore(notices.list);
   return (
-    <div className={styles.stack}>
+    <div className={styles.stack} data-framed={isFramed}>
       {list.map(notice => (
         <Toast key={notice.id} notice={notice} />
       ))}

@@ -5,6 +5,7 @@ import { formatInstant } from '@shanmen/shared/time';
 import { Icon } from '../../icons/icon.tsx';
 import { useText } from '../../language/language.ts';
 import type { AppState } from '../../modules/app-state.ts';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { retryApp } from '../../shell/retry-app.ts';
 import { useStore } from '../../store.ts';
 import { useParts } from '../parts-context.ts';
@@ -36,23 +37,19 @@ export function FaultPanel({ app, fault }: Props) {
         <h1 className={styles.title}>{slot.broken(applications[app], faults[fault.code])}</h1>
         <p className={styles.hint}>{slot.brokenHint}</p>
         <div className={styles.buttons}>
-          <button type="button" className={styles.retry} disabled={isRetrying} onClick={retry}>
+          <Button kind="primary" disabled={isRetrying} onClick={retry}>
             {isRetrying ? slot.retrying : slot.retry}
-          </button>
+          </Button>
           {fault.mayUseEarlier && (
-            <button type="button" className={styles.other} onClick={() => void parts.gate.useEarlier(app)}>
-              {slot.useEarlier}
-            </button>
+            <Button onClick={() => void parts.gate.useEarlier(app)}>{slot.useEarlier}</Button>
           )}
           {isOverridden && (
             <Suspense>
-              <EndOverride className={styles.other} />
+              <EndOverride />
             </Suspense>
           )}
           {app !== 'mf-entrance' && session.token() !== null && (
-            <a className={styles.other} href="/entrance">
-              {slot.entrance}
-            </a>
+            <ButtonLink href="/entrance">{slot.entrance}</ButtonLink>
           )}
           <CopyButton text={reportOf(app, fault, parts.boot.map().release.sequence)} />
         </div>
@@ -73,11 +70,7 @@ function CopyButton({ text }: { readonly text: string }) {
       (error: unknown) => console.warn('The clipboard is closed', error),
     );
   };
-  return (
-    <button type="button" className={styles.other} onClick={copy}>
-      {isCopied ? slot.copied : slot.copy}
-    </button>
-  );
+  return <Button onClick={copy}>{isCopied ? slot.copied : slot.copy}</Button>;
 }
 
 function reportOf(app: MicroApp, fault: Fault, sequence: number): string {

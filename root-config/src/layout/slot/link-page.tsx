@@ -1,6 +1,7 @@
 import type { RouteRecord } from '@shanmen/shared';
 import { isPermittedLink } from '../../iframes/permitted-link.ts';
 import { useText } from '../../language/language.ts';
+import { ButtonLink } from '../../parts/button.tsx';
 import styles from './link-page.module.css';
 
 /** A menu entry that leads outside and was opened by its address: the way on is the user's own click. */
@@ -14,9 +15,9 @@ export function LinkPage({ route }: { readonly route: RouteRecord }) {
       {isAccepted ? (
         <>
           <p className={styles.host}>{new URL(link).hostname}</p>
-          <a className={styles.open} href={link} target="_blank" rel="noopener noreferrer">
+          <ButtonLink kind="primary" href={link} target="_blank" rel="noopener noreferrer">
             {slot.openLink}
-          </a>
+          </ButtonLink>
         </>
       ) : (
         <p className={styles.host}>{slot.linkRefused}</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { settingKeys } from '@shanmen/shared/contracts/shell/settings';
 import { useParts } from '../../layout/parts-context.ts';
+import { Button, FileButton } from '../../parts/button.tsx';
 import { loadSettingsFile, saveSettingsFile } from './settings-file.ts';
 import { useSettingsText } from './settings-text.ts';
 import styles from './settings-drawer.module.css';
@@ -10,28 +11,16 @@ export function DrawerFoot() {
   const { settings, now } = useParts();
   const text = useSettingsText();
   const [said, setSaid] = useState('');
-  const load = async (file: File | undefined) => {
-    if (!file) return;
+  const load = async (file: File) => {
     const count = await loadSettingsFile(settings, file);
     setSaid(count === 0 ? text.nothingLoaded : text.loaded(count));
   };
   return (
     <footer className={styles.foot}>
-      <button type="button" className={styles.button} onClick={() => saveSettingsFile(settings, now())}>
-        {text.save}
-      </button>
-      <label className={styles.button}>
-        <input
-          className={styles.file}
-          type="file"
-          accept="application/json,.json"
-          onChange={event => {
-            void load(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
+      <Button onClick={() => saveSettingsFile(settings, now())}>{text.save}</Button>
+      <FileButton accept="application/json,.json" onFile={file => void load(file)}>
         {text.load}
-      </label>
+      </FileButton>
       <p className={styles.said} role="status">
         {said}
       </p>
@@ -50,14 +39,8 @@ function ResetAll() {
     setSure(!isSure);
   };
   return (
-    <button
-      type="button"
-      className={styles.button}
-      data-danger={isSure || undefined}
-      onClick={reset}
-      onBlur={() => setSure(false)}
-    >
+    <Button kind={isSure ? 'danger' : 'plain'} onClick={reset} onBlur={() => setSure(false)}>
       {isSure ? text.resetAllSure : text.resetAll}
-    </button>
+    </Button>
   );
 }
