@@ -3,16 +3,19 @@ import { judgePassword } from '@shanmen/shared/contracts/auth/password-rules';
 import { type FormEvent, useState } from 'react';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
+import { usePasswordPolicy } from './use-password-policy.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { type PasswordDraft, usePasswordChange } from './use-password-change.ts';
 
 const empty: PasswordDraft = { current: '', next: '', repeated: '' };
 
-export function PasswordForm({ userName }: { userName: string }) {
+type Props = { readonly userName: string; readonly mustChange: boolean };
+
+export function PasswordForm({ userName, mustChange }: Props) {
   const shell = useShell();
   const [draft, setDraft] = useState(empty);
   const { change, busy, refusal, forgive } = usePasswordChange();
-  const rules = judgePassword(draft.next, userName);
+  const rules = judgePassword(draft.next, userName, usePasswordPolicy());
 
   const type = (field: keyof PasswordDraft) => (value: string) => {
     setDraft({ ...draft, [field]: value });
@@ -33,7 +36,12 @@ export function PasswordForm({ userName }: { userName: string }) {
   return (
     <form className={styles.form} onSubmit={event => void submit(event)} noValidate>
       <input type="text" name="userName" autoComplete="username" value={userName} readOnly hidden />
-      <PasswordField label="当前密码" name="current" autoComplete="current-password" {...fault('current')} />
+      <PasswordField
+        label={mustChange ? '当前密码或一次性口令' : '当前密码'}
+        name="current"
+        autoComplete="current-password"
+        {...fault('current')}
+      />
       <PasswordField label="新密码" name="next" autoComplete="new-password" {...fault('next')} />
       <PasswordRules rules={rules} draft={draft} />
       <PasswordField label="再输一次" name="repeated" autoComplete="new-password" {...fault('repeated')} />

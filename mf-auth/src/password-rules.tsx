@@ -1,4 +1,4 @@
-import type { PasswordRule } from '@shanmen/shared/contracts/auth/password-rules';
+import { type PasswordRule, strengthOf } from '@shanmen/shared/contracts/auth/password-rules';
 import styles from './password-rules.module.css';
 import type { PasswordDraft } from './use-password-change.ts';
 
@@ -13,6 +13,11 @@ export function PasswordRules({ rules, draft: { next, repeated } }: Props) {
   const same = { id: 'repeated', title: '两次输入一致', mark: markOf(repeated, next === repeated) };
   return (
     <ul className={styles.rules} aria-label="密码要求">
+      {next !== '' && (
+        <li className={styles.strength} data-strength={strengthOf(next, rules)}>
+          密码强度：{strengthOf(next, rules)}
+        </li>
+      )}
       {[...all, same].map(rule => (
         <li key={rule.id} className={styles.rule} data-mark={rule.mark}>
           <Sign mark={rule.mark} />
@@ -24,8 +29,8 @@ export function PasswordRules({ rules, draft: { next, repeated } }: Props) {
   );
 }
 
-function markOf(typed: string, met: boolean): Mark {
-  if (typed === '') return 'open';
+function markOf(typed: string, met: boolean | null): Mark {
+  if (typed === '' || met === null) return 'open';
   return met ? 'met' : 'broken';
 }
 

@@ -7,7 +7,7 @@ import {
   serveMock,
   type TestShell,
 } from '@shanmen/shared/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PersonalScreen } from './personal-screen.tsx';
 
@@ -19,6 +19,7 @@ beforeEach(() => {
   server.calls.splice(0);
   server.replace({
     'PUT /api/auth/password': () => answer(null),
+    'GET /api/auth/password': () => answer({ preset: 'standard', ownNames: [], siteNames: [] }),
     'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
   });
   shell = createTestShell({ user: 'seller01' });
@@ -42,6 +43,9 @@ async function fill(current: string, next: string, repeated: string) {
   await user.click(screen.getByRole('button', { name: '修改密码' }));
 }
 
+/** What the page asked for at its opening has come. */
+const whenRead = () => act(async () => undefined);
+
 const writes = () => server.calls.filter(({ method }) => method !== 'GET');
 
 const ruleLine = (title: string) => {
@@ -61,6 +65,30 @@ describe('changing the password', () => {
     expect(ruleLine('两次输入一致')).not.toHaveTextContent('满足');
     await user.type(screen.getByLabelText('再输一次'), 's');
     expect(ruleLine('两次输入一致')).toHaveTextContent('未满足');
+  });
+
+  it.each([
+    ['Fog-1', '10 到 128 个字符'],
+    ['fog over the lake', '大写、小写、数字、符号中至少 3 种'],
+    ['Seller01-7', '不只是账号 seller01 的重复'],
+    ['Taoran-2026', '不只是自己的姓名'],
+    ['Qinglanshan-7', '不只是景区或产品名'],
+    ['13800001234-', '不只是手机号'],
+    ['P@ssw0rd123', '不在常用密码表中'],
+  ])('D-18 says while %s is typed which rule it breaks', async (password, rule) => {
+    server.replace({
+      'GET /api/auth/password': () =>
+        answer({ preset: 'graded', ownNames: ['陶然', 'taoran'], siteNames: ['青岚山', 'qinglanshan'] }),
+    });
+    open();
+    await waitFor(() => expect(ruleLine('不同于最近 5 次')).toBeInTheDocument());
+    await userEvent.setup().type(screen.getByLabelText('新密码'), password);
+    expect(ruleLine(rule)).toHaveTextContent('未满足');
+    expect(ruleLine('密码强度')).toHaveTextContent('弱');
+    expect(ruleLine('不同于最近 5 次')).not.toHaveTextContent('满足');
+    await userEvent.setup().type(screen.getByLabelText('新密码'), ' A7: by the lake of Yunmeng');
+    expect(ruleLine(rule)).toHaveTextContent('，已满足');
+    expect(ruleLine('密码强度')).toHaveTextContent('强');
   });
 
   it('asks to sign in again with the new one', async () => {
@@ -105,11 +133,13 @@ describe('changing the password', () => {
     expect(session.token()).not.toBeNull();
   });
 
-  it('explains itself to the holder of a one-time password', () => {
+  it('explains itself to the holder of a one-time password', async () => {
     const { token: _, ...state } = demoSession('seller01');
     session.refresh({ ...state, mustChangePassword: true });
     open();
-    expect(screen.getByText('您用的是一次性密码，请先设置自己的密码，再继续工作。')).toBeInTheDocument();
+    expect(await screen.findByText(/^请先设置新密码，再继续工作/)).toBeInTheDocument();
+    expect(screen.getByLabelText('当前密码或一次性口令')).toBeInTheDocument();
+    await whenRead();
   });
 });
 
@@ -136,7 +166,7 @@ describe('setting up a second factor', () => {
     expect(session.current()?.secondFactor).toBe('on');
   });
 
-  it('is offered first to whoever cannot work without it, and to nobody before his password is changed', () => {
+  it('is offered first to whoever cannot work without it, and to nobody before his password is changed', async () => {
     const { token: _, ...state } = demoSession('seller01');
     session.refresh({ ...state, secondFactor: 'due' });
     const { unmount } = open();
@@ -146,5 +176,6 @@ describe('setting up a second factor', () => {
     session.refresh({ ...state, mustChangePassword: true, secondFactor: 'due' });
     open();
     expect(screen.queryByRole('heading', { name: '二次验证' })).toBeNull();
+    await whenRead();
   });
 });

@@ -19,10 +19,10 @@ export function PersonalScreen() {
       <Sheet id="password-title" title="修改密码" isFirst={!factorFirst}>
         <p className={styles.lead}>
           {mustChange
-            ? '您用的是一次性密码，请先设置自己的密码，再继续工作。'
+            ? '请先设置新密码，再继续工作：一次性口令、到期的和不符合要求的密码都只能用来改密码。'
             : '修改后所有设备上的登录都会结束，请用新密码重新登录。'}
         </p>
-        <PasswordForm userName={state?.userInfo.userName ?? ''} />
+        <PasswordForm userName={state?.userInfo.userName ?? ''} mustChange={mustChange} />
       </Sheet>
       {!factorFirst && !mustChange && factor}
     </div>

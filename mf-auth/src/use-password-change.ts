@@ -30,7 +30,7 @@ export function usePasswordChange() {
 }
 
 function faultOf({ current, next, repeated }: PasswordDraft, rules: readonly PasswordRule[]): Refusal | null {
-  const unmet = rules.find(rule => !rule.met);
+  const unmet = rules.find(rule => rule.met === false);
   if (current === '') return { message: '请输入当前密码', field: 'current' };
   if (next === '') return { message: '请输入新密码', field: 'next' };
   if (unmet) return { message: `新密码不符合要求：${unmet.title}`, field: 'next' };

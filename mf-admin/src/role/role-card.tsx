@@ -17,6 +17,8 @@ import {
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ChangeRecord } from '../record/change-record.tsx';
+import { mayLookInto } from '../record/may-look-into.ts';
 import { permissionTree } from '../permission/permission-tree.ts';
 import { roleCalls, roleKeysOf } from './role-calls.ts';
 import { RoleScopes } from './role-scopes.tsx';
@@ -32,6 +34,15 @@ export function RoleCard({ role }: { readonly role: Role }) {
         { key: 'scopes', label: '数据范围', children: <RoleScopes role={role} /> },
         ...(hasAuth('admin:user:view')
           ? [{ key: 'members', label: `成员 ${role.members}`, children: <Members role={role} /> }]
+          : []),
+        ...(mayLookInto('admin:audit-log:view')
+          ? [
+              {
+                key: 'changes',
+                label: '变更记录',
+                children: <ChangeRecord objectType="admin.role" objectId={role.code} />,
+              },
+            ]
           : []),
       ]}
     />

@@ -1,4 +1,5 @@
 import { api, queryKeys } from '@shanmen/shared';
+import type { PresetEffect } from '@shanmen/shared/contracts/auth/password';
 import type { SettingChange, SettingRow, SettingRows } from '@shanmen/shared/contracts/admin/setting';
 
 /** The calls of 系统设置. */
@@ -6,6 +7,10 @@ export const settingCalls = {
   all: () => api.get<SettingRows>('/api/admin/settings'),
   change: (name: SettingRow['name'], change: SettingChange) =>
     api.put<SettingRow>(`/api/admin/settings/${name}`, change),
+  effectOf: (preset: string) => api.get<PresetEffect>(`/api/admin/settings/passwordPreset/effects/${preset}`),
 };
 
-export const settingKeysOf = { all: queryKeys.list('admin.setting', {}) };
+export const settingKeysOf = {
+  all: queryKeys.list('admin.setting', {}),
+  preset: (preset: string) => queryKeys.list('admin.setting', { preset }),
+};

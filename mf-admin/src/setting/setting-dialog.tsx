@@ -1,8 +1,10 @@
 import { type SettingRow, settingSchema, settingWords } from '@shanmen/shared/contracts/admin/setting';
+import { type PasswordPreset, passwordPresets } from '@shanmen/shared/contracts/auth/password-rules';
 import { Input, InputNumber, queryClient, Select, Switch, useFeedback } from '@shanmen/ui';
 import { useId, useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
 import { DayCutInput } from './day-cut-input.tsx';
+import { PresetEffect } from './preset-effect.tsx';
 import { settingCalls, settingKeysOf } from './setting-calls.ts';
 import { cutsIn, optionsIn, valueInWords } from './setting-words.ts';
 import styles from './setting.module.css';
@@ -33,8 +35,15 @@ export function SettingDialog({ row, onClose }: { readonly row: SettingRow; read
       </p>
       <label htmlFor={id}>新的值{unit && `（${unit}）`}</label>
       <ValueInput id={id} row={row} value={value} onChange={setValue} />
+      {row.name === 'passwordPreset' && value !== row.value && isPreset(value) && (
+        <PresetEffect preset={value} />
+      )}
     </ProveDialog>
   );
+}
+
+function isPreset(value: unknown): value is PasswordPreset {
+  return typeof value === 'string' && Object.hasOwn(passwordPresets, value);
 }
 
 type ValueInputProps = {

@@ -1,8 +1,14 @@
 import { type SettingRow, settingWords } from '@shanmen/shared/contracts/admin/setting';
+import { passwordPresets } from '@shanmen/shared/contracts/auth/password-rules';
 import type { DayCuts } from '@shanmen/shared/time';
 import { dayCutInWords } from './day-cut-input.tsx';
 
-const choices: Readonly<Record<string, string>> = { convert: '换算成 18 位', refuse: '不接受' };
+const choices: Readonly<Record<string, string>> = {
+  convert: '换算成 18 位',
+  refuse: '不接受',
+  standard: passwordPresets.standard.title,
+  graded: passwordPresets.graded.title,
+};
 
 /** A value as people read it: `15 分钟`, `是`, `jh、by`. */
 export function valueInWords({ name }: Pick<SettingRow, 'name'>, value: unknown): string {

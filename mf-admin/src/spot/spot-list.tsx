@@ -22,6 +22,7 @@ import {
   sendOver,
   StatusFilter,
   StatusTag,
+  Switch,
   useFeedback,
   versionIn,
 } from '@shanmen/ui';
@@ -44,6 +45,7 @@ const columns: Column<Spot>[] = [
     align: 'right',
     cell: spot => <Count value={spot.dayCapacity} />,
   },
+  { id: 'reserve', title: '预约', width: 150, cell: spot => reserveWords(spot) },
   { id: 'gates', title: '检票口', width: 220, cell: spot => spot.gates.map(gate => gate.name).join('、') },
   { id: 'status', title: '状态', width: 80, cell: spot => <Status of={spot.status} /> },
 ];
@@ -84,13 +86,14 @@ function EditSpot({ spot }: { readonly spot: Spot }) {
 function SpotForm({ spot, onClose }: { readonly spot: Spot; readonly onClose: () => void }) {
   const seen = useRef(spot.version);
   const { success } = useFeedback();
-  const { name, openTime, closeTime, lastEntryTime, status } = spot;
+  const { name, openTime, closeTime, lastEntryTime, status, reserveRequired } = spot;
+  const value = { name, openTime, closeTime, lastEntryTime, status, reserveRequired };
   return (
     <FormDrawer
       title={`编辑景点 ${spot.name}`}
       open
       schema={SpotDraft}
-      value={{ name, openTime, closeTime, lastEntryTime, status }}
+      value={value}
       submit={draft => sendOver(seen, versionIn, version => spotCalls.change(spot.id, { ...draft, version }))}
       onDone={() => {
         onClose();
@@ -111,6 +114,13 @@ function SpotForm({ spot, onClose }: { readonly spot: Spot; readonly onClose: ()
       <Field name="closeTime" label="关闭">
         <Input maxLength={5} />
       </Field>
+      <Field
+        name="reserveRequired"
+        label="须提前预约"
+        help="须先在「配额方案」中为窗口留出名额（开场前 60 分钟释放），未预约的游客仍可到窗口购票"
+      >
+        <Switch />
+      </Field>
       <Field name="status" label="状态" help="停用后不再开放新的时段，检票口不再出现">
         <Segmented options={optionsOf(masterStatuses)} />
       </Field>
@@ -128,6 +138,7 @@ function SpotDetail({ spot }: { readonly spot: Spot }) {
           { label: '开放时间', value: `${spot.openTime}–${spot.closeTime}` },
           { label: '最晚入园', value: spot.lastEntryTime },
           { label: '日容量', value: <Count value={spot.dayCapacity} /> },
+          { label: '预约', value: reserveWords(spot) },
           { label: '状态', value: <Status of={spot.status} /> },
         ]}
       />
@@ -142,4 +153,10 @@ function SpotDetail({ spot }: { readonly spot: Spot }) {
       </ul>
     </>
   );
+}
+
+/** `须预约 · 现场留 15%` */
+function reserveWords({ reserveRequired, walkinPercent }: Spot): string {
+  const kept = walkinPercent > 0 ? `现场留 ${walkinPercent}%` : '';
+  return [reserveRequired ? '须预约' : '', kept].filter(words => words !== '').join(' · ') || '不须预约';
 }

@@ -4,6 +4,9 @@ import { Alert, Code, Day, Descriptions, Failure, Instant, Masked, Skeleton, Tab
 import { useQuery } from '@tanstack/react-query';
 import { PermissionPanel } from '../explain/permission-panel.tsx';
 import { Assignments } from '../assignment/assignments.tsx';
+import { ChangeRecord } from '../record/change-record.tsx';
+import { mayLookInto } from '../record/may-look-into.ts';
+import { SignInRecord } from '../record/sign-in-record.tsx';
 import { SessionPanel } from '../session/session-panel.tsx';
 import { UserActions } from './user-actions.tsx';
 import { userCalls, userKeysOf } from './user-calls.ts';
@@ -37,6 +40,18 @@ function LoadedCard({ card }: { readonly card: UserCard }) {
           { key: 'facts', label: '基本', children: <Facts card={card} /> },
           ...(hasAuth('admin:session:view')
             ? [{ key: 'sessions', label: `会话 ${card.sessions}`, children: <SessionPanel card={card} /> }]
+            : []),
+          ...(mayLookInto('admin:login-log:view')
+            ? [{ key: 'sign-ins', label: '登录记录', children: <SignInRecord staffId={card.id} /> }]
+            : []),
+          ...(mayLookInto('admin:audit-log:view')
+            ? [
+                {
+                  key: 'changes',
+                  label: '变更记录',
+                  children: <ChangeRecord objectType="admin.staff" objectId={String(card.id)} />,
+                },
+              ]
             : []),
         ]}
       />

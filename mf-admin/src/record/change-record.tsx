@@ -1,0 +1,30 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type { AuditLogPage } from '@shanmen/shared/contracts/admin/audit-log';
+import { Failure, History, Skeleton } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { actionTitle, changeInWords } from '../security/audit-words.ts';
+
+type Props = { readonly objectType: 'admin.staff' | 'admin.role'; readonly objectId: string };
+
+/** 变更记录: what was done to one account or role, by whom and why, newest first. */
+export function ChangeRecord({ objectType, objectId }: Props) {
+  const query = { objectType, objectId, pageSize: 50 };
+  const changes = useQuery({
+    queryKey: queryKeys.list('admin.audit-log', query),
+    queryFn: () => api.get<AuditLogPage>('/api/admin/audit-logs', { query }),
+  });
+  if (changes.error) return <Failure error={changes.error} onRetry={() => void changes.refetch()} />;
+  if (!changes.data) return <Skeleton active />;
+  return (
+    <History
+      rows={changes.data.rows.map(row => ({
+        id: String(row.id),
+        at: row.at,
+        who: row.who ?? '系统',
+        what: `${actionTitle(row.action)}${row.result === 'done' ? '' : '（被拒）'}`,
+        reason: row.reason,
+        changes: row.changes.map(changeInWords),
+      }))}
+    />
+  );
+}
