@@ -78,6 +78,16 @@ test('D-16 D-22 D-40 a seller is hired, placed, asked about and signed out, by k
     await expect(seller.getByText('您已被管理员强制下线')).toBeVisible();
   });
 
+  await step('and her card holds what was done to her and when she came', async () => {
+    await card.getByRole('tab', { name: '变更记录' }).press('Enter');
+    const changes = card.getByRole('tabpanel', { name: '变更记录' }).getByRole('listitem');
+    await expect(changes.first()).toContainText('强制下线');
+    await expect(changes.filter({ hasText: '权限已收回' })).toBeVisible();
+    await card.getByRole('tab', { name: '登录记录' }).press('Enter');
+    const comings = card.getByRole('tabpanel', { name: '登录记录' }).getByRole('listitem');
+    await expect(comings.filter({ hasText: '登录成功' })).toHaveCount(2);
+  });
+
   await seller.context().close();
 });
 

@@ -80,13 +80,13 @@ test('Z-06 D-32 a person comes in from a file, and works with the code of a tele
   await step('and a setting of safety asks for one more code', async () => {
     await officer.evaluate(() => localStorage.setItem('isMenuType', '80'));
     await officer.goto('/system/settings');
-    await officer.getByRole('button', { name: '修改密码有效期' }).click();
-    const dialog = officer.getByRole('dialog', { name: '修改密码有效期' });
-    await dialog.getByRole('spinbutton').fill('365');
+    await officer.getByRole('button', { name: '修改无操作退出' }).click();
+    const dialog = officer.getByRole('dialog', { name: '修改无操作退出' });
+    await dialog.getByRole('spinbutton').fill('60');
     await dialog.getByRole('textbox', { name: '原因' }).fill('等保要求');
     await dialog.getByLabel('您的登录密码').fill(code(1));
-    await dialog.getByRole('button', { name: '修改密码有效期' }).click();
-    await expect(officer.getByText('密码有效期已改为 365')).toBeVisible();
+    await dialog.getByRole('button', { name: '修改无操作退出' }).click();
+    await expect(officer.getByText('无操作退出已改为 60 分钟')).toBeVisible();
   });
 
   await officer.context().close();

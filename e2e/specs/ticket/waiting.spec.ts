@@ -3,6 +3,7 @@ import type { SlotQuota, SlotQuotaPage } from '@shanmen/shared/contracts/ticket/
 
 import { expect, type Page, step, test } from '../../fixtures.ts';
 import { bookingPage } from '../../pages/booking-page.ts';
+import { newIdNo, newMobile } from '../../product/people.ts';
 import { getAs, putAs, signInBy } from '../../product/sign-in.ts';
 import { codeOn, lastSms } from '../../product/sms.ts';
 
@@ -133,20 +134,6 @@ async function joinAndPay(page: Page, { startTime }: SlotQuota, prove: () => Pro
   await prove();
   await page.getByRole('button', { name: '加入候补并预付' }).click();
   await bookingPage(page).pay('支付成功');
-}
-
-/** Somebody born in 1985 who has no ticket of that day yet. */
-function newIdNo(): string {
-  const digits = `99000019850615${String(Date.now()).slice(-3)}`;
-  const sum = Array.from(digits, Number).reduce(
-    (total, digit, place) => total + digit * 2 ** (17 - place),
-    0,
-  );
-  return `${digits}${'10X98765432'.charAt(sum % 11)}`;
-}
-
-function newMobile(prefix: string): string {
-  return `${prefix}${String(Date.now()).slice(-8)}`;
 }
 
 /** The last day that visitors can book, so that no other story stands there. */
