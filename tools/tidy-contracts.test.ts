@@ -21,6 +21,7 @@ const codes = Object.keys(errorCodes);
 /** Contracts that no area serves under the same noun, each with the reason. */
 const contractsAlone: Readonly<Record<string, string>> = {
   'admin/audit-fields': 'what the fields of changes are called that every area writes into the log',
+  'auth/common-passwords': 'judged with the rules of passwords',
   'auth/password-rules': 'judged by the form and by the service that changes passwords',
   'modules/map-rules': 'what a map must hold to be used, judged by the loader and by the server',
   'modules/module-names': 'the folder and contract number of a module, for build, server and browser',
@@ -36,6 +37,7 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'ticket/crowds': 'the table of crowds',
   'ticket/eligibility': 'who may have a reduced ticket, judged by the window and by the sale',
   'ticket/identity': 'how documents are read, at the window and on the server',
+  'ticket/sale-concession': 'what ticket/order and ticket/sale-boot carry of what a window gives away',
   'ticket/letters': 'the table of ticket letters, used by all ticketing nouns',
   'goods/document-actions': 'what may be done with a document, for rights and buttons',
   'goods/document-types': 'the table of document types, from which screens, routes and posting follow',
@@ -48,7 +50,6 @@ const serversAlone: Readonly<Record<string, string>> = {
   'admin/user-import': 'takes files, as contracts/import-file.ts describes for every list',
   'commerce/blacklist-import': 'takes files, as contracts/import-file.ts describes for every list',
   'auth/event': 'what it sends stands in contracts/shell/event.ts, beside the shell that reads it',
-  'auth/password': 'its exchange stands with the session in contracts/auth/session.ts',
   'goods/item-file': 'takes and sends files, as contracts/import-file.ts describes for every list',
   'goods/supplier-file': 'as goods/item-file',
   'modules/csp-report': 'browsers write it in their own form',

@@ -2,7 +2,8 @@ import type { Db } from '../../server/src/db/transaction.ts';
 import { listMovements, sumMovements } from '../../server/src/goods/account-book/account-book.queries.ts';
 import { listItems } from '../../server/src/goods/item/item.queries.ts';
 import { lookUpGoods } from '../../server/src/goods/lookup/lookup.queries.ts';
-import { listStock, sumStock } from '../../server/src/goods/stock/stock.queries.ts';
+import { listSummary, sumSummary } from '../../server/src/goods/stock-summary/stock-summary.queries.ts';
+import { listStock, sumStock } from '../../server/src/goods/stock-status/stock-status.queries.ts';
 import { listStockAlerts } from '../../server/src/goods/stock-alert/stock-alert.queries.ts';
 import type { Figure } from './figure.ts';
 import { withGoods } from './goods-ground.ts';
@@ -32,7 +33,7 @@ async function measureAll(db: Db): Promise<Figure[]> {
     to: today,
     reach: everywhere,
   });
-  const rules = { today, lookBackDays: 28, cycleDays: 10, slowDays: 60 };
+  const rules = { today, lookBackDays: 28, usedDays: 2800, boughtDays: 1000, slowDays: 60 };
   return [
     await measure('商品明细, a page', index => listItems(db, { page: 1 + (index % 20) })),
     await measure('商品明细, by a name', index => listItems(db, { keyword: `商品 ${index}` })),
@@ -41,13 +42,25 @@ async function measureAll(db: Db): Promise<Figure[]> {
     ),
     await measure('search by letters', index => lookUpGoods(db, { q: `bhsp${index}` })),
     await measure('库存状况, a page with its sums', index =>
-      Promise.all([listStock(db, { page: 1 + (index % 20) }, everywhere), sumStock(db, {}, everywhere)]),
+      Promise.all([
+        listStock(db, { page: 1 + (index % 20) }, everywhere, today),
+        sumStock(db, {}, everywhere, today),
+      ]),
     ),
     await measure('台账 of a good', index =>
       Promise.all([
         listMovements(db, account(index), { limit: 50, offset: 0 }),
-        sumMovements(db, account(index)),
+        sumMovements(db, account(index), 'line'),
       ]),
+    ),
+    await measure(
+      '收发存汇总, a page with its sums',
+      index =>
+        Promise.all([
+          listSummary(db, {}, account(index), { limit: 50, offset: 50 * (index % 20) }),
+          sumSummary(db, {}, account(index)),
+        ]),
+      500,
     ),
     await measure('库存预警, a page', () => listStockAlerts(db, {}, everywhere, rules), 300),
   ];

@@ -29,8 +29,8 @@ export async function fillStock(url: string, goods: number, movements: number): 
     );
     await client.query(
       `insert into goods.doc
-         (type, no, biz_date, status, wh_id, cost_fen, created_at, created_by, updated_at, updated_by)
-       select case when number % 2 = 1 then 'JH' else 'LY' end, 'BENCH' || number, current_date - (2000 - number) / 6, 'audited',
+         (type, no, biz_date, status, handler_id, wh_id, cost_fen, created_at, created_by, updated_at, updated_by)
+       select case when number % 2 = 1 then 'JH' else 'LY' end, 'BENCH' || number, current_date - (2000 - number) / 6, 'audited', 1,
               warehouse.id, 0, now(), 1, now(), 1
        from generate_series(1, 2000) as number,
             (select id from goods.warehouse where code = 'ZC') as warehouse`,

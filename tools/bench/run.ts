@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { root } from '../source-files.ts';
 import type { Bench, Figure } from './figure.ts';
 import * as admin from './admin.ts';
+import * as backup from './backup.ts';
 import * as firstLoad from './first-load.ts';
 import * as goodsLists from './goods-lists.ts';
 import * as goodsPosting from './goods-posting.ts';
@@ -17,6 +18,7 @@ import * as reportYear from './report-year.ts';
 import * as rushHour from './rush-hour.ts';
 import * as saleThroughput from './sale-throughput.ts';
 import * as shell from './shell.ts';
+import * as stalls from './stalls.ts';
 
 const benches: readonly Bench[] = [
   saleThroughput,
@@ -32,7 +34,7 @@ const benches: readonly Bench[] = [
 
 const wanted = process.argv.slice(2);
 /** They take minutes; only by name. */
-const byName: readonly Bench[] = [reportYear, rushHour, reportsBesideSales];
+const byName: readonly Bench[] = [reportYear, rushHour, reportsBesideSales, stalls, backup];
 
 const chosen =
   wanted.length === 0 ? benches : [...benches, ...byName].filter(({ name }) => wanted.includes(name));

@@ -42,6 +42,17 @@ export async function ask<T>(
   return { status, result, code, text };
 }
 
+/** A file, to its end. @throws when it is refused */
+export async function download(
+  origin: string,
+  path: string,
+  body: object,
+  headers: Record<string, string>,
+): Promise<void> {
+  const { status, text } = await send(`${origin}${path}`, JSON.stringify(body), { origin, ...headers });
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+}
+
 /** @throws when it is refused */
 export async function read(origin: string, path: string, headers: Record<string, string>): Promise<void> {
   const { status, text } = await send(`${origin}${path}`, null, { origin, ...headers });

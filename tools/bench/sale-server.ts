@@ -4,6 +4,7 @@ import { buildApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { openPools } from '../../server/src/db/pools.ts';
 import { allGuards } from '../../server/src/guards.ts';
+import { tellDelays } from './loop-delay.ts';
 
 /** One API process as in production, but for the limit of calls per minute and session. */
 const config = readConfig(process.env);
@@ -17,5 +18,6 @@ const app = await buildApp({
   guards: { ...allGuards, rateLimit: false },
 });
 await app.listen({ host: config.host, port: config.port });
+tellDelays();
 process.on('disconnect', () => process.exit(0));
 process.send?.('listening');

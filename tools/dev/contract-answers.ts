@@ -79,7 +79,7 @@ function exampleText({ pattern, minLength = 0, maxLength = 40 }: Schema): string
   const fits = (text: string) => form.test(text) && text.length >= minLength && text.length <= maxLength;
   const text = pattern === undefined ? '示例'.padEnd(minLength, '一').slice(0, maxLength) : undefined;
   if (text !== undefined) return text;
-  const usual = usualTexts.find(fits);
+  const usual = [...usualTexts, '示例'.padEnd(minLength, '一')].find(fits);
   if (usual !== undefined) return usual;
   const [made = ''] = fc.sample(fc.stringMatching(form).filter(fits), { numRuns: 1, seed: 1 });
   return made;

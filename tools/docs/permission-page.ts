@@ -14,7 +14,12 @@ export function permissionPage({ routes }: RouteTable): string {
   const routeRows = routes
     .toSorted((a, b) => a.url.localeCompare(b.url) || a.method.localeCompare(b.method))
     .map(({ method, url, access }) => {
-      const marks = [access.scope, access.idempotent === true ? 'idempotency key' : ''].filter(Boolean);
+      const marks = [
+        access.scope,
+        ...(access.idempotent === true ? ['idempotency key'] : []),
+        ...(access.stepUp === true ? ['step-up'] : []),
+        ...(access.asks ?? []),
+      ];
       return [`${method} ${url}`, inWords(access.permission), marks.join(', '), access.audit ?? ''];
     });
   const codeRows = permissions.map(({ code, title }) => {
@@ -24,7 +29,7 @@ export function permissionPage({ routes }: RouteTable): string {
   return [
     head,
     '## Routes\n',
-    table(['route', 'who', 'scope', 'audit'], routeRows),
+    table(['route', 'who', 'scope and conditions', 'audit'], routeRows),
     '\n## Codes\n',
     table(['code', 'title', 'opens', 'roles'], codeRows),
     '',
