@@ -16,6 +16,25 @@ const tables = `
     and n.nspname not like 'pg\\_%'
     and (n.nspname, c.relname) not in (('platform', 'migration'), ('platform', 'installation'))`;
 
+/** What guards the rows: a test that takes one of these away leaves a database nobody else may have. */
+const guards = `
+  select 'constraint', format('%s %I', conrelid::regclass, conname), pg_get_constraintdef(oid)
+  from pg_constraint
+  where connamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+  union all
+  select 'index', indexrelid::regclass::text, pg_get_indexdef(indexrelid)
+  from pg_index
+  join pg_class c on c.oid = indexrelid
+  where c.relnamespace not in ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace)
+  union all
+  select 'trigger', format('%s %I', tgrelid::regclass, tgname), format('%s %s', tgenabled, pg_get_triggerdef(oid))
+  from pg_trigger
+  where not tgisinternal
+  union all
+  select 'function', oid::regprocedure::text, md5(prosrc)
+  from pg_proc
+  where pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
+
 /**
  * Both functions live in the template, so that every clone has them: what a test costs before it
  * begins is then one statement, not one per table.
@@ -24,6 +43,7 @@ export async function prepareBaselines(client: Client): Promise<void> {
   await client.query(
     `create table public.baseline_table (baseline text, table_name text, copy text, columns text);
      create table public.baseline_sequence (baseline text, sequence_name text, last_value bigint);
+     create table public.baseline_guard (kind text, name text, definition text);
 
      create function public.record_baseline(wanted text) returns void language plpgsql as $$
      declare
@@ -68,8 +88,18 @@ export async function prepareBaselines(client: Client): Promise<void> {
        from public.baseline_sequence b
        join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename) = b.sequence_name
        where b.baseline = wanted and s.last_value is distinct from b.last_value;
-     end $$`,
+     end $$;
+
+     insert into public.baseline_guard ${guards}`,
   );
+}
+
+/** Whether every constraint, index, trigger and function of the template is still as it was. */
+export async function hasEveryGuard(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select kind, name, definition from public.baseline_guard except (${guards}) limit 1`,
+  );
+  return rowCount === 0;
 }
 
 /** Notes in the template what its tables hold and what was drawn from its sequences. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { openPools, type Pools } from '../src/db/pools.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { seedRequired } from '../seeds/required/seed.ts';
-import { type Baseline, recordBaseline, restoreBaseline } from './baseline.ts';
+import { type Baseline, hasEveryGuard, recordBaseline, restoreBaseline } from './baseline.ts';
 import { databaseName, withClient, withDatabase } from './database-address.ts';
 
 export type TestDatabase = {
@@ -54,24 +54,13 @@ async function ensureClone(): Promise<string> {
   if (template === undefined) throw new Error('server/test/global-setup.ts has not run');
   const templateName = databaseName(template);
   const name = `${templateName}_${process.env['JEST_WORKER_ID'] ?? '1'}`;
+  // A negative control may have left a constraint dropped or a trigger switched off.
   await withClient(withDatabase(template, 'postgres'), async client => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    const isSound = rowCount === 1 && (await hasWholeSchema(withDatabase(template, name)));
+    const isSound = rowCount === 1 && (await withClient(withDatabase(template, name), hasEveryGuard));
     if (isSound) return;
     await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${name} template ${templateName}`);
   });
   return withDatabase(template, name);
-}
-
-/** A negative control may have left a constraint unchecked or a trigger switched off. */
-function hasWholeSchema(url: string): Promise<boolean> {
-  return withClient(url, async client => {
-    const { rowCount } = await client.query(
-      `select 1 from pg_constraint where not convalidated
-       union all
-       select 1 from pg_trigger where tgenabled = 'D'`,
-    );
-    return rowCount === 0;
-  });
 }
