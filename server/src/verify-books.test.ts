@@ -41,6 +41,8 @@ const damages = {
   'V-02': `alter table goods.stock_balance drop constraint stock_of_nothing_has_no_value;
     update goods.stock_balance set qty = 0, value_fen = 1 where (goods_id, wh_id) in
     (select goods_id, wh_id from goods.stock_balance limit 1)`,
+  'V-03': `update goods.doc_line set returned_qty = returned_qty + 1 where id =
+    (select min(line.id) from goods.doc_line as line join goods.doc on doc.id = line.doc_id where doc.type = 'JY')`,
   'V-04': `update ticket.slot set sold = sold - 1 where id = (select min(id) from ticket.slot where sold > 0)`,
   'V-05': `update ticket.ticket_order set paid_fen = paid_fen + 1 where id = (select min(id) from ticket.ticket_order)`,
   'V-06': `alter table ticket.payment drop constraint payment_refunded_within_amount;
@@ -48,8 +50,13 @@ const damages = {
   'V-07': `update commerce.payment_entry set amount_fen = amount_fen + 1 where id = (select min(id) from commerce.payment_entry)`,
   'V-08': `update ticket.ticket_shift set opening_float_fen = opening_float_fen + 1
     where id = (select min(id) from ticket.ticket_shift)`,
+  'V-09': `update commerce.credit_account set balance_fen = balance_fen + 1
+    where id = (select min(id) from commerce.credit_account)`,
   'V-10': `update ticket.ticket set status = 'N' where id = (select min(id) from ticket.ticket where status = 'O')`,
   'V-11': `update ticket.ticket_shift set no = no || '9' where id = (select min(id) from ticket.ticket_shift)`,
+  'V-12': `insert into goods.period (yyyymm, status, closed_by, closed_at)
+    select to_char(min(biz_date), 'YYYYMM'), 'closed', min(staff_id), min(posted_at) - interval '1 hour'
+    from goods.stock_ledger on conflict (yyyymm) do update set closed_at = excluded.closed_at`,
   'V-13': `update reports.rollup_sale set net_fen = net_fen + 1`,
   'V-14': `update platform.audit_log set reason = 'another one' where id = (select min(id) from platform.audit_log)`,
   'V-15': `insert into platform.idempotency_key (scope, key, route, body_hash)

@@ -13,8 +13,12 @@ export const proofs = [
     find: findSaleFaults,
   },
   { checks: 'V-07', of: 'the payment ledger', find: findLedgerFaults },
-  { checks: 'V-01 V-02 V-11', of: 'stock against its ledger, numbers of documents', find: findStockFaults },
-  { checks: 'V-01', of: 'closed months and what moved since against stock', find: findPeriodFaults },
+  {
+    checks: 'V-01 V-02 V-03 V-11',
+    of: 'stock against its ledger and open loans, numbers of documents',
+    find: findStockFaults,
+  },
+  { checks: 'V-12', of: 'closed months and what moved since against stock', find: findPeriodFaults },
   { checks: 'V-09', of: 'credit accounts', find: findCreditFaults },
   { checks: 'V-09', of: 'sales of goods against what they charged and received', find: findMoneyFaults },
   {

@@ -18,7 +18,7 @@ import {
   storeroom,
   submitted,
 } from '../../../test/goods.ts';
-import { readNumber, whileLocked } from '../../../test/scenario.ts';
+import { asOwner, readNumber, whileLocked } from '../../../test/scenario.ts';
 import { findPeriodFaults } from '../public.ts';
 
 /** The last day of the month before, and of the one before that. */
@@ -47,6 +47,17 @@ describe('a month', () => {
     expect((await enter(room.keeper, 'jh', bought(lastMonth))).error?.code).toBe('period_closed');
     await audited(room, 'jh', bought(testDay));
     expect(await findPeriodFaults(test.db)).toEqual([]);
+  });
+
+  it('P-21 has a fault when a row was posted into it after its closing', async () => {
+    await open({});
+    await audited(room, 'jh', bought(lastMonth));
+    await close(lastMonth);
+    await asOwner(
+      test.database.url,
+      `update goods.period set closed_at = closed_at - interval '1 day' where status = 'closed'`,
+    );
+    expect(await findPeriodFaults(test.db)).toEqual([expect.stringMatching(/^V-12 .*, closed /u)]);
   });
 
   it('G-14 keeps what was submitted before it was closed from being posted into it', async () => {

@@ -4,7 +4,8 @@ import type { Db } from '../../db/transaction.ts';
 
 /**
  * What the books of goods must never show, each finding begins with its check: balances against the ledger (V-01),
- * values of nothing and shortages where none may be (V-02), numbers of documents against their counter (V-11).
+ * values of nothing and shortages where none may be (V-02), what lies with borrowers against open loans (V-03), numbers of
+ * documents against their counter (V-11).
  */
 export async function findStockFaults(db: Db): Promise<string[]> {
   const result = await sql<{ finding: string }>`
@@ -15,6 +16,8 @@ export async function findStockFaults(db: Db): Promise<string[]> {
     ${costFaults}
     union all
     ${balanceFaults}
+    union all
+    ${loanFaults}
     union all
     ${batchFaults}
     union all
@@ -104,6 +107,28 @@ const balanceFaults = sql`
   where (balance.qty = 0 and balance.value_fen <> 0)
      or (balance.qty > 0 and balance.value_fen < 0)
      or (balance.qty < 0 and not warehouse.allow_negative)`;
+
+/** What lies with borrowers of a warehouse is what its loans have not got back, and worth what they still cost. */
+const loanFaults = sql`
+  select format('V-03 good %s lent out of warehouse %s: its twin holds %s / %s, open loans %s / %s', goods_id, wh_id, held.qty,
+                held.value_fen, lent.qty, lent.value_fen)
+  from (
+    select balance.goods_id, warehouse.twin_of as wh_id, balance.qty, balance.value_fen
+    from goods.stock_balance as balance
+    join goods.warehouse on warehouse.id = balance.wh_id
+    where warehouse.kind = 'loan'
+  ) as held
+  full join (
+    select line.goods_id, doc.wh_id, sum(line.base_qty - line.returned_qty) as qty,
+           sum(line.cost_fen - line.returned_cost_fen)::bigint as value_fen
+    from goods.doc
+    join goods.doc_line as line on line.doc_id = doc.id
+    where doc.type = 'JY'
+      and doc.status = 'audited'
+      and doc.reversal_of is null
+    group by line.goods_id, doc.wh_id
+  ) as lent using (goods_id, wh_id)
+  where (coalesce(held.qty, 0), coalesce(held.value_fen, 0)) <> (coalesce(lent.qty, 0), coalesce(lent.value_fen, 0))`;
 
 /** A number is one more than the one before it, from 1, and the counter is one ahead of the last; red ones carry the number of their original. */
 const numberFaults = sql`
