@@ -16,7 +16,7 @@ import type { SaleNotice } from '../cart/sale-action.ts';
 import { DialogField, DialogFoot, focused, KeyChoice } from '../dialog/dialog-parts.tsx';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
-import { YuanField } from '../shift/yuan-field.tsx';
+import { YuanField, yuanProblem } from '../shift/yuan-field.tsx';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
@@ -189,7 +189,9 @@ function moveOf(
   if (reason === '') return '请填写原因';
   if (kind === 'DRAWER') return { windowId, kind, reason };
   const amountFen = parseYuan(amount);
-  return amountFen === null || amountFen <= 0 ? '请填写金额' : { windowId, kind, reason, amountFen };
+  if (amountFen === 0) return '金额须大于 0';
+  if (amountFen === null || amountFen < 0) return yuanProblem(amount, '请填写金额');
+  return { windowId, kind, reason, amountFen };
 }
 
 type ReasonProps = {

@@ -58,6 +58,10 @@ it('hands money in by PgDn, the amount and Enter, and says what is missing befor
   const dialog = await screen.findByRole('dialog', { name: '钱箱' });
   await press('{PageDown}{Enter}');
   expect(await within(dialog).findByText('请填写金额')).toBeInTheDocument();
+  await user.type(within(dialog).getByLabelText('缴款金额（元）'), '0');
+  await press('{Enter}');
+  expect(await within(dialog).findByText('金额须大于 0')).toBeInTheDocument();
+  await user.clear(within(dialog).getByLabelText('缴款金额（元）'));
   await user.type(within(dialog).getByLabelText('缴款金额（元）'), '1000');
   await press('{Enter}');
   expect(await screen.findByText('已记录缴款 ¥1,000.00')).toBeInTheDocument();

@@ -12,7 +12,7 @@ import { shiftCalls } from './shift-calls.ts';
 import { backKey, closeKey, countKey, recountKey, stopSellingKey, submitCountKey } from './shift-keys.ts';
 import styles from './shift.module.css';
 import { useShiftStep } from './use-shift-step.ts';
-import { YuanField } from './yuan-field.tsx';
+import { YuanField, yuanProblem } from './yuan-field.tsx';
 
 type ShiftClosingProps = {
   readonly shift: Shift;
@@ -70,7 +70,7 @@ function BlindCount({ shift }: { readonly shift: Shift }) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = () => {
     const amount = parseYuan(text);
-    if (amount === null || amount < 0) setProblem('请填写实点现金，没有就填 0');
+    if (amount === null || amount < 0) setProblem(yuanProblem(text, '请填写实点现金，没有就填 0'));
     else setCounted(amount);
   };
   useKeyboard({ onKey: () => false, onScan: () => setProblem('正在交班，扫码无效') });

@@ -14,7 +14,7 @@ import { FloatNotes, type NoteCounts, notesFen, notesOf } from './float-notes.ts
 import { notesKey, openingKey, otherWindowKeys } from './shift-keys.ts';
 import styles from './shift.module.css';
 import { useShiftStep } from './use-shift-step.ts';
-import { YuanField } from './yuan-field.tsx';
+import { YuanField, yuanProblem } from './yuan-field.tsx';
 
 type ShiftOpeningProps = {
   readonly windows: readonly SaleWindow[];
@@ -40,7 +40,9 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
   const open = () => {
     const { openingFloatFen, floatDetail } = float.read();
     if (windowId === null) return setProblem('请先选择窗口');
-    if (openingFloatFen === null || openingFloatFen < 0) return setProblem('请填写备用金，没有就填 0');
+    if (openingFloatFen === null || openingFloatFen < 0) {
+      return setProblem(yuanProblem(float.text, '请填写备用金，没有就填 0'));
+    }
     rememberPosData({ windowId });
     keepForGood();
     step.send({ windowId, openingFloatFen, ...(floatDetail ? { floatDetail } : {}) });

@@ -107,8 +107,10 @@ describe('opening a shift', () => {
   it('sends nothing without an amount', async () => {
     const window = await openWindow();
     await screen.findByRole('heading', { name: '开班' });
-    await user.keyboard('abc{Enter}');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('请填写备用金，没有就填 0')).toBeInTheDocument();
+    await user.keyboard('2S{Enter}');
+    expect(await screen.findByText(/「2S」不是金额/)).toBeInTheDocument();
     expect(bodyOf(window, '/api/ticket/shifts')).toBeUndefined();
   });
 

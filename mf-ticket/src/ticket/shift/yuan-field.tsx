@@ -36,6 +36,12 @@ export function YuanField({ label, value, onChange, problem }: YuanFieldProps) {
   );
 }
 
+/** Why what was typed is no amount of cash. @param missing what is said when nothing was typed */
+export function yuanProblem(text: string, missing: string): string {
+  const typed = text.trim();
+  return typed === '' ? missing : `「${typed}」不是金额，请填不小于 0 的数字，如 200 或 200.50`;
+}
+
 function focusAtFirst(input: HTMLInputElement | null): void {
   input?.focus();
 }
