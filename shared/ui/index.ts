@@ -40,7 +40,7 @@ export { RowActions } from './list/row-actions.tsx';
 export { useSelection } from './list/selection.ts';
 export { type List, useList } from './list/use-list.ts';
 export { Page, PageTitle, Panel } from './page/page.tsx';
-export { queryClient } from './query-client.ts';
+export { queryClient, showAnswer } from './query-client.ts';
 export { ReportScreen } from './report/report-screen.tsx';
 export { type FilterOption, KeywordFilter, SelectFilter, StatusFilter } from './search/filters.tsx';
 export { AmountRangeFilter, DateRangeFilter, DayFilter } from './search/range-filters.tsx';

@@ -1,5 +1,5 @@
 import { isLocked, session } from '@shanmen/shared';
-import { focusManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { followChanges } from './follow-changes.ts';
 
 /** The one cache of server data in the page, shared by every micro-app. */
@@ -18,6 +18,13 @@ export const queryClient = new QueryClient({
 });
 
 followChanges(queryClient);
+
+/** Shows what a write has answered; a reading under way began before it, and must not come after it. */
+export async function showAnswer<T>(queryKey: QueryKey, answer: T): Promise<T> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, answer);
+  return answer;
+}
 
 // What asks again and again waits like behind another window: a locked session is answered nothing.
 session.subscribe(() => focusManager.setFocused(isLocked() ? false : undefined));

@@ -1,6 +1,15 @@
 import { apiErrorOf, ShellLink } from '@shanmen/shared';
 import type { CountEnd, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
-import { ActionBar, type DocumentAction, Modal, queryClient, Radio, Space, useFeedback } from '@shanmen/ui';
+import {
+  ActionBar,
+  type DocumentAction,
+  Modal,
+  queryClient,
+  Radio,
+  showAnswer,
+  Space,
+  useFeedback,
+} from '@shanmen/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { everyListOf } from '../master/master-calls.ts';
@@ -83,8 +92,8 @@ function useEnd(count: StockCount, send: () => Promise<StockCount>, said: string
   const feedback = useFeedback();
   return useMutation({
     mutationFn: send,
-    onSuccess: ended => {
-      queryClient.setQueryData(stockCountQuery(count.id).queryKey, ended);
+    onSuccess: async ended => {
+      await showAnswer(stockCountQuery(count.id).queryKey, ended);
       feedback.success(said);
     },
     onError: failure => feedback.error(apiErrorOf(failure).message),

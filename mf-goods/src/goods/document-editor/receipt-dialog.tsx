@@ -7,7 +7,7 @@ import {
   subtractQuantity,
   thousandths,
 } from '@shanmen/shared/quantity';
-import { Alert, Input, Modal, moveByKey, Qty, queryClient, useFeedback } from '@shanmen/ui';
+import { Alert, Input, Modal, moveByKey, Qty, showAnswer, useFeedback } from '@shanmen/ui';
 import { useRef, useState } from 'react';
 import styles from '../document/document.module.css';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
@@ -36,7 +36,7 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
     try {
       const told = read.map(({ lineNo, arrived }) => ({ lineNo, qty: arrived ?? quantity('0') }));
       const done = await documentCalls.receive(id, { version, lines: told }, newKey);
-      queryClient.setQueryData(documentKeys.one('db', id), done);
+      await showAnswer(documentKeys.one('db', id), done);
       success(`调拨单 ${no} 已收货`);
       onDone(done);
     } catch (error) {

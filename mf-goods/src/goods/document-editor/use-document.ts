@@ -1,7 +1,7 @@
 import { apiErrorOf, keyPerContent, useUnsaved } from '@shanmen/shared';
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
-import { type Lines, queryClient, useFeedback } from '@shanmen/ui';
+import { type Lines, showAnswer, useFeedback } from '@shanmen/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { printThreeParts } from '../document-paper/document-form.tsx';
@@ -81,18 +81,18 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
       if (!saved) throw new Error(`请先保存${title}`);
       const done = await act(action, reason, saved);
       success(`${title} ${done.no} ${doneWord(action, done)}`);
-      shown(done, null);
+      await shown(done, null);
     } catch (error) {
       const said = error instanceof Error ? apiErrorOf(error).message : String(error);
       if (saved === null || saved === document) setRefusal(said);
-      else shown(saved, said);
+      else await shown(saved, said);
     } finally {
       setBusy(false);
     }
   }
-  function shown(next: Document, why: string | null): void {
+  async function shown(next: Document, why: string | null): Promise<void> {
     unsaved.clear();
-    queryClient.setQueryData(documentKeys.one(type, next.id), next);
+    await showAnswer(documentKeys.one(type, next.id), next);
     onDone(next, why);
   }
   const touch = () => {

@@ -4,7 +4,7 @@ import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { mostDocumentFiles } from '@shanmen/shared/contracts/goods/document-file';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { KeptFile, KeptFileDraft } from '@shanmen/shared/contracts/kept-file';
-import { KeptFiles, queryClient, useAct } from '@shanmen/ui';
+import { KeptFiles, showAnswer, useAct } from '@shanmen/ui';
 import { documentKeys } from '../document/document-calls.ts';
 
 /** 附件 of a document; they stand once it is audited. */
@@ -14,10 +14,7 @@ export function DocumentFiles({ type, document }: { type: DocumentType; document
   const act = useAct<Document>([]);
   const isOpen = status === 'draft' || status === 'submitted';
   const mayChange = isOpen && (hasAuth(documentCode(type, 'edit')) || hasAuth(documentCode(type, 'add')));
-  const show = (after: Document) => {
-    queryClient.setQueryData(documentKeys.one(type, id), after);
-    return after;
-  };
+  const show = (after: Document) => showAnswer(documentKeys.one(type, id), after);
   const add = (draft: KeptFileDraft) =>
     act.mutate({
       said: '附件已保存',

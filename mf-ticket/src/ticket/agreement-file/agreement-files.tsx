@@ -2,7 +2,7 @@ import { api, hasAuth, queryKeys } from '@shanmen/shared';
 import type { KeptFileDraft } from '@shanmen/shared/contracts/kept-file';
 import type { Agreement } from '@shanmen/shared/contracts/ticket/agreement';
 import type { AgreementFiles as Files } from '@shanmen/shared/contracts/ticket/agreement-file';
-import { Failure, KeptFiles, queryClient, Skeleton, useAct } from '@shanmen/ui';
+import { Failure, KeptFiles, showAnswer, Skeleton, useAct } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 
 const keyOf = (id: number) => queryKeys.list('ticket.agreement', { part: 'files', id });
@@ -17,8 +17,7 @@ export function AgreementFiles({ agreement: { id } }: { readonly agreement: Agre
   const add = (draft: KeptFileDraft) =>
     act.mutate({
       said: '附件已保存',
-      send: key =>
-        api.post<Files>(endpoint, draft, { key }).then(after => queryClient.setQueryData(keyOf(id), after)),
+      send: key => api.post<Files>(endpoint, draft, { key }).then(after => showAnswer(keyOf(id), after)),
     });
   return (
     <KeptFiles
