@@ -16,7 +16,10 @@ test('G-36 a customer is linked to its enterprise, buys on its account, and cann
     await row.getByRole('button', { name: '编辑' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('挂账企业').fill('E004');
-    await page.getByTitle(/^E004 .*可用 20,000\.00/).click();
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: /^E004 .*可用 20,000\.00/ })
+      .click();
     await form.getByRole('button', { name: /确定|保存/ }).click();
     await expect(row).toContainText('20,000.00');
   });
