@@ -41,6 +41,7 @@ export const changingNouns = [
   'goods.payable',
   'goods.stock-alert',
   'goods.document-waiting',
+  'goods.combined-document',
   'goods.stock',
   'goods.stock-account',
   'modules.release',

@@ -10,7 +10,7 @@ import styles from './combined-document.module.css';
 /** 单据链, drawn as a tree: below each document what took back from it or undid it. */
 export function DocumentChain({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.list('goods.document-chain', { id }),
+    queryKey: queryKeys.list('goods.combined-document', { chain: id }),
     queryFn: () => api.get<Chain>(`/api/goods/document-chains/${id}`),
     staleTime: 0,
   });

@@ -69,9 +69,10 @@ export function DocumentEditor(props: DocumentEditorProps) {
   useTypedCodes(lines, origin, work.touch);
   const readOnly = document !== null && document.status !== 'draft';
   const change = (changes: Partial<Head>) => {
-    const next = { ...head, ...changes };
-    setHead(next);
+    // Two fields may change before this is drawn anew.
+    setHead(now => ({ ...now, ...changes }));
     work.touch();
+    const next = { ...head, ...changes };
     if (next.whId !== head.whId) showPlace(lines, { ...next, on: next.bizDate });
   };
   const run = (action: string, reason: string | null) => {

@@ -11,6 +11,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import type { Staff } from '../../staff.ts';
+import { listsOfAll } from '../document/document-changes.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
 import { listWaiting } from './batch-audit.queries.ts';
@@ -45,7 +46,7 @@ export function batchAuditRoutes(app: App, deps: AppDeps & WithMoney): void {
     documentWork(deps, staff, type, code);
   const changes = [
     ...documentTypeKeys.map(type => `goods.document-${type}` as const),
-    'goods.document-waiting',
+    ...listsOfAll,
   ] as const;
 
   app.post(
@@ -54,7 +55,14 @@ export function batchAuditRoutes(app: App, deps: AppDeps & WithMoney): void {
       config: {
         permission: { allOf: ['goods:batch-audit:audit'], oneOf: auditCodes },
         scope: 'stock',
-        changes: [...changes, 'goods.stock', 'goods.stock-account', 'commerce.credit-account'],
+        changes: [
+          ...changes,
+          'goods.stock',
+          'goods.stock-account',
+          'goods.stock-alert',
+          'goods.payable',
+          'commerce.credit-account',
+        ],
       },
       schema: { body: BatchAudit, response: { 200: Result(BatchResult) } },
     },

@@ -10,6 +10,7 @@ import { runOnce } from '../../http/run-once.ts';
 import { savedAs } from '../../platform/kept-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { listsOfAll } from '../document/document-changes.ts';
 import { requireDocument, showDocument } from '../document/document.service.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
@@ -33,7 +34,7 @@ function changeRoutes(app: App, deps: AppDeps & WithMoney, type: DocumentType): 
     scope: 'stock',
     idempotent: true,
     widenedBy: ['goods:cost:view'],
-    changes: [`goods.document-${type}`, 'goods.document-waiting'],
+    changes: [`goods.document-${type}`, ...listsOfAll],
   } as const satisfies Partial<RouteAccess>;
   const workOf = (staff: Staff) =>
     documentWork(deps, staff, type, codes.find(code => staff.codes.has(code)) ?? codes[0]);

@@ -8,6 +8,7 @@ import type { Tx } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import type { Staff } from '../../staff.ts';
+import { listsOfAll } from '../document/document-changes.ts';
 import { showDocument } from '../document/document.service.ts';
 import { type DocumentWork, documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
@@ -102,11 +103,12 @@ export function documentStepRoutes(app: App, deps: AppDeps & WithMoney): void {
   receiptRoute(app, deps);
 }
 
-const moved = ['goods.document-waiting', 'goods.stock', 'goods.stock-account'] as const;
+const moved = [...listsOfAll, 'goods.stock', 'goods.stock-account', 'goods.stock-alert'] as const;
 
-/** A sale on account is charged when it is audited. */
-function accountsOf(type: DocumentType): readonly 'commerce.credit-account'[] {
-  return type === 'xs' || type === 'xt' ? ['commerce.credit-account'] : [];
+/** A sale on account is charged when it is audited, and a purchase is owed from then on. */
+function accountsOf(type: DocumentType): readonly ('commerce.credit-account' | 'goods.payable')[] {
+  if (type === 'xs' || type === 'xt') return ['commerce.credit-account'];
+  return type === 'jh' || type === 'jt' ? ['goods.payable'] : [];
 }
 
 function stepRoute(app: App, deps: AppDeps & WithMoney, type: DocumentType, route: StepRoute): void {
@@ -125,9 +127,7 @@ function stepRoute(app: App, deps: AppDeps & WithMoney, type: DocumentType, rout
         changes: [
           `goods.document-${type}`,
           // What was lost on the way, or with a borrower, is written off by a 报损单.
-          ...(movesStock
-            ? ([...moved, ...accountsOf(type), 'goods.document-bs'] as const)
-            : (['goods.document-waiting'] as const)),
+          ...(movesStock ? ([...moved, ...accountsOf(type), 'goods.document-bs'] as const) : listsOfAll),
         ],
       },
       schema: {

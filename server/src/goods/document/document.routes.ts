@@ -14,6 +14,7 @@ import type { App, AppDeps, RouteAccess } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
+import { listsOfAll } from './document-changes.ts';
 import { addDocument, changeDocument, showDocument, showDocuments } from './document.service.ts';
 
 /** Once per type, so that each route declares the code of its own type. */
@@ -42,7 +43,7 @@ function routesOf(app: App, deps: AppDeps & WithMoney, type: DocumentType): void
     scope: 'stock',
     idempotent: true,
     widenedBy: ['goods:cost:view', 'goods:document:backdate', ...wideningOf(type)],
-    changes: [`goods.document-${type}`, 'goods.document-waiting'],
+    changes: [`goods.document-${type}`, ...listsOfAll],
   } as const satisfies Partial<RouteAccess>;
 
   app.get(

@@ -14,6 +14,7 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { importRoutes } from '../../http/import-routes.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
+import { listsOfAll } from '../document/document-changes.ts';
 import { documentWork } from '../document-work.ts';
 import { wholeFilter, writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
@@ -67,7 +68,7 @@ export function stockAlertRoutes(app: App, deps: AppDeps & WithMoney): void {
   app.post(
     `${root}/drafts/purchase`,
     {
-      config: { ...writing, permission: 'goods:jh:add', changes: ['goods.document-jh'] },
+      config: { ...writing, permission: 'goods:jh:add', changes: ['goods.document-jh', ...listsOfAll] },
       schema: { body: ReplenishPurchase, response: { 200: Result(ReplenishDrafts) } },
     },
     async request => {
@@ -80,7 +81,7 @@ export function stockAlertRoutes(app: App, deps: AppDeps & WithMoney): void {
   app.post(
     `${root}/drafts/transfer`,
     {
-      config: { ...writing, permission: 'goods:db:add', changes: ['goods.document-db'] },
+      config: { ...writing, permission: 'goods:db:add', changes: ['goods.document-db', ...listsOfAll] },
       schema: { body: ReplenishTransfer, response: { 200: Result(ReplenishDrafts) } },
     },
     async request => {

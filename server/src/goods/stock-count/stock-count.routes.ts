@@ -15,6 +15,7 @@ import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
+import { listsOfAll } from '../document/document-changes.ts';
 import { documentWork } from '../document-work.ts';
 import { wholeFilter, writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
@@ -130,7 +131,7 @@ function endingRoutes(app: App, deps: AppDeps & WithMoney, root: string): void {
         ...writing,
         permission: 'goods:stock-count:finish',
         audit: 'goods.stock-count.finished',
-        changes: ['goods.stock-count', 'goods.document-by', 'goods.document-bs'],
+        changes: ['goods.stock-count', 'goods.document-by', 'goods.document-bs', ...listsOfAll],
       },
       schema: { params: IdParams, body: CountEnd, response: { 200: Result(StockCount) } },
     },
