@@ -18,7 +18,7 @@ test('G-36 a customer is linked to its enterprise, buys on its account, and cann
     await form.getByLabel('挂账企业').fill('E004');
     await page
       .locator('.ant-select-item-option')
-      .filter({ hasText: /^E004 .*可用 20,000\.00/ })
+      .filter({ hasText: /^E004 .*可用 [\d,]+\.00/ })
       .click();
     await form.getByRole('button', { name: /确定|保存/ }).click();
     await expect(row).toContainText('20,000.00');

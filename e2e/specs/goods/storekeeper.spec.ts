@@ -83,7 +83,7 @@ test('a warehouse is counted and a month closed, by keys alone', async ({ page, 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: '仓库' }).last()).toBeFocused();
     await page.keyboard.type('A2');
-    await expect(page.getByTitle('古塔文创仓')).toBeVisible();
+    await expect(page.locator('.ant-select-item-option').filter({ hasText: '古塔文创仓' })).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByLabel('扫码')).toBeFocused();
