@@ -7,6 +7,7 @@ const Draft = ClosedObject({
   note: Nullable(Text(10)),
   phone: Type.Optional(Text(11)),
   remark: OptionalText(10),
+  cost: Type.Optional(Nullable(Type.Integer())),
 });
 
 describe('a form that was left empty in places', () => {
@@ -24,5 +25,11 @@ describe('a form that was left empty in places', () => {
       note: '急',
       remark: '无',
     });
+  });
+
+  it('leaves what the form does not show as it is, and empties what it shows', () => {
+    const rest = { name: '竹艺', note: null, remark: '' };
+    expect(completeDraft(Draft, rest)).toEqual(rest);
+    expect(completeDraft(Draft, { ...rest, cost: undefined })).toEqual({ ...rest, cost: null });
   });
 });

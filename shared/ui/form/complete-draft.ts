@@ -26,7 +26,7 @@ function allowsEmptyList(schema: TSchema): boolean {
 
 /**
  * Values of a form as the draft they mean: what was left empty is null where it may be, else absent, else an
- * empty text.
+ * empty text. A field that the form has not stays absent where it may: whoever may not see a value leaves it.
  */
 export function completeDraft(
   schema: TObject,
@@ -36,8 +36,10 @@ export function completeDraft(
   for (const [name, property] of Object.entries(schema.properties)) {
     const value = draft[name];
     if (value !== undefined && value !== null && value !== '') continue;
+    const isOptional = schema.required?.includes(name) !== true;
+    if (isOptional && !(name in values)) continue;
     if (allowsNull(property)) draft[name] = null;
-    else if (schema.required?.includes(name) !== true) delete draft[name];
+    else if (isOptional) delete draft[name];
     else if (allowsEmptyText(property)) draft[name] = '';
   }
   return draft;
