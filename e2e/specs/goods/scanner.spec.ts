@@ -1,5 +1,5 @@
 import { expect, step, test } from '../../fixtures.ts';
-import { beginDocument, choose } from '../../pages/document-page.ts';
+import { beginDocument, choose, scan } from '../../pages/document-page.ts';
 
 test('G-22 fifty goods of a purchase are scanned while an input method is on', async ({ page, signIn }) => {
   await step('周野 begins a purchase, and scans fifty bar codes one after the other', async () => {
@@ -19,6 +19,41 @@ test('G-22 fifty goods of a purchase are scanned while an input method is on', a
       await expect(page.getByRole('row', { name: new RegExp(name.replace(/[()]/g, '\\$&')) })).toHaveCount(1);
     await expect(page.getByLabel('扫码')).toHaveValue('');
   });
+});
+
+test('a bar code that nobody knows becomes a good where it was scanned, and its line', async ({
+  page,
+  signIn,
+}) => {
+  // A second try scans another one.
+  const code = String(6_928_800_000_010 + test.info().retry);
+  const name = `竹编杯垫 ${code.slice(-2)}`;
+  await step('周野 scans what was never bought before', async () => {
+    await signIn('keeper01', '40');
+    await beginDocument(page, 'jh', '进货单');
+    await choose(page, '供应商', 'zlgylp');
+    await choose(page, '入库仓', 'ZC');
+    await page.getByLabel('扫码').fill(`12*${code}`);
+    await page.getByLabel('扫码').press('Enter');
+    await page.getByRole('button', { name: `新建商品「${code}」` }).click();
+  });
+
+  await step('and says what it is, with the code already there', async () => {
+    const form = page.getByRole('dialog');
+    await expect(form).toContainText(code);
+    await form.getByLabel('商品编码').fill(`N${code.slice(-2)}`);
+    await form.getByLabel('品名').fill(name);
+    await form.getByLabel('单位').first().fill('只');
+    await form.getByLabel('分类').fill('文创');
+    await form.getByLabel('分类').press('Enter');
+    await form.getByLabel('零售价').fill('18');
+    await form.getByLabel('会员价').fill('16');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('12');
+    await expect(page.getByRole('button', { name: /^新建商品/ })).toHaveCount(0);
+  });
+
+  await step('what is scanned again is counted to it', () => scan(page, code, name, '13'));
 });
 
 /** What a scanner types, as a browser tells of it while a Chinese input method is on. */

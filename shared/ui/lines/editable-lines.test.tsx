@@ -20,7 +20,7 @@ const Line = ClosedObject({
 type Line = { name: string; qty: number; batch?: string };
 
 const shelfCodes = Array.from({ length: 50 }, (_, index) => String(6_900_000_000_100 + index));
-const goods: Readonly<Record<string, string>> = {
+const goods: Record<string, string> = {
   T1: '丝巾',
   T2: '白茶',
   '6901234567892': '明信片',
@@ -85,6 +85,19 @@ function show(shown: LineStore<Line>): void {
   store = shown;
 }
 
+/** Makes the good that nothing had. */
+function Making({ code, again }: { code: string; again: () => void }) {
+  const make = () => {
+    goods[code] = `新品 ${code}`;
+    again();
+  };
+  return (
+    <button type="button" onClick={make}>
+      新建{code}
+    </button>
+  );
+}
+
 function Probe() {
   const lines = useLines(Line, first);
   const draft = useDraft('document-1', lines, now, memory);
@@ -99,8 +112,10 @@ function Probe() {
         scan={{
           find: async (code, count) => {
             if (code === shelfCodes[0]) await late;
+            if (code === 'T') return '「T」有多种商品';
             return goods[code] ? { name: goods[code], qty: Number(count) } : null;
           },
+          Offer: Making,
           isSame: (line, scanned) => line.name === scanned.name,
           add: (line, scanned) => ({ ...line, qty: line.qty + scanned.qty }),
         }}
@@ -383,5 +398,22 @@ describe('EditableLines', () => {
     expect((await screen.findAllByText('没有「T9」的商品，没有添加任何行。')).length).toBeGreaterThan(0);
     expect(store.values()).toHaveLength(2);
     expect(box).toHaveFocus();
+  });
+
+  it('offers to make what nothing has, and takes as many of it as were meant', async () => {
+    await open(some);
+    const box = screen.getByRole('textbox', { name: '扫码' });
+    await userEvent.type(box, '4*N7{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: '新建N7' }));
+    await waitFor(() => expect(store.values().at(-1)).toEqual({ name: '新品 N7', qty: 4 }));
+    expect(screen.queryByRole('button', { name: '新建N7' })).toBeNull();
+  });
+
+  it('says why a code gives no line, and offers nothing new for it', async () => {
+    await open(some);
+    await userEvent.type(screen.getByRole('textbox', { name: '扫码' }), 'T{Enter}');
+    expect((await screen.findAllByText('「T」有多种商品')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: /^新建/ })).toBeNull();
+    expect(store.values()).toHaveLength(some.length);
   });
 });

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+
 /** One column of a line grid; typed functions instead of paths. */
 export type LineColumn<L> = {
   /** The property of the line that its schema judges, or a name of its own for what is computed. */
@@ -30,8 +32,10 @@ export type LineEdit<L> = {
 
 /** What a scanner does in a line grid. */
 export type ScanRules<L> = {
-  /** The line for a code, or null when nothing has it. @param count quantity that was typed before it, `3*code` */
-  readonly find: (code: string, count: string) => Promise<L | null>;
+  /** The line for a code, why it gives none, or null when nothing has it. @param count typed before it, `3*code` */
+  readonly find: (code: string, count: string) => Promise<L | string | null>;
+  /** What is offered beside the box for a code that nothing has; `again` scans it once more. */
+  readonly Offer?: ComponentType<{ code: string; again: () => void }>;
   /** Same good at the same price. */
   readonly isSame: (line: L, scanned: L) => boolean;
   readonly add: (line: L, scanned: L) => L;

@@ -16,6 +16,7 @@ type ScanBoxProps<L extends object> = {
 export function ScanBox<L extends object>({ store, rules, box }: ScanBoxProps<L>) {
   const { error } = useFeedback();
   const [text, setText] = useState('');
+  const [unknown, setUnknown] = useState<{ code: string; typed: string } | null>(null);
   const isComposing = useRef(false);
   // What is scanned one after the other stands in that order, whichever is found first.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
@@ -24,40 +25,48 @@ export function ScanBox<L extends object>({ store, rules, box }: ScanBoxProps<L>
       /^(?:(\d+(?:\.\d{1,3})?)[*×＊])?(.*)$/.exec(halfWidth(typed).trim()) ?? [];
     if (code === '') return;
     setText('');
+    setUnknown(null);
     if (!putBack) box.current?.focus();
     const found = rules.find(code, count);
     const before = turn.current;
     turn.current = Promise.allSettled([before, found]);
     await before;
     const line = await found;
-    if (!line && putBack) return putBack();
+    const isLine = line !== null && typeof line !== 'string';
+    if (!isLine && putBack) return putBack();
     box.current?.focus();
-    if (line) takeScan(store, rules, line);
-    else error(`没有「${code}」的商品，没有添加任何行。`);
+    if (isLine) return takeScan(store, rules, line);
+    if (line === null) setUnknown({ code, typed });
+    error(line ?? `没有「${code}」的商品，没有添加任何行。`);
   };
   // Whoever typed `3*` and then scans wants three of what is scanned.
   useScanner(true, (code, putBack) => void add(`${countIn(box.current?.value ?? '')}${code}`, putBack));
   return (
-    <input
-      ref={box}
-      className={styles['scan']}
-      aria-label="扫码"
-      placeholder="扫码，或输入编码、拼音首字母后回车；3*编码 为三件"
-      autoComplete="off"
-      value={text}
-      onChange={event => setText(event.target.value)}
-      onCompositionStart={() => {
-        isComposing.current = true;
-      }}
-      onCompositionEnd={() => {
-        isComposing.current = false;
-      }}
-      onKeyDown={event => {
-        if (event.key !== 'Enter' || isComposing.current || event.keyCode === 229) return;
-        event.preventDefault();
-        void add(text, null);
-      }}
-    />
+    <>
+      <input
+        ref={box}
+        className={styles['scan']}
+        aria-label="扫码"
+        placeholder="扫码，或输入编码、拼音首字母后回车；3*编码 为三件"
+        autoComplete="off"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={() => {
+          isComposing.current = false;
+        }}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || isComposing.current || event.keyCode === 229) return;
+          event.preventDefault();
+          void add(text, null);
+        }}
+      />
+      {unknown && rules.Offer && (
+        <rules.Offer key={unknown.code} code={unknown.code} again={() => void add(unknown.typed, null)} />
+      )}
+    </>
   );
 }
 

@@ -26,6 +26,7 @@ import { DocumentFiles } from '../document-file/document-files.tsx';
 import { DocumentWarnings } from '../document-warning/document-warnings.tsx';
 import { QuotaHint } from '../department-quota/quota-hint.tsx';
 import { CreditHint } from '../credit/credit-hint.tsx';
+import { NewGood } from '../item/new-good.tsx';
 import { LineImport } from '../line-file/line-import.tsx';
 import { BomFill } from '../packing/bom-fill.tsx';
 import { DocumentFacts } from './document-facts.tsx';
@@ -181,7 +182,7 @@ function EditorLines({ origin, lines, readOnly, onSources }: EditorLinesProps) {
       lines={lines}
       columns={columns}
       newLine={() => ({ ...emptyLine, side: origin.nextSide() })}
-      scan={scanRules(origin)}
+      scan={{ ...scanRules(origin), Offer: NewGood }}
       totals={lineTotals}
       readOnly={readOnly}
       tools={

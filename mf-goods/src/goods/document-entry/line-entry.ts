@@ -228,9 +228,13 @@ export type LineOrigin = {
 export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
   return {
     find: async (code, count) => {
-      const good = await findGood(code, origin);
-      const qty = good && parseQuantity(piecesOf(good, count), good.qtyScale);
-      return good && qty ? lineOf(origin, good, qty) : null;
+      const found = await documentCalls.lookUp(code, origin);
+      if (found.length === 0) return null;
+      const good = theOne(found);
+      if (!good) return `「${code}」有多种商品，没有添加任何行；请输入编码，或按 F3 选择。`;
+      const qty = parseQuantity(piecesOf(good, count), good.qtyScale);
+      if (!qty) return `${good.name} 的数量「${count}」不正确，没有添加任何行。`;
+      return (await lineOf(origin, good, qty)) ?? `源单里没有${good.name}，没有添加任何行。`;
     },
     isSame: (line, scanned) =>
       line.goodsId === scanned.goodsId &&
@@ -257,7 +261,10 @@ export async function lineOf(
 
 /** The good that a text means: the exact one, or the only one. */
 export async function findGood(code: string, { whId, storeId, on }: LookupPlace): Promise<FoundGood | null> {
-  const [first, ...others] = await documentCalls.lookUp(code, { whId, storeId, on });
+  return theOne(await documentCalls.lookUp(code, { whId, storeId, on }));
+}
+
+function theOne([first, ...others]: readonly FoundGood[]): FoundGood | null {
   return first && (first.exact || others.length === 0) ? first : null;
 }
 

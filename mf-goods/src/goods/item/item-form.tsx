@@ -16,11 +16,14 @@ type ItemFormProps = {
   readonly item?: ItemCard;
   /** The good that a new one begins as. */
   readonly copyOf?: ItemCard;
+  /** What is known of a new one. */
+  readonly known?: Partial<ItemDraft>;
+  readonly onSaved?: () => void;
   readonly onClose: () => void;
 };
 
 /** 新增, 复制 or 编辑 a good; what its documents rest on stays once it has moved. */
-export function ItemForm({ item, copyOf, onClose }: ItemFormProps) {
+export function ItemForm({ item, copyOf, known, onSaved, onClose }: ItemFormProps) {
   const isFixed = item?.hasMoved === true;
   return (
     <MasterForm
@@ -28,9 +31,10 @@ export function ItemForm({ item, copyOf, onClose }: ItemFormProps) {
       list="goods.item"
       schema={ItemDraft}
       calls={itemCalls}
-      value={item ? draftOf(item) : copyOf ? copied(copyOf) : fresh}
+      value={item ? draftOf(item) : copyOf ? copied(copyOf) : { ...fresh, ...known }}
       {...(item ? { of: item } : {})}
       onClose={onClose}
+      onSaved={onSaved}
     >
       <Field name="code" label="商品编码" {...fixedHelp(isFixed)}>
         <Input maxLength={20} disabled={isFixed} />

@@ -14,12 +14,14 @@ type MasterFormProps<Schema extends TObject> = {
   readonly value: Partial<Static<Schema>>;
   readonly width?: 480 | 720;
   readonly onClose: () => void;
+  /** After it was saved. */
+  readonly onSaved?: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
 /** 新增 without a record, 编辑 with one; a change is made against the version that was read. */
 export function MasterForm<Schema extends TObject>(props: MasterFormProps<Schema>) {
-  const { noun, list, schema, calls, of, value, width = 480, onClose, children } = props;
+  const { noun, list, schema, calls, of, value, width = 480, onClose, onSaved, children } = props;
   const seen = useRef(of?.version ?? 1);
   const { success } = useFeedback();
   const submit = (draft: Static<Schema>, key: string) =>
@@ -38,6 +40,7 @@ export function MasterForm<Schema extends TObject>(props: MasterFormProps<Schema
         onClose();
         success('已保存');
         void queryClient.invalidateQueries({ queryKey: everyListOf(list) });
+        onSaved?.();
       }}
       onClose={onClose}
     >
