@@ -1,10 +1,13 @@
 import type { DocumentDraft, DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
-import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import { type DocumentType, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { fen } from '@shanmen/shared/money';
 import { priceTimes, quantity } from '@shanmen/shared/quantity';
 
-import type { StockMaster, StockMasters } from '../../src/goods/public.ts';
+import { documentMoney } from '../../src/commerce/public.ts';
+import type { DocumentWork, StockMaster, StockMasters } from '../../src/goods/public.ts';
+import { allGuards } from '../../src/guards.ts';
+import type { Staff } from '../../src/staff.ts';
 import type { Chance } from './chance.ts';
 
 /** One document of the story of a month. */
@@ -16,6 +19,8 @@ export type Act = {
   /** What later acts call it, and what it takes back itself. */
   name?: string;
   source?: string;
+  /** Why it is undone by a red document. */
+  undone?: string;
   draft: (story: Story, sources: readonly SourceLine[]) => Omit<DocumentDraft, 'bizDate'>;
   /** Of a transfer under way: how much of a line arrives. */
   arrives?: (lineNo: number, qty: string) => string;
@@ -29,6 +34,32 @@ export type Story = {
   /** The day so many days before the day of the demo; after it where the count is negative. */
   dayBefore: (days: number) => string;
 };
+
+/** How the services are told of a document of the demo: nothing is asked of people that were not there. */
+export function workOn(
+  type: DocumentType,
+  moment: Pick<DocumentWork, 'now' | 'today' | 'reach'>,
+): DocumentWork {
+  return {
+    ...moment,
+    type,
+    title: documentTypes[type].title,
+    guards: allGuards,
+    money: documentMoney,
+    makerChecker: [],
+    secondAuditAboveFen: null,
+    photoAboveFen: fen(200_00),
+    backdateDays: 0,
+    priceJumpPercent: 130,
+    loanBlockDays: 30,
+    replenish: { cycleDays: 10, slowDays: 60, festivals: [] },
+  };
+}
+
+/** Whoever works in the demo reaches every warehouse. */
+export function everywhere({ id }: Staff): DocumentWork['reach'] {
+  return { scope: null, staffId: id };
+}
 
 /** @param madeOn of what keeps for some time only */
 export function bought(

@@ -67,6 +67,7 @@ export const returnActs: readonly Act[] = [
     name: 'magnets',
     draft: purchaseOf('G01', { W001: ['40', 6_80], W021: ['60', 4_20] }),
   },
+  { daysAgo: 14, type: 'jh', undone: '供应商重复开单', draft: purchaseOf('G03', { W009: ['30', 7_80] }) },
   { daysAgo: 21, type: 'jt', source: 'magnets', draft: backFrom('ZC', '质量问题', { W001: '3' }) },
   { daysAgo: 17, type: 'jt', source: 'magnets', draft: backFrom('ZC', '多发', { W021: '10' }) },
   { daysAgo: 20, type: 'jy', name: 'umbrellas', draft: loanTo('D05', '沈青', 'C2', 'Z002', '10', 12) },

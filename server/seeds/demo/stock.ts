@@ -1,29 +1,29 @@
-import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { findUserId } from '../../src/admin/public.ts';
-import { documentMoney } from '../../src/commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
 import {
   addDocument,
   auditDocument,
   changeQuota,
   closePeriod,
-  type DocumentWork,
   hasDocuments,
   listPeriods,
   readOpenLines,
   readStockMasters,
   receiveDocument,
+  reverseDocument,
   showDocument,
   submitDocument,
 } from '../../src/goods/public.ts';
 import { allGuards } from '../../src/guards.ts';
 import type { Staff } from '../../src/staff.ts';
 import { chanceOf } from './chance.ts';
-import { type Act, bought, goodsOf, lineOf, placeOf, type Story } from './stock-act.ts';
+import { type Act, bought, everywhere, goodsOf, lineOf, placeOf, type Story, workOn } from './stock-act.ts';
+import { countShelves } from './stock-count.ts';
+import { paySuppliers } from './stock-payments.ts';
 import { returnActs } from './stock-returns.ts';
 
 /** Which goods each warehouse carries, by the first letter of their code, and how many of each. */
@@ -83,6 +83,7 @@ const acts: readonly Act[] = [
   ...purchases.map(([supplier, daysAgo]): Act => ({
     daysAgo,
     type: 'jh',
+    name: `${supplier} ${daysAgo}`,
     draft: purchaseFrom(supplier, daysAgo),
   })),
   ...transfers.map(([to, letters, daysAgo]): Act => ({
@@ -121,6 +122,8 @@ export async function seedStock(db: Db, now: Date): Promise<void> {
     const checker = await staffCalled(tx, 'admin', '管理员');
     const told = acts.toSorted((a, b) => b.daysAgo - a.daysAgo);
     for (const [index, act] of told.entries()) await perform(tx, act, story, { maker, checker, now, index });
+    await countShelves(tx, story, { maker, checker, now });
+    await paySuppliers(tx, story, { payer: checker, now });
     await closeMonths(tx, checker, now);
     await limitRequisitions(tx, checker, story, dayOf(now));
   });
@@ -151,27 +154,12 @@ async function closeMonths(tx: Tx, closer: Staff, now: Date): Promise<void> {
 type Cast = { maker: Staff; checker: Staff; now: Date; index: number };
 
 async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, index }: Cast): Promise<void> {
-  const { daysAgo, type, until = 'audited', draft, name, source, arrives } = act;
+  const { daysAgo, type, until = 'audited', draft, name, source, undone, arrives } = act;
   const day = addDays(dayOf(now), -daysAgo);
   const morning = instantOf(day, '09:00').getTime() + index * 60_000;
   const at = (minutes: number) => new Date(Math.min(morning + minutes * 60_000, now.getTime()));
-  const reach = { scope: null, staffId: maker.id };
-  const work = (minutes: number): DocumentWork => ({
-    type,
-    title: documentTypes[type].title,
-    now: at(minutes),
-    today: day,
-    reach,
-    guards: allGuards,
-    money: documentMoney,
-    makerChecker: [],
-    secondAuditAboveFen: null,
-    photoAboveFen: fen(200_00),
-    backdateDays: 0,
-    priceJumpPercent: 130,
-    loanBlockDays: 30,
-    replenish: { cycleDays: 10, slowDays: 60, festivals: [] },
-  });
+  const reach = everywhere(maker);
+  const work = (minutes: number) => workOn(type, { now: at(minutes), today: day, reach });
   const sourceId = source === undefined ? null : (story.made.get(source) ?? 0);
   const sources = sourceId === null ? [] : await readOpenLines(tx, type, sourceId, reach);
   const id = await addDocument(tx, maker, { ...draft(story, sources), bizDate: day }, work(0));
@@ -180,6 +168,10 @@ async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, in
   await submitDocument(tx, maker, id, { version: 1 }, work(5));
   if (until === 'submitted') return;
   await auditDocument(tx, checker, id, { version: 2 }, work(40));
+  if (undone !== undefined) {
+    const redId = await reverseDocument(tx, maker, id, { version: 3, reason: undone }, work(60));
+    await auditDocument(tx, checker, redId, { version: 1 }, work(80));
+  }
   if (arrives === undefined) return;
   const { lines, version } = await showDocument(tx, maker, id, work(90));
   const told = lines.map(({ lineNo, qty }) => ({ lineNo, qty: quantity(arrives(lineNo, qty)) }));

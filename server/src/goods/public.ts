@@ -2,7 +2,7 @@ export { keepMadeOf } from './bom/bom.service.ts';
 export { changeQuota } from './department-quota/department-quota.service.ts';
 export { keepDepartment } from './department/department.service.ts';
 export { addDocument, showDocument } from './document/document.service.ts';
-export { auditDocument } from './document-step/audit.service.ts';
+export { auditDocument, reverseDocument } from './document-step/audit.service.ts';
 export { submitDocument } from './document-step/document-step.service.ts';
 export type { DocumentWork } from './document-work.ts';
 export { keepItem, type KeptItem } from './item/item.service.ts';
@@ -15,6 +15,14 @@ export {
   type StockMaster,
   type StockMasters,
 } from './stock/stock-masters.queries.ts';
+export { paySupplier, showStatement } from './payable/payable.service.ts';
+export { settlePayable } from './payable/settlement.service.ts';
+export {
+  enterCounted,
+  finishStockCount,
+  openStockCount,
+  showStockCount,
+} from './stock-count/stock-count.service.ts';
 export { findPeriodFaults, listPeriods } from './period/period.queries.ts';
 export { closePeriod } from './period/period.service.ts';
 export { findMoneyFaults } from './posting/document-money.queries.ts';

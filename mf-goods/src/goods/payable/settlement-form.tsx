@@ -5,11 +5,12 @@ import {
   SettlementDraft,
   type Statement,
 } from '@shanmen/shared/contracts/goods/payable';
-import { fen, formatYuan } from '@shanmen/shared/money';
+import { type Fen, fen, formatYuan } from '@shanmen/shared/money';
 import {
   Button,
   Code,
   Field,
+  Form,
   FormButton,
   FormDrawer,
   Money,
@@ -48,13 +49,16 @@ function SettlementForm({ payments, purchases, onClose }: SettlementFormProps) {
   const { success } = useFeedback();
   const payment = payments.find(({ kind }) => kind === 'prepayment') ?? payments[0];
   const purchase = purchases.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))[0];
-  const most = fen(Math.min(payment?.freeFen ?? 0, purchase?.freeFen ?? 0));
   return (
     <FormDrawer
       title="核销"
       open
       schema={SettlementDraft}
-      value={{ paymentId: payment?.paymentId ?? 0, docId: purchase?.docId ?? 0, amountFen: most }}
+      value={{
+        paymentId: payment?.paymentId ?? 0,
+        docId: purchase?.docId ?? 0,
+        amountFen: mostOf(payment, purchase),
+      }}
       submit={(draft, key) => payableCalls.settle(draft, key)}
       onDone={() => {
         onClose();
@@ -63,19 +67,43 @@ function SettlementForm({ payments, purchases, onClose }: SettlementFormProps) {
       }}
       onClose={onClose}
     >
+      <SettlementFields payments={payments} purchases={purchases} />
+    </FormDrawer>
+  );
+}
+
+/** Whichever is chosen, the amount is what both have left. */
+function SettlementFields({ payments, purchases }: Omit<SettlementFormProps, 'onClose'>) {
+  const form = Form.useFormInstance<SettlementDraft>();
+  const follow = () => {
+    const { paymentId, docId } = form.getFieldsValue();
+    const payment = payments.find(entry => entry.paymentId === paymentId);
+    const purchase = purchases.find(entry => entry.docId === docId);
+    form.setFieldValue('amountFen', mostOf(payment, purchase));
+  };
+  return (
+    <>
       <Field name="paymentId" label="付款">
         <Select
           options={payments.map(entry => ({ value: entry.paymentId, label: choiceOf(entry, '未核销') }))}
+          onChange={follow}
         />
       </Field>
       <Field name="docId" label="进货单">
-        <Select options={purchases.map(entry => ({ value: entry.docId, label: choiceOf(entry, '未付') }))} />
+        <Select
+          options={purchases.map(entry => ({ value: entry.docId, label: choiceOf(entry, '未付') }))}
+          onChange={follow}
+        />
       </Field>
       <Field name="amountFen" label="金额" help="不超过付款的未核销额和进货单的未付额">
         <MoneyInput />
       </Field>
-    </FormDrawer>
+    </>
   );
+}
+
+function mostOf(payment: PayableEntry | undefined, purchase: PayableEntry | undefined): Fen {
+  return fen(Math.min(payment?.freeFen ?? 0, purchase?.freeFen ?? 0));
 }
 
 function choiceOf({ no, freeFen }: PayableEntry, what: string): string {
