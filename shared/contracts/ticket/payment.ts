@@ -17,7 +17,7 @@ export const PaymentStateName = OneOf(['INIT', 'PENDING', 'UNKNOWN', 'SUCCESS', 
 const amountFen = Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }));
 
 /** As it is printed on the paper, in capitals. */
-const VoucherNo = Type.String({ pattern: '^[0-9A-Z][0-9A-Z-]{3,29}$', maxLength: 30 });
+export const VoucherNo = Type.String({ pattern: '^[0-9A-Z][0-9A-Z-]{3,29}$', maxLength: 30 });
 
 /** Whose vouchers a window takes: an enterprise with an agreement in force. */
 export const VoucherIssuer = ClosedObject({ id: Id, name: Type.String({ maxLength: 60 }) });

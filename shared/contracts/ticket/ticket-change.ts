@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf, TimeOfDay } from '../schema.ts';
 import { Order } from './order.ts';
-import { PaymentStateName } from './payment.ts';
+import { PaymentStateName, VoucherNo } from './payment.ts';
 import { Refund, RefundWays } from './refund.ts';
 import { Visitor } from './visitor.ts';
 
@@ -40,6 +40,8 @@ const ChangePayment = Type.Union([
     method: OneOf(['SCAN']),
     authCode: Type.String({ pattern: '^\\d{16,24}$', maxLength: 24 }),
   }),
+  /** 换票券: a paper voucher, for all of it. */
+  ClosedObject({ method: OneOf(['VOUCHER']), issuerId: Id, voucherNo: VoucherNo }),
 ]);
 export type ChangePayment = Static<typeof ChangePayment>;
 

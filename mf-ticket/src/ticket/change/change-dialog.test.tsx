@@ -155,6 +155,22 @@ it('takes a difference by card with the number on its slip', async () => {
   });
 });
 
+it('takes a difference by a voucher of a house that the arrows choose, typed or scanned', async () => {
+  capturePrints();
+  const window = await openChange();
+  const open = await dialog();
+  await within(open).findByRole('status', { name: '差价' });
+  await press('{F7}{ArrowDown}yd{Enter}');
+  expect(await within(open).findByRole('alert')).toHaveTextContent('4 到 30 位');
+  await press('{F7}');
+  expect(within(open).getByRole('button', { name: /江汀假日旅行社/, pressed: true })).toBeVisible();
+  scanCode('yd-0001');
+  await screen.findByText(/已改签 1 张/);
+  expect(sent(window, '/api/ticket/changes').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ payment: { method: 'VOUCHER', issuerId: 2, voucherNo: 'YD-0001' } }),
+  ]);
+});
+
 describe('a difference by the code on the visitor’s telephone', () => {
   const weChat = '134500000000000099';
   const standing = (state: string, words: string | null = null) =>

@@ -1,3 +1,4 @@
+import { useAuth } from '@shanmen/shared';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 import { type Fen, formatYuan, negateFen, zeroFen } from '@shanmen/shared/money';
@@ -11,6 +12,7 @@ import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import { SlotList } from '../visit/slot-list.tsx';
+import { IssuerChoice } from '../voucher/issuer-choice.tsx';
 import styles from './change-dialog.module.css';
 import { ChangeDays } from './change-days.tsx';
 import { type ChangeCommand, changeKeys } from './change-keys.ts';
@@ -35,7 +37,7 @@ export function ChangeDialog(window: ChangeWindow) {
       }
       const known = commandOf(changeKeys, stroke);
       if (known) command(known);
-      else if (/^[\d.]$/.test(stroke)) change.dispatch({ type: 'character', character: stroke });
+      else if (/^[A-Z\d.-]$/.test(stroke)) change.dispatch({ type: 'character', character: stroke });
       return true;
     },
     onScan: change.scan,
@@ -63,6 +65,13 @@ export function ChangeDialog(window: ChangeWindow) {
         </div>
       )}
       <Difference change={change} />
+      {state.method === 'VOUCHER' && state.work === 'idle' && (
+        <IssuerChoice
+          issuers={window.boot.voucherIssuers ?? []}
+          cursor={state.issuer}
+          onIssuer={issuer => change.dispatch({ type: 'issuer', issuer })}
+        />
+      )}
       <NoticeLine notice={state.work === 'unknown' ? unknown : state.notice} />
       {state.work === 'awaiting' ? (
         <AwaitingChoice isUnknown={state.isProviderSilent} onCommand={change.awaiting} />
@@ -79,11 +88,13 @@ type FinishProps = {
 };
 
 function Finish({ change: { state, quote }, press }: FinishProps) {
+  const mayVoucher = useAuth('ticket:sale:pay-voucher');
   const isOwed = quote !== null && quote.diffFen > 0;
   return (
     <div className={styles.finish}>
       <KeyButton {...press('back')} disabled={state.work === 'sending'} />
       {isOwed && <KeyButton {...press('scan')} disabled={state.work !== 'idle'} />}
+      {isOwed && mayVoucher && <KeyButton {...press('voucher')} disabled={state.work !== 'idle'} />}
       {isOwed && <KeyButton {...press('method')} disabled={state.work !== 'idle'} />}
       <KeyButton
         {...press('confirm')}
@@ -151,6 +162,14 @@ function Taken({ state: { method, typed }, diffFen }: TakenProps) {
       <p className={styles.taken}>
         <span>付款码</span>
         <output aria-label="付款码">{typed === '' ? '请扫描微信或支付宝付款码' : typed}</output>
+      </p>
+    );
+  }
+  if (method === 'VOUCHER') {
+    return (
+      <p className={styles.taken}>
+        <span>换票券号</span>
+        <output aria-label="换票券号">{typed === '' ? '扫描券上的条码，或输入券号' : typed}</output>
       </p>
     );
   }

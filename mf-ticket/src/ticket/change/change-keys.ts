@@ -2,7 +2,10 @@ import type { ScreenKey } from '../sale/sale-keys.ts';
 
 export type ChangeCommand = (typeof changeKeys)[number]['command'];
 
-/** Keys of 改签. Digits and the dot are what the visitor hands over, or the number on the card's slip. */
+/**
+ * Keys of 改签. Digits and the dot are what the visitor hands over, or the number on a card's slip or a voucher; while
+ * a voucher's number is typed, the arrows up and down choose its house.
+ */
 export const changeKeys = [
   { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '确认改签' },
   { command: 'back', strokes: ['Escape'], cap: 'Esc', label: '返回' },
@@ -14,6 +17,7 @@ export const changeKeys = [
   { command: 'slot-after', strokes: ['PageDown'], cap: 'PgDn', label: '下一时段' },
   { command: 'method', strokes: ['F10'], cap: 'F10', label: '现金 / 刷卡' },
   { command: 'scan', strokes: ['F9'], cap: 'F9', label: '扫码' },
+  { command: 'voucher', strokes: ['F7'], cap: 'F7', label: '换票券' },
   { command: 'erase', strokes: ['Backspace'], cap: '⌫', label: '退格' },
 ] as const satisfies readonly ScreenKey<string>[];
 

@@ -1,4 +1,4 @@
-import { codeOwner } from '@shanmen/shared/contracts/ticket/payment';
+import { codeOwner, type VoucherIssuer } from '@shanmen/shared/contracts/ticket/payment';
 import type {
   ChangePayment,
   ChangeQuery,
@@ -11,6 +11,7 @@ import { addDays } from '@shanmen/shared/time';
 import { openSlots, type SlotChoice, type SpotDay, spotDays } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { tenderFen, tenderRefusal, typedTender } from '../cart/tender.ts';
+import { isVoucherNo, voucherNoWords } from '../voucher/voucher-no.ts';
 
 /** What the seller has chosen for tickets that move, and how the difference is taken. */
 export type ChangeState = {
@@ -20,6 +21,8 @@ export type ChangeState = {
   readonly spot: number;
   readonly method: ChangePayment['method'];
   readonly typed: string;
+  /** Whose voucher it is, by its place in the list. */
+  readonly issuer: number;
   readonly work: 'idle' | 'sending' | 'unknown' | 'awaiting';
   /** What was sent, until its outcome is known: only the very same is asked again. */
   readonly sent: ChangeRequest | null;
@@ -33,14 +36,15 @@ export type ChangeAction =
   | { readonly type: 'spot'; readonly spot: number }
   | { readonly type: 'slot'; readonly spotId: number; readonly startTime: string }
   | { readonly type: 'character'; readonly character: string }
-  | { readonly type: 'method' | 'scan' | 'erase' }
+  | { readonly type: 'method' | 'scan' | 'voucher' | 'erase' }
+  | { readonly type: 'issuer'; readonly issuer: number }
   | { readonly type: 'awaiting'; readonly isProviderSilent: boolean }
   | { readonly type: 'sending'; readonly request: ChangeRequest }
   | { readonly type: 'outcome-unknown' }
   | { readonly type: 'refused'; readonly notice: SaleNotice };
 
-/** Digits of a card's slip, and of a visitor's code. */
-const longest = { UNIONPAY_CARD: 20, SCAN: 24 } as const;
+/** Characters of a card's slip, of a visitor's code, and of a voucher. */
+const longest = { UNIONPAY_CARD: 20, SCAN: 24, VOUCHER: 30 } as const;
 
 /** The day after that of the tickets is what most visitors ask for. */
 export function newChange(tickets: readonly RefundableTicket[], days: readonly string[]): ChangeState {
@@ -52,6 +56,7 @@ export function newChange(tickets: readonly RefundableTicket[], days: readonly s
     spot: 0,
     method: 'CASH',
     typed: '',
+    issuer: 0,
     work: 'idle',
     sent: null,
     isProviderSilent: false,
@@ -89,6 +94,10 @@ function choosing(state: ChangeState, action: Choice): ChangeState {
       return { ...state, method: state.method === 'CASH' ? 'UNIONPAY_CARD' : 'CASH', typed: '' };
     case 'scan':
       return { ...state, method: 'SCAN', typed: '' };
+    case 'voucher':
+      return { ...state, method: 'VOUCHER', typed: '' };
+    case 'issuer':
+      return { ...state, issuer: action.issuer };
     case 'erase':
       return { ...state, typed: state.typed.slice(0, -1) };
     case 'character':
@@ -100,7 +109,9 @@ function choosing(state: ChangeState, action: Choice): ChangeState {
 
 function typedInto({ method, typed }: ChangeState, character: string): string {
   if (method === 'CASH') return typedTender(typed, character);
-  return /\d/.test(character) ? `${typed}${character}`.slice(0, longest[method]) : typed;
+  return (method === 'VOUCHER' ? /[A-Z\d-]/ : /\d/).test(character)
+    ? `${typed}${character}`.slice(0, longest[method])
+    : typed;
 }
 
 /** The spots of the tickets on the chosen day. @param from time of day before which slots are over; null on a later day */
@@ -142,11 +153,26 @@ export function paymentRefusal({ method, typed }: ChangeState, diffFen: Fen): st
   if (diffFen <= 0) return null;
   if (method === 'CASH') return tenderRefusal(typed, diffFen);
   if (method === 'SCAN') return codeOwner(typed) === null ? '请扫描微信或支付宝的付款码' : null;
+  if (method === 'VOUCHER') return isVoucherNo(typed) ? null : voucherNoWords;
   return /^\d{4,20}$/.test(typed) ? null : '请输入刷卡小票上的参考号';
 }
 
-export function paymentOf({ method, typed }: ChangeState, diffFen: Fen): ChangePayment | null {
+export function paymentOf(
+  { method, typed, issuer }: ChangeState,
+  diffFen: Fen,
+  issuers: readonly VoucherIssuer[],
+): ChangePayment | null {
   if (diffFen <= zeroFen) return null;
-  if (method === 'CASH') return { method, tenderFen: tenderFen(typed, diffFen) };
-  return method === 'SCAN' ? { method, authCode: typed } : { method, reference: typed };
+  switch (method) {
+    case 'CASH':
+      return { method, tenderFen: tenderFen(typed, diffFen) };
+    case 'SCAN':
+      return { method, authCode: typed };
+    case 'UNIONPAY_CARD':
+      return { method, reference: typed };
+    case 'VOUCHER':
+      return { method, issuerId: issuers[issuer]?.id ?? 0, voucherNo: typed };
+    default:
+      return method satisfies never;
+  }
 }

@@ -16,6 +16,7 @@ import { openSlots, type SpotDay } from '../cart/cart.ts';
 import { paymentCalls } from '../payment/payment-calls.ts';
 import type { AwaitCommand } from '../payment/payment-keys.ts';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
+import { noIssuerWords } from '../voucher/voucher-no.ts';
 import { changeCalls, changeKeysOf } from './change-calls.ts';
 import type { ChangeCommand } from './change-keys.ts';
 import {
@@ -82,12 +83,22 @@ export function useChange(window: ChangeWindow): TicketChange {
     const slot = open[open.indexOf(active.chosen) + by];
     if (slot) dispatch({ type: 'slot', spotId: slot.spotId, startTime: slot.startTime });
   };
+  const issuers = boot.voucherIssuers ?? [];
+  const turnIssuer = (by: 1 | -1) =>
+    dispatch({ type: 'issuer', issuer: (state.issuer + by + issuers.length) % issuers.length });
   const moveSpot = (by: 1 | -1) => {
+    if (state.method === 'VOUCHER') return turnIssuer(by);
     if (choices[state.spot + by]) dispatch({ type: 'spot', spot: state.spot + by });
   };
   const run: Record<ChangeCommand, () => void> = {
     confirm: () => (state.work === 'unknown' ? again() : quote && send(asked, quote)),
     scan: () => dispatch({ type: 'scan' }),
+    voucher: () =>
+      dispatch(
+        issuers.length > 0
+          ? { type: 'voucher' }
+          : { type: 'refused', notice: { tone: 'warning', text: noIssuerWords } },
+      ),
     back: () => state.work !== 'sending' && onBack(),
     'day-before': () => moveDay(-1),
     'day-after': () => moveDay(1),
@@ -126,7 +137,7 @@ type Sending = {
 
 /** One key per move that was shown: pressed again while the outcome is unknown, it asks for it. */
 function useSending(
-  { shift, orderNo, onChanged, onBack }: ChangeWindow,
+  { boot, shift, orderNo, onChanged, onBack }: ChangeWindow,
   state: ChangeState,
   dispatch: (action: ChangeAction) => void,
 ): Sending {
@@ -169,12 +180,12 @@ function useSending(
   return {
     send: (asked, quote, scanned) => {
       if (state.work !== 'idle') return;
-      const paying = scanned === undefined ? state : { ...state, method: 'SCAN' as const, typed: scanned };
+      const paying = scanned === undefined ? state : scannedInto(state, scanned);
       const refusal = paymentRefusal(paying, quote.diffFen);
       if (refusal !== null) {
         return dispatch({ type: 'refused', notice: { tone: 'danger', text: refusal } });
       }
-      const payment = paymentOf(paying, quote.diffFen);
+      const payment = paymentOf(paying, quote.diffFen, boot.voucherIssuers ?? []);
       const request = { ...asked, windowId: shift.windowId, expectedDiffFen: quote.diffFen };
       void sendNow(payment ? { ...request, payment } : request);
     },
@@ -185,6 +196,12 @@ function useSending(
       else paymentCalls.close(orderNo).then(awaiting, awaiting);
     },
   };
+}
+
+/** The bar code of a voucher where one is waited for; all else that is scanned is a visitor's code. */
+function scannedInto(state: ChangeState, text: string): ChangeState {
+  if (state.method === 'VOUCHER') return { ...state, typed: text.toUpperCase() };
+  return { ...state, method: 'SCAN', typed: text };
 }
 
 const askEveryMs = 2000;

@@ -8,6 +8,7 @@ import type { SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/open-sale.ts';
 import type { KeyStroke } from '../scan/key-stroke.ts';
 import { commandOf } from '../sale/sale-keys.ts';
+import { isVoucherNo, noIssuerWords, voucherNoWords } from '../voucher/voucher-no.ts';
 import {
   fewestReferenceCharacters,
   type PartInHand,
@@ -158,9 +159,7 @@ const slipCodes = { reference: 'ticket:sale:pay-card', voucher: 'ticket:sale:pay
 function beginSlip(parts: Parts, step: keyof typeof slipCodes): void {
   const { state, dispatch, dueFen, issuers } = parts;
   if (!hasAuth(slipCodes[step])) return;
-  if (step === 'voucher' && issuers.length === 0) {
-    return warn(parts, '没有生效的协议单位，不能收换票券');
-  }
+  if (step === 'voucher' && issuers.length === 0) return warn(parts, noIssuerWords);
   if (state.paying.step !== 'parts') return dispatch({ type: 'pay-step', step: 'parts' });
   const part = typedPart(state.paying, restFen(state.paying, dueFen));
   if (part) dispatch({ type: 'pay-slip', step, amountFen: part.amountFen });
@@ -184,8 +183,7 @@ function addVoucher(parts: Parts, voucherNo: string): void {
   const { paying } = parts.state;
   const issuer = parts.issuers[paying.issuer];
   if (paying.slipFen === null || !issuer) return;
-  if (!/^[\dA-Z][\dA-Z-]{3,29}$/.test(voucherNo))
-    return warn(parts, '请输入或扫描券号，4 到 30 位字母或数字');
+  if (!isVoucherNo(voucherNo)) return warn(parts, voucherNoWords);
   const isTwice = paying.parts.some(
     part => part.method === 'VOUCHER' && part.issuerId === issuer.id && part.voucherNo === voucherNo,
   );

@@ -41,6 +41,7 @@ export async function beginCharge(
     amountFen: plan.diffFen,
     tenderFen: null,
     reference: null,
+    voucher: null,
     shiftId,
     bizDate,
     at,

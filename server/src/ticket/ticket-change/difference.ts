@@ -20,6 +20,7 @@ import {
 } from '../refund/refund-rows.ts';
 import { drawRefundSerial, insertRefund, lockTickets, payOutLock } from '../refund/refund-write.queries.ts';
 import { refundNoOf } from '../sale/order-number.ts';
+import { refuseWorthless } from '../voucher/voucher.service.ts';
 import { type Move, settledOf } from './change-rules.ts';
 import type { ChangeWork } from './change-work.ts';
 import { insertRaise } from './ticket-change.queries.ts';
@@ -30,12 +31,13 @@ export type CounterPayment = Exclude<ChangePayment, { method: 'SCAN' }>;
 
 const reason = '改签退差价';
 
-type Due = { diffFen: Fen; payment: CounterPayment | undefined };
+type Due = { diffFen: Fen; visitDate: string; payment: CounterPayment | undefined };
 
 const codes = {
   CASH: ['ticket:sale:pay-cash', '没有现金收款权限'],
   UNIONPAY_CARD: ['ticket:sale:pay-card', '没有银行卡收款权限'],
   SCAN: ['ticket:sale:pay-scan', '没有扫码收款权限'],
+  VOUCHER: ['ticket:sale:pay-voucher', '没有换票券收款权限'],
 } as const satisfies Record<ChangePayment['method'], readonly [PermissionCode, string]>;
 
 /** @throws no_permission, payment_channel_missing, payment_code_invalid */
@@ -52,11 +54,14 @@ export function refuseForbiddenRaise(
   if (codeOwner(payment.authCode) === null) throw new RuleViolation('payment_code_invalid');
 }
 
-/** 补差: what a dearer day costs more, over the counter. @throws payment_mismatch, tender_insufficient */
+/**
+ * 补差: what a dearer day costs more, over the counter.
+ * @throws payment_mismatch, tender_insufficient, agreement_inactive, voucher_used
+ */
 export async function collectDifference(
   tx: Tx,
   { id: orderId }: Order,
-  { diffFen, payment }: Due,
+  { diffFen, visitDate, payment }: Due,
   { bizDate, now, shiftId, outletId, staff }: ChangeWork,
 ): Promise<void> {
   if (diffFen > 0 !== (payment !== undefined)) {
@@ -68,12 +73,14 @@ export async function collectDifference(
   if (isCash && payment.tenderFen < diffFen) {
     throw new RuleViolation('tender_insufficient', undefined, { amountFen: diffFen });
   }
+  if (payment.method === 'VOUCHER') await refuseWorthless(tx, payment, { visitDate, now });
   const id = await insertRaise(tx, {
     orderId,
     method: payment.method,
     amountFen: diffFen,
     tenderFen: isCash ? payment.tenderFen : null,
-    reference: isCash ? null : payment.reference,
+    reference: payment.method === 'UNIONPAY_CARD' ? payment.reference : null,
+    voucher: payment.method === 'VOUCHER' ? payment : null,
     shiftId,
     bizDate,
     at: now,

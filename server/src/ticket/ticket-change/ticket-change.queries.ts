@@ -228,10 +228,12 @@ export async function insertChanges(tx: Tx, rows: readonly ChangeRow[], requestI
 
 export type RaisePayment = {
   orderId: number;
-  method: 'CASH' | 'UNIONPAY_CARD' | 'WECHAT' | 'ALIPAY';
+  method: 'CASH' | 'UNIONPAY_CARD' | 'WECHAT' | 'ALIPAY' | 'VOUCHER';
   amountFen: Fen;
   tenderFen: Fen | null;
   reference: string | null;
+  /** Of a paper; null for all else. */
+  voucher: { issuerId: number; voucherNo: string } | null;
   shiftId: number;
   bizDate: string;
   at: Date;
@@ -246,11 +248,12 @@ export async function insertRaise(tx: Tx, raise: RaisePayment): Promise<number> 
   const result = await sql<{ id: number }>`
     insert into ticket.payment
       (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state, shift_id,
-       paid_at, biz_date, ask_at)
+       paid_at, biz_date, ask_at, voucher_issuer_id, voucher_no)
     select id, line.no, ${raise.method}, ${amountFen}, ${tenderFen}::bigint, ${tenderFen}::bigint - ${amountFen}::bigint,
            order_no || '-' || line.no, ${raise.reference}, ${isInHand ? 'SUCCESS' : 'PENDING'}, ${raise.shiftId},
            ${isInHand ? raise.at.toISOString() : null}::timestamptz, ${raise.bizDate},
-           ${raise.askAt?.toISOString() ?? null}::timestamptz
+           ${raise.askAt?.toISOString() ?? null}::timestamptz, ${raise.voucher?.issuerId ?? null}::bigint,
+           ${raise.voucher?.voucherNo ?? null}
     from ticket.ticket_order
     cross join lateral (
       select coalesce(max(line_no), 0) + 1 as no

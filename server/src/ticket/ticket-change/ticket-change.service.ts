@@ -72,7 +72,8 @@ export async function changeTickets(
   if (work.guards.changeCondition) await lockOrder(tx, order.id);
   const { plan, moves } = await planChange(tx, order, asked, work);
   await writePlan(tx, order, plan, { ...work, ip: work.staff?.ip });
-  await collectDifference(tx, order, { diffFen: plan.diffFen, payment: asked.payment }, work);
+  const { visitDate, payment } = asked;
+  await collectDifference(tx, order, { diffFen: plan.diffFen, visitDate, payment }, work);
   const refund = plan.diffFen < 0 ? await returnDifference(tx, order, moves, work) : null;
   await moveInSlots(tx, plan, work);
   return refund;

@@ -3,6 +3,7 @@ import type { OrderDetail } from '@shanmen/shared/contracts/ticket/order-list';
 import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import type { Changed } from '@shanmen/shared/contracts/ticket/ticket-change';
 import { type Fen, fen } from '@shanmen/shared/money';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../../test/factories.ts';
 import { activeAgreement, activeEnterprise, agreementDraft, commerceHands } from '../../../test/partners.ts';
 import { asOwner, countRows, findFaults, readNumber, whileResting } from '../../../test/scenario.ts';
+import { onTwoDays, tomorrow } from '../../../test/two-days.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -142,6 +144,43 @@ describe('a paper voucher', () => {
     expect(failed.result.payments.map(({ state }) => state)).toEqual(['CLOSED', 'FAILED']);
     expect(await balanceOf('voucher')).toBe(0);
     expect((await sellFor([voucher('YD-0001')])).status).toBe(200);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-65 pays what a dearer day costs more, counts once there too, and comes back the way it came', async () => {
+    const spot = await soldUnder(test.db, await onTwoDays(test.db, {}, 55), 'RR5');
+    const { windowId } = site;
+    const { result: order } = await sellFor([cash(fen(40_00))], 1, spot);
+    const move = { orderNo: order.orderNo, ticketNos: order.tickets.map(({ ticketNo }) => ticketNo) };
+    const change = (payment: object): Promise<Answer<Changed>> =>
+      seller.call('POST', '/api/ticket/changes', {
+        body: { ...move, visitDate: tomorrow, slotIds: [], windowId, expectedDiffFen: 15_00, payment },
+        key: true,
+      });
+    const paper = { method: 'VOUCHER', issuerId, voucherNo: 'YD-0001' };
+    const used = await sellFor([voucher('YD-0001')]);
+    expect((await change(paper)).error).toMatchObject({
+      code: 'voucher_used',
+      message: expect.stringContaining(used.result.orderNo),
+    });
+    expect((await change({ ...paper, issuerId: issuerId + 1 })).error?.code).toBe('agreement_inactive');
+    const moved = await change({ ...paper, voucherNo: 'YD-0002' });
+    expect(moved.result.order).toMatchObject({
+      visitDate: tomorrow,
+      paidFen: 55_00,
+      payments: [
+        { method: 'CASH' },
+        { method: 'VOUCHER', amountFen: 15_00, voucher: { voucherNo: 'YD-0002' } },
+      ],
+    });
+    expect(await balanceOf('voucher')).toBe(55_00);
+    expect((await sellFor([voucher('YD-0002')])).error?.code).toBe('voucher_used');
+    expect(await findFaults(test.db)).toEqual([]);
+    const asked = { order: moved.result.order, windowId, kind: 'VISITOR', reason: '行程取消' } as const;
+    expect((await quoteAndGiveBack(seller, asked)).result.payments).toEqual([
+      { method: 'VOUCHER', amountFen: 15_00 },
+      { method: 'CASH', amountFen: 40_00 },
+    ]);
     expect(await findFaults(test.db)).toEqual([]);
   });
 
