@@ -10,6 +10,7 @@ import { isRunning } from './db/launcher/process-identity.ts';
 let folder: string;
 let port: number;
 let parent: ChildProcess;
+const parents: ChildProcess[] = [];
 let printed: string;
 
 beforeEach(async () => {
@@ -17,19 +18,25 @@ beforeEach(async () => {
   await chmod(folder, 0o755);
   port = await freePort();
   printed = '';
-  const script = `import(${JSON.stringify(join(__dirname, 'start.ts'))}).then(it => it.start()).then(() => process.exit(0))`;
-  const { DATABASE_URL: _given, npm_command: _npm, ...environment } = process.env;
-  parent = spawn(process.execPath, ['--import', 'tsx', '--eval', script], {
-    env: { ...environment, PORT: String(port), SHANMEN_DATA: folder, SHANMEN_DEMO: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  parent.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  parent = startParent();
 });
 
 afterEach(async () => {
-  if (parent.exitCode === null) await stopParent();
+  for (const each of parents.splice(0)) if (each.exitCode === null) await stop(each, 'SIGINT');
   await rm(folder, { recursive: true, force: true });
 });
+
+function startParent(): ChildProcess {
+  const script = `import(${JSON.stringify(join(__dirname, 'start.ts'))}).then(it => it.start()).then(() => process.exit(0))`;
+  const { DATABASE_URL: _given, npm_command: _npm, ...environment } = process.env;
+  const started = spawn(process.execPath, ['--import', 'tsx', '--eval', script], {
+    env: { ...environment, PORT: String(port), SHANMEN_DATA: folder, SHANMEN_DEMO: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  parents.push(started);
+  return started;
+}
 
 it('brings the product back by itself when the API or the database is killed, and stops both at the end', async () => {
   await untilReady();
@@ -47,8 +54,20 @@ it('brings the product back by itself when the API or the database is killed, an
   await untilReady();
 
   const last = await databasePid();
-  expect(await stopParent()).toBe(0);
+  expect(await stop(parent, 'SIGINT')).toBe(0);
   expect(isRunning(last)).toBe(false);
+});
+
+it('P-20 waits for an earlier start that is still stopping, on its port and its data', async () => {
+  await untilReady();
+  const ended = stop(parent, 'SIGTERM');
+  await until(() => printed.includes('stopping (SIGTERM)'));
+  const next = startParent();
+  await until(() => printed.includes('waiting for the earlier start'));
+  // It has drained, so it was not cut off by whoever waits.
+  expect(await ended).toBe(0);
+  await untilReady();
+  expect(next.exitCode).toBeNull();
 });
 
 function childOf({ pid }: ChildProcess, name: string): number {
@@ -63,9 +82,9 @@ async function databasePid(): Promise<number> {
   return Number.parseInt(text, 10);
 }
 
-function stopParent(): Promise<number | null> {
-  const ended = new Promise<number | null>(resolve => parent.once('exit', resolve));
-  parent.kill('SIGINT');
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve));
+  child.kill(signal);
   return ended;
 }
 

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { readConfig } from './config.ts';
-import { type Deployment, locateData, openDatabase } from './db/deployment.ts';
+import { type Deployment, letEarlierStop, locateData, openDatabase } from './db/deployment.ts';
 import type { LaunchedDatabase } from './db/launcher/launch.ts';
 import { type ApiProcesses, startApiProcesses } from './supervision/api-processes.ts';
 import { createBackoff } from './supervision/backoff.ts';
@@ -21,6 +21,7 @@ const drainMs = 5000;
 export async function start(): Promise<void> {
   const told = stopSignal();
   const config = await locateData(readConfig(process.env));
+  await letEarlierStop(config, log);
   await refuseTakenPort(config.host, config.port);
   const endMetrics = await metricsOf(config);
   const api = startApiProcesses({ count: config.processes, log, output: await openOutput(config) });
@@ -30,6 +31,7 @@ export async function start(): Promise<void> {
     const failure = Promise.race([api.failed, keepDatabaseAlive(database, ended.signal)]);
     const signal = await Promise.race([told, failure, bringUp(config, database, api).then(() => told)]);
     log(`stopping (${signal}); requests under way are finished first`);
+    await database.announceStop();
     await api.stop(signal === 'SIGINT' ? 0 : drainMs);
   } catch (error) {
     await api.stop(0);

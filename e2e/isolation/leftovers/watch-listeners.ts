@@ -12,7 +12,11 @@ export function watchListeners(): void {
   const nativeRemove = EventTarget.prototype.removeEventListener;
   const targets = new Set<WeakRef<EventTarget>>();
   const known = new WeakMap<EventTarget, Listening[]>();
-  const app = () => /\/m\/(mf-[a-z]+)\//.exec(new Error('where').stack ?? '')?.[1] ?? 'the shell';
+  // Whoever only awaits what is done is not its author: that depends on who asked first.
+  const app = () => {
+    const [running = ''] = (new Error('where').stack ?? '').split(/\n\s*at async /, 1);
+    return /\/m\/(mf-[a-z]+)\//.exec(running)?.[1] ?? 'the shell';
+  };
 
   function listed(target: EventTarget): Listening[] {
     const own = known.get(target) ?? [];

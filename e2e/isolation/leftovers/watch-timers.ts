@@ -1,6 +1,10 @@
 /** Watches what the page has ordered for later and what it keeps open; for `addInitScript`. */
 export function watchTimers(): void {
-  const app = () => /\/m\/(mf-[a-z]+)\//.exec(new Error('where').stack ?? '')?.[1] ?? 'the shell';
+  // Whoever only awaits what is done is not its author: that depends on who asked first.
+  const app = () => {
+    const [running = ''] = (new Error('where').stack ?? '').split(/\n\s*at async /, 1);
+    return /\/m\/(mf-[a-z]+)\//.exec(running)?.[1] ?? 'the shell';
+  };
   const open = new Map<string, string>();
 
   /** @param once whether the order is done when it has been carried out */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Config } from '../config.ts';
 import { chooseDataFolder } from './launcher/folders/data-folder.ts';
-import { type LaunchedDatabase, launchDatabase } from './launcher/launch.ts';
+import { type LaunchedDatabase, launchDatabase, waitForEarlier } from './launcher/launch.ts';
 import { chooseRunUser } from './launcher/run-user.ts';
 import type { Log } from './log.ts';
 
@@ -17,6 +17,11 @@ export async function locateData(config: Config): Promise<Deployment> {
     return { ...config, dataFolder: resolve(project, config.dataFolder ?? '.data') };
   }
   return { ...config, dataFolder: await chooseDataFolder(config.dataFolder, project, chooseRunUser()) };
+}
+
+/** Before the port is looked at: an earlier start on our own data that is stopping still has it. */
+export async function letEarlierStop({ databaseUrl, dataFolder }: Deployment, log: Log): Promise<void> {
+  if (databaseUrl === undefined) await waitForEarlier(dataFolder, log);
 }
 
 /** The database of this deployment, given or our own; started if need be. */

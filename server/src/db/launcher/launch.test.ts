@@ -139,6 +139,30 @@ it('P-20 adopts the server of a living parent without ever stopping it', async (
   await launch();
 });
 
+it('P-20 waits for an earlier start that is stopping, and owns a server of its own then', async () => {
+  useCluster();
+  const first = await launch();
+  await first.announceStop();
+  const second = launch();
+  await until(() => lines.some(line => line.startsWith('waiting for the earlier start')));
+  await first.stop();
+  expect(await second).toMatchObject({ adopted: false, owned: true });
+});
+
+it('P-20 starts anew where the owner was killed while his server was ending', async () => {
+  useCluster();
+  const { parent, url } = await launchElsewhere();
+  // A smart stop waits for the session of this client.
+  const { starting } = await withClient(url, async () => {
+    process.kill(Number(await findPostmaster(join(folder, 'database'))), 'SIGTERM');
+    await kill(parent);
+    const starting = launch();
+    await until(() => lines.some(line => line.startsWith('waiting for the database')));
+    return { starting };
+  });
+  expect(await starting).toMatchObject({ adopted: false, owned: true });
+});
+
 it('P-20 moves aside a pid file whose number belongs to another program', async () => {
   useCluster();
   const other = spawn('sleep', ['60']);

@@ -23,7 +23,7 @@ import {
   waitUntilReady,
 } from './server/postmaster.ts';
 import { serverSettings, type ServerSettings, writeSettings } from './server/settings.ts';
-import { type StartLock, takeStartLock } from './start-lock.ts';
+import { type StartLock, takeStartLock, waitForStop } from './start-lock.ts';
 
 export type LaunchOptions = {
   /** Set: this server is used, nothing is started and nothing is ever stopped. */
@@ -47,6 +47,8 @@ export type LaunchedDatabase = {
   isAlive(): boolean;
   /** Starts a dead server again; the address stays. Only for the owner. */
   revive(): Promise<void>;
+  /** Tells whoever starts meanwhile to wait until we are gone. Only the owner's word counts. */
+  announceStop(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -69,6 +71,7 @@ async function takeGiven(url: string, log: Log): Promise<LaunchedDatabase> {
     owned: false,
     isAlive: () => true,
     revive: async () => undefined,
+    announceStop: async () => undefined,
     stop: async () => undefined,
   };
 }
@@ -80,6 +83,7 @@ async function launchOwn(options: LaunchOptions): Promise<LaunchedDatabase> {
   const place = { ...options, user, folders, socketFolder: await prepareSocketFolder(folders.root, user) };
   const giveUpAt = Date.now() + 60_000;
   while (Date.now() < giveUpAt) {
+    await waitForEarlier(folders.root, options.log);
     const lock = await takeStartLock(folders.root);
     if (lock !== null) return startAsOwner(place, lock);
     // Another start owns the database: it is ours to use as soon as it runs.
@@ -92,6 +96,11 @@ async function launchOwn(options: LaunchOptions): Promise<LaunchedDatabase> {
   );
 }
 
+/** An earlier start on this folder that is stopping takes its database along, and frees its port last. */
+export function waitForEarlier(folder: string, log: Log): Promise<void> {
+  return waitForStop(folder, () => log(`waiting for the earlier start in ${folder}, which is stopping`));
+}
+
 type Place = LaunchOptions & { user: RunUser; folders: DataFolders; socketFolder: string };
 
 async function startAsOwner(place: Place, lock: StartLock): Promise<LaunchedDatabase> {
@@ -99,15 +108,26 @@ async function startAsOwner(place: Place, lock: StartLock): Promise<LaunchedData
   let started: number | null = null;
   try {
     await clearForeignPidFile(folders.database, log);
-    const running = await findPostmaster(folders.database);
-    const pid = running ?? (started = await startServer(place));
-    return await enter(place, { pid, adopted: running !== null, lock });
+    const adopted = await adopt(place, lock);
+    if (adopted !== null) return adopted;
+    started = await startServer(place);
+    return await enter(place, { pid: started, adopted: false, lock });
   } catch (error) {
     // Refused, for example as undurable: what we started must not stay behind.
     if (started !== null) await stopPostmaster(started, folders.database);
     await lock.release();
     throw error;
   }
+}
+
+/** @returns null where no server runs, or where it was ending because its owner died while he stopped it */
+async function adopt(place: Place, lock: StartLock): Promise<LaunchedDatabase | null> {
+  const pid = await findPostmaster(place.folders.database);
+  if (pid === null) return null;
+  return enter(place, { pid, adopted: true, lock }).catch((error: unknown) => {
+    if (isRunning(pid)) throw error;
+    return null;
+  });
 }
 
 type Running = { pid: number; adopted: boolean; lock: StartLock | null };
@@ -133,6 +153,8 @@ async function enter(place: Place, running: Running): Promise<LaunchedDatabase> 
       pid = await startServer(place);
       await becomeReady();
     },
+    // A disk that is full takes the word away, not the stop.
+    announceStop: async () => lock?.announceStop().catch(() => undefined),
     async stop() {
       if (lock === null) return;
       await stopPostmaster(pid, folders.database);
@@ -151,6 +173,8 @@ async function startServer(place: Place): Promise<number> {
     log(`making a new PostgreSQL ${binaries.major} database in ${folders.database}`);
     await createCluster(bin, folders, user);
   }
+  // Whoever owned it before us has taken the folder along.
+  await prepareSocketFolder(folders.root, user);
   await writeSettings(folders.database, { ...serverSettings(place.socketFolder), ...settings }, user);
   await turnLog(folders);
   return startPostmaster(bin, folders, user);

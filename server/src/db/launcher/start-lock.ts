@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 import { codeOf } from '../failures.ts';
 import { processIdentity } from './process-identity.ts';
 
-export type StartLock = { release(): Promise<void> };
+export type StartLock = {
+  /** From here on whoever starts waits for us to be gone, and uses nothing of ours. */
+  announceStop(): Promise<void>;
+  release(): Promise<void>;
+};
 
-type Holder = { pid: number; identity: string; released: boolean };
+type Holder = { pid: number; identity: string; released: boolean; stopping?: boolean };
 
 const lockName = /^owner\.(\d+)\.lock$/;
 
@@ -33,15 +39,34 @@ export async function takeStartLock(folder: string): Promise<StartLock | null> {
     );
     if (!won) return null;
     await removeOlder(folder, newest + 1);
-    return { release: () => markReleased(path, mine) };
+    return {
+      announceStop: () => rewrite(path, { ...mine, stopping: true }),
+      release: () => rewrite(path, { ...mine, released: true }),
+    };
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-async function markReleased(path: string, holder: Holder): Promise<void> {
+/** Ends when nobody holds the lock any more who has said that he stops; `tell` is called once, before it waits. */
+export async function waitForStop(folder: string, tell: () => void): Promise<void> {
+  for (let told = false; await isStopping(folder); await pause(50)) {
+    if (!told) tell();
+    told = true;
+  }
+}
+
+async function isStopping(folder: string): Promise<boolean> {
+  if (!existsSync(folder)) return false;
+  const newest = await newestLock(folder);
+  const text = newest > 0 && (await readFile(lockPath(folder, newest), 'utf8').catch(() => null));
+  const holder = text ? holderIn(text) : null;
+  return holder?.stopping === true && isLiving(holder);
+}
+
+async function rewrite(path: string, holder: Holder): Promise<void> {
   const draft = `${path}.draft`;
-  await writeFile(draft, JSON.stringify({ ...holder, released: true }), { flush: true });
+  await writeFile(draft, JSON.stringify(holder), { flush: true });
   await rename(draft, path);
 }
 
@@ -56,7 +81,11 @@ async function isHeld(folder: string, number: number): Promise<boolean> {
   if (text === null) return true;
   const holder = holderIn(text);
   // A lock is whole before it has its name, so a broken one was left by a power cut, which nobody survived.
-  return holder !== null && !holder.released && processIdentity(holder.pid) === holder.identity;
+  return holder !== null && !holder.released && isLiving(holder);
+}
+
+function isLiving({ pid, identity }: Holder): boolean {
+  return processIdentity(pid) === identity;
 }
 
 function holderIn(text: string): Holder | null {
