@@ -132,6 +132,9 @@ test('documents are walked as they stand in the list, and unsaved lines are give
     await page.goto('/goods/jh');
     await expect(numbers.nth(1)).toBeVisible();
     const [first = '', second = ''] = await numbers.allTextContents();
+    // The second one stands on another page of it.
+    await page.goto('/goods/jh?pageSize=1');
+    await expect(numbers).toHaveCount(1);
     await page.getByText(first, { exact: true }).click();
     await expect(title).toContainText(first);
     await expect(page.getByRole('button', { name: '上一张' })).toHaveCount(0);

@@ -10,6 +10,7 @@ import { choiceRoutes } from './choice/choice.routes.ts';
 import { departmentRoutes } from './department/department.routes.ts';
 import { departmentQuotaRoutes } from './department-quota/department-quota.routes.ts';
 import { documentRoutes } from './document/document.routes.ts';
+import { documentBesideRoutes } from './document-beside/document-beside.routes.ts';
 import { documentFileRoutes } from './document-file/document-file.routes.ts';
 import { documentStepRoutes } from './document-step/document-step.routes.ts';
 import { inStoreCodeRoutes } from './in-store-code/in-store-code.routes.ts';
@@ -58,6 +59,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   choiceRoutes(app, deps);
   lookupRoutes(app, deps);
   documentRoutes(app, deps);
+  documentBesideRoutes(app, deps);
   documentFileRoutes(app, deps);
   documentStepRoutes(app, deps);
   lineFileRoutes(app, deps);

@@ -1,34 +1,41 @@
-import { ActionBar, type DocumentAction } from '@shanmen/ui';
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import { ActionBar, type DocumentAction, type Filters } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { documentCalls, documentKeys } from '../document/document-calls.ts';
 
 type BesideStepsProps = {
+  type: DocumentType;
   /** Null for a new one, which stands in no list. */
-  readonly id: number | null;
-  /** The list that it was opened from, in its order. */
-  readonly beside: readonly number[];
-  readonly onStep: (id: number) => void;
+  id: number | null;
+  /** What was searched where it was opened. */
+  listed: Filters;
+  onStep: (id: number) => void;
 };
 
-/** To the document before and after this one, as in the list that it was opened from; among the lines the keys are theirs. */
-export function BesideSteps({ id, beside, onStep }: BesideStepsProps) {
-  const at = id === null ? -1 : beside.indexOf(id);
-  const before = at < 0 ? undefined : beside[at - 1];
-  const after = at < 0 ? undefined : beside[at + 1];
+/** To the document before and after this one, through all pages of the list; among the lines the keys are theirs. */
+export function BesideSteps({ type, id, listed, onStep }: BesideStepsProps) {
+  const { data } = useQuery({
+    queryKey: documentKeys.beside(type, id ?? 0, listed),
+    queryFn: () => documentCalls.beside(type, id ?? 0, listed),
+    enabled: id !== null,
+  });
+  const { before = null, after = null } = data ?? {};
   const actions = useMemo(
     () => [
-      ...(before === undefined ? [] : [{ ...stepBack, from: ['open'] }]),
-      ...(after === undefined ? [] : [{ ...stepOn, from: ['open'] }]),
+      ...(before === null ? [] : [{ ...stepBack, from: ['open'] }]),
+      ...(after === null ? [] : [{ ...stepOn, from: ['open'] }]),
     ],
     [before, after],
   );
-  const targets: Readonly<Record<string, number | undefined>> = { before, after };
+  const targets: Readonly<Record<string, number | null | undefined>> = { before, after };
   return (
     <ActionBar
       actions={actions}
       state="open"
       onRun={step => {
-        const target = targets[step];
-        if (target !== undefined) onStep(target);
+        const target = targets[step] ?? null;
+        if (target !== null) onStep(target);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
-import { ActionBar, Button, Code, PageTitle } from '@shanmen/ui';
+import { ActionBar, Button, Code, type Filters, PageTitle } from '@shanmen/ui';
 import { type ReactNode, useMemo } from 'react';
 import page from '../page/page.module.css';
 import styles from '../document/document.module.css';
@@ -13,8 +13,8 @@ import { documentActionsOf } from './document-actions.ts';
 type DocumentBarProps = {
   type: DocumentType;
   document: Document | null;
-  /** The documents of the list that this one was opened from, as they stood there. */
-  beside: readonly number[];
+  /** What was searched in the list that this one was opened from. */
+  listed: Filters;
   onLeave: () => void;
   onRun: (action: string, reason: string | null) => void;
   onStep: (id: number) => void;
@@ -23,7 +23,7 @@ type DocumentBarProps = {
 };
 
 /** What it is, and what can be done with it in its state. */
-export function DocumentBar({ type, document, beside, onRun, onStep, onLeave, children }: DocumentBarProps) {
+export function DocumentBar({ type, document, listed, onRun, onStep, onLeave, children }: DocumentBarProps) {
   const isRed = document?.isRed ?? false;
   const actions = useMemo(() => documentActionsOf(type, isRed), [type, isRed]);
   return (
@@ -36,7 +36,7 @@ export function DocumentBar({ type, document, beside, onRun, onStep, onLeave, ch
         <ActionBar actions={actions} state={stateOf(document)} onRun={onRun} />
         <TakeBackButton type={type} document={document} />
         {document && <LineExport type={type} filters={{ id: String(document.id) }} />}
-        <BesideSteps id={document?.id ?? null} beside={beside} onStep={onStep} />
+        <BesideSteps type={type} id={document?.id ?? null} listed={listed} onStep={onStep} />
         <Button onClick={onLeave}>返回列表</Button>
       </div>
     </div>

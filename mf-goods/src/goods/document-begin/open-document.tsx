@@ -8,21 +8,21 @@ import type { Begun } from './begun-document.ts';
 /** What the address says instead of an id while a document is entered for the first time. */
 export const fresh = 'new';
 
-const none: readonly number[] = [];
+const everything: Filters = {};
 
 type OpenDocumentProps = {
   type: DocumentType;
   /** The address; it says which document of the type is open. */
   filters: Filters;
   apply: (filters: Filters) => void;
-  /** The documents of the list that it was opened from. */
-  beside?: readonly number[];
+  /** What was searched in the list that it was opened from. */
+  listed?: Filters;
   /** Where the type is chosen on a new document: takes it over. */
   onBegin?: (type: DocumentType) => void;
 };
 
 /** The document that the address names; steps and saves lead from one to the next in the same tab. */
-export function OpenDocument({ type, filters, apply, beside = none, onBegin }: OpenDocumentProps) {
+export function OpenDocument({ type, filters, apply, listed = everything, onBegin }: OpenDocumentProps) {
   // What was saved and then refused is shown as it was saved, with the reason.
   const [refused, setRefused] = useState<{ id: number | null; text: string } | null>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -42,7 +42,7 @@ export function OpenDocument({ type, filters, apply, beside = none, onBegin }: O
       copyOf={id === null ? readCopy(filters['copy']) : null}
       begun={begun}
       refusal={refused?.id === id ? refused.text : null}
-      beside={beside}
+      listed={listed}
       onOpen={open}
       onCopy={of => apply({ doc: fresh, copy: copyWord({ type, id: of }) })}
       onLeave={() => apply({})}

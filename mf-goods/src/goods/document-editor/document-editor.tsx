@@ -3,7 +3,7 @@ import type { Document } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
-import { Alert, EditableLines, History, type Lines, Page, Panel, useLines } from '@shanmen/ui';
+import { Alert, EditableLines, type Filters, History, type Lines, Page, Panel, useLines } from '@shanmen/ui';
 import { useMemo, useState } from 'react';
 import { historyOf } from '../document/document-words.ts';
 import { DocumentBar } from '../document-bar/document-bar.tsx';
@@ -47,8 +47,8 @@ type DocumentEditorProps = {
   begun: Begun | null;
   choices: Choices;
   refusal: string | null;
-  /** The documents of the list that this one was opened from, as they stood there. */
-  beside: readonly number[];
+  /** What was searched in the list that this one was opened from. */
+  listed: Filters;
   onOpen: (id: number | null, refusal?: string | null) => void;
   onCopy: (id: number) => void;
   onLeave: () => void;
@@ -58,7 +58,7 @@ type DocumentEditorProps = {
 
 /** One document: head, lines by keyboard and scanner, and what can be done with it in its state. */
 export function DocumentEditor(props: DocumentEditorProps) {
-  const { type, document, choices, beside, onOpen, onLeave, onBegin } = props;
+  const { type, document, choices, listed, onOpen, onLeave, onBegin } = props;
   const [head, setHead] = useState(() => firstHead(props));
   const lines = useLines(EntryLine, firstLines(props));
   const onDone = ({ id }: Document, refusal: string | null) => onOpen(id, refusal);
@@ -89,7 +89,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         document={document}
         onRun={run}
         onLeave={() => void leave(onLeave)}
-        beside={beside}
+        listed={listed}
         onStep={step => void leave(() => onOpen(step))}
       >
         {document === null && onBegin && (

@@ -1,10 +1,12 @@
 import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
 import type { Choices, PartyCredit } from '@shanmen/shared/contracts/goods/choice';
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { BesideDocuments } from '@shanmen/shared/contracts/goods/document-beside';
 import type { ReceiptStep } from '@shanmen/shared/contracts/goods/document-step';
 import type { DocumentType, ReturnType } from '@shanmen/shared/contracts/goods/document-types';
 import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
+import type { Filters } from '@shanmen/ui';
 
 /** What one document is known by: nothing yet, or its id and the version that was read. */
 export type Read = Pick<Document, 'id' | 'version'>;
@@ -15,6 +17,8 @@ type NewKey = (content: unknown) => string;
 /** The calls of documents; a key stays the same until the outcome of its write is known. */
 export const documentCalls = {
   one: (type: DocumentType, id: number) => api.get<Document>(`/api/goods/documents/${type}/${id}`),
+  beside: (type: DocumentType, id: number, listed: Filters) =>
+    api.get<BesideDocuments>(`/api/goods/documents/${type}/${id}/beside`, { query: listed }),
   save: (type: DocumentType, draft: DocumentDraft, read: Read | null, newKey: NewKey) =>
     submitOnce(newKey([draft, read?.version ?? null]), key =>
       read === null
@@ -60,6 +64,8 @@ export function placeQuery({ whId, storeId, on }: LookupPlace) {
 
 export const documentKeys = {
   one: (type: DocumentType, id: number) => queryKeys.list('goods.document', { type, id }),
+  beside: (type: DocumentType, id: number, listed: Filters) =>
+    queryKeys.list(`goods.document-${type}`, { ...listed, beside: id }),
   sourceLines: (type: ReturnType, keyword: string, docId: number | null) =>
     queryKeys.list('goods.source-line', { type, keyword, docId: docId ?? 0 }),
   choices: queryKeys.list('goods.choice', {}),

@@ -20,6 +20,7 @@ import {
   DataTable,
   DateRangeFilter,
   Day,
+  type Filters,
   Instant,
   KeywordFilter,
   Money,
@@ -49,8 +50,8 @@ const noFilters = {};
 
 type DocumentListProps = {
   type: DocumentType;
-  /** With the documents that stand in the list, in their order. */
-  onOpen: (id: number | null, listed: readonly number[]) => void;
+  /** With what is searched. */
+  onOpen: (id: number | null, searched: Filters) => void;
   onCopy: (id: number) => void;
 };
 
@@ -84,11 +85,11 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
             <>
               {type === 'jy' && <OnLoanButton />}
               <LineExport type={type} filters={list.filters} />
-              <ActionBar actions={actions} state="list" onRun={() => onOpen(null, [])} />
+              <ActionBar actions={actions} state="list" onRun={() => onOpen(null, list.filters)} />
             </>
           }
           {...(list.totals ? { total: totalsOf(list.totals) } : {})}
-          onOpen={row => onOpen(row.id, list.rows?.map(listed => listed.id) ?? [])}
+          onOpen={row => onOpen(row.id, list.filters)}
         />
         <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
       </Panel>

@@ -1,5 +1,5 @@
 import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
-import { Failure, Page, Skeleton } from '@shanmen/ui';
+import { Failure, type Filters, Page, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Begun } from '../document-begin/begun-document.ts';
 import type { CopyOf } from '../document-copy/copied-document.ts';
@@ -18,8 +18,8 @@ type DocumentPageProps = {
   begun: Begun | null;
   /** Why the last press led no further than to a saved draft. */
   refusal: string | null;
-  /** The documents of the list that it was opened from, as they stood there. */
-  beside: readonly number[];
+  /** What was searched in the list that it was opened from. */
+  listed: Filters;
   onOpen: (id: number | null, refusal?: string | null) => void;
   onCopy: (id: number) => void;
   onLeave: () => void;
@@ -28,7 +28,7 @@ type DocumentPageProps = {
 
 /** One document with what can be chosen on it; drawn anew whenever a step made another version of it. */
 export function DocumentPage(props: DocumentPageProps) {
-  const { type, id, from, copyOf, begun, refusal, beside, onOpen, onCopy, onLeave, onBegin } = props;
+  const { type, id, from, copyOf, begun, refusal, listed, onOpen, onCopy, onLeave, onBegin } = props;
   const choices = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const document = useQuery({
     queryKey: documentKeys.one(type, id ?? 0),
@@ -72,7 +72,7 @@ export function DocumentPage(props: DocumentPageProps) {
       begun={begun}
       choices={choices.data}
       refusal={refusal}
-      beside={beside}
+      listed={listed}
       onOpen={onOpen}
       onCopy={onCopy}
       onLeave={onLeave}

@@ -1,6 +1,6 @@
 import { NotFound, useTab } from '@shanmen/shared';
 import { isDocumentType } from '@shanmen/shared/contracts/goods/document-types';
-import { useAddressFilters } from '@shanmen/ui';
+import { type Filters, useAddressFilters } from '@shanmen/ui';
 import { useState } from 'react';
 import { fresh, OpenDocument } from '../document-begin/open-document.tsx';
 import { copyWord } from '../document-copy/copied-document.ts';
@@ -10,17 +10,17 @@ import { DocumentList } from './document-list.tsx';
 export function DocumentTab() {
   const { args } = useTab();
   const { filters, apply } = useAddressFilters({});
-  const [beside, setBeside] = useState<readonly number[]>([]);
+  const [listed, setListed] = useState<Filters>({});
   const type = args?.['type'];
   if (!isDocumentType(type)) return <NotFound />;
   if (filters['doc'] !== undefined) {
-    return <OpenDocument type={type} filters={filters} apply={apply} beside={beside} />;
+    return <OpenDocument type={type} filters={filters} apply={apply} listed={listed} />;
   }
   return (
     <DocumentList
       type={type}
-      onOpen={(id, listed) => {
-        setBeside(listed);
+      onOpen={(id, searched) => {
+        setListed(searched);
         apply({ doc: id === null ? fresh : String(id) });
       }}
       onCopy={id => apply({ doc: fresh, copy: copyWord({ type, id }) })}

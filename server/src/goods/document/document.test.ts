@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Document, DocumentPage } from '@shanmen/shared/contracts/goods/document';
+import type { BesideDocuments } from '@shanmen/shared/contracts/goods/document-beside';
 import { addDays } from '@shanmen/shared/time';
 import { fen } from '@shanmen/shared/money';
 import fc from 'fast-check';
@@ -229,6 +230,34 @@ it('is found by its supplier and by what it comes to, both ends included', async
   expect(await found({ supplierId: '999999' })).toEqual([]);
   expect(await found({ deptId: '1' })).toEqual([]);
   expect(await found({ partyId: '1' })).toEqual([]);
+});
+
+it('is walked through all of its list, whichever page is shown, and past what left the list meanwhile', async () => {
+  const draft = (yuan: number, bizDate: string) => purchase(room, [['W001', '10', yuan]], { bizDate });
+  const made = [];
+  for (const [yuan, day] of [
+    [71, testDay],
+    [71, addDays(testDay, -1)],
+    [90, testDay],
+    [71, testDay],
+  ] as const)
+    made.push(resultOf(await enter(room.keeper, 'jh', draft(yuan, day))));
+  const filter = { amountFrom: '71', amountTo: '71' };
+  const listed = (await list({ ...filter, pageSize: '200' })).rows.map(({ id }) => id);
+  const [first, earlier, dear, last] = made.map(({ id }) => id);
+  expect(listed).toEqual([last, first, earlier]);
+  const beside = async (id = 0) =>
+    resultOf(
+      await room.admin.call<BesideDocuments>('GET', `/api/goods/documents/jh/${id}/beside`, {
+        query: { ...filter, pageSize: '1' },
+      }),
+    );
+  expect(await beside(last)).toEqual({ before: null, after: first });
+  expect(await beside(first)).toEqual({ before: last, after: earlier });
+  expect(await beside(earlier)).toEqual({ before: first, after: null });
+  expect(await beside(dear)).toEqual({ before: last, after: first });
+  const elsewhere = await room.admin.call('GET', `/api/goods/documents/jt/${first}/beside`);
+  expect(elsewhere.error?.code).toBe('not_found');
 });
 
 it('G-18 tells nothing of cost to who may not see it', async () => {
