@@ -21,3 +21,4 @@ export { ReceiptSlip } from './receipt-slip.tsx';
 export { codeInThrees, ticketNoInFours } from './slip-parts.tsx';
 export { TeamSlip } from './team-slip.tsx';
 export { TicketSlip } from './ticket-slip.tsx';
+export { TillSlip } from './till-slip.tsx';

@@ -38,15 +38,15 @@ const warehouses = [
 ] as const;
 
 const stores: readonly StoreDraft[] = [
-  store('S01', '游客中心文创旗舰店', '文创', 'A1', 'none'),
-  store('S02', '古塔文创小站', '文创', 'A2', 'fen'),
-  store('S03', '云海观景台文创亭', '文创', 'A3', 'fen'),
-  store('S04', '东门便利店', '快消', 'B1', 'jiao'),
-  store('S05', '索道上站饮品亭', '快消', 'B2', 'jiao'),
-  store('S06', '半山冷饮车', '快消', 'B3', 'jiao'),
-  store('S07', '商业中心土特产馆', '商业中心', 'C1', 'none'),
-  store('S08', '商业中心装备租售店', '商业中心', 'C2', 'none'),
-  store('S09', '商业中心联营小吃街', '商业中心', null, 'none'),
+  store('S01', '游客中心文创旗舰店', '文创', 'A1', 'none', 2),
+  store('S02', '古塔文创小站', '文创', 'A2', 'fen', 1),
+  store('S03', '云海观景台文创亭', '文创', 'A3', 'fen', 1),
+  store('S04', '东门便利店', '快消', 'B1', 'jiao', 2),
+  store('S05', '索道上站饮品亭', '快消', 'B2', 'jiao', 1),
+  store('S06', '半山冷饮车', '快消', 'B3', 'jiao', 1),
+  store('S07', '商业中心土特产馆', '商业中心', 'C1', 'none', 2),
+  store('S08', '商业中心装备租售店', '商业中心', 'C2', 'none', 1),
+  store('S09', '商业中心联营小吃街', '商业中心', null, 'none', 0),
 ];
 
 type PartyFacts = Omit<PartyDraft, 'enterpriseId'>;
@@ -91,6 +91,9 @@ function store(
   storeGroup: StoreDraft['storeGroup'],
   warehouseCode: string | null,
   roundingMode: StoreDraft['roundingMode'],
+  tillCount: number,
 ): StoreDraft {
-  return { code, name, storeGroup, warehouseCode, roundingMode };
+  // What is sold by weight is sold at 土特产馆.
+  const weighs = code === 'S07';
+  return { code, name, storeGroup, warehouseCode, roundingMode, tillCount, weighs };
 }

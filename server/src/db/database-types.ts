@@ -1066,6 +1066,22 @@ export interface GoodsSupplierPayment {
   made_by: number;
 }
 
+export interface GoodsTill {
+  id: GeneratedAlways<number>;
+  store_id: number;
+  no: number;
+  printer: string;
+  has_drawer: boolean;
+  has_scale: boolean;
+  float_fen: number;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface GoodsVDocumentMoney {
   id: number | null;
   no: string | null;
@@ -2658,6 +2674,7 @@ export interface Database {
   'goods.store': GoodsStore;
   'goods.supplier': GoodsSupplier;
   'goods.supplier_payment': GoodsSupplierPayment;
+  'goods.till': GoodsTill;
   'goods.v_document_money': GoodsVDocumentMoney;
   'goods.v_payable_entry': GoodsVPayableEntry;
   'goods.v_report_sale': GoodsVReportSale;

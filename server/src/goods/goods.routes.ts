@@ -33,6 +33,7 @@ import { stockCountRoutes } from './stock-count/stock-count.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { supplierFileRoutes } from './supplier-file/supplier-file.routes.ts';
 import { supplierRoutes } from './supplier/supplier.routes.ts';
+import { tillRoutes } from './till/till.routes.ts';
 import { warehouseRoutes } from './warehouse/warehouse.routes.ts';
 
 /** All routes of goods. @param money the area that keeps accounts */
@@ -51,6 +52,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   departmentRoutes(app, deps);
   departmentQuotaRoutes(app, deps);
   storeRoutes(app, deps);
+  tillRoutes(app, deps);
   partyRoutes(app, deps);
   periodRoutes(app, deps);
   stockCountRoutes(app, deps);

@@ -5,7 +5,8 @@ import { writeAudit } from '../platform/audit-log.ts';
 import { RuleViolation } from '../rule-violation.ts';
 import type { Staff } from '../staff.ts';
 
-export type MasterObject = 'goods' | 'supplier' | 'warehouse' | 'department' | 'category' | 'store' | 'party';
+export type MasterObject =
+  'goods' | 'supplier' | 'warehouse' | 'department' | 'category' | 'store' | 'till' | 'party';
 
 /** Writes down what a master was and what it became. */
 export function noteMaster(

@@ -34,6 +34,8 @@ export const Store = ClosedObject({
   status: MasterStatus,
   deptName: Name,
   whName: Name,
+  /** Those in use: T1 T2. */
+  tills: Type.String({ maxLength: 400 }),
   version: Version,
 });
 export type Store = Static<typeof Store>;

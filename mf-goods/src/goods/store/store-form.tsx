@@ -77,6 +77,7 @@ function draftOf({
   status: _status,
   deptName: _dept,
   whName: _wh,
+  tills: _tills,
   version: _version,
   ...draft
 }: Store): StoreDraft {

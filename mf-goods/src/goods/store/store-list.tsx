@@ -5,16 +5,18 @@ import {
   Code,
   type Column,
   FormButton,
+  ImportButton,
   KeywordFilter,
   ListExportButton,
   ListScreen,
   Nothing,
   SelectFilter,
   StatusFilter,
-  StatusTag,
 } from '@shanmen/ui';
 import { MasterState } from '../master/master-state.tsx';
 import { StepButton } from '../master/step-button.tsx';
+import { SellsFrom } from './sells-from.tsx';
+import { StoreCard } from './store-card.tsx';
 import { storeCalls, StoreForm } from './store-form.tsx';
 
 const columns: Column<Store>[] = [
@@ -22,6 +24,7 @@ const columns: Column<Store>[] = [
   { id: 'name', title: '名称', width: 180, fixed: 'left', cell: row => row.name },
   { id: 'group', title: '类别', width: 84, cell: row => row.group },
   { id: 'warehouse', title: '出库仓', width: 150, cell: row => <SellsFrom of={row} /> },
+  { id: 'tills', title: '收银台', width: 90, cell: row => row.tills || <Nothing /> },
   { id: 'dept', title: '部门', width: 120, cell: row => row.deptName ?? <Nothing /> },
   { id: 'rounding', title: '现金抹零', width: 90, cell: row => storeRoundings[row.rounding] },
   { id: 'hours', title: '营业时间', width: 130, cell: row => row.businessHours || <Nothing /> },
@@ -52,11 +55,15 @@ export function StoreList() {
           <FormButton code="goods:store:add" label="新增收银点" isNew>
             {close => <StoreForm onClose={close} />}
           </FormButton>
+          <Auth code="goods:store:import">
+            <ImportButton noun="收银点" endpoint="/api/goods/stores/import" list="goods.store" />
+          </Auth>
           <Auth code="goods:store:export">
             <ListExportButton endpoint="/api/goods/stores/export" />
           </Auth>
         </>
       }
+      detail={{ width: 720, title: row => row.name, of: row => <StoreCard store={row} /> }}
       rowActions={{ width: 104, of: row => <Actions store={row} /> }}
     />
   );
@@ -77,8 +84,4 @@ function Actions({ store }: { readonly store: Store }) {
       />
     </>
   );
-}
-
-function SellsFrom({ of: { whName } }: { readonly of: Store }) {
-  return whName ?? <StatusTag tone="neutral">手工报营业额</StatusTag>;
 }

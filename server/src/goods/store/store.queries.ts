@@ -25,6 +25,12 @@ const storeRow = sql`
   store.status,
   department.name as "deptName",
   warehouse.name as "whName",
+  (
+    select coalesce(string_agg('T' || till.no, ' ' order by till.no), '')
+    from goods.till
+    where till.store_id = store.id
+      and till.status = 'active'
+  ) as tills,
   store.version`;
 
 const storeTables = sql`

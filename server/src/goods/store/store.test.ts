@@ -61,7 +61,7 @@ describe('收银点', () => {
     resultOf(
       await enter(room.keeper, 'xs', draftOf(room, [['W001', '1', 25]], { partyId, storeId: store.id })),
     );
-    const { id: _id, status: _status, deptName: _dept, whName: _wh, ...change } = store;
+    const { id: _id, status: _status, deptName: _dept, whName: _wh, tills: _tills, ...change } = store;
     const moved = await put(store, { ...change, whId: whId(room, 'A2') });
     expect(moved.error).toMatchObject({ code: 'master_in_use', details: { path: 'whId' } });
     const step = (status: string, version: number) => post({ status, version }, `${path}/${store.id}/status`);

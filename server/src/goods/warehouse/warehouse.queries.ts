@@ -59,6 +59,9 @@ export type StoreDraft = {
   /** Null where takings are entered by hand. */
   warehouseCode: string | null;
   roundingMode: 'none' | 'fen' | 'jiao';
+  /** One with a drawer each. */
+  tillCount: number;
+  weighs: boolean;
 };
 
 /** @returns null when the code is taken */

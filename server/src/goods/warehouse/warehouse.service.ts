@@ -1,9 +1,11 @@
 import type { WarehouseDraft } from '@shanmen/shared/contracts/goods/warehouse';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { fen } from '@shanmen/shared/money';
 
 import { createOutlet, initialsOf, pointOutlet, warehouseScope } from '../../admin/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
+import { insertTill } from '../till/till.queries.ts';
 import { insertTransitTwin } from './twin.queries.ts';
 import {
   insertStore,
@@ -12,6 +14,8 @@ import {
   storeExists,
   type WarehouseReach,
 } from './warehouse.queries.ts';
+
+const usualFloat = fen(500_00);
 
 /** The warehouses that a person reaches with a code on a day. */
 export async function warehouseReach(
@@ -36,6 +40,14 @@ export async function addStore(tx: Tx, draft: StoreDraft): Promise<void> {
   const storeId = await insertStore(tx, { ...draft, outletId, pinyin: initialsOf(name) });
   if (storeId === null) throw new Error(`the store ${code} was missing a moment ago`);
   await pointOutlet(tx, outletId, storeId);
+  for (let no = 1; no <= draft.tillCount; no += 1) {
+    const { weighs: hasScale } = draft;
+    await insertTill(
+      tx,
+      { storeId, no, printer: '80', hasDrawer: true, hasScale, floatFen: usualFloat },
+      null,
+    );
+  }
 }
 
 /** What goes from one warehouse to the other is under way until somebody receives it. */

@@ -1,0 +1,58 @@
+import { MasterStep } from '@shanmen/shared/contracts/goods/master';
+import { Till, TillChange, TillDraft, TillQuery, Tills } from '@shanmen/shared/contracts/goods/till';
+import { IdParams, Result } from '@shanmen/shared/contracts/schema';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
+import { listTills } from './till.queries.ts';
+import { addTill, changeTill, stepTill } from './till.service.ts';
+
+const writing = {
+  scope: 'none',
+  idempotent: true,
+  audit: 'goods.master.changed',
+  changes: ['goods.store'],
+} as const;
+
+/** 收银台 of 收银点: whoever may change the store may change them. */
+export function tillRoutes(app: App, deps: AppDeps): void {
+  const { pools } = deps;
+
+  app.get(
+    '/api/goods/tills',
+    {
+      config: { permission: 'goods:store:view', scope: 'none' },
+      schema: { querystring: TillQuery, response: { 200: Result(Tills) } },
+    },
+    async ({ query }) => ({ result: await listTills(pools.main, query.storeId) }),
+  );
+
+  app.post(
+    '/api/goods/tills',
+    {
+      config: { ...writing, permission: 'goods:store:edit' },
+      schema: { body: TillDraft, response: { 200: Result(Till) } },
+    },
+    async request => runOnce(deps, request, tx => addTill(tx, request.staff, request.body)),
+  );
+
+  app.put(
+    '/api/goods/tills/:id',
+    {
+      config: { ...writing, permission: 'goods:store:edit' },
+      schema: { params: IdParams, body: TillChange, response: { 200: Result(Till) } },
+    },
+    async request =>
+      runOnce(deps, request, tx => changeTill(tx, request.staff, request.params.id, request.body)),
+  );
+
+  app.post(
+    '/api/goods/tills/:id/status',
+    {
+      config: { ...writing, permission: 'goods:store:stop' },
+      schema: { params: IdParams, body: MasterStep, response: { 200: Result(Till) } },
+    },
+    async request =>
+      runOnce(deps, request, tx => stepTill(tx, request.staff, request.params.id, request.body)),
+  );
+}
