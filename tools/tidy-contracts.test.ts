@@ -51,6 +51,7 @@ const serversAlone: Readonly<Record<string, string>> = {
   'commerce/blacklist-import': 'takes files, as contracts/import-file.ts describes for every list',
   'auth/event': 'what it sends stands in contracts/shell/event.ts, beside the shell that reads it',
   'goods/item-file': 'takes and sends files, as contracts/import-file.ts describes for every list',
+  'goods/master-file': 'as goods/item-file',
   'goods/supplier-file': 'as goods/item-file',
   'modules/csp-report': 'browsers write it in their own form',
   'modules/module-file': 'sends files',

@@ -19,6 +19,7 @@ import { itemHistoryRoutes } from './item-history/item-history.routes.ts';
 import { itemRoutes } from './item/item.routes.ts';
 import { lineFileRoutes } from './line-file/line-file.routes.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
+import { masterFileRoutes } from './master-file/master-file.routes.ts';
 import { onLoanRoutes } from './on-loan/on-loan.routes.ts';
 import { partyRoutes } from './party/party.routes.ts';
 import { payableRoutes } from './payable/payable.routes.ts';
@@ -53,6 +54,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   departmentQuotaRoutes(app, deps);
   storeRoutes(app, deps);
   tillRoutes(app, deps);
+  masterFileRoutes(app, deps);
   partyRoutes(app, deps);
   periodRoutes(app, deps);
   stockCountRoutes(app, deps);

@@ -5,6 +5,7 @@ import {
   Code,
   type Column,
   FormButton,
+  ImportButton,
   KeywordFilter,
   ListExportButton,
   ListScreen,
@@ -46,6 +47,9 @@ export function DepartmentList() {
           <FormButton code="goods:department:add" label="新增部门" isNew>
             {close => <DepartmentForm onClose={close} />}
           </FormButton>
+          <Auth code="goods:department:import">
+            <ImportButton noun="部门" endpoint="/api/goods/departments/import" list="goods.department" />
+          </Auth>
           <Auth code="goods:department:export">
             <ListExportButton endpoint="/api/goods/departments/export" />
           </Auth>

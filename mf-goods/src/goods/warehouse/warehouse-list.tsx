@@ -7,6 +7,7 @@ import {
   type Column,
   Count,
   FormButton,
+  ImportButton,
   KeywordFilter,
   ListExportButton,
   ListScreen,
@@ -65,6 +66,9 @@ export function WarehouseList() {
           <FormButton code="goods:warehouse:add" label="新增仓库" isNew>
             {close => <WarehouseForm onClose={close} />}
           </FormButton>
+          <Auth code="goods:warehouse:import">
+            <ImportButton noun="仓库" endpoint="/api/goods/warehouses/import" list="goods.warehouse" />
+          </Auth>
           <Auth code="goods:warehouse:export">
             <ListExportButton endpoint="/api/goods/warehouses/export" />
           </Auth>
