@@ -48,11 +48,8 @@ export default {
     {
       ...common,
       displayName: 'server',
-      testEnvironment: '<rootDir>/server/test/jest/environment.cjs',
-      moduleNameMapper: {
-        '^@fastify/ajv-compiler$': '<rootDir>/server/test/jest/ajv-compiler.cjs',
-        '^@fastify/fast-json-stringify-compiler$': '<rootDir>/server/test/jest/serializer-compiler.cjs',
-      },
+      testEnvironment: '<rootDir>/server/test/jest/one-context.cjs',
+      runtime: '<rootDir>/server/test/jest/loads-once.cjs',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       globalSetup: '<rootDir>/server/test/global-setup.ts',
       globalTeardown: '<rootDir>/server/test/global-teardown.ts',

@@ -21,21 +21,28 @@ export function schemaCompilers(): SchemaCompilers {
 
 function makeCompilers(): SchemaCompilers {
   const build = ajvCompiler();
-  const exact = build({}, { customOptions: strict });
+  const exact = oncePerText(build({}, { customOptions: strict }));
   // A query turns `1e400` into Infinity; strict about numbers, ajv would hold no bound against that.
-  const lenient = build({}, { customOptions: { ...strict, coerceTypes: true, strictNumbers: false } });
+  const lenient = oncePerText(
+    build({}, { customOptions: { ...strict, coerceTypes: true, strictNumbers: false } }),
+  );
   const serialize = SerializerSelector()({}, {});
-  const serializers = new WeakMap<object, ReturnType<typeof serialize>>();
   return {
-    // Of the two, ajv remembers by itself what it compiled.
     validator: route => (route.httpPart === 'body' ? exact(route) : lenient(route)),
-    serializer: ({ httpStatus = '200', ...route }) => {
-      const known = serializers.get(route.schema);
-      if (known) return known;
-      const compiled = serialize({ ...route, httpStatus });
-      serializers.set(route.schema, compiled);
-      return compiled;
-    },
+    serializer: oncePerText(({ httpStatus = '200', ...route }) => serialize({ ...route, httpStatus })),
+  };
+}
+
+/** Every application writes its answers down anew; what they compile to depends on their text alone. */
+function oncePerText<Route extends { schema: object }, Compiled>(
+  compile: (route: Route) => Compiled,
+): (route: Route) => Compiled {
+  const known = new Map<string, Compiled>();
+  return route => {
+    const text = JSON.stringify(route.schema);
+    const compiled = known.get(text) ?? compile(route);
+    known.set(text, compiled);
+    return compiled;
   };
 }
 

@@ -1,0 +1,34 @@
+const { default: Runtime } = require('jest-runtime');
+
+/** The product and the packages; tests and what helps them are loaded for each file. */
+const isProduct = path =>
+  /\/(node_modules|server\/src|server\/seeds|shared)\//.test(path) && !/\.test\.tsx?$/.test(path);
+
+let product;
+
+/**
+ * Loading the product took half of what most files of tests compute. It keeps nothing between two
+ * applications that are made of it, so a worker loads each of its modules once, as a process of the
+ * product does.
+ */
+module.exports = class LoadsOnce extends Runtime {
+  constructor(...parts) {
+    super(...parts);
+    product ??= new Runtime(...parts);
+    // A stack that passes through the product names its lines in every file.
+    this.transformCache.sourceMaps = product.transformCache.sourceMaps;
+  }
+
+  requireModule(from, name, options, isActual) {
+    if (name !== undefined && !options?.isInternalModule && !this._resolution.isCoreModule(name)) {
+      const path = this._resolution.resolveCjs(from, name);
+      if (isProduct(path)) return product.requireModule(path);
+    }
+    return super.requireModule(from, name, options, isActual);
+  }
+
+  /** A mock would reach the test alone, none of the modules that have what it stands for. */
+  setMock(from, name) {
+    throw new Error(`${name} is loaded once for many files: hand in what a test replaces`);
+  }
+};
