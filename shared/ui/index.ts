@@ -39,6 +39,7 @@ export { ListScreen } from './list/list-screen.tsx';
 export { RowActions } from './list/row-actions.tsx';
 export { useSelection } from './list/selection.ts';
 export { type List, useList } from './list/use-list.ts';
+export { useTabName } from './list/use-tab-name.ts';
 export { Page, PageTitle, Panel } from './page/page.tsx';
 export { queryClient, showAnswer } from './query-client.ts';
 export { ReportScreen } from './report/report-screen.tsx';

@@ -1,4 +1,5 @@
 import { type Allotment, allotmentStates } from '@shanmen/shared/contracts/ticket/allotment';
+import { slotName } from '@shanmen/shared/contracts/ticket/slot';
 import {
   type Column,
   countColumn,
@@ -17,7 +18,7 @@ const tones = { kept: 'success', released: 'neutral' } as const;
 const columns: Column<Allotment>[] = [
   { id: 'day', title: '日期', width: 110, fixed: 'left', cell: row => <Day value={row.visitDate} /> },
   { id: 'spot', title: '景点', width: 130, cell: row => row.spotName },
-  { id: 'time', title: '时段', width: 120, cell: row => `${row.startTime}–${row.endTime}` },
+  { id: 'time', title: '时段', width: 120, cell: slotName },
   { id: 'holder', title: '留给', width: 160, cell: row => row.holderName },
   countColumn('quota', '配额', row => row.quota),
   countColumn('held', '占位', row => row.held),
@@ -51,6 +52,7 @@ export function AllotmentList() {
       }
       rowActions={{
         width: 110,
+        codes: ['ticket:slot:allot'],
         of: row =>
           row.state === 'kept' && (
             <>

@@ -35,7 +35,7 @@ export function AllotmentRuleList() {
         </>
       }
       toolbar={<EditAllotmentRule />}
-      rowActions={{ width: 76, of: rule => <EditAllotmentRule rule={rule} /> }}
+      rowActions={{ width: 76, codes: ['ticket:slot:allot'], of: rule => <EditAllotmentRule rule={rule} /> }}
     />
   );
 }

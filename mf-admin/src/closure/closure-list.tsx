@@ -7,7 +7,7 @@ import {
   type SpotClosure,
   SpotClosureDraft,
 } from '@shanmen/shared/contracts/ticket/spot-closure';
-import { dayOf, formatTime } from '@shanmen/shared/time';
+import { businessDay, dayOf, formatTime } from '@shanmen/shared/time';
 import {
   Button,
   type Column,
@@ -26,32 +26,31 @@ import {
   Select,
   StatusFilter,
   StatusTag,
+  type Tone,
   useFeedback,
 } from '@shanmen/ui';
 import { useState } from 'react';
 import { SpotFilter, useSpotOptions } from '../spot/spot-filter.tsx';
 import { useLift } from './use-lift.ts';
 
-const tones = { on: 'danger', lifted: 'neutral' } as const;
-
 const columns: Column<SpotClosure>[] = [
-  { id: 'spot', title: '景点', width: 150, fixed: 'left', cell: row => row.spotName },
+  { id: 'spot', title: '景点', width: 132, fixed: 'left', cell: row => row.spotName },
   {
     id: 'state',
     title: '状态',
     width: 90,
-    cell: row => <StatusTag tone={tones[row.state]}>{closureStates[row.state]}</StatusTag>,
+    cell: row => <State of={row} />,
   },
-  { id: 'from', title: '开始', width: 110, cell: row => <Day value={row.dateFrom} /> },
-  { id: 'to', title: '结束', width: 110, cell: row => <Day value={row.dateTo} /> },
-  { id: 'slot', title: '时段', width: 120, cell: row => row.slotTime ?? '全天' },
-  { id: 'reason', title: '原因', width: 80, cell: row => closureReasons[row.reason] },
-  { id: 'refund', title: '退票', width: 160, cell: row => closureRefunds[row.refundPolicy] },
-  { id: 'persons', title: '待退人数', width: 90, align: 'right', cell: row => <Count value={row.persons} /> },
+  { id: 'from', title: '开始', width: 100, cell: row => <Day value={row.dateFrom} /> },
+  { id: 'to', title: '结束', width: 100, cell: row => <Day value={row.dateTo} /> },
+  { id: 'slot', title: '时段', width: 104, cell: row => row.slotTime ?? '全天' },
+  { id: 'reason', title: '原因', width: 60, cell: row => closureReasons[row.reason] },
+  { id: 'refund', title: '退票', width: 146, cell: row => closureRefunds[row.refundPolicy] },
+  { id: 'persons', title: '待退人数', width: 76, align: 'right', cell: row => <Count value={row.persons} /> },
   {
     id: 'refunded',
     title: '已退人数',
-    width: 90,
+    width: 76,
     align: 'right',
     cell: row => <Count value={row.refundedPersons} />,
   },
@@ -76,9 +75,30 @@ export function ClosureList() {
         </>
       }
       toolbar={<NewClosure />}
-      rowActions={{ width: 96, of: row => row.state === 'on' && <Lift closure={row} /> }}
+      rowActions={{
+        width: 96,
+        codes: ['ticket:spot:close'],
+        of: row => row.state === 'on' && !isOver(row) && <Lift closure={row} />,
+      }}
     />
   );
+}
+
+function State({ of: row }: { readonly of: SpotClosure }) {
+  const { tone, word } = stateNow(row);
+  return <StatusTag tone={tone}>{word}</StatusTag>;
+}
+
+/** 闭园中 is only what is shut today. */
+function stateNow(row: SpotClosure): { tone: Tone; word: string } {
+  if (row.state === 'lifted') return { tone: 'neutral', word: closureStates.lifted };
+  if (isOver(row)) return { tone: 'neutral', word: '已结束' };
+  if (row.dateFrom > businessDay(new Date())) return { tone: 'warning', word: '未开始' };
+  return { tone: 'danger', word: closureStates.on };
+}
+
+function isOver({ dateTo }: SpotClosure): boolean {
+  return dateTo < businessDay(new Date());
 }
 
 function NewClosure() {

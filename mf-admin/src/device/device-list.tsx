@@ -72,6 +72,7 @@ export function DeviceList() {
       toolbar={<NewDevice />}
       rowActions={{
         width: 130,
+        codes: ['ticket:device:edit'],
         of: device => (
           <>
             <EditDevice device={device} />

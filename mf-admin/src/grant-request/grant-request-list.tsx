@@ -67,7 +67,7 @@ export function GrantRequestList() {
           <StatusFilter of={grantRequestStates} />
         </>
       }
-      rowActions={{ width: 112, of: row => <Decide request={row} /> }}
+      rowActions={{ width: 112, codes: ['admin:grant-request:approve'], of: row => <Decide request={row} /> }}
     />
   );
 }

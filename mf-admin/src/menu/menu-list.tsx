@@ -59,6 +59,7 @@ export function MenuList() {
       }
       rowActions={{
         width: 130,
+        codes: ['admin:menu:edit'],
         of: row => (
           <>
             <EditMenu row={row} />

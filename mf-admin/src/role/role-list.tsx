@@ -65,6 +65,7 @@ export function RoleList() {
       toolbar={<AddRole />}
       rowActions={{
         width: 150,
+        codes: ['admin:role:grant', 'admin:role:edit', 'admin:role:add'],
         of: role => (
           <>
             <GrantRole role={role} />

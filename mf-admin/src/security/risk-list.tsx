@@ -62,7 +62,7 @@ export function RiskList() {
           <SelectFilter name="mark" label="标记" options={marks} />
         </>
       }
-      rowActions={{ width: 88, of: row => <CheckRisk risk={row} /> }}
+      rowActions={{ width: 88, codes: ['admin:risk:check'], of: row => <CheckRisk risk={row} /> }}
       detail={{ title: row => actionTitle(row.action), of: row => <RiskDetail row={row} /> }}
     />
   );

@@ -77,7 +77,7 @@ export function SessionList() {
           <SelectFilter name="state" label="状态" options={stateOptions} />
         </>
       }
-      rowActions={{ width: 76, of: row => <EndSession session={row} /> }}
+      rowActions={{ width: 76, codes: ['admin:session:kick'], of: row => <EndSession session={row} /> }}
     />
   );
 }

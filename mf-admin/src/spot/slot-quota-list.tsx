@@ -1,4 +1,5 @@
 import { type SlotQuota, SlotQuotaDraft, slotStates } from '@shanmen/shared/contracts/ticket/slot-quota';
+import { slotName } from '@shanmen/shared/contracts/ticket/slot';
 import {
   type Column,
   countColumn,
@@ -26,7 +27,7 @@ const tones = { open: 'success', closed: 'danger' } as const;
 const columns: Column<SlotQuota>[] = [
   { id: 'day', title: '日期', width: 110, fixed: 'left', cell: slot => <Day value={slot.visitDate} /> },
   { id: 'spot', title: '景点', width: 150, cell: slot => slot.spotName },
-  { id: 'time', title: '时段', width: 120, cell: slot => `${slot.startTime}–${slot.endTime}` },
+  { id: 'time', title: '时段', width: 120, cell: slotName },
   countColumn('capacity', '容量', slot => slot.capacity),
   countColumn('held', '占位', slot => slot.held),
   countColumn('sold', '已售', slot => slot.sold),
@@ -57,7 +58,7 @@ export function SlotQuotaList() {
           <StatusFilter of={slotStates} />
         </>
       }
-      rowActions={{ width: 76, of: slot => <EditQuota slot={slot} /> }}
+      rowActions={{ width: 76, codes: ['ticket:spot:edit'], of: slot => <EditQuota slot={slot} /> }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type SlotTemplate, SlotTemplateDraft } from '@shanmen/shared/contracts/ticket/slot-template';
+import { slotName } from '@shanmen/shared/contracts/ticket/slot';
 import { masterStatuses } from '@shanmen/shared/contracts/ticket/spot';
 import {
   type Column,
@@ -29,7 +30,7 @@ const weekdayOptions = weekdayNames.map((name, index) => ({ value: index + 1, la
 const columns: Column<SlotTemplate>[] = [
   { id: 'spot', title: '景点', width: 150, fixed: 'left', cell: row => row.spotName },
   { id: 'weekdays', title: '星期', width: 150, cell: row => weekdayWords(row.weekdays) },
-  { id: 'time', title: '时段', width: 120, cell: row => `${row.startTime}–${row.endTime}` },
+  { id: 'time', title: '时段', width: 120, cell: slotName },
   { id: 'capacity', title: '容量', width: 80, align: 'right', cell: row => <Count value={row.capacity} /> },
   {
     id: 'tolerance',
@@ -57,7 +58,7 @@ export function SlotTemplateList() {
         </>
       }
       toolbar={<EditTemplate />}
-      rowActions={{ width: 76, of: row => <EditTemplate template={row} /> }}
+      rowActions={{ width: 76, codes: ['ticket:spot:edit'], of: row => <EditTemplate template={row} /> }}
     />
   );
 }

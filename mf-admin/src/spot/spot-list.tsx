@@ -65,7 +65,7 @@ export function SpotList() {
           <StatusFilter of={masterStatuses} />
         </>
       }
-      rowActions={{ width: 76, of: spot => <EditSpot spot={spot} /> }}
+      rowActions={{ width: 76, codes: ['ticket:spot:edit'], of: spot => <EditSpot spot={spot} /> }}
       detail={{ title: spot => spot.name, of: spot => <SpotDetail spot={spot} /> }}
     />
   );

@@ -57,18 +57,19 @@ export function UserList() {
       filters={<Filters />}
       toolbar={
         <>
+          <EditUser />
           <Auth code="admin:user:import">
             <ImportButton noun="用户" endpoint="/api/admin/users/import" list="admin.user" />
           </Auth>
           <Auth code="admin:user:export">
             <ListExportButton endpoint="/api/admin/users/export" />
           </Auth>
-          <EditUser />
         </>
       }
       batchActions={<UserBatchBar />}
       rowActions={{
         width: 96,
+        codes: ['admin:user:edit', 'admin:user:add'],
         of: user => (
           <>
             <EditUser user={user} />
@@ -76,7 +77,11 @@ export function UserList() {
           </>
         ),
       }}
-      detail={{ title: user => user.name, of: user => <UserCardPanel key={user.id} id={user.id} /> }}
+      detail={{
+        width: 560,
+        title: user => user.name,
+        of: user => <UserCardPanel key={user.id} id={user.id} />,
+      }}
     />
   );
 }

@@ -87,7 +87,11 @@ export function RebateList() {
           <DateRangeFilter mostDays={366} />
         </>
       }
-      rowActions={{ width: 108, of: row => <RebateActions rebate={row} /> }}
+      rowActions={{
+        width: 108,
+        codes: ['ticket:rebate:audit', 'ticket:rebate:pay', 'ticket:rebate:reverse'],
+        of: row => <RebateActions rebate={row} />,
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SystemSign, useSession, type RouteRecord } from '@shanmen/shared';
 import { titleInLanguage, useText } from '../language/language.ts';
 import { Brand } from '../layout/header/brand.tsx';
@@ -38,6 +38,10 @@ export function SideMenu({ below, isBare = false, isRail = false, id = 'shell-me
   const entries = filterMenu(routes, isRail ? '' : text);
   const isFound = text === '' || entries.length > 0;
   const allOpen = { ...groups, isOpen: () => true };
+  const place = present.at(-1)?.name;
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [nav, place, tree.ready]);
   return (
     <div ref={drawer} id={id} className={styles.side} data-part="menu" data-collapsed={isRail || undefined}>
       {hasLogo && <Brand siteName={session?.siteName ?? ''} />}

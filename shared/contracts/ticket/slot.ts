@@ -21,3 +21,10 @@ export type Slot = Static<typeof Slot>;
 
 export const SlotQuery = ClosedObject({ visitDate: Day, spotId: Type.Optional(Id) });
 export type SlotQuery = Static<typeof SlotQuery>;
+
+type Times = { readonly startTime: string; readonly endTime: string };
+
+/** `08:30–10:30`; a place without slots has one row for the whole day. */
+export function slotName({ startTime, endTime }: Times): string {
+  return startTime === '00:00' && endTime >= '23:59' ? '全天' : `${startTime}–${endTime}`;
+}

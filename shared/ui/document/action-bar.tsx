@@ -2,6 +2,7 @@ import { hasAuth } from '@shanmen/shared';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, Space } from '../antd.ts';
+import { KeyHint } from '../cells/key-hint.tsx';
 import { useFeedback } from '../states/use-feedback.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -48,10 +49,11 @@ export function ActionBar({ actions, state, onRun }: ActionBarProps) {
           key={action.id}
           type={action.look === 'primary' ? 'primary' : 'default'}
           danger={action.look === 'danger'}
-          {...(action.keys ? { title: action.keys, 'aria-keyshortcuts': ariaKeys(action.keys) } : {})}
+          {...(action.keys ? { 'aria-keyshortcuts': ariaKeys(action.keys) } : {})}
           onClick={() => void start(action)}
         >
           {action.label}
+          {action.keys && <KeyHint keys={action.keys} />}
         </Button>
       ))}
       <ReasonDialog

@@ -5,6 +5,7 @@ import { Alert, Button, Form } from '../antd.ts';
 import { VersionConflict } from './version-conflict.tsx';
 import { DraftContext } from './field.tsx';
 import { moveByKey, selectNumber } from './field-keys.ts';
+import styles from './form.module.css';
 import type { Draft } from './use-draft.ts';
 
 type DraftFieldsProps = {
@@ -23,6 +24,7 @@ export function DraftFields({ draft, schema, value, children }: DraftFieldsProps
       {saving.error && <Refused draft={draft} labels={frame.labels} />}
       <Form
         form={form}
+        className={styles['fields'] ?? ''}
         layout="vertical"
         requiredMark
         scrollToFirstError={{ focus: true }}

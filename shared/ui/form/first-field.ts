@@ -5,5 +5,5 @@ export function enterFirstField(isOpen: boolean): void {
   // antd focuses the frame of a drawer, and something within a dialog.
   const frame = at.closest('[role="dialog"]') ?? at;
   const first = frame.querySelector('form input:enabled, form textarea:enabled');
-  if (first instanceof HTMLElement && !first.closest('[class*="picker"]')) first.focus();
+  if (first instanceof HTMLElement && !first.closest('.ant-picker')) first.focus();
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Static, TObject } from 'typebox';
 import { Button, Drawer, Space } from '../antd.ts';
+import { KeyHint } from '../cells/key-hint.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { enterFirstField } from './first-field.ts';
 import { useDraft } from './use-draft.ts';
@@ -33,8 +34,14 @@ export function FormDrawer<Schema extends TObject>(props: FormDrawerProps<Schema
       onClose={() => void leave()}
       footer={
         <Space>
-          <Button type="primary" loading={saving.isPending} onClick={() => save()}>
+          <Button
+            type="primary"
+            loading={saving.isPending}
+            aria-keyshortcuts="Control+S"
+            onClick={() => save()}
+          >
             保存
+            <KeyHint keys="Ctrl+S" />
           </Button>
           {value === undefined && (
             <Button disabled={saving.isPending} onClick={() => save(true)}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Static, TObject } from 'typebox';
 import { Button, Modal } from '../antd.ts';
+import { KeyHint } from '../cells/key-hint.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { enterFirstField } from './first-field.ts';
 import { useDraft } from './use-draft.ts';
@@ -32,8 +33,14 @@ export function ModalForm<Schema extends TObject>(props: ModalFormProps<Schema>)
       footer={
         <>
           <Button onClick={() => void leave()}>取消</Button>
-          <Button type="primary" loading={saving.isPending} onClick={() => save()}>
+          <Button
+            type="primary"
+            loading={saving.isPending}
+            aria-keyshortcuts="Control+S"
+            onClick={() => save()}
+          >
             保存
+            <KeyHint keys="Ctrl+S" />
           </Button>
         </>
       }

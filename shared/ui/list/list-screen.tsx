@@ -1,3 +1,5 @@
+import { hasAnyAuth } from '@shanmen/shared';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { type ReactNode, useMemo } from 'react';
 import { Drawer } from '../antd.ts';
 import { Page, PageTitle, Panel } from '../page/page.tsx';
@@ -12,9 +14,14 @@ import { SelectionContext, useChoice } from './selection.ts';
 import { useList } from './use-list.ts';
 import { useTabName } from './use-tab-name.ts';
 
-/** With the pixels of their column where they need fewer than usual: the data gets the rest. */
-type ActionsOf<Row> =
-  ((row: Row) => ReactNode) | { readonly width: number; readonly of: (row: Row) => ReactNode };
+type RowActionsColumn<Row> = {
+  /** Pixels, where they need fewer than usual: the data gets the rest. */
+  readonly width: number;
+  /** Who holds none of them has nothing to do here, and sees no column for it. */
+  readonly codes?: readonly PermissionCode[];
+  readonly of: (row: Row) => ReactNode;
+};
+type ActionsOf<Row> = ((row: Row) => ReactNode) | RowActionsColumn<Row>;
 
 type Detail<Row> = (row: Row, close: () => void) => ReactNode;
 type RowDrawer<Row> = {
@@ -55,7 +62,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const drawer: Partial<RowDrawer<Row>> = typeof detail === 'function' ? { of: detail } : { ...detail };
   const name = opened && drawer.title?.(opened);
   useTabName(name);
-  const all = rowActions ? [...columns, actionColumn(rowActions)] : columns;
+  const all = [...columns, ...(rowActions ? actionColumn(rowActions) : [])];
   return (
     <SelectionContext value={choice}>
       <Page>
@@ -109,15 +116,20 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
 const usualDrawer = 480;
 const usualWidth = 150;
 
-function actionColumn<Row>(actions: ActionsOf<Row>): Column<Row> {
-  const { width, of } = typeof actions === 'function' ? { width: usualWidth, of: actions } : actions;
-  return {
-    id: actionColumnId,
-    title: '操作',
-    width,
-    fixed: 'right',
-    cell: row => <RowActions>{of(row)}</RowActions>,
-  };
+function actionColumn<Row>(actions: ActionsOf<Row>): Column<Row>[] {
+  const given: RowActionsColumn<Row> =
+    typeof actions === 'function' ? { width: usualWidth, of: actions } : actions;
+  const { width, codes, of } = given;
+  if (codes && !hasAnyAuth(codes)) return [];
+  return [
+    {
+      id: actionColumnId,
+      title: '操作',
+      width,
+      fixed: 'right',
+      cell: row => <RowActions>{of(row)}</RowActions>,
+    },
+  ];
 }
 
 /** The server's sums, each drawn as its column says. */

@@ -14,8 +14,8 @@ import { useReport } from './use-report.ts';
 export type ReportRowsProps = {
   definition: ReportDefinitionAnswer;
   filters: Filters;
-  /** What 清除筛选 does; absent where the filters are not the reader's. */
-  onClear?: () => void;
+  /** What 清除筛选 does; absent where nothing is filtered, or not by the reader. */
+  onClear?: (() => void) | undefined;
 };
 
 /** Totals and rows of a list, read on when asked. */
@@ -34,12 +34,7 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
           <HeaderWords answer={totals.data} />
         </div>
       )}
-      {rows.data && lines.length === 0 && (
-        <Empty
-          title="这些条件下没有记录"
-          {...(onClear && { action: <Button onClick={onClear}>清除筛选</Button> })}
-        />
-      )}
+      {rows.data && lines.length === 0 && <NothingCounted onClear={onClear} />}
       {lines.length > 0 && (
         <ReportGrid
           title={definition.title}
@@ -54,6 +49,12 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
       )}
     </>
   );
+}
+
+/** The usual period has nothing, or the filters leave nothing. */
+export function NothingCounted({ onClear }: Pick<ReportRowsProps, 'onClear'>) {
+  if (!onClear) return <Empty title="这段时间没有记录，可换一个期间查询" />;
+  return <Empty title="这些条件下没有记录" action={<Button onClick={onClear}>清除筛选</Button>} />;
 }
 
 /** The total row: 合计 and the totals that have a column of their own. */

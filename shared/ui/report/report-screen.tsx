@@ -125,7 +125,11 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
           />
         )}
       </div>
-      <Rows definition={definition} filters={asked} onClear={() => search(initial)} />
+      <Rows
+        definition={definition}
+        filters={asked}
+        onClear={name === definition.title ? undefined : () => search(initial)}
+      />
     </Page>
   );
 }

@@ -1,13 +1,12 @@
 import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { useCallback, useMemo, useState } from 'react';
-import { Button, Spin } from '../antd.ts';
+import { Spin } from '../antd.ts';
 import { ReportGrid } from '../grid/report-grid.tsx';
 import type { Filters } from '../search/search-context.ts';
-import { Empty } from '../states/empty.tsx';
 import { Failure } from '../states/failure.tsx';
 import { useSlow } from '../states/use-slow.ts';
 import { DrillPanel } from './drill-panel.tsx';
-import type { ReportRowsProps } from './list-report.tsx';
+import { NothingCounted, type ReportRowsProps } from './list-report.tsx';
 import { HeaderWords } from './report-head.tsx';
 import styles from './report-screen.module.css';
 import { useReportSheet } from './use-report.ts';
@@ -34,12 +33,7 @@ export function SheetReport({ definition, filters, onClear }: ReportRowsProps) {
       <div className={styles['summary']}>
         <HeaderWords answer={sheet.data} />
       </div>
-      {isEmpty && (
-        <Empty
-          title="这些条件下没有记录"
-          {...(onClear && { action: <Button onClick={onClear}>清除筛选</Button> })}
-        />
-      )}
+      {isEmpty && <NothingCounted onClear={onClear} />}
       {!isEmpty &&
         sheet.data.sections.map(section => (
           <SectionGrid key={section.title} sheet={sheet.data} section={section} onDrill={drill} />

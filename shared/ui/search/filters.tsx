@@ -46,6 +46,7 @@ export function KeywordFilter({ name = 'keyword', label = '关键字', placehold
         maxLength={40}
         allowClear
         placeholder={placeholder}
+        title={placeholder}
         onChange={event => change(event.target.value)}
       />
     </FilterFrame>

@@ -26,7 +26,8 @@ export function DateRangeFilter({ label = '日期', mostDays = noLimit, usual }:
     () => ({
       names: ['from', 'to'],
       label,
-      describe: ({ from, to }: Filters) => `${dayWords(from)} 至 ${dayWords(to)}`,
+      describe: ({ from, to }: Filters) =>
+        from === to ? dayWords(from) : `${dayWords(from)} 至 ${dayWords(to)}`,
       refuse: ({ from, to }: Filters) => periodRefusal(from, to, mostDays),
       ...(usual && { usual }),
     }),

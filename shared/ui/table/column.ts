@@ -29,6 +29,8 @@ export type RowsState = {
   readonly retry: () => void;
   /** Takes the filters back; absent when there are none. */
   readonly clear?: (() => void) | undefined;
+  /** What it means that there is nothing, though nothing was searched. */
+  readonly nothing?: string;
 };
 
 /** `-name` is descending, as it stands in the address. */

@@ -91,6 +91,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 /** What was searched stands above the table as tags; from here they are taken back at once. */
 function NothingFound({ state }: { state: RowsState }) {
-  if (!state.clear) return <Empty title="还没有记录" />;
+  if (!state.clear) return <Empty title={state.nothing ?? '还没有记录'} />;
   return <Empty title="没有符合条件的记录" action={<Button onClick={state.clear}>清除筛选</Button>} />;
 }

@@ -24,7 +24,8 @@ export function moneyColumn<Row>(
   id: string,
   title: string,
   of: (row: Row) => Fen | null,
-  { width = 96, isSummed = false }: Looks = {},
+  // A sum is longer than what it sums.
+  { isSummed = false, width = isSummed ? 104 : 96 }: Looks = {},
 ): Column<Row> {
   const column = { id, title, width, align: 'right', cell: (row: Row) => <Money fen={of(row)} /> } as const;
   return isSummed ? { ...column, total: sum => <Money fen={fen(sum)} /> } : column;

@@ -10,7 +10,7 @@ export const waitingColumns: Column<WaitingDocument>[] = [
   { id: 'type', title: '类型', width: 80, cell: row => documentTypes[row.type].title },
   { id: 'bizDate', title: '单据日期', width: 100, cell: row => <Day value={row.bizDate} /> },
   { id: 'counterparty', title: '对方', width: 116, cell: row => row.counterparty },
-  { id: 'warehouse', title: '仓库', width: 96, cell: row => row.warehouse },
+  { id: 'warehouse', title: '仓库', width: 164, cell: row => row.warehouse },
   { id: 'qty', title: '数量', width: 64, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
   { id: 'amount', title: '金额', width: 92, align: 'right', cell: row => <Amount row={row} /> },
   {

@@ -97,10 +97,10 @@ export function CombinedDocuments({ onNew }: CombinedDocumentsProps) {
       }
       toolbar={
         <>
+          {onNew && <ActionBar actions={actions} state="list" onRun={onNew} />}
           <Auth code="goods:combined-document:export">
             <ListExportButton endpoint="/api/goods/documents/export" />
           </Auth>
-          {onNew && <ActionBar actions={actions} state="list" onRun={onNew} />}
         </>
       }
       detail={row => <DocumentChain id={row.id} />}

@@ -39,14 +39,16 @@ export function CountLines({ count, isRecount, onSet }: CountLinesProps) {
   const seesBooks = count.rows.some(row => row.expectedQty !== undefined);
   return (
     <div className={styles['lines']}>
-      <Segmented<string>
-        aria-label="显示"
-        value={look}
-        options={seesBooks ? options : options.slice(0, 2)}
-        onChange={choose}
-      />
       <DataTable<CountLine>
         id="goods.count-line"
+        tools={
+          <Segmented<string>
+            aria-label="显示"
+            value={look}
+            options={seesBooks ? options : options.slice(0, 2)}
+            onChange={choose}
+          />
+        }
         rows={rows.slice(first, first + page.pageSize)}
         columns={[
           ...goodColumns,

@@ -74,7 +74,7 @@ export function DocumentHead(props: DocumentHeadProps) {
           />
         </FieldOf>
       ))}
-      <Labelled label="备注" wide>
+      <Labelled label="备注">
         <Input
           maxLength={200}
           value={head.remark}
@@ -225,14 +225,13 @@ function FieldOf({ type, field, children }: FieldOfProps) {
 type LabelledProps = {
   label: string;
   required?: boolean;
-  wide?: boolean;
   children: ReactElement<{ id?: string }>;
 };
 
-function Labelled({ label, required = false, wide = false, children }: LabelledProps) {
+function Labelled({ label, required = false, children }: LabelledProps) {
   const id = useId();
   return (
-    <div className={wide ? styles['wideField'] : styles['field']}>
+    <div className={styles['field']}>
       <label htmlFor={id} data-required={required || undefined}>
         {label}
       </label>

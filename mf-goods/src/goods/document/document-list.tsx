@@ -44,7 +44,7 @@ import { OnLoanButton } from '../on-loan/on-loan-list.tsx';
 import { documentCalls, documentKeys } from './document-calls.ts';
 import styles from './document.module.css';
 import { DocumentStatus } from './document-status.tsx';
-import { counterpartyTitle } from './document-words.ts';
+import { counterpartyTitle, warehouseTitle } from './document-words.ts';
 
 const noFilters = {};
 
@@ -83,9 +83,9 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
           sort={list.sort}
           tools={
             <>
+              <ActionBar actions={actions} state="list" onRun={() => onOpen(null, list.filters)} />
               {type === 'jy' && <OnLoanButton />}
               <LineExport type={type} filters={list.filters} />
-              <ActionBar actions={actions} state="list" onRun={() => onOpen(null, list.filters)} />
             </>
           }
           {...(list.totals ? { total: totalsOf(list.totals) } : {})}
@@ -143,11 +143,11 @@ function totalsOf(totals: Readonly<Record<string, number>>) {
 }
 
 function columnsOf(type: DocumentType): Column<DocumentRow>[] {
-  const { priced } = traitsOf(type);
+  const { priced, stock } = traitsOf(type);
   const amount: Column<DocumentRow> = {
     id: 'amount',
     title: '金额',
-    width: 110,
+    width: 104,
     align: 'right',
     onCard: true,
     cell: row => <Money fen={row.amountFen} />,
@@ -156,30 +156,38 @@ function columnsOf(type: DocumentType): Column<DocumentRow>[] {
     id: 'cost',
     title: '成本',
     code: 'goods:cost:view',
-    width: 110,
+    width: 104,
     align: 'right',
     cell: row => <Money fen={row.costFen ?? null} />,
   };
+  const counterparty: Column<DocumentRow> = {
+    id: 'counterparty',
+    title: counterpartyTitle(type),
+    width: 144,
+    onCard: true,
+    cell: row => row.counterparty,
+  };
+  const warehouse: Column<DocumentRow> = {
+    id: 'warehouse',
+    title: warehouseTitle(type),
+    width: 112,
+    cell: row => row.warehouse,
+  };
+  // A transfer is read from where to where; everything else from whom to where.
+  const places = stock === 'transfer' ? [warehouse, counterparty] : [counterparty, warehouse];
   return [
-    { id: 'no', title: '单号', width: 168, fixed: 'left', cell: row => <DocumentNo row={row} /> },
-    { id: 'bizDate', title: '单据日期', width: 104, cell: row => <Day value={row.bizDate} /> },
-    { id: 'status', title: '状态', width: 84, cell: row => <DocumentStatus {...row} /> },
-    { id: 'files', title: '附件', width: 56, cell: row => <FileCount row={row} /> },
-    {
-      id: 'counterparty',
-      title: counterpartyTitle(type),
-      width: 160,
-      onCard: true,
-      cell: row => row.counterparty,
-    },
-    { id: 'warehouse', title: '仓库', width: 120, cell: row => row.warehouse },
-    { id: 'qty', title: '数量', width: 90, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
+    { id: 'no', title: '单号', width: 142, fixed: 'left', cell: row => <DocumentNo row={row} /> },
+    { id: 'bizDate', title: '单据日期', width: 100, cell: row => <Day value={row.bizDate} /> },
+    { id: 'status', title: '状态', width: 80, cell: row => <DocumentStatus {...row} /> },
+    { id: 'files', title: '附件', width: 48, cell: row => <FileCount row={row} /> },
+    ...places,
+    { id: 'qty', title: '数量', width: 76, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
     ...(priced === null ? [] : [amount]),
     ...(hasField(type, 'paidFen') ? paymentColumns(type) : []),
     cost,
-    { id: 'handler', title: '经手人', width: 84, cell: row => row.handlerName },
-    { id: 'maker', title: '制单', width: 84, cell: row => row.makerName },
-    { id: 'auditor', title: '审核', width: 84, cell: row => row.auditorName },
+    { id: 'handler', title: '经手人', width: 66, cell: row => row.handlerName },
+    { id: 'maker', title: '制单', width: 66, cell: row => row.makerName },
+    { id: 'auditor', title: '审核', width: 66, cell: row => row.auditorName },
     { id: 'auditedAt', title: '审核时间', width: 150, cell: row => <Instant value={row.auditedAt} /> },
     {
       id: 'printedTimes',
@@ -220,7 +228,7 @@ function paymentColumns(type: DocumentType): Column<DocumentRow>[] {
     {
       id: 'paid',
       title: fieldTitle(type, 'paidFen'),
-      width: 110,
+      width: 96,
       align: 'right',
       cell: row => <Money fen={row.paidFen} />,
     },

@@ -1,5 +1,5 @@
-import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
-import { Failure, type Filters, Page, Skeleton } from '@shanmen/ui';
+import { type DocumentType, isReturnType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { Failure, type Filters, Page, Skeleton, useTabName } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Begun } from '../document-begin/begun-document.ts';
 import type { CopyOf } from '../document-copy/copied-document.ts';
@@ -51,6 +51,8 @@ export function DocumentPage(props: DocumentPageProps) {
     enabled: copyOf !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const { title } = traitsOf(type);
+  useTabName(id === null ? `新增${title}` : document.data && `${title} ${document.data.no}`);
   const failed = [choices, document, sources, copied].find(each => each.error !== null);
   if (failed?.error) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
   const waitsFor = [id !== null && document, isBegun && sources, copyOf !== null && copied];

@@ -25,26 +25,26 @@ import { ItemDetail, ItemStatus } from './item-detail.tsx';
 import { ItemForm } from './item-form.tsx';
 
 const columns: Column<Item>[] = [
-  { id: 'code', title: '商品编码', width: 86, fixed: 'left', cell: item => <Code value={item.code} /> },
-  { id: 'barcode', title: '条码', width: 124, cell: item => <Code value={item.barcode} /> },
-  { id: 'name', title: '品名', width: 156, cell: item => item.name },
+  { id: 'code', title: '商品编码', width: 74, fixed: 'left', cell: item => <Code value={item.code} /> },
+  { id: 'barcode', title: '条码', width: 112, cell: item => <Code value={item.barcode} /> },
+  { id: 'name', title: '品名', width: 152, cell: item => item.name },
   { id: 'spec', title: '规格', width: 104, cell: item => item.spec },
-  { id: 'unit', title: '单位', width: 56, align: 'center', cell: item => item.unit },
-  { id: 'category', title: '分类', width: 118, cell: item => item.category },
+  { id: 'unit', title: '单位', width: 48, align: 'center', cell: item => item.unit },
+  { id: 'category', title: '分类', width: 104, cell: item => item.category },
   {
     id: 'retail',
     title: '零售价',
-    width: 90,
+    width: 84,
     align: 'right',
     onCard: true,
     cell: item => <Money fen={item.retailFen} />,
   },
-  { id: 'member', title: '会员价', width: 90, align: 'right', cell: item => <Money fen={item.memberFen} /> },
-  { id: 'tax', title: '税率', width: 64, align: 'right', cell: item => `${item.taxRate}%` },
+  { id: 'member', title: '会员价', width: 84, align: 'right', cell: item => <Money fen={item.memberFen} /> },
+  { id: 'tax', title: '税率', width: 56, align: 'right', cell: item => `${item.taxRate}%` },
   {
     id: 'shelfLife',
-    title: '保质期（天）',
-    width: 104,
+    title: '保质期(天)',
+    width: 96,
     align: 'right',
     cell: item => <Count value={item.shelfLifeDays} />,
   },
@@ -82,6 +82,9 @@ export function ItemList() {
       }
       toolbar={
         <>
+          <FormButton code="goods:item:add" label="新增商品" isNew>
+            {close => <ItemForm onClose={close} />}
+          </FormButton>
           <CategoryDrawer />
           <Auth code="goods:item:import">
             <ImportButton noun="商品" endpoint="/api/goods/items/import" list="goods.item" />
@@ -89,9 +92,6 @@ export function ItemList() {
           <Auth code="goods:item:export">
             <ListExportButton endpoint="/api/goods/items/export" />
           </Auth>
-          <FormButton code="goods:item:add" label="新增商品" isNew>
-            {close => <ItemForm onClose={close} />}
-          </FormButton>
         </>
       }
       batchActions={

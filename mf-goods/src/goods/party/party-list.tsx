@@ -64,7 +64,11 @@ export function PartyList() {
           </Auth>
         </>
       }
-      rowActions={{ width: 104, of: row => <Actions party={row} /> }}
+      rowActions={{
+        width: 104,
+        codes: ['goods:party:edit', 'goods:party:stop'],
+        of: row => <Actions party={row} />,
+      }}
     />
   );
 }

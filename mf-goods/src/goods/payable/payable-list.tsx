@@ -59,13 +59,14 @@ export function PayableList() {
       }
       rowActions={{
         width: 64,
+        codes: ['goods:payable:pay'],
         of: row => (
           <FormButton code="goods:payable:pay" label="付款">
             {close => <PaymentForm of={row} onClose={close} />}
           </FormButton>
         ),
       }}
-      detail={row => <StatementCard of={row} />}
+      detail={{ title: row => `应付 ${row.name}`, of: row => <StatementCard of={row} /> }}
     />
   );
 }

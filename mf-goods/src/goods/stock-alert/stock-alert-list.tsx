@@ -37,6 +37,7 @@ export function StockAlertList() {
       }
       rowActions={{
         width: 76,
+        codes: ['goods:stock-alert:edit'],
         of: row => (
           <FormButton code="goods:stock-alert:edit" label="上下限">
             {close => <LimitForm of={row} onClose={close} />}

@@ -2,6 +2,7 @@ import { Auth } from '@shanmen/shared';
 import { countStatuses, type StockCountRow } from '@shanmen/shared/contracts/goods/stock-count';
 import {
   Button,
+  Code,
   type Column,
   Count,
   Instant,
@@ -15,6 +16,7 @@ import {
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CountState } from '../counting/count-state.tsx';
+import styles from '../counting/counting.module.css';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { NewCount } from './new-count.tsx';
 
@@ -55,19 +57,19 @@ function columnsFor(onOpen: (id: number) => void): Column<StockCountRow>[] {
     {
       id: 'no',
       title: '盘点单号',
-      width: 176,
+      width: 142,
       fixed: 'left',
       cell: row => (
-        <Button type="link" size="small" onClick={() => onOpen(row.id)}>
-          {row.no}
+        <Button type="link" size="small" className={styles['no'] ?? ''} onClick={() => onOpen(row.id)}>
+          <Code value={row.no} />
         </Button>
       ),
     },
-    { id: 'warehouse', title: '仓库', width: 130, cell: row => row.warehouse },
-    { id: 'scope', title: '范围', width: 110, cell: row => row.category ?? '全部商品' },
+    { id: 'warehouse', title: '仓库', width: 116, cell: row => row.warehouse },
+    { id: 'scope', title: '范围', width: 96, cell: row => row.category ?? '全部商品' },
     { id: 'status', title: '状态', width: 84, cell: row => <CountState of={row.status} /> },
-    { id: 'progress', title: '已盘 / 应盘', width: 100, align: 'right', cell: progressOf },
-    { id: 'differing', title: '差异', width: 70, align: 'right', cell: row => <Differing of={row} /> },
+    { id: 'progress', title: '已盘 / 应盘', width: 96, align: 'right', cell: progressOf },
+    { id: 'differing', title: '差异', width: 60, align: 'right', cell: row => <Differing of={row} /> },
     {
       id: 'difference',
       title: '差异金额',
@@ -76,10 +78,10 @@ function columnsFor(onOpen: (id: number) => void): Column<StockCountRow>[] {
       code: 'goods:cost:view',
       cell: row => <Money fen={row.differenceFen ?? null} />,
     },
-    { id: 'blind', title: '盲盘', width: 64, cell: row => (row.blind ? '是' : '否') },
-    { id: 'startedBy', title: '发起', width: 84, cell: row => row.startedBy },
-    { id: 'startedAt', title: '开始', width: 150, cell: row => <Instant value={row.startedAt} /> },
-    { id: 'endedAt', title: '结束', width: 150, cell: row => <Instant value={row.endedAt} /> },
+    { id: 'blind', title: '盲盘', width: 52, cell: row => (row.blind ? '是' : '否') },
+    { id: 'startedBy', title: '发起', width: 68, cell: row => row.startedBy },
+    { id: 'startedAt', title: '开始', width: 144, cell: row => <Instant value={row.startedAt} /> },
+    { id: 'endedAt', title: '结束', width: 144, cell: row => <Instant value={row.endedAt} /> },
     { id: 'remark', title: '备注', width: 160, cell: row => row.remark || <Nothing /> },
   ];
 }

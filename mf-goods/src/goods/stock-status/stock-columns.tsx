@@ -5,7 +5,7 @@ import { Code, type Column, Count, Instant, Money, Qty } from '@shanmen/ui';
 /** The columns of 库存状况. */
 export const stockColumns: Column<StockRow>[] = [
   { id: 'code', title: '编码', width: 60, fixed: 'left', cell: row => <Code value={row.code} /> },
-  { id: 'name', title: '品名', width: 160, cell: row => row.name },
+  { id: 'name', title: '品名', width: 156, cell: row => row.name },
   { id: 'spec', title: '规格', width: 90, hidden: true, cell: row => row.spec },
   { id: 'warehouse', title: '仓库', width: 104, onCard: true, cell: row => row.warehouse },
   {
@@ -16,29 +16,29 @@ export const stockColumns: Column<StockRow>[] = [
     onCard: true,
     cell: row => <Qty value={row.qty} unit={row.unit} />,
   },
-  { id: 'coming', title: '待审入', width: 64, align: 'right', cell: row => <Waiting qty={row.comingQty} /> },
+  { id: 'coming', title: '待审入', width: 60, align: 'right', cell: row => <Waiting qty={row.comingQty} /> },
   {
     id: 'leaving',
     title: '待审出',
-    width: 64,
+    width: 60,
     align: 'right',
     cell: row => <Waiting qty={row.leavingQty} />,
   },
   {
     id: 'available',
     title: '可用',
-    width: 64,
+    width: 60,
     align: 'right',
     cell: row => <Qty value={row.availableQty} />,
   },
   {
     id: 'underWay',
     title: '在途',
-    width: 56,
+    width: 48,
     align: 'right',
     cell: row => <Waiting qty={row.underWayQty} />,
   },
-  { id: 'lent', title: '在借', width: 56, align: 'right', cell: row => <Waiting qty={row.lentQty} /> },
+  { id: 'lent', title: '在借', width: 48, align: 'right', cell: row => <Waiting qty={row.lentQty} /> },
   {
     id: 'average',
     title: '均价',
@@ -64,9 +64,9 @@ export const stockColumns: Column<StockRow>[] = [
     cell: row => <Money fen={row.retailFen} />,
     total: sum => <Money fen={fen(sum)} />,
   },
-  { id: 'age', title: '库龄（天）', width: 84, align: 'right', cell: row => <Count value={row.ageDays} /> },
-  { id: 'lastIn', title: '最后入库', width: 150, cell: row => <Instant value={row.lastInAt} /> },
-  { id: 'lastOut', title: '最后出库', width: 150, cell: row => <Instant value={row.lastOutAt} /> },
+  { id: 'age', title: '库龄(天)', width: 80, align: 'right', cell: row => <Count value={row.ageDays} /> },
+  { id: 'lastIn', title: '最后入库', width: 144, cell: row => <Instant value={row.lastInAt} /> },
+  { id: 'lastOut', title: '最后出库', width: 144, cell: row => <Instant value={row.lastOutAt} /> },
 ];
 
 /** What waits is the exception: nothing is drawn for nothing. */

@@ -64,7 +64,11 @@ export function StoreList() {
         </>
       }
       detail={{ width: 720, title: row => row.name, of: row => <StoreCard store={row} /> }}
-      rowActions={{ width: 104, of: row => <Actions store={row} /> }}
+      rowActions={{
+        width: 104,
+        codes: ['goods:store:edit', 'goods:store:stop'],
+        of: row => <Actions store={row} />,
+      }}
     />
   );
 }

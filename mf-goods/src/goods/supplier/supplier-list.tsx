@@ -22,16 +22,16 @@ import { Licence, settleOf, SupplierCard } from './supplier-card.tsx';
 import { supplierCalls, SupplierForm } from './supplier-form.tsx';
 
 const columns: Column<Supplier>[] = [
-  { id: 'code', title: '编码', width: 76, fixed: 'left', cell: row => <Code value={row.code} /> },
-  { id: 'name', title: '名称', width: 142, fixed: 'left', cell: row => row.name },
+  { id: 'code', title: '编码', width: 60, fixed: 'left', cell: row => <Code value={row.code} /> },
+  { id: 'name', title: '名称', width: 136, fixed: 'left', cell: row => row.name },
   { id: 'type', title: '类型', width: 56, cell: row => row.type },
   { id: 'contact', title: '联系人', width: 68, cell: row => row.contact || <Nothing /> },
-  { id: 'phone', title: '电话', width: 126, cell: row => row.phone || <Nothing /> },
+  { id: 'phone', title: '电话', width: 120, cell: row => row.phone || <Nothing /> },
   { id: 'settle', title: '结算', width: 88, cell: settleOf },
   { id: 'goods', title: '商品', width: 56, align: 'right', cell: row => <Count value={row.goodsCount} /> },
   { id: 'last', title: '最近进货', width: 100, cell: row => <Day value={row.lastPurchaseOn} /> },
-  { id: 'licence', title: '证照到期', width: 142, cell: row => <Licence endsOn={row.licenceEndsOn} /> },
-  { id: 'status', title: '状态', width: 76, cell: row => <MasterState of={row.status} /> },
+  { id: 'licence', title: '证照到期', width: 182, cell: row => <Licence endsOn={row.licenceEndsOn} /> },
+  { id: 'status', title: '状态', width: 64, cell: row => <MasterState of={row.status} /> },
 ];
 
 const types = optionsOf(supplierTypes);
@@ -56,19 +56,23 @@ export function SupplierList() {
       }
       toolbar={
         <>
+          <FormButton code="goods:supplier:add" label="新增供应商" isNew>
+            {close => <SupplierForm onClose={close} />}
+          </FormButton>
           <Auth code="goods:supplier:import">
             <ImportButton noun="供应商" endpoint="/api/goods/suppliers/import" list="goods.supplier" />
           </Auth>
           <Auth code="goods:supplier:export">
             <ListExportButton endpoint="/api/goods/suppliers/export" />
           </Auth>
-          <FormButton code="goods:supplier:add" label="新增供应商" isNew>
-            {close => <SupplierForm onClose={close} />}
-          </FormButton>
         </>
       }
-      rowActions={{ width: 104, of: row => <Actions supplier={row} /> }}
-      detail={row => <SupplierCard supplier={row} />}
+      rowActions={{
+        width: 104,
+        codes: ['goods:supplier:edit', 'goods:supplier:stop'],
+        of: row => <Actions supplier={row} />,
+      }}
+      detail={{ title: row => row.name, of: row => <SupplierCard supplier={row} /> }}
     />
   );
 }

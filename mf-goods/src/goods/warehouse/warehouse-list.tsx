@@ -74,7 +74,11 @@ export function WarehouseList() {
           </Auth>
         </>
       }
-      rowActions={{ width: 104, of: row => <Actions warehouse={row} /> }}
+      rowActions={{
+        width: 104,
+        codes: ['goods:warehouse:edit', 'goods:warehouse:stop'],
+        of: row => <Actions warehouse={row} />,
+      }}
     />
   );
 }

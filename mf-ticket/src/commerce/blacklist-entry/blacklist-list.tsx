@@ -90,6 +90,7 @@ export function BlacklistList() {
       }
       toolbar={
         <>
+          <AddEntry />
           <Auth code="commerce:blacklist:import">
             <ImportButton
               noun="黑名单"
@@ -97,11 +98,14 @@ export function BlacklistList() {
               list="commerce.blacklist-entry"
             />
           </Auth>
-          <AddEntry />
         </>
       }
       detail={row => <BlacklistHits key={row.id} entry={row} />}
-      rowActions={{ width: 76, of: row => row.state === 'on' && !row.isOwn && <LiftEntry entry={row} /> }}
+      rowActions={{
+        width: 76,
+        codes: ['commerce:blacklist:lift'],
+        of: row => row.state === 'on' && !row.isOwn && <LiftEntry entry={row} />,
+      }}
     />
   );
 }

@@ -60,7 +60,16 @@ export function CreditAccountList() {
         </>
       }
       toolbar={<OpenAccount />}
-      rowActions={{ width: 176, of: row => <AccountActions account={row} /> }}
+      rowActions={{
+        width: 176,
+        codes: [
+          'commerce:credit-account:audit',
+          'commerce:credit-account:freeze',
+          'commerce:credit-account:limit',
+          'commerce:credit-account:recharge',
+        ],
+        of: row => <AccountActions account={row} />,
+      }}
       detail={{ width: 800, of: row => <AccountFlow account={row} /> }}
     />
   );

@@ -66,8 +66,12 @@ export function EnterpriseList() {
         </>
       }
       toolbar={<EditEnterprise />}
-      rowActions={{ width: 76, of: row => <EditEnterprise enterprise={row} /> }}
-      detail={row => <EnterpriseCard enterprise={row} />}
+      rowActions={{
+        width: 76,
+        codes: ['commerce:enterprise:edit'],
+        of: row => <EditEnterprise enterprise={row} />,
+      }}
+      detail={{ title: row => row.name, of: row => <EnterpriseCard enterprise={row} /> }}
     />
   );
 }

@@ -55,6 +55,15 @@ const said: Readonly<Record<string, string>> = {
   stop: '协议已终止',
 };
 
+/** Who holds one of these can do something in a row. */
+export const agreementRowCodes = [
+  'ticket:agreement:edit',
+  'ticket:agreement:submit',
+  'ticket:agreement:audit',
+  'ticket:agreement:renew',
+  'ticket:agreement:stop',
+] as const;
+
 /** What can be done with an agreement now, in its row. */
 export function AgreementRowActions({ agreement }: { readonly agreement: Agreement }) {
   const [asked, setAsked] = useState<DocumentAction | null>(null);

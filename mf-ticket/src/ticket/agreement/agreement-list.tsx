@@ -22,7 +22,7 @@ import {
   StatusTag,
   type Tone,
 } from '@shanmen/ui';
-import { AgreementRowActions } from './agreement-actions.tsx';
+import { agreementRowCodes, AgreementRowActions } from './agreement-actions.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import { EditAgreement } from './agreement-editor.tsx';
 
@@ -35,8 +35,14 @@ const tones = {
 } as const satisfies Record<AgreementState, Tone>;
 
 const columns: Column<Agreement>[] = [
-  { id: 'no', title: '协议号', width: 112, fixed: 'left', cell: row => <Code value={row.no} /> },
-  { id: 'enterprise', title: '企业', width: 176, fixed: 'left', cell: row => row.enterpriseName },
+  { id: 'no', title: '协议号', width: 96, fixed: 'left', cell: row => <Code value={row.no} /> },
+  { id: 'enterprise', title: '企业', width: 168, fixed: 'left', cell: row => row.enterpriseName },
+  {
+    id: 'state',
+    title: '状态',
+    width: 80,
+    cell: row => <StatusTag tone={tones[row.state]}>{agreementStates[row.state]}</StatusTag>,
+  },
   { id: 'kind', title: '类型', width: 72, hidden: true, cell: row => enterpriseKinds[row.enterpriseKind] },
   { id: 'from', title: '生效', width: 104, hidden: true, cell: row => <Day value={row.validFrom} /> },
   {
@@ -53,20 +59,14 @@ const columns: Column<Agreement>[] = [
   {
     id: 'pay',
     title: '结算方式',
-    width: 104,
+    width: 88,
     cell: row => row.payModes.map(mode => payModes[mode]).join('、'),
   },
-  { id: 'cycle', title: '周期', width: 56, cell: row => settleCycles[row.settleCycle] },
-  moneyColumn('limit', '授信额', row => row.limitFen, { width: 108 }),
-  moneyColumn('available', '可用', row => row.availableFen, { width: 108 }),
+  { id: 'cycle', title: '周期', width: 52, cell: row => settleCycles[row.settleCycle] },
+  moneyColumn('limit', '授信额', row => row.limitFen, { width: 100 }),
+  moneyColumn('available', '可用', row => row.availableFen, { width: 100 }),
   { id: 'group', title: '成团', width: 116, cell: groupWords },
   { id: 'rebate', title: '返利', width: 130, cell: row => rebateWords(row) ?? <Nothing /> },
-  {
-    id: 'state',
-    title: '状态',
-    width: 84,
-    cell: row => <StatusTag tone={tones[row.state]}>{agreementStates[row.state]}</StatusTag>,
-  },
 ];
 
 const kinds = optionsOf(enterpriseKinds);
@@ -90,8 +90,12 @@ export function AgreementList() {
         </>
       }
       toolbar={<EditAgreement />}
-      rowActions={{ width: 148, of: row => <AgreementRowActions agreement={row} /> }}
-      detail={row => <AgreementCard agreement={row} />}
+      rowActions={{
+        width: 128,
+        codes: agreementRowCodes,
+        of: row => <AgreementRowActions agreement={row} />,
+      }}
+      detail={{ title: row => `协议 ${row.no}`, of: row => <AgreementCard agreement={row} /> }}
     />
   );
 }

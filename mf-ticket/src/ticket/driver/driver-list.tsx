@@ -5,10 +5,10 @@ import { DriverCard } from './driver-card.tsx';
 import { EditDriver } from './driver-form.tsx';
 
 const columns: Column<Driver>[] = [
-  { id: 'code', title: '编号', width: 70, fixed: 'left', cell: row => <Code value={row.code} /> },
-  { id: 'name', title: '司机', width: 90, fixed: 'left', cell: row => row.name },
-  { id: 'plate', title: '车牌', width: 110, cell: row => <Code value={row.plateNo} /> },
-  { id: 'vehicle', title: '车型', width: 80, cell: row => row.vehicleType },
+  { id: 'code', title: '编号', width: 60, fixed: 'left', cell: row => <Code value={row.code} /> },
+  { id: 'name', title: '司机', width: 74, fixed: 'left', cell: row => row.name },
+  { id: 'plate', title: '车牌', width: 100, cell: row => <Code value={row.plateNo} /> },
+  { id: 'vehicle', title: '车型', width: 64, cell: row => row.vehicleType },
   { id: 'seats', title: '座位', width: 56, align: 'right', cell: row => <Count value={row.seats} /> },
   ...contactColumns,
   ...workColumns('趟次'),
@@ -30,8 +30,8 @@ export function DriverList() {
         </>
       }
       toolbar={<EditDriver />}
-      rowActions={{ width: 64, of: row => <EditDriver driver={row} /> }}
-      detail={row => <DriverCard driver={row} />}
+      rowActions={{ width: 64, codes: ['ticket:driver:edit'], of: row => <EditDriver driver={row} /> }}
+      detail={{ title: row => `司机 ${row.name}`, of: row => <DriverCard driver={row} /> }}
     />
   );
 }

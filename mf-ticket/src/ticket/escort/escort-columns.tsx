@@ -29,12 +29,12 @@ export function workColumns(trips: string): Column<EscortRow>[] {
       align: 'right',
       cell: row => <Money fen={row.ticketFen} />,
     },
-    { id: 'state', title: '状态', width: 84, cell: row => <EscortStateTag of={row.state} /> },
+    { id: 'state', title: '状态', width: 78, cell: row => <EscortStateTag of={row.state} /> },
   ];
 }
 
 export const contactColumns: Column<EscortRow>[] = [
-  { id: 'enterprise', title: '企业', width: 164, cell: row => row.enterpriseName ?? <Nothing /> },
+  { id: 'enterprise', title: '企业', width: 168, cell: row => row.enterpriseName ?? <Nothing /> },
   { id: 'mobile', title: '手机', width: 116, hidden: true, cell: row => row.mobileMasked },
 ];
 

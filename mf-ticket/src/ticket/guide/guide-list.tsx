@@ -41,8 +41,8 @@ export function GuideList() {
         </>
       }
       toolbar={<EditGuide />}
-      rowActions={{ width: 64, of: row => <EditGuide guide={row} /> }}
-      detail={row => <GuideCard guide={row} />}
+      rowActions={{ width: 64, codes: ['ticket:guide:edit'], of: row => <EditGuide guide={row} /> }}
+      detail={{ title: row => `导游 ${row.name}`, of: row => <GuideCard guide={row} /> }}
     />
   );
 }

@@ -122,8 +122,12 @@ function Payments({ order }: { readonly order: OrderDetail }) {
         <tr>
           <th scope="col">方式</th>
           <th scope="col">时间</th>
-          <th scope="col">金额</th>
-          <th scope="col">已退</th>
+          <th scope="col" data-figure>
+            金额
+          </th>
+          <th scope="col" data-figure>
+            已退
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -141,10 +145,10 @@ function Payments({ order }: { readonly order: OrderDetail }) {
             <td>
               <Instant value={payment.paidAt} />
             </td>
-            <td>
+            <td data-figure>
               <Money fen={payment.amountFen} />
             </td>
-            <td>
+            <td data-figure>
               <Money fen={payment.refundedFen} />
             </td>
           </tr>
@@ -162,8 +166,12 @@ function Refunds({ order }: { readonly order: OrderDetail }) {
           <th scope="col">退款单</th>
           <th scope="col">申请</th>
           <th scope="col">原因</th>
-          <th scope="col">手续费</th>
-          <th scope="col">实退</th>
+          <th scope="col" data-figure>
+            手续费
+          </th>
+          <th scope="col" data-figure>
+            实退
+          </th>
           <th scope="col">状态</th>
         </tr>
       </thead>
@@ -179,10 +187,10 @@ function Refunds({ order }: { readonly order: OrderDetail }) {
             <td>
               {refundKinds[refund.kind]}：{refund.reason}
             </td>
-            <td>
+            <td data-figure>
               <Money fen={refund.feeFen} />
             </td>
-            <td>
+            <td data-figure>
               <Money fen={refund.netFen} />
             </td>
             <td>

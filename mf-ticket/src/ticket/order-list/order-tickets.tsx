@@ -23,7 +23,9 @@ export function OrderTickets({ order: { orderNo, tickets } }: { readonly order: 
           <th scope="col">票种</th>
           <th scope="col">时段</th>
           <th scope="col">游客</th>
-          <th scope="col">票价</th>
+          <th scope="col" data-figure>
+            票价
+          </th>
           <th scope="col">状态</th>
           <th scope="col">打印</th>
           <th scope="col">经过</th>
@@ -70,7 +72,7 @@ function TicketRows({ orderNo, ticket, isOpen, onToggle }: TicketRowsProps) {
             {...revealIdentity(orderNo, ticket.ticketNo)}
           />
         </td>
-        <td>
+        <td data-figure>
           <Money fen={ticket.priceFen} />
         </td>
         <td>

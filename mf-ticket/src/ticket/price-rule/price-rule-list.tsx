@@ -1,3 +1,4 @@
+import { hasAuth } from '@shanmen/shared';
 import {
   customerTypes,
   type PriceRule,
@@ -33,24 +34,24 @@ const columns: Column<PriceRule>[] = [
   {
     id: 'product',
     title: '票种',
-    width: 160,
+    width: 152,
     fixed: 'left',
     cell: row => `${row.productCode} ${row.productName}`,
   },
   {
     id: 'channel',
     title: '渠道 / 客户',
-    width: 120,
+    width: 112,
     cell: row =>
       [row.channelName, row.customerType && customerTypes[row.customerType]].filter(Boolean).join(' · ') ||
       '全部',
   },
   { id: 'when', title: '适用', width: 150, cell: whenOf },
-  { id: 'from', title: '生效', width: 104, cell: row => <Day value={row.effectiveFrom} /> },
+  { id: 'from', title: '生效', width: 100, cell: row => <Day value={row.effectiveFrom} /> },
   {
     id: 'to',
     title: '失效',
-    width: 104,
+    width: 100,
     cell: row => (row.effectiveTo >= '2999' ? '长期' : <Day value={row.effectiveTo} />),
   },
   {
@@ -64,7 +65,7 @@ const columns: Column<PriceRule>[] = [
   {
     id: 'sale',
     title: '售价',
-    width: 90,
+    width: 84,
     align: 'right',
     onCard: true,
     cell: row => <Money fen={row.salePriceFen} />,
@@ -72,7 +73,7 @@ const columns: Column<PriceRule>[] = [
   {
     id: 'settle',
     title: '结算价',
-    width: 90,
+    width: 84,
     align: 'right',
     onCard: true,
     cell: row => <Money fen={row.settlePriceFen} />,
@@ -89,11 +90,11 @@ const columns: Column<PriceRule>[] = [
   {
     id: 'state',
     title: '状态',
-    width: 90,
+    width: 84,
     cell: row => <StatusTag tone={priceTones[row.state]}>{priceStates[row.state]}</StatusTag>,
   },
-  { id: 'maker', title: '制定', width: 90, cell: row => row.makerName },
-  { id: 'checker', title: '审核', width: 90, cell: row => row.checkerName },
+  { id: 'maker', title: '制定', width: 66, cell: row => row.makerName },
+  { id: 'checker', title: '审核', width: 66, cell: row => row.checkerName },
 ];
 
 const seasonOptions = optionsOf(priceSeasons);
@@ -124,9 +125,12 @@ export function PriceRuleList() {
         </>
       }
       toolbar={<NewPrice />}
-      rowActions={{ width: 110, of: row => <PriceActions rule={row} /> }}
-      batchActions={<BatchPrices />}
-      detail={row => <PriceRuleCard rule={row} />}
+      rowActions={{ width: 110, codes: ['ticket:price-rule:add'], of: row => <PriceActions rule={row} /> }}
+      batchActions={hasAuth('ticket:price-rule:batch') && <BatchPrices />}
+      detail={{
+        title: row => `${row.productCode} ${row.productName}`,
+        of: row => <PriceRuleCard rule={row} />,
+      }}
     />
   );
 }

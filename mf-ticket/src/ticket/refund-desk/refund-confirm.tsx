@@ -56,7 +56,7 @@ export function RefundConfirm({ refund, offer, commands }: RefundConfirmProps) {
         />
         <KeyButton
           of={keyOf(confirmKeys, 'confirm')}
-          look="pay"
+          look="main"
           label={confirmWords(state.work, isAudited)}
           disabled={state.work === 'sending' || state.work === 'quoting'}
           onPress={() => commands.confirm('confirm')}

@@ -39,7 +39,7 @@ export function RefundPanel({ refund, shift, actions, onCommand }: RefundPanelPr
         <Yuan fen={sumFen(nets)} />
       </DeskFigure>
       <DeskKeys>
-        <KeyButton {...press('confirm', actions.mayRefund)} look="pay" />
+        <KeyButton {...press('confirm', actions.mayRefund)} look="main" />
         <KeyButton {...press('void', actions.mayVoid)} />
         <KeyButton {...press('move', actions.mayMove)} />
         <KeyButton {...press('person', actions.mayMove)} />

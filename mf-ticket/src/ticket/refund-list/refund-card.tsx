@@ -2,7 +2,7 @@ import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { refundKinds, refundStates } from '@shanmen/shared/contracts/ticket/refund';
 import type { RefundRow } from '@shanmen/shared/contracts/ticket/refund-list';
 import { ticketNoInFours } from '@shanmen/shared/print';
-import { Code, Descriptions, Instant, Money, Space, StatusTag } from '@shanmen/ui';
+import { Code, Descriptions, Flex, Instant, Money, Space, StatusTag } from '@shanmen/ui';
 import { refundTones } from '../order-list/order-tones.ts';
 import { RefundDecision } from './refund-decision.tsx';
 
@@ -10,15 +10,15 @@ import { RefundDecision } from './refund-decision.tsx';
 export function RefundCard({ refund }: { readonly refund: RefundRow }) {
   const ways = refund.payments.map(({ method }) => paymentMethods[method]).join('、');
   return (
-    <>
+    <Flex vertical gap="middle">
       <Descriptions
-        title={`${refund.refundNo} · ${refundKinds[refund.kind]}`}
         items={[
+          { label: '类型', value: refundKinds[refund.kind] },
           {
             label: '状态',
             value: <StatusTag tone={refundTones[refund.state]}>{refundStates[refund.state]}</StatusTag>,
           },
-          { label: '订单号', value: <Code value={refund.orderNo} /> },
+          { label: '订单号', value: <Code value={refund.orderNo} />, span: 2 },
           { label: '申请', value: `${refund.applyName} · ${refund.windowName}` },
           { label: '申请时间', value: <Instant value={refund.askedAt} /> },
           { label: '原因', value: refund.reason, span: 2 },
@@ -44,6 +44,6 @@ export function RefundCard({ refund }: { readonly refund: RefundRow }) {
       <Space>
         <RefundDecision refund={refund} />
       </Space>
-    </>
+    </Flex>
   );
 }

@@ -13,6 +13,7 @@ import {
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
+import { useState } from 'react';
 import { refundTones } from '../order-list/order-tones.ts';
 import { RefundCard } from './refund-card.tsx';
 import { RefundDecision } from './refund-decision.tsx';
@@ -21,23 +22,23 @@ const columns: Column<RefundRow>[] = [
   {
     id: 'refundNo',
     title: '退款单',
-    width: 136,
+    width: 120,
     fixed: 'left',
     cell: refund => <Code value={refund.refundNo} />,
   },
-  { id: 'orderNo', title: '订单号', width: 136, cell: refund => <Code value={refund.orderNo} /> },
+  { id: 'orderNo', title: '订单号', width: 120, cell: refund => <Code value={refund.orderNo} /> },
   {
     id: 'state',
     title: '状态',
     width: 96,
     cell: refund => <StatusTag tone={refundTones[refund.state]}>{refundStates[refund.state]}</StatusTag>,
   },
-  { id: 'kind', title: '类型', width: 104, cell: refund => refundKinds[refund.kind] },
-  countColumn('persons', '票数', refund => refund.persons, { width: 60, isSummed: true }),
-  moneyColumn('gross', '应退', refund => refund.grossFen, { isSummed: true }),
-  moneyColumn('fee', '手续费', refund => refund.feeFen, { isSummed: true }),
-  { ...moneyColumn('net', '实退', refund => refund.netFen, { isSummed: true }), onCard: true },
-  { id: 'reason', title: '原因', width: 140, cell: refund => refund.reason },
+  { id: 'kind', title: '类型', width: 80, cell: refund => refundKinds[refund.kind] },
+  countColumn('persons', '票数', refund => refund.persons, { width: 52, isSummed: true }),
+  moneyColumn('gross', '应退', refund => refund.grossFen, { width: 92, isSummed: true }),
+  moneyColumn('fee', '手续费', refund => refund.feeFen, { width: 80, isSummed: true }),
+  { ...moneyColumn('net', '实退', refund => refund.netFen, { width: 92, isSummed: true }), onCard: true },
+  { id: 'reason', title: '原因', width: 188, cell: refund => refund.reason },
   { id: 'apply', title: '申请人', width: 80, cell: refund => refund.applyName },
   { id: 'window', title: '窗口', width: 100, cell: refund => refund.windowName },
   { id: 'askedAt', title: '申请时间', width: 144, cell: refund => <Instant value={refund.askedAt} /> },
@@ -46,7 +47,9 @@ const columns: Column<RefundRow>[] = [
 
 /** 退款审核 and 退款列表: what waits for a second person stands first, and moves on by itself. */
 export function RefundList() {
-  const { title } = useTab();
+  const tab = useTab();
+  // What is opened gives its name to the tab; the list keeps its own.
+  const [title] = useState(tab.title);
   return (
     <ListScreen<RefundRow>
       id="ticket.refund"
@@ -61,8 +64,15 @@ export function RefundList() {
           <DateRangeFilter mostDays={366} />
         </>
       }
-      rowActions={{ width: 116, of: refund => <RefundDecision refund={refund} /> }}
-      detail={refund => <RefundCard refund={refund} />}
+      rowActions={{
+        width: 116,
+        codes: ['ticket:refund:audit'],
+        of: refund => <RefundDecision refund={refund} />,
+      }}
+      detail={{
+        title: refund => `退款单 ${refund.refundNo}`,
+        of: refund => <RefundCard refund={refund} />,
+      }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { cashMoveKinds } from '@shanmen/shared/contracts/ticket/cash-move';
 import { type FloatNote, shiftStates } from '@shanmen/shared/contracts/ticket/shift';
 import type { ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
 import { fen, formatYuan } from '@shanmen/shared/money';
-import { Descriptions, Instant, Money, Space, StatusTag } from '@shanmen/ui';
+import { Descriptions, Flex, Instant, Money, Space, StatusTag } from '@shanmen/ui';
 
 import { ShiftActions } from './shift-actions.tsx';
 import { shiftTones } from './shift-tones.ts';
@@ -10,15 +10,15 @@ import { shiftTones } from './shift-tones.ts';
 /** One shift: its drawer from the float to the count, what else went in and out, and who ended and audited it. */
 export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
   return (
-    <>
+    <Flex vertical gap="middle">
       <Descriptions
-        title={`${shift.no} · ${shift.sellerName}`}
         items={[
+          { label: '售票员', value: shift.sellerName },
           {
             label: '状态',
             value: <StatusTag tone={shiftTones[shift.state]}>{shiftStates[shift.state]}</StatusTag>,
           },
-          { label: '窗口', value: `${shift.siteName} · ${shift.windowName}` },
+          { label: '窗口', value: `${shift.siteName} · ${shift.windowName}`, span: 2 },
           { label: '开班', value: <Instant value={shift.openedAt} /> },
           { label: '交班', value: <Instant value={shift.closedAt} /> },
           { label: '备用金', value: <Money fen={shift.openingFloatFen} /> },
@@ -38,7 +38,7 @@ export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
       <Space>
         <ShiftActions shift={shift} />
       </Space>
-    </>
+    </Flex>
   );
 }
 

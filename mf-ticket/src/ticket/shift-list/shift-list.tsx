@@ -13,34 +13,37 @@ import {
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
+import { useState } from 'react';
 
 import { ShiftActions } from './shift-actions.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { shiftTones } from './shift-tones.ts';
 
 const columns: Column<ShiftRow>[] = [
-  { id: 'no', title: '班次', width: 120, fixed: 'left', cell: shift => <Code value={shift.no} /> },
+  { id: 'no', title: '班次', width: 112, fixed: 'left', cell: shift => <Code value={shift.no} /> },
   {
     id: 'state',
     title: '状态',
-    width: 88,
+    width: 84,
     cell: shift => <StatusTag tone={shiftTones[shift.state]}>{shiftStates[shift.state]}</StatusTag>,
   },
-  { id: 'seller', title: '售票员', width: 72, onCard: true, cell: shift => shift.sellerName },
-  { id: 'window', title: '窗口', width: 96, cell: shift => shift.windowName },
+  { id: 'seller', title: '售票员', width: 66, onCard: true, cell: shift => shift.sellerName },
+  { id: 'window', title: '窗口', width: 92, cell: shift => shift.windowName },
   { id: 'closedAt', title: '交班', width: 144, cell: shift => <Instant value={shift.closedAt} /> },
   moneyColumn('sold', '售票额', shift => shift.soldFen, { isSummed: true }),
-  moneyColumn('expected', '应有现金', shift => shift.expectedCashFen),
-  moneyColumn('counted', '实点', shift => shift.countedCashFen),
-  moneyColumn('overShort', '长短款', shift => shift.overShortFen, { isSummed: true }),
+  moneyColumn('expected', '应有现金', shift => shift.expectedCashFen, { width: 88 }),
+  moneyColumn('counted', '实点', shift => shift.countedCashFen, { width: 88 }),
+  moneyColumn('overShort', '长短款', shift => shift.overShortFen, { width: 80, isSummed: true }),
+  countColumn('tickets', '张数', shift => shift.soldTickets, { width: 56 }),
   { id: 'openedAt', title: '开班', width: 144, cell: shift => <Instant value={shift.openedAt} /> },
-  countColumn('tickets', '张数', shift => shift.soldTickets, { width: 64 }),
   { id: 'audit', title: '审核人', width: 88, cell: shift => shift.auditName ?? '—' },
 ];
 
 /** 班次: whoever answers for the sellers sees what is open too long and what waits for an audit, first of all. */
 export function ShiftList() {
-  const { title } = useTab();
+  const tab = useTab();
+  // What is opened gives its name to the tab; the list keeps its own.
+  const [title] = useState(tab.title);
   return (
     <ListScreen<ShiftRow>
       id="ticket.shift"
@@ -55,8 +58,12 @@ export function ShiftList() {
           <DateRangeFilter mostDays={366} />
         </>
       }
-      rowActions={{ width: 96, of: shift => <ShiftActions shift={shift} /> }}
-      detail={shift => <ShiftCard shift={shift} />}
+      rowActions={{
+        width: 96,
+        codes: ['ticket:shift:audit', 'ticket:shift:force-close'],
+        of: shift => <ShiftActions shift={shift} />,
+      }}
+      detail={{ title: shift => `班次 ${shift.no}`, of: shift => <ShiftCard shift={shift} /> }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { SpotDay } from '../cart/cart.ts';
-import { countText, remainderTone, slotName } from './remainder.ts';
+import { slotName } from '@shanmen/shared/contracts/ticket/slot';
+import { countText, remainderTone } from './remainder.ts';
 import styles from './remainder-strip.module.css';
 
 const mostSpots = 4;

@@ -19,10 +19,3 @@ export function scarcestTone(slots: readonly Places[]): RemainderTone {
 export function countText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
-
-type Times = { readonly startTime: string; readonly endTime: string };
-
-/** `08:30–10:30`; a place without slots has one row for the whole day. */
-export function slotName({ startTime, endTime }: Times): string {
-  return startTime === '00:00' && endTime >= '23:59' ? '全天' : `${startTime}–${endTime}`;
-}

@@ -4,7 +4,8 @@ import { moveWords, type SpotDay } from '../cart/cart.ts';
 import { cartKeys, keyOf } from '../sale/sale-keys.ts';
 import { keepFocus, Keycap } from '../surface/key-button.tsx';
 import { useInSight } from '../surface/use-in-sight.ts';
-import { countText, remainderTone, slotName } from './remainder.ts';
+import { slotName } from '@shanmen/shared/contracts/ticket/slot';
+import { countText, remainderTone } from './remainder.ts';
 import styles from './slot-list.module.css';
 
 type SlotListProps = {

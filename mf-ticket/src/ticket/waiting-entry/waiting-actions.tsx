@@ -47,6 +47,9 @@ const returns: readonly Step<ReturnWay>[] = [
   { id: 'BANK', label: '登记转账', code: 'ticket:waiting:return', presets: ['银行转账，流水号 '] },
 ];
 
+/** Who holds one of these can do something in a row. */
+export const waitingCodes = [...steps, ...returns].map(({ code }) => code);
+
 /** 留位, 插队, 取消, and what becomes of money that was refused: each with its reason. */
 export function WaitingActions({ entry }: { readonly entry: WaitingEntry }) {
   const led = steps

@@ -13,7 +13,7 @@ import {
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
-import { WaitingActions } from './waiting-actions.tsx';
+import { WaitingActions, waitingCodes } from './waiting-actions.tsx';
 
 const tones = {
   WAITING: 'warning',
@@ -108,7 +108,11 @@ export function WaitingList() {
           <StatusFilter of={waitingStates} />
         </>
       }
-      rowActions={{ width: 150, of: row => <WaitingActions entry={row} /> }}
+      rowActions={{
+        width: 150,
+        codes: waitingCodes,
+        of: row => <WaitingActions entry={row} />,
+      }}
     />
   );
 }

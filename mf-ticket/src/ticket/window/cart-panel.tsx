@@ -6,7 +6,7 @@ import { movedSpots, moveWords, type PricedLine, ticketCount } from '../cart/car
 import { type CartConcession, concessionWords } from '../concession/cart-concession.ts';
 import { type CartCommand, cartKeys, keyOf } from '../sale/sale-keys.ts';
 import { TeamHead } from '../team/team-head.tsx';
-import { slotName } from '../visit/remainder.ts';
+import { slotName } from '@shanmen/shared/contracts/ticket/slot';
 import type { SellingDay } from '../visit/use-selling-day.ts';
 import styles from './cart-panel.module.css';
 import { keepFocus, KeyButton } from '../surface/key-button.tsx';
