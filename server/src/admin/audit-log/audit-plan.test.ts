@@ -1,13 +1,8 @@
-import { type KyselyPlugin } from 'kysely';
-
 import { demoStaff } from '../../../seeds/demo/people.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { withClient } from '../../../test/database-address.ts';
+import { scansOf } from '../../../test/query-plan.ts';
 import { asOwner } from '../../../test/scenario.ts';
-import type { Db } from '../../db/transaction.ts';
 import { showAuditLogs } from './audit-log.service.ts';
-
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] };
 
 describe('a log of 100,000 rows', () => {
   let shop: TestApp;
@@ -53,36 +48,7 @@ describe('a log of 100,000 rows', () => {
 
   /** How many it finds, and by what: the plan of the statement that was really sent. */
   async function search(query: Parameters<typeof showAuditLogs>[1]) {
-    const sent: { sql: string; parameters: readonly unknown[] }[] = [];
-    const { total } = await showAuditLogs(recording(shop.db, sent), query);
-    const last = sent.at(-1);
-    if (!last) throw new Error('nothing was sent');
-    const plan = await withClient(shop.database.url, async client => {
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-        `explain (format json) ${last.sql}`,
-        [...last.parameters],
-      );
-      return rows[0]?.['QUERY PLAN'][0].Plan;
-    });
-    if (!plan) throw new Error('there is no plan');
-    return { total, scans: [...new Set(scansIn(plan))].toSorted() };
+    const { answer, scans } = await scansOf(shop.db, shop.database.url, db => showAuditLogs(db, query));
+    return { total: answer.total, scans: scans('audit_log') };
   }
 });
-
-function recording(db: Db, sent: { sql: string; parameters: readonly unknown[] }[]): Db {
-  const plugin: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      sent.push(db.getExecutor().compileQuery(node, queryId));
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return db.withPlugin(plugin);
-}
-
-function scansIn(plan: Plan): string[] {
-  const index = plan['Index Name']?.startsWith('audit_log_') ? [plan['Index Name']] : [];
-  const whole =
-    plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'audit_log' ? ['every row'] : [];
-  return [...index, ...whole, ...(plan.Plans ?? []).flatMap(scansIn)];
-}

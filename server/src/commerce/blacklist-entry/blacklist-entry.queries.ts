@@ -136,7 +136,7 @@ export async function listBlocks(
   const result = await sql<Block>`
     select id as "entryId", value_hash as "valueHash", value_masked as "valueMasked", reason, valid_until as "validUntil"
     from commerce.blacklist_entry
-    where value_hash = any(${[...hashes]}::text[])
+    where value_hash = any(${[...hashes]}::bpchar[])
       and lifted_at is null
       and ${scope} = any(scopes)
       and valid_from <= ${at}
@@ -151,7 +151,7 @@ export async function listHeld(db: Db, hashes: readonly string[], now: Date): Pr
   const result = await sql<{ valueHash: string }>`
     select distinct value_hash as "valueHash"
     from commerce.blacklist_entry
-    where value_hash = any(${[...hashes]}::text[])
+    where value_hash = any(${[...hashes]}::bpchar[])
       and lifted_at is null
       and (valid_until is null or valid_until > ${at})`.execute(db);
   return result.rows.map(({ valueHash }) => valueHash);

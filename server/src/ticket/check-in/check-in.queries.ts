@@ -57,7 +57,7 @@ export async function lockOrdersOf(tx: Tx, ticketNos: readonly string[]): Promis
   await sql`
     select id
     from ticket.ticket_order
-    where id in (select order_id from ticket.ticket where ticket_no = any(${[...ticketNos]}::text[]))
+    where id in (select order_id from ticket.ticket where ticket_no = any(${[...ticketNos]}::bpchar[]))
     order by id
     for no key update`.execute(tx);
 }
@@ -118,7 +118,7 @@ export async function readGateTickets(
       as member (title text, crowd text) on true
     left join ticket.slot on slot.id = ticket.slot_id
       and not (slot.start_time = '00:00' and slot.end_time = '23:59')
-    where ticket.ticket_no = any(${[...ticketNos]}::text[])
+    where ticket.ticket_no = any(${[...ticketNos]}::bpchar[])
     order by array_position(${[...ticketNos]}::text[], ticket.ticket_no)`.execute(db);
   return result.rows;
 }

@@ -204,7 +204,7 @@ export async function listFreeTickets(
     from ticket.offline_ticket
     where lease_id = ${leaseId}
       and offline_sale_id is null
-      and (${named === null} or ticket_no = any(${[...(named ?? [])]}::text[]))
+      and (${named === null} or ticket_no = any(${[...(named ?? [])]}::bpchar[]))
     order by ticket_no`.execute(db);
   return result.rows;
 }

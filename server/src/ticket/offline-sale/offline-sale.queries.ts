@@ -55,7 +55,7 @@ export async function claimTickets(
     update ticket.offline_ticket
     set offline_sale_id = ${saleId}
     where lease_id = ${leaseId}
-      and ticket_no = any(${[...ticketNos]}::text[])
+      and ticket_no = any(${[...ticketNos]}::bpchar[])
       and offline_sale_id is null`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
 }

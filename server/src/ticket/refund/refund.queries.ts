@@ -165,7 +165,7 @@ export async function listRefundTickets(
         and state = 'UNUSED'
     ) as part
     where ticket.order_id = ${orderId}
-      and ticket.ticket_no = any(${[...ticketNos]}::text[])
+      and ticket.ticket_no = any(${[...ticketNos]}::bpchar[])
     order by ticket.id`.execute(db);
   return result.rows;
 }

@@ -91,7 +91,7 @@ export async function listMovingTickets(
     join commerce.product on product.id = ticket.product_id
     left join ticket.slot on slot.id = ticket.slot_id
     where ticket.order_id = ${orderId}
-      and ticket.ticket_no = any(${[...ticketNos]}::text[])
+      and ticket.ticket_no = any(${[...ticketNos]}::bpchar[])
     order by ticket.id`.execute(db);
   return result.rows;
 }

@@ -18,7 +18,7 @@ export async function listLiveTickets(
       order_line.snapshot ->> 'name' as "productName"
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
-    where ticket.id_hash = any(${[...idHashes]}::text[])
+    where ticket.id_hash = any(${[...idHashes]}::bpchar[])
       and ticket.visit_date = ${visitDate}
       and ticket.status in ('R', 'I', 'O')
       and ticket.id <> all(${[...exceptIds]}::bigint[])`.execute(db);
