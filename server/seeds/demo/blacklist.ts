@@ -7,7 +7,7 @@ import type { TicketKeys } from '../../src/ticket/public.ts';
 import { demoStaff } from './people.ts';
 
 /** A test number of the demo area, of somebody who sold tickets at the gate. */
-const scalper = '990000199602290173';
+export const scalper = '990000199602290173';
 
 /** One person nobody sells to until next month. */
 export async function seedBlacklist(db: Db, now: Date, { person }: TicketKeys): Promise<void> {

@@ -1,5 +1,6 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { openGateway } from '../../src/commerce/public.ts';
@@ -20,15 +21,23 @@ import { demoStaff } from './people.ts';
 /** A charge under this code succeeds, and its provider refuses to give it back. */
 export const unreturnableCode = '134000000000000007';
 
-type Asked = { windowId: number; shiftId: number; now: Date; day: string; keys: TicketKeys; idemKey: string };
+type Asked = {
+  windowId: number;
+  shiftId: number;
+  now: Date;
+  day: string;
+  keys: TicketKeys;
+  idemKey: string;
+  kind?: 'VISITOR' | 'SELLER_ERROR';
+};
 
-/** A visitor wants his money back whose account with the provider is gone. */
+/** A visitor wants the money of an order back, or the seller has sold what nobody wanted. */
 export async function askBack(
   tx: Tx,
   staff: Staff,
   { orderNo, tickets }: Order,
-  { windowId, shiftId, now, day, keys, idemKey }: Asked,
-): Promise<void> {
+  { windowId, shiftId, now, day, keys, idemKey, kind = 'VISITOR' }: Asked,
+): Promise<Refund> {
   const work = {
     now,
     bizDate: day,
@@ -39,27 +48,37 @@ export async function askBack(
     voidMinutes: settings.voidMinutes.standard,
     quoteMinutes: settings.refundQuoteMinutes.standard,
   };
-  const asked = { orderNo, kind: 'VISITOR', ticketNos: tickets.map(({ ticketNo }) => ticketNo) } as const;
+  const asked = { orderNo, kind, ticketNos: tickets.map(({ ticketNo }) => ticketNo) };
   const { quote } = await quoteRefund(tx, asked, work);
-  await refundTickets(tx, staff, { ...asked, windowId, reason: '行程取消', quote }, { ...work, idemKey });
+  const reason = kind === 'VISITOR' ? '行程取消' : '票种选错';
+  return refundTickets(tx, staff, { ...asked, windowId, reason, quote }, { ...work, idemKey });
 }
 
 /** Providers are asked as the job asks them: what they refuse stands in 退款列表 as 退款失败. */
 export async function settleRefunds(db: Db, now: Date, keys: TicketKeys): Promise<void> {
   const gateway = openGateway({ db, now: () => now, demo: true });
-  await resolveRefunds(db, { gateway, now: () => now, guards: allGuards, keys, requestId: 'demo-seed' });
+  const work = { gateway, now: () => now, guards: allGuards, keys, requestId: 'demo-seed' };
+  await untilNothingIsLeft(() => resolveRefunds(db, work));
 }
 
 /** What a storm shuts; the film in the museum goes on. */
 const outdoors = ['QX', 'SD', 'YC', 'GC', 'ZD', 'JC'] as const;
 
-/** A storm: nobody got in, and everybody has the whole price back, without asking, by the way it was paid. */
-export async function seedStorm(db: Db, day: string, keys: TicketKeys): Promise<void> {
+/**
+ * A storm: nobody got in, and everybody has the whole price back, without asking, by the way it was paid.
+ * @param spots what it shuts besides what is shut already
+ */
+export async function seedStorm(
+  db: Db,
+  day: string,
+  keys: TicketKeys,
+  spots: readonly string[] = outdoors,
+): Promise<void> {
   const at = (time: string) => instantOf(day, time);
   await withTransaction(db, async tx => {
     const spotIds = await listSpotIds(tx);
     const staff = await demoStaff(tx, 'manager01');
-    for (const code of outdoors) {
+    for (const code of spots) {
       const draft = {
         spotId: spotIds.get(code) ?? 0,
         dateFrom: day,
@@ -74,8 +93,15 @@ export async function seedStorm(db: Db, day: string, keys: TicketKeys): Promise<
   });
   const { person } = keys;
   const work = { now: at('18:30'), bizDate: day, siteName: '青岚山', person, guards: allGuards };
-  await refundClosures(db, work);
+  await untilNothingIsLeft(() => refundClosures(db, work));
   await settleRefunds(db, at('18:31'), keys);
+}
+
+/** Jobs do so many at a time. */
+async function untilNothingIsLeft(work: () => Promise<number>): Promise<void> {
+  let done: number;
+  do done = await work();
+  while (done > 0);
 }
 
 /** The glass walk is shut for a day that visitors cannot book yet. */

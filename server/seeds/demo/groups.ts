@@ -22,7 +22,7 @@ import {
 import type { Chance } from './chance.ts';
 import { demoStaff } from './people.ts';
 
-type Group = {
+export type Group = {
   enterprise: string;
   product: string;
   /** RESERVED: not yet, but out of the account; what it costs is set aside there. */

@@ -1,13 +1,10 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import { addFen, type Fen, fen, roundUpFen, subtractFen, sumFen } from '@shanmen/shared/money';
+import { addFen, type Fen, fen, subtractFen, sumFen } from '@shanmen/shared/money';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
-import { openGateway } from '../../src/commerce/public.ts';
-import { allGuards, type Guards } from '../../src/guards.ts';
 import type { Staff } from '../../src/staff.ts';
 import {
-  admitScan,
   type Catalogue,
   beginCount,
   closeShift,
@@ -17,27 +14,21 @@ import {
   listGates,
   listWindows,
   openShift,
-  priceCart,
-  readAskedPayment,
   readWholeCatalogue,
   reprintOrder,
-  sellTickets,
-  settlePayment,
-  showOrder,
   type TicketKeys,
-  totalOf,
 } from '../../src/ticket/public.ts';
 import { askBack, seedClosure, seedStorm, settleRefunds, unreturnableCode } from './cases.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { groupCodes, groupsOf, seedRebates, sellToGroup } from './groups.ts';
 import { demoStaff } from './people.ts';
 import { paidByPaper, seedSettlement } from './vouchers.ts';
+import { scanAt } from './scan.ts';
 import { isAtWork, isStorm, isWholeDay, ordersOn, pastDays, timesBetween } from './season.ts';
+import { type Counter, sellAtWindow, type Way } from './window-sale.ts';
 
-const ways = ['SCAN', 'CASH', 'SCAN', 'UNIONPAY_CARD', 'CASH'] as const;
-type Way = (typeof ways)[number];
+const ways: readonly Way[] = ['SCAN', 'CASH', 'SCAN', 'UNIONPAY_CARD', 'CASH'];
 
-const identity = { admitsDemoRegion: true, id15: 'convert' } as const;
 const payCodes = [
   'ticket:sale:pay-cash',
   'ticket:sale:pay-scan',
@@ -207,16 +198,11 @@ function cashOf({ payments }: Order): Fen {
   return sumFen(payments.filter(({ method }) => method === 'CASH').map(({ amountFen }) => amountFen));
 }
 
-type Counter = {
-  staff: Staff;
-  windowId: number;
-  way: Way;
-  asked?: { code: string; authCode: string };
-};
+type Asked = { code: string; authCode: string };
 
 async function sellOnce(
   tx: Tx,
-  { staff, windowId, way, asked }: Counter,
+  { staff, windowId, way, asked }: Counter & { asked?: Asked },
   now: Date,
   today: Day,
 ): Promise<Order | null> {
@@ -230,42 +216,8 @@ async function sellOnce(
   );
   if (!product || !slot) return null;
   const lines = [{ productId: product.id, slotId: slot.id, qty: chance.between(1, 4) }];
-  const totalFen = totalOf(priceCart(lines, catalogue, now));
-  const tenderFen = chance.percent(60) ? totalFen : roundUpFen(totalFen, fen(100_00));
-  const authCode = asked?.authCode ?? `${tenderFen === totalFen ? '13' : '28'}4000000000000099`;
-  const payments = {
-    CASH: { method: 'CASH', amountFen: totalFen, tenderFen },
-    SCAN: { method: 'SCAN', amountFen: totalFen, authCode },
-    UNIONPAY_CARD: {
-      method: 'UNIONPAY_CARD',
-      amountFen: totalFen,
-      reference: String(totalFen).padStart(6, '0'),
-    },
-  } as const;
-  const sale = { windowId, lines, saleMode: 'FIT', visitDate: day, expectedTotalFen: totalFen } as const;
-  const work = { now, keys, guards: allGuards };
-  const sold = await sellTickets(
-    tx,
-    staff,
-    { ...sale, payments: [payments[way]] },
-    { ...work, bizDate: day, idemKey: chance.uuid(), identity, hasProvider: true },
-  );
-  return way === 'SCAN' ? charge(tx, sold, authCode, work) : sold;
-}
-
-/** The simulated provider is part of this transaction, because nobody else is asked yet. */
-async function charge(
-  tx: Tx,
-  { orderNo }: Order,
-  authCode: string,
-  work: { now: Date; keys: TicketKeys; guards: Guards },
-): Promise<Order> {
-  const asked = await readAskedPayment(tx, orderNo, null);
-  const gateway = openGateway({ db: tx, now: () => work.now, demo: true });
-  if (!asked || !gateway) throw new Error(`order ${orderNo} waits for no code`);
-  const word = await gateway.charge({ ...asked, authCode });
-  await settlePayment(tx, asked.id, word, { ...work, requestId: 'demo-seed' });
-  return showOrder(tx, orderNo, { keys: work.keys, outletIds: null });
+  const counter = { staff, windowId, way };
+  return sellAtWindow(tx, counter, lines, { now, day, keys, chance, catalogue, authCode: asked?.authCode });
 }
 
 /** Most tickets are used the same day, and now and then one is scanned a second time. */
@@ -280,20 +232,9 @@ async function admit(tx: Tx, staff: Staff, orders: readonly Order[], today: Day)
       if (!gate || now > until || !chance.percent(88)) continue;
       const scans = chance.percent(3) ? 2 : 1;
       for (let scan = 0; scan < scans; scan += 1) {
-        await admitScan(
-          tx,
-          { staffId: staff.id, deviceId: null, requestId: staff.requestId },
-          {
-            code: qr,
-            gateId: gate.id,
-            direction: 'IN',
-            // Of a large group somebody is late.
-            persons: personCount < 20 ? personCount : personCount - chance.between(0, 2),
-            nonce: chance.uuid(),
-            deviceTime: now.toISOString(),
-          },
-          { now, bizDate: day, keys, guards: allGuards },
-        );
+        // Of a large group somebody is late.
+        const persons = personCount < 20 ? personCount : personCount - chance.between(0, 2);
+        await scanAt(tx, staff, { gateId: gate.id, code: qr, persons, nonce: chance.uuid() }, { now, keys });
       }
     }
   }

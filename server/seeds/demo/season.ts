@@ -17,18 +17,22 @@ export function isWholeDay(offset: number): boolean {
   return offset >= -wholeDays;
 }
 
+export function isPeak(offset: number): boolean {
+  return offset === peakOffset;
+}
+
 export function isStorm(offset: number): boolean {
   return offset === stormOffset;
 }
 
 /** Whether the seller of this turn works on that day; of a thin day they take turns. */
 export function isAtWork(offset: number, turn: number, sellers: number): boolean {
-  return isWholeDay(offset) || offset === peakOffset || turn === -offset % sellers;
+  return isWholeDay(offset) || isPeak(offset) || turn === -offset % sellers;
 }
 
 /** Twice as many come when nobody works. */
 export function ordersOn(offset: number, { dayType }: Pick<Catalogue, 'dayType'>, chance: Chance): number {
-  if (offset === peakOffset) return chance.between(36, 40);
+  if (isPeak(offset)) return chance.between(36, 40);
   if (isWholeDay(offset) || isStorm(offset)) return chance.between(16, 24);
   return dayType === 'WORKDAY' ? chance.between(2, 4) : chance.between(5, 8);
 }

@@ -5,7 +5,6 @@ import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
 import { allGuards } from '../../src/guards.ts';
 import type { Staff } from '../../src/staff.ts';
 import {
-  admitScan,
   type Catalogue,
   listDues,
   listGates,
@@ -18,11 +17,12 @@ import {
 } from '../../src/ticket/public.ts';
 import { chanceOf } from './chance.ts';
 import { demoStaff } from './people.ts';
+import { scanAt } from './scan.ts';
+import { identity } from './window-sale.ts';
 
 /** The hotel has paid for its papers, the agency not yet. */
 const houses = ['镜湖悦庭酒店(演示)', '云岭国际旅行社(演示)'] as const;
 const papersFrom = 20_260_701;
-const identity = { admitsDemoRegion: true, id15: 'convert' } as const;
 const gateWaitMs = 25 * 60_000;
 
 type PaperDay = { day: string; until: Date; catalogue: Catalogue; keys: TicketKeys };
@@ -85,20 +85,15 @@ async function letIn(
   tx: Tx,
   { soldAt, tickets }: Order,
   nonce: string,
-  { day, until, keys }: PaperDay,
+  { until, keys }: PaperDay,
 ): Promise<void> {
   const now = new Date(Date.parse(soldAt) + gateWaitMs);
   const gate = (await listGates(tx)).find(({ spotName }) => spotName === tickets[0]?.places[0]?.spotName);
   if (!gate || now > until) return;
-  const { id: staffId, requestId } = await demoStaff(tx, 'gate01');
+  const staff = await demoStaff(tx, 'gate01');
   for (const [index, { qr, personCount }] of tickets.entries()) {
-    const scan = { code: qr, gateId: gate.id, direction: 'IN', persons: personCount } as const;
-    await admitScan(
-      tx,
-      { staffId, deviceId: null, requestId },
-      { ...scan, nonce: `${nonce.slice(0, -1)}${index}`, deviceTime: now.toISOString() },
-      { now, bizDate: day, keys, guards: allGuards },
-    );
+    const scan = { code: qr, gateId: gate.id, persons: personCount, nonce: `${nonce.slice(0, -1)}${index}` };
+    await scanAt(tx, staff, scan, { now, keys });
   }
 }
 

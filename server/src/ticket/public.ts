@@ -2,6 +2,8 @@ export { addAgreement, auditAgreement, submitAgreement } from './agreement/agree
 export { releaseDue } from './allotment/allotment.service.ts';
 export { insertAllotmentRule as putAllotmentRule } from './allotment-rule/allotment-rule.queries.ts';
 export { releaseExpired } from './booking/booking-end.service.ts';
+export { placeBooking, showBooking } from './booking/booking.service.ts';
+export { beginPayment } from './booking-payment/booking-payment.service.ts';
 export { admitScan } from './check-in/check-in.service.ts';
 export { refundClosures } from './closure-refund/closure-refund.service.ts';
 export { purgeDeviceCalls } from './device/device.queries.ts';
@@ -35,6 +37,7 @@ export { addSaleLink, noteVisit } from './sale-link/sale-link.service.ts';
 export { beginCount, closeShift, countShift, openShift } from './shift/shift.service.ts';
 export { hasOpenShift, hasShifts } from './shift/shift.queries.ts';
 export { insertSlotTemplate as addSlotTemplate, listSlots } from './slot/slot.queries.ts';
+export { calendarDayOf } from './slot/calendar.ts';
 export { openDay, openDays } from './slot/slot.service.ts';
 export { releaseTeamBookings } from './team-booking/team-booking-end.service.ts';
 export { listTeamAgreements } from './team-sale/team-sale.queries.ts';

@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import type { RebatePage } from '@shanmen/shared/contracts/ticket/rebate';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 
+import { playCrowd } from '../../seeds/demo/crowd/crowd.ts';
+import { planDays, type PlannedDay } from '../../seeds/demo/crowd/plan.ts';
 import { seedDemo } from '../../seeds/demo/seed.ts';
 import { readConfig } from '../../src/config.ts';
+import { readMasterKey } from '../../src/master-key.ts';
+import { ticketKeys } from '../../src/ticket/public.ts';
 import { testApp, type TestApp } from '../app.ts';
 import { cheapHashing } from '../hashing.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../scenario.ts';
@@ -142,6 +146,41 @@ describe('the demo scenic area', () => {
         expect.arrayContaining([expect.objectContaining(expected)]),
       ]);
     }
+  });
+
+  it('T-55 is filled by npm run demo:history day by day, broken off and taken up again, and balances', async () => {
+    const keys = ticketKeys(readMasterKey(deps.config));
+    // A usual day, the day of all and the day of the storm, each with fewer tickets than the command gives them.
+    const few = { usual: 130, peak: 420, storm: 120 } as const;
+    const choose = (plan: PlannedDay[]) =>
+      plan
+        .filter(({ index, kind }) => kind !== 'usual' || index === 70)
+        .map(planned => ({ ...planned, tickets: few[planned.kind] }));
+    const days: (readonly [kind: string, sold: number])[] = [];
+    const play = (most: number) =>
+      playCrowd(
+        test.db,
+        keys,
+        ({ kind, sold }) => days.push([kind, sold]),
+        plan => choose(plan).slice(0, most),
+      );
+
+    await play(1);
+    await play(3);
+    expect(days.map(([kind, sold]) => [kind, sold > 0])).toEqual([
+      ['peak', true],
+      ['peak', false],
+      ['usual', true],
+      ['storm', true],
+    ]);
+    for (const { day, kind } of choose(planDays('2026-07-04'))) {
+      const of = `select count(*) as value from ticket.ticket where visit_date = '${day}'`;
+      const heads = of.replace('count(*)', 'sum(person_count)');
+      const counted = kind === 'storm' ? `${heads} and status = 'F'` : heads;
+      expect([kind, await readNumber(test.database.url, counted)]).toEqual([kind, few[kind]]);
+      expect(await readNumber(test.database.url, `${of} and status = 'I'`)).toBe(0);
+    }
+    expect(await findFaults(test.db)).toEqual([]);
   });
 });
 

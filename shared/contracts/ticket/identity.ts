@@ -118,7 +118,8 @@ function isRealDay(day: string): boolean {
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-function withCheck(digits: string): string {
+/** 17 digits with the character that proves them. */
+export function withCheck(digits: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return `${digits}${'10X98765432'[sum % 11] ?? ''}`;
 }
