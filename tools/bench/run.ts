@@ -10,6 +10,7 @@ import * as backup from './backup.ts';
 import * as firstLoad from './first-load.ts';
 import * as goodsLists from './goods-lists.ts';
 import * as goodsPosting from './goods-posting.ts';
+import * as heldSignIns from './held-sign-ins.ts';
 import * as moduleRelease from './module-release.ts';
 import * as reportExport from './report-export.ts';
 import * as reportsBesideSales from './reports-beside-sales.ts';
@@ -34,7 +35,7 @@ const benches: readonly Bench[] = [
 
 const wanted = process.argv.slice(2);
 /** They take minutes; only by name. */
-const byName: readonly Bench[] = [reportYear, rushHour, reportsBesideSales, stalls, backup];
+const byName: readonly Bench[] = [reportYear, rushHour, reportsBesideSales, stalls, heldSignIns, backup];
 
 const chosen =
   wanted.length === 0 ? benches : [...benches, ...byName].filter(({ name }) => wanted.includes(name));

@@ -6,7 +6,7 @@ import { openPools } from '../../server/src/db/pools.ts';
 import { allGuards } from '../../server/src/guards.ts';
 import { tellDelays } from './loop-delay.ts';
 
-/** One API process as in production, but for the limit of calls per minute and session. */
+/** One API process as in production, but for the limits of calls per minute and at once, unless they are measured. */
 const config = readConfig(process.env);
 const url = config.databaseUrl;
 if (url === undefined) throw new Error('the bench gives DATABASE_URL');
@@ -15,7 +15,7 @@ const app = await buildApp({
   pools: openPools({ url, applicationName: 'bench api', mainSize: 16 }),
   readiness: { draining: false },
   now: () => new Date(),
-  guards: { ...allGuards, rateLimit: false },
+  guards: { ...allGuards, rateLimit: process.env['SHANMEN_BENCH_LIMITS'] === 'on' },
 });
 await app.listen({ host: config.host, port: config.port });
 tellDelays();

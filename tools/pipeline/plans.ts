@@ -148,6 +148,41 @@ const soakSteps: readonly Step[] = [
     hint: 'SHANMEN_HOARDING_TRIES says how many.',
   },
   {
+    name: 'Z-03 hostile input, 20 for each route and person',
+    command: bin('jest/bin/jest.js', 'server/src/http/hostile-input', '-t', 'never breaks'),
+    environment: { SHANMEN_HOSTILE_INPUTS: '20', SHANMEN_HOSTILE_SECONDS: '7200' },
+    hint: 'SHANMEN_HOSTILE_INPUTS says how many; the line [Z-03] says what became of them.',
+  },
+  {
+    name: 'Z-05 guessing, 10,000 tries at four processes',
+    command: bin('jest/bin/jest.js', 'server/src/auth/throttle', '-t', 'ten times in 15 minutes'),
+    environment: { SHANMEN_GUESSES: '10000' },
+    hint: 'SHANMEN_GUESSES says how many.',
+  },
+  {
+    name: 'Z-05 10,000 sign-ins that are begun and never ended',
+    command: tool('tools/bench/run.ts', 'held-sign-ins'),
+    hint: 'SHANMEN_HELD_SIGN_INS says how many; each takes a connection of this machine.',
+  },
+  {
+    name: 'P-03 a quota of 500 and 64 buyers, ten times',
+    command: bin('jest/bin/jest.js', 'server/test/scenarios/many-processes', '-t', 'P-03'),
+    environment: { SHANMEN_OVERSELL_SEEDS: '10' },
+    hint: 'SHANMEN_OVERSELL_SEEDS says how often.',
+  },
+  {
+    name: 'P-25 orders in opposite order at eight processes',
+    command: bin('jest/bin/jest.js', 'server/test/scenarios/many-processes', '-t', 'P-25'),
+    environment: { SHANMEN_CROSSING_ROUNDS: '250' },
+    hint: 'SHANMEN_CROSSING_ROUNDS says how often each buyer buys; 250 are about a minute on two cores.',
+  },
+  {
+    name: 'P-17 stops under load, 20 times',
+    command: bin('jest/bin/jest.js', 'server/src/main.test', '-t', 'P-17'),
+    environment: { SHANMEN_STOPS: '20' },
+    hint: 'SHANMEN_STOPS says how often.',
+  },
+  {
     name: 'T-11 one sale under its key, 1,280 times at once',
     command: bin('jest/bin/jest.js', 'server/src/ticket/order/order.test', '-t', 'T-11 P-04'),
     environment: { SHANMEN_SALE_REPEATS: '1280' },

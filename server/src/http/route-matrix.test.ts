@@ -1,6 +1,8 @@
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 
+import { demoUsers } from '../../seeds/demo/people.ts';
 import { type Client, clientOf, testApp, type TestApp } from '../../test/app.ts';
+import { tellCovered } from '../../test/coverage.ts';
 import { callPlainly, heldCodes, opens, signInAll, staffRoutes } from '../../test/route-calls.ts';
 
 const halfDay = 12 * 60 * 60 * 1000;
@@ -17,6 +19,11 @@ describe('the matrix of routes and people', () => {
   it('Z-01 D-38 lets each role reach exactly its routes', async () => {
     expect(staffRoutes(shop.app).length).toBeGreaterThan(15);
     expect(await differences(shop)).toEqual([]);
+    tellCovered('Z-01', {
+      routes: staffRoutes(shop.app).length,
+      people: demoUsers.length,
+      cells: staffRoutes(shop.app).length * demoUsers.length,
+    });
   });
 
   it('Z-01 answers nobody who is not signed in, or no longer', async () => {
@@ -42,6 +49,7 @@ describe('the matrix of routes and people', () => {
         expect(await refusalOf(half, route)).toBe(`${route.url} 401 not_signed_in`);
       }
     }
+    tellCovered('Z-16', { routes: staffRoutes(shop.app).length, halves: halves.length });
   });
 
   it('Z-16 signs out by the cookie alone', async () => {
@@ -52,11 +60,13 @@ describe('the matrix of routes and people', () => {
   });
 
   it('Z-17 hands out exactly the codes that the server accepts', async () => {
+    let cells = 0;
     for (const [, client] of await signInAll(shop)) {
       const { result } = await client.call<SessionState>('GET', '/api/auth/sessions/current');
       const listed = new Set(result.userInfo.authBtnList);
       for (const route of staffRoutes(shop.app)) {
         const { error } = await callPlainly(client, route);
+        cells += 1;
         const cell = `${result.userInfo.userName} ${route.method} ${route.url}`;
         expect([cell, error?.code !== 'no_permission']).toEqual([
           cell,
@@ -64,6 +74,7 @@ describe('the matrix of routes and people', () => {
         ]);
       }
     }
+    tellCovered('Z-17', { people: demoUsers.length, cells });
   });
 
   it('T-43 refuses every write whose button a role does not see', async () => {
@@ -100,6 +111,7 @@ describe('the matrix of routes and people', () => {
       }
     }
     expect((await seller.call('GET', '/api/auth/sessions/current')).status).toBe(200);
+    tellCovered('Z-11', { writes: writes.length, origins: foreign.length });
   });
 });
 

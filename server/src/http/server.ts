@@ -5,6 +5,7 @@ import Fastify, { LogController } from 'fastify';
 
 import { allGuards } from '../guards.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './answer/failures.ts';
+import { limitOpenRequests } from './credential/open-requests.ts';
 import { requireIdempotencyKeys } from './idempotency-hook.ts';
 import { tidyRequest } from './input.ts';
 import { logOptions, logRequests, requestIdOf } from './operation/request-log.ts';
@@ -14,6 +15,9 @@ import { securityHeaders, sendSecurityHeaders } from './answer/security-headers.
 
 const largestBody = 1024 * 1024;
 
+/** How long the head of a request may take, the whole of it, and how often that is looked at. */
+const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
+
 /** A Fastify instance with all that holds for every route, and no route yet. */
 export async function createServer(deps: AppDeps): Promise<App> {
   const app: App = Fastify({
@@ -22,7 +26,8 @@ export async function createServer(deps: AppDeps): Promise<App> {
     genReqId: requestIdOf,
     trustProxy: deps.config.trustedProxy ?? false,
     bodyLimit: largestBody,
-    requestTimeout: 30_000,
+    requestTimeout: patience.requestTimeout,
+    http: patience,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,
@@ -41,8 +46,10 @@ export async function createServer(deps: AppDeps): Promise<App> {
   sendSecurityHeaders(app);
   leaveDrainingProcess(app, deps);
   hangUpOnSilence(app);
+  const guards = deps.guards ?? allGuards;
+  if (guards.rateLimit) limitOpenRequests(app);
   await app.register(cookie);
-  if ((deps.guards ?? allGuards).inputCheck) app.addHook('preValidation', tidyRequest);
+  if (guards.inputCheck) app.addHook('preValidation', tidyRequest);
   requireIdempotencyKeys(app);
   return app;
 }

@@ -14,6 +14,7 @@ import { type SourceId, sources } from '../../src/reports/report/definition/sour
 import { type Answer, type Client, testApp, type TestApp } from '../app.ts';
 import { cheapHashing } from '../hashing.ts';
 import { testClock, testDay } from '../clock.ts';
+import { tellCovered } from '../coverage.ts';
 import { withClient } from '../database-address.ts';
 import { asOwner } from '../scenario.ts';
 import { accepted, type Schema } from '../schema-arbitrary.ts';
@@ -76,6 +77,11 @@ describe('somebody who may everything, but at an outlet where nothing has happen
     // Of the others the demo area has no object; their own tests ask for them from another outlet.
     const missed = scoped.filter(route => route.url.includes('/:') && !reached.has(route));
     expect(new Set(missed.map(ofAnyType)).size).toBeLessThan(reached.size / 5);
+    tellCovered('Z-02', {
+      routes: scoped.length,
+      'with an id reached': reached.size,
+      addresses: calls.length,
+    });
     for (const { route, address } of calls) {
       const { status } = await send(stranger, route, address);
       expect([route.method, address, status]).toEqual([route.method, address, 404]);
@@ -125,6 +131,7 @@ describe('somebody who may everything but see what goods cost', () => {
     await makeDearer(test.database.url);
     const after = [await readAll(peeker, known), await readAll(owner, known)];
     const [hidden, shown] = before.map((texts, index) => changedIn(texts, after[index]));
+    tellCovered('Z-18', { answers: before[0]?.size ?? 0, 'that hold a cost': shown?.length ?? 0 });
     expect(hidden).toEqual([]);
     expect(shown?.length).toBeGreaterThan(15);
   });

@@ -2,6 +2,7 @@ import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import { sql } from 'kysely';
 
 import { type Client, clientOf, cookieOf, testApp, type TestApp } from '../../../test/app.ts';
+import { tellCovered } from '../../../test/coverage.ts';
 import { callPlainly, locks, staffRoutes } from '../../../test/route-calls.ts';
 
 const current = '/api/auth/sessions/current';
@@ -24,6 +25,7 @@ describe('a locked session', () => {
     const client = await lockedSeller();
     const answers = await answersOf(shop, client);
     expect(answers.length).toBeGreaterThan(20);
+    tellCovered('Z-12', { routes: answers.length });
     expect(answers.filter(answer => !answer.endsWith(' 423 session_locked'))).toEqual([
       `GET ${current} 200 undefined`,
       `POST ${current}/unlock 400 invalid_input`,

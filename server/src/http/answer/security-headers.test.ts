@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { builtRelease, type BuiltRelease } from '../../../test/built-release.ts';
 import { cookieOf, testApp, type TestApp } from '../../../test/app.ts';
+import { tellCovered } from '../../../test/coverage.ts';
 
 const onEverything = {
   'cross-origin-opener-policy': 'same-origin',
@@ -50,6 +51,10 @@ describe('headers', () => {
       expect(headers).not.toHaveProperty('access-control-allow-origin');
       expect(headers).not.toHaveProperty('x-powered-by');
     }
+    tellCovered('Z-10', {
+      'routes, pages and files': paths.length,
+      headers: Object.keys(onEverything).length,
+    });
   });
 
   it('Z-10 let nothing be kept but the files that never change and the map', async () => {

@@ -10,7 +10,7 @@ import type { Access, CredentialPorts, LiveSession } from './live-session.ts';
 import { comesFromOurPages } from './origin.ts';
 import { RateRing } from './rate-ring.ts';
 
-const perMinute = { public: 60, often: 600, staff: 600, device: 600 };
+const perMinute = { public: 60, often: 600, staff: 600, device: 600, file: 6 };
 
 /**
  * Judges every call before its body is read, in this order: credential and session, lock, password
@@ -41,7 +41,7 @@ export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): 
     const session = await requireSession(request, access, deps, ports);
     requireOpen(session, access, guards);
     if (guards.originCheck) requireOwnOrigin(request, access);
-    if (guards.rateLimit) ring.count(`session ${session.id}`, perMinute.staff);
+    if (guards.rateLimit) countCall(ring, session, access);
     const rights = await ports.accessOf(session.staffId, session.permissionVersion, deps.now());
     requireFactor(session, access, rights);
     const staff = staffOf(request, session, rights);
@@ -51,6 +51,12 @@ export function guardRequests(app: App, deps: AppDeps, ports: CredentialPorts): 
     if (access.stepUp === true && guards.stepUpCheck) requireStepUp(staff, deps.now());
     request.signedIn = { staff, session };
   });
+}
+
+/** Files that leave the product count by themselves: each costs more than a page, and takes more along. */
+function countCall(ring: RateRing, { id }: LiveSession, { audit = '' }: RouteAccess): void {
+  ring.count(`session ${id}`, perMinute.staff);
+  if (audit.endsWith('.exported')) ring.count(`files ${id}`, perMinute.file);
 }
 
 /** Null for files, pages and paths that no route answers: nothing there is anybody's secret. */

@@ -1,4 +1,5 @@
 import { testApp } from '../../../test/app.ts';
+import { callPlainly } from '../../../test/route-calls.ts';
 
 describe('the outer ring', () => {
   it('answers the 61st public call of a minute with 429, and the next minute as before', async () => {
@@ -39,6 +40,22 @@ describe('the outer ring', () => {
     }
     expect(refused).toBe(1);
     expect((await calm.call('GET', '/api/auth/sessions/current')).status).toBe(200);
+    await shop.close();
+  });
+
+  it('lets six files a minute leave a session, of whatever list, and goes on with everything else', async () => {
+    let clock = new Date('2026-11-20T02:00:00Z');
+    const shop = await testApp({ now: () => clock, guards: { rateLimit: true } });
+    const admin = await shop.signIn('admin');
+    const files = shop.app.routeTable.routes.filter(({ access }) => access.audit?.endsWith('.exported'));
+    expect(files.length).toBeGreaterThan(20);
+    const codes: (string | undefined)[] = [];
+    for (const route of files.slice(0, 8)) codes.push((await callPlainly(admin, route)).error?.code);
+    expect(codes.map(code => code === 'rate_limited')).toEqual([...Array(6).fill(false), true, true]);
+    expect((await admin.call('GET', '/api/auth/sessions/current')).status).toBe(200);
+    clock = new Date(clock.getTime() + 60_000);
+    const [first] = files;
+    if (first) expect((await callPlainly(admin, first)).error?.code).not.toBe('rate_limited');
     await shop.close();
   });
 
