@@ -19,6 +19,7 @@ hr { border: 0; border-top: .25mm solid #000; margin: 2mm 0 }
 .price { font-size: 13pt; font-weight: 700 }
 .visit { font-size: 13pt; font-weight: 700; margin-top: 1.5mm }
 .places { list-style: none; margin-top: 1mm; font-size: 10pt }
+.visitor { margin-top: 1mm; font-size: 10pt }
 .code { display: flex; flex-direction: column; align-items: center; margin: 1mm 0 0 }
 .qr { display: block }
 .number { white-space: nowrap; font: 600 12pt/1.2 ui-monospace, Consolas, "Noto Sans Mono", monospace }

@@ -67,6 +67,16 @@ describe('ticket slip', () => {
     expect(slip).not.toHaveTextContent('补打');
   });
 
+  it('T-39 names whom it is for behind a mask, and nobody where it names nobody', () => {
+    const visitor = { name: '林小满', idKind: 'ID_CARD', idMasked: '9900********0017', cert: null } as const;
+    const { rerender } = render(
+      <TicketSlip ticket={{ ...ticket, places: [], visitor }} sale={order} area={area} />,
+    );
+    expect(screen.getByText('游客 林小满 9900********0017')).toBeInTheDocument();
+    rerender(<TicketSlip ticket={{ ...ticket, places: [] }} sale={order} area={area} />);
+    expect(screen.queryByText(/^游客/)).toBeNull();
+  });
+
   it('says on a second print that it is the first repeat', () => {
     render(<TicketSlip ticket={{ ...ticket, places: [], printCount: 2 }} sale={order} area={area} />);
     expect(screen.getByText('补打 第1次')).toBeInTheDocument();

@@ -26,6 +26,11 @@ export function TicketSlip({ ticket, sale, area }: TicketSlipProps) {
         <span className="price">¥{formatYuan(ticket.priceFen)}</span>
       </p>
       <Visit ticket={ticket} />
+      {ticket.visitor && (
+        <p className="visitor">
+          游客 {[ticket.visitor.name, ticket.visitor.idMasked].filter(Boolean).join(' ')}
+        </p>
+      )}
       <div className="code">
         <QrCode text={ticket.qr} sizeMm={28} />
         <p className="number">{ticketNoInFours(ticket.ticketNo)}</p>
