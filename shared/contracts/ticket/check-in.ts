@@ -21,7 +21,10 @@ export type Gate = Static<typeof Gate>;
 
 /** A scan. The same nonce from the same device answers the same and is counted once. */
 export const Scan = ClosedObject({
-  /** What the scanner read or the inspector typed: QR text, a 16-digit ticket number, or an identity number. */
+  /**
+   * What the scanner read or the inspector typed: QR text, a 16-digit ticket number, an identity number,
+   * 取票码 with the last four digits of the mobile, or the plate of a group's coach.
+   */
   code: Type.String({ minLength: 1, maxLength: 80 }),
   gateId: Id,
   direction: OneOf(['IN', 'OUT']),

@@ -23,7 +23,9 @@ export function ScanResult({ view, onRetry, onChoose }: ScanResultProps) {
     <section className={styles.result} data-verdict="none" role="status" aria-label="检票结果">
       <p className={styles.words}>{view.kind === 'asking' ? '正在核验…' : '请扫码'}</p>
       {view.kind === 'ready' && (
-        <p className={styles.reason}>对准门票二维码或身份证，或输入 16 位票号后按 Enter</p>
+        <p className={styles.reason}>
+          对准门票二维码或身份证；或输入 16 位票号、取票码加手机后 4 位、团队车牌，按 Enter
+        </p>
       )}
     </section>
   );

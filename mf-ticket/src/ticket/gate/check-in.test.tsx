@@ -76,6 +76,15 @@ describe('check-in', () => {
     expect(await screen.findByLabelText('今日已入')).toHaveTextContent('1');
   });
 
+  it('says each answer aloud', async () => {
+    const { ticketNo } = await openGate();
+    await user.keyboard(`${ticketNo}{Enter}`);
+    await result('pass');
+    await user.keyboard(`${ticketNo}{Enter}`);
+    await result('refuse');
+    expect(opened?.shell.record.spoken.map(({ text }) => text)).toEqual(['请通行', '票已使用']);
+  });
+
   it('admits by scan wherever the focus is', async () => {
     const { ticketNo } = await openGate();
     act(() => document.body.focus());

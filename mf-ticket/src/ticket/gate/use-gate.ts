@@ -1,8 +1,9 @@
-import { apiErrorOf, createKey } from '@shanmen/shared';
+import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
 import type { Gate, Scan, ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { checkInCalls, checkInKeys } from '../check-in/check-in-calls.ts';
+import { spokenVerdict } from '../check-in/spoken-verdict.ts';
 import { soundVerdict } from '../check-in/tone.ts';
 import { verdictOf } from '../check-in/verdict.ts';
 
@@ -29,6 +30,7 @@ const logRefreshMs = 10_000;
 
 export function useGate(gate: Gate, direction: Direction): OpenGate {
   const queries = useQueryClient();
+  const { speech } = useShell();
   const [view, setView] = useState<GateView>({ kind: 'ready' });
   // Scans wait for each other, so that the answer on the screen is the one of the last ticket shown.
   const queue = useRef(Promise.resolve());
@@ -43,6 +45,8 @@ export function useGate(gate: Gate, direction: Direction): OpenGate {
       const answer = await checkInCalls.scan(scan);
       setView({ kind: 'answered', scan, answer });
       soundVerdict(verdictOf(answer));
+      // As with sums, only the newest one is true for whoever stands there now.
+      speech.say({ kind: 'amount', text: spokenVerdict(answer) });
       queries.setQueryData<ScanLog>(checkInKeys.log(gate.id), known => known && withAnswer(known, answer));
       void queries.invalidateQueries({ queryKey: checkInKeys.log(gate.id) });
     } catch (error) {

@@ -1,7 +1,9 @@
 import type { Gate, ScanAnswer } from '@shanmen/shared/contracts/ticket/check-in';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { plateKeyOfDriver } from '../escort/escort.queries.ts';
+import type { ShownBy } from './foreign-code.ts';
 import type { GateTicket } from './judge.ts';
 
 export async function readGate(db: Db, gateId: number): Promise<Gate | null> {
@@ -14,12 +16,12 @@ export async function readGate(db: Db, gateId: number): Promise<Gate | null> {
   return result.rows[0] ?? null;
 }
 
-/** Numbers of the tickets that name a person and hold at an instant, living ones first. */
-export async function listTicketNosOf(db: Db, idHash: string, at: string): Promise<string[]> {
+/** Numbers of the tickets that are shown so and hold at an instant, living ones first. */
+export async function listTicketNosOf(db: Db, shown: ShownBy, at: string): Promise<string[]> {
   const result = await sql<{ ticketNo: string }>`
     select ticket_no as "ticketNo"
     from ticket.ticket
-    where id_hash = ${idHash}
+    where ${isOf(shown)}
       and ticket_no is not null
       and valid_from <= ${at}
       and valid_to > ${at}
@@ -28,10 +30,30 @@ export async function listTicketNosOf(db: Db, idHash: string, at: string): Promi
   return result.rows.map(row => row.ticketNo);
 }
 
-/** Whether a code or a person has reserved something for this time that is not issued yet. */
+/** Which tickets are meant; each way has an index of its own. */
+function isOf(shown: ShownBy): RawBuilder<unknown> {
+  switch (shown.kind) {
+    case 'person':
+      return sql`id_hash = ${shown.idHash}`;
+    case 'booking':
+      return sql`order_id in (
+        select ticket_order.id
+        from ticket.ticket_order
+        where pickup_code = ${shown.pickupCode}
+          and right(contact_mobile_masked, 4) = ${shown.mobileEnd})`;
+    case 'coach':
+      return sql`order_id in (
+        select ticket_order.id
+        from ticket.ticket_order
+        join ticket.driver on driver.id = ticket_order.driver_id
+        where ${plateKeyOfDriver} = ${shown.plate})`;
+  }
+}
+
+/** Whether something is reserved for this time that is not issued yet: shown so, or by its code alone. */
 export async function isReserved(
   db: Db,
-  { pickupCode, idHash }: { pickupCode: string; idHash: string | null },
+  { pickupCode, shown }: { pickupCode: string; shown: ShownBy | null },
   at: string,
 ): Promise<boolean> {
   const result = await sql<{ exists: boolean }>`
@@ -44,7 +66,7 @@ export async function isReserved(
         and ticket.valid_to > ${at}
     ) or exists (
       select from ticket.ticket
-      where id_hash = ${idHash}
+      where ${shown === null ? sql`false` : isOf(shown)}
         and status = 'R'
         and valid_from <= ${at}
         and valid_to > ${at}

@@ -29,7 +29,7 @@ import {
   takeEntryUnguarded,
 } from './check-in.queries.ts';
 import { type GateTicket, judgeShown, placeAt, type Shown } from './judge.ts';
-import { maskedCode, shownPerson } from './foreign-code.ts';
+import { maskedCode, shownBy } from './foreign-code.ts';
 import { scanAnswerOf } from './scan-answer.ts';
 
 export type ScanWork = Moment & { keys: TicketKeys; guards: Guards };
@@ -117,8 +117,8 @@ async function withHint(
   { keys, now }: Pick<ScanWork, 'keys' | 'now'>,
 ): Promise<ScanPreview> {
   if (answer.result !== 'UNKNOWN') return answer;
-  const idHash = shownPerson(code, keys.person);
-  if (await isReserved(db, { pickupCode: code.trim(), idHash }, now.toISOString())) {
+  const shown = shownBy(code, keys.person);
+  if (await isReserved(db, { pickupCode: code.trim(), shown }, now.toISOString())) {
     return { ...answer, ...notIssued };
   }
   const hint = await offlineHint(db, code, keys);
@@ -192,7 +192,7 @@ async function shownToGate(db: Db, ticketNos: readonly string[], now: Date): Pro
   }));
 }
 
-/** What was shown: one ticket by its code or number, or those of a person by the identity card. */
+/** What was shown: one ticket by its code or number, or those of a person, a booking or a coach. */
 export async function shownTickets(
   db: Db,
   code: string,
@@ -200,8 +200,8 @@ export async function shownTickets(
 ): Promise<readonly string[]> {
   const ticketNo = readQr(code)?.ticketNo ?? (isTicketNo(code) ? code : null);
   if (ticketNo !== null) return [ticketNo];
-  const idHash = shownPerson(code, keys.person);
-  return idHash === null ? [] : listTicketNosOf(db, idHash, now.toISOString());
+  const shown = shownBy(code, keys.person);
+  return shown === null ? [] : listTicketNosOf(db, shown, now.toISOString());
 }
 
 type Entering = { gate: Gate; persons: number };

@@ -3,6 +3,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { plateKeyOfDriver } from '../escort/escort.queries.ts';
 
 /** What a booked order is found by: one of these is given, the others are null. */
 export type BookedBy = {
@@ -61,7 +62,7 @@ export async function listBooked(db: Db, by: BookedBy, today: string): Promise<C
         or ticket_order.is_deferred and (
           guide.mobile_hash = ${by.mobileHash}
           or driver.mobile_hash = ${by.mobileHash}
-          or regexp_replace(upper(driver.plate_no), '[^0-9A-Z]', '', 'g') = ${by.plate}
+          or ${plateKeyOfDriver} = ${by.plate}
         )
       )
     order by ticket_order.visit_date, ticket_order.id desc

@@ -14,6 +14,7 @@ import { searchHash } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { shownPerson } from '../check-in/foreign-code.ts';
+import { plateKey } from '../escort/plate-key.ts';
 import { listOrderTickets, type OrderTicket } from '../order/order.queries.ts';
 import { showOrder } from '../order/order.service.ts';
 import { holdOpenShift } from '../shift/shift.queries.ts';
@@ -108,10 +109,6 @@ const nothing: BookedBy = {
   plate: null,
 };
 
-/** A plate is keyed in without the character of its province and the dot. */
-const fewestOfPlate = 5;
-const mostOfPlate = 7;
-
 /** Told apart by shape, blanks and lower case aside; null for what no order is found by. */
 function bookedBy(code: string, { person }: TicketKeys): BookedBy | null {
   const plain = code.replace(/\s/g, '').toUpperCase();
@@ -122,8 +119,8 @@ function bookedBy(code: string, { person }: TicketKeys): BookedBy | null {
   if (/^D?\d{13}$/.test(plain)) return { ...nothing, orderNo: `D${plain.replace('D', '')}` };
   const idHash = shownPerson(plain, person);
   if (idHash !== null) return { ...nothing, idHash };
-  const plate = plain.replace(/[^\dA-Z]/g, '');
-  return plate.length < fewestOfPlate || plate.length > mostOfPlate ? null : { ...nothing, plate };
+  const plate = plateKey(plain);
+  return plate === null ? null : { ...nothing, plate };
 }
 
 function shown(

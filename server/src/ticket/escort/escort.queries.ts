@@ -256,3 +256,6 @@ function tablesOf(kind: EscortKind, { from, to }: EscortReading): RawBuilder<unk
         and led_ticket.status in ('I', 'O', 'N')
     ) as led`;
 }
+
+/** What `plateKey` makes of the plate that a driver's row holds. */
+export const plateKeyOfDriver: RawBuilder<string> = sql`regexp_replace(upper(driver.plate_no), '[^0-9A-Z]', '', 'g')`;
