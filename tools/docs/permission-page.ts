@@ -20,7 +20,8 @@ export function permissionPage({ routes }: RouteTable): string {
         ...(access.stepUp === true ? ['step-up'] : []),
         ...(access.asks ?? []),
       ];
-      return [`${method} ${url}`, inWords(access.permission), marks.join(', '), access.audit ?? ''];
+      const audits = [...(access.audit === undefined ? [] : [access.audit]), ...(access.alsoAudits ?? [])];
+      return [`${method} ${url}`, inWords(access.permission), marks.join(', '), audits.join('<br>')];
     });
   const codeRows = permissions.map(({ code, title }) => {
     const opened = routes.filter(route => codesOf(route.access.permission).includes(code));

@@ -47,6 +47,8 @@ export type RouteAccess = {
   readonly idempotent?: boolean;
   /** The audit action that the service writes. */
   readonly audit?: string;
+  /** Further ones that it writes where they happen. */
+  readonly alsoAudits?: readonly string[];
   /** States of a session in which the route stays open although others are refused. */
   readonly openTo?: readonly ('locked' | 'password-due' | 'factor-due')[];
   /** Asks the person for the password once more, at most five minutes before. */

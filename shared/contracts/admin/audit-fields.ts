@@ -93,6 +93,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   orderNo: '订单号',
   orders: '订单',
   outletName: '所属网点',
+  overFen: '超额',
   overShortFen: '长短款',
   overShortReason: '长短款原因',
   ownerId: '归属编号',

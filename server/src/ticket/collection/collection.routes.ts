@@ -45,6 +45,7 @@ export function collectionRoutes(
         asks: ['open-shift'],
         idempotent: true,
         audit: 'ticket.order.collected',
+        alsoAudits: ['ticket.credit.over'],
         changes: ['ticket.order', 'ticket.slot', 'ticket.shift'],
       },
       schema: { body: CollectionRequest, response: { 200: Result(Order) } },

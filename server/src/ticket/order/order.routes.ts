@@ -162,6 +162,7 @@ function saleRoute(
         asks: ['open-shift'],
         idempotent: true,
         audit: 'ticket.sale.conceded',
+        alsoAudits: ['ticket.credit.over'],
         changes: ['ticket.order', 'ticket.slot'],
       },
       schema: { body: WindowSale, response: { 200: Result(Order) } },
