@@ -76,6 +76,18 @@ describe('a shell that does not listen', () => {
   });
 });
 
+describe('a notice', () => {
+  it('T-27 for the holders of a code is shown to them alone, and leads to where something can be done', async () => {
+    const parts = await keeperAt('/goods/jh');
+    const held = 'ticket:check-in:force';
+    session.refresh({ ...exampleSession, userInfo: { ...exampleSession.userInfo, authBtnList: [held] } });
+    const said = { name: 'notice', kind: 'warning', address: '/ticket/checkIn' } as const;
+    dispatchServerEvent({ ...said, text: '不归我处理', permission: 'ticket:check-in:nobody' });
+    dispatchServerEvent({ ...said, text: '请处理脱机冲突', permission: held });
+    expect(parts.notices.list.get()).toMatchObject([{ text: '请处理脱机冲突', address: '/ticket/checkIn' }]);
+  });
+});
+
 describe('a session that is over at the server', () => {
   it.each([
     ['kicked', '您已被管理员强制下线'],

@@ -1,6 +1,6 @@
-import { api, onServerEvent, session } from '@shanmen/shared';
+import { api, holdsCode, onServerEvent, session } from '@shanmen/shared';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
-import type { RevokeReason } from '@shanmen/shared/contracts/shell/event';
+import type { RevokeReason, ServerEventOf } from '@shanmen/shared/contracts/shell/event';
 import { text } from '../language/language.ts';
 import type { ShellParts } from '../shell/shell-parts.ts';
 
@@ -9,11 +9,17 @@ export function reactToEvents(parts: ShellParts): () => void {
   const stops = [
     onServerEvent('session.revoked', ({ reason }) => leave(parts, reason)),
     onServerEvent('permissions.changed', event => void renewRights(parts, event.permissionVersion)),
-    onServerEvent('notice', ({ kind, text: words }) => parts.notices.show({ kind, text: words })),
+    onServerEvent('notice', notice => show(parts, notice)),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** A notice for the holders of a code is none for others. */
+function show(parts: ShellParts, { kind, text: words, permission, address }: ServerEventOf<'notice'>): void {
+  if (permission !== undefined && !holdsCode(permission)) return;
+  parts.notices.show({ kind, text: words, ...(address !== undefined && { address }) });
 }
 
 /** What somebody else did; staff read of it also where another tab has cleared the session already. */

@@ -2396,6 +2396,7 @@ export interface TicketVReportCheckin {
   admitted: number | null;
   refused: number | null;
   missed: number | null;
+  conflict: string | null;
 }
 
 export interface TicketVReportDays {

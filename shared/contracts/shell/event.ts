@@ -104,8 +104,14 @@ export const serverEvents = {
     noun: Type.String({ maxLength: 40 }),
     id: Type.Optional(Id),
   }),
-  /** Something to read, without an answer. */
-  notice: ClosedObject({ kind: OneOf(['info', 'warning']), text: Text(200) }),
+  /** Something to read, without an answer; where it names a permission, for who holds it. */
+  notice: ClosedObject({
+    kind: OneOf(['info', 'warning']),
+    text: Text(200),
+    permission: Type.Optional(Type.String({ maxLength: 60 })),
+    /** Where something can be done about it. */
+    address: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
 } as const satisfies Record<ServerEventName, TSchema>;
 
 /** An event by its name, with what it carries. */

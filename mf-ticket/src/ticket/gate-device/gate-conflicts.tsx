@@ -12,8 +12,12 @@ import styles from './gate-device.module.css';
 const outcomes = ['已补票', '已劝离', '核实无误'];
 const refreshMs = 15_000;
 
-/** Who was let in while the line was down, on a ticket that was no longer good: somebody says what was done. */
-export function GateConflicts({ gateId }: { readonly gateId: number }) {
+/**
+ * Who was let in while the line was down, on a ticket that was no longer good: somebody says what was done.
+ * Whoever may say so sees those of every gate, others those of their own.
+ */
+export function GateConflicts({ gateId: own }: { readonly gateId: number | null }) {
+  const gateId = useAuth('ticket:check-in:force') ? null : own;
   const conflicts = useQuery({
     queryKey: gateDeviceKeys.conflicts(gateId),
     queryFn: () => gateDeviceCalls.conflicts(gateId),
@@ -33,7 +37,7 @@ export function GateConflicts({ gateId }: { readonly gateId: number }) {
   );
 }
 
-type ConflictProps = { readonly conflict: ScanConflict; readonly gateId: number };
+type ConflictProps = { readonly conflict: ScanConflict; readonly gateId: number | null };
 
 function Conflict({ conflict, gateId }: ConflictProps) {
   const maySettle = useAuth('ticket:check-in:force');
@@ -51,7 +55,7 @@ function Conflict({ conflict, gateId }: ConflictProps) {
         人
       </p>
       <p>
-        {formatTime(conflict.deviceTime)} {conflict.deviceName}
+        {formatTime(conflict.deviceTime)} {conflict.gateName} {conflict.deviceName}
         {conflict.ticketNo && ` …${conflict.ticketNo.slice(-4)}`}
       </p>
       {maySettle && (

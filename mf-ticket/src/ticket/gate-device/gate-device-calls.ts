@@ -4,13 +4,16 @@ import type { DevicePage } from '@shanmen/shared/contracts/ticket/device';
 import type { ForcedScan } from '@shanmen/shared/contracts/ticket/forced-scan';
 import type { ScanConflict, ScanConflictPage } from '@shanmen/shared/contracts/ticket/offline-scan';
 
+const ofGate = (gateId: number | null) => (gateId === null ? {} : { gateId });
+
 /** The calls about the machines of a gate, and about what a person decides there. */
 export const gateDeviceCalls = {
   devices: (gateId: number) =>
     api.get<DevicePage>('/api/ticket/devices', { query: { gateId, status: 'on', pageSize: 20 } }),
-  conflicts: (gateId: number) =>
+  /** Of one gate, or of all of them. */
+  conflicts: (gateId: number | null) =>
     api.get<ScanConflictPage>('/api/ticket/scan-conflicts', {
-      query: { gateId, state: 'open', pageSize: 20 },
+      query: { ...ofGate(gateId), state: 'open', pageSize: 20 },
     }),
   settle: (id: number, note: string, key: string) =>
     api.post<ScanConflict>(`/api/ticket/scan-conflicts/${id}/settle`, { note }, { key }),
@@ -20,5 +23,5 @@ export const gateDeviceCalls = {
 
 export const gateDeviceKeys = {
   devices: (gateId: number) => queryKeys.list('ticket.device', { gateId }),
-  conflicts: (gateId: number) => queryKeys.list('ticket.scan-conflict', { gateId }),
+  conflicts: (gateId: number | null) => queryKeys.list('ticket.scan-conflict', ofGate(gateId)),
 };

@@ -1,4 +1,5 @@
 import type { Gate } from '@shanmen/shared/contracts/ticket/check-in';
+import { GateConflicts } from '../gate-device/gate-conflicts.tsx';
 import styles from './gate.module.css';
 import type { Direction } from './use-gate.ts';
 
@@ -35,6 +36,7 @@ export function GateChoice({ gates, onChoose }: GateChoiceProps) {
           </div>
         </section>
       ))}
+      <GateConflicts gateId={null} />
     </div>
   );
 }

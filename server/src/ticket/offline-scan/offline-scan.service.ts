@@ -14,6 +14,7 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import type { Device } from '../../device.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
+import { signal } from '../../platform/signal.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { findScan, insertScan, lockOrdersOf } from '../check-in/check-in.queries.ts';
@@ -91,9 +92,31 @@ async function takeOne(
     passed: { offline: true, conflict, uncounted: conflict },
   });
   if (id === null) throw new RuleViolation('request_in_progress');
-  if (conflict) await insertConflict(tx, id, shown.result);
+  if (conflict) {
+    await insertConflict(tx, id, shown.result);
+    await raiseAlert(tx, gate, { ticketNo: ticket?.ticketNo, judged: shown.result });
+  }
   if (enters) await countPlace(tx, ticket, gate, persons);
   return { nonce, result: scan.result, conflict };
+}
+
+/** Whoever may settle it reads of it at once, wherever he works; the conflict itself waits in the list. */
+function raiseAlert(
+  tx: Tx,
+  gate: Gate,
+  { ticketNo, judged }: { ticketNo: string | undefined; judged: CheckInResult },
+): Promise<void> {
+  const which = ticketNo === undefined ? '一个无法识别的码' : `门票 …${ticketNo.slice(-4)}`;
+  const text = `${gate.name} 脱机放行了${which}，上传时为“${checkInResults[judged]}”，请在检票处理脱机冲突`;
+  return signal(tx, {
+    tell: {
+      name: 'notice',
+      kind: 'warning',
+      text,
+      permission: 'ticket:check-in:force',
+      address: '/ticket/checkIn',
+    },
+  });
 }
 
 /** The row says what the device said; of a conflict also what the ticket was by then. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
+import type { ReportRows } from '@shanmen/shared/contracts/reports/report';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
 import type {
@@ -12,6 +13,7 @@ import type {
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { enrolAt, type TestDevice } from '../../../test/device.ts';
+import { followEvents } from '../../../test/event-listener.ts';
 import {
   type Attraction,
   attraction,
@@ -24,6 +26,8 @@ import {
   soldUnder,
 } from '../../../test/factories.ts';
 import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
+import { withTransaction } from '../../db/transaction.ts';
+import { signal } from '../../platform/signal.queries.ts';
 
 const now = '2026-10-02T02:00:00.000Z';
 const earlier = '2026-10-02T01:40:00.000Z';
@@ -75,6 +79,50 @@ describe('a gate that had no line', () => {
     const letters = `select count(*) as value from ticket.ticket where status = 'F' and first_used_at is null`;
     expect(await readNumber(test.database.url, letters)).toBe(1);
     expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-27 tells whoever may settle it at once, each conflict once, and nobody of what fits', async () => {
+    const order = await sold(2);
+    const [good = '', gone = ''] = order.tickets.map(ticket => ticket.qr);
+    const left = { ...order, tickets: order.tickets.slice(1) };
+    await quoteAndGiveBack(seller, {
+      order: left,
+      windowId: site.windowId,
+      kind: 'VISITOR',
+      reason: '行程取消',
+    });
+    const listener = await followEvents(test.app, admin);
+    const scans = [offline(good), offline(gone)];
+    await handIn(scans);
+    expect(await listener.hears('notice')).toMatchObject({
+      kind: 'warning',
+      text: expect.stringMatching(/脱机放行了门票 …\d{4}，上传时为“已退票”，请在检票处理脱机冲突$/),
+      permission: 'ticket:check-in:force',
+      address: '/ticket/checkIn',
+    });
+    const heard = listener.events.length;
+    await handIn(scans);
+    await withTransaction(test.db, tx =>
+      signal(tx, { tell: { name: 'notice', kind: 'info', text: '之后' } }),
+    );
+    expect(await listener.hears('notice', heard)).toMatchObject({ text: '之后' });
+    listener.leave();
+  });
+
+  it('T-27 stands in 检票明细 as a conflict, open until somebody says what was done', async () => {
+    await handIn([offline('1.1234567890123456.1.0123456789'), offline((await sold(1)).tickets[0]?.qr)]);
+    const report = async (filters: string) => {
+      const answer = await admin.call<ReportRows>('GET', `/api/reports/rows/t.checkin?${filters}`);
+      return answer.result.rows;
+    };
+    expect(await report('conflict=OPEN')).toEqual([expect.arrayContaining(['请通行', '离线', '待处理'])]);
+    const [conflict] = await conflicts('open');
+    await admin.call('POST', `/api/ticket/scan-conflicts/${conflict?.id}/settle`, {
+      body: { note: '已补票' },
+      key: true,
+    });
+    expect(await report('conflict=OPEN')).toEqual([]);
+    expect(await report('conflict=SETTLED')).toHaveLength(1);
   });
 
   it('T-27 keeps both of two gates that admitted on one ticket', async () => {

@@ -254,6 +254,7 @@ export const sources = {
       'persons',
       'result',
       'offline',
+      'conflict',
       'staff_id',
       'staff_name',
       'admitted',

@@ -5,6 +5,7 @@ import { listReport } from '../definition/report-definition.ts';
 const results = { ...checkInResults, MISSED: '未到' } as const;
 const directions = { IN: '入', OUT: '出' } as const;
 const yesOrNo = { Y: '离线', N: '' } as const;
+const conflicts = { OPEN: '待处理', SETTLED: '已处理' } as const;
 
 /** 检票明细: every scan, refused ones too, and every ticket whose day went by unused. */
 export const checkIns = listReport({
@@ -24,6 +25,7 @@ export const checkIns = listReport({
     { id: 'result', title: '结果', format: 'text', width: 6, of: 'result', words: results },
     { id: 'admitted', title: '入园', format: 'int', width: 3, of: 'admitted' },
     { id: 'offline', title: '离线', format: 'text', width: 3, of: 'offline', words: yesOrNo },
+    { id: 'conflict', title: '脱机冲突', format: 'text', width: 4, of: 'conflict', words: conflicts },
     { id: 'staff', title: '操作人', format: 'text', width: 6, of: 'staff_name' },
   ],
   totals: [
@@ -37,6 +39,7 @@ export const checkIns = listReport({
     { id: 'gate', title: '检票口', kind: 'ids', of: 'gate_id', label: 'gate_name' },
     { id: 'product', title: '票种', kind: 'ids', of: 'product_id', label: 'product_name' },
     { id: 'result', title: '结果', kind: 'codes', of: 'result', words: results },
+    { id: 'conflict', title: '脱机冲突', kind: 'codes', of: 'conflict', words: conflicts },
     { id: 'keyword', title: '票号', kind: 'keyword', in: ['ticket_no'] },
   ],
   newestBy: 'scanned_at',
