@@ -189,6 +189,12 @@ const soakSteps: readonly Step[] = [
     hint: 'SHANMEN_SALE_REPEATS says how many.',
   },
   {
+    name: 'T-24 one code at 1,280 gates at once',
+    command: bin('jest/bin/jest.js', 'server/src/ticket/check-in/check-in.test', '-t', 'T-24 admits exactly'),
+    environment: { SHANMEN_GATE_SCANS: '1280' },
+    hint: 'SHANMEN_GATE_SCANS says how many.',
+  },
+  {
     name: 'Z-14 stalls of the server',
     command: tool('tools/bench/run.ts', 'stalls'),
     hint: 'It fails where the server was held too long; the figures say by what.',

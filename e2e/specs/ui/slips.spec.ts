@@ -8,7 +8,7 @@ const slips = [
 ];
 
 for (const { button, widthMm } of slips) {
-  test(`U-35 ${button}: one page, ${widthMm} mm wide and as high as what stands on it`, async ({
+  test(`U-35 R-27 ${button}: one page, ${widthMm} mm wide and as high as what stands on it`, async ({
     page,
     signIn,
   }) => {

@@ -25,7 +25,7 @@ import {
 
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
-const gates = 50;
+const gates = Number(process.env['SHANMEN_GATE_SCANS'] ?? '50');
 
 describe('an entry', () => {
   let test: TestApp;

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import type { ReportRows } from '@shanmen/shared/contracts/reports/report';
+import type { DevicePage } from '@shanmen/shared/contracts/ticket/device';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
 import type {
@@ -148,6 +149,26 @@ describe('a gate that had no line', () => {
     const unknown = '/api/ticket/scan-conflicts/999999/settle';
     const answer = await admin.call('POST', unknown, { body: { note: '无' }, key: true });
     expect(answer.error?.code).toBe('not_found');
+  });
+
+  it('T-28 names the new code of a ticket that was moved and no longer the old one, once the list is taken again', async () => {
+    const order = await sold(1);
+    const hashes = async () => {
+      const { result } = await gate.call<OfflineList>('GET', '/api/ticket/offline-scans/list');
+      return result.tickets.map(({ codeHash }) => codeHash);
+    };
+    const hashOf = (code = '') => createHash('sha256').update(code).digest('hex');
+    expect(await hashes()).toEqual([hashOf(order.tickets[0]?.qr)]);
+    const path = `/api/ticket/tickets/${order.tickets[0]?.ticketNo}/revoked-reprints`;
+    await admin.call('POST', path, { body: { reason: '打印机卡纸' }, key: true });
+    const { result: now } = await seller.call<Order>('GET', `/api/ticket/orders/${order.orderNo}`);
+    expect(now.tickets[0]?.qr).not.toBe(order.tickets[0]?.qr);
+    expect(await hashes()).toEqual([hashOf(now.tickets[0]?.qr)]);
+    await gate.call('PUT', '/api/ticket/devices/own', {
+      body: { offline: true, listAsOf: earlier, waitingScans: 0 },
+    });
+    const { result: devices } = await admin.call<DevicePage>('GET', '/api/ticket/devices');
+    expect(devices.rows).toMatchObject([{ link: 'offline', listAsOf: earlier }]);
   });
 
   it('admits by a list that opens no gate itself, and names only what is still good', async () => {

@@ -1,4 +1,5 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import { fen } from '@shanmen/shared/money';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -39,6 +40,23 @@ describe('refunds at the same instant', () => {
     expect(await backFen(desk)).toBe(400_00);
     expect(await soldPlaces(desk)).toBe(0);
     expect(await findFaults(desk.test.db)).toEqual([]);
+  });
+
+  it('T-14 give ¥98 of ¥100 back where each is for ¥7, under 64 calls', async () => {
+    desk = await atDesk();
+    const { test, seller, windowId } = desk;
+    const dear = await soldUnder(test.db, await attraction(test.db, { priceYuan: 7 }), 'RR5');
+    const cheap = await soldUnder(test.db, await attraction(test.db, { priceYuan: 2 }), 'RR5');
+    const [fourteen, one] = [cashSale({ windowId }, dear, 14), cashSale({ windowId }, cheap, 1)];
+    const payments = [{ method: 'CASH', amountFen: fen(100_00), tenderFen: fen(100_00) }] as const;
+    const lines = [...fourteen.lines, ...one.lines];
+    const sale = { ...fourteen, lines, expectedTotalFen: fen(100_00), payments: [...payments] };
+    const { result: order } = await sell(seller, sale);
+    const sevens = order.tickets.filter(({ priceFen }) => priceFen === 7_00);
+    const answers = await refundAtOnce({ ...desk, order: { ...order, tickets: sevens } }, 64);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(14);
+    expect(await backFen(desk)).toBe(98_00);
+    expect(await findFaults(test.db)).toEqual([]);
   });
 
   it('T-14 give a ticket back again and again without their condition (control)', async () => {
@@ -88,11 +106,14 @@ async function atDesk(guards: Partial<Guards> = {}): Promise<Desk> {
   return { test, seller, windowId: site.windowId, spot, order: await sellTen(), sellTen };
 }
 
-/** Each call asks for one of the ten tickets. */
+/** Each call asks for one of the tickets, in turn. */
 function refundAtOnce({ seller, windowId, order }: Desk, calls: number) {
   return Promise.all(
     Array.from({ length: calls }, async (_, call) => {
-      const one = { ...order, tickets: order.tickets.slice(call % 10, (call % 10) + 1) };
+      const one = {
+        ...order,
+        tickets: order.tickets.slice(call % order.tickets.length, (call % order.tickets.length) + 1),
+      };
       const asked = { order: one, windowId, kind: 'SELLER_ERROR', reason: '重复点击' } as const;
       return patiently(() => giveBack(seller, asked));
     }),
