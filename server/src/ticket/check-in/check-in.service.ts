@@ -9,6 +9,7 @@ import { offlineHint } from '../offline-lease/offline-code.ts';
 import { deriveOrderState } from '../order/order-state.queries.ts';
 import { settleRebates } from '../rebate/rebate-settle.service.ts';
 import type { Moment } from '../shift/shift.service.ts';
+import { isReserved, listTicketNosOf } from '../ticket/shown-by.queries.ts';
 import { isTicketNo, readQr, type TicketKeys } from '../ticket/ticket-number.ts';
 import {
   countAdmitted,
@@ -17,9 +18,7 @@ import {
   findScan,
   insertEntryStep,
   insertScan,
-  isReserved,
   listLastScans,
-  listTicketNosOf,
   lockOrdersOf,
   markUsed,
   readGate,
