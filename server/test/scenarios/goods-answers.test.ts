@@ -2,10 +2,22 @@ import { documentTypeKeys, type DocumentType } from '@shanmen/shared/contracts/g
 import { fen } from '@shanmen/shared/money';
 
 import { demoUsers } from '../../seeds/demo/people.ts';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
 import type { DeclaredRoute } from '../../src/http/route-table.ts';
 import { type Client, testApp, type TestApp } from '../app.ts';
 import { testDay } from '../clock.ts';
-import { audited, draftOf, goodsId, purchase, type Storeroom, storeroom, whId } from '../goods.ts';
+import {
+  audited,
+  draftOf,
+  enter,
+  goodsId,
+  purchase,
+  resultOf as answered,
+  step,
+  type Storeroom,
+  storeroom,
+  whId,
+} from '../goods.ts';
 import { numbersOf, randomDocuments } from '../random-documents.ts';
 import { readXlsx } from '../read-xlsx.ts';
 import { heldCodes, opens } from '../route-calls.ts';
@@ -26,12 +38,16 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** What reports of goods can be read by. */
+const reportViews = ['', 'category', 'outlet', 'supplier', 'day'];
+
 describe('every answer and every file of the running product', () => {
+  const line = [['W001', '1']] as const;
   let ids: number[];
+  let papers: { type: DocumentType; of: Document }[];
   beforeAll(async () => {
     const { departments, parties, stores } = room.masters;
     const buyer = { partyId: parties.get('P003') ?? 0, storeId: stores.get('S01') ?? 0 };
-    const line = [['W001', '1']] as const;
     const documents = [
       await audited(room, 'jh', purchase(room, [['W001', '1', bought[0] / 100]])),
       await audited(room, 'jh', purchase(room, [['W001', '3', bought[1] / 100]])),
@@ -40,6 +56,8 @@ describe('every answer and every file of the running product', () => {
       await audited(room, 'db', draftOf(room, line, { whToId: whId(room, 'A1') })),
       await audited(room, 'jy', draftOf(room, line, { personName: '沈青', dueOn: testDay })),
     ];
+    const types = ['jh', 'jh', 'ly', 'xs', 'db', 'jy'] as const;
+    papers = documents.slice(2).map((of, index) => ({ type: types[index + 2] ?? 'jh', of }));
     ids = [goodsId(room, 'W001'), ...documents.slice(1, 4).map(({ id }) => id)];
   });
 
@@ -48,8 +66,30 @@ describe('every answer and every file of the running product', () => {
     expect(told.filter(url => url.startsWith('GET /api/goods/')).length).toBeGreaterThan(12);
     expect(told.filter(url => url.endsWith('/export')).length).toBeGreaterThan(1);
     expect(told).toEqual(
-      expect.arrayContaining(['GET /api/goods/account-book', 'GET /api/goods/stock/status']),
+      expect.arrayContaining([
+        'GET /api/goods/account-book',
+        'GET /api/goods/stock/status',
+        'GET /api/reports/results/g.sales',
+        'GET /api/reports/results/g.supplier',
+        'POST /api/reports/prints/g.sales',
+        'POST /api/reports/exports/g.sales',
+      ]),
     );
+  });
+
+  it('G-18 tells cost on no paper of a document, and in no answer to a write, but to who may see it', async () => {
+    for (const { type, of: document } of papers) {
+      const printed = (person: Client) => step(person, type, document, 'print');
+      expect([type, tells.test((await printed(room.admin)).text)]).toEqual([type, true]);
+      expect([type, tells.test((await printed(room.keeper)).text)]).toEqual([type, false]);
+    }
+    const back = draftOf(room, line, { whId: whId(room, 'A1'), whToId: whId(room, 'ZC') });
+    const made = answered(await enter(room.keeper, 'db', back));
+    const waiting = await step(room.keeper, 'db', made, 'submit');
+    expect(waiting.status).toBe(200);
+    expect(waiting.text).not.toMatch(tells);
+    const posted = answered(await step(room.admin, 'db', answered(waiting), 'audit'));
+    expect(posted.costFen).toBe(average);
   });
 
   const others = demoUsers
@@ -77,7 +117,13 @@ describe('every answer and every file of the running product', () => {
 
   async function textOf(person: Client, { method, access }: DeclaredRoute, path: string): Promise<string> {
     if (method === 'GET' && access.stream !== true) return (await person.call('GET', path)).text;
-    if (method !== 'POST' || !path.split('?')[0]?.endsWith('/export')) return '';
+    const [address = ''] = path.split('?');
+    const [, way] = /^\/api\/reports\/(prints|exports)\//.exec(address) ?? [];
+    if (way !== undefined) {
+      const body = { filters: {}, ...(way === 'exports' ? { format: 'csv' } : {}) };
+      return (await person.call('POST', address, { body })).text;
+    }
+    if (method !== 'POST' || !address.endsWith('/export')) return '';
     const { bytes } = await person.download(path);
     return bytes.subarray(0, 2).toString() === 'PK' ? JSON.stringify(readXlsx(bytes).rows) : '';
   }
@@ -90,16 +136,29 @@ describe('every answer and every file of the running product', () => {
       goodsId: String(ids[0]),
       type: url.includes('source-lines') ? 'jt' : 'jh',
     }).filter(([name]) => name in propertiesOf(schema.querystring));
-    // A list is not asked for a good whose name it does not know.
-    const plain = asked.filter(([name]) => name !== 'keyword' || url.includes('account-book'));
+    // A list is not asked for a good whose name it does not know, nor a report for suppliers of another kind.
+    const isKnown = ([name = '']: string[]) =>
+      (name !== 'keyword' || url.includes('account-book')) &&
+      (name !== 'type' || url.startsWith('/api/goods/'));
+    const plain = asked.filter(isKnown);
     const places = url.includes(':') ? ids : ids.slice(0, 1);
-    return places.map(id => `${url.replaceAll(/:\w+/g, String(id))}?${new URLSearchParams(plain)}`);
+    const views = url.startsWith('/api/reports/results/g.') ? reportViews : [''];
+    return places.flatMap(id =>
+      views.map(by => {
+        const query = new URLSearchParams([...plain, ...(by === '' ? [] : [['by', by]])]);
+        return `${url.replaceAll(/:\w+/g, String(id))}?${query}`;
+      }),
+    );
   }
 });
 
 describe('every list with sums', () => {
   const documents = 40;
   const pageSize = 2;
+  let ofMain: { whId: string };
+  beforeAll(() => {
+    ofMain = { whId: String(whId(room, 'ZC')) };
+  });
 
   it('G-25 sums all pages of its filter, not the one that is shown', async () => {
     const shop = randomDocuments(room, numbersOf(20_261_123));
@@ -113,7 +172,7 @@ describe('every list with sums', () => {
     );
     let summed = 0;
     for (const { url } of lists)
-      for (const filter of [{}, { whId: String(whId(room, 'ZC')) }])
+      for (const filter of [{}, ofMain])
         summed += await compare(url, {
           ...filter,
           ...(url.endsWith('account-book') ? { keyword: 'W001' } : {}),
@@ -122,14 +181,14 @@ describe('every list with sums', () => {
   });
 
   it('G-25 writes into its file what the list sums, below rows that sum to it', async () => {
-    const exported = test.app.routeTable.routes.filter(({ method, url, schema }) =>
+    const exported = test.app.routeTable.routes.filter(({ method, url }) =>
       test.app.routeTable.routes.some(
         list =>
           method === 'POST' &&
           list.method === 'GET' &&
+          url.startsWith('/api/goods/') &&
           url === `${list.url}/export` &&
-          'totals' in resultOf(list.schema) &&
-          'whId' in propertiesOf(schema.querystring),
+          'totals' in resultOf(list.schema),
       ),
     );
     expect(exported.map(({ url }) => url)).toEqual(
@@ -138,15 +197,31 @@ describe('every list with sums', () => {
         '/api/goods/documents/export',
         '/api/goods/account-book/export',
         '/api/goods/account-book/summary/export',
+        '/api/goods/payables/export',
+        '/api/goods/warehouses/export',
       ]),
     );
-    for (const { url } of exported)
-      for (const filter of [{}, { whId: String(whId(room, 'ZC')) }])
+    for (const { url, schema } of exported)
+      for (const filter of 'whId' in propertiesOf(schema.querystring) ? [{}, ofMain] : [{}])
         await compareFile(url, {
           ...filter,
           ...(url.includes('account-book/export') ? { keyword: 'W001' } : {}),
         });
-    await compareFile('/api/goods/payables/export', {});
+  });
+
+  it('G-25 writes lines into the file of each type that come to what its list sums', async () => {
+    const ways = { jh: '折后金额', jt: '折后金额', xs: '折后金额', xt: '折后金额', qr: '金额' } as const;
+    for (const [type, title] of Object.entries(ways)) {
+      const page = await read(`/api/goods/documents/${type}`, {}, 1);
+      const { bytes } = await room.admin.download(`/api/goods/line-file/export?type=${type}`);
+      const { rows } = readXlsx(bytes);
+      const headAt = rows.findIndex(row => row.includes(title));
+      const at = rows[headAt]?.indexOf(title) ?? -1;
+      const sum = rows
+        .slice(headAt + 1)
+        .reduce((total, row) => total + Math.round(Number(row[at] ?? 0) * 100), 0);
+      expect([type, sum]).toEqual([type, page?.totals['amount']]);
+    }
   });
 
   /** The figures below a file are those of the list, and each is the sum of its own column. */

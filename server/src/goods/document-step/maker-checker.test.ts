@@ -66,6 +66,8 @@ it('G-28 is proved of every address at which somebody audits', () => {
 });
 
 describe.each(documentTypeKeys)('a document of type %s', type => {
+  const others = documentTypeKeys.filter(each => each !== type);
+
   it('G-28 is audited by its maker nowhere, by the first audit, the second or among others', async () => {
     const own = await made(type);
     await rule([...documentTypeKeys, 'red'], []);
@@ -79,10 +81,23 @@ describe.each(documentTypeKeys)('a document of type %s', type => {
       expect((await step(room.lead, type, checked, 'audit2')).error?.code).toBe('maker_is_checker');
   });
 
-  it('G-28 is audited by its maker where the setting does not name it (control)', async () => {
-    await rule([], []);
+  it('G-28 is audited by its maker where the setting names all others and not it (control)', async () => {
+    await rule([...others, 'red'], []);
     const own = await made(type);
     expect(await among('batch-audit', own.id)).toBe('');
+  });
+
+  it('G-28 is undone by nobody alone where the setting names red documents, or its type', async () => {
+    await rule([], []);
+    const document = resultOf(await step(room.admin, type, await made(type), 'audit'));
+    const red = resultOf(await step(room.lead, type, document, 'reverse', '录入错误'));
+    for (const named of ['red', type]) {
+      await rule([named], []);
+      expect((await step(room.lead, type, red, 'audit')).error?.code).toBe('maker_is_checker');
+      expect(await among('batch-audit', red.id)).toBe('制单人不能审核自己的单据');
+    }
+    await rule(others, []);
+    expect(await among('batch-audit', red.id)).toBe('');
   });
 
   async function among(path: string, id: number): Promise<string> {
