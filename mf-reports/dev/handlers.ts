@@ -43,6 +43,7 @@ const definition: ReportDefinitionAnswer = {
   comparisons: [],
   actions: ['export', 'print'],
   signatures: ['制表', '审核'],
+  live: ['ticket.order'],
 };
 
 const summary: ReportDefinitionAnswer = {
@@ -63,6 +64,7 @@ const summary: ReportDefinitionAnswer = {
   ],
   actions: ['export', 'print'],
   signatures: ['制表', '审核'],
+  live: [],
 };
 
 /** By channel: two channels of two products each, with their sums. */

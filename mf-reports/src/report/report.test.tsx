@@ -1,3 +1,4 @@
+import { dispatchServerEvent } from '@shanmen/shared';
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -22,6 +23,10 @@ let app: OpenedApp;
 const open = async (query = '') => {
   app = await openApp('mf-reports', reports, '10', `/ticket/report/todaySale${query}`);
 };
+
+/** How often rows or sums were asked for since the screen was opened. */
+const calls = (part: 'rows' | 'totals') =>
+  server.calls.filter(({ target }) => target.startsWith(`/api/reports/${part}/`)).length;
 
 beforeAll(() => {
   server = serveMock(twoPages);
@@ -99,6 +104,43 @@ describe('今日销售明细', () => {
     await app.close();
     await open('?from=2026-11-19&to=2026-11-20');
     expect((await screen.findByText('XS1')).previousSibling).toHaveTextContent('2026-11-20 14:32');
+  });
+
+  it('says that more was sold since, reads the sums by itself and the rows when asked', async () => {
+    await open();
+    await screen.findByText('XS1');
+    await screen.findByRole('row', { name: /合计/ });
+    expect(screen.queryByRole('button', { name: /有新记录/ })).toBeNull();
+    const before = calls('totals');
+    dispatchServerEvent({ name: 'changed', area: 'ticket', noun: 'order' });
+    await waitFor(() => expect(calls('totals')).toBe(before + 1));
+    const rowsBefore = calls('rows');
+    await userEvent.click(await screen.findByRole('button', { name: /有新记录/ }));
+    await waitFor(() => expect(calls('rows')).toBe(rowsBefore + 1));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /有新记录/ })).toBeNull());
+  });
+
+  it('reads the rows as well where they are to follow', async () => {
+    await open();
+    await screen.findByRole('row', { name: /合计/ });
+    await userEvent.click(await screen.findByRole('switch', { name: '自动刷新' }));
+    await waitFor(() => expect(calls('rows')).toBeGreaterThan(1));
+    const before = calls('rows');
+    dispatchServerEvent({ name: 'changed', area: 'ticket', noun: 'order' });
+    await waitFor(() => expect(calls('rows')).toBeGreaterThan(before));
+  });
+
+  it('does not follow what is no part of it, nor days that are over', async () => {
+    await open();
+    await screen.findByRole('row', { name: /合计/ });
+    const before = calls('totals');
+    dispatchServerEvent({ name: 'changed', area: 'goods', noun: 'item' });
+    expect(calls('totals')).toBe(before);
+    expect(screen.queryByRole('button', { name: /有新记录/ })).toBeNull();
+    await app.close();
+    await open('?from=2026-11-18&to=2026-11-19');
+    await screen.findByRole('row', { name: /合计/ });
+    expect(screen.queryByRole('switch', { name: '自动刷新' })).toBeNull();
   });
 
   it('says so when nothing was sold under these filters, and offers to drop them', async () => {

@@ -2397,6 +2397,7 @@ export interface TicketVReportCheckin {
   refused: number | null;
   missed: number | null;
   conflict: string | null;
+  device_name: string | null;
 }
 
 export interface TicketVReportDays {

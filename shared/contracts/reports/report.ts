@@ -74,6 +74,8 @@ export const ReportDefinitionAnswer = ClosedObject({
   /** What the reader may do with it besides reading. */
   actions: Type.Array(OneOf(['export', 'print']), { maxItems: 2 }),
   signatures: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }),
+  /** Nouns by whose changes a list of today becomes another: `ticket.order`. */
+  live: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 5 }),
 });
 export type ReportDefinitionAnswer = Static<typeof ReportDefinitionAnswer>;
 

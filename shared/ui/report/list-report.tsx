@@ -6,9 +6,11 @@ import { type GridRow, ReportGrid } from '../grid/report-grid.tsx';
 import type { Filters } from '../search/search-context.ts';
 import { Empty } from '../states/empty.tsx';
 import { Failure, FailureStrip } from '../states/failure.tsx';
+import { LiveBar } from './live-bar.tsx';
 import { Figures, HeaderWords } from './report-head.tsx';
 import { onlyDay } from './report-name.ts';
 import styles from './report-screen.module.css';
+import { useLiveList } from './use-live-list.ts';
 import { useReport } from './use-report.ts';
 
 export type ReportRowsProps = {
@@ -22,6 +24,12 @@ export type ReportRowsProps = {
 export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
   const { rows, totals } = useReport(definition.key, filters, true);
   const lines = useMemo(() => rows.data?.pages.flatMap(page => page.rows) ?? [], [rows.data]);
+  const live = useLiveList({
+    definition,
+    filters,
+    rowsReadAt: rows.dataUpdatedAt,
+    asOf: totals.data?.asOf,
+  });
   const error = rows.error ?? totals.error;
   const readAgain = () => void Promise.all([rows.refetch(), totals.refetch()]);
   return (
@@ -31,6 +39,7 @@ export function ListReport({ definition, filters, onClear }: ReportRowsProps) {
       {!totals.error && (
         <div className={styles['summary']}>
           <Figures definition={definition} totals={totals.data} />
+          {live.isLive && <LiveBar list={live} />}
           <HeaderWords answer={totals.data} />
         </div>
       )}

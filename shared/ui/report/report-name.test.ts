@@ -17,6 +17,7 @@ const definition = {
   comparisons: [],
   actions: [],
   signatures: [],
+  live: [],
 };
 
 describe('a report', () => {

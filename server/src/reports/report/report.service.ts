@@ -59,6 +59,7 @@ export async function describeReport(
       codesFor(definition, action).some(code => work.staff.codes.has(code)),
     ),
     signatures: [...definition.signatures],
+    live: definition.layout === 'list' ? [...(definition.live ?? [])] : [],
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { ReportRows } from '@shanmen/shared/contracts/reports/report';
 import type { ScanAnswer, ScanPreview } from '@shanmen/shared/contracts/ticket/check-in';
 import type { Device, DeviceKey, DeviceOrders, DevicePage } from '@shanmen/shared/contracts/ticket/device';
 
@@ -55,6 +56,9 @@ describe('a device at a gate', () => {
     const query = `select device_id as value from ticket.checkin_log where staff_id is null`;
     expect(await readNumber(test.database.url, query)).toBe(gate.id);
     expect(await countRows(test.database.url, 'ticket.checkin_log')).toBe(1);
+    const { result: report } = await admin.call<ReportRows>('GET', '/api/reports/rows/t.checkin');
+    const [named] = await list();
+    expect(report.rows[0]).toContain(named?.name);
   });
 
   it('speaks for its own gate only', async () => {

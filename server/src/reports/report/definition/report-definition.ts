@@ -1,6 +1,7 @@
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { ComparisonKind, ReportColumn } from '@shanmen/shared/contracts/reports/report';
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
+import type { ChangingNoun } from '@shanmen/shared/contracts/shell/event';
 
 import type { SourceColumn, SourceId } from './sources.ts';
 
@@ -27,6 +28,8 @@ export type ListReport<S extends SourceId = SourceId> = Common & {
   readonly totals: readonly TotalColumn<S>[];
   /** Newest first by this column, then by the unique key of the source. */
   readonly newestBy: SourceColumn<S>;
+  /** What changes it while somebody looks at it. */
+  readonly live?: readonly ChangingNoun[];
 };
 
 /** Rows grouped by labels with 小计 and 合计. */

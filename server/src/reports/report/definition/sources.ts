@@ -245,6 +245,7 @@ export const sources = {
       'scanned_at',
       'gate_id',
       'gate_name',
+      'device_name',
       'spot_id',
       'spot_name',
       'direction',

@@ -18,6 +18,7 @@ export const checkIns = listReport({
     { id: 'scannedAt', title: '时间', format: 'instant', width: 10, of: 'scanned_at' },
     { id: 'spot', title: '景点', format: 'text', width: 6, of: 'spot_name' },
     { id: 'gate', title: '检票口', format: 'text', width: 7, of: 'gate_name' },
+    { id: 'device', title: '设备', format: 'text', width: 7, of: 'device_name' },
     { id: 'direction', title: '方向', format: 'text', width: 3, of: 'direction', words: directions },
     { id: 'ticketNo', title: '票号', format: 'text', width: 11, of: 'ticket_no' },
     { id: 'product', title: '票种', format: 'text', width: 10, of: 'product_name' },
@@ -43,6 +44,7 @@ export const checkIns = listReport({
     { id: 'keyword', title: '票号', kind: 'keyword', in: ['ticket_no'] },
   ],
   newestBy: 'scanned_at',
+  live: ['ticket.check-in'],
   maxDays: 366,
   signatures: ['制表', '审核'],
 });

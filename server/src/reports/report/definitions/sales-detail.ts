@@ -1,5 +1,5 @@
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
-import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
+import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/order';
 
 import { listReport } from '../definition/report-definition.ts';
 
@@ -28,6 +28,9 @@ export const salesDetail = listReport({
     { id: 'netFen', title: '净额', format: 'money', width: 6, of: 'net_fen' },
     { id: 'method', title: '支付方式', format: 'text', width: 5, of: 'methods', words: paymentMethods },
     { id: 'channel', title: '渠道', format: 'text', width: 4, of: 'channel_name' },
+    { id: 'enterprise', title: '企业', format: 'text', width: 8, of: 'enterprise_name' },
+    { id: 'guide', title: '导游', format: 'text', width: 5, of: 'guide_name' },
+    { id: 'driver', title: '司机', format: 'text', width: 9, of: 'driver_name' },
     { id: 'letter', title: '票状态', format: 'letter', width: 5, of: 'letter' },
   ],
   totals: [
@@ -46,10 +49,15 @@ export const salesDetail = listReport({
     { id: 'product', title: '票种', kind: 'ids', of: 'product_id', label: 'product_name' },
     { id: 'channel', title: '渠道', kind: 'ids', of: 'channel_id', label: 'channel_name' },
     { id: 'method', title: '支付方式', kind: 'codes', of: 'methods', words: paymentMethods, listed: true },
+    { id: 'enterprise', title: '企业', kind: 'ids', of: 'enterprise_id', label: 'enterprise_name' },
+    { id: 'guide', title: '导游', kind: 'ids', of: 'guide_id', label: 'guide_name' },
+    { id: 'driver', title: '司机', kind: 'ids', of: 'driver_id', label: 'driver_name' },
+    { id: 'mode', title: '散客/团队', kind: 'codes', of: 'sale_mode', words: saleModes },
     { id: 'letter', title: '票状态', kind: 'codes', of: 'letter', words: ticketLetters },
     { id: 'keyword', title: '票号/单号', kind: 'keyword', in: ['ticket_no', 'order_no'] },
   ],
   newestBy: 'sold_at',
+  live: ['ticket.order'],
   maxDays: 366,
   signatures: ['制表', '审核', '负责人'],
 });

@@ -21,7 +21,8 @@ export const todaySale = listReport({
     { id: 'discountFen', title: '优惠', format: 'money', width: 5, of: 'discount_fen' },
     { id: 'method', title: '支付', format: 'text', width: 4, of: 'methods', words: paymentMethods },
     { id: 'channel', title: '渠道', format: 'text', width: 4, of: 'channel_name' },
-    { id: 'enterprise', title: '企业/导游', format: 'text', width: 7, of: 'enterprise_name' },
+    { id: 'enterprise', title: '企业', format: 'text', width: 7, of: 'enterprise_name' },
+    { id: 'guide', title: '导游', format: 'text', width: 5, of: 'guide_name' },
     { id: 'seller', title: '售票员', format: 'text', width: 6, of: 'seller_name' },
     { id: 'window', title: '窗口', format: 'text', width: 7, of: 'window_name' },
     { id: 'letter', title: '状态', format: 'letter', width: 5, of: 'letter' },
@@ -36,6 +37,8 @@ export const todaySale = listReport({
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
     { id: 'enterprise', title: '企业', kind: 'ids', of: 'enterprise_id', label: 'enterprise_name' },
+    { id: 'guide', title: '导游', kind: 'ids', of: 'guide_id', label: 'guide_name' },
+    { id: 'driver', title: '司机', kind: 'ids', of: 'driver_id', label: 'driver_name' },
     { id: 'manager', title: '客户经理', kind: 'ids', of: 'manager_id', label: 'manager_name' },
     { id: 'mode', title: '散客/团队', kind: 'codes', of: 'sale_mode', words: saleModes },
     { id: 'window', title: '窗口', kind: 'ids', of: 'window_id', label: 'window_name' },
@@ -48,6 +51,7 @@ export const todaySale = listReport({
     { id: 'keyword', title: '票号/订单号', kind: 'keyword', in: ['ticket_no', 'order_no'] },
   ],
   newestBy: 'sold_at',
+  live: ['ticket.order'],
   maxDays: 366,
   signatures: ['制表', '审核', '负责人'],
 });
