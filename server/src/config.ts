@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+
+import { readSecretFile } from './secret-file.ts';
 
 export type Config = {
   host: string;
@@ -83,7 +84,7 @@ function readProxy(env: Environment): string | null {
 
 function readSecret(env: Environment, name: string): string | undefined {
   const file = env[`${name}_FILE`];
-  const value = file === undefined ? env[name] : readFileSync(file, 'utf8').trim();
+  const value = file === undefined ? env[name] : readSecretFile(file);
   return value === '' ? undefined : value;
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import type { Config } from './config.ts';
+import { readKeyFile } from './secret-file.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /**
@@ -12,9 +13,7 @@ import { syncFolder } from './sync-folder.ts';
 export function readMasterKey({ secretFile, dataFolder }: Pick<Config, 'secretFile' | 'dataFolder'>): Buffer {
   const path = secretFile ?? join(dataFolder ?? '.data', 'secret', 'master.key');
   if (!existsSync(path) && secretFile === undefined) makeKey(path);
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== 32) throw new Error(`${path} does not hold a key of 64 hexadecimal digits`);
-  return key;
+  return readKeyFile(path);
 }
 
 /** Written whole under another name first: of two processes that start at once, both read the same key. */

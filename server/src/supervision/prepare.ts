@@ -2,11 +2,13 @@ import { seedDemo } from '../../seeds/demo/seed.ts';
 import { createFirstAdministrator } from '../../seeds/required/first-administrator.ts';
 import { seedRequired } from '../../seeds/required/seed.ts';
 import { hasDemoPassword } from '../auth/public.ts';
+import { readBackupKey } from '../db/backup/backup-key.ts';
 import type { Deployment } from '../db/deployment.ts';
 import type { Log } from '../db/log.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPools } from '../db/pools.ts';
 import { inTurn } from '../db/start-turn.ts';
+import { readMasterKey } from '../master-key.ts';
 import { takeBuilds } from '../modules/public.ts';
 
 /**
@@ -14,12 +16,15 @@ import { takeBuilds } from '../modules/public.ts';
  * demo data or a first administrator.
  * @returns the administrator's one-time code, once in the life of a production database
  */
-export function prepareDatabase(
+export async function prepareDatabase(
   config: Deployment,
   url: string,
   demo: boolean,
   log: Log,
 ): Promise<string | null> {
+  // A key that is refused only in the night would leave a site without backups.
+  readMasterKey(config);
+  readBackupKey(config.backupKeyFile);
   return inTurn(url, async () => {
     const { number } = await migrate(config.migrateUrl ?? url, log);
     log(`schema ${number} is current`);
