@@ -42,7 +42,10 @@ export async function sellToParties(
     if (!order) continue;
     const paidInCash = order.payments.filter(({ method }) => method === 'CASH');
     desk.cashFen = addFen(desk.cashFen, sumFen(paidInCash.map(({ amountFen }) => amountFen)));
-    admissions.push({ at, codes: order.tickets.map(codeOf), slots: new Map() });
+    // A group has the next stretch that begins, and waits for it.
+    const opens = order.tickets.find(({ startTime }) => startTime !== null)?.startTime ?? '00:00';
+    const comesAt = new Date(Math.max(at.getTime(), instantOf(day, opens).getTime()));
+    admissions.push({ at: comesAt, codes: order.tickets.map(codeOf), slots: new Map() });
   }
   return admissions;
 }
