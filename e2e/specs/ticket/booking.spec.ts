@@ -1,4 +1,6 @@
-import { expect, step, test } from '../../fixtures.ts';
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Page, step, test } from '../../fixtures.ts';
 import { bookingPage } from '../../pages/booking-page.ts';
 import { checkInPage } from '../../pages/check-in-page.ts';
 import { signInBy } from '../../product/sign-in.ts';
@@ -7,6 +9,15 @@ import { codeOn } from '../../product/sms.ts';
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
 
 const heavy = /shanmen-ui|react-query|dayjs/;
+
+/** What a button gives the browser to keep. */
+async function saved(page: Page, button: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return readFile(await download.path());
+}
 
 test('T-44 S-48 a visitor books and pays on a phone without signing in, and the gate admits', async ({
   page,
@@ -36,6 +47,16 @@ test('T-44 S-48 a visitor books and pays on a phone without signing in, and the 
     await expect(page.getByText('支付未成功')).toBeVisible();
     await visitor.pay('支付成功');
     await expect(visitor.order).toContainText('已出票');
+  });
+
+  await step('And all codes go into one picture, and the day into the calendar', async () => {
+    const picture = await saved(page, '全部保存');
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    // Width and height of the picture stand at its beginning: one card of one ticket.
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([750, 900]);
+    const day = (await saved(page, '加入日历')).toString().replaceAll('\r\n ', '');
+    expect(day).toContain('栖霞古寺票 1 张');
+    expect(day).toMatch(/DTSTART;VALUE=DATE:\d{8}/);
   });
 
   await step('Then the gate reads the code from the screen, once', async () => {

@@ -2,10 +2,12 @@ import { type Booking, bookingStates } from '@shanmen/shared/contracts/ticket/bo
 import { formatYuan } from '@shanmen/shared/money';
 import { ClosureNotice } from './closure-notice.tsx';
 import styles from './booking.module.css';
+import { KeepTickets } from '../keep/keep-tickets.tsx';
+import type { Site } from '../keep/live-tickets.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 /** A booking with its tickets, whatever has become of it. */
-export function BookingView({ booking }: { readonly booking: Booking }) {
+export function BookingView({ booking, site }: { readonly booking: Booking; readonly site: Site }) {
   const { orderNo, state, tickets, totalFen, refundedFen, refundTiers, mobileMasked } = booking;
   return (
     <section className={styles.booking} aria-label="订单">
@@ -35,6 +37,7 @@ export function BookingView({ booking }: { readonly booking: Booking }) {
         {state === 'ISSUED' && (
           <p className={styles.advice}>入园时逐张出示二维码；凭手机号和订单号可随时在“我的订单”查看。</p>
         )}
+        <KeepTickets booking={booking} site={site} />
       </header>
       {booking.closures.map(closure => (
         <ClosureNotice key={`${closure.spotName} ${closure.dateFrom}`} closure={closure} />

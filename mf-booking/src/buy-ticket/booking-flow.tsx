@@ -76,7 +76,7 @@ function StepBody({ flow, site, onWait }: Props) {
     <PayStep placed={booking} isDemo={site.isDemo} calls={calls} onAgain={flow.again} />
   ) : (
     <>
-      <BookingView booking={booking} />
+      <BookingView booking={booking} site={site} />
       <GiveBack placed={placed} onChange={flow.setPlaced} />
       <button type="button" className={styles.again} onClick={flow.again}>
         再订一单

@@ -21,7 +21,7 @@ export function MyOrder({ site, mobile, onBook }: Props) {
       {found.booking.state === 'UNPAID' && (
         <PayStep placed={found.booking} isDemo={site.isDemo} calls={calls} onAgain={onBook} />
       )}
-      <BookingView booking={found.booking} />
+      <BookingView booking={found.booking} site={site} />
       <MoveTickets site={site} placed={found} onChange={setFound} />
       <GiveBack placed={found} onChange={setFound} />
     </>
