@@ -1,5 +1,6 @@
 import { formatYuan } from '@shanmen/shared/money';
-import { countOf, totalOf } from '../choose/draft.ts';
+import { countOf, openSpot, totalOf } from '../choose/draft.ts';
+import { showSlots } from '../choose/slot-choice.tsx';
 import styles from './buy-ticket.module.css';
 import type { Flow } from './use-flow.ts';
 
@@ -8,6 +9,7 @@ export function BottomBar({ flow }: { readonly flow: Flow }) {
   const { step, offer, draft, missing, busy } = flow;
   if (step === 'pay' || !offer) return null;
   const count = countOf(offer, draft);
+  const open = openSpot(offer, draft);
   return (
     <div className={styles.bar}>
       <p className={styles.sum} aria-live="polite">
@@ -29,8 +31,8 @@ export function BottomBar({ flow }: { readonly flow: Flow }) {
         <button
           type="button"
           className={styles.next}
-          disabled={missing !== null}
-          onClick={() => flow.goTo('visitors')}
+          disabled={missing !== null && !open}
+          onClick={() => (open ? showSlots(open) : flow.goTo('visitors'))}
         >
           {missing ?? '下一步：填游客'}
         </button>

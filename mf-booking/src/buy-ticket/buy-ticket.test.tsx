@@ -67,12 +67,13 @@ it('shows what a refund costs before anything is bought', async () => {
   expect(screen.getByText('此后至场次结束前：收票价的 20%')).toBeInTheDocument();
 });
 
-it('asks for the stretch of the day that was not chosen', async () => {
+it('leads to the stretch of the day that was not chosen', async () => {
   const user = userEvent.setup();
   await screen.findByRole('radio', { name: /12:00–14:00/ });
   await user.click(button(/下一步：选门票/));
   await user.click(button(/增加大门成人票/));
-  expect(button(/请选择大门的时段/)).toBeDisabled();
+  await user.click(button(/请选择大门的时段/));
+  expect(screen.getByRole('radio', { name: /10:00–12:00/ })).toHaveFocus();
   await user.click(screen.getByRole('radio', { name: /12:00–14:00/ }));
   expect(button(/下一步：填游客/)).toBeEnabled();
 });

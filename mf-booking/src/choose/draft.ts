@@ -55,10 +55,15 @@ export function neededSpots(offer: BookingOffer, draft: Draft): OfferSpot[] {
   return timedSpots(offer).filter(spot => places.some(place => place.spotId === spot.id));
 }
 
+/** The first place of what was picked whose stretch of the day is still open. */
+export function openSpot(offer: BookingOffer, draft: Draft): OfferSpot | undefined {
+  return neededSpots(offer, draft).find(spot => draft.slots[spot.id] === undefined);
+}
+
 /** What is still to be chosen before names are asked for; null when nothing is. */
 export function missingChoice(offer: BookingOffer, draft: Draft): string | null {
   if (countOf(offer, draft) === 0) return '请先选择门票';
-  const open = neededSpots(offer, draft).find(spot => draft.slots[spot.id] === undefined);
+  const open = openSpot(offer, draft);
   if (open) return `请选择${open.name}的时段`;
   const few = pickedProducts(offer, draft).find(({ product, qty }) => qty < product.minQty);
   return few ? `${few.product.name}至少 ${few.product.minQty} 张` : null;

@@ -23,7 +23,7 @@ export function SlotChoice({ spot, title, chosen, onChoose }: Props) {
             <label key={slot.id} className={styles.slot} data-state={slot.state}>
               <input
                 type="radio"
-                name={`spot-${spot.id}`}
+                name={nameOf(spot)}
                 checked={chosen === slot.id}
                 disabled={isShut}
                 onChange={() => onChoose(slot.id)}
@@ -38,6 +38,17 @@ export function SlotChoice({ spot, title, chosen, onChoose }: Props) {
       </div>
     </fieldset>
   );
+}
+
+/** Brings the stretches of a place into sight, with the cursor on the first that can be taken. */
+export function showSlots(spot: OfferSpot): void {
+  const first = document.querySelector<HTMLInputElement>(`input[name="${nameOf(spot)}"]:enabled`);
+  first?.closest('fieldset')?.scrollIntoView?.({ block: 'center' });
+  first?.focus({ preventScroll: true });
+}
+
+function nameOf({ id }: OfferSpot): string {
+  return `spot-${id}`;
 }
 
 function wordsOf({ left, state, atWindows }: OfferSlot): string {

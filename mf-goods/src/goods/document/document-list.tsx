@@ -79,7 +79,7 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
           rows={list.rows}
           columns={columns}
           rowKey={row => String(row.id)}
-          state={list.state}
+          state={{ ...list.state, nothing: `还没有${title}` }}
           sort={list.sort}
           tools={
             <>
