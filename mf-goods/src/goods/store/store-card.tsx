@@ -9,7 +9,7 @@ export function StoreCard({ store }: { readonly store: Store }) {
   return (
     <>
       <Descriptions
-        title={store.name}
+        title=""
         items={[
           { label: '编码', value: <Code value={store.code} /> },
           { label: '状态', value: <MasterState of={store.status} /> },

@@ -9,6 +9,7 @@ import { StepButton } from '../master/step-button.tsx';
 import { TestPrint } from './test-print.tsx';
 import { tillCalls, tillQuery } from './till-calls.ts';
 import { TillForm } from './till-form.tsx';
+import styles from './till.module.css';
 
 /** 收银台 of one 收银点: what stands at each counter. */
 export function TillList({ store }: { readonly store: Store }) {
@@ -17,7 +18,7 @@ export function TillList({ store }: { readonly store: Store }) {
   if (!data) return <Skeleton active />;
   const nextNo = Math.min(99, Math.max(0, ...data.map(({ no }) => no)) + 1);
   return (
-    <>
+    <div className={styles['part']}>
       {data.length === 0 ? (
         <Empty title="还没有收银台" />
       ) : (
@@ -44,7 +45,7 @@ export function TillList({ store }: { readonly store: Store }) {
           {close => <TillForm storeId={store.id} nextNo={nextNo} onClose={close} />}
         </FormButton>
       )}
-    </>
+    </div>
   );
 }
 
