@@ -753,6 +753,10 @@ export interface GoodsDoc {
   paid_fen: Generated<number>;
   money_fen: number | null;
   settle: string | null;
+  purpose: string | null;
+  team_no: string | null;
+  invoice_title: string | null;
+  invoice_tax_no: string | null;
 }
 
 export interface GoodsDocFile {

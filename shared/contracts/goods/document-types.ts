@@ -7,6 +7,10 @@ export type HeadField =
   | 'deptId'
   | 'personName'
   | 'personPhone'
+  | 'purpose'
+  | 'teamNo'
+  | 'invoiceTitle'
+  | 'invoiceTaxNo'
   | 'dueOn'
   | 'mode'
   | 'whToId'
@@ -64,7 +68,7 @@ export const documentTypes = {
     priced: 'sale',
     source: null,
     must: ['partyId', 'storeId'],
-    may: ['discountFen', 'payMethod', 'paidFen'],
+    may: ['teamNo', 'invoiceTitle', 'invoiceTaxNo', 'discountFen', 'payMethod', 'paidFen'],
     reasons: [],
   },
   xt: {
@@ -109,7 +113,7 @@ export const documentTypes = {
     priced: null,
     source: null,
     must: ['deptId'],
-    may: ['personName'],
+    may: ['personName', 'purpose'],
     reasons: [],
   },
   db: {
@@ -127,7 +131,7 @@ export const documentTypes = {
     priced: 'cost',
     source: null,
     must: ['reason'],
-    may: [],
+    may: ['purpose'],
     reasons: ['赠品', '样品', '期初', '内部'],
   },
   qc: {
@@ -136,7 +140,7 @@ export const documentTypes = {
     priced: null,
     source: null,
     must: ['reason'],
-    may: [],
+    may: ['purpose'],
     reasons: ['招待', '捐赠', '样品'],
   },
   jy: {
@@ -237,6 +241,10 @@ const fieldTitles: Readonly<Record<HeadField, string>> = {
   deptId: '领用部门',
   personName: '领用人',
   personPhone: '联系电话',
+  purpose: '用途',
+  teamNo: '团号',
+  invoiceTitle: '开票抬头',
+  invoiceTaxNo: '税号',
   dueOn: '应还日期',
   mode: '拆装方式',
   whToId: '调入仓',
@@ -252,6 +260,8 @@ const ownTitles: Partial<Record<DocumentType, Partial<Record<HeadField, string>>
   cz: { whToId: '入库仓', feeFen: '加工费' },
   jh: { payMethod: '付款方式', paidFen: '已付' },
   xt: { payMethod: '退款方式', paidFen: '已退' },
+  qr: { purpose: '来源' },
+  qc: { purpose: '去向' },
   jy: { deptId: '借用部门', personName: '借用人' },
 };
 

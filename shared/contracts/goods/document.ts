@@ -89,6 +89,12 @@ export const DocumentDraft = ClosedObject({
   /** 领用人, 借用人. */
   personName: Type.Optional(OptionalText(30)),
   personPhone: Type.Optional(OptionalText(20)),
+  /** 用途, 来源, 去向. */
+  purpose: Type.Optional(OptionalText(60)),
+  /** 团号, and to whom a sale is invoiced. */
+  teamNo: Type.Optional(OptionalText(30)),
+  invoiceTitle: Type.Optional(OptionalText(60)),
+  invoiceTaxNo: Type.Optional(Type.String({ pattern: '^[0-9A-Z]{0,20}$', maxLength: 20 })),
   /** 应还日期. */
   dueOn: Type.Optional(Day),
   /** 整单折扣 and 运杂费, shared over the lines by amount. */
@@ -245,6 +251,10 @@ export const Document = ClosedObject({
   reason: Nullable(Type.String({ maxLength: 20 })),
   personName: Nullable(Type.String({ maxLength: 30 })),
   personPhone: Nullable(Type.String({ maxLength: 20 })),
+  purpose: Nullable(Name),
+  teamNo: Nullable(Name),
+  invoiceTitle: Nullable(Name),
+  invoiceTaxNo: Nullable(Name),
   /** 应还日期 of a loan; of a purchase when it is to be paid. */
   dueOn: Nullable(Day),
   settle: Nullable(Settle),

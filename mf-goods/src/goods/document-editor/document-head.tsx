@@ -155,18 +155,33 @@ function Places({ type, head, choices, readOnly, onChange }: DocumentHeadProps) 
   );
 }
 
+/** What is typed, and how much of it there is room for. */
+const texts = [
+  ['personName', 30],
+  ['personPhone', 20],
+  ['purpose', 60],
+  ['teamNo', 30],
+  ['invoiceTitle', 60],
+  ['invoiceTaxNo', 20],
+] as const satisfies readonly (readonly [HeadField, number])[];
+
+/** A 税号 has capitals and digits, however it is typed or copied. */
+function textOf(field: HeadField, typed: string): string {
+  return field === 'invoiceTaxNo' ? typed.toUpperCase().replace(/[^0-9A-Z]/g, '') : typed;
+}
+
 /** Who takes the goods and until when, and why they move. */
 function Circumstances({ type, head, readOnly, onChange }: DocumentHeadProps) {
   const { reasons } = traitsOf(type);
   return (
     <>
-      {(['personName', 'personPhone'] as const).map(field => (
+      {texts.map(([field, maxLength]) => (
         <FieldOf key={field} type={type} field={field}>
           <Input
-            maxLength={field === 'personName' ? 30 : 20}
+            maxLength={maxLength}
             value={head[field]}
             disabled={readOnly}
-            onChange={event => onChange({ [field]: event.target.value })}
+            onChange={event => onChange({ [field]: textOf(field, event.target.value) })}
           />
         </FieldOf>
       ))}

@@ -31,6 +31,10 @@ export type Head = {
   reason: string | null;
   personName: string;
   personPhone: string;
+  purpose: string;
+  teamNo: string;
+  invoiceTitle: string;
+  invoiceTaxNo: string;
   dueOn: string | null;
   /** Text is what was typed and is no amount. */
   discountFen: Fen | string | null;
@@ -66,6 +70,10 @@ export function headOf(
     reason: document?.reason ?? null,
     personName: document?.personName ?? '',
     personPhone: document?.personPhone ?? '',
+    purpose: document?.purpose ?? '',
+    teamNo: document?.teamNo ?? '',
+    invoiceTitle: document?.invoiceTitle ?? '',
+    invoiceTaxNo: document?.invoiceTaxNo ?? '',
     dueOn:
       (hasField(type, 'dueOn') ? document?.dueOn : null) ?? (type === 'jy' ? addDays(today, loanDays) : null),
     discountFen: document?.discountFen ?? zeroFen,
@@ -95,6 +103,10 @@ const sent = [
   'reason',
   'personName',
   'personPhone',
+  'purpose',
+  'teamNo',
+  'invoiceTitle',
+  'invoiceTaxNo',
   'dueOn',
   'discountFen',
   'feeFen',

@@ -27,13 +27,14 @@ export async function insertDocument(
   const result = await sql<{ id: number }>`
     insert into goods.doc
       (type, no, channel, biz_date, handler_id, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, source_doc_id, cz_mode,
-       reason_code, person_name, person_phone, due_on, settle, discount_fen, fee_fen, remark, pay_method, paid_fen, qty_total, amount_fen, created_at,
+       reason_code, person_name, person_phone, purpose, team_no, invoice_title, invoice_tax_no, due_on, settle, discount_fen, fee_fen, remark, pay_method, paid_fen, qty_total, amount_fen, created_at,
        created_by, updated_at, updated_by)
     values
       (upper(${head.type}), ${head.no}, ${channel}, ${draft.bizDate}, ${draft.handlerId ?? head.staffId}, ${draft.whId}, ${draft.whToId ?? null},
        ${draft.supplierId ?? null}, ${draft.deptId ?? null}, ${draft.partyId ?? null}, ${draft.storeId ?? null},
        ${draft.sourceDocId ?? null}, ${draft.mode ?? null}, ${draft.reason ?? null}, ${draft.personName ?? null},
-       ${draft.personPhone ?? null}, ${draft.dueOn ?? null}, ${draft.settle ?? null}, ${draft.discountFen ?? 0}, ${draft.feeFen ?? 0},
+       ${draft.personPhone ?? null}, ${draft.purpose ?? null}, ${draft.teamNo ?? null}, ${draft.invoiceTitle ?? null},
+       ${draft.invoiceTaxNo ?? null}, ${draft.dueOn ?? null}, ${draft.settle ?? null}, ${draft.discountFen ?? 0}, ${draft.feeFen ?? 0},
        ${draft.remark ?? ''}, ${draft.payMethod ?? null}, ${draft.paidFen ?? 0}, ${head.qtyTotal}, ${head.amountFen}, ${head.at}, ${head.staffId}, ${head.at},
        ${head.staffId})
     returning id`.execute(tx);
@@ -65,6 +66,10 @@ export async function updateDocument(
         reason_code = ${draft.reason ?? null},
         person_name = ${draft.personName ?? null},
         person_phone = ${draft.personPhone ?? null},
+        purpose = ${draft.purpose ?? null},
+        team_no = ${draft.teamNo ?? null},
+        invoice_title = ${draft.invoiceTitle ?? null},
+        invoice_tax_no = ${draft.invoiceTaxNo ?? null},
         due_on = ${draft.dueOn ?? null},
         settle = ${draft.settle ?? null},
         discount_fen = ${draft.discountFen ?? 0},
