@@ -75,6 +75,16 @@ describe('票种销售汇总', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('shows money in 万元 by one press, on the screen alone', async () => {
+    await open();
+    await screen.findByRole('row', { name: /合计.*500\.00/ });
+    await userEvent.click(screen.getByText('万元'));
+    expect(await screen.findByRole('row', { name: /合计.*0\.05/ })).toBeVisible();
+    expect(screen.getByText('金额单位：万元（导出与打印为元）')).toBeVisible();
+    await userEvent.click(screen.getByText('元'));
+    expect(await screen.findByRole('row', { name: /合计.*500\.00/ })).toBeVisible();
+  });
+
   it('says what the server refuses instead of a file', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /导出/ }));

@@ -18,6 +18,8 @@ export type ReportRowsProps = {
   filters: Filters;
   /** What 清除筛选 does; absent where nothing is filtered, or not by the reader. */
   onClear?: (() => void) | undefined;
+  /** Of groups: money in ten thousands of yuan. */
+  isInWan?: boolean;
 };
 
 /** Totals and rows of a list, read on when asked. */

@@ -31,8 +31,14 @@ export function Figures({ definition, totals }: FiguresProps) {
   );
 }
 
+type HeaderWordsProps = {
+  answer: Pick<ReportSheet, 'header' | 'asOf'> | undefined;
+  /** Of money that is not shown in yuan. */
+  unit?: string | null;
+};
+
 /** Period, scope and filters in words, as the server applied them. */
-export function HeaderWords({ answer }: { answer: Pick<ReportSheet, 'header' | 'asOf'> | undefined }) {
+export function HeaderWords({ answer, unit = null }: HeaderWordsProps) {
   if (!answer) return <p className={styles['words']}>正在统计…</p>;
   return (
     <p className={styles['words']}>
@@ -42,6 +48,7 @@ export function HeaderWords({ answer }: { answer: Pick<ReportSheet, 'header' | '
         </span>
       ))}
       <span>数据截至：{formatInstant(answer.asOf)}</span>
+      {unit !== null && <span>金额单位：{unit}</span>}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button, Segmented, Spin } from '../antd.ts';
 import { ReloadIcon } from '../icons.tsx';
 import { Page, Panel } from '../page/page.tsx';
@@ -16,6 +16,7 @@ import { reportFilter } from './report-filter.tsx';
 import { reportName } from './report-name.ts';
 import styles from './report-screen.module.css';
 import { SheetReport } from './sheet-report.tsx';
+import { UnitSwitch } from './unit-switch.tsx';
 import { useReadAgain, useReportDefinition } from './use-report.ts';
 
 type ReportScreenProps = {
@@ -78,6 +79,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
     else search(chosen);
   };
   const busy = useSlow(isReading);
+  const [isInWan, setInWan] = useState(false);
   const name = reportName(definition, filters);
   const tell = useEffectEvent(onNamed);
   useEffect(() => tell(name, name !== definition.title), [name, definition.title]);
@@ -124,11 +126,13 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
             onChange={compare => search(chosenOf(definition, { ...filters, compare }))}
           />
         )}
+        {definition.kind === 'group' && <UnitSwitch isInWan={isInWan} onChange={setInWan} />}
       </div>
       <Rows
         definition={definition}
         filters={asked}
         onClear={name === definition.title ? undefined : () => search(initial)}
+        isInWan={isInWan}
       />
     </Page>
   );

@@ -6,6 +6,7 @@ import type { Filters } from '../search/search-context.ts';
 import { Failure } from '../states/failure.tsx';
 import { useSlow } from '../states/use-slow.ts';
 import { DrillPanel } from './drill-panel.tsx';
+import { inWan } from './in-wan.ts';
 import { NothingCounted, type ReportRowsProps } from './list-report.tsx';
 import { HeaderWords } from './report-head.tsx';
 import styles from './report-screen.module.css';
@@ -14,8 +15,10 @@ import { useReportSheet } from './use-report.ts';
 type Drilled = { readonly to: string; readonly path: readonly string[]; readonly filters: Filters };
 
 /** A report of groups: its tables with 小计 and 合计, each row to be opened where its lines can be shown. */
-export function SheetReport({ definition, filters, onClear }: ReportRowsProps) {
+export function SheetReport({ definition, filters, onClear, isInWan = false }: ReportRowsProps) {
   const sheet = useReportSheet(definition.key, filters);
+  const own = sheet.data?.sections;
+  const sections = useMemo(() => (isInWan ? own?.map(inWan) : own) ?? [], [own, isInWan]);
   const slow = useSlow(sheet.isPending);
   const [drilled, setDrilled] = useState<Drilled | null>(null);
   const drill = useCallback<Drill>(
@@ -27,15 +30,15 @@ export function SheetReport({ definition, filters, onClear }: ReportRowsProps) {
   );
   if (sheet.error) return <Failure error={sheet.error} onRetry={() => void sheet.refetch()} />;
   if (!sheet.data) return <div className={styles['waiting']}>{slow && <Spin />}</div>;
-  const isEmpty = sheet.data.sections.every(section => section.rows.length === 0);
+  const isEmpty = sections.every(section => section.rows.length === 0);
   return (
     <>
       <div className={styles['summary']}>
-        <HeaderWords answer={sheet.data} />
+        <HeaderWords answer={sheet.data} unit={isInWan ? '万元（导出与打印为元）' : null} />
       </div>
       {isEmpty && <NothingCounted onClear={onClear} />}
       {!isEmpty &&
-        sheet.data.sections.map(section => (
+        sections.map(section => (
           <SectionGrid key={section.title} sheet={sheet.data} section={section} onDrill={drill} />
         ))}
       {drilled && (
