@@ -1,6 +1,6 @@
 import { type Order, paymentMethods } from '../contracts/ticket/order.ts';
 import { concessionKinds } from '../contracts/ticket/sale-concession.ts';
-import { formatYuan, multiplyFen } from '../money/money.ts';
+import { formatYuan, multiplyFen, sumFen, zeroFen } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
 import { type SlipArea, SlipFoot } from './slip-parts.tsx';
 
@@ -54,6 +54,7 @@ function Lines({ order }: { order: Order }) {
 }
 
 function Paid({ order }: { order: Order }) {
+  const creditedFen = sumFen(order.lines.map(line => line.creditedFen ?? zeroFen));
   return (
     <>
       {order.concession && (
@@ -63,6 +64,12 @@ function Paid({ order }: { order: Order }) {
             {order.concession.qty !== null && ` ${order.concession.qty} 张`}
           </span>
           <span>-¥{formatYuan(order.concession.amountFen)}</span>
+        </p>
+      )}
+      {creditedFen > 0 && (
+        <p className="row">
+          <span>升级抵扣原票</span>
+          <span>-¥{formatYuan(creditedFen)}</span>
         </p>
       )}
       <p className="row">

@@ -1929,6 +1929,7 @@ export interface TicketOrderLine {
   snapshot: Json;
   free_qty: Generated<number>;
   discount_fen: Generated<number>;
+  credited_fen: Generated<number>;
 }
 
 export interface TicketPayment {
@@ -2267,6 +2268,10 @@ export interface TicketTicketChange {
   outlet_id: number;
   biz_date: string;
   changed_at: string;
+  from_line_id: number | null;
+  to_line_id: number | null;
+  from_fen: number | null;
+  payment_id: number | null;
 }
 
 export interface TicketTicketEntitlement {

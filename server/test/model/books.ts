@@ -9,13 +9,15 @@ export const rules = [
   'credit ends',
   'a ticket moves once',
   'another day has its price',
+  'an upgrade takes every place',
   'stock ends',
   'stock goes at its average',
 ] as const;
 export type Rule = (typeof rules)[number];
 
 type Ticket = {
-  place: number;
+  /** Those it opens; the first is the one it was sold for. */
+  places: readonly number[];
   day: number;
   priceFen: number;
   is: 'valid' | 'used' | 'back';
@@ -32,6 +34,8 @@ const prices = [
 ] as const;
 export const agreedFen = 3000;
 export const capacities = [12, 6] as const;
+/** What a ticket may be upgraded to: a house of its own, besides both places, at one price on both days. */
+export const pass = { place: 2, capacity: 500, priceFen: 9000 } as const;
 export const limitFen = 150_00;
 const floatFen = 500_00;
 
@@ -48,7 +52,9 @@ export type Books = {
 
 export function openBooks(without: Rule | null = null): Books {
   const holds = (rule: Rule) => rule !== without;
-  const slots = capacities.map(capacity => [0, 1].map(() => ({ capacity, sold: 0, held: 0 })));
+  const slots = [...capacities, pass.capacity].map(capacity =>
+    [0, 1].map(() => ({ capacity, sold: 0, held: 0 })),
+  );
   const orders: Order[] = [];
   let waiting: { place: number; qty: number; frozenFen: number }[] = [];
   let [drawer, wechat, balance, frozen] = [floatFen, 0, 0, 0];
@@ -67,7 +73,14 @@ export function openBooks(without: Rule | null = null): Books {
     return holds('places end') && sold + held + qty > capacity;
   };
   const ticketsOf = (place: number, day: number, qty: number, priceFen: number): Ticket[] =>
-    Array.from({ length: qty }, () => ({ place, day, priceFen, is: 'valid', moved: false, leastFeeFen: 0 }));
+    Array.from({ length: qty }, () => ({
+      places: [place],
+      day,
+      priceFen,
+      is: 'valid',
+      moved: false,
+      leastFeeFen: 0,
+    }));
   const feeOf = ({ priceFen, leastFeeFen }: Ticket) =>
     holds('a refund costs its fee')
       ? Math.min(priceFen, Math.max(Math.ceil((priceFen * 0.2) / 100) * 100, leastFeeFen))
@@ -116,7 +129,7 @@ export function openBooks(without: Rule | null = null): Books {
       return ['letter_forbidden'];
     const net = asked.reduce((sum, ticket) => sum + ticket.priceFen - feeOf(ticket), 0);
     for (const ticket of asked) {
-      slotOf(ticket.place, ticket.day).sold -= 1;
+      for (const place of ticket.places) slotOf(place, ticket.day).sold -= 1;
       ticket.is = 'back';
     }
     if (onAccount) balance += net;
@@ -127,18 +140,45 @@ export function openBooks(without: Rule | null = null): Books {
   function change({ tickets, onAccount }: Order, index: number): readonly string[] {
     const ticket = at(tickets, index);
     const day = 1 - ticket.day;
+    const refusals = refusalsOfMove(ticket, onAccount);
+    if (ticket.places.some(place => isFull(place, day, 1))) refusals.push('sold_out');
+    if (refusals.length > 0) return refusals;
+    const priceFen = holds('another day has its price') ? dayPriceOf(ticket, day) : ticket.priceFen;
+    const difference = priceFen - ticket.priceFen;
+    for (const place of ticket.places) {
+      slotOf(place, ticket.day).sold -= 1;
+      slotOf(place, day).sold += 1;
+    }
+    drawer += difference;
+    Object.assign(ticket, { day, priceFen, moved: true, leastFeeFen: feeOf(ticket) });
+    return [`ok ${difference}`];
+  }
+
+  function refusalsOfMove(ticket: Ticket, onAccount: boolean): string[] {
     const refusals = [];
     if (onAccount) refusals.push('change_forbidden');
     if (ticket.is !== 'valid') refusals.push('letter_forbidden');
     if (ticket.moved && holds('a ticket moves once')) refusals.push('change_limit_reached');
-    if (isFull(ticket.place, day, 1)) refusals.push('sold_out');
+    return refusals;
+  }
+
+  function upgrade(order: Order, index: number): readonly string[] {
+    const ticket = at(order.tickets, index);
+    const { day, places } = ticket;
+    const refusals = refusalsOfMove(ticket, order.onAccount);
+    const whole = [...capacities.keys(), pass.place];
+    const further = whole.filter(place => !places.includes(place));
+    if (further.length === 0) refusals.push('change_forbidden');
+    if (further.some(place => isFull(place, day, 1))) refusals.push('sold_out');
     if (refusals.length > 0) return refusals;
-    const priceFen = holds('another day has its price') ? priceOf(ticket.place, day) : ticket.priceFen;
-    const difference = priceFen - ticket.priceFen;
-    slotOf(ticket.place, ticket.day).sold -= 1;
-    slotOf(ticket.place, day).sold += 1;
+    const difference = pass.priceFen - ticket.priceFen;
+    for (const place of further) slotOf(place, day).sold += 1;
     drawer += difference;
-    Object.assign(ticket, { day, priceFen, moved: true, leastFeeFen: feeOf(ticket) });
+    const taken = holds('an upgrade takes every place') ? whole : places;
+    const now = { places: taken, priceFen: pass.priceFen, moved: true, leastFeeFen: feeOf(ticket) };
+    Object.assign(ticket, now);
+    // It stands on a line of its own from now on, behind the others.
+    order.tickets = [...order.tickets.filter(other => other !== ticket), ticket];
     return [`ok ${difference}`];
   }
 
@@ -211,6 +251,8 @@ export function openBooks(without: Rule | null = null): Books {
           return order ? refund(order, step.count) : ['nothing'];
         case 'change':
           return order ? change(order, step.ticket) : ['nothing'];
+        case 'upgrade':
+          return order ? upgrade(order, step.ticket) : ['nothing'];
         case 'scan':
           return order ? scan(order, step.ticket) : ['nothing'];
         case 'book':
@@ -244,6 +286,10 @@ export function openBooks(without: Rule | null = null): Books {
       shopValue: shop.valueFen,
     }),
   };
+}
+
+function dayPriceOf({ places }: Ticket, day: number): number {
+  return places.length > 1 ? pass.priceFen : priceOf(places[0] ?? 0, day);
 }
 
 export function priceOf(place: number, day: number): number {

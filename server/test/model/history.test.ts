@@ -38,6 +38,9 @@ const answersThatMatter = [
   'sell-on-account ok',
   'transfer insufficient_stock',
   'transfer ok',
+  'upgrade letter_forbidden',
+  'upgrade ok',
+  'upgrade sold_out',
 ];
 
 describe('histories of a business', () => {

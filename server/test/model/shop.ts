@@ -1,7 +1,7 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import type { TeamBooking } from '@shanmen/shared/contracts/ticket/team-booking';
-import type { Changed, ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
+import type { Changed, ChangeQuery, ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { CreditAccount } from '@shanmen/shared/contracts/commerce/credit-account';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
@@ -48,7 +48,7 @@ import {
 } from '../partners.ts';
 import { readNumber } from '../scenario.ts';
 import { bookingOf, newVisitor } from '../visitor.ts';
-import { agreedFen, at, capacities, limitFen, priceOf } from './books.ts';
+import { agreedFen, at, capacities, limitFen, pass, priceOf } from './books.ts';
 import type { Step } from './steps.ts';
 
 /** The product itself, doing the same through its routes and telling it in the same words as the books. */
@@ -67,6 +67,8 @@ type World = {
   windowId: number;
   shift: Shift;
   places: readonly Attraction[];
+  /** What opens all of them, and a house of its own. */
+  pass: Attraction;
   agreementId: number;
   account: CreditAccount;
   orders: Sold[];
@@ -85,6 +87,7 @@ export async function openShop(
   const test = await reach(await testApp({ begin: 'stocked' }));
   const { site, seller, shift } = await sellerAtWork(test);
   const places = [await onTwoDays(test, 0), await onTwoDays(test, 1)];
+  const whole = await passOver(test, places);
   const hands = await commerceHands(test);
   const { id: enterpriseId } = await activeEnterprise(hands);
   const account = await creditAccount(hands, enterpriseId, { limitYuan: limitFen / 100 });
@@ -98,6 +101,7 @@ export async function openShop(
     windowId: site.windowId,
     shift,
     places,
+    pass: whole,
     agreementId: agreement.id,
     account,
     orders: [],
@@ -123,8 +127,17 @@ async function onTwoDays(test: TestApp, index: number): Promise<Attraction> {
   await openDay(test.db, days[1], { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
   const rule = { productId: place.productId, season: null, effectiveFrom: days[1] };
   await withTransaction(test.db, tx => addPriceRule(tx, { ...rule, salePriceFen: fen(priceOf(index, 1)) }));
-  const fifth = { hoursBeforeMin: null, feeBp: 2000, feeFen: null };
   return soldUnder(test.db, place, 'RR5', { tiers: [fifth] });
+}
+
+const fifth = { hoursBeforeMin: null, feeBp: 2000, feeFen: null };
+
+async function passOver(test: TestApp, places: readonly Attraction[]): Promise<Attraction> {
+  const alsoOpens = places.map(({ spotId }) => spotId);
+  const { capacity, priceFen } = pass;
+  const whole = await attraction(test.db, { capacity, priceYuan: priceFen / 100, alsoOpens });
+  await openDay(test.db, days[1], { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
+  return soldUnder(test.db, whole, 'RR5', { tiers: [fifth] });
 }
 
 function perform(world: World, step: Step): Promise<string> {
@@ -139,6 +152,8 @@ function perform(world: World, step: Step): Promise<string> {
       return withOrder(world, step.order, ({ order }) => refund(world, order, step.count));
     case 'change':
       return withOrder(world, step.order, sold => change(world, sold, step.ticket));
+    case 'upgrade':
+      return withOrder(world, step.order, sold => upgrade(world, sold, step.ticket));
     case 'scan':
       return withOrder(world, step.order, sold => scanOne(world, sold, step.ticket));
     case 'book':
@@ -205,15 +220,27 @@ async function refund({ seller, windowId }: World, order: Order, count: number):
   return told(answer, ({ netFen }) => netFen);
 }
 
-async function change(world: World, sold: Sold, index: number): Promise<string> {
-  const { order } = sold;
-  const { ticketNo, visitDate } = at(order.tickets, index);
-  const other = visitDate === days[0] ? days[1] : days[0];
-  const move = { orderNo: order.orderNo, ticketNos: [ticketNo], visitDate: other, slotIds: [] };
-  const quoted = await world.seller.call<ChangeQuote>('POST', '/api/ticket/changes/quote', { body: move });
+function change(world: World, sold: Sold, index: number): Promise<string> {
+  const { ticketNo, visitDate } = at(sold.order.tickets, index);
+  return move(world, sold, {
+    ticketNos: [ticketNo],
+    visitDate: visitDate === days[0] ? days[1] : days[0],
+    slotIds: [],
+  });
+}
+
+function upgrade(world: World, sold: Sold, index: number): Promise<string> {
+  const { ticketNo, visitDate } = at(sold.order.tickets, index);
+  const { productId } = world.pass;
+  return move(world, sold, { ticketNos: [ticketNo], visitDate, slotIds: [], productId });
+}
+
+async function move(world: World, sold: Sold, where: Omit<ChangeQuery, 'orderNo'>): Promise<string> {
+  const asked = { ...where, orderNo: sold.order.orderNo };
+  const quoted = await world.seller.call<ChangeQuote>('POST', '/api/ticket/changes/quote', { body: asked });
   const expectedDiffFen = quoted.result?.diffFen ?? fen(0);
   const payment = expectedDiffFen > 0 ? { payment: { method: 'CASH', tenderFen: expectedDiffFen } } : {};
-  const body = { ...move, windowId: world.windowId, expectedDiffFen, ...payment };
+  const body = { ...asked, windowId: world.windowId, expectedDiffFen, ...payment };
   const answer = await world.seller.call<Changed>('POST', '/api/ticket/changes', { body, key: true });
   if (answer.status === 200) {
     const moved = { ...sold, order: answer.result.order };

@@ -7,6 +7,7 @@ export type Step =
   | { act: 'recharge'; yuan: number }
   | { act: 'refund'; order: number; count: number }
   | { act: 'change'; order: number; ticket: number }
+  | { act: 'upgrade'; order: number; ticket: number }
   | { act: 'scan'; order: number; ticket: number }
   | { act: 'book'; place: number; qty: number; then: 'pay' | 'cancel' | 'wait' }
   | { act: 'book-team'; place: number; qty: number; then: 'collect' | 'cancel' | 'wait' }
@@ -39,6 +40,10 @@ const arbitraries: { readonly [Act in Step['act']]: { weight: number; arbitrary:
   change: {
     weight: 5,
     arbitrary: fc.record({ act: fc.constant('change'), order: which, ticket: fc.nat(1) }),
+  },
+  upgrade: {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('upgrade'), order: which, ticket: fc.nat(1) }),
   },
   scan: {
     weight: 4,

@@ -58,6 +58,7 @@ export const ticketSteps: Readonly<Record<string, string>> = {
   restore: '延期恢复',
   change: '改签',
   rename: '换人',
+  upgrade: '升级补差',
   cut: '团队减员',
   revoke: '补打作废旧码',
   paid: '付款出票',

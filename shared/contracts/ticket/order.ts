@@ -145,6 +145,8 @@ export const Order = ClosedObject({
       qty: Type.Integer({ minimum: 1 }),
       unitSaleFen: Fen,
       amountFen: Fen,
+      /** What its tickets were worth before they were upgraded to it; absent where they were sold as it. */
+      creditedFen: Type.Optional(Fen),
       /** How many of a group go free; absent where nobody does. */
       freeQty: Type.Optional(Type.Integer({ minimum: 1 })),
       /** How many left a group since, and what they had back; absent where nobody did. */

@@ -15,7 +15,7 @@ export const move = {
   slotIds: Type.Array(Id, { maxItems: 20, uniqueItems: true }),
 } as const;
 
-/** 改签 and 换人: what a move would cost now. */
+/** 改签, 换人 and 升级补差: what a move would cost now. */
 export const ChangeQuery = ClosedObject({
   ...move,
   orderNo: Type.String({ minLength: 1, maxLength: 20, pattern: '^D\\d+$' }),
@@ -23,6 +23,8 @@ export const ChangeQuery = ClosedObject({
   visitors: Type.Optional(
     Type.Array(ClosedObject({ ticketNo: TicketNo, visitor: Visitor }), { maxItems: 50 }),
   ),
+  /** 升级补差: the dearer product that the tickets are of from now on. */
+  productId: Type.Optional(Id),
 });
 export type ChangeQuery = Static<typeof ChangeQuery>;
 
@@ -61,6 +63,8 @@ export const ChangeLine = ClosedObject({
   productName: Type.String({ maxLength: 60 }),
   fromDate: Day,
   fromTime: Nullable(TimeOfDay),
+  /** What it is of from then on. */
+  toProductName: Type.String({ maxLength: 60 }),
   toDate: Day,
   toTime: Nullable(TimeOfDay),
   oldFen: Fen,

@@ -16,6 +16,13 @@ export const changeCalls = {
 export const changeKeysOf = {
   everyQuote: ['ticket', 'change-quote'],
   charge: queryKeys.changeCharge,
-  quote: ({ orderNo, ticketNos, visitDate, slotIds }: ChangeQuery) =>
-    queryKeys.ticketChange({ orderNo, ticketNos, visitDate, slotIds: slotIds.map(String) }),
+  quote: ({ orderNo, ticketNos, visitDate, slotIds, productId = 0, visitors = [] }: ChangeQuery) =>
+    queryKeys.ticketChange({
+      orderNo,
+      ticketNos,
+      visitDate,
+      slotIds: slotIds.map(String),
+      productId,
+      named: visitors.length,
+    }),
 };

@@ -15,17 +15,18 @@ import { SlotList } from '../visit/slot-list.tsx';
 import { IssuerChoice } from '../voucher/issuer-choice.tsx';
 import styles from './change-dialog.module.css';
 import { ChangeDays } from './change-days.tsx';
+import { UpgradeOffers } from '../upgrade/upgrade-offers.tsx';
 import { type ChangeCommand, changeKeys } from './change-keys.ts';
 import type { ChangeState } from './change-state.ts';
 import { type ChangeWindow, type TicketChange, useChange } from './use-change.ts';
 
-const unknown = {
-  tone: 'warning',
-  text: '改签结果未知，请先不要收款。再按 Enter 查询，不会重复改签。',
-} as const;
-
-/** 改签: a day and a slot by the arrows, what it costs at once, and one Enter. */
+/** 改签 or 升级补差: a day or a product and a slot by the arrows, what it costs at once, and one Enter. */
 export function ChangeDialog(window: ChangeWindow) {
+  const what = window.offers ? '升级' : '改签';
+  const unknown = {
+    tone: 'warning',
+    text: `${what}结果未知，请先不要收款。再按 Enter 查询，不会重复${what}。`,
+  } as const;
   const change = useChange(window);
   const { state, command } = change;
   useKeyboard({
@@ -37,24 +38,18 @@ export function ChangeDialog(window: ChangeWindow) {
       }
       const known = commandOf(changeKeys, stroke);
       if (known) command(known);
-      else if (/^[A-Z\d.-]$/.test(stroke)) change.dispatch({ type: 'character', character: stroke });
+      else if (/^[A-Z\d.-]$/.test(stroke)) change.character(stroke);
       return true;
     },
     onScan: change.scan,
   });
   const press = (of: ChangeCommand) => ({ of: keyOf(changeKeys, of), onPress: () => command(of) });
   return (
-    <WindowDialog label="改签" wide>
+    <WindowDialog label={what} wide>
       <p className={styles.title}>
-        改签 {window.tickets.length} 张<small>{namesOf(window)}</small>
+        {what} {window.tickets.length} 张<small>{namesOf(window)}</small>
       </p>
-      <ChangeDays
-        days={window.boot.visitDates}
-        businessDay={window.boot.businessDay}
-        present={window.tickets[0]?.visitDate ?? ''}
-        chosen={state.day}
-        onChoose={day => change.dispatch({ type: 'day', day })}
-      />
+      <Where window={window} change={change} />
       {change.spots.length > 0 && (
         <div className={styles.slots}>
           <SlotList
@@ -64,7 +59,11 @@ export function ChangeDialog(window: ChangeWindow) {
           />
         </div>
       )}
-      <Difference change={change} />
+      {window.offers && change.offer === null ? (
+        <p className={styles.asking}>按票种的字母或 ← → 选择升级成什么票</p>
+      ) : (
+        <Cost change={change} />
+      )}
       {state.method === 'VOUCHER' && state.work === 'idle' && (
         <IssuerChoice
           issuers={window.boot.voucherIssuers ?? []}
@@ -76,18 +75,40 @@ export function ChangeDialog(window: ChangeWindow) {
       {state.work === 'awaiting' ? (
         <AwaitingChoice isUnknown={state.isProviderSilent} onCommand={change.awaiting} />
       ) : (
-        <Finish change={change} press={press} />
+        <Finish change={change} what={what} press={press} />
       )}
     </WindowDialog>
   );
 }
 
+type WhereProps = { readonly window: ChangeWindow; readonly change: TicketChange };
+
+/** To which day the tickets move, or what they become. */
+function Where({ window, change: { state, dispatch } }: WhereProps) {
+  return window.offers ? (
+    <UpgradeOffers
+      offers={window.offers}
+      chosen={state.offer}
+      onChoose={offer => dispatch({ type: 'offer', offer })}
+    />
+  ) : (
+    <ChangeDays
+      days={window.boot.visitDates}
+      businessDay={window.boot.businessDay}
+      present={window.tickets[0]?.visitDate ?? ''}
+      chosen={state.day}
+      onChoose={day => dispatch({ type: 'day', day })}
+    />
+  );
+}
+
 type FinishProps = {
   readonly change: TicketChange;
+  readonly what: '改签' | '升级';
   readonly press: (of: ChangeCommand) => Pick<Parameters<typeof KeyButton>[0], 'of' | 'onPress'>;
 };
 
-function Finish({ change: { state, quote }, press }: FinishProps) {
+function Finish({ change: { state, quote, unread }, what, press }: FinishProps) {
   const mayVoucher = useAuth('ticket:sale:pay-voucher');
   const isOwed = quote !== null && quote.diffFen > 0;
   return (
@@ -99,8 +120,8 @@ function Finish({ change: { state, quote }, press }: FinishProps) {
       <KeyButton
         {...press('confirm')}
         look="pay"
-        label={confirmWords(state, quote)}
-        disabled={state.work === 'sending' || (quote === null && state.work === 'idle')}
+        label={unread > 0 ? '下一位' : confirmWords(state, quote, what)}
+        disabled={state.work === 'sending' || (quote === null && unread <= 0 && state.work === 'idle')}
       />
     </div>
   );
@@ -110,10 +131,31 @@ function namesOf({ tickets }: ChangeWindow): string {
   return [...new Set(tickets.map(ticket => ticket.productName))].join('、');
 }
 
-function confirmWords({ work }: ChangeState, quote: ChangeQuote | null): string {
-  if (work === 'sending') return '正在改签…';
+function confirmWords({ work }: ChangeState, quote: ChangeQuote | null, what: '改签' | '升级'): string {
+  if (work === 'sending') return `正在${what}…`;
   if (work === 'unknown') return '查询结果';
-  return quote && quote.diffFen > 0 ? '收差价并改签' : '确认改签';
+  return quote && quote.diffFen > 0 ? `收差价并${what}` : `确认${what}`;
+}
+
+/** Who has to be read first, or what it costs. */
+function Cost({ change }: { readonly change: TicketChange }) {
+  return change.unread > 0 ? <Unread change={change} /> : <Difference change={change} />;
+}
+
+/** Whom the tickets are for, where what they become names everybody. */
+function Unread({ change: { state, unread } }: { readonly change: TicketChange }) {
+  const nth = state.people.length + 1;
+  return (
+    <output className={styles.number} aria-label="游客证件号码">
+      {state.typed === '' ? (
+        <span className={styles.hint}>
+          实名票：请刷第 {nth} 位游客的身份证，或输入证件号码后按 Enter，还差 {unread} 位
+        </span>
+      ) : (
+        state.typed
+      )}
+    </output>
+  );
 }
 
 /** What is owed or comes back, or why the tickets cannot go there. */

@@ -5,7 +5,9 @@ import type {
   ChangeRequest,
 } from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
+import type { SaleProduct } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
+import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { addDays } from '@shanmen/shared/time';
 import { openSlots, type SlotChoice, type SpotDay, spotDays } from '../cart/cart.ts';
@@ -23,6 +25,10 @@ export type ChangeState = {
   readonly typed: string;
   /** Whose voucher it is, by its place in the list. */
   readonly issuer: number;
+  /** What the tickets become, by its place in the list of what is offered; -1 before it is chosen. */
+  readonly offer: number;
+  /** Who was read for tickets that name nobody yet, in their order. */
+  readonly people: readonly Visitor[];
   readonly work: 'idle' | 'sending' | 'unknown' | 'awaiting';
   /** What was sent, until its outcome is known: only the very same is asked again. */
   readonly sent: ChangeRequest | null;
@@ -38,25 +44,36 @@ export type ChangeAction =
   | { readonly type: 'character'; readonly character: string }
   | { readonly type: 'method' | 'scan' | 'voucher' | 'erase' }
   | { readonly type: 'issuer'; readonly issuer: number }
+  | { readonly type: 'offer'; readonly offer: number }
+  | { readonly type: 'person'; readonly visitor: Visitor }
+  | { readonly type: 'document'; readonly character: string }
   | { readonly type: 'awaiting'; readonly isProviderSilent: boolean }
   | { readonly type: 'sending'; readonly request: ChangeRequest }
   | { readonly type: 'outcome-unknown' }
   | { readonly type: 'refused'; readonly notice: SaleNotice };
 
+const longestDocument = 20;
+
 /** Characters of a card's slip, of a visitor's code, and of a voucher. */
 const longest = { UNIONPAY_CARD: 20, SCAN: 24, VOUCHER: 30 } as const;
 
 /** The day after that of the tickets is what most visitors ask for. */
-export function newChange(tickets: readonly RefundableTicket[], days: readonly string[]): ChangeState {
+export function dayAfter(tickets: readonly RefundableTicket[], days: readonly string[]): string {
   const present = tickets[0]?.visitDate ?? '';
   const next = present === '' ? '' : addDays(present, 1);
+  return days.find(day => day >= next) ?? days.at(-1) ?? next;
+}
+
+export function newChange(day: string): ChangeState {
   return {
-    day: days.find(day => day >= next) ?? days.at(-1) ?? next,
+    day,
     slots: {},
     spot: 0,
     method: 'CASH',
     typed: '',
     issuer: 0,
+    offer: -1,
+    people: [],
     work: 'idle',
     sent: null,
     isProviderSilent: false,
@@ -98,6 +115,12 @@ function choosing(state: ChangeState, action: Choice): ChangeState {
       return { ...state, method: 'VOUCHER', typed: '' };
     case 'issuer':
       return { ...state, issuer: action.issuer };
+    case 'offer':
+      return { ...state, offer: action.offer, slots: {}, spot: 0 };
+    case 'person':
+      return { ...state, people: [...state.people, action.visitor], typed: '' };
+    case 'document':
+      return { ...state, typed: `${state.typed}${action.character}`.slice(0, longestDocument) };
     case 'erase':
       return { ...state, typed: state.typed.slice(0, -1) };
     case 'character':
@@ -114,9 +137,9 @@ function typedInto({ method, typed }: ChangeState, character: string): string {
     : typed;
 }
 
-/** The spots of the tickets on the chosen day. @param from time of day before which slots are over; null on a later day */
+/** The spots of tickets, or of what they become, on the chosen day. @param from time of day before which slots are over; null on a later day */
 export function spotsOf(
-  tickets: readonly RefundableTicket[],
+  tickets: readonly Pick<RefundableTicket, 'spotIds'>[],
   slots: readonly Slot[],
   choice: SlotChoice,
   from: string | null,
@@ -132,6 +155,28 @@ export function spotsOf(
 /** Only a spot with several slots has to be chosen at. */
 export function spotsToChoose(spots: readonly SpotDay[]): SpotDay[] {
   return spots.filter(spot => openSlots(spot).length > 1);
+}
+
+/** The tickets whose visitors have still to be read, where what they become names everybody. */
+export function unnamedOf(
+  tickets: readonly RefundableTicket[],
+  offer: SaleProduct | null,
+): readonly RefundableTicket[] {
+  return offer?.visitors ? tickets.filter(({ visitor }) => visitor === null) : [];
+}
+
+/** What the tickets become, with whom the nameless of them are for. */
+export function upgradeTo(
+  tickets: readonly RefundableTicket[],
+  offer: SaleProduct | null,
+  people: readonly Visitor[],
+): Pick<ChangeQuery, 'productId' | 'visitors'> {
+  if (!offer) return {};
+  const visitors = unnamedOf(tickets, offer).flatMap(({ ticketNo }, index) => {
+    const visitor = people[index];
+    return visitor ? [{ ticketNo, visitor }] : [];
+  });
+  return { productId: offer.id, ...(visitors.length > 0 ? { visitors } : {}) };
 }
 
 export function queryOf(

@@ -1,6 +1,6 @@
 import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
-import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { SaleBoot, SaleProduct } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import type {
   ChangeCharge,
@@ -22,6 +22,7 @@ import type { ChangeCommand } from './change-keys.ts';
 import {
   type ChangeAction,
   type ChangeState,
+  dayAfter,
   newChange,
   nextChange,
   paymentOf,
@@ -29,13 +30,18 @@ import {
   queryOf,
   spotsOf,
   spotsToChoose,
+  unnamedOf,
+  upgradeTo,
 } from './change-state.ts';
+import { readVisitor } from '../visitor/read-visitor.ts';
 
 export type ChangeWindow = {
   readonly boot: SaleBoot;
   readonly shift: Shift;
   readonly orderNo: string;
   readonly tickets: readonly RefundableTicket[];
+  /** 升级补差: what the tickets may become, on their own day; absent where they move to another. */
+  readonly offers?: readonly SaleProduct[];
   readonly onBack: () => void;
   readonly onChanged: (changed: Changed) => void;
 };
@@ -49,31 +55,101 @@ export type TicketChange = {
   /** What the move costs now; null while it is asked for, and where it is refused. */
   readonly quote: ChangeQuote | null;
   readonly refusal: string | null;
+  /** What the tickets become; null where they stay what they are. */
+  readonly offer: SaleProduct | null;
+  /** How many documents have still to be read before anything else. */
+  readonly unread: number;
   readonly command: (command: ChangeCommand) => void;
   /** While the visitor has not confirmed the difference on the telephone. */
   readonly awaiting: (command: AwaitCommand) => void;
-  /** Takes what was scanned as the visitor's code, where something is owed. */
+  /** What a letter, a digit or a sign means now. */
+  readonly character: (character: string) => void;
+  /** Takes what was scanned as a document where one is waited for, else as the visitor's code, where something is owed. */
   readonly scan: (text: string) => void;
 };
 
-/** 改签 of the chosen tickets: a day, a slot, and what that costs at this moment. */
+/** 改签 or 升级补差 of the chosen tickets: a day or a product, a slot, and what that costs at this moment. */
 export function useChange(window: ChangeWindow): TicketChange {
-  const { boot, orderNo, tickets, onBack } = window;
-  const [state, dispatch] = useReducer(nextChange, null, () => newChange(tickets, boot.visitDates));
-  const { spots, isRead } = useSpots(state, window);
-  const asked = queryOf(orderNo, tickets, state.day, spots);
+  const { boot, orderNo, tickets, offers, onBack } = window;
+  const [state, dispatch] = useReducer(nextChange, null, () =>
+    newChange(offers ? (tickets[0]?.visitDate ?? '') : dayAfter(tickets, boot.visitDates)),
+  );
+  const offer = offers?.[state.offer] ?? null;
+  const unread = unnamedOf(tickets, offer).length - state.people.length;
+  const { spots, isRead } = useSpots(state, window, offer);
+  const asked = {
+    ...queryOf(orderNo, tickets, state.day, spots),
+    ...upgradeTo(tickets, offer, state.people),
+  };
   const { data, error } = useQuery({
     queryKey: changeKeysOf.quote(asked),
     queryFn: () => changeCalls.quote(asked),
-    enabled: isRead,
+    enabled: isRead && unread <= 0 && (!offers || offer !== null),
     retry: false,
     staleTime: 0,
   });
-  const quote = data && !error ? data : null;
+  const quote = data && !error && unread <= 0 ? data : null;
   const { send, again, awaiting } = useSending(window, state, dispatch);
   const choices = spotsToChoose(spots);
   const active = choices[state.spot] ?? null;
+  const issuers = boot.voucherIssuers ?? [];
+  const read = (text: string) => {
+    const { visitor, fault } = readVisitor(boot, text.toUpperCase());
+    if (visitor) dispatch({ type: 'person', visitor });
+    else dispatch({ type: 'refused', notice: { tone: 'danger', text: fault } });
+  };
+  const confirm = () => {
+    if (unread > 0) return state.typed !== '' && read(state.typed);
+    return quote && send(asked, quote);
+  };
+  const run: Record<ChangeCommand, () => void> = {
+    confirm: () => (state.work === 'unknown' ? again() : confirm()),
+    scan: () => dispatch({ type: 'scan' }),
+    voucher: () => dispatch(issuers.length > 0 ? { type: 'voucher' } : noIssuer),
+    back: () => state.work !== 'sending' && onBack(),
+    ...arrowsOf(window, { state, dispatch, choices }),
+    method: () => dispatch({ type: 'method' }),
+    erase: () => dispatch({ type: 'erase' }),
+  };
+  return {
+    state,
+    dispatch,
+    spots: choices,
+    activeSpotId: active?.spotId ?? null,
+    quote,
+    refusal: error && unread <= 0 ? apiErrorOf(error).message : null,
+    offer,
+    unread,
+    command: command => run[command](),
+    awaiting,
+    character: character => {
+      const chosen = indexOfKey(offers, character);
+      if (unread > 0) dispatch({ type: 'document', character });
+      else if (chosen >= 0 && state.method !== 'VOUCHER') dispatch({ type: 'offer', offer: chosen });
+      else dispatch({ type: 'character', character });
+    },
+    scan: text =>
+      unread > 0 ? read(text.trim()) : quote && quote.diffFen > 0 && send(asked, quote, text.trim()),
+  };
+}
+
+type Arrows = {
+  readonly state: ChangeState;
+  readonly dispatch: (action: ChangeAction) => void;
+  /** The spots that leave a choice of slots. */
+  readonly choices: readonly SpotDay[];
+};
+
+type Arrow = 'day-before' | 'day-after' | 'spot-above' | 'spot-below' | 'slot-before' | 'slot-after';
+
+/** Days or products, spots or houses, and slots, one further or back. */
+function arrowsOf(
+  { boot, offers }: ChangeWindow,
+  { state, dispatch, choices }: Arrows,
+): Record<Arrow, () => void> {
+  const active = choices[state.spot] ?? null;
   const moveDay = (by: 1 | -1) => {
+    if (offers) return offers[state.offer + by] && dispatch({ type: 'offer', offer: state.offer + by });
     const day = boot.visitDates[boot.visitDates.indexOf(state.day) + by];
     if (day !== undefined) dispatch({ type: 'day', day });
   };
@@ -90,42 +166,27 @@ export function useChange(window: ChangeWindow): TicketChange {
     if (state.method === 'VOUCHER') return turnIssuer(by);
     if (choices[state.spot + by]) dispatch({ type: 'spot', spot: state.spot + by });
   };
-  const run: Record<ChangeCommand, () => void> = {
-    confirm: () => (state.work === 'unknown' ? again() : quote && send(asked, quote)),
-    scan: () => dispatch({ type: 'scan' }),
-    voucher: () =>
-      dispatch(
-        issuers.length > 0
-          ? { type: 'voucher' }
-          : { type: 'refused', notice: { tone: 'warning', text: noIssuerWords } },
-      ),
-    back: () => state.work !== 'sending' && onBack(),
+  return {
     'day-before': () => moveDay(-1),
     'day-after': () => moveDay(1),
     'spot-above': () => moveSpot(-1),
     'spot-below': () => moveSpot(1),
     'slot-before': () => moveSlot(-1),
     'slot-after': () => moveSlot(1),
-    method: () => dispatch({ type: 'method' }),
-    erase: () => dispatch({ type: 'erase' }),
-  };
-  return {
-    state,
-    dispatch,
-    spots: choices,
-    activeSpotId: active?.spotId ?? null,
-    quote,
-    refusal: error ? apiErrorOf(error).message : null,
-    command: command => run[command](),
-    awaiting,
-    scan: text => quote && quote.diffFen > 0 && send(asked, quote, text.trim()),
   };
 }
 
-function useSpots({ day, slots }: ChangeState, { boot, tickets }: ChangeWindow) {
+const noIssuer = { type: 'refused', notice: { tone: 'warning', text: noIssuerWords } } as const;
+
+/** Where the product of a letter stands among those that are offered. */
+function indexOfKey(offers: ChangeWindow['offers'], letter: string): number {
+  return offers?.findIndex(({ hotkey }) => hotkey === letter) ?? -1;
+}
+
+function useSpots({ day, slots }: ChangeState, { boot, tickets }: ChangeWindow, offer: SaleProduct | null) {
   const { data } = useQuery({ queryKey: saleKeysOf.slots(day), queryFn: () => saleCalls.slots(day) });
   const from = day === boot.businessDay ? timeOfDay(new Date(boot.serverTime)) : null;
-  return { spots: spotsOf(tickets, data ?? [], slots, from), isRead: data !== undefined };
+  return { spots: spotsOf(offer ? [offer] : tickets, data ?? [], slots, from), isRead: data !== undefined };
 }
 
 type Sending = {
@@ -137,7 +198,7 @@ type Sending = {
 
 /** One key per move that was shown: pressed again while the outcome is unknown, it asks for it. */
 function useSending(
-  { boot, shift, orderNo, onChanged, onBack }: ChangeWindow,
+  { boot, shift, orderNo, offers, onChanged, onBack }: ChangeWindow,
   state: ChangeState,
   dispatch: (action: ChangeAction) => void,
 ): Sending {
@@ -156,7 +217,8 @@ function useSending(
   };
   const conclude = async (changed: Changed) => {
     const { charge } = changed;
-    if (charge?.state === 'FAILED' || charge?.state === 'CLOSED') return refuse(unpaidWords(charge));
+    if (charge?.state === 'FAILED' || charge?.state === 'CLOSED')
+      return refuse(unpaidWords(charge, offers ? '升级' : '改签'));
     if (charge !== null && charge.state !== 'SUCCESS') {
       return dispatch({ type: 'awaiting', isProviderSilent: charge.state !== 'PENDING' });
     }
@@ -231,7 +293,7 @@ function useAwaiting(
   return () => void asked.refetch();
 }
 
-function unpaidWords({ state, words }: ChangeCharge): string {
+function unpaidWords({ state, words }: ChangeCharge, what: '改签' | '升级'): string {
   const reason = state === 'CLOSED' ? '已撤销，没有收款' : (words ?? '对方未付款');
-  return `差价未收到：${reason}。门票没有改签；可再次扫码或换一种方式`;
+  return `差价未收到：${reason}。门票没有${what}；可再次扫码或换一种方式`;
 }

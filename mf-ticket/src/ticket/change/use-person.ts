@@ -1,5 +1,5 @@
 import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
-import { maskedIdentity, readIdentity } from '@shanmen/shared/contracts/ticket/identity';
+import { maskedIdentity } from '@shanmen/shared/contracts/ticket/identity';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
 import type { Changed, ChangeQuery } from '@shanmen/shared/contracts/ticket/ticket-change';
 import { formatYuan } from '@shanmen/shared/money';
@@ -7,10 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
-import { strictRules } from '../sale/use-sale.ts';
-import { kindOf } from '../visitor/judge-visitor.ts';
 import { changeCalls } from './change-calls.ts';
 import { spotsOf, spotsToChoose } from './change-state.ts';
+import { readVisitor } from '../visitor/read-visitor.ts';
 import type { ChangeWindow } from './use-change.ts';
 
 /** 换人 of one ticket: its day and slot stay, its old code dies. */
@@ -43,15 +42,12 @@ export function usePerson(window: PersonWindow): PersonChange {
     setNotice({ tone: 'danger', text });
   };
   const ask = (number: string): ChangeQuery | null => {
-    const idKind = kindOf(number);
-    const rules = boot.identity ?? strictRules;
-    const { identity, fault } = readIdentity(idKind, number, { ...rules, today: boot.businessDay });
-    if (identity === null) {
+    const { visitor, fault } = readVisitor(boot, number);
+    if (visitor === null) {
       refuse(fault);
       return null;
     }
-    const { kind, number: idNo } = identity;
-    setNotice({ tone: 'info', text: `正在换为 ${maskedIdentity(idNo)}…` });
+    setNotice({ tone: 'info', text: `正在换为 ${maskedIdentity(visitor.idNo)}…` });
     const { ticketNo, visitDate, startTime } = ticket;
     const choices = spotsToChoose(spotsOf([ticket], slots.data ?? [], {}, null));
     const own = choices.flatMap(spot => spot.slots.filter(slot => slot.startTime === startTime));
@@ -60,7 +56,7 @@ export function usePerson(window: PersonWindow): PersonChange {
       ticketNos: [ticketNo],
       visitDate,
       slotIds: own.map(({ id }) => id),
-      visitors: [{ ticketNo, visitor: { idKind: kind, idNo } }],
+      visitors: [{ ticketNo, visitor }],
     };
   };
   const send = async (asked: ChangeQuery) => {

@@ -7,10 +7,11 @@ import { ApprovalDialog } from '../approval/approval-dialog.tsx';
 import type { WaitingRefund } from '../approval/use-approval.ts';
 import { ChangeDialog } from '../change/change-dialog.tsx';
 import { PersonDialog } from '../change/person-dialog.tsx';
+import { UpgradeDialog } from '../upgrade/upgrade-dialog.tsx';
 import { CutDialog } from '../team-cut/cut-dialog.tsx';
 import { Desk } from '../desk/desk.tsx';
 import { chosenTickets, type RefundState } from '../refund/refund-state.ts';
-import { type RefundStart, type RefundWorkplace, useRefund } from '../refund/use-refund.ts';
+import { type ChangeKind, type RefundStart, type RefundWorkplace, useRefund } from '../refund/use-refund.ts';
 import { useRefundKeys } from '../refund/use-refund-keys.ts';
 import type { Mode } from '../sale/sale-keys.ts';
 import { RefundConfirm } from './refund-confirm.tsx';
@@ -44,6 +45,7 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
     mayRevoke: useAuth('ticket:sale:reprint-revoke'),
     revoke: () => setAsking('revoke'),
     changePerson: () => setChanging('换人'),
+    upgrade: () => setChanging('升级'),
     approve: setWaiting,
   };
   const isBelow = changing !== null || waiting !== null || asking !== null;
@@ -117,8 +119,6 @@ function AskedOfChosen({ asking, refund, onBack }: AskedProps) {
   return <RevokeDialog count={chosen.length} onBack={onBack} onRevoke={revoke} />;
 }
 
-type ChangeKind = '改签' | '换人';
-
 type ChangeProps = {
   readonly kind: ChangeKind;
   readonly place: Pick<RefundDeskProps, 'boot' | 'shift'>;
@@ -127,17 +127,14 @@ type ChangeProps = {
   readonly onChanged: (changed: Changed) => void;
 };
 
-/** What else can become of the chosen tickets: another day, or for one another person. */
 function ChangeOfChosen({ kind, place, state, onBack, onChanged }: ChangeProps) {
   const tickets = chosenTickets(state);
   const [ticket] = tickets;
   if (!state.order || !ticket) return null;
   const window = { ...place, orderNo: state.order.orderNo, onBack, onChanged };
-  return kind === '改签' ? (
-    <ChangeDialog {...window} tickets={tickets} />
-  ) : (
-    <PersonDialog {...window} ticket={ticket} />
-  );
+  if (kind === '换人') return <PersonDialog {...window} ticket={ticket} />;
+  const Dialog = kind === '改签' ? ChangeDialog : UpgradeDialog;
+  return <Dialog {...window} tickets={tickets} />;
 }
 
 function hintOf(work: RefundState['work']): string {

@@ -43,6 +43,7 @@ export function RefundPanel({ refund, shift, actions, onCommand }: RefundPanelPr
         <KeyButton {...press('void', actions.mayVoid)} />
         <KeyButton {...press('move', actions.mayMove)} />
         <KeyButton {...press('person', actions.mayMove)} />
+        <KeyButton {...press('upgrade', actions.mayMove)} />
         {chosen.some(({ personCount }) => personCount > 1) && (
           <KeyButton {...press('cut', actions.mayRefund)} />
         )}

@@ -9,6 +9,7 @@ export const deskKeys = [
   { command: 'void', strokes: ['Ctrl+Backspace'], cap: 'Ctrl+⌫', label: '卖错票作废' },
   { command: 'move', strokes: ['G'], cap: 'G', label: '改签' },
   { command: 'person', strokes: ['H'], cap: 'H', label: '换人' },
+  { command: 'upgrade', strokes: ['U'], cap: 'U', label: '升级补差' },
   { command: 'cut', strokes: ['J'], cap: 'J', label: '减员' },
   { command: 'approve', strokes: ['S'], cap: 'S', label: '班长现场授权' },
   { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },

@@ -28,6 +28,7 @@ export type DeskActions = {
   /** Asks why the codes of the chosen tickets end. */
   readonly revoke: () => void;
   readonly changePerson: () => void;
+  readonly upgrade: () => void;
   /** Asks a second person for a refund that waits for one. */
   readonly approve: (refund: WaitingRefund) => void;
 };
@@ -103,6 +104,7 @@ function onDesk(refund: RefundWorkplace, actions: DeskActions, command: DeskComm
     revoke: () => actions.mayRevoke && refund.mayRevoke() && actions.revoke(),
     cut: () => actions.mayRefund && refund.mayCut() && actions.cut(),
     person: () => actions.mayMove && refund.mayChangePerson() && actions.changePerson(),
+    upgrade: () => actions.mayMove && refund.mayUpgrade() && actions.upgrade(),
     toggle: () => dispatch({ type: 'toggle' }),
     'toggle-all': () => dispatch({ type: 'toggle-all' }),
     above: () => dispatch({ type: 'move', by: -1 }),

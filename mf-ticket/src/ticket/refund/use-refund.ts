@@ -19,6 +19,9 @@ import {
 import { type Quoting, useFinish, useGiveBack } from './use-give-back.ts';
 import { type RefundPrinting, useRefundPrinting } from '../printing/use-refund-printing.tsx';
 
+/** What else can become of tickets: another day, another person, or a dearer product. */
+export type ChangeKind = '改签' | '换人' | '升级';
+
 /** What the seller came with: a number to look for, or a sale that was wrong. */
 export type RefundStart = { readonly code: string; readonly kind: AskedRefundKind };
 
@@ -47,8 +50,10 @@ export type RefundWorkplace = {
   readonly mayMove: () => boolean;
   /** One ticket is chosen and names somebody; says why not otherwise. */
   readonly mayChangePerson: () => boolean;
+  /** The chosen tickets are of one day and may become something dearer; says why not otherwise. */
+  readonly mayUpgrade: () => boolean;
   /** The chosen tickets have moved: prints them, and shows the order as it is now. */
-  readonly moved: (changed: Changed, what?: '改签' | '换人') => void;
+  readonly moved: (changed: Changed, what: ChangeKind) => void;
 };
 
 type Place = { readonly shift: Shift; readonly area: ScenicArea | null; readonly start: RefundStart | null };
@@ -83,7 +88,14 @@ export function useRefund({ shift, area, start }: Place): RefundWorkplace {
     if (ticket?.status === 'I') dispatch({ type: 'notice', notice: isNamed ? oneByOne : nameless });
     return false;
   };
-  const moved = ({ order, refund }: Changed, what: '改签' | '换人' = '改签') => {
+  const mayUpgrade = () => {
+    const days = new Set(chosenTickets(state).map(({ visitDate }) => visitDate));
+    if (!mayMove()) return false;
+    if (days.size === 1) return true;
+    dispatch({ type: 'notice', notice: oneDay });
+    return false;
+  };
+  const moved = ({ order, refund }: Changed, what: ChangeKind) => {
     const ticketNos = chosenTickets(state).map(({ ticketNo }) => ticketNo);
     void printing
       .printMoved(order, ticketNos)
@@ -111,6 +123,7 @@ export function useRefund({ shift, area, start }: Place): RefundWorkplace {
     approved: refund => void finish(refund),
     mayMove,
     mayChangePerson,
+    mayUpgrade,
     moved,
   };
 }
@@ -208,11 +221,12 @@ const nothingChosen = { tone: 'warning', text: '请先选择门票' } as const;
 const onlyIssued = { tone: 'warning', text: '只有已出票、未检票的门票可以改签' } as const;
 const onlyGroups = { tone: 'warning', text: '减员请选一张未检票的一票多人团队票' } as const;
 const oneByOne = { tone: 'warning', text: '换人请一张一张办理，只选一张' } as const;
+const oneDay = { tone: 'warning', text: '升级请一次只选同一天的门票' } as const;
 const nameless = { tone: 'warning', text: '该票没有登记游客，不用换人' } as const;
 const nothingToVoid = { tone: 'warning', text: '该单没有可作废的门票' } as const;
 const feeChanged = { tone: 'warning', text: '手续费已重新计算，请核对后再确认' } as const;
 
-function movedNotice(what: string, count: number, refund: Refund | null) {
+function movedNotice(what: ChangeKind, count: number, refund: Refund | null) {
   const cash = sumFen(
     (refund?.payments ?? []).flatMap(way => (way.method === 'CASH' ? [way.amountFen] : [])),
   );

@@ -1,8 +1,50 @@
 import type { ChangeCharge } from '@shanmen/shared/contracts/ticket/ticket-change';
+import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { MovedRow } from '../ticket-change/ticket-change.queries.ts';
+
+export type RaisePayment = {
+  orderId: number;
+  method: 'CASH' | 'UNIONPAY_CARD' | 'WECHAT' | 'ALIPAY' | 'VOUCHER';
+  amountFen: Fen;
+  tenderFen: Fen | null;
+  reference: string | null;
+  /** Of a paper; null for all else. */
+  voucher: { issuerId: number; voucherNo: string } | null;
+  shiftId: number;
+  bizDate: string;
+  at: Date;
+  /** When its provider is asked for it at the latest; null for what is in hand. */
+  askAt: Date | null;
+};
+
+/** What the visitor paid on top, as a further payment of the order. @returns its id */
+export async function insertRaise(tx: Tx, raise: RaisePayment): Promise<number> {
+  const { amountFen, tenderFen } = raise;
+  const isInHand = raise.askAt === null;
+  const result = await sql<{ id: number }>`
+    insert into ticket.payment
+      (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state, shift_id,
+       paid_at, biz_date, ask_at, voucher_issuer_id, voucher_no)
+    select id, line.no, ${raise.method}, ${amountFen}, ${tenderFen}::bigint, ${tenderFen}::bigint - ${amountFen}::bigint,
+           order_no || '-' || line.no, ${raise.reference}, ${isInHand ? 'SUCCESS' : 'PENDING'}, ${raise.shiftId},
+           ${isInHand ? raise.at.toISOString() : null}::timestamptz, ${raise.bizDate},
+           ${raise.askAt?.toISOString() ?? null}::timestamptz, ${raise.voucher?.issuerId ?? null}::bigint,
+           ${raise.voucher?.voucherNo ?? null}
+    from ticket.ticket_order
+    cross join lateral (
+      select coalesce(max(line_no), 0) + 1 as no
+      from ticket.payment
+      where order_id = ticket_order.id
+    ) as line
+    where id = ${raise.orderId}
+    returning id`.execute(tx);
+  const [row] = result.rows;
+  if (!row) throw new Error('the order is locked, so it is there');
+  return row.id;
+}
 
 export type NewCharge = { paymentId: number; planEnc: string; at: Date };
 

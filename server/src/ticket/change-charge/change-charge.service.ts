@@ -12,11 +12,10 @@ import { lockOrder, type RefundOrder } from '../refund/refund.queries.ts';
 import { buyerOf } from '../sale/catalogue.ts';
 import { lockSlots } from '../slot/slot.queries.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { type ChangePlan, writePlan } from '../ticket-change/change-plan.ts';
+import { type ChangePlan, notePlan, writePlan } from '../ticket-change/change-plan.ts';
 import type { ChangeWork } from '../ticket-change/change-work.ts';
-import { insertRaise } from '../ticket-change/ticket-change.queries.ts';
 import { type ChangeAsked, freeMoved, planChange } from '../ticket-change/ticket-change.service.ts';
-import { endCharge, insertCharge, lockMoving, unlockMoving } from './change-charge.queries.ts';
+import { endCharge, insertCharge, insertRaise, lockMoving, unlockMoving } from './change-charge.queries.ts';
 
 /**
  * A move whose difference is paid by a code, up to the question to its provider: all of it is decided, the new
@@ -75,7 +74,9 @@ export async function settleCharge(
   }
   const { orderId, shiftId, outletId, bizDate } = asked;
   const [change] = plan.changes;
-  await writePlan(tx, { ...charge, id: orderId }, plan, { guards, requestId });
+  const order = { ...charge, id: orderId };
+  const lineId = await writePlan(tx, order, plan, { guards });
+  await notePlan(tx, order, plan, { guards, requestId, lineId, paymentId: asked.id });
   const place = { shiftId, outletId, bizDate, staffId: change?.staff_id ?? null, postedAt: now };
   await postTaken(tx, place, orderId, taken);
   const slotIds = [...plan.taken, ...plan.freed].map(({ slotId }) => slotId);

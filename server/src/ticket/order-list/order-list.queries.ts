@@ -28,7 +28,7 @@ export const orderRow = sql`
   coalesce(seller.name, '') as "sellerName",
   coalesce(sale_window.name, '') as "windowName",
   (
-    select coalesce(string_agg(concat(line.snapshot ->> 'name', '×', line.qty), '，' order by line.line_no), '')
+    select coalesce(string_agg(concat(case when line.credited_fen > 0 then '升级' end, line.snapshot ->> 'name', '×', line.qty), '，' order by line.line_no), '')
     from ticket.order_line as line
     where line.order_id = ticket_order.id
   ) as products,

@@ -18,9 +18,10 @@ export type OrderHead = Omit<
 /** A ticket with what its code is made from instead of the code. */
 export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor'> &
   QrSource & { orderId: number; visitor: TicketVisitor | null };
-export type OrderLine = Omit<Order['lines'][number], 'freeQty' | 'left'> & {
+export type OrderLine = Omit<Order['lines'][number], 'freeQty' | 'creditedFen' | 'left'> & {
   orderId: number;
   freeQty: number;
+  creditedFen: Fen;
   left: Order['lines'][number]['left'] | null;
 };
 export type OrderPayment = Omit<Order['payments'][number], 'voucher'> & {
@@ -130,6 +131,7 @@ export async function listOrderLines(db: Db, orderIds: readonly number[]): Promi
       unit_sale_fen as "unitSaleFen",
       amount_fen as "amountFen",
       free_qty as "freeQty",
+      credited_fen as "creditedFen",
       (
         select jsonb_build_object('qty', sum(back.persons), 'netFen', sum(back.net_fen))
         from ticket.refund_line as back

@@ -117,9 +117,10 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
       changeFen: sumFen(paid.map(payment => payment.changeFen)),
       lines: lines
         .filter(line => line.orderId === head.id)
-        .map(({ orderId: _orderId, freeQty, left, ...line }) => ({
+        .map(({ orderId: _orderId, freeQty, creditedFen, left, ...line }) => ({
           ...line,
           ...(freeQty > 0 ? { freeQty } : {}),
+          ...(creditedFen > 0 ? { creditedFen } : {}),
           ...(left ? { left } : {}),
         })),
       payments: paid.map(

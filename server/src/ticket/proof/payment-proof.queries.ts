@@ -69,7 +69,10 @@ export const paymentFaults = sql`
     else 0
   end`;
 
-/** What accounts have frozen is what reserved orders of groups have set aside, and an order is reserved as its tickets are. */
+/**
+ * What accounts have frozen is what reserved orders of groups have set aside, an order is reserved as its
+ * tickets are, and these are of the products of its lines.
+ */
 export const frozenFaults = sql`
   select format('V-09 account %s: frozen %s, for orders %s', account.id, account.frozen_fen, kept.amount_fen)
   from commerce.credit_account as account
@@ -89,4 +92,9 @@ export const frozenFaults = sql`
     where order_id = ticket_order.id
   ) as held
   where ticket_order.is_deferred
-    and (ticket_order.state = 'RESERVED') <> (held.letters = 'R')`;
+    and (ticket_order.state = 'RESERVED') <> (held.letters = 'R')
+  union all
+  select format('V-10 ticket %s is of product %s, its line of %s', ticket.ticket_no, ticket.product_id, order_line.product_id)
+  from ticket.ticket
+  join ticket.order_line on order_line.id = ticket.order_line_id
+  where ticket.product_id <> order_line.product_id`;

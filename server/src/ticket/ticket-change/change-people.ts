@@ -9,24 +9,33 @@ import { RuleViolation } from '../../rule-violation.ts';
 import { demandOf } from '../visitor/party.ts';
 import { isNamed, nobody, registerVisitor, type TicketPerson } from '../visitor/visitor.ts';
 import type { Move } from './change-rules.ts';
+import { isUpgrade } from '../ticket-upgrade/upgrade.ts';
 
 export type PeopleWork = { now: Date; identity: IdentityRules; person: PersonKeys };
 
 /**
  * Whom each ticket is for after its move. The old and the new ones are judged again: an age is that of the
- * visit day. @throws visitor_required, id_invalid, visitor_ineligible
+ * visit day. What became of a product that names nobody names nobody any more.
+ * @throws visitor_required, id_invalid, visitor_ineligible
  */
 export function peopleOf(
   moves: readonly Move[],
   { visitDate, visitors = [] }: Pick<ChangeQuery, 'visitDate' | 'visitors'>,
   { now, identity: rules, person }: PeopleWork,
 ): TicketPerson[] {
-  return moves.map(({ ticket, line: { product } }) => {
+  return moves.map(move => {
+    const { ticket } = move;
+    const { product } = move.line;
     const named = visitors.find(({ ticketNo }) => ticketNo === ticket.ticketNo)?.visitor;
     if (named && product.idPolicy !== 'EVERY_VISITOR') {
       throw new RuleViolation('visitor_required', `${product.name} 不记名，无需换人`);
     }
-    const visitor = named ?? visitorOn(ticket.person, person);
+    const names = product.idPolicy === 'EVERY_VISITOR';
+    const visitor = named ?? (names || !isUpgrade(move) ? visitorOn(ticket.person, person) : null);
+    if (!visitor && names && isUpgrade(move)) {
+      const { ticketNo } = ticket;
+      throw new RuleViolation('visitor_required', `${product.name} 实名，请刷游客的身份证`, { ticketNo });
+    }
     if (!visitor) return nobody;
     const asked = { ...demandOf(product, ticket.memberNo), visitDate };
     return registerVisitor(visitor, asked, { today: dayOf(now), rules, person }).columns;

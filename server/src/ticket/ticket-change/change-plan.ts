@@ -22,9 +22,11 @@ import {
   shownSlotOf,
   slotMoves,
   totalDiffOf,
+  worthAfter,
 } from './change-rules.ts';
 import type { ChangeWork } from './change-work.ts';
 import {
+  type ChangeNote,
   type ChangeRow,
   insertChanges,
   type MovedPlace,
@@ -34,6 +36,8 @@ import {
   moveTicketsUnguarded,
   raiseOrder,
 } from './ticket-change.queries.ts';
+import { familyAfter, isUpgrade, type Upgrade, upgradeOf } from '../ticket-upgrade/upgrade.ts';
+import { insertUpgradeLine, putOnLine, replacePlaces } from '../ticket-upgrade/upgrade.queries.ts';
 
 /** A move that is decided: what it writes, in plain values, at once or when its difference is paid. */
 export type ChangePlan = {
@@ -46,39 +50,61 @@ export type ChangePlan = {
   renamedNos: readonly string[];
   taken: readonly Take[];
   freed: readonly Take[];
+  /** What the tickets become; null where they stay what they are. */
+  upgrade: Upgrade | null;
 };
 
 type Asked = MoveAsked & { people: readonly TicketPerson[]; orderId: number };
 
 export function planOf(moves: readonly Move[], asked: Asked, work: ChangeWork): ChangePlan {
   const settled = settledOf(moves);
+  const upgrade = upgradeOf(moves);
   return {
     tickets: moves.map((move, index) => rowOf(move, settled[index], asked.people[index], asked, work.now)),
-    places: moves.flatMap(placesOf),
+    places: upgrade ? [] : moves.flatMap(placesOf),
     changes: moves.map((move, index) => changeRowOf(move, settled[index], asked, work)),
     diffFen: totalDiffOf(moves),
     ticketNos: moves.map(({ ticket }) => ticket.ticketNo),
     renamedNos: (asked.visitors ?? []).map(({ ticketNo }) => ticketNo),
     ...slotMoves(moves),
+    upgrade,
   };
 }
 
+type Order = Pick<RefundOrder, 'id' | 'orderNo' | 'bizDate'>;
+
 /**
- * Tickets, places, log and order of a move; money and slots are the caller's. The order is locked.
- * @throws letter_conflict
+ * Tickets and places of a move; money and slots are the caller's. The order is locked. @throws letter_conflict
+ * @returns the line that the tickets are on from now on; null where they stay on theirs
  */
 export async function writePlan(
   tx: Tx,
-  order: Pick<RefundOrder, 'id' | 'orderNo' | 'bizDate'>,
+  { id: orderId }: Pick<Order, 'id'>,
   plan: ChangePlan,
-  work: PlanWork,
-): Promise<void> {
-  if (!work.guards.changeCondition) await moveTicketsUnguarded(tx, plan.tickets);
+  { guards }: Pick<PlanWork, 'guards'>,
+): Promise<number | null> {
+  if (!guards.changeCondition) await moveTicketsUnguarded(tx, plan.tickets);
   else if ((await moveTickets(tx, plan.tickets)) !== plan.tickets.length) {
     throw new RuleViolation('letter_conflict');
   }
   await movePlaces(tx, plan.places);
-  await insertChanges(tx, plan.changes, work.requestId);
+  const { upgrade } = plan;
+  if (!upgrade) return null;
+  const ticketIds = plan.tickets.map(({ id }) => id);
+  const lineId = await insertUpgradeLine(tx, orderId, upgrade.line);
+  await putOnLine(tx, ticketIds, { ...upgrade, lineId });
+  await replacePlaces(tx, ticketIds, upgrade.places);
+  return lineId;
+}
+
+/** What is kept of a move that was written and paid: its log, its order and the audit. */
+export async function notePlan(
+  tx: Tx,
+  order: Order,
+  plan: ChangePlan,
+  work: PlanWork & Omit<ChangeNote, 'requestId'>,
+): Promise<void> {
+  await insertChanges(tx, plan.changes, work);
   await raiseOrder(tx, order.id, fen(Math.max(plan.diffFen, 0)));
   await auditPlan(tx, order.orderNo, plan, work);
   const days = plan.changes.flatMap(({ from_date, to_date, biz_date }) => [from_date, to_date, biz_date]);
@@ -88,12 +114,13 @@ export async function writePlan(
 export type PlanWork = { guards: Guards; requestId: string; ip?: string | undefined };
 
 function rowOf(
-  { ticket, line }: Move,
+  move: Move,
   settled: Settled | undefined,
   person: TicketPerson | undefined,
   { visitDate }: Asked,
   now: Date,
 ): MovedRow {
+  const { ticket, line } = move;
   return {
     ...(person ?? ticket.person),
     id: ticket.id,
@@ -105,11 +132,13 @@ function rowOf(
     raise_fen: settled?.raiseFen ?? zeroFen,
     fee_floor_fen: feeFloorOf(ticket, now),
     settle_fen: line.unitSettleFen,
+    limit_group: familyAfter(move),
   };
 }
 
-function placesOf({ ticket, line }: Move): MovedPlace[] {
-  const shares = sharesOf(line, line.unitSaleFen);
+function placesOf(move: Move): MovedPlace[] {
+  const { ticket, line } = move;
+  const shares = sharesOf(line, worthAfter(move));
   return line.places.map(({ entitlement, slot, from, to }, index) => ({
     ticket_id: ticket.id,
     spot_id: entitlement.spotId,
@@ -137,6 +166,8 @@ function changeRowOf(
     renamed: visitors?.some(({ ticketNo }) => ticketNo === ticket.ticketNo) ?? false,
     diff_fen: diffOf(move),
     raise_fen: settled?.raiseFen ?? zeroFen,
+    from_line_id: isUpgrade(move) ? ticket.lineId : null,
+    from_fen: isUpgrade(move) ? ticket.worthFen : null,
     staff_id: work.staff?.id ?? null,
     shift_id: work.shiftId,
     window_id: work.windowId,
@@ -147,7 +178,7 @@ function changeRowOf(
 }
 
 async function auditPlan(tx: Tx, orderNo: string, plan: ChangePlan, work: PlanWork): Promise<void> {
-  const { changes, ticketNos, renamedNos, diffFen } = plan;
+  const { changes, ticketNos, renamedNos, diffFen, upgrade } = plan;
   const [change] = changes;
   if (!change) return;
   await writeAudit(tx, {
@@ -157,7 +188,13 @@ async function auditPlan(tx: Tx, orderNo: string, plan: ChangePlan, work: PlanWo
     objectType: 'ticket_order',
     objectId: orderNo,
     before: { visitDates: [...new Set(changes.map(({ from_date }) => from_date))] },
-    after: { visitDate: change.to_date, tickets: ticketNos, renamed: renamedNos, diffFen },
+    after: {
+      visitDate: change.to_date,
+      tickets: ticketNos,
+      renamed: renamedNos,
+      diffFen,
+      ...(upgrade ? { productNames: [upgrade.productName] } : {}),
+    },
     requestId: work.requestId,
     ...(work.ip === undefined ? {} : { ip: work.ip }),
   });

@@ -68,7 +68,11 @@ function lastChangeOf({ slot, validTo, changeUntilMin }: MovingTicket): Date {
 }
 
 /** The tickets as a cart of the new day, one line for each product; a slot goes to the products of its spot. */
-export function cartOf(tickets: readonly MovingTicket[], slotIds: readonly number[], catalogue: Catalogue) {
+export function cartOf(
+  tickets: readonly Pick<MovingTicket, 'productId'>[],
+  slotIds: readonly number[],
+  catalogue: Catalogue,
+) {
   const spotOf = new Map(catalogue.slots.map(slot => [slot.id, slot.spotId]));
   const strange = slotIds.find(id => !spotOf.has(id));
   if (strange !== undefined) {
@@ -85,11 +89,16 @@ export function cartOf(tickets: readonly MovingTicket[], slotIds: readonly numbe
   });
 }
 
-export function movesOf(tickets: readonly MovingTicket[], lines: readonly PricedLine[]): Move[] {
+/** @param productId what they become; else each stays of its product */
+export function movesOf(
+  tickets: readonly MovingTicket[],
+  lines: readonly PricedLine[],
+  productId?: number,
+): Move[] {
   return tickets.map(ticket => {
-    const line = lines.find(({ product }) => product.id === ticket.productId);
+    const line = lines.find(({ product }) => product.id === (productId ?? ticket.productId));
     if (!line) throw new RangeError(`no line for ticket ${ticket.ticketNo}`);
-    return { ticket, line: forMember(line, ticket.memberNo) };
+    return { ticket, line: productId === undefined ? forMember(line, ticket.memberNo) : line };
   });
 }
 
@@ -116,6 +125,11 @@ export type MoveAsked = Pick<ChangeQuery, 'visitDate' | 'visitors'>;
 export function diffOf({ ticket: { worthFen, concededFen }, line }: Move): Fen {
   const diffFen = subtractFen(line.unitSaleFen, addFen(worthFen, concededFen));
   return fen(Math.max(diffFen, negateFen(worthFen)));
+}
+
+/** What the ticket is worth when it has moved, without what was given away of its price. */
+export function worthAfter({ ticket: { concededFen }, line }: Move): Fen {
+  return fen(Math.max(subtractFen(line.unitSaleFen, concededFen), 0));
 }
 
 /**
@@ -164,6 +178,7 @@ export function lineOf(move: Move, visitDate: string): ChangeLine {
   return {
     ticketNo: ticket.ticketNo,
     productName: ticket.productName,
+    toProductName: line.product.name,
     fromDate: ticket.visitDate,
     fromTime: ticket.slot && !isAllDay(ticket.slot) ? ticket.slot.startTime : null,
     toDate: visitDate,

@@ -7,6 +7,7 @@ import { type Fen, zeroFen } from '@shanmen/shared/money';
 import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { insertRaise } from '../change-charge/change-charge.queries.ts';
 import { postTaken } from '../payment/payment-postings.ts';
 import { payOutRefund } from '../refund-way/pay-out.ts';
 import { listRefundablePayments, listRefundTickets, type RefundOrder } from '../refund/refund.queries.ts';
@@ -23,7 +24,6 @@ import { refundNoOf } from '../sale/order-number.ts';
 import { refuseWorthless } from '../voucher/voucher.service.ts';
 import { type Move, settledOf } from './change-rules.ts';
 import type { ChangeWork } from './change-work.ts';
-import { insertRaise } from './ticket-change.queries.ts';
 
 type Order = Pick<RefundOrder, 'id' | 'orderNo' | 'bizDate'>;
 /** What the seller has in hand when the tickets move. */
@@ -55,19 +55,20 @@ export function refuseForbiddenRaise(
 }
 
 /**
- * 补差: what a dearer day costs more, over the counter.
+ * 补差: what a dearer day or product costs more, over the counter.
  * @throws payment_mismatch, tender_insufficient, agreement_inactive, voucher_used
+ * @returns the payment; null where nothing is owed
  */
 export async function collectDifference(
   tx: Tx,
   { id: orderId }: Order,
   { diffFen, visitDate, payment }: Due,
   { bizDate, now, shiftId, outletId, staff }: ChangeWork,
-): Promise<void> {
+): Promise<number | null> {
   if (diffFen > 0 !== (payment !== undefined)) {
     throw new RuleViolation('payment_mismatch', diffFen > 0 ? '请先收取差价' : '没有应收的差价');
   }
-  if (!payment) return;
+  if (!payment) return null;
   if (shiftId === null) throw new RuleViolation('shift_not_open');
   const isCash = payment.method === 'CASH';
   if (isCash && payment.tenderFen < diffFen) {
@@ -90,6 +91,7 @@ export async function collectDifference(
   await postTaken(tx, place, orderId, [
     { id, method: payment.method, amountFen: diffFen, creditAccountId: null },
   ]);
+  return id;
 }
 
 /** 退差: what a cheaper day costs less goes back the way it came, as a refund that takes no ticket away. */

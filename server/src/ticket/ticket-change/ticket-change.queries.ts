@@ -13,6 +13,8 @@ type ChangeLimits = { changeAllowed: boolean; changeMax: number; changeUntilMin:
 export type MovingTicket = ChangeLimits & {
   id: number;
   ticketNo: string;
+  /** The line of the order that it stands on. */
+  lineId: number;
   productId: number;
   productName: string;
   status: TicketLetter;
@@ -46,6 +48,7 @@ export async function listMovingTickets(
     select
       ticket.id,
       ticket.ticket_no as "ticketNo",
+      ticket.order_line_id as "lineId",
       ticket.product_id as "productId",
       product.name as "productName",
       ticket.status,
@@ -107,6 +110,7 @@ export type MovedRow = TicketPerson & {
   raise_fen: Fen;
   fee_floor_fen: Fen;
   settle_fen: Fen;
+  limit_group: string;
 };
 
 /** L12, I→I where the ticket still is as it was read: a new day, a new code, the old one is dead. @returns how many */
@@ -135,6 +139,8 @@ async function move(tx: Tx, rows: readonly MovedRow[], asRead: ReturnType<typeof
         valid_to = moved.valid_to,
         paid_fen = ticket.paid_fen + moved.raise_fen,
         settle_fen = moved.settle_fen,
+        -- A move that waited for its money while the product was updated names no group.
+        limit_group = coalesce(moved.limit_group, ticket.limit_group),
         fee_floor_fen = greatest(ticket.fee_floor_fen, moved.fee_floor_fen),
         visitor_name = moved.visitor_name,
         id_kind = moved.id_kind,
@@ -151,7 +157,7 @@ async function move(tx: Tx, rows: readonly MovedRow[], asRead: ReturnType<typeof
         version = ticket.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as moved (id bigint, seen_changes int, visit_date date, slot_id bigint, valid_from timestamptz,
-                valid_to timestamptz, raise_fen bigint, fee_floor_fen bigint, settle_fen bigint, visitor_name text, id_kind text,
+                valid_to timestamptz, raise_fen bigint, fee_floor_fen bigint, settle_fen bigint, limit_group text, visitor_name text, id_kind text,
                 id_no_enc text, id_hash text, id_masked text, cert_kind text, age_band text, gender text,
                 origin_code text)
     where ticket.id = moved.id
@@ -194,6 +200,9 @@ export type ChangeRow = {
   renamed: boolean;
   diff_fen: Fen;
   raise_fen: Fen;
+  /** Of an upgrade: the line that the ticket was on, and what it was worth; else null. */
+  from_line_id: number | null;
+  from_fen: Fen | null;
   staff_id: number | null;
   shift_id: number | null;
   window_id: number | null;
@@ -202,69 +211,47 @@ export type ChangeRow = {
   changed_at: string;
 };
 
+export type ChangeNote = {
+  requestId: string;
+  /** How a difference was paid; null where nothing was. */
+  paymentId: number | null;
+  /** The line of what the tickets became; null where they stay what they are. */
+  lineId: number | null;
+};
+
 /** The moves, and a step of each ticket that says so. */
-export async function insertChanges(tx: Tx, rows: readonly ChangeRow[], requestId: string): Promise<void> {
+export async function insertChanges(
+  tx: Tx,
+  rows: readonly ChangeRow[],
+  { requestId, paymentId, lineId }: ChangeNote,
+): Promise<void> {
   await sql`
     with made as (
       insert into ticket.ticket_change
-        (ticket_id, order_id, from_date, to_date, from_slot_id, to_slot_id, renamed, diff_fen, raise_fen, qr_version, staff_id,
-         shift_id, window_id, outlet_id, biz_date, changed_at)
+        (ticket_id, order_id, from_date, to_date, from_slot_id, to_slot_id, renamed, diff_fen, raise_fen, from_line_id,
+         to_line_id, from_fen, payment_id, qr_version, staff_id, shift_id, window_id, outlet_id, biz_date, changed_at)
       select made.ticket_id, made.order_id, from_date, to_date, from_slot_id, to_slot_id, renamed, diff_fen, raise_fen,
-             ticket.qr_version, staff_id, shift_id, window_id, outlet_id, biz_date, changed_at
+             from_line_id, ${lineId}::bigint, from_fen, ${paymentId}::bigint, ticket.qr_version, staff_id, shift_id,
+             window_id, outlet_id, biz_date, changed_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as made (ticket_id bigint, order_id bigint, from_date date, to_date date, from_slot_id bigint,
-                 to_slot_id bigint, renamed boolean, diff_fen bigint, raise_fen bigint, staff_id bigint, shift_id bigint,
-                 window_id bigint, outlet_id bigint, biz_date date, changed_at timestamptz)
+                 to_slot_id bigint, renamed boolean, diff_fen bigint, raise_fen bigint, from_line_id bigint,
+                 from_fen bigint, staff_id bigint, shift_id bigint, window_id bigint, outlet_id bigint, biz_date date,
+                 changed_at timestamptz)
       join ticket.ticket on ticket.id = made.ticket_id
       order by made.ticket_id
-      returning ticket_id, renamed, from_date, to_date, diff_fen, staff_id, changed_at
+      returning ticket_id, renamed, from_date, to_date, diff_fen, from_line_id, to_line_id, staff_id, changed_at
     )
     insert into ticket.ticket_log (ticket_id, from_status, to_status, action, actor, reason, money_fen, at, req_id)
-    select ticket_id, 'I', 'I', case when renamed then 'rename' else 'change' end, staff_id,
-           from_date || ' → ' || to_date, diff_fen, changed_at, ${requestId}
+    select ticket_id, 'I', 'I',
+           case when from_line_id is not null then 'upgrade' when renamed then 'rename' else 'change' end, staff_id,
+           coalesce(from_line.snapshot ->> 'name', from_date::text) || ' → '
+             || coalesce(to_line.snapshot ->> 'name', to_date::text),
+           diff_fen, changed_at, ${requestId}
     from made
+    left join ticket.order_line as from_line on from_line.id = made.from_line_id
+    left join ticket.order_line as to_line on to_line.id = made.to_line_id
     order by ticket_id`.execute(tx);
-}
-
-export type RaisePayment = {
-  orderId: number;
-  method: 'CASH' | 'UNIONPAY_CARD' | 'WECHAT' | 'ALIPAY' | 'VOUCHER';
-  amountFen: Fen;
-  tenderFen: Fen | null;
-  reference: string | null;
-  /** Of a paper; null for all else. */
-  voucher: { issuerId: number; voucherNo: string } | null;
-  shiftId: number;
-  bizDate: string;
-  at: Date;
-  /** When its provider is asked for it at the latest; null for what is in hand. */
-  askAt: Date | null;
-};
-
-/** What the visitor paid on top, as a further payment of the order. @returns its id */
-export async function insertRaise(tx: Tx, raise: RaisePayment): Promise<number> {
-  const { amountFen, tenderFen } = raise;
-  const isInHand = raise.askAt === null;
-  const result = await sql<{ id: number }>`
-    insert into ticket.payment
-      (order_id, line_no, method, amount_fen, tender_fen, change_fen, out_trade_no, channel_trade_no, state, shift_id,
-       paid_at, biz_date, ask_at, voucher_issuer_id, voucher_no)
-    select id, line.no, ${raise.method}, ${amountFen}, ${tenderFen}::bigint, ${tenderFen}::bigint - ${amountFen}::bigint,
-           order_no || '-' || line.no, ${raise.reference}, ${isInHand ? 'SUCCESS' : 'PENDING'}, ${raise.shiftId},
-           ${isInHand ? raise.at.toISOString() : null}::timestamptz, ${raise.bizDate},
-           ${raise.askAt?.toISOString() ?? null}::timestamptz, ${raise.voucher?.issuerId ?? null}::bigint,
-           ${raise.voucher?.voucherNo ?? null}
-    from ticket.ticket_order
-    cross join lateral (
-      select coalesce(max(line_no), 0) + 1 as no
-      from ticket.payment
-      where order_id = ticket_order.id
-    ) as line
-    where id = ${raise.orderId}
-    returning id`.execute(tx);
-  const [row] = result.rows;
-  if (!row) throw new Error('the order is locked, so it is there');
-  return row.id;
 }
 
 /** The order is worth more by what was paid on top, and is for the first day that one of its tickets is for. */

@@ -14,7 +14,7 @@ import { isNamed, type TicketPerson } from '../visitor/visitor.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
 import { offerFreed } from '../waiting-entry/waiting-offer.service.ts';
 import { peopleOf, type PeopleWork } from './change-people.ts';
-import { type ChangePlan, planOf, writePlan } from './change-plan.ts';
+import { type ChangePlan, notePlan, planOf, writePlan } from './change-plan.ts';
 import {
   cartOf,
   lineOf,
@@ -28,8 +28,9 @@ import {
 import type { ChangeWork } from './change-work.ts';
 import { collectDifference, type CounterPayment, returnDifference } from './difference.ts';
 import { listMovingTickets } from './ticket-change.queries.ts';
+import { familyAfter, refuseNoUpgrade } from '../ticket-upgrade/upgrade.ts';
 
-type Asked = Pick<ChangeQuery, 'ticketNos' | 'visitDate' | 'slotIds' | 'visitors'>;
+type Asked = Pick<ChangeQuery, 'ticketNos' | 'visitDate' | 'slotIds' | 'visitors' | 'productId'>;
 
 export type ChangeAsked = Asked & { expectedDiffFen: Fen };
 
@@ -37,7 +38,7 @@ type Order = Pick<RefundOrder, 'id' | 'orderNo' | 'bizDate'>;
 
 /**
  * What a move would cost now. @throws not_found, the refusals of `refuseUnmovable`, of `placeCart`, of
- * `refuseStandstill` and of `peopleOf`, refund_exceeds_paid
+ * `refuseStandstill`, of `refuseNoUpgrade` and of `peopleOf`, refund_exceeds_paid
  */
 export async function quoteChange(
   db: Db,
@@ -57,7 +58,7 @@ export async function quoteChange(
 }
 
 /**
- * L12, 改签 and 换人: day, slot and person of issued tickets, with the difference in price collected or on
+ * L12, 改签, 换人 and 升级补差: day, slot, person and product of issued tickets, with the difference in price collected or on
  * its way back, in one transaction. Old codes are dead from here on. The order is locked first, the
  * contested slots, old and new in one order, last.
  * @throws what `planChange` throws, payment_mismatch, tender_insufficient, letter_conflict, sold_out, slot_closed
@@ -71,9 +72,11 @@ export async function changeTickets(
 ): Promise<Refund | null> {
   if (work.guards.changeCondition) await lockOrder(tx, order.id);
   const { plan, moves } = await planChange(tx, order, asked, work);
-  await writePlan(tx, order, plan, { ...work, ip: work.staff?.ip });
+  const lineId = await writePlan(tx, order, plan, work);
   const { visitDate, payment } = asked;
-  await collectDifference(tx, order, { diffFen: plan.diffFen, visitDate, payment }, work);
+  const due = { diffFen: plan.diffFen, visitDate, payment };
+  const paymentId = await collectDifference(tx, order, due, work);
+  await notePlan(tx, order, plan, { ...work, ip: work.staff?.ip, lineId, paymentId });
   const refund = plan.diffFen < 0 ? await returnDifference(tx, order, moves, work) : null;
   await moveInSlots(tx, plan, work);
   return refund;
@@ -109,10 +112,14 @@ async function readMoves(
     throw new RuleViolation('not_found', '该订单没有这些门票');
   }
   refuseUnmovable(tickets, now);
-  const productIds = [...new Set(tickets.map(ticket => ticket.productId))];
-  const catalogue = await readCatalogue(db, asked.visitDate, productIds, channel);
-  const moves = movesOf(tickets, placeCart(cartOf(tickets, asked.slotIds, catalogue), catalogue, now));
-  refuseStandstill(moves, asked);
+  const { productId, visitDate, slotIds } = asked;
+  const wanted = tickets.map(ticket => ({ productId: productId ?? ticket.productId }));
+  const productIds = [...new Set(wanted.map(ticket => ticket.productId))];
+  const catalogue = await readCatalogue(db, visitDate, productIds, channel);
+  const lines = placeCart(cartOf(wanted, slotIds, catalogue), catalogue, now);
+  const moves = movesOf(tickets, lines, productId);
+  if (productId === undefined) refuseStandstill(moves, asked);
+  else refuseNoUpgrade(moves);
   return moves;
 }
 
@@ -123,8 +130,9 @@ function refuseTaken(
   people: readonly TicketPerson[],
   { visitDate }: Asked,
 ): Promise<void> {
-  const named = moves.flatMap(({ ticket: { family } }, index) => {
+  const named = moves.flatMap((move, index) => {
     const columns = people[index];
+    const family = familyAfter(move);
     return columns && isNamed(columns) ? [{ columns, family }] : [];
   });
   const ticketIds = moves.map(({ ticket }) => ticket.id);

@@ -3,7 +3,13 @@ import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/orde
 
 import { listReport } from '../definition/report-definition.ts';
 
-const lineKinds = { sale: '销售', refund: '退款', fee: '手续费', change: '改签补差' } as const;
+const lineKinds = {
+  sale: '销售',
+  refund: '退款',
+  fee: '手续费',
+  change: '改签补差',
+  upgrade: '升级补差',
+} as const;
 
 /** 销售明细: one row per line of a sale, of a refund, and of a fee that was kept. */
 export const salesDetail = listReport({

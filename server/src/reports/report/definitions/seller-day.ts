@@ -3,8 +3,8 @@ import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import { block, type GroupReport } from '../definition/report-definition.ts';
 
 const sold = { column: 'line_kind', in: ['sale'] } as const;
-/** A move to a dearer day sells no ticket, but is money taken. */
-const soldOrRaised = { column: 'line_kind', in: ['sale', 'change'] } as const;
+/** A move to a dearer day sells no ticket, but is money taken; an upgrade takes one away and sells a dearer one. */
+const soldOrRaised = { column: 'line_kind', in: ['sale', 'change', 'upgrade'] } as const;
 const refunded = { column: 'line_kind', in: ['refund'] } as const;
 
 const products = block({
