@@ -18,36 +18,36 @@ const linkTones = { online: 'success', offline: 'warning', lost: 'danger', never
 const tones = { on: 'success', off: 'neutral' } as const;
 
 const columns: Column<Device>[] = [
-  { id: 'sn', title: '设备号', width: 150, fixed: 'left', cell: device => <Code value={device.sn} /> },
-  { id: 'name', title: '名称', width: 140, cell: device => device.name },
-  { id: 'kind', title: '类型', width: 80, cell: device => deviceKinds[device.kind] },
-  { id: 'gate', title: '检票口', width: 180, cell: device => `${device.spotName} · ${device.gateName}` },
+  { id: 'sn', title: '设备号', width: 112, fixed: 'left', cell: device => <Code value={device.sn} /> },
+  { id: 'name', title: '名称', width: 112, cell: device => device.name },
+  { id: 'kind', title: '类型', width: 72, cell: device => deviceKinds[device.kind] },
+  { id: 'gate', title: '检票口', width: 148, cell: device => `${device.spotName} · ${device.gateName}` },
   {
     id: 'link',
     title: '连接',
-    width: 90,
+    width: 76,
     cell: device => <StatusTag tone={linkTones[device.link]}>{deviceLinks[device.link]}</StatusTag>,
   },
-  { id: 'seen', title: '最近联系', width: 160, cell: device => <Instant value={device.lastSeenAt} /> },
-  { id: 'list', title: '脱机名单', width: 160, cell: device => <Instant value={device.listAsOf} /> },
+  { id: 'seen', title: '最近联系', width: 144, cell: device => <Instant value={device.lastSeenAt} /> },
+  { id: 'list', title: '脱机名单', width: 144, cell: device => <Instant value={device.listAsOf} /> },
   {
     id: 'waiting',
     title: '待传',
-    width: 70,
+    width: 52,
     align: 'right',
     cell: device => <Count value={device.waitingScans} />,
   },
   {
     id: 'conflicts',
     title: '冲突',
-    width: 70,
+    width: 52,
     align: 'right',
     cell: device => <Count value={device.openConflicts} />,
   },
   {
     id: 'status',
     title: '状态',
-    width: 80,
+    width: 72,
     cell: device => <StatusTag tone={tones[device.status]}>{masterStatuses[device.status]}</StatusTag>,
   },
 ];

@@ -34,7 +34,7 @@ const columns: Column<GrantRequest>[] = [
     cell: receiverInWords,
   },
   { id: 'asked', title: '敏感权限与范围', cell: row => <Asked request={row} /> },
-  { id: 'reason', title: '原因', width: 110, cell: row => row.reason || <Nothing /> },
+  { id: 'reason', title: '原因', width: 102, cell: row => row.reason || <Nothing /> },
   {
     id: 'state',
     title: '状态',
@@ -49,7 +49,7 @@ const columns: Column<GrantRequest>[] = [
     cell: row => <Instant value={row.expiresAt} />,
   },
   { id: 'decidedBy', title: '复核人', width: 72, cell: row => row.decidedBy ?? <Nothing /> },
-  { id: 'decision', title: '复核意见', width: 110, cell: row => row.decision ?? <Nothing /> },
+  { id: 'decision', title: '复核意见', width: 102, cell: row => row.decision ?? <Nothing /> },
 ];
 
 /** 授权复核: sensitive grants and wider scopes that wait for a second person, and what became of the earlier ones. */

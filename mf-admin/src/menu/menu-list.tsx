@@ -18,9 +18,9 @@ const typeTitles: ReadonlyMap<string, string> = new Map(Object.entries(systemTyp
 
 const columns: Column<MenuRow>[] = [
   { id: 'title', title: '标题', width: 120, fixed: 'left', cell: row => row.title },
-  { id: 'type', title: '系统', width: 84, cell: row => typeTitles.get(row.type) },
+  { id: 'type', title: '系统', width: 76, cell: row => typeTitles.get(row.type) },
   { id: 'menucode', title: '编码', width: 70, cell: row => <Code value={row.menucode} /> },
-  { id: 'child', title: '子编码', width: 68, cell: row => <Code value={row.menuChild} /> },
+  { id: 'child', title: '子编码', width: 66, cell: row => <Code value={row.menuChild} /> },
   { id: 'en', title: 'English', width: 130, hidden: true, cell: row => row.titleEn || <Nothing /> },
   { id: 'tw', title: '繁體', width: 130, hidden: true, cell: row => row.titleTw || <Nothing /> },
   { id: 'path', title: '路径', width: 176, cell: row => <Code value={row.path} /> },
@@ -33,11 +33,11 @@ const columns: Column<MenuRow>[] = [
     hidden: true,
     cell: row => <Count value={row.sort} />,
   },
-  { id: 'look', title: '显示', width: 108, cell: row => <Look of={row} /> },
+  { id: 'look', title: '显示', width: 88, cell: row => <Look of={row} /> },
   {
     id: 'fault',
     title: '检查',
-    width: 136,
+    width: 112,
     cell: row => (row.fault === null ? <Nothing /> : <StatusTag tone="warning">{row.fault}</StatusTag>),
   },
 ];

@@ -33,21 +33,21 @@ import styles from './spot.module.css';
 const tones = { on: 'success', off: 'neutral' } as const;
 
 const columns: Column<Spot>[] = [
-  { id: 'code', title: '编码', width: 70, fixed: 'left', cell: spot => <Code value={spot.code} /> },
-  { id: 'name', title: '景点', width: 150, cell: spot => spot.name },
-  { id: 'kind', title: '类型', width: 96, cell: spot => spotKinds[spot.kind] },
-  { id: 'hours', title: '开放时间', width: 120, cell: spot => `${spot.openTime}–${spot.closeTime}` },
-  { id: 'lastEntry', title: '最晚入园', width: 90, cell: spot => spot.lastEntryTime },
+  { id: 'code', title: '编码', width: 52, fixed: 'left', cell: spot => <Code value={spot.code} /> },
+  { id: 'name', title: '景点', width: 132, cell: spot => spot.name },
+  { id: 'kind', title: '类型', width: 80, cell: spot => spotKinds[spot.kind] },
+  { id: 'hours', title: '开放时间', width: 112, cell: spot => `${spot.openTime}–${spot.closeTime}` },
+  { id: 'lastEntry', title: '最晚入园', width: 76, cell: spot => spot.lastEntryTime },
   {
     id: 'capacity',
     title: '日容量',
-    width: 90,
+    width: 76,
     align: 'right',
     cell: spot => <Count value={spot.dayCapacity} />,
   },
-  { id: 'reserve', title: '预约', width: 150, cell: spot => reserveWords(spot) },
-  { id: 'gates', title: '检票口', width: 220, cell: spot => spot.gates.map(gate => gate.name).join('、') },
-  { id: 'status', title: '状态', width: 80, cell: spot => <Status of={spot.status} /> },
+  { id: 'reserve', title: '预约', width: 152, cell: spot => reserveWords(spot) },
+  { id: 'gates', title: '检票口', width: 206, cell: spot => spot.gates.map(gate => gate.name).join('、') },
+  { id: 'status', title: '状态', width: 72, cell: spot => <Status of={spot.status} /> },
 ];
 
 /** Places that are visited, with their gates. */
@@ -65,7 +65,7 @@ export function SpotList() {
           <StatusFilter of={masterStatuses} />
         </>
       }
-      rowActions={{ width: 76, codes: ['ticket:spot:edit'], of: spot => <EditSpot spot={spot} /> }}
+      rowActions={{ width: 64, codes: ['ticket:spot:edit'], of: spot => <EditSpot spot={spot} /> }}
       detail={{ title: spot => spot.name, of: spot => <SpotDetail spot={spot} /> }}
     />
   );

@@ -77,7 +77,13 @@ function Tile({ offer, qty, onPress }: TileProps) {
 }
 
 function Places({ offer: { slot, otherSlots, remaining, refusal } }: { readonly offer: Offer }) {
-  if (refusal !== null) return <span className={styles.refusal}>{refusal}</span>;
+  if (refusal !== null) {
+    return (
+      <span className={styles.refusal} data-sold-out={remaining === 0 || undefined}>
+        {refusal}
+      </span>
+    );
+  }
   if (remaining === null || slot === null) return null;
   return (
     <span className={styles.places} data-tone={scarcestTone([slot, ...otherSlots])}>
