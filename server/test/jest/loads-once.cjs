@@ -7,9 +7,9 @@ const isProduct = path =>
 let product;
 
 /**
- * Loading the product took half of what most files of tests compute. It keeps nothing between two
- * applications that are made of it, so a worker loads each of its modules once, as a process of the
- * product does.
+ * Loading the product took one to two seconds of computing for each file of tests. It keeps nothing
+ * between two applications that are made of it, so a worker loads each of its modules once, as a
+ * process of the product does.
  */
 module.exports = class LoadsOnce extends Runtime {
   constructor(...parts) {
