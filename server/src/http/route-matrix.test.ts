@@ -7,6 +7,9 @@ import { callPlainly, heldCodes, opens, signInAll, staffRoutes } from '../../tes
 
 const halfDay = 12 * 60 * 60 * 1000;
 
+// Thousands of calls, on whatever machine.
+jest.setTimeout(600_000);
+
 describe('the matrix of routes and people', () => {
   let clock = new Date('2026-11-20T02:00:00Z');
   let shop: TestApp;
