@@ -21,6 +21,8 @@ const codes = Object.keys(errorCodes);
 /** Contracts that no area serves under the same noun, each with the reason. */
 const contractsAlone: Readonly<Record<string, string>> = {
   'admin/audit-fields': 'what the fields of changes are called that every area writes into the log',
+  'admin/audit-values': 'what the objects, states and kinds in those fields are called',
+  'admin/audit-words': 'a row of the log in words, on the screen and in a file',
   'auth/common-passwords': 'judged with the rules of passwords',
   'auth/password-rules': 'judged by the form and by the service that changes passwords',
   'modules/map-rules': 'what a map must hold to be used, judged by the loader and by the server',

@@ -17,6 +17,7 @@ import {
 } from './auth/public.ts';
 import { sessionRoutes } from './auth/session/session.routes.ts';
 import { sessionListRoutes } from './auth/session-list/session-list.routes.ts';
+import { throttleRoutes } from './auth/throttle/throttle.routes.ts';
 import { stepUpRoutes } from './auth/step-up/step-up.routes.ts';
 import { tableSettingsRoutes } from './auth/table-settings/table-settings.routes.ts';
 import { totpRoutes } from './auth/totp/totp.routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   sessionRoutes(app, deps, { hasher, people, routedCodes: () => routedCodes(table) });
   sessionListRoutes(app, deps, people);
+  throttleRoutes(app, deps);
   lockRoutes(app, deps, hasher);
   stepUpRoutes(app, deps, hasher);
   approvalRoutes(app, deps, { hasher, people });

@@ -1,8 +1,8 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { AuditLogPage } from '@shanmen/shared/contracts/admin/audit-log';
+import { actionInWords, changesInWords } from '@shanmen/shared/contracts/admin/audit-words';
 import { Failure, History, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { actionTitle, changeInWords } from '../security/audit-words.ts';
 
 type Props = { readonly objectType: 'admin.staff' | 'admin.role'; readonly objectId: string };
 
@@ -21,9 +21,9 @@ export function ChangeRecord({ objectType, objectId }: Props) {
         id: String(row.id),
         at: row.at,
         who: row.who ?? '系统',
-        what: `${actionTitle(row.action)}${row.result === 'done' ? '' : '（被拒）'}`,
+        what: `${actionInWords(row.action)}${row.result === 'done' ? '' : '（被拒）'}`,
         reason: row.reason,
-        changes: row.changes.map(changeInWords),
+        changes: changesInWords(row),
       }))}
     />
   );

@@ -1,44 +1,40 @@
+import { Auth } from '@shanmen/shared';
 import { auditKinds, type AuditLog, auditTitles } from '@shanmen/shared/contracts/admin/audit-log';
+import { actionInWords, changesInWords, objectInWords } from '@shanmen/shared/contracts/admin/audit-words';
 import {
   Code,
   type Column,
   DateRangeFilter,
-  Descriptions,
-  History,
   Instant,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   Nothing,
   optionsOf,
   SelectFilter,
   StatusTag,
 } from '@shanmen/ui';
-import { OpenObject } from '../object-place/open-object.tsx';
-import { actionTitle, changeInWords } from './audit-words.ts';
-import styles from './security.module.css';
+import { OutletFilter } from '../user/outlet-filter.tsx';
+import { AuditChainLine } from './audit-chain-line.tsx';
+import { auditDetail } from './audit-detail.tsx';
+import { CutText } from './cut-text.tsx';
+
+const results = { done: '完成', refused: '被拒' } as const;
 
 const columns: Column<AuditLog>[] = [
   { id: 'at', title: '时间', width: 152, fixed: 'left', cell: row => <Instant value={row.at} /> },
   { id: 'who', title: '人员', width: 84, cell: row => row.who ?? <Nothing /> },
   { id: 'second', title: '第二人', width: 84, hidden: true, cell: row => row.secondPerson ?? <Nothing /> },
-  { id: 'action', title: '操作', width: 130, cell: row => actionTitle(row.action) },
-  {
-    id: 'object',
-    title: '对象',
-    width: 150,
-    onCard: true,
-    cell: row => row.objectName ?? <Code value={row.objectId} />,
-  },
-  { id: 'changes', title: '变更', cell: row => <Changes of={row} /> },
+  { id: 'action', title: '操作', width: 130, cell: row => actionInWords(row.action) },
+  { id: 'object', title: '对象', width: 170, onCard: true, cell: row => objectInWords(row) },
+  { id: 'changes', title: '变更', cell: row => <CutText text={changesOf(row)} /> },
   { id: 'reason', title: '原因', width: 150, cell: row => row.reason ?? <Nothing /> },
   {
     id: 'result',
     title: '结果',
     width: 84,
     cell: row => (
-      <StatusTag tone={row.result === 'done' ? 'success' : 'danger'}>
-        {row.result === 'done' ? '完成' : '被拒'}
-      </StatusTag>
+      <StatusTag tone={row.result === 'done' ? 'success' : 'danger'}>{results[row.result]}</StatusTag>
     ),
   },
   { id: 'outlet', title: '网点', width: 120, hidden: true, cell: row => row.outletName ?? <Nothing /> },
@@ -47,6 +43,7 @@ const columns: Column<AuditLog>[] = [
 
 const kinds = optionsOf(auditKinds);
 const actions = optionsOf(auditTitles);
+const outcomes = optionsOf(results);
 
 /** 操作日志: who did what to whom, and what changed by it. */
 export function AuditLogList() {
@@ -63,59 +60,25 @@ export function AuditLogList() {
           <SelectFilter name="kind" label="类别" options={kinds} />
           <SelectFilter name="action" label="操作" options={actions} />
           <DateRangeFilter label="日期" />
+          <OutletFilter />
+          <SelectFilter name="result" label="结果" options={outcomes} />
         </>
       }
-      detail={{ title: row => actionTitle(row.action), of: row => <AuditDetail row={row} /> }}
+      toolbar={
+        <>
+          <Auth code="admin:audit-log:export">
+            <ListExportButton endpoint="/api/admin/audit-logs/export" />
+          </Auth>
+          <AuditChainLine />
+        </>
+      }
+      detail={auditDetail}
     />
   );
 }
 
-function Changes({ of }: { readonly of: AuditLog }) {
-  if (of.changes.length === 0) return <Nothing />;
-  const text = of.changes
-    .map(changeInWords)
+function changesOf(row: AuditLog): string {
+  return changesInWords(row)
     .map(({ label, from, to }) => `${label} ${from || '—'} → ${to || '—'}`)
     .join('；');
-  return (
-    <span className={styles['changes']} title={text}>
-      {text}
-    </span>
-  );
-}
-
-function AuditDetail({ row }: { readonly row: AuditLog }) {
-  return (
-    <div className={styles['detail']}>
-      <Descriptions
-        items={[
-          { label: '人员', value: row.who },
-          { label: '第二人', value: row.secondPerson },
-          {
-            label: '对象',
-            value: (
-              <>
-                {row.objectName ?? <Code value={row.objectId} />} <OpenObject of={row} />
-              </>
-            ),
-            span: 2,
-          },
-          { label: '网点', value: row.outletName },
-          { label: 'IP', value: <Code value={row.ip} /> },
-          { label: '请求号', value: <Code value={row.requestId} />, span: 2 },
-        ]}
-      />
-      <History
-        rows={[
-          {
-            id: String(row.id),
-            at: row.at,
-            who: row.who ?? '系统',
-            what: actionTitle(row.action),
-            reason: row.reason,
-            changes: row.changes.map(changeInWords),
-          },
-        ]}
-      />
-    </div>
-  );
 }

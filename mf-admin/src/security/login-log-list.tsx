@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import { type LoginLog, loginResults } from '@shanmen/shared/contracts/admin/login-log';
 import {
   Code,
@@ -5,6 +6,7 @@ import {
   DateRangeFilter,
   Instant,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   Nothing,
   StatusFilter,
@@ -50,6 +52,11 @@ export function LoginLogList() {
           <StatusFilter of={loginResults} label="结果" />
           <DateRangeFilter label="日期" />
         </>
+      }
+      toolbar={
+        <Auth code="admin:login-log:export">
+          <ListExportButton endpoint="/api/admin/login-logs/export" />
+        </Auth>
       }
     />
   );

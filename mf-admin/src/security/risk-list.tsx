@@ -1,4 +1,5 @@
 import { type Risk, riskMarks, riskTypes } from '@shanmen/shared/contracts/admin/risk';
+import { actionInWords } from '@shanmen/shared/contracts/admin/audit-words';
 import { fen } from '@shanmen/shared/money';
 import {
   Code,
@@ -15,7 +16,6 @@ import {
   StatusTag,
 } from '@shanmen/ui';
 import { OpenObject } from '../object-place/open-object.tsx';
-import { actionTitle } from './audit-words.ts';
 import { CheckRisk } from './check-risk.tsx';
 
 const columns: Column<Risk>[] = [
@@ -63,7 +63,7 @@ export function RiskList() {
         </>
       }
       rowActions={{ width: 88, codes: ['admin:risk:check'], of: row => <CheckRisk risk={row} /> }}
-      detail={{ title: row => actionTitle(row.action), of: row => <RiskDetail row={row} /> }}
+      detail={{ title: row => actionInWords(row.action), of: row => <RiskDetail row={row} /> }}
     />
   );
 }
@@ -84,7 +84,7 @@ function RiskDetail({ row }: { readonly row: Risk }) {
     <Descriptions
       items={[
         { label: '人员', value: row.who },
-        { label: '操作', value: actionTitle(row.action) },
+        { label: '操作', value: actionInWords(row.action) },
         { label: '次数', value: `当日${riskTypes[row.type]} ${row.dayCount} 次，${usual}`, span: 2 },
         {
           label: '单号',

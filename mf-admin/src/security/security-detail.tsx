@@ -1,31 +1,39 @@
 import { hasAuth } from '@shanmen/shared';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Empty, Tabs, useAddressFilters } from '@shanmen/ui';
-import { useState } from 'react';
-import { SessionList } from '../session/session-list.tsx';
+import { type ReactNode, useState } from 'react';
 import { GrantRequestList } from '../grant-request/grant-request-list.tsx';
+import { SessionList } from '../session/session-list.tsx';
+import { ThrottleList } from '../throttle/throttle-list.tsx';
 import { AuditLogList } from './audit-log-list.tsx';
+import { LeavingList } from './leaving-list.tsx';
 import { LoginLogList } from './login-log-list.tsx';
+import { RightsList } from './rights-list.tsx';
 import { RiskList } from './risk-list.tsx';
 import styles from './security.module.css';
 
-/** 安全明细: what was done and by whom, what of it is risky, who signed in or tried to, who is signed in now, and what waits for a second word. */
+type Part = { key: string; label: string; code: PermissionCode; children: ReactNode };
+
+const parts: readonly Part[] = [
+  { key: 'audit', label: '操作日志', code: 'admin:audit-log:view', children: <AuditLogList /> },
+  { key: 'risk', label: '高风险操作', code: 'admin:audit-log:view', children: <RiskList /> },
+  { key: 'rights', label: '权限变更', code: 'admin:audit-log:view', children: <RightsList /> },
+  { key: 'leaving', label: '导出与打印', code: 'admin:audit-log:view', children: <LeavingList /> },
+  { key: 'login', label: '登录日志', code: 'admin:login-log:view', children: <LoginLogList /> },
+  { key: 'session', label: '会话', code: 'admin:session:view', children: <SessionList /> },
+  { key: 'throttle', label: '登录限制', code: 'admin:session:view', children: <ThrottleList /> },
+  {
+    key: 'grant-request',
+    label: '授权复核',
+    code: 'admin:grant-request:view',
+    children: <GrantRequestList />,
+  },
+];
+
+/** 安全明细: what was done and by whom, what of it is risky or left the house, who signed in or tried to, and what waits for a second word. */
 export function SecurityDetail() {
   const { apply } = useAddressFilters({});
-  const tabs = [
-    ...(hasAuth('admin:audit-log:view')
-      ? [{ key: 'audit', label: '操作日志', children: <AuditLogList /> }]
-      : []),
-    ...(hasAuth('admin:audit-log:view')
-      ? [{ key: 'risk', label: '高风险操作', children: <RiskList /> }]
-      : []),
-    ...(hasAuth('admin:login-log:view')
-      ? [{ key: 'login', label: '登录日志', children: <LoginLogList /> }]
-      : []),
-    ...(hasAuth('admin:session:view') ? [{ key: 'session', label: '会话', children: <SessionList /> }] : []),
-    ...(hasAuth('admin:grant-request:view')
-      ? [{ key: 'grant-request', label: '授权复核', children: <GrantRequestList /> }]
-      : []),
-  ];
+  const tabs = parts.filter(({ code }) => hasAuth(code));
   const [tab, setTab] = useState(tabs[0]?.key ?? '');
   if (tabs.length === 0) return <Empty title="没有查看日志或会话的权限，需要时请联系系统管理员" />;
   return (
@@ -38,7 +46,7 @@ export function SecurityDetail() {
         setTab(next);
       }}
       destroyOnHidden
-      items={tabs}
+      items={tabs.map(({ key, label, children }) => ({ key, label, children }))}
     />
   );
 }

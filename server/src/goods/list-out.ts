@@ -28,7 +28,7 @@ export async function writeList<Row>(tx: Tx, staff: Staff, list: ListOut<Row>): 
     action: 'goods.list.exported',
     objectType: 'list',
     objectId: title,
-    after: { rows: rows.length },
+    after: { rows: rows.length, ...(keyword.trim() === '' ? {} : { filters: `关键字 ${keyword.trim()}` }) },
     requestId: staff.requestId,
     ip: staff.ip,
   });

@@ -61,6 +61,14 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
       }),
     effect: 'select count(*)::text as value from admin.staff',
   },
+  'admin.audit-log.exported': {
+    act: ({ lead }) => lead.call('POST', '/api/admin/audit-logs/export'),
+    effect: `select count(*)::text as value from platform.audit_log where action = 'admin.audit-log.exported'`,
+  },
+  'admin.login-log.exported': {
+    act: ({ lead }) => lead.call('POST', '/api/admin/login-logs/export'),
+    effect: `select count(*)::text as value from platform.audit_log where action = 'admin.login-log.exported'`,
+  },
   'admin.user.exported': {
     act: ({ lead }) => lead.call('POST', '/api/admin/users/export'),
     // A file changes nothing but the log.

@@ -12,6 +12,7 @@ import { readMasterKey } from '../../src/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
 import { testApp, type TestApp } from '../app.ts';
 import { cheapHashing } from '../hashing.ts';
+import { namelessIn } from '../nameless.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../scenario.ts';
 
 const tables = [
@@ -62,6 +63,10 @@ describe('the demo scenic area', () => {
     await seedDemo(deps);
   });
   afterAll(() => test.close());
+
+  it('D-26 leaves nothing in the log that would be read as a code', async () => {
+    expect(await namelessIn(test.database.url)).toEqual([]);
+  });
 
   it('D-36 has one outlet for every place, and exactly one for every sale, refund and movement of cash', async () => {
     expect(await countRows(test.database.url, 'commerce.payment_posting')).toBeGreaterThan(100);

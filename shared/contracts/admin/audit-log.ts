@@ -6,6 +6,8 @@ import { riskActions } from './risk.ts';
 /** What people read for an action; a new one needs its title here. */
 export const auditTitles: Readonly<Record<string, string>> = {
   'admin.grant-request.decided': '复核授权',
+  'admin.audit-log.exported': '导出操作日志',
+  'admin.login-log.exported': '导出登录日志',
   'admin.menu.changed': '修改菜单',
   'admin.permission.explained': '查看权限说明',
   'admin.pii.viewed': '查看完整号码',
@@ -134,7 +136,13 @@ const { export: exported, reprint: reprinted, ...others } = riskActions;
 
 /** The actions of each group; what is risky is said once, in `riskActions`. */
 export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = {
-  rights: [...riskActions.rights, 'admin.user.changed', 'admin.user.reset', 'admin.user.unlocked'],
+  rights: [
+    ...riskActions.rights,
+    'admin.user.changed',
+    'admin.user.reset',
+    'admin.user.second-factor-reset',
+    'admin.user.unlocked',
+  ],
   // Only a large export is risky; all of them stand under what leaves the house.
   risky: [...reprinted, ...Object.values(others).flat()],
   leaving: [
@@ -182,8 +190,24 @@ export const AuditLogQuery = ClosedObject({
   objectId: Type.Optional(OptionalText(200)),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
+  outletId: Type.Optional(Id),
+  result: Type.Optional(OneOf(['done', 'refused'])),
+  /** Changes by which somebody got or lost this permission. */
+  code: Type.Optional(OptionalText(80)),
+  /** What left the house with at least as many rows. */
+  leastRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
 });
 export type AuditLogQuery = Static<typeof AuditLogQuery>;
+
+/** Up to where the rows are chained, so that none of them can be altered unseen. */
+export const AuditChain = ClosedObject({
+  sealed: Type.Integer({ minimum: 0 }),
+  sealedAt: Nullable(Instant),
+  /** When the chain was worked out again last, and whether it held; null before the first night. */
+  provedAt: Nullable(Instant),
+  holds: Type.Boolean(),
+});
+export type AuditChain = Static<typeof AuditChain>;
 
 export const AuditLogPage = Page(AuditLog);
 export type AuditLogPage = Static<typeof AuditLogPage>;

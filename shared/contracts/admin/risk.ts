@@ -47,6 +47,8 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
   force: ['ticket.check-in.forced'],
   close: ['ticket.shift.forced'],
   export: [
+    'admin.audit-log.exported',
+    'admin.login-log.exported',
     'admin.user.exported',
     'reports.report.exported',
     'goods.document.exported',

@@ -23,7 +23,7 @@ export async function listAuditLogs(
   people: readonly number[] | null,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const { keyword = '', action = '', kind, objectType = '', objectId = '', from, to } = query;
-  const { page = 1, pageSize = 50 } = query;
+  const { outletId, result, code = '', leastRows, page = 1, pageSize = 50 } = query;
   const { rows } = await sql<AuditRow & { total: number }>`
     select
       log.id,
@@ -64,6 +64,17 @@ export async function listAuditLogs(
       and (${kind ?? null}::text is null or log.action = any (${kind ? auditKindActions[kind] : []}::text[]))
       and (${objectType} = '' or log.object_type = ${objectType})
       and (${objectId} = '' or log.object_id = ${objectId})
+      and (${outletId ?? null}::bigint is null or log.outlet_id = ${outletId ?? null})
+      and (${result ?? null}::text is null or log.result = ${result ?? null})
+      and (
+        ${code} = ''
+        or jsonb_exists(log.before -> 'codes', ${code})
+        or jsonb_exists(log.after -> 'codes', ${code})
+      )
+      and (
+        ${leastRows ?? null}::bigint is null
+        or case when log.after ->> 'rows' ~ '^\\d{1,9}$' then (log.after ->> 'rows')::bigint end >= ${leastRows ?? null}
+      )
       and (${from ?? null}::date is null or log.at >= (${from ?? null}::date)::timestamp at time zone 'Asia/Shanghai')
       and (${to ?? null}::date is null or log.at < (${to ?? null}::date + 1)::timestamp at time zone 'Asia/Shanghai')
     order by log.at desc, log.id desc

@@ -1,16 +1,43 @@
-import { AuditLogPage, AuditLogQuery } from '@shanmen/shared/contracts/admin/audit-log';
+import { AuditChain, AuditLogPage, AuditLogQuery } from '@shanmen/shared/contracts/admin/audit-log';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
 
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { readAuditChain } from './audit-chain.queries.ts';
+import { exportAuditLogs } from './audit-log-file.service.ts';
 import { showAuditLogs } from './audit-log.service.ts';
 
-export function auditLogRoutes(app: App, { pools }: AppDeps): void {
+const reading = {
+  permission: { allOf: ['admin:security:view', 'admin:audit-log:view'] },
+  scope: 'none',
+} as const;
+
+export function auditLogRoutes(app: App, { pools, now }: AppDeps): void {
   app.get(
     '/api/admin/audit-logs',
-    {
-      config: { permission: { allOf: ['admin:security:view', 'admin:audit-log:view'] }, scope: 'none' },
-      schema: { querystring: AuditLogQuery, response: { 200: Result(AuditLogPage) } },
-    },
+    { config: reading, schema: { querystring: AuditLogQuery, response: { 200: Result(AuditLogPage) } } },
     async ({ query }) => ({ result: await showAuditLogs(pools.main, query) }),
+  );
+
+  app.get(
+    '/api/admin/audit-logs/chain',
+    { config: reading, schema: { response: { 200: Result(AuditChain) } } },
+    async () => ({ result: await readAuditChain(pools.main) }),
+  );
+
+  app.post(
+    '/api/admin/audit-logs/export',
+    {
+      config: {
+        permission: { allOf: ['admin:security:view', 'admin:audit-log:export'] },
+        scope: 'none',
+        audit: 'admin.audit-log.exported',
+      },
+      schema: { querystring: AuditLogQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) =>
+      sendFile(reply, await withTransaction(pools.main, tx => exportAuditLogs(tx, staff, query, now()))),
   );
 }

@@ -1,9 +1,16 @@
-import { auditKindActions, type AuditLogPage, auditTitles } from '@shanmen/shared/contracts/admin/audit-log';
+import {
+  type AuditChain,
+  auditKindActions,
+  type AuditLogPage,
+  auditTitles,
+} from '@shanmen/shared/contracts/admin/audit-log';
 import type { LoginLogPage } from '@shanmen/shared/contracts/admin/login-log';
 import type { UserCard } from '@shanmen/shared/contracts/admin/user';
 import { sql } from 'kysely';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { readXlsx } from '../../../test/read-xlsx.ts';
+import { sealAudit } from '../../platform/audit-seal.ts';
 import { codesOf } from '../../http/route-table.ts';
 import { findUserId } from '../user/user.queries.ts';
 
@@ -47,7 +54,9 @@ describe('what is on record', () => {
   it('D-24 has no call that changes or removes what stands in it', () => {
     const calls = shop.app.routeTable.routes.filter(({ url }) => /audit-log|audit_log/.test(url));
     expect(calls.length).toBeGreaterThan(0);
-    expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    // A file changes nothing but that it is noted who took it.
+    const changing = calls.filter(({ method, url }) => method !== 'GET' && !url.endsWith('/export'));
+    expect(changing).toEqual([]);
   });
 
   it('D-23 says who changed what from what to what, and why', async () => {
@@ -79,6 +88,60 @@ describe('what is on record', () => {
     expect((await logs({ action: 'admin.user.reset' })).result.total).toBe(0);
     expect((await logs({ to: '2020-01-01' })).result.total).toBe(0);
     expect((await logs({ from: '2020-01-01' })).result.total).toBe(1);
+  });
+
+  it('is searched by outlet, result, permission and the number of rows that left', async () => {
+    await sql`
+      insert into platform.audit_log (staff_id, outlet_id, request_id, action, object_type, object_id, result, after)
+      select staff.id, outlet.id, 'test', each.action, 'report', each.object, each.result, each.after::jsonb
+      from (select id from admin.staff where user_name = 'manager01') as staff
+      cross join (select min(id) as id from admin.outlet) as outlet
+      cross join (
+        values ('reports.report.exported', 't.seller', 'done', '{"rows": 4000, "日期": "2026-10-01"}'),
+          ('reports.report.exported', 't.seller', 'refused', '{"rows": "many"}'),
+          ('admin.role.changed', 'seller', 'done', '{"codes": ["ticket:refund:audit"], "members": 3}')
+      ) as each (action, object, result, after)`.execute(shop.db);
+    const { rows } = await sql<{ id: number }>`select min(id) as id from admin.outlet`.execute(shop.db);
+    const at = String(rows[0]?.id);
+    expect((await logs({ outletId: at })).result.total).toBe(3);
+    expect((await logs({ outletId: at, result: 'refused' })).result.total).toBe(1);
+    expect((await logs({ kind: 'leaving', leastRows: '4000' })).result.total).toBe(1);
+    expect((await logs({ kind: 'leaving', leastRows: '4001' })).result.total).toBe(0);
+    expect((await logs({ kind: 'rights', code: 'ticket:refund:audit' })).result.total).toBe(1);
+    expect((await logs({ kind: 'rights', code: 'ticket:sale:open' })).result.total).toBe(0);
+  });
+
+  it('D-27 leaves in the words of the screen, and says who took what part of it', async () => {
+    const file = readXlsx((await admin.download('/api/admin/audit-logs/export?keyword=待岗')).bytes);
+    expect(file.rows.flat()).toEqual(
+      expect.arrayContaining(['石磊', '修改用户', '状态 启用 → 停用', '离岗待岗']),
+    );
+    const comings = readXlsx((await admin.download('/api/admin/login-logs/export')).bytes);
+    expect(comings.rows.flat()).toContain('登录成功');
+    expect((await logs({ kind: 'leaving' })).result.rows.slice(0, 2).map(({ changes }) => changes)).toEqual([
+      [{ field: 'rows', from: '', to: '1' }],
+      expect.arrayContaining([{ field: 'filters', from: '', to: '关键字 待岗' }]),
+    ]);
+  });
+
+  it('says up to where it is chained, and whether the chain held when it was worked out last', async () => {
+    const chain = async () => (await admin.call<AuditChain>('GET', '/api/admin/audit-logs/chain')).result;
+    expect(await chain()).toEqual({ sealed: 0, sealedAt: null, provedAt: null, holds: true });
+    await sealAudit(shop.db);
+    const { rows } = await sql<{ count: number }>`select count(*) from platform.audit_log`.execute(shop.db);
+    expect(await chain()).toMatchObject({ sealed: rows[0]?.count, holds: true });
+    for (const [broken, holds] of [
+      [1, false],
+      [0, true],
+    ] as const) {
+      await sql`delete from platform.job where kind = 'platform.verify-books'`.execute(shop.db);
+      await sql`
+        insert into platform.job (kind, job_key, run_at, last_done_at, result)
+        values ('platform.verify-books', 'platform.verify-books', now(), now(), ${JSON.stringify({ findings: 3, brokenChain: broken })}::jsonb)`.execute(
+        shop.db,
+      );
+      expect((await chain()).holds).toBe(holds);
+    }
   });
 
   it('holds every sign-in, the wrong ones too', async () => {

@@ -8,7 +8,10 @@ export function outletRoutes(app: App, { pools }: AppDeps): void {
   app.get(
     '/api/admin/outlets',
     {
-      config: { permission: { anyOf: ['admin:user:view', 'admin:role:view'] }, scope: 'none' },
+      config: {
+        permission: { anyOf: ['admin:user:view', 'admin:role:view', 'admin:security:view'] },
+        scope: 'none',
+      },
       schema: { querystring: OutletQuery, response: { 200: Result(OutletPage) } },
     },
     async ({ query }) => ({ result: await listOutlets(pools.main, query) }),

@@ -257,7 +257,7 @@ async function noted(
     objectType: 'admin.role',
     objectId: after.code,
     ...(before ? { before: auditedOf(before, after) } : {}),
-    after: { ...auditedOf(after, before), ...(asked.length > 0 ? { asked } : {}) },
+    after: { ...auditedOf(after, before), members: after.members, ...(asked.length > 0 ? { asked } : {}) },
     ...(reason === '' ? {} : { reason }),
   });
   return { ...after, grantable: true };

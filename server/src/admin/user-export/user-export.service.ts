@@ -5,6 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { openText, type PersonKeys } from '../../platform/sealed-text.ts';
 import { type FileColumn, listFile } from '../../platform/workbook/list-file.ts';
+import { searchedIn } from '../../platform/workbook/searched.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
 import { listUsers, readSealedMobiles } from '../user/user.queries.ts';
@@ -37,7 +38,7 @@ export async function exportUsers(
     action: 'admin.user.exported',
     objectType: 'admin.staff',
     objectId: '',
-    after: { rows: rows.length, mobiles: sealed.size },
+    after: { rows: rows.length, mobiles: sealed.size, filters: searchedIn(query) },
   });
   const mobiles = new Map([...sealed].map(([id, text]) => [id, openText(text, person)]));
   return listFile('用户', columnsOf(mobiles), rows, { staff, keyword: query.keyword, now });

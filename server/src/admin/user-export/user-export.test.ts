@@ -44,8 +44,8 @@ describe('导出用户', () => {
     const { rows } = await sql<{ after: object }>`
       select after from platform.audit_log where action = 'admin.user.exported' order by id`.execute(shop.db);
     expect(rows.map(({ after }) => after)).toEqual([
-      { rows: 1, mobiles: 1 },
-      { rows: 1, mobiles: 0 },
+      { rows: 1, mobiles: 1, filters: '关键字 gate01' },
+      { rows: 1, mobiles: 0, filters: '关键字 gate01' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { ThrottlePage } from '@shanmen/shared/contracts/auth/throttle';
 import type { SignedIn } from '@shanmen/shared/contracts/auth/session';
 import { sql } from 'kysely';
 
@@ -110,6 +111,36 @@ describe('guessing a password', () => {
       expect((await attempt(shop, wrong)).status).toBe(401);
       expect((await attempt(shop, right)).status).toBe(200);
     }
+  });
+
+  it('lists who waits, for how long, and where the tries came from, until he is let in', async () => {
+    await open();
+    const admin = await shop.signIn('admin');
+    for (let index = 0; index < 8; index += 1) await attempt(shop, wrong);
+    for (let index = 0; index < 5; index += 1) await attempt(shop, { userName: 'nobody01', password: 'x' });
+    const { rows, total } = (await admin.call<ThrottlePage>('GET', '/api/auth/throttles')).result;
+    expect(total).toBe(2);
+    expect(rows).toContainEqual(
+      expect.objectContaining({
+        bucket: 'account:unknown:seller01',
+        source: 'unknown',
+        name: '林晓',
+        addresses: ['127.0.0.1'],
+      }),
+    );
+    const [nobody] = rows.filter(({ subject }) => subject === 'nobody01');
+    expect(nobody).toMatchObject({ staffId: null, name: null });
+    const seller = rows.find(({ subject }) => subject === 'seller01');
+    expect(new Date(seller?.blockedUntil ?? 0).getTime()).toBeGreaterThan(clock.getTime());
+    const found = { query: { keyword: '林晓' } };
+    expect((await admin.call<ThrottlePage>('GET', '/api/auth/throttles', found)).result.total).toBe(1);
+    const freed = { body: { reason: '当面核实' }, key: true } as const;
+    await admin.call('POST', `/api/admin/users/${seller?.staffId}/unlock`, freed);
+    expect((await admin.call<ThrottlePage>('GET', '/api/auth/throttles', found)).result.total).toBe(0);
+    expect((await attempt(shop, right)).status).toBe(200);
+    clock = new Date(clock.getTime() + 24 * 60 * 60 * second);
+    const later = await shop.signIn('admin');
+    expect((await later.call<ThrottlePage>('GET', '/api/auth/throttles')).result.total).toBe(0);
   });
 
   it('frees an account by command, with a row in the audit log', async () => {

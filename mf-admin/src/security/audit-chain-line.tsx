@@ -1,0 +1,31 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type { AuditChain } from '@shanmen/shared/contracts/admin/audit-log';
+import { Instant, StatusTag } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import styles from './security.module.css';
+
+/** Whether the log stands as it was written, up to which moment, and when that was worked out again. */
+export function AuditChainLine() {
+  const { data } = useQuery({
+    queryKey: queryKeys.list('admin.audit-log', { part: 'chain' }),
+    queryFn: () => api.get<AuditChain>('/api/admin/audit-logs/chain'),
+  });
+  if (!data || data.sealedAt === null) return null;
+  const { sealed, sealedAt, provedAt, holds } = data;
+  return (
+    <span className={styles['chain']}>
+      <StatusTag tone={holds ? 'success' : 'danger'}>
+        {holds ? '链完整' : '链有断处，见「运行状况」'}
+      </StatusTag>
+      <span>
+        至 <Instant value={sealedAt} />
+        ，共 {sealed} 行
+        {provedAt !== null && (
+          <>
+            ；核对于 <Instant value={provedAt} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

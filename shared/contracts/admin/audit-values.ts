@@ -1,0 +1,155 @@
+import {
+  blacklistKinds,
+  blacklistReasons,
+  blacklistScopes,
+  blacklistStates,
+} from '../commerce/blacklist-entry.ts';
+import { creditKinds, creditStates } from '../commerce/credit-account.ts';
+import { enterpriseKinds, enterpriseStatuses } from '../commerce/enterprise.ts';
+import { quotaModes } from '../goods/department-quota.ts';
+import { documentStatuses } from '../goods/document.ts';
+import { itemStatuses } from '../goods/item.ts';
+import { masterStatuses } from '../goods/master.ts';
+import { entryKinds } from '../goods/payable.ts';
+import { periodStatuses } from '../goods/period.ts';
+import { countStatuses } from '../goods/stock-count.ts';
+import {
+  agreementStates,
+  noshowPolicies,
+  payModes,
+  rebateBases,
+  rebatePeriods,
+  settleBases,
+  settleCycles,
+} from '../ticket/agreement.ts';
+import { allotmentStates } from '../ticket/allotment.ts';
+import { releaseKinds } from '../ticket/allotment-rule.ts';
+import { deviceKinds } from '../ticket/device.ts';
+import { escortStates } from '../ticket/escort.ts';
+import { guideGrades } from '../ticket/guide.ts';
+import { ticketLetters } from '../ticket/letters.ts';
+import { offlineLeaseStates } from '../ticket/offline-lease.ts';
+import { offlineSaleStates } from '../ticket/offline-sale.ts';
+import { orderStates } from '../ticket/order-list.ts';
+import { paymentStates } from '../ticket/payment.ts';
+import { customerTypes, dayTypes, priceSeasons, priceStates } from '../ticket/price-rule.ts';
+import { rebatePayouts, rebateSources, rebateStates } from '../ticket/rebate.ts';
+import { refundKinds, refundStates } from '../ticket/refund.ts';
+import { linkChannels, linkOwners, linkStates } from '../ticket/sale-link.ts';
+import { shiftStates } from '../ticket/shift.ts';
+import { masterStatuses as placeStatuses } from '../ticket/spot.ts';
+import { closureRefunds, closureStates } from '../ticket/spot-closure.ts';
+import { voucherStates } from '../ticket/voucher.ts';
+import { waitingStates } from '../ticket/waiting-entry.ts';
+import { prepaidStates } from '../ticket/waiting-prepayment.ts';
+import { exportFormats } from '../reports/export.ts';
+import { grantRequestStates } from './grant-request.ts';
+import { roleStatuses } from './role.ts';
+import { staffStatuses } from './user.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+/** What the values of a field are called, whatever has the field. */
+const valuesOfField: Readonly<Record<string, Words>> = {
+  channel: linkChannels,
+  customerType: customerTypes,
+  dayType: dayTypes,
+  format: exportFormats,
+  grade: guideGrades,
+  letter: ticketLetters,
+  mode: quotaModes,
+  noshowPolicy: noshowPolicies,
+  ownerType: linkOwners,
+  payModes,
+  payout: rebatePayouts,
+  prepaid: prepaidStates,
+  rebateBasis: rebateBases,
+  rebatePeriod: rebatePeriods,
+  refundPolicy: closureRefunds,
+  releaseKind: releaseKinds,
+  scopes: blacklistScopes,
+  season: priceSeasons,
+  settleBasis: settleBases,
+  settleCycle: settleCycles,
+  source: rebateSources,
+};
+
+/** A kind of object in the log: what it is called, and what its own states and kinds are. */
+type ObjectWords = { readonly title: string; readonly states?: Words; readonly kinds?: Words };
+
+const objects: Readonly<Record<string, ObjectWords>> = {
+  'admin.menu': { title: '菜单' },
+  'admin.risk': { title: '高风险操作' },
+  'admin.role': { title: '角色', states: { ...roleStatuses, ...grantRequestStates } },
+  'admin.setting': { title: '设置' },
+  'admin.staff': { title: '用户', states: { ...staffStatuses, ...grantRequestStates } },
+  'admin.three-officers': { title: '三员分立' },
+  'auth.session': { title: '会话' },
+  'ticket.cash-move': { title: '钱箱与缴款' },
+  'ticket.concession': { title: '优惠与免票' },
+  'ticket.offline-lease': { title: '离线额度' },
+  'ticket.over-credit': { title: '超额记账' },
+  'ticket.refund': { title: '退票' },
+  agreement: { title: '协议', states: agreementStates },
+  allotment_rule: { title: '配额方案', states: placeStatuses },
+  blacklist_entry: { title: '黑名单', states: blacklistStates, kinds: blacklistKinds },
+  channel_quota: { title: '渠道配额', states: allotmentStates },
+  credit_account: { title: '授信账户', states: creditStates, kinds: creditKinds },
+  category: { title: '商品分类' },
+  department: { title: '部门', states: masterStatuses },
+  device: { title: '检票设备', states: placeStatuses, kinds: deviceKinds },
+  doc: { title: '商品单据', states: documentStatuses },
+  driver: { title: '司机', states: escortStates },
+  enterprise: { title: '企业', states: enterpriseStatuses, kinds: enterpriseKinds },
+  goods: { title: '商品', states: itemStatuses },
+  guide: { title: '导游', states: escortStates },
+  list: { title: '列表' },
+  module_override: { title: '调试版本' },
+  module_release: { title: '模块版次' },
+  module_version: { title: '模块版本' },
+  offline_lease: { title: '离线额度', states: offlineLeaseStates },
+  offline_sale: {
+    title: '离线售票',
+    states: { ...offlineSaleStates, POST: '入账', DISMISS: '作废', SEEN: '已确认' },
+  },
+  party: { title: '往来单位', states: masterStatuses },
+  payable: { title: '应付款', kinds: entryKinds },
+  permission: { title: '权限' },
+  period: { title: '会计期间', states: periodStatuses },
+  price_rule: { title: '票价规则', states: priceStates },
+  publish_key: { title: '发布密钥' },
+  rebate: { title: '返利', states: rebateStates },
+  refund: { title: '退款', states: refundStates, kinds: refundKinds },
+  report: { title: '报表' },
+  sale_link: { title: '售票链接', states: linkStates },
+  scan_conflict: { title: '脱机冲突', states: { open: '待处理', settled: '已处理' } },
+  slot: { title: '时段' },
+  slot_template: { title: '时段模板', states: placeStatuses },
+  spot: { title: '景点', states: placeStatuses },
+  spot_closure: { title: '闭园', states: closureStates },
+  'stock-count': { title: '盘点', states: countStatuses },
+  store: { title: '门店', states: masterStatuses },
+  supplier: { title: '供应商', states: masterStatuses },
+  ticket: { title: '门票' },
+  ticket_order: { title: '订单', states: { ...orderStates, ...paymentStates } },
+  ticket_shift: { title: '班次', states: shiftStates },
+  visitor: { title: '游客' },
+  voucher_settlement: { title: '换票券结算', states: voucherStates },
+  waiting_entry: { title: '候补', states: waitingStates },
+  warehouse: { title: '仓库', states: masterStatuses },
+};
+
+const anywhere: Words = { ...blacklistReasons, true: '是', false: '否' };
+
+/** What a kind of object is called; its own name where nobody has given it one yet. */
+export function auditObjectTitle(objectType: string): string {
+  return objects[objectType]?.title ?? objectType;
+}
+
+/** What a value means in this field of such an object; the value itself where it is no code of ours. */
+export function auditValue(objectType: string, field: string, value: string): string {
+  const object = objects[objectType];
+  if (field === 'state' || field === 'status') return object?.states?.[value] ?? value;
+  if (field === 'kind') return object?.kinds?.[value] ?? value;
+  return (valuesOfField[field] ?? anywhere)[value] ?? anywhere[value] ?? value;
+}
