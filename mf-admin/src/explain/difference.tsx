@@ -1,16 +1,11 @@
-import type {
-  PermissionDifference,
-  PermissionReach,
-  PermissionWhatIf,
-} from '@shanmen/shared/contracts/admin/permission';
-import { permissionReaches } from '@shanmen/shared/contracts/admin/permission';
+import type { PermissionDifference, PermissionWhatIf } from '@shanmen/shared/contracts/admin/permission';
 import { systemTypes } from '@shanmen/shared/contracts/screen';
 import { Alert, Failure, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { permissionTitle } from '../permission/permission-tree.ts';
-import { useOutlets } from '../user/user-calls.ts';
 import { explainCalls, explainKeysOf } from './explain-calls.ts';
 import styles from './explain.module.css';
+import { useReachWords } from './use-reach-words.ts';
 
 type Change = PermissionDifference['changes'][number];
 
@@ -47,18 +42,10 @@ export function Difference({ supposed }: { readonly supposed: PermissionWhatIf }
 
 /** Permissions that change alike stand together, under what changes. */
 function Changes({ title, changes }: { readonly title: string; readonly changes: readonly Change[] }) {
-  const outlets = useOutlets().data?.rows ?? [];
-  const wordsOf = (reach: PermissionReach | null): string[] => {
-    if (reach === null) return [];
-    if (reach.kind !== 'outlets') return [permissionReaches[reach.kind]];
-    const names = reach.outletIds.map(id => outlets.find(outlet => outlet.id === id)?.name ?? `网点 ${id}`);
-    const stores = reach.warehouseIds.length === 0 ? [] : [`${reach.warehouseIds.length} 个仓库`];
-    const places = [...names, ...stores];
-    return [places.length === 0 ? '没有网点' : places.join('、')];
-  };
-  const groups = changes.map(change => ({
-    where: [...wordsOf(change.before), ...wordsOf(change.after)].join(' → '),
-    name: permissionTitle(change.code),
+  const wordsOf = useReachWords();
+  const groups = changes.map(({ code, before, after }) => ({
+    where: [before, after].flatMap(reach => (reach === null ? [] : [wordsOf(reach)])).join(' → '),
+    name: permissionTitle(code),
   }));
   return [...new Set(groups.map(({ where }) => where))].map(where => {
     const names = groups.filter(each => each.where === where).map(({ name }) => name);

@@ -3,6 +3,7 @@ import type {
   EffectivePermissions,
   PermissionAnswer,
   PermissionDifference,
+  PermissionHolders,
   PermissionQuestion,
   PermissionWhatIf,
 } from '@shanmen/shared/contracts/admin/permission';
@@ -11,6 +12,10 @@ import type {
 export const explainCalls = {
   held: (staffId: number) =>
     api.get<EffectivePermissions>(`/api/admin/users/${staffId}/effective-permissions`),
+  holders: (code: string, outletId: number | null) =>
+    api.get<PermissionHolders>(`/api/admin/permissions/${code}/holders`, {
+      query: { outletId: outletId ?? undefined },
+    }),
   ask: (question: PermissionQuestion) =>
     api.post<PermissionAnswer>('/api/admin/permission-questions', question),
   whatIf: (supposed: PermissionWhatIf) =>
@@ -20,6 +25,8 @@ export const explainCalls = {
 /** Named after the user, so that a change of his roles is read again. */
 export const explainKeysOf = {
   held: (staffId: number) => queryKeys.list('admin.user', { part: 'permissions', id: staffId }),
+  holders: (code: string, outletId: number | null) =>
+    queryKeys.list('admin.user', { part: 'holders', code, outletId: outletId ?? 0 }),
   ask: ({ staffId, code, outletId }: PermissionQuestion) =>
     queryKeys.list('admin.user', { part: 'question', id: staffId, code, outletId: outletId ?? 0 }),
   whatIf: ({ staffId, assignments, day }: PermissionWhatIf) =>

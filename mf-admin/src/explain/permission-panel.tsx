@@ -8,18 +8,11 @@ import { useId, useState } from 'react';
 import { permissionTitle } from '../permission/permission-tree.ts';
 import { useOutlets } from '../user/user-calls.ts';
 import { explainCalls, explainKeysOf } from './explain-calls.ts';
+import { nearestFirst } from './nearest-first.ts';
 import { WhatIf } from './what-if.tsx';
 import styles from './explain.module.css';
 
 const options = permissions.map(({ code, title }) => ({ value: code, label: `${title} ${code}` }));
-
-type Option = { readonly label?: unknown };
-
-/** What begins with the words comes before what holds them somewhere: Enter takes 退票, not 查看退票规则. */
-function nearestFirst(a: Option, b: Option, { searchValue }: { searchValue: string }): number {
-  const placeIn = ({ label }: Option) => String(label).indexOf(searchValue);
-  return placeIn(a) - placeIn(b);
-}
 
 const views = [
   { value: 'now', label: '现在' },

@@ -17,8 +17,10 @@ import {
   SelectFilter,
   StatusFilter,
 } from '@shanmen/ui';
+import { WhoCan } from '../explain/who-can.tsx';
 import { UserBatchBar } from '../user-batch/user-batch.tsx';
-import { useOutlets, useRoles } from './user-calls.ts';
+import { OutletFilter } from './outlet-filter.tsx';
+import { useRoles } from './user-calls.ts';
 import { UserCardPanel } from './user-card.tsx';
 import { CopyUser, EditUser } from './user-form.tsx';
 import { UserStatus } from './user-status.tsx';
@@ -64,6 +66,7 @@ export function UserList() {
           <Auth code="admin:user:export">
             <ListExportButton endpoint="/api/admin/users/export" />
           </Auth>
+          <WhoCan />
         </>
       }
       batchActions={<UserBatchBar />}
@@ -88,12 +91,11 @@ export function UserList() {
 
 function Filters() {
   const roles = useRoles().data?.rows ?? [];
-  const outlets = useOutlets().data?.rows ?? [];
   return (
     <>
       <KeywordFilter placeholder="账号、姓名、拼音或工号" />
       <SelectFilter name="roleId" label="角色" options={roles.map(optionOf)} />
-      <SelectFilter name="outletId" label="网点" options={outlets.map(optionOf)} />
+      <OutletFilter />
       <StatusFilter of={staffStatuses} />
       <SelectFilter name="code" label="权限" options={codes} />
       <SelectFilter name="condition" label="情况" options={conditions} />

@@ -62,6 +62,24 @@ const PermissionReach = ClosedObject({
 });
 export type PermissionReach = Static<typeof PermissionReach>;
 
+/** 谁能做: everybody who can do something, at an outlet if one is named, once for each role that lets him. */
+export const PermissionHolders = Type.Array(
+  ClosedObject({
+    staffId: Id,
+    userName: Type.String({ maxLength: 32 }),
+    name: Type.String({ maxLength: 60 }),
+    outletName: Nullable(Type.String({ maxLength: 60 })),
+    roleName: RoleName,
+    reach: PermissionReach,
+    validTo: Nullable(Day),
+  }),
+  { maxItems: 5000 },
+);
+export type PermissionHolders = Static<typeof PermissionHolders>;
+
+export const HolderParams = ClosedObject({ code: Code });
+export const HolderQuery = ClosedObject({ outletId: Type.Optional(Id) });
+
 /** What would be gained, lost, widened and narrowed; what stays as it is is left out. */
 export const PermissionDifference = ClosedObject({
   day: Day,

@@ -1,4 +1,8 @@
-import type { EffectivePermissions, PermissionAnswer } from '@shanmen/shared/contracts/admin/permission';
+import type {
+  EffectivePermissions,
+  PermissionAnswer,
+  PermissionHolders,
+} from '@shanmen/shared/contracts/admin/permission';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { sql } from 'kysely';
 
@@ -49,6 +53,39 @@ describe('权限说明', () => {
     await sql`update admin.staff set status = 'disabled' where user_name = 'seller02'`.execute(shop.db);
     const [first] = (await ask('seller02', 'ticket:sale:open')).steps;
     expect(first).toMatchObject({ passed: false, text: '账号已停用' });
+  });
+
+  it('D-14 D-15 names everybody who can, and nobody else, one row for each look', async () => {
+    const looks = () =>
+      sql<{ count: number }>`
+        select count(*)
+        from platform.audit_log
+        where action = 'admin.permission.explained'
+          and object_type = 'permission'`.execute(shop.db);
+    const before = (await looks()).rows[0]?.count ?? 0;
+    const codes = ['ticket:refund:audit', 'ticket:sale:open', 'goods:jh:audit', 'admin:user:add'] as const;
+    const places = [null, ...outlets];
+    const [answers, asked]: [string[], string[]] = [[], []];
+    for (const code of codes) {
+      for (const outletId of places) {
+        const found = await holders(code, outletId);
+        for (const { userName } of demoUsers) {
+          const { steps } = await ask(userName, code, outletId);
+          const held = steps.filter(({ title }) => ['角色', '权限', '范围'].includes(title));
+          answers.push(`${code} ${outletId} ${userName} ${held.every(({ passed }) => passed)}`);
+          asked.push(`${code} ${outletId} ${userName} ${found.some(each => each.userName === userName)}`);
+        }
+      }
+    }
+    expect(asked).toEqual(answers);
+    expect(asked.filter(each => each.endsWith('true')).length).toBeGreaterThan(12);
+    expect((await looks()).rows[0]?.count).toBe(before + codes.length * places.length);
+    const [lead] = (await holders('ticket:refund:audit', null)).filter(
+      ({ userName }) => userName === 'lead01',
+    );
+    expect(lead).toMatchObject({ roleName: '售票班长', reach: { kind: 'outlets' }, validTo: null });
+    const none = await admin.call('GET', '/api/admin/permissions/ticket:no:such/holders');
+    expect(none.error?.code).toBe('not_found');
   });
 
   it('D-14 says which outlets are reached where one is not, and which roles reach it', async () => {
@@ -115,6 +152,12 @@ describe('权限说明', () => {
   async function ask(userName: string, code: PermissionCode, outletId: number | null = null) {
     const body = { staffId: await idOf(userName), code, outletId };
     return (await admin.call<PermissionAnswer>('POST', '/api/admin/permission-questions', { body })).result;
+  }
+
+  async function holders(code: string, outletId: number | null): Promise<PermissionHolders> {
+    const query = outletId === null ? {} : { outletId: String(outletId) };
+    return (await admin.call<PermissionHolders>('GET', `/api/admin/permissions/${code}/holders`, { query }))
+      .result;
   }
 
   async function effective(userName: string): Promise<EffectivePermissions> {

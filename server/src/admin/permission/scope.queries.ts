@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import type { ScopeDomain, ScopeKind } from '../role/role.queries.ts';
@@ -20,17 +20,71 @@ export async function listReaches(
   domain: ScopeDomain,
   day: string,
 ): Promise<RoleReach[]> {
-  const { rows } = await sql<RoleReach>`
+  const { rows } = await reachesOf({
+    whose: sql`staff_role.staff_id = ${staffId}`,
+    code,
+    domain,
+    day,
+  }).execute(db);
+  return rows;
+}
+
+/** One role of somebody who can sign in, its reach and its last day. */
+export type Holder = RoleReach & {
+  staffId: number;
+  userName: string;
+  name: string;
+  outletId: number | null;
+  outletName: string | null;
+  roleName: string;
+  validTo: string | null;
+};
+
+/** Everybody who holds the code on `day`, once for each role that gives it. */
+export async function listHolders(
+  db: Db,
+  { code, domain, day }: { code: string; domain: ScopeDomain; day: string },
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select
+      staff.id as "staffId",
+      staff.user_name as "userName",
+      staff.name,
+      staff.outlet_id as "outletId",
+      outlet.name as "outletName",
+      role.name as "roleName",
+      assignment.valid_to as "validTo",
+      reach."roleCode",
+      reach."grantsAll",
+      reach.kind,
+      reach."outletIds",
+      reach."warehouseIds"
+    from (${reachesOf({ whose: sql`true`, code, domain, day })}) as reach
+    join admin.staff_role as assignment on assignment.id = reach."assignmentId"
+    join admin.role on role.id = assignment.role_id
+    join admin.staff on staff.id = assignment.staff_id
+    left join admin.outlet on outlet.id = staff.outlet_id
+    where staff.status = 'enabled'
+      and staff.valid_from <= ${day}
+      and (staff.leave_on is null or staff.leave_on >= ${day})
+    order by staff.user_name, role.id, assignment.id`.execute(db);
+  return rows;
+}
+
+type Reaching = { whose: RawBuilder<unknown>; code: string | null; domain: ScopeDomain; day: string };
+
+function reachesOf({ whose, code, domain, day }: Reaching): RawBuilder<RoleReach & { assignmentId: number }> {
+  return sql`
     with recursive held as (
       select
-        role.id,
+        staff_role.id,
         role.code,
         role.grants_all,
         coalesce(staff_role.scope_override -> ${domain}::text, to_jsonb(role_scope), '{}') as scope
       from admin.staff_role
       join admin.role on role.id = staff_role.role_id
       left join admin.role_scope on role_scope.role_id = role.id and role_scope.domain = ${domain}
-      where staff_role.staff_id = ${staffId}
+      where ${whose}
         and staff_role.valid_from <= ${day}
         and (staff_role.valid_to is null or staff_role.valid_to >= ${day})
         and role.status = 'enabled'
@@ -45,15 +99,16 @@ export async function listReaches(
         )
     ),
     covered as (
-      select held.id as role_id, region_id::bigint
+      select held.id as held_id, region_id::bigint
       from held
       cross join jsonb_array_elements_text(coalesce(held.scope -> 'region_ids', '[]')) as region_id
       union
-      select covered.role_id, region.id
+      select covered.held_id, region.id
       from covered
       join admin.region on region.parent_id = covered.region_id
     )
     select
+      held.id as "assignmentId",
       held.code as "roleCode",
       held.grants_all as "grantsAll",
       coalesce(held.scope ->> 'kind', 'self') as kind,
@@ -65,7 +120,7 @@ export async function listReaches(
         when 'region' then array(
           select outlet.id
           from admin.outlet
-          join covered on covered.region_id = outlet.region_id and covered.role_id = held.id
+          join covered on covered.region_id = outlet.region_id and covered.held_id = held.id
         )
         else '{}'::bigint[]
       end as "outletIds",
@@ -76,6 +131,5 @@ export async function listReaches(
         )
         else '{}'::bigint[]
       end as "warehouseIds"
-    from held`.execute(db);
-  return rows;
+    from held`;
 }

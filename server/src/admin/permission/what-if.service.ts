@@ -71,9 +71,10 @@ async function holdingOf(db: Db, person: Person, day: string): Promise<Holding> 
   return holding;
 }
 
-const everywhere: PermissionReach = { kind: 'whole', outletIds: [], warehouseIds: [] };
+export const everywhere: PermissionReach = { kind: 'whole', outletIds: [], warehouseIds: [] };
 
-function reachOf(reaches: readonly RoleReach[], person: Person): PermissionReach {
+/** Where some roles of a person let him do something, put together. */
+export function reachOf(reaches: readonly RoleReach[], person: Person): PermissionReach {
   const scope = unionOf(reaches, person);
   if (scope.kind !== 'outlets') return { kind: scope.kind, outletIds: [], warehouseIds: [] };
   return {
