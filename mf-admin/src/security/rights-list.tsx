@@ -54,8 +54,8 @@ export function RightsList() {
   );
 }
 
-/** How many a change touches is said in a column of its own. */
-const beside: ReadonlySet<string> = new Set(['members', 'state']);
+/** Fields that say what somebody may do, and whether he may do anything. */
+const rights: ReadonlySet<string> = new Set(['asked', 'codes', 'roles', 'scopes', 'status', 'value']);
 
 /** What was there on one side and not on the other: permissions and roles by their names, other fields with theirs. */
 function movedIn(row: AuditLog, side: 'from' | 'to'): string {
@@ -64,7 +64,7 @@ function movedIn(row: AuditLog, side: 'from' | 'to'): string {
   return row.changes
     .flatMap(({ field }, index) => {
       const change = words[index];
-      if (!change || beside.has(field)) return [];
+      if (!change || !rights.has(field)) return [];
       const kept = new Set(change[other].split('、'));
       const moved = change[side].split('、').filter(each => each !== '' && !kept.has(each));
       if (moved.length === 0) return [];

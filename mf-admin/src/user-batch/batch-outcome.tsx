@@ -1,8 +1,6 @@
-import type { OneTimeCode } from '@shanmen/shared/contracts/admin/user';
 import type { UserBatchResult } from '@shanmen/shared/contracts/admin/user-batch';
-import { printSheet } from '@shanmen/shared/print';
-import { formatInstant } from '@shanmen/shared/time';
 import { Alert, Button, Modal } from '@shanmen/ui';
+import { CodeTable, printCodes } from '../user/code-slips.tsx';
 import styles from './user-batch.module.css';
 
 type BatchOutcomeProps = { readonly results: UserBatchResult; readonly onClose: () => void };
@@ -22,11 +20,7 @@ export function BatchOutcome({ results, onClose }: BatchOutcomeProps) {
       onCancel={onClose}
       footer={
         <>
-          {codes.length > 0 && (
-            <Button onClick={() => void printSheet(<CodeSlips codes={codes} />, { foot: '一次性口令单' })}>
-              打印口令单
-            </Button>
-          )}
+          {codes.length > 0 && <Button onClick={() => printCodes(codes)}>打印口令单</Button>}
           <Button type="primary" onClick={onClose}>
             {codes.length > 0 ? '已交给本人' : '知道了'}
           </Button>
@@ -51,46 +45,5 @@ export function BatchOutcome({ results, onClose }: BatchOutcomeProps) {
         )}
       </div>
     </Modal>
-  );
-}
-
-type Codes = { readonly codes: readonly OneTimeCode[] };
-
-function CodeTable({ codes }: Codes) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          {['账号', '姓名', '一次性口令', '有效至'].map(head => (
-            <th key={head}>{head}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {codes.map(({ userName, name, code, expiresAt }) => (
-          <tr key={userName}>
-            <td>{userName}</td>
-            <td>{name}</td>
-            <td>
-              <code>{code.match(/.{1,4}/g)?.join(' ')}</code>
-            </td>
-            <td>{formatInstant(expiresAt).slice(0, 16)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** A sheet to cut into slips, one for each person. */
-function CodeSlips({ codes }: Codes) {
-  return (
-    <>
-      <h1>一次性口令单</h1>
-      <div className="words">
-        <span>沿线剪开，只交给本人；首次登录后须先改密码。</span>
-      </div>
-      <CodeTable codes={codes} />
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { OneTimeCode } from '@shanmen/shared/contracts/admin/user';
 import { Alert, Button, CopyIcon, Descriptions, Instant, Modal, useFeedback } from '@shanmen/ui';
+import { printCodes } from './code-slips.tsx';
 import styles from './user.module.css';
 
 /** The code for the first sign-in, in groups that can be read out; gone with the dialog. */
@@ -24,6 +25,7 @@ export function OneTimeCodeDialog({
       mask={{ closable: false }}
       footer={
         <>
+          <Button onClick={() => printCodes([given])}>打印口令单</Button>
           <Button icon={<CopyIcon />} onClick={() => void copy()}>
             复制口令
           </Button>

@@ -8,6 +8,7 @@ import { grantableRole } from '../assignment/assignment.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { keepAdministrator, refuseGrant } from '../permission/grant.service.ts';
 import { readRole, type RoleRow } from '../role/role.queries.ts';
+import { scopesInWords } from '../role/scope-words.ts';
 import { insertCodes, lockRole, touchRole, writeScopes } from '../role/role-write.queries.ts';
 import { giverPower, refuseBlurring, refuseTwoOffices } from '../three-officers/office-rules.service.ts';
 import { lockUser, raiseUserVersion } from '../user/user-write.queries.ts';
@@ -88,7 +89,7 @@ async function noted(
   { request, role, verdict }: { request: WaitingRequest; role: RoleRow; verdict: Verdict },
 ): Promise<void> {
   const { staffId } = request;
-  const given = staffId === null ? givenTo(request) : { roles: [role.name] };
+  const given = staffId === null ? await givenTo(tx, request) : { roles: [role.name] };
   await writeAudit(tx, {
     staffId: staff.id,
     secondStaffId: request.requestedBy,
@@ -105,7 +106,6 @@ async function noted(
 }
 
 /** What the role gets: permissions, or outlets in some domains. */
-function givenTo({ codes, scopes }: WaitingRequest): object {
-  if (scopes === null) return { codes };
-  return { scopes: scopes.map(({ domain, kind, outletIds }) => ({ domain, kind, outletIds })) };
+async function givenTo(tx: Tx, { codes, scopes }: WaitingRequest): Promise<object> {
+  return scopes === null ? { codes } : { scopes: await scopesInWords(tx, scopes) };
 }

@@ -22,6 +22,7 @@ import { setSensitiveAside, setWiderAside } from '../grant-request/grant-request
 import { giverOf, refuseGrant } from '../permission/grant.service.ts';
 import { giverPower, refuseBlurring } from '../three-officers/office-rules.service.ts';
 import { listRoles, readRole, type RoleRow } from './role.queries.ts';
+import { scopesInWords } from './scope-words.ts';
 import {
   deleteCodes,
   insertCodes,
@@ -256,17 +257,22 @@ async function noted(
     action: 'admin.role.changed',
     objectType: 'admin.role',
     objectId: after.code,
-    ...(before ? { before: auditedOf(before, after) } : {}),
-    after: { ...auditedOf(after, before), members: after.members, ...(asked.length > 0 ? { asked } : {}) },
+    ...(before ? { before: await auditedOf(tx, before, after) } : {}),
+    after: {
+      ...(await auditedOf(tx, after, before)),
+      members: after.members,
+      ...(asked.length > 0 ? { asked } : {}),
+    },
     ...(reason === '' ? {} : { reason }),
   });
   return { ...after, grantable: true };
 }
 
-/** Of hundreds of permissions those that the other side lacks. */
-function auditedOf(role: RoleRow, other: RoleRow | null): object {
-  const { code, name, description, status, sessionLimit, idleMinutes, scopes } = role;
+/** Of hundreds of permissions those that the other side lacks; scopes in words. */
+async function auditedOf(tx: Tx, role: RoleRow, other: RoleRow | null): Promise<object> {
+  const { code, name, description, status, sessionLimit, idleMinutes } = role;
   const others = new Set(other?.codes);
   const codes = role.codes.filter(each => !others.has(each));
+  const scopes = await scopesInWords(tx, role.scopes);
   return { code, name, description, status, sessionLimit, idleMinutes, scopes, codes };
 }

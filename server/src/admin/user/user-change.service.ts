@@ -278,7 +278,7 @@ function auditedOf(card: UserCard): object {
   const roles = card.assignments
     .filter(({ state }) => state !== 'over')
     .map(({ roleName, validTo, outletIds, outletNames }) => {
-      const outlets = outletIds === null ? '' : `（${outletNames.join('、')}）`;
+      const outlets = outletIds === null ? '' : `（${outletNames.join('，')}）`;
       return `${roleName}${outlets}${validTo === null ? '' : `至 ${validTo}`}`;
     });
   return { userName, name, staffNo, mobileMasked, outletName, status, validFrom, leaveOn, remark, roles };
