@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { GrantRequestList } from '../grant-request/grant-request-list.tsx';
 import { SessionList } from '../session/session-list.tsx';
 import { ThrottleList } from '../throttle/throttle-list.tsx';
-import { AuditLogList } from './audit-log-list.tsx';
-import { LeavingList } from './leaving-list.tsx';
+import { AuditLogList } from '../audit-log/audit-log-list.tsx';
+import { LeavingList } from '../audit-log/leaving-list.tsx';
 import { LoginLogList } from './login-log-list.tsx';
-import { RightsList } from './rights-list.tsx';
+import { RightsList } from '../audit-log/rights-list.tsx';
 import { RiskList } from './risk-list.tsx';
 import styles from './security.module.css';
 

@@ -1,6 +1,6 @@
 import type { UserBatchResult } from '@shanmen/shared/contracts/admin/user-batch';
 import { Alert, Button, Modal } from '@shanmen/ui';
-import { CodeTable, printCodes } from '../user/code-slips.tsx';
+import { CodeTable, printCodes } from '../one-time-code/code-slips.tsx';
 import styles from './user-batch.module.css';
 
 type BatchOutcomeProps = { readonly results: UserBatchResult; readonly onClose: () => void };

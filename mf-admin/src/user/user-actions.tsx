@@ -4,7 +4,7 @@ import { Button, queryClient, ReasonDialog, Space, useAct } from '@shanmen/ui';
 import { useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
 import { sessionCalls } from '../session/session-calls.ts';
-import { OneTimeCodeDialog } from './one-time-code.tsx';
+import { OneTimeCodeDialog } from '../one-time-code/one-time-code.tsx';
 import { userCalls, userKeysOf } from './user-calls.ts';
 
 type Asked = 'reset' | 'factor' | 'disable' | 'enable' | 'unlock' | 'kick';

@@ -23,7 +23,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Type } from 'typebox';
-import { OneTimeCodeDialog } from './one-time-code.tsx';
+import { OneTimeCodeDialog } from '../one-time-code/one-time-code.tsx';
 import { userCalls, userKeysOf, useOutlets, useRoles } from './user-calls.ts';
 
 /** 新增 without an account, 编辑 with one. */

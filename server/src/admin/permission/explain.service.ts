@@ -1,7 +1,9 @@
 import type {
   EffectivePermissions,
   PermissionAnswer,
+  PermissionHolders,
   PermissionQuestion,
+  PermissionReach,
 } from '@shanmen/shared/contracts/admin/permission';
 import type { Role } from '@shanmen/shared/contracts/admin/role';
 import { isPermissionCode, type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
@@ -16,7 +18,8 @@ import { listRoles } from '../role/role.queries.ts';
 import { readUser, type UserFacts } from '../user/user.queries.ts';
 import { type HeldRole, listHeldRoles } from './access.queries.ts';
 import { domainOf } from './grant.service.ts';
-import { listReaches, type RoleReach } from './scope.queries.ts';
+import { listHolders, listReaches, type RoleReach } from './scope.queries.ts';
+import { everywhere, reachOf } from './what-if.service.ts';
 
 /** What the calls that a permission opens ask for besides it: an open shift by all of them, or by some. */
 export type Demands = { stepUp: boolean; secondPerson: boolean; openShift: 'all' | 'some' | 'none' };
@@ -194,4 +197,42 @@ export async function noteLook(tx: Tx, staff: Staff, staffId: number, code = '')
     objectId: String(staffId),
     ...(code === '' ? {} : { after: { codes: [code] } }),
   });
+}
+
+type WhoCan = { code: string; outletId: number | null; day: string };
+
+/**
+ * Who can do something, by which role, where and until when; whoever looks leaves a row.
+ * @throws not_found
+ */
+export async function showHolders(
+  tx: Tx,
+  staff: Staff,
+  { code, outletId, day }: WhoCan,
+): Promise<PermissionHolders> {
+  if (!isPermissionCode(code)) throw new RuleViolation('not_found', '没有这个权限');
+  const domain = domainOf(code);
+  // What belongs to no domain holds everywhere, so any of them tells who has it.
+  const holders = await listHolders(tx, { code, domain: domain ?? 'reports', day });
+  await writeAudit(tx, {
+    staffId: staff.id,
+    outletId: staff.outletId,
+    requestId: staff.requestId,
+    ip: staff.ip,
+    action: 'admin.permission.explained',
+    objectType: 'permission',
+    objectId: code,
+    after: { codes: [code] },
+  });
+  return holders
+    .map(holder => {
+      const { staffId, userName, name, outletId: own, outletName, roleName, validTo } = holder;
+      const reach = domain === null ? everywhere : reachOf([holder], { id: staffId, outletId: own });
+      return { staffId, userName, name, outletName, roleName, reach, validTo };
+    })
+    .filter(({ reach }) => outletId === null || contains(reach, outletId));
+}
+
+function contains({ kind, outletIds }: PermissionReach, outletId: number): boolean {
+  return kind === 'whole' || kind === 'all' || outletIds.includes(outletId);
 }

@@ -16,8 +16,14 @@ import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { codesOf, type RouteTable } from '../../http/route-table.ts';
-import { answerQuestion, type Asking, type Demands, noteLook, showPermissions } from './explain.service.ts';
-import { showHolders } from './holders.service.ts';
+import {
+  answerQuestion,
+  type Asking,
+  type Demands,
+  noteLook,
+  showHolders,
+  showPermissions,
+} from './explain.service.ts';
 import { whatIf } from './what-if.service.ts';
 
 type Parts = {

@@ -1,5 +1,5 @@
 import { Nothing } from '@shanmen/ui';
-import styles from './security.module.css';
+import styles from './audit-log.module.css';
 
 /** A text of any length on one line; whole where the pointer rests on it. */
 export function CutText({ text }: { readonly text: string }) {

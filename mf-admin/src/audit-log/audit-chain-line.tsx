@@ -2,7 +2,7 @@ import { api, queryKeys } from '@shanmen/shared';
 import type { AuditChain } from '@shanmen/shared/contracts/admin/audit-log';
 import { Instant, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import styles from './security.module.css';
+import styles from './audit-log.module.css';
 
 /** Whether the log stands as it was written, up to which moment, and when that was worked out again. */
 export function AuditChainLine() {

@@ -1,7 +1,7 @@
 import type { OneTimeCode } from '@shanmen/shared/contracts/admin/user';
 import { Alert, Button, CopyIcon, Descriptions, Instant, Modal, useFeedback } from '@shanmen/ui';
 import { printCodes } from './code-slips.tsx';
-import styles from './user.module.css';
+import styles from './one-time-code.module.css';
 
 /** The code for the first sign-in, in groups that can be read out; gone with the dialog. */
 export function OneTimeCodeDialog({

@@ -2,7 +2,7 @@ import type { AuditLog } from '@shanmen/shared/contracts/admin/audit-log';
 import { actionInWords, changesInWords, objectInWords } from '@shanmen/shared/contracts/admin/audit-words';
 import { Code, Descriptions, History } from '@shanmen/ui';
 import { OpenObject } from '../object-place/open-object.tsx';
-import styles from './security.module.css';
+import styles from './audit-log.module.css';
 
 /** A row of the log whole, in the drawer of the lists that show it. */
 export const auditDetail = {
