@@ -124,7 +124,7 @@ it('lets nobody bring in a warehouse that may go short who may not say so', asyn
 
 it('G-19 departments come in with what stands under them, wherever in the tree', async () => {
   const file = await fileOf('departments', [
-    ['D20', '演艺部', 'D01', 'C-20', '周野'],
+    ['D20', '演艺部', 'D01', 'SY20', '周野'],
     ['D21', '灯光组', '演艺部', '', ''],
   ]);
   expect(resultOf(await run('departments', file))).toEqual({ rowCount: 2 });
