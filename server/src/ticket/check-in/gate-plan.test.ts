@@ -27,9 +27,13 @@ describe('however many tickets there are', () => {
   });
 
   it('T-46 what somebody holds, and who is barred, is found by the index of people', async () => {
-    expect(await scans('ticket', db => listLiveTickets(db, [idHash], '2026-10-02'))).toEqual([
-      'ticket_one_per_person',
-    ]);
+    // In an empty table the index of all who are named on a day costs the same; here it is out of the way.
+    const byPerson = await scans(
+      'ticket',
+      db => listLiveTickets(db, [idHash], '2026-10-02'),
+      'begin; drop index ticket.ticket_named;',
+    );
+    expect(byPerson).toEqual(['ticket_one_per_person']);
     expect(await scans('blacklist_entry', db => listBlocks(db, [idHash], 'BUY', new Date()))).not.toContain(
       'every row',
     );
@@ -41,7 +45,9 @@ describe('however many tickets there are', () => {
     expect(await scans('ticket', asText)).toEqual(['every row']);
   });
 
-  async function scans(table: string, work: (db: Db) => Promise<unknown>): Promise<string[]> {
-    return (await scansOf(database.db, database.url, work, 'set enable_seqscan = off')).scans(table);
+  /** @param before of a transaction that nobody commits */
+  async function scans(table: string, work: (db: Db) => Promise<unknown>, before = ''): Promise<string[]> {
+    const settings = `${before} set enable_seqscan = off`;
+    return (await scansOf(database.db, database.url, work, settings)).scans(table);
   }
 });
