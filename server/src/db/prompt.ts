@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 
 import { readConfig } from '../config.ts';
 import { withDeployment } from './deployment.ts';
@@ -28,13 +28,15 @@ async function prompt(url: string): Promise<void> {
 
 async function answer(client: Client, statement: string): Promise<void> {
   const lines = await client.query(statement).then(
-    ({ command, rowCount, rows }) => [
-      ...rows.map(row => JSON.stringify(row)),
-      `${command} ${rowCount ?? ''}`,
-    ],
+    // Several statements of one line are answered by a list.
+    result => [result].flat().flatMap(linesOf),
     (error: unknown) => [error instanceof Error ? error.message : String(error)],
   );
   process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function linesOf({ command, rowCount, rows }: QueryResult): string[] {
+  return [...rows.map(row => JSON.stringify(row)), `${command} ${rowCount ?? ''}`];
 }
 
 await withDeployment(
