@@ -71,13 +71,7 @@ function ValueInput({ id, row, value, onChange }: ValueInputProps) {
   if (typeof row.standard === 'boolean') {
     return (
       <span>
-        <Switch
-          id={id}
-          checked={value === true}
-          onChange={onChange}
-          checkedChildren="是"
-          unCheckedChildren="否"
-        />
+        <Switch id={id} checked={value === true} onChange={onChange} /> {value === true ? '是' : '否'}
       </span>
     );
   }

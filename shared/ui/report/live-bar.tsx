@@ -14,13 +14,10 @@ export function LiveBar({ list }: { list: ReturnType<typeof useLiveList> }) {
           </Button>
         )}
       </span>
-      <Switch
-        aria-label="自动刷新"
-        checked={isFollowing}
-        checkedChildren="自动刷新"
-        unCheckedChildren="自动刷新"
-        onChange={setFollowing}
-      />
+      <label className={styles['following']}>
+        <Switch size="small" checked={isFollowing} onChange={setFollowing} />
+        自动刷新
+      </label>
     </div>
   );
 }
