@@ -60,11 +60,10 @@ export function watchListeners(): void {
 
   const nameOf = (target: EventTarget) =>
     target instanceof Element ? target.localName : target.constructor.name;
+  const forOneRequest = [AbortSignal, XMLHttpRequestEventTarget, IDBRequest, IDBTransaction];
   // What left the page takes its listeners along; so does what serves for one request.
   const isAlive = (target: EventTarget) =>
-    target instanceof Node
-      ? target.isConnected
-      : !(target instanceof AbortSignal || target instanceof XMLHttpRequestEventTarget);
+    target instanceof Node ? target.isConnected : !forOneRequest.some(kind => target instanceof kind);
   window.leftovers.push(() =>
     [...targets].flatMap(reference => {
       const target = reference.deref();

@@ -137,9 +137,11 @@ test('documents are walked as they stand in the list, and unsaved lines are give
     await expect(numbers).toHaveCount(1);
     await page.getByText(first, { exact: true }).click();
     await expect(title).toContainText(first);
+    await expect(page.getByRole('button', { name: '下一张' })).toBeVisible();
     await expect(page.getByRole('button', { name: '上一张' })).toHaveCount(0);
     await page.keyboard.press('PageDown');
     await expect(title).toContainText(second);
+    await expect(page.getByRole('button', { name: '上一张' })).toBeVisible();
     await page.keyboard.press('PageUp');
     await expect(title).toContainText(first);
   });
