@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import { Badge, Button, Switch } from '../antd.ts';
 import styles from './report-screen.module.css';
 import type { useLiveList } from './use-live-list.ts';
 
 /** Says that more was sold since the rows were read, and offers to read them; or they follow by themselves. */
 export function LiveBar({ list }: { list: ReturnType<typeof useLiveList> }) {
+  const id = useId();
   const { isBehind, isFollowing, setFollowing, readRows } = list;
   return (
     <div className={styles['live']}>
@@ -14,10 +16,10 @@ export function LiveBar({ list }: { list: ReturnType<typeof useLiveList> }) {
           </Button>
         )}
       </span>
-      <label className={styles['following']}>
-        <Switch size="small" checked={isFollowing} onChange={setFollowing} />
-        自动刷新
-      </label>
+      <span className={styles['following']}>
+        <Switch id={id} size="small" checked={isFollowing} onChange={setFollowing} />
+        <label htmlFor={id}>自动刷新</label>
+      </span>
     </div>
   );
 }
