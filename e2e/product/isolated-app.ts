@@ -19,7 +19,7 @@ export type IsolatedApp = {
 export function isolationFolder(): { readonly path: string; readonly remove: () => void } {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const path = mkdtempSync(join(root, '.cache/isolation-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 10 }) };
 }
 
 /** `npm run isolate` on a copy of the app, with caches in the same folder. @param link what is built along with it */
