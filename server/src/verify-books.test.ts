@@ -1,31 +1,19 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { dayOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
-import { seedDemo } from '../seeds/demo/seed.ts';
-import { cheapHashing } from '../test/hashing.ts';
-import { type TestDatabase, testDatabase } from '../test/database.ts';
-import { readConfig } from './config.ts';
+import { demoDatabase } from '../test/app.ts';
+import { demoClock } from '../test/clock.ts';
+import type { TestDatabase } from '../test/database.ts';
 import type { Db } from './db/transaction.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { buildDays } from './reports/public.ts';
 import { proofs, verifyBooks } from './verify-books.ts';
 
-const now = new Date();
+const now = demoClock();
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
-  await database.reset({ seed: true });
-  await seedDemo({
-    pools: database.pools,
-    config: readConfig({ SHANMEN_DATA: join(tmpdir(), 'shanmen-test') }),
-    readiness: { draining: false },
-    now: () => now,
-    hashing: cheapHashing,
-  });
+  database = await demoDatabase();
   await buildDays(database.db, dayOf(now), now);
   await sealAudit(database.db);
 });
@@ -67,6 +55,9 @@ const damages = {
 it.each(Object.entries(damages))('P-21 names the damage of %s', async (check, damage) => {
   const findings = await damaged(damage, find);
   expect(findings.filter(finding => finding.startsWith(check))).not.toEqual([]);
+});
+
+it('P-21 finds nothing once every damage is taken back', async () => {
   expect(await find(database.pools.direct)).toEqual([]);
 });
 

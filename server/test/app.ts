@@ -6,13 +6,14 @@ import { text as textOf } from 'node:stream/consumers';
 import type { Failure } from '@shanmen/shared/contracts/schema';
 
 import { type DemoUserName, demoPassword, seedPeople } from '../seeds/demo/people.ts';
+import { seedDemo } from '../seeds/demo/seed.ts';
 import { seedRequired } from '../seeds/required/seed.ts';
 import { type App, type AppDeps, buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { allGuards, type Guards } from '../src/guards.ts';
 import type { Baseline } from './baseline.ts';
-import { testClock } from './clock.ts';
+import { demoClock, testClock } from './clock.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { cheapHashing } from './hashing.ts';
 
@@ -65,8 +66,8 @@ export type TestAppOptions = {
   guards?: Partial<Guards>;
   /** Settings of the process, as its environment would give them. */
   environment?: Record<string, string>;
-  /** What is in the database, where the clock is the usual one. */
-  begin?: 'peopled' | 'stocked';
+  /** What is in the database, where the clock is the usual one; the demo area has a clock of its own. */
+  begin?: 'peopled' | 'stocked' | 'demo';
   /** Another process of the same installation: it shares the database and leaves it as it is. */
   beside?: TestApp;
 };
@@ -75,10 +76,10 @@ const dataFolder = join(tmpdir(), 'shanmen-test');
 
 /** The whole application on this worker's own database, emptied first, with the demo people in it. */
 export async function testApp({
-  now = testClock,
+  begin = 'peopled',
+  now = begin === 'demo' ? demoClock : testClock,
   guards = {},
   environment = {},
-  begin = 'peopled',
   beside,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = beside ? beside.database : await openSeeded(now, begin);
@@ -112,9 +113,26 @@ export async function testApp({
 
 async function openSeeded(now: () => Date, begin: Baseline): Promise<TestDatabase> {
   if (now === testClock) return testDatabase(begin);
+  if (begin === 'demo') return demoDatabase();
   const database = await testDatabase();
   await seedRequired(database.db);
   await seedPeople(database.db, now(), cheapHashing);
+  return database;
+}
+
+/** Seeding takes half a minute; whoever needs the demo area afterwards gets it as it was. */
+export async function demoDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase();
+  await database.makeOnce('demo', async () => {
+    await seedRequired(database.db);
+    await seedDemo({
+      pools: database.pools,
+      config: readConfig({ SHANMEN_DATA: dataFolder }),
+      readiness: { draining: false },
+      now: demoClock,
+      hashing: cheapHashing,
+    });
+  });
   return database;
 }
 

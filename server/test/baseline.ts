@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 
 /**
  * What a test may begin with: what the migrations left; that with everything required and the
- * demo people; those with the goods and warehouses; or what a test itself has kept.
+ * demo people; those with the goods and warehouses; the whole demo area; or what a test itself has kept.
  */
-export type Baseline = 'migrated' | 'peopled' | 'stocked' | `kept ${string}`;
+export type Baseline = 'migrated' | 'peopled' | 'stocked' | 'demo' | `kept ${string}`;
 
 /** Tables of ours; those that say which database this is are never emptied. */
 const tables = `
@@ -105,6 +105,13 @@ export async function hasEveryGuard(client: Client): Promise<boolean> {
 /** Notes in the template what its tables hold and what was drawn from its sequences. */
 export async function recordBaseline(client: Client, baseline: Baseline): Promise<void> {
   await client.query('select public.record_baseline($1)', [baseline]);
+}
+
+export async function isRecorded(client: Client, baseline: Baseline): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from public.baseline_table where baseline = $1 limit 1', [
+    baseline,
+  ]);
+  return rowCount === 1;
 }
 
 /** Brings every table and sequence back to what was recorded, in one transaction. */

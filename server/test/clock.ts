@@ -9,3 +9,8 @@ export const testDay = dayOf(new Date(begunAt));
 export function testClock(): Date {
   return new Date(instantOf(testDay, '10:00').getTime() + Date.now() - begunAt);
 }
+
+/** Always three in the afternoon of a day of the autumn holiday: when the demo area of tests is seen. */
+export function demoClock(): Date {
+  return new Date('2026-10-02T07:00:00Z');
+}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { openPools, type Pools } from '../src/db/pools.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { seedRequired } from '../seeds/required/seed.ts';
-import { type Baseline, hasEveryGuard, recordBaseline, restoreBaseline } from './baseline.ts';
+import { type Baseline, hasEveryGuard, isRecorded, recordBaseline, restoreBaseline } from './baseline.ts';
 import { databaseName, withClient, withDatabase } from './database-address.ts';
 
 export type TestDatabase = {
@@ -15,6 +15,8 @@ export type TestDatabase = {
   reset(options?: { seed?: boolean }): Promise<void>;
   /** Notes what it holds now; the answer brings it back to that, as often as wanted. */
   keep(): Promise<() => Promise<void>>;
+  /** Brings back what an earlier file of this worker recorded under that name, or makes and records it. */
+  makeOnce(baseline: Baseline, make: () => Promise<void>): Promise<void>;
   /** Gives its connections back. Whatever is left open is closed after the file. */
   close(): Promise<void>;
 };
@@ -43,10 +45,16 @@ export async function testDatabase(begin: Baseline = 'migrated'): Promise<TestDa
     await withClient(url, client => recordBaseline(client, kept));
     return () => withClient(url, client => restoreBaseline(client, kept));
   };
+  const makeOnce = (baseline: Baseline, make: () => Promise<void>) =>
+    withClient(url, async client => {
+      if (await isRecorded(client, baseline)) return restoreBaseline(client, baseline);
+      await make();
+      await recordBaseline(client, baseline);
+    });
   const close = async () => {
     if (opened.delete(pools)) await pools.close();
   };
-  return { db: pools.main, pools, url, reset, keep, close };
+  return { db: pools.main, pools, url, reset, keep, makeOnce, close };
 }
 
 async function ensureClone(): Promise<string> {

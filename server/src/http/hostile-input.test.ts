@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { Value } from 'typebox/value';
 
 import { demoUsers } from '../../seeds/demo/people.ts';
-import { seedDemo } from '../../seeds/demo/seed.ts';
 import { type Client, testApp, type TestApp } from '../../test/app.ts';
 import { tellCovered } from '../../test/coverage.ts';
 import { hostile, hostileJson } from '../../test/hostile-input.ts';
@@ -51,8 +50,7 @@ describe('hostile input', () => {
 
 /** Every answer that tells of a broken server, as one line each. */
 async function findings(): Promise<string[]> {
-  const shop = await testApp({ guards: { throttle: false } });
-  await seedDemo(shop.deps);
+  const shop = await testApp({ begin: 'demo', guards: { throttle: false } });
   const found: string[] = [];
   const people = await signInAll(shop);
   // Locking and signing out come last: after them nothing of the person's would be reached.

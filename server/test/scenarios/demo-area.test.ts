@@ -1,17 +1,12 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { RebatePage } from '@shanmen/shared/contracts/ticket/rebate';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 
 import { playCrowd } from '../../seeds/demo/crowd/crowd.ts';
 import { planDays, type PlannedDay } from '../../seeds/demo/crowd/plan.ts';
 import { seedDemo } from '../../seeds/demo/seed.ts';
-import { readConfig } from '../../src/config.ts';
 import { readMasterKey } from '../../src/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
 import { testApp, type TestApp } from '../app.ts';
-import { cheapHashing } from '../hashing.ts';
 import { namelessIn } from '../nameless.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../scenario.ts';
 
@@ -52,15 +47,9 @@ const astray = [
 
 describe('the demo scenic area', () => {
   let test: TestApp;
-  let deps: Parameters<typeof seedDemo>[0];
 
   beforeAll(async () => {
-    const now = () => new Date('2026-10-02T07:00:00Z');
-    test = await testApp({ now });
-    const config = readConfig({ SHANMEN_DATA: join(tmpdir(), 'shanmen-demo-test') });
-    const { pools } = test.database;
-    deps = { pools, config, readiness: { draining: false }, now, hashing: cheapHashing };
-    await seedDemo(deps);
+    test = await testApp({ begin: 'demo' });
   });
   afterAll(() => test.close());
 
@@ -88,7 +77,7 @@ describe('the demo scenic area', () => {
     const countAll = () => Promise.all(tables.map(table => countRows(test.database.url, table)));
 
     const first = await countAll();
-    await seedDemo(deps);
+    await seedDemo(test.deps);
     expect(await countAll()).toEqual(first);
     expect(first.every(count => count > 0)).toBe(true);
     expect(await findFaults(test.db)).toEqual([]);
@@ -154,7 +143,7 @@ describe('the demo scenic area', () => {
   });
 
   it('T-55 is filled by npm run demo:history day by day, broken off and taken up again, and balances', async () => {
-    const keys = ticketKeys(readMasterKey(deps.config));
+    const keys = ticketKeys(readMasterKey(test.deps.config));
     // A usual day, the day of all and the day of the storm, each with fewer tickets than the command gives them.
     const few = { usual: 130, peak: 420, storm: 120 } as const;
     const choose = (plan: PlannedDay[]) =>

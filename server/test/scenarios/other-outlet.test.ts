@@ -3,7 +3,6 @@ import { addDays, dayOf } from '@shanmen/shared/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 
-import { seedDemo } from '../../seeds/demo/seed.ts';
 import { addUser, createOutlet, placeUser, putRole } from '../../src/admin/public.ts';
 import { passwordHasher, writePassword } from '../../src/auth/public.ts';
 import { withTransaction } from '../../src/db/transaction.ts';
@@ -13,7 +12,6 @@ import { reportDefinitions } from '../../src/reports/report/definition/report-de
 import { type SourceId, sources } from '../../src/reports/report/definition/sources.ts';
 import { type Answer, type Client, testApp, type TestApp } from '../app.ts';
 import { cheapHashing } from '../hashing.ts';
-import { testClock, testDay } from '../clock.ts';
 import { tellCovered } from '../coverage.ts';
 import { withClient } from '../database-address.ts';
 import { asOwner } from '../scenario.ts';
@@ -43,9 +41,7 @@ let owner: Client;
 let routes: readonly DeclaredRoute[];
 
 beforeAll(async () => {
-  const now = testClock();
-  test = await testApp({ now: () => now, guards: { throttle: false } });
-  await seedDemo(test.deps);
+  test = await testApp({ begin: 'demo', guards: { throttle: false } });
   owner = await test.signIn('admin');
   ({ routes } = test.app.routeTable);
 });
@@ -183,9 +179,13 @@ function send(person: Client, route: DeclaredRoute, address: string): Promise<An
   const isReport = /^\/api\/reports\/(rows|totals|results)\//.test(address);
   return person.call(methodOf(route), address, {
     ...(body === undefined ? {} : { body }),
-    ...(isReport ? { query: { from: addDays(testDay, -20), to: testDay } } : {}),
+    ...(isReport ? { query: { from: addDays(today(), -20), to: today() } } : {}),
     key: true,
   });
+}
+
+function today(): string {
+  return dayOf(test.deps.now());
 }
 
 /** A row of a list, or a figure other than nothing. */
@@ -250,7 +250,7 @@ async function signInWith(
     const words = { code: userName, name: userName, description: '', sessionLimit: 5 };
     await putRole(tx, { ...words, codes, scopes });
     const outletId = await createOutlet(tx, { code: userName, name: userName, kind: 'store', refId: null });
-    const validFrom = addDays(dayOf(test.deps.now()), -100);
+    const validFrom = addDays(today(), -100);
     const id = await addUser(tx, { userName, name: userName, roles: [userName], validFrom });
     await writePassword(tx, id, hash, 'user', test.deps.now());
     await placeUser(tx, userName, outletId);

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
-import { seedDemo } from '../../../seeds/demo/seed.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { cheapHashing } from '../../../test/hashing.ts';
 import { asOwner, readNumber } from '../../../test/scenario.ts';
-import { readConfig } from '../../config.ts';
 import { replayStock } from '../public.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  const now = () => new Date('2026-10-02T07:00:00Z');
-  test = await testApp({ now });
-  const config = readConfig({ SHANMEN_DATA: join(tmpdir(), 'shanmen-replay-test') });
-  const { pools } = test.database;
-  await seedDemo({ pools, config, readiness: { draining: false }, now, hashing: cheapHashing });
+  test = await testApp({ begin: 'demo' });
 });
 afterAll(() => test.close());
 
