@@ -5,8 +5,14 @@ import type { Page } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Faults that shut somebody out, one line each: rule, what it is about, where. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** What a theme alone can break. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Faults that shut somebody out, one line each: rule, what it is about, where.
+ * @param among `colours` looks for what another theme may have broken on a page that was looked at before
+ */
+export async function seriousFaults(page: Page, among: 'all' | 'colours' = 'all'): Promise<string[]> {
   // Evaluated by the browser's debugger, because the page itself may run no foreign script.
   await page.evaluate(`(() => { ${axe} })()`);
   // A colour on its way to another has the contrast of neither.
@@ -16,13 +22,18 @@ export async function seriousFaults(page: Page): Promise<string[]> {
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       .every(({ playState }) => playState !== 'running'),
   );
-  return page.evaluate(async () => {
+  const options = {
+    resultTypes: ['violations'],
+    // Only rules about the screen's orientation read the style sheets themselves.
+    ...(among === 'colours' ? { runOnly: colourRules, preload: false } : {}),
+  };
+  return page.evaluate(async asked => {
     type Found = { id: string; help: string; impact: string; nodes: { target: string[] }[] };
     const tool: unknown = Reflect.get(window, 'axe');
     if (typeof tool !== 'object' || tool === null) throw new Error('axe is not there');
     const run: unknown = Reflect.get(tool, 'run');
     if (typeof run !== 'function') throw new Error('axe cannot run');
-    const { violations }: { violations: Found[] } = await run.call(tool, document);
+    const { violations }: { violations: Found[] } = await run.call(tool, document, asked);
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(
@@ -32,5 +43,5 @@ export async function seriousFaults(page: Page): Promise<string[]> {
             .slice(0, 3)
             .join(', ')})`,
       );
-  });
+  }, options);
 }
