@@ -41,6 +41,7 @@ export { useSelection } from './list/selection.ts';
 export { type List, useList } from './list/use-list.ts';
 export { useTabName } from './list/use-tab-name.ts';
 export { Page, PageTitle, Panel } from './page/page.tsx';
+export { ScreenParts } from './page/screen-parts.tsx';
 export { queryClient, showAnswer } from './query-client.ts';
 export { ReportScreen } from './report/report-screen.tsx';
 export { type FilterOption, KeywordFilter, SelectFilter, StatusFilter } from './search/filters.tsx';

@@ -2,7 +2,7 @@ import type { AllotmentRule } from '@shanmen/shared/contracts/ticket/allotment-r
 import { masterStatuses } from '@shanmen/shared/contracts/ticket/spot';
 import { type Column, ListScreen, StatusFilter } from '@shanmen/ui';
 import { SpotFilter } from '../spot/spot-filter.tsx';
-import { Status } from '../spot/spot-list.tsx';
+import { PlaceStatus } from '../place/place-status.tsx';
 import { EditAllotmentRule } from './allotment-rule-form.tsx';
 
 const columns: Column<AllotmentRule>[] = [
@@ -16,7 +16,7 @@ const columns: Column<AllotmentRule>[] = [
     width: 130,
     cell: rule => (rule.mayUsePool ? '可售公共余票' : '停止销售'),
   },
-  { id: 'status', title: '状态', width: 80, cell: rule => <Status of={rule.status} /> },
+  { id: 'status', title: '状态', width: 80, cell: rule => <PlaceStatus of={rule.status} /> },
 ];
 
 /** 配额方案: which share of each slot is kept for whom, and until when. */

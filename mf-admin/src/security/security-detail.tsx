@@ -1,7 +1,7 @@
 import { hasAuth } from '@shanmen/shared';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { Empty, Tabs, useAddressFilters } from '@shanmen/ui';
-import { type ReactNode, useState } from 'react';
+import { Empty, ScreenParts } from '@shanmen/ui';
+import type { ReactNode } from 'react';
 import { GrantRequestList } from '../grant-request/grant-request-list.tsx';
 import { SessionList } from '../session/session-list.tsx';
 import { ThrottleList } from '../throttle/throttle-list.tsx';
@@ -10,7 +10,6 @@ import { LeavingList } from '../audit-log/leaving-list.tsx';
 import { LoginLogList } from './login-log-list.tsx';
 import { RightsList } from '../audit-log/rights-list.tsx';
 import { RiskList } from './risk-list.tsx';
-import styles from './security.module.css';
 
 type Part = { key: string; label: string; code: PermissionCode; children: ReactNode };
 
@@ -32,21 +31,7 @@ const parts: readonly Part[] = [
 
 /** 安全明细: what was done and by whom, what of it is risky or left the house, who signed in or tried to, and what waits for a second word. */
 export function SecurityDetail() {
-  const { apply } = useAddressFilters({});
-  const tabs = parts.filter(({ code }) => hasAuth(code));
-  const [tab, setTab] = useState(tabs[0]?.key ?? '');
-  if (tabs.length === 0) return <Empty title="没有查看日志或会话的权限，需要时请联系系统管理员" />;
-  return (
-    <Tabs
-      className={styles['tabs'] ?? ''}
-      activeKey={tab}
-      onChange={next => {
-        // Each list has filters of its own in the address.
-        apply({});
-        setTab(next);
-      }}
-      destroyOnHidden
-      items={tabs.map(({ key, label, children }) => ({ key, label, children }))}
-    />
-  );
+  const held = parts.filter(({ code }) => hasAuth(code));
+  if (held.length === 0) return <Empty title="没有查看日志或会话的权限，需要时请联系系统管理员" />;
+  return <ScreenParts parts={held.map(({ key, label, children }) => ({ key, label, children }))} />;
 }

@@ -22,7 +22,7 @@ import {
 import { useRef } from 'react';
 import { SpotFilter, useSpotOptions } from './spot-filter.tsx';
 import { spotCalls, spotKeysOf } from './spot-calls.ts';
-import { Status } from './spot-list.tsx';
+import { PlaceStatus } from '../place/place-status.tsx';
 
 const weekdayNames = ['一', '二', '三', '四', '五', '六', '日'];
 const weekdayOptions = weekdayNames.map((name, index) => ({ value: index + 1, label: `周${name}` }));
@@ -39,7 +39,7 @@ const columns: Column<SlotTemplate>[] = [
     align: 'right',
     cell: row => `${row.earlyToleranceMin} / ${row.lateToleranceMin}`,
   },
-  { id: 'status', title: '状态', width: 80, cell: row => <Status of={row.status} /> },
+  { id: 'status', title: '状态', width: 80, cell: row => <PlaceStatus of={row.status} /> },
 ];
 
 /** What the slots of the days that are opened next are made from. */

@@ -5,12 +5,23 @@ import type {
   SlotTemplateChange,
   SlotTemplateDraft,
 } from '@shanmen/shared/contracts/ticket/slot-template';
-import type { Spot, SpotChange, SpotPage } from '@shanmen/shared/contracts/ticket/spot';
+import type {
+  GateChange,
+  NewGate,
+  NewSpot,
+  Spot,
+  SpotChange,
+  SpotGate,
+  SpotPage,
+} from '@shanmen/shared/contracts/ticket/spot';
 
 /** The calls of 景区与时段. */
 export const spotCalls = {
   all: () => api.get<SpotPage>('/api/ticket/spots', { query: { pageSize: 200 } }),
+  add: (draft: NewSpot, key: string) => api.post<Spot>('/api/ticket/spots', draft, { key }),
   change: (id: number, change: SpotChange) => api.put<Spot>(`/api/ticket/spots/${id}`, change),
+  addGate: (draft: NewGate, key: string) => api.post<SpotGate>('/api/ticket/gates', draft, { key }),
+  changeGate: (id: number, change: GateChange) => api.put<SpotGate>(`/api/ticket/gates/${id}`, change),
   addTemplate: (draft: SlotTemplateDraft, key: string) =>
     api.post<SlotTemplate>('/api/ticket/slot-templates', draft, { key }),
   changeTemplate: (id: number, change: SlotTemplateChange) =>

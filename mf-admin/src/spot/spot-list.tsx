@@ -1,10 +1,4 @@
-import {
-  gateDirections,
-  masterStatuses,
-  type Spot,
-  SpotDraft,
-  spotKinds,
-} from '@shanmen/shared/contracts/ticket/spot';
+import { masterStatuses, type Spot, SpotDraft, spotKinds } from '@shanmen/shared/contracts/ticket/spot';
 import {
   Code,
   type Column,
@@ -21,16 +15,15 @@ import {
   Segmented,
   sendOver,
   StatusFilter,
-  StatusTag,
   Switch,
   useFeedback,
   versionIn,
 } from '@shanmen/ui';
 import { useRef } from 'react';
+import { GateList } from '../place/gate-list.tsx';
+import { NewSpot } from './new-spot.tsx';
+import { PlaceStatus } from '../place/place-status.tsx';
 import { spotCalls, spotKeysOf } from './spot-calls.ts';
-import styles from './spot.module.css';
-
-const tones = { on: 'success', off: 'neutral' } as const;
 
 const columns: Column<Spot>[] = [
   { id: 'code', title: '编码', width: 52, fixed: 'left', cell: spot => <Code value={spot.code} /> },
@@ -47,7 +40,7 @@ const columns: Column<Spot>[] = [
   },
   { id: 'reserve', title: '预约', width: 152, cell: spot => reserveWords(spot) },
   { id: 'gates', title: '检票口', width: 206, cell: spot => spot.gates.map(gate => gate.name).join('、') },
-  { id: 'status', title: '状态', width: 72, cell: spot => <Status of={spot.status} /> },
+  { id: 'status', title: '状态', width: 72, cell: spot => <PlaceStatus of={spot.status} /> },
 ];
 
 /** Places that are visited, with their gates. */
@@ -65,14 +58,11 @@ export function SpotList() {
           <StatusFilter of={masterStatuses} />
         </>
       }
+      toolbar={<NewSpot />}
       rowActions={{ width: 64, codes: ['ticket:spot:edit'], of: spot => <EditSpot spot={spot} /> }}
       detail={{ title: spot => spot.name, of: spot => <SpotDetail spot={spot} /> }}
     />
   );
-}
-
-export function Status({ of }: { readonly of: Spot['status'] }) {
-  return <StatusTag tone={tones[of]}>{masterStatuses[of]}</StatusTag>;
 }
 
 function EditSpot({ spot }: { readonly spot: Spot }) {
@@ -139,18 +129,10 @@ function SpotDetail({ spot }: { readonly spot: Spot }) {
           { label: '最晚入园', value: spot.lastEntryTime },
           { label: '日容量', value: <Count value={spot.dayCapacity} /> },
           { label: '预约', value: reserveWords(spot) },
-          { label: '状态', value: <Status of={spot.status} /> },
+          { label: '状态', value: <PlaceStatus of={spot.status} /> },
         ]}
       />
-      <ul className={styles['gates']} aria-label="检票口">
-        {spot.gates.map(gate => (
-          <li key={gate.code}>
-            <span>{gate.name}</span>
-            <span>{gateDirections[gate.direction]}</span>
-            <Status of={gate.status} />
-          </li>
-        ))}
-      </ul>
+      <GateList spot={spot} />
     </>
   );
 }

@@ -1,30 +1,20 @@
-import { Tabs, useAddressFilters } from '@shanmen/ui';
-import { useState } from 'react';
+import { ScreenParts } from '@shanmen/ui';
 import { AllotmentList } from '../allotment/allotment-list.tsx';
 import { AllotmentRuleList } from '../allotment/allotment-rule-list.tsx';
 import { ClosureList } from '../closure/closure-list.tsx';
 import { DeviceList } from '../device/device-list.tsx';
+import { SaleSiteList } from '../sale-site/sale-site-list.tsx';
 import { SlotQuotaList } from './slot-quota-list.tsx';
 import { SlotTemplateList } from './slot-template-list.tsx';
 import { SpotList } from './spot-list.tsx';
-import styles from './spot.module.css';
 
 /** 景区与时段: places, what their days are made from, the days themselves, what is kept of them for whom, when they are shut, and the machines at the gates. */
 export function Spots() {
-  const { apply } = useAddressFilters({});
-  const [tab, setTab] = useState('spot');
   return (
-    <Tabs
-      className={styles['tabs'] ?? ''}
-      activeKey={tab}
-      onChange={next => {
-        // Each list has filters of its own in the address.
-        apply({});
-        setTab(next);
-      }}
-      destroyOnHidden
-      items={[
+    <ScreenParts
+      parts={[
         { key: 'spot', label: '景点与检票口', children: <SpotList /> },
+        { key: 'sale-site', label: '售票点与窗口', children: <SaleSiteList /> },
         { key: 'template', label: '时段模板', children: <SlotTemplateList /> },
         { key: 'quota', label: '每日时段', children: <SlotQuotaList /> },
         { key: 'allotment-rule', label: '配额方案', children: <AllotmentRuleList /> },

@@ -173,6 +173,19 @@ export const gateActs: Readonly<Record<string, GateAct>> = {
       }),
     effect: `select string_agg(closed::text, ',' order by id) as value from ticket.slot`,
   },
+  'ticket.gate.changed': {
+    act: ({ lead, spot: { spotId } }) =>
+      lead.call('POST', '/api/ticket/gates', {
+        body: { spotId, code: 'XQ1', name: '溪桥口', direction: 'BOTH' },
+        key: true,
+      }),
+    effect: 'select count(*)::text as value from ticket.gate',
+  },
+  'ticket.sale-site.changed': {
+    act: ({ lead }) =>
+      lead.call('POST', '/api/ticket/sale-sites', { body: { code: 'XM', name: '西门售票处' }, key: true }),
+    effect: `select (select count(*) from ticket.sale_site) || '/' || (select count(*) from admin.outlet) as value`,
+  },
   'ticket.device.enrolled': {
     act: ({ lead, gateId }) =>
       lead.call('POST', '/api/ticket/devices', {

@@ -37,7 +37,7 @@ import { rebatePayouts, rebateSources, rebateStates } from '../ticket/rebate.ts'
 import { refundKinds, refundStates } from '../ticket/refund.ts';
 import { linkChannels, linkOwners, linkStates } from '../ticket/sale-link.ts';
 import { shiftStates } from '../ticket/shift.ts';
-import { masterStatuses as placeStatuses } from '../ticket/spot.ts';
+import { gateDirections, masterStatuses as placeStatuses, spotKinds } from '../ticket/spot.ts';
 import { closureRefunds, closureStates } from '../ticket/spot-closure.ts';
 import { voucherStates } from '../ticket/voucher.ts';
 import { waitingStates } from '../ticket/waiting-entry.ts';
@@ -54,6 +54,7 @@ const valuesOfField: Readonly<Record<string, Words>> = {
   channel: linkChannels,
   customerType: customerTypes,
   dayType: dayTypes,
+  direction: gateDirections,
   format: exportFormats,
   grade: guideGrades,
   letter: ticketLetters,
@@ -101,6 +102,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   doc: { title: '商品单据', states: documentStatuses },
   driver: { title: '司机', states: escortStates },
   enterprise: { title: '企业', states: enterpriseStatuses, kinds: enterpriseKinds },
+  gate: { title: '检票口', states: placeStatuses },
   goods: { title: '商品', states: itemStatuses },
   guide: { title: '导游', states: escortStates },
   list: { title: '列表' },
@@ -121,11 +123,13 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   rebate: { title: '返利', states: rebateStates },
   refund: { title: '退款', states: refundStates, kinds: refundKinds },
   report: { title: '报表' },
+  sale_site: { title: '售票点', states: placeStatuses },
+  sale_window: { title: '窗口', states: placeStatuses },
   sale_link: { title: '售票链接', states: linkStates },
   scan_conflict: { title: '脱机冲突', states: { open: '待处理', settled: '已处理' } },
   slot: { title: '时段' },
   slot_template: { title: '时段模板', states: placeStatuses },
-  spot: { title: '景点', states: placeStatuses },
+  spot: { title: '景点', states: placeStatuses, kinds: spotKinds },
   spot_closure: { title: '闭园', states: closureStates },
   'stock-count': { title: '盘点', states: countStatuses },
   store: { title: '门店', states: masterStatuses },

@@ -56,6 +56,7 @@ export const changingNouns = [
   'ticket.price-rule',
   'ticket.spot',
   'ticket.spot-closure',
+  'ticket.sale-site',
   'ticket.slot-template',
   'ticket.slot-quota',
   'ticket.allotment-rule',

@@ -17,6 +17,35 @@ export const gateDirections = { IN: '入', OUT: '出', BOTH: '出入' } as const
 export const masterStatuses = { on: '启用', off: '停用' } as const;
 export const MasterStatus = OneOf(['on', 'off']);
 
+/** What a place is known by in numbers, files and scopes; it stays. */
+export const PlaceCode = Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{0,19}$', maxLength: 20 });
+
+const Version = Type.Integer({ minimum: 1 });
+
+/** A 检票口 that is opened anew. */
+export const NewGate = ClosedObject({
+  spotId: Id,
+  code: PlaceCode,
+  name: Text(60),
+  direction: OneOf(['IN', 'OUT', 'BOTH']),
+});
+export type NewGate = Static<typeof NewGate>;
+
+/** What can be changed of a 检票口; its spot and code stay. */
+export const GateDraft = ClosedObject({
+  name: NewGate.properties.name,
+  direction: NewGate.properties.direction,
+  status: MasterStatus,
+});
+export type GateDraft = Static<typeof GateDraft>;
+
+export const GateChange = ClosedObject({ ...GateDraft.properties, version: Version });
+export type GateChange = Static<typeof GateChange>;
+
+/** A gate as its spot lists it. */
+export const SpotGate = ClosedObject({ ...NewGate.properties, ...GateChange.properties, id: Id });
+export type SpotGate = Static<typeof SpotGate>;
+
 /** A place that is visited, with its gates. */
 export const Spot = ClosedObject({
   id: Id,
@@ -31,18 +60,10 @@ export const Spot = ClosedObject({
   reserveRequired: Type.Boolean(),
   /** Percent of each slot kept for windows; 0 without a rule. */
   walkinPercent: Type.Integer({ minimum: 0, maximum: 100 }),
-  version: Type.Integer({ minimum: 1 }),
+  version: Version,
   /** Places of one day by the templates that are in use, on its fullest weekday. */
   dayCapacity: Type.Integer({ minimum: 0 }),
-  gates: Type.Array(
-    ClosedObject({
-      code: Type.String({ maxLength: 20 }),
-      name: Type.String({ maxLength: 60 }),
-      direction: OneOf(['IN', 'OUT', 'BOTH']),
-      status: MasterStatus,
-    }),
-    { maxItems: 200 },
-  ),
+  gates: Type.Array(SpotGate, { maxItems: 200 }),
 });
 export type Spot = Static<typeof Spot>;
 
@@ -70,3 +91,14 @@ export type SpotDraft = Static<typeof SpotDraft>;
 /** With the version that was read, so that nobody overwrites what somebody else saved meanwhile. */
 export const SpotChange = ClosedObject({ ...SpotDraft.properties, version: Spot.properties.version });
 export type SpotChange = Static<typeof SpotChange>;
+
+/** A place that is opened anew; whether it has to be booked ahead comes with its 配额方案. */
+export const NewSpot = ClosedObject({
+  code: PlaceCode,
+  name: Text(60),
+  kind: Spot.properties.kind,
+  openTime: TimeOfDay,
+  lastEntryTime: TimeOfDay,
+  closeTime: TimeOfDay,
+});
+export type NewSpot = Static<typeof NewSpot>;

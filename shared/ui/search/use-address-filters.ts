@@ -1,5 +1,6 @@
 import { useTab } from '@shanmen/shared';
 import { useState } from 'react';
+import { filtersIn, withoutFilters } from './address-names.ts';
 import type { Filters } from './search-context.ts';
 
 type AddressFilters = {
@@ -23,16 +24,13 @@ export function useAddressFilters(defaults: Filters): AddressFilters {
   return { filters: chosen ?? defaults, isChosen: chosen !== null, apply };
 }
 
-/** Belongs to the tab bar, not to the screen. */
-const shellNames: ReadonlySet<string> = new Set(['tagsViewName']);
-
 function readFilters(query: URLSearchParams): Filters | null {
-  const entries = [...query].filter(([name, value]) => !shellNames.has(name) && value !== '');
+  const entries = filtersIn(query);
   return entries.length === 0 ? null : Object.fromEntries(entries);
 }
 
 function writeFilters(old: URLSearchParams, filters: Filters): URLSearchParams {
-  const next = new URLSearchParams([...old].filter(([name]) => shellNames.has(name)));
+  const next = withoutFilters(old);
   for (const [name, value] of Object.entries(filters)) if (value !== '') next.set(name, value);
   return next;
 }

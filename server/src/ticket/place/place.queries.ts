@@ -67,14 +67,17 @@ export async function insertSaleSite(
   return inserted.id;
 }
 
+/** @returns null when there is a window of this code */
 export async function insertSaleWindow(
   tx: Tx,
   window: WindowDraft & { siteId: number; pinyin: string },
-): Promise<void> {
-  await sql`
+): Promise<number | null> {
+  const result = await sql<{ id: number }>`
     insert into ticket.sale_window (code, name, pinyin, sale_site_id, sort)
     values (${window.code}, ${window.name}, ${window.pinyin}, ${window.siteId}, ${window.sort})
-    on conflict (code) do nothing`.execute(tx);
+    on conflict (code) do nothing
+    returning id`.execute(tx);
+  return result.rows[0]?.id ?? null;
 }
 
 export async function listSpotIds(db: Db): Promise<ReadonlyMap<string, number>> {

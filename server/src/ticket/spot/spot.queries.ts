@@ -1,4 +1,4 @@
-import type { Spot, SpotChange, SpotPage, SpotQuery } from '@shanmen/shared/contracts/ticket/spot';
+import type { NewSpot, Spot, SpotChange, SpotPage, SpotQuery } from '@shanmen/shared/contracts/ticket/spot';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -39,10 +39,13 @@ const spotRow = sql`
   ) as "dayCapacity",
   (
     select coalesce(jsonb_agg(jsonb_build_object(
+      'id', gate.id,
+      'spotId', gate.spot_id,
       'code', gate.code,
       'name', gate.name,
       'direction', gate.direction,
-      'status', case gate.status when 1 then 'on' else 'off' end
+      'status', case gate.status when 1 then 'on' else 'off' end,
+      'version', gate.version
     ) order by gate.sort, gate.id), '[]')
     from ticket.gate
     where gate.spot_id = spot.id
@@ -69,6 +72,22 @@ export async function readSpot(db: Db, id: number): Promise<Spot | null> {
     from ticket.spot
     where spot.id = ${id}`.execute(db);
   return result.rows[0] ?? null;
+}
+
+/** Listed behind those there are. @returns null when there is one of this code */
+export async function insertNewSpot(
+  tx: Tx,
+  spot: NewSpot & { pinyin: string; staffId: number },
+): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    insert into ticket.spot
+      (code, name, pinyin, kind, open_time, close_time, last_entry_time, sort, created_by, updated_by)
+    select ${spot.code}, ${spot.name}, ${spot.pinyin}, ${spot.kind}, ${spot.openTime}::time, ${spot.closeTime}::time,
+           ${spot.lastEntryTime}::time, coalesce(max(sort), 0) + 1, ${spot.staffId}::bigint, ${spot.staffId}::bigint
+    from ticket.spot
+    on conflict (code) do nothing
+    returning id`.execute(tx);
+  return result.rows[0]?.id ?? null;
 }
 
 /** @returns whether the spot still had the version that was read */

@@ -1,13 +1,22 @@
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
-import { Spot, SpotChange, SpotPage, SpotQuery } from '@shanmen/shared/contracts/ticket/spot';
+import { NewSpot, Spot, SpotChange, SpotPage, SpotQuery } from '@shanmen/shared/contracts/ticket/spot';
 
 import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
+import { runOnce } from '../../http/run-once.ts';
 import { listSpots } from './spot.queries.ts';
-import { changeSpot } from './spot.service.ts';
+import { changeSpot, openSpot } from './spot.service.ts';
 
-export function spotRoutes(app: App, { pools, guards = allGuards }: AppDeps): void {
+export function spotRoutes(app: App, deps: AppDeps): void {
+  const { pools, guards = allGuards } = deps;
+  const writing = {
+    permission: 'ticket:spot:edit',
+    scope: 'none',
+    audit: 'ticket.spot.changed',
+    changes: ['ticket.spot'],
+  } as const;
+
   app.get(
     '/api/ticket/spots',
     {
@@ -17,15 +26,19 @@ export function spotRoutes(app: App, { pools, guards = allGuards }: AppDeps): vo
     async ({ query }) => ({ result: await listSpots(pools.main, query) }),
   );
 
+  app.post(
+    '/api/ticket/spots',
+    {
+      config: { ...writing, idempotent: true },
+      schema: { body: NewSpot, response: { 200: Result(Spot) } },
+    },
+    async request => runOnce(deps, request, tx => openSpot(tx, request.staff, request.body)),
+  );
+
   app.put(
     '/api/ticket/spots/:id',
     {
-      config: {
-        permission: 'ticket:spot:edit',
-        scope: 'none',
-        audit: 'ticket.spot.changed',
-        changes: ['ticket.spot'],
-      },
+      config: writing,
       schema: { params: IdParams, body: SpotChange, response: { 200: Result(Spot) } },
     },
     async ({ staff, params, body }) => ({

@@ -1,0 +1,60 @@
+import { NewSaleWindow, type SaleSite } from '@shanmen/shared/contracts/ticket/sale-site';
+import { Empty, Field, FormButton, Input, ModalForm, StatusTag } from '@shanmen/ui';
+import { PlaceCodeField } from '../place/place-code-field.tsx';
+import { PlaceStatus } from '../place/place-status.tsx';
+import styles from '../place/place.module.css';
+import { SalePlaceForm, useSaved } from './sale-place-form.tsx';
+import { saleSiteCalls } from './sale-site-calls.ts';
+
+/** 窗口 of one site, and where somebody sells right now. */
+export function SaleWindowList({ site }: { readonly site: SaleSite }) {
+  return (
+    <>
+      {site.windows.length === 0 && <Empty title="还没有窗口，售票员不能在这里开班" />}
+      <ul className={styles['parts']} aria-label="窗口">
+        {site.windows.map(window => (
+          <li key={window.id}>
+            <span>{window.name}</span>
+            {window.hasShift && <StatusTag tone="info">已开班</StatusTag>}
+            <PlaceStatus of={window.status} />
+            <FormButton code="ticket:spot:edit" label="编辑">
+              {close => (
+                <SalePlaceForm
+                  noun="窗口"
+                  place={window}
+                  effect="停用后不能再在这个窗口开班；有班次尚未交班时不能停用"
+                  send={saleSiteCalls.changeWindow}
+                  onClose={close}
+                />
+              )}
+            </FormButton>
+          </li>
+        ))}
+      </ul>
+      <FormButton code="ticket:spot:edit" label="新增窗口" isNew>
+        {close => <AddWindow site={site} onClose={close} />}
+      </FormButton>
+    </>
+  );
+}
+
+function AddWindow({ site, onClose }: { readonly site: SaleSite; readonly onClose: () => void }) {
+  const saved = useSaved(onClose);
+  const number = site.windows.length + 1;
+  return (
+    <ModalForm
+      title={`新增窗口 · ${site.name}`}
+      open
+      schema={NewSaleWindow}
+      value={{ siteId: site.id, code: `${site.code}${number}` }}
+      submit={(draft, key) => saleSiteCalls.addWindow(draft, key)}
+      onDone={() => saved('窗口已新增，可以开班')}
+      onClose={onClose}
+    >
+      <PlaceCodeField example={`${site.code}${number}`} />
+      <Field name="name" label="名称">
+        <Input maxLength={60} placeholder={`例：${number}号窗`} />
+      </Field>
+    </ModalForm>
+  );
+}

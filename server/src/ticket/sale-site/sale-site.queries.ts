@@ -1,0 +1,123 @@
+import type {
+  SalePlaceChange,
+  SaleSite,
+  SaleSitePage,
+  SaleSiteQuery,
+  SaleWindow,
+} from '@shanmen/shared/contracts/ticket/sale-site';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+const standardPageSize = 50;
+
+const hasShift = sql`exists (
+  select from ticket.ticket_shift as shift
+  where shift.window_id = sale_window.id
+    and shift.state in ('OPEN', 'COUNTING', 'BLIND_COUNT')
+)`;
+
+const siteRow = sql`
+  site.id,
+  site.code,
+  site.name,
+  case site.status when 1 then 'on' else 'off' end as status,
+  site.version,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', sale_window.id,
+      'siteId', sale_window.sale_site_id,
+      'code', sale_window.code,
+      'name', sale_window.name,
+      'status', case sale_window.status when 1 then 'on' else 'off' end,
+      'hasShift', ${hasShift},
+      'version', sale_window.version
+    ) order by sale_window.sort, sale_window.id), '[]')
+    from ticket.sale_window
+    where sale_window.sale_site_id = site.id
+  ) as windows`;
+
+/** A page of sites in the order of the area. */
+export async function listSaleSites(db: Db, query: SaleSiteQuery): Promise<SaleSitePage> {
+  const { page = 1, pageSize = standardPageSize, keyword = '', status = null } = query;
+  const result = await sql<SaleSite & { total: number }>`
+    select ${siteRow}, count(*) over ()::int as total
+    from ticket.sale_site as site
+    where (${keyword} = '' or position(lower(${keyword}) in lower(concat_ws(' ', site.code, site.name, site.pinyin))) > 0)
+      and (${status}::text is null or site.status = case ${status} when 'on' then 1 else 0 end)
+    order by site.sort, site.id
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
+  const rows = result.rows.map(({ total: _total, ...site }) => site);
+  return { rows, total: result.rows[0]?.total ?? 0 };
+}
+
+export async function readSaleSite(db: Db, id: number): Promise<SaleSite | null> {
+  const result = await sql<SaleSite>`
+    select ${siteRow}
+    from ticket.sale_site as site
+    where site.id = ${id}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+export async function readSaleWindow(db: Db, id: number): Promise<SaleWindow | null> {
+  const result = await sql<SaleWindow>`
+    select
+      id,
+      sale_site_id as "siteId",
+      code,
+      name,
+      case status when 1 then 'on' else 'off' end as status,
+      version,
+      ${hasShift} as "hasShift"
+    from ticket.sale_window
+    where id = ${id}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** The last place of the list. */
+export async function countSaleSites(db: Db): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count
+    from ticket.sale_site`.execute(db);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** The code stays. @returns the outlet of the site, or null when it no longer had the version that was read */
+export async function updateSaleSite(
+  tx: Tx,
+  id: number,
+  change: SalePlaceChange & { pinyin: string; staffId: number },
+): Promise<number | null> {
+  const result = await sql<{ outletId: number }>`
+    update ticket.sale_site
+    set name = ${change.name},
+        pinyin = ${change.pinyin},
+        status = ${change.status === 'on' ? 1 : 0},
+        updated_at = now(),
+        updated_by = ${change.staffId},
+        version = version + 1
+    where id = ${id}
+      and version = ${change.version}
+    returning outlet_id as "outletId"`.execute(tx);
+  return result.rows[0]?.outletId ?? null;
+}
+
+/** Site and code stay. @returns whether it still had the version that was read */
+export async function updateSaleWindow(
+  tx: Tx,
+  id: number,
+  change: SalePlaceChange & { pinyin: string; staffId: number },
+): Promise<boolean> {
+  const result = await sql`
+    update ticket.sale_window
+    set name = ${change.name},
+        pinyin = ${change.pinyin},
+        status = ${change.status === 'on' ? 1 : 0},
+        updated_at = now(),
+        updated_by = ${change.staffId},
+        version = version + 1
+    where id = ${id}
+      and version = ${change.version}`.execute(tx);
+  return result.numAffectedRows === 1n;
+}

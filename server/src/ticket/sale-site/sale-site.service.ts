@@ -1,0 +1,119 @@
+import type {
+  NewSaleSite,
+  NewSaleWindow,
+  SalePlaceChange,
+  SaleSite,
+  SaleWindow,
+} from '@shanmen/shared/contracts/ticket/sale-site';
+
+import { findOutletId, initialsOf, renameOutlet } from '../../admin/public.ts';
+import type { Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { findSaleSite, insertSaleWindow } from '../place/place.queries.ts';
+import { addSaleSite } from '../place/place.service.ts';
+import {
+  countSaleSites,
+  readSaleSite,
+  readSaleWindow,
+  updateSaleSite,
+  updateSaleWindow,
+} from './sale-site.queries.ts';
+
+/** A ticket office and its outlet in one; its windows come next. @throws code_taken, also by a store */
+export async function openSaleSite(tx: Tx, staff: Staff, draft: NewSaleSite): Promise<SaleSite> {
+  const taken = new RuleViolation('code_taken', undefined, { path: 'code' });
+  if ((await findOutletId(tx, draft.code)) !== null) throw taken;
+  const sort = (await countSaleSites(tx)) + 1;
+  if ((await addSaleSite(tx, { ...draft, sort }, [])) === null) throw taken;
+  const id = await findSaleSite(tx, draft.code);
+  if (id === null) throw new Error(`the site ${draft.code} was written in this transaction`);
+  return siteNoted(tx, staff, id, null);
+}
+
+/** The outlet takes the name over. @throws not_found, master_in_use, version_conflict with what stands there now */
+export async function changeSaleSite(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  change: SalePlaceChange,
+): Promise<SaleSite> {
+  const before = await readSaleSite(tx, id);
+  if (!before) throw noSite();
+  refuseStopWhileSelling(change, before.windows);
+  const pinyin = initialsOf(change.name);
+  const outletId = await updateSaleSite(tx, id, { ...change, pinyin, staffId: staff.id });
+  if (outletId === null) throw new RuleViolation('version_conflict', undefined, { current: before });
+  await renameOutlet(tx, outletId, change.name);
+  return siteNoted(tx, staff, id, before);
+}
+
+/** One more window of a site. @throws not_found, code_taken */
+export async function openSaleWindow(tx: Tx, staff: Staff, draft: NewSaleWindow): Promise<SaleWindow> {
+  const site = await readSaleSite(tx, draft.siteId);
+  if (!site) throw noSite();
+  const sort = site.windows.length + 1;
+  const id = await insertSaleWindow(tx, { ...draft, sort, pinyin: initialsOf(draft.name) });
+  if (id === null) throw new RuleViolation('code_taken', undefined, { path: 'code' });
+  return windowNoted(tx, staff, id, null);
+}
+
+/** @throws not_found, master_in_use, version_conflict with what stands there now */
+export async function changeSaleWindow(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  change: SalePlaceChange,
+): Promise<SaleWindow> {
+  const before = await readSaleWindow(tx, id);
+  if (!before) throw new RuleViolation('not_found', '没有找到该窗口');
+  refuseStopWhileSelling(change, [before]);
+  const pinyin = initialsOf(change.name);
+  const saved = await updateSaleWindow(tx, id, { ...change, pinyin, staffId: staff.id });
+  if (!saved) throw new RuleViolation('version_conflict', undefined, { current: before });
+  return windowNoted(tx, staff, id, before);
+}
+
+/** Whoever sells there has to close first, or the drawer would be left without its window. */
+function refuseStopWhileSelling({ status }: SalePlaceChange, windows: readonly SaleWindow[]): void {
+  const selling = windows.filter(({ hasShift }) => hasShift);
+  if (status === 'on' || selling.length === 0) return;
+  const names = selling.map(({ name }) => name).join('、');
+  throw new RuleViolation('master_in_use', `${names} 有班次尚未交班`, { path: 'status' });
+}
+
+function noSite(): RuleViolation {
+  return new RuleViolation('not_found', '没有找到该售票点');
+}
+
+async function siteNoted(tx: Tx, staff: Staff, id: number, before: SaleSite | null): Promise<SaleSite> {
+  const after = await readSaleSite(tx, id);
+  if (!after) throw new Error(`site ${id} was written in this transaction`);
+  await note(tx, staff, { objectType: 'sale_site', before, after });
+  return after;
+}
+
+async function windowNoted(tx: Tx, staff: Staff, id: number, before: SaleWindow | null): Promise<SaleWindow> {
+  const after = await readSaleWindow(tx, id);
+  if (!after) throw new Error(`window ${id} was written in this transaction`);
+  await note(tx, staff, { objectType: 'sale_window', before, after });
+  return after;
+}
+
+type Place = Pick<SaleSite, 'code' | 'name' | 'status'>;
+type Noted = { objectType: 'sale_site' | 'sale_window'; before: Place | null; after: Place };
+
+function note(tx: Tx, staff: Staff, { objectType, before, after }: Noted): Promise<void> {
+  const valuesOf = ({ name, status }: Place) => ({ name, status });
+  return writeAudit(tx, {
+    staffId: staff.id,
+    action: 'ticket.sale-site.changed',
+    objectType,
+    objectId: after.code,
+    ...(before ? { before: valuesOf(before) } : {}),
+    after: valuesOf(after),
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+}

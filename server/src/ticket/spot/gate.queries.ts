@@ -1,0 +1,54 @@
+import type { GateChange, NewGate, SpotGate } from '@shanmen/shared/contracts/ticket/spot';
+import { sql } from 'kysely';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+
+export async function readSpotGate(db: Db, id: number): Promise<SpotGate | null> {
+  const result = await sql<SpotGate>`
+    select
+      id,
+      spot_id as "spotId",
+      code,
+      name,
+      direction,
+      case status when 1 then 'on' else 'off' end as status,
+      version
+    from ticket.gate
+    where id = ${id}`.execute(db);
+  return result.rows[0] ?? null;
+}
+
+/** Listed behind those there are. @returns null when there is one of this code */
+export async function insertNewGate(
+  tx: Tx,
+  gate: NewGate & { pinyin: string; staffId: number },
+): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    insert into ticket.gate (code, name, pinyin, spot_id, direction, sort, created_by, updated_by)
+    select ${gate.code}, ${gate.name}, ${gate.pinyin}, ${gate.spotId}::bigint, ${gate.direction},
+           coalesce(max(sort), 0) + 1, ${gate.staffId}::bigint, ${gate.staffId}::bigint
+    from ticket.gate
+    on conflict (code) do nothing
+    returning id`.execute(tx);
+  return result.rows[0]?.id ?? null;
+}
+
+/** Spot and code stay. @returns whether it still had the version that was read */
+export async function updateGate(
+  tx: Tx,
+  id: number,
+  change: GateChange & { pinyin: string; staffId: number },
+): Promise<boolean> {
+  const result = await sql`
+    update ticket.gate
+    set name = ${change.name},
+        pinyin = ${change.pinyin},
+        direction = ${change.direction},
+        status = ${change.status === 'on' ? 1 : 0},
+        updated_at = now(),
+        updated_by = ${change.staffId},
+        version = version + 1
+    where id = ${id}
+      and version = ${change.version}`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
