@@ -188,7 +188,7 @@ describe('时段入园 and 检票明细', () => {
     await scan(admin, lake.gateId, result.tickets[0]?.qr ?? '');
     const slots = await sectionOf(admin, 't.slot');
     expect(named(slots, slots.rows[0] ?? [])).toMatchObject({
-      slot: '2026-10-02 00:00–23:59',
+      slot: '2026-10-02 全天',
       capacity: 10,
       booked: 9,
       checkedIn: 4,

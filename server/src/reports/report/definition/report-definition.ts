@@ -77,6 +77,8 @@ export type Label<S extends SourceId> = ReportColumn & {
   readonly of: SourceColumn<S>;
   readonly name?: SourceColumn<S>;
   readonly words?: Readonly<Record<string, string>>;
+  /** What a group without a value is called; （无） when absent. */
+  readonly none?: string;
   /** What the values are sorted by; by their names when absent. */
   readonly order?: SourceColumn<S>;
   /** The filter of the drill-down that picks the lines of a row. */

@@ -44,11 +44,11 @@ export function groupRows(block: Block, facts: readonly FactRow[]): SheetRow[] {
 
 function labelCells({ labels }: Block, fact: FactRow, level: number): Cell[] {
   const kept = labels.length - level;
-  return labels.map(({ words }, index) => {
+  return labels.map(({ words, none = '（无）' }, index) => {
     if (index === kept) return level === labels.length ? '合计' : '小计';
     if (index > kept) return null;
     const name = fact[`name${index}`];
-    if (typeof name !== 'string') return '（无）';
+    if (typeof name !== 'string') return none;
     return words?.[name] ?? name;
   });
 }

@@ -25,6 +25,7 @@ const labels: readonly Label<Sale>[] = [
     width: 12,
     of: 'enterprise_id',
     name: 'enterprise_name',
+    none: '散客',
     filter: 'enterprise',
   },
 ];
