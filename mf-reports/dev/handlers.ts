@@ -4,7 +4,7 @@ import { answer, type MockHandlers } from '@shanmen/shared/testing/mock-api';
 const products = ['成人票', '学生票', '长者票', '亲子套票', '镜湖游船'];
 const letters = ['I', 'O', 'O', 'R', 'F', 'N'];
 
-const definition: ReportDefinitionAnswer = {
+export const definition: ReportDefinitionAnswer = {
   key: 't.today',
   title: '今日销售明细',
   kind: 'list',

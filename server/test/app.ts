@@ -40,7 +40,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 export type Client = {
   call<T = unknown>(method: Method, url: string, options?: CallOptions): Promise<Answer<T>>;
   /** A file, as the browser saves it. */
-  download(url: string): Promise<{ name: string; bytes: Buffer }>;
+  download(url: string, body?: unknown): Promise<{ name: string; bytes: Buffer }>;
   /** Opens a stream that is left again as soon as it has answered. */
   peek(url: string): Promise<Answer<unknown>>;
   sid: string;
@@ -174,11 +174,12 @@ export function clientOf(app: App, sid: string, token: string): Client {
       refuseUndeclared(app);
       return answerOf(response.statusCode, response.headers, response.body);
     },
-    async download(url) {
+    async download(url, body) {
       const { rawPayload: bytes, headers: given } = await app.inject({
         method: 'POST',
         url,
-        headers: credential,
+        headers: { ...credential, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
       const [, name = ''] = /filename\*=UTF-8''(.*)/.exec(String(given['content-disposition'])) ?? [];
       return { name: decodeURIComponent(name), bytes };

@@ -3,7 +3,7 @@ import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { handlers } from '../../dev/handlers.ts';
+import { definition, handlers } from '../../dev/handlers.ts';
 import * as reports from '../main.ts';
 
 const asOf = '2026-11-20T06:32:05Z';
@@ -88,6 +88,19 @@ describe('今日销售明细', () => {
     await screen.findByText('XS1');
     await waitFor(() =>
       expect(app.shell.tabs.ofApp('mf-reports').at(-1)?.title).toBe('今日销售明细：成人票、学生票'),
+    );
+  });
+
+  it('R-42 is called what the site calls it, on the screen and in its tab', async () => {
+    server.replace({
+      ...twoPages,
+      'GET /api/reports/definitions/:key': () => answer({ ...definition, key: 't.today', title: '门市流水' }),
+    });
+    await open('?product=1,2');
+    expect(await screen.findByRole('heading', { name: '门市流水' })).toBeVisible();
+    expect(await screen.findByRole('grid', { name: '门市流水' })).toBeVisible();
+    await waitFor(() =>
+      expect(app.shell.tabs.ofApp('mf-reports').at(-1)?.title).toBe('门市流水：成人票、学生票'),
     );
   });
 

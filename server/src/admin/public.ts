@@ -1,3 +1,4 @@
+export { findReportTitle } from './menu/menu.queries.ts';
 export { typesOf } from './menu/menu.service.ts';
 export { framedOrigins } from './menu/framed-origins.ts';
 export { seedMenu } from './menu/menu-seed.ts';

@@ -35,6 +35,23 @@ export async function listMenuEntries(db: Db): Promise<MenuRow[]> {
   return rows;
 }
 
+/** What the site calls a report in the menu; null while nobody renamed an entry that these codes open. */
+export async function findReportTitle(
+  db: Db,
+  report: string,
+  codes: ReadonlySet<string>,
+): Promise<string | null> {
+  const { rows } = await sql<{ title: string }>`
+    select func_name as title
+    from admin.menu_entry
+    where args ->> 'report' = ${report}
+      and version > 1
+      and perms && ${[...codes]}::text[]
+    order by type
+    limit 1`.execute(db);
+  return rows[0]?.title ?? null;
+}
+
 /** Addresses of the outside pages that are shown inside ours. */
 export async function listFramedLinks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ link: string }>`

@@ -1,6 +1,6 @@
-import { type ReportCode, reportStems } from '@shanmen/shared/contracts/reports/report-keys';
+import { type ReportCode, reportStems, reportTitles } from '@shanmen/shared/contracts/reports/report-keys';
 
-import { type OutletScope, outletScope } from '../../admin/public.ts';
+import { findReportTitle, type OutletScope, outletScope } from '../../admin/public.ts';
 import type { ReportSource } from '../../db/report-source.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
@@ -28,6 +28,14 @@ export function codesFor<Action extends 'view' | 'export' | 'print'>(
   action: Action,
 ): ReportCode<Action>[] {
   return reportStems[key].map((stem): ReportCode<Action> => `report:${stem}:${action}`);
+}
+
+/** As 菜单管理 calls it, on the screen as in a file. */
+export async function titleFor(
+  { db, staff }: ReportWork,
+  { key }: Pick<ReportDefinition, 'key'>,
+): Promise<string> {
+  return (await findReportTitle(db, key, staff.codes)) ?? reportTitles[key];
 }
 
 /** What the reader asks for, cut to what he may see. @throws filter_invalid, period_too_long */

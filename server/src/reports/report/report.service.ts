@@ -6,7 +6,6 @@ import {
   type ReportSheet,
   type ReportTotals,
 } from '@shanmen/shared/contracts/reports/report';
-import { reportTitles } from '@shanmen/shared/contracts/reports/report-keys';
 import { addDays } from '@shanmen/shared/time';
 
 import { RuleViolation } from '../../rule-violation.ts';
@@ -20,7 +19,7 @@ import { readSnapshot } from './snapshot/read-snapshot.queries.ts';
 import { checkFilters, comparisonsOf, type FilterTexts, usualPeriod } from './read/report-filters.ts';
 import { openSheet, readWhole } from './read/sheet.ts';
 import { visibleList } from './read/visible.ts';
-import { codesFor, limitsFor, type ReportWork, scopeFor } from './report-work.ts';
+import { codesFor, limitsFor, type ReportWork, scopeFor, titleFor } from './report-work.ts';
 
 const standardPageSize = 50;
 
@@ -35,21 +34,16 @@ export async function describeReport(
   const scope = await scopeFor(work, definition);
   const recent = { from: addDays(work.today, -choiceDays), to: work.today };
   const filters = checkFilters(definition, recent, work.today);
-  const described = await readSnapshot(work, async snapshot => {
-    const list: ReportFilter[] = [];
-    for (const use of definition.filters) {
-      const source = sourceOf(definition);
-      const choices = use.kind === 'ids' ? await listChoices(snapshot, source, use, { filters, scope }) : [];
-      list.push(filterOf(use, choices));
-    }
-    return list;
-  });
+  const chosen = definition.filters.filter(use => use.kind === 'ids');
+  const choices = await readSnapshot(work, snapshot =>
+    listChoices(snapshot, sourceOf(definition), chosen, { filters, scope }),
+  );
   const { columns, totals } = columnsOf(definition, work);
   return {
     key: definition.key,
-    title: reportTitles[definition.key],
+    title: await titleFor(work, definition),
     kind: definition.layout,
-    filters: described,
+    filters: definition.filters.map(use => filterOf(use, choices.get(use.id) ?? [])),
     period: usualPeriod(definition, work.today),
     columns: columns.map(describedColumn),
     totals: totals.map(describedColumn),

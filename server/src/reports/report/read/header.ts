@@ -6,7 +6,7 @@ import type { Db } from '../../../db/transaction.ts';
 import type { ReportDefinition } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
 import type { Limits } from './limits.queries.ts';
-import { listChoices } from './list.queries.ts';
+import { type Choice, listChoices } from './list.queries.ts';
 import type { ReportWork } from '../report-work.ts';
 import type { CheckedValue } from './report-filters.ts';
 
@@ -22,10 +22,9 @@ export async function headerOf(
   definition: ReportDefinition,
   { source, limits, view }: { source: SourceId; limits: Limits; view?: string },
 ): Promise<HeaderWord[]> {
-  const { from, to, values, comparison } = limits.filters;
-  const words: string[] = [];
+  const { from, to, comparison } = limits.filters;
   const readFrom = sourceTexts[origin];
-  for (const value of values) words.push(await valueText(snapshot, source, value, limits));
+  const words = await valueTexts(snapshot, source, limits);
   return [
     { title: '统计期间', text: daysText({ from, to }) },
     { title: '门店范围', text: sources[source].outlet === null ? '不分门店' : scopeText(limits.scope) },
@@ -60,16 +59,16 @@ function scopeText(scope: OutletScope): string {
   }
 }
 
-/** A filter as the header says it: by the names of what was chosen, as they stood on the rows. */
-async function valueText(db: Db, source: SourceId, value: CheckedValue, limits: Limits): Promise<string> {
-  const { title } = value.use;
-  if ('text' in value) return `${title}：${value.text}`;
-  if ('codes' in value)
-    return `${title}：${value.codes.map(code => value.use.words[code] ?? code).join('、')}`;
-  const choices = await listChoices(db, source, value.use, {
-    ...limits,
-    filters: { ...limits.filters, values: [] },
-  });
-  const names = new Map(choices.map(choice => [choice.value, choice.label]));
-  return `${title}：${value.ids.map(id => names.get(String(id)) ?? `编号 ${id}`).join('、')}`;
+/** The filters as the header says them: by the names of what was chosen, as they stood on the rows. */
+async function valueTexts(db: Db, source: SourceId, { filters, scope }: Limits): Promise<string[]> {
+  const chosen = filters.values.flatMap(value => ('ids' in value ? [value.use] : []));
+  const choices = await listChoices(db, source, chosen, { scope, filters: { ...filters, values: [] } });
+  return filters.values.map(value => `${value.use.title}：${wordsOf(value, choices)}`);
+}
+
+function wordsOf(value: CheckedValue, choices: ReadonlyMap<string, readonly Choice[]>): string {
+  if ('text' in value) return value.text;
+  if ('codes' in value) return value.codes.map(code => value.use.words[code] ?? code).join('、');
+  const names = new Map(choices.get(value.use.id)?.map(choice => [choice.value, choice.label]));
+  return value.ids.map(id => names.get(String(id)) ?? `编号 ${id}`).join('、');
 }

@@ -62,23 +62,57 @@ export function listAllRows(
 
 export type Choice = { value: string; label: string };
 
-/** What an `ids` filter can choose from: what occurred in these days within the scope. */
+/**
+ * What each of some `ids` filters can choose from: what occurred in these days within the scope. The facts are read
+ * once for all filters of one source.
+ */
 export async function listChoices(
   db: Db,
   source: SourceId,
-  use: IdsFilter,
+  uses: readonly IdsFilter[],
   limits: Limits,
-): Promise<Choice[]> {
-  const { rows } = await factsOf(db, use.choices ?? source, limits, [use.of, use.label]);
-  const result = await sql<Choice>`
-    select ${sql.ref(use.of)}::text as value, max(${sql.ref(use.label)}) as label
-    from ${rows} as fact
-    where ${sql.ref(use.of)} is not null
-    group by ${sql.ref(use.of)}
-    order by max(${sql.ref(use.label)}), ${sql.ref(use.of)}
-    limit 1000`.execute(db);
+): Promise<Map<string, readonly Choice[]>> {
+  const found = new Map<string, Choice[]>(uses.map(({ id }) => [id, []]));
+  for (const from of new Set(uses.map(({ choices = source }) => choices))) {
+    const ofSource = uses.filter(({ choices = source }) => choices === from);
+    for (const { id, ...choice } of await choicesOf(db, from, ofSource, limits)) found.get(id)?.push(choice);
+  }
+  return found;
+}
+
+async function choicesOf(
+  db: Db,
+  source: SourceId,
+  uses: readonly IdsFilter[],
+  limits: Limits,
+): Promise<readonly (Choice & { id: string })[]> {
+  const wanted = uses.flatMap(({ of, label }) => [of, label]);
+  const { rows } = await factsOf(db, source, limits, wanted);
+  const ofEach = (part: (use: IdsFilter) => RawBuilder<unknown>) =>
+    sql`case ${sql.join(
+      uses.map(use => sql`when grouping(${sql.ref(use.of)}) = 0 then ${part(use)}`),
+      sql` `,
+    )} end`;
+  const result = await sql<Choice & { id: string }>`
+    select id, value::text as value, label
+    from (
+      select id, value, label, row_number() over (partition by id order by label, value) as position
+      from (
+        select
+          ${ofEach(({ id }) => sql`${id}::text`)} as id,
+          ${ofEach(({ of }) => sql.ref(of))} as value,
+          ${ofEach(({ label }) => sql`max(${sql.ref(label)})`)} as label
+        from ${rows} as fact
+        group by grouping sets (${sql.join(uses.map(({ of }) => sql`(${sql.ref(of)})`))})
+      ) as chosen
+      where value is not null
+    ) as ranked
+    where position <= ${mostChoices}
+    order by id, position`.execute(db);
   return result.rows;
 }
+
+const mostChoices = 1000;
 
 export type Totals = { rowCount: number; cells: Record<string, number> };
 

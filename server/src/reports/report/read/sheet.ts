@@ -6,13 +6,12 @@ import {
   type ReportColumn,
   type ReportSheet,
 } from '@shanmen/shared/contracts/reports/report';
-import { reportTitles } from '@shanmen/shared/contracts/reports/report-keys';
 import { fen, formatYuan } from '@shanmen/shared/money';
 
 import type { Db } from '../../../db/transaction.ts';
 import { RuleViolation } from '../../../rule-violation.ts';
 import type { Block, GroupReport, ListReport, ReportDefinition } from '../definition/report-definition.ts';
-import type { ReportWork } from '../report-work.ts';
+import { type ReportWork, titleFor } from '../report-work.ts';
 import { cellsOf, describedColumn } from './cells.ts';
 import { comparedBlock } from '../group/compared-block.ts';
 import { readGroups } from '../group/group.queries.ts';
@@ -101,7 +100,7 @@ async function openList(
   const totals = await readTotals(snapshot, report, limits);
   const header = await headerOf(snapshot, work, report, { source: report.source, limits });
   return {
-    ...outlineOf(work, report, limits),
+    ...(await outlineOf(work, report, limits)),
     header: [...header, { title: '合计', text: totalsInWords(report, totals) }],
     sections: [
       {
@@ -161,7 +160,7 @@ async function openGroup(
   }
   const named = report.views.length > 1 ? { view: view.title } : {};
   return {
-    ...outlineOf(work, report, limits),
+    ...(await outlineOf(work, report, limits)),
     header: await headerOf(snapshot, work, report, { source, limits, ...named }),
     sections,
     rowCount: sections.reduce((sum, { lines }) => sum + lines, 0),
@@ -188,11 +187,11 @@ async function openBlock(
   };
 }
 
-function outlineOf({ asOf }: ReportWork, { key, signatures }: ReportDefinition, { filters }: Limits) {
+async function outlineOf(work: ReportWork, definition: ReportDefinition, { filters }: Limits) {
   return {
-    title: reportTitles[key],
-    signatures,
+    title: await titleFor(work, definition),
+    signatures: definition.signatures,
     period: { from: filters.from, to: filters.to },
-    asOf,
+    asOf: work.asOf,
   };
 }
