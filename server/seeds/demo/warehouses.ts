@@ -9,6 +9,7 @@ import {
   keepDepartment,
   keepParty,
   openTransit,
+  readStockMasters,
   type StoreDraft,
 } from '../../src/goods/public.ts';
 
@@ -75,14 +76,28 @@ export function seedWarehouses(db: Db): Promise<void> {
   return withTransaction(db, async tx => {
     const keeperId = await findUserId(tx, 'keeper01');
     for (const [code, name] of departments) await keepDepartment(tx, { code, name });
+    const { departments: ids } = await readStockMasters(tx);
     for (const [code, name, kind, allowNegative] of warehouses)
-      await addWarehouse(tx, { code, name, kind, allowNegative, keeperId, deptId: null });
+      await addWarehouse(tx, {
+        code,
+        name,
+        kind,
+        allowNegative,
+        keeperId,
+        deptId: ids.get(departmentOf(code)) ?? null,
+      });
     for (const draft of stores) await addStore(tx, draft);
     for (const draft of parties) await keepParty(tx, { ...draft, enterpriseId: null });
     for (const [draft, enterprise] of accountHolders)
       await keepParty(tx, { ...draft, enterpriseId: await findEnterpriseId(tx, enterprise) });
     for (const [from, to] of transits) await openTransit(tx, from, to);
   });
+}
+
+/** 仓储采购部 keeps what lies in the house, 文创中心 and 商业运营部 what is sold. */
+function departmentOf(warehouse: string): string {
+  if (warehouse.startsWith('A')) return 'D02';
+  return /^[BC]\d$/.test(warehouse) ? 'D01' : 'D03';
 }
 
 function store(

@@ -757,6 +757,12 @@ export interface GoodsDoc {
   team_no: string | null;
   invoice_title: string | null;
   invoice_tax_no: string | null;
+  salesman_id: number | null;
+  driver_id: number | null;
+  responsible_id: number | null;
+  receiver_id: number | null;
+  set_count: string | null;
+  deposit_fen: Generated<number>;
 }
 
 export interface GoodsDocFile {
@@ -2384,6 +2390,14 @@ export interface TicketVAgreementEnd {
   valid_to: string | null;
 }
 
+export interface TicketVDriver {
+  id: number | null;
+  code: string | null;
+  name: string | null;
+  pinyin: string | null;
+  status: string | null;
+}
+
 export interface TicketVReportCheckin {
   scan_id: number | null;
   biz_date: string | null;
@@ -2768,6 +2782,7 @@ export interface Database {
   'ticket.ticket_order': TicketTicketOrder;
   'ticket.ticket_shift': TicketTicketShift;
   'ticket.v_agreement_end': TicketVAgreementEnd;
+  'ticket.v_driver': TicketVDriver;
   'ticket.v_report_checkin': TicketVReportCheckin;
   'ticket.v_report_days': TicketVReportDays;
   'ticket.v_report_label': TicketVReportLabel;

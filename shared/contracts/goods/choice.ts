@@ -39,6 +39,8 @@ export const Choices = ClosedObject({
   stores: choices,
   /** 经手人, and who of them asks. */
   handlers: StaffChoices,
+  /** 司机 of groups, with the plate of each; none for who sells nothing. */
+  drivers: choices,
   ownId: Id,
 });
 export type Choices = Static<typeof Choices>;

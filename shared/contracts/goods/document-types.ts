@@ -12,11 +12,17 @@ export type HeadField =
   | 'invoiceTitle'
   | 'invoiceTaxNo'
   | 'dueOn'
+  | 'salesmanId'
+  | 'driverId'
+  | 'responsibleId'
+  | 'receiverId'
   | 'mode'
+  | 'setCount'
   | 'whToId'
   | 'reason'
   | 'discountFen'
   | 'feeFen'
+  | 'depositFen'
   | 'settle'
   | 'payMethod'
   | 'paidFen';
@@ -68,7 +74,16 @@ export const documentTypes = {
     priced: 'sale',
     source: null,
     must: ['partyId', 'storeId'],
-    may: ['teamNo', 'invoiceTitle', 'invoiceTaxNo', 'discountFen', 'payMethod', 'paidFen'],
+    may: [
+      'salesmanId',
+      'driverId',
+      'teamNo',
+      'invoiceTitle',
+      'invoiceTaxNo',
+      'discountFen',
+      'payMethod',
+      'paidFen',
+    ],
     reasons: [],
   },
   xt: {
@@ -95,7 +110,7 @@ export const documentTypes = {
     priced: null,
     source: null,
     must: ['reason'],
-    may: [],
+    may: ['responsibleId'],
     reasons: ['过期', '破损', '被盗', '样品', '盘亏', '丢失', '在途短少'],
   },
   cz: {
@@ -104,7 +119,7 @@ export const documentTypes = {
     priced: null,
     source: null,
     must: ['mode'],
-    may: ['whToId', 'feeFen'],
+    may: ['setCount', 'whToId', 'feeFen'],
     reasons: [],
   },
   ly: {
@@ -122,7 +137,7 @@ export const documentTypes = {
     priced: null,
     source: null,
     must: ['whToId'],
-    may: [],
+    may: ['receiverId'],
     reasons: [],
   },
   qr: {
@@ -149,7 +164,7 @@ export const documentTypes = {
     priced: null,
     source: null,
     must: ['personName', 'dueOn'],
-    may: ['deptId', 'personPhone'],
+    may: ['deptId', 'personPhone', 'depositFen'],
     reasons: [],
   },
   gh: {
@@ -158,7 +173,7 @@ export const documentTypes = {
     priced: null,
     source: 'jy',
     must: ['sourceDocId'],
-    may: [],
+    may: ['receiverId'],
     reasons: [],
   },
 } as const satisfies Record<string, DocumentTraits>;
@@ -246,11 +261,17 @@ const fieldTitles: Readonly<Record<HeadField, string>> = {
   invoiceTitle: '开票抬头',
   invoiceTaxNo: '税号',
   dueOn: '应还日期',
+  salesmanId: '业务员',
+  driverId: '司机',
+  responsibleId: '责任人',
+  receiverId: '收货人',
   mode: '拆装方式',
+  setCount: '套数',
   whToId: '调入仓',
   reason: '原因',
   discountFen: '整单折扣',
   feeFen: '运杂费',
+  depositFen: '押金',
   settle: '结算方式',
   payMethod: '收款方式',
   paidFen: '已收',

@@ -83,8 +83,14 @@ export const DocumentDraft = ClosedObject({
   storeId: Type.Optional(Id),
   /** The document whose lines are taken back. */
   sourceDocId: Type.Optional(Id),
-  /** 组装 or 拆卸. */
+  /** 业务员 and 司机 of a sale, 责任人 of a loss, 收货人 of what is sent or brought back. */
+  salesmanId: Type.Optional(Id),
+  driverId: Type.Optional(Id),
+  responsibleId: Type.Optional(Id),
+  receiverId: Type.Optional(Id),
+  /** 组装 or 拆卸, and of how many sets. */
   mode: Type.Optional(Mode),
+  setCount: Type.Optional(Count),
   reason: Type.Optional(Text(20)),
   /** 领用人, 借用人. */
   personName: Type.Optional(OptionalText(30)),
@@ -100,6 +106,8 @@ export const DocumentDraft = ClosedObject({
   /** 整单折扣 and 运杂费, shared over the lines by amount. */
   discountFen: Type.Optional(Amount),
   feeFen: Type.Optional(Amount),
+  /** 押金 that is kept until what is lent comes back. */
+  depositFen: Type.Optional(Amount),
   /** 结算方式 of a purchase; where it is not said that of the supplier. */
   settle: Type.Optional(Settle),
   /** 收款方式, and how much of the amount has come. */
@@ -125,6 +133,8 @@ export const DocumentRow = ClosedObject({
   isRed: Type.Boolean(),
   counterparty: Name,
   warehouse: Name,
+  /** 部门: its own, else that of its warehouse. */
+  department: Name,
   qtyTotal: Quantity,
   amountFen: Fen,
   /** What the customer has paid of it, or was given back. */
@@ -133,12 +143,15 @@ export const DocumentRow = ClosedObject({
   costFen: Type.Optional(Nullable(Fen)),
   makerName: Name,
   handlerName: Name,
+  salesmanName: Name,
   /** Who audited it first, where a second person has to; empty elsewhere. */
   checkerName: Name,
   auditorName: Name,
   auditedAt: Nullable(Instant),
   printedTimes: Type.Integer({ minimum: 0 }),
   sourceNo: Nullable(Type.String({ maxLength: 24 })),
+  /** 盘点批次: the count that found what it says. */
+  countNo: Nullable(Type.String({ maxLength: 24 })),
   /** How many papers and photos go with it. */
   fileCount: Type.Integer({ minimum: 0 }),
   remark: Type.String({ maxLength: 200 }),
@@ -150,7 +163,7 @@ export const documentChannels = { BO: '后台', POS: '收银台', SYS: '系统' 
 
 export const DocumentQuery = ClosedObject({
   ...pageQuery,
-  /** Part of the number, or of code, name or pinyin of a good in it. */
+  /** Part of the number, or of that of its count, or of code, name or pinyin of a good in it. */
   keyword: Type.Optional(OptionalText(40)),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
@@ -160,6 +173,8 @@ export const DocumentQuery = ClosedObject({
   partyId: Type.Optional(Id),
   deptId: Type.Optional(Id),
   handlerId: Type.Optional(Id),
+  salesmanId: Type.Optional(Id),
+  responsibleId: Type.Optional(Id),
   channel: Type.Optional(OneOf(['BO', 'POS', 'SYS'])),
   /** Yuan as they were typed, both ends included; a red document counts by what it takes back. */
   amountFrom: Type.Optional(Yuan),
@@ -247,7 +262,15 @@ export const Document = ClosedObject({
   storeId: Nullable(Id),
   storeName: Nullable(Name),
   sourceDocId: Nullable(Id),
+  salesmanId: Nullable(Id),
+  driverId: Nullable(Id),
+  driverName: Name,
+  responsibleId: Nullable(Id),
+  responsibleName: Name,
+  receiverId: Nullable(Id),
+  receiverName: Name,
   mode: Nullable(Mode),
+  setCount: Nullable(Quantity),
   reason: Nullable(Type.String({ maxLength: 20 })),
   personName: Nullable(Type.String({ maxLength: 30 })),
   personPhone: Nullable(Type.String({ maxLength: 20 })),
@@ -262,6 +285,8 @@ export const Document = ClosedObject({
   transit: OneOf(['none', 'underway', 'arrived']),
   discountFen: Fen,
   feeFen: Fen,
+  /** 押金 of a loan, also on what comes back from it. */
+  depositFen: Fen,
   /** What whoever audits it should look at; nothing of it refuses the document. */
   warnings: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
   /** Null where no account is touched. */

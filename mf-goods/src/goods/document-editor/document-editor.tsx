@@ -111,6 +111,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           origin={origin}
           lines={lines}
           readOnly={readOnly}
+          setCount={head.setCount}
           onSources={picked => change(begunFrom(head, picked))}
         />
       </Panel>
@@ -142,6 +143,7 @@ function EditorHead({ type, document, choices, head, lines, isBusy, onChange }: 
       <DocumentHead
         type={type}
         head={head}
+        lines={lines}
         isNew={document === null}
         choices={choices}
         readOnly={isBusy}
@@ -171,11 +173,13 @@ type EditorLinesProps = {
   origin: LineOrigin;
   lines: Lines<EntryLine>;
   readOnly: boolean;
+  /** 套数 of an assembly. */
+  setCount: Head['setCount'];
   onSources: (sources: readonly SourceLine[]) => void;
 };
 
 /** The lines by scanner, keyboard, picker and file. */
-function EditorLines({ origin, lines, readOnly, onSources }: EditorLinesProps) {
+function EditorLines({ origin, lines, readOnly, setCount, onSources }: EditorLinesProps) {
   const columns = useMemo(() => lineColumns(origin), [origin]);
   return (
     <EditableLines
@@ -188,7 +192,7 @@ function EditorLines({ origin, lines, readOnly, onSources }: EditorLinesProps) {
       tools={
         <>
           <LineImport origin={origin} lines={lines} />
-          {origin.type === 'cz' && <BomFill lines={lines} whId={origin.whId} />}
+          {origin.type === 'cz' && <BomFill lines={lines} whId={origin.whId} setCount={setCount} />}
         </>
       }
       picker={choose => (

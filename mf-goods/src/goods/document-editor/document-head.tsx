@@ -11,15 +11,18 @@ import {
 } from '@shanmen/shared/contracts/goods/document-types';
 import { settleMethods } from '@shanmen/shared/contracts/goods/payable';
 import { zeroFen } from '@shanmen/shared/money';
-import { DayInput, Input, MoneyInput, moveByKey, Select } from '@shanmen/ui';
+import { DayInput, Input, type Lines, MoneyInput, moveByKey, Select } from '@shanmen/ui';
 import { cloneElement, type ReactElement, useEffect, useId, useRef } from 'react';
 import styles from '../document/document.module.css';
 import { warehouseTitle } from '../document/document-words.ts';
 import type { Head } from '../document-entry/head-entry.ts';
+import type { EntryLine } from '../document-entry/line-entry.ts';
+import { SetCountInput } from '../packing/set-count-input.tsx';
 
 type DocumentHeadProps = {
   type: DocumentType;
   head: Head;
+  lines: Lines<EntryLine>;
   choices: Choices;
   /** Who begins a document begins with its first field. */
   isNew: boolean;
@@ -48,6 +51,7 @@ export function DocumentHead(props: DocumentHeadProps) {
     >
       <Partners {...props} />
       <Places {...props} />
+      <People {...props} />
       <Circumstances {...props} />
       <Labelled label="单据日期" required>
         <DayInput
@@ -65,7 +69,7 @@ export function DocumentHead(props: DocumentHeadProps) {
           onChange={handlerId => onChange({ handlerId })}
         />
       </Labelled>
-      {(['discountFen', 'feeFen', 'paidFen'] as const).map(field => (
+      {(['discountFen', 'feeFen', 'depositFen', 'paidFen'] as const).map(field => (
         <FieldOf key={field} type={type} field={field}>
           <MoneyInput
             value={head[field]}
@@ -87,7 +91,7 @@ export function DocumentHead(props: DocumentHeadProps) {
 }
 
 /** Whether there is no such amount beside what was chosen. */
-function isNone(field: 'discountFen' | 'feeFen' | 'paidFen', { mode, payMethod }: Head): boolean {
+function isNone(field: HeadField, { mode, payMethod }: Head): boolean {
   if (field === 'feeFen') return mode === 'disassemble';
   return field === 'paidFen' && payMethod === onAccount;
 }
@@ -117,8 +121,29 @@ function termsOf(id: number | null, { suppliers }: Choices): Partial<Head> {
   return { settle: suppliers.find(supplier => supplier.id === id)?.settle ?? null };
 }
 
+/** Who sells, drives, answers for it or takes it in. */
+function People({ type, head, choices, readOnly, onChange }: DocumentHeadProps) {
+  const fields = [
+    ['salesmanId', choices.handlers],
+    ['driverId', choices.drivers],
+    ['responsibleId', choices.handlers],
+    ['receiverId', choices.handlers],
+  ] as const;
+  return fields.map(([field, options]) => (
+    <FieldOf key={field} type={type} field={field}>
+      <ChoiceSelect
+        options={options}
+        value={head[field]}
+        disabled={readOnly}
+        placeholder={field === 'driverId' ? '姓名、车牌或编码' : '姓名'}
+        onChange={id => onChange({ [field]: id })}
+      />
+    </FieldOf>
+  ));
+}
+
 /** Between which warehouses. */
-function Places({ type, head, choices, readOnly, onChange }: DocumentHeadProps) {
+function Places({ type, head, lines, choices, readOnly, onChange }: DocumentHeadProps) {
   return (
     <>
       {type === 'cz' && (
@@ -134,6 +159,14 @@ function Places({ type, head, choices, readOnly, onChange }: DocumentHeadProps) 
           />
         </Labelled>
       )}
+      <FieldOf type={type} field="setCount">
+        <SetCountInput
+          value={head.setCount}
+          lines={lines}
+          disabled={readOnly}
+          onChange={setCount => onChange({ setCount })}
+        />
+      </FieldOf>
       <Labelled label={warehouseTitle(type)} required>
         <ChoiceSelect
           options={choices.ownWarehouses}

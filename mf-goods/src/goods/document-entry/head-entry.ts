@@ -12,6 +12,7 @@ import {
 import type { SettleMethod } from '@shanmen/shared/contracts/goods/payable';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
+import type { Quantity } from '@shanmen/shared/quantity';
 import { addDays, businessDay } from '@shanmen/shared/time';
 import { warehouseTitle } from '../document/document-words.ts';
 
@@ -27,7 +28,13 @@ export type Head = {
   storeId: number | null;
   deptId: number | null;
   sourceDocId: number | null;
+  salesmanId: number | null;
+  driverId: number | null;
+  responsibleId: number | null;
+  receiverId: number | null;
   mode: AssemblyMode | null;
+  /** 套数 of an assembly. */
+  setCount: Quantity | null;
   reason: string | null;
   personName: string;
   personPhone: string;
@@ -39,6 +46,7 @@ export type Head = {
   /** Text is what was typed and is no amount. */
   discountFen: Fen | string | null;
   feeFen: Fen | string | null;
+  depositFen: Fen | string | null;
   settle: SettleMethod | null;
   payMethod: DocumentDraft['payMethod'] | null;
   paidFen: Fen | string | null;
@@ -66,7 +74,12 @@ export function headOf(
     storeId: document?.storeId ?? null,
     deptId: document?.deptId ?? null,
     sourceDocId: document?.sourceDocId ?? null,
+    salesmanId: document?.salesmanId ?? null,
+    driverId: document?.driverId ?? null,
+    responsibleId: document?.responsibleId ?? null,
+    receiverId: document?.receiverId ?? null,
     mode: document?.mode ?? (type === 'cz' ? 'assemble' : null),
+    setCount: document?.setCount ?? null,
     reason: document?.reason ?? null,
     personName: document?.personName ?? '',
     personPhone: document?.personPhone ?? '',
@@ -78,6 +91,7 @@ export function headOf(
       (hasField(type, 'dueOn') ? document?.dueOn : null) ?? (type === 'jy' ? addDays(today, loanDays) : null),
     discountFen: document?.discountFen ?? zeroFen,
     feeFen: document?.feeFen ?? zeroFen,
+    depositFen: document?.depositFen ?? zeroFen,
     settle: document?.settle ?? null,
     payMethod: document?.payMethod ?? null,
     paidFen: document?.paidFen ?? zeroFen,
@@ -99,7 +113,12 @@ const sent = [
   'storeId',
   'deptId',
   'whToId',
+  'salesmanId',
+  'driverId',
+  'responsibleId',
+  'receiverId',
   'mode',
+  'setCount',
   'reason',
   'personName',
   'personPhone',
@@ -110,12 +129,13 @@ const sent = [
   'dueOn',
   'discountFen',
   'feeFen',
+  'depositFen',
   'settle',
   'payMethod',
   'paidFen',
 ] as const satisfies readonly HeadField[];
 
-const amounts = ['discountFen', 'feeFen', 'paidFen'] as const;
+const amounts = ['discountFen', 'feeFen', 'depositFen', 'paidFen'] as const;
 
 /** What is sent of the head, or the sentence that says what is missing. */
 export function draftHead(type: DocumentType, head: Head): Omit<DocumentDraft, 'lines'> | string {

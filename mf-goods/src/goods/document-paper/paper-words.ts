@@ -18,12 +18,19 @@ export function titleOnPaper(type: DocumentType, { isRed, status }: Document): s
 /** What a document is about, label and text; what it does not say is left out. */
 export function factsOnPaper(type: DocumentType, document: Document): readonly (readonly [string, string])[] {
   const { bizDate, counterparty, warehouse, sourceNo, isRed, discountFen, remark } = document;
-  const { amountFen, payMethod, paidFen, settle, dueOn } = document;
+  const { amountFen, payMethod, paidFen, settle, dueOn, depositFen } = document;
   const isSold = hasField(type, 'paidFen');
   const facts = [
     ['单据日期', bizDate],
     [counterpartyTitle(type), counterparty],
     [warehouseTitle(type), warehouse],
+    [fieldTitle(type, 'salesmanId'), document.salesmanName],
+    [fieldTitle(type, 'driverId'), document.driverName],
+    [fieldTitle(type, 'responsibleId'), document.responsibleName],
+    [fieldTitle(type, 'receiverId'), document.receiverName],
+    ['盘点批次', document.countNo ?? ''],
+    [fieldTitle(type, 'setCount'), document.setCount ?? ''],
+    [fieldTitle(type, 'depositFen'), depositFen === 0 ? '' : `¥${formatYuan(depositFen)}`],
     [fieldTitle(type, 'purpose'), document.purpose ?? ''],
     [fieldTitle(type, 'teamNo'), document.teamNo ?? ''],
     [fieldTitle(type, 'invoiceTitle'), document.invoiceTitle ?? ''],

@@ -97,13 +97,15 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
   );
 }
 
+/** Who is looked for among those that a type names. */
+const people = ['salesmanId', 'responsibleId'] as const;
+
 /** With whom, where, by whom and for how much. */
 function ListFilters({ type }: { type: DocumentType }) {
   const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const partners = [
     ['supplierId', data?.suppliers],
     ['partyId', data?.parties],
-    ['deptId', data?.departments],
   ] as const;
   return (
     <>
@@ -118,8 +120,20 @@ function ListFilters({ type }: { type: DocumentType }) {
             />
           ),
       )}
+      <SelectFilter name="deptId" label="部门" options={optionsOf(data?.departments)} />
       <SelectFilter name="whId" label="仓库" options={optionsOf(data?.ownWarehouses)} />
       <SelectFilter name="handlerId" label="经手人" options={optionsOf(data?.handlers)} />
+      {people.map(
+        field =>
+          hasField(type, field) && (
+            <SelectFilter
+              key={field}
+              name={field}
+              label={fieldTitle(type, field)}
+              options={optionsOf(data?.handlers)}
+            />
+          ),
+      )}
       {madeElsewhere.has(type) && <SelectFilter name="channel" label="渠道" options={channelOptions} />}
       {traitsOf(type).priced !== null && <AmountRangeFilter name="amount" label="金额" />}
     </>
@@ -181,10 +195,12 @@ function columnsOf(type: DocumentType): Column<DocumentRow>[] {
     { id: 'status', title: '状态', width: 80, cell: row => <DocumentStatus {...row} /> },
     { id: 'files', title: '附件', width: 48, cell: row => <FileCount row={row} /> },
     ...places,
+    { id: 'department', title: '部门', width: 96, cell: row => row.department },
     { id: 'qty', title: '数量', width: 76, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
     ...(priced === null ? [] : [amount]),
     ...(hasField(type, 'paidFen') ? paymentColumns(type) : []),
     cost,
+    ...namedColumns(type),
     { id: 'handler', title: '经手人', width: 66, cell: row => row.handlerName },
     { id: 'maker', title: '制单', width: 66, cell: row => row.makerName },
     { id: 'auditor', title: '审核', width: 66, cell: row => row.auditorName },
@@ -199,6 +215,16 @@ function columnsOf(type: DocumentType): Column<DocumentRow>[] {
     { id: 'source', title: '源单', width: 150, cell: row => <Code value={row.sourceNo} /> },
     { id: 'remark', title: '备注', width: 180, cell: row => row.remark },
   ];
+}
+
+/** Who sold it, or which count found it. */
+function namedColumns(type: DocumentType): Column<DocumentRow>[] {
+  if (hasField(type, 'salesmanId'))
+    return [
+      { id: 'salesman', title: fieldTitle(type, 'salesmanId'), width: 66, cell: row => row.salesmanName },
+    ];
+  if (type !== 'by' && type !== 'bs') return [];
+  return [{ id: 'countNo', title: '盘点批次', width: 142, cell: row => <Code value={row.countNo} /> }];
 }
 
 /** Begins another one like it; what is red only undoes. */

@@ -1,18 +1,26 @@
 import { apiErrorOf } from '@shanmen/shared';
 import type { Bom } from '@shanmen/shared/contracts/goods/bom';
-import { multiplyQuantity, sumQuantities } from '@shanmen/shared/quantity';
+import { multiplyQuantity, type Quantity, sumQuantities } from '@shanmen/shared/quantity';
 import { Button, type Lines, useFeedback } from '@shanmen/ui';
 import { documentCalls } from '../document/document-calls.ts';
 import { type EntryLine, lineFor } from '../document-entry/line-entry.ts';
 import { bomCalls } from './bom-calls.ts';
+import { withQty } from './rescaled.ts';
 
-type BomFillProps = { readonly lines: Lines<EntryLine>; readonly whId: number | null };
+type BomFillProps = {
+  readonly lines: Lines<EntryLine>;
+  readonly whId: number | null;
+  /** 套数: of how many the one good is that is put together. */
+  readonly setCount: Quantity | null;
+};
 
 /** 按组合带出子件: what the finished goods of an assembly are made of, as often as there are of them. */
-export function BomFill({ lines: { store }, whId }: BomFillProps) {
+export function BomFill({ lines: { store }, whId, setCount }: BomFillProps) {
   const { error } = useFeedback();
   const fill = async () => {
-    const made = store.values().filter(({ side }) => side === 'parent');
+    const parents = store.values().filter(({ side }) => side === 'parent');
+    const [only] = parents;
+    const made = setCount !== null && only && parents.length === 1 ? [withQty(only, setCount)] : parents;
     const goods = made.flatMap(({ goodsId, qty }) => (goodsId === null ? [] : [{ goodsId, qty }]));
     if (goods.length === 0) return error('请先扫入成品并填好套数');
     try {

@@ -55,6 +55,17 @@ export async function listStoreChoices(db: Db, reach: WarehouseReach): Promise<C
   return result.rows;
 }
 
+/** Drivers who may bring a group now. */
+export async function listDriverChoices(db: Db): Promise<Choice[]> {
+  const result = await sql<Choice>`
+    select id, code, name, pinyin
+    from ticket.v_driver
+    where status = 'active'
+    order by code
+    limit 2000`.execute(db);
+  return result.rows;
+}
+
 /** People who can keep a warehouse or lead a department, by name. */
 export async function listStaffChoices(db: Db): Promise<StaffChoices> {
   const result = await sql<StaffChoices[number]>`

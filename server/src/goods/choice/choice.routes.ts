@@ -8,6 +8,7 @@ import type { WithMoney } from '../ports.ts';
 import { readEnterpriseOf } from '../posting/document-money.queries.ts';
 import {
   listDepartmentChoices,
+  listDriverChoices,
   listPartyChoices,
   listStoreChoices,
   listStaffChoices,
@@ -34,7 +35,7 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
     async ({ staff }) => {
       const code = openedBy.find(each => staff.codes.has(each));
       const { reach } = await documentWork(deps, staff, 'jh', code ?? 'goods:stock:view');
-      const [ownWarehouses, allWarehouses, suppliers, departments, parties, stores, handlers] =
+      const [ownWarehouses, allWarehouses, suppliers, departments, parties, stores, handlers, drivers] =
         await Promise.all([
           listWarehouseChoices(pools.main, reach),
           listWarehouseChoices(pools.main, null),
@@ -43,9 +44,10 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
           listPartyChoices(pools.main),
           listStoreChoices(pools.main, reach),
           listStaffChoices(pools.main),
+          staff.codes.has('goods:xs:view') ? listDriverChoices(pools.main) : [],
         ]);
       const masters = { ownWarehouses, allWarehouses, suppliers, departments, parties, stores };
-      return { result: { ...masters, handlers, ownId: staff.id } };
+      return { result: { ...masters, handlers, drivers, ownId: staff.id } };
     },
   );
 

@@ -26,6 +26,7 @@ export const documentRow = sql`
   doc.reversal_of is not null as "isRed",
   ${counterparty} as counterparty,
   warehouse.name as warehouse,
+  coalesce(department.name, wh_department.name, '') as department,
   trim_scale(doc.qty_total) as "qtyTotal",
   doc.amount_fen as "amountFen",
   doc.paid_fen as "paidFen",
@@ -33,11 +34,13 @@ export const documentRow = sql`
   doc.cost_fen as "costFen",
   coalesce(maker.name, '') as "makerName",
   coalesce(handler.name, '') as "handlerName",
+  coalesce(salesman.name, '') as "salesmanName",
   coalesce(checker.name, '') as "checkerName",
   coalesce(auditor.name, '') as "auditorName",
   doc.audited_at as "auditedAt",
   doc.printed_times as "printedTimes",
   source.no as "sourceNo",
+  count_task.no as "countNo",
   (select count(*) from goods.doc_file where doc_file.doc_id = doc.id)::int as "fileCount",
   doc.remark`;
 
@@ -45,9 +48,12 @@ export const documentTables = sql`
   goods.doc
   join goods.warehouse on warehouse.id = doc.wh_id
   ${counterpartyTables}
+  left join goods.department as wh_department on wh_department.id = warehouse.dept_id
+  left join goods.count_task on count_task.id = doc.count_task_id
   left join goods.doc as source on source.id = coalesce(doc.reversal_of, doc.source_doc_id)
   left join admin.v_account as maker on maker.id = doc.created_by
   left join admin.v_account as handler on handler.id = doc.handler_id
+  left join admin.v_account as salesman on salesman.id = doc.salesman_id
   left join admin.v_account as checker on checker.id = doc.checked_by
   left join admin.v_account as auditor on auditor.id = doc.audited_by`;
 
@@ -103,6 +109,7 @@ function matches(type: DocumentType, query: DocumentQuery, reach: WarehouseReach
 export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
   const { keyword = '', from = null, to = null, status = null } = query;
   const { whId = null, supplierId = null, partyId = null, deptId = null, handlerId = null } = query;
+  const { salesmanId = null, responsibleId = null } = query;
   const { amountFrom = null, amountTo = null, channel = null } = query;
   const pattern = `%${keyword
     .trim()
@@ -116,14 +123,17 @@ export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
     and (${whId}::bigint is null or ${whId} in (doc.wh_id, doc.wh_to_id))
     and (${supplierId}::bigint is null or doc.supplier_id = ${supplierId})
     and (${partyId}::bigint is null or doc.party_id = ${partyId})
-    and (${deptId}::bigint is null or doc.dept_id = ${deptId})
+    and (${deptId}::bigint is null or coalesce(doc.dept_id, warehouse.dept_id) = ${deptId})
     and (${amountFrom}::numeric is null or abs(doc.amount_fen) >= ${amountFrom}::numeric * 100)
     and (${amountTo}::numeric is null or abs(doc.amount_fen) <= ${amountTo}::numeric * 100)
     and (${handlerId}::bigint is null or doc.handler_id = ${handlerId})
+    and (${salesmanId}::bigint is null or doc.salesman_id = ${salesmanId})
+    and (${responsibleId}::bigint is null or doc.responsible_id = ${responsibleId})
     and (${channel}::text is null or doc.channel = ${channel})
     and (
       ${keyword.trim()} = ''
       or lower(doc.no) like ${pattern}
+      or lower(count_task.no) like ${pattern}
       or exists (
         select from goods.doc_line as line
         join goods.goods on goods.id = line.goods_id
@@ -170,7 +180,15 @@ export async function readDocumentHead(
       store.name as "storeName",
       store.outlet_id as "outletId",
       doc.source_doc_id as "sourceDocId",
+      doc.salesman_id as "salesmanId",
+      doc.driver_id as "driverId",
+      coalesce(driver.name, '') as "driverName",
+      doc.responsible_id as "responsibleId",
+      coalesce(responsible.name, '') as "responsibleName",
+      doc.receiver_id as "receiverId",
+      coalesce(receiver.name, '') as "receiverName",
       doc.cz_mode as mode,
+      trim_scale(doc.set_count) as "setCount",
       doc.reason_code as reason,
       doc.person_name as "personName",
       doc.person_phone as "personPhone",
@@ -180,6 +198,7 @@ export async function readDocumentHead(
       doc.transit_wh_id as "transitWhId",
       doc.discount_fen as "discountFen",
       doc.fee_fen as "feeFen",
+      case when doc.type = 'GH' then source.deposit_fen else doc.deposit_fen end as "depositFen",
       doc.created_at as "createdAt",
       doc.channel = 'SYS' as "isMadeBySystem",
       doc.created_by as "makerId",
@@ -190,6 +209,9 @@ export async function readDocumentHead(
     from ${documentTables}
     left join admin.v_account as editor on editor.id = doc.updated_by
     left join goods.store on store.id = doc.store_id
+    left join ticket.v_driver as driver on driver.id = doc.driver_id
+    left join admin.v_account as responsible on responsible.id = doc.responsible_id
+    left join admin.v_account as receiver on receiver.id = doc.receiver_id
     where doc.id = ${id}
       and doc.type = upper(${type})
       and ${documentInReach(reach)}`.execute(db);

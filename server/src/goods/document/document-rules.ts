@@ -7,7 +7,7 @@ import {
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
-import { priceTimes } from '@shanmen/shared/quantity';
+import { priceTimes, thousandths } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 
 import { RuleViolation } from '../../rule-violation.ts';
@@ -35,11 +35,17 @@ const headFields = [
   'invoiceTitle',
   'invoiceTaxNo',
   'dueOn',
+  'salesmanId',
+  'driverId',
+  'responsibleId',
+  'receiverId',
   'mode',
+  'setCount',
   'whToId',
   'reason',
   'discountFen',
   'feeFen',
+  'depositFen',
   'settle',
   'payMethod',
   'paidFen',
@@ -72,7 +78,7 @@ export function refuseFields(type: DocumentType, draft: DocumentDraft): void {
 }
 
 /** Sides belong to an assembly, conditions to what comes back from a loan. @throws document_incomplete */
-export function refuseLines(type: DocumentType, { mode, lines }: DocumentDraft): void {
+export function refuseLines(type: DocumentType, { mode, setCount, lines }: DocumentDraft): void {
   const { stock } = traitsOf(type);
   for (const [index, line] of lines.entries()) {
     if ((line.side !== undefined) !== (stock === 'assembly'))
@@ -90,9 +96,21 @@ export function refuseLines(type: DocumentType, { mode, lines }: DocumentDraft):
     if (parents.has(line.goodsId) && components.has(line.goodsId))
       throw incomplete(index + 1, '同一商品不能既是成品又是子件', 'goodsId');
   }
+  refuseUnequalSets(lines, setCount);
   const receiving = lines.filter(line => line.side === (mode === 'assemble' ? 'parent' : 'component'));
   if (receiving.every(line => line.weight === 0))
     throw new RuleViolation('document_incomplete', '分摊权重不能都为 0');
+}
+
+/** A set holds the same whole number of each good that is put together or taken apart. @throws document_incomplete */
+function refuseUnequalSets(lines: DocumentDraft['lines'], setCount: DocumentDraft['setCount']): void {
+  if (setCount === undefined) return;
+  const sets = thousandths(setCount);
+  if (sets === 0n) throw new RuleViolation('document_incomplete', '套数须大于 0', { path: 'setCount' });
+  for (const [index, { side, qty }] of lines.entries()) {
+    if (side === 'parent' && thousandths(qty) % sets !== 0n)
+      throw incomplete(index + 1, `成品数量须是 ${setCount} 套的整数倍`, 'qty');
+  }
 }
 
 /** A sale below 最低售价 needs a right of its own. @throws price_too_low */

@@ -223,6 +223,10 @@ async function requireMasters(tx: Tx, draft: DocumentDraft): Promise<void> {
     ['party', '客户', draft.partyId],
     ['store', '门店', draft.storeId],
     ['handler', '经手人', draft.handlerId],
+    ['handler', '业务员', draft.salesmanId],
+    ['handler', '责任人', draft.responsibleId],
+    ['handler', '收货人', draft.receiverId],
+    ['driver', '司机', draft.driverId],
   ] as const;
   for (const [kind, title, id] of named)
     if (id !== undefined) requireMaster(await findMaster(tx, kind, id), title);
