@@ -73,6 +73,11 @@ export function priceTimes(price: Fen, count: Quantity): Fen {
   return fen(Number(roundedQuotient(BigInt(price) * thousandths(count), 1000n)));
 }
 
+/** Prices include tax: the part of an amount that is tax of a rate in percent, to the nearest fen. */
+export function taxIn(amount: Fen, rate: number): Fen {
+  return fen(Number(roundedQuotient(BigInt(amount) * BigInt(rate), BigInt(100 + rate))));
+}
+
 /**
  * `a / b` to the nearest whole number, halves away from zero: the one rounding of costs.
  * @param divisor greater than zero

@@ -807,6 +807,7 @@ export interface GoodsDocLine {
   weight: string | null;
   remark: Generated<string>;
   batch_id: number | null;
+  own_discount_fen: Generated<number>;
 }
 
 export interface GoodsDocMoney {

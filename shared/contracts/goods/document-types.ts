@@ -210,6 +210,11 @@ export function bringsCost({ stock, priced }: DocumentTraits): boolean {
   return stock === 'in' && (priced === 'purchase' || priced === 'cost');
 }
 
+/** Whether its lines have a discount of their own; what is taken back is worth what its source says. */
+export function discountsLines({ priced, source }: DocumentTraits): boolean {
+  return source === null && (priced === 'purchase' || priced === 'sale');
+}
+
 /** Whether its lines can say which batch they take from; of an assembly those that leave. */
 export function takesBatches({ stock }: DocumentTraits): boolean {
   return stock === 'out' || stock === 'transfer' || stock === 'loan' || stock === 'assembly';

@@ -48,6 +48,8 @@ export const DocumentLineDraft = ClosedObject({
   pack: Type.Optional(GoodPack),
   /** Of the whole line; only where the type is priced. */
   amountFen: Type.Optional(Amount),
+  /** 折扣 of this line, less than its amount. */
+  discountFen: Type.Optional(Amount),
   /** 赠品: free, and its quantity counts. */
   gift: Type.Optional(Type.Boolean()),
   /** The line that this one takes back. */
@@ -211,8 +213,12 @@ export const DocumentLine = ClosedObject({
   pack: Nullable(ClosedObject({ ...GoodPack.properties, count: Quantity })),
   packs: GoodPacks,
   amountFen: Fen,
-  /** After its share of the discount. */
+  /** 折扣 of this line alone. */
+  discountFen: Fen,
+  /** After that and its share of the discount on the whole; the tax is in it. */
   netFen: Fen,
+  taxRate: Type.Integer({ minimum: 0, maximum: 100 }),
+  taxFen: Fen,
   gift: Type.Boolean(),
   sourceLineId: Nullable(Id),
   /** What was still open of the source when it was read, in quantity and money; null without one. */

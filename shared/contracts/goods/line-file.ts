@@ -31,6 +31,8 @@ export const FiledLine = ClosedObject({
   qty,
   /** Of the whole line; null where the file says no price. */
   amountFen: Nullable(Fen),
+  /** Null where the file says none. */
+  discountFen: Nullable(Fen),
   gift: Type.Boolean(),
   side: Nullable(OneOf(['parent', 'component'])),
   weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),

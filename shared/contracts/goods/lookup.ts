@@ -45,6 +45,8 @@ export const FoundGood = ClosedObject({
   qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
   retailFen: Fen,
   memberFen: Fen,
+  /** 税率 in percent. */
+  taxRate: Type.Integer({ minimum: 0, maximum: 100 }),
   stockQty: Quantity,
   /** 保质期 in days. */
   shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),

@@ -55,6 +55,7 @@ export function copiedLines(type: DocumentType, of: Document, from: DocumentType
       madeOn: null,
       expireOn: null,
       batchId: null,
+      taxFen: null,
     };
     return isPricedAlike || !line ? fresh : pricedAnew(type, fresh, line);
   });
@@ -64,7 +65,7 @@ export function copiedLines(type: DocumentType, of: Document, from: DocumentType
 function pricedAnew(type: DocumentType, entry: EntryLine, line: DocumentLine): EntryLine {
   const retail = line.pack === null ? line.retailFen : priceTimes(line.retailFen, line.pack.qty);
   const priceFen = traitsOf(type).priced === 'sale' ? retail : null;
-  return priced({ ...entry, gift: false, amountFen: zeroFen, priceFen });
+  return priced({ ...entry, gift: false, amountFen: zeroFen, discountFen: zeroFen, priceFen });
 }
 
 /** `jh-57`, as the address of a new document says what it copies. */

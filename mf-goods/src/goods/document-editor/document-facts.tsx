@@ -2,6 +2,7 @@ import { hasAuth } from '@shanmen/shared';
 import type { CreditState, Document } from '@shanmen/shared/contracts/goods/document';
 import {
   assemblyModes,
+  discountsLines,
   type DocumentType,
   fieldTitle,
   hasField,
@@ -13,7 +14,7 @@ import { subtractFen } from '@shanmen/shared/money';
 import { Code, Day, type DescriptionItem, Descriptions, Money } from '@shanmen/ui';
 import type { ReactNode } from 'react';
 import { CreditRoom } from '../credit/credit-room.tsx';
-import { counterpartyTitle, warehouseTitle } from '../document/document-words.ts';
+import { counterpartyTitle, taxOn, warehouseTitle } from '../document/document-words.ts';
 
 /** The head of a document that stands, to be read instead of typed. */
 export function DocumentFacts({ type, document }: { type: DocumentType; document: Document }) {
@@ -45,6 +46,7 @@ export function DocumentFacts({ type, document }: { type: DocumentType; document
     field('dueOn', <Day value={dueOn} />),
     field('partyId', null) || field('supplierId', null) ? field('reason', document.reason) : null,
     traitsOf(type).priced === null ? null : { label: '金额', value: <Money fen={document.amountFen} /> },
+    discountsLines(traitsOf(type)) ? { label: '其中税额', value: <Money fen={taxOn(document)} /> } : null,
     discountFen === 0 ? null : { label: '整单折扣', value: <Money fen={discountFen} /> },
     field('settle', document.settle),
     type === 'jh' ? { label: '应付日期', value: <Day value={dueOn} /> } : null,

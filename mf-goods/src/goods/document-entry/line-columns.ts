@@ -1,5 +1,6 @@
 import {
   bringsCost,
+  discountsLines,
   type DocumentTraits,
   loanConditions,
   traitsOf,
@@ -17,6 +18,7 @@ import {
   lineOf,
   priced,
   priceOf,
+  taxOf,
 } from './line-entry.ts';
 import { countIn, inUnit, piecesIn, unitOptions, unitTitle } from './line-unit.ts';
 
@@ -34,6 +36,7 @@ export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
     ...(traits.stock === 'loanReturn' ? [conditionColumn] : []),
     ...(bringsCost(traits) ? batchColumns : []),
     ...batchChoice<EntryLine>(traits),
+    ...(discountsLines(traits) ? taxColumns : []),
     {
       id: 'remark',
       title: '备注',
@@ -44,7 +47,8 @@ export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
   ];
 }
 
-function amountColumns({ source, stock, priced: kind }: DocumentTraits): LineColumn<EntryLine>[] {
+function amountColumns(traits: DocumentTraits): LineColumn<EntryLine>[] {
+  const { source, stock, priced: kind } = traits;
   const open: LineColumn<EntryLine> = {
     id: 'openQty',
     title: stock === 'loanReturn' ? '未还' : '可退',
@@ -65,6 +69,7 @@ function amountColumns({ source, stock, priced: kind }: DocumentTraits): LineCol
       edit: { kind: 'qty', write: writeQty },
     },
     ...(kind === null ? [] : [priceColumn, amountColumn]),
+    ...(discountsLines(traits) ? [discountColumn] : []),
     ...(kind === 'purchase' || kind === 'sale' ? [giftColumn] : []),
   ];
 }
@@ -98,6 +103,8 @@ export function lineTotals(lines: readonly EntryLine[]) {
     name: `${lines.length} 行`,
     qty: sumQuantities(lines.map(line => line.qty)),
     amountFen: formatYuan(sumFen(lines.map(line => line.amountFen))),
+    discountFen: formatYuan(sumFen(lines.map(line => line.discountFen))),
+    taxFen: formatYuan(sumFen(lines.map(taxOf))),
   };
 }
 
@@ -155,6 +162,35 @@ const amountColumn: LineColumn<EntryLine> = {
   },
 };
 
+/** What is taken off this line; the whole has a discount of its own in the head. */
+const discountColumn: LineColumn<EntryLine> = {
+  id: 'discountFen',
+  title: '折扣',
+  width: 70,
+  align: 'right',
+  text: line => (line.discountFen === 0 ? '' : formatYuan(line.discountFen)),
+  edit: {
+    kind: 'money',
+    isAside: true,
+    write: (line, text) => {
+      const discountFen = text.trim() === '' ? zeroFen : parseYuan(text);
+      if (discountFen === null || discountFen < 0) return '折扣格式不正确';
+      return discountFen === 0 || discountFen < line.amountFen ? { ...line, discountFen } : '折扣须小于金额';
+    },
+  },
+};
+
+const taxColumns: LineColumn<EntryLine>[] = [
+  { id: 'taxRate', title: '税率', width: 48, align: 'right', text: ({ taxRate }) => `${taxRate}%` },
+  {
+    id: 'taxFen',
+    title: '税额',
+    width: 70,
+    align: 'right',
+    text: line => (line.amountFen === 0 ? '' : formatYuan(taxOf(line))),
+  },
+];
+
 const giftColumn: LineColumn<EntryLine> = {
   id: 'gift',
   title: '赠品',
@@ -167,7 +203,9 @@ const giftColumn: LineColumn<EntryLine> = {
       { value: '是', label: '是' },
     ],
     write: (line, text) =>
-      text === '是' ? { ...line, gift: true, amountFen: zeroFen, priceFen: null } : { ...line, gift: false },
+      text === '是'
+        ? { ...line, gift: true, amountFen: zeroFen, discountFen: zeroFen, priceFen: null }
+        : { ...line, gift: false },
   },
 };
 

@@ -6,6 +6,7 @@ import {
 } from '@shanmen/shared/contracts/goods/document';
 import {
   bringsCost,
+  discountsLines,
   type DocumentType,
   isReturnType,
   takesBatches,
@@ -23,7 +24,7 @@ import {
   Quantity,
 } from '@shanmen/shared/contracts/schema';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
-import { fen, zeroFen } from '@shanmen/shared/money';
+import { fen, subtractFen, zeroFen } from '@shanmen/shared/money';
 import {
   multiplyQuantity,
   parseQuantity,
@@ -31,6 +32,7 @@ import {
   quantity,
   roundedQuotient,
   sumQuantities,
+  taxIn,
   thousandths,
 } from '@shanmen/shared/quantity';
 import type { ScanRules } from '@shanmen/ui';
@@ -57,6 +59,11 @@ export const EntryLine = ClosedObject({
   /** What was typed for one of its unit; null while the amount was typed. */
   priceFen: Nullable(Fen),
   amountFen: Fen,
+  /** 折扣 of this line. */
+  discountFen: Fen,
+  taxRate: Type.Integer({ minimum: 0, maximum: 100 }),
+  /** 税额 as it stands in a document that stands; null while that follows from what is typed. */
+  taxFen: Nullable(Fen),
   gift: Type.Boolean(),
   /** What it takes back, and what was open of it. */
   sourceLineId: Nullable(Id),
@@ -94,6 +101,9 @@ export const emptyLine: EntryLine = {
   packs: [],
   priceFen: null,
   amountFen: zeroFen,
+  discountFen: zeroFen,
+  taxRate: 0,
+  taxFen: null,
   gift: false,
   sourceLineId: null,
   openQty: null,
@@ -125,6 +135,9 @@ export function entriesOf(document: Document | null): EntryLine[] {
     packs: line.packs,
     priceFen: null,
     amountFen: line.amountFen,
+    discountFen: line.discountFen,
+    taxRate: line.taxRate,
+    taxFen: document?.status === 'draft' ? null : line.taxFen,
     gift: line.gift,
     sourceLineId: line.sourceLineId,
     openQty: line.openQty,
@@ -148,7 +161,19 @@ export function draftLines(type: DocumentType, lines: readonly EntryLine[]): Doc
   const traits = traitsOf(type);
   const { priced, stock } = traits;
   return lines.flatMap((line): DocumentLineDraft[] => {
-    const { goodsId, qty, pack, amountFen, gift, sourceLineId, side, weight, condition, remark } = line;
+    const {
+      goodsId,
+      qty,
+      pack,
+      amountFen,
+      discountFen,
+      gift,
+      sourceLineId,
+      side,
+      weight,
+      condition,
+      remark,
+    } = line;
     if (goodsId === null) return [];
     return [
       {
@@ -157,6 +182,7 @@ export function draftLines(type: DocumentType, lines: readonly EntryLine[]): Doc
         remark,
         ...(pack === null ? {} : { pack }),
         ...(priced === null || gift ? {} : { amountFen }),
+        ...(discountsLines(traits) && !gift && discountFen !== 0 ? { discountFen } : {}),
         ...(gift ? { gift } : {}),
         ...(sourceLineId === null ? {} : { sourceLineId }),
         ...(stock === 'assembly' ? { side, ...(weight === null ? {} : { weight }) } : {}),
@@ -181,7 +207,8 @@ export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1
   const each = traitsOf(type).priced === 'sale' ? good.retailFen : (good.lastCostFen ?? null);
   const pack = packFor(good.pack, count);
   const priceFen = each === null || pack === null ? each : priceTimes(each, pack.qty);
-  const { packs, batches, goodsId, code, name, spec, unit, qtyScale, stockQty, shelfLifeDays } = good;
+  const { packs, batches, goodsId, code, name, spec, unit, qtyScale, taxRate, stockQty, shelfLifeDays } =
+    good;
   const line = {
     ...emptyLine,
     goodsId,
@@ -190,6 +217,7 @@ export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1
     spec,
     unit,
     qtyScale,
+    taxRate,
     stockQty,
     shelfLifeDays,
     packs,
@@ -289,4 +317,9 @@ export function priceOf({
 }: Pick<EntryLine, 'amountFen' | 'qty' | 'unit' | 'pack'>): Fen {
   const count = thousandths(countIn(counted));
   return count > 0n ? fen(Number(roundedQuotient(BigInt(amountFen) * 1000n, count))) : zeroFen;
+}
+
+/** 税额 in what a line comes to, before its share of a discount on the whole. */
+export function taxOf({ amountFen, discountFen, taxRate, taxFen }: EntryLine): Fen {
+  return taxFen ?? taxIn(subtractFen(amountFen, discountFen), taxRate);
 }

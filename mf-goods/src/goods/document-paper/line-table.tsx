@@ -16,6 +16,8 @@ export type LineWidths = {
   readonly remark: number;
 };
 
+type MoneyColumn = { readonly title: string; readonly of: (line: DocumentLine) => Fen };
+
 type LineTableProps = {
   type: DocumentType;
   lines: readonly DocumentLine[];
@@ -35,7 +37,13 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
   // What an assembly is made of is part of what is put together, not counted beside it.
   const counted = lines.filter(line => line.side !== 'component');
   const isPriced = traitsOf(type).priced !== null;
-  const moneys = [...(isPriced ? ['单价'] : []), ...(money ? [money.title] : [])];
+  // Only where something was taken off there is room for it.
+  const isReduced = lines.some(line => line.discountFen !== 0);
+  const moneys = [
+    ...(isPriced ? ['单价'] : []),
+    ...(money ? [money.title] : []),
+    ...(isReduced ? ['折扣'] : []),
+  ];
   const columns = [no, code, null, spec, unit, qty, ...moneys.map(() => widthsMm.money), remark];
   return (
     <table>
@@ -53,23 +61,13 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
       </thead>
       <tbody>
         {lines.map(line => (
-          <tr key={line.lineNo}>
-            <td>{line.lineNo}</td>
-            <td>{line.code}</td>
-            <td>
-              {line.name}
-              {line.gift && '（赠品）'}
-              {line.side === 'component' && '（子件）'}
-              {line.pack && `（共 ${line.qty} ${line.unit}）`}
-              {datesOf(line)}
-            </td>
-            <td>{line.spec}</td>
-            <td>{line.pack?.unit ?? line.unit}</td>
-            <td className="figure">{line.pack?.count ?? line.qty}</td>
-            {isPriced && <td className="figure">{line.gift ? '' : formatYuan(priceOf(line))}</td>}
-            {money && <td className="figure">{formatYuan(money.of(line))}</td>}
-            <td>{line.remark}</td>
-          </tr>
+          <LineOnPaper
+            key={line.lineNo}
+            line={line}
+            isPriced={isPriced}
+            money={money}
+            isReduced={isReduced}
+          />
         ))}
         {Array.from({ length: blankRows }, (_, index) => (
           <tr key={`blank ${index}`}>
@@ -84,10 +82,43 @@ export function LineTable({ type, lines, widthsMm, total, costed = false, blankR
               {formatYuan(sumFen(counted.map(line => money.of(line))))}
             </td>
           )}
+          {isReduced && (
+            <td className="figure">{formatYuan(sumFen(counted.map(line => line.discountFen)))}</td>
+          )}
           <td>{lines.length} 行</td>
         </tr>
       </tbody>
     </table>
+  );
+}
+
+type LineOnPaperProps = {
+  line: DocumentLine;
+  isPriced: boolean;
+  money: MoneyColumn | null;
+  isReduced: boolean;
+};
+
+function LineOnPaper({ line, isPriced, money, isReduced }: LineOnPaperProps) {
+  return (
+    <tr>
+      <td>{line.lineNo}</td>
+      <td>{line.code}</td>
+      <td>
+        {line.name}
+        {line.gift && '（赠品）'}
+        {line.side === 'component' && '（子件）'}
+        {line.pack && `（共 ${line.qty} ${line.unit}）`}
+        {datesOf(line)}
+      </td>
+      <td>{line.spec}</td>
+      <td>{line.pack?.unit ?? line.unit}</td>
+      <td className="figure">{line.pack?.count ?? line.qty}</td>
+      {isPriced && <td className="figure">{line.gift ? '' : formatYuan(priceOf(line))}</td>}
+      {money && <td className="figure">{formatYuan(money.of(line))}</td>}
+      {isReduced && <td className="figure">{line.discountFen !== 0 && formatYuan(line.discountFen)}</td>}
+      <td>{line.remark}</td>
+    </tr>
   );
 }
 
@@ -102,10 +133,7 @@ function datesOf({ batchNo, madeOn, expireOn, taken }: DocumentLine): string {
 }
 
 /** What a line comes to before a discount on the whole, so that it is its price by its quantity; else the cost where it may be shown. */
-function moneyColumn(
-  type: DocumentType,
-  costed: boolean,
-): { title: string; of: (line: DocumentLine) => Fen } | null {
+function moneyColumn(type: DocumentType, costed: boolean): MoneyColumn | null {
   if (traitsOf(type).priced !== null) return { title: '金额', of: line => line.amountFen };
   return costed ? { title: '成本', of: line => line.costFen ?? zeroFen } : null;
 }

@@ -1,12 +1,13 @@
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import {
+  discountsLines,
   type DocumentType,
   fieldTitle,
   hasField,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, subtractFen } from '@shanmen/shared/money';
-import { counterpartyTitle, warehouseTitle } from '../document/document-words.ts';
+import { counterpartyTitle, taxOn, warehouseTitle } from '../document/document-words.ts';
 import { paperTitle } from '../paper/paper-title.ts';
 
 /** What stands above a document on paper; who holds one that was not audited sees it. */
@@ -37,6 +38,7 @@ export function factsOnPaper(type: DocumentType, document: Document): readonly (
     [fieldTitle(type, 'invoiceTaxNo'), document.invoiceTaxNo ?? ''],
     [isRed ? '红冲' : '源单', sourceNo ?? ''],
     ['整单折扣', discountFen === 0 ? '' : `¥${formatYuan(discountFen)}`],
+    ['其中税额', discountsLines(traitsOf(type)) ? `¥${formatYuan(taxOn(document))}` : ''],
     [fieldTitle(type, 'settle'), settle ?? ''],
     ['应付日期', type === 'jh' ? (dueOn ?? '') : ''],
     [fieldTitle(type, 'payMethod'), payMethod ?? ''],

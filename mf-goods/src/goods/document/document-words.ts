@@ -1,5 +1,6 @@
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, fieldTitle, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { type Fen, sumFen } from '@shanmen/shared/money';
 import type { HistoryRow } from '@shanmen/ui';
 
 const counterparties = ['supplierId', 'partyId', 'whToId', 'reason', 'mode'] as const;
@@ -50,4 +51,9 @@ export function historyOf({ steps }: Document): HistoryRow[] {
     what: stepWords[action.replace('goods.document.', '')] ?? action,
     reason,
   }));
+}
+
+/** The tax in what a document comes to. */
+export function taxOn({ lines }: Document): Fen {
+  return sumFen(lines.map(line => line.taxFen));
 }

@@ -35,12 +35,25 @@ export async function filedEntries(
 /** The line with what its row says; where it says nothing the line stays as a scan would make it. */
 function withRow(
   entry: EntryLine,
-  { amountFen, gift, side, weight, condition, remark, batchNo, batchId, madeOn, expireOn }: FiledLine,
+  {
+    amountFen,
+    discountFen,
+    gift,
+    side,
+    weight,
+    condition,
+    remark,
+    batchNo,
+    batchId,
+    madeOn,
+    expireOn,
+  }: FiledLine,
 ): EntryLine {
   return {
     ...entry,
     ...(amountFen === null ? {} : { amountFen, priceFen: null }),
-    ...(gift ? { gift, amountFen: zeroFen, priceFen: null } : {}),
+    ...(discountFen === null ? {} : { discountFen }),
+    ...(gift ? { gift, amountFen: zeroFen, discountFen: zeroFen, priceFen: null } : {}),
     ...(side === null ? {} : { side }),
     ...(condition === null ? {} : { condition }),
     ...(madeOn === null ? {} : { madeOn, expireOn: expireOn ?? keptUntil(entry, madeOn) }),

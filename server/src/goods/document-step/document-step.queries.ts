@@ -161,9 +161,9 @@ export async function insertReversal(
   if (!red) throw new Error('the original of a reversal exists');
   await sql`
     insert into goods.doc_line
-      (doc_id, line_no, goods_id, unit, ratio, qty, base_qty, amount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,
+      (doc_id, line_no, goods_id, unit, ratio, qty, base_qty, amount_fen, own_discount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,
        gift, side, condition, batch_no, made_on, expire_on, remark)
-    select ${red.id}, line_no, goods_id, unit, ratio, -qty, -base_qty, -amount_fen, -discount_fen, -fee_fen, -net_fen, tax_rate,
+    select ${red.id}, line_no, goods_id, unit, ratio, -qty, -base_qty, -amount_fen, -own_discount_fen, -discount_fen, -fee_fen, -net_fen, tax_rate,
            -tax_fen, gift, side, condition, batch_no, made_on, expire_on, remark
     from goods.doc_line
     where doc_id = ${docId}`.execute(tx);

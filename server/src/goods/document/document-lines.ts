@@ -2,17 +2,18 @@ import type { DocumentDraft, DocumentLineDraft } from '@shanmen/shared/contracts
 import type { GoodPack } from '@shanmen/shared/contracts/goods/lookup';
 import {
   bringsCost,
+  discountsLines,
   type DocumentTraits,
   takesBatches,
 } from '@shanmen/shared/contracts/goods/document-types';
-import { fen, type Fen, splitFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
+import { type Fen, splitFen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import {
   countOf,
   placesOf,
   quantity,
   type Quantity,
-  roundedQuotient,
   sumQuantities,
+  taxIn,
   thousandths,
 } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
@@ -49,6 +50,9 @@ export type LineRow = Pick<
   /** In base units. */
   qty: Quantity;
   amountFen: Fen;
+  /** What is taken off this line alone. */
+  ownDiscountFen: Fen;
+  /** That, and its share of the discount on the whole. */
   discountFen: Fen;
   feeFen: Fen;
   netFen: Fen;
@@ -71,14 +75,19 @@ export function lineRows(
   goods: ReadonlyMap<number, GoodsFacts>,
 ): LineRow[] {
   const amounts = draft.lines.map((line, index) => amountOf(traits, line, index + 1));
-  const discounts = shared(draft.discountFen ?? zeroFen, amounts, '整单折扣');
+  const own = draft.lines.map((line, index) =>
+    ownDiscountOf(traits, line, amounts[index] ?? zeroFen, index + 1),
+  );
+  const reduced = amounts.map((amount, index) => subtractFen(amount, own[index] ?? zeroFen));
+  const discounts = shared(draft.discountFen ?? zeroFen, reduced, '整单折扣');
   // The fee of an assembly is no share of amounts: it goes into what is put together.
   const fee = traits.stock === 'assembly' ? zeroFen : (draft.feeFen ?? zeroFen);
-  const fees = shared(fee, amounts, '运杂费');
+  const fees = shared(fee, reduced, '运杂费');
   return draft.lines.map((line, index) => {
     const good = factsOf(line, goods, index + 1);
     const amountFen = amounts[index] ?? zeroFen;
-    const discountFen = discounts[index] ?? zeroFen;
+    const ownDiscountFen = own[index] ?? zeroFen;
+    const discountFen = sumFen([ownDiscountFen, discounts[index] ?? zeroFen]);
     const netFen = subtractFen(amountFen, discountFen);
     const { sourceLineId, side, weight, condition, batchId } = line;
     if (batchId !== undefined && !leaves(traits, draft.mode, side))
@@ -89,6 +98,7 @@ export function lineRows(
       ...countedIn(line, good, index + 1),
       qty: line.qty,
       amountFen,
+      ownDiscountFen,
       discountFen,
       feeFen: fees[index] ?? zeroFen,
       netFen,
@@ -129,6 +139,19 @@ function amountOf({ priced }: DocumentTraits, { amountFen, gift }: DocumentLineD
   const amount = amountFen ?? zeroFen;
   if (priced !== 'cost' && amount === 0) throw incomplete(lineNo, '金额为 0 时请勾选赠品', 'amountFen');
   return amount;
+}
+
+/** @throws document_incomplete */
+function ownDiscountOf(
+  traits: DocumentTraits,
+  { discountFen = zeroFen }: DocumentLineDraft,
+  amountFen: Fen,
+  lineNo: number,
+): Fen {
+  if (discountFen === 0) return zeroFen;
+  if (!discountsLines(traits)) throw incomplete(lineNo, '没有折扣这一项', 'discountFen');
+  if (discountFen >= amountFen) throw incomplete(lineNo, '折扣须小于金额，赠品请选「是」', 'discountFen');
+  return discountFen;
 }
 
 function factsOf(
@@ -195,11 +218,6 @@ function shared(total: Fen, amounts: readonly Fen[], what: string): Fen[] {
   if (what === '整单折扣' && total > sum)
     throw new RuleViolation('document_incomplete', '整单折扣超过金额合计');
   return splitFen(total, amounts);
-}
-
-/** Prices include tax: the part of an amount that is tax, to the nearest fen. */
-function taxIn(amount: Fen, rate: number): Fen {
-  return fen(Number(roundedQuotient(BigInt(amount) * BigInt(rate), BigInt(100 + rate))));
 }
 
 /** @param path the field of the line */

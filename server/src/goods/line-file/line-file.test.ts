@@ -1,6 +1,7 @@
 import type { LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { ImportFile } from '@shanmen/shared/contracts/import-file';
+import { fen } from '@shanmen/shared/money';
 import { addDays, daysBetween } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
@@ -147,14 +148,16 @@ describe('导入明细', () => {
 
 describe('导出明细', () => {
   it('G-18 writes a document that comes back as it went out, its cost only for who may see it', async () => {
-    const made = await audited(
-      room,
-      'jh',
-      purchase(room, [
-        ['W001', '10', 68],
-        ['W002', '3', 27.5],
-      ]),
-    );
+    const draft = purchase(room, [
+      ['W001', '10', 68],
+      ['W002', '3', 27.5],
+    ]);
+    const [first, ...others] = draft.lines;
+    if (!first) throw new Error('there are two lines');
+    const made = await audited(room, 'jh', {
+      ...draft,
+      lines: [{ ...first, discountFen: fen(8_00) }, ...others],
+    });
     const query = `type=jh&id=${made.id}`;
     const { bytes, name } = await room.keeper.download(`${path}/export?${query}`);
     expect(name).toContain(made.no);
@@ -163,9 +166,16 @@ describe('导出明细', () => {
     const costed = await room.admin.download(`${path}/export?${query}`);
     expect(readXlsx(costed.bytes).rows.find(row => row.includes('编码'))).toContain('成本');
     const back = await read(room.keeper, 'jh', { name: '回.xlsx', content: bytes.toString('base64') });
-    expect(back.result.lines.map(({ good, qty, amountFen }) => [good.code, qty, amountFen])).toEqual([
-      ['W001', '10', 6800],
-      ['W002', '3', 2750],
+    expect(
+      back.result.lines.map(({ good, qty, amountFen, discountFen }) => [
+        good.code,
+        qty,
+        amountFen,
+        discountFen,
+      ]),
+    ).toEqual([
+      ['W001', '10', 6800, 800],
+      ['W002', '3', 2750, null],
     ]);
   });
 

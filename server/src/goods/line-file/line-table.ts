@@ -6,6 +6,7 @@ import {
 } from '@shanmen/shared/contracts/goods/document';
 import {
   bringsCost,
+  discountsLines,
   type DocumentType,
   loanConditions,
   takesBatches,
@@ -31,7 +32,10 @@ export type LineOut = Pick<
     | 'unit'
     | 'qty'
     | 'amountFen'
+    | 'discountFen'
     | 'netFen'
+    | 'taxRate'
+    | 'taxFen'
     | 'gift'
     | 'side'
     | 'weight'
@@ -70,7 +74,8 @@ export function lineColumns(type: DocumentType): FileColumn<LineOut>[] {
     { title: '数量', width: 6, format: 'quantity', required: true, cell: line => line.qty },
     { title: '整件', width: 5, format: 'text', isSaid: true, cell: line => line.counted },
     ...(priced === null ? [] : [priceColumn, amountColumn]),
-    ...(isTraded ? [netColumn, giftColumn] : []),
+    ...(discountsLines(traits) ? [discountColumn] : []),
+    ...(isTraded ? [netColumn, ...taxColumns, giftColumn] : []),
     ...(stock === 'assembly' ? [weightColumn] : []),
     ...(stock === 'loanReturn' ? [conditionColumn] : []),
     ...(bringsCost(traits) ? batchColumns : []),
@@ -102,6 +107,16 @@ const amountColumn: FileColumn<LineOut> = {
   format: 'money',
   cell: line => line.amountFen,
 };
+const discountColumn: FileColumn<LineOut> = {
+  title: '折扣',
+  width: 6,
+  format: 'money',
+  cell: line => (line.discountFen === 0 ? null : line.discountFen),
+};
+const taxColumns: readonly FileColumn<LineOut>[] = [
+  { title: '税率%', width: 4, format: 'int', isSaid: true, cell: line => line.taxRate },
+  { title: '税额', width: 6, format: 'money', isSaid: true, cell: line => line.taxFen },
+];
 const netColumn: FileColumn<LineOut> = {
   title: '折后金额',
   width: 7,
@@ -154,6 +169,7 @@ export function lineNotes(type: DocumentType): FileNote[] {
 export type FiledRow = Pick<DocumentLineDraft, 'qty'> & {
   readonly code: string;
   readonly amountFen: Fen | null;
+  readonly discountFen: Fen | null;
   readonly gift: boolean;
   readonly side: 'parent' | 'component' | null;
   readonly weight: number | null;
@@ -186,12 +202,16 @@ export function readLineRow(row: RowReader): FiledRow {
   if (thousandths(qty) >= most * 1000n) row.problem('数量', '过大');
   const price = row.fen('单价');
   const amount = row.fen('金额') ?? (price === null ? null : priceTimes(price, qty));
+  const discount = row.fen('折扣');
+  if (discount !== null && amount !== null && discount >= amount) row.problem('折扣', '须小于金额');
   const gift = row.choice('赠品', yesOrNo) ?? false;
+  if (gift && discount !== null && discount > 0) row.problem('折扣', '赠品没有折扣');
   if (gift && amount !== null && amount > 0) row.problem('赠品', '赠品没有金额');
   return {
     code: row.code('编码', codePattern, '须为 2–40 位字母、数字或短横'),
     qty,
     amountFen: gift ? null : amount,
+    discountFen: gift ? null : discount,
     gift,
     side: row.choice('成品/子件', sideWords),
     weight: row.whole('分摊权重', 0, 999_999_999),
