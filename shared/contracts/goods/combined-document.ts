@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Nullable, OptionalText, pageQuery, Quantity } from '../schema.ts';
 import { DocumentTypeName } from './batch-audit.ts';
-import { DocumentQuery, DocumentRow } from './document.ts';
+import { DocumentRow } from './document.ts';
+import { DocumentQuery } from './document-query.ts';
 
 /** A document of any type, as 综合单据 lists it; the cost is absent without `goods:cost:view`. */
 export const CombinedDocument = ClosedObject({ ...DocumentRow.properties, type: DocumentTypeName });

@@ -13,7 +13,6 @@ import {
   Nullable,
   OneOf,
   OptionalText,
-  pageQuery,
   Quantity,
   Text,
 } from '../schema.ts';
@@ -25,13 +24,11 @@ export const documentStatuses = {
   reversed: '已红冲',
   void: '作废',
 } as const;
-const DocumentStatus = OneOf(['draft', 'submitted', 'audited', 'reversed', 'void']);
+export const DocumentStatus = OneOf(['draft', 'submitted', 'audited', 'reversed', 'void']);
 
 const Name = Type.String({ maxLength: 60 });
 const Amount = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e13 }));
 const Count = Type.Unsafe<Quantity>(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13 }));
-
-const Yuan = Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,2})?$', maxLength: 14 });
 
 const LineSide = OneOf(['parent', 'component']);
 const LineCondition = OneOf(['good', 'damaged', 'lost']);
@@ -159,38 +156,6 @@ export const DocumentRow = ClosedObject({
   remark: Type.String({ maxLength: 200 }),
 });
 export type DocumentRow = Static<typeof DocumentRow>;
-
-/** 渠道: who made a document. */
-export const documentChannels = { BO: '后台', POS: '收银台', SYS: '系统' } as const;
-
-export const DocumentQuery = ClosedObject({
-  ...pageQuery,
-  /** Part of the number, or of that of its count, or of code, name or pinyin of a good in it. */
-  keyword: Type.Optional(OptionalText(40)),
-  from: Type.Optional(Day),
-  to: Type.Optional(Day),
-  status: Type.Optional(DocumentStatus),
-  whId: Type.Optional(Id),
-  supplierId: Type.Optional(Id),
-  partyId: Type.Optional(Id),
-  deptId: Type.Optional(Id),
-  handlerId: Type.Optional(Id),
-  salesmanId: Type.Optional(Id),
-  responsibleId: Type.Optional(Id),
-  channel: Type.Optional(OneOf(['BO', 'POS', 'SYS'])),
-  /** Yuan as they were typed, both ends included; a red document counts by what it takes back. */
-  amountFrom: Type.Optional(Yuan),
-  amountTo: Type.Optional(Yuan),
-});
-export type DocumentQuery = Static<typeof DocumentQuery>;
-
-/** Sums are of the whole filter, by the column that shows them. */
-export const DocumentPage = ClosedObject({
-  rows: Type.Array(DocumentRow, { maxItems: 200 }),
-  total: Type.Integer({ minimum: 0 }),
-  totals: ClosedObject({ amount: Fen, paid: Fen, cost: Type.Optional(Fen) }),
-});
-export type DocumentPage = Static<typeof DocumentPage>;
 
 /** What a line took out of which batch, what expires first above; empty until its audit. */
 export const TakenBatches = Type.Array(

@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import { ImportCheck, ImportFile } from '../import-file.ts';
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf } from '../schema.ts';
 import { DocumentTypeName } from './batch-audit.ts';
-import { DocumentLineDraft, DocumentQuery } from './document.ts';
+import { DocumentLineDraft } from './document.ts';
+import { DocumentQuery } from './document-query.ts';
 import { FoundGood } from './lookup.ts';
 
 const { qty, remark } = DocumentLineDraft.properties;

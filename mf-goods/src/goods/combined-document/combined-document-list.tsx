@@ -1,6 +1,7 @@
 import { Auth, ShellLink } from '@shanmen/shared';
 import type { CombinedDocument } from '@shanmen/shared/contracts/goods/combined-document';
-import { documentChannels, documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import { documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import { documentChannels } from '@shanmen/shared/contracts/goods/document-query';
 import { documentTypeKeys, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import { fen } from '@shanmen/shared/money';
 import {

@@ -3,7 +3,7 @@ import type { CountEntry, CountLine, StockCount } from '@shanmen/shared/contract
 import { quantity } from '@shanmen/shared/quantity';
 import { queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
-import { piecesOf } from '../document-entry/line-entry.ts';
+import { piecesOf } from '../document-entry/line-scan.ts';
 import { documentCalls } from '../document/document-calls.ts';
 import { stockCountCalls, stockCountQuery } from '../stock-count/stock-count-calls.ts';
 

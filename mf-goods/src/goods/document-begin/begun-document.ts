@@ -4,7 +4,8 @@ import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/doc
 import { zeroFen } from '@shanmen/shared/money';
 import { canBeCopied, copyCode } from '../document-copy/copied-document.ts';
 import { type Head, headOf } from '../document-entry/head-entry.ts';
-import { type EntryLine, findGood, lineFor, type LineOrigin } from '../document-entry/line-entry.ts';
+import { type EntryLine, lineFor } from '../document-entry/line-entry.ts';
+import { findGood, type LineOrigin } from '../document-entry/line-scan.ts';
 
 /** What was entered of a document that is not saved yet. */
 export type Begun = { readonly head: Head; readonly lines: readonly EntryLine[] };

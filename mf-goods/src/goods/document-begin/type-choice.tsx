@@ -8,7 +8,7 @@ import {
 } from '@shanmen/shared/contracts/goods/document-types';
 import { Select, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
-import type { LineOrigin } from '../document-entry/line-entry.ts';
+import type { LineOrigin } from '../document-entry/line-scan.ts';
 import { type Begun, begunAs } from './begun-document.ts';
 
 /** The types that one may make. */

@@ -1,9 +1,8 @@
-import type { Choice, Choices } from '@shanmen/shared/contracts/goods/choice';
+import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import {
   assemblyModes,
   type DocumentType,
   fieldTitle,
-  hasField,
   type HeadField,
   onAccount,
   payMethods,
@@ -12,11 +11,12 @@ import {
 import { settleMethods } from '@shanmen/shared/contracts/goods/payable';
 import { zeroFen } from '@shanmen/shared/money';
 import { DayInput, Input, type Lines, MoneyInput, moveByKey, Select } from '@shanmen/ui';
-import { cloneElement, type ReactElement, useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from '../document/document.module.css';
 import { warehouseTitle } from '../document/document-words.ts';
 import type { Head } from '../document-entry/head-entry.ts';
 import type { EntryLine } from '../document-entry/line-entry.ts';
+import { ChoiceSelect, FieldOf, Labelled } from './head-field.tsx';
 import { SetCountInput } from '../packing/set-count-input.tsx';
 
 type DocumentHeadProps = {
@@ -255,64 +255,5 @@ function Circumstances({ type, head, readOnly, onChange }: DocumentHeadProps) {
         />
       </FieldOf>
     </>
-  );
-}
-
-type FieldOfProps = { type: DocumentType; field: HeadField; children: ReactElement<{ id?: string }> };
-
-/** A field of the head, where the type has it. */
-function FieldOf({ type, field, children }: FieldOfProps) {
-  if (!hasField(type, field)) return null;
-  return (
-    <Labelled label={fieldTitle(type, field)} required={traitsOf(type).must.includes(field)}>
-      {children}
-    </Labelled>
-  );
-}
-
-type LabelledProps = {
-  label: string;
-  required?: boolean;
-  children: ReactElement<{ id?: string }>;
-};
-
-function Labelled({ label, required = false, children }: LabelledProps) {
-  const id = useId();
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={id} data-required={required || undefined}>
-        {label}
-      </label>
-      {cloneElement(children, { id })}
-    </div>
-  );
-}
-
-type ChoiceSelectProps = {
-  id?: string;
-  options: readonly (Pick<Choice, 'id' | 'name'> & Partial<Choice>)[];
-  value: number | null;
-  disabled: boolean;
-  placeholder?: string;
-  onChange: (id: number | null) => void;
-};
-
-/** One of the masters, found by code, name or pinyin initials. */
-function ChoiceSelect({ options, ...rest }: ChoiceSelectProps) {
-  return (
-    <Select
-      placeholder="编码、名称或拼音首字母"
-      allowClear
-      {...rest}
-      onChange={(id: number | undefined) => rest.onChange(id ?? null)}
-      showSearch={{
-        filterOption: (text, option) => (option?.['search'] ?? '').includes(text.trim().toLowerCase()),
-      }}
-      options={options.map(({ id, name, code = '', pinyin = '' }) => ({
-        value: id,
-        label: name,
-        search: `${code} ${name} ${pinyin}`.toLowerCase(),
-      }))}
-    />
   );
 }

@@ -7,13 +7,8 @@ import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { printThreeParts } from '../document-paper/document-form.tsx';
 import { printDocument } from '../document-paper/document-paper.tsx';
 import { draftHead, type Head } from '../document-entry/head-entry.ts';
-import {
-  draftLines,
-  type EntryLine,
-  findGood,
-  type LineOrigin,
-  lineOf,
-} from '../document-entry/line-entry.ts';
+import { draftLines, type EntryLine } from '../document-entry/line-entry.ts';
+import { findGood, type LineOrigin, lineOf } from '../document-entry/line-scan.ts';
 
 type Entered = {
   type: DocumentType;

@@ -5,21 +5,14 @@ import {
   loanConditions,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
-import { formatYuan, parseYuan, sumFen, zeroFen } from '@shanmen/shared/money';
+import { formatYuan, sumFen } from '@shanmen/shared/money';
 import { parseQuantity, placesOf, sumQuantities, thousandths } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 import type { LineColumn } from '@shanmen/ui';
 import { batchChoice } from '../batch/batch-choice.ts';
-import {
-  emptyLine,
-  type EntryLine,
-  findGood,
-  type LineOrigin,
-  lineOf,
-  priced,
-  priceOf,
-  taxOf,
-} from './line-entry.ts';
+import { emptyLine, type EntryLine, priced, taxOf } from './line-entry.ts';
+import { findGood, type LineOrigin, lineOf } from './line-scan.ts';
+import { amountColumn, discountColumn, giftColumn, priceColumn, taxColumns } from './money-columns.ts';
 import { countIn, inUnit, piecesIn, unitOptions, unitTitle } from './line-unit.ts';
 
 /** The columns of a type: what is taken back shows what is open of it, an assembly which side a line is on. */
@@ -124,88 +117,6 @@ const unitColumn: LineColumn<EntryLine> = {
     isAside: true,
     options: unitOptions,
     write: (line, title) => priced(inUnit(line, title)),
-  },
-};
-
-const priceColumn: LineColumn<EntryLine> = {
-  id: 'priceFen',
-  title: '单价',
-  width: 78,
-  align: 'right',
-  text: line =>
-    line.amountFen === 0 && line.priceFen === null ? '' : formatYuan(line.priceFen ?? priceOf(line)),
-  edit: {
-    kind: 'money',
-    write: (line, text) => {
-      const priceFen = parseYuan(text);
-      return priceFen === null || priceFen < 0
-        ? '单价格式不正确'
-        : priced({ ...line, priceFen, gift: false });
-    },
-  },
-};
-
-const amountColumn: LineColumn<EntryLine> = {
-  id: 'amountFen',
-  title: '金额',
-  width: 88,
-  align: 'right',
-  text: line => (line.amountFen === 0 ? '' : formatYuan(line.amountFen)),
-  edit: {
-    kind: 'money',
-    write: (line, text) => {
-      const amountFen = parseYuan(text);
-      return amountFen === null || amountFen < 0
-        ? '金额格式不正确'
-        : { ...line, amountFen, priceFen: null, gift: false };
-    },
-  },
-};
-
-/** What is taken off this line; the whole has a discount of its own in the head. */
-const discountColumn: LineColumn<EntryLine> = {
-  id: 'discountFen',
-  title: '折扣',
-  width: 70,
-  align: 'right',
-  text: line => (line.discountFen === 0 ? '' : formatYuan(line.discountFen)),
-  edit: {
-    kind: 'money',
-    isAside: true,
-    write: (line, text) => {
-      const discountFen = text.trim() === '' ? zeroFen : parseYuan(text);
-      if (discountFen === null || discountFen < 0) return '折扣格式不正确';
-      return discountFen === 0 || discountFen < line.amountFen ? { ...line, discountFen } : '折扣须小于金额';
-    },
-  },
-};
-
-const taxColumns: LineColumn<EntryLine>[] = [
-  { id: 'taxRate', title: '税率', width: 48, align: 'right', text: ({ taxRate }) => `${taxRate}%` },
-  {
-    id: 'taxFen',
-    title: '税额',
-    width: 70,
-    align: 'right',
-    text: line => (line.amountFen === 0 ? '' : formatYuan(taxOf(line))),
-  },
-];
-
-const giftColumn: LineColumn<EntryLine> = {
-  id: 'gift',
-  title: '赠品',
-  width: 46,
-  text: line => (line.gift ? '是' : ''),
-  edit: {
-    kind: 'select',
-    options: [
-      { value: '', label: '' },
-      { value: '是', label: '是' },
-    ],
-    write: (line, text) =>
-      text === '是'
-        ? { ...line, gift: true, amountFen: zeroFen, discountFen: zeroFen, priceFen: null }
-        : { ...line, gift: false },
   },
 };
 

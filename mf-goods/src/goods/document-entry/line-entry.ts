@@ -8,7 +8,6 @@ import {
   bringsCost,
   discountsLines,
   type DocumentType,
-  isReturnType,
   takesBatches,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
@@ -25,22 +24,11 @@ import {
 } from '@shanmen/shared/contracts/schema';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { fen, subtractFen, zeroFen } from '@shanmen/shared/money';
-import {
-  multiplyQuantity,
-  parseQuantity,
-  priceTimes,
-  quantity,
-  roundedQuotient,
-  sumQuantities,
-  taxIn,
-  thousandths,
-} from '@shanmen/shared/quantity';
-import type { ScanRules } from '@shanmen/ui';
+import { priceTimes, quantity, roundedQuotient, taxIn, thousandths } from '@shanmen/shared/quantity';
 import { type Static, Type } from 'typebox';
 import { GoodBatches, GoodPack, GoodPacks } from '@shanmen/shared/contracts/goods/lookup';
 import { batchOfSource } from '../batch/batch-choice.ts';
-import { countIn, packFor, unitTitle } from './line-unit.ts';
-import { documentCalls, type LookupPlace } from '../document/document-calls.ts';
+import { countIn, packFor } from './line-unit.ts';
 
 /** A line as it is entered: the draft, and what is shown of its good. */
 export const EntryLine = ClosedObject({
@@ -236,69 +224,6 @@ export function lineFrom(source: SourceLine, count = source.openQty): EntryLine 
   const batchId = batchOfSource(batches, source.docId, count);
   const line = { ...emptyLine, ...good, gift, batches, batchId, sourceLineId: lineId };
   return priced({ ...line, qty: count, openQty, openFen });
-}
-
-/** Where the lines of a document are looked up. */
-export type LineOrigin = {
-  type: DocumentType;
-  /** The warehouse whose stock the lines show. */
-  whId: number | null;
-  /** The store whose prices the lines begin with. */
-  storeId: number | null;
-  /** The day of those prices. */
-  on: string | null;
-  /** The document whose lines are taken back. */
-  sourceDocId: number | null;
-  /** On which side of an assembly the next line stands: first what is made or taken apart. */
-  nextSide: () => EntryLine['side'];
-};
-
-export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
-  return {
-    find: async (code, count) => {
-      const found = await documentCalls.lookUp(code, origin);
-      if (found.length === 0) return null;
-      const good = theOne(found);
-      if (!good) return `「${code}」有多种商品，没有添加任何行；请输入编码，或按 F3 选择。`;
-      const qty = parseQuantity(piecesOf(good, count), good.qtyScale);
-      if (!qty) return `${good.name} 的数量「${count}」不正确，没有添加任何行。`;
-      return (await lineOf(origin, good, qty)) ?? `源单里没有${good.name}，没有添加任何行。`;
-    },
-    isSame: (line, scanned) =>
-      line.goodsId === scanned.goodsId &&
-      line.priceFen === scanned.priceFen &&
-      unitTitle(line) === unitTitle(scanned) &&
-      line.sourceLineId === scanned.sourceLineId &&
-      line.side === scanned.side &&
-      line.gift === scanned.gift,
-    add: (line, scanned) => priced({ ...line, qty: sumQuantities([line.qty, scanned.qty]) }),
-  };
-}
-
-/** The line of a good; where something is taken back, of the source that has it. */
-export async function lineOf(
-  { type, sourceDocId, nextSide }: LineOrigin,
-  good: FoundGood,
-  count: Quantity,
-): Promise<EntryLine | null> {
-  if (sourceDocId === null || !isReturnType(type)) return { ...lineFor(type, good, count), side: nextSide() };
-  const sources = await documentCalls.sourceLines(type, '', sourceDocId);
-  const source = sources.find(line => line.goodsId === good.goodsId);
-  return source ? lineFrom(source, count) : null;
-}
-
-/** The good that a text means: the exact one, or the only one. */
-export async function findGood(code: string, { whId, storeId, on }: LookupPlace): Promise<FoundGood | null> {
-  return theOne(await documentCalls.lookUp(code, { whId, storeId, on }));
-}
-
-function theOne([first, ...others]: readonly FoundGood[]): FoundGood | null {
-  return first && (first.exact || others.length === 0) ? first : null;
-}
-
-/** How many pieces a scan means: the bar code of a carton stands for all that is in it. */
-export function piecesOf({ pack }: FoundGood, count: string): string {
-  return pack === null ? count : multiplyQuantity(quantity(count), pack.qty);
 }
 
 /** With the amount that follows from a price that was typed, or from what is open of the source. */

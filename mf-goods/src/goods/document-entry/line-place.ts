@@ -1,5 +1,6 @@
 import type { Lines } from '@shanmen/ui';
-import { type EntryLine, findGood } from './line-entry.ts';
+import { type EntryLine } from './line-entry.ts';
+import { findGood } from './line-scan.ts';
 import type { LookupPlace } from '../document/document-calls.ts';
 
 /** What lines show of another warehouse, as soon as it is chosen: its stock, and its batches instead of those before. */

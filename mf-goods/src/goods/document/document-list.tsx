@@ -1,8 +1,5 @@
-import {
-  documentChannels,
-  type DocumentRow,
-  documentStatuses,
-} from '@shanmen/shared/contracts/goods/document';
+import { type DocumentRow, documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import { documentChannels } from '@shanmen/shared/contracts/goods/document-query';
 import {
   type DocumentType,
   fieldTitle,

@@ -3,7 +3,8 @@ import type { FiledLine, LineFileAnswer } from '@shanmen/shared/contracts/goods/
 import type { ImportCheck, ImportProblem } from '@shanmen/shared/contracts/import-file';
 import { zeroFen } from '@shanmen/shared/money';
 import { documentCalls } from '../document/document-calls.ts';
-import { type EntryLine, lineFor, lineFrom, type LineOrigin } from '../document-entry/line-entry.ts';
+import { type EntryLine, lineFor, lineFrom } from '../document-entry/line-entry.ts';
+import { type LineOrigin } from '../document-entry/line-scan.ts';
 import { keptUntil } from '../document-entry/line-columns.ts';
 
 /** What a file holds, as lines of this document; a good that the source does not have is a problem as well. */

@@ -6,7 +6,8 @@ import type { ImportFile } from '@shanmen/shared/contracts/import-file';
 import { Button, FileDialog, type Lines, UploadIcon } from '@shanmen/ui';
 import { useState } from 'react';
 import { placeQuery } from '../document/document-calls.ts';
-import type { EntryLine, LineOrigin } from '../document-entry/line-entry.ts';
+import type { EntryLine } from '../document-entry/line-entry.ts';
+import type { LineOrigin } from '../document-entry/line-scan.ts';
 import { filedEntries } from './filed-entries.ts';
 
 const endpoint = '/api/goods/line-file';

@@ -2,7 +2,7 @@ import type { Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
 import { parseQuantity, quantity } from '@shanmen/shared/quantity';
 import { Button, Code, Input, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
-import { findGood } from '../document-entry/line-entry.ts';
+import { findGood } from '../document-entry/line-scan.ts';
 import styles from './packing.module.css';
 
 type Lines = BomChange['lines'];

@@ -1,4 +1,5 @@
-import type { DocumentQuery, DocumentRow } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentRow } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
 import type { BesideDocuments } from '@shanmen/shared/contracts/goods/document-beside';
 import { sql } from 'kysely';
 

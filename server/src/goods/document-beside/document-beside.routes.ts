@@ -1,4 +1,4 @@
-import { DocumentQuery } from '@shanmen/shared/contracts/goods/document';
+import { DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
 import { BesideDocuments } from '@shanmen/shared/contracts/goods/document-beside';
 import { documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';

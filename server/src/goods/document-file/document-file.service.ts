@@ -8,7 +8,8 @@ import { contentOf } from '../../platform/kept-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { requireDocument } from '../document/document.service.ts';
-import { type DocumentHeadRow, readWorth } from '../document/document-read.queries.ts';
+import { type DocumentHeadRow } from '../document/document-read.queries.ts';
+import { readWorth } from '../document/document-worth.queries.ts';
 import type { DocumentWork } from '../document-work.ts';
 import {
   deleteFile,

@@ -1,4 +1,5 @@
-import type { DocumentDraft, DocumentPage } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentPage } from '@shanmen/shared/contracts/goods/document-query';
 import type { OnLoanPage } from '@shanmen/shared/contracts/goods/on-loan';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
 import { addDays } from '@shanmen/shared/time';

@@ -1,5 +1,5 @@
 import type { AccountPage } from '@shanmen/shared/contracts/goods/account-book';
-import type { DocumentPage } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentPage } from '@shanmen/shared/contracts/goods/document-query';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import {

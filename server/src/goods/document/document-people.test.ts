@@ -1,4 +1,5 @@
-import type { Document, DocumentDraft, DocumentPage } from '@shanmen/shared/contracts/goods/document';
+import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentPage } from '@shanmen/shared/contracts/goods/document-query';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
 import type { StockCount } from '@shanmen/shared/contracts/goods/stock-count';

@@ -1,10 +1,5 @@
-import {
-  Document,
-  DocumentChange,
-  DocumentDraft,
-  DocumentPage,
-  DocumentQuery,
-} from '@shanmen/shared/contracts/goods/document';
+import { Document, DocumentChange, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import { DocumentPage, DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
 import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { type DocumentType, documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';

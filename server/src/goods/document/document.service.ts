@@ -1,10 +1,5 @@
-import type {
-  Document,
-  DocumentChange,
-  DocumentDraft,
-  DocumentPage,
-  DocumentQuery,
-} from '@shanmen/shared/contracts/goods/document';
+import type { Document, DocumentChange, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentPage, DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { payableDueOn } from '@shanmen/shared/contracts/goods/payable';
 import { formatInstant } from '@shanmen/shared/time';

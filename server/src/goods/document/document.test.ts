@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Document, DocumentPage } from '@shanmen/shared/contracts/goods/document';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentPage } from '@shanmen/shared/contracts/goods/document-query';
 import type { BesideDocuments } from '@shanmen/shared/contracts/goods/document-beside';
 import { addDays } from '@shanmen/shared/time';
 import { fen } from '@shanmen/shared/money';

@@ -1,4 +1,5 @@
-import type { Document, DocumentPage } from '@shanmen/shared/contracts/goods/document';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentPage } from '@shanmen/shared/contracts/goods/document-query';
 import { fen } from '@shanmen/shared/money';
 
 import { testApp, type TestApp } from '../../../test/app.ts';

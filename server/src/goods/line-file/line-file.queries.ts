@@ -1,4 +1,4 @@
-import type { DocumentQuery } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import { sql } from 'kysely';
 

@@ -1,0 +1,76 @@
+import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
+import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
+import {
+  multiplyQuantity,
+  parseQuantity,
+  type Quantity,
+  quantity,
+  sumQuantities,
+} from '@shanmen/shared/quantity';
+import type { ScanRules } from '@shanmen/ui';
+import { documentCalls, type LookupPlace } from '../document/document-calls.ts';
+import { type EntryLine, lineFor, lineFrom, priced } from './line-entry.ts';
+import { unitTitle } from './line-unit.ts';
+
+/** Where the lines of a document are looked up. */
+export type LineOrigin = {
+  type: DocumentType;
+  /** The warehouse whose stock the lines show. */
+  whId: number | null;
+  /** The store whose prices the lines begin with. */
+  storeId: number | null;
+  /** The day of those prices. */
+  on: string | null;
+  /** The document whose lines are taken back. */
+  sourceDocId: number | null;
+  /** On which side of an assembly the next line stands: first what is made or taken apart. */
+  nextSide: () => EntryLine['side'];
+};
+
+export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
+  return {
+    find: async (code, count) => {
+      const found = await documentCalls.lookUp(code, origin);
+      if (found.length === 0) return null;
+      const good = theOne(found);
+      if (!good) return `「${code}」有多种商品，没有添加任何行；请输入编码，或按 F3 选择。`;
+      const qty = parseQuantity(piecesOf(good, count), good.qtyScale);
+      if (!qty) return `${good.name} 的数量「${count}」不正确，没有添加任何行。`;
+      return (await lineOf(origin, good, qty)) ?? `源单里没有${good.name}，没有添加任何行。`;
+    },
+    isSame: (line, scanned) =>
+      line.goodsId === scanned.goodsId &&
+      line.priceFen === scanned.priceFen &&
+      unitTitle(line) === unitTitle(scanned) &&
+      line.sourceLineId === scanned.sourceLineId &&
+      line.side === scanned.side &&
+      line.gift === scanned.gift,
+    add: (line, scanned) => priced({ ...line, qty: sumQuantities([line.qty, scanned.qty]) }),
+  };
+}
+
+/** The line of a good; where something is taken back, of the source that has it. */
+export async function lineOf(
+  { type, sourceDocId, nextSide }: LineOrigin,
+  good: FoundGood,
+  count: Quantity,
+): Promise<EntryLine | null> {
+  if (sourceDocId === null || !isReturnType(type)) return { ...lineFor(type, good, count), side: nextSide() };
+  const sources = await documentCalls.sourceLines(type, '', sourceDocId);
+  const source = sources.find(line => line.goodsId === good.goodsId);
+  return source ? lineFrom(source, count) : null;
+}
+
+/** The good that a text means: the exact one, or the only one. */
+export async function findGood(code: string, { whId, storeId, on }: LookupPlace): Promise<FoundGood | null> {
+  return theOne(await documentCalls.lookUp(code, { whId, storeId, on }));
+}
+
+function theOne([first, ...others]: readonly FoundGood[]): FoundGood | null {
+  return first && (first.exact || others.length === 0) ? first : null;
+}
+
+/** How many pieces a scan means: the bar code of a carton stands for all that is in it. */
+export function piecesOf({ pack }: FoundGood, count: string): string {
+  return pack === null ? count : multiplyQuantity(quantity(count), pack.qty);
+}

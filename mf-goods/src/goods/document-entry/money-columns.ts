@@ -1,0 +1,85 @@
+import { formatYuan, parseYuan, zeroFen } from '@shanmen/shared/money';
+import type { LineColumn } from '@shanmen/ui';
+import { type EntryLine, priced, priceOf, taxOf } from './line-entry.ts';
+
+export const priceColumn: LineColumn<EntryLine> = {
+  id: 'priceFen',
+  title: '单价',
+  width: 78,
+  align: 'right',
+  text: line =>
+    line.amountFen === 0 && line.priceFen === null ? '' : formatYuan(line.priceFen ?? priceOf(line)),
+  edit: {
+    kind: 'money',
+    write: (line, text) => {
+      const priceFen = parseYuan(text);
+      return priceFen === null || priceFen < 0
+        ? '单价格式不正确'
+        : priced({ ...line, priceFen, gift: false });
+    },
+  },
+};
+
+export const amountColumn: LineColumn<EntryLine> = {
+  id: 'amountFen',
+  title: '金额',
+  width: 88,
+  align: 'right',
+  text: line => (line.amountFen === 0 ? '' : formatYuan(line.amountFen)),
+  edit: {
+    kind: 'money',
+    write: (line, text) => {
+      const amountFen = parseYuan(text);
+      return amountFen === null || amountFen < 0
+        ? '金额格式不正确'
+        : { ...line, amountFen, priceFen: null, gift: false };
+    },
+  },
+};
+
+/** What is taken off this line; the whole has a discount of its own in the head. */
+export const discountColumn: LineColumn<EntryLine> = {
+  id: 'discountFen',
+  title: '折扣',
+  width: 70,
+  align: 'right',
+  text: line => (line.discountFen === 0 ? '' : formatYuan(line.discountFen)),
+  edit: {
+    kind: 'money',
+    isAside: true,
+    write: (line, text) => {
+      const discountFen = text.trim() === '' ? zeroFen : parseYuan(text);
+      if (discountFen === null || discountFen < 0) return '折扣格式不正确';
+      return discountFen === 0 || discountFen < line.amountFen ? { ...line, discountFen } : '折扣须小于金额';
+    },
+  },
+};
+
+export const taxColumns: LineColumn<EntryLine>[] = [
+  { id: 'taxRate', title: '税率', width: 48, align: 'right', text: ({ taxRate }) => `${taxRate}%` },
+  {
+    id: 'taxFen',
+    title: '税额',
+    width: 70,
+    align: 'right',
+    text: line => (line.amountFen === 0 ? '' : formatYuan(taxOf(line))),
+  },
+];
+
+export const giftColumn: LineColumn<EntryLine> = {
+  id: 'gift',
+  title: '赠品',
+  width: 46,
+  text: line => (line.gift ? '是' : ''),
+  edit: {
+    kind: 'select',
+    options: [
+      { value: '', label: '' },
+      { value: '是', label: '是' },
+    ],
+    write: (line, text) =>
+      text === '是'
+        ? { ...line, gift: true, amountFen: zeroFen, discountFen: zeroFen, priceFen: null }
+        : { ...line, gift: false },
+  },
+};
