@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { bringsIn, counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
-import { costNow } from '../document/document-worth.queries.ts';
+import { costNow } from '../posting/document-worth.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
 const standardPageSize = 50;

@@ -9,7 +9,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { requireDocument } from '../document/document.service.ts';
 import { type DocumentHeadRow } from '../document/document-read.queries.ts';
-import { readWorth } from '../document/document-worth.queries.ts';
+import { readWorth } from '../posting/document-worth.queries.ts';
 import type { DocumentWork } from '../document-work.ts';
 import {
   deleteFile,

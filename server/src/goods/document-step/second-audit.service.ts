@@ -3,7 +3,7 @@ import { traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import type { Tx } from '../../db/transaction.ts';
 import { requireDocument } from '../document/document.service.ts';
 import { type DocumentHeadRow } from '../document/document-read.queries.ts';
-import { readWorth } from '../document/document-worth.queries.ts';
+import { readWorth } from '../posting/document-worth.queries.ts';
 import type { DocumentWork } from '../document-work.ts';
 
 /** Whether two people have to audit a document, by its amount or by what its goods cost now. */
