@@ -50,6 +50,7 @@ export function workOn(
     secondAuditAboveFen: null,
     photoAboveFen: fen(200_00),
     backdateDays: 0,
+    costExclTax: false,
     priceJumpPercent: 130,
     loanBlockDays: 30,
     replenish: { cycleDays: 10, slowDays: 60, festivals: [] },

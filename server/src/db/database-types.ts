@@ -763,6 +763,7 @@ export interface GoodsDoc {
   receiver_id: number | null;
   set_count: string | null;
   deposit_fen: Generated<number>;
+  cost_excl_tax: Generated<boolean>;
 }
 
 export interface GoodsDocFile {
@@ -855,6 +856,7 @@ export interface GoodsGoods {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+  last_price: string | null;
 }
 
 export interface GoodsGoodsBarcode {

@@ -30,6 +30,8 @@ export type DocumentWork = {
   /** What is written off above this has to be seen on a photo. */
   readonly photoAboveFen: Fen;
   readonly backdateDays: number;
+  /** Whether what is bought is costed without the tax in its price. */
+  readonly costExclTax: boolean;
   /** From how many percent of the last price a purchase is called dear. */
   readonly priceJumpPercent: number;
   /** Days after which an overdue borrower is lent nothing more. */
@@ -66,6 +68,7 @@ export async function documentWork(
     secondAuditAboveFen: limitOf(type, setting(settings.secondAuditLimits)),
     photoAboveFen: fen(setting(settings.lossPhotoYuan) * 100),
     backdateDays: setting(settings.backdateDays),
+    costExclTax: setting(settings.costExclTax),
     priceJumpPercent: setting(settings.priceJumpPercent),
     loanBlockDays: setting(settings.loanBlockDays),
     replenish: {

@@ -208,6 +208,22 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '报损商品的成本超过多少元时，没有照片不能提交和审核',
     unit: '元',
   },
+  costExclTax: {
+    group: 'goods',
+    title: '成本不含税',
+    help: '开启后进货按不含税金额计入库存成本（一般纳税人），应付仍按含税金额；只影响之后审核的单据',
+  },
+  scanMerge: {
+    group: 'goods',
+    title: '重复扫码累加',
+    help: '同一商品再次扫入时数量累加到原来的行；关闭后每次另起一行',
+  },
+  licenceAlertDays: {
+    group: 'goods',
+    title: '证照到期提醒',
+    help: '供应商营业执照、食品经营许可证到期前多少天开始提醒',
+    unit: '天',
+  },
   backdateDays: {
     group: 'goods',
     title: '可补录天数',

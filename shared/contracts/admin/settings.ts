@@ -145,6 +145,12 @@ export const settings = {
   ),
   /** Above so many yuan what is written off has to be seen on a photo. */
   lossPhotoYuan: setting('goods.lossPhotoYuan', Type.Integer({ minimum: 0, maximum: 1_000_000 }), 200),
+  /** Whether what is bought is costed without the tax in its price. */
+  costExclTax: setting('goods.costExclTax', Type.Boolean(), false),
+  /** Whether a good that is scanned again adds to its line, or makes a new one. */
+  scanMerge: setting('goods.scanMerge', Type.Boolean(), true),
+  /** Days before the end of a licence of a supplier from which it is pointed out. */
+  licenceAlertDays: setting('goods.licenceAlertDays', Type.Integer({ minimum: 1, maximum: 365 }), 30),
   /** Days that the date of a document may lie back without a right of its own. */
   backdateDays: setting('goods.backdateDays', Type.Integer({ minimum: 0, maximum: 31 }), 3),
   /** Days overdue after which a borrower is lent nothing more. */

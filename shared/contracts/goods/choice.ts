@@ -42,6 +42,8 @@ export const Choices = ClosedObject({
   /** 司机 of groups, with the plate of each; none for who sells nothing. */
   drivers: choices,
   ownId: Id,
+  /** Whether a good that is scanned again adds to its line. */
+  mergesScans: Type.Boolean(),
 });
 export type Choices = Static<typeof Choices>;
 

@@ -59,6 +59,8 @@ export const FoundGood = ClosedObject({
   exact: Type.Boolean(),
   /** Fen for one unit, to the nearest; absent without `goods:cost:view`. */
   lastCostFen: Type.Optional(Nullable(Fen)),
+  /** What was paid for one last, with its tax; absent like it. */
+  lastPriceFen: Type.Optional(Nullable(Fen)),
 });
 export type FoundGood = Static<typeof FoundGood>;
 

@@ -38,6 +38,8 @@ export const Supplier = ClosedObject({
   status: MasterStatus,
   /** The nearer one of its two licences; null when none was entered. */
   licenceEndsOn: Nullable(Day),
+  /** The last day of a licence that counts as about to end; lists say it. */
+  alertUntil: Type.Optional(Day),
   goodsCount: Type.Integer({ minimum: 0 }),
   lastPurchaseOn: Nullable(Day),
   version: Version,
@@ -53,7 +55,7 @@ export const SupplierQuery = ClosedObject({
   keyword: Type.Optional(OptionalText(40)),
   type: Type.Optional(SupplierType),
   status: Type.Optional(MasterStatus),
-  /** Whose licence ends within thirty days, or has ended. */
+  /** Whose licence is about to end, or has ended. */
   expiring: Type.Optional(OneOf(['yes'])),
 });
 export type SupplierQuery = Static<typeof SupplierQuery>;

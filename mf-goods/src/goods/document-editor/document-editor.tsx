@@ -59,7 +59,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const leave = useLeave(type);
   useTakenOver(props.begun !== null, work.touch);
   const [isReceiving, setReceiving] = useState(false);
-  const origin = useLineOrigin(lines, type, head);
+  const origin = useLineOrigin(lines, type, head, choices);
   useTypedCodes(lines, origin, work.touch);
   const readOnly = document !== null && document.status !== 'draft';
   const change = (changes: Partial<Head>) => {

@@ -1,4 +1,5 @@
 import { apiErrorOf, keyPerContent, useUnsaved } from '@shanmen/shared';
+import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { type Lines, showAnswer, useFeedback } from '@shanmen/ui';
@@ -177,13 +178,14 @@ export function useLineOrigin(
   { store }: Lines<EntryLine>,
   type: DocumentType,
   { whId, storeId, bizDate, sourceDocId }: Head,
+  { mergesScans }: Choices,
 ): LineOrigin {
   return useMemo(() => {
     const hasParent = () => store.entries().some(({ line }) => line.side === 'parent');
     // Only an assembly has sides; what is on another side is no line to add a scan to.
     const nextSide = () => (type !== 'cz' || hasParent() ? 'component' : 'parent');
-    return { type, whId, storeId, on: bizDate, sourceDocId, nextSide };
-  }, [store, type, whId, storeId, bizDate, sourceDocId]);
+    return { type, whId, storeId, on: bizDate, sourceDocId, nextSide, mergesScans };
+  }, [store, type, whId, storeId, bizDate, sourceDocId, mergesScans]);
 }
 
 /** Looks up the goods of codes that were typed into lines, and tells of every change. */

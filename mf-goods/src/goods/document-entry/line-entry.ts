@@ -190,9 +190,19 @@ function datesOf({ batchNo, madeOn, expireOn }: EntryLine): Partial<DocumentLine
   };
 }
 
-/** What a line of a type begins with: sales at the retail price, everything else at the last cost. */
+/** What one of a good is worth at first: sold at the retail price, bought at the last price, else at the last cost. */
+function firstPrice(
+  type: DocumentType,
+  { retailFen, lastPriceFen = null, lastCostFen = null }: FoundGood,
+): Fen | null {
+  const { priced: kind } = traitsOf(type);
+  if (kind === 'sale') return retailFen;
+  return kind === 'purchase' ? lastPriceFen : lastCostFen;
+}
+
+/** What a line of a type begins with. */
 export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1')): EntryLine {
-  const each = traitsOf(type).priced === 'sale' ? good.retailFen : (good.lastCostFen ?? null);
+  const each = firstPrice(type, good);
   const pack = packFor(good.pack, count);
   const priceFen = each === null || pack === null ? each : priceTimes(each, pack.qty);
   const { packs, batches, goodsId, code, name, spec, unit, qtyScale, taxRate, stockQty, shelfLifeDays } =

@@ -25,6 +25,8 @@ export type LineOrigin = {
   sourceDocId: number | null;
   /** On which side of an assembly the next line stands: first what is made or taken apart. */
   nextSide: () => EntryLine['side'];
+  /** Whether a good that is scanned again adds to its line. */
+  mergesScans: boolean;
 };
 
 export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
@@ -39,6 +41,7 @@ export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
       return (await lineOf(origin, good, qty)) ?? `源单里没有${good.name}，没有添加任何行。`;
     },
     isSame: (line, scanned) =>
+      origin.mergesScans &&
       line.goodsId === scanned.goodsId &&
       line.priceFen === scanned.priceFen &&
       unitTitle(line) === unitTitle(scanned) &&

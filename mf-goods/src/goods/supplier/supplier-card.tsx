@@ -12,12 +12,14 @@ function daysUntil(day: string): number {
   return daysBetween(dayOf(new Date()), day);
 }
 
+type LicenceProps = { readonly endsOn: string | null; readonly alertUntil?: string | undefined };
+
 /** Red once it has ended, amber while it is about to. */
-export function Licence({ endsOn }: { readonly endsOn: string | null }) {
+export function Licence({ endsOn, alertUntil = '' }: LicenceProps) {
   if (endsOn === null) return <Nothing />;
   const left = daysUntil(endsOn);
   if (left < 0) return <StatusTag tone="danger">{`${endsOn} 已过期`}</StatusTag>;
-  if (left <= 30) return <StatusTag tone="warning">{`${endsOn} 剩 ${left} 天`}</StatusTag>;
+  if (endsOn <= alertUntil) return <StatusTag tone="warning">{`${endsOn} 剩 ${left} 天`}</StatusTag>;
   return <Day value={endsOn} />;
 }
 
@@ -38,8 +40,14 @@ export function SupplierCard({ supplier }: { readonly supplier: Supplier }) {
           { label: '税率', value: `${supplier.taxRate}%` },
           { label: '开户行', value: supplier.bank, span: 2 },
           { label: '银行账号', value: supplier.account && <Code value={supplier.account} />, span: 2 },
-          { label: '营业执照到期', value: <Licence endsOn={supplier.licenceExpiresOn} /> },
-          { label: '食品许可证到期', value: <Licence endsOn={supplier.foodLicenceExpiresOn} /> },
+          {
+            label: '营业执照到期',
+            value: <Licence endsOn={supplier.licenceExpiresOn} alertUntil={supplier.alertUntil} />,
+          },
+          {
+            label: '食品许可证到期',
+            value: <Licence endsOn={supplier.foodLicenceExpiresOn} alertUntil={supplier.alertUntil} />,
+          },
         ]}
       />
       <p>

@@ -81,6 +81,7 @@ function draftOf(supplier: Supplier): SupplierDraft {
     id: _id,
     status: _status,
     licenceEndsOn: _ends,
+    alertUntil: _until,
     goodsCount: _count,
     lastPurchaseOn: _last,
     version: _version,

@@ -30,12 +30,17 @@ const columns: Column<Supplier>[] = [
   { id: 'settle', title: '结算', width: 88, cell: settleOf },
   { id: 'goods', title: '商品', width: 56, align: 'right', cell: row => <Count value={row.goodsCount} /> },
   { id: 'last', title: '最近进货', width: 100, cell: row => <Day value={row.lastPurchaseOn} /> },
-  { id: 'licence', title: '证照到期', width: 182, cell: row => <Licence endsOn={row.licenceEndsOn} /> },
+  {
+    id: 'licence',
+    title: '证照到期',
+    width: 182,
+    cell: row => <Licence endsOn={row.licenceEndsOn} alertUntil={row.alertUntil} />,
+  },
   { id: 'status', title: '状态', width: 64, cell: row => <MasterState of={row.status} /> },
 ];
 
 const types = optionsOf(supplierTypes);
-const expiring = [{ value: 'yes', label: '30 天内到期' }];
+const expiring = [{ value: 'yes', label: '即将到期或已过期' }];
 
 /** 供应商: from whom goods come, how they are paid, and how long they may sell. */
 export function SupplierList() {

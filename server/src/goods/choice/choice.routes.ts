@@ -1,7 +1,9 @@
 import { Choices, PartyCredit, PartyCreditQuery, StaffChoices } from '@shanmen/shared/contracts/goods/choice';
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import { Result } from '@shanmen/shared/contracts/schema';
 
+import { openSettings } from '../../admin/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
@@ -33,6 +35,7 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
       schema: { response: { 200: Result(Choices) } },
     },
     async ({ staff }) => {
+      const setting = await openSettings(pools.main);
       const code = openedBy.find(each => staff.codes.has(each));
       const { reach } = await documentWork(deps, staff, 'jh', code ?? 'goods:stock:view');
       const [ownWarehouses, allWarehouses, suppliers, departments, parties, stores, handlers, drivers] =
@@ -47,7 +50,9 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
           staff.codes.has('goods:xs:view') ? listDriverChoices(pools.main) : [],
         ]);
       const masters = { ownWarehouses, allWarehouses, suppliers, departments, parties, stores };
-      return { result: { ...masters, handlers, drivers, ownId: staff.id } };
+      return {
+        result: { ...masters, handlers, drivers, ownId: staff.id, mergesScans: setting(settings.scanMerge) },
+      };
     },
   );
 

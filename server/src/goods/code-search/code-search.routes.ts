@@ -7,6 +7,7 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
 import { lookUpGoods } from '../lookup/lookup.queries.ts';
+import { withoutCost } from '../lookup/shown-good.ts';
 import { listDocumentsOf, listStockOf, readLastPurchase } from './code-search.queries.ts';
 
 const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
@@ -25,7 +26,7 @@ export function codeSearchRoutes(app: App, deps: AppDeps & WithMoney): void {
       if (query.q.trim() === '') return { result: { card: null, found: [] } };
       const seesCost = staff.codes.has('goods:cost:view');
       const found = await lookUpGoods(pools.main, query);
-      const shown: FoundGood[] = seesCost ? found : found.map(({ lastCostFen: _cost, ...good }) => good);
+      const shown: FoundGood[] = seesCost ? found : found.map(withoutCost);
       const [good, ...others] = shown;
       if (!good || (!good.exact && others.length > 0)) return { result: { card: null, found: shown } };
       const { reach } = await documentWork(deps, staff, 'jh', viewCode);

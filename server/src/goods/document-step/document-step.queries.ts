@@ -12,6 +12,8 @@ export type Step = {
   version: number;
   staffId: number;
   at: string;
+  /** Whether an audit costs what it brings without tax. */
+  costExclTax: boolean;
 };
 
 /**
@@ -20,7 +22,7 @@ export type Step = {
  * @returns whether it was passed
  */
 export async function takeStep(tx: Tx, id: number, step: Step, gated: boolean): Promise<boolean> {
-  const { from, to, staffId, at } = step;
+  const { from, to, staffId, at, costExclTax } = step;
   const result = await sql`
     update goods.doc
     set status = ${to}::text,
@@ -34,6 +36,7 @@ export async function takeStep(tx: Tx, id: number, step: Step, gated: boolean): 
         audited_by = case ${to}::text when 'audited' then ${staffId}::bigint when 'draft' then null else audited_by end,
         transit_wh_id = case when ${to}::text <> 'draft' then transit_wh_id end,
         cost_fen = case when ${to}::text in ('audited', 'reversed') then coalesce(cost_fen, 0) end,
+        cost_excl_tax = case ${to}::text when 'audited' then type = 'JH' and ${costExclTax} when 'draft' then false else cost_excl_tax end,
         money_fen = case ${to}::text
           when 'audited' then case type when 'XS' then 1 when 'XT' then -1 end * case pay_method when ${onAccount} then amount_fen else paid_fen end
           when 'draft' then null
@@ -46,13 +49,16 @@ export async function takeStep(tx: Tx, id: number, step: Step, gated: boolean): 
   return result.numAffectedRows === 1n;
 }
 
+/** What a `line` of a `doc` brings: its amount and its share of the fee, without the tax where its document is costed so. */
+export const lineValue = sql`(line.net_fen + line.fee_fen - case when doc.cost_excl_tax then line.tax_fen else 0 end)`;
+
 export async function readPostedFrom(db: Db, docId: number): Promise<PostedFrom[]> {
   const result = await sql<PostedFrom>`
     select
       line.line_no as "lineNo",
       line.goods_id as "goodsId",
       line.base_qty as "baseQty",
-      line.net_fen + line.fee_fen as "valueFen",
+      ${lineValue} as "valueFen",
       line.net_fen as "netFen",
       line.gift,
       line.source_line_id as "sourceLineId",
@@ -65,6 +71,7 @@ export async function readPostedFrom(db: Db, docId: number): Promise<PostedFrom[
         ceil(line.base_qty)
       )::bigint as weight
     from goods.doc_line as line
+    join goods.doc on doc.id = line.doc_id
     join goods.goods on goods.id = line.goods_id
     where line.doc_id = ${docId}
     order by line.line_no`.execute(db);
@@ -115,25 +122,30 @@ export async function writeCosts(tx: Tx, docId: number, costs: readonly LineCost
     where id = ${docId}`.execute(tx);
 }
 
-/** The last price of each good, for estimates in warehouses that never received it; locked in their order. */
+/** What each good cost last, for estimates in warehouses that never received it, and its price; locked in their order. */
 export async function keepLastCosts(tx: Tx, docId: number): Promise<void> {
   await sql`
     with latest as (
-      select line.goods_id, sum(line.net_fen + line.fee_fen) / sum(line.base_qty) as unit_cost
+      select
+        line.goods_id,
+        sum(${lineValue}) / sum(line.base_qty) as unit_cost,
+        sum(line.net_fen) / sum(line.base_qty) as price
       from goods.doc_line as line
+      join goods.doc on doc.id = line.doc_id
       where line.doc_id = ${docId}
         and line.net_fen > 0
       group by line.goods_id
     ),
     locked as (
-      select goods.id, latest.unit_cost
+      select goods.id, latest.unit_cost, latest.price
       from goods.goods
       join latest on latest.goods_id = goods.id
       order by goods.id
       for no key update of goods
     )
     update goods.goods
-    set last_unit_cost = locked.unit_cost
+    set last_unit_cost = locked.unit_cost,
+        last_price = locked.price
     from locked
     where goods.id = locked.id`.execute(tx);
 }

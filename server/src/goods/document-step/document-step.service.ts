@@ -99,7 +99,8 @@ export async function goWay(
   { action, ...way }: Way,
 ): Promise<DocumentHeadRow> {
   const before = await requireDocument(tx, id, work);
-  const step = { ...way, version, staffId: staff.id, at: work.now.toISOString() };
+  const { costExclTax } = work;
+  const step = { ...way, version, staffId: staff.id, at: work.now.toISOString(), costExclTax };
   if (!(await takeStep(tx, id, step, work.guards.documentGate))) throw await lateFor(tx, id, work, way);
   await noteStep(tx, staff, before.no, {
     action,

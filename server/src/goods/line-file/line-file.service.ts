@@ -17,6 +17,7 @@ import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { findNamedGoods, type NamedGood, type Place } from '../lookup/lookup.queries.ts';
+import { withoutCost } from '../lookup/shown-good.ts';
 import { listFile, templateFile } from '../../platform/workbook/list-file.ts';
 import { listLines, mostLinesOut } from './line-file.queries.ts';
 import { type FiledRow, lineColumns, lineNotes, readLineRow } from './line-table.ts';
@@ -97,9 +98,7 @@ function faultsOf(
 }
 
 function foundGood({ asked: _asked, status: _status, ...good }: NamedGood, seesCost: boolean): FoundGood {
-  if (seesCost) return good;
-  const { lastCostFen: _cost, ...rest } = good;
-  return rest;
+  return seesCost ? good : withoutCost(good);
 }
 
 export function lineTemplate(staff: Staff, type: DocumentType): FileOut {

@@ -55,7 +55,8 @@ const foundGood = (whId: number | null) => sql`
   end as pack,
   ${packsOfGood} as packs,
   ${batchesOfGood(sql`${whId}::bigint`)} as batches,
-  round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen"`;
+  round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen",
+  round(coalesce(goods.last_price, goods.ref_cost_fen))::bigint as "lastPriceFen"`;
 
 /** The warehouse whose stock is told, and the store whose prices of a day. */
 export type Place = {

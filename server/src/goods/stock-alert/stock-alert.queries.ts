@@ -185,7 +185,7 @@ export async function writeLimit(
 }
 
 /** Who brings a good, and what one of it cost last. */
-export type Bought = { goodsId: number; name: string; supplierId: number | null; costFen: Fen };
+export type Bought = { goodsId: number; name: string; supplierId: number | null; priceFen: Fen };
 
 export async function readBought(db: Db, goodsIds: readonly number[]): Promise<Map<number, Bought>> {
   const result = await sql<Bought>`
@@ -193,7 +193,7 @@ export async function readBought(db: Db, goodsIds: readonly number[]): Promise<M
       id as "goodsId",
       name,
       default_supplier_id as "supplierId",
-      round(coalesce(last_unit_cost, ref_cost_fen, 0))::bigint as "costFen"
+      round(coalesce(last_price, ref_cost_fen, 0))::bigint as "priceFen"
     from goods.goods
     where id = any(${[...goodsIds]}::bigint[])`.execute(db);
   return new Map(result.rows.map(good => [good.goodsId, good]));

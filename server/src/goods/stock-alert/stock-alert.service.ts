@@ -72,7 +72,7 @@ export async function draftPurchases(
     remark: '库存预警补货',
     lines: members.flatMap(({ goodsId, qty }) => {
       const good = goods.get(goodsId);
-      return good ? [{ goodsId, qty, amountFen: priceTimes(good.costFen, qty) }] : [];
+      return good ? [{ goodsId, qty, amountFen: priceTimes(good.priceFen, qty) }] : [];
     }),
   }));
   return enterAll(tx, staff, drafts, work);

@@ -74,8 +74,10 @@ export async function readReplayRows(db: Db, { goodsId, whId }: PoolKey): Promis
         when entered.source_line_id is not null or line.kind = 'receipt' or (doc.type = 'CZ' and line.qty > 0)
           then coalesce(${sent}, line.value_fen + line.diff_fen)
         when line.qty < 0 then null
+        -- What was taken back and entered anew does not say any more what it was worth before.
+        when line.revision < doc.revision and doc.type in ('JH', 'QR') then line.value_fen + line.diff_fen
         when doc.type = 'JH' or (doc.type = 'QR' and (entered.gift or entered.net_fen + entered.fee_fen > 0))
-          then entered.net_fen + entered.fee_fen
+          then entered.net_fen + entered.fee_fen - case when doc.cost_excl_tax then entered.tax_fen else 0 end
         else ${sent}
       end)::bigint as "wantedFen"
     from goods.stock_ledger as line

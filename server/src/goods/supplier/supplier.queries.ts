@@ -45,7 +45,7 @@ export async function listSuppliers(db: Db, query: SupplierQuery, until: string)
   const { page = 1, pageSize = standardPageSize, keyword = '', type = null, status = null } = query;
   const text = keyword.trim().toLowerCase();
   const result = await sql<Supplier & { total: number }>`
-    select ${supplierRow}, count(*) over ()::int as total
+    select ${supplierRow}, ${until}::date as "alertUntil", count(*) over ()::int as total
     from goods.supplier
     where position(${text} in lower(concat_ws(' ', code, name, short_name, pinyin, contact))) > 0
       and (${type}::text is null or type = ${type})

@@ -30,7 +30,7 @@ export function supplierRoutes(app: App, deps: AppDeps): void {
       schema: { querystring: SupplierQuery, response: { 200: Result(SupplierPage) } },
     },
     async ({ query }) => ({
-      result: await listSuppliers(pools.main, query, licenceHorizon(now())),
+      result: await listSuppliers(pools.main, query, await licenceHorizon(pools.main, now())),
     }),
   );
 

@@ -1,8 +1,9 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { MasterStatus, MasterStep } from '@shanmen/shared/contracts/goods/master';
 import type { Supplier, SupplierChange, SupplierDraft } from '@shanmen/shared/contracts/goods/supplier';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
-import { initialsOf } from '../../admin/public.ts';
+import { initialsOf, openSettings } from '../../admin/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
@@ -16,12 +17,10 @@ import {
   updateSupplier,
 } from './supplier.queries.ts';
 
-/** Somebody has to look after a licence this many days before it ends. */
-const licenceAlertDays = 30;
-
 /** The last day of a licence that counts as expiring. */
-export function licenceHorizon(now: Date): string {
-  return addDays(dayOf(now), licenceAlertDays);
+export async function licenceHorizon(db: Db, now: Date): Promise<string> {
+  const setting = await openSettings(db);
+  return addDays(dayOf(now), setting(settings.licenceAlertDays));
 }
 
 /** A supplier of the demo area; one whose code exists stays as it is. */

@@ -1,9 +1,12 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { SupplierDraft, SupplierPage } from '@shanmen/shared/contracts/goods/supplier';
 import { addDays } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import { enter, purchase, put, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts';
+import { changeSetting } from '../../admin/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
 
 let test: TestApp;
 let room: Storeroom;
@@ -36,6 +39,19 @@ describe('a supplier', () => {
     await put(room.lead, 'POST', '/api/goods/suppliers', supplier);
     for (const keyword of ['g20', 'yszy', '竹青']) expect(await suppliersBy({ keyword })).toEqual(['G20']);
     expect(await suppliersBy({ expiring: 'yes' })).toEqual(['G20']);
+  });
+
+  it('is named as many days before the end of its licence as the site says', async () => {
+    const remind = (days: number) =>
+      withTransaction(test.db, tx => changeSetting(tx, settings.licenceAlertDays, days, null));
+    await remind(28);
+    expect(await suppliersBy({ expiring: 'yes' })).toEqual([]);
+    await remind(29);
+    expect(await suppliersBy({ expiring: 'yes' })).toEqual(['G20']);
+    expect((await supplierPage({ keyword: 'G20' })).rows).toMatchObject([
+      { alertUntil: addDays(testDay, 29) },
+    ]);
+    await remind(30);
   });
 
   it('has a code and a tax number that nobody else has', async () => {

@@ -1,0 +1,18 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
+
+import { testApp } from '../../../test/app.ts';
+import { choicesOf, storeroom } from '../../../test/goods.ts';
+import { changeSetting } from '../../admin/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
+
+it('who enters documents is told whether scans add up, as the site says', async () => {
+  const test = await testApp({ begin: 'stocked' });
+  try {
+    const { keeper } = await storeroom(test);
+    expect((await choicesOf(keeper)).mergesScans).toBe(true);
+    await withTransaction(test.db, tx => changeSetting(tx, settings.scanMerge, false, null));
+    expect((await choicesOf(keeper)).mergesScans).toBe(false);
+  } finally {
+    await test.close();
+  }
+});

@@ -1,0 +1,6 @@
+import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
+
+/** A good as it is shown to who may not see what goods cost. */
+export function withoutCost<G extends FoundGood>({ lastCostFen: _cost, lastPriceFen: _price, ...good }: G) {
+  return good;
+}
