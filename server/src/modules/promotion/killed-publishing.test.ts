@@ -1,9 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import type { ImportMapDocument } from '@shanmen/shared/contracts/modules/import-map';
 import { faultOfMap } from '@shanmen/shared/contracts/modules/map-rules';
@@ -12,14 +7,17 @@ import { sql } from 'kysely';
 
 import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
 import { builtRelease, type BuiltRelease } from '../../../test/built-release.ts';
-import { freePort } from '../../../test/free-port.ts';
+import {
+  type KilledServer,
+  killWhileWriting,
+  type Request,
+  startServer,
+} from '../../../test/killed-server.ts';
 import { publicationOf } from '../../../test/publication.ts';
-import { whileLocked } from '../../../test/scenario.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { appendRelease } from '../release-ledger/release.service.ts';
 
 type Step = { readonly call: 'publish' | 'promote'; readonly table: string };
-type Request = { readonly path: string; readonly body: unknown; readonly headers: Record<string, string> };
 
 const steps: readonly Step[] = [
   { call: 'publish', table: 'modules.module_version' },
@@ -33,7 +31,7 @@ describe('a server that is killed while it publishes', () => {
   let built: BuiltRelease;
   let shop: TestApp;
   let operator: Client;
-  const started: ChildProcess[] = [];
+  const started: KilledServer[] = [];
 
   beforeAll(async () => {
     built = await builtRelease();
@@ -44,19 +42,24 @@ describe('a server that is killed while it publishes', () => {
     await map();
   });
   afterAll(async () => {
-    for (const child of started) child.kill('SIGKILL');
+    for (const { child } of started) child.kill('SIGKILL');
     await shop.close();
     await built.remove();
   });
 
   it('M-15 leaves a valid map that is one of the releases, at whatever step, and the call can be repeated', async () => {
-    const victims = await Promise.all(steps.map(startServer));
+    const victims = await Promise.all(
+      steps.map(() => startServer(shop.database.url, { SHANMEN_RELEASE_ROOT: built.root })),
+    );
+    started.push(...victims);
     for (const [index, { call, table }] of steps.entries()) {
       const version = `1.1.${index}`;
       if (call === 'promote') await repeat(publishing(version));
       const request = call === 'publish' ? publishing(version) : promoting(version, await sequence());
       const before = await map();
-      await killWhileWriting(victims[index], table, request);
+      const victim = victims[index];
+      if (!victim) throw new Error('there is no server to kill');
+      await killWhileWriting(victim, { databaseUrl: shop.database.url, table }, operator, request);
       expect([table, await map()]).toEqual([table, before]);
       expect([table, await whatIsWrong()]).toEqual([table, []]);
       await repeat(request);
@@ -99,55 +102,9 @@ describe('a server that is killed while it publishes', () => {
     ];
   }
 
-  async function killWhileWriting(
-    server: Server | undefined,
-    table: string,
-    { path, body, headers }: Request,
-  ): Promise<void> {
-    if (!server) throw new Error('there is no server to kill');
-    await whileLocked(shop.database.url, table, async waiting => {
-      const answer = fetch(`${server.origin}${path}`, {
-        method: 'POST',
-        headers: { ...credential(operator), 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }).then(
-        ({ status }) => `answered ${status}`,
-        () => 'cut off',
-      );
-      await waiting(1, answer);
-      server.child.kill('SIGKILL');
-      expect(await answer).toBe('cut off');
-    });
-  }
-
   async function repeat({ path, body, headers }: Request): Promise<void> {
     const answer = await operator.call('POST', path, { body, headers });
     if (answer.status !== 200) throw new Error(answer.text);
-  }
-
-  type Server = { readonly origin: string; readonly child: ChildProcess };
-
-  async function startServer(): Promise<Server> {
-    const port = await freePort();
-    const origin = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../../main.ts')], {
-      env: {
-        ...process.env,
-        NODE_OPTIONS: '',
-        PORT: String(port),
-        DATABASE_URL: shop.database.url,
-        SHANMEN_DATA: join(tmpdir(), 'shanmen-test'),
-        SHANMEN_RELEASE_ROOT: built.root,
-      },
-      stdio: 'ignore',
-    });
-    started.push(child);
-    const ended = once(child, 'exit').then(([code]) => {
-      throw new Error(`the server ended with ${code}`);
-    });
-    ended.catch(() => undefined);
-    await Promise.race([untilReady(origin), ended]);
-    return { origin, child };
   }
 
   async function sequence(): Promise<number> {
@@ -176,16 +133,4 @@ function promoting(version: string, seen: number): Request {
 
 function newKey() {
   return { 'idempotency-key': randomUUID() };
-}
-
-function credential({ sid, token }: Client): Record<string, string> {
-  return { 'sec-fetch-site': 'same-origin', cookie: `sid=${sid}`, authorization: `Bearer ${token}` };
-}
-
-async function untilReady(origin: string): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await pause(50);
-  }
 }

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import type { Client } from './app.ts';
+import { freePort } from './free-port.ts';
+import { readNumber, whileLocked } from './scenario.ts';
+
+const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** An API process of its own beside the application of a test; it has the clock of the machine. */
+export type KilledServer = { readonly origin: string; readonly child: ChildProcess };
+
+/** What it is asked, as often as one likes. */
+export type Request = {
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+};
+
+/** @param environment besides what finds the database */
+export async function startServer(
+  databaseUrl: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<KilledServer> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', mainFile], {
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      SHANMEN_DATA: join(tmpdir(), 'shanmen-test'),
+      ...environment,
+    },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${code}`);
+  });
+  ended.catch(() => undefined);
+  await Promise.race([untilReady(origin), ended]);
+  return { origin, child };
+}
+
+/** Asks as this person. @returns the status, or that nothing came */
+export function ask(
+  { origin }: KilledServer,
+  person: Client,
+  { path, body, headers }: Request,
+): Promise<string> {
+  return fetch(`${origin}${path}`, {
+    method: 'POST',
+    headers: { ...credential(person), 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }).then(
+    ({ status }) => `answered ${status}`,
+    () => 'cut off',
+  );
+}
+
+/** kill -9 while what is asked waits to write to a table; comes back once the database has let go of it too. */
+export async function killWhileWriting(
+  server: KilledServer,
+  { databaseUrl, table }: { databaseUrl: string; table: string },
+  person: Client,
+  request: Request,
+): Promise<void> {
+  const answer = await whileLocked(databaseUrl, table, async waiting => {
+    const asked = ask(server, person, request);
+    await waiting(1, asked);
+    server.child.kill('SIGKILL');
+    return asked;
+  });
+  if (answer !== 'cut off') throw new Error(`at ${table} it ${answer} before it was killed`);
+  await untilForgotten(databaseUrl, server);
+}
+
+async function untilForgotten(databaseUrl: string, { child }: KilledServer): Promise<void> {
+  const left = `select count(*) as value from pg_stat_activity where application_name = 'shanmen ${child.pid}'`;
+  while ((await readNumber(databaseUrl, left)) > 0) {
+    // Each look is a turn of the database, which finds that nobody listens any more.
+  }
+}
+
+function credential({ sid, token }: Client): Record<string, string> {
+  return { 'sec-fetch-site': 'same-origin', cookie: `sid=${sid}`, authorization: `Bearer ${token}` };
+}
+
+async function untilReady(origin: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+}
