@@ -22,16 +22,14 @@ import {
   findSourceOf,
   findStopped,
   insertReversal,
-  keepLastCosts,
   lockOriginal,
   markReversed,
   markUnderWay,
   type Original,
-  readPostedFrom,
-  writeCosts,
 } from './document-step.queries.ts';
 import { type Asked, goWay, noteStep, secondRequired } from './document-step.service.ts';
 import { moveMoney, undoMoney } from '../posting/document-money.service.ts';
+import { keepLastCosts, readPostedFrom, writeCosts } from '../posting/posting.queries.ts';
 import { poolsOf, type PostedFrom, postLines, postMirror } from '../posting/posting.ts';
 import { routeOf } from '../posting/route-of.ts';
 import { isAboveLimit, isDearerThanLimit } from './second-audit.service.ts';
