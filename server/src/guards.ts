@@ -39,6 +39,8 @@ export type Guards = {
   /** An allotment is given to everybody once, after whoever is taking from it. */
   readonly releaseCondition: boolean;
   readonly admissionCondition: boolean;
+  /** Whoever may settle it hears of an admission without a line that did not fit. */
+  readonly conflictTold: boolean;
   /** A cart that was taken up keeps its places until it is sold. */
   readonly cartHandover: boolean;
   /** A sale that was made without the server becomes one, however often it is handed in. */
@@ -126,6 +128,7 @@ export const allGuards: Guards = {
   prepaidOnce: true,
   releaseCondition: true,
   admissionCondition: true,
+  conflictTold: true,
   cartHandover: true,
   offlineSaleOnce: true,
   leaseCondition: true,

@@ -85,6 +85,7 @@ export const actionTitles = {
   'ticket:shift:audit': '审核班次',
   'ticket:voucher:settle': '结算换票券',
   'ticket:sale:drawer': '开钱箱、缴款与收支',
+  'ticket:unanswered:ask': '接收未答复款项的提醒并重新查询',
   'ticket:check-in:scan': '检票',
   'ticket:ticket:restore': '延期恢复门票',
   'ticket:check-in:undo': '撤销误检',

@@ -6,6 +6,7 @@ import {
 } from '@shanmen/shared/contracts/admin/system-health';
 import { type Column, Count, DataTable, Nothing, Page, PageTitle, Panel, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { UnansweredPanel } from '../unanswered/unanswered-panel.tsx';
 import { BackupFacts, BookFacts, Moment } from './health-facts.tsx';
 
 const endpoint = '/api/admin/system-health';
@@ -19,7 +20,7 @@ const columns: Column<JobHealth>[] = [
   { id: 'error', title: '最近一次错误', cell: ({ error }) => error ?? <Nothing /> },
 ];
 
-/** 运行状况: whether the books balance, how old the last verified backup is, and how the background work fares. */
+/** 运行状况: whether the books balance, how old the last verified backup is, which money nobody answers for, and how the background work fares. */
 export function SystemHealth() {
   const { data, isLoading, error, refetch } = useQuery({
     queryKey: [endpoint],
@@ -35,6 +36,7 @@ export function SystemHealth() {
           <BookFacts books={data.books} />
         </Panel>
       )}
+      <UnansweredPanel />
       <DataTable<JobHealth>
         id="admin.system-health"
         rows={data?.jobs}

@@ -164,6 +164,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       'ticket:ticket:restore',
       'ticket:shift:force-close',
       'ticket:shift:audit',
+      'ticket:unanswered:ask',
       'ticket:voucher:settle',
       ...contracts,
       ...waiting,

@@ -78,6 +78,13 @@ export type App = FastifyInstance<
 >;
 
 /** What the application is made of. The clock is an argument, so that tests can move it. */
+/** How long the head of a request may take, the whole of it, and how often that is looked at. */
+export type Patience = {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionsCheckingInterval: number;
+};
+
 export type AppDeps = {
   readonly pools: Pools;
   readonly config: Config;
@@ -89,6 +96,8 @@ export type AppDeps = {
   readonly hashing?: { readonly memoryKib: number; readonly passes: number };
   /** How far a replica is behind; tests tell it themselves. */
   readonly replicaProbe?: ReplicaProbe;
+  /** How long requests may take to arrive; tests wait less. */
+  readonly patience?: Patience;
   /** Where log lines go; standard output by default. */
   readonly log?: { write(line: string): void };
 };

@@ -9,17 +9,21 @@ import { limitOpenRequests } from './credential/open-requests.ts';
 import { requireIdempotencyKeys } from './idempotency-hook.ts';
 import { tidyRequest } from './input.ts';
 import { logOptions, logRequests, requestIdOf } from './operation/request-log.ts';
-import type { App, AppDeps } from './route.ts';
+import type { App, AppDeps, Patience } from './route.ts';
 import { compiledOnFirstUse, schemaCompilers } from './schema-compilers.ts';
 import { securityHeaders, sendSecurityHeaders } from './answer/security-headers.ts';
 
 const largestBody = 1024 * 1024;
 
-/** How long the head of a request may take, the whole of it, and how often that is looked at. */
-const patience = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 };
+const standardPatience: Patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5000,
+};
 
 /** A Fastify instance with all that holds for every route, and no route yet. */
 export async function createServer(deps: AppDeps): Promise<App> {
+  const { patience = standardPatience } = deps;
   const app: App = Fastify({
     logger: logOptions(deps),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),

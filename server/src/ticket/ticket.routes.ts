@@ -54,6 +54,7 @@ import { teamSaleRoutes } from './team-sale/team-sale.routes.ts';
 import { waitingRoutes } from './waiting-entry/waiting-entry.routes.ts';
 import { waitingPrepaymentRoutes } from './waiting-prepayment/waiting-prepayment.routes.ts';
 import { visitorRoutes } from './visitor/visitor.routes.ts';
+import { unansweredRoutes } from './unanswered/unanswered.routes.ts';
 import { voucherRoutes } from './voucher/voucher.routes.ts';
 
 /** All routes of ticketing. */
@@ -70,6 +71,7 @@ export function ticketRoutes(
   cashMoveRoutes(app, deps, { site, approverOf });
   saleBootRoutes(app, deps, site, keys);
   slotRoutes(app, deps);
+  unansweredRoutes(app, deps);
   spotRoutes(app, deps);
   gateRoutes(app, deps);
   saleSiteRoutes(app, deps);

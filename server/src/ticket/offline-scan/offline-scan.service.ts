@@ -94,7 +94,8 @@ async function takeOne(
   if (id === null) throw new RuleViolation('request_in_progress');
   if (conflict) {
     await insertConflict(tx, id, shown.result);
-    await raiseAlert(tx, gate, { ticketNo: ticket?.ticketNo, judged: shown.result });
+    const which = { ticketNo: ticket?.ticketNo, judged: shown.result };
+    if (work.guards.conflictTold) await raiseAlert(tx, gate, which);
   }
   if (enters) await countPlace(tx, ticket, gate, persons);
   return { nonce, result: scan.result, conflict };

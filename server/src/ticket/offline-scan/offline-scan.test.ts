@@ -110,6 +110,24 @@ describe('a gate that had no line', () => {
     listener.leave();
   });
 
+  it('T-27 twin: without the telling it waits in the list, and the next thing heard is another', async () => {
+    const untold = await testApp({
+      beside: test,
+      now: () => new Date(now),
+      guards: { conflictTold: false },
+    });
+    const listener = await followEvents(test.app, admin);
+    const unknown = offline('1.1234567890123456.1.0123456789');
+    await handIn([unknown], await enrolAt(untold, admin, spot.gateId));
+    await withTransaction(test.db, tx =>
+      signal(tx, { tell: { name: 'notice', kind: 'info', text: '之后' } }),
+    );
+    expect(await conflicts('open')).toHaveLength(1);
+    expect(await listener.hears('notice')).toMatchObject({ text: '之后' });
+    listener.leave();
+    await untold.close();
+  });
+
   it('T-27 stands in 检票明细 as a conflict, open until somebody says what was done', async () => {
     await handIn([offline('1.1234567890123456.1.0123456789'), offline((await sold(1)).tickets[0]?.qr)]);
     const report = async (filters: string) => {

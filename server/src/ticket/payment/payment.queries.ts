@@ -3,6 +3,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { askAtText } from '../asking-times.ts';
 import type { TakenPayment } from './payment-postings.ts';
 import type { PaymentRow } from './sale-payments.ts';
 
@@ -130,14 +131,14 @@ export async function readLastLine(tx: Tx, orderId: number): Promise<number> {
   return result.rows[0]?.lineNo ?? 0;
 }
 
-export type OpenWord = { state: 'PENDING' | 'UNKNOWN'; askAt: Date };
+export type OpenWord = { state: 'PENDING' | 'UNKNOWN'; askAt: Date | null };
 
 export async function putOffPayment(tx: Tx, id: number, { state, askAt }: OpenWord): Promise<void> {
   await sql`
     update ticket.payment
     set state = ${state},
         asks = asks + 1,
-        ask_at = ${askAt.toISOString()},
+        ask_at = ${askAtText(askAt)},
         version = version + 1
     where id = ${id}`.execute(tx);
 }

@@ -5,6 +5,7 @@ import type { Guards } from '../../guards.ts';
 import { askAgainAt } from '../asking-times.ts';
 import { settleCharge } from '../change-charge/change-charge.service.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { tellUnanswered } from '../unanswered/tell-unanswered.ts';
 import { cancelHeldOrder, handOver, issueHeldOrder } from './held-order.service.ts';
 import {
   type AskedPayment,
@@ -36,7 +37,8 @@ export async function settlePayment(
   const outcome = outcomeOf(word, work);
   if (outcome === null) {
     const state = word.state === 'PENDING' ? 'PENDING' : 'UNKNOWN';
-    return putOffPayment(tx, asked.id, { state, askAt: askAgainAt(asked.asks, work.now) });
+    await putOffPayment(tx, asked.id, { state, askAt: askAgainAt(asked.asks, work.now) });
+    return tellUnanswered(tx, { kind: 'payment', no: asked.tradeNo, ...asked });
   }
   await settle(tx, asked, outcome, work);
 }

@@ -3,6 +3,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { askAtText } from '../asking-times.ts';
 import type { RefundWay } from '../refund/refund-rows.ts';
 import { auditLock, payOutLock } from '../refund/refund-write.queries.ts';
 
@@ -69,7 +70,7 @@ export async function markWay(tx: Tx, id: number, { state, words, askAt }: WayWo
     set state = ${state},
         words = ${words},
         asks = asks + 1,
-        ask_at = coalesce(${askAt?.toISOString() ?? null}::timestamptz, ask_at)
+        ask_at = ${askAtText(askAt)}
     where id = ${id}`.execute(tx);
 }
 

@@ -9,6 +9,7 @@ import { listRefundTickets } from '../refund/refund.queries.ts';
 import { type PricedRefund, type RefundWay, sumsOf } from '../refund/refund-rows.ts';
 import { type AskingWork, withPatience } from '../payment/payment.service.ts';
 import { askAgainAt } from '../asking-times.ts';
+import { tellUnanswered } from '../unanswered/tell-unanswered.ts';
 import { payOutRefund } from './pay-out.ts';
 import {
   listDueWays,
@@ -62,7 +63,8 @@ async function settleWay(tx: Tx, asked: WayBack, word: ReturnWord, work: Settlin
   const way = await lockWay(tx, asked);
   if (!way || way.state === 'DONE' || way.state === 'FAILED') return;
   if (word.state === 'PENDING' || word.state === 'UNKNOWN') {
-    return markWay(tx, way.id, { state: word.state, words: null, askAt: askAgainAt(way.asks, work.now) });
+    await markWay(tx, way.id, { state: word.state, words: null, askAt: askAgainAt(way.asks, work.now) });
+    return tellUnanswered(tx, { kind: 'refund', no: way.refundNo, ...way });
   }
   if (word.state === 'FAILED') {
     await markWay(tx, way.id, { state: 'FAILED', words: word.words, askAt: null });

@@ -15,6 +15,7 @@ import { withPatience } from '../payment/payment.service.ts';
 import { postTaken } from '../payment/payment-postings.ts';
 import { insertPayments } from '../payment/payment.queries.ts';
 import { askAgainAt } from '../asking-times.ts';
+import { tellUnanswered } from '../unanswered/tell-unanswered.ts';
 import {
   listDue,
   listPrepaidOffers,
@@ -141,7 +142,8 @@ async function settleReturn(
   const at = now();
   if (word.state === 'FAILED') return markReturnRefused(tx, way.id, word.words);
   if (word.state !== 'SUCCESS') {
-    return putOff(tx, { id: way.id, state: 'RETURNING' }, { words: null, askAt: askAgainAt(way.asks, at) });
+    await putOff(tx, { id: way.id, state: 'RETURNING' }, { words: null, askAt: askAgainAt(way.asks, at) });
+    return tellUnanswered(tx, { kind: 'prepayment', no: way.tradeNo, ...way });
   }
   if (!(await markReturned(tx, way.id, at))) return;
   await postWaiting(tx, way, 'refund', { at, bizDate: businessDay(at, dayCut) });

@@ -4,6 +4,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { askAtText } from '../asking-times.ts';
 
 /** What is waited for, for whoever shows the proof of its mobile. */
 export type OwnEntry = {
@@ -165,14 +166,14 @@ export async function markUnpaid(
 export async function putOff(
   tx: Tx,
   { id, state }: Pick<Prepayment, 'id' | 'state'>,
-  { words, askAt }: { words: string | null; askAt: Date },
+  { words, askAt }: { words: string | null; askAt: Date | null },
 ): Promise<void> {
   await sql`
     update ticket.waiting_prepayment
     set state = ${state},
         words = ${words},
         asks = asks + 1,
-        ask_at = ${askAt.toISOString()}
+        ask_at = ${askAtText(askAt)}
     where id = ${id}
       and state in ('PENDING', 'UNKNOWN', 'RETURNING')`.execute(tx);
 }

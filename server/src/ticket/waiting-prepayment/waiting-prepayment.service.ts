@@ -12,6 +12,7 @@ import type { BookingReading } from '../booking/booking.service.ts';
 import { authCodeOf } from '../booking-payment/booking-payment.service.ts';
 import { type AskingWork, lookUp, withPatience } from '../payment/payment.service.ts';
 import { askAfterCharge, askAgainAt } from '../asking-times.ts';
+import { tellUnanswered } from '../unanswered/tell-unanswered.ts';
 import { type ProviderWord } from '../payment/settlement.ts';
 import { readCatalogue } from '../sale/catalogue.ts';
 import { priceCart, totalOf } from '../sale/sale-cart.ts';
@@ -151,7 +152,8 @@ async function settle(
       return markUnpaid(tx, asked.id, { state: 'CLOSED', words: null, at });
     default: {
       const state = word.state === 'PENDING' ? 'PENDING' : 'UNKNOWN';
-      return putOff(tx, { id: asked.id, state }, { words: null, askAt: askAgainAt(asked.asks, at) });
+      await putOff(tx, { id: asked.id, state }, { words: null, askAt: askAgainAt(asked.asks, at) });
+      return tellUnanswered(tx, { kind: 'prepayment', no: asked.tradeNo, ...asked });
     }
   }
 }

@@ -1,0 +1,28 @@
+import { type Unanswered, unansweredKinds } from '@shanmen/shared/contracts/ticket/unanswered';
+import { formatYuan } from '@shanmen/shared/money';
+
+import type { Tx } from '../../db/transaction.ts';
+import { signal } from '../../platform/signal.queries.ts';
+import { longAsks, mostAsks } from '../asking-times.ts';
+
+/** Whoever looks after it reads of money without an answer twice: after some minutes, and when nobody asks any more. */
+export async function tellUnanswered(
+  tx: Tx,
+  { kind, no, amountFen, asks }: Pick<Unanswered, 'kind' | 'no' | 'amountFen' | 'asks'>,
+): Promise<void> {
+  if (asks !== longAsks && asks !== mostAsks) return;
+  const what = `${unansweredKinds[kind]} ${no}（¥${formatYuan(amountFen)}）`;
+  const text =
+    asks === longAsks
+      ? `支付机构 10 分钟没有答复${what}，仍在查询，见「运行状况」`
+      : `支付机构一天没有答复${what}，已停止查询，请核对后在「运行状况」重新查询`;
+  await signal(tx, {
+    tell: {
+      name: 'notice',
+      kind: 'warning',
+      text,
+      permission: 'ticket:unanswered:ask',
+      address: '/system/health',
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import type { Order } from '@shanmen/shared/contracts/ticket/order';
+import type { AllUnanswered, AskedAgain } from '@shanmen/shared/contracts/ticket/unanswered';
+
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testClock } from '../../../test/clock.ts';
+import { followEvents } from '../../../test/event-listener.ts';
+import { type Attraction, attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
+import { findFaults, readNumber } from '../../../test/scenario.ts';
+import { openGateway, type PaymentGateway } from '../../commerce/public.ts';
+import { allGuards } from '../../guards.ts';
+import { resolvePayments } from '../public.ts';
+import { ticketKeys } from '../ticket/ticket-number.ts';
+
+const keys = ticketKeys(Buffer.alloc(32, 1));
+/** The simulated provider answers nothing to the sale, and knows of the money when it is asked. */
+const silentPaid = '134000000000000003';
+
+let test: TestApp;
+let seller: Client;
+let place: Attraction;
+let order: Order;
+let skippedMs: number;
+const begun = testClock();
+const now = () => new Date(begun.getTime() + skippedMs);
+
+beforeEach(async () => {
+  skippedMs = 0;
+  test = await testApp({ now });
+  const work = await sellerAtWork(test);
+  ({ seller } = work);
+  place = await attraction(test.db);
+  const payments = [{ method: 'SCAN' as const, amountFen: place.priceFen, authCode: silentPaid }];
+  order = (await sell(seller, cashSale(work.site, place, 1, { payments }))).result;
+});
+afterEach(() => test.close());
+
+describe('money of which its provider says nothing', () => {
+  it('T-12 is asked for at most every five minutes for a day, and by people alone afterwards', async () => {
+    expect(order.payments).toMatchObject([{ state: 'UNKNOWN' }]);
+    expect(await askFor(minutes(9), seconds(5))).toBe(6);
+    expect(await unanswered()).toEqual([]);
+    await askFor(minutes(8), seconds(5));
+    expect(await unanswered()).toMatchObject([{ kind: 'payment', amountFen: 40_00, isGivenUp: false }]);
+    expect(await askFor(minutes(60), minutes(1))).toBe(12);
+    await askFor(minutes(60 * 24), minutes(5));
+    expect(await askFor(minutes(60 * 24), minutes(30))).toBe(0);
+    expect(await unanswered()).toMatchObject([{ isGivenUp: true }]);
+    expect(await readNumber(test.database.url, `select sold + held as value from ticket.slot`)).toBe(1);
+    expect(await findFaults(test.db)).toEqual([]);
+
+    const lead = await test.signIn('admin');
+    const { result } = await lead.call<AskedAgain>('POST', '/api/ticket/unanswered/ask');
+    expect(result).toEqual({ asked: 1 });
+    await resolve(openGateway({ db: test.db, now, demo: true }));
+    const paid = await lead.call<Order>('GET', `/api/ticket/orders/${order.orderNo}`);
+    expect(paid.result).toMatchObject({ payState: 'PAID', payments: [{ state: 'SUCCESS' }] });
+    expect(await unanswered()).toEqual([]);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-12 is told to whoever looks after it twice: after ten minutes, and when nobody asks any more', async () => {
+    const early = await followEvents(test.app, await test.signIn('admin'));
+    await askFor(minutes(20), seconds(5));
+    expect(await early.hears('notice')).toMatchObject({
+      kind: 'warning',
+      text: expect.stringMatching(/^支付机构 10 分钟没有答复收款 .+（¥40\.00），仍在查询/),
+      permission: 'ticket:unanswered:ask',
+      address: '/system/health',
+    });
+    early.leave();
+    await askFor(minutes(60 * 24 - 25), minutes(5));
+    const late = await followEvents(test.app, await test.signIn('admin'));
+    await askFor(minutes(25), minutes(5));
+    expect(await late.hears('notice')).toMatchObject({
+      text: expect.stringMatching(/^支付机构一天没有答复收款 .+已停止查询/),
+    });
+    late.leave();
+    expect([early, late].map(told)).toEqual([1, 1]);
+  });
+
+  it('T-43 is shown and asked for again by nobody without the right', async () => {
+    expect((await seller.call('GET', '/api/ticket/unanswered')).error?.code).toBe('no_permission');
+    expect((await seller.call('POST', '/api/ticket/unanswered/ask')).error?.code).toBe('no_permission');
+  });
+});
+
+function told({ events }: Awaited<ReturnType<typeof followEvents>>): number {
+  return events.filter(({ name }) => name === 'notice').length;
+}
+
+const seconds = (count: number) => count * 1000;
+const minutes = (count: number) => seconds(60 * count);
+
+/** Lets the job run every so often for some time, without a provider that answers. @returns how often it asked */
+async function askFor(durationMs: number, everyMs: number): Promise<number> {
+  let asked = 0;
+  for (let passed = 0; passed < durationMs; passed += everyMs) {
+    skippedMs += everyMs;
+    asked += await resolve(null);
+  }
+  return asked;
+}
+
+function resolve(gateway: PaymentGateway | null): Promise<number> {
+  return resolvePayments(test.db, { gateway, now, guards: allGuards, keys, requestId: 'test' });
+}
+
+async function unanswered(): Promise<AllUnanswered> {
+  // Sessions end while hours go by.
+  const admin = await test.signIn('admin');
+  return (await admin.call<AllUnanswered>('GET', '/api/ticket/unanswered')).result;
+}
