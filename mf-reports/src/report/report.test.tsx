@@ -1,4 +1,5 @@
 import { dispatchServerEvent } from '@shanmen/shared';
+import type { TableSettings } from '@shanmen/shared/contracts/auth/table-settings';
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -27,6 +28,22 @@ const open = async (query = '') => {
 /** How often rows or sums were asked for since the screen was opened. */
 const calls = (part: 'rows' | 'totals') =>
   server.calls.filter(({ target }) => target.startsWith(`/api/reports/${part}/`)).length;
+
+/** The query by which the sums were asked for last. */
+const askedLast = () => {
+  const call = server.calls.findLast(({ target }) => target.startsWith('/api/reports/totals/'));
+  return Object.fromEntries(new URLSearchParams(call?.target.split('?')[1]));
+};
+
+/** What a person keeps for a table: one set of filters under the name 旧筛选. */
+const keptFilters = (filters: Record<string, string>): TableSettings => ({
+  columns: [],
+  density: null,
+  pageSize: 50,
+  sort: null,
+  lastFilters: {},
+  savedFilters: [{ name: '旧筛选', filters }],
+});
 
 beforeAll(() => {
   server = serveMock(twoPages);
@@ -89,6 +106,26 @@ describe('今日销售明细', () => {
     await waitFor(() =>
       expect(app.shell.tabs.ofApp('mf-reports').at(-1)?.title).toBe('今日销售明细：成人票、学生票'),
     );
+  });
+
+  it('R-40 works with a filter that was kept when the report still had more of them, and says so', async () => {
+    server.replace({
+      ...twoPages,
+      'GET /api/auth/table-settings': () =>
+        answer([
+          { id: 'reports.t.today', settings: keptFilters({ product: '1', gate: '7', method: 'shells' }) },
+        ]),
+    });
+    await open();
+    await screen.findByText('XS1');
+    await userEvent.click(screen.getByRole('button', { name: '保存筛选' }));
+    await userEvent.click(await screen.findByRole('button', { name: '旧筛选' }));
+    expect(await screen.findByText(/有的已不再提供/)).toBeVisible();
+    await waitFor(() => expect(askedLast()).toEqual({ from: '2026-11-20', to: '2026-11-20', product: '1' }));
+    expect(await screen.findByText('XS1')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '查询' }));
+    await waitFor(() => expect(screen.queryByText(/有的已不再提供/)).toBeNull());
+    expect(app.address()).not.toContain('gate');
   });
 
   it('R-42 is called what the site calls it, on the screen and in its tab', async () => {

@@ -1,4 +1,4 @@
-import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
+import type { ReportDefinitionAnswer, ReportFilter } from '@shanmen/shared/contracts/reports/report';
 import type { Filters } from '../search/search-context.ts';
 
 /**
@@ -21,4 +21,37 @@ export function chosenOf({ period, views }: ReportDefinitionAnswer, filters: Fil
     ...(by === undefined || by === views[0]?.value ? {} : { by }),
     ...(compare === undefined || compare === '' ? {} : { compare }),
   };
+}
+
+/** What a kept filter or a copied address still means: a filter, code, view or comparison that is gone is left out. */
+export function stillOffered(definition: ReportDefinitionAnswer, filters: Filters): Filters {
+  const kept = Object.entries(filters).flatMap(([name, text]): [string, string][] => {
+    const value = valueOffered(definition, name, text);
+    return value === '' ? [] : [[name, value]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function valueOffered(definition: ReportDefinitionAnswer, name: string, text: string): string {
+  const has = (choices: ReportFilter['options']) => choices.some(({ value }) => value === text);
+  switch (name) {
+    case 'from':
+    case 'to':
+      return text;
+    case 'by':
+      return has(definition.views) ? text : '';
+    case 'compare':
+      return has(definition.comparisons) ? text : '';
+    default: {
+      const filter = definition.filters.find(({ id }) => id === name);
+      return filter === undefined ? '' : partsOffered(filter, text);
+    }
+  }
+}
+
+/** A number names somebody who may only not have been here lately; a code is one of those that there are. */
+function partsOffered({ kind, options }: ReportFilter, text: string): string {
+  if (kind !== 'multi' && kind !== 'select') return text;
+  const isOffered = (part: string) => /^\d+$/.test(part) || options.some(({ value }) => value === part);
+  return text.split(',').filter(isOffered).join(',');
 }

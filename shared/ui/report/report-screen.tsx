@@ -11,7 +11,7 @@ import { useSlow } from '../states/use-slow.ts';
 import { ExportButton } from './leaving/export-button.tsx';
 import { PrintButton } from './leaving/print-button.tsx';
 import { ListReport } from './list-report.tsx';
-import { askedFor, chosenOf } from './report-asked.ts';
+import { askedFor, chosenOf, stillOffered } from './report-asked.ts';
 import { reportFilter } from './report-filter.tsx';
 import { reportName } from './report-name.ts';
 import styles from './report-screen.module.css';
@@ -70,12 +70,13 @@ type DefinedReportProps = {
 };
 
 function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }: DefinedReportProps) {
-  const { filters, apply: search } = useAddressFilters(initial);
+  const { filters: said, apply: search } = useAddressFilters(initial);
+  const filters = useMemo(() => stillOffered(definition, said), [definition, said]);
   const asked = useMemo(() => askedFor(definition, filters, fixed), [definition, filters, fixed]);
   const { readAgain, isReading } = useReadAgain(definition.key);
   const ask = (next: Filters) => {
     const chosen = chosenOf(definition, next);
-    if (isSame(chosen, filters)) readAgain();
+    if (isSame(chosen, said)) readAgain();
     else search(chosen);
   };
   const busy = useSlow(isReading);
@@ -109,6 +110,11 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
           {offered.map(filter => reportFilter(filter, definition.period))}
         </SearchForm>
       </Panel>
+      {!isSame(said, filters) && (
+        <p className={styles['forgone']} role="status">
+          保存的条件中有的已不再提供，已略去；其余条件照常。
+        </p>
+      )}
       <div className={styles['views']}>
         {definition.views.length > 0 && (
           <Segmented
