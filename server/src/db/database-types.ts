@@ -1464,6 +1464,7 @@ export interface ReportsRollupSale {
   net_fen: number;
   face_fen: number;
   admitted: number;
+  used_date: string | null;
 }
 
 export interface ReportsRollupScan {
@@ -1534,6 +1535,10 @@ export interface ReportsVSale {
   team_order_id: number | null;
   face_fen: number | null;
   admitted: number | null;
+  sold_hour: string | null;
+  used_date: string | null;
+  contact_tail: string | null;
+  source_region: string | null;
 }
 
 export interface ReportsVSaleByDay {
@@ -1565,6 +1570,7 @@ export interface ReportsVSaleByDay {
   net_fen: number | null;
   face_fen: number | null;
   admitted: number | null;
+  used_date: string | null;
 }
 
 export interface ReportsVScanByDay {
@@ -2426,6 +2432,11 @@ export interface TicketVReportCheckin {
   device_name: string | null;
 }
 
+export interface TicketVReportContact {
+  order_id: number | null;
+  contact_tail: string | null;
+}
+
 export interface TicketVReportDays {
   first_day: string | null;
   last_day: string | null;
@@ -2565,6 +2576,11 @@ export interface TicketVReportSlot {
   missed: number | null;
   remaining: number | null;
   slot_label: string | null;
+}
+
+export interface TicketVReportVisitor {
+  ticket_no: string | null;
+  source_region: string | null;
 }
 
 export interface TicketVoucherSettlement {
@@ -2787,6 +2803,7 @@ export interface Database {
   'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_driver': TicketVDriver;
   'ticket.v_report_checkin': TicketVReportCheckin;
+  'ticket.v_report_contact': TicketVReportContact;
   'ticket.v_report_days': TicketVReportDays;
   'ticket.v_report_label': TicketVReportLabel;
   'ticket.v_report_payment': TicketVReportPayment;
@@ -2794,6 +2811,7 @@ export interface Database {
   'ticket.v_report_sale': TicketVReportSale;
   'ticket.v_report_shift': TicketVReportShift;
   'ticket.v_report_slot': TicketVReportSlot;
+  'ticket.v_report_visitor': TicketVReportVisitor;
   'ticket.voucher_settlement': TicketVoucherSettlement;
   'ticket.voucher_settlement_line': TicketVoucherSettlementLine;
   'ticket.waiting_entry': TicketWaitingEntry;

@@ -1,11 +1,12 @@
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 import type { ReportSection, ReportSheet, ReportTotals } from '@shanmen/shared/contracts/reports/report';
-import { addDays } from '@shanmen/shared/time';
+import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
 import { attraction, cashSale, quoteAndGiveBack, scan, sell, sellerAtWork } from '../../../test/factories.ts';
 import { ledGroups } from '../../../test/led-group.ts';
+import { endDays } from '../../ticket/public.ts';
 import { reportDefinitions } from './definition/report-definitions.ts';
 
 const keys = ['t.market', 't.guide', 't.driver', 'a.rebate'] as const satisfies readonly ReportKey[];
@@ -93,6 +94,23 @@ describe('reports of those who bring groups', () => {
       });
       expect([index, result.cells['netFen']]).toEqual([index, section?.rows[index]?.[net]]);
     }
+  });
+
+  it('T-58 count who came and who did not by the day that is over, and by the day of the admission', async () => {
+    const [before] = await sectionsOf('t.guide');
+    const figures = ['planned', 'heads', 'due', 'admitted', 'missed', 'missRate'];
+    expect(linesOf(before, figures)[0]).toEqual([5, 4, 3, 3, 0, 0]);
+    await endDays(test.db, instantOf(addDays(testDay, 1), '00:20'));
+    const [led] = await sectionsOf('t.guide');
+    expect(linesOf(led, figures)[0]).toEqual([5, 4, 4, 3, 1, 25_00]);
+    const [driven] = await sectionsOf('t.driver');
+    expect(linesOf(driven, figures)[0]).toEqual([5, 4, 4, 3, 1, 25_00]);
+    const [market] = await sectionsOf('t.market', { by: 'used' });
+    expect(linesOf(market, ['enterprise', 'groups', 'heads', 'netFen'])).toEqual([
+      ['云顶国际旅行社', 1, 3, 120_00],
+      ['小计', 1, 3, 120_00],
+      [null, 1, 3, 120_00],
+    ]);
   });
 
   async function sectionsOf(key: ReportKey, query: Record<string, string> = {}): Promise<ReportSection[]> {

@@ -97,7 +97,7 @@ describe('今日销售明细', () => {
     expect(totals.result.header).toEqual([
       { title: '统计期间', text: day },
       { title: '门店范围', text: '仅本人' },
-      { title: '筛选条件', text: '票状态：出票、检票；票号/订单号：D26' },
+      { title: '筛选条件', text: '票状态：出票、检票；票号/订单号/手机后4位：D26' },
       { title: '统计口径', text: '按营业日；退票与手续费各为一行，记在退票当日' },
       { title: '制表人', text: '林晓' },
       { title: '制表时间', text: '2026-10-02 10:03:00' },
@@ -114,7 +114,7 @@ describe('今日销售明细', () => {
     const query = { product: product?.value ?? '', keyword };
     const totals = await seller.call<ReportTotals>('GET', totalsUrl, { query });
     expect(totals.result.rowCount).toBe(1);
-    expect(totals.result.header[2]?.text).toBe(`票种：${product?.label}；票号/订单号：${ticketNo}`);
+    expect(totals.result.header[2]?.text).toBe(`票种：${product?.label}；票号/订单号/手机后4位：${ticketNo}`);
   });
 
   it.each([
@@ -123,13 +123,24 @@ describe('今日销售明细', () => {
     [{ method: 'CASH' }, 3],
     [{ keyword: 'D261002' }, 3],
     [{ keyword: '%' }, 0],
+    [{ keyword: '8866' }, 3],
+    [{ hour: '10:00' }, 3],
+    [{ hour: '09:00,11:00' }, 0],
     [{ product: '999999' }, 0],
     [{ from: addDays(day, -3), to: addDays(day, -1) }, 0],
     [{ from: addDays(day, -3), to: day }, 3],
   ])('filters by %j', async (query, rowCount) => {
     const { seller } = await sold(test, [3]);
+    await bookedUnder('138****8866');
     expect((await seller.call<ReportTotals>('GET', totalsUrl, { query })).result.rowCount).toBe(rowCount);
     expect((await seller.call<ReportRows>('GET', rowsUrl, { query })).result.rows).toHaveLength(rowCount);
+  });
+
+  it('shows no digit of the mobile that it finds an order by', async () => {
+    const { seller } = await sold(test, [1]);
+    await bookedUnder('138****8866');
+    const { text } = await seller.call('GET', rowsUrl, { query: { keyword: '8866' } });
+    expect(text).not.toContain('****');
   });
 
   it.each([
@@ -204,6 +215,15 @@ async function everyRow(seller: Client, query: Record<string, string>): Promise<
 }
 
 /** One order per quantity, a minute apart, of a ¥40 ticket. */
+/** All orders as if somebody had booked them under this mobile. */
+function bookedUnder(masked: string): Promise<void> {
+  return asOwner(
+    test.database.url,
+    `update ticket.ticket_order
+     set contact_name = '何女士', contact_mobile_enc = 'x', contact_mobile_hash = 'x', contact_mobile_masked = '${masked}'`,
+  );
+}
+
 async function sold(app: TestApp, quantities: readonly number[]) {
   const { site, seller } = await sellerAtWork(app);
   const temple = await attraction(app.db, { visitDate: day });

@@ -120,6 +120,47 @@ describe('what outlets see apart', () => {
     }
   });
 
+  it('R-40 a filter that was kept by who sees all shows its reader his own outlet, and names no other', async () => {
+    const names = await outletNames();
+    const shown = await eachOutlet(async own => {
+      const totals: ReportTotals[] = [];
+      for (const kept of outletIds) {
+        const { result } = await manager.call<ReportTotals>('GET', '/api/reports/totals/sales.detail', {
+          query: { outlet: String(kept) },
+        });
+        const said = JSON.stringify(result.header);
+        expect(names.filter(({ id, name }) => id !== own && said.includes(name))).toEqual([]);
+        totals.push(result);
+      }
+      return totals.map(({ rowCount }) => rowCount);
+    });
+    for (const [index, counts] of shown.entries()) {
+      expect(counts.filter((count, kept) => count > 0 && kept !== index)).toEqual([]);
+    }
+    expect(shown.flat().filter(count => count > 0).length).toBeGreaterThan(1);
+  });
+
+  it('R-40 a filter that was kept by who sees cost shows none to who does not', async () => {
+    const kept = { by: 'supplier', compare: 'mom' };
+    const columnsFor = async (person: Client) => {
+      const { result } = await person.call<ReportSheet>('GET', '/api/reports/results/g.sales', {
+        query: kept,
+      });
+      return result.sections.flatMap(({ columns }) => columns.map(({ id }) => id));
+    };
+    const withCost = await columnsFor(manager);
+    await asOwner(
+      test.database.url,
+      `delete from admin.role_permission where code = 'goods:cost:view'
+         and role_id = (select id from admin.role where code = 'manager');
+       update admin.permission_version set version = version + 1`,
+    );
+    const costly = ['costFen', 'marginFen', 'marginRate'];
+    expect(withCost).toEqual(expect.arrayContaining(costly));
+    expect((await columnsFor(manager)).filter(id => costly.some(cost => id.startsWith(cost)))).toEqual([]);
+    await maySeeEverything('manager');
+  });
+
   it('R-06 would add up to something else if one outlet saw all (control)', async () => {
     const report = reportDefinitions['t.today'];
     if (report.layout !== 'list') throw new Error('今日销售明细 is a list');
@@ -218,6 +259,12 @@ async function sellingOutlets(): Promise<number[]> {
     order by id`.execute(test.db);
   if (rows.length !== 4) throw new Error(`two sites, a store and an idle outlet, not ${rows.length}`);
   return rows.map(({ id }) => id);
+}
+
+async function outletNames(): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from admin.outlet where id = any(${outletIds}::bigint[])`.execute(test.db);
+  return rows;
 }
 
 /** Every report with every column, so that nothing but the outlet tells apart. */

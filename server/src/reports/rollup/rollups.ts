@@ -51,6 +51,7 @@ const saleKeys = [
   'team_order_id',
   'methods',
   'letter',
+  'used_date',
 ] as const satisfies readonly SourceColumn<'sale'>[];
 
 const sale = {
@@ -115,6 +116,7 @@ export const rollups: readonly Rollup[] = [sale, payment, scan];
 export const rollupOf: Partial<Record<SourceId, Rollup>> = {
   sale,
   visit: sale,
+  used: sale,
   payment,
   checkin: scan,
 };

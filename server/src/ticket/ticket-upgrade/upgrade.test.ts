@@ -1,3 +1,4 @@
+import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { OrderDetail, OrderPage } from '@shanmen/shared/contracts/ticket/order-list';
 import type { Changed, ChangeQuote, ChangeRequest } from '@shanmen/shared/contracts/ticket/ticket-change';
@@ -94,6 +95,7 @@ describe('an upgrade', () => {
       ['upgrade', temple.productId, -1, -40_00],
       ['upgrade', both.productId, 1, 100_00],
     ]);
+    expect(await raised()).toEqual([-40_00, 100_00, 60_00]);
     const back = upgraded.order.tickets.filter(({ ticketNo }) => ticketNo === first?.ticketNo);
     const asked = { windowId, kind: 'VISITOR', reason: '行程取消' } as const;
     await quoteAndGiveBack(seller, { ...asked, order: { ...upgraded.order, tickets: back } });
@@ -277,6 +279,15 @@ function codeOf({ tickets }: Order): string {
 async function takenToday(...places: readonly Attraction[]): Promise<number[]> {
   const taken = await Promise.all(places.map(place => takenOnBoth(test.db, place)));
   return taken.map(([today]) => today ?? -1);
+}
+
+/** 升级补差 of 票种销售汇总: of the cheaper product, of the dearer one, and in all. */
+async function raised() {
+  const admin = await test.signIn('admin');
+  const { result } = await admin.call<ReportSheet>('GET', '/api/reports/results/t.product');
+  const [section] = result.sections;
+  const at = section?.columns.findIndex(({ title }) => title === '升级补差') ?? -1;
+  return section?.rows.map(row => row[at]);
 }
 
 /** The lines of the reports: kind, product, how many, what came in. */

@@ -44,6 +44,10 @@ describe('the definitions of reports', () => {
       }),
     ],
     ['payment has no column letter', { ...group, filters: list.filters.filter(({ id }) => id === 'letter') }],
+    [
+      'groups of few persons can be read under several labels, or opened',
+      grouped({ together: 'qty', drill: 't.today' }),
+    ],
     ['t.slot has no filter product to drill down by', grouped({ drill: 't.slot' })],
   ])('R-41 that are wrong stop the start: %s', (fault, definition) => {
     const others = Object.values(reportDefinitions).filter(({ key }) => key !== definition.key);

@@ -56,6 +56,8 @@ export type Block<S extends SourceId = SourceId> = {
   /** From outer to inner. */
   readonly labels: readonly Label<S>[];
   readonly measures: readonly Measure<S>[];
+  /** How many persons a fact is: groups of too few stand together. Only under a single label without lines to open. */
+  readonly together?: SourceColumn<S>;
   /** The report that shows the lines of a row; it takes the same period and filters. */
   readonly drill?: ReportKey;
 };

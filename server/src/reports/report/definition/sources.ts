@@ -40,6 +40,10 @@ const saleColumns = [
   'team_order_id',
   'face_fen',
   'admitted',
+  'sold_hour',
+  'used_date',
+  'contact_tail',
+  'source_region',
 ] as const;
 
 /**
@@ -61,6 +65,15 @@ export const sources = {
     view: 'reports.v_sale',
     uniqueBy: 'line_id',
     day: 'visit_date',
+    outlet: 'outlet_id',
+    person: 'seller_id',
+    columns: saleColumns,
+  },
+  /** As `sale`, each line on the day on which its ticket was first used; what nobody used yet is in none. */
+  used: {
+    view: 'reports.v_sale',
+    uniqueBy: 'line_id',
+    day: 'used_date',
     outlet: 'outlet_id',
     person: 'seller_id',
     columns: saleColumns,

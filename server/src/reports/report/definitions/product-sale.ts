@@ -30,6 +30,15 @@ const saleMeasures: readonly Measure<'sale'>[] = [
   },
   { id: 'qty', title: '净张数', format: 'int', width: 6, kind: 'sum', of: 'qty', compared: true },
   { id: 'receivedFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
+  {
+    id: 'upgradeFen',
+    title: '升级补差',
+    format: 'money',
+    width: 7,
+    kind: 'sum',
+    of: 'net_fen',
+    only: { column: 'line_kind', in: ['upgrade'] },
+  },
   { id: 'discountFen', title: '优惠', format: 'money', width: 7, kind: 'sum', of: 'discount_fen' },
   { id: 'refundFen', title: '退票额', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
   { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen', compared: true },
@@ -50,7 +59,7 @@ export const productSale: GroupReport = {
   key: 't.product',
   layout: 'group',
   period: 'today',
-  basis: '按营业日；退票额记在退票当日，手续费计入销售额；支付方式取自收退款流水',
+  basis: '按营业日；退票额记在退票当日，手续费与升级补差计入销售额；支付方式取自收退款流水',
   views: [
     {
       id: 'product',

@@ -3,6 +3,13 @@ import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/orde
 
 import { listReport } from '../definition/report-definition.ts';
 
+const hours: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from({ length: 24 }, (_, hour) => {
+    const [from, to] = [hour, hour + 1].map(at => `${String(at).padStart(2, '0')}:00`);
+    return [from, `${from}–${to}`];
+  }),
+);
+
 /** 今日销售明细: one row per ticket sold. */
 export const todaySale = listReport({
   key: 't.today',
@@ -42,7 +49,13 @@ export const todaySale = listReport({
     { id: 'channel', title: '渠道', kind: 'ids', of: 'channel_id', label: 'channel_name' },
     { id: 'method', title: '支付方式', kind: 'codes', of: 'methods', words: paymentMethods, listed: true },
     { id: 'letter', title: '票状态', kind: 'codes', of: 'letter', words: ticketLetters },
-    { id: 'keyword', title: '票号/订单号', kind: 'keyword', in: ['ticket_no', 'order_no'] },
+    { id: 'hour', title: '时间段', kind: 'codes', of: 'sold_hour', words: hours },
+    {
+      id: 'keyword',
+      title: '票号/订单号/手机后4位',
+      kind: 'keyword',
+      in: ['ticket_no', 'order_no', 'contact_tail'],
+    },
     { id: 'shift', title: '班次', kind: 'ids', of: 'shift_id', label: 'shift_no', choices: 'shift' },
     { id: 'mode', title: '散客/团队', kind: 'codes', of: 'sale_mode', words: saleModes },
     { id: 'enterprise', title: '企业', kind: 'ids', of: 'enterprise_id', label: 'enterprise_name' },

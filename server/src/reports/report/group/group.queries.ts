@@ -6,6 +6,7 @@ import { factsOf } from '../../rollup/facts.queries.ts';
 import type { Block, Measure, Only } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
 import type { FactRow, Limits } from '../read/limits.queries.ts';
+import { withSmallTogether } from './small-groups.queries.ts';
 import { columnsOf, countedBy } from './table-columns.ts';
 
 /** The id of a figure over the days that it is compared with. */
@@ -25,7 +26,8 @@ export async function readGroups(
   most: number,
 ): Promise<readonly FactRow[]> {
   const { source, labels, measures, among } = table;
-  const { rows, rollup } = await factsOf(db, source, limits, columnsOf(table, limits.filters), among);
+  const { rows: facts, rollup } = await factsOf(db, source, limits, columnsOf(table, limits.filters), among);
+  const rows = withSmallTogether(facts, table, limits.filters);
   const counted = rollup === null ? null : { labels };
   const keys = labels.map(({ of }) => sql.ref(of));
   const named = labels.flatMap(({ of, name }, index) => [

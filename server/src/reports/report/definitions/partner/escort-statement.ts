@@ -1,8 +1,32 @@
 import { block, type GroupReport, type Measure } from '../../definition/report-definition.ts';
 
+const over = { column: 'letter', in: ['O', 'N'] } as const;
+const absent = { column: 'letter', in: ['N'] } as const;
+
 const led: readonly Measure<'sale'>[] = [
-  { id: 'heads', title: '人数', format: 'int', width: 6, kind: 'sum', of: 'qty' },
-  { id: 'admitted', title: '实到', format: 'int', width: 6, kind: 'sum', of: 'admitted' },
+  {
+    id: 'planned',
+    title: '计划人数',
+    format: 'int',
+    width: 6,
+    kind: 'sum',
+    of: 'qty',
+    only: { column: 'line_kind', in: ['sale'] },
+  },
+  { id: 'heads', title: '退后人数', format: 'int', width: 6, kind: 'sum', of: 'qty' },
+  // Whose day has come; who is still to come belongs into no rate.
+  { id: 'due', title: '应到', format: 'int', width: 5, kind: 'sum', of: 'qty', only: over },
+  { id: 'admitted', title: '实到', format: 'int', width: 5, kind: 'sum', of: 'admitted' },
+  { id: 'missed', title: '未到', format: 'int', width: 5, kind: 'sum', of: 'qty', only: absent },
+  {
+    id: 'missRate',
+    title: '未到率',
+    format: 'percent',
+    width: 6,
+    kind: 'ratio',
+    part: 'missed',
+    whole: 'due',
+  },
   { id: 'receivedFen', title: '门票额', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
   { id: 'refundFen', title: '退票', format: 'money', width: 7, kind: 'sum', of: 'refund_fen' },
   { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
@@ -16,7 +40,8 @@ const owed: readonly Measure<'rebate'>[] = [
   { id: 'unpaidFen', title: '未返', format: 'money', width: 8, kind: 'sum', of: 'unpaid_fen' },
 ];
 
-const basis = '按营业日，退票记在退票当日；返利归签约企业，按带团订单列示，另按月、季、年计的返利不在此列';
+const basis =
+  '按营业日，退票记在退票当日；应到为已检与未到之和，未到率 = 未到 ÷ 应到；返利归签约企业，按带团订单列示，另按月、季、年计的返利不在此列';
 
 /** 导游对账: the groups of each guide, and what they came to. */
 export const guideStatement: GroupReport = {

@@ -1,12 +1,13 @@
 import { saleModes } from '@shanmen/shared/contracts/ticket/order';
+import { sourceRegions } from '@shanmen/shared/contracts/ticket/source-regions';
 
 import { block, type GroupReport, type Label, type Measure } from '../../definition/report-definition.ts';
 
 const modes = { FIT: saleModes.FIT, TEAM: saleModes.TEAM } as const;
 const sold = { column: 'line_kind', in: ['sale'] } as const;
 
-/** Two sources of one shape: a sale counts on the day it was made, or on the day of the visit. */
-type Sale = 'sale' | 'visit';
+/** Sources of one shape: a sale counts on the day it was made, of the visit, or of the first admission. */
+type Sale = 'sale' | 'visit' | 'used';
 
 const labels: readonly Label<Sale>[] = [
   {
@@ -30,23 +31,37 @@ const labels: readonly Label<Sale>[] = [
   },
 ];
 
-const measures: readonly Measure<Sale>[] = [
+const region: Label<Sale> = {
+  id: 'region',
+  title: '客源地',
+  format: 'text',
+  width: 10,
+  of: 'source_region',
+  words: { ...sourceRegions, few: '其他（少于5人）' },
+  none: '未登记',
+};
+
+const figures: readonly Measure<Sale>[] = [
   { id: 'groups', title: '团数', format: 'int', width: 4, kind: 'distinct', of: 'team_order_id' },
-  { id: 'heads', title: '人数', format: 'int', width: 5, kind: 'sum', of: 'qty', compared: true },
+  { id: 'heads', title: '人数', format: 'int', width: 5, kind: 'sum', of: 'qty' },
   { id: 'tickets', title: '票数', format: 'int', width: 5, kind: 'count', only: sold },
   { id: 'faceFen', title: '票面额', format: 'money', width: 7, kind: 'sum', of: 'face_fen' },
   { id: 'receivedFen', title: '结算额', format: 'money', width: 7, kind: 'sum', of: 'received_fen' },
   { id: 'refundFen', title: '退票', format: 'money', width: 6, kind: 'sum', of: 'refund_fen' },
-  { id: 'netFen', title: '净额', format: 'money', width: 7, kind: 'sum', of: 'net_fen', compared: true },
+  { id: 'netFen', title: '净额', format: 'money', width: 7, kind: 'sum', of: 'net_fen' },
   { id: 'share', title: '占比', format: 'percent', width: 5, kind: 'share', part: 'netFen' },
 ];
+
+const compared = new Set(['heads', 'netFen']);
+const measures = figures.map(each => (compared.has(each.id) ? { ...each, compared: true as const } : each));
 
 /** 市场明细: what came through whom, by account manager and enterprise; who came alone is a line of its own. */
 export const marketSale: GroupReport = {
   key: 't.market',
   layout: 'group',
   period: 'month-to-date',
-  basis: '下单按营业日，退票记在退票当日；游玩按游玩日期；票面额为售出时的票面价',
+  basis:
+    '下单按营业日，退票记在退票当日；游玩按游玩日期；检票按首次检票的日期；客源地取自购票证件，不足 5 人的并入其他；票面额为售出时的票面价',
   views: [
     {
       id: 'manager',
@@ -54,6 +69,13 @@ export const marketSale: GroupReport = {
       blocks: [block({ title: '', source: 'sale', labels, measures, drill: 't.today' })],
     },
     { id: 'visit', title: '游玩日', blocks: [block({ title: '', source: 'visit', labels, measures })] },
+    { id: 'used', title: '检票日', blocks: [block({ title: '', source: 'used', labels, measures })] },
+    {
+      id: 'region',
+      title: '客源地',
+      // Nothing is compared here: who came then may have been too few.
+      blocks: [block({ title: '', source: 'sale', labels: [region], measures: figures, together: 'qty' })],
+    },
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
