@@ -1,6 +1,6 @@
 import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { Button, Segmented, Spin } from '../antd.ts';
+import { Button, Spin } from '../antd.ts';
 import { ReloadIcon } from '../icons.tsx';
 import { Page, Panel } from '../page/page.tsx';
 import type { Filters } from '../search/search-context.ts';
@@ -15,8 +15,8 @@ import { askedFor, chosenOf, stillOffered } from './report-asked.ts';
 import { reportFilter } from './report-filter.tsx';
 import { reportName } from './report-name.ts';
 import styles from './report-screen.module.css';
+import { ReportViews } from './report-views.tsx';
 import { SheetReport } from './sheet-report.tsx';
-import { UnitSwitch } from './unit-switch.tsx';
 import { useReadAgain, useReportDefinition } from './use-report.ts';
 
 type ReportScreenProps = {
@@ -115,25 +115,13 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
           保存的条件中有的已不再提供，已略去；其余条件照常。
         </p>
       )}
-      <div className={styles['views']}>
-        {definition.views.length > 0 && (
-          <Segmented
-            aria-label="分组方式"
-            options={definition.views.map(view => ({ ...view, label: `按${view.label}` }))}
-            value={filters['by'] ?? definition.views[0]?.value ?? ''}
-            onChange={by => search(chosenOf(definition, { ...filters, by }))}
-          />
-        )}
-        {definition.comparisons.length > 0 && (
-          <Segmented
-            aria-label="对比"
-            options={[{ value: '', label: '不对比' }, ...definition.comparisons]}
-            value={filters['compare'] ?? ''}
-            onChange={compare => search(chosenOf(definition, { ...filters, compare }))}
-          />
-        )}
-        {definition.kind === 'group' && <UnitSwitch isInWan={isInWan} onChange={setInWan} />}
-      </div>
+      <ReportViews
+        definition={definition}
+        filters={filters}
+        isInWan={isInWan}
+        onSearch={next => search(chosenOf(definition, next))}
+        onUnit={setInWan}
+      />
       <Rows
         definition={definition}
         filters={asked}

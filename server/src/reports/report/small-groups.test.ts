@@ -1,5 +1,5 @@
 import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
-import { sourceRegions } from '@shanmen/shared/contracts/ticket/source-regions';
+
 import fc from 'fast-check';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
@@ -7,6 +7,7 @@ import { testDay } from '../../../test/clock.ts';
 import { attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
 import { asOwner } from '../../../test/scenario.ts';
 import { marketSale } from './definitions/partner/market-sale.ts';
+import { sourceRegions } from './definitions/partner/source-regions.ts';
 import { readGroups } from './group/group.queries.ts';
 
 const tickets = 36;

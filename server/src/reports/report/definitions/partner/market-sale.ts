@@ -1,7 +1,7 @@
 import { saleModes } from '@shanmen/shared/contracts/ticket/order';
-import { sourceRegions } from '@shanmen/shared/contracts/ticket/source-regions';
 
 import { block, type GroupReport, type Label, type Measure } from '../../definition/report-definition.ts';
+import { sourceRegions } from './source-regions.ts';
 
 const modes = { FIT: saleModes.FIT, TEAM: saleModes.TEAM } as const;
 const sold = { column: 'line_kind', in: ['sale'] } as const;

@@ -1,0 +1,39 @@
+import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
+import { Segmented } from '../antd.ts';
+import type { Filters } from '../search/search-context.ts';
+import styles from './report-screen.module.css';
+import { UnitSwitch } from './unit-switch.tsx';
+
+type ReportViewsProps = {
+  definition: ReportDefinitionAnswer;
+  filters: Filters;
+  isInWan: boolean;
+  onSearch: (filters: Filters) => void;
+  onUnit: (isInWan: boolean) => void;
+};
+
+/** By what the rows are grouped, what they are compared with, and in what money is shown. */
+export function ReportViews({ definition, filters, isInWan, onSearch, onUnit }: ReportViewsProps) {
+  const { views, comparisons, kind } = definition;
+  return (
+    <div className={styles['views']}>
+      {views.length > 0 && (
+        <Segmented
+          aria-label="分组方式"
+          options={views.map(view => ({ ...view, label: `按${view.label}` }))}
+          value={filters['by'] ?? views[0]?.value ?? ''}
+          onChange={by => onSearch({ ...filters, by })}
+        />
+      )}
+      {comparisons.length > 0 && (
+        <Segmented
+          aria-label="对比"
+          options={[{ value: '', label: '不对比' }, ...comparisons]}
+          value={filters['compare'] ?? ''}
+          onChange={compare => onSearch({ ...filters, compare })}
+        />
+      )}
+      {kind === 'group' && <UnitSwitch isInWan={isInWan} onChange={onUnit} />}
+    </div>
+  );
+}
