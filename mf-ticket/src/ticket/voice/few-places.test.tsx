@@ -2,6 +2,9 @@ import { session } from '@shanmen/shared';
 import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
 import { screen, waitFor } from '@testing-library/react';
 import { answer } from '../../../dev/answers.ts';
+import userEvent from '@testing-library/user-event';
+import { capturePrints } from '../../../test/capture-prints.ts';
+import { demoWindow } from '../../../dev/demo-window.ts';
 import { ticketHandlers } from '../../../dev/handlers.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
 import { scarceSaid, scarceSlots } from './few-places.ts';
@@ -39,6 +42,9 @@ it('says the time, the spot where there are several, and the spot alone for a wh
 
 describe('whoever leads the sellers', () => {
   let opened: OpenScreen | undefined;
+  const now = () => new Date('2026-11-20T01:00:00Z');
+  const slots = demoWindow({ now, startsOpen: true }).slots('2026-11-20');
+  const gate = slots.find(({ capacity }) => capacity >= 1000);
   let remaining = 60;
   let asked = 0;
 
@@ -48,10 +54,10 @@ describe('whoever leads the sellers', () => {
     opened = await openScreen('sale-system', {
       permissions: [...sellerCodes, ...codes],
       handlers: {
-        ...ticketHandlers({ now: () => new Date('2026-11-20T01:00:00Z'), startsOpen: true }),
+        ...ticketHandlers({ now, startsOpen: true }),
         'GET /api/ticket/slots': () => {
           asked += 1;
-          return answer([{ ...slot, remaining }]);
+          return answer(slots.map(each => (each === gate ? { ...each, remaining } : each)));
         },
       },
     });
@@ -78,16 +84,21 @@ describe('whoever leads the sellers', () => {
     await nextLook();
     expect(said(window)).toEqual([]);
     remaining = 49;
-    await waitFor(() => expect(said(window)).toEqual(['十点半场次余票不足五十张']), { timeout: 10_000 });
+    await waitFor(() => expect(said(window)).toEqual([gate && scarceSaid(gate, slots)]), { timeout: 10_000 });
     remaining = 31;
     await nextLook();
     expect(said(window)).toHaveLength(1);
   });
 
-  it('T-52 is told, and no seller', async () => {
+  it('T-52 is told, and no seller, whose window sells and asks for its slots as before', async () => {
+    capturePrints();
     const window = await openWindow([]);
     remaining = 49;
     await nextLook();
-    expect(said(window)).toEqual([]);
+    await userEvent.keyboard('g{F8}{Enter}');
+    await screen.findByText('已售 1 张');
+    await nextLook();
+    expect(screen.getByText('联网')).toBeVisible();
+    expect(said(window).filter(text => text.includes('不足'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { useAuth, useShell } from '@shanmen/shared';
 import { type Slot, slotName } from '@shanmen/shared/contracts/ticket/slot';
 import { spokenClock, spokenNumber } from '@shanmen/shared/speech';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
 
@@ -34,7 +34,8 @@ export function useFewPlacesSaid(day: string): void {
   const looks = leads && mayLook;
   const { data } = useQuery({
     queryKey: saleKeysOf.slots(day),
-    queryFn: looks ? () => saleCalls.slots(day) : skipToken,
+    queryFn: () => saleCalls.slots(day),
+    enabled: looks,
     refetchInterval: lookEveryMs,
     retry: false,
   });
