@@ -16,7 +16,7 @@ const kept = 'shanmen:e2e-print';
 export async function catchPrints(page: Page): Promise<void> {
   await page.addInitScript(name => {
     const keep = (view: Window): void => {
-      const slips = [...view.document.querySelectorAll<HTMLElement>('[data-slip]')];
+      const slips = [...view.document.querySelectorAll<HTMLElement>('[data-slip], [data-paper]')];
       const styles = [...view.document.querySelectorAll('style')];
       const printed = {
         texts: slips.map(slip => slip.innerText),

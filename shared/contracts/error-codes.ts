@@ -152,6 +152,7 @@ export const errorCodes = {
   settlement_exceeds: [409, '核销金额超过未核销或未付的金额'],
   payment_empty: [422, '金额不能为零'],
   master_in_use: [409, '资料尚在使用'],
+  print_layout_unfit: [422, '票面不能使用'],
   item_incomplete: [422, '请核对商品资料'],
   price_overlap: [409, '同一收银点在这些日子已另有门店价'],
   reversal_short_stock: [409, '商品已出库，请用红冲或退货单'],

@@ -10,7 +10,10 @@ export { BarCell, Bullet, Gauge, HeatStrip, Sparkline } from './marks/marks.tsx'
 export { BookingSlip } from './booking-slip.tsx';
 export { BarCode } from './bar-code.tsx';
 export { type LabelOfGood, printLabels } from './price-label.tsx';
+export { PaperPreview } from './paper-preview.tsx';
+export { PaperTicket } from './paper-ticket.tsx';
 export { linesOfForm, printForm } from './print-form.ts';
+export { printPaper } from './print-paper.ts';
 export { printSheet } from './print-sheet.ts';
 export { printSlip } from './print-slip.ts';
 export { SlipPreview } from './slip-preview.tsx';

@@ -2,7 +2,7 @@ const keptForMs = 60_000;
 
 type FrameOptions = {
   /** What is printed, for tests and for who looks at the page. */
-  kind: 'slip' | 'sheet' | 'label' | 'form';
+  kind: 'slip' | 'paper' | 'sheet' | 'label' | 'form';
   /** How wide the content is laid out. */
   width: string;
 };
@@ -44,6 +44,12 @@ export async function printFrame(
     close();
     throw failure;
   }
+}
+
+/** As {@link writeStyle}, in place of whatever the page's head held before. */
+export function rewriteStyle(page: Document, text: string): void {
+  page.head.replaceChildren();
+  writeStyle(page, text);
 }
 
 /** The page's own nonce lets the style of the frame pass its policy. */

@@ -33,6 +33,7 @@ export { DraftOffer } from './lines/draft-offer.tsx';
 export { EditableLines } from './lines/editable-lines.tsx';
 export type { LineColumn, LineEdit, ScanRules } from './lines/line-column.ts';
 export { type LineDraft, type Lines, useDraft, useLines } from './lines/use-lines.ts';
+export { useTold } from './lines/use-told.ts';
 export { useScanner } from './lines/use-scanner.ts';
 export { BatchBar } from './list/batch-bar.tsx';
 export { ListScreen } from './list/list-screen.tsx';

@@ -28,6 +28,21 @@ for (const { button, widthMm } of slips) {
   });
 }
 
+test('U-35 打印预印门票: the paper that was asked for, with everything on it', async ({ page, signIn }) => {
+  await catchPrints(page);
+  await signIn('admin', '80');
+  await gallery(page).open();
+  await gallery(page).show('prints');
+  await page.getByRole('button', { name: '打印预印门票' }).click();
+  const { markup, texts } = await printedSlips(page);
+  expect(texts).toHaveLength(1);
+  expect(texts[0]).toContain('补打 第1次');
+  const { pages } = await onPaper(page, markup);
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.widthMm).toBeCloseTo(210, 0);
+  expect(pages[0]?.heightMm).toBeCloseTo(90, 0);
+});
+
 const millimetresPerPoint = 25.4 / 72;
 const millimetresPerPixel = 25.4 / 96;
 

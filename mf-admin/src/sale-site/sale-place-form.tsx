@@ -1,4 +1,3 @@
-import { type SalePlaceChange, SalePlaceDraft } from '@shanmen/shared/contracts/ticket/sale-site';
 import { masterStatuses } from '@shanmen/shared/contracts/ticket/spot';
 import {
   Field,
@@ -11,36 +10,47 @@ import {
   useFeedback,
   versionIn,
 } from '@shanmen/ui';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { Static, TObject } from 'typebox';
 import { saleSiteKeysOf } from './sale-site-calls.ts';
 
-type SalePlaceFormProps = {
+type SalePlaceFormProps<Schema extends TObject> = {
   readonly noun: '售票点' | '窗口';
-  readonly place: SalePlaceChange & { readonly id: number; readonly code: string };
+  readonly place: {
+    readonly id: number;
+    readonly code: string;
+    readonly name: string;
+    readonly version: number;
+  };
+  readonly schema: Schema;
+  readonly value: Static<Schema>;
   /** What happens where it is stopped. */
   readonly effect: string;
-  readonly send: (id: number, change: SalePlaceChange) => Promise<unknown>;
+  readonly send: (id: number, change: Static<Schema> & { version: number }) => Promise<unknown>;
   readonly onClose: () => void;
+  /** What only one of the two has. */
+  readonly children?: ReactNode;
 };
 
 /** The form of a site and of a window: both are called something, and both can be stopped. */
-export function SalePlaceForm({ noun, place, effect, send, onClose }: SalePlaceFormProps) {
+export function SalePlaceForm<Schema extends TObject>(props: SalePlaceFormProps<Schema>) {
+  const { noun, place, schema, value, effect, send, onClose, children } = props;
   const seen = useRef(place.version);
   const saved = useSaved(onClose);
-  const { id, code, name, status } = place;
   return (
     <ModalForm
-      title={`编辑${noun} ${code}`}
+      title={`编辑${noun} ${place.code}`}
       open
-      schema={SalePlaceDraft}
-      value={{ name, status }}
-      submit={draft => sendOver(seen, versionIn, version => send(id, { ...draft, version }))}
-      onDone={() => saved(`${name} 已保存`)}
+      schema={schema}
+      value={value}
+      submit={draft => sendOver(seen, versionIn, version => send(place.id, { ...draft, version }))}
+      onDone={() => saved(`${place.name} 已保存`)}
       onClose={onClose}
     >
       <Field name="name" label="名称">
         <Input maxLength={60} />
       </Field>
+      {children}
       <Field name="status" label="状态" help={effect}>
         <Segmented options={optionsOf(masterStatuses)} />
       </Field>

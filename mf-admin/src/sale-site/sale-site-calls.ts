@@ -5,6 +5,7 @@ import type {
   SalePlaceChange,
   SaleSite,
   SaleWindow,
+  SaleWindowChange,
 } from '@shanmen/shared/contracts/ticket/sale-site';
 
 /** The calls about ticket offices and their windows. */
@@ -13,7 +14,7 @@ export const saleSiteCalls = {
   change: (id: number, change: SalePlaceChange) => api.put<SaleSite>(`/api/ticket/sale-sites/${id}`, change),
   addWindow: (draft: NewSaleWindow, key: string) =>
     api.post<SaleWindow>('/api/ticket/sale-windows', draft, { key }),
-  changeWindow: (id: number, change: SalePlaceChange) =>
+  changeWindow: (id: number, change: SaleWindowChange) =>
     api.put<SaleWindow>(`/api/ticket/sale-windows/${id}`, change),
 };
 

@@ -1,4 +1,4 @@
-import { NewSaleSite, type SaleSite } from '@shanmen/shared/contracts/ticket/sale-site';
+import { NewSaleSite, SalePlaceDraft, type SaleSite } from '@shanmen/shared/contracts/ticket/sale-site';
 import { masterStatuses } from '@shanmen/shared/contracts/ticket/spot';
 import {
   Code,
@@ -89,6 +89,8 @@ function EditSite({ site }: { readonly site: SaleSite }) {
         <SalePlaceForm
           noun="售票点"
           place={site}
+          schema={SalePlaceDraft}
+          value={{ name: site.name, status: site.status }}
           effect="停用后它的窗口都不能再开班；有班次尚未交班时不能停用"
           send={saleSiteCalls.change}
           onClose={close}

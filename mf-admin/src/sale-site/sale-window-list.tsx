@@ -3,8 +3,9 @@ import { Empty, Field, FormButton, Input, ModalForm, StatusTag } from '@shanmen/
 import { PlaceCodeField } from '../place/place-code-field.tsx';
 import { PlaceStatus } from '../place/place-status.tsx';
 import styles from '../place/place.module.css';
-import { SalePlaceForm, useSaved } from './sale-place-form.tsx';
+import { useSaved } from './sale-place-form.tsx';
 import { saleSiteCalls } from './sale-site-calls.ts';
+import { SaleWindowForm } from './sale-window-form.tsx';
 
 /** 窗口 of one site, and where somebody sells right now. */
 export function SaleWindowList({ site }: { readonly site: SaleSite }) {
@@ -18,15 +19,7 @@ export function SaleWindowList({ site }: { readonly site: SaleSite }) {
             {window.hasShift && <StatusTag tone="info">已开班</StatusTag>}
             <PlaceStatus of={window.status} />
             <FormButton code="ticket:spot:edit" label="编辑">
-              {close => (
-                <SalePlaceForm
-                  noun="窗口"
-                  place={window}
-                  effect="停用后不能再在这个窗口开班；有班次尚未交班时不能停用"
-                  send={saleSiteCalls.changeWindow}
-                  onClose={close}
-                />
-              )}
+              {close => <SaleWindowForm window={window} onClose={close} />}
             </FormButton>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { AllotmentList } from '../allotment/allotment-list.tsx';
 import { AllotmentRuleList } from '../allotment/allotment-rule-list.tsx';
 import { ClosureList } from '../closure/closure-list.tsx';
 import { DeviceList } from '../device/device-list.tsx';
+import { PrintLayoutList } from '../print-layout/print-layout-list.tsx';
 import { SaleSiteList } from '../sale-site/sale-site-list.tsx';
 import { SlotQuotaList } from './slot-quota-list.tsx';
 import { SlotTemplateList } from './slot-template-list.tsx';
@@ -15,6 +16,7 @@ export function Spots() {
       parts={[
         { key: 'spot', label: '景点与检票口', children: <SpotList /> },
         { key: 'sale-site', label: '售票点与窗口', children: <SaleSiteList /> },
+        { key: 'print-layout', label: '票面', children: <PrintLayoutList /> },
         { key: 'template', label: '时段模板', children: <SlotTemplateList /> },
         { key: 'quota', label: '每日时段', children: <SlotQuotaList /> },
         { key: 'allotment-rule', label: '配额方案', children: <AllotmentRuleList /> },

@@ -10,7 +10,6 @@ export {
   chargePenalty,
   freezeCredit,
   unfreezeCredit,
-  freezeDifference,
   unfreezePart,
 } from './credit-account/credit-freeze.service.ts';
 export {

@@ -764,7 +764,6 @@ export interface GoodsDoc {
   set_count: string | null;
   deposit_fen: Generated<number>;
   cost_excl_tax: Generated<boolean>;
-  bill_no: string | null;
 }
 
 export interface GoodsDocFile {
@@ -2005,6 +2004,20 @@ export interface TicketPriceRule {
   version: Generated<number>;
 }
 
+export interface TicketPrintLayout {
+  id: GeneratedAlways<number>;
+  name: string;
+  width_mm: string;
+  height_mm: string;
+  parts: Json;
+  status: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface TicketRebate {
   id: GeneratedAlways<number>;
   source: string;
@@ -2141,6 +2154,9 @@ export interface TicketSaleWindow {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+  print_layout_id: number | null;
+  offset_x_mm: Generated<string>;
+  offset_y_mm: Generated<string>;
 }
 
 export interface TicketScanConflict {
@@ -2782,6 +2798,7 @@ export interface Database {
   'ticket.order_line': TicketOrderLine;
   'ticket.payment': TicketPayment;
   'ticket.price_rule': TicketPriceRule;
+  'ticket.print_layout': TicketPrintLayout;
   'ticket.rebate': TicketRebate;
   'ticket.refund': TicketRefund;
   'ticket.refund_line': TicketRefundLine;

@@ -186,6 +186,27 @@ export const gateActs: Readonly<Record<string, GateAct>> = {
       lead.call('POST', '/api/ticket/sale-sites', { body: { code: 'XM', name: '西门售票处' }, key: true }),
     effect: `select (select count(*) from ticket.sale_site) || '/' || (select count(*) from admin.outlet) as value`,
   },
+  'ticket.print-layout.changed': {
+    act: ({ lead }) =>
+      lead.call('POST', '/api/ticket/print-layouts', {
+        body: {
+          name: '预印门票',
+          widthMm: 210,
+          heightMm: 90,
+          parts: (['code', 'ticketNo', 'visit'] as const).map((field, index) => ({
+            field,
+            xMm: 60 * index,
+            yMm: 10,
+            widthMm: 30,
+            sizePt: 10,
+            text: '',
+          })),
+          status: 'on',
+        },
+        key: true,
+      }),
+    effect: 'select count(*)::text as value from ticket.print_layout',
+  },
   'ticket.device.enrolled': {
     act: ({ lead, gateId }) =>
       lead.call('POST', '/api/ticket/devices', {

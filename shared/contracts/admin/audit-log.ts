@@ -100,6 +100,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.price-rule.changed': '修改票价规则',
   'ticket.price.changed': '修改票价',
   'ticket.rebate.changed': '返利',
+  'ticket.print-layout.changed': '票面',
   'ticket.refund.audited': '审核退票',
   'ticket.refund.made': '退票',
   'ticket.scan-conflict.settled': '处理脱机冲突',

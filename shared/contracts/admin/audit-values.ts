@@ -120,6 +120,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   period: { title: '会计期间', states: periodStatuses },
   price_rule: { title: '票价规则', states: priceStates },
   publish_key: { title: '发布密钥' },
+  print_layout: { title: '票面', states: placeStatuses },
   rebate: { title: '返利', states: rebateStates },
   refund: { title: '退款', states: refundStates, kinds: refundKinds },
   report: { title: '报表' },

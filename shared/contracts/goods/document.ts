@@ -76,8 +76,6 @@ export const DocumentDraft = ClosedObject({
   /** 调入仓. */
   whToId: Type.Optional(Id),
   supplierId: Type.Optional(Id),
-  /** 供方单号: on the paper that comes with the goods. */
-  billNo: Type.Optional(OptionalText(30)),
   deptId: Type.Optional(Id),
   /** 客户 and the store whose revenue it is. */
   partyId: Type.Optional(Id),
@@ -230,7 +228,6 @@ export const Document = ClosedObject({
   whId: Id,
   whToId: Nullable(Id),
   supplierId: Nullable(Id),
-  billNo: Nullable(Type.String({ maxLength: 30 })),
   deptId: Nullable(Id),
   partyId: Nullable(Id),
   storeId: Nullable(Id),

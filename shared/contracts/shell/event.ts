@@ -57,6 +57,7 @@ export const changingNouns = [
   'ticket.spot',
   'ticket.spot-closure',
   'ticket.sale-site',
+  'ticket.print-layout',
   'ticket.slot-template',
   'ticket.slot-quota',
   'ticket.allotment-rule',

@@ -4,6 +4,7 @@ import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf } from '../schema.
 import { IdentityRules } from './identity.ts';
 import { Order } from './order.ts';
 import { AwaitedSale, VoucherIssuer } from './payment.ts';
+import { WindowPaper } from './print-layout.ts';
 import { ConcessionRoom } from './sale-concession.ts';
 import { Shift } from './shift.ts';
 import { Slot } from './slot.ts';
@@ -68,6 +69,8 @@ export const SaleBoot = ClosedObject({
   windows: Type.Array(SaleWindow, { maxItems: 200 }),
   /** The seller's own open or counted shift, whichever window it is at. */
   shift: Nullable(Shift),
+  /** What tickets of the shift's window are printed on; absent where that is its roll. */
+  ticketPaper: Type.Optional(WindowPaper),
   /** What may be given away at the open shift without a second person. */
   concessionRoom: Type.Optional(ConcessionRoom),
   /** Beyond it somebody else has to see that cash leaves the drawer. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Id, OptionalText, Page, pageQuery, Text } from '../schema.ts';
+import { ClosedObject, Id, Nullable, OptionalText, Page, pageQuery, Text } from '../schema.ts';
+import { PaperOffset } from './print-layout.ts';
 import { MasterStatus, PlaceCode } from './spot.ts';
 
 const Version = Type.Integer({ minimum: 1 });
@@ -20,10 +21,22 @@ export type SalePlaceDraft = Static<typeof SalePlaceDraft>;
 export const SalePlaceChange = ClosedObject({ ...SalePlaceDraft.properties, version: Version });
 export type SalePlaceChange = Static<typeof SalePlaceChange>;
 
+/** Of a window also what its tickets are printed on; without a layout that is its roll. */
+export const SaleWindowDraft = ClosedObject({
+  ...SalePlaceDraft.properties,
+  layoutId: Nullable(Id),
+  offsetXMm: PaperOffset,
+  offsetYMm: PaperOffset,
+});
+export type SaleWindowDraft = Static<typeof SaleWindowDraft>;
+
+export const SaleWindowChange = ClosedObject({ ...SaleWindowDraft.properties, version: Version });
+export type SaleWindowChange = Static<typeof SaleWindowChange>;
+
 /** 窗口: where one seller sells, with whether somebody has a shift there that is not closed. */
 export const SaleWindow = ClosedObject({
   ...NewSaleWindow.properties,
-  ...SalePlaceChange.properties,
+  ...SaleWindowChange.properties,
   id: Id,
   hasShift: Type.Boolean(),
 });

@@ -1,8 +1,10 @@
-import { printSlip, ReceiptSlip, SlipPreview, TicketSlip } from '@shanmen/shared/print';
+import { PaperPreview, printSlip, ReceiptSlip, SlipPreview, TicketSlip } from '@shanmen/shared/print';
 import { Button, PrinterIcon } from '@shanmen/ui';
 import styles from '../gallery.module.css';
 import { Specimen } from '../specimen.tsx';
-import { sampleArea, sampleOrder, sampleTicket } from './sample-sale.ts';
+import { freshLayout } from '../../print-layout/fresh-layout.ts';
+import { printSample, SampleTicket } from '../../print-layout/sample-ticket.tsx';
+import { sampleArea, sampleOrder, sampleTicket } from '../../print-layout/sample-sale.ts';
 
 const wideMm = 80;
 const narrowMm = 58;
@@ -21,6 +23,9 @@ export function Prints() {
       <Button icon={<PrinterIcon />} onClick={() => void printSlip(receipt, { widthMm: narrowMm })}>
         打印小票
       </Button>
+      <Button icon={<PrinterIcon />} onClick={() => void printSample(freshLayout)}>
+        打印预印门票
+      </Button>
       <div className={styles['paper']}>
         <SlipPreview title="门票" widthMm={wideMm}>
           {ticket}
@@ -31,6 +36,9 @@ export function Prints() {
         <SlipPreview title="小票" widthMm={narrowMm}>
           {receipt}
         </SlipPreview>
+        <PaperPreview title="预印门票" paper={freshLayout}>
+          <SampleTicket paper={freshLayout} />
+        </PaperPreview>
       </div>
     </Specimen>
   );

@@ -8,8 +8,7 @@ import {
   seasons,
 } from '@shanmen/shared/contracts/ticket/agreement';
 import { fen, formatYuan, parseYuan } from '@shanmen/shared/money';
-import { EditableLines, Form, type LineColumn, useLines } from '@shanmen/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { EditableLines, Form, type LineColumn, useLines, useTold } from '@shanmen/ui';
 import type { Static } from 'typebox';
 
 const ProductLine = ClosedObject({
@@ -58,17 +57,6 @@ export function RebateLines({ value = [], onChange }: LinesProps<RebateTier>) {
       }
     />
   );
-}
-
-type Store<Line> = {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly entries: () => readonly { readonly line: Line }[];
-};
-
-/** Tells the form around the lines what they are after every change. */
-function useTold<Line>(store: Store<Line>, tell: (lines: readonly Line[]) => void): void {
-  const tellNow = useEffectEvent(() => tell(store.entries().map(entry => entry.line)));
-  useEffect(() => store.subscribe(() => tellNow()), [store]);
 }
 
 function productColumns(choices: AgreementChoices): LineColumn<ProductLine>[] {

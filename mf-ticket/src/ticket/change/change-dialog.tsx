@@ -66,7 +66,7 @@ export function ChangeDialog(window: ChangeWindow) {
       )}
       {state.method === 'VOUCHER' && state.work === 'idle' && (
         <IssuerChoice
-          issuers={change.issuers}
+          issuers={window.boot.voucherIssuers ?? []}
           cursor={state.issuer}
           onIssuer={issuer => change.dispatch({ type: 'issuer', issuer })}
         />

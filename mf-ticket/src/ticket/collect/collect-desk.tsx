@@ -4,11 +4,11 @@ import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useState } from 'react';
 
-import { BookedMoveDialog } from '../booked-move/booked-move-dialog.tsx';
 import { Desk } from '../desk/desk.tsx';
 import { classifyScan } from '../scan/scan-class.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { commandOf, type Mode } from '../sale/sale-keys.ts';
+import { printDeskOf } from '../printing/print-desk.tsx';
 import { usePrinting } from '../printing/use-printing.tsx';
 import { type CollectCommand, collectKeys } from './collect-keys.ts';
 import { CollectOrders } from './collect-orders.tsx';
@@ -28,17 +28,15 @@ type CollectDeskProps = {
 
 /** 取票: the number at the top, the orders it finds in the middle, what is handed out at the right. */
 export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps) {
-  const printing = usePrinting(boot.scenicArea ?? null);
+  const printing = usePrinting(printDeskOf(boot));
   const collecting = useCollect({ shift, printing });
   const { state, dispatch } = collecting;
   const mayReprint = useAuth('ticket:sale:reprint');
-  const moving = useMoving();
   const may = useMayTake(chosenOrder(collecting.state));
   const count = state.found?.orders.length ?? 0;
   const step = (by: number) =>
     count > 0 && dispatch({ type: 'point', index: Math.min(Math.max(state.cursor + by, 0), count - 1) });
   const due = useDue(state, may);
-  const isBelow = isCovered || due.stage !== null || moving.isOpen;
   const confirm = () => {
     if (state.typed !== '') collecting.find(state.typed);
     else if (due.order) due.take(may.account ? 'account' : may.cash ? 'cash' : 'parts');
@@ -53,7 +51,6 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
     'pay-cash': () => due.take('cash'),
     'pay-scan': () => due.take('scan'),
     'pay-more': () => due.take(may.account ? 'account' : 'parts'),
-    move: () => moving.may && due.order && state.typed === '' && moving.begin(),
     reprint: () => mayReprint && collecting.reprint(),
     above: () => step(-1),
     below: () => step(1),
@@ -62,14 +59,14 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
   };
   useKeyboard({
     onKey: stroke => {
-      if (isBelow) return false;
+      if (isCovered || due.stage !== null) return false;
       const command = commandOf(collectKeys, stroke);
       if (command) run[command]();
       else if (/^[\dA-Z]$/.test(stroke)) dispatch({ type: 'character', character: stroke });
       else return false;
       return true;
     },
-    onScan: text => !isBelow && collecting.find(wholeCode(state.typed, text.trim())),
+    onScan: text => !isCovered && due.stage === null && collecting.find(wholeCode(state.typed, text.trim())),
   });
   const pressed = (command: CollectCommand) => run[command]();
   return (
@@ -78,53 +75,19 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
         mode="collect"
         onMode={onMode}
         finder={{ label: '取票号码', typed: state.typed, hint: hintOf(state.work) }}
-        isCovered={due.stage !== null || moving.isOpen}
+        isCovered={due.stage !== null}
       >
         <CollectOrders state={state} onPoint={index => dispatch({ type: 'point', index })} />
         <CollectPanel
           state={state}
           printing={printing.state}
           mayReprint={mayReprint}
-          mayMove={moving.may}
           may={may}
           onCommand={pressed}
         />
       </Desk>
       <TakingMoney due={due} boot={boot} shift={shift} collecting={collecting} />
-      <MovingOrder moving={moving} due={due} boot={boot} shift={shift} collecting={collecting} />
     </>
-  );
-}
-
-/** 改签 of the chosen order, before it is paid. */
-type Moving = {
-  readonly may: boolean;
-  readonly isOpen: boolean;
-  readonly begin: () => void;
-  readonly end: () => void;
-};
-
-function useMoving(): Moving {
-  const may = useAuth('ticket:sale:change');
-  const [isOpen, setOpen] = useState(false);
-  return { may, isOpen, begin: () => setOpen(true), end: () => setOpen(false) };
-}
-
-type MovingOrderProps = TakingMoneyProps & { readonly moving: Moving };
-
-function MovingOrder({ moving, due: { order }, boot, shift, collecting }: MovingOrderProps) {
-  if (order === null || !moving.isOpen) return null;
-  return (
-    <BookedMoveDialog
-      boot={boot}
-      shift={shift}
-      order={order}
-      onBack={moving.end}
-      onMoved={moved => {
-        moving.end();
-        collecting.showMoved(moved);
-      }}
-    />
   );
 }
 
@@ -161,6 +124,7 @@ function TakingMoney({ due: { order, stage, end }, boot, shift, collecting }: Ta
       shift={shift}
       stage={stage}
       provider={boot.provider ?? null}
+      issuers={boot.voucherIssuers ?? []}
       onPaid={paid => {
         end();
         collecting.handOut(paid);

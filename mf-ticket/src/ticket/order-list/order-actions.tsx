@@ -6,6 +6,7 @@ import { CancelBooking } from '../team-booking/cancel-booking.tsx';
 import { CutBooking } from '../team-cut/cut-booking.tsx';
 import { ReprintBooking } from '../team-booking/reprint-booking.tsx';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
+import { printDeskOf } from '../printing/print-desk.tsx';
 import { usePrinting } from '../printing/use-printing.tsx';
 import { orderKeysOf } from './order-calls.ts';
 
@@ -48,7 +49,7 @@ function Reprint({ order, count }: { readonly order: OrderDetail; readonly count
     queryFn: () => saleCalls.boot(null),
     enabled: seesWindow,
   });
-  const printing = usePrinting(boot.data?.scenicArea ?? null);
+  const printing = usePrinting(printDeskOf(boot.data));
   const reprint = async () => {
     const text = '每张票注明“补打 第几次”，原二维码继续有效。';
     if (!(await confirm({ title: `补打订单 ${order.orderNo} 的 ${count} 张门票？`, text, yes: '补打' })))

@@ -1,8 +1,8 @@
-import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import type { ScenicArea } from '@shanmen/shared/contracts/ticket/sale-boot';
-import { printSlip, ReceiptSlip, TeamSlip, TicketSlip } from '@shanmen/shared/print';
+import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/order';
+import { ReceiptSlip, TeamSlip } from '@shanmen/shared/print';
 import { saleCalls } from '../sale/sale-calls.ts';
-import { type PaperState, roll, usePaper } from './use-paper.ts';
+import { type PrintDesk, printTickets } from './print-desk.tsx';
+import { type PaperState, usePaper } from './use-paper.ts';
 
 export type Printing = {
   readonly state: PaperState;
@@ -16,43 +16,41 @@ export type Printing = {
   readonly reprint: (order: Pick<Order, 'orderNo'>) => Promise<void>;
 };
 
-export function usePrinting(area: ScenicArea | null): Printing {
+export function usePrinting(desk: PrintDesk): Printing {
   const { state, run } = usePaper();
   return {
     state,
     print: order =>
       run(async () => {
-        await printSlip(<FirstPrint order={order} area={area} />, roll);
+        await firstPrint(desk, order);
         await saleCalls.confirmPrint(order.orderNo);
       }),
-    printLocal: order => run(() => printSlip(<FirstPrint order={order} area={area} />, roll)),
+    printLocal: order => run(() => firstPrint(desk, order)),
     printTickets: order =>
       run(async () => {
-        await printSlip(<Tickets order={order} area={area} />, roll);
+        await printTickets(desk, { order, tickets: liveOf(order) });
         await saleCalls.confirmPrint(order.orderNo);
       }),
     reprint: order =>
       run(async () => {
         const again = await saleCalls.reprint(order.orderNo);
-        await printSlip(<Tickets order={again} area={area} />, roll);
+        await printTickets(desk, { order: again, tickets: liveOf(again) });
       }),
   };
 }
 
-type SlipsProps = { readonly order: Order; readonly area: ScenicArea | null };
-
-/** Every ticket on its own page, then the receipt, or what a group signs. */
-function FirstPrint({ order, area }: SlipsProps) {
-  return (
-    <>
-      <Tickets order={order} area={area} />
-      {order.team ? <TeamSlip order={order} area={area} /> : <ReceiptSlip order={order} area={area} />}
-    </>
+/** Every ticket, then the receipt, or what a group signs. */
+function firstPrint(desk: PrintDesk, order: Order): Promise<void> {
+  const { area } = desk;
+  const slip = order.team ? (
+    <TeamSlip order={order} area={area} />
+  ) : (
+    <ReceiptSlip order={order} area={area} />
   );
+  return printTickets(desk, { order, tickets: liveOf(order), slip });
 }
 
 /** What was given back opens no gate and is not printed again. */
-function Tickets({ order, area }: SlipsProps) {
-  const live = order.tickets.filter(({ status }) => status === 'I' || status === 'O');
-  return live.map(ticket => <TicketSlip key={ticket.ticketNo} ticket={ticket} sale={order} area={area} />);
+function liveOf({ tickets }: Order): SoldTicket[] {
+  return tickets.filter(({ status }) => status === 'I' || status === 'O');
 }

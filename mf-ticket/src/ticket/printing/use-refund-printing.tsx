@@ -1,7 +1,7 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import type { ScenicArea } from '@shanmen/shared/contracts/ticket/sale-boot';
-import { printSlip, RefundSlip, type SlipRefund, TeamSlip, TicketSlip } from '@shanmen/shared/print';
+import { printSlip, RefundSlip, type SlipRefund, TeamSlip } from '@shanmen/shared/print';
 import { saleCalls } from '../sale/sale-calls.ts';
+import { type PrintDesk, printTickets } from './print-desk.tsx';
 import { type PaperState, roll, usePaper } from './use-paper.ts';
 
 export type RefundPrinting = {
@@ -16,49 +16,41 @@ export type RefundPrinting = {
   readonly reprintTickets: (ticketNos: readonly string[]) => Promise<void>;
 };
 
-export function useRefundPrinting(area: ScenicArea | null): RefundPrinting {
+export function useRefundPrinting(desk: PrintDesk): RefundPrinting {
   const { state, run } = usePaper();
+  const { area } = desk;
   return {
     state,
     print: refund => run(() => printSlip(<RefundSlip refund={refund} area={area} />, roll)),
-    printCut: refund => run(() => printCut(refund, area)),
-    printMoved: (order, ticketNos) => run(() => printMoved(order, ticketNos, area)),
-    reprintTickets: ticketNos => run(() => reprintEach(ticketNos, area)),
+    printCut: refund => run(() => printCut(refund, desk)),
+    printMoved: (order, ticketNos) => run(() => printMoved(order, ticketNos, desk)),
+    reprintTickets: ticketNos => run(() => reprintEach(ticketNos, desk)),
   };
 }
 
-async function printCut(refund: SlipRefund, area: ScenicArea | null): Promise<void> {
+async function printCut(refund: SlipRefund, desk: PrintDesk): Promise<void> {
+  const { area } = desk;
   await printSlip(<RefundSlip refund={refund} area={area} />, roll);
   for (const { ticketNo } of refund.lines) {
     const order = await saleCalls.reprintTicket(ticketNo);
-    const ticket = order.tickets.find(candidate => candidate.ticketNo === ticketNo);
-    const slips = (
-      <>
-        {ticket && <TicketSlip ticket={ticket} sale={order} area={area} />}
-        <TeamSlip order={order} area={area} />
-      </>
-    );
-    await printSlip(slips, roll);
+    const slip = <TeamSlip order={order} area={area} />;
+    await printTickets(desk, { order, tickets: ticketsIn(order, [ticketNo]), slip });
   }
 }
 
-async function printMoved(
-  order: Order,
-  ticketNos: readonly string[],
-  area: ScenicArea | null,
-): Promise<void> {
-  const moved = order.tickets.filter(ticket => ticketNos.includes(ticket.ticketNo));
-  const slips = moved.map(ticket => (
-    <TicketSlip key={ticket.ticketNo} ticket={ticket} sale={order} area={area} />
-  ));
-  await printSlip(<>{slips}</>, roll);
+async function printMoved(order: Order, ticketNos: readonly string[], desk: PrintDesk): Promise<void> {
+  await printTickets(desk, { order, tickets: ticketsIn(order, ticketNos) });
   await saleCalls.confirmPrint(order.orderNo);
 }
 
-async function reprintEach(ticketNos: readonly string[], area: ScenicArea | null): Promise<void> {
+async function reprintEach(ticketNos: readonly string[], desk: PrintDesk): Promise<void> {
   for (const ticketNo of ticketNos) {
     const order = await saleCalls.reprintTicket(ticketNo);
-    const ticket = order.tickets.find(candidate => candidate.ticketNo === ticketNo);
-    if (ticket) await printSlip(<TicketSlip ticket={ticket} sale={order} area={area} />, roll);
+    const tickets = ticketsIn(order, [ticketNo]);
+    if (tickets.length > 0) await printTickets(desk, { order, tickets });
   }
+}
+
+function ticketsIn({ tickets }: Order, ticketNos: readonly string[]) {
+  return tickets.filter(({ ticketNo }) => ticketNos.includes(ticketNo));
 }

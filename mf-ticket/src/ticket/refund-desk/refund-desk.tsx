@@ -10,6 +10,7 @@ import { PersonDialog } from '../change/person-dialog.tsx';
 import { UpgradeDialog } from '../upgrade/upgrade-dialog.tsx';
 import { CutDialog } from '../team-cut/cut-dialog.tsx';
 import { Desk } from '../desk/desk.tsx';
+import { printDeskOf } from '../printing/print-desk.tsx';
 import { chosenTickets, type RefundState } from '../refund/refund-state.ts';
 import { type ChangeKind, type RefundStart, type RefundWorkplace, useRefund } from '../refund/use-refund.ts';
 import { useRefundKeys } from '../refund/use-refund-keys.ts';
@@ -30,7 +31,7 @@ type RefundDeskProps = {
 
 /** 退票: the number at the left, the tickets in the middle, what they give back at the right. */
 export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDeskProps) {
-  const refund = useRefund({ shift, area: boot.scenicArea ?? null, start });
+  const refund = useRefund({ shift, desk: printDeskOf(boot), start });
   const [changing, setChanging] = useState<ChangeKind | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [waiting, setWaiting] = useState<WaitingRefund | null>(null);

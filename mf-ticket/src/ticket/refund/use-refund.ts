@@ -2,7 +2,6 @@ import { apiErrorOf, createKey } from '@shanmen/shared';
 import type { AskedRefundKind, Refund } from '@shanmen/shared/contracts/ticket/refund';
 import type { Changed } from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { RefundableOrder } from '@shanmen/shared/contracts/ticket/refundable';
-import type { ScenicArea } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { formatYuan, sumFen } from '@shanmen/shared/money';
 import { useEffect, useEffectEvent, useReducer } from 'react';
@@ -17,6 +16,7 @@ import {
   type RefundState,
 } from './refund-state.ts';
 import { type Quoting, useFinish, useGiveBack } from './use-give-back.ts';
+import type { PrintDesk } from '../printing/print-desk.tsx';
 import { type RefundPrinting, useRefundPrinting } from '../printing/use-refund-printing.tsx';
 
 /** What else can become of tickets: another day, another person, or a dearer product. */
@@ -56,12 +56,12 @@ export type RefundWorkplace = {
   readonly moved: (changed: Changed, what: ChangeKind) => void;
 };
 
-type Place = { readonly shift: Shift; readonly area: ScenicArea | null; readonly start: RefundStart | null };
+type Place = { readonly shift: Shift; readonly desk: PrintDesk; readonly start: RefundStart | null };
 
 /** 退票 at the window of an open shift. */
-export function useRefund({ shift, area, start }: Place): RefundWorkplace {
+export function useRefund({ shift, desk, start }: Place): RefundWorkplace {
   const [state, dispatch] = useReducer(nextRefund, null, newRefund);
-  const printing = useRefundPrinting(area);
+  const printing = useRefundPrinting(desk);
   const quote = useQuoting(dispatch);
   const finish = useFinish({ shift, dispatch, printing });
   const giveBack = useGiveBack({ shift, state, dispatch, printing, finish, quote });

@@ -21,9 +21,9 @@ import { type Payment, usePayment } from '../payment/use-payment.ts';
 import { teamKeysOf } from '../team/team-calls.ts';
 import { type Visitors, visitorsOfSale } from '../visitor/use-visitors.ts';
 import { type SellingDay, useSellingDay } from '../visit/use-selling-day.ts';
-import { useIssuers } from '../voucher/use-issuers.ts';
 import { refusalOf } from './refusal.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
+import { printDeskOf } from '../printing/print-desk.tsx';
 import { type Printing, usePrinting } from '../printing/use-printing.tsx';
 
 export type Sale = {
@@ -72,7 +72,7 @@ export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale 
   const [state, dispatch] = useReducer(nextCart, null, () => resumedSale(shift.id, today.visitDates));
   useKeptCart(state, shift.id);
   const { day, isOnline } = useSellingDay(state, today, offline.day);
-  const printing = usePrinting(today.scenicArea ?? null);
+  const printing = usePrinting(printDeskOf(today));
   const reread = useReread();
   const submit = useSubmission(dispatch, printing, reread, offline.isSelling);
   useSpokenDue(state.stage === 'cash' || state.stage === 'pay' ? day : null);
@@ -88,7 +88,7 @@ export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale 
     void submit.send(sale, stage, sell);
   };
   const pay = () => payWith('cash', day && cashOf(state, day));
-  const issuers = useIssuers(state.visitDate) ?? [];
+  const issuers = today.voucherIssuers ?? [];
   const payment = usePayment({
     state,
     issuers,

@@ -25,7 +25,6 @@ export function refuseDay(staff: Staff, day: string, { today, backdateDays }: Do
 const headFields = [
   'sourceDocId',
   'supplierId',
-  'billNo',
   'partyId',
   'storeId',
   'deptId',

@@ -15,6 +15,7 @@ import type { Staff } from '../../staff.ts';
 import { showLastOrders } from '../order/order.service.ts';
 import { listAwaitedSales } from '../payment/payment.queries.ts';
 import { listWindows } from '../place/place.queries.ts';
+import { readWindowPaper } from '../print-layout/print-layout.queries.ts';
 import { reasonOf } from '../price-rule/price-rule.ts';
 import { readWholeCatalogue } from '../sale/catalogue.ts';
 import { type Catalogue, obstacleOf, priceOfOne, unitPriceOf } from '../sale/sale-cart.ts';
@@ -51,6 +52,7 @@ export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Pr
     listSaleWindows(db, work.outletIds),
     readUnclosedShift(db, staff.id),
   ]);
+  const ticketPaper = shift && (await readWindowPaper(db, shift.windowId));
   return {
     serverTime: work.now.toISOString(),
     businessDay: work.bizDate,
@@ -64,6 +66,7 @@ export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Pr
     slots: catalogue.slots.map(slotOf),
     recent: shift && shift.state !== 'COUNTING' ? await showLastOrders(db, shift.id, 3, work.keys) : [],
     ...(work.provider === null ? {} : { provider: work.provider }),
+    ...(ticketPaper ? { ticketPaper } : {}),
     ...(shift ? { concessionRoom: await showConcessionRoom(db, shift.id, work.limits) } : {}),
     cashWitnessFen: work.cashWitnessFen,
     voucherIssuers: shift ? await listVoucherIssuers(db, visitDate, dayOf(work.now)) : [],

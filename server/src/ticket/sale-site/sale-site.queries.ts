@@ -4,6 +4,7 @@ import type {
   SaleSitePage,
   SaleSiteQuery,
   SaleWindow,
+  SaleWindowChange,
 } from '@shanmen/shared/contracts/ticket/sale-site';
 import { sql } from 'kysely';
 
@@ -30,6 +31,9 @@ const siteRow = sql`
       'code', sale_window.code,
       'name', sale_window.name,
       'status', case sale_window.status when 1 then 'on' else 'off' end,
+      'layoutId', sale_window.print_layout_id,
+      'offsetXMm', sale_window.offset_x_mm,
+      'offsetYMm', sale_window.offset_y_mm,
       'hasShift', ${hasShift},
       'version', sale_window.version
     ) order by sale_window.sort, sale_window.id), '[]')
@@ -69,6 +73,9 @@ export async function readSaleWindow(db: Db, id: number): Promise<SaleWindow | n
       name,
       case status when 1 then 'on' else 'off' end as status,
       version,
+      print_layout_id as "layoutId",
+      offset_x_mm::float as "offsetXMm",
+      offset_y_mm::float as "offsetYMm",
       ${hasShift} as "hasShift"
     from ticket.sale_window
     where id = ${id}`.execute(db);
@@ -107,13 +114,16 @@ export async function updateSaleSite(
 export async function updateSaleWindow(
   tx: Tx,
   id: number,
-  change: SalePlaceChange & { pinyin: string; staffId: number },
+  change: SaleWindowChange & { pinyin: string; staffId: number },
 ): Promise<boolean> {
   const result = await sql`
     update ticket.sale_window
     set name = ${change.name},
         pinyin = ${change.pinyin},
         status = ${change.status === 'on' ? 1 : 0},
+        print_layout_id = ${change.layoutId},
+        offset_x_mm = ${change.offsetXMm},
+        offset_y_mm = ${change.offsetYMm},
         updated_at = now(),
         updated_by = ${change.staffId},
         version = version + 1

@@ -7,6 +7,7 @@ import {
   SaleSitePage,
   SaleSiteQuery,
   SaleWindow,
+  SaleWindowChange,
 } from '@shanmen/shared/contracts/ticket/sale-site';
 
 import { withTransaction } from '../../db/transaction.ts';
@@ -68,7 +69,7 @@ export function saleSiteRoutes(app: App, deps: AppDeps): void {
     '/api/ticket/sale-windows/:id',
     {
       config: writing,
-      schema: { params: IdParams, body: SalePlaceChange, response: { 200: Result(SaleWindow) } },
+      schema: { params: IdParams, body: SaleWindowChange, response: { 200: Result(SaleWindow) } },
     },
     async ({ staff, params, body }) => ({
       result: await withTransaction(pools.main, tx => changeSaleWindow(tx, staff, params.id, body)),

@@ -4,6 +4,7 @@ import type {
   SalePlaceChange,
   SaleSite,
   SaleWindow,
+  SaleWindowChange,
 } from '@shanmen/shared/contracts/ticket/sale-site';
 
 import { findOutletId, initialsOf, renameOutlet } from '../../admin/public.ts';
@@ -13,6 +14,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { findSaleSite, insertSaleWindow } from '../place/place.queries.ts';
 import { addSaleSite } from '../place/place.service.ts';
+import { requirePrintLayout } from '../print-layout/print-layout.service.ts';
 import {
   countSaleSites,
   readSaleSite,
@@ -59,16 +61,19 @@ export async function openSaleWindow(tx: Tx, staff: Staff, draft: NewSaleWindow)
   return windowNoted(tx, staff, id, null);
 }
 
-/** @throws not_found, master_in_use, version_conflict with what stands there now */
+/** @throws not_found, also of the layout, master_in_use, version_conflict with what stands there now */
 export async function changeSaleWindow(
   tx: Tx,
   staff: Staff,
   id: number,
-  change: SalePlaceChange,
+  change: SaleWindowChange,
 ): Promise<SaleWindow> {
   const before = await readSaleWindow(tx, id);
   if (!before) throw new RuleViolation('not_found', '没有找到该窗口');
   refuseStopWhileSelling(change, [before]);
+  const layout = change.layoutId === null ? null : await requirePrintLayout(tx, change.layoutId);
+  if (layout?.status === 'off' && layout.id !== before.layoutId)
+    throw new RuleViolation('master_stopped', `票面「${layout.name}」已停用`, { path: 'layoutId' });
   const pinyin = initialsOf(change.name);
   const saved = await updateSaleWindow(tx, id, { ...change, pinyin, staffId: staff.id });
   if (!saved) throw new RuleViolation('version_conflict', undefined, { current: before });
@@ -90,29 +95,51 @@ function noSite(): RuleViolation {
 async function siteNoted(tx: Tx, staff: Staff, id: number, before: SaleSite | null): Promise<SaleSite> {
   const after = await readSaleSite(tx, id);
   if (!after) throw new Error(`site ${id} was written in this transaction`);
-  await note(tx, staff, { objectType: 'sale_site', before, after });
+  await note(tx, staff, {
+    objectType: 'sale_site',
+    code: after.code,
+    before: before && valuesOf(before),
+    after: valuesOf(after),
+  });
   return after;
 }
 
 async function windowNoted(tx: Tx, staff: Staff, id: number, before: SaleWindow | null): Promise<SaleWindow> {
   const after = await readSaleWindow(tx, id);
   if (!after) throw new Error(`window ${id} was written in this transaction`);
-  await note(tx, staff, { objectType: 'sale_window', before, after });
+  await note(tx, staff, {
+    objectType: 'sale_window',
+    code: after.code,
+    before: before && valuesOfWindow(before),
+    after: valuesOfWindow(after),
+  });
   return after;
 }
 
-type Place = Pick<SaleSite, 'code' | 'name' | 'status'>;
-type Noted = { objectType: 'sale_site' | 'sale_window'; before: Place | null; after: Place };
+function valuesOf({ name, status }: Pick<SaleSite, 'name' | 'status'>) {
+  return { name, status };
+}
 
-function note(tx: Tx, staff: Staff, { objectType, before, after }: Noted): Promise<void> {
-  const valuesOf = ({ name, status }: Place) => ({ name, status });
+function valuesOfWindow(window: SaleWindow) {
+  const { layoutId, offsetXMm, offsetYMm } = window;
+  return { ...valuesOf(window), layoutId, offsetXMm, offsetYMm };
+}
+
+type Noted = {
+  objectType: 'sale_site' | 'sale_window';
+  code: string;
+  before: object | null;
+  after: object;
+};
+
+function note(tx: Tx, staff: Staff, { objectType, code, before, after }: Noted): Promise<void> {
   return writeAudit(tx, {
     staffId: staff.id,
     action: 'ticket.sale-site.changed',
     objectType,
-    objectId: after.code,
-    ...(before ? { before: valuesOf(before) } : {}),
-    after: valuesOf(after),
+    objectId: code,
+    ...(before ? { before } : {}),
+    after,
     requestId: staff.requestId,
     ip: staff.ip,
   });

@@ -86,16 +86,17 @@ function openWindow(body: { siteId: number; code: string; name: string }) {
 }
 
 type Changes = Partial<Pick<SaleSite, 'name' | 'status'>>;
+type WindowChanges = Partial<Pick<SaleWindow, 'name' | 'status' | 'layoutId' | 'offsetXMm' | 'offsetYMm'>>;
 
 function change({ id, name, status, version }: SaleSite, changes: Changes) {
   const body = { name, status, version, ...changes };
   return admin.call<SaleSite>('PUT', `/api/ticket/sale-sites/${id}`, { body });
 }
 
-function changeWindow(window: SaleWindow | undefined, changes: Changes) {
+function changeWindow(window: SaleWindow | undefined, changes: WindowChanges) {
   if (!window) throw new Error('the window is not listed');
-  const { id, name, status, version } = window;
-  const body = { name, status, version, ...changes };
+  const { id, siteId: _site, code: _code, hasShift: _has, ...kept } = window;
+  const body = { ...kept, ...changes };
   return admin.call<SaleWindow>('PUT', `/api/ticket/sale-windows/${id}`, { body });
 }
 
