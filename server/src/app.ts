@@ -1,4 +1,4 @@
-import { permissions } from '@shanmen/shared/contracts/permissions';
+import { type PermissionCode, permissions } from '@shanmen/shared/contracts/permissions';
 import { businessDay } from '@shanmen/shared/time';
 
 import { adminRoutes } from './admin/admin.routes.ts';
@@ -14,6 +14,7 @@ import {
   findSession,
   passwordHasher,
   type PeoplePorts,
+  stillHolds,
 } from './auth/public.ts';
 import { sessionRoutes } from './auth/session/session.routes.ts';
 import { sessionListRoutes } from './auth/session-list/session-list.routes.ts';
@@ -57,6 +58,7 @@ import { releaseLedgerRoutes } from './modules/release-ledger/release-ledger.rou
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { hasOpenShift } from './ticket/public.ts';
+import type { Staff } from './staff.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 
 export type { App, AppDeps } from './http/route.ts';
@@ -117,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   creditAccountRoutes(app, deps, book.site);
   smsRoutes(app, deps);
   goodsRoutes(app, deps, documentMoney);
-  reportsRoutes(app, deps, book.site);
+  reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people) });
   cspReportRoutes(app);
 
   releaseLedgerRoutes(app, deps);
@@ -155,6 +157,12 @@ function visitorFinder({ pools, now, guards = allGuards }: AppDeps, book: Access
 type AccessBook = ReturnType<typeof accessBook>;
 
 /** What auth asks of admin, which stands above it. */
+/** Whether somebody may still do what he began. */
+function holderOf({ pools, now }: AppDeps, people: PeoplePorts) {
+  return (staff: Staff, codes: readonly PermissionCode[]) =>
+    stillHolds({ db: pools.main, people, now: now() }, staff, codes);
+}
+
 function peopleOf(book: AccessBook): PeoplePorts {
   return {
     ...book,

@@ -8,5 +8,6 @@ export { endAllSessions } from './session/session.queries.ts';
 export { endSessions } from './session-list/session-list.service.ts';
 export { deleteTotp as resetSecondFactor } from './totp/totp.queries.ts';
 export { findCookieHolder, findSession } from './session/session.service.ts';
+export { stillHolds } from './session/still-holds.ts';
 export { forgetAccount as freeAccount } from './throttle/throttle.queries.ts';
 export { unlockAccount } from './throttle/throttle.service.ts';

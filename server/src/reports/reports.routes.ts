@@ -1,4 +1,5 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { openSettings } from '../admin/public.ts';
@@ -6,15 +7,19 @@ import { reportSources } from '../db/report-source.ts';
 import { leftSignal } from '../http/left-signal.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import { exportRoutes } from './export/export.routes.ts';
+import type { Staff } from '../staff.ts';
 import { printRoutes } from './print/print.routes.ts';
 import { reportDefinitions } from './report/definition/report-definitions.ts';
 import { reportRoutes, type WorkOf } from './report/report.routes.ts';
 
-/** Wired in app.ts: reports count in the site's business days. */
-type SitePort = () => Promise<{ dayCut: DayCuts }>;
+/** Wired in app.ts: reports count in the site's business days, and a file ends with the right to it. */
+type Ports = {
+  site: () => Promise<{ dayCut: DayCuts }>;
+  holds: (staff: Staff, codes: readonly PermissionCode[]) => Promise<boolean>;
+};
 
 /** Every report on the screen, as a file and on paper. */
-export function reportsRoutes(app: App, deps: AppDeps, site: SitePort): void {
+export function reportsRoutes(app: App, deps: AppDeps, { site, holds }: Ports): void {
   const definitions = Object.values(reportDefinitions);
   const { main: db } = deps.pools;
   const limitOf = async () => (await openSettings(db))(settings.reportsLagSeconds);
@@ -25,7 +30,8 @@ export function reportsRoutes(app: App, deps: AppDeps, site: SitePort): void {
     const left = leftSignal(reply);
     const { facts, stop, asOf, from } = await sourceAt(now);
     const read = { facts, waiting: { left, stop }, asOf, from };
-    return { db, ...read, staff, now, today: businessDay(now, dayCut) };
+    const still = { holds: (codes: readonly PermissionCode[]) => holds(staff, codes) };
+    return { db, ...read, ...still, staff, now, today: businessDay(now, dayCut) };
   };
   reportRoutes(app, definitions, workOf);
   exportRoutes(app, definitions, workOf);

@@ -3,17 +3,21 @@ import { pipeline } from 'node:stream/promises';
 
 import { type ExportFormat, mostExportRows } from '@shanmen/shared/contracts/reports/export';
 
+import { RuleViolation } from '../../rule-violation.ts';
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
 import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { FilterTexts } from '../report/read/report-filters.ts';
 import { type OpenSheet, openSheet, tooManyRows } from '../report/read/sheet.ts';
 import { noteLeaving } from '../report/leaving.ts';
-import { limitsFor, type ReportWork } from '../report/report-work.ts';
+import { codesFor, limitsFor, type ReportWork } from '../report/report-work.ts';
 import { csvFile } from './csv-file.ts';
 import type { RunningExports } from './running-exports.ts';
 import { xlsxFile } from '../../platform/workbook/write/xlsx-file.ts';
 
 export type ExportFile = { readonly name: string; readonly type: string; readonly content: Readable };
+
+/** A batch is a thousand rows; a look is one row of the database. */
+const batchesPerLook = 5;
 
 /** How long one statement of an export may take; a screen waits less. */
 const longestSeconds = 120;
@@ -52,7 +56,7 @@ export async function startExport(
         if (sheet.rowCount > mostExportRows) throw tooManyRows(mostExportRows, '缩短期间分次导出');
         await noteLeaving(work, definition, 'exported', sheet, { format });
         resolve({ name: fileName(sheet, format), type, content });
-        await send(write(sheet), content);
+        await send(write(whileHeld(work, definition, sheet)), content);
       },
       longestSeconds,
     ).catch((failure: Error) => {
@@ -60,6 +64,24 @@ export async function startExport(
       content.destroy(failure);
     });
   });
+}
+
+/** The same sheet, which breaks off when its reader loses the right to it, or his session, meanwhile. */
+function whileHeld({ holds }: ReportWork, definition: ReportDefinition, sheet: OpenSheet): OpenSheet {
+  if (holds === undefined) return sheet;
+  const codes = codesFor(definition, 'export');
+  const sections = sheet.sections.map(section => ({
+    ...section,
+    async *batches() {
+      let count = 0;
+      for await (const batch of section.batches()) {
+        if (count % batchesPerLook === 0 && !(await holds(codes))) throw new RuleViolation('no_permission');
+        count += 1;
+        yield batch;
+      }
+    },
+  }));
+  return { ...sheet, sections };
 }
 
 export function waitingContent(): PassThrough {

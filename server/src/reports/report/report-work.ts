@@ -1,3 +1,4 @@
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { type ReportCode, reportStems, reportTitles } from '@shanmen/shared/contracts/reports/report-keys';
 
 import { findReportTitle, type OutletScope, outletScope } from '../../admin/public.ts';
@@ -14,6 +15,8 @@ export type ReportWork = {
   readonly db: Db;
   readonly facts: Db;
   readonly waiting?: Waiting;
+  /** Whether the reader may still do one of these; asked while a long file is on its way. */
+  readonly holds?: (codes: readonly PermissionCode[]) => Promise<boolean>;
   readonly staff: Staff;
   readonly now: Date;
   /** Until when `facts` has everything. */
