@@ -184,6 +184,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     unit: '分钟',
   },
   openDaysAhead: { group: 'ticket', title: '提前开放天数', help: '按模板提前生成多少天的时段', unit: '天' },
+  noShowPaid: { group: 'ticket', title: '付费票计爽约', help: '网上实名预订付了费没来的也计爽约' },
   rebatePersonPayout: {
     group: 'ticket',
     title: '返利付给个人',

@@ -106,6 +106,8 @@ export const settings = {
   voidMinutes: setting('ticket.voidMinutes', Type.Integer({ minimum: 0, maximum: 60 }), 10),
   /** Minutes for which an admission can be taken back. */
   undoMinutes: setting('ticket.undoMinutes', Type.Integer({ minimum: 0, maximum: 60 }), 10),
+  /** Whether not coming with a ticket that was paid counts against its visitor, too. */
+  noShowPaid: setting('ticket.noShowPaid', Type.Boolean(), false),
   /** Whether a rebate may be paid to a person instead of the enterprise of the agreement. */
   rebatePersonPayout: setting('ticket.rebatePersonPayout', Type.Boolean(), false),
   /** Minutes that a visitor stays, for the count of a spot where nobody counts who goes out. */

@@ -4,6 +4,7 @@ import type {
   BlacklistPage,
 } from '@shanmen/shared/contracts/commerce/blacklist-entry';
 import type { BlacklistHitPage } from '@shanmen/shared/contracts/commerce/blacklist-hit';
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
@@ -19,6 +20,8 @@ import {
 } from '../../../test/factories.ts';
 import { asOwner, readNumber } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
+import { changeSetting } from '../../admin/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
 import { endDays } from '../../ticket/public.ts';
 
 const clock = { at: instantOf(testDay, '10:00') };
@@ -159,6 +162,18 @@ describe('who has a free place and does not come', () => {
     await visitor.pay(orderNo);
     await endDays(test.db, instantOf(addDays(testDay, 1), '00:30'));
     expect(await list()).toEqual([]);
+  });
+
+  it('T-37 is blamed for a paid one, too, where the site says so, and never for one of a window', async () => {
+    await withTransaction(test.db, tx => changeSetting(tx, settings.noShowPaid, true, null));
+    await sell(seller, namedSale());
+    await endDays(test.db, instantOf(addDays(testDay, 1), '00:30'));
+    expect(await list()).toEqual([]);
+    const visitor = await newVisitor(test);
+    const { orderNo } = (await visitor.book(named(spot))).result;
+    await visitor.pay(orderNo);
+    await endDays(test.db, instantOf(addDays(testDay, 1), '00:30'));
+    expect(await list()).toMatchObject([{ source: 'AUTO', reason: 'NOSHOW', state: 'on' }]);
   });
 });
 

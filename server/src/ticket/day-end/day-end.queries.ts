@@ -21,11 +21,15 @@ export async function lockEndedOrders(tx: Tx, now: Date, limit: number): Promise
   return result.rows.map(row => row.id);
 }
 
-/** A ticket nobody came with; `noShow` is its visitor where the place was free and booked. */
+/** A ticket nobody came with; `noShow` is its visitor where that counts against him: of a place that was booked. */
 export type Absent = { visitDate: string; noShow: NoShow | null };
 
-/** I→N for the tickets of these orders that nobody used in time. */
-export async function markAbsent(tx: Tx, orderIds: readonly number[], now: Date): Promise<Absent[]> {
+/** I→N for the tickets of these orders that nobody used in time. @param paidCounts whether not coming counts for what was paid, too */
+export async function markAbsent(
+  tx: Tx,
+  orderIds: readonly number[],
+  { now, paidCounts }: { now: Date; paidCounts: boolean },
+): Promise<Absent[]> {
   const result = await sql<Absent>`
     with absent as (
       update ticket.ticket
@@ -52,7 +56,7 @@ export async function markAbsent(tx: Tx, orderIds: readonly number[], now: Date)
     )
     select
       absent.visit_date as "visitDate",
-      case when absent.paid_fen = 0 and absent.id_hash is not null and sold.seller_id is null then jsonb_build_object(
+      case when (absent.paid_fen = 0 or ${paidCounts}) and absent.id_hash is not null and sold.seller_id is null then jsonb_build_object(
         'ticketId', absent.id,
         'visitDate', absent.visit_date,
         'idKind', absent.id_kind,
