@@ -101,7 +101,7 @@ export async function refundTickets(
   const state = priced.some(line => line.isAudited) ? 'AUDITING' : paidOutState(figures);
   const written = await writeRefund(tx, staff, request, parts, state);
   if (state !== 'DONE') return keepForLater(tx, staff, written, parts);
-  await auditRefund(tx, staff, written, shift);
+  await auditRefund(tx, staff, written, parts);
   const made = { ...written, orderId: order.id, orderBizDate: order.bizDate };
   await payOutRefund(tx, staff, made, parts);
   return written;
@@ -112,7 +112,7 @@ async function keepForLater(tx: Tx, staff: Staff, refund: Refund, parts: RefundP
   const tickets = parts.figures.priced.map(line => line.ticket);
   const lock = refund.state === 'AUDITING' ? auditLock : payOutLock;
   if ((await lockTickets(tx, tickets, lock)) !== tickets.length) throw new RuleViolation('letter_conflict');
-  await auditRefund(tx, staff, refund, parts.shift);
+  await auditRefund(tx, staff, refund, parts);
   return refund;
 }
 
@@ -205,13 +205,15 @@ async function writeRefund(
   return { ...amountsOf(request, figures), id, refundNo, state, reason: request.reason, doneAt };
 }
 
-function auditRefund(tx: Tx, staff: Staff, refund: Refund, shift: ShiftRow): Promise<void> {
+function auditRefund(tx: Tx, staff: Staff, refund: Refund, { shift, figures }: RefundParts): Promise<void> {
+  const letters = figures.priced.map(({ ticket }) => ticket.status);
   return writeAudit(tx, {
     staffId: staff.id,
     outletId: shift.outletId,
     action: 'ticket.refund.made',
     objectType: 'refund',
     objectId: refund.refundNo,
+    before: { letter: [...new Set(letters)].join('、') },
     after: {
       kind: refund.kind,
       state: refund.state,
