@@ -30,6 +30,9 @@ const saleMeasures: readonly Measure<'sale'>[] = [
   },
   { id: 'qty', title: '净张数', format: 'int', width: 6, kind: 'sum', of: 'qty', compared: true },
   { id: 'receivedFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
+  { id: 'discountFen', title: '优惠', format: 'money', width: 7, kind: 'sum', of: 'discount_fen' },
+  { id: 'refundFen', title: '退票额', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
+  { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen', compared: true },
   {
     id: 'upgradeFen',
     title: '升级补差',
@@ -39,9 +42,6 @@ const saleMeasures: readonly Measure<'sale'>[] = [
     of: 'net_fen',
     only: { column: 'line_kind', in: ['upgrade'] },
   },
-  { id: 'discountFen', title: '优惠', format: 'money', width: 7, kind: 'sum', of: 'discount_fen' },
-  { id: 'refundFen', title: '退票额', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
-  { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen', compared: true },
   {
     id: 'perOrder',
     title: '客单价',
