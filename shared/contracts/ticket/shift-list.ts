@@ -37,6 +37,8 @@ export const ShiftRow = ClosedObject({
   floatDetail: Nullable(Type.Array(FloatNote, { maxItems: 20 })),
   soldTickets: Count,
   soldFen: Fen,
+  /** From one sale to the next while people stood in line; null where nobody did. */
+  secondsPerSale: Nullable(Count),
   /** Null until the drawer is counted. */
   expectedCashFen: Nullable(Fen),
   countedCashFen: Nullable(Fen),

@@ -35,6 +35,12 @@ const columns: Column<ShiftRow>[] = [
   moneyColumn('counted', '实点', shift => shift.countedCashFen, { width: 88 }),
   moneyColumn('overShort', '长短款', shift => shift.overShortFen, { width: 80, isSummed: true }),
   countColumn('tickets', '张数', shift => shift.soldTickets, { width: 56 }),
+  {
+    id: 'pace',
+    title: '平均每笔',
+    width: 80,
+    cell: shift => (shift.secondsPerSale === null ? '—' : `${shift.secondsPerSale} 秒`),
+  },
   { id: 'openedAt', title: '开班', width: 144, cell: shift => <Instant value={shift.openedAt} /> },
   { id: 'audit', title: '审核人', width: 88, cell: shift => shift.auditName ?? '—' },
 ];

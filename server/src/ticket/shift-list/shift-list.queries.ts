@@ -53,6 +53,7 @@ function shiftRow(staffId: number) {
       shift.float_detail as "floatDetail",
       sold.tickets as "soldTickets",
       sold.amount_fen as "soldFen",
+      ${secondsPerSale} as "secondsPerSale",
       (shift.expected ->> 'CASH')::bigint as "expectedCashFen",
       shift.counted_cash_fen as "countedCashFen",
       shift.over_short_fen as "overShortFen",
@@ -83,6 +84,19 @@ function shiftRow(staffId: number) {
     left join admin.v_account as auditor on auditor.id = shift.audited_by
     cross join lateral (${soldIn}) as sold`;
 }
+
+/** Whoever comes later than that after the one before him did not stand in line. */
+const longestGapSeconds = 300;
+
+const secondsPerSale = sql`(
+  select round(avg(gap))::int
+  from (
+    select extract(epoch from sold_at - lag(sold_at) over (order by sold_at, id)) as gap
+    from ticket.ticket_order
+    where shift_id = shift.id
+  ) as sale
+  where gap <= ${longestGapSeconds}
+)`;
 
 const soldIn = sql`
   select coalesce(sum(ticket.person_count + ticket.left_count), 0)::int as tickets, coalesce(sum(ticket.paid_fen), 0)::bigint as amount_fen

@@ -15,7 +15,7 @@ import {
 } from '../../../test/factories.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { placeUser } from '../../admin/public.ts';
-import { findFaults } from '../../../test/scenario.ts';
+import { asOwner, findFaults } from '../../../test/scenario.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -29,6 +29,23 @@ beforeEach(async () => {
   lead = await test.signIn('lead01');
 });
 afterEach(() => test.close());
+
+it('tells whoever leads how long a sale takes while people stand in line, and not how long nobody came', async () => {
+  const temple = await attraction(test.db);
+  await sell(seller, cashSale(site, temple));
+  expect((await list()).rows).toMatchObject([{ secondsPerSale: null }]);
+  for (let more = 0; more < 3; more += 1) await sell(seller, cashSale(site, temple));
+  // 20 and 41 seconds after the one before; then an hour without anybody.
+  await asOwner(
+    test.database.url,
+    `update ticket.ticket_order
+     set sold_at = opened.at + (array[0, 20, 61, 3661])[place.nth] * interval '1 second'
+     from (select id, row_number() over (order by id) as nth from ticket.ticket_order) as place,
+          (select opened_at as at from ticket.ticket_shift) as opened
+     where place.id = ticket_order.id`,
+  );
+  expect((await list()).rows).toMatchObject([{ secondsPerSale: 31 }]);
+});
 
 describe('a forced close', () => {
   it('T-20 ends the shift of a seller who left, by the supervisor’s blind count, and posts the difference', async () => {
