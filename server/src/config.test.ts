@@ -18,6 +18,16 @@ it.each(['0.0.0.0', '::', '192.168.1.10', '10.0.0.5', 'fe80::1', 'till.example',
   },
 );
 
+it('Z-20 serves the network on 8443 where this machine is certified', () => {
+  const secured = { host: '0.0.0.0', port: 8443, tlsFolder: '/data/tls' };
+  expect(readConfig({ SHANMEN_TLS: '/data/tls' })).toMatchObject(secured);
+  expect(readConfig({ SHANMEN_TLS: '/data/tls', HOST: '192.168.1.10', PORT: '443' })).toMatchObject({
+    host: '192.168.1.10',
+    port: 443,
+  });
+  expect(readConfig({ SHANMEN_TLS: '' })).toMatchObject({ host: '127.0.0.1', port: 8080, tlsFolder: null });
+});
+
 it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('Z-20 serves plain HTTP at %s', host => {
   expect(readConfig({ HOST: host }).host).toBe(host);
 });

@@ -15,6 +15,8 @@ export type Config = {
   processes: number;
   /** The one hop whose forwarded address is believed; null where browsers connect directly. */
   trustedProxy: string | null;
+  /** Folder of a certificate and its key; null serves plain HTTP. */
+  tlsFolder: string | null;
   iconStylesheet: URL | null;
   /** Prometheus text on this loopback port; null leaves it off. */
   metricsPort: number | null;
@@ -38,9 +40,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws a sentence naming the setting that cannot be used
  */
 export function readConfig(env: Environment): Config {
+  const tlsFolder = env['SHANMEN_TLS'] || null;
   const config = {
-    host: env['HOST'] ?? '127.0.0.1',
-    port: readPort(env, 'PORT') ?? 8080,
+    host: env['HOST'] ?? (tlsFolder === null ? '127.0.0.1' : '0.0.0.0'),
+    port: readPort(env, 'PORT') ?? (tlsFolder === null ? 8080 : 8443),
     dataFolder: env['SHANMEN_DATA'],
     databaseUrl: readSecret(env, 'DATABASE_URL'),
     migrateUrl: readSecret(env, 'DATABASE_MIGRATE_URL'),
@@ -48,6 +51,7 @@ export function readConfig(env: Environment): Config {
     demo: readSwitch(env, 'SHANMEN_DEMO'),
     processes: readCount(env, 'SHANMEN_PROCESSES', 16) ?? 1,
     trustedProxy: readProxy(env),
+    tlsFolder,
     iconStylesheet: readAddress(env, 'SHANMEN_ICON_STYLESHEET'),
     metricsPort: readPort(env, 'METRICS_PORT') ?? null,
     secretFile: env['SHANMEN_SECRET_FILE'],
@@ -61,12 +65,17 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
-/** Off loopback a browser needs HTTPS (no Secure cookie, no crypto otherwise), which a proxy must provide. */
-function refuseOpenPlainHttp({ host, trustedProxy }: { host: string; trustedProxy: string | null }): void {
-  if (trustedProxy !== null || isLoopback(host)) return;
+/** Off loopback a browser needs HTTPS (no Secure cookie, no crypto otherwise), from a proxy or from us. */
+function refuseOpenPlainHttp({
+  host,
+  trustedProxy,
+  tlsFolder,
+}: Pick<Config, 'host' | 'trustedProxy' | 'tlsFolder'>): void {
+  if (trustedProxy !== null || tlsFolder !== null || isLoopback(host)) return;
   throw new Error(
     `HOST=${host} would serve plain HTTP to the network: put a proxy with TLS in front and name it ` +
-      'in SHANMEN_TRUSTED_PROXY, or leave HOST unset',
+      'in SHANMEN_TRUSTED_PROXY, certify this machine with npm run tls and name the folder in SHANMEN_TLS, ' +
+      'or leave HOST unset',
   );
 }
 

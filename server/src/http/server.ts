@@ -1,9 +1,12 @@
+import type { RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 
 import cookie from '@fastify/cookie';
 import Fastify, { LogController } from 'fastify';
 
 import { allGuards } from '../guards.ts';
+import { readTls } from '../tls.ts';
 import { answerBrokenRequest, answerFailures, sendFailure } from './answer/failures.ts';
 import { limitOpenRequests } from './credential/open-requests.ts';
 import { requireIdempotencyKeys } from './idempotency-hook.ts';
@@ -32,6 +35,7 @@ export async function createServer(deps: AppDeps): Promise<App> {
     bodyLimit: largestBody,
     requestTimeout: patience.requestTimeout,
     http: patience,
+    ...secured(deps.config, patience),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,
@@ -56,6 +60,13 @@ export async function createServer(deps: AppDeps): Promise<App> {
   if (guards.inputCheck) app.addHook('preValidation', tidyRequest);
   requireIdempotencyKeys(app);
   return app;
+}
+
+/** Without a proxy the server itself speaks TLS, where this machine is certified. */
+function secured({ tlsFolder }: Pick<AppDeps['config'], 'tlsFolder'>, patience: Patience) {
+  if (tlsFolder === null) return {};
+  const options = { ...patience, ...readTls(tlsFolder), minVersion: 'TLSv1.2' } as const;
+  return { serverFactory: (listener: RequestListener) => createSecureServer(options, listener) };
 }
 
 /** A client that keeps its connection would otherwise go on using a process that is about to end. */

@@ -2,6 +2,7 @@ import { systemTypes } from '@shanmen/shared/contracts/screen';
 
 import { appVersion } from '../app-version.ts';
 import type { Config } from '../config.ts';
+import { tlsDaysLeft } from '../tls.ts';
 import type { LaunchedDatabase } from '../db/launcher/launch.ts';
 
 const demoUsers = [
@@ -34,9 +35,18 @@ export function describeDatabase(database: LaunchedDatabase, demo: boolean): str
   );
 }
 
+/** Three weeks are time enough to renew it, and to notice that one has to. */
+function certificateWords(daysLeft: number): string[] {
+  if (daysLeft >= 21) return [];
+  const left = daysLeft < 0 ? 'has ended' : `ends in ${daysLeft} days`;
+  return [`The certificate ${left}: npm run tls -- renew, then start again.`, ''];
+}
+
 /** What the person who started us needs next. */
 export function describeAddress(config: Config, demo: boolean, oneTimeCode: string | null): string {
-  const lines = ['', `山门 ${appVersion} is ready: http://${config.host}:${config.port}`, ''];
+  const scheme = config.tlsFolder === null ? 'http' : 'https';
+  const lines = ['', `山门 ${appVersion} is ready: ${scheme}://${config.host}:${config.port}`, ''];
+  if (config.tlsFolder !== null) lines.push(...certificateWords(tlsDaysLeft(config.tlsFolder, new Date())));
   if (demo) {
     const users = demoUsers.map(([name, system]) => `  ${name.padEnd(12)} ${system}`);
     lines.push('Demo users, all with the password Shanmen-2026:', ...users, '');
