@@ -56,6 +56,8 @@ const serversAlone: Readonly<Record<string, string>> = {
   'auth/event': 'what it sends stands in contracts/shell/event.ts, beside the shell that reads it',
   'goods/item-file': 'takes and sends files, as contracts/import-file.ts describes for every list',
   'goods/master-file': 'as goods/item-file',
+  'goods/opening-stock': 'as goods/item-file',
+  'goods/price-file': 'as goods/item-file',
   'goods/supplier-file': 'as goods/item-file',
   'modules/csp-report': 'browsers write it in their own form',
   'modules/module-file': 'sends files',

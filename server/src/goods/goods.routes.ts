@@ -21,10 +21,12 @@ import { lineFileRoutes } from './line-file/line-file.routes.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { masterFileRoutes } from './master-file/master-file.routes.ts';
 import { onLoanRoutes } from './on-loan/on-loan.routes.ts';
+import { openingStockRoutes } from './opening-stock/opening-stock.routes.ts';
 import { partyRoutes } from './party/party.routes.ts';
 import { payableRoutes } from './payable/payable.routes.ts';
 import { periodRoutes } from './period/period.routes.ts';
 import type { MoneyPort } from './ports.ts';
+import { priceFileRoutes } from './price-file/price-file.routes.ts';
 import { priceRoutes } from './price/price.routes.ts';
 import { sourceLineRoutes } from './source-line/source-line.routes.ts';
 import { stockAlertRoutes } from './stock-alert/stock-alert.routes.ts';
@@ -45,6 +47,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   itemHistoryRoutes(app, deps);
   inStoreCodeRoutes(app, deps);
   priceRoutes(app, deps);
+  priceFileRoutes(app, deps);
   bomRoutes(app, deps);
   categoryRoutes(app, deps);
   supplierRoutes(app, deps);
@@ -73,6 +76,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   onLoanRoutes(app, deps);
   batchAuditRoutes(app, deps);
   stockStatusRoutes(app, deps);
+  openingStockRoutes(app, deps);
   batchRoutes(app, deps);
   accountBookRoutes(app, deps);
   stockSummaryRoutes(app, deps);

@@ -12,15 +12,17 @@ type ImportButtonProps = {
   readonly endpoint: string;
   /** The list that is read anew, `goods.item`. */
   readonly list: string;
+  /** Where two lists come in on one screen. */
+  readonly label?: string;
 };
 
 /** 导入: opens the dialog that takes a list in from a file. */
-export function ImportButton({ noun, endpoint, list }: ImportButtonProps) {
+export function ImportButton({ noun, endpoint, list, label = '导入' }: ImportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button icon={<UploadIcon />} onClick={() => setOpen(true)}>
-        导入
+        {label}
       </Button>
       {isOpen && (
         <ImportDialog

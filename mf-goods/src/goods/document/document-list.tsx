@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import { type DocumentRow, documentStatuses } from '@shanmen/shared/contracts/goods/document';
 import { documentChannels } from '@shanmen/shared/contracts/goods/document-query';
 import {
@@ -16,6 +17,7 @@ import {
   Count,
   DataTable,
   DateRangeFilter,
+  ImportButton,
   Day,
   type Filters,
   Instant,
@@ -82,6 +84,7 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
             <>
               <ActionBar actions={actions} state="list" onRun={() => onOpen(null, list.filters)} />
               {type === 'jy' && <OnLoanButton />}
+              {type === 'qr' && <OpeningImport />}
               <LineExport type={type} filters={list.filters} />
             </>
           }
@@ -91,6 +94,20 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
         <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
       </Panel>
     </Page>
+  );
+}
+
+/** 期初库存 of all warehouses comes in by one file. */
+function OpeningImport() {
+  return (
+    <Auth code="goods:qr:import">
+      <ImportButton
+        noun="期初库存"
+        endpoint="/api/goods/stock/opening/import"
+        list="goods.document-qr"
+        label="导入期初"
+      />
+    </Auth>
   );
 }
 

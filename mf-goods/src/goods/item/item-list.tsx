@@ -89,6 +89,14 @@ export function ItemList() {
           <Auth code="goods:item:import">
             <ImportButton noun="商品" endpoint="/api/goods/items/import" list="goods.item" />
           </Auth>
+          <Auth code="goods:price:edit">
+            <ImportButton
+              noun="价格"
+              endpoint="/api/goods/prices/import"
+              list="goods.item"
+              label="导入价格"
+            />
+          </Auth>
           <Auth code="goods:item:export">
             <ListExportButton endpoint="/api/goods/items/export" />
           </Auth>

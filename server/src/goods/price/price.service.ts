@@ -56,7 +56,7 @@ export async function previewPrices(db: Db, rule: PriceRule): Promise<PricePrevi
       name,
       seen,
       next: atLeastNothing(next),
-      problem: clashOf(good) ?? problemOf(good, next),
+      problem: faultOf(good, next),
     };
   });
 }
@@ -125,6 +125,11 @@ function placeOf({
     if (each.validFrom !== null && each.validTo !== null && each.validTo < each.validFrom)
       throw new RuleViolation('item_incomplete', '止日早于起日', { path: 'days' });
   return { storeId, days, daysBefore };
+}
+
+/** Why a good cannot ask this price on its days; null where it can. */
+export function faultOf(good: PricedGood, next: Prices): string | null {
+  return clashOf(good) ?? problemOf(good, next);
 }
 
 function clashOf({ clash }: PricedGood): string | null {

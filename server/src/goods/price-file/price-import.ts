@@ -1,0 +1,126 @@
+import type { ImportProblem } from '@shanmen/shared/contracts/import-file';
+import type { Prices } from '@shanmen/shared/contracts/goods/price';
+
+import type { Db } from '../../db/transaction.ts';
+import { type Importer, type NumberedRow, repeatedIn } from '../../platform/import/import-file.ts';
+import { templateFile } from '../../platform/workbook/list-file.ts';
+import type { FileOut } from '../../platform/workbook/write/file-of.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { noteImport } from '../master-note.ts';
+import { type PricedGood, type PricePlace, readPrices } from '../price/price.queries.ts';
+import { changePrices, faultOf, type PriceWork } from '../price/price.service.ts';
+import { readGoodsIds, readStoreNames } from './price-file.queries.ts';
+import { priceColumns, priceNotes, type PriceRow, readPriceRow } from './price-table.ts';
+
+type Row = NumberedRow<PriceRow>;
+
+/** What rows name. */
+type Around = {
+  readonly goods: ReadonlyMap<string, number>;
+  readonly stores: ReadonlyMap<string, number>;
+};
+
+/** Rows that change prices of the same store and days. */
+type Group = { readonly place: PricePlace; readonly rows: readonly Row[] };
+
+/** A row beside what its good costs there now. */
+type PricedRow = { readonly row: Row; readonly good: PricedGood };
+
+/** 价格 from a file: of all stores, or of one and some days; each is written into 调价记录 as if it were typed. */
+export function priceImporter(staff: Staff, work: PriceWork): Importer<PriceRow> {
+  return {
+    kind: 'goods.price',
+    columns: priceColumns,
+    read: readPriceRow,
+    async judge(db, rows) {
+      const around = await readAround(db, rows);
+      const sound = rows.filter(row => faultsOf(row, around).length === 0);
+      const groups = groupsOf(sound, around);
+      const priced = await Promise.all(groups.map(group => withPrices(db, group, around)));
+      return [
+        ...repeatedIn(rows, '编码', row => [keyOf(row, around)]).map(problem => ({
+          ...problem,
+          text: '同一商品、收银点与起止日在前面的行已有',
+        })),
+        ...rows.flatMap(row => faultsOf(row, around)),
+        ...priced.flat().flatMap(judged),
+      ];
+    },
+    async write(tx, rows) {
+      const around = await readAround(tx, rows);
+      for (const group of groupsOf(rows, around)) {
+        const { storeId, days } = group.place;
+        // Read only now: what a group before it changed for all stores stands here already.
+        const changes = (await withPrices(tx, group, around)).map(({ row, good }) => ({
+          goodsId: good.goodsId,
+          seen: good.seen,
+          next: nextOf(row, good),
+        }));
+        const where = { storeId, ...(storeId === null ? {} : { days }) };
+        await changePrices(tx, staff, { ...where, reason: '导入价格', rows: changes }, work);
+      }
+      const codes = rows.map(({ value }) => value.code);
+      await noteImport(tx, staff, 'goods', { count: rows.length, codes });
+    },
+  };
+}
+
+export function priceTemplate(staff: Staff): FileOut {
+  return templateFile('价格', priceColumns, priceNotes, staff);
+}
+
+async function readAround(db: Db, rows: readonly Row[]): Promise<Around> {
+  const codes = rows.map(({ value }) => value.code);
+  return { goods: await readGoodsIds(db, codes), stores: await readStoreNames(db) };
+}
+
+function keyOf(row: PriceRow, { stores }: Around): string {
+  return [row.code, stores.get(row.store) ?? row.store, row.validFrom, row.validTo].join(' ');
+}
+
+/** What one row says against the masters and against itself. */
+function faultsOf({ number, value }: Row, { goods, stores }: Around): ImportProblem[] {
+  const { code, store, validFrom, validTo } = value;
+  const faults: ImportProblem[] = [];
+  const fault = (column: string, text: string) => void faults.push({ row: number, column, text });
+  if (!goods.has(code)) fault('编码', `没有在售的「${code}」`);
+  if (store !== '' && !stores.has(store)) fault('收银点', `没有「${store}」`);
+  if (store === '' && (validFrom !== null || validTo !== null)) fault('起日', '起止日只用于一个收银点的价格');
+  if (validFrom !== null && validTo !== null && validTo < validFrom) fault('止日', '止日早于起日');
+  return faults;
+}
+
+/** What the new price of one row breaks. */
+function judged({ row, good }: PricedRow): ImportProblem[] {
+  const text = faultOf(good, nextOf(row, good));
+  return text === null ? [] : [{ row: row.number, column: '零售价', text }];
+}
+
+function nextOf({ value }: Row, { seen }: PricedGood): Prices {
+  return { retailFen: value.retailFen ?? seen.retailFen, memberFen: value.memberFen ?? seen.memberFen };
+}
+
+function groupsOf(rows: readonly Row[], { stores }: Around): Group[] {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const { store, validFrom, validTo } = row.value;
+    const days = { validFrom, validTo };
+    const storeId = stores.get(store) ?? null;
+    const key = [storeId, validFrom, validTo].join(' ');
+    const before = groups.get(key)?.rows ?? [];
+    groups.set(key, { place: { storeId, days, daysBefore: days }, rows: [...before, row] });
+  }
+  return [...groups.values()];
+}
+
+/** @throws not_found where somebody took a good away since the file was judged */
+async function withPrices(db: Db, { place, rows }: Group, { goods }: Around): Promise<PricedRow[]> {
+  const ids = rows.flatMap(({ value }) => goods.get(value.code) ?? []);
+  const priced = await readPrices(db, ids, place);
+  return rows.map(row => {
+    const good = priced.get(goods.get(row.value.code) ?? 0);
+    if (!good) throw new RuleViolation('not_found', '没有找到该商品');
+    return { row, good };
+  });
+}
