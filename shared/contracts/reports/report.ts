@@ -71,6 +71,8 @@ export const ReportDefinitionAnswer = ClosedObject({
   views: Type.Array(Choice, { maxItems: 10 }),
   /** What its figures can be compared with; empty when with nothing. */
   comparisons: Type.Array(Choice, { maxItems: 5 }),
+  /** Views that compare none of their figures. */
+  uncompared: Type.Array(Choice.properties.value, { maxItems: 10 }),
   /** What the reader may do with it besides reading. */
   actions: Type.Array(OneOf(['export', 'print']), { maxItems: 2 }),
   signatures: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }),

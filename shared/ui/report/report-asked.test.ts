@@ -1,5 +1,5 @@
 import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
-import { stillOffered } from './report-asked.ts';
+import { chosenOf, stillOffered } from './report-asked.ts';
 
 const definition: ReportDefinitionAnswer = {
   key: 't.product',
@@ -14,8 +14,12 @@ const definition: ReportDefinitionAnswer = {
   period: { from: '2026-11-20', to: '2026-11-20' },
   columns: [],
   totals: [],
-  views: [{ value: 'product', label: '票种' }],
+  views: [
+    { value: 'product', label: '票种' },
+    { value: 'region', label: '客源地' },
+  ],
   comparisons: [{ value: 'mom', label: '环比' }],
+  uncompared: ['region'],
   actions: [],
   signatures: [],
   live: [],
@@ -44,5 +48,12 @@ describe('filters that were kept while the report changed', () => {
     ['a name of the language', { constructor: '1', toString: 'x' }, {}],
   ])('R-40 are asked without %s that is gone', (_what, kept, asked) => {
     expect(stillOffered(definition, kept)).toEqual(asked);
+  });
+});
+
+describe('a comparison', () => {
+  it('is kept where figures are compared, and dropped with the way to a view without one', () => {
+    expect(chosenOf(definition, { compare: 'mom' })).toEqual({ compare: 'mom' });
+    expect(chosenOf(definition, { compare: 'mom', by: 'region' })).toEqual({ by: 'region' });
   });
 });

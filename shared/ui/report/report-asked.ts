@@ -11,15 +11,16 @@ export function askedFor({ period }: ReportDefinitionAnswer, chosen: Filters, fi
 }
 
 /** What was chosen besides what is usual anyway; only this goes into the address, so that 今日 is today again tomorrow. */
-export function chosenOf({ period, views }: ReportDefinitionAnswer, filters: Filters): Filters {
+export function chosenOf({ period, views, uncompared }: ReportDefinitionAnswer, filters: Filters): Filters {
   const { from, to, by, compare, ...others } = filters;
+  const isUncompared = uncompared.includes(by ?? views[0]?.value ?? '');
   const isUsual = from === period.from && to === period.to;
   return {
     ...others,
     ...(isUsual || from === undefined ? {} : { from }),
     ...(isUsual || to === undefined ? {} : { to }),
     ...(by === undefined || by === views[0]?.value ? {} : { by }),
-    ...(compare === undefined || compare === '' ? {} : { compare }),
+    ...(compare === undefined || compare === '' || isUncompared ? {} : { compare }),
   };
 }
 

@@ -15,6 +15,7 @@ const definition = {
   period: { from: '2026-11-20', to: '2026-11-20' },
   views: [],
   comparisons: [],
+  uncompared: [],
   actions: [],
   signatures: [],
   live: [],

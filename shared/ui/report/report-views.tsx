@@ -14,18 +14,19 @@ type ReportViewsProps = {
 
 /** By what the rows are grouped, what they are compared with, and in what money is shown. */
 export function ReportViews({ definition, filters, isInWan, onSearch, onUnit }: ReportViewsProps) {
-  const { views, comparisons, kind } = definition;
+  const { views, comparisons, uncompared, kind } = definition;
+  const shown = filters['by'] ?? views[0]?.value ?? '';
   return (
     <div className={styles['views']}>
       {views.length > 0 && (
         <Segmented
           aria-label="分组方式"
           options={views.map(view => ({ ...view, label: `按${view.label}` }))}
-          value={filters['by'] ?? views[0]?.value ?? ''}
+          value={shown}
           onChange={by => onSearch({ ...filters, by })}
         />
       )}
-      {comparisons.length > 0 && (
+      {comparisons.length > 0 && !uncompared.includes(shown) && (
         <Segmented
           aria-label="对比"
           options={[{ value: '', label: '不对比' }, ...comparisons]}

@@ -1,5 +1,10 @@
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
-import type { ReportSection, ReportSheet, ReportTotals } from '@shanmen/shared/contracts/reports/report';
+import type {
+  ReportDefinitionAnswer,
+  ReportSection,
+  ReportSheet,
+  ReportTotals,
+} from '@shanmen/shared/contracts/reports/report';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
@@ -94,6 +99,11 @@ describe('reports of those who bring groups', () => {
       });
       expect([index, result.cells['netFen']]).toEqual([index, section?.rows[index]?.[net]]);
     }
+  });
+
+  it('R-08 compare nothing by 客源地: who came then may have been too few', async () => {
+    const { result } = await admin.call<ReportDefinitionAnswer>('GET', '/api/reports/definitions/t.market');
+    expect(result.uncompared).toEqual(['region']);
   });
 
   it('T-58 count who came and who did not by the day that is over, and by the day of the admission', async () => {

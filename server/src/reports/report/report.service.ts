@@ -9,7 +9,7 @@ import {
 import { addDays } from '@shanmen/shared/time';
 
 import { RuleViolation } from '../../rule-violation.ts';
-import type { FilterUse, ListReport, ReportDefinition } from './definition/report-definition.ts';
+import type { FilterUse, GroupView, ListReport, ReportDefinition } from './definition/report-definition.ts';
 import { type SourceId, sources } from './definition/sources.ts';
 import { cellsOf, describedColumn } from './read/cells.ts';
 import { headerOf } from './read/header.ts';
@@ -49,6 +49,7 @@ export async function describeReport(
     totals: totals.map(describedColumn),
     views: viewsOf(definition),
     comparisons: comparisonsOf(definition).map(kind => ({ value: kind, label: comparisonKinds[kind] })),
+    uncompared: uncomparedOf(definition),
     actions: (['export', 'print'] as const).filter(action =>
       codesFor(definition, action).some(code => work.staff.codes.has(code)),
     ),
@@ -118,6 +119,13 @@ function columnsOf(definition: ReportDefinition, { staff }: ReportWork) {
 function viewsOf(definition: ReportDefinition): Choice[] {
   if (definition.layout === 'list' || definition.views.length < 2) return [];
   return definition.views.map(({ id, title }) => ({ value: id, label: title }));
+}
+
+function uncomparedOf(definition: ReportDefinition): string[] {
+  if (definition.layout === 'list') return [];
+  const isCompared = ({ blocks }: GroupView) =>
+    blocks.some(({ measures }) => measures.some(({ compared }) => compared === true));
+  return definition.views.filter(view => !isCompared(view)).map(({ id }) => id);
 }
 
 function filterOf(use: FilterUse, choices: readonly Choice[]): ReportFilter {
