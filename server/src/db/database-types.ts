@@ -764,6 +764,7 @@ export interface GoodsDoc {
   set_count: string | null;
   deposit_fen: Generated<number>;
   cost_excl_tax: Generated<boolean>;
+  bill_no: string | null;
 }
 
 export interface GoodsDocFile {

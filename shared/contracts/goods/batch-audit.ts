@@ -36,6 +36,13 @@ export const WaitingDocument = ClosedObject({
   isOwn: Type.Boolean(),
   /** How many of its goods are not there in the quantity that leaves. */
   shortLines: Type.Integer({ minimum: 0 }),
+  /** How many of its lines are bought dearer than last time, or sold for another price where they are sent to. */
+  dearLines: Type.Integer({ minimum: 0 }),
+  retailLines: Type.Integer({ minimum: 0 }),
+  /** A purchase that may be this one entered before; empty without one. */
+  sameBillNo: Type.String({ maxLength: 24 }),
+  /** Days between its day and that on which it was entered. */
+  backdatedDays: Type.Integer({ minimum: 0 }),
 });
 export type WaitingDocument = Static<typeof WaitingDocument>;
 
@@ -43,6 +50,11 @@ export const WaitingQuery = ClosedObject({
   ...pageQuery,
   keyword: Type.Optional(OptionalText(40)),
   type: Type.Optional(DocumentTypeName),
+  whId: Type.Optional(Id),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  /** Only what nothing is to be said of, or only what something is. */
+  hint: Type.Optional(OneOf(['none', 'any'])),
 });
 export type WaitingQuery = Static<typeof WaitingQuery>;
 

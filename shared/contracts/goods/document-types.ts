@@ -2,6 +2,7 @@
 export type HeadField =
   | 'sourceDocId'
   | 'supplierId'
+  | 'billNo'
   | 'partyId'
   | 'storeId'
   | 'deptId'
@@ -56,7 +57,7 @@ export const documentTypes = {
     priced: 'purchase',
     source: null,
     must: ['supplierId'],
-    may: ['settle', 'discountFen', 'feeFen', 'payMethod', 'paidFen'],
+    may: ['billNo', 'settle', 'discountFen', 'feeFen', 'payMethod', 'paidFen'],
     reasons: [],
   },
   jt: {
@@ -256,6 +257,7 @@ export type LoanCondition = keyof typeof loanConditions;
 const fieldTitles: Readonly<Record<HeadField, string>> = {
   sourceDocId: '源单',
   supplierId: '供应商',
+  billNo: '供方单号',
   partyId: '客户',
   storeId: '门店',
   deptId: '领用部门',

@@ -76,6 +76,8 @@ export const DocumentDraft = ClosedObject({
   /** 调入仓. */
   whToId: Type.Optional(Id),
   supplierId: Type.Optional(Id),
+  /** 供方单号: on the paper that comes with the goods. */
+  billNo: Type.Optional(OptionalText(30)),
   deptId: Type.Optional(Id),
   /** 客户 and the store whose revenue it is. */
   partyId: Type.Optional(Id),
@@ -228,6 +230,7 @@ export const Document = ClosedObject({
   whId: Id,
   whToId: Nullable(Id),
   supplierId: Nullable(Id),
+  billNo: Nullable(Type.String({ maxLength: 30 })),
   deptId: Nullable(Id),
   partyId: Nullable(Id),
   storeId: Nullable(Id),

@@ -3,6 +3,7 @@ import type { WaitingDocument } from '@shanmen/shared/contracts/goods/batch-audi
 import { documentTypeKeys, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import {
   Button,
+  DateRangeFilter,
   KeywordFilter,
   ListScreen,
   Modal,
@@ -11,13 +12,26 @@ import {
   useFeedback,
   useSelection,
 } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import styles from '../document/document.module.css';
 import { auditInRuns, keyOf, keysOf } from './batch-calls.ts';
 import { BatchCheck } from './batch-check.tsx';
 import { waitingColumns } from './waiting-columns.tsx';
 
 const types = documentTypeKeys.map(type => ({ value: type, label: documentTypes[type].title }));
+
+const hints = [
+  { value: 'none', label: '无异常' },
+  { value: 'any', label: '有提示' },
+];
+
+function WarehouseFilter() {
+  const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
+  const options = (data?.ownWarehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return <SelectFilter name="whId" label="仓库" options={options} />;
+}
 
 /** 批量审核: everything that waits for the person's audit, oldest first; each document succeeds or fails alone. */
 export function BatchAudit() {
@@ -32,6 +46,9 @@ export function BatchAudit() {
         <>
           <KeywordFilter placeholder="单号、供应商、仓库或制单人" />
           <SelectFilter name="type" label="类型" options={types} />
+          <SelectFilter name="hint" label="提示" options={hints} />
+          <WarehouseFilter />
+          <DateRangeFilter />
         </>
       }
       batchActions={

@@ -39,9 +39,35 @@ function Amount({ row }: { row: WaitingDocument }) {
 }
 
 function Hints({ row }: { row: WaitingDocument }) {
-  if (row.shortLines > 0) return <StatusTag tone="danger">{`${row.shortLines} 种库存不足`}</StatusTag>;
-  if (row.checkerName !== '')
-    return <StatusTag tone="warning">{`待二级审核，${row.checkerName} 已审`}</StatusTag>;
-  if (row.isOwn) return <StatusTag tone="warning">本人制单</StatusTag>;
-  return <StatusTag tone="success">无异常</StatusTag>;
+  const hints = hintsOf(row);
+  if (row.shortLines === 0 && hints.length === 0) return <StatusTag tone="success">无异常</StatusTag>;
+  return (
+    <>
+      {row.shortLines > 0 && <StatusTag tone="danger">{`${row.shortLines} 种库存不足`}</StatusTag>}
+      {hints.map(hint => (
+        <StatusTag key={hint} tone="warning">
+          {hint}
+        </StatusTag>
+      ))}
+    </>
+  );
+}
+
+/** What an auditor looks at twice; nothing of it refuses the document. */
+function hintsOf({
+  checkerName,
+  isOwn,
+  dearLines,
+  retailLines,
+  sameBillNo,
+  backdatedDays,
+}: WaitingDocument): string[] {
+  return [
+    checkerName === '' ? '' : `待二级审核，${checkerName} 已审`,
+    isOwn ? '本人制单' : '',
+    dearLines > 0 ? `${dearLines} 行进价异常` : '',
+    sameBillNo === '' ? '' : `可能与 ${sameBillNo} 重复`,
+    retailLines > 0 ? `${retailLines} 行零售价不一致` : '',
+    backdatedDays > 0 ? `补录 ${backdatedDays} 天` : '',
+  ].filter(hint => hint !== '');
 }

@@ -29,6 +29,7 @@ export function DocumentFacts({ type, document }: { type: DocumentType; document
     type === 'cz' && mode !== null ? { label: fieldTitle(type, 'mode'), value: assemblyModes[mode] } : null,
     { label: '单据日期', value: <Day value={document.bizDate} /> },
     { label: '经手人', value: document.handlerName },
+    field('billNo', document.billNo && <Code value={document.billNo} />),
     field('salesmanId', document.salesmanName || null),
     field('driverId', document.driverName || null),
     field('responsibleId', document.responsibleName || null),

@@ -190,6 +190,7 @@ function Places({ type, head, lines, choices, readOnly, onChange }: DocumentHead
 
 /** What is typed, and how much of it there is room for. */
 const texts = [
+  ['billNo', 30],
   ['personName', 30],
   ['personPhone', 20],
   ['purpose', 60],

@@ -24,6 +24,7 @@ export type Head = {
   whId: number | null;
   whToId: number | null;
   supplierId: number | null;
+  billNo: string;
   partyId: number | null;
   storeId: number | null;
   deptId: number | null;
@@ -70,6 +71,7 @@ export function headOf(
     whId: document?.whId ?? only,
     whToId: document?.whToId ?? null,
     supplierId: document?.supplierId ?? null,
+    billNo: document?.billNo ?? '',
     partyId: document?.partyId ?? null,
     storeId: document?.storeId ?? null,
     deptId: document?.deptId ?? null,
@@ -109,6 +111,7 @@ export function headFrom(head: Head, source: SourceLine): Head {
 const sent = [
   'sourceDocId',
   'supplierId',
+  'billNo',
   'partyId',
   'storeId',
   'deptId',

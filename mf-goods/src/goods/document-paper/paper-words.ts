@@ -25,6 +25,7 @@ export function factsOnPaper(type: DocumentType, document: Document): readonly (
     ['单据日期', bizDate],
     [counterpartyTitle(type), counterparty],
     [warehouseTitle(type), warehouse],
+    [fieldTitle(type, 'billNo'), document.billNo ?? ''],
     [fieldTitle(type, 'salesmanId'), document.salesmanName],
     [fieldTitle(type, 'driverId'), document.driverName],
     [fieldTitle(type, 'responsibleId'), document.responsibleName],

@@ -129,6 +129,7 @@ export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
       ${keyword.trim()} = ''
       or lower(doc.no) like ${pattern}
       or lower(count_task.no) like ${pattern}
+      or lower(doc.bill_no) like ${pattern}
       or exists (
         select from goods.doc_line as line
         join goods.goods on goods.id = line.goods_id
@@ -169,6 +170,7 @@ export async function readDocumentHead(
       doc.wh_id as "whId",
       doc.wh_to_id as "whToId",
       doc.supplier_id as "supplierId",
+      doc.bill_no as "billNo",
       doc.dept_id as "deptId",
       doc.party_id as "partyId",
       doc.store_id as "storeId",

@@ -25,6 +25,7 @@ export function refuseDay(staff: Staff, day: string, { today, backdateDays }: Do
 const headFields = [
   'sourceDocId',
   'supplierId',
+  'billNo',
   'partyId',
   'storeId',
   'deptId',

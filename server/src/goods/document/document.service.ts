@@ -17,7 +17,9 @@ import { refuseOverdueBorrower } from '../on-loan/on-loan.service.ts';
 import { refuseClosedDay } from '../period/period-gate.ts';
 import { creditOf } from '../posting/document-money.service.ts';
 import { priceWarnings } from '../price/price-jump.service.ts';
+import { retailWarnings } from '../price/retail-difference.service.ts';
 import { withSource } from '../source-line/source-line.service.ts';
+import { billWarnings } from '../supplier/same-bill.service.ts';
 import { findWarehouse, type WarehouseRow } from '../warehouse/warehouse.queries.ts';
 import {
   type Channel,
@@ -65,12 +67,14 @@ export async function showDocuments(
 /** @throws not_found when there is none of this type in reach */
 export async function showDocument(db: Db, staff: Staff, id: number, work: DocumentWork): Promise<Document> {
   const head = await requireDocument(db, id, work);
-  const [lines, files, steps, credit, dear, above] = await Promise.all([
+  const [lines, files, steps, credit, ...warnings] = await Promise.all([
     readDocumentLines(db, id),
     head.fileCount === 0 ? [] : listFiles(db, id),
     listAuditedSteps(db, 'doc', head.no),
     creditOf(db, head, work),
     priceWarnings(db, id, work),
+    billWarnings(db, id, work),
+    retailWarnings(db, id, work),
     quotaWarnings(db, head, work),
   ]);
   const {
@@ -97,8 +101,14 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
     name: names.get(staffId ?? 0) ?? '',
   }));
   const made = { at: createdAt, action: 'goods.document.made', reason: null, name: head.makerName };
-  const warnings = [...dear, ...above];
-  const full = { ...shown, credit, warnings, lines, files, steps: [...told, made].slice(0, 100) };
+  const full = {
+    ...shown,
+    credit,
+    warnings: warnings.flat(),
+    lines,
+    files,
+    steps: [...told, made].slice(0, 100),
+  };
   return seesCost(staff) ? full : { ...withoutCost(full), lines: lines.map(withoutCost) };
 }
 

@@ -1,14 +1,14 @@
 import type { Fen } from '@shanmen/shared/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 
 /** A line of a purchase that costs more than it should, by the last purchase of its good before. */
 export type PriceJump = { lineNo: number; name: string; priceFen: Fen; lastFen: Fen; lastNo: string };
 
-/** @param percent of the last price, above which one is dear */
-export async function listPriceJumps(db: Db, docId: number, percent: number): Promise<PriceJump[]> {
-  const result = await sql<PriceJump>`
+/** Those lines of one document. @param percent of the last price, above which one is dear */
+export function priceJumps(docId: RawBuilder<unknown>, percent: number) {
+  return sql<PriceJump>`
     select
       line.line_no as "lineNo",
       goods.name,
@@ -16,7 +16,7 @@ export async function listPriceJumps(db: Db, docId: number, percent: number): Pr
       round(last.net_fen / last.base_qty)::bigint as "lastFen",
       last.no as "lastNo"
     from goods.doc_line as line
-    join goods.doc on doc.id = line.doc_id
+    join goods.doc as purchase on purchase.id = line.doc_id
     join goods.goods on goods.id = line.goods_id
     cross join lateral (
       select before.no, bought.net_fen, bought.base_qty
@@ -27,14 +27,18 @@ export async function listPriceJumps(db: Db, docId: number, percent: number): Pr
         and before.type = 'JH'
         and before.status = 'audited'
         and before.reversal_of is null
-        and before.id <> doc.id
-        and (doc.audited_at is null or before.audited_at < doc.audited_at)
+        and before.id <> purchase.id
+        and (purchase.audited_at is null or before.audited_at < purchase.audited_at)
       order by before.audited_at desc, bought.line_no desc
       limit 1
     ) as last
     where line.doc_id = ${docId}
-      and doc.reversal_of is null
+      and purchase.type = 'JH'
+      and purchase.reversal_of is null
       and line.net_fen * last.base_qty * 100 > last.net_fen * line.base_qty * ${percent}::int
-    order by line.line_no`.execute(db);
-  return result.rows;
+    order by line.line_no`;
+}
+
+export async function listPriceJumps(db: Db, docId: number, percent: number): Promise<PriceJump[]> {
+  return (await priceJumps(sql`${docId}`, percent).execute(db)).rows;
 }
