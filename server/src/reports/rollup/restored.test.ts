@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { type ReportKey, reportKeys } from '@shanmen/shared/contracts/reports/report-keys';
 import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -79,17 +80,17 @@ describe('reports after a backup was restored', () => {
     await buildDays(pools.main, next, now());
     // A database that had done more: all that is written here lies in the past of its snapshots.
     await asOwner(url, `update reports.rollup_day set built_snapshot = '999999999:999999999:'::pg_snapshot`);
-    const before = await answersOf(restored);
+    const before = await answersOf(restored, ['t.product']);
     await giveAway();
-    expect(await answersOf(restored)).toEqual(before);
+    expect(await answersOf(restored, ['t.product'])).toEqual(before);
     expect(await findRollupFaults(pools.main)).not.toEqual([]);
   });
 
   /** What every report sums up over the day that was sold on. */
-  async function answersOf({ signIn }: TestApp): Promise<string[]> {
+  async function answersOf({ signIn }: TestApp, keys: readonly ReportKey[] = reportKeys): Promise<string[]> {
     const reader = await signIn('admin');
     const answers: string[] = [];
-    for (const report of Object.values(reportDefinitions)) {
+    for (const report of keys.map(key => reportDefinitions[key])) {
       const paths =
         report.layout === 'list'
           ? [`/api/reports/totals/${report.key}?`]
