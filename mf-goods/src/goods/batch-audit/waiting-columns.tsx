@@ -7,22 +7,22 @@ import styles from '../document/document.module.css';
 /** What waits, with what an auditor looks at first. */
 export const waitingColumns: Column<WaitingDocument>[] = [
   { id: 'no', title: '单号', width: 144, fixed: 'left', cell: row => <WaitingNo row={row} /> },
-  { id: 'type', title: '类型', width: 80, cell: row => documentTypes[row.type].title },
+  { id: 'type', title: '类型', width: 72, cell: row => documentTypes[row.type].title },
   { id: 'bizDate', title: '单据日期', width: 100, cell: row => <Day value={row.bizDate} /> },
-  { id: 'counterparty', title: '对方', width: 116, cell: row => row.counterparty },
-  { id: 'warehouse', title: '仓库', width: 164, cell: row => row.warehouse },
-  { id: 'qty', title: '数量', width: 64, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
-  { id: 'amount', title: '金额', width: 92, align: 'right', cell: row => <Amount row={row} /> },
+  { id: 'counterparty', title: '对方', width: 104, cell: row => row.counterparty },
+  { id: 'warehouse', title: '仓库', width: 108, cell: row => row.warehouse },
+  { id: 'qty', title: '数量', width: 56, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
+  { id: 'amount', title: '金额', width: 84, align: 'right', cell: row => <Amount row={row} /> },
   {
     id: 'cost',
     title: '成本',
-    width: 92,
+    width: 84,
     align: 'right',
     code: 'goods:cost:view',
     cell: row => row.costFen !== undefined && <Money fen={row.costFen} />,
   },
-  { id: 'maker', title: '制单', width: 72, cell: row => row.makerName },
-  { id: 'hint', title: '提示', cell: row => <Hints row={row} /> },
+  { id: 'maker', title: '制单', width: 60, cell: row => row.makerName },
+  { id: 'hint', title: '提示', width: 216, cell: row => <Hints row={row} /> },
 ];
 
 function WaitingNo({ row }: { row: WaitingDocument }) {
