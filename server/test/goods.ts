@@ -11,6 +11,7 @@ import { quantity } from '@shanmen/shared/quantity';
 import { readStockMasters, type StockMasters } from '../src/goods/public.ts';
 import { type Answer, type Client, type TestApp } from './app.ts';
 import { testDay } from './clock.ts';
+import { patiently } from './factories.ts';
 import { seedStoreroom } from './stocked.ts';
 
 /** The goods and warehouses of the demo area, with nothing in them yet. */
@@ -121,15 +122,15 @@ export function attach(
   return person.call('POST', `/api/goods/documents/${type}/${id}/files`, { body, key: randomUUID() });
 }
 
-/** Entered and submitted by the keeper, a loss with its photo. */
+/** Entered and submitted by the keeper, a loss with its photo; many at once wait for a busy server. */
 export async function submitted(
   room: Storeroom,
   type: DocumentType,
   draft: DocumentDraft,
 ): Promise<Document> {
-  const made = resultOf(await enter(room.keeper, type, draft));
+  const made = resultOf(await patiently(() => enter(room.keeper, type, draft)));
   if (type === 'bs') resultOf(await attach(room.keeper, type, made));
-  return resultOf(await step(room.keeper, type, made, 'submit'));
+  return resultOf(await patiently(() => step(room.keeper, type, made, 'submit')));
 }
 
 /** Entered and submitted by the keeper, audited by the administrator. */
