@@ -18,6 +18,8 @@ export const demoDays: BookingDays = {
   })),
 };
 
+const open = { left: null, atWindows: false, waiting: null } as const;
+
 export function demoOffer(visitDate: string): BookingOffer {
   return {
     visitDate,
@@ -28,9 +30,17 @@ export function demoOffer(visitDate: string): BookingOffer {
         isAllDay: false,
         reserveRequired: true,
         slots: [
-          { id: 11, startTime: '08:00', endTime: '10:00', state: 'FULL', left: null, atWindows: true },
-          { id: 12, startTime: '10:00', endTime: '12:00', state: 'FEW', left: 8, atWindows: false },
-          { id: 13, startTime: '12:00', endTime: '14:00', state: 'OPEN', left: null, atWindows: false },
+          {
+            ...open,
+            id: 11,
+            startTime: '08:00',
+            endTime: '10:00',
+            state: 'FULL',
+            atWindows: true,
+            waiting: { persons: 6, chance: 'POOR', until: `${visitDate}T01:30:00.000Z` },
+          },
+          { ...open, id: 12, startTime: '10:00', endTime: '12:00', state: 'FEW', left: 8 },
+          { ...open, id: 13, startTime: '12:00', endTime: '14:00', state: 'OPEN' },
         ],
       },
     ],

@@ -26,6 +26,7 @@ export const demoCollection: CollectableOrder = {
   state: 'ISSUED',
   totalFen: fen(160_00),
   dueFen: fen(0),
+  spotIds: [1],
   collected: null,
   refusal: null,
   tickets: [ticket, { ...ticket, ticketNo: '2611200000005512', visitor: '9900********0029' }],
@@ -71,4 +72,6 @@ export function orderOf({ orderNo, visitDate, totalFen, tickets }: CollectableOr
 export const collectionHandlers: MockHandlers = {
   'POST /api/ticket/collections/find': () => answer([demoCollection]),
   'POST /api/ticket/collections': () => answer(orderOf(demoCollection)),
+  'POST /api/ticket/booked-moves/quote': () =>
+    answer({ fromFen: nameless.totalFen, totalFen: nameless.totalFen, heldUntil: '2026-11-20T02:15:00Z' }),
 };

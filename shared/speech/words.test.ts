@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { fen } from '../money/money.ts';
-import { spokenCount, spokenDigits, spokenNumber, spokenYuan } from './words.ts';
+import { spokenClock, spokenCount, spokenDigits, spokenNumber, spokenYuan } from './words.ts';
 
 it.each([
   [0, '零'],
@@ -87,6 +87,17 @@ it.each([
   [' 云A·1', '云 A · 幺'],
 ])('S-41 reads %s digit by digit', (text, said) => {
   expect(spokenDigits(text)).toBe(said);
+});
+
+it.each([
+  ['10:30', '十点半'],
+  ['08:00', '八点'],
+  ['02:00', '两点'],
+  ['14:15', '十四点十五分'],
+  ['19:05', '十九点零五分'],
+  ['00:00', '零点'],
+])('says the time %s as %s', (time, said) => {
+  expect(spokenClock(time)).toBe(said);
 });
 
 describe('what is said of a sum', () => {

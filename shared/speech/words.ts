@@ -26,6 +26,13 @@ export function spokenDigits(text: string): string {
   return said.join(' ').replace(/\s+/g, ' ');
 }
 
+/** A time of day as it is said: 10:30 → 十点半, 14:00 → 十四点, 9:05 → 九点零五分. */
+export function spokenClock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const past = minute < 10 ? `零${spokenNumber(minute)}分` : `${spokenNumber(minute)}分`;
+  return `${spokenCount(hour)}点${minute === 0 ? '' : minute === 30 ? '半' : past}`;
+}
+
 /** Money as it is said: 240.50 → 二百四十元五角, 1005.06 → 一千零五元零六分, 2.00 → 两元. */
 export function spokenYuan(amount: Fen): string {
   const whole = Math.abs(amount);

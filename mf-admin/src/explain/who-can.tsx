@@ -3,7 +3,7 @@ import type { PermissionHolders } from '@shanmen/shared/contracts/admin/permissi
 import { permissions } from '@shanmen/shared/contracts/permissions';
 import { Button, Code, type Column, DataTable, Day, Drawer, Nothing, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useOutlets } from '../user/user-calls.ts';
 import { explainCalls, explainKeysOf } from './explain-calls.ts';
 import styles from './explain.module.css';
@@ -15,11 +15,21 @@ const options = permissions.map(({ code, title }) => ({ value: code, label: `${t
 /** 谁能做: a thing that can be done, and everybody who can, by which role, where and until when. */
 export function WhoCan() {
   const [isOpen, setIsOpen] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
   return (
     <Auth code="admin:permission:explain">
       <Button onClick={() => setIsOpen(true)}>谁能做</Button>
-      <Drawer open={isOpen} size={720} title="谁能做" onClose={() => setIsOpen(false)} destroyOnHidden>
-        <Question />
+      <Drawer
+        open={isOpen}
+        size={720}
+        title="谁能做"
+        afterOpenChange={opened => opened && question.current?.querySelector('input')?.focus()}
+        onClose={() => setIsOpen(false)}
+        destroyOnHidden
+      >
+        <div ref={question}>
+          <Question />
+        </div>
       </Drawer>
     </Auth>
   );

@@ -20,7 +20,7 @@ const everyThrottle = queryKeys.list('auth.throttle', {}).slice(0, 2);
 const columns: Column<Throttle>[] = [
   { id: 'subject', title: '账号', width: 140, fixed: 'left', cell: row => <Code value={row.subject} /> },
   { id: 'name', title: '姓名', width: 90, cell: row => row.name ?? <Nothing /> },
-  { id: 'outlet', title: '网点', width: 120, cell: row => row.outletName ?? <Nothing /> },
+  { id: 'outlet', title: '网点', width: 112, cell: row => row.outletName ?? <Nothing /> },
   { id: 'lastTryAt', title: '触发时间', width: 152, cell: row => <Instant value={row.lastTryAt} /> },
   {
     id: 'failures',
@@ -33,10 +33,17 @@ const columns: Column<Throttle>[] = [
   { id: 'source', title: '来自', width: 100, cell: row => throttleSources[row.source] },
   { id: 'addresses', title: '来源 IP', cell: row => <Code value={row.addresses.join('、')} /> },
   {
+    id: 'left',
+    title: '剩余',
+    width: 88,
+    align: 'right',
+    onCard: true,
+    cell: row => leftInWords(row.secondsLeft),
+  },
+  {
     id: 'blockedUntil',
     title: '限制至',
     width: 152,
-    onCard: true,
     cell: row => <Instant value={row.blockedUntil} />,
   },
 ];
@@ -54,6 +61,12 @@ export function ThrottleList() {
       rowActions={{ width: 88, codes: ['admin:user:unlock'], of: row => <Free throttle={row} /> }}
     />
   );
+}
+
+/** `28 秒`, `15 分`, `3 时`: the first tries cost seconds, and who goes on waits for hours. */
+function leftInWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} 秒`;
+  return seconds < 3600 ? `${Math.ceil(seconds / 60)} 分` : `${Math.ceil(seconds / 3600)} 时`;
 }
 
 /** What nobody has is freed by nobody: it passes by itself. */

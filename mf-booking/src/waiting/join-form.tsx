@@ -1,4 +1,5 @@
-import type { BookingDays, OfferProduct } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { BookingDays, OfferProduct, OfferSlot } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { waitingChances } from '@shanmen/shared/contracts/ticket/waiting-entry';
 import { formatYuan, multiplyFen, zeroFen } from '@shanmen/shared/money';
 import { type FormEvent, useState } from 'react';
 import { Refusal } from '../booking/refusal.tsx';
@@ -10,6 +11,7 @@ import { seatsFor } from '../visitors/people.ts';
 import type { MobileEntry } from '../visitors/use-mobile.ts';
 import { usePeople } from '../visitors/use-people.ts';
 import { VisitorStep } from '../visitors/visitor-step.tsx';
+import { momentOf } from './moment.ts';
 import type { WaitingCalls } from './use-waiting.ts';
 import styles from './waiting.module.css';
 import type { Prepaying, Wish } from './wish.ts';
@@ -97,8 +99,16 @@ function Title({ wish: { day, spot, slot } }: Pick<Props, 'wish'>) {
         </small>
       </h2>
       <p className={styles.note}>候补不收费。有余票时按先后顺序为您留位并发短信。</p>
+      {slot.waiting && <p className={styles.note}>{outlookOf(slot.waiting)}</p>}
     </>
   );
+}
+
+/** Who waits already, how likely one more is, and when the waiting ends by itself. */
+function outlookOf({ persons, chance, until }: NonNullable<OfferSlot['waiting']>): string {
+  const ahead = persons === 0 ? '还没有人候补' : `已有 ${persons} 人在候补`;
+  const likely = chance === null ? '' : `，${waitingChances[chance]}（按近 30 天估计，不作保证）`;
+  return `${ahead}${likely}。${until === null ? '' : `${momentOf(until)} 前没有等到，自动取消。`}`;
 }
 
 type ChoicesProps = {

@@ -12,7 +12,7 @@ type Props = {
 
 /** Stretches that are booked up can be waited for, with any ticket that needs that place alone. */
 export function JoinHint({ day, spot, products, onWait }: Props) {
-  const full = spot.slots.filter(({ state }) => state === 'FULL');
+  const full = spot.slots.filter(({ waiting }) => waiting !== null && waiting.until !== null);
   const fitting = products.filter(
     product =>
       personsIn(product) === 1 && product.places.length === 1 && product.places[0]?.spotId === spot.id,

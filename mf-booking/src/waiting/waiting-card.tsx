@@ -1,9 +1,10 @@
-import { type Waiting, waitingStates } from '@shanmen/shared/contracts/ticket/waiting-entry';
+import { type Waiting, waitingChances, waitingStates } from '@shanmen/shared/contracts/ticket/waiting-entry';
 import type { Prepaid } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
 import { formatYuan } from '@shanmen/shared/money';
-import { dayOf, formatTime } from '@shanmen/shared/time';
+import { formatTime } from '@shanmen/shared/time';
 import { monthDayOf } from '../choose/day-step.tsx';
 import { ActionButton } from '../controls/action-button.tsx';
+import { momentOf } from './moment.ts';
 import styles from './waiting.module.css';
 
 type Props = {
@@ -84,12 +85,13 @@ function prepaidWords({ amountFen, state }: Prepaid): string {
   }
 }
 
-function turnOf({ position, offerExpiresAt, cutoffAt, prepaid }: Waiting): string {
+function turnOf({ position, chance, offerExpiresAt, cutoffAt, prepaid }: Waiting): string {
   if (offerExpiresAt !== null && prepaid?.state === 'PAID') return '有票了，正在为您出票';
   if (offerExpiresAt !== null) {
     return `已为您留位，请在 ${formatTime(offerExpiresAt).slice(0, 5)} 前完成订票，逾期给下一位`;
   }
   const ahead = (position ?? 1) - 1;
   const turn = ahead === 0 ? '您排在第一位' : `前面还有 ${ahead} 位`;
-  return `${turn}，最晚等到 ${monthDayOf(dayOf(new Date(cutoffAt)))} ${formatTime(cutoffAt).slice(0, 5)}`;
+  const likely = chance === null ? '' : `，${waitingChances[chance]}`;
+  return `${turn}${likely}，最晚等到 ${momentOf(cutoffAt)}，到时自动取消`;
 }

@@ -62,11 +62,14 @@ async function proveMobile(user: ReturnType<typeof userEvent.setup>) {
 it('waits for a stretch that is booked up, and says how many come before', async () => {
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: '候补 08:00–10:00' }));
+  expect(
+    screen.getByText(/已有 6 人在候补，机会较小（按近 30 天估计，不作保证）。.* 09:30 前没有等到，自动取消/),
+  ).toBeVisible();
   await user.click(button(/增加一张/));
   await user.type(screen.getByLabelText('联系人姓名'), '林小满');
   await proveMobile(user);
   await user.click(button(/加入候补/));
-  expect(await screen.findByText(/前面还有 2 位，最晚等到/)).toBeVisible();
+  expect(await screen.findByText(/前面还有 2 位，有机会，最晚等到 .*，到时自动取消/)).toBeVisible();
   expect(asked).toEqual([{ slotId: 11, productId: 1, qty: 2, contactName: '林小满' }]);
 });
 
@@ -209,6 +212,7 @@ const waiting: Waiting = {
   qty: 2,
   state: 'WAITING',
   position: 3,
+  chance: 'FAIR',
   offerExpiresAt: null,
   cutoffAt: '2026-10-02T01:30:00.000Z',
   prepaid: null,

@@ -10,6 +10,7 @@ export {
   chargePenalty,
   freezeCredit,
   unfreezeCredit,
+  freezeDifference,
   unfreezePart,
 } from './credit-account/credit-freeze.service.ts';
 export {

@@ -6,6 +6,7 @@ import { agreementRoutes } from './agreement/agreement.routes.ts';
 import { allotmentRoutes } from './allotment/allotment.routes.ts';
 import { allotmentRuleRoutes } from './allotment-rule/allotment-rule.routes.ts';
 import { agreementFileRoutes } from './agreement-file/agreement-file.routes.ts';
+import { bookedMoveRoutes } from './booked-move/booked-move.routes.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { bookingPaymentRoutes } from './booking-payment/booking-payment.routes.ts';
 import { bookingOfferRoutes } from './booking-offer/booking-offer.routes.ts';
@@ -95,6 +96,7 @@ export function ticketRoutes(
   refundAuditRoutes(app, deps, { site, approverOf }, keys);
   refundListRoutes(app, deps, site);
   ticketChangeRoutes(app, deps, site, keys);
+  bookedMoveRoutes(app, deps, site, keys);
   ticketRestoreRoutes(app, deps, site, keys);
   checkInRoutes(app, deps, site, keys);
   forcedScanRoutes(app, deps, site, keys);

@@ -1,7 +1,7 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import type { TeamBooking } from '@shanmen/shared/contracts/ticket/team-booking';
-import type { Changed, ChangeQuery, ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
+import type { ChangeQuery } from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { CreditAccount } from '@shanmen/shared/contracts/commerce/credit-account';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
@@ -39,6 +39,7 @@ import {
   type Storeroom,
   storeroom,
 } from '../goods.ts';
+import { quoteAndMove } from '../moves.ts';
 import {
   activeAgreement,
   activeEnterprise,
@@ -236,17 +237,17 @@ function upgrade(world: World, sold: Sold, index: number): Promise<string> {
 }
 
 async function move(world: World, sold: Sold, where: Omit<ChangeQuery, 'orderNo'>): Promise<string> {
-  const asked = { ...where, orderNo: sold.order.orderNo };
-  const quoted = await world.seller.call<ChangeQuote>('POST', '/api/ticket/changes/quote', { body: asked });
-  const expectedDiffFen = quoted.result?.diffFen ?? fen(0);
-  const payment = expectedDiffFen > 0 ? { payment: { method: 'CASH', tenderFen: expectedDiffFen } } : {};
-  const body = { ...asked, windowId: world.windowId, expectedDiffFen, ...payment };
-  const answer = await world.seller.call<Changed>('POST', '/api/ticket/changes', { body, key: true });
+  const { orderNo } = sold.order;
+  const { answer, diffFen } = await quoteAndMove(world.seller, {
+    ...where,
+    orderNo,
+    windowId: world.windowId,
+  });
   if (answer.status === 200) {
     const moved = { ...sold, order: answer.result.order };
     world.orders = world.orders.map(each => (each === sold ? moved : each));
   }
-  return told(answer, () => expectedDiffFen);
+  return told(answer, () => diffFen);
 }
 
 async function scanOne({ lead }: World, { order, place }: Sold, index: number): Promise<string> {

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import type { SettleWay, TeamBooking } from '@shanmen/shared/contracts/ticket/team-booking';
-import { multiplyFen } from '@shanmen/shared/money';
+import { multiplyFen, negateFen } from '@shanmen/shared/money';
 import fc from 'fast-check';
 
 import { allGuards } from '../../src/guards.ts';
 import { endDays, releaseExpired } from '../../src/ticket/public.ts';
 import { type Client, testApp, type TestApp } from '../app.ts';
+import { testDay } from '../clock.ts';
 import {
   type Attraction,
   attraction,
@@ -21,6 +22,7 @@ import {
   soldUnder,
   undoScan,
 } from '../factories.ts';
+import { quoteAndMove } from '../moves.ts';
 import {
   activeAgreement,
   activeEnterprise,
@@ -29,6 +31,7 @@ import {
   creditAccount,
 } from '../partners.ts';
 import { asOwner, findFaults, readNumber } from '../scenario.ts';
+import { onTwoDays, tomorrow } from '../two-days.ts';
 import { bookingOf, newVisitor } from '../visitor.ts';
 
 /** Ten thousand operations are a soak. */
@@ -53,6 +56,8 @@ type Operation =
   | { act: 'scan-nonsense'; gate: number }
   | { act: 'undo'; scan: number }
   | { act: 'give-back'; sale: number; ticket: number; isVoid: boolean }
+  | { act: 'move'; sale: number; ticket: number }
+  | { act: 'upgrade'; sale: number; ticket: number; to: number }
   | { act: 'audit'; refund: number; approved: boolean };
 
 const operation: fc.Arbitrary<Operation> = fc.oneof(
@@ -98,6 +103,19 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       approved: fc.boolean(),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constant('move' as const), sale: fc.nat(500), ticket: fc.nat(3) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constant('upgrade' as const),
+      sale: fc.nat(500),
+      ticket: fc.nat(3),
+      to: fc.nat(3),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('undo' as const), scan: fc.nat(500) }) },
   {
     weight: 3,
@@ -111,7 +129,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 );
 
 describe('random work', () => {
-  it('T-47 T-23 P-05 leaves no difference in the books after random sales, bookings of visitors and groups, scans, undos, refunds and audits', async () => {
+  it('T-47 T-71 T-23 P-05 leaves no difference in the books after random sales, bookings of visitors and groups, moves, upgrades, scans, undos, refunds and audits', async () => {
     const test = await testApp();
     const { site, seller } = await sellerAtWork(test);
     const places = await attractionsOf(test);
@@ -125,6 +143,7 @@ describe('random work', () => {
       sales: [],
       codes: [],
       scans: [],
+      moves: new Set(),
       soldFen: 0,
       applied: [],
       backFen: 0,
@@ -152,6 +171,7 @@ describe('random work', () => {
     const uncollected = `select count(*) as value from ticket.ticket where status = 'N' and ticket_no is null`;
     expect(await readNumber(test.database.url, uncollected)).toBeGreaterThan(0);
     expect(await findFaults(test.db)).toEqual([]);
+    expect(world.moves).toEqual(new Set([1, 0, -1, 'upgrade']));
     const letters = `select count(distinct status) as value from ticket.ticket where status in ('O', 'F', 'N', 'X')`;
     expect(await readNumber(test.database.url, letters)).toBe(4);
     await test.close();
@@ -174,6 +194,8 @@ describe('random work', () => {
   });
 });
 
+type Sold = { place: Attraction; qty: number; key: string; order: Order };
+
 type World = {
   test: TestApp;
   seller: Client;
@@ -181,24 +203,29 @@ type World = {
   windowId: number;
   places: readonly Attraction[];
   agreementId: number;
-  sales: { place: Attraction; qty: number; key: string; order: Order }[];
+  sales: Sold[];
   codes: string[];
   scans: { id: number; gateId: number; code: string; nonce: string; text: string }[];
   applied: number[];
+  /** Which way tickets moved: dearer, cheaper, the same, or to another product. */
+  moves: Set<number | 'upgrade'>;
   soldFen: number;
   backFen: number;
 };
 
-/** One with a single place, one with two entries, one that opens three spots, and one with few places. */
+/**
+ * One with a single place, one with two entries, one that opens three spots, and one with few places; tomorrow the
+ * first is dearer and the second cheaper.
+ */
 async function attractionsOf(test: TestApp): Promise<Attraction[]> {
-  const single = await attraction(test.db, { capacity: 2000 });
-  const twice = await attraction(test.db, { capacity: 2000, times: 2, priceYuan: 25 });
-  const combined = await attraction(test.db, {
+  const single = await onTwoDays(test.db, { capacity: 2000 }, 45);
+  const twice = await onTwoDays(test.db, { capacity: 2000, times: 2, priceYuan: 25 }, 20);
+  const combined = await onTwoDays(test.db, {
     capacity: 2000,
     priceYuan: 100,
     alsoOpens: [single.spotId, twice.spotId],
   });
-  const scarce = await attraction(test.db, { capacity: 20, priceYuan: 168 });
+  const scarce = await onTwoDays(test.db, { capacity: 20, priceYuan: 168 });
   for (const place of [single, combined, scarce]) await soldUnder(test.db, place, 'RR1');
   await soldUnder(test.db, twice, 'RR1', { mode: 'AUDIT' });
   return [single, twice, combined, scarce];
@@ -238,6 +265,10 @@ async function perform(world: World, item: Operation): Promise<void> {
       return undo(world, item.scan);
     case 'give-back':
       return giveOneBack(world, item);
+    case 'move':
+      return moveOne(world, item);
+    case 'upgrade':
+      return upgradeOne(world, item);
     case 'audit':
       return audit(world, item);
     default:
@@ -360,6 +391,49 @@ async function giveOneBack(
   else if (answer.result.state === 'AUDITING') world.applied.push(answer.result.id);
   else world.backFen += answer.result.netFen;
 }
+
+/** To tomorrow, or back to today: dearer, cheaper or the same. */
+async function moveOne(world: World, item: { sale: number; ticket: number }): Promise<void> {
+  const sold = world.sales[item.sale % world.sales.length];
+  if (!sold) return;
+  const { ticketNo, visitDate } = pick(sold.order.tickets, item.ticket);
+  await moveTo(world, sold, { ticketNo, visitDate: visitDate === testDay ? tomorrow : testDay });
+}
+
+async function upgradeOne(world: World, item: { sale: number; ticket: number; to: number }): Promise<void> {
+  const sold = world.sales[item.sale % world.sales.length];
+  if (!sold) return;
+  const { ticketNo, visitDate } = pick(sold.order.tickets, item.ticket);
+  await moveTo(world, sold, { ticketNo, visitDate, productId: pick(world.places, item.to).productId });
+}
+
+async function moveTo(
+  world: World,
+  sold: Sold,
+  { ticketNo, ...where }: { ticketNo: string; visitDate: string; productId?: number },
+): Promise<void> {
+  const { seller, windowId } = world;
+  const { orderNo } = sold.order;
+  const asked = { ...where, orderNo, ticketNos: [ticketNo], slotIds: [], windowId };
+  const { answer, diffFen } = await quoteAndMove(seller, asked);
+  if (answer.status !== 200) {
+    expect(refusalsOfMove).toContain(answer.error?.code);
+    return;
+  }
+  world.moves.add('productId' in where ? 'upgrade' : Math.sign(diffFen));
+  world.soldFen += Math.max(diffFen, 0);
+  world.backFen += Math.max(negateFen(diffFen), 0);
+  sold.order = answer.result.order;
+  world.codes.push(...sold.order.tickets.map(ticket => ticket.qr));
+}
+
+const refusalsOfMove = [
+  'letter_forbidden',
+  'ticket_locked',
+  'change_forbidden',
+  'change_limit_reached',
+  'sold_out',
+];
 
 async function audit(
   world: World,

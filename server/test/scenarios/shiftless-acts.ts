@@ -60,6 +60,10 @@ export const shiftlessActs: Readonly<Record<string, Act>> = {
     const moved = { orderNo: order.orderNo, ticketNos, visitDate, slotIds: [] };
     return post(seller, '/api/ticket/changes', { ...moved, windowId, expectedDiffFen: 0 });
   },
+  'POST /api/ticket/booked-moves': ({ seller, windowId, order: { orderNo, visitDate, totalFen } }) => {
+    const moved = { orderNo, visitDate, slotIds: [], expectedTotalFen: totalFen };
+    return post(seller, '/api/ticket/booked-moves', { ...moved, windowId });
+  },
   'POST /api/ticket/cash-moves': ({ seller, windowId }) =>
     post(seller, '/api/ticket/cash-moves', { windowId, kind: 'DROP', amountFen: 1_00, reason: '抽大钞' }),
   'POST /api/ticket/carts/hang': ({ seller, windowId, spot: { productId, visitDate } }) =>

@@ -22,6 +22,8 @@ export const Throttle = ClosedObject({
   /** Where the failed tries of the last day came from. */
   addresses: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 5 }),
   blockedUntil: Instant,
+  /** By the clock of the server, when it answered. */
+  secondsLeft: Type.Integer({ minimum: 0 }),
 });
 export type Throttle = Static<typeof Throttle>;
 

@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Fen, Id, Nullable, OneOf, TimeOfDay } from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, TimeOfDay } from '../schema.ts';
 import { Eligibility } from './eligibility.ts';
 import { IdentityRules } from './identity.ts';
 import { LinkText } from './sale-link.ts';
 import { PartyMember } from './visitor.ts';
+import { Chance } from './waiting-entry.ts';
 
 /** How much is left, as a visitor is told: never the capacity itself. */
 export const offerStates = { OPEN: '余票充足', FEW: '余票紧张', FULL: '已约满', CLOSED: '暂停预订' } as const;
@@ -38,6 +39,15 @@ export const OfferSlot = ClosedObject({
   left: Nullable(Type.Integer({ minimum: 0 })),
   /** Booked up here, while windows keep places for those who come. */
   atWindows: Type.Boolean(),
+  /** Of one that is booked up: who waits for it already, and what that means for one more; null for all others. */
+  waiting: Nullable(
+    ClosedObject({
+      persons: Type.Integer({ minimum: 0 }),
+      chance: Chance,
+      /** Whoever got nothing by then is let go; null where it is too late to wait. */
+      until: Nullable(Instant),
+    }),
+  ),
 });
 export type OfferSlot = Static<typeof OfferSlot>;
 

@@ -38,6 +38,8 @@ export const CollectableOrder = ClosedObject({
       frozenFen: Fen,
     }),
   ),
+  /** What its tickets open. */
+  spotIds: Type.Array(Id, { maxItems: 50 }),
   /** Null as long as nobody did. */
   collected: Nullable(Collected),
   /** Why its tickets cannot be fetched now, for the seller; null when they can. */

@@ -25,6 +25,11 @@ export const waitingStates = {
 } as const;
 export type WaitingState = keyof typeof waitingStates;
 
+/** How likely who waits gets his places, by what came free for those who waited before. */
+export const waitingChances = { GOOD: '机会较大', FAIR: '有机会', POOR: '机会较小' } as const;
+export type WaitingChance = keyof typeof waitingChances;
+export const Chance = Nullable(OneOf(['GOOD', 'FAIR', 'POOR']));
+
 const State = OneOf(['WAITING', 'OFFERED', 'FULFILLED', 'EXPIRED', 'CANCELLED']);
 const Name = Type.String({ maxLength: 60 });
 
@@ -60,7 +65,12 @@ const entry = {
 } as const;
 
 /** What a visitor waits for. */
-export const Waiting = ClosedObject({ ...entry, spotId: Id });
+export const Waiting = ClosedObject({
+  ...entry,
+  spotId: Id,
+  /** Null where too little is known, and for whoever waits no longer. */
+  chance: Chance,
+});
 export type Waiting = Static<typeof Waiting>;
 
 /** All that one mobile waits for, the newest first, with the server's clock. */

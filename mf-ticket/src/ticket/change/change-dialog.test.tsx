@@ -6,6 +6,7 @@ import { type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer } from '../../../dev/answers.ts';
+import { demoWindow } from '../../../dev/demo-window.ts';
 import { ticketHandlers } from '../../../dev/handlers.ts';
 import { capturePrints } from '../../../test/capture-prints.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
@@ -169,6 +170,37 @@ it('takes a difference by a voucher of a house that the arrows choose, typed or 
   expect(sent(window, '/api/ticket/changes').map(({ body }) => body)).toEqual([
     expect.objectContaining({ payment: { method: 'VOUCHER', issuerId: 2, voucherNo: 'YD-0001' } }),
   ]);
+});
+
+it('T-65 offers the houses whose agreement is in force on the new day, not those of today', async () => {
+  capturePrints();
+  const window = await openChange({
+    'GET /api/ticket/sale-boot': ({ query }) => {
+      const boot = demoWindow({ now: morning, startsOpen: true }).boot(query.get('visitDate'));
+      const [first, second] = boot.voucherIssuers ?? [];
+      const inForce = new Map([
+        ['2026-11-20', [first]],
+        ['2026-11-21', [second]],
+      ]);
+      return answer({ ...boot, voucherIssuers: inForce.get(boot.visitDate) ?? [] });
+    },
+  });
+  const open = await dialog();
+  await within(open).findByRole('status', { name: '差价' });
+  await press('{ArrowRight}');
+  await within(open).findByRole('status', { name: '差价' });
+  await press('{F7}');
+  expect(await within(open).findByText(/没有生效的协议单位/)).toBeInTheDocument();
+  await press('{ArrowLeft}');
+  await within(open).findByRole('status', { name: '差价' });
+  await press('{F7}');
+  expect(within(open).queryByRole('button', { name: /云岭国际旅行社/ })).toBeNull();
+  expect(within(open).getByRole('button', { name: /江汀假日旅行社/, pressed: true })).toBeVisible();
+  scanCode('YD-0001');
+  await screen.findByText(/已改签 1 张/);
+  expect(sent(window, '/api/ticket/changes')[0]?.body).toMatchObject({
+    payment: { method: 'VOUCHER', issuerId: 2, voucherNo: 'YD-0001' },
+  });
 });
 
 describe('a difference by the code on the visitor’s telephone', () => {

@@ -66,7 +66,7 @@ export function ChangeDialog(window: ChangeWindow) {
       )}
       {state.method === 'VOUCHER' && state.work === 'idle' && (
         <IssuerChoice
-          issuers={window.boot.voucherIssuers ?? []}
+          issuers={change.issuers}
           cursor={state.issuer}
           onIssuer={issuer => change.dispatch({ type: 'issuer', issuer })}
         />

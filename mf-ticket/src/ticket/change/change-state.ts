@@ -13,7 +13,7 @@ import { addDays } from '@shanmen/shared/time';
 import { openSlots, type SlotChoice, type SpotDay, spotDays } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { tenderFen, tenderRefusal, typedTender } from '../cart/tender.ts';
-import { isVoucherNo, voucherNoWords } from '../voucher/voucher-no.ts';
+import { isVoucherNo, noIssuerWords, voucherNoWords } from '../voucher/voucher-no.ts';
 
 /** What the seller has chosen for tickets that move, and how the difference is taken. */
 export type ChangeState = {
@@ -52,13 +52,18 @@ export type ChangeAction =
   | { readonly type: 'outcome-unknown' }
   | { readonly type: 'refused'; readonly notice: SaleNotice };
 
+export const noIssuer = { type: 'refused', notice: { tone: 'warning', text: noIssuerWords } } as const;
+
 const longestDocument = 20;
 
 /** Characters of a card's slip, of a visitor's code, and of a voucher. */
 const longest = { UNIONPAY_CARD: 20, SCAN: 24, VOUCHER: 30 } as const;
 
 /** The day after that of the tickets is what most visitors ask for. */
-export function dayAfter(tickets: readonly RefundableTicket[], days: readonly string[]): string {
+export function dayAfter(
+  tickets: readonly Pick<RefundableTicket, 'visitDate'>[],
+  days: readonly string[],
+): string {
   const present = tickets[0]?.visitDate ?? '';
   const next = present === '' ? '' : addDays(present, 1);
   return days.find(day => day >= next) ?? days.at(-1) ?? next;
@@ -102,7 +107,7 @@ type Choice = Exclude<ChangeAction, { type: 'sending' | 'outcome-unknown' | 'ref
 function choosing(state: ChangeState, action: Choice): ChangeState {
   switch (action.type) {
     case 'day':
-      return { ...state, day: action.day, slots: {}, spot: 0 };
+      return { ...state, day: action.day, slots: {}, spot: 0, issuer: 0 };
     case 'spot':
       return { ...state, spot: action.spot };
     case 'slot':
@@ -220,4 +225,10 @@ export function paymentOf(
     default:
       return method satisfies never;
   }
+}
+
+/** The bar code of a voucher where one is waited for; all else that is scanned is a visitor's code. */
+export function scannedInto(state: ChangeState, text: string): ChangeState {
+  if (state.method === 'VOUCHER') return { ...state, typed: text.toUpperCase() };
+  return { ...state, method: 'SCAN', typed: text };
 }

@@ -1,6 +1,7 @@
 import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
 import type { SaleBoot, SaleProduct } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { VoucherIssuer } from '@shanmen/shared/contracts/ticket/payment';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import type {
   ChangeCharge,
@@ -16,7 +17,7 @@ import { openSlots, type SpotDay } from '../cart/cart.ts';
 import { paymentCalls } from '../payment/payment-calls.ts';
 import type { AwaitCommand } from '../payment/payment-keys.ts';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
-import { noIssuerWords } from '../voucher/voucher-no.ts';
+import { useIssuers } from '../voucher/use-issuers.ts';
 import { changeCalls, changeKeysOf } from './change-calls.ts';
 import type { ChangeCommand } from './change-keys.ts';
 import {
@@ -25,9 +26,11 @@ import {
   dayAfter,
   newChange,
   nextChange,
+  noIssuer,
   paymentOf,
   paymentRefusal,
   queryOf,
+  scannedInto,
   spotsOf,
   spotsToChoose,
   unnamedOf,
@@ -57,6 +60,8 @@ export type TicketChange = {
   readonly refusal: string | null;
   /** What the tickets become; null where they stay what they are. */
   readonly offer: SaleProduct | null;
+  /** Whose vouchers are taken for the day that they move to. */
+  readonly issuers: readonly VoucherIssuer[];
   /** How many documents have still to be read before anything else. */
   readonly unread: number;
   readonly command: (command: ChangeCommand) => void;
@@ -89,25 +94,26 @@ export function useChange(window: ChangeWindow): TicketChange {
     staleTime: 0,
   });
   const quote = data && !error && unread <= 0 ? data : null;
-  const { send, again, awaiting } = useSending(window, state, dispatch);
+  const read = useIssuers(state.day);
+  const issuers = read ?? [];
+  const { send, again, awaiting } = useSending(window, state, dispatch, issuers);
   const choices = spotsToChoose(spots);
   const active = choices[state.spot] ?? null;
-  const issuers = boot.voucherIssuers ?? [];
-  const read = (text: string) => {
+  const readDocument = (text: string) => {
     const { visitor, fault } = readVisitor(boot, text.toUpperCase());
     if (visitor) dispatch({ type: 'person', visitor });
     else dispatch({ type: 'refused', notice: { tone: 'danger', text: fault } });
   };
   const confirm = () => {
-    if (unread > 0) return state.typed !== '' && read(state.typed);
+    if (unread > 0) return state.typed !== '' && readDocument(state.typed);
     return quote && send(asked, quote);
   };
   const run: Record<ChangeCommand, () => void> = {
     confirm: () => (state.work === 'unknown' ? again() : confirm()),
     scan: () => dispatch({ type: 'scan' }),
-    voucher: () => dispatch(issuers.length > 0 ? { type: 'voucher' } : noIssuer),
+    voucher: () => read && dispatch(read.length > 0 ? { type: 'voucher' } : noIssuer),
     back: () => state.work !== 'sending' && onBack(),
-    ...arrowsOf(window, { state, dispatch, choices }),
+    ...arrowsOf(window, { state, dispatch, choices, issuers }),
     method: () => dispatch({ type: 'method' }),
     erase: () => dispatch({ type: 'erase' }),
   };
@@ -119,6 +125,7 @@ export function useChange(window: ChangeWindow): TicketChange {
     quote,
     refusal: error && unread <= 0 ? apiErrorOf(error).message : null,
     offer,
+    issuers,
     unread,
     command: command => run[command](),
     awaiting,
@@ -129,7 +136,7 @@ export function useChange(window: ChangeWindow): TicketChange {
       else dispatch({ type: 'character', character });
     },
     scan: text =>
-      unread > 0 ? read(text.trim()) : quote && quote.diffFen > 0 && send(asked, quote, text.trim()),
+      unread > 0 ? readDocument(text.trim()) : quote && quote.diffFen > 0 && send(asked, quote, text.trim()),
   };
 }
 
@@ -138,6 +145,7 @@ type Arrows = {
   readonly dispatch: (action: ChangeAction) => void;
   /** The spots that leave a choice of slots. */
   readonly choices: readonly SpotDay[];
+  readonly issuers: readonly VoucherIssuer[];
 };
 
 type Arrow = 'day-before' | 'day-after' | 'spot-above' | 'spot-below' | 'slot-before' | 'slot-after';
@@ -145,7 +153,7 @@ type Arrow = 'day-before' | 'day-after' | 'spot-above' | 'spot-below' | 'slot-be
 /** Days or products, spots or houses, and slots, one further or back. */
 function arrowsOf(
   { boot, offers }: ChangeWindow,
-  { state, dispatch, choices }: Arrows,
+  { state, dispatch, choices, issuers }: Arrows,
 ): Record<Arrow, () => void> {
   const active = choices[state.spot] ?? null;
   const moveDay = (by: 1 | -1) => {
@@ -159,7 +167,6 @@ function arrowsOf(
     const slot = open[open.indexOf(active.chosen) + by];
     if (slot) dispatch({ type: 'slot', spotId: slot.spotId, startTime: slot.startTime });
   };
-  const issuers = boot.voucherIssuers ?? [];
   const turnIssuer = (by: 1 | -1) =>
     dispatch({ type: 'issuer', issuer: (state.issuer + by + issuers.length) % issuers.length });
   const moveSpot = (by: 1 | -1) => {
@@ -175,8 +182,6 @@ function arrowsOf(
     'slot-after': () => moveSlot(1),
   };
 }
-
-const noIssuer = { type: 'refused', notice: { tone: 'warning', text: noIssuerWords } } as const;
 
 /** Where the product of a letter stands among those that are offered. */
 function indexOfKey(offers: ChangeWindow['offers'], letter: string): number {
@@ -198,9 +203,10 @@ type Sending = {
 
 /** One key per move that was shown: pressed again while the outcome is unknown, it asks for it. */
 function useSending(
-  { boot, shift, orderNo, offers, onChanged, onBack }: ChangeWindow,
+  { shift, orderNo, offers, onChanged, onBack }: ChangeWindow,
   state: ChangeState,
   dispatch: (action: ChangeAction) => void,
+  issuers: readonly VoucherIssuer[],
 ): Sending {
   const shell = useShell();
   const queries = useQueryClient();
@@ -247,7 +253,7 @@ function useSending(
       if (refusal !== null) {
         return dispatch({ type: 'refused', notice: { tone: 'danger', text: refusal } });
       }
-      const payment = paymentOf(paying, quote.diffFen, boot.voucherIssuers ?? []);
+      const payment = paymentOf(paying, quote.diffFen, issuers);
       const request = { ...asked, windowId: shift.windowId, expectedDiffFen: quote.diffFen };
       void sendNow(payment ? { ...request, payment } : request);
     },
@@ -258,12 +264,6 @@ function useSending(
       else paymentCalls.close(orderNo).then(awaiting, awaiting);
     },
   };
-}
-
-/** The bar code of a voucher where one is waited for; all else that is scanned is a visitor's code. */
-function scannedInto(state: ChangeState, text: string): ChangeState {
-  if (state.method === 'VOUCHER') return { ...state, typed: text.toUpperCase() };
-  return { ...state, method: 'SCAN', typed: text };
 }
 
 const askEveryMs = 2000;

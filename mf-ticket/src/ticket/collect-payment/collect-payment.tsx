@@ -1,7 +1,7 @@
 import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
 import type { CollectableOrder, CollectionRequest } from '@shanmen/shared/contracts/ticket/collection';
 import type { Order, OverCredit } from '@shanmen/shared/contracts/ticket/order';
-import type { VoucherIssuer, WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
+import type { WindowPayment } from '@shanmen/shared/contracts/ticket/payment';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import type { Fen } from '@shanmen/shared/money';
 import { useReducer, useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import { usePayment } from '../payment/use-payment.ts';
 import { type CashCommand, cashKeys, commandOf } from '../sale/sale-keys.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { AccountDialog } from '../team/account-dialog.tsx';
+import { useIssuers } from '../voucher/use-issuers.ts';
 import { CashDialog } from '../window/cash-dialog.tsx';
 import { collectCalls } from '../collect/collect-calls.ts';
 import { beginDue, type DueAction, type DueStage, type DueState, nextDue } from './due-state.ts';
@@ -23,8 +24,6 @@ type CollectPaymentProps = {
   readonly stage: DueStage;
   /** Who charges scanned codes; null where nobody does. */
   readonly provider: string | null;
-  /** Whose vouchers are taken. */
-  readonly issuers: readonly VoucherIssuer[];
   readonly onPaid: (order: Order) => void;
   readonly onBack: () => void;
 };
@@ -32,16 +31,9 @@ type CollectPaymentProps = {
 const quickIndex = { 'quick-1': 0, 'quick-2': 1, 'quick-3': 2 } as const;
 
 /** Takes the money of an order that was booked elsewhere, in the same two dialogs as a sale. */
-export function CollectPayment({
-  order,
-  shift,
-  stage,
-  provider,
-  issuers,
-  onPaid,
-  onBack,
-}: CollectPaymentProps) {
+export function CollectPayment({ order, shift, stage, provider, onPaid, onBack }: CollectPaymentProps) {
   const { dueFen } = order;
+  const issuers = useIssuers(order.visitDate) ?? [];
   const [state, dispatch] = useReducer(nextDue, stage, beginDue);
   const submission = useDueSubmission({ order, shift, dispatch, onPaid });
   const payment = usePayment({

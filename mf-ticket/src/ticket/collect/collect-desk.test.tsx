@@ -21,7 +21,7 @@ async function openDesk(handlers: MockHandlers = {}): Promise<OpenScreen> {
   const usual = ticketHandlers({ now: morning, startsOpen: true });
   opened = await openScreen('sale-system', {
     handlers: { ...usual, ...handlers },
-    permissions: [...sellerCodes, 'ticket:sale:collect', 'ticket:sale:pay-credit'],
+    permissions: [...sellerCodes, 'ticket:sale:collect', 'ticket:sale:change', 'ticket:sale:pay-credit'],
   });
   await screen.findByRole('button', { name: /栖霞古寺票/ });
   await press('{F3}');
@@ -185,6 +185,76 @@ describe('what is not paid yet', () => {
       amountFen: overFen,
     });
     expect(sent?.body).toMatchObject({ overCredit: { approval, amountFen: overFen } });
+  });
+
+  describe('and shall come on another day', () => {
+    const moved: CollectableOrder = {
+      ...owed,
+      visitDate: '2026-11-21',
+      totalFen: fen(110_00),
+      dueFen: fen(110_00),
+    };
+    const quoted = { fromFen: 160_00, totalFen: 110_00, heldUntil: '2026-11-20T02:15:00Z' };
+    const openMove = async (handlers: MockHandlers = {}) => {
+      const desk = await openDesk({
+        'POST /api/ticket/collections/find': () => answer([owed]),
+        'POST /api/ticket/booked-moves/quote': () => answer(quoted),
+        'POST /api/ticket/booked-moves': () => answer(moved),
+        ...handlers,
+      });
+      await press('204817366{Enter}');
+      await within(orders()).findByText('可付款取票');
+      await press('{F6}');
+      return { desk, dialog: await screen.findByRole('dialog', { name: '预订改签' }) };
+    };
+    const moves = ({ calls }: OpenScreen) =>
+      calls().filter(({ target }) => target === '/api/ticket/booked-moves');
+
+    it('T-72 moves as a whole by F6, an arrow and Enter, and says what it costs there before', async () => {
+      const { desk, dialog } = await openMove();
+      expect(
+        await within(dialog).findByText(/原应付 ¥160.00，现在不收不退；占位保留至 2026-11-20 10:15/),
+      ).toBeVisible();
+      await press('{ArrowRight}');
+      expect(await within(dialog).findByRole('status', { name: '改签后应付' })).toHaveTextContent('¥110.00');
+      await press('{Enter}');
+      expect(await within(panel()).findByText('已改到 2026-11-21，占位已随之调整')).toBeVisible();
+      expect(within(panel()).getByLabelText('应收')).toHaveTextContent('¥110.00');
+      expect(moves(desk).map(({ body }) => body)).toEqual([
+        expect.objectContaining({
+          orderNo: owed.orderNo,
+          visitDate: '2026-11-22',
+          windowId: 1,
+          expectedTotalFen: 110_00,
+        }),
+      ]);
+    });
+
+    it('T-72 says why it cannot go there, and asks under the same key where the answer was lost', async () => {
+      let isLost = true;
+      const { desk, dialog } = await openMove({
+        'POST /api/ticket/booked-moves/quote': ({ body }) =>
+          JSON.stringify(body).includes('11-22')
+            ? refusal('change_limit_reached', '最多改签 1 次')
+            : answer(quoted),
+        'POST /api/ticket/booked-moves': () => (isLost ? refusal('outcome_unknown') : answer(moved)),
+      });
+      await within(dialog).findByRole('status', { name: '改签后应付' });
+      await press('{ArrowRight}');
+      expect(await within(dialog).findByText('最多改签 1 次')).toBeVisible();
+      await press('{Enter}');
+      expect(moves(desk)).toHaveLength(0);
+      await press('{ArrowLeft}');
+      await within(dialog).findByRole('status', { name: '改签后应付' });
+      await press('{Enter}');
+      expect(await within(dialog).findByText(/改签结果未知/)).toBeVisible();
+      isLost = false;
+      await press('{Enter}');
+      await within(panel()).findByText(/已改到 2026-11-21/);
+      const keys = moves(desk).map(({ headers }) => headers.get('Idempotency-Key'));
+      expect(keys.length).toBeGreaterThan(1);
+      expect(new Set(keys).size).toBe(1);
+    });
   });
 
   it('goes back by Esc without a word to the server', async () => {

@@ -4,6 +4,7 @@ import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useState } from 'react';
 
+import { BookedMoveDialog } from '../booked-move/booked-move-dialog.tsx';
 import { Desk } from '../desk/desk.tsx';
 import { classifyScan } from '../scan/scan-class.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
@@ -32,11 +33,13 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
   const collecting = useCollect({ shift, printing });
   const { state, dispatch } = collecting;
   const mayReprint = useAuth('ticket:sale:reprint');
+  const moving = useMoving();
   const may = useMayTake(chosenOrder(collecting.state));
   const count = state.found?.orders.length ?? 0;
   const step = (by: number) =>
     count > 0 && dispatch({ type: 'point', index: Math.min(Math.max(state.cursor + by, 0), count - 1) });
   const due = useDue(state, may);
+  const isBelow = isCovered || due.stage !== null || moving.isOpen;
   const confirm = () => {
     if (state.typed !== '') collecting.find(state.typed);
     else if (due.order) due.take(may.account ? 'account' : may.cash ? 'cash' : 'parts');
@@ -51,6 +54,7 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
     'pay-cash': () => due.take('cash'),
     'pay-scan': () => due.take('scan'),
     'pay-more': () => due.take(may.account ? 'account' : 'parts'),
+    move: () => moving.may && due.order && state.typed === '' && moving.begin(),
     reprint: () => mayReprint && collecting.reprint(),
     above: () => step(-1),
     below: () => step(1),
@@ -59,14 +63,14 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
   };
   useKeyboard({
     onKey: stroke => {
-      if (isCovered || due.stage !== null) return false;
+      if (isBelow) return false;
       const command = commandOf(collectKeys, stroke);
       if (command) run[command]();
       else if (/^[\dA-Z]$/.test(stroke)) dispatch({ type: 'character', character: stroke });
       else return false;
       return true;
     },
-    onScan: text => !isCovered && due.stage === null && collecting.find(wholeCode(state.typed, text.trim())),
+    onScan: text => !isBelow && collecting.find(wholeCode(state.typed, text.trim())),
   });
   const pressed = (command: CollectCommand) => run[command]();
   return (
@@ -75,19 +79,53 @@ export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps
         mode="collect"
         onMode={onMode}
         finder={{ label: '取票号码', typed: state.typed, hint: hintOf(state.work) }}
-        isCovered={due.stage !== null}
+        isCovered={due.stage !== null || moving.isOpen}
       >
         <CollectOrders state={state} onPoint={index => dispatch({ type: 'point', index })} />
         <CollectPanel
           state={state}
           printing={printing.state}
           mayReprint={mayReprint}
+          mayMove={moving.may}
           may={may}
           onCommand={pressed}
         />
       </Desk>
       <TakingMoney due={due} boot={boot} shift={shift} collecting={collecting} />
+      <MovingOrder moving={moving} due={due} boot={boot} shift={shift} collecting={collecting} />
     </>
+  );
+}
+
+/** 改签 of the chosen order, before it is paid. */
+type Moving = {
+  readonly may: boolean;
+  readonly isOpen: boolean;
+  readonly begin: () => void;
+  readonly end: () => void;
+};
+
+function useMoving(): Moving {
+  const may = useAuth('ticket:sale:change');
+  const [isOpen, setOpen] = useState(false);
+  return { may, isOpen, begin: () => setOpen(true), end: () => setOpen(false) };
+}
+
+type MovingOrderProps = TakingMoneyProps & { readonly moving: Moving };
+
+function MovingOrder({ moving, due: { order }, boot, shift, collecting }: MovingOrderProps) {
+  if (order === null || !moving.isOpen) return null;
+  return (
+    <BookedMoveDialog
+      boot={boot}
+      shift={shift}
+      order={order}
+      onBack={moving.end}
+      onMoved={moved => {
+        moving.end();
+        collecting.showMoved(moved);
+      }}
+    />
   );
 }
 
@@ -124,7 +162,6 @@ function TakingMoney({ due: { order, stage, end }, boot, shift, collecting }: Ta
       shift={shift}
       stage={stage}
       provider={boot.provider ?? null}
-      issuers={boot.voucherIssuers ?? []}
       onPaid={paid => {
         end();
         collecting.handOut(paid);

@@ -9,6 +9,7 @@ export const collectKeys = [
   { command: 'pay-cash', strokes: ['F8'], cap: 'F8', label: '现金' },
   { command: 'pay-scan', strokes: ['F9'], cap: 'F9', label: '扫码' },
   { command: 'pay-more', strokes: ['F10'], cap: 'F10', label: '刷卡/券/混合' },
+  { command: 'move', strokes: ['F6'], cap: 'F6', label: '改签' },
   { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
   { command: 'above', strokes: ['ArrowUp'], cap: '↑', label: '上一单' },
   { command: 'below', strokes: ['ArrowDown'], cap: '↓', label: '下一单' },

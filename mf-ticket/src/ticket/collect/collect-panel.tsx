@@ -18,6 +18,8 @@ type CollectPanelProps = {
   readonly state: CollectState;
   readonly printing: Printing['state'];
   readonly mayReprint: boolean;
+  /** To another day, before it is paid. */
+  readonly mayMove: boolean;
   readonly may: Record<DueStage, boolean>;
   readonly onCommand: (command: CollectCommand) => void;
 };
@@ -28,7 +30,7 @@ const unknown = {
 } as const;
 
 /** What is handed out, or who fetched it before. */
-export function CollectPanel({ state, printing, mayReprint, may, onCommand }: CollectPanelProps) {
+export function CollectPanel({ state, printing, mayReprint, mayMove, may, onCommand }: CollectPanelProps) {
   const order = chosenOrder(state);
   const count = order && order.refusal === null ? liveCount(order) : 0;
   const dueFen = order && order.refusal === null ? order.dueFen : zeroFen;
@@ -71,6 +73,7 @@ export function CollectPanel({ state, printing, mayReprint, may, onCommand }: Co
         {owes && (may.parts || may.account) && (
           <KeyButton {...press('pay-more')} {...(may.account ? { label: accountWords(order) } : {})} />
         )}
+        {owes && mayMove && <KeyButton {...press('move')} />}
         <KeyButton
           {...press('reprint')}
           disabled={!mayReprint || (state.done === null && (order?.collected ?? null) === null)}

@@ -1,4 +1,5 @@
 import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
+import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { spokenCount } from '@shanmen/shared/speech';
@@ -25,6 +26,8 @@ export type Collecting = {
   readonly reprint: () => void;
   /** What was paid here is handed out with that. */
   readonly handOut: (order: Order) => void;
+  /** What was moved to another day stands there now. */
+  readonly showMoved: (order: CollectableOrder) => void;
 };
 
 type Place = { readonly shift: Shift; readonly printing: Printing };
@@ -75,7 +78,20 @@ export function useCollect({ shift, printing }: Place): Collecting {
     const orderNo = chosenOrder(state)?.orderNo ?? state.done?.orderNo;
     if (orderNo !== undefined) void printing.reprint({ orderNo });
   };
-  return { state, dispatch, find: code => void find(code), collect: () => void collect(), reprint, handOut };
+  const showMoved = (order: CollectableOrder) => {
+    const text = `已改到 ${order.visitDate}，占位已随之调整`;
+    dispatch({ type: 'found', code: order.orderNo, orders: [order] });
+    dispatch({ type: 'notice', notice: { tone: 'info', text } });
+  };
+  return {
+    state,
+    dispatch,
+    find: code => void find(code),
+    collect: () => void collect(),
+    reprint,
+    handOut,
+    showMoved,
+  };
 }
 
 /** How many tickets can be handed out. */

@@ -21,6 +21,7 @@ import { AgreementDialog } from '../team/agreement-dialog.tsx';
 import { EscortDialog } from '../team/escort-dialog.tsx';
 import { useBookingDialog } from '../team-booking/use-booking-dialog.tsx';
 import type { TeamChoice } from '../team/team.ts';
+import { useFewPlacesSaid } from '../voice/few-places.ts';
 import { Counter } from '../window/counter.tsx';
 import { RecentSales } from '../window/recent-sales.tsx';
 import { SaleDialogs } from '../window/sale-dialogs.tsx';
@@ -46,6 +47,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
   const offline = useOffline(boot, shift.windowId);
   const sale = useSale(boot, shift, offline);
   useHandingIn(sale.isOnline);
+  useFewPlacesSaid(boot.businessDay);
   const hung = useHungCarts(sale, { boot, shift });
   const mode = useMode(sale, props.startsAt);
   const quick = useQuick(sale);

@@ -21,6 +21,7 @@ import { type Payment, usePayment } from '../payment/use-payment.ts';
 import { teamKeysOf } from '../team/team-calls.ts';
 import { type Visitors, visitorsOfSale } from '../visitor/use-visitors.ts';
 import { type SellingDay, useSellingDay } from '../visit/use-selling-day.ts';
+import { useIssuers } from '../voucher/use-issuers.ts';
 import { refusalOf } from './refusal.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
 import { printDeskOf } from '../printing/print-desk.tsx';
@@ -88,7 +89,7 @@ export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale 
     void submit.send(sale, stage, sell);
   };
   const pay = () => payWith('cash', day && cashOf(state, day));
-  const issuers = today.voucherIssuers ?? [];
+  const issuers = useIssuers(state.visitDate) ?? [];
   const payment = usePayment({
     state,
     issuers,

@@ -1,6 +1,7 @@
 import { useTab } from '@shanmen/shared';
 import { shiftStates } from '@shanmen/shared/contracts/ticket/shift';
 import type { ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
+import { dayOf } from '@shanmen/shared/time';
 import {
   Code,
   type Column,
@@ -15,6 +16,7 @@ import {
 } from '@shanmen/ui';
 import { useState } from 'react';
 
+import { useFewPlacesSaid } from '../voice/few-places.ts';
 import { ShiftActions } from './shift-actions.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { shiftTones } from './shift-tones.ts';
@@ -48,6 +50,8 @@ const columns: Column<ShiftRow>[] = [
 /** 班次: whoever answers for the sellers sees what is open too long and what waits for an audit, first of all. */
 export function ShiftList() {
   const tab = useTab();
+  const [day] = useState(() => dayOf(new Date()));
+  useFewPlacesSaid(day);
   // What is opened gives its name to the tab; the list keeps its own.
   const [title] = useState(tab.title);
   return (

@@ -15,6 +15,13 @@ export const notesKey = {
   label: '按面额',
 } as const satisfies ScreenKey<string>;
 
+export const voiceKey = {
+  command: 'voice',
+  strokes: ['F6'],
+  cap: 'F6',
+  label: '语音测试',
+} as const satisfies ScreenKey<string>;
+
 export const otherWindowKeys = [
   { command: 'window-above', strokes: ['PageUp'], cap: 'PgUp', label: '上一个窗口' },
   { command: 'window-below', strokes: ['PageDown'], cap: 'PgDn', label: '下一个窗口' },

@@ -11,9 +11,10 @@ import { NoticeLine } from '../surface/notice-line.tsx';
 import { ClosedShift } from './closed-shift.tsx';
 import { shiftCalls } from './shift-calls.ts';
 import { FloatNotes, type NoteCounts, notesFen, notesOf } from './float-notes.tsx';
-import { notesKey, openingKey, otherWindowKeys } from './shift-keys.ts';
+import { notesKey, openingKey, otherWindowKeys, voiceKey } from './shift-keys.ts';
 import styles from './shift.module.css';
 import { useShiftStep } from './use-shift-step.ts';
+import { VoiceTest, voiceSample } from '../voice/voice-test.tsx';
 import { YuanField, yuanProblem } from './yuan-field.tsx';
 
 type ShiftOpeningProps = {
@@ -49,10 +50,10 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
   };
   useKeyboard({
     onKey: stroke => {
-      const by =
-        stroke === otherWindowKeys[0].strokes[0] ? -1 : stroke === otherWindowKeys[1].strokes[0] ? 1 : 0;
+      const by = stepOf(stroke);
       if (by !== 0) setPicked(neighbour(windows, windowId, by));
       else if (stroke === notesKey.strokes[0]) float.turn();
+      else if (stroke === voiceKey.strokes[0]) shell.speech.say(voiceSample);
       else return false;
       return true;
     },
@@ -73,6 +74,7 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
       {closed ? <ClosedShift shift={closed} /> : <NoticeLine notice={cameToClose ? nothingToClose : null} />}
       <Windows windows={windows} chosen={windowId} onChoose={setPicked} />
       <Float float={float} problem={problem} />
+      <VoiceTest />
       <NoticeLine notice={step.refusal} />
       {/* Enter in one of several fields sends the form only where it has such a button. */}
       <button type="submit" hidden>
@@ -97,6 +99,12 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
       </footer>
     </form>
   );
+}
+
+/** To the window above or below, or to none. */
+function stepOf(stroke: string): -1 | 0 | 1 {
+  const [above, below] = otherWindowKeys;
+  return stroke === above.strokes[0] ? -1 : stroke === below.strokes[0] ? 1 : 0;
 }
 
 /** What is sold while the server is away must outlive a full disk; a browser may refuse, and sells all the same. */

@@ -122,6 +122,20 @@ describe('opening a shift', () => {
   });
 });
 
+describe('the voice of the window', () => {
+  it('T-52 is tried before the shift opens, by F6, and says how it stands', async () => {
+    const { shell } = await openWindow();
+    await screen.findByRole('heading', { name: '开班' });
+    expect(screen.getByRole('status', { name: '语音状态' })).toHaveTextContent('语音可用');
+    await user.keyboard('{F6}');
+    await user.click(screen.getByRole('button', { name: /语音测试/ }));
+    expect(shell.record.spoken.map(({ text }) => text)).toEqual([
+      '您好，应收二百四十元五角',
+      '您好，应收二百四十元五角',
+    ]);
+  });
+});
+
 describe('coming for 交班 without a shift', () => {
   it('says so, and sells after 开班 instead of counting', async () => {
     await openWindow({ query: '?mode=shift' });

@@ -48,6 +48,7 @@ export async function listThrottles(
         limit 5
       ) as addresses,
       waiting.blocked_until as "blockedUntil",
+      ceil(extract(epoch from waiting.blocked_until - ${now}::timestamptz))::int as "secondsLeft",
       count(*) over () as total
     from waiting
     left join admin.v_account as account on account.user_name = waiting.subject and waiting.source <> 'network'

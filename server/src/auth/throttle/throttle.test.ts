@@ -131,7 +131,9 @@ describe('guessing a password', () => {
     const [nobody] = rows.filter(({ subject }) => subject === 'nobody01');
     expect(nobody).toMatchObject({ staffId: null, name: null });
     const seller = rows.find(({ subject }) => subject === 'seller01');
-    expect(new Date(seller?.blockedUntil ?? 0).getTime()).toBeGreaterThan(clock.getTime());
+    const leftMs = new Date(seller?.blockedUntil ?? 0).getTime() - clock.getTime();
+    expect(leftMs).toBeGreaterThan(0);
+    expect(seller?.secondsLeft).toBe(Math.ceil(leftMs / 1000));
     const found = { query: { keyword: '林晓' } };
     expect((await admin.call<ThrottlePage>('GET', '/api/auth/throttles', found)).result.total).toBe(1);
     const freed = { body: { reason: '当面核实' }, key: true } as const;

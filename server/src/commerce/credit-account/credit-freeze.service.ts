@@ -41,6 +41,22 @@ export async function unfreezePart(
 }
 
 /**
+ * Sets aside what an order has come to cost more by a step, or frees what it has come to cost less.
+ * @param amountFen what it costs more; below zero less
+ * @throws credit_insufficient, credit_frozen
+ */
+export async function freezeDifference(
+  tx: Tx,
+  { stepId: refId, spends, ...freezing }: Omit<Freezing, 'guards'> & { stepId: number },
+): Promise<void> {
+  const isLess = freezing.amountFen < 0;
+  const amountFen = negateFen(freezing.amountFen);
+  const move = moveOf({ ...freezing, amountFen }, isLess ? 'UNFREEZE' : 'FREEZE');
+  const isFrozen = await moveFrozen(tx, { ...move, refType: 'move', refId, spends: isLess ? null : spends });
+  if (!isFrozen) throw await refusalOf(tx, freezing.accountId, spends);
+}
+
+/**
  * 违约金: takes a part of what was set aside until just now, also while the account may spend nothing.
  * Σ frozen was within the limit, so the balance stays within it.
  */

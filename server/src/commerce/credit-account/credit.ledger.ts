@@ -77,7 +77,7 @@ export async function moveCreditUnguarded(tx: Tx, move: CreditMove, readFen: Fen
 
 export type CreditFreeze = Omit<CreditMove, 'type' | 'refType'> & {
   type: 'FREEZE' | 'UNFREEZE';
-  refType: 'order' | 'cut';
+  refType: 'order' | 'cut' | 'move';
 };
 
 /** Sets a sum aside, or frees it: the balance stays, what is available moves. @returns whether there was enough */

@@ -23,6 +23,9 @@ import { bookableUntil, isAllDay } from '../slot/slot-times.ts';
 import { readLinkCode } from '../sale-link/link-code.ts';
 import type { OpenLink } from '../sale-link/sale-link.queries.ts';
 import { linkBehind } from '../sale-link/sale-link.service.ts';
+import { chanceOf, type SpotQueue } from '../waiting-entry/waiting-chance.ts';
+import { listWaitingPersons } from '../waiting-entry/waiting-chance.queries.ts';
+import { readSpotQueues, waitsUntil } from '../waiting-entry/waiting-entry.service.ts';
 import { freshFor } from './fresh-for.ts';
 import { refundWords } from './refund-words.ts';
 
@@ -52,17 +55,18 @@ export function offerBook({ db, now, person, identity }: OfferPorts): OfferBook 
     code !== undefined && readLinkCode(code, person) !== null ? open(code) : null;
   return {
     days: async () => {
-      const { slots, ...shown } = await site('');
+      const { slots, queue: _queue, ...shown } = await site('');
       const days = shown.days.map(day => ({ day, state: stateOfAll(bookable(slots, day, now())) }));
       return { ...shown, days };
     },
     offer: async (visitDate, code) => {
-      const { slots, days } = await site('');
+      const { slots, days, queue } = await site('');
       if (!days.includes(visitDate))
         throw new RuleViolation('sale_not_open', '所选日期不在预订期内', { visitDate });
       const link = await linkOf(code);
       const whole = await catalogue(`${visitDate} ${link?.channel ?? 'WEB'}`);
-      return offerOf(visitDate, offeredBy(link, whole), bookable(slots, visitDate, now()));
+      const open = bookable(slots, visitDate, now());
+      return offerOf(visitDate, offeredBy(link, whole), open, { ...queue, now: now() });
     },
   };
 }
@@ -82,6 +86,10 @@ async function readSite(db: Db, now: Date, identity: () => Promise<IdentityRules
   const setting = await openSettings(db);
   const today = dayOf(now);
   const days = Array.from({ length: setting(settings.publicDays) }, (_, count) => addDays(today, count));
+  const last = days.at(-1) ?? today;
+  const offerMinutes = setting(settings.waitingOfferMinutes);
+  const waiting = await listWaitingPersons(db, today, last);
+  const persons = new Map(waiting.map(({ slotId, persons: count }) => [slotId, count]));
   return {
     siteName: setting(settings.siteName),
     sitePhone: setting(settings.sitePhone),
@@ -90,7 +98,8 @@ async function readSite(db: Db, now: Date, identity: () => Promise<IdentityRules
     isDemo: setting(settings.demo),
     identity: await identity(),
     days,
-    slots: await listSlotsOfDays(db, today, days.at(-1) ?? today, buyerOf('WEB', null)),
+    slots: await listSlotsOfDays(db, today, last, buyerOf('WEB', null)),
+    queue: { persons, spots: await readSpotQueues(db, now), offerMinutes },
   };
 }
 
@@ -98,10 +107,30 @@ function bookable(slots: readonly SlotRow[], day: string, now: Date): SlotRow[] 
   return slots.filter(slot => slot.visitDate === day && bookableUntil(slot) > now);
 }
 
-function offerOf(visitDate: string, catalogue: Catalogue, slots: readonly SlotRow[]): BookingOffer {
+/** Who waits already, and what became of those who waited before. */
+type Queue = {
+  persons: ReadonlyMap<number, number>;
+  spots: ReadonlyMap<number, SpotQueue>;
+  offerMinutes: number;
+  now: Date;
+};
+
+function offerOf(
+  visitDate: string,
+  catalogue: Catalogue,
+  slots: readonly SlotRow[],
+  queue: Queue,
+): BookingOffer {
   const products = catalogue.products.flatMap(product => offeredProduct(product, catalogue, slots));
   const needed = new Set(products.flatMap(product => product.places.map(place => place.spotId)));
-  return { visitDate, products, spots: spotsOf(slots.filter(slot => needed.has(slot.spotId))) };
+  return {
+    visitDate,
+    products,
+    spots: spotsOf(
+      slots.filter(slot => needed.has(slot.spotId)),
+      queue,
+    ),
+  };
 }
 
 /** None where the product has no price on the day, or a place that needs a slot has none left to be chosen. */
@@ -141,7 +170,7 @@ function offeredProduct(
   ];
 }
 
-function spotsOf(slots: readonly SlotRow[]): OfferSpot[] {
+function spotsOf(slots: readonly SlotRow[], queue: Queue): OfferSpot[] {
   const spots = new Map<number, OfferSpot>();
   for (const slot of slots) {
     const spot = spots.get(slot.spotId) ?? {
@@ -151,16 +180,29 @@ function spotsOf(slots: readonly SlotRow[]): OfferSpot[] {
       reserveRequired: slot.reserveRequired,
       slots: [],
     };
-    spots.set(slot.spotId, { ...spot, slots: [...spot.slots, slotOf(slot)] });
+    spots.set(slot.spotId, { ...spot, slots: [...spot.slots, slotOf(slot, queue)] });
   }
   return [...spots.values()];
 }
 
-function slotOf(slot: SlotRow): OfferSlot {
+function slotOf(slot: SlotRow, queue: Queue): OfferSlot {
   const state = stateOf(slot);
   const left = state === 'FEW' ? slot.remaining : null;
   const atWindows = state === 'FULL' && slot.atWindows > 0;
-  return { id: slot.id, startTime: slot.startTime, endTime: slot.endTime, state, left, atWindows };
+  const { id, startTime, endTime } = slot;
+  const waiting = state === 'FULL' ? waitingFor(slot, queue) : null;
+  return { id, startTime, endTime, state, left, atWindows, waiting };
+}
+
+/** For one more who would wait. */
+function waitingFor(slot: SlotRow, { persons, spots, offerMinutes, now }: Queue): OfferSlot['waiting'] {
+  const ahead = persons.get(slot.id) ?? 0;
+  const until = waitsUntil(slot, offerMinutes);
+  return {
+    persons: ahead,
+    chance: chanceOf(ahead + 1, spots.get(slot.spotId)),
+    until: until > now ? until.toISOString() : null,
+  };
 }
 
 const fewShare = 0.1;

@@ -60,12 +60,17 @@ function textOf(result: CheckInResult, ticket: ShownTicket | null, scan: AskedSc
       return ticket.firstUsedAt ? `${words}（${formatTime(ticket.firstUsedAt)}）` : words;
     case 'WRONG_DATE':
       return `${words}，游玩日 ${ticket.visitDate}`;
-    case 'TOO_EARLY':
     case 'TOO_LATE':
-      return ticket.startTime ? `${words}，场次 ${ticket.startTime}–${ticket.endTime}` : words;
+      return ticket.status === 'N' ? `${words}，过期票须先延期` : timedText(words, ticket);
+    case 'TOO_EARLY':
+      return timedText(words, ticket);
     default:
       return words;
   }
+}
+
+function timedText(words: string, { startTime, endTime }: ShownTicket): string {
+  return startTime ? `${words}，场次 ${startTime}–${endTime}` : words;
 }
 
 function exitText(ticket: GateTicket, gate: Gate, { persons }: AskedScan): string {

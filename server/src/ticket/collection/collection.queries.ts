@@ -41,6 +41,12 @@ export async function listBooked(db: Db, by: BookedBy, today: string): Promise<C
       ticket_order.visit_date as "visitDate",
       ticket_order.state,
       ticket_order.total_fen as "totalFen",
+      (
+        select coalesce(jsonb_agg(distinct place.spot_id), '[]')
+        from ticket.ticket
+        join ticket.ticket_entitlement as place on place.ticket_id = ticket.id
+        where ticket.order_id = ticket_order.id
+      ) as "spotIds",
       case when ticket_order.state in ('UNPAID', 'RESERVED') then ticket_order.hold_expires_at end as "holdExpiresAt",
       ${collected} as collected
     from ticket.ticket_order

@@ -64,7 +64,7 @@ export async function collectTickets(
   const shift = await holdOpenShift(tx, staff.id, windowId);
   if (!shift) throw new RuleViolation('shift_not_open');
   const [order] = await findCollectable(tx, orderNo, { now, keys });
-  const [head] = await listBooked(tx, { ...nothing, orderNo }, dayOf(now));
+  const head = await readBooked(tx, orderNo, now);
   if (!order || !head) throw new RuleViolation('not_found');
   if (order.collected === null && order.refusal !== null) {
     throw new RuleViolation('nothing_to_collect', order.refusal);
@@ -89,6 +89,12 @@ export async function collectTickets(
     ip: staff.ip,
   });
   return showOrder(tx, orderNo, { keys, outletIds: null });
+}
+
+/** The booked order of this number, of today or later; null where there is none. */
+export async function readBooked(db: Db, orderNo: string, now: Date): Promise<CollectableHead | null> {
+  const [head] = await listBooked(db, { ...nothing, orderNo }, dayOf(now));
+  return head ?? null;
 }
 
 function alreadyCollected(collected: Collected | null): RuleViolation {

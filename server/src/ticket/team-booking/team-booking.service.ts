@@ -98,6 +98,11 @@ function requireWay(staff: Staff, { team }: PricedSale, settleBy: SettleWay): Cr
   return account;
 }
 
+/** The agreed time of the visit day, and an hour at least. */
+export function keptUntil(visitDate: string, agreedTime: string, now: Date): Date {
+  return new Date(Math.max(instantOf(visitDate, agreedTime).getTime(), now.getTime() + leastHeldMs));
+}
+
 /**
  * Whose account pays for not coming, too, keeps the places to the end of the day; all others until the time of their
  * agreement, else of the site, or for an hour where that is later.
@@ -111,10 +116,9 @@ function deferralOf(
 ): Deferral {
   const isAnswerable = account !== null && team?.agreement.noshowPolicy !== 'FREE';
   const agreedTime = team?.agreement.releaseTime ?? releaseTime;
-  const until = Math.max(instantOf(visitDate, agreedTime).getTime(), now.getTime() + leastHeldMs);
   return {
     pickup_code: newPickupCode(),
-    hold_expires_at: isAnswerable ? null : new Date(until).toISOString(),
+    hold_expires_at: isAnswerable ? null : keptUntil(visitDate, agreedTime, now).toISOString(),
     frozen_fen: account ? totalFen : zeroFen,
     credit_account_id: account?.id ?? null,
   };

@@ -38,26 +38,32 @@ const letterRefusals = {
 /** @throws letter_forbidden, ticket_locked, change_forbidden, change_limit_reached */
 export function refuseUnmovable(tickets: readonly MovingTicket[], now: Date): void {
   for (const ticket of tickets) {
-    const { ticketNo, productName, status } = ticket;
+    const { ticketNo, status } = ticket;
     const stuck = letterRefusals[status];
     if (stuck !== null) {
       const message = `门票 ${ticketNo}（${status} ${ticketLetters[status]}）：${stuck}`;
       throw new RuleViolation('letter_forbidden', message, { ticketNo, letter: status });
     }
     if (ticket.lockedReason !== null) throw new RuleViolation('ticket_locked', undefined, { ticketNo });
-    if (!ticket.changeAllowed) throw new RuleViolation('change_forbidden', `${productName} 不可改签`);
-    if (ticket.personCount > 1) {
+    if (ticket.changeAllowed && ticket.personCount > 1) {
       throw new RuleViolation('change_forbidden', `一票多人的门票 ${ticketNo} 请退票后重新购买`, {
         ticketNo,
       });
     }
-    if (ticket.changeCount >= ticket.changeMax) {
-      const text = `${productName} 最多改签 ${ticket.changeMax} 次，门票 ${ticketNo} 已达上限`;
-      throw new RuleViolation('change_limit_reached', text, { ticketNo, changeMax: ticket.changeMax });
-    }
-    if (now >= lastChangeOf(ticket)) {
-      throw new RuleViolation('change_forbidden', `门票 ${ticketNo} 已过改签时间`, { ticketNo });
-    }
+    refuseBeyondLimits(ticket, `门票 ${ticketNo}`, now);
+  }
+}
+
+/** The limits that its product sets to moves. @param named what the refusal calls it @throws change_forbidden, change_limit_reached */
+export function refuseBeyondLimits(ticket: MovingTicket, named: string, now: Date): void {
+  const { ticketNo, productName, changeMax } = ticket;
+  if (!ticket.changeAllowed) throw new RuleViolation('change_forbidden', `${productName} 不可改签`);
+  if (ticket.changeCount >= changeMax) {
+    const text = `${productName} 最多改签 ${changeMax} 次，${named} 已达上限`;
+    throw new RuleViolation('change_limit_reached', text, { ticketNo, changeMax });
+  }
+  if (now >= lastChangeOf(ticket)) {
+    throw new RuleViolation('change_forbidden', `${named} 已过改签时间`, { ticketNo });
   }
 }
 
@@ -105,15 +111,18 @@ export function movesOf(
 /** @throws change_forbidden where neither day, slot nor person is another */
 export function refuseStandstill(moves: readonly Move[], { visitDate, visitors = [] }: MoveAsked): void {
   const still = moves.find(
-    ({ ticket, line }) =>
-      ticket.visitDate === visitDate &&
-      slotIdsOf(line).join() === ticket.slotIds.join() &&
-      !visitors.some(({ ticketNo }) => ticketNo === ticket.ticketNo),
+    move =>
+      standsStill(move, visitDate) && !visitors.some(({ ticketNo }) => ticketNo === move.ticket.ticketNo),
   );
   if (still) {
     const text = `门票 ${still.ticket.ticketNo} 的日期与时段没有变化`;
     throw new RuleViolation('change_forbidden', text, { ticketNo: still.ticket.ticketNo });
   }
+}
+
+/** Whether day and slots are those that it has. */
+export function standsStill({ ticket, line }: Move, visitDate: string): boolean {
+  return ticket.visitDate === visitDate && slotIdsOf(line).join() === ticket.slotIds.join();
 }
 
 export type MoveAsked = Pick<ChangeQuery, 'visitDate' | 'visitors'>;

@@ -27,6 +27,7 @@ export type MovingTicket = ChangeLimits & {
   worthFen: Fen;
   /** What it was sold for less than its price. */
   concededFen: Fen;
+  /** Of one that is reserved when it was booked. */
   issuedAt: string;
   /** The rule as it was sold under; null for a product that had none. */
   terms: RefundTerms | null;
@@ -39,15 +40,24 @@ export type MovingTicket = ChangeLimits & {
 };
 
 /** The named tickets of an order, in the order they were sold. */
-export async function listMovingTickets(
+export function listMovingTickets(
   db: Db,
   orderId: number,
   ticketNos: readonly string[],
 ): Promise<MovingTicket[]> {
+  return listTickets(db, orderId, sql`ticket.ticket_no = any(${[...ticketNos]}::bpchar[])`);
+}
+
+/** The tickets of a booking that are reserved; they have no number yet. */
+export function listReservedTickets(db: Db, orderId: number): Promise<MovingTicket[]> {
+  return listTickets(db, orderId, sql`ticket.status = 'R'`);
+}
+
+async function listTickets(db: Db, orderId: number, which: ReturnType<typeof sql>): Promise<MovingTicket[]> {
   const result = await sql<MovingTicket>`
     select
       ticket.id,
-      ticket.ticket_no as "ticketNo",
+      coalesce(ticket.ticket_no, '') as "ticketNo",
       ticket.order_line_id as "lineId",
       ticket.product_id as "productId",
       product.name as "productName",
@@ -58,7 +68,7 @@ export async function listMovingTickets(
       ticket.change_count as "changeCount",
       ticket.paid_fen - ticket.refunded_gross_fen as "worthFen",
       ticket.conceded_fen as "concededFen",
-      ticket.issued_at as "issuedAt",
+      coalesce(ticket.issued_at, ticket_order.sold_at) as "issuedAt",
       order_line.snapshot -> 'refundTerms' as terms,
       ticket.visit_date as "visitDate",
       ticket.valid_to as "validTo",
@@ -90,11 +100,12 @@ export async function listMovingTickets(
         'origin_code', ticket.origin_code
       ) as person
     from ticket.ticket
+    join ticket.ticket_order on ticket_order.id = ticket.order_id
     join ticket.order_line on order_line.id = ticket.order_line_id
     join commerce.product on product.id = ticket.product_id
     left join ticket.slot on slot.id = ticket.slot_id
     where ticket.order_id = ${orderId}
-      and ticket.ticket_no = any(${[...ticketNos]}::bpchar[])
+      and ${which}
     order by ticket.id`.execute(db);
   return result.rows;
 }

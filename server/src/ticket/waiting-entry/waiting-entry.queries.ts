@@ -11,15 +11,24 @@ import type { Db, Tx } from '../../db/transaction.ts';
 const standardPageSize = 50;
 const mostOfMobile = 50;
 
+const isEarlier = sql`
+  earlier.slot_id = entry.slot_id
+  and earlier.state = 'WAITING'
+  and (-earlier.priority, earlier.created_at, earlier.id) < (-entry.priority, entry.created_at, entry.id)`;
+
 /** Who comes before an entry: whoever was put to the front, then whoever came first. */
 const position = sql`
   case when entry.state = 'WAITING' then (
     select count(*)::int + 1
     from ticket.waiting_entry as earlier
-    where earlier.slot_id = entry.slot_id
-      and earlier.state = 'WAITING'
-      and (-earlier.priority, earlier.created_at, earlier.id) < (-entry.priority, entry.created_at, entry.id)
+    where ${isEarlier}
   ) end`;
+
+const personsAhead = sql`(
+  select coalesce(sum(earlier.qty), 0)::int
+  from ticket.waiting_entry as earlier
+  where ${isEarlier}
+)`;
 
 const entryColumns = sql`
   entry.id,
@@ -50,10 +59,13 @@ const entryTables = sql`
   join ticket.spot on spot.id = slot.spot_id
   join commerce.product on product.id = entry.product_id`;
 
+/** With the places of those before him. */
+export type OwnWaiting = Omit<Waiting, 'chance'> & { ahead: number };
+
 /** What a mobile waits for and waited for, the newest first. */
-export async function listOfMobile(db: Db, mobileHash: string): Promise<Waiting[]> {
-  const result = await sql<Waiting>`
-    select ${entryColumns}, slot.spot_id as "spotId"
+export async function listOfMobile(db: Db, mobileHash: string): Promise<OwnWaiting[]> {
+  const result = await sql<OwnWaiting>`
+    select ${entryColumns}, slot.spot_id as "spotId", ${personsAhead} as ahead
     from ${entryTables}
     where entry.contact_mobile_hash = ${mobileHash}
     order by entry.id desc

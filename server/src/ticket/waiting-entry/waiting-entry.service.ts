@@ -6,6 +6,8 @@ import type {
   Waitings,
 } from '@shanmen/shared/contracts/ticket/waiting-entry';
 
+import { addDays, dayOf } from '@shanmen/shared/time';
+
 import { maskedMobile, readProducts } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
@@ -27,6 +29,8 @@ import {
   markFulfilled,
   readEntry,
 } from './waiting-entry.queries.ts';
+import { chanceOf, type SpotQueue } from './waiting-chance.ts';
+import { listSpotQueues } from './waiting-chance.queries.ts';
 import { offerTo, waitingBuyer } from './waiting-offer.service.ts';
 
 /** Who waits, within which limits. */
@@ -51,7 +55,7 @@ export async function joinWaiting(tx: Tx, request: WaitingRequest, work: Waiting
   await refuseStrangeProduct(tx, request);
   await lockSlots(tx, [slotId]);
   const slot = await requireSlot(tx, slotId);
-  const cutoffAt = new Date(bookableUntil(slot).getTime() - work.offerMinutes * minuteMs);
+  const cutoffAt = waitsUntil(slot, work.offerMinutes);
   if (slot.closed) throw new RuleViolation('slot_closed', `${nameOf(slot)} 已停售`, { slotId });
   if (cutoffAt <= work.now) {
     throw new RuleViolation('sale_not_open', `${nameOf(slot)} 已过候补时间`, { slotId });
@@ -86,7 +90,27 @@ export async function showWaitings(
   db: Db,
   { mobile, person, now }: Pick<WaitingWork, 'mobile' | 'person' | 'now'>,
 ): Promise<Waitings> {
-  return { now: now.toISOString(), entries: await listOfMobile(db, searchHash(mobile, person)) };
+  const own = await listOfMobile(db, searchHash(mobile, person));
+  const queues = own.some(({ state }) => state === 'WAITING') ? await readSpotQueues(db, now) : new Map();
+  const entries = own.map(({ ahead, ...entry }) => ({
+    ...entry,
+    chance: entry.state === 'WAITING' ? chanceOf(ahead + entry.qty, queues.get(entry.spotId)) : null,
+  }));
+  return { now: now.toISOString(), entries };
+}
+
+const lookedBackDays = 30;
+
+/** What those who waited got at each spot in the last days. */
+export async function readSpotQueues(db: Db, now: Date): Promise<ReadonlyMap<number, SpotQueue>> {
+  const today = dayOf(now);
+  const queues = await listSpotQueues(db, addDays(today, -lookedBackDays), addDays(today, -1));
+  return new Map(queues.map(queue => [queue.spotId, queue]));
+}
+
+/** Nobody waits for a slot longer than that: whoever is offered places has time to take them. */
+export function waitsUntil(slot: SlotRow, offerMinutes: number): Date {
+  return new Date(bookableUntil(slot).getTime() - offerMinutes * minuteMs);
 }
 
 /** The visitor waits no longer, or passes his offer on. @throws not_found unless the mobile waits, state_forbidden */

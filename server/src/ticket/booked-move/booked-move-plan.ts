@@ -1,0 +1,168 @@
+import type { BookedMoveQuery } from '@shanmen/shared/contracts/ticket/booked-move';
+import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
+import type { Fen } from '@shanmen/shared/money';
+import { instantOf } from '@shanmen/shared/time';
+
+import type { Db } from '../../db/transaction.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import { buyerOf, readCatalogue } from '../sale/catalogue.ts';
+import { lastDayOf } from '../sale/sale-days.ts';
+import { type Catalogue, inForm, placeCart, type PricedLine, takesOf, totalOf } from '../sale/sale-cart.ts';
+import { lineRowOf, placesOf } from '../sale/sale-rows.ts';
+import { refuseUnsellableDay } from '../sale/sale.service.ts';
+import type { Buyer } from '../slot/own-places.queries.ts';
+import type { Take } from '../slot/slot.queries.ts';
+import { endOfDay } from '../slot/slot-times.ts';
+import { keptUntil } from '../team-booking/team-booking.service.ts';
+import { openTeam } from '../team-sale/team-sale.service.ts';
+import { codesOf } from '../ticket/sold-codes.ts';
+import { peopleOf, type PeopleWork } from '../ticket-change/change-people.ts';
+import {
+  cartOf,
+  type Move,
+  movesOf,
+  refuseBeyondLimits,
+  shownSlotOf,
+  slotMoves,
+  standsStill,
+} from '../ticket-change/change-rules.ts';
+import { listReservedTickets, type MovingTicket } from '../ticket-change/ticket-change.queries.ts';
+import type { TicketPerson } from '../visitor/visitor.ts';
+import {
+  type BookedCart,
+  type BookedLine,
+  type BookedMoveRows,
+  readBookedCart,
+} from './booked-move.queries.ts';
+
+/** A booking before it moves. */
+export type Booked = { id: number; visitDate: string; totalFen: Fen; holdExpiresAt: string | null };
+
+export type PlanWork = PeopleWork & {
+  /** The time of a visit day at which places of groups come free, where none was agreed. */
+  releaseTime: string;
+};
+
+/** A booking as it will be, in plain values. */
+export type BookedPlan = BookedMoveRows & {
+  totalFen: Fen;
+  /** Until then its places are kept; null to the end of the visit day. */
+  heldUntil: Date | null;
+  bizDate: string;
+  people: readonly TicketPerson[];
+  takes: readonly Take[];
+  /** Slots in which nobody of it comes any more. */
+  freed: readonly number[];
+  buyer: Buyer;
+};
+
+type Asked = Pick<BookedMoveQuery, 'visitDate' | 'slotIds'>;
+
+/**
+ * All tickets of a booking on another day or in another slot, at the prices of there: nothing was paid yet.
+ * @throws sale_not_open, change_forbidden, change_limit_reached, agreement_inactive, the refusals of `placeCart` and of
+ * `peopleOf`
+ */
+export async function planBookedMove(
+  db: Db,
+  booked: Booked,
+  { visitDate, slotIds }: Asked,
+  work: PlanWork,
+): Promise<BookedPlan> {
+  const { now, releaseTime } = work;
+  refuseUnsellableDay(visitDate, now);
+  const tickets = await listReservedTickets(db, booked.id);
+  for (const ticket of tickets) refuseBeyondLimits(ticket, ticket.productName, now);
+  const cart = await readBookedCart(db, booked.id);
+  const { channel, agreementId, bizDate } = cart;
+  const team = agreementId === null ? null : await openTeam(db, agreementId, visitDate, now);
+  const terms = team?.terms ?? null;
+  const catalogue = await readCatalogue(db, visitDate, productIdsOf(cart), channel, terms);
+  const lines = inItsForm(placeCart(cartLinesOf(cart, slotIds, catalogue), catalogue, now), cart);
+  const moves = movesOf(tickets, lines);
+  if (moves.every(move => standsStill(move, visitDate))) {
+    throw new RuleViolation('change_forbidden', '日期与时段没有变化');
+  }
+  const people = peopleOf(moves, { visitDate }, work);
+  const agreedTime = team?.agreement.releaseTime ?? releaseTime;
+  const { holdExpiresAt } = booked;
+  const heldUntil = team ? keptUntil(visitDate, agreedTime, now) : new Date(holdExpiresAt ?? now);
+  return {
+    ...rowsOf(cart.lines, lines, { moves, people, visitDate }),
+    totalFen: totalOf(lines),
+    heldUntil: holdExpiresAt === null ? null : heldUntil,
+    bizDate,
+    people,
+    takes: takesOf(lines),
+    freed: slotMoves(moves).freed.map(({ slotId }) => slotId),
+    buyer: buyerOf(channel, terms),
+  };
+}
+
+/** @throws change_forbidden where a product is on two lines, for two slots: one of them cannot be told from the other */
+function productIdsOf({ lines }: BookedCart): number[] {
+  const ids = lines.map(({ productId }) => productId);
+  if (new Set(ids).size < ids.length) {
+    throw new RuleViolation('change_forbidden', '该订单同一票种分在几个时段，请取消后重新预订');
+  }
+  return ids;
+}
+
+function cartLinesOf({ lines }: BookedCart, slotIds: readonly number[], catalogue: Catalogue): CartLine[] {
+  return cartOf(lines, slotIds, catalogue).map(line => ({
+    ...line,
+    qty: lines.find(({ productId }) => productId === line.productId)?.qty ?? line.qty,
+  }));
+}
+
+/** One code for all of a line stays one, whatever the product would make today. */
+function inItsForm(priced: readonly PricedLine[], { lines }: BookedCart): PricedLine[] {
+  return priced.flatMap((line, index) => {
+    const { qty, isOneCode } = lines[index] ?? { qty: 1, isOneCode: false };
+    return qty === 1 ? [line] : inForm([line], isOneCode ? 'GROUP' : 'EACH');
+  });
+}
+
+type Moved = { moves: readonly Move[]; people: readonly TicketPerson[]; visitDate: string };
+
+function rowsOf(
+  booked: readonly BookedLine[],
+  lines: readonly PricedLine[],
+  { moves, people, visitDate }: Moved,
+): BookedMoveRows {
+  const personOf = new Map(moves.map(({ ticket }, index) => [ticket.id, people[index] ?? ticket.person]));
+  const coded = lines.flatMap((line, index) => {
+    const own = moves.filter(({ ticket }) => ticket.lineId === booked[index]?.id);
+    return codesOf(line).map((code, at) => ({ code, line, ticket: ticketAt(own, at) }));
+  });
+  return {
+    lines: lines.map((line, index) => {
+      const { line_no: _no, product_id: _product, qty: _qty, ...row } = lineRowOf(line, index + 1);
+      return { ...row, id: booked[index]?.id ?? 0 };
+    }),
+    tickets: coded.map(({ code, line, ticket }) => ({
+      ...(personOf.get(ticket.id) ?? ticket.person),
+      id: ticket.id,
+      seen_changes: ticket.changeCount,
+      visit_date: visitDate,
+      slot_id: shownSlotOf(line)?.id ?? null,
+      valid_from: instantOf(visitDate).toISOString(),
+      valid_to: endOfDay(lastDayOf(line.product, visitDate)).toISOString(),
+      paid_fen: code.paid_fen,
+      settle_fen: code.settle_fen,
+      limit_group: line.product.family,
+    })),
+    places: coded.flatMap(({ code, line, ticket }) =>
+      placesOf({ ...code, qr_secret: '' }, line).map(({ qr_secret: _secret, ...place }) => ({
+        ...place,
+        ticket_id: ticket.id,
+      })),
+    ),
+  };
+}
+
+function ticketAt(own: readonly Move[], index: number): MovingTicket {
+  const move = own[index];
+  if (!move) throw new RangeError(`a line with fewer than ${index + 1} tickets`);
+  return move.ticket;
+}
