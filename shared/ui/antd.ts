@@ -27,7 +27,6 @@ export {
   Popover,
   Progress,
   Radio,
-  Segmented,
   Select,
   Skeleton,
   Space,

@@ -86,7 +86,7 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
       title={template ? `编辑时段 ${template.spotName} ${template.startTime}` : '新建时段'}
       open
       schema={SlotTemplateDraft}
-      {...(template ? { value: draftOf(template) } : {})}
+      {...(template ? { value: draftOf(template) } : { fresh: usual })}
       submit={submit}
       onDone={() => {
         onClose();
@@ -122,6 +122,8 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
     </FormDrawer>
   );
 }
+
+const usual = { earlyToleranceMin: 0, lateToleranceMin: 30, status: 'on' } as const;
 
 function draftOf({ id: _id, spotName: _name, version: _version, ...draft }: SlotTemplate): SlotTemplateDraft {
   return draft;

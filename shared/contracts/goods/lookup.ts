@@ -2,10 +2,13 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Nullable, OptionalText, Quantity } from '../schema.ts';
 
+/** Nothing longer names a good. */
+export const longestLookup = 40;
+
 /** What a scan or a few letters ask for; stock is told of the warehouse that is named. */
 export const LookupQuery = ClosedObject({
   /** Bar code, code, pinyin initials, or part of the name. */
-  q: OptionalText(40),
+  q: OptionalText(longestLookup),
   whId: Type.Optional(Id),
   /** Where it is sold: prices are those of this store. */
   storeId: Type.Optional(Id),

@@ -24,6 +24,16 @@ function allowsEmptyList(schema: TSchema): boolean {
   return Reflect.get(schema, 'type') === 'array' && Reflect.get(schema, 'minItems') === undefined;
 }
 
+/** What a draft needs and no field shows: to whom a new record belongs was settled before its form opened. */
+export function unshownOf(
+  schema: TObject,
+  begun: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const unshown = (schema.required ?? []).filter(name => !(name in values) && name in begun);
+  return Object.fromEntries(unshown.map(name => [name, begun[name]]));
+}
+
 /**
  * Values of a form as the draft they mean: what was left empty is null where it may be, else absent, else an
  * empty text. A field that the form has not stays absent where it may: whoever may not see a value leaves it.

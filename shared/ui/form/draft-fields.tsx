@@ -2,6 +2,7 @@ import { apiErrorOf } from '@shanmen/shared';
 import { type ReactNode, useMemo } from 'react';
 import type { TObject } from 'typebox';
 import { Alert, Button, Form } from '../antd.ts';
+import { unshownOf } from './complete-draft.ts';
 import { VersionConflict } from './version-conflict.tsx';
 import { DraftContext } from './field.tsx';
 import { moveByKey, selectNumber } from './field-keys.ts';
@@ -33,7 +34,7 @@ export function DraftFields({ draft, schema, value, children }: DraftFieldsProps
         onValuesChange={change}
         onKeyDownCapture={event => moveByKey(event, save)}
         onFocus={selectNumber}
-        onFinish={send}
+        onFinish={values => send({ ...values, ...unshownOf(schema, value ?? {}, values) })}
       >
         <DraftContext value={frame}>{children}</DraftContext>
       </Form>

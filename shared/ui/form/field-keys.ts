@@ -15,6 +15,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>, submit: () => void)
   const { key, ctrlKey, metaKey, shiftKey } = event;
   if ((ctrlKey || metaKey) && (key === 's' || key === 'Enter')) {
     event.preventDefault();
+    leave(event.target);
     submit();
     return;
   }
@@ -30,7 +31,15 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>, submit: () => void)
   if (target.getAttribute('role') === 'combobox') event.stopPropagation();
   const next = beside(currentTarget, target, shiftKey ? -1 : 1);
   if (next) next.focus();
-  else if (!shiftKey) submit();
+  else if (!shiftKey) {
+    leave(target);
+    submit();
+  }
+}
+
+/** What was typed as a day counts once its field is left, and it has to count before all is sent. */
+function leave(target: EventTarget): void {
+  if (target instanceof HTMLElement) target.blur();
 }
 
 function keepsEnter({ tagName }: HTMLElement): boolean {

@@ -215,6 +215,9 @@ describe('EditableLines', () => {
     await enter(1, 0);
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('textbox', { name: '扫码' })).toHaveFocus();
+    await userEvent.keyboard('{F3}');
+    await userEvent.click(await screen.findByRole('button', { name: '竹器' }));
+    expect(store.values()).toHaveLength(3);
   });
 
   it('U-21 takes back exactly, up to 50 steps', async () => {

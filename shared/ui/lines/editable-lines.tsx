@@ -106,7 +106,7 @@ function Bar<L extends object>({ lines, columns, newLine, scan, picker, tools, b
   };
   return (
     <div className={styles['bar']}>
-      {scan && <ScanBox store={store} rules={scan} box={box} />}
+      {scan && <ScanBox store={store} rules={scan} box={box} {...(picker ? { onPick } : {})} />}
       <Button icon={<PlusIcon />} onClick={add}>
         新行
       </Button>

@@ -10,10 +10,12 @@ type ScanBoxProps<L extends object> = {
   store: LineStore<L>;
   rules: ScanRules<L>;
   box: RefObject<HTMLInputElement | null>;
+  /** F3, where there is something to choose from. */
+  onPick?: () => void;
 };
 
 /** Where the scanner is at home: bar code, code, initials, and `3*code` for three of it. */
-export function ScanBox<L extends object>({ store, rules, box }: ScanBoxProps<L>) {
+export function ScanBox<L extends object>({ store, rules, box, onPick }: ScanBoxProps<L>) {
   const { error } = useFeedback();
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<{ code: string; typed: string } | null>(null);
@@ -58,6 +60,11 @@ export function ScanBox<L extends object>({ store, rules, box }: ScanBoxProps<L>
           isComposing.current = false;
         }}
         onKeyDown={event => {
+          if (event.key === 'F3' && onPick) {
+            event.preventDefault();
+            onPick();
+            return;
+          }
           if (event.key !== 'Enter' || isComposing.current || event.keyCode === 229) return;
           event.preventDefault();
           void add(text, null);

@@ -1,5 +1,5 @@
 import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/report';
-import { Segmented } from '../antd.ts';
+import { Segmented } from '../form/segmented.tsx';
 import type { Filters } from '../search/search-context.ts';
 import styles from './report-screen.module.css';
 import { UnitSwitch } from './unit-switch.tsx';

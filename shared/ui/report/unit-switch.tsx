@@ -1,4 +1,4 @@
-import { Segmented } from '../antd.ts';
+import { Segmented } from '../form/segmented.tsx';
 
 const units = [
   { value: 'yuan', label: '元' },

@@ -10,7 +10,7 @@ import {
 } from '@shanmen/shared/contracts/goods/document-types';
 import { settleMethods } from '@shanmen/shared/contracts/goods/payable';
 import { zeroFen } from '@shanmen/shared/money';
-import { DayInput, Input, type Lines, MoneyInput, moveByKey, Select } from '@shanmen/ui';
+import { DayInput, Input, type Lines, MoneyInput, moveByKey, Select, selectNumber } from '@shanmen/ui';
 import { useEffect, useRef } from 'react';
 import styles from '../document/document.module.css';
 import { warehouseTitle } from '../document/document-words.ts';
@@ -48,6 +48,7 @@ export function DocumentHead(props: DocumentHeadProps) {
       role="presentation"
       className={styles['head']}
       onKeyDownCapture={event => moveByKey(event, () => enterScanBox(frame.current))}
+      onFocus={selectNumber}
     >
       <Partners {...props} />
       <Places {...props} />

@@ -1,7 +1,7 @@
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { emptyLine, type EntryLine } from './line-entry.ts';
-import { scanRules } from './line-scan.ts';
+import { findGood, scanRules } from './line-scan.ts';
 
 const magnet: EntryLine = {
   ...emptyLine,
@@ -34,4 +34,8 @@ describe('a good that is scanned again', () => {
   it('makes a line of its own where the site wants it so', () => {
     expect(rulesWhere(false).isSame(magnet, magnet)).toBe(false);
   });
+});
+
+it('asks the server for no text that is longer than anything a good is called', async () => {
+  expect(await findGood('长'.repeat(41), { whId: 1, storeId: null, on: null })).toBeNull();
 });

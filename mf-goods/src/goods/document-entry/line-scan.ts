@@ -1,5 +1,5 @@
 import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
-import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
+import { type FoundGood, longestLookup } from '@shanmen/shared/contracts/goods/lookup';
 import {
   multiplyQuantity,
   parseQuantity,
@@ -66,6 +66,7 @@ export async function lineOf(
 
 /** The good that a text means: the exact one, or the only one. */
 export async function findGood(code: string, { whId, storeId, on }: LookupPlace): Promise<FoundGood | null> {
+  if (code.length > longestLookup) return null;
   return theOne(await documentCalls.lookUp(code, { whId, storeId, on }));
 }
 
