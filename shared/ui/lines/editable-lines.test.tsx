@@ -218,6 +218,9 @@ describe('EditableLines', () => {
     await userEvent.keyboard('{F3}');
     await userEvent.click(await screen.findByRole('button', { name: '竹器' }));
     expect(store.values()).toHaveLength(3);
+    screen.getByRole('textbox', { name: '扫码' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(store.active()).toEqual({ key: store.keys()[0], column: 'qty' });
   });
 
   it('U-21 takes back exactly, up to 50 steps', async () => {

@@ -104,9 +104,17 @@ function Bar<L extends object>({ lines, columns, newLine, scan, picker, tools, b
     const key = store.insert(newLine(), null);
     if (first) store.activate({ key, column: first.id });
   };
+  /** How many of it is what a scan leaves to be typed. */
+  const goDown = () => {
+    const [key] = store.keys();
+    const column = columns.find(({ edit }) => edit?.kind === 'qty') ?? columns.find(({ edit }) => edit);
+    if (key !== undefined && column) store.activate({ key, column: column.id });
+  };
   return (
     <div className={styles['bar']}>
-      {scan && <ScanBox store={store} rules={scan} box={box} {...(picker ? { onPick } : {})} />}
+      {scan && (
+        <ScanBox store={store} rules={scan} box={box} onDown={goDown} {...(picker ? { onPick } : {})} />
+      )}
       <Button icon={<PlusIcon />} onClick={add}>
         新行
       </Button>

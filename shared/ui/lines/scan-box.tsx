@@ -12,10 +12,12 @@ type ScanBoxProps<L extends object> = {
   box: RefObject<HTMLInputElement | null>;
   /** F3, where there is something to choose from. */
   onPick?: () => void;
+  /** ↓ goes on to the lines below. */
+  onDown: () => void;
 };
 
 /** Where the scanner is at home: bar code, code, initials, and `3*code` for three of it. */
-export function ScanBox<L extends object>({ store, rules, box, onPick }: ScanBoxProps<L>) {
+export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }: ScanBoxProps<L>) {
   const { error } = useFeedback();
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<{ code: string; typed: string } | null>(null);
@@ -63,6 +65,11 @@ export function ScanBox<L extends object>({ store, rules, box, onPick }: ScanBox
           if (event.key === 'F3' && onPick) {
             event.preventDefault();
             onPick();
+            return;
+          }
+          if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            onDown();
             return;
           }
           if (event.key !== 'Enter' || isComposing.current || event.keyCode === 229) return;
