@@ -42,7 +42,7 @@ const columns: Column<SlotTemplate>[] = [
   { id: 'status', title: '状态', width: 80, cell: row => <PlaceStatus of={row.status} /> },
 ];
 
-/** What the slots of the days that are opened next are made from. */
+/** What the slots of a day are made from when it is opened. */
 export function SlotTemplateList() {
   return (
     <ListScreen<SlotTemplate>
@@ -90,8 +90,13 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
       submit={submit}
       onDone={() => {
         onClose();
-        success('已保存；已开放的日期不变，可在「每日时段」中调整');
+        success(
+          template
+            ? '已保存；已生成的时段不变，可在「每日时段」中调整'
+            : '已保存；还没有时段的开放日期已按启用的模板生成时段，其余日期次日零点后生成',
+        );
         void queryClient.invalidateQueries({ queryKey: spotKeysOf.templates });
+        void queryClient.invalidateQueries({ queryKey: spotKeysOf.quotas });
       }}
       onClose={onClose}
     >

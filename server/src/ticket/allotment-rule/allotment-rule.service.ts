@@ -38,7 +38,7 @@ export async function addAllotmentRule(
   const rule = await noted(tx, staff, id, null);
   if (draft.status === 'on') {
     const today = dayOf(now);
-    await keepPlaces(tx, { first: today, last: addDays(today, daysAhead) }, id);
+    await keepPlaces(tx, { first: today, last: addDays(today, daysAhead) }, { ruleId: id });
   }
   return rule;
 }

@@ -6,6 +6,7 @@ import {
   SlotTemplatePage,
   SlotTemplateQuery,
 } from '@shanmen/shared/contracts/ticket/slot-template';
+import { dayOf } from '@shanmen/shared/time';
 
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
@@ -14,12 +15,12 @@ import { listSlotTemplates } from './slot-template.queries.ts';
 import { addTemplate, changeTemplate } from './slot-template.service.ts';
 
 export function slotTemplateRoutes(app: App, deps: AppDeps): void {
-  const { pools } = deps;
+  const { pools, now } = deps;
   const writing = {
     permission: 'ticket:spot:edit',
     scope: 'none',
     audit: 'ticket.slot-template.changed',
-    changes: ['ticket.slot-template', 'ticket.spot'],
+    changes: ['ticket.slot-template', 'ticket.slot-quota', 'ticket.slot', 'ticket.spot'],
   } as const;
 
   app.get(
@@ -37,7 +38,7 @@ export function slotTemplateRoutes(app: App, deps: AppDeps): void {
       config: { ...writing, idempotent: true },
       schema: { body: SlotTemplateDraft, response: { 200: Result(SlotTemplate) } },
     },
-    async request => runOnce(deps, request, tx => addTemplate(tx, request.staff, request.body)),
+    async request => runOnce(deps, request, tx => addTemplate(tx, request.staff, request.body, dayOf(now()))),
   );
 
   app.put(
@@ -47,7 +48,9 @@ export function slotTemplateRoutes(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: SlotTemplateChange, response: { 200: Result(SlotTemplate) } },
     },
     async ({ staff, params, body }) => ({
-      result: await withTransaction(pools.main, tx => changeTemplate(tx, staff, params.id, body)),
+      result: await withTransaction(pools.main, tx =>
+        changeTemplate(tx, staff, params.id, body, dayOf(now())),
+      ),
     }),
   );
 }

@@ -9,6 +9,7 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { readSpotNames } from '../place/place.queries.ts';
+import { openSpot } from '../slot/slot.service.ts';
 import {
   findMeetingTemplate,
   insertTemplate,
@@ -16,28 +17,42 @@ import {
   updateTemplate,
 } from './slot-template.queries.ts';
 
-/** Days that are open already keep their slots. @throws not_found, time_order, slot_overlap */
-export async function addTemplate(tx: Tx, staff: Staff, draft: SlotTemplateDraft): Promise<SlotTemplate> {
+/**
+ * Days that are open already keep their slots; those on which the spot has none get theirs at once.
+ * @throws not_found, time_order, slot_overlap
+ */
+export async function addTemplate(
+  tx: Tx,
+  staff: Staff,
+  draft: SlotTemplateDraft,
+  today: string,
+): Promise<SlotTemplate> {
   if ((await readSpotNames(tx, [draft.spotId])).length === 0)
     throw new RuleViolation('not_found', '没有找到该景点');
   await refuseTimes(tx, draft, null);
   const id = await insertTemplate(tx, draft, staff.id);
   if (id === null) throw new RuleViolation('slot_overlap', '已有同样星期和开始时间的时段，可能已停用');
+  await openSpot(tx, draft.spotId, today);
   return noted(tx, staff, id, null);
 }
 
-/** @throws not_found, time_order, slot_overlap, version_conflict with what stands there now */
+/**
+ * Days that are open already as in {@link addTemplate}.
+ * @throws not_found, time_order, slot_overlap, version_conflict with what stands there now
+ */
 export async function changeTemplate(
   tx: Tx,
   staff: Staff,
   id: number,
   change: SlotTemplateChange,
+  today: string,
 ): Promise<SlotTemplate> {
   const before = await readSlotTemplate(tx, id);
   if (!before || before.spotId !== change.spotId) throw new RuleViolation('not_found', '没有找到该时段模板');
   await refuseTimes(tx, change, id);
   const saved = await updateTemplate(tx, id, change, staff.id);
   if (!saved) throw new RuleViolation('version_conflict', undefined, { current: before });
+  await openSpot(tx, change.spotId, today);
   return noted(tx, staff, id, before);
 }
 

@@ -3,10 +3,14 @@ import type {
   SlotTemplateDraft,
   SlotTemplatePage,
 } from '@shanmen/shared/contracts/ticket/slot-template';
+import type { NewSpot, Spot } from '@shanmen/shared/contracts/ticket/spot';
+import { addDays } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
 import { type Attraction, attraction } from '../../../test/factories.ts';
-import { countRows } from '../../../test/scenario.ts';
+import { countRows, readNumber } from '../../../test/scenario.ts';
+import { openDays } from '../slot/slot.service.ts';
 
 let test: TestApp;
 let admin: Client;
@@ -25,6 +29,52 @@ it('is added for some weekdays, and days that are open keep their slots', async 
   expect(await countRows(test.database.url, 'ticket.slot')).toBe(slots);
   const list = await admin.call<SlotTemplatePage>('GET', `/api/ticket/slot-templates?spotId=${spot.spotId}`);
   expect(list.result.rows.map(row => row.startTime)).toEqual(['08:00', '10:00']);
+});
+
+describe('of a new spot', () => {
+  const year = { peakFrom: '04-01', peakTo: '10-31', fixedHolidays: [] };
+  const body: NewSpot = {
+    code: 'XQ',
+    name: '溪桥',
+    kind: 'SPOT',
+    openTime: '08:00',
+    lastEntryTime: '16:30',
+    closeTime: '18:00',
+  };
+  let spotId: number;
+  beforeEach(async () => {
+    await openDays(test.db, { first: addDays(testDay, -1), last: addDays(testDay, 13) }, year);
+    spotId = (await admin.call<Spot>('POST', '/api/ticket/spots', { body, key: true })).result.id;
+  });
+
+  it('gives the days that are open already their slots, from today on, and once', async () => {
+    const others = await countRows(test.database.url, 'ticket.slot');
+    await add({ spotId });
+    expect(await slots()).toBe(14);
+    expect(await slots(`and visit_date < '${testDay}'`)).toBe(0);
+    expect(await countRows(test.database.url, 'ticket.slot')).toBe(others + 14);
+    await add({ spotId, startTime: '14:00', endTime: '16:00' });
+    expect(await slots()).toBe(14);
+  });
+
+  it('gives the other weekdays theirs when one for them follows', async () => {
+    await add({ spotId, weekdays: [6, 7] });
+    expect(await slots()).toBe(4);
+    await add({ spotId, weekdays: [1, 2, 3, 4, 5, 6, 7], startTime: '14:00', endTime: '16:00' });
+    expect([await slots(), await slots(`and start_time = '14:00'`)]).toEqual([14, 10]);
+  });
+
+  it('gives nothing while it is off, and everything when it is turned on', async () => {
+    const { result } = await add({ spotId, status: 'off' });
+    expect(await slots()).toBe(0);
+    await change(result, { spotId, status: 'on' });
+    expect(await slots()).toBe(14);
+  });
+
+  function slots(condition = ''): Promise<number> {
+    const query = `select count(*) as value from ticket.slot where spot_id = ${spotId} ${condition}`;
+    return readNumber(test.database.url, query);
+  }
 });
 
 it('is refused where it meets another one on a weekday, and where it ends before it starts', async () => {

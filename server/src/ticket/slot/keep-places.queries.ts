@@ -3,21 +3,23 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/transaction.ts';
 
 type Span = { first: string; last: string };
+type Only = { ruleId?: number | null; spotId?: number | null };
 
 /**
- * Keeps places by the rules that are on, in slots of these days where the holder has no allotment yet: the share of
+ * Keeps places by the rules that are on, or by one of them, or by those of one spot, in slots of these days where the holder has no allotment yet: the share of
  * the capacity, and no more than is left. Slots are locked in their order. @returns how many allotments were made
  */
 export async function keepPlaces(
   tx: Tx,
   { first, last }: Span,
-  ruleId: number | null = null,
+  { ruleId = null, spotId = null }: Only = {},
 ): Promise<number> {
   const rules = await sql<{ id: number; spotId: number }>`
     select id, spot_id as "spotId"
     from ticket.allotment_rule
     where status = 1
       and (${ruleId}::bigint is null or id = ${ruleId})
+      and (${spotId}::bigint is null or spot_id = ${spotId})
     order by id`.execute(tx);
   if (rules.rows.length === 0) return 0;
   await sql`

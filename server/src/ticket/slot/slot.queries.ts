@@ -207,10 +207,10 @@ export async function insertSlotTemplate(tx: Tx, template: SlotTemplate): Promis
 }
 
 /**
- * Makes the slots of an open day from the templates of its weekday; slots that exist keep their
- * capacity. @returns how many were made
+ * Makes the slots of an open day from the templates of its weekday, of all spots or of one; slots that exist
+ * keep their capacity. @returns how many were made
  */
-export async function insertSlotsOfDay(tx: Tx, day: string): Promise<number> {
+export async function insertSlotsOfDay(tx: Tx, day: string, spotId: number | null = null): Promise<number> {
   const result = await sql`
     insert into ticket.slot
       (spot_id, visit_date, start_time, end_time, early_tolerance_min, late_tolerance_min, capacity, closed)
@@ -224,8 +224,21 @@ export async function insertSlotsOfDay(tx: Tx, day: string): Promise<number> {
            )
     from ticket.slot_template
     where status = 1
+      and (${spotId}::bigint is null or spot_id = ${spotId})
       and exists (select from ticket.calendar_day where day = ${day}::date and is_open)
       and weekday_mask & (1 << (extract(isodow from ${day}::date)::int - 1)) <> 0
     on conflict do nothing`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Days from this one on that are open, and on which the spot has no slot at all. */
+export async function listDaysWithoutSlot(db: Db, spotId: number, first: string): Promise<string[]> {
+  const result = await sql<{ day: string }>`
+    select day
+    from ticket.calendar_day
+    where is_open
+      and day >= ${first}::date
+      and not exists (select from ticket.slot where spot_id = ${spotId} and visit_date = calendar_day.day)
+    order by day`.execute(db);
+  return result.rows.map(row => row.day);
 }

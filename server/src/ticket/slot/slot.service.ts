@@ -8,6 +8,7 @@ import { calendarDayOf, daysFrom, type YearTerms } from './calendar.ts';
 import { nameOf } from './slot-times.ts';
 import {
   insertSlotsOfDay,
+  listDaysWithoutSlot,
   listSlots,
   lockSlots,
   lockSlotsOneByOne,
@@ -86,10 +87,19 @@ export async function takePlaces(
 export function openDay(db: Db, day: string, calendarDay: CalendarDay): Promise<number> {
   return withTransaction(db, async tx => {
     await insertCalendarDay(tx, day, calendarDay);
-    const made = await insertSlotsOfDay(tx, day);
-    if (made > 0) await keepPlaces(tx, { first: day, last: day });
-    return made;
+    return makeSlots(tx, day, null);
   });
+}
+
+/** A spot that got its templates late: days that are open and have no slot of it get theirs. Others stay as they are. */
+export async function openSpot(tx: Tx, spotId: number, today: string): Promise<void> {
+  for (const day of await listDaysWithoutSlot(tx, spotId, today)) await makeSlots(tx, day, spotId);
+}
+
+async function makeSlots(tx: Tx, day: string, spotId: number | null): Promise<number> {
+  const made = await insertSlotsOfDay(tx, day, spotId);
+  if (made > 0) await keepPlaces(tx, { first: day, last: day }, { spotId });
+  return made;
 }
 
 export type DaySpan = { first: string; last: string };
