@@ -1,29 +1,47 @@
-import { apiErrorOf, Auth, ShellLink } from '@shanmen/shared';
+import { apiErrorOf, Auth, keyPerContent, ShellLink } from '@shanmen/shared';
 import type { ReplenishDrafts } from '@shanmen/shared/contracts/goods/stock-alert';
 import { quantity } from '@shanmen/shared/quantity';
 import { Button, Modal, Select, Space, useFeedback, useSelection } from '@shanmen/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { stockAlertCalls } from './stock-alert-calls.ts';
 
-/** Makes drafts of what was chosen, each with the quantity that is suggested. */
-export function Replenish() {
+type ReplenishProps = {
+  /** The drafts are told outside: the bar goes with the choice. */
+  readonly onMade: (drafts: ReplenishDrafts) => void;
+};
+
+/** Makes drafts of what was chosen, each with the quantity that is suggested; one set, however often it is pressed. */
+export function Replenish({ onMade }: ReplenishProps) {
   const { keys, change } = useSelection();
-  const { error } = useFeedback();
-  const [isSending, setSending] = useState(false);
-  const [made, setMade] = useState<ReplenishDrafts>([]);
+  const { error, success } = useFeedback();
+  const [isChoosing, setChoosing] = useState(false);
+  const [newKey] = useState(keyPerContent);
+  const isSending = useRef(false);
   const lines = keys.flatMap(lineIn);
   const draft = useMutation({
     mutationFn: (fromWhId: number | null) =>
-      fromWhId === null ? stockAlertCalls.buy({ lines }) : stockAlertCalls.send({ fromWhId, lines }),
+      fromWhId === null
+        ? stockAlertCalls.buy({ lines }, newKey)
+        : stockAlertCalls.send({ fromWhId, lines }, newKey),
     onSuccess: drafts => {
-      setMade(drafts);
+      success(`已生成 ${drafts.length} 张草稿`);
+      onMade(drafts);
       change([]);
     },
     onError: failure => error(apiErrorOf(failure).message),
-    onSettled: () => setSending(false),
+    onSettled: () => {
+      isSending.current = false;
+      setChoosing(false);
+    },
   });
+  const make = (fromWhId: number | null) => {
+    // The second of two presses may come before the button shows that it is busy.
+    if (isSending.current) return;
+    isSending.current = true;
+    draft.mutate(fromWhId);
+  };
   const begin = (start: () => void) => {
     if (lines.length === 0) error('所选商品没有建议补货量');
     else start();
@@ -31,22 +49,16 @@ export function Replenish() {
   return (
     <Space>
       <Auth code="goods:jh:add">
-        <Button
-          type="primary"
-          size="small"
-          loading={draft.isPending}
-          onClick={() => begin(() => draft.mutate(null))}
-        >
+        <Button type="primary" size="small" loading={draft.isPending} onClick={() => begin(() => make(null))}>
           生成进货单草稿
         </Button>
       </Auth>
       <Auth code="goods:db:add">
-        <Button size="small" onClick={() => begin(() => setSending(true))}>
+        <Button size="small" disabled={draft.isPending} onClick={() => begin(() => setChoosing(true))}>
           生成调拨草稿
         </Button>
       </Auth>
-      {isSending && <SendFrom onDone={id => draft.mutate(id)} onClose={() => setSending(false)} />}
-      <Made drafts={made} onClose={() => setMade([])} />
+      {isChoosing && <SendFrom isBusy={draft.isPending} onDone={make} onClose={() => setChoosing(false)} />}
     </Space>
   );
 }
@@ -57,9 +69,13 @@ function lineIn(key: string) {
   return qty === '0' ? [] : [{ goodsId: Number(goodsId), whId: Number(whId), qty: quantity(qty) }];
 }
 
-type SendFromProps = { readonly onDone: (whId: number) => void; readonly onClose: () => void };
+type SendFromProps = {
+  readonly isBusy: boolean;
+  readonly onDone: (whId: number) => void;
+  readonly onClose: () => void;
+};
 
-function SendFrom({ onDone, onClose }: SendFromProps) {
+function SendFrom({ isBusy, onDone, onClose }: SendFromProps) {
   const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const [chosen, setChosen] = useState<number | null>(null);
   return (
@@ -69,6 +85,7 @@ function SendFrom({ onDone, onClose }: SendFromProps) {
       width={400}
       okText="生成草稿"
       cancelText="取消"
+      confirmLoading={isBusy}
       okButtonProps={{ disabled: chosen === null }}
       onOk={() => chosen !== null && onDone(chosen)}
       onCancel={onClose}
@@ -85,10 +102,10 @@ function SendFrom({ onDone, onClose }: SendFromProps) {
   );
 }
 
-type MadeProps = { readonly drafts: ReplenishDrafts; readonly onClose: () => void };
+type MadeDraftsProps = { readonly drafts: ReplenishDrafts; readonly onClose: () => void };
 
 /** Where the drafts are, to be looked through and submitted. */
-function Made({ drafts, onClose }: MadeProps) {
+export function MadeDrafts({ drafts, onClose }: MadeDraftsProps) {
   return (
     <Modal
       title={`已生成 ${drafts.length} 张草稿`}
