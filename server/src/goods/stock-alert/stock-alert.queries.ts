@@ -8,6 +8,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { bringsIn } from '../document/counterparty.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
 const standardPageSize = 50;
@@ -42,8 +43,8 @@ const flow = ({ today, lookBackDays }: AlertRules) => sql`
       join goods.doc_line as line on line.doc_id = doc.id
       cross join lateral (
         values
-          (doc.wh_id, doc.type in ('JH', 'BY', 'QR', 'XT', 'GH')),
-          (doc.wh_to_id, true)
+          (case when doc.type = 'CZ' and ${bringsIn} then coalesce(doc.wh_to_id, doc.wh_id) else doc.wh_id end, ${bringsIn}),
+          (case when doc.type = 'DB' then doc.wh_to_id end, true)
       ) as place (wh_id, comes)
       where doc.status = 'submitted'
         and doc.reversal_of is null

@@ -8,6 +8,7 @@ import type {
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
+import { quantity } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 import {
   audited,
@@ -19,6 +20,7 @@ import {
   step,
   type Storeroom,
   storeroom,
+  submitted,
   whId,
 } from '../../../test/goods.ts';
 
@@ -75,6 +77,39 @@ describe('what somebody should look at', () => {
     // The 28 days were worth 35, with one of eight: ten usual ones use 24.
     await festivals([`${near(-3)}:800`]);
     expect(await alerts()).toMatchObject([{ dailyQty: '3', suggestedQty: '8' }]);
+  });
+
+  it('counts what is put together as coming, and only what it is made of as leaving', async () => {
+    await festivals([]);
+    await bought([
+      ['W001', '10', 68],
+      ['W024', '1', 17],
+    ]);
+    for (const code of ['W001', 'W024']) await limit(code, '50', null);
+    const sides = [
+      { goodsId: goodsId(room, 'W024'), qty: quantity('2'), side: 'parent' },
+      { goodsId: goodsId(room, 'W001'), qty: quantity('4'), side: 'component' },
+    ] as const;
+    const waits = async (mode: 'assemble' | 'disassemble', whToId: number | null) => {
+      const draft = draftOf(room, [], { mode, lines: [...sides], ...(whToId === null ? {} : { whToId }) });
+      const document = await submitted(room, 'cz', draft);
+      const seen = (await alerts()).map(row => [row.warehouse, row.code, row.availableQty, row.comingQty]);
+      resultOf(await step(room.admin, 'cz', document, 'reject', '数量有误'));
+      return seen;
+    };
+    expect(await waits('assemble', null)).toEqual([
+      ['总仓', 'W001', '6', '0'],
+      ['总仓', 'W024', '1', '2'],
+    ]);
+    expect(await waits('disassemble', null)).toEqual([
+      ['总仓', 'W001', '10', '4'],
+      ['总仓', 'W024', '-1', '0'],
+    ]);
+    // What is put into another warehouse does not come to this one.
+    expect(await waits('assemble', whId(room, 'A1'))).toEqual([
+      ['总仓', 'W001', '6', '0'],
+      ['总仓', 'W024', '1', '0'],
+    ]);
   });
 
   it('is what came in so long ago that it ends soon, counted from the newest that lies there', async () => {
