@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { bringsIn, counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
+import type { DocumentWork } from '../document-work.ts';
 import { costNow } from '../posting/document-worth.queries.ts';
 import { priceJumps } from '../price/price-jump.queries.ts';
 import { retailDifferences } from '../price/retail-difference.queries.ts';
@@ -53,7 +54,7 @@ export async function listWaiting(
   types: AuditTypes,
   query: WaitingQuery,
   reach: WarehouseReach,
-  priceJumpPercent: number,
+  { priceJumpPercent, costExclTax }: Pick<DocumentWork, 'priceJumpPercent' | 'costExclTax'>,
 ): Promise<WaitingPage> {
   const { page = 1, pageSize = standardPageSize, hint = null } = query;
   const result = await sql<WaitingDocument & { total: number }>`
@@ -72,7 +73,7 @@ export async function listWaiting(
         warehouse.name as warehouse,
         trim_scale(doc.qty_total) as "qtyTotal",
         doc.amount_fen as "amountFen",
-        ${costNow} as "costFen",
+        ${costNow(costExclTax)} as "costFen",
         coalesce(maker.name, '') as "makerName",
         coalesce(checker.name, '') as "checkerName",
         doc.created_by = ${reach.staffId} as "isOwn",

@@ -35,8 +35,8 @@ export function batchAuditRoutes(app: App, deps: AppDeps & WithMoney): void {
       const typesOf = (action: 'audit' | 'audit2') =>
         documentTypeKeys.filter(type => staff.codes.has(documentCode(type, action)));
       const types = { first: typesOf('audit'), again: typesOf('audit2') };
-      const { reach, priceJumpPercent } = await documentWork(deps, staff, 'jh', viewCode);
-      const { rows, total } = await listWaiting(pools.main, types, query, reach, priceJumpPercent);
+      const work = await documentWork(deps, staff, 'jh', viewCode);
+      const { rows, total } = await listWaiting(pools.main, types, query, work.reach, work);
       if (staff.codes.has('goods:cost:view')) return { result: { rows, total } };
       return { result: { rows: rows.map(({ costFen: _cost, ...row }) => row), total } };
     },

@@ -1,19 +1,26 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { BatchResult, WaitingPage } from '@shanmen/shared/contracts/goods/batch-audit';
-
-import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import { fen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
 import fc from 'fast-check';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import {
   audited,
   draftOf,
+  goodsId,
   purchase,
   resultOf,
+  step,
   stockOf,
   type Storeroom,
   storeroom,
   submitted,
 } from '../../../test/goods.ts';
+import { changeSetting } from '../../admin/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
 
 let test: TestApp;
 let room: Storeroom;
@@ -77,6 +84,37 @@ it('G-28 says what goods cost that wait to leave without a price', async () => {
   await audited(room, 'jh', purchase(room, [['W001', '8', 54.4]]));
   await submitted(room, 'ly', issue('3'));
   expect((await list(room.admin)).rows).toMatchObject([{ type: 'ly', amountFen: 0, costFen: 20_40 }]);
+});
+
+it('G-28 says of what waits at a price, or is put together, what it will cost', async () => {
+  await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+  const waits: readonly [DocumentType, DocumentDraft][] = [
+    ['jh', purchase(room, [['W001', '10', 90]], { discountFen: fen(9_00), feeFen: fen(5_00) })],
+    ['qr', draftOf(room, [['W001', '2', 20]], { reason: '赠品' })],
+    ['qr', draftOf(room, [['W001', '2']], { reason: '赠品' })],
+    [
+      'cz',
+      draftOf(room, [], {
+        mode: 'assemble',
+        feeFen: fen(3_00),
+        lines: [
+          { goodsId: goodsId(room, 'W024'), qty: quantity('1'), side: 'parent' },
+          { goodsId: goodsId(room, 'W001'), qty: quantity('2'), side: 'component' },
+        ],
+      }),
+    ],
+  ];
+  const told: (readonly [number | undefined, number])[] = [];
+  for (const isOn of [false, true]) {
+    await withTransaction(test.db, tx => changeSetting(tx, settings.costExclTax, isOn, null));
+    for (const [type, draft] of waits) {
+      const document = await submitted(room, type, draft);
+      const [row] = (await list(room.admin)).rows;
+      told.push([row?.costFen, resultOf(await step(room.admin, type, document, 'audit')).costFen ?? 0]);
+    }
+  }
+  expect(told.map(([said]) => said)).toEqual(told.map(([, posted]) => posted));
+  expect(told[0]).toEqual([86_00, 86_00]);
 });
 
 it('G-24 预检 says what pressing would say, and moves nothing', async () => {

@@ -2,21 +2,27 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { broughtBy } from './posting.queries.ts';
 
-/** What the goods of a document cost where they lie now; of a red document what its original cost. */
-export const costNow = sql<Fen>`(
+/**
+ * What a `doc` that waits will cost when it is posted now: what comes at a price brings that price, what is put
+ * together costs what it is made of, everything else what it costs where it lies; a red one what its original cost.
+ */
+export const costNow = (costExclTax: boolean) => sql<Fen>`(
   case
     when doc.reversal_of is not null then (select abs(original.cost_fen) from goods.doc as original where original.id = doc.reversal_of)
     else (
-      select round(sum(line.base_qty * case
-        when balance.qty > 0 then balance.value_fen / balance.qty
-        else coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen, 0)
-      end))
+      select round(sum(case
+        when doc.type = 'JH' or (doc.type = 'QR' and (line.gift or line.net_fen + line.fee_fen > 0))
+          then ${broughtBy(sql`(doc.type = 'JH' and ${costExclTax}::boolean)`)}
+        when balance.qty > 0 then line.base_qty * balance.value_fen / balance.qty
+        else line.base_qty * coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen, 0)
+      end)) + case when doc.cz_mode = 'assemble' then doc.fee_fen else 0 end
       from goods.doc_line as line
       join goods.goods on goods.id = line.goods_id
       left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
       where line.doc_id = doc.id
-        and line.side is distinct from 'component'
+        and line.side is distinct from case when doc.cz_mode = 'assemble' then 'parent' else 'component' end
     )
   end
 )::bigint`;
@@ -30,7 +36,7 @@ export async function readWorth(db: Db, docId: number, isPriced: boolean): Promi
       and line.side is distinct from 'component'
   )::bigint`;
   const result = await sql<{ worth: Fen }>`
-    select ${isPriced ? priced : costNow} as worth
+    select ${isPriced ? priced : costNow(false)} as worth
     from goods.doc
     where doc.id = ${docId}`.execute(db);
   const [row] = result.rows;

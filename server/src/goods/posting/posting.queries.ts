@@ -1,10 +1,13 @@
-import { sql } from 'kysely';
+import type { Fen } from '@shanmen/shared/money';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { LineCost, PostedFrom } from './posting.ts';
 
 /** What a `line` of a `doc` brings: its amount and its share of the fee, without the tax where its document is costed so. */
-const lineValue = sql`(line.net_fen + line.fee_fen - case when doc.cost_excl_tax then line.tax_fen else 0 end)`;
+export const broughtBy = (costExclTax: RawBuilder<boolean>) =>
+  sql<Fen>`(line.net_fen + line.fee_fen - case when ${costExclTax} then line.tax_fen else 0 end)`;
+const lineValue = broughtBy(sql`doc.cost_excl_tax`);
 
 export async function readPostedFrom(db: Db, docId: number): Promise<PostedFrom[]> {
   const result = await sql<PostedFrom>`
