@@ -1,4 +1,4 @@
-import { NewSaleWindow, type SaleSite } from '@shanmen/shared/contracts/ticket/sale-site';
+import { NewSaleWindow, type SaleSite, type SaleWindow } from '@shanmen/shared/contracts/ticket/sale-site';
 import { Empty, Field, FormButton, Input, ModalForm, StatusTag } from '@shanmen/ui';
 import { PlaceCodeField } from '../place/place-code-field.tsx';
 import { PlaceStatus } from '../place/place-status.tsx';
@@ -16,6 +16,7 @@ export function SaleWindowList({ site }: { readonly site: SaleSite }) {
         {site.windows.map(window => (
           <li key={window.id}>
             <span>{window.name}</span>
+            <span>{paperInWords(window)}</span>
             {window.hasShift && <StatusTag tone="info">已开班</StatusTag>}
             <PlaceStatus of={window.status} />
             <FormButton code="ticket:spot:edit" label="编辑">
@@ -29,6 +30,15 @@ export function SaleWindowList({ site }: { readonly site: SaleSite }) {
       </FormButton>
     </>
   );
+}
+
+/** What it prints on, and how far beside where it should. */
+function paperInWords({ layoutName, offsetXMm, offsetYMm }: SaleWindow): string {
+  const moved = [
+    ...(offsetXMm === 0 ? [] : [`右移 ${offsetXMm} 毫米`]),
+    ...(offsetYMm === 0 ? [] : [`下移 ${offsetYMm} 毫米`]),
+  ];
+  return [layoutName ?? '80 毫米卷纸', ...moved].join('，');
 }
 
 function AddWindow({ site, onClose }: { readonly site: SaleSite; readonly onClose: () => void }) {

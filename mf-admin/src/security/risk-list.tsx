@@ -25,9 +25,9 @@ const columns: Column<Risk>[] = [
   { id: 'type', title: '类型', width: 84, onCard: true, cell: row => riskTypes[row.type] },
   {
     id: 'object',
-    title: '单号',
+    title: '单号或人员',
     width: 136,
-    cell: row => (row.objectId === '' ? <Nothing /> : <Code value={row.objectId} />),
+    cell: row => <Target of={row} />,
   },
   { id: 'amount', title: '金额', width: 84, align: 'right', cell: row => <Amount of={row} /> },
   { id: 'second', title: '授权人', width: 72, cell: row => row.secondPerson ?? <Nothing /> },
@@ -73,6 +73,11 @@ function Mark({ of: { marked, checkedBy } }: { readonly of: Risk }) {
   return marked ? <StatusTag tone="danger">{riskMarks.marked}</StatusTag> : <Nothing />;
 }
 
+function Target({ of: { objectId, objectName } }: { readonly of: Risk }) {
+  if (objectName !== null) return objectName;
+  return objectId === '' ? <Nothing /> : <Code value={objectId} />;
+}
+
 function Amount({ of: { amountFen } }: { readonly of: Risk }) {
   return amountFen === null ? <Nothing /> : <Money fen={fen(amountFen)} />;
 }
@@ -87,11 +92,11 @@ function RiskDetail({ row }: { readonly row: Risk }) {
         { label: '操作', value: actionInWords(row.action) },
         { label: '次数', value: `当日${riskTypes[row.type]} ${row.dayCount} 次，${usual}`, span: 2 },
         {
-          label: '单号',
+          label: '单号或人员',
           value:
             row.objectId === '' ? null : (
               <>
-                <Code value={row.objectId} /> <OpenObject of={row} />
+                <Target of={row} /> <OpenObject of={row} />
               </>
             ),
           span: 2,

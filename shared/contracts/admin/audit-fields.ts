@@ -75,6 +75,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   languages: '语种',
   lastEntryTime: '最晚入园',
   layoutId: '票面编号',
+  layoutName: '票面',
   lateToleranceMin: '可推迟（分钟）',
   leaveOn: '离职日期',
   letter: '票状态',

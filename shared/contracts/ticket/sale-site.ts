@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Nullable, OptionalText, Page, pageQuery, Text } from '../schema.ts';
-import { PaperOffset } from './print-layout.ts';
+import { PaperOffset, PrintLayoutDraft } from './print-layout.ts';
 import { MasterStatus, PlaceCode } from './spot.ts';
 
 const Version = Type.Integer({ minimum: 1 });
@@ -33,11 +33,12 @@ export type SaleWindowDraft = Static<typeof SaleWindowDraft>;
 export const SaleWindowChange = ClosedObject({ ...SaleWindowDraft.properties, version: Version });
 export type SaleWindowChange = Static<typeof SaleWindowChange>;
 
-/** 窗口: where one seller sells, with whether somebody has a shift there that is not closed. */
+/** 窗口: where one seller sells, with what its layout is called and whether somebody has a shift there that is not closed. */
 export const SaleWindow = ClosedObject({
   ...NewSaleWindow.properties,
   ...SaleWindowChange.properties,
   id: Id,
+  layoutName: Nullable(PrintLayoutDraft.properties.name),
   hasShift: Type.Boolean(),
 });
 export type SaleWindow = Static<typeof SaleWindow>;

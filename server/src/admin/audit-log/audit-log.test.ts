@@ -33,6 +33,11 @@ describe('what is on record', () => {
     expect(declared.filter(action => !Object.hasOwn(auditTitles, action))).toEqual([]);
   });
 
+  it('D-26 says what was done, not only to what', () => {
+    const changing = Object.entries(auditTitles).filter(([action]) => action.endsWith('.changed'));
+    expect(changing.filter(([, title]) => !/改|调整|拉黑|闭园|审核/.test(title))).toEqual([]);
+  });
+
   it('D-27 has every export and every print of the product under 导出与打印', () => {
     // The first paper of an order belongs to its sale, and is counted on the ticket; a layout is paper that nobody has yet.
     const leaving = shop.app.routeTable.routes.filter(

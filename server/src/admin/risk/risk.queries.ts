@@ -45,6 +45,7 @@ export async function listRisks(
       log.action,
       log.object_type as "objectType",
       left(log.object_id, 200) as "objectId",
+      object.name as "objectName",
       coalesce(log.after ->> 'netFen', log.after ->> 'amountFen')::bigint as "amountFen",
       second.name as "secondPerson",
       left(log.reason, 500) as reason,
@@ -61,13 +62,14 @@ export async function listRisks(
     join platform.audit_log as log on log.id = judged.id
     join admin.staff on staff.id = log.staff_id
     left join admin.staff as second on second.id = log.second_staff_id
+    left join admin.staff as object on log.object_type = 'admin.staff' and object.id::text = log.object_id
     left join admin.outlet on outlet.id = log.outlet_id
     left join admin.risk_check as checked on checked.audit_log_id = log.id
     left join admin.staff as checker on checker.id = checked.staff_id
     where (
         ${keyword} = ''
         or position(
-          lower(${keyword}) in lower(concat_ws(' ', staff.user_name, staff.name, log.object_id, log.reason))
+          lower(${keyword}) in lower(concat_ws(' ', staff.user_name, staff.name, object.name, log.object_id, log.reason))
         ) > 0
       )
       and (${type ?? null}::text is null or judged.type = ${type ?? null})

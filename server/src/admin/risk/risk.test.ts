@@ -98,6 +98,23 @@ describe('高风险操作', () => {
     expect((await risks(person)).result.rows).toMatchObject([{ type: 'close', dayCount: 1 }]);
   });
 
+  it('D-28 says whom somebody signed out, and is found by the name', async () => {
+    const [person, other] = [await hire(), await hire()];
+    await asOwner(
+      shop.database.url,
+      `update admin.staff set name = '闻莺' where id = ${other.id};
+       insert into platform.audit_log (at, staff_id, request_id, action, object_type, object_id, result)
+       values ('${testDay}T09:00:00+08:00', ${person.id}, 'test', 'auth.session.kicked', 'admin.staff', '${other.id}', 'done')`,
+    );
+    await refund(person, testDay);
+    const { result } = await risks(person);
+    expect(result.rows.map(({ type, objectName }) => [type, objectName])).toEqual([
+      ['refund', null],
+      ['kick', '闻莺'],
+    ]);
+    expect((await risks({ ...person, userName: '闻莺' })).result.total).toBe(1);
+  });
+
   it('D-28 is looked into once, by somebody else, with what was found', async () => {
     const person = await hire();
     for (let count = 0; count < 3; count += 1) await refund(person, testDay);

@@ -18,6 +18,12 @@ const hasShift = sql`exists (
     and shift.state in ('OPEN', 'COUNTING', 'BLIND_COUNT')
 )`;
 
+const layoutName = sql`(
+  select layout.name
+  from ticket.print_layout as layout
+  where layout.id = sale_window.print_layout_id
+)`;
+
 const siteRow = sql`
   site.id,
   site.code,
@@ -32,6 +38,7 @@ const siteRow = sql`
       'name', sale_window.name,
       'status', case sale_window.status when 1 then 'on' else 'off' end,
       'layoutId', sale_window.print_layout_id,
+      'layoutName', ${layoutName},
       'offsetXMm', sale_window.offset_x_mm,
       'offsetYMm', sale_window.offset_y_mm,
       'hasShift', ${hasShift},
@@ -74,6 +81,7 @@ export async function readSaleWindow(db: Db, id: number): Promise<SaleWindow | n
       case status when 1 then 'on' else 'off' end as status,
       version,
       print_layout_id as "layoutId",
+      ${layoutName} as "layoutName",
       offset_x_mm::float as "offsetXMm",
       offset_y_mm::float as "offsetYMm",
       ${hasShift} as "hasShift"

@@ -121,8 +121,8 @@ function valuesOf({ name, status }: Pick<SaleSite, 'name' | 'status'>) {
 }
 
 function valuesOfWindow(window: SaleWindow) {
-  const { layoutId, offsetXMm, offsetYMm } = window;
-  return { ...valuesOf(window), layoutId, offsetXMm, offsetYMm };
+  const { layoutName, offsetXMm, offsetYMm } = window;
+  return { ...valuesOf(window), layoutName, offsetXMm, offsetYMm };
 }
 
 type Noted = {

@@ -1,5 +1,10 @@
 import type { AuditLogPage } from '@shanmen/shared/contracts/admin/audit-log';
 import type { OutletPage } from '@shanmen/shared/contracts/admin/outlet';
+import type {
+  LayoutPart,
+  PrintLayout,
+  PrintLayoutDraft,
+} from '@shanmen/shared/contracts/ticket/print-layout';
 import type { SaleSite, SaleSitePage, SaleWindow } from '@shanmen/shared/contracts/ticket/sale-site';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
@@ -77,6 +82,41 @@ it('is kept in the log with what it was and what it became', async () => {
   ]);
 });
 
+it('is kept in the log with the name of the paper that a window got', async () => {
+  await saleSite(test.db);
+  const body: PrintLayoutDraft = {
+    name: '预印门票',
+    widthMm: 210,
+    heightMm: 90,
+    parts,
+    status: 'on',
+  };
+  const { result: layout } = await admin.call<PrintLayout>('POST', '/api/ticket/print-layouts', {
+    body,
+    key: true,
+  });
+  const [window] = (await list()).rows[0]?.windows ?? [];
+  expect(window).toMatchObject({ layoutId: null, layoutName: null });
+  const paper = { layoutId: layout.id, offsetXMm: 1.5, offsetYMm: 0 };
+  expect((await changeWindow(window, paper)).result).toMatchObject({ ...paper, layoutName: '预印门票' });
+  expect((await list()).rows[0]?.windows[0]).toMatchObject({ ...paper, layoutName: '预印门票' });
+  const query = { objectType: 'sale_window', objectId: window?.code ?? '' };
+  const { result } = await admin.call<AuditLogPage>('GET', '/api/admin/audit-logs', { query });
+  expect(result.rows[0]?.changes.map(({ field, to }) => [field, to]).sort()).toEqual([
+    ['layoutName', '预印门票'],
+    ['offsetXMm', '1.5'],
+  ]);
+});
+
+const parts = (['code', 'ticketNo', 'visit'] as const).map((field): LayoutPart => ({
+  field,
+  xMm: 10,
+  yMm: 10,
+  widthMm: 30,
+  sizePt: 10,
+  text: '',
+}));
+
 function open(body: { code: string; name: string }) {
   return admin.call<SaleSite>('POST', '/api/ticket/sale-sites', { body, key: true });
 }
@@ -95,7 +135,7 @@ function change({ id, name, status, version }: SaleSite, changes: Changes) {
 
 function changeWindow(window: SaleWindow | undefined, changes: WindowChanges) {
   if (!window) throw new Error('the window is not listed');
-  const { id, siteId: _site, code: _code, hasShift: _has, ...kept } = window;
+  const { id, siteId: _site, code: _code, hasShift: _has, layoutName: _layout, ...kept } = window;
   const body = { ...kept, ...changes };
   return admin.call<SaleWindow>('PUT', `/api/ticket/sale-windows/${id}`, { body });
 }
