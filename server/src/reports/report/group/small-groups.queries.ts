@@ -5,10 +5,10 @@ import type { Block } from '../definition/report-definition.ts';
 import { sources } from '../definition/sources.ts';
 
 /** A group of fewer persons says too much about each of them. */
-export const fewestPersons = 5;
+const fewestPersons = 5;
 
 /** What groups of too few persons stand under. */
-export const togetherKey = 'few';
+const togetherKey = 'few';
 
 /**
  * The facts of a table with all groups of too few persons as one. None of them can be worked out as what is missing from
