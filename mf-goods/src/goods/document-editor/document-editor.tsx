@@ -3,7 +3,17 @@ import type { Document } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
-import { Alert, EditableLines, type Filters, History, type Lines, Page, Panel, useLines } from '@shanmen/ui';
+import {
+  Alert,
+  Button,
+  EditableLines,
+  type Filters,
+  History,
+  type Lines,
+  Page,
+  Panel,
+  useLines,
+} from '@shanmen/ui';
 import { useMemo, useState } from 'react';
 import { historyOf } from '../document/document-words.ts';
 import { DocumentBar } from '../document-bar/document-bar.tsx';
@@ -27,7 +37,14 @@ import { DocumentHead } from './document-head.tsx';
 import { GoodsPicker } from './goods-picker.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { SourcePicker } from './source-picker.tsx';
-import { useDocument, useLeave, useLineOrigin, useTakenOver, useTypedCodes } from './use-document.ts';
+import {
+  type DocumentWork,
+  useDocument,
+  useLeave,
+  useLineOrigin,
+  useTakenOver,
+  useTypedCodes,
+} from './use-document.ts';
 
 type DocumentEditorProps = {
   type: DocumentType;
@@ -94,7 +111,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           />
         )}
       </DocumentBar>
-      {work.refusal !== null && <Alert type="error" showIcon title={work.refusal} role="alert" />}
+      <Refusal work={work} onRenew={() => void leave(() => void work.renew())} />
       {document && document.warnings.length > 0 && <DocumentWarnings texts={document.warnings} />}
       <Panel>
         <EditorHead {...props} head={head} lines={lines} isBusy={work.isBusy} onChange={change} />
@@ -118,6 +135,19 @@ export function DocumentEditor(props: DocumentEditorProps) {
       {document && <Kept type={type} document={document} />}
     </Page>
   );
+}
+
+type RefusalProps = { work: DocumentWork; onRenew: () => void };
+
+/** Why the last press led nowhere; where the document has changed meanwhile, with the way to what it is now. */
+function Refusal({ work: { refusal, isStale }, onRenew }: RefusalProps) {
+  if (refusal === null) return null;
+  const renew = (
+    <Button size="small" onClick={onRenew}>
+      刷新
+    </Button>
+  );
+  return <Alert type="error" showIcon title={refusal} role="alert" {...(isStale ? { action: renew } : {})} />;
 }
 
 type EditorHeadProps = Pick<DocumentEditorProps, 'type' | 'document' | 'choices'> & {

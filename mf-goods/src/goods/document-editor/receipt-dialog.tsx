@@ -23,6 +23,7 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [newKey] = useState(keyPerContent);
+  const isSending = useRef(false);
   const { success } = useFeedback();
   const form = useRef<HTMLDivElement>(null);
   const read = lines.map(line => ({
@@ -32,6 +33,9 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
   const confirm = async () => {
     const wrong = read.find(line => line.arrived === null);
     if (wrong) return setRefusal(`${wrong.name} 的实收数量不正确`);
+    // The second Enter may come before the dialog shows that it is busy.
+    if (isSending.current) return;
+    isSending.current = true;
     setBusy(true);
     try {
       const told = read.map(({ lineNo, arrived }) => ({ lineNo, qty: arrived ?? quantity('0') }));
@@ -42,6 +46,7 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
     } catch (error) {
       setRefusal(apiErrorOf(error).message);
     } finally {
+      isSending.current = false;
       setBusy(false);
     }
   };

@@ -1,6 +1,6 @@
-import { apiErrorOf, keyPerContent, useUnsaved } from '@shanmen/shared';
+import { ApiError, apiErrorOf, keyPerContent, useUnsaved } from '@shanmen/shared';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
-import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { type Lines, showAnswer, useFeedback } from '@shanmen/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -8,7 +8,7 @@ import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { printThreeParts } from '../document-paper/document-form.tsx';
 import { printDocument } from '../document-paper/document-paper.tsx';
 import { draftHead, type Head } from '../document-entry/head-entry.ts';
-import { draftLines, type EntryLine } from '../document-entry/line-entry.ts';
+import { draftLines, type EntryLine, isBlank } from '../document-entry/line-entry.ts';
 import { findGood, type LineOrigin, lineOf } from '../document-entry/line-scan.ts';
 
 type Entered = {
@@ -26,6 +26,10 @@ export type DocumentWork = {
   readonly isBusy: boolean;
   /** Why the last press led nowhere. */
   readonly refusal: string | null;
+  /** Somebody else has changed the document, and what is entered here is not saved. */
+  readonly isStale: boolean;
+  /** Reads the document anew. */
+  readonly renew: () => Promise<void>;
   readonly touch: () => void;
   readonly run: (action: string, reason: string | null) => Promise<void>;
 };
@@ -33,32 +37,14 @@ export type DocumentWork = {
 /** Saves and moves on a document; what was entered stays in place whatever the server says. */
 export function useDocument({ type, document, head, lines, onDone, ...entered }: Entered): DocumentWork {
   const [refusal, setRefusal] = useState(entered.refusal);
+  const [isStale, setStale] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isTouched, setTouched] = useState(document === null);
   const [newKey] = useState(keyPerContent);
   const { success } = useFeedback();
   const { title } = traitsOf(type);
-  const save = async (action: string): Promise<Document> => {
-    lines.store.check();
-    const whole = draftHead(type, head);
-    if (typeof whole === 'string') throw new Error(whole);
-    const entered = lines.store.values();
-    if (entered.length === 0) throw new Error('还没有明细，请扫码或按「新行」');
-    if (entered.some(line => line.goodsId === null)) throw new Error('有明细没有商品，请补全或删除该行');
-    if (lines.store.entries().some(entry => Object.keys(entry.refused).length > 0))
-      throw new Error('请先改正标红的明细');
-    refuseFree(type, lines);
-    if (type === 'jh' && action === 'submit') refuseUndated(lines);
-    return documentCalls.save(type, { ...whole, lines: draftLines(type, entered) }, document, newKey);
-  };
-  const act = async (action: string, reason: string | null, saved: Document): Promise<Document> => {
-    if (action === 'save') return saved;
-    if (type === 'jh' && action === 'submit') refuseUndated(lines);
-    const done = await documentCalls.step(type, saved, stepOf(action), reason);
-    if (action === 'print') await printDocument(type, done);
-    if (action === 'print-form') await printThreeParts(type, done);
-    return done;
-  };
+  const save = async (action: string): Promise<Document> =>
+    documentCalls.save(type, draftOf(type, head, lines, action), document, newKey);
   const unsaved = useUnsaved({
     label: title,
     save: async () => {
@@ -70,20 +56,37 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
     if (isBusy) return;
     setBusy(true);
     setRefusal(null);
+    setStale(false);
     let saved: Document | null = null;
     try {
       const isDraft = document === null || document.status === 'draft';
       saved = isDraft && (isTouched || action === 'save') ? await save(action) : document;
       if (!saved) throw new Error(`请先保存${title}`);
-      const done = await act(action, reason, saved);
+      const done = await act(type, saved, action, reason, lines);
       success(`${title} ${done.no} ${doneWord(action, done)}`);
       await shown(done, null);
     } catch (error) {
       const said = error instanceof Error ? apiErrorOf(error).message : String(error);
-      if (saved === null || saved === document) setRefusal(said);
-      else await shown(saved, said);
+      if (saved !== null && saved !== document) await shown(saved, said);
+      else await refused(said, isOutdated(error));
     } finally {
       setBusy(false);
+    }
+  }
+  /** A document that others changed is read anew at once, unless something was entered that this would take away. */
+  async function refused(said: string, outdated: boolean): Promise<void> {
+    setRefusal(said);
+    if (!outdated || document === null) return;
+    if (document.status === 'draft' && unsaved.has()) setStale(true);
+    else await renew(said);
+  }
+  async function renew(why: string | null): Promise<void> {
+    if (document === null) return;
+    try {
+      await shown(await documentCalls.one(type, document.id), why);
+    } catch (error) {
+      if (isStale) unsaved.mark();
+      setRefusal(apiErrorOf(error).message);
     }
   }
   async function shown(next: Document, why: string | null): Promise<void> {
@@ -96,7 +99,7 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
     setRefusal(null);
     unsaved.mark();
   };
-  return { isBusy, refusal, touch, run };
+  return { isBusy, refusal, isStale, renew: () => renew(null), touch, run };
 }
 
 /** Leads elsewhere in the same tab; what is not saved is given up only by who says so. */
@@ -110,6 +113,50 @@ export function useLeave(type: DocumentType): (go: () => void) => Promise<void> 
     unsaved.clear();
     go();
   };
+}
+
+/** Takes the step that follows a save. */
+async function act(
+  type: DocumentType,
+  saved: Document,
+  action: string,
+  reason: string | null,
+  lines: Lines<EntryLine>,
+): Promise<Document> {
+  if (action === 'save') return saved;
+  if (type === 'jh' && action === 'submit') refuseUndated(lines);
+  const done = await documentCalls.step(type, saved, stepOf(action), reason);
+  if (action === 'print') await printDocument(type, done);
+  if (action === 'print-form') await printThreeParts(type, done);
+  return done;
+}
+
+/** What is sent of what was entered. @throws naming what is missing, in the words that the person reads */
+function draftOf(type: DocumentType, head: Head, lines: Lines<EntryLine>, action: string): DocumentDraft {
+  dropBlank(lines);
+  lines.store.check();
+  const whole = draftHead(type, head);
+  if (typeof whole === 'string') throw new Error(whole);
+  const entered = lines.store.values();
+  if (entered.length === 0) throw new Error('还没有明细，请扫码或按「新行」');
+  if (entered.some(line => line.goodsId === null)) throw new Error('有明细没有商品，请补全或删除该行');
+  if (lines.store.entries().some(entry => Object.keys(entry.refused).length > 0))
+    throw new Error('请先改正标红的明细');
+  refuseFree(type, lines);
+  if (type === 'jh' && action === 'submit') refuseUndated(lines);
+  return { ...whole, lines: draftLines(type, entered) };
+}
+
+/** Whether it was refused because the document is no longer as it was read. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'version_conflict' || error.code === 'already_audited');
+}
+
+/** What Enter began and nobody filled in is no line of the document. */
+function dropBlank({ store }: Lines<EntryLine>): void {
+  store.settle();
+  for (const { key, line, refused } of store.entries())
+    if (isBlank(line) && Object.keys(refused).length === 0) store.remove(key);
 }
 
 /** Puts the cursor where a price is missing; only a gift costs nothing. @throws naming the line */

@@ -10,7 +10,7 @@ import { parseQuantity, placesOf, sumQuantities, thousandths } from '@shanmen/sh
 import { addDays } from '@shanmen/shared/time';
 import type { LineColumn } from '@shanmen/ui';
 import { batchChoice } from '../batch/batch-choice.ts';
-import { emptyLine, type EntryLine, priced, taxOf } from './line-entry.ts';
+import { emptyLine, type EntryLine, isBlank, priced, taxOf } from './line-entry.ts';
 import { findGood, type LineOrigin, lineOf } from './line-scan.ts';
 import { amountColumn, discountColumn, giftColumn, priceColumn, taxColumns } from './money-columns.ts';
 import { countIn, inUnit, piecesIn, unitOptions, unitTitle } from './line-unit.ts';
@@ -91,7 +91,8 @@ function codeColumn(origin: LineOrigin): LineColumn<EntryLine> {
   };
 }
 
-export function lineTotals(lines: readonly EntryLine[]) {
+export function lineTotals(entered: readonly EntryLine[]) {
+  const lines = entered.filter(line => !isBlank(line));
   return {
     name: `${lines.length} 行`,
     qty: sumQuantities(lines.map(line => line.qty)),

@@ -109,6 +109,13 @@ export const emptyLine: EntryLine = {
   remark: '',
 };
 
+const blankText = JSON.stringify(emptyLine);
+
+/** A line that Enter began behind the last one and nobody filled in; its side follows from the lines above. */
+export function isBlank(line: EntryLine): boolean {
+  return line.goodsId === null && JSON.stringify({ ...line, side: emptyLine.side }) === blankText;
+}
+
 export function entriesOf(document: Document | null): EntryLine[] {
   return (document?.lines ?? []).map(line => ({
     goodsId: line.goodsId,

@@ -1,0 +1,224 @@
+import type { Choices } from '@shanmen/shared/contracts/goods/choice';
+import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
+import { fen, zeroFen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
+import { answer, type MockHandlers, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
+import { type OpenedApp, openApp } from '@shanmen/ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { handlers } from '../../../dev/handlers.ts';
+import * as goods from '../../main.ts';
+
+const main = { id: 1, code: 'ZC', name: '总仓', pinyin: 'zc' };
+const choices: Choices = {
+  ownWarehouses: [main],
+  allWarehouses: [main],
+  suppliers: [{ id: 1, code: 'G01', name: '青岚丝织工坊', pinyin: 'ql', settle: '月结', creditDays: 30 }],
+  departments: [],
+  parties: [],
+  stores: [],
+  handlers: [{ id: 1, name: '库管' }],
+  drivers: [],
+  ownId: 1,
+  mergesScans: true,
+};
+
+const line: DocumentLine = {
+  lineNo: 1,
+  goodsId: 1,
+  code: 'W001',
+  name: '冰箱贴',
+  spec: '',
+  unit: '只',
+  qtyScale: 0,
+  qty: quantity('3'),
+  pack: null,
+  packs: [],
+  amountFen: fen(20_40),
+  discountFen: zeroFen,
+  netFen: fen(20_40),
+  taxRate: 13,
+  taxFen: fen(2_35),
+  gift: false,
+  sourceLineId: null,
+  openQty: null,
+  openFen: null,
+  settledQty: quantity('0'),
+  side: null,
+  weight: null,
+  condition: null,
+  batchNo: '',
+  madeOn: null,
+  expireOn: null,
+  batchId: null,
+  batches: [],
+  taken: [],
+  shelfLifeDays: null,
+  remark: '',
+  retailFen: fen(25_00),
+  stockQty: quantity('10'),
+};
+
+const draft: Document = {
+  id: 5,
+  no: 'JH0005',
+  version: 1,
+  bizDate: '2026-11-20',
+  status: 'draft',
+  isRed: false,
+  counterparty: '青岚丝织工坊',
+  warehouse: '总仓',
+  department: '',
+  qtyTotal: quantity('3'),
+  amountFen: fen(20_40),
+  paidFen: zeroFen,
+  payMethod: null,
+  makerName: '库管',
+  handlerName: '库管',
+  salesmanName: '',
+  checkerName: '',
+  auditorName: '',
+  auditedAt: null,
+  printedTimes: 0,
+  sourceNo: null,
+  countNo: null,
+  fileCount: 0,
+  remark: '',
+  handlerId: 1,
+  whId: 1,
+  whToId: null,
+  supplierId: 1,
+  billNo: null,
+  deptId: null,
+  partyId: null,
+  storeId: null,
+  storeName: null,
+  sourceDocId: null,
+  salesmanId: null,
+  driverId: null,
+  driverName: '',
+  responsibleId: null,
+  responsibleName: '',
+  receiverId: null,
+  receiverName: '',
+  mode: null,
+  setCount: null,
+  reason: null,
+  personName: null,
+  personPhone: null,
+  purpose: null,
+  teamNo: null,
+  invoiceTitle: null,
+  invoiceTaxNo: null,
+  dueOn: null,
+  settle: '月结',
+  transit: 'none',
+  discountFen: zeroFen,
+  feeFen: zeroFen,
+  depositFen: zeroFen,
+  warnings: [],
+  credit: null,
+  lines: [line],
+  files: [],
+  steps: [],
+};
+
+let server: MockServer;
+let app: OpenedApp;
+/** What the server keeps. */
+let kept: Document;
+let sent: unknown[];
+
+async function open(type: 'jh' | 'db', stored: Document, more: MockHandlers): Promise<void> {
+  kept = stored;
+  server.replace({
+    ...handlers,
+    'GET /api/goods/choices': () => answer(choices),
+    'GET /api/goods/documents/:type/:id': () => answer(kept),
+    ...more,
+  });
+  app = await openApp('mf-goods', goods, '40', `/goods/${type}?doc=${stored.id}`);
+  await screen.findAllByText('W001');
+}
+
+beforeAll(() => {
+  server = serveMock(handlers);
+});
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => app.close());
+
+const press = async (name: string | RegExp) => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+};
+
+it('leaves a line out that nobody filled in, in the sums and when it is saved', async () => {
+  await open('jh', draft, {
+    'PUT /api/goods/documents/:type/:id': ({ body }) => {
+      sent.push(body);
+      kept = { ...draft, version: 2 };
+      return answer(kept);
+    },
+  });
+  await press(/新行/);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
+  expect(screen.getByText('1 行')).toBeVisible();
+  await press(/^保\s?存/);
+  await screen.findByText('进货单 JH0005 已保存');
+  expect(sent).toMatchObject([{ version: 1, lines: [{ goodsId: 1, qty: '3' }] }]);
+});
+
+it('shows a document as it is once somebody else has audited it', async () => {
+  await open(
+    'jh',
+    { ...draft, status: 'submitted' },
+    {
+      'POST /api/goods/documents/:type/:id/audit': () => {
+        kept = { ...draft, status: 'audited', version: 2, auditorName: '主管' };
+        return refusal('already_audited', '单据已由 主管 审核');
+      },
+    },
+  );
+  await press(/^审核/);
+  expect(await screen.findByText('单据已由 主管 审核')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^审核/ })).toBeNull());
+  expect(screen.getByText('已审')).toBeVisible();
+});
+
+it('keeps what was entered when somebody else has saved before, until 刷新 is pressed', async () => {
+  await open('jh', draft, {
+    'PUT /api/goods/documents/:type/:id': () => {
+      kept = { ...draft, version: 2, lines: [{ ...line, remark: '别人改的' }] };
+      return refusal('version_conflict', '单据已被 主管 修改，请刷新');
+    },
+  });
+  const row = within(screen.getByRole('grid', { name: '明细' })).getByRole('row', { name: /W001/ });
+  fireEvent.mouseDown(within(row).getAllByRole('gridcell').at(-1) ?? row);
+  fireEvent.change(await within(row).findByRole('textbox'), { target: { value: '我写的' } });
+  await press(/^保\s?存/);
+  expect(await screen.findByText('单据已被 主管 修改，请刷新')).toBeVisible();
+  expect(within(row).getByDisplayValue('我写的')).toBeVisible();
+  await press(/刷\s?新/);
+  await press(/放\s?弃/);
+  expect(await screen.findByText('别人改的')).toBeVisible();
+  expect(screen.queryByDisplayValue('我写的')).toBeNull();
+});
+
+it('takes a double Enter on 确认收货 for one, and says so once', async () => {
+  const underway: Document = { ...draft, no: 'DB0005', status: 'audited', transit: 'underway', whToId: 1 };
+  await open('db', underway, {
+    'POST /api/goods/documents/db/:id/receive': ({ body }) => {
+      sent.push(body);
+      kept = { ...underway, version: 2, transit: 'arrived' };
+      return answer(kept);
+    },
+  });
+  await press(/收货确认/);
+  const counted = await screen.findByLabelText('实收 冰箱贴');
+  fireEvent.keyDown(counted, { key: 'Enter' });
+  fireEvent.keyDown(counted, { key: 'Enter' });
+  await screen.findByText('调拨单 DB0005 已收货');
+  await waitFor(() => expect(screen.queryByLabelText('实收 冰箱贴')).toBeNull());
+  expect(screen.getAllByText('调拨单 DB0005 已收货')).toHaveLength(1);
+  expect(sent).toHaveLength(1);
+});
