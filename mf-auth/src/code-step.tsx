@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { CodeField } from './code-field.tsx';
 import styles from './form.module.css';
+import { SignInButton } from './sign-in-button.tsx';
 import type { useSignIn } from './use-sign-in.ts';
-import { WaitClock } from './wait-clock.tsx';
 
 type Props = Pick<
   ReturnType<typeof useSignIn>,
@@ -10,19 +10,23 @@ type Props = Pick<
 >;
 
 /** The second step of a sign-in: the code of the telephone, or one that was kept on paper. */
-export function CodeStep({ enterCode, startAgain, forgive, busy, refusal, waitUntil }: Props) {
+export function CodeStep(entry: Props) {
+  const { enterCode, startAgain, forgive, refusal } = entry;
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits');
   const isDigits = kind === 'digits';
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = event.currentTarget.elements.namedItem('code');
+    void send(event.currentTarget, false);
+  };
+  const send = async (filled: HTMLFormElement, anyway: boolean) => {
+    const field = filled.elements.namedItem('code');
     if (!(field instanceof HTMLInputElement)) return;
-    if (!(await enterCode(field.value))) return;
+    if (!(await enterCode(field.value, anyway))) return;
     field.focus();
     field.select();
   };
   return (
-    <form className={styles.form} onSubmit={event => void submit(event)} onInput={forgive} noValidate>
+    <form className={styles.form} onSubmit={submit} onInput={forgive} noValidate>
       <p className={styles.lead}>
         {isDigits ? '请打开手机上的验证器，输入本账号的 6 位验证码。' : '请输入一个没有用过的恢复码。'}
       </p>
@@ -36,11 +40,7 @@ export function CodeStep({ enterCode, startAgain, forgive, busy, refusal, waitUn
       <div id="code-refusal" className={styles.refusal} role="alert">
         {refusal?.message}
       </div>
-      <button type="submit" className={styles.submit} aria-disabled={busy || waitUntil !== null}>
-        {busy && '正在登录…'}
-        {!busy && waitUntil === null && '登录'}
-        {waitUntil !== null && <WaitClock key={waitUntil} until={waitUntil} label="登录" onEnd={forgive} />}
-      </button>
+      <SignInButton {...entry} onAnyway={filled => void send(filled, true)} />
       <div className={styles.ways}>
         <button
           type="button"

@@ -151,6 +151,39 @@ describe('a refused sign-in', () => {
     await waitFor(() => expect(button()).toHaveAccessibleName('登录'), { timeout: 5000 });
   });
 
+  describe('that must wait long', () => {
+    beforeEach(async () => {
+      server.replace({
+        'POST /api/auth/sessions': () =>
+          refusal('too_many_attempts', '尝试过于频繁，请在 15 分钟后再试', { retryAfterSeconds: 900 }),
+      });
+      await signIn();
+      await waitFor(() => expect(button()).toHaveAccessibleName(/后可重试/));
+      server.replace({ 'POST /api/auth/sessions': () => answer(demoSession('seller01')) });
+    });
+
+    it('holds up no other account', async () => {
+      const user = userEvent.setup();
+      await user.type(password(), 'x');
+      expect(button()).toHaveAccessibleName(/后可重试/);
+      await user.clear(account());
+      expect(button()).toHaveAccessibleName('登录');
+      await user.type(account(), 'seller02');
+      await user.click(button());
+      await waitFor(() => expect(shell.address()).toBe('/entrance'));
+      expect(server.calls[1]?.body).toMatchObject({ userName: 'seller02' });
+    });
+
+    it('is tried again by hand with what stands in the fields, once the wait was lifted', async () => {
+      const user = userEvent.setup();
+      await user.clear(password());
+      await user.type(password(), 'Shanmen-2027');
+      await user.click(screen.getByRole('button', { name: '管理员已解除限制，立即重试' }));
+      await waitFor(() => expect(shell.address()).toBe('/entrance'));
+      expect(server.calls[1]?.body).toEqual({ userName: 'seller01', password: 'Shanmen-2027' });
+    });
+  });
+
   it('names the number to report when the server cannot be reached', async () => {
     server.reachable = false;
     await signIn();

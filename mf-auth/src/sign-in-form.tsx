@@ -3,22 +3,25 @@ import { type FormEvent, useId, useRef } from 'react';
 import { CodeStep } from './code-step.tsx';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
+import { SignInButton } from './sign-in-button.tsx';
 import { type Refusal, useSignIn } from './use-sign-in.ts';
-import { WaitClock } from './wait-clock.tsx';
 
 export function SignInForm() {
   const { session } = useShell();
   const form = useRef<HTMLFormElement>(null);
   const userNameId = useId();
   const entry = useSignIn(session.begin);
-  const { signIn, busy, refusal, waitUntil, forgive } = entry;
+  const { signIn, refusal, forgive } = entry;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    void signIn(text(fields, 'userName').trim(), text(fields, 'password')).then(next => {
+  const send = (filled: HTMLFormElement, anyway: boolean) => {
+    const fields = new FormData(filled);
+    void signIn(text(fields, 'userName').trim(), text(fields, 'password'), anyway).then(next => {
       if (next) focusField(form.current, next);
     });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(event.currentTarget, false);
   };
 
   if (entry.asksCode) return <CodeStep {...entry} />;
@@ -37,6 +40,7 @@ export function SignInForm() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          onInput={entry.forgiveAccount}
           maxLength={32}
           aria-invalid={refusal?.field === 'userName'}
           aria-describedby={refusal ? 'sign-in-refusal' : undefined}
@@ -52,11 +56,7 @@ export function SignInForm() {
       <div id="sign-in-refusal" className={styles.refusal} role="alert">
         {refusal?.message}
       </div>
-      <button type="submit" className={styles.submit} aria-disabled={busy || waitUntil !== null}>
-        {busy && '正在登录…'}
-        {!busy && waitUntil === null && '登录'}
-        {waitUntil !== null && <WaitClock key={waitUntil} until={waitUntil} label="登录" onEnd={forgive} />}
-      </button>
+      <SignInButton {...entry} onAnyway={filled => send(filled, true)} />
     </form>
   );
 }

@@ -7,7 +7,7 @@ export type Refusal = { readonly message: string; readonly field: 'userName' | '
 type SignInState = {
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  /** Moment, in ms since 1970, before which the server will not look at another try. */
+  /** Moment, in ms since 1970, before which the server will not look at another try, unless the wait is lifted. */
   readonly waitUntil: number | null;
   /** The password was right, and a code of the telephone is wanted besides. */
   readonly asksCode: boolean;
@@ -21,8 +21,8 @@ export function useSignIn(begin: (answer: SignedIn) => Promise<void>) {
   const sending = useRef(false);
   const given = useRef({ userName: '', password: '' });
 
-  async function send(body: SignIn, missing: Refusal | null): Promise<Refusal | null> {
-    if (sending.current || state.waitUntil !== null) return null;
+  async function send(body: SignIn, missing: Refusal | null, anyway: boolean): Promise<Refusal | null> {
+    if (sending.current || (state.waitUntil !== null && !anyway)) return null;
     const { asksCode } = state;
     if (missing) {
       setState({ ...ready, asksCode, refusal: missing });
@@ -44,20 +44,23 @@ export function useSignIn(begin: (answer: SignedIn) => Promise<void>) {
 
   return {
     ...state,
-    signIn: (userName: string, password: string) => {
+    /** @param anyway by hand before the wait is over, which somebody may have lifted */
+    signIn: (userName: string, password: string, anyway: boolean) => {
       given.current = { userName, password };
-      return send(given.current, missingField(userName, password));
+      return send(given.current, missingField(userName, password), anyway);
     },
     /** The second step: the account and the password of the first go along. */
-    enterCode: (code: string) => {
+    enterCode: (code: string, anyway: boolean) => {
       const missing = { message: '请输入验证码', field: 'code' } as const;
-      return send({ ...given.current, code }, code.trim() === '' ? missing : null);
+      return send({ ...given.current, code }, code.trim() === '' ? missing : null, anyway);
     },
     /** Back to account and password; nothing that was typed is kept. */
     startAgain: () => {
       given.current = { userName: '', password: '' };
       setState(ready);
     },
+    /** Another account has nothing to wait for. */
+    forgiveAccount: () => setState(before => ({ ...before, refusal: null, waitUntil: null })),
     /** Takes the refusal back as soon as something else is typed; the wait goes on. */
     forgive: () => {
       setState(({ waitUntil, ...before }) => ({

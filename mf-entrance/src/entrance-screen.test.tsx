@@ -204,7 +204,7 @@ describe('a user who', () => {
     // The guard sends it to the entrance and keeps it once more.
     pendingTarget.keep('/goods/jh?no=JH-1', new Date());
     open();
-    expect(await screen.findByText(/登录前要打开：进货单（商品）—/)).toBeInTheDocument();
+    expect(await screen.findByText(/登录前要打开：进货单（商品）$/)).toBeInTheDocument();
     await userEvent.setup().click(screen.getByRole('button', { name: '继续' }));
     await waitFor(() => expect(shell.address()).toBe('/goods/jh?no=JH-1'));
   });
@@ -212,7 +212,7 @@ describe('a user who', () => {
   it('opened a bookmark of the sale page is offered its system, although no menu lists it', async () => {
     pendingTarget.keep('/saleSystem', new Date());
     open();
-    expect(await screen.findByText(/^您要打开：售票（票务）—/)).toBeInTheDocument();
+    expect(await screen.findByText(/^您要打开：售票（票务）$/)).toBeInTheDocument();
   });
 
   it('wanted a page that is not his is offered nothing', async () => {

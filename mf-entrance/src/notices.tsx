@@ -74,7 +74,7 @@ function WantedLine({ systems, open }: Omit<Props, 'menu'>) {
   if (!page) return null;
   return (
     <p className={styles.wanted}>
-      {isFromSignIn ? '登录前要打开' : '您要打开'}：{page.title}（{systemTypes[page.type]}）—
+      {isFromSignIn ? '登录前要打开' : '您要打开'}：{page.title}（{systemTypes[page.type]}）
       <button type="button" className={styles.action} onClick={() => open(page.type)}>
         继续
       </button>

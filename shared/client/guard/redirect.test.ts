@@ -9,7 +9,7 @@ const pathOf = fc
   .array(word, { minLength: 1, maxLength: 4 })
   .map(segments => `/${segments.map(segment => encodeURIComponent(segment)).join('/')}`)
   // An encoded slash in front is what a hostile target begins with.
-  .filter(path => path !== '/login' && !/^\/%2F/i.test(path));
+  .filter(path => path !== '/login' && path !== '/401' && !/^\/%2F/i.test(path));
 const params = fc.array(fc.tuple(word, fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 6 });
 const fragment = fc.option(
   word.map(text => `#${encodeURIComponent(text)}`),
@@ -117,6 +117,13 @@ describe('a hostile target', () => {
   it.each(hostile.map(payload => [payload.slice(0, 40), payload]))('S-14 %j is refused', (_, payload) => {
     expect(readRedirect(`?${new URLSearchParams({ redirect: payload })}`, origin)).toBeNull();
   });
+
+  it.each(['/401', '/401/', '/401?x=1', '/./401'])(
+    'is the refusal %s, where nobody wants to land again',
+    from => {
+      expect(readRedirect(searchOf(loginAddress(from)), origin)).toBeNull();
+    },
+  );
 
   it('S-14 no text at all leads away from the origin', () => {
     const dangerous = fc.stringMatching(/^[/\\a.%2f5c0\t\n@:?#]{0,12}$/);

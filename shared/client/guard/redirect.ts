@@ -13,7 +13,7 @@ export function loginAddress(target: string): string {
 
 /**
  * The target that a sign-in address carries, as an address of this product, or null when there is none or
- * it is not to be trusted: another origin, /login itself, over 2 000 characters.
+ * it is not to be trusted: another origin, over 2 000 characters; nor does anybody want /login or /401 again.
  * @param search the query of the sign-in page, with or without its `?`
  */
 export function readRedirect(search: string, origin: string = window.location.origin): string | null {
@@ -21,11 +21,13 @@ export function readRedirect(search: string, origin: string = window.location.or
   const redirect = carried.get('redirect');
   if (redirect === null || redirect.length > 2000 || !isOwnPath(redirect)) return null;
   const url = resolved(redirect, origin);
-  if (url === null || normalPath(url.pathname) === '/login') return null;
+  if (url === null || noTargets.has(normalPath(url.pathname))) return null;
   const query = queryOf(carried.get('params'));
   const address = url.pathname + (query === '' ? url.search : `?${query}`) + url.hash;
   return address.length > 2000 ? null : address;
 }
+
+const noTargets: ReadonlySet<string> = new Set(['/login', '/401']);
 
 /** Exactly one slash at the start, also after decoding once; nothing that a parser would read as a host. */
 function isOwnPath(redirect: string): boolean {
