@@ -1,4 +1,4 @@
-import { useShell } from '@shanmen/shared';
+import { session, useShell } from '@shanmen/shared';
 import { judgePassword } from '@shanmen/shared/contracts/auth/password-rules';
 import { type FormEvent, useState } from 'react';
 import styles from './form.module.css';
@@ -24,7 +24,9 @@ export function PasswordForm({ userName, mustChange }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await change(draft, rules))) return;
-    shell.notify({ kind: 'success', text: '密码已修改，请用新密码重新登录' });
+    // The event by which the server ended the session may have come first, and is told by the shell.
+    if (session.token() !== null) shell.notify({ kind: 'success', text: '密码已修改，请用新密码重新登录' });
+    session.end('signed-out');
     await shell.session.end({ isOver: true });
   };
   const fault = (field: keyof PasswordDraft) => ({

@@ -103,6 +103,34 @@ describe('changing the password', () => {
     expect(session.token()).toBeNull();
   });
 
+  it('forgets the session before the server can say that it is over, so that one thing is told once', async () => {
+    const tokens: (string | null)[] = [];
+    const { end } = shell.session;
+    jest.spyOn(shell.session, 'end').mockImplementation(options => {
+      tokens.push(session.token());
+      return end(options);
+    });
+    open();
+    await fill('Shanmen-2026', 'fog over the lake', 'fog over the lake');
+    await waitFor(() => expect(shell.address()).toBe('/login'));
+    expect(tokens).toEqual([null]);
+  });
+
+  it('says nothing where the server was faster to say it', async () => {
+    server.replace({
+      'PUT /api/auth/password': () => {
+        session.end('revoked');
+        return answer(null);
+      },
+      'GET /api/auth/password': () => answer({ preset: 'standard', ownNames: [], siteNames: [] }),
+      'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
+    });
+    open();
+    await fill('Shanmen-2026', 'fog over the lake', 'fog over the lake');
+    await waitFor(() => expect(shell.address()).toBe('/login'));
+    expect(shell.record.notices).toEqual([]);
+  });
+
   it.each([
     ['', 'fog over the lake', 'fog over the lake', '请输入当前密码'],
     ['old', '', '', '请输入新密码'],

@@ -59,6 +59,16 @@ describe('the end of a session', () => {
     expect([addressBar(), session.token(), parts.tabs.state.get().list.length]).toEqual(['/login', null, 1]);
   });
 
+  it('asks the server for nothing where the session is forgotten already', async () => {
+    const parts = exampleShell({ menuType: '40', address: '/goods/jh' });
+    await parts.navigator.enter();
+    const asked = jest.spyOn(api, 'delete').mockResolvedValue(null);
+    session.end('signed-out');
+    await endSession(parts, { isOver: true });
+    expect(asked).not.toHaveBeenCalled();
+    expect([addressBar(), parts.tabs.state.get().list.length]).toEqual(['/login', 1]);
+  });
+
   describe('with an open shift', () => {
     const shift = { label: '南门 1 号窗口：班次未交', action: '交班', address: '/goods/jh?mode=shift' };
 

@@ -70,13 +70,17 @@ export async function endSession(
   { isOver = false }: { readonly isOver?: boolean } = {},
 ): Promise<void> {
   if (!isOver && !(await mayEnd(parts))) return;
+  if (session.token() !== null) await tellServer();
+  clearSession(parts);
+  parts.navigator.go('/login', { replace: true });
+}
+
+async function tellServer(): Promise<void> {
   try {
     await api.delete(currentSession);
   } catch (error) {
     console.warn('The server did not hear of the sign-out', error);
   }
-  clearSession(parts);
-  parts.navigator.go('/login', { replace: true });
 }
 
 /** Open work comes first: who goes to finish it keeps all that is open. */
