@@ -12,7 +12,7 @@ import {
   Qty,
   Segmented,
 } from '@shanmen/ui';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import styles from './counting.module.css';
 
 const looks = { all: '全部', open: '未盘', differing: '有差异' } as const;
@@ -153,22 +153,37 @@ type EntryProps = {
   readonly onSet: CountLinesProps['onSet'];
 };
 
-/** A quantity that is typed over what was counted; Enter or leaving the field takes it. */
+/** A quantity that is typed over what was counted; Enter goes on to the next good, and leaving the field takes it. */
 function Entry({ of: { goodsId, name }, qty, onSet }: EntryProps) {
-  const take = (typed: string) => {
-    const text = typed.trim();
-    if (text !== (qty ?? '') && /^\d{1,9}(\.\d{1,3})?$/.test(text)) onSet?.(goodsId, text);
+  // What was typed stands until something else is counted.
+  const [typed, setTyped] = useState({ text: qty ?? '', over: qty });
+  const text = typed.over === qty ? typed.text : (qty ?? '');
+  const take = () => {
+    const counted = text.trim();
+    if (counted !== (qty ?? '') && /^\d{1,9}(\.\d{1,3})?$/.test(counted)) onSet?.(goodsId, counted);
+  };
+  const goOn = ({ currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>) => {
+    if (nativeEvent.isComposing) return;
+    const next = entryBelow(currentTarget);
+    if (!next) return take();
+    next.focus();
+    next.select();
   };
   return (
     <Input
-      key={qty ?? ''}
       size="small"
       className={styles['entry'] ?? ''}
       inputMode="decimal"
       aria-label={`${name} 的数量`}
-      defaultValue={qty ?? ''}
-      onBlur={event => take(event.target.value)}
-      onPressEnter={event => event.currentTarget.blur()}
+      value={text}
+      onChange={event => setTyped({ text: event.target.value, over: qty })}
+      onBlur={take}
+      onPressEnter={goOn}
     />
   );
+}
+
+function entryBelow(entry: HTMLInputElement): HTMLInputElement | undefined {
+  const entries = [...(entry.closest('tbody')?.querySelectorAll('input') ?? [])];
+  return entries[entries.indexOf(entry) + 1];
 }

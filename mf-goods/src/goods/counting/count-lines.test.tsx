@@ -1,0 +1,75 @@
+import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import { quantity } from '@shanmen/shared/quantity';
+import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
+import { type OpenedApp, openApp } from '@shanmen/ui/testing';
+import { screen } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { handlers } from '../../../dev/handlers.ts';
+import * as goods from '../../main.ts';
+
+const lineOf = (goodsId: number, countedQty: string | null = null): CountLine => ({
+  goodsId,
+  code: `W00${goodsId}`,
+  barcode: null,
+  name: `商品 ${goodsId}`,
+  spec: '',
+  unit: '件',
+  countedQty: countedQty === null ? null : quantity(countedQty),
+  recountQty: null,
+  countedAt: null,
+  countedBy: null,
+});
+
+const count: StockCount = {
+  id: 3,
+  no: 'PD0003',
+  warehouse: '总仓',
+  category: null,
+  blind: true,
+  status: 'counting',
+  remark: '',
+  startedBy: '库管',
+  startedAt: '2026-11-20T02:00:00Z',
+  endedAt: null,
+  counted: 0,
+  lines: 3,
+  differing: null,
+  version: 1,
+  whId: 1,
+  rows: [lineOf(1), lineOf(2), lineOf(3)],
+  documents: [],
+};
+
+let server: MockServer;
+let app: OpenedApp;
+const sent: unknown[] = [];
+const counted = ['12', '5', '7'];
+
+beforeAll(() => {
+  server = serveMock(handlers);
+});
+afterEach(() => app.close());
+
+it('goes on to the next good by Enter, and stays where the last one was counted', async () => {
+  server.replace({
+    ...handlers,
+    'GET /api/goods/stock-counts/:id': () => answer(count),
+    'PUT /api/goods/stock-counts/:id/lines': ({ body }) => {
+      sent.push(body);
+      // What is typed comes in the order of the rows.
+      return answer(lineOf(sent.length, counted[sent.length - 1] ?? null));
+    },
+  });
+  app = await openApp('mf-goods', goods, '40', '/goods/stockCount?count=3');
+  const entry = (id: number) => screen.findByLabelText(`商品 ${id} 的数量`);
+  await userEvent.click(await entry(1));
+  await userEvent.keyboard('12{Enter}');
+  expect(await entry(2)).toHaveFocus();
+  await screen.findByText('已盘 1 / 应盘 3');
+  expect(await entry(1)).toHaveValue('12');
+  expect(await entry(2)).toHaveFocus();
+  await userEvent.keyboard('5{Enter}7{Enter}');
+  await screen.findByText('已盘 3 / 应盘 3');
+  expect(await entry(3)).toHaveFocus();
+  expect(sent).toMatchObject(counted.map((qty, index) => ({ goodsId: index + 1, qty, mode: 'set' })));
+});
