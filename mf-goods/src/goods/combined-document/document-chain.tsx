@@ -1,19 +1,16 @@
-import { api, queryKeys, ShellLink } from '@shanmen/shared';
+import { ShellLink } from '@shanmen/shared';
 import type { Chain, ChainLink } from '@shanmen/shared/contracts/goods/combined-document';
 import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import { Code, Day, Failure, Money, Qty, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CopyAs } from '../document-copy/copy-as.tsx';
 import { DocumentStatus } from '../document/document-status.tsx';
+import { chainQuery } from './chain-query.ts';
 import styles from './combined-document.module.css';
 
 /** 单据链, drawn as a tree: below each document what took back from it or undid it. */
 export function DocumentChain({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.list('goods.combined-document', { chain: id }),
-    queryFn: () => api.get<Chain>(`/api/goods/document-chains/${id}`),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useQuery(chainQuery(id));
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active />;
   const shown = data.find(link => link.id === id);

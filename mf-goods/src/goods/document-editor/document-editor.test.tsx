@@ -1,4 +1,5 @@
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
+import type { ChainLink } from '@shanmen/shared/contracts/goods/combined-document';
 import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
 import { fen, zeroFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
@@ -204,15 +205,18 @@ it('keeps what was entered when somebody else has saved before, until 刷新 is 
   expect(screen.queryByDisplayValue('我写的')).toBeNull();
 });
 
-it('takes a double Enter on 确认收货 for one, and says so once', async () => {
+it('takes a double Enter on 确认收货 for one, and says then what is short and on which document', async () => {
   const underway: Document = { ...draft, no: 'DB0005', status: 'audited', transit: 'underway', whToId: 1 };
+  const written: Document = { ...draft, id: 6, no: 'BS0006', status: 'submitted', qtyTotal: quantity('1') };
   await open('db', underway, {
     'POST /api/goods/documents/db/:id/receive': ({ body }) => {
       sent.push(body);
       kept = { ...underway, version: 2, transit: 'arrived' };
       return answer(kept);
     },
+    'GET /api/goods/document-chains/:id': () => answer([linkOf(underway, null), linkOf(written, 5)]),
   });
+  expect(screen.queryByText(/短少/)).toBeNull();
   await press(/收货确认/);
   const counted = await screen.findByLabelText('实收 冰箱贴');
   fireEvent.keyDown(counted, { key: 'Enter' });
@@ -221,4 +225,12 @@ it('takes a double Enter on 确认收货 for one, and says so once', async () =>
   await waitFor(() => expect(screen.queryByLabelText('实收 冰箱贴')).toBeNull());
   expect(screen.getAllByText('调拨单 DB0005 已收货')).toHaveLength(1);
   expect(sent).toHaveLength(1);
+  expect(await screen.findByText(/实收 2，短少 1/)).toHaveTextContent('报损单 BS0006（待审）');
+  expect(screen.getByRole('link', { name: 'BS0006' })).toBeVisible();
 });
+
+function linkOf(document: Document, parentId: number | null): ChainLink {
+  const { id, no, bizDate, status, isRed, counterparty, qtyTotal, amountFen } = document;
+  const type = parentId === null ? 'db' : 'bs';
+  return { id, type, no, bizDate, status, isRed, counterparty, qtyTotal, amountFen, parentId };
+}

@@ -30,6 +30,7 @@ import { DocumentWarnings } from '../document-warning/document-warnings.tsx';
 import { QuotaHint } from '../department-quota/quota-hint.tsx';
 import { CreditHint } from '../credit/credit-hint.tsx';
 import { NewGood } from '../item/new-good.tsx';
+import { ShortReceipt } from '../short-receipt/short-receipt.tsx';
 import { LineImport } from '../line-file/line-import.tsx';
 import { BomFill } from '../packing/bom-fill.tsx';
 import { DocumentFacts } from './document-facts.tsx';
@@ -112,6 +113,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         )}
       </DocumentBar>
       <Refusal work={work} onRenew={() => void leave(() => void work.renew())} />
+      {document?.transit === 'arrived' && <ShortReceipt of={document} />}
       {document && document.warnings.length > 0 && <DocumentWarnings texts={document.warnings} />}
       <Panel>
         <EditorHead {...props} head={head} lines={lines} isBusy={work.isBusy} onChange={change} />

@@ -1,0 +1,31 @@
+import { ShellLink } from '@shanmen/shared';
+import { type Document, documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import { subtractQuantity, sumQuantities } from '@shanmen/shared/quantity';
+import { Alert } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { chainQuery } from '../combined-document/chain-query.ts';
+
+/** 实收 and 短少 of a transfer of which not all arrived, with the 报损单 that says so. */
+export function ShortReceipt({ of: { id, qtyTotal } }: { of: Document }) {
+  const { data = [] } = useQuery(chainQuery(id));
+  const lost = data.filter(link => link.type === 'bs' && link.parentId === id);
+  if (lost.length === 0) return null;
+  const short = sumQuantities(lost.map(link => link.qtyTotal));
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={
+        <>
+          实收 {subtractQuantity(qtyTotal, short)}，短少 {short}：
+          {lost.map(link => (
+            <span key={link.id}>
+              报损单 <ShellLink to={`/goods/bs?doc=${link.id}`}>{link.no}</ShellLink>（
+              {documentStatuses[link.status]}）
+            </span>
+          ))}
+        </>
+      }
+    />
+  );
+}
