@@ -27,6 +27,12 @@ afterAll(async () => {
   await Promise.all([...opened].map(pools => pools.close()));
 });
 
+/** As `testDatabase`, out of a new clone: plans of the database rest on what earlier files left of statistics. */
+export async function unusedDatabase(): Promise<TestDatabase> {
+  await dropClone();
+  return testDatabase();
+}
+
 /**
  * The database of this Jest worker: a clone of the template, with what `begin` names in it. `db`
  * has the rights of the API (`shanmen_app`), so a missing grant fails here too.
@@ -57,11 +63,23 @@ export async function testDatabase(begin: Baseline = 'migrated'): Promise<TestDa
   return { db: pools.main, pools, url, reset, keep, makeOnce, close };
 }
 
-async function ensureClone(): Promise<string> {
+/** Where the clone of this worker is, and what it is made from. */
+function cloneOf(): { template: string; templateName: string; name: string } {
   const template = process.env['SHANMEN_TEST_TEMPLATE_URL'];
   if (template === undefined) throw new Error('server/test/global-setup.ts has not run');
   const templateName = databaseName(template);
-  const name = `${templateName}_${process.env['JEST_WORKER_ID'] ?? '1'}`;
+  return { template, templateName, name: `${templateName}_${process.env['JEST_WORKER_ID'] ?? '1'}` };
+}
+
+async function dropClone(): Promise<void> {
+  const { template, name } = cloneOf();
+  await withClient(withDatabase(template, 'postgres'), client =>
+    client.query(`drop database if exists ${name} with (force)`),
+  );
+}
+
+async function ensureClone(): Promise<string> {
+  const { template, templateName, name } = cloneOf();
   // A negative control may have left a constraint dropped or a trigger switched off.
   await withClient(withDatabase(template, 'postgres'), async client => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);

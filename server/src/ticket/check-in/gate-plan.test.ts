@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { type TestDatabase, unusedDatabase } from '../../../test/database.ts';
 import { scansOf } from '../../../test/query-plan.ts';
 import { listBlocks } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
@@ -13,8 +13,7 @@ const idHash = 'a'.repeat(64);
 describe('however many tickets there are', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await testDatabase();
-    await database.reset();
+    database = await unusedDatabase();
   });
 
   it('T-46 a gate finds a ticket, and locks its order, by the index of numbers', async () => {
