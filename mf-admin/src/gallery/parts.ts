@@ -62,7 +62,9 @@ export const parts: readonly GalleryPart[] = [
     id: 'structure',
     title: '结构',
     group: '基本',
-    shows: words('Breadcrumb Card Menu Page PageTitle Pagination Panel Steps Tabs Timeline Tree Typography'),
+    shows: words(
+      'Breadcrumb Card Menu Page PageTitle Pagination Panel ScreenParts Steps Tabs Timeline Tree Typography',
+    ),
     Sample: Structure,
   },
   {

@@ -7,6 +7,7 @@ import {
   PageTitle,
   Pagination,
   Panel,
+  ScreenParts,
   Steps,
   Tabs,
   Timeline,
@@ -46,6 +47,12 @@ export function Structure() {
             { key: 'base', label: '基本', children: '编码、条码、品名。' },
             { key: 'price', label: '价格', children: '零售价、会员价。' },
             { key: 'off', label: '停用', children: '', disabled: true },
+          ]}
+        />
+        <ScreenParts
+          parts={[
+            { key: 'log', label: '操作日志', children: '哪一部分在看，写在地址里，刷新后不变。' },
+            { key: 'sign-in', label: '登录日志', children: '每一部分有自己的筛选。' },
           ]}
         />
         <Steps current={1} items={[{ title: '草稿' }, { title: '待审' }, { title: '已审' }]} />
