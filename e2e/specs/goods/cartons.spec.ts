@@ -44,7 +44,7 @@ test('G-46 a purchase is scanned by the carton, counted in another unit, and lie
       await page.getByLabel('单价', { exact: true }).fill(price);
       await page.getByLabel('单价', { exact: true }).press('Enter');
       await expect(page.getByLabel('金额', { exact: true })).toHaveValue(sum);
-      await row.getByRole('gridcell').nth(10).click();
+      await row.getByRole('gridcell').nth(11).click();
       await page.getByLabel('生产日期', { exact: true }).fill('今天');
       await page.getByLabel('生产日期', { exact: true }).press('Enter');
     }

@@ -20,7 +20,7 @@ test('G-28 a purchase is entered by keyboard, audited by a second person, and li
       await page.getByLabel(label).fill(letters);
       await page.getByLabel(label).press('Enter');
     }
-    await expect(page.getByLabel('结算方式')).toBeFocused();
+    await expect(page.getByLabel('供方单号')).toBeFocused();
     for (const [count, sum] of [
       ['4', '4'],
       ['6', '10'],
