@@ -76,6 +76,8 @@ it('draws each thing at its place, moved as the printer of the window needs', ()
   render(<PaperTicket ticket={ticket} sale={sale} area={area} paper={paperOf(part('code'))} />);
   const code = screen.getByRole('img', { name: '二维码' });
   expect(code).toHaveAttribute('data-qr', ticket.qr);
+  // All of it, or its quiet zone would hang over what the layout has room for.
+  expect(code).toHaveAttribute('width', '30mm');
   expect(code.parentElement?.style).toMatchObject({
     insetInlineStart: '11.5mm',
     insetBlockStart: '18.5mm',

@@ -31,7 +31,7 @@ export function PaperTicket({ paper, ...props }: PaperTicketProps) {
           }}
         >
           {part.field === 'code' ? (
-            <QrCode text={ticket.qr} sizeMm={part.widthMm} />
+            <QrCode text={ticket.qr} frameMm={part.widthMm} />
           ) : (
             wordsOf(part, props).map(line => <p key={line}>{line}</p>)
           )}

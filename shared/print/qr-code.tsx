@@ -1,10 +1,15 @@
 import { qrMatrix, qrPath, quietZone } from './qr.ts';
 
-/** A QR code with its quiet zone. `sizeMm` is the code itself, as a reader measures it. */
-export function QrCode({ text, sizeMm }: { text: string; sizeMm: number }) {
+type QrCodeProps = { text: string } & (
+  | { /** Side of the code itself, as a reader measures it. */ sizeMm: number }
+  | { /** Side of the code with its quiet zone, as a layout has room for it. */ frameMm: number }
+);
+
+/** A QR code with its quiet zone. */
+export function QrCode({ text, ...side }: QrCodeProps) {
   const matrix = qrMatrix(text);
   const modules = matrix.length + 2 * quietZone;
-  const outerMm = `${(sizeMm * modules) / matrix.length}mm`;
+  const outerMm = `${'frameMm' in side ? side.frameMm : (side.sizeMm * modules) / matrix.length}mm`;
   return (
     <svg
       className="qr"

@@ -12,7 +12,7 @@ export const freshLayout: Omit<PrintLayoutDraft, 'name'> = {
   widthMm: 210,
   heightMm: 90,
   parts: [
-    part('code', [12, 26], 28),
+    part('code', [10, 26], 36),
     part('ticketNo', [10, 64], 46, 9),
     part('again', [10, 72], 40, 9),
     part('product', [62, 24], 84, 16),

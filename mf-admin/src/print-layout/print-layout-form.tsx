@@ -70,7 +70,11 @@ export function PrintLayoutForm({ layout, onClose }: PrintLayoutFormProps) {
         </Field>
       </div>
       <Seen />
-      <Field name="parts" label="打印内容" help="左与上从票纸左上角量起；二维码的宽即边长，须不小于 22 毫米">
+      <Field
+        name="parts"
+        label="打印内容"
+        help="左与上从票纸左上角量起；二维码的宽是连同四周留白的边长，须不小于 31 毫米"
+      >
         <LayoutLines />
       </Field>
     </FormDrawer>

@@ -197,7 +197,7 @@ export const gateActs: Readonly<Record<string, GateAct>> = {
             field,
             xMm: 60 * index,
             yMm: 10,
-            widthMm: 30,
+            widthMm: 31,
             sizePt: 10,
             text: '',
           })),

@@ -47,7 +47,7 @@ export const LayoutPart = ClosedObject({
   field: OneOf(layoutFieldNames),
   xMm: Place,
   yMm: Place,
-  /** Side of a code; where a text breaks. */
+  /** Side of a code with its quiet zone; where a text breaks. */
   widthMm: Type.Number({ minimum: 5, maximum: 300 }),
   /** Of a text, in points; a code has none to show. */
   sizePt: Type.Number({ minimum: 6, maximum: 40 }),
@@ -104,8 +104,8 @@ export const WindowPaper = ClosedObject({
 });
 export type WindowPaper = Static<typeof WindowPaper>;
 
-/** A smaller code is not read at a gate. */
-const smallestCodeMm = 22;
+/** With its quiet zone; the code in it has 22 mm at least, and a smaller one is not read at a gate. */
+const smallestCodeMm = 31;
 
 /** Why tickets of this paper could not be used, in words for who makes it; null where they can. */
 export function faultOfPaper({ widthMm, heightMm, parts }: TicketPaper): string | null {

@@ -22,7 +22,7 @@ const part = (field: LayoutPart['field'], over: Partial<LayoutPart> = {}): Layou
   field,
   xMm: 10,
   yMm: 10,
-  widthMm: 30,
+  widthMm: 31,
   sizePt: 10,
   text: '',
   ...over,
@@ -61,15 +61,15 @@ it('is what a window prints on from the next look at its offers on, moved as its
 it.each([
   [
     'a code that no gate reads',
-    { parts: [part('code', { widthMm: 21.5 })] },
-    '第 1 项 二维码 须不小于 22 毫米',
+    { parts: [part('code', { widthMm: 30.5 })] },
+    '第 1 项 二维码 须不小于 31 毫米',
   ],
   [
     'what is printed beside the paper',
-    { parts: [part('code'), part('visit', { xMm: 185 })] },
+    { parts: [part('code'), part('visit', { xMm: 179.5 })] },
     '第 2 项 游玩日期与时段 超出票纸',
   ],
-  ['a code below it', { parts: [part('code', { yMm: 60.5 })] }, '第 1 项 二维码 超出票纸'],
+  ['a code below it', { parts: [part('code', { yMm: 59.5 })] }, '第 1 项 二维码 超出票纸'],
   [
     'text that says nothing',
     { parts: [part('code'), part('text', { text: ' ' })] },
