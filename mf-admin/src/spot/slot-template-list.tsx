@@ -92,8 +92,8 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
         onClose();
         success(
           template
-            ? '已保存；已生成的时段不变，可在「每日时段」中调整'
-            : '已保存；还没有时段的开放日期已按启用的模板生成时段，其余日期次日零点后生成',
+            ? '已保存；已开放日期的时段不变，可在「每日时段」中调整'
+            : '已保存；已开放的日期已生成这个时段',
         );
         void queryClient.invalidateQueries({ queryKey: spotKeysOf.templates });
         void queryClient.invalidateQueries({ queryKey: spotKeysOf.quotas });

@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { readSpotNames } from '../place/place.queries.ts';
-import { openSpot } from '../slot/slot.service.ts';
+import { fillOpenDays } from '../slot/slot.service.ts';
 import {
   findMeetingTemplate,
   insertTemplate,
@@ -18,7 +18,7 @@ import {
 } from './slot-template.queries.ts';
 
 /**
- * Days that are open already keep their slots; those on which the spot has none get theirs at once.
+ * Days that are open already keep their slots, and get those of the template at once where none is in its place.
  * @throws not_found, time_order, slot_overlap
  */
 export async function addTemplate(
@@ -32,7 +32,7 @@ export async function addTemplate(
   await refuseTimes(tx, draft, null);
   const id = await insertTemplate(tx, draft, staff.id);
   if (id === null) throw new RuleViolation('slot_overlap', '已有同样星期和开始时间的时段，可能已停用');
-  await openSpot(tx, draft.spotId, today);
+  await fillOpenDays(tx, draft.spotId, today);
   return noted(tx, staff, id, null);
 }
 
@@ -52,7 +52,7 @@ export async function changeTemplate(
   await refuseTimes(tx, change, id);
   const saved = await updateTemplate(tx, id, change, staff.id);
   if (!saved) throw new RuleViolation('version_conflict', undefined, { current: before });
-  await openSpot(tx, change.spotId, today);
+  await fillOpenDays(tx, change.spotId, today);
   return noted(tx, staff, id, before);
 }
 

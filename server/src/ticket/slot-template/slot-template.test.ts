@@ -54,14 +54,22 @@ describe('of a new spot', () => {
     expect(await slots(`and visit_date < '${testDay}'`)).toBe(0);
     expect(await countRows(test.database.url, 'ticket.slot')).toBe(others + 14);
     await add({ spotId, startTime: '14:00', endTime: '16:00' });
-    expect(await slots()).toBe(14);
+    expect([await slots(), await slots(`and start_time = '14:00'`)]).toEqual([28, 14]);
+  });
+
+  it('puts no slot into one that is there: a template that is moved holds from later days on', async () => {
+    const { result } = await add({ spotId });
+    await change(result, { spotId, startTime: '11:00', endTime: '13:00' });
+    expect(await slots(`and start_time = '11:00'`)).toBe(0);
+    await openDays(test.db, { first: testDay, last: addDays(testDay, 14) }, year);
+    expect([await slots(), await slots(`and start_time = '11:00'`)]).toEqual([15, 1]);
   });
 
   it('gives the other weekdays theirs when one for them follows', async () => {
     await add({ spotId, weekdays: [6, 7] });
     expect(await slots()).toBe(4);
     await add({ spotId, weekdays: [1, 2, 3, 4, 5, 6, 7], startTime: '14:00', endTime: '16:00' });
-    expect([await slots(), await slots(`and start_time = '14:00'`)]).toEqual([14, 10]);
+    expect([await slots(), await slots(`and start_time = '14:00'`)]).toEqual([18, 14]);
   });
 
   it('gives nothing while it is off, and everything when it is turned on', async () => {

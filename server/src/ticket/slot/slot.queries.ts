@@ -207,8 +207,9 @@ export async function insertSlotTemplate(tx: Tx, template: SlotTemplate): Promis
 }
 
 /**
- * Makes the slots of an open day from the templates of its weekday, of all spots or of one; slots that exist
- * keep their capacity. @returns how many were made
+ * Makes the slots of an open day from the templates of its weekday, of all spots or of one. Slots that exist keep their
+ * capacity, and none is made into them: a template that was changed holds from the days on that are opened later.
+ * @returns how many were made
  */
 export async function insertSlotsOfDay(tx: Tx, day: string, spotId: number | null = null): Promise<number> {
   const result = await sql`
@@ -227,18 +228,24 @@ export async function insertSlotsOfDay(tx: Tx, day: string, spotId: number | nul
       and (${spotId}::bigint is null or spot_id = ${spotId})
       and exists (select from ticket.calendar_day where day = ${day}::date and is_open)
       and weekday_mask & (1 << (extract(isodow from ${day}::date)::int - 1)) <> 0
+      and not exists (
+        select from ticket.slot
+        where slot.spot_id = slot_template.spot_id
+          and slot.visit_date = ${day}::date
+          and slot.start_time < slot_template.end_time
+          and slot.end_time > slot_template.start_time
+      )
     on conflict do nothing`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Days from this one on that are open, and on which the spot has no slot at all. */
-export async function listDaysWithoutSlot(db: Db, spotId: number, first: string): Promise<string[]> {
+/** Days from this one on that are open. */
+export async function listOpenDays(db: Db, first: string): Promise<string[]> {
   const result = await sql<{ day: string }>`
     select day
     from ticket.calendar_day
     where is_open
       and day >= ${first}::date
-      and not exists (select from ticket.slot where spot_id = ${spotId} and visit_date = calendar_day.day)
     order by day`.execute(db);
   return result.rows.map(row => row.day);
 }

@@ -8,7 +8,7 @@ import { calendarDayOf, daysFrom, type YearTerms } from './calendar.ts';
 import { nameOf } from './slot-times.ts';
 import {
   insertSlotsOfDay,
-  listDaysWithoutSlot,
+  listOpenDays,
   listSlots,
   lockSlots,
   lockSlotsOneByOne,
@@ -91,9 +91,9 @@ export function openDay(db: Db, day: string, calendarDay: CalendarDay): Promise<
   });
 }
 
-/** A spot that got its templates late: days that are open and have no slot of it get theirs. Others stay as they are. */
-export async function openSpot(tx: Tx, spotId: number, today: string): Promise<void> {
-  for (const day of await listDaysWithoutSlot(tx, spotId, today)) await makeSlots(tx, day, spotId);
+/** Days that are open already get what the templates of a spot have besides; the slots that they have stay as they are. */
+export async function fillOpenDays(tx: Tx, spotId: number, today: string): Promise<void> {
+  for (const day of await listOpenDays(tx, today)) await makeSlots(tx, day, spotId);
 }
 
 async function makeSlots(tx: Tx, day: string, spotId: number | null): Promise<number> {
