@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { SaleChannel } from '../sale/catalogue.ts';
 import type { SaleRows } from '../sale/sale.queries.ts';
+import { personColumns, personMoved } from '../ticket-change/ticket-change.queries.ts';
 import type { NewPlace } from '../ticket-upgrade/upgrade.queries.ts';
 import type { TicketPerson } from '../visitor/visitor.ts';
 
@@ -115,22 +116,13 @@ async function move(
         paid_fen = moved.paid_fen,
         settle_fen = moved.settle_fen,
         limit_group = moved.limit_group,
-        visitor_name = moved.visitor_name,
-        id_kind = moved.id_kind,
-        id_no_enc = moved.id_no_enc,
-        id_hash = moved.id_hash,
-        id_masked = moved.id_masked,
-        cert_kind = moved.cert_kind,
-        age_band = moved.age_band,
-        gender = moved.gender,
-        origin_code = moved.origin_code,
+        ${personMoved},
         change_count = ticket.change_count + 1,
         version = ticket.version + 1
     from jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb)
       as moved (id bigint, seen_changes int, visit_date date, slot_id bigint, valid_from timestamptz,
-                valid_to timestamptz, paid_fen bigint, settle_fen bigint, limit_group text, visitor_name text,
-                id_kind text, id_no_enc text, id_hash text, id_masked text, cert_kind text, age_band text, gender text,
-                origin_code text)
+                valid_to timestamptz, paid_fen bigint, settle_fen bigint, limit_group text,
+                ${personColumns})
     where ticket.id = moved.id
       ${asRead}`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);

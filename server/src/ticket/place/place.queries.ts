@@ -22,7 +22,7 @@ export type WindowRow = {
   outletId: number;
 };
 
-export type GateDraft = { code: string; name: string; direction: Gate['direction']; sort: number };
+export type GateDraft = { code: string; name: string; direction: Gate['direction']; sort?: number };
 export type SaleSiteDraft = { code: string; name: string; sort: number };
 export type WindowDraft = { code: string; name: string; sort: number };
 
@@ -35,14 +35,19 @@ export async function insertSpot(tx: Tx, spot: SpotDraft & { pinyin: string }): 
     on conflict (code) do nothing`.execute(tx);
 }
 
+/** Without a place of its own it is listed behind those there are. @returns null when there is one of this code */
 export async function insertGate(
   tx: Tx,
-  gate: GateDraft & { pinyin: string; spotId: number },
-): Promise<void> {
-  await sql`
-    insert into ticket.gate (code, name, pinyin, spot_id, direction, sort)
-    values (${gate.code}, ${gate.name}, ${gate.pinyin}, ${gate.spotId}, ${gate.direction}, ${gate.sort})
-    on conflict (code) do nothing`.execute(tx);
+  gate: GateDraft & { pinyin: string; spotId: number; staffId: number | null },
+): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    insert into ticket.gate (code, name, pinyin, spot_id, direction, sort, created_by, updated_by)
+    select ${gate.code}, ${gate.name}, ${gate.pinyin}, ${gate.spotId}::bigint, ${gate.direction},
+           coalesce(${gate.sort ?? null}::int, max(sort) + 1, 1), ${gate.staffId}::bigint, ${gate.staffId}::bigint
+    from ticket.gate
+    on conflict (code) do nothing
+    returning id`.execute(tx);
+  return result.rows[0]?.id ?? null;
 }
 
 /** @returns the id of the site with this code, or null. */

@@ -25,7 +25,7 @@ export async function addGate(
 ): Promise<void> {
   const spotId = (await listSpotIds(tx)).get(spotCode);
   if (spotId === undefined) throw new Error(`the gate ${gate.code} needs the spot ${spotCode}`);
-  await insertGate(tx, { ...gate, spotId, pinyin: initialsOf(gate.name) });
+  await insertGate(tx, { ...gate, spotId, pinyin: initialsOf(gate.name), staffId: null });
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { GateChange, NewGate, SpotGate } from '@shanmen/shared/contracts/ticket/spot';
+import type { GateChange, SpotGate } from '@shanmen/shared/contracts/ticket/spot';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -16,21 +16,6 @@ export async function readSpotGate(db: Db, id: number): Promise<SpotGate | null>
     from ticket.gate
     where id = ${id}`.execute(db);
   return result.rows[0] ?? null;
-}
-
-/** Listed behind those there are. @returns null when there is one of this code */
-export async function insertNewGate(
-  tx: Tx,
-  gate: NewGate & { pinyin: string; staffId: number },
-): Promise<number | null> {
-  const result = await sql<{ id: number }>`
-    insert into ticket.gate (code, name, pinyin, spot_id, direction, sort, created_by, updated_by)
-    select ${gate.code}, ${gate.name}, ${gate.pinyin}, ${gate.spotId}::bigint, ${gate.direction},
-           coalesce(max(sort), 0) + 1, ${gate.staffId}::bigint, ${gate.staffId}::bigint
-    from ticket.gate
-    on conflict (code) do nothing
-    returning id`.execute(tx);
-  return result.rows[0]?.id ?? null;
 }
 
 /** Spot and code stay. @returns whether it still had the version that was read */

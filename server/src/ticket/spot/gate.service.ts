@@ -5,14 +5,14 @@ import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
-import { readSpotNames } from '../place/place.queries.ts';
-import { insertNewGate, readSpotGate, updateGate } from './gate.queries.ts';
+import { insertGate, readSpotNames } from '../place/place.queries.ts';
+import { readSpotGate, updateGate } from './gate.queries.ts';
 
 /** One more 检票口 of a spot. @throws not_found, code_taken */
 export async function openGate(tx: Tx, staff: Staff, draft: NewGate): Promise<SpotGate> {
   if ((await readSpotNames(tx, [draft.spotId])).length === 0)
     throw new RuleViolation('not_found', '没有找到该景点');
-  const id = await insertNewGate(tx, { ...draft, pinyin: initialsOf(draft.name), staffId: staff.id });
+  const id = await insertGate(tx, { ...draft, pinyin: initialsOf(draft.name), staffId: staff.id });
   if (id === null) throw new RuleViolation('code_taken', undefined, { path: 'code' });
   return noted(tx, staff, id, null);
 }

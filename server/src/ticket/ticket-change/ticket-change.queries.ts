@@ -141,6 +141,23 @@ export async function moveTicketsUnguarded(tx: Tx, rows: readonly MovedRow[]): P
   await move(tx, rows, sql``);
 }
 
+/** Whose ticket it is after a move, out of the rows that are called `moved`. */
+export const personMoved = sql`
+  visitor_name = moved.visitor_name,
+  id_kind = moved.id_kind,
+  id_no_enc = moved.id_no_enc,
+  id_hash = moved.id_hash,
+  id_masked = moved.id_masked,
+  cert_kind = moved.cert_kind,
+  age_band = moved.age_band,
+  gender = moved.gender,
+  origin_code = moved.origin_code`;
+
+/** The same of a person, as columns of such rows. */
+export const personColumns = sql`
+  visitor_name text, id_kind text, id_no_enc text, id_hash text, id_masked text, cert_kind text, age_band text,
+  gender text, origin_code text`;
+
 async function move(tx: Tx, rows: readonly MovedRow[], asRead: ReturnType<typeof sql>): Promise<number> {
   const result = await sql`
     update ticket.ticket
@@ -153,24 +170,15 @@ async function move(tx: Tx, rows: readonly MovedRow[], asRead: ReturnType<typeof
         -- A move that waited for its money while the product was updated names no group.
         limit_group = coalesce(moved.limit_group, ticket.limit_group),
         fee_floor_fen = greatest(ticket.fee_floor_fen, moved.fee_floor_fen),
-        visitor_name = moved.visitor_name,
-        id_kind = moved.id_kind,
-        id_no_enc = moved.id_no_enc,
-        id_hash = moved.id_hash,
-        id_masked = moved.id_masked,
-        cert_kind = moved.cert_kind,
-        age_band = moved.age_band,
-        gender = moved.gender,
-        origin_code = moved.origin_code,
+        ${personMoved},
         qr_version = ticket.qr_version + 1,
         change_count = ticket.change_count + 1,
         print_count = 0,
         version = ticket.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as moved (id bigint, seen_changes int, visit_date date, slot_id bigint, valid_from timestamptz,
-                valid_to timestamptz, raise_fen bigint, fee_floor_fen bigint, settle_fen bigint, limit_group text, visitor_name text, id_kind text,
-                id_no_enc text, id_hash text, id_masked text, cert_kind text, age_band text, gender text,
-                origin_code text)
+                valid_to timestamptz, raise_fen bigint, fee_floor_fen bigint, settle_fen bigint, limit_group text,
+                ${personColumns})
     where ticket.id = moved.id
       ${asRead}`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
