@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { expect, type Page } from '../fixtures.ts';
 import { shell } from './shell.ts';
 
@@ -20,4 +22,17 @@ export async function scan(page: Page, code: string, name: string, qty: string):
   await page.getByLabel('扫码').fill(code);
   await page.getByLabel('扫码').press('Enter');
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(qty);
+}
+
+/** The cell of a line below this title, wherever its column stands. */
+export async function cellOf(line: Locator, title: string): Promise<Locator> {
+  const titles = await line
+    .page()
+    .getByRole('grid', { name: '明细' })
+    .getByRole('columnheader')
+    .allTextContents();
+  const at = titles.indexOf(title);
+  if (at < 0) throw new Error(`no column is called ${title}: ${titles.join(' ')}`);
+  // The number of a line is no cell of it.
+  return line.getByRole('gridcell').nth(at - 1);
 }

@@ -1,5 +1,5 @@
 import { expect, step, test } from '../../fixtures.ts';
-import { beginDocument, choose } from '../../pages/document-page.ts';
+import { beginDocument, cellOf, choose } from '../../pages/document-page.ts';
 import { shell } from '../../pages/shell.ts';
 
 /** The bar code of a carton of fifteen bottles of 清茶饮料. */
@@ -22,13 +22,13 @@ test('G-46 a purchase is scanned by the carton, counted in another unit, and lie
       for (const count of ['1', '2']) {
         await page.getByLabel('扫码').fill(carton);
         await page.getByLabel('扫码').press('Enter');
-        await expect(tea.getByRole('gridcell').nth(5)).toHaveText(count);
+        await expect(await cellOf(tea, '数量')).toHaveText(count);
       }
-      await expect(tea.getByRole('gridcell').nth(3)).toHaveText('箱×15');
+      await expect(await cellOf(tea, '单位')).toHaveText('箱×15');
       await page.getByLabel('扫码').fill('3*K012');
       await page.getByLabel('扫码').press('Enter');
-      await expect(noodles.getByRole('gridcell').nth(3)).toHaveText('桶');
-      await noodles.getByRole('gridcell').nth(3).click();
+      await expect(await cellOf(noodles, '单位')).toHaveText('桶');
+      await (await cellOf(noodles, '单位')).click();
       await page.getByLabel('单位', { exact: true }).selectOption('箱×12');
       await page.getByLabel('单位', { exact: true }).press('Enter');
       await expect(page.getByLabel('数量', { exact: true })).toHaveValue('3');
@@ -40,11 +40,11 @@ test('G-46 a purchase is scanned by the carton, counted in another unit, and lie
       [tea, '39', '78.00'],
       [noodles, '38.4', '115.20'],
     ] as const) {
-      await row.getByRole('gridcell').nth(6).click();
+      await (await cellOf(row, '单价')).click();
       await page.getByLabel('单价', { exact: true }).fill(price);
       await page.getByLabel('单价', { exact: true }).press('Enter');
       await expect(page.getByLabel('金额', { exact: true })).toHaveValue(sum);
-      await row.getByRole('gridcell').nth(11).click();
+      await (await cellOf(row, '生产日期')).click();
       await page.getByLabel('生产日期', { exact: true }).fill('今天');
       await page.getByLabel('生产日期', { exact: true }).press('Enter');
     }
@@ -52,7 +52,7 @@ test('G-46 a purchase is scanned by the carton, counted in another unit, and lie
     const title = shell(page).heading(/JH\d{6}ZC-\d{4}/);
     await expect(title).toContainText('待审');
     number = /JH\d{6}ZC-\d{4}/.exec((await title.textContent()) ?? '')?.[0] ?? '';
-    await expect(tea.getByRole('gridcell').nth(3)).toHaveText('箱×15');
+    await expect(await cellOf(tea, '单位')).toHaveText('箱×15');
   });
 
   await step('管理员 lets it go; 台账 counts bottles', async () => {

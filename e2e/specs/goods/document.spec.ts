@@ -1,5 +1,5 @@
 import { expect, step, test } from '../../fixtures.ts';
-import { choose, scan } from '../../pages/document-page.ts';
+import { cellOf, choose, scan } from '../../pages/document-page.ts';
 import { shell } from '../../pages/shell.ts';
 
 test('G-28 a purchase is entered by keyboard, audited by a second person, and lies in stock', async ({
@@ -31,7 +31,7 @@ test('G-28 a purchase is entered by keyboard, audited by a second person, and li
     }
     const line = page.getByRole('row', { name: /青岚山立体冰箱贴/ });
     await expect(line).toHaveCount(1);
-    await line.getByRole('gridcell').nth(7).click();
+    await (await cellOf(line, '金额')).click();
     await page.getByLabel('金额', { exact: true }).fill('68');
     await page.getByLabel('金额', { exact: true }).press('Enter');
     await page.keyboard.press('Control+Enter');
