@@ -1,31 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import type { LayoutPart } from '../contracts/ticket/print-layout.ts';
-import { fen } from '../money/money.ts';
 import { PaperTicket } from './paper-ticket.tsx';
+import { sampleArea as area, sampleOrder as sale, sampleTicket } from './sample-sale.ts';
 
-const ticket = {
-  ticketNo: '2611200000012377',
-  qr: '1.2611200000012377.1.a1b2c3',
-  productName: '栖霞古寺票',
-  crowd: 'ADULT',
-  places: [{ spotName: '栖霞古寺', times: 1 }],
-  visitDate: '2026-11-20',
-  startTime: '08:30',
-  endTime: '10:30',
-  personCount: 2,
-  priceFen: fen(4000),
-  status: 'I' as const,
-  printCount: 1,
-};
-
-const sale = {
-  soldAt: '2026-11-20T06:32:05Z',
-  sellerName: '售票员01',
-  windowName: '南门 1 号窗口',
-  siteName: '南门售票处',
-};
-
-const area = { name: '青岚山·镜湖景区', phone: '0990-1234567', refundNotice: '未使用可于游玩日前退票。' };
+const ticket = { ...sampleTicket, personCount: 2, printCount: 1 };
 
 const part = (field: LayoutPart['field'], text = ''): LayoutPart => ({
   field,
@@ -55,7 +33,7 @@ it.each([
   ['places', '可入 栖霞古寺 1 次'],
   ['price', '¥40.00'],
   ['visitor', '林知夏 3301********0017'],
-  ['sold', '2026-11-20 14:32:05南门 1 号窗口 · 售票员 售票员01'],
+  ['sold', '2026-11-20 14:32:05南门 1 号窗口 · 售票员 陈一'],
   ['notice', '未使用可于游玩日前退票。'],
   ['phone', '0990-1234567'],
   ['text', '副券'],

@@ -1,6 +1,7 @@
-import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/order';
-import { fen } from '@shanmen/shared/money';
+import type { Order, SoldTicket } from '../contracts/ticket/order.ts';
+import { fen } from '../money/money.ts';
 
+/** A sale that nobody made, for samples on paper and on the screen. */
 export const sampleTicket: SoldTicket = {
   ticketNo: '2611200000012377',
   qr: '1.2611200000012377.1.a1b2c3',

@@ -1,51 +1,12 @@
 import { render, screen, within } from '@testing-library/react';
-import { fen } from '../money/money.ts';
 import { ReceiptSlip } from './receipt-slip.tsx';
+import { sampleArea as area, sampleOrder as order, sampleTicket as ticket } from './sample-sale.ts';
 import { pageRules } from './slip-style.ts';
 import { TicketSlip } from './ticket-slip.tsx';
 
-const ticket = {
-  ticketNo: '2611200000012377',
-  qr: '1.2611200000012377.1.a1b2c3',
-  productName: '栖霞古寺票',
-  crowd: 'ADULT',
-  places: [{ spotName: '栖霞古寺', times: 1 }],
-  visitDate: '2026-11-20',
-  startTime: '08:30',
-  endTime: '10:30',
-  personCount: 1,
-  priceFen: fen(4000),
-  status: 'I',
-  printCount: 0,
-} as const;
-
-const order = {
-  id: 1,
-  orderNo: 'D2611200001',
-  visitDate: '2026-11-20',
-  soldAt: '2026-11-20T06:32:05Z',
-  sellerName: '售票员01',
-  windowName: '南门 1 号窗口',
-  siteName: '南门售票处',
-  totalFen: fen(8000),
-  paidFen: fen(8000),
-  tenderFen: fen(10_000),
-  changeFen: fen(2000),
-  lines: [{ productName: '栖霞古寺票', qty: 2, unitSaleFen: fen(4000), amountFen: fen(8000) }],
-  payState: 'PAID' as const,
-  payments: [{ method: 'CASH' as const, amountFen: fen(8000), state: 'SUCCESS' as const, words: null }],
-  tickets: [],
-};
-
-const area = {
-  name: '青岚山·镜湖景区',
-  phone: '0990-1234567',
-  refundNotice: '未使用可于游玩日前退票。',
-};
-
 describe('ticket slip', () => {
   it('carries everything an inspector and a visitor need', () => {
-    render(<TicketSlip ticket={{ ...ticket, places: [...ticket.places] }} sale={order} area={area} />);
+    render(<TicketSlip ticket={ticket} sale={order} area={area} />);
     const slip = screen.getByRole('region', { name: '门票 2611 2000 0001 2377' });
     for (const text of [
       '青岚山·镜湖景区',
@@ -56,7 +17,7 @@ describe('ticket slip', () => {
       '副券',
       '2026-11-20 14:32:05',
       '南门 1 号窗口',
-      '售票员01',
+      '售票员 陈一',
       '未使用可于游玩日前退票。',
       '咨询电话 0990-1234567',
     ]) {

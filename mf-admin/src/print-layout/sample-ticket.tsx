@@ -1,6 +1,5 @@
 import type { TicketPaper } from '@shanmen/shared/contracts/ticket/print-layout';
-import { PaperTicket, printPaper } from '@shanmen/shared/print';
-import { sampleArea, sampleOrder, sampleTicket } from './sample-sale.ts';
+import { PaperTicket, printPaper, sampleArea, sampleOrder, sampleTicket } from '@shanmen/shared/print';
 
 const visitor = { name: '林知夏', idKind: 'ID_CARD', idMasked: '3301********0017', cert: null } as const;
 

@@ -1,10 +1,18 @@
-import { PaperPreview, printSlip, ReceiptSlip, SlipPreview, TicketSlip } from '@shanmen/shared/print';
+import {
+  PaperPreview,
+  printSlip,
+  ReceiptSlip,
+  sampleArea,
+  sampleOrder,
+  sampleTicket,
+  SlipPreview,
+  TicketSlip,
+} from '@shanmen/shared/print';
 import { Button, PrinterIcon } from '@shanmen/ui';
 import styles from '../gallery.module.css';
 import { Specimen } from '../specimen.tsx';
 import { freshLayout } from '../../print-layout/fresh-layout.ts';
 import { printSample, SampleTicket } from '../../print-layout/sample-ticket.tsx';
-import { sampleArea, sampleOrder, sampleTicket } from '../../print-layout/sample-sale.ts';
 
 const wideMm = 80;
 const narrowMm = 58;

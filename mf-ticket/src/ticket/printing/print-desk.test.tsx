@@ -1,44 +1,11 @@
-import type { Order, SoldTicket } from '@shanmen/shared/contracts/ticket/order';
 import type { WindowPaper } from '@shanmen/shared/contracts/ticket/print-layout';
-import { fen } from '@shanmen/shared/money';
+import { sampleOrder, sampleTicket } from '@shanmen/shared/print';
 
 import { capturePrints } from '../../../test/capture-prints.ts';
 import { printTickets } from './print-desk.tsx';
 
-const ticketOf = (ticketNo: string): SoldTicket => ({
-  ticketNo,
-  qr: `1.${ticketNo}.1.a1b2c3`,
-  productName: '大门票',
-  crowd: 'ADULT',
-  places: [],
-  visitDate: '2026-11-20',
-  startTime: null,
-  endTime: null,
-  personCount: 1,
-  priceFen: fen(4000),
-  status: 'I',
-  printCount: 0,
-});
-
-const tickets = [ticketOf('2611200000012377'), ticketOf('2611200000012484')];
-
-const order: Order = {
-  id: 1,
-  orderNo: 'D2611200001',
-  visitDate: '2026-11-20',
-  soldAt: '2026-11-20T06:32:05Z',
-  sellerName: '陈一',
-  windowName: '南门1号窗',
-  siteName: '南门售票处',
-  totalFen: fen(8000),
-  paidFen: fen(8000),
-  tenderFen: fen(8000),
-  changeFen: fen(0),
-  lines: [],
-  payState: 'PAID',
-  payments: [],
-  tickets,
-};
+const tickets = ['2611200000012377', '2611200000012484'].map(ticketNo => ({ ...sampleTicket, ticketNo }));
+const order = { ...sampleOrder, tickets };
 
 const paper: WindowPaper = {
   widthMm: 210,
