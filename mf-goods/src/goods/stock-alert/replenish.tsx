@@ -15,7 +15,7 @@ type ReplenishProps = {
 /** Makes drafts of what was chosen, each with the quantity that is suggested; one set, however often it is pressed. */
 export function Replenish({ onMade }: ReplenishProps) {
   const { keys, change } = useSelection();
-  const { error, success } = useFeedback();
+  const { error } = useFeedback();
   const [isChoosing, setChoosing] = useState(false);
   const [newKey] = useState(keyPerContent);
   const isSending = useRef(false);
@@ -26,7 +26,6 @@ export function Replenish({ onMade }: ReplenishProps) {
         ? stockAlertCalls.buy({ lines }, newKey)
         : stockAlertCalls.send({ fromWhId, lines }, newKey),
     onSuccess: drafts => {
-      success(`已生成 ${drafts.length} 张草稿`);
       onMade(drafts);
       change([]);
     },
