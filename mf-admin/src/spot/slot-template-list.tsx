@@ -101,7 +101,11 @@ function TemplateForm({ template, onClose }: TemplateFormProps) {
       onClose={onClose}
     >
       <Field name="spotId" label="景点">
-        <Select options={spots} disabled={template !== undefined} />
+        <Select
+          options={spots}
+          showSearch={{ optionFilterProp: 'label' }}
+          disabled={template !== undefined}
+        />
       </Field>
       <Field name="weekdays" label="星期">
         <Select mode="multiple" options={weekdayOptions} />
