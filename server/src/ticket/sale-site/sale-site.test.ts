@@ -112,7 +112,7 @@ const parts = (['code', 'ticketNo', 'visit'] as const).map((field): LayoutPart =
   field,
   xMm: 10,
   yMm: 10,
-  widthMm: 30,
+  widthMm: 32,
   sizePt: 10,
   text: '',
 }));
