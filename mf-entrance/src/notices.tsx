@@ -1,9 +1,8 @@
-import { type MenuState, pendingTarget, ShellLink, useSession } from '@shanmen/shared';
+import { findWantedPage, type MenuState, pendingTarget, ShellLink, useSession } from '@shanmen/shared';
 import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
 import { useState } from 'react';
 import styles from './notices.module.css';
 import type { Systems } from './systems.ts';
-import { findWantedPage } from './wanted-page.ts';
 
 type Props = {
   readonly menu: MenuState;

@@ -41,6 +41,7 @@ export {
 export { staticRoutes } from './routes/static-routes.ts';
 export { type Language, readTitleOverride, titleOverrideParam } from './routes/title-override.ts';
 export { toolbarList } from './routes/toolbar-list.ts';
+export { findWantedPage, staticSystems } from './routes/wanted-page.ts';
 export { SystemSign } from './scenery/system-sign.tsx';
 export { isLocked, onUnlock } from './session/on-unlock.ts';
 export { openWork, type OpenWork } from './session/open-work.ts';

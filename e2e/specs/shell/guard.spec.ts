@@ -105,6 +105,14 @@ test.describe('with a token', () => {
     await expect(page.getByText('/goods/jh')).toBeVisible();
   });
 
+  test('S-19 a page of another system of the user can be opened there', async ({ page, signIn }) => {
+    await signIn('admin', '10');
+    await page.goto('/goods/codeSearch');
+    await expect(page).toHaveURL('/401');
+    await page.getByRole('button', { name: '到「商品」打开' }).click();
+    await expect(page).toHaveURL('/goods/codeSearch');
+  });
+
   test('S-19 a menu that cannot be had leads to /entrance and is logged', async ({
     page,
     signIn,

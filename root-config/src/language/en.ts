@@ -243,14 +243,5 @@ export const en: Messages = {
     'mf-reports': 'Reports',
     'mf-admin': 'Administration',
   },
-  systems: {
-    '10': 'Ticketing',
-    '20': 'Reception',
-    '30': 'Cashier',
-    '40': 'Goods',
-    '50': 'Online sales',
-    '60': 'Reports',
-    '70': 'Audit',
-    '80': 'Administration',
-  },
+  systems: client.systems,
 };

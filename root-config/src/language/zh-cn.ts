@@ -235,16 +235,7 @@ export const zhCn = {
     'mf-reports': '报表',
     'mf-admin': '系统管理',
   },
-  systems: {
-    '10': '票务',
-    '20': '接待',
-    '30': '收银',
-    '40': '商品',
-    '50': '电商',
-    '60': '业务报表',
-    '70': '审核',
-    '80': '系统管理',
-  },
+  systems: chineseWords.systems,
 };
 
 export type Messages = typeof zhCn & {

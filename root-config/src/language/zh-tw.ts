@@ -232,14 +232,5 @@ export const zhTw: Messages = {
     'mf-reports': '報表',
     'mf-admin': '系統管理',
   },
-  systems: {
-    '10': '票務',
-    '20': '接待',
-    '30': '收銀',
-    '40': '商品',
-    '50': '電商',
-    '60': '營運報表',
-    '70': '稽核',
-    '80': '系統管理',
-  },
+  systems: client.systems,
 };

@@ -3,6 +3,7 @@ import {
   landingPath,
   matchRoute,
   pendingTarget,
+  staticSystems,
   storage,
   type RouteRecord,
 } from '@shanmen/shared';
@@ -52,15 +53,6 @@ function firstAddress(parts: ShellParts, type: SystemType): string {
   if (pending !== null && belongs) return pending;
   return landingPath(parts.menu.routes()) ?? '/entrance';
 }
-
-/** The system that a page belongs to which stands in no menu. */
-const staticSystems: Readonly<Record<string, SystemType>> = {
-  '/saleSystem': '10',
-  '/buyTicket': '10',
-  '/reception/screen': '20',
-  '/till': '30',
-  '/demo': '80',
-};
 
 function all(routes: readonly RouteRecord[]): RouteRecord[] {
   return routes.flatMap(route => [route, ...all(route.children)]);

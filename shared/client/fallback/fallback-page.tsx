@@ -4,10 +4,15 @@ import { ShellLink } from '../micro-app/shell-link.tsx';
 import styles from './fallback.module.css';
 import { FogRidges } from './fog-ridges.tsx';
 
-type Props = { readonly title: string; readonly children: ReactNode };
+type Props = {
+  readonly title: string;
+  /** A way on that leads nearer than the entrance. */
+  readonly way?: ReactNode;
+  readonly children: ReactNode;
+};
 
-/** The page that stands where a screen cannot: what happened, and the two ways on. */
-export function FallbackPage({ title, children }: Props) {
+/** The page that stands where a screen cannot: what happened, and the ways on. */
+export function FallbackPage({ title, way, children }: Props) {
   const words = useClientWords();
   return (
     <section className={styles.page} lang={words.lang}>
@@ -21,9 +26,10 @@ export function FallbackPage({ title, children }: Props) {
           <button type="button" className={styles.back} onClick={() => window.history.back()}>
             {words.back}
           </button>
-          <ShellLink to="/entrance" className={styles.entrance}>
+          <ShellLink to="/entrance" className={way ? styles.back : styles.onward}>
             {words.entrance}
           </ShellLink>
+          {way}
         </p>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { type SystemType, systemTypes } from '../../contracts/screen.ts';
 import type { TransportCode } from '../http/api-error.ts';
 import { typedEvent } from '../session/typed-event.ts';
 
@@ -9,6 +10,11 @@ export type ClientWords = {
   readonly noPermission: string;
   readonly wanted: string;
   readonly noPermissionHint: string;
+  /** Of a page that stands in another system than the chosen one. */
+  readonly elsewhere: string;
+  readonly elsewhereHint: (system: string) => string;
+  readonly openElsewhere: (system: string) => string;
+  readonly systems: Readonly<Record<SystemType, string>>;
   readonly notOpen: string;
   readonly notOpenHint: (title: string) => string;
   readonly notFound: string;
@@ -27,6 +33,10 @@ export const chineseWords: ClientWords = {
   noPermission: '没有权限访问该页面，或页面不存在',
   wanted: '您要打开的是',
   noPermissionHint: '请核对地址；如果工作需要这个页面，请联系管理员开通权限。',
+  elsewhere: '这个页面在另一个系统里',
+  elsewhereHint: system => `它属于「${system}」。`,
+  openElsewhere: system => `到「${system}」打开`,
+  systems: systemTypes,
   notOpen: '此功能尚未开放',
   notOpenHint: title => `「${title}」还在准备中，开放后从同一菜单进入。`,
   notFound: '页面不存在',

@@ -1,11 +1,14 @@
-import { buildRoutes, isSystemType, matchRoute, normalPath, staticRoutes } from '@shanmen/shared';
-import type { AnyMenuEntry } from '@shanmen/shared/contracts/admin/menu';
-import type { SystemType } from '@shanmen/shared/contracts/screen';
+import type { AnyMenuEntry } from '../../contracts/admin/menu.ts';
+import type { SystemType } from '../../contracts/screen.ts';
+import { isSystemType } from '../session/storage.ts';
+import { buildRoutes } from './build-routes.ts';
+import { matchRoute, normalPath } from './match-route.ts';
+import { staticRoutes } from './static-routes.ts';
 
 export type WantedPage = { readonly title: string; readonly type: SystemType };
 
-/** The system that has a static page, although no menu lists it. */
-const staticTypes: Readonly<Record<string, SystemType>> = {
+/** The system that a page belongs to which stands in no menu. */
+export const staticSystems: Readonly<Record<string, SystemType>> = {
   '/saleSystem': '10',
   '/buyTicket': '10',
   '/reception/screen': '20',
@@ -13,11 +16,11 @@ const staticTypes: Readonly<Record<string, SystemType>> = {
   '/demo': '80',
 };
 
-/** Finds the page that was asked for before signing in among all that the user may open; null when it is not. */
+/** Finds the page of an address among all that the user may open, in whichever system; null when it is not there. */
 export function findWantedPage(address: string, entries: readonly AnyMenuEntry[]): WantedPage | null {
   const path = normalPath(address.split(/[?#]/)[0] ?? '');
   const types = [...new Set(entries.map(entry => entry.pid))].filter(isSystemType);
-  const fixed = staticTypes[path];
+  const fixed = staticSystems[path];
   if (fixed !== undefined) {
     const title = staticRoutes.find(route => route.path === path)?.meta.title || path;
     return types.includes(fixed) ? { title, type: fixed } : null;
