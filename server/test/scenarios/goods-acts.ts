@@ -149,6 +149,9 @@ export const goodsActs: Readonly<Record<string, GoodsAct>> = {
   'goods.document.voided': actOn('void', async room =>
     resultOf(await enter(room.keeper, 'jh', purchase(room, [['W001', '10', 68]]))),
   ),
+  'goods.document.withdrawn': actOn('withdraw', room =>
+    submitted({ ...room, keeper: room.admin }, 'jh', purchase(room, [['W001', '10', 68]])),
+  ),
   'goods.document.rejected': actOn('reject', room =>
     submitted(room, 'jh', purchase(room, [['W001', '10', 68]])),
   ),

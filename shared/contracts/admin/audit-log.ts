@@ -49,6 +49,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'goods.document.unaudited': '反审核单据',
   'goods.document.unfiled': '删除单据附件',
   'goods.document.voided': '作废单据',
+  'goods.document.withdrawn': '撤回单据',
   'goods.master.changed': '修改商品资料',
   'goods.list.exported': '导出库存与台账等列表',
   'goods.master.exported': '导出商品资料',

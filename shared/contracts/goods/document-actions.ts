@@ -4,7 +4,7 @@ import { type DocumentType, documentTypeKeys, documentTypes } from './document-t
 export const documentActions = {
   add: '新增',
   edit: '修改',
-  submit: '提交',
+  submit: '提交与撤回',
   void: '作废',
   audit: '审核与驳回',
   audit2: '二级审核',

@@ -226,6 +226,8 @@ export type CreditState = Static<typeof CreditState>;
 export const Document = ClosedObject({
   ...DocumentRow.properties,
   version: Version,
+  /** Who may take it back until it is audited. */
+  makerId: Id,
   handlerId: Id,
   whId: Id,
   whToId: Nullable(Id),

@@ -3,8 +3,10 @@ import { type DocumentType } from '@shanmen/shared/contracts/goods/document-type
 import type { DocumentAction } from '@shanmen/ui';
 import { canBeCopied, copyCode } from '../document-copy/copied-document.ts';
 
+type Seen = { readonly isRed: boolean; /** Whether whoever looks at it made it. */ readonly isOwn: boolean };
+
 /** What can be done with a document of a type, by the state that it is in; keys as on every document. */
-export function documentActionsOf(type: DocumentType, isRed: boolean): DocumentAction[] {
+export function documentActionsOf(type: DocumentType, { isRed, isOwn }: Seen): DocumentAction[] {
   const actions: DocumentAction[] = [
     { id: 'save', label: '保存', from: ['new'], keys: 'Ctrl+S', code: documentCode(type, 'add') },
     { id: 'save', label: '保存', from: ['draft'], keys: 'Ctrl+S', code: documentCode(type, 'edit') },
@@ -17,6 +19,7 @@ export function documentActionsOf(type: DocumentType, isRed: boolean): DocumentA
       code: documentCode(type, 'submit'),
     },
     ...auditsOf(type),
+    ...(isOwn ? [withdrawal(type, isRed)] : []),
     {
       id: 'void',
       label: '作废',
@@ -75,6 +78,17 @@ function auditsOf(type: DocumentType): DocumentAction[] {
       code: documentCode(type, 'audit'),
     },
   ];
+}
+
+/** Its maker's own way back to a draft; nobody edits a red one, so that one is given up. */
+function withdrawal(type: DocumentType, isRed: boolean): DocumentAction {
+  return {
+    id: 'withdraw',
+    label: '撤回',
+    from: ['submitted'],
+    ...(isRed ? { confirm: '撤回这张红字单据？它会作废，原单据不变。' } : {}),
+    code: documentCode(type, 'submit'),
+  };
 }
 
 /** The next one begins where nothing is lost by leaving. */

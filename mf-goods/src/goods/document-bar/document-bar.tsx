@@ -13,6 +13,8 @@ import { documentActionsOf } from './document-actions.ts';
 type DocumentBarProps = {
   type: DocumentType;
   document: Document | null;
+  /** Who looks at it. */
+  ownId: number;
   /** What was searched in the list that this one was opened from. */
   listed: Filters;
   onLeave: () => void;
@@ -23,9 +25,11 @@ type DocumentBarProps = {
 };
 
 /** What it is, and what can be done with it in its state. */
-export function DocumentBar({ type, document, listed, onRun, onStep, onLeave, children }: DocumentBarProps) {
+export function DocumentBar(props: DocumentBarProps) {
+  const { type, document, ownId, listed, onRun, onStep, onLeave, children } = props;
   const isRed = document?.isRed ?? false;
-  const actions = useMemo(() => documentActionsOf(type, isRed), [type, isRed]);
+  const isOwn = document?.makerId === ownId;
+  const actions = useMemo(() => documentActionsOf(type, { isRed, isOwn }), [type, isRed, isOwn]);
   return (
     <div className={page['head']}>
       <div className={page['bar']}>

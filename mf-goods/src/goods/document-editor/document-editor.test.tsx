@@ -84,6 +84,7 @@ const draft: Document = {
   countNo: null,
   fileCount: 0,
   remark: '',
+  makerId: 1,
   handlerId: 1,
   whId: 1,
   whToId: null,
@@ -184,6 +185,25 @@ it('shows a document as it is once somebody else has audited it', async () => {
   expect(await screen.findByText('单据已由 主管 审核')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^审核/ })).toBeNull());
   expect(screen.getByText('已审')).toBeVisible();
+});
+
+it('lets its maker take it back to a draft while it waits, and nobody else', async () => {
+  const waiting = { ...draft, status: 'submitted' as const };
+  await open('jh', waiting, {
+    'POST /api/goods/documents/:type/:id/withdraw': ({ body }) => {
+      sent.push(body);
+      kept = { ...draft, version: 2 };
+      return answer(kept);
+    },
+  });
+  await press(/^撤\s?回/);
+  await screen.findByText('进货单 JH0005 已撤回，可以修改');
+  expect(sent).toEqual([{ version: 1 }]);
+  expect(await screen.findByRole('button', { name: /^提\s?交/ })).toBeVisible();
+  await app.close();
+  await open('jh', { ...waiting, makerId: 2 }, {});
+  expect(await screen.findByRole('button', { name: /^审\s?核/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^撤\s?回/ })).toBeNull();
 });
 
 it('keeps what was entered when somebody else has saved before, until 刷新 is pressed', async () => {

@@ -98,6 +98,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <DocumentBar
         type={type}
         document={document}
+        ownId={choices.ownId}
         onRun={run}
         onLeave={() => void leave(onLeave)}
         listed={listed}

@@ -191,6 +191,7 @@ function refuseFirst(
 const doneWords: Readonly<Record<string, string>> = {
   save: '已保存',
   submit: '已提交，等待审核',
+  withdraw: '已撤回',
   audit: '已审核',
   audit2: '已审核',
   reject: '已驳回',
@@ -203,6 +204,7 @@ const doneWords: Readonly<Record<string, string>> = {
 
 /** What a press led to; above its limit a document waits for a second person. */
 function doneWord(action: string, { status }: Document): string {
+  if (action === 'withdraw' && status === 'draft') return '已撤回，可以修改';
   if (action === 'audit' && status === 'submitted') return '已一级审核，等待二级审核';
   return doneWords[action] ?? '已处理';
 }

@@ -28,6 +28,7 @@ export function warehouseTitle(type: DocumentType): string {
 const stepWords: Readonly<Record<string, string>> = {
   made: '制单',
   submitted: '提交',
+  withdrawn: '撤回',
   rejected: '驳回',
   voided: '作废',
   checked: '一级审核',

@@ -183,7 +183,7 @@ it('G-24 sends each back with its own reason, and what is audited stays', async 
     [
       [first.no, ''],
       [second.no, ''],
-      [third.no, '单据已被'],
+      [third.no, '已由 管'],
       ['', '没有找到'],
     ],
   );

@@ -7,6 +7,7 @@ import {
   audited,
   draftOf,
   purchase,
+  resultOf,
   step,
   stockOf,
   type Storeroom,
@@ -74,6 +75,39 @@ describe('fifty who audit one document', () => {
     const document = await submitted(room, 'jh', purchase(room, [['W001', '10', 68]]));
     const answers = await Promise.all(Array.from({ length: 50 }, () => audit('jh', document)));
     return answers.map(answer => answer.error?.code ?? 'done');
+  }
+});
+
+describe('a maker who takes back what is being audited', () => {
+  it('G-07 is first or told who was: it is a draft and nothing came, or audited and all of it', async () => {
+    await open({});
+    for (let round = 0; round < 10; round += 1) {
+      const [withdrawn, done, status, came] = await race();
+      expect([withdrawn, done]).toContain('done');
+      expect([withdrawn, done]).not.toEqual(['done', 'done']);
+      expect([status, came]).toEqual(withdrawn === 'done' ? ['draft', 0] : ['audited', 10]);
+    }
+  });
+
+  it('G-07 has a draft whose goods came all the same without the gate (control)', async () => {
+    await open({ documentGate: false });
+    const outcomes = [];
+    for (let round = 0; round < 10; round += 1) outcomes.push(await race());
+    expect(outcomes.filter(([withdrawn, done]) => withdrawn === 'done' && done === 'done')).not.toEqual([]);
+  });
+
+  /** What both answered, how the document ended, and how much came. */
+  async function race(): Promise<[string, string, string, number]> {
+    const document = await submitted(room, 'jh', purchase(room, [['W001', '10', 68]]));
+    const before = Number((await stockOf(room, 'ZC', 'W001'))[0]);
+    const [back, audited] = await Promise.all([
+      patiently(() => step(room.keeper, 'jh', document, 'withdraw')),
+      audit('jh', document),
+    ]);
+    const path = `/api/goods/documents/jh/${document.id}`;
+    const { status } = resultOf(await room.keeper.call<Document>('GET', path));
+    const came = Number((await stockOf(room, 'ZC', 'W001'))[0]) - before;
+    return [back.error?.code ?? 'done', audited.error?.code ?? 'done', status, came];
   }
 });
 

@@ -142,6 +142,26 @@ describe('an audit', () => {
     expect((await step(room.keeper, 'jh', back, 'submit')).error?.code).toBe('version_conflict');
   });
 
+  it('is not yet, and so its maker takes the document back; nobody else does, and not afterwards', async () => {
+    const waiting = await submitted(room, 'jh', purchase(room, [['W001', '1', 6.8]]));
+    expect((await step(room.lead, 'jh', waiting, 'withdraw')).error).toMatchObject({
+      code: 'no_permission',
+      message: '只有制单人可以撤回',
+    });
+    const back = resultOf(await step(room.keeper, 'jh', waiting, 'withdraw'));
+    expect(back).toMatchObject({ status: 'draft', steps: [{ action: 'goods.document.withdrawn' }, {}, {}] });
+    expect((await step(room.admin, 'jh', waiting, 'audit')).error?.code).toBe('version_conflict');
+    const again = resultOf(await step(room.keeper, 'jh', back, 'submit'));
+    const made = resultOf(await step(room.admin, 'jh', again, 'audit'));
+    for (const read of [again, made])
+      expect((await step(room.keeper, 'jh', read, 'withdraw')).error).toMatchObject({
+        code: 'already_audited',
+        message: expect.stringMatching(/^已由 管理员 于 .+ 审核$/),
+      });
+    const red = resultOf(await step(room.lead, 'jh', made, 'reverse', '重复录入'));
+    expect(resultOf(await step(room.lead, 'jh', red, 'withdraw')).status).toBe('void');
+  });
+
   it('G-06 stands as it is, whatever the application tries', async () => {
     const made = await audited(room, 'jh', purchase(room, [['W001', '1', 6.8]]));
     const attempts = [

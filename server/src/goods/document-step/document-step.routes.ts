@@ -19,6 +19,7 @@ import {
   rejectDocument,
   submitDocument,
   voidDocument,
+  withdrawDocument,
 } from './document-step.service.ts';
 import { receiveDocument } from './receipt.service.ts';
 
@@ -43,6 +44,14 @@ const steps: readonly StepRoute[] = [
     reasoned: false,
     movesStock: false,
     take: submitDocument,
+  },
+  {
+    step: 'withdraw',
+    action: 'submit',
+    audit: 'withdrawn',
+    reasoned: false,
+    movesStock: false,
+    take: withdrawDocument,
   },
   {
     step: 'reject',

@@ -62,6 +62,25 @@ export async function rejectDocument(
   return goWay(tx, staff, id, asked, work, { from: 'submitted', to: isRed ? 'void' : 'draft', action });
 }
 
+/**
+ * 撤回: its maker takes it back before anybody has audited it; a red document, which nobody edits, is given up.
+ * @throws no_permission, already_audited, and as {@link goWay}
+ */
+export async function withdrawDocument(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  asked: Asked,
+  work: DocumentWork,
+): Promise<DocumentHeadRow> {
+  const { isRed, makerId, status, checkerId, checkerName } = await requireDocument(tx, id, work);
+  if (makerId !== staff.id) throw new RuleViolation('no_permission', '只有制单人可以撤回');
+  if (status === 'submitted' && checkerId !== null)
+    throw new RuleViolation('already_audited', `已由 ${checkerName} 一级审核，请由审核人驳回`);
+  const action = 'goods.document.withdrawn';
+  return goWay(tx, staff, id, asked, work, { from: 'submitted', to: isRed ? 'void' : 'draft', action });
+}
+
 /** 作废: a draft that is not wanted; its number stays. @throws as {@link goWay} */
 export function voidDocument(
   tx: Tx,
@@ -120,7 +139,7 @@ async function lateFor(
   const { status, checkerId, auditorName, auditedAt } = await requireDocument(tx, id, work);
   const isCheck = from === 'submitted' && to === 'submitted';
   if (isCheck && status === 'submitted' && checkerId !== null) return secondRequired(work);
-  if ((to !== 'audited' && !isCheck) || status !== 'audited') return changedMeanwhile(tx, id, work);
+  if (from !== 'submitted' || status !== 'audited') return changedMeanwhile(tx, id, work);
   const text = `已由 ${auditorName} 于 ${formatInstant(auditedAt ?? '')} 审核`;
   return new RuleViolation('already_audited', text, { by: auditorName, at: auditedAt });
 }

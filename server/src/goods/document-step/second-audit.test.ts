@@ -91,6 +91,14 @@ describe('a document above its limit', () => {
     expect((await step(room.admin, 'bs', again, 'audit2')).error?.code).toBe('first_audit_required');
   });
 
+  it('G-33 is not taken back by its maker any more once somebody has checked it', async () => {
+    const checked = resultOf(await step(room.lead, 'bs', await loss('100'), 'audit'));
+    expect((await step(room.keeper, 'bs', checked, 'withdraw')).error).toMatchObject({
+      code: 'already_audited',
+      message: '已由 唐莹 一级审核，请由审核人驳回',
+    });
+  });
+
   it('G-33 is undone by two as well', async () => {
     const checked = resultOf(await step(room.lead, 'bs', await loss('100'), 'audit'));
     const done = resultOf(await step(room.admin, 'bs', checked, 'audit2'));

@@ -145,7 +145,6 @@ export type DocumentHeadRow = Omit<Document, 'lines' | 'files' | 'steps' | 'cred
   outletId: number | null;
   createdAt: string;
   isMadeBySystem: boolean;
-  makerId: number;
   /** Who audited it first, of two. */
   checkerId: number | null;
   revision: number;

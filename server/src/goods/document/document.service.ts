@@ -80,7 +80,6 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
   const {
     createdAt,
     isMadeBySystem: _system,
-    makerId: _maker,
     checkerId: _checker,
     revision: _revision,
     reversalOf: _of,
