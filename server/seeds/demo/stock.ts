@@ -1,3 +1,5 @@
+import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import { expiredReason } from '@shanmen/shared/contracts/goods/document-types';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
@@ -9,6 +11,7 @@ import {
   auditDocument,
   changeQuota,
   closePeriod,
+  findExpiredBatch,
   hasDocuments,
   listPeriods,
   readOpenLines,
@@ -75,9 +78,12 @@ const acts: readonly Act[] = [
       whId: placeOf(story, warehouse),
       reason: '期初',
       remark: '期初库存',
-      lines: goodsOf(story, letters).map(good =>
-        bought(good, String(story.chance.between(from, to)), story.dayBefore(openingDaysAgo)),
-      ),
+      lines: [
+        ...goodsOf(story, letters).map(good =>
+          bought(good, String(story.chance.between(from, to)), story.dayBefore(openingDaysAgo)),
+        ),
+        ...(warehouse === 'C1' ? oldCakes(story) : []),
+      ],
     }),
   })),
   ...purchases.map(([supplier, daysAgo]): Act => ({
@@ -95,7 +101,7 @@ const acts: readonly Act[] = [
   })),
   { daysAgo: 13, type: 'ly', draft: issueTo('D05', 'K001', '48', '游客服务点饮用水') },
   { daysAgo: 9, type: 'ly', draft: issueTo('D06', 'K022', '30', '保洁用纸') },
-  { daysAgo: 8, type: 'bs', draft: lossOf('C1', 'T004', '2', '过期') },
+  { daysAgo: 8, type: 'bs', draft: lossOf('C1', 'T004', '2', expiredReason) },
   { daysAgo: 6, type: 'bs', draft: lossOf('A1', 'W018', '1', '破损') },
   { daysAgo: 6, type: 'by', draft: surplusOf('B1', 'K003', '2') },
   { daysAgo: 4, type: 'qc', draft: givenAway('W007', '20', '旅行社踩线团礼品') },
@@ -162,7 +168,8 @@ async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, in
   const work = (minutes: number) => workOn(type, { now: at(minutes), today: day, reach });
   const sourceId = source === undefined ? null : (story.made.get(source) ?? 0);
   const sources = sourceId === null ? [] : await readOpenLines(tx, type, sourceId, reach);
-  const id = await addDocument(tx, maker, { ...draft(story, sources), bizDate: day }, work(0));
+  const entered = await withBatches(tx, draft(story, sources), day);
+  const id = await addDocument(tx, maker, { ...entered, bizDate: day }, work(0));
   if (name !== undefined) story.made.set(name, id);
   if (until === 'draft') return;
   await submitDocument(tx, maker, id, { version: 1 }, work(5));
@@ -214,6 +221,26 @@ function issueTo(department: string, code: string, qty: string, remark: string):
 
 function lossOf(warehouse: string, code: string, qty: string, reason: string): Act['draft'] {
   return story => ({ whId: placeOf(story, warehouse), reason, lines: [lineOf(story, code, qty)] });
+}
+
+/** A box of them has ended since. */
+function oldCakes(story: Story) {
+  return story.masters.goods
+    .filter(({ code }) => code === 'T004')
+    .map(good => bought(good, '2', story.dayBefore(openingDaysAgo + 30)));
+}
+
+/** What is lost because it has ended is lost of the batch that has. */
+async function withBatches<D extends Omit<DocumentDraft, 'bizDate'>>(tx: Tx, draft: D, day: string): Promise<D> {
+  if (draft.reason !== expiredReason) return draft;
+  const over = await Promise.all(
+    draft.lines.map(({ goodsId }) => findExpiredBatch(tx, goodsId, draft.whId, day)),
+  );
+  const lines = draft.lines.map((line, index) => {
+    const batchId = over[index] ?? null;
+    return batchId === null ? line : { ...line, batchId };
+  });
+  return { ...draft, lines };
 }
 
 function surplusOf(warehouse: string, code: string, qty: string): Act['draft'] {

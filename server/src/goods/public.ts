@@ -1,3 +1,4 @@
+export { findExpiredBatch } from './batch/batch.queries.ts';
 export { keepMadeOf } from './bom/bom.service.ts';
 export { changeQuota } from './department-quota/department-quota.service.ts';
 export { keepDepartment } from './department/department.service.ts';

@@ -2,6 +2,7 @@ import type { TakenBatches } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentTraits, takesBatches } from '@shanmen/shared/contracts/goods/document-types';
 import type { GoodBatch } from '@shanmen/shared/contracts/goods/lookup';
 import { type Quantity, thousandths } from '@shanmen/shared/quantity';
+import { businessDay } from '@shanmen/shared/time';
 import type { LineColumn } from '@shanmen/ui';
 
 type FromBatch = {
@@ -10,8 +11,14 @@ type FromBatch = {
   readonly taken: TakenBatches;
 };
 
-/** 批次 of what goes out; where none is chosen the first of them leaves first. Enter passes the column by. */
-export function batchChoice<L extends FromBatch>(traits: DocumentTraits): LineColumn<L>[] {
+/**
+ * 批次 of what goes out; where none is chosen the first of them leaves first, and Enter passes the column by.
+ * @param asksExpired whether it goes because it has ended: then the batch has to be said
+ */
+export function batchChoice<L extends FromBatch>(
+  traits: DocumentTraits,
+  asksExpired: boolean,
+): LineColumn<L>[] {
   if (!takesBatches(traits)) return [];
   return [
     {
@@ -21,25 +28,25 @@ export function batchChoice<L extends FromBatch>(traits: DocumentTraits): LineCo
       text: ({ batchId }) => (batchId === null ? '' : String(batchId)),
       edit: {
         kind: 'select',
-        isAside: true,
-        options: batchOptions,
+        ...(asksExpired ? {} : { isAside: true }),
+        options: line => batchOptions(line, asksExpired),
         write: (line, text) => ({ ...line, batchId: text === '' ? null : Number(text) }),
       },
     },
   ];
 }
 
-function batchOptions({ batches, taken }: FromBatch) {
+function batchOptions({ batches, taken }: FromBatch, asksExpired: boolean) {
   const [first] = batches;
   const usual = first ? `先到期先出（${untilOf(first)}）` : takenTitle(taken);
   return [
-    { value: '', label: usual },
+    { value: '', label: asksExpired && first ? '请选择过期的批次' : usual },
     ...batches.map(batch => ({ value: String(batch.id), label: batchTitle(batch) })),
   ];
 }
 
 function batchTitle({ batchNo, qty, ...batch }: GoodBatch): string {
-  return [batchNo, untilOf(batch), `剩 ${qty}`].filter(Boolean).join(' · ');
+  return [batchNo, untilOf(batch), isOver(batch.expireOn) && '已过期', `剩 ${qty}`].filter(Boolean).join(' · ');
 }
 
 /** What left, batch by batch: `SOON 至 2026-12-08 × 4`. */
@@ -51,6 +58,18 @@ export function takenTitle(taken: TakenBatches): string {
 
 function untilOf({ expireOn }: Pick<GoodBatch, 'expireOn'>): string {
   return expireOn === null ? '不限期' : `至 ${expireOn}`;
+}
+
+function isOver(expireOn: string | null): boolean {
+  return expireOn !== null && expireOn < businessDay(new Date());
+}
+
+/** Why a line is not lost because it has ended; null where it can be. */
+export function whyUnexpired({ batchId, batches }: FromBatch): string | null {
+  const isDated = ({ expireOn }: GoodBatch) => expireOn !== null;
+  if (batchId === null) return batches.some(isDated) ? '请选择过期的批次' : null;
+  const until = batches.find(({ id }) => id === batchId)?.expireOn ?? null;
+  return until === null || isOver(until) ? null : `所选的批次至 ${until}，还没有过期`;
 }
 
 /** What goes back to a supplier is what came from him, where enough of it is left. */

@@ -1,15 +1,16 @@
 import { ApiError, apiErrorOf, keyPerContent, useUnsaved } from '@shanmen/shared';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
-import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { type DocumentType, expiredReason, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { type Lines, showAnswer, useFeedback } from '@shanmen/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { printThreeParts } from '../document-paper/document-form.tsx';
 import { printDocument } from '../document-paper/document-paper.tsx';
 import { draftHead, type Head } from '../document-entry/head-entry.ts';
-import { draftLines, type EntryLine, isBlank } from '../document-entry/line-entry.ts';
+import { draftLines, type EntryLine } from '../document-entry/line-entry.ts';
 import { findGood, type LineOrigin, lineOf } from '../document-entry/line-scan.ts';
+import { dropBlank, refuseFree, refuseUnready } from './refused-lines.ts';
 
 type Entered = {
   type: DocumentType;
@@ -124,7 +125,7 @@ async function act(
   lines: Lines<EntryLine>,
 ): Promise<Document> {
   if (action === 'save') return saved;
-  if (type === 'jh' && action === 'submit') refuseUndated(lines);
+  if (action === 'submit') refuseUnready(type, saved.reason, lines);
   const done = await documentCalls.step(type, saved, stepOf(action), reason);
   if (action === 'print') await printDocument(type, done);
   if (action === 'print-form') await printThreeParts(type, done);
@@ -143,49 +144,13 @@ function draftOf(type: DocumentType, head: Head, lines: Lines<EntryLine>, action
   if (lines.store.entries().some(entry => Object.keys(entry.refused).length > 0))
     throw new Error('请先改正标红的明细');
   refuseFree(type, lines);
-  if (type === 'jh' && action === 'submit') refuseUndated(lines);
+  if (action === 'submit') refuseUnready(type, head.reason, lines);
   return { ...whole, lines: draftLines(type, entered) };
 }
 
 /** Whether it was refused because the document is no longer as it was read. */
 function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'version_conflict' || error.code === 'already_audited');
-}
-
-/** What Enter began and nobody filled in is no line of the document. */
-function dropBlank({ store }: Lines<EntryLine>): void {
-  store.settle();
-  for (const { key, line, refused } of store.entries())
-    if (isBlank(line) && Object.keys(refused).length === 0) store.remove(key);
-}
-
-/** Puts the cursor where a price is missing; only a gift costs nothing. @throws naming the line */
-function refuseFree(type: DocumentType, { store }: Lines<EntryLine>): void {
-  const { priced } = traitsOf(type);
-  if (priced !== 'purchase' && priced !== 'sale') return;
-  const isFree = ({ amountFen, gift }: EntryLine) => amountFen === 0 && !gift;
-  refuseFirst(store, isFree, 'priceFen', () => '请填写单价或金额，赠品请选「是」');
-}
-
-/** What keeps for some time only comes with the day on which it was made. @throws naming the line */
-function refuseUndated({ store }: Lines<EntryLine>): void {
-  const isUndated = ({ shelfLifeDays, madeOn }: EntryLine) => shelfLifeDays !== null && madeOn === null;
-  refuseFirst(store, isUndated, 'madeOn', ({ name }) => `${name} 有保质期，请填写生产日期`);
-}
-
-/** Puts the cursor into the cell that is missing in the first line that is refused. @throws naming the line */
-function refuseFirst(
-  store: Lines<EntryLine>['store'],
-  isRefused: (line: EntryLine) => boolean,
-  column: string,
-  why: (line: EntryLine) => string,
-): void {
-  const entries = store.entries();
-  const at = entries.findIndex(({ line }) => isRefused(line));
-  const entry = entries[at];
-  if (!entry) return;
-  store.activate({ key: entry.key, column });
-  throw new Error(`第 ${at + 1} 行：${why(entry.line)}`);
 }
 
 const doneWords: Readonly<Record<string, string>> = {
@@ -226,15 +191,16 @@ export function useTakenOver(isTakenOver: boolean, touch: () => void): void {
 export function useLineOrigin(
   { store }: Lines<EntryLine>,
   type: DocumentType,
-  { whId, storeId, bizDate, sourceDocId }: Head,
+  { whId, storeId, bizDate, sourceDocId, reason }: Head,
   { mergesScans }: Choices,
 ): LineOrigin {
   return useMemo(() => {
     const hasParent = () => store.entries().some(({ line }) => line.side === 'parent');
     // Only an assembly has sides; what is on another side is no line to add a scan to.
     const nextSide = () => (type !== 'cz' || hasParent() ? 'component' : 'parent');
-    return { type, whId, storeId, on: bizDate, sourceDocId, nextSide, mergesScans };
-  }, [store, type, whId, storeId, bizDate, sourceDocId, mergesScans]);
+    const asksExpired = reason === expiredReason;
+    return { type, whId, storeId, on: bizDate, sourceDocId, asksExpired, nextSide, mergesScans };
+  }, [store, type, whId, storeId, bizDate, sourceDocId, reason, mergesScans]);
 }
 
 /** Looks up the goods of codes that were typed into lines, and tells of every change. */

@@ -28,7 +28,7 @@ export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
     ...(traits.stock === 'assembly' ? [weightColumn] : []),
     ...(traits.stock === 'loanReturn' ? [conditionColumn] : []),
     ...(bringsCost(traits) ? batchColumns : []),
-    ...batchChoice<EntryLine>(traits),
+    ...batchChoice<EntryLine>(traits, origin.asksExpired),
     ...(discountsLines(traits) ? taxColumns : []),
     {
       id: 'remark',

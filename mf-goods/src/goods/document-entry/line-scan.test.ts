@@ -19,6 +19,7 @@ const rulesWhere = (mergesScans: boolean) =>
     storeId: null,
     on: null,
     sourceDocId: null,
+    asksExpired: false,
     nextSide: () => 'component',
     mergesScans,
   });

@@ -23,6 +23,8 @@ export type LineOrigin = {
   on: string | null;
   /** The document whose lines are taken back. */
   sourceDocId: number | null;
+  /** Whether what leaves has ended: its lines say which batch. */
+  asksExpired: boolean;
   /** On which side of an assembly the next line stands: first what is made or taken apart. */
   nextSide: () => EntryLine['side'];
   /** Whether a good that is scanned again adds to its line. */

@@ -138,6 +138,30 @@ it('G-47 a part of a box is taken from the batch that was chosen, and the box fr
   ]);
 });
 
+it('G-47 what is lost because it has ended is lost of a batch that has, named when it is submitted', async () => {
+  const opening = draftOf(room, [['T004', '3', 30]], { reason: '期初' });
+  const over = { batchNo: 'OVER', madeOn: addDays(testDay, -60) };
+  await audited(room, 'qr', { ...opening, lines: opening.lines.map(line => ({ ...line, ...over })) });
+  const [ended, soon] = await offered();
+  expect([ended?.batchNo, soon?.batchNo]).toEqual(['OVER', 'SOON']);
+  const refused = async (batchId: number | undefined, reason = '过期') => {
+    const loss = draftOf(room, [['T004', '3']], { reason });
+    const lines = loss.lines.map(line => (batchId === undefined ? line : { ...line, batchId }));
+    const entered = resultOf(await enter(room.keeper, 'bs', { ...loss, lines }));
+    return (await step(room.keeper, 'bs', entered, 'submit')).error;
+  };
+  expect(await refused(undefined)).toMatchObject({
+    code: 'document_incomplete',
+    message: '第 1 行：请选择手工桂花糕过期的批次',
+    details: { lineNo: 1, path: 'batchId' },
+  });
+  expect((await refused(soon?.id))?.message).toBe(
+    `第 1 行：手工桂花糕所选的批次至 ${addDays(testDay, 15)}，还没有过期`,
+  );
+  expect(await refused(undefined, '破损')).toBeNull();
+  expect(await refused(ended?.id)).toBeNull();
+});
+
 describe('two who take the last of one batch', () => {
   it('G-47 one gets it, the other is told, and the rest stays', async () => {
     expect((await race()).toSorted()).toEqual(['done', 'insufficient_stock']);

@@ -43,3 +43,22 @@ export async function listBatches(
     limit ${mostBatches}`.execute(db);
   return result.rows;
 }
+
+/** The batch of a good in a warehouse that ended first. */
+export async function findExpiredBatch(
+  db: Db,
+  goodsId: number,
+  whId: number,
+  today: string,
+): Promise<number | null> {
+  const result = await sql<{ id: number }>`
+    select id
+    from goods.stock_batch
+    where goods_id = ${goodsId}
+      and wh_id = ${whId}
+      and qty > 0
+      and expire_on < ${today}::date
+    order by expire_on, id
+    limit 1`.execute(db);
+  return result.rows[0]?.id ?? null;
+}

@@ -1,3 +1,4 @@
+import { expiredReason } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan } from '@shanmen/shared/money';
 import { formatInstant } from '@shanmen/shared/time';
 
@@ -6,7 +7,7 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { refuseRequisition } from '../department-quota/department-quota.service.ts';
-import { findUndated } from '../document/document.queries.ts';
+import { findUndated, findUnexpired } from '../document/document.queries.ts';
 import { changedMeanwhile, requireDocument } from '../document/document.service.ts';
 import { incomplete } from '../document/document-lines.ts';
 import type { DocumentHeadRow } from '../document/document-read.queries.ts';
@@ -38,6 +39,7 @@ export async function submitDocument(
   await refuseNoPhoto(tx, document, work);
   await refuseRequisition(tx, document, work);
   if (work.type === 'jh') await refuseUndated(tx, id);
+  if (document.reason === expiredReason) await refuseUnexpired(tx, id, work);
   return document;
 }
 
@@ -47,6 +49,15 @@ async function refuseUndated(tx: Tx, id: number): Promise<void> {
   if (undated === null) return;
   const { lineNo, name } = undated;
   throw incomplete(lineNo, `${name} 有保质期，请填写生产日期`, 'madeOn');
+}
+
+/** What is lost because it has ended is lost of a batch that has. @throws document_incomplete */
+async function refuseUnexpired(tx: Tx, id: number, { today }: DocumentWork): Promise<void> {
+  const line = await findUnexpired(tx, id, today);
+  if (line === null) return;
+  const { lineNo, name, until } = line;
+  const text = until === null ? `请选择${name}过期的批次` : `${name}所选的批次至 ${until}，还没有过期`;
+  throw incomplete(lineNo, text, 'batchId');
 }
 
 /** 驳回: back to its maker; a red document, which nobody edits, is given up. @throws as {@link goWay} */

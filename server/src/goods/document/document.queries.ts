@@ -172,6 +172,34 @@ export async function findUndated(db: Db, docId: number): Promise<{ lineNo: numb
   return result.rows[0] ?? null;
 }
 
+/** The first good of a loss that lies there in batches with an end, and is lost of none, or of one that goes on until then. */
+export async function findUnexpired(
+  db: Db,
+  docId: number,
+  today: string,
+): Promise<{ lineNo: number; name: string; until: string | null } | null> {
+  const result = await sql<{ lineNo: number; name: string; until: string | null }>`
+    select line.line_no as "lineNo", goods.name, chosen.expire_on as until
+    from goods.doc_line as line
+    join goods.doc on doc.id = line.doc_id
+    join goods.goods on goods.id = line.goods_id
+    left join goods.stock_batch as chosen on chosen.id = line.batch_id
+    where line.doc_id = ${docId}
+      and case
+        when chosen.id is not null then chosen.expire_on >= ${today}::date
+        else exists (
+          select from goods.stock_batch as held
+          where held.goods_id = line.goods_id
+            and held.wh_id = doc.wh_id
+            and held.qty > 0
+            and held.expire_on is not null
+        )
+      end
+    order by line.line_no
+    limit 1`.execute(db);
+  return result.rows[0] ?? null;
+}
+
 export type MasterRow = { name: string; status: 'active' | 'stopped' };
 
 const masterTables = {
