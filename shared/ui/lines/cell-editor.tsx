@@ -37,7 +37,7 @@ export function CellEditor({ source, row, cell }: CellEditorProps) {
   return (
     <span ref={frame} className={styles['editorFrame']}>
       {cell.kind === 'select' ? (
-        <select {...shared}>
+        <select {...shared} title="空格换一项，F2 展开">
           {cell.options?.map(option => (
             <option key={option.value} value={option.value}>
               {option.label}

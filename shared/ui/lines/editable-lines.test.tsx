@@ -16,8 +16,9 @@ const Line = ClosedObject({
   name: Type.String({ minLength: 1, maxLength: 20 }),
   qty: Type.Integer({ exclusiveMinimum: 0 }),
   batch: Type.Optional(Type.String()),
+  gift: Type.Optional(Type.Boolean()),
 });
-type Line = { name: string; qty: number; batch?: string };
+type Line = { name: string; qty: number; batch?: string; gift?: boolean };
 
 const shelfCodes = Array.from({ length: 50 }, (_, index) => String(6_900_000_000_100 + index));
 const goods: Record<string, string> = {
@@ -77,6 +78,21 @@ const columns: LineColumn<Line>[] = [
     width: 100,
     text: line => line.batch ?? '',
     edit: { kind: 'text', isAside: true, takesCodes: true, write: (line, batch) => ({ ...line, batch }) },
+  },
+  {
+    id: 'gift',
+    title: '赠品',
+    width: 60,
+    text: line => (line.gift === true ? '是' : ''),
+    edit: {
+      kind: 'select',
+      isAside: true,
+      options: [
+        { value: '', label: '' },
+        { value: '是', label: '是' },
+      ],
+      write: (line, text) => ({ ...line, gift: text === '是' }),
+    },
   },
 ];
 
@@ -191,6 +207,28 @@ describe('EditableLines', () => {
     expect(within(cell(2, 0)).getByRole('textbox')).toHaveValue('丝巾');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
     expect(within(cell(1, 1)).getByRole('textbox')).toHaveFocus();
+  });
+
+  it('U-38 reaches by Tab what Enter passes by, and chooses there by the space bar', async () => {
+    await open(some);
+    await userEvent.click(await enter(1, 1));
+    await userEvent.keyboard('{Tab}{Tab}');
+    const gift = screen.getByRole('combobox', { name: '赠品' });
+    expect(gift).toHaveFocus();
+    await userEvent.keyboard(' ');
+    expect(store.values()[0]?.gift).toBe(true);
+    expect(gift).toHaveValue('是');
+    expect(gift).toHaveFocus();
+    await userEvent.keyboard(' ');
+    expect(store.values()[0]?.gift).toBe(false);
+    const showPicker = jest.fn();
+    Object.defineProperty(gift, 'showPicker', { value: showPicker });
+    await userEvent.keyboard('{F2}');
+    expect(showPicker).toHaveBeenCalledTimes(1);
+    await userEvent.keyboard('{Tab}');
+    expect(store.active()).toEqual({ key: store.keys()[1], column: 'name' });
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(store.active()).toEqual({ key: store.keys()[0], column: 'gift' });
   });
 
   it('U-38 is entered by Tab and Enter', async () => {

@@ -24,7 +24,7 @@ export type LineEdit<L> = {
   readonly options?: LineOptions | ((line: L) => LineOptions);
   /** What a scanner reads into it may be no good's: 批次. */
   readonly takesCodes?: true;
-  /** Enter passes it by: it is changed now and then, by a click or with the arrows. */
+  /** Enter passes it by: it is changed now and then, by a click or by Tab. */
   readonly isAside?: true;
   /** Of a picker: the lines for pasted codes; a code that is missing in the answer is not known. */
   readonly resolve?: (codes: readonly string[]) => Promise<ReadonlyMap<string, L>>;
@@ -43,4 +43,9 @@ export type ScanRules<L> = {
 
 export function editableColumns<L>(columns: readonly LineColumn<L>[]): readonly LineColumn<L>[] {
   return columns.filter(column => column.edit !== undefined);
+}
+
+export function optionsFor<L>({ edit }: LineColumn<L>, line: L): LineOptions | undefined {
+  const options = edit?.options;
+  return typeof options === 'function' ? options(line) : options;
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '../form/field-keys.ts';
-import { editableColumns, type LineColumn } from './line-column.ts';
+import { editableColumns, type LineColumn, optionsFor } from './line-column.ts';
 import type { LineStore, Place } from './line-store.ts';
 
 export type LineGrid<L extends object> = {
@@ -61,11 +61,11 @@ function actionOf<L extends object>(
   }
   switch (event.key) {
     case 'Enter':
-      return () => goOn(grid, place, event.shiftKey ? -1 : 1, true);
+      return () => goOn(grid, place, event.shiftKey ? -1 : 1);
+    case ' ':
+      return event.target instanceof HTMLSelectElement ? () => chooseNext(grid, place) : null;
     case 'Tab':
-      return canGo(grid, place, event.shiftKey ? -1 : 1)
-        ? () => goOn(grid, place, event.shiftKey ? -1 : 1, false)
-        : null;
+      return tabOn(grid, place, event.shiftKey ? -1 : 1);
     case 'ArrowDown':
       return event.target instanceof HTMLSelectElement && event.altKey ? null : row(1);
     case 'ArrowUp':
@@ -75,7 +75,7 @@ function actionOf<L extends object>(
     case 'PageUp':
       return row(-pageRows);
     case 'F2':
-      return () => toEnd(event.target);
+      return () => edit(event.target);
     case 'F3':
       return grid.openPicker;
     case 'Escape':
@@ -97,33 +97,58 @@ function goRow<L extends object>({ store }: LineGrid<L>, place: Place, by: numbe
   if (key !== undefined) store.activate({ key, column: place.column });
 }
 
+type OnWay = (column: { readonly edit?: { readonly isAside?: true } }) => boolean;
+
+/** Tab leads through every cell, Enter passes some by. */
+const byTab: OnWay = () => true;
+const byEnter: OnWay = ({ edit }) => edit?.isAside !== true;
+
 /** The next place in reading order, or null behind the last and before the first one. */
-function placeBeside<L extends object>(grid: LineGrid<L>, place: Place, by: 1 | -1): Place | null {
-  const editable = editableColumns(grid.columns);
-  const keys = grid.store.keys();
+function placeBeside<L extends object>(
+  { store, columns }: LineGrid<L>,
+  place: Place,
+  by: 1 | -1,
+  isOnWay: OnWay,
+): Place | null {
+  const editable = editableColumns(columns);
+  const keys = store.keys();
   const at = editable.findIndex(each => each.id === place.column);
   const beside = by === 1 ? editable.slice(at + 1) : editable.slice(0, Math.max(at, 0)).toReversed();
-  const column = beside.find(each => each.edit?.isAside !== true);
+  const column = beside.find(isOnWay);
   if (column) return { key: place.key, column: column.id };
   const key = keys[keys.indexOf(place.key) + by];
-  const passed = editable.filter(each => each.edit?.isAside !== true);
+  const passed = editable.filter(isOnWay);
   const edge = by === 1 ? passed[0] : passed.at(-1);
   return key !== undefined && edge ? { key, column: edge.id } : null;
 }
 
-function canGo<L extends object>(grid: LineGrid<L>, place: Place, by: 1 | -1): boolean {
-  return placeBeside(grid, place, by) !== null;
+/** Behind the last cell Tab leaves the lines. */
+function tabOn<L extends object>(grid: LineGrid<L>, place: Place, by: 1 | -1): (() => void) | null {
+  const next = placeBeside(grid, place, by, byTab);
+  return next && (() => grid.store.activate(next));
 }
 
 /** In the last cell Enter begins a new line. */
-function goOn<L extends object>(grid: LineGrid<L>, place: Place, by: 1 | -1, grows: boolean): void {
-  const next = placeBeside(grid, place, by);
+function goOn<L extends object>(grid: LineGrid<L>, place: Place, by: 1 | -1): void {
+  const next = placeBeside(grid, place, by, byEnter);
   if (next) return grid.store.activate(next);
   const first = editableColumns(grid.columns)[0];
-  if (!grows || by === -1 || !first) return;
+  if (by === -1 || !first) return;
   grid.store.settle();
   const key = grid.store.insert(grid.newLine(), null);
   grid.store.activate({ key, column: first.id });
+}
+
+/** The arrows lead to other lines, so that the next of what can be chosen comes by the space bar. */
+function chooseNext<L extends object>({ store, columns }: LineGrid<L>, place: Place): void {
+  store.settle();
+  const column = columns.find(each => each.id === place.column);
+  const line = store.entry(place.key)?.line;
+  if (!column || !line) return;
+  const options = optionsFor(column, line) ?? [];
+  const at = options.findIndex(({ value }) => value === column.text(line));
+  const next = options[(at + 1) % options.length];
+  if (next) store.write(place.key, column, next.value);
 }
 
 function copyFromAbove<L extends object>({ store, columns }: LineGrid<L>, place: Place): void {
@@ -134,6 +159,8 @@ function copyFromAbove<L extends object>({ store, columns }: LineGrid<L>, place:
   store.write(place.key, column, column.text(above.line));
 }
 
-function toEnd(target: EventTarget): void {
+/** To the end of what is typed; what is chosen is shown with all that it can be. */
+function edit(target: EventTarget): void {
+  if (target instanceof HTMLSelectElement) target.showPicker();
   if (target instanceof HTMLInputElement) target.setSelectionRange(target.value.length, target.value.length);
 }

@@ -1,4 +1,4 @@
-import type { LineColumn, LineEdit, LineOptions } from './line-column.ts';
+import { type LineColumn, type LineEdit, type LineOptions, optionsFor } from './line-column.ts';
 import { cellRefusal } from './line-refusals.ts';
 import type { Lines } from './use-lines.ts';
 
@@ -14,11 +14,6 @@ export type CellView = {
   readonly options: LineOptions | undefined;
   readonly takesCodes: boolean;
 };
-
-function optionsFor<L>({ edit }: LineColumn<L>, line: L): LineOptions | undefined {
-  const options = edit?.options;
-  return typeof options === 'function' ? options(line) : options;
-}
 
 /** What a row needs to draw itself and to be typed in. */
 export type RowSource = {
