@@ -6,6 +6,7 @@ import { readDay } from './read-day.ts';
 
 type DayInputProps = {
   id?: string;
+  'aria-invalid'?: boolean;
   'aria-label'?: string;
   /** `YYYY-MM-DD` */
   value?: string | null;

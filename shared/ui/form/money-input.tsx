@@ -5,6 +5,7 @@ import styles from './form.module.css';
 
 type MoneyInputProps = {
   id?: string;
+  'aria-invalid'?: boolean;
   /** Text is what was typed and is no amount; the schema refuses it. */
   value?: Fen | string | null;
   onChange?: (amount: Fen | string | null) => void;

@@ -46,7 +46,9 @@ function batchOptions({ batches, taken }: FromBatch, asksExpired: boolean) {
 }
 
 function batchTitle({ batchNo, qty, ...batch }: GoodBatch): string {
-  return [batchNo, untilOf(batch), isOver(batch.expireOn) && '已过期', `剩 ${qty}`].filter(Boolean).join(' · ');
+  return [batchNo, untilOf(batch), isOver(batch.expireOn) && '已过期', `剩 ${qty}`]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** What left, batch by batch: `SOON 至 2026-12-08 × 4`. */

@@ -3,6 +3,7 @@ import type { Filters } from '@shanmen/ui';
 import { useState } from 'react';
 import { copyWord, readCopy } from '../document-copy/copied-document.ts';
 import { DocumentPage } from '../document/document-page.tsx';
+import type { Refusal } from '../document-entry/refusal.ts';
 import type { Begun } from './begun-document.ts';
 
 /** What the address says instead of an id while a document is entered for the first time. */
@@ -24,12 +25,12 @@ type OpenDocumentProps = {
 /** The document that the address names; steps and saves lead from one to the next in the same tab. */
 export function OpenDocument({ type, filters, apply, listed = everything, onBegin }: OpenDocumentProps) {
   // What was saved and then refused is shown as it was saved, with the reason.
-  const [refused, setRefused] = useState<{ id: number | null; text: string } | null>(null);
+  const [refused, setRefused] = useState<{ id: number | null; why: Refusal } | null>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
   const asked = filters['doc'] ?? fresh;
   const id = asked === fresh ? null : Number(asked);
-  const open = (next: number | null, text: string | null = null) => {
-    setRefused(text === null ? null : { id: next, text });
+  const open = (next: number | null, why: Refusal | null = null) => {
+    setRefused(why === null ? null : { id: next, why });
     setBegun(null);
     apply({ doc: next === null ? fresh : String(next) });
   };
@@ -41,7 +42,7 @@ export function OpenDocument({ type, filters, apply, listed = everything, onBegi
       from={filters['source'] === undefined ? null : Number(filters['source'])}
       copyOf={id === null ? readCopy(filters['copy']) : null}
       begun={begun}
-      refusal={refused?.id === id ? refused.text : null}
+      refusal={refused?.id === id ? refused.why : null}
       listed={listed}
       onOpen={open}
       onCopy={of => apply({ doc: fresh, copy: copyWord({ type, id: of }) })}

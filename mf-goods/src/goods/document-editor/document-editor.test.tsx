@@ -187,6 +187,41 @@ it('shows a document as it is once somebody else has audited it', async () => {
   expect(screen.getByText('已审')).toBeVisible();
 });
 
+describe('a save that is refused', () => {
+  const save = (field: { path: string; lineNo?: number }) => ({
+    'PUT /api/goods/documents/:type/:id': () => refusal('document_incomplete', '请补全单据', field),
+  });
+
+  it('marks the field of the head that is missing, and puts the cursor there, without asking the server', async () => {
+    await open('jh', { ...draft, supplierId: null }, {});
+    await press(/^保\s?存/);
+    expect(await screen.findByText('请选择供应商')).toBeVisible();
+    const supplier = screen.getByLabelText('供应商');
+    await waitFor(() => expect(supplier).toHaveFocus());
+    expect(supplier).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText('入库仓')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it.each([
+    ['billNo', '供方单号'],
+    ['whId', '入库仓'],
+    ['discountFen', '整单折扣'],
+  ])('marks the field of the head that the server names: %s', async (path, label) => {
+    await open('jh', draft, save({ path }));
+    await press(/^保\s?存/);
+    const field = await screen.findByLabelText(label);
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('puts the cursor into the cell of the line that the server names', async () => {
+    await open('jh', draft, save({ lineNo: 1, path: 'expireOn' }));
+    await press(/^保\s?存/);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '到期日' })).toHaveFocus());
+    expect(screen.getByText('请补全单据')).toBeVisible();
+  });
+});
+
 it('lets its maker take it back to a draft while it waits, and nobody else', async () => {
   const waiting = { ...draft, status: 'submitted' as const };
   await open('jh', waiting, {

@@ -24,6 +24,7 @@ import { type Head, headFrom, headOf } from '../document-entry/head-entry.ts';
 import { lineColumns, lineTotals } from '../document-entry/line-columns.ts';
 import { emptyLine, entriesOf, EntryLine, lineFor, lineFrom } from '../document-entry/line-entry.ts';
 import { type LineOrigin, scanRules } from '../document-entry/line-scan.ts';
+import type { Refusal } from '../document-entry/refusal.ts';
 import { showPlace } from '../document-entry/line-place.ts';
 import { DocumentFiles } from '../document-file/document-files.tsx';
 import { DocumentWarnings } from '../document-warning/document-warnings.tsx';
@@ -57,10 +58,10 @@ type DocumentEditorProps = {
   /** What was entered of a new one, as another type. */
   begun: Begun | null;
   choices: Choices;
-  refusal: string | null;
+  refusal: Refusal | null;
   /** What was searched in the list that this one was opened from. */
   listed: Filters;
-  onOpen: (id: number | null, refusal?: string | null) => void;
+  onOpen: (id: number | null, refusal?: Refusal | null) => void;
   onCopy: (id: number) => void;
   onLeave: () => void;
   /** Where the type of a new one may be chosen. */
@@ -72,7 +73,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { type, document, choices, listed, onOpen, onLeave, onBegin } = props;
   const [head, setHead] = useState(() => firstHead(props));
   const lines = useLines(EntryLine, firstLines(props));
-  const onDone = ({ id }: Document, refusal: string | null) => onOpen(id, refusal);
+  const onDone = ({ id }: Document, refusal: Refusal | null) => onOpen(id, refusal);
   const work = useDocument({ type, document, head, lines, refusal: props.refusal, onDone });
   const leave = useLeave(type);
   useTakenOver(props.begun !== null, work.touch);
@@ -113,11 +114,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
           />
         )}
       </DocumentBar>
-      <Refusal work={work} onRenew={() => void leave(() => void work.renew())} />
+      <Refused work={work} onRenew={() => void leave(() => void work.renew())} />
       {document?.transit === 'arrived' && <ShortReceipt of={document} />}
       {document && document.warnings.length > 0 && <DocumentWarnings texts={document.warnings} />}
       <Panel>
-        <EditorHead {...props} head={head} lines={lines} isBusy={work.isBusy} onChange={change} />
+        <EditorHead {...props} head={head} lines={lines} work={work} onChange={change} />
       </Panel>
       <Panel>
         <EditorLines
@@ -140,28 +141,29 @@ export function DocumentEditor(props: DocumentEditorProps) {
   );
 }
 
-type RefusalProps = { work: DocumentWork; onRenew: () => void };
+type RefusedProps = { work: DocumentWork; onRenew: () => void };
 
 /** Why the last press led nowhere; where the document has changed meanwhile, with the way to what it is now. */
-function Refusal({ work: { refusal, isStale }, onRenew }: RefusalProps) {
+function Refused({ work: { refusal, isStale }, onRenew }: RefusedProps) {
   if (refusal === null) return null;
   const renew = (
     <Button size="small" onClick={onRenew}>
       刷新
     </Button>
   );
-  return <Alert type="error" showIcon title={refusal} role="alert" {...(isStale ? { action: renew } : {})} />;
+  const action = isStale ? { action: renew } : {};
+  return <Alert type="error" showIcon title={refusal.text} role="alert" {...action} />;
 }
 
 type EditorHeadProps = Pick<DocumentEditorProps, 'type' | 'document' | 'choices'> & {
   head: Head;
   lines: Lines<EntryLine>;
-  isBusy: boolean;
+  work: DocumentWork;
   onChange: (changes: Partial<Head>) => void;
 };
 
 /** The head as it is entered, with what is left of credit and quota; afterwards what it says. */
-function EditorHead({ type, document, choices, head, lines, isBusy, onChange }: EditorHeadProps) {
+function EditorHead({ type, document, choices, head, lines, work, onChange }: EditorHeadProps) {
   if (document !== null && document.status !== 'draft')
     return <DocumentFacts type={type} document={document} />;
   return (
@@ -172,7 +174,8 @@ function EditorHead({ type, document, choices, head, lines, isBusy, onChange }: 
         lines={lines}
         isNew={document === null}
         choices={choices}
-        readOnly={isBusy}
+        readOnly={work.isBusy}
+        refusal={work.refusal}
         onChange={onChange}
       />
       <CreditHint type={type} head={head} lines={lines} />

@@ -16,7 +16,8 @@ import styles from '../document/document.module.css';
 import { warehouseTitle } from '../document/document-words.ts';
 import type { Head } from '../document-entry/head-entry.ts';
 import type { EntryLine } from '../document-entry/line-entry.ts';
-import { ChoiceSelect, FieldOf, Labelled } from './head-field.tsx';
+import type { Refusal } from '../document-entry/refusal.ts';
+import { ChoiceSelect, FieldOf, Labelled, RefusedField } from './head-field.tsx';
 import { SetCountInput } from '../packing/set-count-input.tsx';
 
 type DocumentHeadProps = {
@@ -27,6 +28,8 @@ type DocumentHeadProps = {
   /** Who begins a document begins with its first field. */
   isNew: boolean;
   readOnly: boolean;
+  /** Why the last press led nowhere. */
+  refusal: Refusal | null;
   onChange: (changes: Partial<Head>) => void;
 };
 
@@ -37,57 +40,64 @@ function enterScanBox(head: HTMLElement | null): void {
 
 /** The fields that the type of the document has, in the order in which they are known. */
 export function DocumentHead(props: DocumentHeadProps) {
-  const { type, head, choices, isNew, readOnly: disabled, onChange } = props;
+  const { type, head, choices, isNew, readOnly: disabled, refusal, onChange } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const refused = refusal?.lineNo === null ? refusal.path : null;
   useEffect(() => {
     if (isNew) frame.current?.querySelector('input')?.focus();
   }, [isNew]);
+  useEffect(() => {
+    if (refused === null || disabled) return;
+    frame.current?.querySelector<HTMLInputElement>(`[data-refused] input`)?.focus();
+  }, [refusal, refused, disabled]);
   return (
-    <div
-      ref={frame}
-      role="presentation"
-      className={styles['head']}
-      onKeyDownCapture={event => moveByKey(event, () => enterScanBox(frame.current))}
-      onFocus={selectNumber}
-    >
-      <Partners {...props} />
-      <Places {...props} />
-      <People {...props} />
-      <Circumstances {...props} />
-      <Labelled label="单据日期" required>
-        <DayInput
-          value={head.bizDate}
-          disabled={disabled}
-          onChange={day => onChange({ bizDate: day ?? head.bizDate })}
-        />
-      </Labelled>
-      <Labelled label="经手人" required>
-        <ChoiceSelect
-          options={choices.handlers}
-          value={head.handlerId}
-          disabled={disabled}
-          placeholder="姓名"
-          onChange={handlerId => onChange({ handlerId })}
-        />
-      </Labelled>
-      {(['discountFen', 'feeFen', 'depositFen', 'paidFen'] as const).map(field => (
-        <FieldOf key={field} type={type} field={field}>
-          <MoneyInput
-            value={head[field]}
-            disabled={disabled || isNone(field, head)}
-            onChange={amount => onChange({ [field]: amount })}
+    <RefusedField value={refused}>
+      <div
+        ref={frame}
+        role="presentation"
+        className={styles['head']}
+        onKeyDownCapture={event => moveByKey(event, () => enterScanBox(frame.current))}
+        onFocus={selectNumber}
+      >
+        <Partners {...props} />
+        <Places {...props} />
+        <People {...props} />
+        <Circumstances {...props} />
+        <Labelled field="bizDate" label="单据日期" required>
+          <DayInput
+            value={head.bizDate}
+            disabled={disabled}
+            onChange={day => onChange({ bizDate: day ?? head.bizDate })}
           />
-        </FieldOf>
-      ))}
-      <Labelled label="备注">
-        <Input
-          maxLength={200}
-          value={head.remark}
-          disabled={disabled}
-          onChange={event => onChange({ remark: event.target.value })}
-        />
-      </Labelled>
-    </div>
+        </Labelled>
+        <Labelled field="handlerId" label="经手人" required>
+          <ChoiceSelect
+            options={choices.handlers}
+            value={head.handlerId}
+            disabled={disabled}
+            placeholder="姓名"
+            onChange={handlerId => onChange({ handlerId })}
+          />
+        </Labelled>
+        {(['discountFen', 'feeFen', 'depositFen', 'paidFen'] as const).map(field => (
+          <FieldOf key={field} type={type} field={field}>
+            <MoneyInput
+              value={head[field]}
+              disabled={disabled || isNone(field, head)}
+              onChange={amount => onChange({ [field]: amount })}
+            />
+          </FieldOf>
+        ))}
+        <Labelled field="remark" label="备注">
+          <Input
+            maxLength={200}
+            value={head.remark}
+            disabled={disabled}
+            onChange={event => onChange({ remark: event.target.value })}
+          />
+        </Labelled>
+      </div>
+    </RefusedField>
   );
 }
 
@@ -148,7 +158,7 @@ function Places({ type, head, lines, choices, readOnly, onChange }: DocumentHead
   return (
     <>
       {type === 'cz' && (
-        <Labelled label={fieldTitle(type, 'mode')} required>
+        <Labelled field="mode" label={fieldTitle(type, 'mode')} required>
           <Select
             options={[
               { value: 'assemble', label: assemblyModes.assemble },
@@ -168,7 +178,7 @@ function Places({ type, head, lines, choices, readOnly, onChange }: DocumentHead
           onChange={setCount => onChange({ setCount })}
         />
       </FieldOf>
-      <Labelled label={warehouseTitle(type)} required>
+      <Labelled field="whId" label={warehouseTitle(type)} required>
         <ChoiceSelect
           options={choices.ownWarehouses}
           value={head.whId}

@@ -7,41 +7,50 @@ import {
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import { Select } from '@shanmen/ui';
-import { cloneElement, type ReactElement, useId } from 'react';
+import { cloneElement, createContext, type ReactElement, use, useId } from 'react';
 import styles from '../document/document.module.css';
 
-type FieldOfProps = { type: DocumentType; field: HeadField; children: ReactElement<{ id?: string }> };
+/** The field of the head that was refused. */
+export const RefusedField = createContext<string | null>(null);
+
+type FieldInput = ReactElement<{ id?: string; 'aria-invalid'?: boolean }>;
+
+type FieldOfProps = { type: DocumentType; field: HeadField; children: FieldInput };
 
 /** A field of the head, where the type has it. */
 export function FieldOf({ type, field, children }: FieldOfProps) {
   if (!hasField(type, field)) return null;
   return (
-    <Labelled label={fieldTitle(type, field)} required={traitsOf(type).must.includes(field)}>
+    <Labelled field={field} label={fieldTitle(type, field)} required={traitsOf(type).must.includes(field)}>
       {children}
     </Labelled>
   );
 }
 
 type LabelledProps = {
+  /** What the server calls it. */
+  field: string;
   label: string;
   required?: boolean;
-  children: ReactElement<{ id?: string }>;
+  children: FieldInput;
 };
 
-export function Labelled({ label, required = false, children }: LabelledProps) {
+export function Labelled({ field, label, required = false, children }: LabelledProps) {
   const id = useId();
+  const isRefused = use(RefusedField) === field;
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-refused={isRefused || undefined}>
       <label htmlFor={id} data-required={required || undefined}>
         {label}
       </label>
-      {cloneElement(children, { id })}
+      {cloneElement(children, { id, ...(isRefused ? { 'aria-invalid': true } : {}) })}
     </div>
   );
 }
 
 type ChoiceSelectProps = {
   id?: string;
+  'aria-invalid'?: boolean;
   options: readonly (Pick<Choice, 'id' | 'name'> & Partial<Choice>)[];
   value: number | null;
   disabled: boolean;

@@ -2,6 +2,7 @@ import { type DocumentType, expiredReason, traitsOf } from '@shanmen/shared/cont
 import type { Lines } from '@shanmen/ui';
 import { whyUnexpired } from '../batch/batch-choice.ts';
 import { type EntryLine, isBlank } from '../document-entry/line-entry.ts';
+import { EntryRefusal, type Refusal } from '../document-entry/refusal.ts';
 
 /** What Enter began and nobody filled in is no line of the document. */
 export function dropBlank({ store }: Lines<EntryLine>): void {
@@ -10,7 +11,7 @@ export function dropBlank({ store }: Lines<EntryLine>): void {
     if (isBlank(line) && Object.keys(refused).length === 0) store.remove(key);
 }
 
-/** Puts the cursor where a price is missing; only a gift costs nothing. @throws naming the line */
+/** Only a gift costs nothing. @throws naming the line */
 export function refuseFree(type: DocumentType, { store }: Lines<EntryLine>): void {
   const { priced } = traitsOf(type);
   if (priced !== 'purchase' && priced !== 'sale') return;
@@ -36,7 +37,7 @@ function refuseUnexpired({ store }: Lines<EntryLine>): void {
   refuseFirst(store, isUnexpired, 'batchId', line => `${line.name} ${whyUnexpired(line)}`);
 }
 
-/** Puts the cursor into the cell that is missing in the first line that is refused. @throws naming the line */
+/** @throws naming the first line that is refused, and the cell that is missing in it */
 function refuseFirst(
   store: Lines<EntryLine>['store'],
   isRefused: (line: EntryLine) => boolean,
@@ -47,6 +48,11 @@ function refuseFirst(
   const at = entries.findIndex(({ line }) => isRefused(line));
   const entry = entries[at];
   if (!entry) return;
-  store.activate({ key: entry.key, column });
-  throw new Error(`第 ${at + 1} 行：${why(entry.line)}`);
+  throw new EntryRefusal({ text: `第 ${at + 1} 行：${why(entry.line)}`, path: column, lineNo: at + 1 });
+}
+
+/** Puts the cursor into the cell that was refused. */
+export function enterRefused({ store }: Lines<EntryLine>, { path, lineNo }: Refusal): void {
+  const key = lineNo === null ? undefined : store.keys()[lineNo - 1];
+  if (key !== undefined && path !== null) store.activate({ key, column: path === 'goodsId' ? 'code' : path });
 }

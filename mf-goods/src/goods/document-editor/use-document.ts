@@ -1,4 +1,4 @@
-import { ApiError, apiErrorOf, keyPerContent, useUnsaved } from '@shanmen/shared';
+import { ApiError, keyPerContent, useUnsaved } from '@shanmen/shared';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, expiredReason, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
@@ -10,7 +10,8 @@ import { printDocument } from '../document-paper/document-paper.tsx';
 import { draftHead, type Head } from '../document-entry/head-entry.ts';
 import { draftLines, type EntryLine } from '../document-entry/line-entry.ts';
 import { findGood, type LineOrigin, lineOf } from '../document-entry/line-scan.ts';
-import { dropBlank, refuseFree, refuseUnready } from './refused-lines.ts';
+import { type Refusal, refusalOf } from '../document-entry/refusal.ts';
+import { dropBlank, enterRefused, refuseFree, refuseUnready } from './refused-lines.ts';
 
 type Entered = {
   type: DocumentType;
@@ -18,15 +19,15 @@ type Entered = {
   head: Head;
   lines: Lines<EntryLine>;
   /** Why the press before led no further than to what is shown. */
-  refusal: string | null;
+  refusal: Refusal | null;
   /** The document as it is after a save or a step, and why the step was not taken. */
-  onDone: (document: Document, refusal: string | null) => void;
+  onDone: (document: Document, refusal: Refusal | null) => void;
 };
 
 export type DocumentWork = {
   readonly isBusy: boolean;
   /** Why the last press led nowhere. */
-  readonly refusal: string | null;
+  readonly refusal: Refusal | null;
   /** Somebody else has changed the document, and what is entered here is not saved. */
   readonly isStale: boolean;
   /** Reads the document anew. */
@@ -67,7 +68,7 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
       success(`${title} ${done.no} ${doneWord(action, done)}`);
       await shown(done, null);
     } catch (error) {
-      const said = error instanceof Error ? apiErrorOf(error).message : String(error);
+      const said = refusalOf(error);
       if (saved !== null && saved !== document) await shown(saved, said);
       else await refused(said, isOutdated(error));
     } finally {
@@ -75,26 +76,32 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
     }
   }
   /** A document that others changed is read anew at once, unless something was entered that this would take away. */
-  async function refused(said: string, outdated: boolean): Promise<void> {
+  async function refused(said: Refusal, outdated: boolean): Promise<void> {
+    enterRefused(lines, said);
     setRefusal(said);
     if (!outdated || document === null) return;
     if (document.status === 'draft' && unsaved.has()) setStale(true);
     else await renew(said);
   }
-  async function renew(why: string | null): Promise<void> {
+  async function renew(why: Refusal | null): Promise<void> {
     if (document === null) return;
     try {
       await shown(await documentCalls.one(type, document.id), why);
     } catch (error) {
       if (isStale) unsaved.mark();
-      setRefusal(apiErrorOf(error).message);
+      setRefusal(refusalOf(error));
     }
   }
-  async function shown(next: Document, why: string | null): Promise<void> {
+  async function shown(next: Document, why: Refusal | null): Promise<void> {
     unsaved.clear();
     await showAnswer(documentKeys.one(type, next.id), next);
     onDone(next, why);
   }
+  // What was refused after it was saved is shown anew, with the cursor where it belongs.
+  const enterFirst = useEffectEvent(() => {
+    if (entered.refusal) enterRefused(lines, entered.refusal);
+  });
+  useEffect(() => enterFirst(), []);
   const touch = () => {
     setTouched(true);
     setRefusal(null);
@@ -137,7 +144,6 @@ function draftOf(type: DocumentType, head: Head, lines: Lines<EntryLine>, action
   dropBlank(lines);
   lines.store.check();
   const whole = draftHead(type, head);
-  if (typeof whole === 'string') throw new Error(whole);
   const entered = lines.store.values();
   if (entered.length === 0) throw new Error('还没有明细，请扫码或按「新行」');
   if (entered.some(line => line.goodsId === null)) throw new Error('有明细没有商品，请补全或删除该行');

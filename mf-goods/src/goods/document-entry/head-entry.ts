@@ -15,6 +15,7 @@ import { type Fen, zeroFen } from '@shanmen/shared/money';
 import type { Quantity } from '@shanmen/shared/quantity';
 import { addDays, businessDay } from '@shanmen/shared/time';
 import { warehouseTitle } from '../document/document-words.ts';
+import { EntryRefusal } from './refusal.ts';
 
 /** The head of a document as it is entered; what was not chosen yet is null. */
 export type Head = {
@@ -138,21 +139,30 @@ const sent = [
   'paidFen',
 ] as const satisfies readonly HeadField[];
 
+/** They stand before the warehouse. */
+const partners: ReadonlySet<HeadField> = new Set(['supplierId', 'partyId', 'storeId', 'deptId']);
+
 const amounts = ['discountFen', 'feeFen', 'depositFen', 'paidFen'] as const;
 
-/** What is sent of the head, or the sentence that says what is missing. */
-export function draftHead(type: DocumentType, head: Head): Omit<DocumentDraft, 'lines'> | string {
+/** What is sent of the head. @throws EntryRefusal naming the first field that is missing, in the order in which they stand */
+export function draftHead(type: DocumentType, head: Head): Omit<DocumentDraft, 'lines'> {
   const { must } = traitsOf(type);
   const { bizDate, whId, handlerId, remark } = head;
-  if (whId === null) return `请选择${warehouseTitle(type)}`;
-  if (handlerId === null) return '请选择经手人';
-  const unread = amounts.find(field => typeof head[field] === 'string');
-  if (unread !== undefined) return `${fieldTitle(type, unread)}的金额格式不正确`;
   const missing = must.find(field => isEmpty(head[field]));
-  if (missing === 'sourceDocId') return '请按 F3 从源单引入明细';
-  if (missing !== undefined) return `请填写${fieldTitle(type, missing)}`;
+  if (missing === 'sourceDocId') throw refused('请按 F3 从源单引入明细', missing);
+  if (missing !== undefined && partners.has(missing))
+    throw refused(`请选择${fieldTitle(type, missing)}`, missing);
+  if (whId === null) throw refused(`请选择${warehouseTitle(type)}`, 'whId');
+  if (missing !== undefined) throw refused(`请填写${fieldTitle(type, missing)}`, missing);
+  if (handlerId === null) throw refused('请选择经手人', 'handlerId');
+  const unread = amounts.find(field => typeof head[field] === 'string');
+  if (unread !== undefined) throw refused(`${fieldTitle(type, unread)}的金额格式不正确`, unread);
   const said = sent.filter(field => hasField(type, field) && !isEmpty(head[field]));
   return { bizDate, whId, handlerId, remark, ...Object.fromEntries(said.map(field => [field, head[field]])) };
+}
+
+function refused(text: string, path: string): EntryRefusal {
+  return new EntryRefusal({ text, path, lineNo: null });
 }
 
 function isEmpty(value: Head[HeadField]): boolean {

@@ -3,6 +3,7 @@ import { Failure, type Filters, Page, Skeleton, useTabName } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Begun } from '../document-begin/begun-document.ts';
 import type { CopyOf } from '../document-copy/copied-document.ts';
+import type { Refusal } from '../document-entry/refusal.ts';
 import { documentCalls, documentKeys } from './document-calls.ts';
 import { DocumentEditor } from '../document-editor/document-editor.tsx';
 
@@ -17,10 +18,10 @@ type DocumentPageProps = {
   /** What was entered of a new one, as another type. */
   begun: Begun | null;
   /** Why the last press led no further than to a saved draft. */
-  refusal: string | null;
+  refusal: Refusal | null;
   /** What was searched in the list that it was opened from. */
   listed: Filters;
-  onOpen: (id: number | null, refusal?: string | null) => void;
+  onOpen: (id: number | null, refusal?: Refusal | null) => void;
   onCopy: (id: number) => void;
   onLeave: () => void;
   onBegin?: (type: DocumentType, begun: Begun) => void;

@@ -6,6 +6,7 @@ import { rescaled, setsOf } from './rescaled.ts';
 
 type SetCountInputProps = {
   readonly id?: string;
+  readonly 'aria-invalid'?: boolean;
   readonly value: Quantity | null;
   readonly lines: Lines<EntryLine>;
   readonly disabled: boolean;
@@ -13,7 +14,7 @@ type SetCountInputProps = {
 };
 
 /** 套数: once it is typed whole, every line is of so many sets; what cannot be parted so leaves all as it was. */
-export function SetCountInput({ id, value, lines: { store }, disabled, onChange }: SetCountInputProps) {
+export function SetCountInput({ value, lines: { store }, disabled, onChange, ...rest }: SetCountInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const { error } = useFeedback();
   const take = () => {
@@ -32,7 +33,7 @@ export function SetCountInput({ id, value, lines: { store }, disabled, onChange 
   };
   return (
     <Input
-      {...(id === undefined ? {} : { id })}
+      {...rest}
       inputMode="decimal"
       maxLength={13}
       value={typed ?? value ?? ''}

@@ -79,10 +79,10 @@ export function lineRows(
     ownDiscountOf(traits, line, amounts[index] ?? zeroFen, index + 1),
   );
   const reduced = amounts.map((amount, index) => subtractFen(amount, own[index] ?? zeroFen));
-  const discounts = shared(draft.discountFen ?? zeroFen, reduced, '整单折扣');
+  const discounts = shared(draft.discountFen ?? zeroFen, reduced, '整单折扣', 'discountFen');
   // The fee of an assembly is no share of amounts: it goes into what is put together.
   const fee = traits.stock === 'assembly' ? zeroFen : (draft.feeFen ?? zeroFen);
-  const fees = shared(fee, reduced, '运杂费');
+  const fees = shared(fee, reduced, '运杂费', 'feeFen');
   return draft.lines.map((line, index) => {
     const good = factsOf(line, goods, index + 1);
     const amountFen = amounts[index] ?? zeroFen;
@@ -160,9 +160,13 @@ function factsOf(
   lineNo: number,
 ): GoodsFacts {
   const good = goods.get(goodsId);
-  if (!good) throw new RuleViolation('not_found', `第 ${lineNo} 行：没有找到该商品`);
+  if (!good)
+    throw new RuleViolation('not_found', `第 ${lineNo} 行：没有找到该商品`, { lineNo, path: 'goodsId' });
   if (good.status === 'stopped')
-    throw new RuleViolation('master_stopped', `第 ${lineNo} 行：${good.name} 已停用`);
+    throw new RuleViolation('master_stopped', `第 ${lineNo} 行：${good.name} 已停用`, {
+      lineNo,
+      path: 'goodsId',
+    });
   if (thousandths(qty) === 0n) throw incomplete(lineNo, '数量须大于 0', 'qty');
   if (placesOf(qty) > good.qtyScale) {
     const rule = good.qtyScale === 0 ? '须为整数' : `最多 ${good.qtyScale} 位小数`;
@@ -211,12 +215,12 @@ function datesOf(
   };
 }
 
-function shared(total: Fen, amounts: readonly Fen[], what: string): Fen[] {
+function shared(total: Fen, amounts: readonly Fen[], what: string, path: 'discountFen' | 'feeFen'): Fen[] {
   if (total === 0) return amounts.map(() => zeroFen);
   const sum = sumFen([...amounts]);
-  if (sum === 0) throw new RuleViolation('document_incomplete', `没有金额，${what}无法分摊`);
+  if (sum === 0) throw new RuleViolation('document_incomplete', `没有金额，${what}无法分摊`, { path });
   if (what === '整单折扣' && total > sum)
-    throw new RuleViolation('document_incomplete', '整单折扣超过金额合计');
+    throw new RuleViolation('document_incomplete', '整单折扣超过金额合计', { path });
   return splitFen(total, amounts);
 }
 

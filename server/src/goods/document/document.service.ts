@@ -191,10 +191,11 @@ async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: Docume
   refuseFields(type, entered);
   refuseLines(type, entered);
   refuseNoSource(staff, type, entered);
-  const warehouse = await requireWarehouse(tx, entered.whId, work);
+  const warehouse = await requireWarehouse(tx, entered.whId, work, 'whId');
   // Where goods are sent to is somebody else's warehouse: it need not be in one's own reach.
   if (entered.whToId !== undefined) {
-    await requireWarehouse(tx, entered.whToId, { ...work, reach: { ...work.reach, scope: null } });
+    const everywhere = { ...work, reach: { ...work.reach, scope: null } };
+    await requireWarehouse(tx, entered.whToId, everywhere, 'whToId');
   }
   await requireMasters(tx, entered);
   await refuseOverdueBorrower(tx, staff, entered, work);
@@ -222,29 +223,42 @@ async function withTerms(tx: Tx, draft: DocumentDraft, type: DocumentType): Prom
 
 async function requireMasters(tx: Tx, draft: DocumentDraft): Promise<void> {
   const named = [
-    ['supplier', '供应商', draft.supplierId],
-    ['department', '部门', draft.deptId],
-    ['party', '客户', draft.partyId],
-    ['store', '门店', draft.storeId],
-    ['handler', '经手人', draft.handlerId],
-    ['handler', '业务员', draft.salesmanId],
-    ['handler', '责任人', draft.responsibleId],
-    ['handler', '收货人', draft.receiverId],
-    ['driver', '司机', draft.driverId],
+    ['supplier', '供应商', 'supplierId'],
+    ['department', '部门', 'deptId'],
+    ['party', '客户', 'partyId'],
+    ['store', '门店', 'storeId'],
+    ['handler', '经手人', 'handlerId'],
+    ['handler', '业务员', 'salesmanId'],
+    ['handler', '责任人', 'responsibleId'],
+    ['handler', '收货人', 'receiverId'],
+    ['driver', '司机', 'driverId'],
   ] as const;
-  for (const [kind, title, id] of named)
-    if (id !== undefined) requireMaster(await findMaster(tx, kind, id), title);
+  for (const [kind, title, path] of named) {
+    const id = draft[path];
+    if (id !== undefined) requireMaster(await findMaster(tx, kind, id), title, path);
+  }
 }
 
-async function requireWarehouse(tx: Tx, id: number, { reach }: DocumentWork): Promise<WarehouseRow> {
+async function requireWarehouse(
+  tx: Tx,
+  id: number,
+  { reach }: DocumentWork,
+  path: 'whId' | 'whToId',
+): Promise<WarehouseRow> {
   const warehouse = await findWarehouse(tx, id, reach);
-  requireMaster(warehouse, '仓库');
+  requireMaster(warehouse, '仓库', path);
   return warehouse;
 }
 
-function requireMaster<T extends MasterRow>(master: T | null, what: string): asserts master is T {
-  if (!master) throw new RuleViolation('not_found', `没有找到该${what}`);
-  if (master.status === 'stopped') throw new RuleViolation('master_stopped', `${master.name} 已停用`);
+/** @param path the field of the head that names it */
+function requireMaster<T extends MasterRow>(
+  master: T | null,
+  what: string,
+  path: string,
+): asserts master is T {
+  if (!master) throw new RuleViolation('not_found', `没有找到该${what}`, { path });
+  if (master.status === 'stopped')
+    throw new RuleViolation('master_stopped', `${master.name} 已停用`, { path });
 }
 
 function seesCost(staff: Staff): boolean {

@@ -194,7 +194,10 @@ describe('is refused', () => {
     const stopped = purchase(room, [['W001', '1', 1]], {
       supplierId: room.masters.suppliers.get('G11') ?? 0,
     });
-    expect((await enter(room.keeper, 'jh', stopped)).error?.code).toBe('master_stopped');
+    expect((await enter(room.keeper, 'jh', stopped)).error).toMatchObject({
+      code: 'master_stopped',
+      details: { path: 'supplierId' },
+    });
     await asOwner(test.database.url, `update goods.goods set status = 'stopped' where code = 'W002'`);
     expect((await enter(room.keeper, 'jh', purchase(room, [['W002', '1', 9]]))).error?.message).toBe(
       '第 1 行：云海日出金属冰箱贴 已停用',
