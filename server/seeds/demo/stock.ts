@@ -231,7 +231,11 @@ function oldCakes(story: Story) {
 }
 
 /** What is lost because it has ended is lost of the batch that has. */
-async function withBatches<D extends Omit<DocumentDraft, 'bizDate'>>(tx: Tx, draft: D, day: string): Promise<D> {
+async function withBatches<D extends Omit<DocumentDraft, 'bizDate'>>(
+  tx: Tx,
+  draft: D,
+  day: string,
+): Promise<D> {
   if (draft.reason !== expiredReason) return draft;
   const over = await Promise.all(
     draft.lines.map(({ goodsId }) => findExpiredBatch(tx, goodsId, draft.whId, day)),
