@@ -1,5 +1,5 @@
+import { expiredReason } from '@shanmen/shared/contracts/goods/batch';
 import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
-import { expiredReason } from '@shanmen/shared/contracts/goods/document-types';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';

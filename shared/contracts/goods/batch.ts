@@ -2,11 +2,15 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Id, Nullable, OneOf, Quantity } from '../schema.ts';
 import { DocumentTypeName } from './batch-audit.ts';
+import type { documentTypes } from './document-types.ts';
 
 export const BatchQuery = ClosedObject({ goodsId: Id });
 export type BatchQuery = Static<typeof BatchQuery>;
 
 export const batchStates = { good: '正常', expiring: '临期', expired: '已过期' } as const;
+
+/** What is lost for this reason is lost of a batch that has ended. */
+export const expiredReason = '过期' satisfies (typeof documentTypes)['bs']['reasons'][number];
 
 /** What is left of one receipt of a good, where the first to expire leaves first. */
 export const Batch = ClosedObject({

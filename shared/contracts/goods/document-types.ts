@@ -216,9 +216,6 @@ export function discountsLines({ priced, source }: DocumentTraits): boolean {
   return source === null && (priced === 'purchase' || priced === 'sale');
 }
 
-/** What is lost for this reason is lost of a batch that has ended. */
-export const expiredReason = '过期' satisfies (typeof documentTypes)['bs']['reasons'][number];
-
 /** Whether its lines can say which batch they take from; of an assembly those that leave. */
 export function takesBatches({ stock }: DocumentTraits): boolean {
   return stock === 'out' || stock === 'transfer' || stock === 'loan' || stock === 'assembly';

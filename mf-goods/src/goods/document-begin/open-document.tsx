@@ -3,7 +3,7 @@ import type { Filters } from '@shanmen/ui';
 import { useState } from 'react';
 import { copyWord, readCopy } from '../document-copy/copied-document.ts';
 import { DocumentPage } from '../document/document-page.tsx';
-import type { Refusal } from '../document-entry/refusal.ts';
+import type { Refusal } from '../document-refusal/refusal.ts';
 import type { Begun } from './begun-document.ts';
 
 /** What the address says instead of an id while a document is entered for the first time. */

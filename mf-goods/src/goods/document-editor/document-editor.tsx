@@ -24,7 +24,7 @@ import { type Head, headFrom, headOf } from '../document-entry/head-entry.ts';
 import { lineColumns, lineTotals } from '../document-entry/line-columns.ts';
 import { emptyLine, entriesOf, EntryLine, lineFor, lineFrom } from '../document-entry/line-entry.ts';
 import { type LineOrigin, scanRules } from '../document-entry/line-scan.ts';
-import type { Refusal } from '../document-entry/refusal.ts';
+import type { Refusal } from '../document-refusal/refusal.ts';
 import { showPlace } from '../document-entry/line-place.ts';
 import { DocumentFiles } from '../document-file/document-files.tsx';
 import { DocumentWarnings } from '../document-warning/document-warnings.tsx';

@@ -16,7 +16,7 @@ import styles from '../document/document.module.css';
 import { warehouseTitle } from '../document/document-words.ts';
 import type { Head } from '../document-entry/head-entry.ts';
 import type { EntryLine } from '../document-entry/line-entry.ts';
-import type { Refusal } from '../document-entry/refusal.ts';
+import type { Refusal } from '../document-refusal/refusal.ts';
 import { ChoiceSelect, FieldOf, Labelled, RefusedField } from './head-field.tsx';
 import { SetCountInput } from '../packing/set-count-input.tsx';
 

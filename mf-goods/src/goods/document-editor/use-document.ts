@@ -1,7 +1,8 @@
 import { ApiError, keyPerContent, useUnsaved } from '@shanmen/shared';
+import { expiredReason } from '@shanmen/shared/contracts/goods/batch';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
-import { type DocumentType, expiredReason, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { type Lines, showAnswer, useFeedback } from '@shanmen/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
@@ -10,8 +11,8 @@ import { printDocument } from '../document-paper/document-paper.tsx';
 import { draftHead, type Head } from '../document-entry/head-entry.ts';
 import { draftLines, type EntryLine } from '../document-entry/line-entry.ts';
 import { findGood, type LineOrigin, lineOf } from '../document-entry/line-scan.ts';
-import { type Refusal, refusalOf } from '../document-entry/refusal.ts';
-import { dropBlank, enterRefused, refuseFree, refuseUnready } from './refused-lines.ts';
+import { type Refusal, refusalOf } from '../document-refusal/refusal.ts';
+import { dropBlank, enterRefused, refuseFree, refuseUnready } from '../document-refusal/refused-lines.ts';
 
 type Entered = {
   type: DocumentType;

@@ -15,7 +15,7 @@ import { type Fen, zeroFen } from '@shanmen/shared/money';
 import type { Quantity } from '@shanmen/shared/quantity';
 import { addDays, businessDay } from '@shanmen/shared/time';
 import { warehouseTitle } from '../document/document-words.ts';
-import { EntryRefusal } from './refusal.ts';
+import { EntryRefusal } from '../document-refusal/refusal.ts';
 
 /** The head of a document as it is entered; what was not chosen yet is null. */
 export type Head = {

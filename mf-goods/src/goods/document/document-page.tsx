@@ -3,7 +3,7 @@ import { Failure, type Filters, Page, Skeleton, useTabName } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { Begun } from '../document-begin/begun-document.ts';
 import type { CopyOf } from '../document-copy/copied-document.ts';
-import type { Refusal } from '../document-entry/refusal.ts';
+import type { Refusal } from '../document-refusal/refusal.ts';
 import { documentCalls, documentKeys } from './document-calls.ts';
 import { DocumentEditor } from '../document-editor/document-editor.tsx';
 

@@ -1,4 +1,4 @@
-import { expiredReason } from '@shanmen/shared/contracts/goods/document-types';
+import { expiredReason } from '@shanmen/shared/contracts/goods/batch';
 import { formatYuan } from '@shanmen/shared/money';
 import { formatInstant } from '@shanmen/shared/time';
 

@@ -1,8 +1,9 @@
-import { type DocumentType, expiredReason, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { expiredReason } from '@shanmen/shared/contracts/goods/batch';
+import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import type { Lines } from '@shanmen/ui';
 import { whyUnexpired } from '../batch/batch-choice.ts';
 import { type EntryLine, isBlank } from '../document-entry/line-entry.ts';
-import { EntryRefusal, type Refusal } from '../document-entry/refusal.ts';
+import { EntryRefusal, type Refusal } from './refusal.ts';
 
 /** What Enter began and nobody filled in is no line of the document. */
 export function dropBlank({ store }: Lines<EntryLine>): void {
