@@ -169,10 +169,13 @@ async function postDocument(
     await writeOff(
       tx,
       staff,
-      source.id,
-      route.from ?? 0,
-      '丢失',
-      settled.filter(({ lineNo }) => isLost.has(lineNo)),
+      {
+        sourceDocId: source.id,
+        whId: route.from ?? 0,
+        reason: '丢失',
+        missing: settled.filter(({ lineNo }) => isLost.has(lineNo)),
+        makerId: document.makerId,
+      },
       work,
     );
 }

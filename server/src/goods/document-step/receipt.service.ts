@@ -57,7 +57,15 @@ export async function receiveDocument(
     const rest = subtractQuantity(lines[index]?.qty ?? quantity('0'), qty);
     return thousandths(rest) > 0n ? [{ sourceLineId, qty: rest }] : [];
   });
-  if (missing.length > 0) await writeOff(tx, staff, id, transitWhId, '在途短少', missing, work);
+  if (missing.length === 0) return;
+  const lost = {
+    sourceDocId: id,
+    whId: transitWhId,
+    reason: '在途短少',
+    missing,
+    makerId: staff.id,
+  } as const;
+  await writeOff(tx, staff, lost, work);
 }
 
 function arrived(

@@ -12,18 +12,24 @@ import { readSourceLines } from '../source-line/source-line.queries.ts';
 import { readPlaceCode } from '../warehouse/twin.queries.ts';
 import { submitDocument } from './document-step.service.ts';
 
+export type Loss = {
+  sourceDocId: number;
+  /** The twin that held it. */
+  whId: number;
+  reason: '丢失' | '在途短少';
+  missing: readonly Pick<Settled, 'sourceLineId' | 'qty'>[];
+  /** Who declared it, and so does not audit it where its maker must not. */
+  makerId: number;
+};
+
 /**
  * What was lent and lost, or went missing on its way, waits as a 报损单 for its own audit: until then it stays in the
  * books of the twin that held it.
- * @param whId the twin
  */
 export async function writeOff(
   tx: Tx,
   staff: Staff,
-  sourceDocId: number,
-  whId: number,
-  reason: '丢失' | '在途短少',
-  missing: readonly Pick<Settled, 'sourceLineId' | 'qty'>[],
+  { sourceDocId, whId, reason, missing, makerId }: Loss,
   work: DocumentWork,
 ): Promise<void> {
   const sources = await readSourceLines(tx, sourceDocId);
@@ -39,6 +45,6 @@ export async function writeOff(
   const rows = lineRows(traitsOf('bs'), draft, goods);
   const placeCode = await readPlaceCode(tx, whId);
   const own = { ...work, type: 'bs', title: traitsOf('bs').title } as const;
-  const id = await writeNew(tx, staff, draft, rows, { ...own, placeCode, channel: 'SYS' });
+  const id = await writeNew(tx, { id: makerId }, draft, rows, { ...own, placeCode, channel: 'SYS' });
   await submitDocument(tx, staff, id, { version: 1 }, own);
 }

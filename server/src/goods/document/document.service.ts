@@ -142,7 +142,7 @@ type Written = Pick<DocumentWork, 'type' | 'now' | 'today'> & {
 /** Takes the next number of the warehouse and writes the draft; what it holds was judged before. */
 export async function writeNew(
   tx: Tx,
-  staff: Staff,
+  maker: Pick<Staff, 'id'>,
   draft: DocumentDraft,
   rows: readonly LineRow[],
   { type, now, today, placeCode, channel }: Written,
@@ -151,7 +151,7 @@ export async function writeNew(
   const serial = await takeDocNumber(tx, { docType, scope: placeCode, bizDate: today });
   const day = today.slice(2).replaceAll('-', '');
   const no = `${docType}${day}${placeCode}-${String(serial).padStart(4, '0')}`;
-  const head = { type, no, staffId: staff.id, at: now.toISOString(), ...sumsOf(rows) };
+  const head = { type, no, staffId: maker.id, at: now.toISOString(), ...sumsOf(rows) };
   const id = await insertDocument(tx, draft, head, channel);
   await replaceLines(tx, id, rows);
   return id;
