@@ -65,6 +65,7 @@ function cardOf({ barcode, ...item }: Item): ItemCard {
     maxStock: null,
     sellableAtPos: true,
     hasMoved: true,
+    pictureAt: null,
     version: 1,
   };
 }

@@ -109,7 +109,7 @@ export async function buyAndSellGoods(room: Storeroom, bizDate: string): Promise
 }
 
 /** One white point, which is a whole photo. */
-const photo =
+export const photo =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 export function attach(

@@ -15,6 +15,7 @@ export const fileTypes = {
   'image/png': 'PNG',
 } as const;
 export type FileType = keyof typeof fileTypes;
+export type PictureType = Exclude<FileType, 'application/pdf'>;
 
 /** A paper or a photo on its way in. */
 export const KeptFileDraft = ClosedObject({

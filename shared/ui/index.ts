@@ -27,6 +27,7 @@ export { Segmented } from './form/segmented.tsx';
 export { sendOver, versionIn } from './form/send-over.ts';
 export { useAct } from './form/use-act.ts';
 export { KeptFiles } from './kept-files/kept-files.tsx';
+export { readKeptFile } from './kept-files/read-kept-file.ts';
 export { PinyinSelect } from './pickers/pinyin-select.tsx';
 export type { PickedRow } from './pickers/recent-choices.ts';
 export { ReportGrid } from './grid/report-grid.tsx';

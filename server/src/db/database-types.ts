@@ -848,7 +848,6 @@ export interface GoodsGoods {
   commission_rate: string | null;
   min_stock: string | null;
   max_stock: string | null;
-  image: string | null;
   sellable_at_pos: Generated<boolean>;
   open_price: Generated<boolean>;
   status: Generated<string>;
@@ -867,6 +866,15 @@ export interface GoodsGoodsBarcode {
   is_main: Generated<boolean>;
   pack_unit: string | null;
   pack_qty: string | null;
+}
+
+export interface GoodsGoodsPicture {
+  goods_id: number;
+  name: string;
+  media_type: string;
+  content: Buffer;
+  kept_at: string;
+  kept_by: number;
 }
 
 export interface GoodsGoodsPrice {
@@ -2721,6 +2729,7 @@ export interface Database {
   'goods.doc_money': GoodsDocMoney;
   'goods.goods': GoodsGoods;
   'goods.goods_barcode': GoodsGoodsBarcode;
+  'goods.goods_picture': GoodsGoodsPicture;
   'goods.goods_price': GoodsGoodsPrice;
   'goods.in_store_counter': GoodsInStoreCounter;
   'goods.party': GoodsParty;

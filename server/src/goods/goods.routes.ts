@@ -16,6 +16,7 @@ import { documentStepRoutes } from './document-step/document-step.routes.ts';
 import { inStoreCodeRoutes } from './in-store-code/in-store-code.routes.ts';
 import { itemFileRoutes } from './item-file/item-file.routes.ts';
 import { itemHistoryRoutes } from './item-history/item-history.routes.ts';
+import { itemPictureRoutes } from './item-picture/item-picture.routes.ts';
 import { itemRoutes } from './item/item.routes.ts';
 import { lineFileRoutes } from './line-file/line-file.routes.ts';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
@@ -45,6 +46,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   itemRoutes(app, deps);
   itemFileRoutes(app, deps);
   itemHistoryRoutes(app, deps);
+  itemPictureRoutes(app, deps);
   inStoreCodeRoutes(app, deps);
   priceRoutes(app, deps);
   priceFileRoutes(app, deps);

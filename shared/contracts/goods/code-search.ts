@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ClosedObject, Day, Fen, Id, Nullable, OptionalText, Quantity } from '../schema.ts';
 import { DocumentTypeName } from './batch-audit.ts';
 import { DocumentRow } from './document.ts';
+import { PictureAt } from './item-picture.ts';
 import { FoundGood, FoundGoods } from './lookup.ts';
 
 export const CodeSearchQuery = ClosedObject({
@@ -14,6 +15,7 @@ export type CodeSearchQuery = Static<typeof CodeSearchQuery>;
 /** Where a good lies, what it was last bought for, and what it is in: the whole of what a handheld shows. */
 export const CodeCard = ClosedObject({
   good: FoundGood,
+  pictureAt: PictureAt,
   stock: Type.Array(
     ClosedObject({
       whId: Id,

@@ -13,6 +13,7 @@ import {
   Quantity,
   Text,
 } from '../schema.ts';
+import { PictureAt } from './item-picture.ts';
 import { Version } from './master.ts';
 
 export const itemStatuses = { active: '在售', stopped: '停用' } as const;
@@ -93,6 +94,7 @@ export const ItemCard = ClosedObject({
   status: ItemStatus,
   /** Whether it ever moved; then code and bar codes stay. */
   hasMoved: Type.Boolean(),
+  pictureAt: PictureAt,
   version: Version,
 });
 export type ItemCard = Static<typeof ItemCard>;

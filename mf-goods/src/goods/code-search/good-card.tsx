@@ -4,21 +4,25 @@ import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import { sumQuantities } from '@shanmen/shared/quantity';
 import { Code, Day, Money, Qty } from '@shanmen/ui';
 import { DocumentStatus } from '../document/document-status.tsx';
+import { GoodPicture } from '../item-picture/good-picture.tsx';
 import styles from './code-search.module.css';
 
 /** One good, to be read at arm's length: its price large, what lies where, and its last documents. */
 export function GoodCard({ card }: { card: CodeCard }) {
-  const { good, lastPurchase } = card;
+  const { good, pictureAt, lastPurchase } = card;
   return (
     <article className={styles['card']} aria-label={good.name}>
-      <header>
-        <h2>
-          {good.name} <small>{good.spec}</small>
-        </h2>
-        <p className={styles['codes']}>
-          <Code value={good.code} />
-          <Code value={good.barcode} />
-        </p>
+      <header className={styles['head']}>
+        <div>
+          <h2>
+            {good.name} <small>{good.spec}</small>
+          </h2>
+          <p className={styles['codes']}>
+            <Code value={good.code} />
+            <Code value={good.barcode} />
+          </p>
+        </div>
+        {pictureAt !== null && <GoodPicture goodsId={good.goodsId} name={good.name} pictureAt={pictureAt} />}
       </header>
       <dl className={styles['prices']}>
         <Price label="零售价" fen={good.retailFen} />

@@ -18,6 +18,7 @@ import { ItemAccount } from '../account-book/item-account.tsx';
 import { ItemBarcodes } from '../in-store-code/item-barcodes.tsx';
 import { BatchList } from '../batch/batch-list.tsx';
 import { ItemHistory } from '../item-history/item-history.tsx';
+import { ItemPicture } from '../item-picture/item-picture.tsx';
 import { StepButton } from '../master/step-button.tsx';
 import { ItemStock } from '../code-search/item-stock.tsx';
 import { BomFacts } from '../packing/bom-facts.tsx';
@@ -99,33 +100,36 @@ export function ItemDetail({ id }: { readonly id: number }) {
 
 function Facts({ of: item }: { readonly of: ItemCard }) {
   return (
-    <Descriptions
-      title=""
-      items={[
-        { label: '商品编码', value: <Code value={item.code} /> },
-        { label: '品名', value: item.name },
-        {
-          label: '条码',
-          value: item.barcodes.length > 0 && <Code value={item.barcodes.join('、')} />,
-          span: 2,
-        },
-        { label: '规格', value: item.spec },
-        { label: '单位', value: item.unit },
-        { label: '分类', value: item.category },
-        { label: '类型', value: itemKinds[item.kind] },
-        { label: '品牌', value: item.brand },
-        { label: '供应商', value: item.supplier },
-        { label: '零售价', value: <Money fen={item.retailFen} /> },
-        { label: '会员价', value: <Money fen={item.memberFen} /> },
-        { label: '最低售价', value: <Money fen={item.minSaleFen} /> },
-        { label: '参考进价', value: <Money fen={item.refCostFen ?? null} />, code: 'goods:cost:view' },
-        { label: '税率', value: `${item.taxRate}%` },
-        { label: '收银台', value: item.sellableAtPos ? '可售' : '不售' },
-        { label: '保质期（天）', value: <Count value={item.shelfLifeDays} /> },
-        { label: '临期提醒（天）', value: <Count value={item.nearExpiryDays} /> },
-        { label: '库存下限', value: item.minStock && <Qty value={item.minStock} unit={item.unit} /> },
-        { label: '库存上限', value: item.maxStock && <Qty value={item.maxStock} unit={item.unit} /> },
-      ]}
-    />
+    <div className={styles['card']}>
+      <ItemPicture of={item} />
+      <Descriptions
+        title=""
+        items={[
+          { label: '商品编码', value: <Code value={item.code} /> },
+          { label: '品名', value: item.name },
+          {
+            label: '条码',
+            value: item.barcodes.length > 0 && <Code value={item.barcodes.join('、')} />,
+            span: 2,
+          },
+          { label: '规格', value: item.spec },
+          { label: '单位', value: item.unit },
+          { label: '分类', value: item.category },
+          { label: '类型', value: itemKinds[item.kind] },
+          { label: '品牌', value: item.brand },
+          { label: '供应商', value: item.supplier },
+          { label: '零售价', value: <Money fen={item.retailFen} /> },
+          { label: '会员价', value: <Money fen={item.memberFen} /> },
+          { label: '最低售价', value: <Money fen={item.minSaleFen} /> },
+          { label: '参考进价', value: <Money fen={item.refCostFen ?? null} />, code: 'goods:cost:view' },
+          { label: '税率', value: `${item.taxRate}%` },
+          { label: '收银台', value: item.sellableAtPos ? '可售' : '不售' },
+          { label: '保质期（天）', value: <Count value={item.shelfLifeDays} /> },
+          { label: '临期提醒（天）', value: <Count value={item.nearExpiryDays} /> },
+          { label: '库存下限', value: item.minStock && <Qty value={item.minStock} unit={item.unit} /> },
+          { label: '库存上限', value: item.maxStock && <Qty value={item.maxStock} unit={item.unit} /> },
+        ]}
+      />
+    </div>
   );
 }

@@ -160,6 +160,7 @@ function draftOf(item: ItemCard): ItemDraft {
     supplier: _supplier,
     status: _status,
     hasMoved: _moved,
+    pictureAt: _picture,
     version: _version,
     ...draft
   } = item;

@@ -157,6 +157,14 @@ async function packed(packs: object[]): Promise<ItemCard> {
 
 /** What a form sends of a card. */
 function changed(card: Omit<ItemCard, 'packs'> & { packs?: unknown }): Promise<Answer<ItemCard>> {
-  const { id, category: _category, supplier: _supplier, status: _status, hasMoved: _moved, ...body } = card;
+  const {
+    id,
+    category: _category,
+    supplier: _supplier,
+    status: _status,
+    hasMoved: _moved,
+    pictureAt: _picture,
+    ...body
+  } = card;
   return room.lead.call<ItemCard>('PUT', `/api/goods/items/${id}`, { body, key: true });
 }

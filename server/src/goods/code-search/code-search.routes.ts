@@ -8,6 +8,7 @@ import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
 import { lookUpGoods } from '../lookup/lookup.queries.ts';
 import { withoutCost } from '../lookup/shown-good.ts';
+import { readPictureAt } from '../item-picture/item-picture.queries.ts';
 import { listDocumentsOf, listStockOf, readLastPurchase } from './code-search.queries.ts';
 
 const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
@@ -31,13 +32,20 @@ export function codeSearchRoutes(app: App, deps: AppDeps & WithMoney): void {
       if (!good || (!good.exact && others.length > 0)) return { result: { card: null, found: shown } };
       const { reach } = await documentWork(deps, staff, 'jh', viewCode);
       const types = documentTypeKeys.filter(type => staff.codes.has(`goods:${type}:view`));
-      const [lying, documents, lastPurchase] = await Promise.all([
+      const [lying, documents, pictureAt, lastPurchase] = await Promise.all([
         listStockOf(pools.main, good.goodsId, reach),
         listDocumentsOf(pools.main, good.goodsId, types, reach),
+        readPictureAt(pools.main, good.goodsId),
         seesCost ? readLastPurchase(pools.main, good.goodsId) : undefined,
       ]);
       const stock = seesCost ? lying : lying.map(({ averageFen: _average, valueFen: _value, ...row }) => row);
-      const card = { good, stock, documents, ...(lastPurchase === undefined ? {} : { lastPurchase }) };
+      const card = {
+        good,
+        pictureAt,
+        stock,
+        documents,
+        ...(lastPurchase === undefined ? {} : { lastPurchase }),
+      };
       return { result: { card, found: [] } };
     },
   );

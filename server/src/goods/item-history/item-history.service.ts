@@ -43,6 +43,7 @@ const fields: Readonly<Record<string, Field>> = {
   minStock: text('库存下限'),
   maxStock: text('库存上限'),
   sellableAtPos: named('收银台可售', { true: '是', false: '否' }),
+  picture: text('图片'),
   status: named('状态', itemStatuses),
 };
 

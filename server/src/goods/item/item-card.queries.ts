@@ -46,6 +46,7 @@ export const card = sql`
       goods.sellable_at_pos as "sellableAtPos",
       goods.status,
       exists (select from goods.stock_ledger where goods_id = goods.id) as "hasMoved",
+      (select kept_at from goods.goods_picture where goods_id = goods.id) as "pictureAt",
       goods.version
     from goods.goods
     join goods.category on category.id = goods.category_id

@@ -1,0 +1,17 @@
+import { type Static, Type } from 'typebox';
+
+import { KeptFileDraft } from '../kept-file.ts';
+import { ClosedObject, Instant, Nullable, OneOf } from '../schema.ts';
+
+/** The picture of a good on its way in: what any browser draws. */
+export const PictureDraft = ClosedObject({
+  ...KeptFileDraft.properties,
+  mediaType: OneOf(['image/jpeg', 'image/png']),
+});
+export type PictureDraft = Static<typeof PictureDraft>;
+
+/** When the picture was kept, which tells one from the next; null where there is none. */
+export const PictureAt = Nullable(Instant);
+
+/** The content of a picture; its type stands in the head of the answer. */
+export const PictureAnswer = { content: { 'application/octet-stream': { schema: Type.Unknown() } } } as const;
