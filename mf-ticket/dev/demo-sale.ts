@@ -7,7 +7,11 @@ import { dayOf } from '@shanmen/shared/time';
 import { demoProducts } from './demo-catalogue.ts';
 import { teamProducts } from './demo-team.ts';
 
-export function newShift(openedAt: Date, openingFloatFen: Shift['openingFloatFen']): Shift {
+export function newShift(
+  openedAt: Date,
+  openingFloatFen: Shift['openingFloatFen'],
+  paperFrom?: string,
+): Shift {
   return {
     id: 1,
     no: 'B2611200001',
@@ -24,6 +28,7 @@ export function newShift(openedAt: Date, openingFloatFen: Shift['openingFloatFen
     soldFen: zeroFen,
     countedCashFen: null,
     overShortReason: null,
+    ...(paperFrom === undefined ? {} : { paper: { from: paperFrom, to: null, voided: null } }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Order, SoldTicket, WindowSale } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import type { Shift, ShiftClosing, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift';
 import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
 import { addFen, type Fen, fen, subtractFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { addDays, dayOf } from '@shanmen/shared/time';
@@ -13,10 +13,10 @@ export type DemoWindow = {
   readonly slots: (visitDate: string) => Slot[];
   readonly sell: (sale: WindowSale) => Order | 'sold_out' | 'price_changed';
   readonly print: (orderNo: string) => Order | undefined;
-  readonly openShift: (floatFen: Fen) => Shift;
+  readonly openShift: (opening: ShiftOpening) => Shift;
   readonly stopSelling: () => Shift | undefined;
   readonly count: (countedFen: Fen) => Shift | undefined;
-  readonly close: (reason: string | null) => Shift | undefined;
+  readonly close: (closing: ShiftClosing) => Shift | undefined;
   readonly tickets: () => readonly SoldTicket[];
 };
 
@@ -74,11 +74,17 @@ export function demoWindow({ now, startsOpen }: Options): DemoWindow {
       return order;
     },
     print: orderNo => printed(orders, orderNo),
-    openShift: floatFen => (shift = newShift(now(), floatFen)),
+    openShift: opening => (shift = newShift(now(), opening.openingFloatFen, opening.paperFrom)),
     stopSelling: () => shown(changeShift({ state: 'COUNTING' })),
     count: countedCashFen => changeShift(counted(countedCashFen, shift, orders)),
-    close: overShortReason => {
-      const closed = changeShift({ state: 'CLOSED', closedAt: now().toISOString(), overShortReason });
+    close: ({ overShortReason = null, paperTo = null, paperVoid = 0 }) => {
+      const paper = shift?.paper && { ...shift.paper, to: paperTo, voided: paperVoid };
+      const closed = changeShift({
+        state: 'CLOSED',
+        closedAt: now().toISOString(),
+        overShortReason,
+        ...(paper ? { paper } : {}),
+      });
       shift = null;
       return closed;
     },

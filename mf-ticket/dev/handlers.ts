@@ -44,16 +44,12 @@ export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
     'POST /api/ticket/orders/:orderNo/reprints': ({ params }) => found(window.print(params['orderNo'] ?? '')),
     'POST /api/ticket/visitors/check': () => answer({}),
     'POST /api/ticket/shifts': ({ body }) =>
-      Value.Check(ShiftOpening, body)
-        ? answer(window.openShift(body.openingFloatFen))
-        : refusal('invalid_input'),
+      Value.Check(ShiftOpening, body) ? answer(window.openShift(body)) : refusal('invalid_input'),
     'POST /api/ticket/shifts/:id/counting': () => found(window.stopSelling()),
     'POST /api/ticket/shifts/:id/count': ({ body }) =>
       Value.Check(ShiftCount, body) ? found(window.count(body.countedCashFen)) : refusal('invalid_input'),
     'POST /api/ticket/shifts/:id/close': ({ body }) =>
-      Value.Check(ShiftClosing, body)
-        ? found(window.close(body.overShortReason ?? null))
-        : refusal('invalid_input'),
+      Value.Check(ShiftClosing, body) ? found(window.close(body)) : refusal('invalid_input'),
     'GET /api/ticket/price-rules/terms': () => answer({ products: [], channels: [] }),
     'GET /api/ticket/price-rules': () => answer({ rows: [], total: 0 }),
     'GET /api/ticket/devices': () => answer({ rows: demoDevices, total: demoDevices.length }),

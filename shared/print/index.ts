@@ -17,6 +17,7 @@ export { printPaper } from './print-paper.ts';
 export { printSheet } from './print-sheet.ts';
 export { printSlip } from './print-slip.ts';
 export { sampleArea, sampleOrder, sampleTicket } from './sample-sale.ts';
+export { ShiftSlip } from './shift-slip.tsx';
 export { SlipPreview } from './slip-preview.tsx';
 export { QrCode } from './qr-code.tsx';
 export { qrMatrix, qrPath, quietZone } from './qr.ts';

@@ -13,7 +13,7 @@ import {
   Text,
 } from '../schema.ts';
 import { CashMove } from './cash-move.ts';
-import { FloatNote } from './shift.ts';
+import { FloatNote, ShiftPaper } from './shift.ts';
 
 const Name = Type.String({ maxLength: 60 });
 const Count = Type.Integer({ minimum: 0 });
@@ -35,6 +35,7 @@ export const ShiftRow = ClosedObject({
   closedAt: Nullable(Instant),
   openingFloatFen: Fen,
   floatDetail: Nullable(Type.Array(FloatNote, { maxItems: 20 })),
+  paper: Nullable(ShiftPaper),
   soldTickets: Count,
   soldFen: Fen,
   /** From one sale to the next while people stood in line; null where nobody did. */

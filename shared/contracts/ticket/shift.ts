@@ -19,6 +19,17 @@ const ShiftMethod = ClosedObject({
   backFen: Fen,
 });
 
+/** A number as it is printed on a sheet of preprinted paper. */
+const PaperNo = Type.String({ pattern: '^[0-9A-Za-z-]+$', minLength: 1, maxLength: 20 });
+
+/** 票纸: the numbers of the sheets that a shift began and ended with, and how many were spoilt; null until it ended. */
+export const ShiftPaper = ClosedObject({
+  from: PaperNo,
+  to: Nullable(PaperNo),
+  voided: Nullable(Type.Integer({ minimum: 0 })),
+});
+export type ShiftPaper = Static<typeof ShiftPaper>;
+
 /** A seller's shift at a window. Expected cash is absent until the blind count is in. */
 export const Shift = ClosedObject({
   id: Id,
@@ -41,6 +52,8 @@ export const Shift = ClosedObject({
   /** What came in and went back by each method; like the expected figure only after the count. */
   methods: Type.Optional(Type.Array(ShiftMethod, { maxItems: 10 })),
   overShortReason: Nullable(Type.String({ maxLength: 200 })),
+  /** Absent where the window prints on paper without numbers. */
+  paper: Type.Optional(ShiftPaper),
 });
 export type Shift = Static<typeof Shift>;
 
@@ -59,6 +72,8 @@ export const ShiftOpening = ClosedObject({
   windowId: Id,
   openingFloatFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 100_000_00 })),
   floatDetail: Type.Optional(Type.Array(FloatNote, { maxItems: noteFens.length })),
+  /** The first sheet of numbered paper. */
+  paperFrom: Type.Optional(PaperNo),
 });
 export type ShiftOpening = Static<typeof ShiftOpening>;
 
@@ -68,6 +83,11 @@ export const ShiftCount = ClosedObject({
 });
 export type ShiftCount = Static<typeof ShiftCount>;
 
-/** 交班: a reason is required when the drawer is over or short. */
-export const ShiftClosing = ClosedObject({ overShortReason: Type.Optional(Text(200)) });
+/** 交班: a reason is required when the drawer is over or short, the last sheet where a first one was stated. */
+export const ShiftClosing = ClosedObject({
+  overShortReason: Type.Optional(Text(200)),
+  /** Absent where no sheet was used. */
+  paperTo: Type.Optional(PaperNo),
+  paperVoid: Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 })),
+});
 export type ShiftClosing = Static<typeof ShiftClosing>;

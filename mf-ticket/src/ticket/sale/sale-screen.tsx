@@ -1,6 +1,5 @@
 import { apiErrorOf, useMedia, useShell, useTab } from '@shanmen/shared';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CustomerDisplay } from '../customer-display/customer-display.tsx';
@@ -8,6 +7,7 @@ import { useOpenShift } from '../device/use-open-shift.ts';
 import { type Desk, deskOf } from '../mode/use-mode.ts';
 import { refreshMs } from '../payment/outcome.ts';
 import { ShiftOpening } from '../shift/shift-opening.tsx';
+import { useHandover } from '../printing/use-handover.tsx';
 import { Message } from '../surface/message.tsx';
 import { useWindowReturn } from '../surface/use-window-return.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
@@ -63,7 +63,7 @@ type WindowProps = {
 /** A shift that was just closed stays in sight until the seller opens the next one. */
 function Window({ boot, bootArrivedAtMs, startsClosing, startsAt }: WindowProps) {
   const shell = useShell();
-  const [closed, setClosed] = useState<Shift | null>(null);
+  const handover = useHandover(boot);
   const [openedHere, setOpenedHere] = useState(false);
   const onOpened = () => {
     setOpenedHere(true);
@@ -71,13 +71,13 @@ function Window({ boot, bootArrivedAtMs, startsClosing, startsAt }: WindowProps)
     if (startsClosing) shell.navigate('/saleSystem', { replace: true });
   };
   const { shift } = boot;
-  useOpenShift(shift && shift.id !== closed?.id ? shift : null);
-  if (!shift || shift.id === closed?.id) {
+  useOpenShift(shift && shift.id !== handover.closed?.id ? shift : null);
+  if (!shift || shift.id === handover.closed?.id) {
     return (
       <div className={styles.surface}>
         <ShiftOpening
           windows={boot.windows}
-          closed={closed}
+          handover={handover}
           cameToClose={startsClosing}
           onOpened={onOpened}
         />
@@ -92,7 +92,7 @@ function Window({ boot, bootArrivedAtMs, startsClosing, startsAt }: WindowProps)
       shift={shift}
       startsClosing={startsClosing && !openedHere}
       startsAt={startsAt}
-      onClosed={setClosed}
+      onClosed={handover.onClosed}
     />
   );
 }

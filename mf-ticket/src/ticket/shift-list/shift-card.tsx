@@ -27,6 +27,8 @@ export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
           { label: '实点', value: amountOf(shift.countedCashFen) },
           { label: '长短款', value: amountOf(shift.overShortFen) },
           { label: '长短款原因', value: shift.overShortReason },
+          { label: '票纸起止号', value: sheetsOf(shift.paper) },
+          { label: '废票', value: shift.paper?.voided },
           { label: '强制交班', value: shift.forcedName },
           { label: '强制原因', value: shift.forceReason },
           { label: '审核', value: shift.auditName },
@@ -65,6 +67,11 @@ function Moves({ shift: { moves } }: { readonly shift: ShiftRow }) {
 
 function amountOf(amount: ShiftRow['overShortFen']) {
   return amount === null ? null : <Money fen={amount} />;
+}
+
+function sheetsOf(paper: ShiftRow['paper']): string | null {
+  if (paper === null) return null;
+  return paper.to === null ? `${paper.from} 起` : `${paper.from} 至 ${paper.to}`;
 }
 
 function notesOf(notes: readonly FloatNote[] | null): string | null {

@@ -2,18 +2,30 @@ import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { type Fen, subtractFen, zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
+import { KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
+import { slipKey } from './shift-keys.ts';
+import type { ShiftPrinting } from '../printing/use-handover.tsx';
 import styles from './shift.module.css';
 
+const notPrinted = { tone: 'danger', text: '交班单没有打印出来，请检查打印机后补打' } as const;
+
+type ClosedShiftProps = { readonly shift: Shift; readonly slip: ShiftPrinting };
+
 /** The result of a shift that was just closed, until the next one begins. */
-export function ClosedShift({ shift }: { readonly shift: Shift }) {
+export function ClosedShift({ shift, slip }: ClosedShiftProps) {
   return (
     <section className={styles.closed} aria-label="上一班" role="status">
-      <p>
-        {shift.windowName} 已交班，{timeOfDay(new Date(shift.openedAt))} 至{' '}
-        {shift.closedAt && timeOfDay(new Date(shift.closedAt))}，售 {shift.soldTickets} 张
-      </p>
+      <header>
+        <p>
+          {shift.windowName} 已交班，{timeOfDay(new Date(shift.openedAt))} 至{' '}
+          {shift.closedAt && timeOfDay(new Date(shift.closedAt))}，售 {shift.soldTickets} 张
+        </p>
+        <KeyButton of={slipKey} onPress={() => slip.print(shift)} />
+      </header>
       <CashFigures shift={shift} />
+      <NoticeLine notice={slip.hasFailed ? notPrinted : null} />
     </section>
   );
 }

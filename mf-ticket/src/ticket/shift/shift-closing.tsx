@@ -1,4 +1,4 @@
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import type { Shift, ShiftClosing as Closing } from '@shanmen/shared/contracts/ticket/shift';
 import { type Fen, parseYuan, zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { type ReactNode, useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import { CashFigures } from './closed-shift.tsx';
+import { useSheets } from '../sheets/use-sheets.tsx';
 import { shiftCalls } from './shift-calls.ts';
 import { backKey, closeKey, countKey, recountKey, stopSellingKey, submitCountKey } from './shift-keys.ts';
 import styles from './shift.module.css';
@@ -139,16 +140,14 @@ function Comparison({ shift, onClosed }: ComparisonProps) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const step = useShiftStep(
-    (overShortReason: string, key) =>
-      shiftCalls.close(shift.id, overShortReason === '' ? {} : { overShortReason }, key),
-    onClosed,
-  );
+  const sheets = useSheets(shift);
+  const step = useShiftStep((closing: Closing, key) => shiftCalls.close(shift.id, closing, key), onClosed);
   const isOff = (shift.overShortFen ?? 0) !== 0;
-  const isReady = !isOff || reason.trim() !== '';
+  const overShortReason = reason.trim();
+  const isReady = (!isOff || overShortReason !== '') && !sheets.isMissing;
   const close = () => {
-    if (isReady) step.send(reason.trim());
-    else setProblem('请填写原因');
+    if (isReady) step.send({ ...(overShortReason === '' ? {} : { overShortReason }), ...sheets.closing });
+    else if (isOff && overShortReason === '') setProblem('请填写原因');
   };
   useKeyboard({
     onKey: stroke => {
@@ -186,7 +185,12 @@ function Comparison({ shift, onClosed }: ComparisonProps) {
           </span>
         </div>
       )}
+      {sheets.fields}
       <NoticeLine notice={step.refusal} />
+      {/* Enter in one of several fields sends the form only where it has such a button. */}
+      <button type="submit" hidden>
+        确认
+      </button>
       <footer>
         <KeyButton of={closeKey} look="main" disabled={step.isSending || !isReady} onPress={close} />
       </footer>

@@ -22,6 +22,13 @@ export const voiceKey = {
   label: '语音测试',
 } as const satisfies ScreenKey<string>;
 
+export const slipKey = {
+  command: 'shift-slip',
+  strokes: ['F8'],
+  cap: 'F8',
+  label: '补打交班单',
+} as const satisfies ScreenKey<string>;
+
 export const otherWindowKeys = [
   { command: 'window-above', strokes: ['PageUp'], cap: 'PgUp', label: '上一个窗口' },
   { command: 'window-below', strokes: ['PageDown'], cap: 'PgDn', label: '下一个窗口' },

@@ -1,6 +1,6 @@
 import { useShell } from '@shanmen/shared';
 import type { SaleWindow } from '@shanmen/shared/contracts/ticket/sale-boot';
-import type { Shift, ShiftOpening as Opening } from '@shanmen/shared/contracts/ticket/shift';
+import type { ShiftOpening as Opening } from '@shanmen/shared/contracts/ticket/shift';
 import { type Fen, parseYuan } from '@shanmen/shared/money';
 import { useState } from 'react';
 import { readPosData, rememberPosData } from '../device/pos-data.ts';
@@ -9,10 +9,13 @@ import { useKeyboard } from '../scan/use-keyboard.ts';
 import { Keycap, KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { ClosedShift } from './closed-shift.tsx';
+import { PaperField } from '../sheets/paper-field.tsx';
+import sheets from '../sheets/sheets.module.css';
 import { shiftCalls } from './shift-calls.ts';
 import { FloatNotes, type NoteCounts, notesFen, notesOf } from './float-notes.tsx';
-import { notesKey, openingKey, otherWindowKeys, voiceKey } from './shift-keys.ts';
+import { notesKey, openingKey, otherWindowKeys, slipKey, voiceKey } from './shift-keys.ts';
 import styles from './shift.module.css';
+import type { Handover } from '../printing/use-handover.tsx';
 import { useShiftStep } from './use-shift-step.ts';
 import { VoiceTest, voiceSample } from '../voice/voice-test.tsx';
 import { YuanField, yuanProblem } from './yuan-field.tsx';
@@ -20,7 +23,7 @@ import { YuanField, yuanProblem } from './yuan-field.tsx';
 type ShiftOpeningProps = {
   readonly windows: readonly SaleWindow[];
   /** The shift that was closed on this screen a moment ago. */
-  readonly closed: Shift | null;
+  readonly handover: Handover;
   /** The seller came for 交班, but no shift is open. */
   readonly cameToClose: boolean;
   readonly onOpened: () => void;
@@ -29,7 +32,8 @@ type ShiftOpeningProps = {
 const nothingToClose = { tone: 'info', text: '当前没有班次，开班后才能交班' } as const;
 
 /** 开班: nobody sells without saying where, and what lies in the drawer before the first sale. */
-export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOpeningProps) {
+export function ShiftOpening({ windows, handover, cameToClose, onOpened }: ShiftOpeningProps) {
+  const { closed, slip } = handover;
   const shell = useShell();
   useLeftSales();
   const [picked, setPicked] = useState<number | null>(null);
@@ -37,6 +41,7 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
   const windowId = picked ?? firstChoice(windows);
   const [problem, setProblem] = useState<string | null>(null);
   const float = useFloat(() => setProblem(null));
+  const [paperFrom, setPaperFrom] = useState('');
   const step = useShiftStep(shiftCalls.open, onOpened);
   const open = () => {
     const { openingFloatFen, floatDetail } = float.read();
@@ -46,13 +51,19 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
     }
     rememberPosData({ windowId });
     keepForGood();
-    step.send({ windowId, openingFloatFen, ...(floatDetail ? { floatDetail } : {}) });
+    step.send({
+      windowId,
+      openingFloatFen,
+      ...(floatDetail ? { floatDetail } : {}),
+      ...(paperFrom === '' ? {} : { paperFrom }),
+    });
   };
   useKeyboard({
     onKey: stroke => {
       const by = stepOf(stroke);
       if (by !== 0) setPicked(neighbour(windows, windowId, by));
       else if (stroke === notesKey.strokes[0]) float.turn();
+      else if (stroke === slipKey.strokes[0] && closed) slip.print(closed);
       else if (stroke === voiceKey.strokes[0]) shell.speech.say(voiceSample);
       else return false;
       return true;
@@ -67,37 +78,64 @@ export function ShiftOpening({ windows, closed, cameToClose, onOpened }: ShiftOp
         open();
       }}
     >
-      <header>
-        <h1>开班</h1>
-        <p>选择窗口，点清备用金，按 Enter 开始售票。</p>
-      </header>
-      {closed ? <ClosedShift shift={closed} /> : <NoticeLine notice={cameToClose ? nothingToClose : null} />}
+      <Head handover={handover} cameToClose={cameToClose} />
       <Windows windows={windows} chosen={windowId} onChoose={setPicked} />
-      <Float float={float} problem={problem} />
+      <div className={sheets.sheets} data-stacked={float.counts !== null}>
+        <Float float={float} problem={problem} />
+        <PaperField label="票纸起号" value={paperFrom} placeholder="没有印号就留空" onChange={setPaperFrom} />
+      </div>
       <VoiceTest />
       <NoticeLine notice={step.refusal} />
       {/* Enter in one of several fields sends the form only where it has such a button. */}
       <button type="submit" hidden>
         确认
       </button>
-      <footer>
-        <button type="button" className={styles.leave} onClick={() => shell.navigate('/entrance')}>
-          返回
-        </button>
-        <KeyButton
-          of={notesKey}
-          label={float.counts === null ? notesKey.label : '只填总额'}
-          onPress={float.turn}
-        />
-        <KeyButton
-          of={openingKey}
-          look="main"
-          label={step.isSending ? '正在开班…' : openingKey.label}
-          disabled={step.isSending}
-          onPress={open}
-        />
-      </footer>
+      <Foot float={float} isSending={step.isSending} onOpen={open} />
     </form>
+  );
+}
+
+function Head({
+  handover: { closed, slip },
+  cameToClose,
+}: Pick<ShiftOpeningProps, 'handover' | 'cameToClose'>) {
+  return (
+    <>
+      <header>
+        <h1>开班</h1>
+        <p>选择窗口，点清备用金，按 Enter 开始售票。</p>
+      </header>
+      {closed ? (
+        <ClosedShift shift={closed} slip={slip} />
+      ) : (
+        <NoticeLine notice={cameToClose ? nothingToClose : null} />
+      )}
+    </>
+  );
+}
+
+type FootProps = { readonly float: OpeningFloat; readonly isSending: boolean; readonly onOpen: () => void };
+
+function Foot({ float, isSending, onOpen }: FootProps) {
+  const shell = useShell();
+  return (
+    <footer>
+      <button type="button" className={styles.leave} onClick={() => shell.navigate('/entrance')}>
+        返回
+      </button>
+      <KeyButton
+        of={notesKey}
+        label={float.counts === null ? notesKey.label : '只填总额'}
+        onPress={float.turn}
+      />
+      <KeyButton
+        of={openingKey}
+        look="main"
+        label={isSending ? '正在开班…' : openingKey.label}
+        disabled={isSending}
+        onPress={onOpen}
+      />
+    </footer>
   );
 }
 

@@ -27,6 +27,9 @@ async function openWindow({
   return opened;
 }
 
+// A 交班单 is printed at each handover.
+beforeEach(() => void capturePrints());
+
 afterEach(async () => {
   await opened?.close();
   opened = undefined;
@@ -175,7 +178,6 @@ describe('closing a shift', () => {
   });
 
   it('T-20 counts blind, then shows what was expected, and asks why when they differ', async () => {
-    capturePrints();
     const window = await openWindow({ startsOpen: true });
     await screen.findByRole('button', { name: /栖霞古寺票/ });
     await user.keyboard('2g{F8}{Enter}');
@@ -201,6 +203,54 @@ describe('closing a shift', () => {
     const closed = await screen.findByRole('status', { name: '上一班' });
     expect(closed).toHaveTextContent('短款¥20.00');
     expect(bodyOf(window, '/api/ticket/shifts/1/close')).toEqual({ overShortReason: '找零误差' });
+  });
+
+  it('asks where numbered paper began and ended, and prints it all on the 交班单', async () => {
+    const printed = capturePrints();
+    const window = await openWindow();
+    await screen.findByRole('heading', { name: '开班' });
+    await user.type(screen.getByLabelText('票纸起号'), 'A 0101');
+    await user.type(screen.getByLabelText('备用金（元）'), '500{Enter}');
+    expect(await screen.findByRole('button', { name: /栖霞古寺票/ })).toBeInTheDocument();
+    expect(bodyOf(window, '/api/ticket/shifts')).toMatchObject({ paperFrom: 'A0101' });
+    await user.keyboard('2g{F8}{Enter}');
+    await screen.findByText('已售 2 张');
+    await user.keyboard('{Control>}d{/Control}');
+    await stopSelling();
+    await user.keyboard('580{Enter}');
+    await screen.findByRole('dialog', { name: '交班：确认实点' });
+    await user.keyboard('{Enter}');
+    const comparison = await screen.findByRole('dialog', { name: '交班：核对' });
+    expect(within(comparison).getByRole('button', { name: /确认交班/ })).toBeDisabled();
+    await user.type(within(comparison).getByLabelText('废票（张）'), '1');
+    await user.type(within(comparison).getByLabelText('票纸止号（起号 A0101）'), 'A0103{Enter}');
+    const closed = await screen.findByRole('status', { name: '上一班' });
+    expect(bodyOf(window, '/api/ticket/shifts/1/close')).toEqual({ paperTo: 'A0103', paperVoid: 1 });
+    await waitFor(() =>
+      expect(printed.at(-1)).toMatch(/交班单.*票纸起号A0101票纸止号A0103废票1 张.*班长签字/),
+    );
+    await user.click(within(closed).getByRole('button', { name: /补打交班单/ }));
+    await waitFor(() => expect(printed.filter(text => text.includes('交班单'))).toHaveLength(2));
+  });
+
+  it('says that the 交班单 was not printed, and prints it by F8', async () => {
+    let isBroken = true;
+    const printed = capturePrints(() => {
+      if (isBroken) throw new Error('no printer');
+    });
+    await openWindow({ startsOpen: true, query: '?mode=shift' });
+    await stopSelling();
+    await user.keyboard('500{Enter}');
+    await screen.findByRole('dialog', { name: '交班：确认实点' });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: '交班：核对' });
+    await user.keyboard('{Enter}');
+    const closed = await screen.findByRole('status', { name: '上一班' });
+    expect(await within(closed).findByRole('alert')).toHaveTextContent('交班单没有打印出来');
+    isBroken = false;
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(printed.join()).toContain('交班单'));
+    await waitFor(() => expect(within(closed).queryByRole('alert')).toBeNull());
   });
 
   it('lets the seller type the count again before it is final', async () => {

@@ -40,7 +40,7 @@ export async function forceClose(
     throw new RuleViolation('shift_ended');
   }
   const overShortFen = await countOf(tx, shift, countedCashFen, now);
-  await markClosed(tx, shift.id, reason, now);
+  await markClosed(tx, shift.id, { reason, closedAt: now });
   await markForced(tx, shift.id, staff.id, reason);
   const place = { shiftId, outletId: shift.outletId, bizDate, staffId: staff.id, postedAt: now };
   await postVariance(tx, place, overShortFen);

@@ -3,6 +3,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { methodsOfShift, paperOf } from './shift-parts.queries.ts';
 
 /** The open shift that a sale or a count belongs to. */
 export type ShiftRow = {
@@ -16,6 +17,7 @@ export type ShiftRow = {
   state: Shift['state'];
   openingFloatFen: Fen;
   overShortFen: Fen | null;
+  paperFrom: string | null;
 };
 
 const shiftRow = sql`
@@ -28,7 +30,8 @@ const shiftRow = sql`
   ticket_shift.outlet_id as "outletId",
   ticket_shift.state,
   ticket_shift.opening_float_fen as "openingFloatFen",
-  ticket_shift.over_short_fen as "overShortFen"
+  ticket_shift.over_short_fen as "overShortFen",
+  ticket_shift.ticket_paper_from as "paperFrom"
   from ticket.ticket_shift
   join ticket.sale_window on sale_window.id = ticket_shift.window_id
   join ticket.sale_site on sale_site.id = sale_window.sale_site_id`;
@@ -96,17 +99,19 @@ export type NewShift = {
   openedAt: Date;
   openingFloatFen: Fen;
   floatDetail: ShiftOpening['floatDetail'];
+  paperFrom: string | null;
 };
 
 /** @returns null when the seller or the window has an open shift already. */
 export async function insertShift(tx: Tx, shift: NewShift): Promise<number | null> {
   const result = await sql<{ id: number }>`
     insert into ticket.ticket_shift
-      (no, idem_key, seller_id, window_id, outlet_id, biz_date, opened_at, opening_float_fen, float_detail)
+      (no, idem_key, seller_id, window_id, outlet_id, biz_date, opened_at, opening_float_fen, float_detail,
+       ticket_paper_from)
     values
       (${shift.no}, ${shift.idemKey}, ${shift.sellerId}, ${shift.windowId}, ${shift.outletId},
        ${shift.bizDate}, ${shift.openedAt.toISOString()}, ${shift.openingFloatFen},
-       ${shift.floatDetail ? JSON.stringify(shift.floatDetail) : null})
+       ${shift.floatDetail ? JSON.stringify(shift.floatDetail) : null}, ${shift.paperFrom})
     on conflict do nothing
     returning id`.execute(tx);
   return result.rows[0]?.id ?? null;
@@ -138,28 +143,34 @@ export async function markCounted(tx: Tx, shiftId: number, count: ShiftCountRow)
       and state = 'COUNTING'`.execute(tx);
 }
 
+export type ShiftEnd = { reason: string | null; closedAt: Date; paperTo?: string; paperVoid?: number };
+
 export async function markClosed(
   tx: Tx,
   shiftId: number,
-  reason: string | null,
-  closedAt: Date,
+  { reason, closedAt, paperTo, paperVoid = 0 }: ShiftEnd,
 ): Promise<void> {
   await sql`
     update ticket.ticket_shift
     set state = 'CLOSED',
         closed_at = ${closedAt.toISOString()},
         over_short_reason = ${reason},
+        ticket_paper_to = ${paperTo ?? null},
+        ticket_paper_void = ${paperVoid},
         version = version + 1
     where id = ${shiftId}
       and state = 'BLIND_COUNT'`.execute(tx);
 }
 
-type ShownShift = Omit<Shift, 'soldTickets' | 'soldFen' | 'expectedCashFen' | 'overShortFen' | 'methods'> & {
+type Absent = 'soldTickets' | 'soldFen' | 'expectedCashFen' | 'overShortFen' | 'methods' | 'paper';
+
+type ShownShift = Omit<Shift, Absent> & {
   methods: NonNullable<Shift['methods']> | null;
   soldTickets: number;
   soldFen: Fen;
   expectedCashFen: Fen | null;
   overShortFen: Fen | null;
+  paper: NonNullable<Shift['paper']> | null;
 };
 
 /** A shift as its seller sees it, or null. Sums are no part of it while the drawer is counted. */
@@ -174,32 +185,6 @@ export async function readUnclosedShift(db: Db, sellerId: number): Promise<Shift
     sql`ticket_shift.seller_id = ${sellerId} and ticket_shift.state in ('OPEN', 'COUNTING', 'BLIND_COUNT')`,
   );
 }
-
-/** What came in and went back by each method, once somebody has counted what lies there. */
-const methodsOfShift = sql`
-  case when ticket_shift.state in ('BLIND_COUNT', 'CLOSED', 'AUDITED') then (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'method', moved.method, 'count', moved.count, 'takenFen', moved.taken_fen, 'backFen', moved.back_fen
-    ) order by moved.method), '[]')
-    from (
-      select method, count(*) filter (where taken_fen > 0)::int as count, sum(taken_fen)::bigint as taken_fen,
-             sum(back_fen)::bigint as back_fen
-      from (
-        select method, amount_fen as taken_fen, 0 as back_fen
-        from ticket.payment
-        where payment.shift_id = ticket_shift.id
-          and payment.state = 'SUCCESS'
-          and payment.amount_fen > 0
-        union all
-        select back.method, 0, back.amount_fen
-        from ticket.refund
-        join ticket.refund_payment as back on back.refund_id = refund.id
-        where refund.shift_id = ticket_shift.id
-          and refund.state = 'DONE'
-      ) as money
-      group by method
-    ) as moved
-  ) end`;
 
 async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promise<Shift | null> {
   const result = await sql<ShownShift>`
@@ -221,7 +206,8 @@ async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promis
       (ticket_shift.expected ->> 'CASH')::bigint as "expectedCashFen",
       ticket_shift.over_short_fen as "overShortFen",
       ticket_shift.over_short_reason as "overShortReason",
-      ${methodsOfShift} as methods
+      ${methodsOfShift} as methods,
+      ${paperOf('ticket_shift')} as paper
     from ticket.ticket_shift
     join ticket.sale_window on sale_window.id = ticket_shift.window_id
     join ticket.sale_site on sale_site.id = sale_window.sale_site_id
@@ -239,13 +225,14 @@ async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promis
 }
 
 function withoutAbsent(row: ShownShift): Shift {
-  const { expectedCashFen, overShortFen, soldTickets, soldFen, methods, ...shift } = row;
+  const { expectedCashFen, overShortFen, soldTickets, soldFen, methods, paper, ...shift } = row;
   return {
     ...shift,
     ...(shift.state === 'COUNTING' ? {} : { soldTickets, soldFen }),
     ...(expectedCashFen === null ? {} : { expectedCashFen }),
     ...(overShortFen === null ? {} : { overShortFen }),
     ...(methods === null ? {} : { methods }),
+    ...(paper === null ? {} : { paper }),
   };
 }
 

@@ -20,6 +20,7 @@ import type { Staff } from '../../staff.ts';
 import { hasActiveLease } from '../offline-lease/offline-lease.queries.ts';
 import { countUnsettledInHand } from '../payment/payment.queries.ts';
 import { listWindows, type WindowRow } from '../place/place.queries.ts';
+import { refuseOtherPaper } from './shift-paper.ts';
 import {
   insertShift,
   listTakenWindows,
@@ -61,6 +62,7 @@ export async function openShift(
     openedAt: work.now,
     openingFloatFen: opening.openingFloatFen,
     floatDetail: opening.floatDetail,
+    paperFrom: opening.paperFrom ?? null,
   });
   if (shiftId === null) throw await refusalOfSecondShift(tx, staff, window);
   const place = { shiftId, outletId: window.outletId, bizDate, staffId: staff.id, postedAt: work.now };
@@ -113,7 +115,7 @@ export async function countShift(
 
 /**
  * 交班: hands the counted drawer over; a difference is explained and posted.
- * @throws not_found, shift_not_counted, shift_ended, over_short_reason_required
+ * @throws not_found, shift_not_counted, shift_ended, over_short_reason_required, invalid_input for sheets that cannot be
  */
 export async function closeShift(
   tx: Tx,
@@ -134,7 +136,8 @@ export async function closeShift(
       overShortFen: difference,
     });
   }
-  await markClosed(tx, shift.id, reason, now);
+  refuseOtherPaper(shift, closing);
+  await markClosed(tx, shift.id, { ...closing, reason, closedAt: now });
   await postVariance(
     tx,
     { shiftId, outletId: shift.outletId, bizDate, staffId: staff.id, postedAt: now },

@@ -133,6 +133,39 @@ describe('counting and closing', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
+  it('keeps from which sheet of numbered paper to which, and how many were spoilt', async () => {
+    const site = await saleSite(test.db);
+    const seller = await test.signIn('seller01');
+    const body = { windowId: site.windowId, openingFloatFen: 0, paperFrom: 'A0000101' };
+    const { result } = await seller.call<Shift>('POST', '/api/ticket/shifts', { body, key: true });
+    expect(result.paper).toEqual({ from: 'A0000101', to: null, voided: null });
+    await count(seller, result.id, 0);
+    const end = (closing: object) =>
+      seller.call<Shift>('POST', `/api/ticket/shifts/${result.id}/close`, { body: closing, key: true });
+    for (const paperTo of ['A0000100', 'A101']) {
+      expect((await end({ paperTo })).error).toMatchObject({
+        code: 'invalid_input',
+        message: '票纸止号须与起号 A0000101 位数相同，且不小于它',
+        details: { path: 'paperTo' },
+      });
+    }
+    expect((await end({ paperVoid: 1 })).error?.message).toBe('有废票时请填写票纸止号');
+    const closed = await end({ paperTo: 'A0000180', paperVoid: 2 });
+    expect(closed.result.paper).toEqual({ from: 'A0000101', to: 'A0000180', voided: 2 });
+  });
+
+  it('knows no last sheet where no first one was stated', async () => {
+    const { seller, shift } = await sellerAtWork(test);
+    await count(seller, shift.id, 500_00);
+    const body = { paperTo: 'A0000180' };
+    const answer = await seller.call<Shift>('POST', `/api/ticket/shifts/${shift.id}/close`, {
+      body,
+      key: true,
+    });
+    expect(answer.error?.message).toBe('开班时没有登记票纸起号');
+    expect((await close(seller, shift.id)).result.paper).toBeUndefined();
+  });
+
   it('T-20 nobody sells in a shift that is counted or closed', async () => {
     const { site, seller, shift } = await sellerAtWork(test);
     const temple = await attraction(test.db);

@@ -1,0 +1,75 @@
+import { paymentMethods } from '../contracts/ticket/order.ts';
+import type { Shift } from '../contracts/ticket/shift.ts';
+import { type Fen, formatYuan, subtractFen } from '../money/money.ts';
+import { formatInstant } from '../time/time.ts';
+import type { SlipArea } from './slip-parts.tsx';
+
+/** 交班单: what was sold in a shift, how it was paid, and what lay in its drawer; seller and lead sign it. */
+export function ShiftSlip({ shift, area }: { shift: Shift; area: SlipArea }) {
+  return (
+    <section data-slip="" aria-label={`交班单 ${shift.no}`}>
+      <h1>{area?.name ?? shift.siteName}</h1>
+      <p className="kind">交班单</p>
+      <hr />
+      <p className="small">
+        班次 {shift.no}
+        <br />
+        {shift.siteName} · {shift.windowName} · {shift.sellerName}
+        <br />
+        开班 {formatInstant(shift.openedAt)}
+        <br />
+        交班 {shift.closedAt === null ? '' : formatInstant(shift.closedAt)}
+      </p>
+      <hr />
+      <Row name="售票" text={`${shift.soldTickets ?? 0} 张`} />
+      <Amount name="售票额" of={shift.soldFen} />
+      {(shift.methods ?? []).map(({ method, takenFen, backFen }) => (
+        <div key={method}>
+          <Amount name={paymentMethods[method]} of={subtractFen(takenFen, backFen)} />
+          {backFen > 0 && (
+            <p className="row small">
+              <span>收 ¥{formatYuan(takenFen)}</span>
+              <span>退 ¥{formatYuan(backFen)}</span>
+            </p>
+          )}
+        </div>
+      ))}
+      <hr />
+      <Amount name="备用金" of={shift.openingFloatFen} />
+      <Amount name="应有现金" of={shift.expectedCashFen} />
+      <Amount name="实点现金" of={shift.countedCashFen} />
+      <Amount name="长短款" of={shift.overShortFen} />
+      {shift.overShortReason !== null && <p className="small">原因 {shift.overShortReason}</p>}
+      {shift.paper && <Sheets paper={shift.paper} />}
+      <hr />
+      <p>售票员签字</p>
+      <p>&nbsp;</p>
+      <p>班长签字</p>
+      <p>&nbsp;</p>
+    </section>
+  );
+}
+
+function Sheets({ paper: { from, to, voided } }: { paper: NonNullable<Shift['paper']> }) {
+  return (
+    <>
+      <hr />
+      <Row name="票纸起号" text={from} />
+      <Row name="票纸止号" text={to ?? '未用'} />
+      <Row name="废票" text={`${voided ?? 0} 张`} />
+    </>
+  );
+}
+
+function Amount({ name, of }: { name: string; of: Fen | null | undefined }) {
+  return of === null || of === undefined ? null : <Row name={name} text={`¥${formatYuan(of)}`} />;
+}
+
+function Row({ name, text }: { name: string; text: string }) {
+  return (
+    <p className="row">
+      <span>{name}</span>
+      <span>{text}</span>
+    </p>
+  );
+}
