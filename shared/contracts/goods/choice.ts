@@ -20,6 +20,11 @@ const SupplierChoice = ClosedObject({
 });
 export type SupplierChoice = Static<typeof SupplierChoice>;
 
+/** Where stock may go short, nobody is warned of it. */
+const WarehouseChoice = ClosedObject({ ...Choice.properties, allowNegative: Type.Boolean() });
+export type WarehouseChoice = Static<typeof WarehouseChoice>;
+const warehouses = Type.Array(WarehouseChoice, { maxItems: 2000 });
+
 const choices = Type.Array(Choice, { maxItems: 2000 });
 
 /** Whom a warehouse, a department or a document can be given to. */
@@ -30,8 +35,8 @@ export type StaffChoices = Static<typeof StaffChoices>;
 
 /** What can be chosen on a document: masters in use; own warehouses are those in reach. */
 export const Choices = ClosedObject({
-  ownWarehouses: choices,
-  allWarehouses: choices,
+  ownWarehouses: warehouses,
+  allWarehouses: warehouses,
   suppliers: Type.Array(SupplierChoice, { maxItems: 2000 }),
   departments: choices,
   parties: choices,

@@ -9,7 +9,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { handlers } from '../../../dev/handlers.ts';
 import * as goods from '../../main.ts';
 
-const main = { id: 1, code: 'ZC', name: '总仓', pinyin: 'zc' };
+const main = { id: 1, code: 'ZC', name: '总仓', pinyin: 'zc', allowNegative: false };
 const choices: Choices = {
   ownWarehouses: [main],
   allWarehouses: [main],
@@ -130,7 +130,7 @@ let app: OpenedApp;
 let kept: Document;
 let sent: unknown[];
 
-async function open(type: 'jh' | 'db', stored: Document, more: MockHandlers): Promise<void> {
+async function open(type: 'jh' | 'db' | 'jy', stored: Document, more: MockHandlers): Promise<void> {
   kept = stored;
   server.replace({
     ...handlers,
@@ -220,6 +220,29 @@ describe('a save that is refused', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: '到期日' })).toHaveFocus());
     expect(screen.getByText('请补全单据')).toBeVisible();
   });
+});
+
+it('says while a loan is entered that more is lent than lies there, and no longer once that is mended', async () => {
+  const loan: Document = {
+    ...draft,
+    no: 'JY0005',
+    supplierId: null,
+    personName: '沈青',
+    dueOn: '2026-12-01',
+  };
+  await open('jy', loan, {});
+  const type = async (qty: string) => {
+    const row = within(screen.getByRole('grid', { name: '明细' })).getByRole('row', { name: /W001/ });
+    fireEvent.mouseDown(within(row).getAllByRole('gridcell')[5] ?? row);
+    const field = await within(row).findByRole('textbox', { name: '数量' });
+    fireEvent.change(field, { target: { value: qty } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  expect(screen.queryByText(/库存不足/)).toBeNull();
+  await type('12');
+  expect(await screen.findByText('库存不足：冰箱贴 当前 10 只，本单 12 只')).toBeVisible();
+  await type('10');
+  await waitFor(() => expect(screen.queryByText(/库存不足/)).toBeNull());
 });
 
 it('lets its maker take it back to a draft while it waits, and nobody else', async () => {

@@ -31,6 +31,7 @@ import { DocumentWarnings } from '../document-warning/document-warnings.tsx';
 import { QuotaHint } from '../department-quota/quota-hint.tsx';
 import { CreditHint } from '../credit/credit-hint.tsx';
 import { NewGood } from '../item/new-good.tsx';
+import { StockHint } from '../stock-hint/stock-hint.tsx';
 import { ShortReceipt } from '../short-receipt/short-receipt.tsx';
 import { LineImport } from '../line-file/line-import.tsx';
 import { BomFill } from '../packing/bom-fill.tsx';
@@ -117,6 +118,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       <Refused work={work} onRenew={() => void leave(() => void work.renew())} />
       {document?.transit === 'arrived' && <ShortReceipt of={document} />}
       {document && document.warnings.length > 0 && <DocumentWarnings texts={document.warnings} />}
+      {isOpen(document) && <StockHint type={type} head={head} lines={lines} choices={choices} />}
       <Panel>
         <EditorHead {...props} head={head} lines={lines} work={work} onChange={change} />
       </Panel>
@@ -139,6 +141,11 @@ export function DocumentEditor(props: DocumentEditorProps) {
       {document && <Kept type={type} document={document} />}
     </Page>
   );
+}
+
+/** Whether its goods are still to be moved. */
+function isOpen(document: Document | null): boolean {
+  return document === null || (/^(draft|submitted)$/.test(document.status) && !document.isRed);
 }
 
 type RefusedProps = { work: DocumentWork; onRenew: () => void };

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { handlers } from '../../../dev/handlers.ts';
 import * as goods from '../../main.ts';
 
-const main = { id: 1, code: 'ZC', name: '总仓', pinyin: 'zc' };
+const main = { id: 1, code: 'ZC', name: '总仓', pinyin: 'zc', allowNegative: false };
 const choices: Choices = {
   ownWarehouses: [main],
   allWarehouses: [main],

@@ -1,13 +1,18 @@
-import type { Choice, StaffChoices, SupplierChoice } from '@shanmen/shared/contracts/goods/choice';
+import type {
+  Choice,
+  StaffChoices,
+  SupplierChoice,
+  WarehouseChoice,
+} from '@shanmen/shared/contracts/goods/choice';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 
 /** Real warehouses in use that are in reach, or every one. */
-export async function listWarehouseChoices(db: Db, reach: WarehouseReach | null): Promise<Choice[]> {
-  const result = await sql<Choice>`
-    select id, code, name, pinyin
+export async function listWarehouseChoices(db: Db, reach: WarehouseReach | null): Promise<WarehouseChoice[]> {
+  const result = await sql<WarehouseChoice>`
+    select id, code, name, pinyin, allow_negative as "allowNegative"
     from goods.warehouse
     where twin_of is null
       and status = 'active'

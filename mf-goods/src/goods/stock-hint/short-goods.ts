@@ -1,0 +1,33 @@
+import {
+  type AssemblyMode,
+  type DocumentType,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
+import { sumQuantities, thousandths } from '@shanmen/shared/quantity';
+import type { EntryLine } from '../document-entry/line-entry.ts';
+
+type Leaving = Pick<EntryLine, 'goodsId' | 'name' | 'unit' | 'qty' | 'stockQty' | 'side'>;
+
+/** Of which goods more leaves than lies there, all lines of a good together, each in a sentence. */
+export function shortGoods(
+  type: DocumentType,
+  mode: AssemblyMode | null,
+  lines: readonly Leaving[],
+): string[] {
+  const leaving = lines.filter(line => line.goodsId !== null && leaves(type, mode, line));
+  return [...new Set(leaving.map(line => line.goodsId))].flatMap(goodsId => {
+    const same = leaving.filter(line => line.goodsId === goodsId);
+    const wanted = sumQuantities(same.map(line => line.qty));
+    const [first] = same;
+    if (!first || thousandths(wanted) <= thousandths(first.stockQty)) return [];
+    const { name, unit, stockQty } = first;
+    return [`库存不足：${name} 当前 ${stockQty} ${unit}，本单 ${wanted} ${unit}`];
+  });
+}
+
+/** What is taken back of a source says what is open of it, and not what lies there. */
+function leaves(type: DocumentType, mode: AssemblyMode | null, { side }: Leaving): boolean {
+  const { stock, source } = traitsOf(type);
+  if (stock === 'assembly') return side === (mode === 'disassemble' ? 'parent' : 'component');
+  return source === null && (stock === 'out' || stock === 'transfer' || stock === 'loan');
+}
