@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ShellFrame } from '../layout/shell-frame.tsx';
 import { addressBar, exampleShell } from '../testing/example-shell.ts';
@@ -70,6 +70,32 @@ describe('the tabs', () => {
     expect(entries.map(entry => entry.textContent)).toEqual(['退货单', '']);
     await user.keyboard('{ArrowDown}{Enter}');
     expect(addressBar()).toBe('/goods/jt');
+  });
+
+  it('keeps the tab in front in sight when its title grows, until somebody looks through the others', async () => {
+    const sizes: (() => void)[] = [];
+    const before = globalThis.ResizeObserver;
+    globalThis.ResizeObserver = class {
+      readonly disconnect = () => undefined;
+      readonly observe = () => undefined;
+      readonly unobserve = () => undefined;
+      constructor(grown: ResizeObserverCallback) {
+        sizes.push(() => grown([], this));
+      }
+    };
+    try {
+      await open('/goods/jh', '/goods/jt');
+      const shown = jest.fn();
+      tab('退货单').scrollIntoView = shown;
+      const grow = () => act(() => sizes.forEach(grown => grown()));
+      grow();
+      expect(shown).toHaveBeenCalledTimes(1);
+      fireEvent.wheel(screen.getByRole('tablist'), { deltaY: -100 });
+      grow();
+      expect(shown).toHaveBeenCalledTimes(1);
+    } finally {
+      globalThis.ResizeObserver = before;
+    }
   });
 
   it('moves a tab by Ctrl+Shift and an arrow, and the order stays', async () => {

@@ -13,18 +13,22 @@ type Strip = {
 
 const nothingHidden = { before: false, after: false };
 
-/** The row of tabs: keys, wheel, drag, and what of it cannot be seen. The tab in front always can. */
+/**
+ * The row of tabs: keys, wheel, drag, and what of it cannot be seen. The tab in front always can, also once it has a
+ * longer title, until somebody looks through the others.
+ */
 export function useStrip(activeId: string | undefined, count: number): Strip {
   const parts = useParts();
   const strip = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState(nothingHidden);
+  const follows = useRef(true);
   useEffect(() => {
     const element = strip.current;
     if (!element) return undefined;
     const ending = new AbortController();
     listenToKeys(parts, element, ending.signal);
     listenToDrag(parts, element, ending.signal);
-    listenToWheel(element, ending.signal);
+    listenToWheel(element, () => (follows.current = false), ending.signal);
     return () => ending.abort();
   }, [parts]);
   useEffect(() => {
@@ -35,7 +39,11 @@ export function useStrip(activeId: string | undefined, count: number): Strip {
         const next = hiddenParts(element);
         return before.before === next.before && before.after === next.after ? before : next;
       });
-    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
+    const fit = () => {
+      look();
+      if (follows.current) showActive(element);
+    };
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(fit);
     sizes?.observe(element);
     for (const tab of element.children) sizes?.observe(tab);
     element.addEventListener('scroll', look, { passive: true });
@@ -45,14 +53,23 @@ export function useStrip(activeId: string | undefined, count: number): Strip {
     };
   }, [count]);
   useEffect(() => {
-    const active = strip.current?.querySelector('[aria-selected="true"]');
-    active?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    follows.current = true;
+  }, [activeId]);
+  useEffect(() => {
+    // The arrows take room from the tabs.
+    if (follows.current) showActive(strip.current);
   }, [activeId, hidden]);
   const scroll = (direction: -1 | 1) => {
+    follows.current = false;
     const step = direction * (strip.current?.clientWidth ?? 0) * 0.8;
     strip.current?.scrollBy({ left: step, behavior: 'smooth' });
   };
   return { strip, hidden, scroll };
+}
+
+function showActive(strip: HTMLElement | null): void {
+  const active = strip?.querySelector('[aria-selected="true"]');
+  active?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
 function hiddenParts(strip: HTMLElement) {
@@ -81,8 +98,9 @@ function moveAlong({ tabs, settings }: ShellParts, event: KeyboardEvent, step: n
   queueMicrotask(() => tab.focus());
 }
 
-function listenToWheel(strip: HTMLElement, signal: AbortSignal): void {
+function listenToWheel(strip: HTMLElement, onTurn: () => void, signal: AbortSignal): void {
   const scrollSideways = (event: WheelEvent) => {
+    onTurn();
     if (event.deltaX === 0) strip.scrollLeft += event.deltaY;
   };
   strip.addEventListener('wheel', scrollSideways, { signal, passive: true });

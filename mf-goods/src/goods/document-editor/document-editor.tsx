@@ -116,9 +116,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         )}
       </DocumentBar>
       <Refused work={work} onRenew={() => void leave(() => void work.renew())} />
-      {document?.transit === 'arrived' && <ShortReceipt of={document} />}
-      {document && document.warnings.length > 0 && <DocumentWarnings texts={document.warnings} />}
-      {isOpen(document) && <StockHint type={type} head={head} lines={lines} choices={choices} />}
+      <Warnings type={type} document={document} head={head} lines={lines} choices={choices} />
       <Panel>
         <EditorHead {...props} head={head} lines={lines} work={work} onChange={change} />
       </Panel>
@@ -143,9 +141,22 @@ export function DocumentEditor(props: DocumentEditorProps) {
   );
 }
 
-/** Whether its goods are still to be moved. */
-function isOpen(document: Document | null): boolean {
-  return document === null || (/^(draft|submitted)$/.test(document.status) && !document.isRed);
+type WarningsProps = Pick<DocumentEditorProps, 'type' | 'document' | 'choices'> & {
+  head: Head;
+  lines: Lines<EntryLine>;
+};
+
+/** What somebody should look at, and stops nobody. */
+function Warnings({ type, document, head, lines, choices }: WarningsProps) {
+  // Its goods are still to be moved.
+  const isOpen = document === null || (/^(draft|submitted)$/.test(document.status) && !document.isRed);
+  return (
+    <>
+      {document?.transit === 'arrived' && <ShortReceipt of={document} />}
+      {document && document.warnings.length > 0 && <DocumentWarnings texts={document.warnings} />}
+      {isOpen && <StockHint type={type} head={head} lines={lines} choices={choices} />}
+    </>
+  );
 }
 
 type RefusedProps = { work: DocumentWork; onRenew: () => void };
