@@ -1,6 +1,6 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { CodeSearchAnswer } from '@shanmen/shared/contracts/goods/code-search';
-import { Code, Empty, Failure, Input, Money, PageTitle } from '@shanmen/ui';
+import { Code, Empty, Failure, Input, Money, PageTitle, Spin, useSlow } from '@shanmen/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentRef, useEffect, useRef, useState } from 'react';
 import { GoodCard } from './good-card.tsx';
@@ -12,7 +12,7 @@ export function CodeSearch() {
   const [asked, setAsked] = useState('');
   const box = useRef<ComponentRef<typeof Input>>(null);
   useEffect(() => box.current?.focus(), []);
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({
     queryKey: queryKeys.list('goods.code-search', { q: asked }),
     queryFn: ({ signal }) =>
       api.get<CodeSearchAnswer>('/api/goods/code-search', { query: { q: asked }, signal }),
@@ -20,6 +20,9 @@ export function CodeSearch() {
     enabled: asked !== '',
     staleTime: 0,
   });
+  const isSlow = useSlow(isFetching);
+  // The price of the good before is not read as that of the one that was just scanned.
+  const answer = isPlaceholderData && isSlow ? undefined : data;
   const ask = (q: string) => {
     setAsked(q.trim());
     // The next scan begins where this one began.
@@ -37,16 +40,21 @@ export function CodeSearch() {
         onChange={event => setText(event.target.value)}
         onPressEnter={() => ask(text)}
       />
-      <div aria-live="polite">
+      <div aria-live="polite" aria-busy={isFetching}>
+        {isSlow && (
+          <p className={styles['waiting']} role="status">
+            <Spin size="small" /> 正在查询「{asked}」…
+          </p>
+        )}
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {asked === '' && <p className={styles['hint']}>扫一下商品，这里显示价格、各仓库存和最近的单据。</p>}
-        {data?.card && <GoodCard card={data.card} />}
-        {data && !data.card && asked !== '' && data.found.length === 0 && (
+        {answer?.card && <GoodCard card={answer.card} />}
+        {answer && !answer.card && !isPlaceholderData && asked !== '' && answer.found.length === 0 && (
           <Empty title={`没有「${asked}」的商品`} />
         )}
-        {data && data.found.length > 0 && (
+        {answer && answer.found.length > 0 && (
           <ul className={styles['found']}>
-            {data.found.map(good => (
+            {answer.found.map(good => (
               <li key={good.goodsId}>
                 <button
                   type="button"
