@@ -7,6 +7,7 @@ import { quantity } from '@shanmen/shared/quantity';
 
 import type { Answer } from './app.ts';
 import { testDay } from './clock.ts';
+import { patiently } from './factories.ts';
 import { draftOf, enter, type LineText, purchase, resultOf, step, type Storeroom, whId } from './goods.ts';
 
 /** How often each kind is entered, and how often one is undone. */
@@ -163,14 +164,14 @@ export function randomDocuments(room: Storeroom, below: (below: number) => numbe
   }
 
   async function post(type: DocumentType, entered: DocumentDraft): Promise<Answer<Document>> {
-    const saved = await enter(room.keeper, type, entered);
+    const saved = await patiently(() => enter(room.keeper, type, entered));
     if (saved.status !== 200) return saved;
-    const submitted = await step(room.keeper, type, saved.result, 'submit');
+    const submitted = await patientStep(room.keeper, type, saved.result, 'submit');
     if (submitted.status !== 200) return submitted;
-    const audited = await step(room.admin, type, submitted.result, 'audit');
+    const audited = await patientStep(room.admin, type, submitted.result, 'audit');
     if (audited.status === 200) made.push({ type, document: audited.result });
     // What waits for somebody who never comes would be in the way of closing, not of stock.
-    else resultOf(await step(room.admin, type, submitted.result, 'reject', '库存不足'));
+    else resultOf(await patientStep(room.admin, type, submitted.result, 'reject', '库存不足'));
     return audited;
   }
 
@@ -178,14 +179,14 @@ export function randomDocuments(room: Storeroom, below: (below: number) => numbe
     const index = below(Math.max(1, made.length));
     const earlier = made[index];
     if (!earlier) return null;
-    const undone = await step(room.admin, earlier.type, earlier.document, how, '录错');
+    const undone = await patientStep(room.admin, earlier.type, earlier.document, how, '录错');
     if (undone.status !== 200) return undone;
     made.splice(index, 1);
     if (how === 'unaudit') return undone;
     const { id, version } = undone.result;
-    const audited = await step(room.lead, earlier.type, { id, version }, 'audit');
+    const audited = await patientStep(room.lead, earlier.type, { id, version }, 'audit');
     if (audited.status !== 200)
-      resultOf(await step(room.lead, earlier.type, { id, version }, 'reject', '库存不足'));
+      resultOf(await patientStep(room.lead, earlier.type, { id, version }, 'reject', '库存不足'));
     return audited;
   }
 
@@ -217,4 +218,9 @@ function isKind(text: string): text is Kind {
 
 function isReturn(kind: Exclude<Kind, 'unaudit' | 'reverse'>): kind is 'gh' | 'jt' | 'xt' {
   return isReturnType(kind);
+}
+
+/** A server that has too much to do is asked again; that says nothing of the documents. */
+function patientStep(...asked: Parameters<typeof step>): ReturnType<typeof step> {
+  return patiently(() => step(...asked));
 }
