@@ -5,7 +5,7 @@ import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { BarCode, linesOfForm, printForm } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
 import { LineTable, type LineWidths } from './line-table.tsx';
-import { factsOnPaper, titleOnPaper } from './paper-words.ts';
+import { factsOnPaper, isReduced, titleOnPaper } from './paper-words.ts';
 
 /** Prints a document on the three-part paper of a needle printer: white stays, red and yellow go along. */
 export function printThreeParts(type: DocumentType, document: Document): Promise<void> {
@@ -30,7 +30,7 @@ export function printThreeParts(type: DocumentType, document: Document): Promise
   );
 }
 
-const widthsMm: LineWidths = { no: 8, code: 22, spec: 30, unit: 12, qty: 20, money: 24, remark: 30 };
+const widthsMm: LineWidths = { no: 8, code: 20, spec: 26, unit: 10, qty: 18, money: 22, remark: 26 };
 
 type FormPageProps = {
   type: DocumentType;
@@ -42,7 +42,7 @@ type FormPageProps = {
 
 /** One form: each says whose it is, because the sheets are torn apart. */
 function FormPage({ type, document, lines, place: { page, pages }, printed }: FormPageProps) {
-  const { no, amountFen, discountFen, makerName, auditorName, handlerName } = document;
+  const { no, amountFen, makerName, auditorName, handlerName } = document;
   const isPriced = traitsOf(type).priced !== null;
   return (
     <section>
@@ -76,7 +76,7 @@ function FormPage({ type, document, lines, place: { page, pages }, printed }: Fo
       <div className="words">
         {isPriced && page === pages && (
           <span>
-            {discountFen === 0 ? '合计' : '折后金额'} ¥{formatYuan(amountFen)}　{yuanInWords(amountFen)}
+            {isReduced(document) ? '折后金额' : '合计'} ¥{formatYuan(amountFen)}　{yuanInWords(amountFen)}
           </span>
         )}
         <span>{printed}</span>

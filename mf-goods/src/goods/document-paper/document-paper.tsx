@@ -5,7 +5,7 @@ import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { BarCode, printSheet } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
 import { LineTable, type LineWidths } from './line-table.tsx';
-import { factsOnPaper, titleOnPaper } from './paper-words.ts';
+import { factsOnPaper, isReduced, titleOnPaper } from './paper-words.ts';
 
 /** Prints a document on A4, with who printed it and how often at the foot of each page. */
 export function printDocument(type: DocumentType, document: Document): Promise<void> {
@@ -14,14 +14,14 @@ export function printDocument(type: DocumentType, document: Document): Promise<v
   return printSheet(<DocumentPaper type={type} document={document} />, { foot });
 }
 
-const widthsMm: LineWidths = { no: 10, code: 22, spec: 35, unit: 12, qty: 20, money: 24, remark: 30 };
+const widthsMm: LineWidths = { no: 8, code: 18, spec: 26, unit: 10, qty: 16, money: 20, remark: 20 };
 
 type PaperProps = { type: DocumentType; document: Document };
 
 /** A document on paper: what it is about, its lines, the sum in figures and words, and room for signatures. */
 function DocumentPaper({ type, document }: PaperProps) {
   const { priced } = traitsOf(type);
-  const { no, amountFen, discountFen, costFen } = document;
+  const { no, amountFen, costFen } = document;
   // Who may not see cost was not sent it.
   const isCosted = costFen !== undefined && costFen !== null;
   return (
@@ -43,7 +43,7 @@ function DocumentPaper({ type, document }: PaperProps) {
       <LineTable type={type} lines={document.lines} widthsMm={widthsMm} total="合计" costed={isCosted} />
       {priced !== null && (
         <div className="words">
-          {discountFen !== 0 && <span>折后金额：¥{formatYuan(amountFen)}</span>}
+          {isReduced(document) && <span>折后金额：¥{formatYuan(amountFen)}</span>}
           <span>金额大写：{yuanInWords(amountFen)}</span>
         </div>
       )}

@@ -5,7 +5,7 @@ import { sumQuantities } from '@shanmen/shared/quantity';
 import { takenTitle } from '../batch/batch-choice.ts';
 import { priceOf } from '../document-entry/line-entry.ts';
 
-/** Widths of the columns of one kind of paper; the name of the good takes what is left. */
+/** Widths of the columns of one kind of paper; the name of the good takes what is left, also beside three of money. */
 export type LineWidths = {
   readonly no: number;
   readonly code: number;
@@ -105,9 +105,9 @@ function LineOnPaper({ line, isPriced, money, isReduced }: LineOnPaperProps) {
       <td>{line.lineNo}</td>
       <td>{line.code}</td>
       <td>
+        {line.gift && '【赠品】'}
+        {line.side === 'component' && '【子件】'}
         {line.name}
-        {line.gift && '（赠品）'}
-        {line.side === 'component' && '（子件）'}
         {line.pack && `（共 ${line.qty} ${line.unit}）`}
         {datesOf(line)}
       </td>

@@ -19,7 +19,7 @@ export function titleOnPaper(type: DocumentType, { isRed, status }: Document): s
 /** What a document is about, label and text; what it does not say is left out. */
 export function factsOnPaper(type: DocumentType, document: Document): readonly (readonly [string, string])[] {
   const { bizDate, counterparty, warehouse, sourceNo, isRed, discountFen, remark } = document;
-  const { amountFen, payMethod, paidFen, settle, dueOn, depositFen } = document;
+  const { amountFen, feeFen, payMethod, paidFen, settle, dueOn, depositFen } = document;
   const isSold = hasField(type, 'paidFen');
   const facts = [
     ['单据日期', bizDate],
@@ -38,6 +38,7 @@ export function factsOnPaper(type: DocumentType, document: Document): readonly (
     [fieldTitle(type, 'invoiceTitle'), document.invoiceTitle ?? ''],
     [fieldTitle(type, 'invoiceTaxNo'), document.invoiceTaxNo ?? ''],
     [isRed ? '红冲' : '源单', sourceNo ?? ''],
+    [fieldTitle(type, 'feeFen'), feeFen === 0 ? '' : `¥${formatYuan(feeFen)}`],
     ['整单折扣', discountFen === 0 ? '' : `¥${formatYuan(discountFen)}`],
     ['其中税额', discountsLines(traitsOf(type)) ? `¥${formatYuan(taxOn(document))}` : ''],
     [fieldTitle(type, 'settle'), settle ?? ''],
@@ -48,4 +49,9 @@ export function factsOnPaper(type: DocumentType, document: Document): readonly (
     ['备注', remark],
   ] as const;
   return facts.filter(([, text]) => text !== '');
+}
+
+/** Whether it comes to less than its lines, by a discount on the whole or on one of them. */
+export function isReduced({ discountFen, lines }: Document): boolean {
+  return discountFen !== 0 || lines.some(line => line.discountFen !== 0);
 }
