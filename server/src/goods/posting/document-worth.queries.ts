@@ -4,19 +4,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import { broughtBy } from './posting.queries.ts';
 
-/** The lines of a `doc`, each with how much of its source it takes back together with those above it. */
-const linesOfDoc = sql`(
-  select own.*, sum(own.base_qty) over (partition by own.source_line_id order by own.line_no) as taken_qty
+/** How much of its source each line of a `doc` takes back together with those above it. */
+const takenUntil = sql`(
+  select own.id, sum(own.base_qty) over (partition by own.source_line_id order by own.line_no) as qty
   from goods.doc_line as own
   where own.doc_id = doc.id
 )`;
 
-/** What a `line` takes back costs its share of what its `source` cost, up to it less up to the line above it. */
+/** What a `line` has `taken` back costs its share of what its `source` cost, up to it less up to the line above it. */
 const shareOfSource = sql`(
-  round(coalesce(source.cost_fen, 0) * (source.returned_qty + line.taken_qty) / source.base_qty)
+  round(coalesce(source.cost_fen, 0) * (source.returned_qty + taken.qty) / source.base_qty)
   - case
-    when line.taken_qty = line.base_qty then source.returned_cost_fen
-    else round(coalesce(source.cost_fen, 0) * (source.returned_qty + line.taken_qty - line.base_qty) / source.base_qty)
+    when taken.qty = line.base_qty then source.returned_cost_fen
+    else round(coalesce(source.cost_fen, 0) * (source.returned_qty + taken.qty - line.base_qty) / source.base_qty)
   end
 )`;
 
@@ -48,11 +48,13 @@ export const costNow = (costExclTax: boolean) => sql<Fen>`(
         when balance.qty > 0 then line.base_qty * balance.value_fen / balance.qty
         else line.base_qty * coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen, 0)
       end)) + case when doc.cz_mode = 'assemble' then doc.fee_fen else 0 end
-      from ${linesOfDoc} as line
+      from goods.doc_line as line
+      join ${takenUntil} as taken on taken.id = line.id
       join goods.goods on goods.id = line.goods_id
       left join goods.doc_line as source on source.id = line.source_line_id
       left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
-      where line.side is distinct from case when doc.cz_mode = 'assemble' then 'parent' else 'component' end
+      where line.doc_id = doc.id
+        and line.side is distinct from case when doc.cz_mode = 'assemble' then 'parent' else 'component' end
     )
   end
 )::bigint`;
