@@ -15,6 +15,7 @@ export const screens = {
   enterprise: () => import('./commerce/enterprise/enterprise-list-screen.tsx'),
   'credit-account': () => import('./commerce/credit-account/credit-account-list-screen.tsx'),
   blacklist: () => import('./commerce/blacklist-entry/blacklist-screen.tsx'),
+  'invoice-list': () => import('./commerce/invoice/invoice-list-screen.tsx'),
   'waiting-list': () => import('./ticket/waiting-entry/waiting-list-screen.tsx'),
   'sms-template': () => import('./commerce/sms/sms-list-screen.tsx'),
   'sale-link': () => import('./ticket/sale-link/sale-link-screen.tsx'),

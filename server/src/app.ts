@@ -29,6 +29,7 @@ import { blacklistImportRoutes } from './commerce/blacklist-import/blacklist-imp
 import { creditAccountRoutes } from './commerce/credit-account/credit-account.routes.ts';
 import { enterpriseRoutes } from './commerce/enterprise/enterprise.routes.ts';
 import { documentMoney } from './commerce/public.ts';
+import { invoiceRoutes } from './commerce/invoice/invoice.routes.ts';
 import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   enterpriseRoutes(app, deps);
   creditAccountRoutes(app, deps, book.site);
   smsRoutes(app, deps);
+  invoiceRoutes(app, deps, book.site);
   goodsRoutes(app, deps, documentMoney);
   reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people) });
   cspReportRoutes(app);

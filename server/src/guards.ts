@@ -53,6 +53,8 @@ export type Guards = {
   readonly bookingPaidOnce: boolean;
   /** A refund has its order to itself and changes only letters that it has read. */
   readonly refundCondition: boolean;
+  /** What is given back is not invoiced meanwhile. */
+  readonly invoiceLock: boolean;
   /** A move has its orders to itself and changes only tickets as it has read them. */
   readonly changeCondition: boolean;
   /** Tickets whose difference is being paid are nobody else's until its provider has said yes or no. */
@@ -135,6 +137,7 @@ export const allGuards: Guards = {
   collectCondition: true,
   bookingPaidOnce: true,
   refundCondition: true,
+  invoiceLock: true,
   changeCondition: true,
   changeLock: true,
   unknownPayment: true,

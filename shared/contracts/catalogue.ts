@@ -60,6 +60,7 @@ export const builtScreens = [
   'mf-ticket/enterprise',
   'mf-ticket/credit-account',
   'mf-ticket/blacklist',
+  'mf-ticket/invoice-list',
   'mf-ticket/sale-link',
   'mf-goods/goods-detail',
   'mf-goods/document',

@@ -1,4 +1,5 @@
 import { api, createKey, submitOnce } from '@shanmen/shared';
+import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking-invoice';
 import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
@@ -56,6 +57,10 @@ export const booking = {
   giveBack: (orderNo: string, refund: BookingRefund, proof: string) =>
     submitOnce(createKey(), key =>
       api.post<Booking>(`${root}/orders/${orderNo}/refunds`, refund, { proof, key }),
+    ),
+  askInvoice: (orderNo: string, ask: InvoiceAsk, proof: string) =>
+    submitOnce(createKey(), key =>
+      api.post<Booking>(`${root}/orders/${orderNo}/invoices`, ask, { proof, key }),
     ),
   quoteChange: (orderNo: string, move: BookingChangeQuery, proof: string) =>
     api.post<ChangeQuote>(`${root}/orders/${orderNo}/changes/quote`, move, { proof }),

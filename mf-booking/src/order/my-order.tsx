@@ -2,6 +2,7 @@ import type { BookingDays } from '@shanmen/shared/contracts/ticket/booking-offer
 import { useState } from 'react';
 import { BookingView } from '../booking/booking-view.tsx';
 import type { Placed } from '../choose/draft.ts';
+import { AskInvoice } from './ask-invoice.tsx';
 import { GiveBack } from './give-back.tsx';
 import { MoveTickets } from './move-tickets.tsx';
 import { OrderLookup } from './order-lookup.tsx';
@@ -23,6 +24,7 @@ export function MyOrder({ site, mobile, onBook }: Props) {
       )}
       <BookingView booking={found.booking} site={site} />
       <MoveTickets site={site} placed={found} onChange={setFound} />
+      <AskInvoice placed={found} onChange={setFound} />
       <GiveBack placed={found} onChange={setFound} />
     </>
   );

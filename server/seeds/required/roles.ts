@@ -87,7 +87,7 @@ const waiting = [
   'ticket:waiting:return',
 ] as const satisfies readonly PermissionCode[];
 
-const partners = [
+const commerceWork = [
   'commerce:enterprise:add',
   'commerce:enterprise:edit',
   'commerce:enterprise:audit',
@@ -97,6 +97,10 @@ const partners = [
   'commerce:credit-account:limit',
   'commerce:credit-account:audit',
   'commerce:credit-account:freeze',
+  'commerce:invoice:issue',
+  'commerce:invoice:resend',
+  'commerce:invoice:red',
+  'commerce:invoice:reject',
   'commerce:blacklist:add',
   'commerce:blacklist:lift',
   'commerce:blacklist:import',
@@ -244,7 +248,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     name: '电商运营',
     description: '产品、渠道、订单与往来',
     sessionLimit: 5,
-    codes: [...viewCodes('50'), ...waiting, ...partners],
+    codes: [...viewCodes('50'), ...waiting, ...commerceWork],
     scopes: { ticket: 'all', reports: 'all' },
   },
   {

@@ -5,6 +5,8 @@ export { addEntry as addBlacklistEntry } from './blacklist-entry/blacklist-entry
 export { type NoShow, recordNoShow, withdrawViolations } from './violation/violation.service.ts';
 export { addEnterprise, stepEnterprise } from './enterprise/enterprise.service.ts';
 export { findEnterpriseId, lockEnterprise, readEnterprise } from './enterprise/enterprise.queries.ts';
+export { askInvoice, readInvoicing, refuseInvoiced } from './invoice/invoice-ask.service.ts';
+export { clearInvoices } from './invoice/invoice.queries.ts';
 export { readAccountOf } from './credit-account/credit-account.queries.ts';
 export {
   chargePenalty,

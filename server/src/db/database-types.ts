@@ -440,6 +440,30 @@ export interface CommerceEnterprise {
   version: Generated<number>;
 }
 
+export interface CommerceInvoice {
+  id: GeneratedAlways<number>;
+  no: string;
+  order_id: number;
+  order_no: string;
+  kind: string;
+  title_type: string;
+  title: string;
+  tax_no: string | null;
+  email_enc: string | null;
+  mobile_enc: string | null;
+  mobile_masked: string | null;
+  amount_fen: number;
+  tax_fen: number;
+  state: Generated<string>;
+  invoice_no: string | null;
+  blue_id: number | null;
+  reason: string | null;
+  applied_at: string;
+  done_at: string | null;
+  done_by: number | null;
+  sent_count: Generated<number>;
+}
+
 export interface CommercePaymentEntry {
   id: GeneratedAlways<number>;
   posting_id: number;
@@ -2433,6 +2457,12 @@ export interface TicketVDriver {
   status: string | null;
 }
 
+export interface TicketVInvoiceable {
+  order_id: number | null;
+  amount_fen: number | null;
+  tax_fen: number | null;
+}
+
 export interface TicketVReportCheckin {
   scan_id: number | null;
   biz_date: string | null;
@@ -2703,6 +2733,7 @@ export interface Database {
   'commerce.credit_account': CommerceCreditAccount;
   'commerce.credit_txn': CommerceCreditTxn;
   'commerce.enterprise': CommerceEnterprise;
+  'commerce.invoice': CommerceInvoice;
   'commerce.payment_entry': CommercePaymentEntry;
   'commerce.payment_posting': CommercePaymentPosting;
   'commerce.product': CommerceProduct;
@@ -2830,6 +2861,7 @@ export interface Database {
   'ticket.ticket_shift': TicketTicketShift;
   'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_driver': TicketVDriver;
+  'ticket.v_invoiceable': TicketVInvoiceable;
   'ticket.v_report_checkin': TicketVReportCheckin;
   'ticket.v_report_contact': TicketVReportContact;
   'ticket.v_report_days': TicketVReportDays;

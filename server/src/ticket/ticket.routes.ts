@@ -10,6 +10,7 @@ import { bookedMoveRoutes } from './booked-move/booked-move.routes.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
 import { bookingPaymentRoutes } from './booking-payment/booking-payment.routes.ts';
 import { bookingOfferRoutes } from './booking-offer/booking-offer.routes.ts';
+import { bookingInvoiceRoutes } from './booking-invoice/booking-invoice.routes.ts';
 import { bookingRefundRoutes } from './booking-refund/booking-refund.routes.ts';
 import { bookingChangeRoutes } from './booking-change/booking-change.routes.ts';
 import { bookingProofRoutes } from './booking-proof/booking-proof.routes.ts';
@@ -120,4 +121,5 @@ export function ticketRoutes(
   bookingPaymentRoutes(app, deps, site, keys);
   bookingChangeRoutes(app, deps, site, keys);
   bookingRefundRoutes(app, deps, site, keys);
+  bookingInvoiceRoutes(app, deps, site, keys);
 }

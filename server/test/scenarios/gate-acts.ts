@@ -122,6 +122,20 @@ export const gateActs: Readonly<Record<string, GateAct>> = {
       }),
     effect: 'select count(*)::text as value from ticket.sale_link',
   },
+  'commerce.invoice.changed': {
+    prepare: ({ test }) =>
+      asOwner(
+        test.database.url,
+        `insert into commerce.invoice
+           (no, order_id, order_no, kind, title_type, title, amount_fen, tax_fen, applied_at)
+         select 'FP261002-0001', id, order_no, 'PLAIN', 'PERSON', '林小满', 4000, 0, now()
+         from ticket.ticket_order
+         limit 1`,
+      ),
+    act: ({ lead }) =>
+      lead.call('POST', '/api/commerce/invoices/1/reject', { body: { reason: '抬头不符' }, key: true }),
+    effect: 'select state as value from commerce.invoice',
+  },
   'ticket.waiting.changed': {
     prepare: waitFor,
     act: ({ lead }) =>

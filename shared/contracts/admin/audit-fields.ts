@@ -61,6 +61,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   idleMinutes: '无操作退出（分钟）',
   invoiceAddress: '开票地址',
   invoiceBank: '开户行',
+  invoiceNo: '发票号',
   invoiceTitle: '开票抬头',
   freeQty: '免票张数',
   isAffix: '固定',

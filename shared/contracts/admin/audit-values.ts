@@ -6,6 +6,7 @@ import {
 } from '../commerce/blacklist-entry.ts';
 import { creditKinds, creditStates } from '../commerce/credit-account.ts';
 import { enterpriseKinds, enterpriseStatuses } from '../commerce/enterprise.ts';
+import { invoiceStates } from '../commerce/invoice.ts';
 import { quotaModes } from '../goods/department-quota.ts';
 import { documentStatuses } from '../goods/document.ts';
 import { itemStatuses } from '../goods/item.ts';
@@ -105,6 +106,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   gate: { title: '检票口', states: placeStatuses },
   goods: { title: '商品', states: itemStatuses },
   guide: { title: '导游', states: escortStates },
+  invoice: { title: '发票', states: invoiceStates },
   list: { title: '列表' },
   module_override: { title: '调试版本' },
   module_release: { title: '模块版次' },

@@ -27,6 +27,7 @@ export const changingNouns = [
   'auth.session-list',
   'commerce.enterprise',
   'commerce.credit-account',
+  'commerce.invoice',
   'commerce.blacklist-entry',
   'goods.item',
   'goods.category',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
+import { Invoicing } from './booking-invoice.ts';
 import { CartLine } from './order.ts';
 import { PaymentStateName } from './payment.ts';
 import { LinkText } from './sale-link.ts';
@@ -116,6 +117,8 @@ export const Booking = ClosedObject({
     { maxItems: 10 },
   ),
   closures: Type.Array(BookingClosure, { maxItems: 50 }),
+  /** Absent where there is nothing to invoice. */
+  invoicing: Type.Optional(Invoicing),
   tickets: Type.Array(BookedTicket, { maxItems: 500 }),
 });
 export type Booking = Static<typeof Booking>;

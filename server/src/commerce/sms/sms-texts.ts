@@ -11,6 +11,10 @@ export const smsTexts = {
   unwaited: (what: string, yuan: string) =>
     `您候补的 ${what} 没有等到余票，预付的 ¥${yuan} 已全额按原支付方式退回。`,
   refunded: (orderNo: string, yuan: string) => `订单 ${orderNo} 退票成功，退款 ¥${yuan} 按原支付方式退回。`,
+  invoiced: (orderNo: string, invoiceNo: string) =>
+    `订单 ${orderNo} 的发票已开具，发票号 ${invoiceNo}，已发往您填写的邮箱。`,
+  uninvoiced: (orderNo: string, reason: string) =>
+    `订单 ${orderNo} 的开票申请未通过：${reason}。可在「我的订单」修改后重新申请。`,
   restored: (orderNo: string, day: string) =>
     `订单 ${orderNo} 的门票已延期到 ${day}，原二维码作废，请到「我的订单」查看新二维码。`,
 } as const;

@@ -7,7 +7,7 @@ import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import { formatYuan } from '@shanmen/shared/money';
 
 import { openText } from '../../platform/sealed-text.ts';
-import { postSms, smsTexts } from '../../commerce/public.ts';
+import { postSms, refuseInvoiced, smsTexts } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -45,7 +45,7 @@ const reason = '游客自助退票';
 
 /**
  * What a visitor gets back now, by the rules the tickets were sold under; the fee holds for some minutes.
- * @throws not_found, letter_forbidden, ticket_locked, refund_forbidden
+ * @throws not_found, invoice_not_reversed, letter_forbidden, ticket_locked, refund_forbidden
  */
 export async function quoteBookingRefund(
   db: Db,
@@ -54,6 +54,7 @@ export async function quoteBookingRefund(
   work: BookingReading & Pick<BookingRefundWork, 'quoteMinutes'>,
 ): Promise<BookingRefundQuote> {
   const head = await requireBooking(db, orderNo, work);
+  await refuseInvoiced(db, head.id, false);
   const priced = priceNow(await askedTickets(db, head, ticketNos), work.now);
   const { grossFen, feeFen, netFen, ways } = figuresOf(priced, await listRefundablePayments(db, head.id));
   refuseWithoutCounter(ways);
@@ -79,6 +80,7 @@ export async function refundBooking(
 ): Promise<Refund> {
   const head = await requireBooking(tx, orderNo, work);
   await lockOrder(tx, head.id);
+  await refuseInvoiced(tx, head.id, work.guards.invoiceLock);
   const tickets = await askedTickets(tx, head, ticketNos);
   const query = { orderNo, kind: 'VISITOR' as const, ticketNos };
   const askedAt = readQuote(quote, query, work.keys);

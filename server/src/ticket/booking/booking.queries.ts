@@ -6,7 +6,10 @@ import type { RefundTerms } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 /** A booking without its tickets, with the mobile as it is sealed. */
-export type BookingHead = Omit<Booking, 'tickets' | 'refundTiers' | 'closures' | 'payment' | 'now'> & {
+export type BookingHead = Omit<
+  Booking,
+  'tickets' | 'refundTiers' | 'closures' | 'payment' | 'invoicing' | 'now'
+> & {
   id: number;
   mobileEnc: string;
   bizDate: string;

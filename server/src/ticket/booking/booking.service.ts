@@ -2,7 +2,7 @@ import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/b
 import { type Fen, formatYuan, zeroFen } from '@shanmen/shared/money';
 import { addDays, dayOf, formatTime } from '@shanmen/shared/time';
 
-import { postSms, smsTexts } from '../../commerce/public.ts';
+import { postSms, readInvoicing, smsTexts } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { searchHash } from '../../platform/sealed-text.ts';
@@ -103,10 +103,11 @@ export type BookingReading = { mobile: string; keys: TicketKeys; now: Date };
 /** @throws not_found unless the booking was made with this mobile */
 export async function showBooking(db: Db, orderNo: string, reading: BookingReading): Promise<Booking> {
   const head = await requireBooking(db, orderNo, reading);
-  const [tickets, payment, closures] = await Promise.all([
+  const [tickets, payment, closures, invoicing] = await Promise.all([
     listBookingTickets(db, head.id),
     readLastPayment(db, head.id),
     listBookingClosures(db, head.id),
+    readInvoicing(db, head.id),
   ]);
   const { id: _id, mobileEnc: _mobile, bizDate: _day, outletId: _outlet, ...shown } = head;
   const terms = new Map(tickets.map(ticket => [ticket.productName, ticket.terms]));
@@ -114,6 +115,7 @@ export async function showBooking(db: Db, orderNo: string, reading: BookingReadi
     ...shown,
     payment,
     closures,
+    ...(invoicing === null ? {} : { invoicing }),
     now: reading.now.toISOString(),
     refundTiers: [...terms].map(([productName, rule]) => ({ productName, tiers: refundWords(rule) })),
     tickets: tickets.map((ticket, index) => bookedTicketOf(ticket, index + 1, reading.keys)),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { closureReasons } from '@shanmen/shared/contracts/ticket/spot-closure';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
 
-import { postSms } from '../../commerce/public.ts';
+import { postSms, refuseInvoiced } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
@@ -130,6 +130,7 @@ async function refund(
   spot: ShutSpot,
   work: ClosureWork,
 ): Promise<{ refundId: number; figures: RefundFigures }> {
+  await refuseInvoiced(tx, orderId, work.guards.invoiceLock);
   const tickets = await listRefundTickets(tx, orderId, order.shut);
   const priced = tickets.map(ticket => ({ ticket, feeFen: zeroFen, isAudited: false }));
   const figures = figuresOf(priced, await listRefundablePayments(tx, orderId));

@@ -6,6 +6,7 @@ import type {
 } from '@shanmen/shared/contracts/ticket/refund';
 import { formatYuan } from '@shanmen/shared/money';
 
+import { refuseInvoiced } from '../../commerce/public.ts';
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
@@ -62,7 +63,7 @@ const minuteMs = 60_000;
 
 /**
  * What a refund gives back now, by the rules the tickets were sold under; the fee holds for some minutes.
- * @throws not_found, letter_forbidden, ticket_locked, refund_forbidden, refund_channel_owned
+ * @throws not_found, letter_forbidden, ticket_locked, refund_forbidden, refund_channel_owned, invoice_not_reversed
  */
 export async function quoteRefund(db: Db, query: RefundQuery, work: RefundWork): Promise<RefundQuote> {
   const { order, tickets } = await readAsked(db, query, work);
@@ -127,6 +128,7 @@ async function readAsked(
   if (!order) throw new RuleViolation('not_found', '没有找到该订单');
   if (!(await isOfWindow(db, order))) throw new RuleViolation('refund_channel_owned');
   if (lock && guards.refundCondition) await lockOrder(lock, order.id);
+  await refuseInvoiced(db, order.id, lock !== undefined && guards.invoiceLock);
   const tickets = await listRefundTickets(db, order.id, ticketNos);
   if (tickets.length !== ticketNos.length) throw new RuleViolation('not_found', '该订单没有这些门票');
   refuseLetters(tickets, kind === 'VISITOR');

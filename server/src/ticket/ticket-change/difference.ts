@@ -4,6 +4,7 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
 
+import { refuseInvoiced } from '../../commerce/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
@@ -94,13 +95,14 @@ export async function collectDifference(
   return id;
 }
 
-/** 退差: what a cheaper day costs less goes back the way it came, as a refund that takes no ticket away. */
+/** 退差: what a cheaper day costs less goes back the way it came, as a refund that takes no ticket away. @throws invoice_not_reversed */
 export async function returnDifference(
   tx: Tx,
   order: Order,
   moves: readonly Move[],
   work: ChangeWork,
 ): Promise<Refund> {
+  await refuseInvoiced(tx, order.id, work.guards.invoiceLock);
   const settled = settledOf(moves);
   const backOf = new Map(
     moves.map(({ ticket }, index) => [ticket.ticketNo, settled[index]?.backFen ?? zeroFen]),

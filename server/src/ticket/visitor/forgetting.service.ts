@@ -2,7 +2,7 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
-import { clearMessages, listBlacklisted } from '../../commerce/public.ts';
+import { clearInvoices, clearMessages, listBlacklisted } from '../../commerce/public.ts';
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import {
@@ -19,7 +19,14 @@ const batch = 200;
 
 const dayMs = 24 * 3_600_000;
 
-export type Forgotten = { orders: number; tickets: number; waiting: number; messages: number; codes: number };
+export type Forgotten = {
+  orders: number;
+  tickets: number;
+  waiting: number;
+  messages: number;
+  invoices: number;
+  codes: number;
+};
 
 /**
  * LR-5: so many days after the visit nothing is kept that leads to a person, but for what is still open: tickets in
@@ -29,7 +36,7 @@ export async function forgetVisitors(db: Db, now: Date): Promise<Forgotten> {
   const keepDays = (await openSettings(db))(settings.piiKeepDays);
   const day = addDays(dayOf(now), -keepDays);
   const before = { day, instant: instantOf(day) };
-  const total: Forgotten = { orders: 0, tickets: 0, waiting: 0, messages: 0, codes: 0 };
+  const total: Forgotten = { orders: 0, tickets: 0, waiting: 0, messages: 0, invoices: 0, codes: 0 };
   for (let afterId: number | null = 0; afterId !== null;) {
     const from: number = afterId;
     const step = await withTransaction(db, tx => forgetOrders(tx, before, from, now));
@@ -46,6 +53,11 @@ export async function forgetVisitors(db: Db, now: Date): Promise<Forgotten> {
     const messages = await clearMessages(tx, before.instant, batch);
     if (messages > 0) await note(tx, before, { messages });
     return messages;
+  });
+  total.invoices = await repeat(db, async tx => {
+    const invoices = await clearInvoices(tx, before.instant, batch);
+    if (invoices > 0) await note(tx, before, { invoices });
+    return invoices;
   });
   // A code is a hash of its own mobile and good for minutes: to delete it is housekeeping and no act.
   total.codes = await repeat(db, tx => deleteCodes(tx, new Date(now.getTime() - dayMs), batch));

@@ -34,7 +34,7 @@ const lastDayKept = addDays(day, 180);
 const firstDayGone = addDays(day, 181);
 const person = { idKind: 'ID_CARD' as const, idNo: '990000199001010017', name: '林知夏' };
 const other = { idKind: 'ID_CARD' as const, idNo: '990000198506150029', name: '周牧原' };
-const nothing = { orders: 0, tickets: 0, waiting: 0, messages: 0, codes: 0 };
+const nothing = { orders: 0, tickets: 0, waiting: 0, messages: 0, invoices: 0, codes: 0 };
 
 let test: TestApp;
 let seller: Client;

@@ -1,0 +1,152 @@
+import { Auth } from '@shanmen/shared';
+import { type Invoice, InvoiceIssue, InvoiceRed } from '@shanmen/shared/contracts/commerce/invoice';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
+import { formatYuan } from '@shanmen/shared/money';
+import {
+  Button,
+  Field,
+  Input,
+  ModalForm,
+  MoneyInput,
+  queryClient,
+  ReasonDialog,
+  useAct,
+  useFeedback,
+} from '@shanmen/ui';
+import { useState } from 'react';
+import { everyInvoice, invoiceCalls } from './invoice-calls.ts';
+
+/** Who holds one of these can do something in a row. */
+export const invoiceCodes = [
+  'commerce:invoice:issue',
+  'commerce:invoice:reject',
+  'commerce:invoice:resend',
+  'commerce:invoice:red',
+] as const satisfies readonly PermissionCode[];
+
+type Asked = 'issue' | 'reject' | 'red';
+type InvoiceProps = { readonly invoice: Invoice };
+
+/** 开具 and 拒绝 of what waits; 重发 and 红冲 of what was issued. A red one stands as it is. */
+export function InvoiceActions({ invoice }: InvoiceProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const button = (what: Asked, label: string) => (
+    <Button type="link" size="small" danger={what === 'red'} onClick={() => setAsked(what)}>
+      {label}
+    </Button>
+  );
+  if (invoice.state === 'APPLIED') {
+    return (
+      <>
+        {invoice.amountFen > 0 && <Auth code="commerce:invoice:issue">{button('issue', '开具')}</Auth>}
+        <Auth code="commerce:invoice:reject">{button('reject', '拒绝')}</Auth>
+        {asked === 'issue' && <IssueForm invoice={invoice} onClose={close} />}
+        <Reject invoice={invoice} isOpen={asked === 'reject'} onClose={close} />
+      </>
+    );
+  }
+  if (invoice.state !== 'ISSUED' || invoice.blueNo !== null) return null;
+  return (
+    <>
+      <Resend invoice={invoice} />
+      <Auth code="commerce:invoice:red">{button('red', '红冲')}</Auth>
+      {asked === 'red' && <RedForm invoice={invoice} onClose={close} />}
+    </>
+  );
+}
+
+type FormProps = InvoiceProps & { readonly onClose: () => void };
+
+/** The amount is shown to be typed at the tax service; an order that changed meanwhile is refused by the server. */
+function IssueForm({ invoice: { id, no, title, taxNo, amountFen, email }, onClose }: FormProps) {
+  const done = useDone(onClose);
+  return (
+    <ModalForm
+      title={`开具 ${no}`}
+      open
+      schema={InvoiceIssue}
+      value={{ amountFen }}
+      submit={(issue, key) => invoiceCalls.issue(id, issue, key)}
+      onDone={() => done(`${no} 已开具，已短信告知游客`)}
+      onClose={onClose}
+    >
+      <p>
+        {title} {taxNo}，发往 {email}
+      </p>
+      <Field name="amountFen" label="价税合计" help="在税务平台按此金额开具">
+        <MoneyInput disabled />
+      </Field>
+      <Field name="invoiceNo" label="发票号" help="税务平台开出的 20 位数电发票号；纸质发票 8 位">
+        <Input maxLength={20} inputMode="numeric" />
+      </Field>
+    </ModalForm>
+  );
+}
+
+function RedForm({ invoice: { id, no, invoiceNo, amountFen }, onClose }: FormProps) {
+  const done = useDone(onClose);
+  return (
+    <ModalForm
+      title={`红冲 ${no}`}
+      open
+      schema={InvoiceRed}
+      submit={(red, key) => invoiceCalls.red(id, red, key)}
+      onDone={() => done(`${no} 已红冲，订单可以退票或重新开票`)}
+      onClose={onClose}
+    >
+      <p>
+        原发票 {invoiceNo}，红冲 ¥{formatYuan(amountFen)}
+      </p>
+      <Field name="invoiceNo" label="红字发票号" help="税务平台开出的红字发票号">
+        <Input maxLength={20} inputMode="numeric" />
+      </Field>
+      <Field name="reason" label="原因">
+        <Input maxLength={100} placeholder="例：游客退票" />
+      </Field>
+    </ModalForm>
+  );
+}
+
+function Reject({ invoice: { id, no }, isOpen, onClose }: FormProps & { readonly isOpen: boolean }) {
+  const act = useAct([everyInvoice]);
+  return (
+    <ReasonDialog
+      title={`拒绝 ${no}`}
+      open={isOpen}
+      presets={['抬头与税号不符', '订单已退票']}
+      onDone={reason => {
+        onClose();
+        act.mutate({
+          said: `${no} 已拒绝，已短信告知游客`,
+          send: key => invoiceCalls.reject(id, reason, key),
+        });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Resend({ invoice: { id, no, email } }: InvoiceProps) {
+  const act = useAct([everyInvoice]);
+  if (email === '') return null;
+  const send = () =>
+    act.mutate({ said: `${no} 已再次短信告知游客`, send: key => invoiceCalls.resend(id, key) });
+  return (
+    <Auth code="commerce:invoice:resend">
+      <Button type="link" size="small" onClick={send}>
+        重发
+      </Button>
+    </Auth>
+  );
+}
+
+/** Closes the form, says so, and shows the invoices as they are now. */
+function useDone(close: () => void): (said: string) => void {
+  const { success } = useFeedback();
+  return said => {
+    close();
+    success(said);
+    void queryClient.invalidateQueries({ queryKey: everyInvoice });
+  };
+}

@@ -1,0 +1,1 @@
+export { InvoiceList as default } from './invoice-list.tsx';

@@ -1,0 +1,94 @@
+import {
+  type Invoice,
+  invoiceKinds,
+  invoiceStates,
+  titleTypes,
+} from '@shanmen/shared/contracts/commerce/invoice';
+import {
+  Code,
+  type Column,
+  DateRangeFilter,
+  Instant,
+  KeywordFilter,
+  ListScreen,
+  moneyColumn,
+  Nothing,
+  StatusFilter,
+  StatusTag,
+  type Tone,
+} from '@shanmen/ui';
+import { InvoiceActions, invoiceCodes } from './invoice-actions.tsx';
+
+const tones = {
+  APPLIED: 'warning',
+  ISSUED: 'success',
+  RED: 'danger',
+  REJECTED: 'neutral',
+} as const satisfies Record<Invoice['state'], Tone>;
+
+const columns: Column<Invoice>[] = [
+  { id: 'no', title: '申请号', width: 120, fixed: 'left', cell: row => <Code value={row.no} /> },
+  {
+    id: 'state',
+    title: '状态',
+    width: 76,
+    cell: row => (
+      <span title={row.reason ?? undefined}>
+        <StatusTag tone={tones[row.state]}>
+          {row.blueNo === null ? invoiceStates[row.state] : '红字'}
+        </StatusTag>
+      </span>
+    ),
+  },
+  { id: 'title', title: '抬头', width: 150, onCard: true, cell: row => row.title },
+  moneyColumn('amount', '金额', row => row.amountFen, { width: 88, isSummed: true }),
+  moneyColumn('tax', '税额', row => row.taxFen, { width: 76, isSummed: true }),
+  { id: 'kind', title: '类型', width: 76, cell: row => invoiceKinds[row.kind] },
+  {
+    id: 'taxNo',
+    title: '税号',
+    width: 156,
+    cell: row => (row.taxNo === null ? titleTypes[row.titleType] : <Code value={row.taxNo} />),
+  },
+  {
+    id: 'invoiceNo',
+    title: '发票号',
+    width: 172,
+    cell: row => (row.invoiceNo === null ? <Nothing /> : <Code value={row.invoiceNo} />),
+  },
+  { id: 'order', title: '订单', width: 124, cell: row => <Code value={row.orderNo} /> },
+  { id: 'email', title: '邮箱', width: 160, cell: row => row.email || <Nothing /> },
+  {
+    id: 'blue',
+    title: '原蓝字发票',
+    width: 172,
+    hidden: true,
+    cell: row => (row.blueNo === null ? <Nothing /> : <Code value={row.blueNo} />),
+  },
+  { id: 'reason', title: '原因', width: 140, hidden: true, cell: row => row.reason ?? <Nothing /> },
+  { id: 'mobile', title: '手机', width: 110, hidden: true, cell: row => row.mobileMasked },
+  { id: 'appliedAt', title: '申请时间', width: 146, cell: row => <Instant value={row.appliedAt} /> },
+  { id: 'doneAt', title: '处理时间', width: 146, hidden: true, cell: row => <Instant value={row.doneAt} /> },
+  { id: 'doneBy', title: '处理人', width: 80, hidden: true, cell: row => row.doneName ?? <Nothing /> },
+];
+
+/** 发票列表: what visitors asked for, first what waits, and what came of it. */
+export function InvoiceList() {
+  return (
+    <ListScreen<Invoice>
+      id="commerce.invoice"
+      title="发票列表"
+      endpoint="/api/commerce/invoices"
+      rowKey={row => String(row.id)}
+      columns={columns}
+      filters={
+        <>
+          <KeywordFilter placeholder="申请号、订单、抬头或发票号" />
+          <DateRangeFilter label="申请日期" />
+          <StatusFilter of={invoiceStates} />
+        </>
+      }
+      rowActions={{ width: 110, codes: invoiceCodes, of: row => <InvoiceActions invoice={row} /> }}
+    />
+  );
+}

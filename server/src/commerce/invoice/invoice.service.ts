@@ -1,0 +1,166 @@
+import type {
+  Invoice,
+  InvoiceIssue,
+  InvoicePage,
+  InvoiceQuery,
+  InvoiceRed,
+  InvoiceState,
+  InvoiceReject,
+} from '@shanmen/shared/contracts/commerce/invoice';
+import { formatYuan } from '@shanmen/shared/money';
+
+import type { Db, Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { openText, type PersonKeys } from '../../platform/sealed-text.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import { smsTexts } from '../sms/sms-texts.ts';
+import { postSms } from '../sms/sms.service.ts';
+import { drawInvoiceNo } from './invoice-ask.service.ts';
+import {
+  countSending,
+  insertRed,
+  type KeptInvoice,
+  listInvoices,
+  lockInvoice,
+  markIssued,
+  markRejected,
+  readInvoice,
+  readInvoiceable,
+  sumInvoices,
+} from './invoice.queries.ts';
+
+export type InvoiceWork = { now: Date; bizDate: string; person: PersonKeys; siteName: string };
+
+export async function showInvoices(db: Db, query: InvoiceQuery, person: PersonKeys): Promise<InvoicePage> {
+  const [rows, sums] = await Promise.all([listInvoices(db, query), sumInvoices(db, query)]);
+  return { rows: rows.map(row => shownOf(row, person)), ...sums };
+}
+
+/**
+ * 开具: the number that the tax service gave, for what the order is worth at this moment.
+ * @throws not_found, invoice_state_forbidden, invoice_exceeds_paid where part of it was given back meanwhile, code_taken
+ */
+export async function issueInvoice(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { invoiceNo, amountFen }: InvoiceIssue,
+  work: InvoiceWork,
+): Promise<Invoice> {
+  const invoice = await takeInvoice(tx, id, 'APPLIED');
+  const worth = await readInvoiceable(tx, invoice.orderId);
+  if (worth?.amountFen !== amountFen) {
+    const askableFen = worth?.amountFen ?? 0;
+    const text = worth
+      ? `可开金额 ¥${formatYuan(worth.amountFen)}，请按此金额开具`
+      : '订单已全部退票，不能开具';
+    throw new RuleViolation('invoice_exceeds_paid', text, { askableFen });
+  }
+  const { now: at } = work;
+  if (!(await markIssued(tx, { ...worth, id, staffId: staff.id, at, invoiceNo }))) throw numberTaken();
+  await tell(tx, invoice, smsTexts.invoiced(invoice.orderNo, invoiceNo), 1, work);
+  return noted(tx, staff, invoice, work);
+}
+
+/** 重发: the visitor is told once more. @throws not_found, invoice_state_forbidden, also once his mobile is forgotten */
+export async function resendInvoice(tx: Tx, staff: Staff, id: number, work: InvoiceWork): Promise<Invoice> {
+  const invoice = await takeInvoice(tx, id, 'ISSUED');
+  if (invoice.blueNo !== null || invoice.mobileEnc === null) throw forbidden(invoice.state);
+  await countSending(tx, id);
+  const text = smsTexts.invoiced(invoice.orderNo, invoice.invoiceNo ?? '');
+  await tell(tx, invoice, text, invoice.sentCount + 1, work);
+  return noted(tx, staff, invoice, work, '重发');
+}
+
+/** 拒绝: the visitor reads why and may ask anew. @throws not_found, invoice_state_forbidden */
+export async function rejectInvoice(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { reason }: InvoiceReject,
+  work: InvoiceWork,
+): Promise<Invoice> {
+  const invoice = await takeInvoice(tx, id, 'APPLIED');
+  await markRejected(tx, { id, staffId: staff.id, at: work.now, reason });
+  await tell(tx, invoice, smsTexts.uninvoiced(invoice.orderNo, reason), 1, work);
+  return noted(tx, staff, invoice, work, reason);
+}
+
+/**
+ * 红冲: a red invoice of the same amount takes it back; then tickets can be given back, and a new one asked for.
+ * @throws not_found, invoice_state_forbidden, code_taken
+ */
+export async function redInvoice(
+  tx: Tx,
+  staff: Staff,
+  id: number,
+  { invoiceNo, reason }: InvoiceRed,
+  work: InvoiceWork,
+): Promise<Invoice> {
+  const invoice = await takeInvoice(tx, id, 'ISSUED');
+  if (invoice.blueNo !== null) throw forbidden(invoice.state);
+  const no = await drawInvoiceNo(tx, work.bizDate);
+  const red = { id, staffId: staff.id, at: work.now, no, invoiceNo, reason };
+  if (!(await insertRed(tx, red))) throw numberTaken();
+  return noted(tx, staff, invoice, work, reason);
+}
+
+async function takeInvoice(tx: Tx, id: number, state: InvoiceState): Promise<KeptInvoice> {
+  const invoice = await lockInvoice(tx, id);
+  if (!invoice) throw new RuleViolation('not_found', '没有找到该发票');
+  if (invoice.state !== state) throw forbidden(invoice.state);
+  return invoice;
+}
+
+function forbidden(state: InvoiceState): RuleViolation {
+  return new RuleViolation('invoice_state_forbidden', undefined, { state });
+}
+
+function numberTaken(): RuleViolation {
+  return new RuleViolation('code_taken', '该发票号已登记过', { path: 'invoiceNo' });
+}
+
+/** By message to the mobile of the order, as often as it is sent. */
+async function tell(
+  tx: Tx,
+  { no, mobileEnc }: KeptInvoice,
+  text: string,
+  nth: number,
+  { person, siteName: signature, now }: InvoiceWork,
+): Promise<void> {
+  if (mobileEnc === null) return;
+  const mobile = openText(mobileEnc, person);
+  await postSms(tx, { scene: 'INVOICE', eventKey: `${no}-${nth}`, mobile, signature, text }, person, now);
+}
+
+async function noted(
+  tx: Tx,
+  staff: Staff,
+  before: KeptInvoice,
+  { person }: InvoiceWork,
+  reason?: string,
+): Promise<Invoice> {
+  const after = await readInvoice(tx, before.id);
+  if (!after) throw new Error(`invoice ${before.id} is locked in this transaction`);
+  const told = ({ state, amountFen, invoiceNo }: KeptInvoice) => ({ state, amountFen, invoiceNo });
+  await writeAudit(tx, {
+    staffId: staff.id,
+    action: 'commerce.invoice.changed',
+    objectType: 'invoice',
+    objectId: before.no,
+    before: told(before),
+    after: told(after),
+    ...(reason === undefined ? {} : { reason }),
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  return shownOf(after, person);
+}
+
+function shownOf(
+  { orderId: _order, emailEnc, mobileEnc: _mobile, sentCount: _sent, ...invoice }: KeptInvoice,
+  person: PersonKeys,
+): Invoice {
+  return { ...invoice, email: emailEnc === null ? '' : openText(emailEnc, person) };
+}
