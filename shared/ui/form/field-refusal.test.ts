@@ -1,6 +1,6 @@
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf, Text } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
-import { fieldRefusal } from './field-refusal.ts';
+import { boundsRefusal, fieldRefusal } from './field-refusal.ts';
 
 const cases: [string, Parameters<typeof fieldRefusal>, string | null][] = [
   ['a required text that is missing', [Text(10), '姓名', true, ''], '请填写姓名'],
@@ -36,4 +36,15 @@ const cases: [string, Parameters<typeof fieldRefusal>, string | null][] = [
 
 describe('U-20 a field is judged by its schema', () => {
   it.each(cases)('%s', (_, asked, expected) => expect(fieldRefusal(...asked)).toBe(expected));
+});
+
+describe('U-20 a field is judged by the bounds of its input', () => {
+  it.each([
+    [{ min: 40, max: 300 }, 39, '宽不能小于 40'],
+    [{ min: 40, max: 300 }, 301, '宽不能大于 300'],
+    [{ min: 40, max: 300 }, 300, null],
+    [{ maxLength: 3 }, '一二三四', '宽不超过 3 个字'],
+    [{ maxLength: 3 }, '一二三', null],
+    [{}, 5, null],
+  ])('%j of %j', (input, value, expected) => expect(boundsRefusal(input, '宽', value)).toBe(expected));
 });

@@ -1,3 +1,4 @@
+import { isRecord } from '@shanmen/shared';
 import type { TSchema } from 'typebox';
 
 /**
@@ -23,6 +24,14 @@ export function fieldRefusal(
   if (typeof value !== 'string') return null;
   // What was typed and is no number stays text.
   return type === 'number' || type === 'integer' ? malformed(whole, label) : textRefusal(whole, label, value);
+}
+
+/** Why a value goes beyond the bounds of its input, which may be closer than those of the schema. */
+export function boundsRefusal(input: unknown, label: string, value: unknown): string | null {
+  if (!isRecord(input)) return null;
+  const { min: minimum, max: maximum, maxLength } = input;
+  if (typeof value === 'number') return numberRefusal({ minimum, maximum }, label, value);
+  return typeof value === 'string' ? textRefusal({ maxLength }, label, value) : null;
 }
 
 /** `T | null` is a field that may be empty: its rules are those of `T`. */

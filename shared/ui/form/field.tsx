@@ -2,7 +2,7 @@ import { createContext, type ReactElement, use, useEffect } from 'react';
 import type { TObject } from 'typebox';
 import { Form } from '../antd.ts';
 import { mustBeFilled } from './complete-draft.ts';
-import { fieldRefusal } from './field-refusal.ts';
+import { boundsRefusal, fieldRefusal } from './field-refusal.ts';
 import { plainDigits } from './half-width.ts';
 
 /** The form around a field: the schema of its draft, and how its fields are called. */
@@ -20,7 +20,8 @@ export function Field({ name, label, help, children }: FieldProps) {
   useEffect(() => void labels.set(name, label), [labels, name, label]);
   const required = mustBeFilled(schema, name);
   const judge = async (_rule: unknown, value: unknown) => {
-    const refusal = fieldRefusal(property, label, required, value);
+    const refusal =
+      fieldRefusal(property, label, required, value) ?? boundsRefusal(children.props, label, value);
     if (refusal !== null) throw new Error(refusal);
   };
   return (

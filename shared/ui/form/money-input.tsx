@@ -26,7 +26,6 @@ export function MoneyInput({ value = null, onChange, ...rest }: MoneyInputProps)
       className={styles['money'] ?? ''}
       suffix="元"
       inputMode="decimal"
-      maxLength={16}
       value={typed ?? known}
       onChange={event => type(event.target.value)}
       onBlur={() => setTyped(null)}
