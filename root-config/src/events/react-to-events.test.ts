@@ -86,6 +86,18 @@ describe('a notice', () => {
     dispatchServerEvent({ ...said, text: '请处理脱机冲突', permission: held });
     expect(parts.notices.list.get()).toMatchObject([{ text: '请处理脱机冲突', address: '/ticket/checkIn' }]);
   });
+
+  it.each([
+    [['ticket:unanswered:ask'], undefined],
+    [['ticket:unanswered:ask', 'admin:health:view'], '/system/health'],
+  ])('T-12 of a payment without an answer leads who holds %j to %s', async (held, address) => {
+    const parts = await keeperAt('/goods/jh');
+    session.refresh({ ...exampleSession, userInfo: { ...exampleSession.userInfo, authBtnList: held } });
+    const text = '支付机构 10 分钟没有答复';
+    const told = { permission: 'ticket:unanswered:ask', opens: 'admin:health:view' };
+    dispatchServerEvent({ name: 'notice', kind: 'warning', text, ...told, address: '/system/health' });
+    expect(parts.notices.list.get().map(notice => notice.address)).toEqual([address]);
+  });
 });
 
 describe('a session that is over at the server', () => {

@@ -16,10 +16,12 @@ export function reactToEvents(parts: ShellParts): () => void {
   };
 }
 
-/** A notice for the holders of a code is none for others. */
-function show(parts: ShellParts, { kind, text: words, permission, address }: ServerEventOf<'notice'>): void {
+/** A notice for the holders of a code is none for others, and leads nobody to where he may not go. */
+function show(parts: ShellParts, notice: ServerEventOf<'notice'>): void {
+  const { kind, text: words, permission, address, opens } = notice;
   if (permission !== undefined && !holdsCode(permission)) return;
-  parts.notices.show({ kind, text: words, ...(address !== undefined && { address }) });
+  const leads = address !== undefined && (opens === undefined || holdsCode(opens));
+  parts.notices.show({ kind, text: words, ...(leads && { address }) });
 }
 
 /** What somebody else did; staff read of it also where another tab has cleared the session already. */

@@ -114,6 +114,8 @@ export const serverEvents = {
     permission: Type.Optional(Type.String({ maxLength: 60 })),
     /** Where something can be done about it. */
     address: Type.Optional(Type.String({ maxLength: 200 })),
+    /** Who may open the address, where not all may whom it is told: the others read it without. */
+    opens: Type.Optional(Type.String({ maxLength: 60 })),
   }),
 } as const satisfies Record<ServerEventName, TSchema>;
 

@@ -14,8 +14,8 @@ export async function tellUnanswered(
   const what = `${unansweredKinds[kind]} ${no}（¥${formatYuan(amountFen)}）`;
   const text =
     asks === longAsks
-      ? `支付机构 10 分钟没有答复${what}，仍在查询，见「运行状况」`
-      : `支付机构一天没有答复${what}，已停止查询，请核对后在「运行状况」重新查询`;
+      ? `支付机构 10 分钟没有答复${what}，仍在查询`
+      : `支付机构一天没有答复${what}，已停止查询，请核对，并由管理员在「运行状况」重新查询`;
   await signal(tx, {
     tell: {
       name: 'notice',
@@ -23,6 +23,8 @@ export async function tellUnanswered(
       text,
       permission: 'ticket:unanswered:ask',
       address: '/system/health',
+      // A 班长 sees to the customer; the screen is the administrator's.
+      opens: 'admin:health:view',
     },
   });
 }

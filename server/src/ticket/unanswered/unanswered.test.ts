@@ -66,6 +66,7 @@ describe('money of which its provider says nothing', () => {
       text: expect.stringMatching(/^支付机构 10 分钟没有答复收款 .+（¥40\.00），仍在查询/),
       permission: 'ticket:unanswered:ask',
       address: '/system/health',
+      opens: 'admin:health:view',
     });
     early.leave();
     await askFor(minutes(60 * 24 - 25), minutes(5));
