@@ -48,6 +48,7 @@ function Refused({ draft, labels }: { draft: Draft; labels: ReadonlyMap<string, 
   if (error.code === 'version_conflict') {
     return <VersionConflict error={error} draft={draft} labels={labels} />;
   }
+  if (draft.fieldOf(error) !== null) return null;
   if (error.status >= 400 && error.status < 500) return <Alert type="error" showIcon title={error.message} />;
   return (
     <Alert

@@ -82,7 +82,7 @@ describe('FormDrawer', () => {
     expect(app.shell.record.unsaved.size).toBe(0);
   });
 
-  it('keeps input and key when the server refuses, and puts its words at the field', async () => {
+  it('keeps input and key when the server refuses, and says why once, at the field', async () => {
     refuse = new ApiError({
       status: 409,
       code: 'name_taken',
@@ -93,12 +93,19 @@ describe('FormDrawer', () => {
     const field = await screen.findByLabelText('名称');
     await userEvent.type(field, '竹艺');
     await save();
-    expect((await screen.findAllByText('名称已被使用')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('名称已被使用')).toBeVisible();
     expect(field).toHaveValue('竹艺');
     refuse = null;
     await save();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  it('says above the fields why, where none of them is meant', async () => {
+    refuse = failure(409, 'state_forbidden', { path: 'warehouseId' });
+    await userEvent.type(await screen.findByLabelText('名称'), '竹艺');
+    await save();
+    expect(await screen.findByText('单据已被 陈一 修改，请刷新')).toBeVisible();
   });
 
   it('asks before it loses what was typed', async () => {

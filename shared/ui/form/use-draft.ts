@@ -66,9 +66,15 @@ export function useDraft<Schema extends TObject>({
     setDirty(true);
   }
 
+  /** The field that a refusal means, where this form has it: the refusal stands there and nowhere else. */
+  function fieldOf({ details }: ApiError): string | null {
+    const path = isRecord(details) ? details['path'] : undefined;
+    return typeof path === 'string' && Object.hasOwn(form.getFieldsValue(), path) ? path : null;
+  }
+
   function showAtField(error: ApiError): void {
-    const path = isRecord(error.details) ? error.details['path'] : undefined;
-    if (typeof path !== 'string') return;
+    const path = fieldOf(error);
+    if (path === null) return;
     form.setFields([{ name: path, errors: [error.message] }]);
     form.scrollToField(path, { focus: true });
   }
@@ -94,7 +100,7 @@ export function useDraft<Schema extends TObject>({
     saving.reset();
   }
 
-  return { form, saving, change, leave, save, send, reload };
+  return { form, saving, change, leave, save, send, reload, fieldOf };
 }
 
 export type Draft = ReturnType<typeof useDraft>;
