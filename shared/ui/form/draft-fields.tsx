@@ -7,7 +7,7 @@ import { VersionConflict } from './version-conflict.tsx';
 import { DraftContext } from './field.tsx';
 import { moveByKey, selectNumber } from './field-keys.ts';
 import styles from './form.module.css';
-import type { Draft } from './use-draft.ts';
+import { type Draft, fieldOf } from './use-draft.ts';
 
 type DraftFieldsProps = {
   draft: Draft;
@@ -48,7 +48,7 @@ function Refused({ draft, labels }: { draft: Draft; labels: ReadonlyMap<string, 
   if (error.code === 'version_conflict') {
     return <VersionConflict error={error} draft={draft} labels={labels} />;
   }
-  if (draft.fieldOf(error) !== null) return null;
+  if (fieldOf(draft.form, error) !== null) return null;
   if (error.status >= 400 && error.status < 500) return <Alert type="error" showIcon title={error.message} />;
   return (
     <Alert

@@ -66,14 +66,8 @@ export function useDraft<Schema extends TObject>({
     setDirty(true);
   }
 
-  /** The field that a refusal means, where this form has it: the refusal stands there and nowhere else. */
-  function fieldOf({ details }: ApiError): string | null {
-    const path = isRecord(details) ? details['path'] : undefined;
-    return typeof path === 'string' && Object.hasOwn(form.getFieldsValue(), path) ? path : null;
-  }
-
   function showAtField(error: ApiError): void {
-    const path = fieldOf(error);
+    const path = fieldOf(form, error);
     if (path === null) return;
     form.setFields([{ name: path, errors: [error.message] }]);
     form.scrollToField(path, { focus: true });
@@ -100,7 +94,13 @@ export function useDraft<Schema extends TObject>({
     saving.reset();
   }
 
-  return { form, saving, change, leave, save, send, reload, fieldOf };
+  return { form, saving, change, leave, save, send, reload };
 }
 
 export type Draft = ReturnType<typeof useDraft>;
+
+/** The field that a refusal means, where this form has it: the refusal stands there and nowhere else. */
+export function fieldOf(form: Draft['form'], { details }: ApiError): string | null {
+  const path = isRecord(details) ? details['path'] : undefined;
+  return typeof path === 'string' && Object.hasOwn(form.getFieldsValue(), path) ? path : null;
+}
