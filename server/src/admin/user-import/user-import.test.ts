@@ -52,10 +52,28 @@ describe('导入用户', () => {
       '6 角色',
       '6 离职日期',
       '7 姓名',
+      '7 指定网点',
     ]);
     expect(result.problems[4]?.text).toBe('「admin」已存在（停用的也不能重用）');
     expect((await run(file)).error?.code).toBe('import_invalid');
     expect(await found('seller4')).toEqual([]);
+  });
+
+  it('D-32 names at once what cannot be read of a row and what does not fit, and each cell once', async () => {
+    const days = ['账号', '姓名', '工号', '角色', '生效日期', '离职日期'];
+    const file = await tableFile('两处.xlsx', days, [
+      ['Seller45', '邱叶', 'T045', '没有的角色', '改天', '2020-01-01'],
+      ['Seller45', '施然', 'T045', '', '', '2020-01-01'],
+    ]);
+    const { result } = await check(file);
+    expect(result.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '3 生效日期',
+      '3 账号',
+      '3 角色',
+      '4 账号',
+      '4 工号',
+      '4 离职日期',
+    ]);
   });
 
   it('D-32 makes all of them once, as if added by hand, and refuses the file a second time', async () => {

@@ -23,6 +23,7 @@ export function userImporter(staff: Staff, work: UserWork): Importer<UserRow> {
     kind: 'admin.user',
     columns: userColumns,
     read: readUserRow,
+    judgesAll: true,
     async judge(db, rows) {
       const around = await surroundingsOf(db, rows);
       const mayGrant = grantJudge(db, staff, work.day);
@@ -68,7 +69,7 @@ function faultsOf(row: UserRow, around: UserSurroundings, today: string): Fault[
   for (const outlet of row.outlets.filter(name => !around.outlets.has(name))) {
     faults.push(['指定网点', `没有「${outlet}」`]);
   }
-  if (row.leaveOn !== null && row.leaveOn < (row.validFrom ?? today)) {
+  if (row.startsKnown && row.leaveOn !== null && row.leaveOn < (row.validFrom ?? today)) {
     faults.push(['离职日期', '早于生效日期']);
   }
   return faults;

@@ -36,6 +36,8 @@ export type Importer<Row> = {
   readonly read: (row: RowReader) => Row;
   /** What does not fit to the other rows, or to what is kept already. */
   readonly judge: (db: Db, rows: readonly NumberedRow<Row>[]) => Promise<ImportProblem[]>;
+  /** A row that was not read in one column is judged in the others too, so that all faults are named at once. */
+  readonly judgesAll?: true;
   /** Writes all rows; called when none has a problem. */
   readonly write: (tx: Tx, rows: readonly NumberedRow<Row>[]) => Promise<void>;
 };
@@ -101,8 +103,8 @@ export async function runImport<Row>(
 
 async function understand<Row>(db: Db, importer: Importer<Row>, file: HandedFile): Promise<ReadTable<Row>> {
   const { rows, problems } = readTable(file.rows, importer.columns, importer.read);
-  const sound = withoutRows(rows, problems);
-  const more = await importer.judge(db, sound);
+  const judged = importer.judgesAll ? rows : withoutRows(rows, problems);
+  const more = withoutCells(await importer.judge(db, judged), problems);
   return { rows, problems: [...problems, ...more].sort((a, b) => a.row - b.row) };
 }
 
@@ -113,6 +115,12 @@ function withoutRows<Row>(
 ): readonly NumberedRow<Row>[] {
   const broken = new Set(problems.map(({ row }) => row));
   return rows.filter(({ number }) => !broken.has(number));
+}
+
+/** A cell that could not be read is named for that alone. */
+function withoutCells(found: readonly ImportProblem[], unread: readonly ImportProblem[]): ImportProblem[] {
+  const cells = new Set(unread.map(({ row, column }) => `${row} ${column}`));
+  return found.filter(({ row, column }) => !cells.has(`${row} ${column}`));
 }
 
 /** What stands in two rows although it may stand in one; the later row is named with the earlier one. */
