@@ -1177,6 +1177,7 @@ export interface GoodsVReportSale {
   net_fen: number | null;
   cost_fen: number | null;
   margin_fen: number | null;
+  earned_fen: number | null;
 }
 
 export interface GoodsVReportSupplier {
@@ -1195,6 +1196,7 @@ export interface GoodsVReportSupplier {
   sold_goods_id: number | null;
   sale_fen: number | null;
   margin_fen: number | null;
+  earned_fen: number | null;
 }
 
 export interface GoodsWarehouse {

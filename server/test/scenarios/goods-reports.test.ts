@@ -1,9 +1,12 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
 import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 
+import { changeSetting } from '../../src/admin/public.ts';
+import { withTransaction } from '../../src/db/transaction.ts';
 import { testApp, type TestApp } from '../app.ts';
 import { audited, draftOf, purchase, resultOf, step, type Storeroom, storeroom } from '../goods.ts';
 
@@ -75,6 +78,41 @@ describe('reports of goods', () => {
     const suppliers = await rowsOf('g.supplier', 'supplier');
     expect(suppliers.at(-1)).toMatchObject({ 进货额: 700_00, 退货额: 68_00, 净进货: 632_00, 退货率: 9_71 });
     expect(suppliers.at(-1)).toMatchObject({ 进货品种: 1, 动销品种: 1, 销售额: 450_00 });
+  });
+
+  it('G-52 set what a sale earns without its tax against a cost without tax, by the rule of its audit', async () => {
+    const costExclTax = (isOn: boolean) =>
+      withTransaction(test.db, tx => changeSetting(tx, settings.costExclTax, isOn, null));
+    const total = async (key: string, by: string) => (await rowsOf(key, by)).at(-1) ?? {};
+    const { parties, stores } = room.masters;
+    const buyer = { partyId: parties.get('P003') ?? 0, storeId: stores.get('S01') ?? 0 };
+    const bought = async () => audited(room, 'jh', purchase(room, [['W020', '10', 62]]));
+    const sell = async () => audited(room, 'xs', draftOf(room, [['W020', '10', 250]], buyer));
+    const before = await total('g.sales', 'category');
+    const more = async (title: string) =>
+      Number((await total('g.sales', 'category'))[title]) - Number(before[title]);
+
+    await costExclTax(true);
+    await bought();
+    const sold = await sell();
+    // 62.00 hold 7.13 of tax at 13 %, 250.00 hold 28.76.
+    expect(await more('计利净额')).toBe(221_24);
+    expect([await more('净额'), await more('成本'), await more('毛利')]).toEqual([250_00, 54_87, 166_37]);
+
+    await costExclTax(false);
+    const red = resultOf(await step(room.lead, 'xs', sold, 'reverse', '客户重复下单'));
+    resultOf(await step(room.admin, 'xs', red, 'audit'));
+    expect([await more('净额'), await more('计利净额'), await more('成本'), await more('毛利')]).toEqual([
+      0, 0, 0, 0,
+    ]);
+    await sell();
+    expect([await more('计利净额'), await more('毛利')]).toEqual([250_00, 195_13]);
+    const [sales, suppliers] = [await total('g.sales', 'category'), await total('g.supplier', 'supplier')];
+    expect([suppliers['计利净额'], suppliers['毛利'], suppliers['毛利率']]).toEqual([
+      sales['计利净额'],
+      sales['毛利'],
+      sales['毛利率'],
+    ]);
   });
 
   it('G-18 send no cost to who may not see it', async () => {

@@ -212,7 +212,7 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
   costExclTax: {
     group: 'goods',
     title: '成本不含税',
-    help: '开启后进货按不含税金额计入库存成本（一般纳税人），应付仍按含税金额；只影响之后审核的单据',
+    help: '开启后进货按不含税金额计入库存成本（一般纳税人），应付仍按含税金额，毛利按不含税净额计算；只影响之后审核的单据',
   },
   scanMerge: {
     group: 'goods',

@@ -11,9 +11,17 @@ export type Step = {
   version: number;
   staffId: number;
   at: string;
-  /** Whether an audit costs what it brings without tax. */
+  /** Whether an audit costs what it brings without tax, and reckons so what it earns. */
   costExclTax: boolean;
 };
+
+/** What takes a sale back earns less by the rule by which the sale earned. */
+const ruleOfSale = sql`(
+  select sale.cost_excl_tax
+  from goods.doc as sale
+  where sale.id = coalesce(doc.reversal_of, doc.source_doc_id)
+    and sale.type in ('XS', 'XT')
+)`;
 
 /**
  * The gate of every step: one update that finds the document as it was read, or nothing.
@@ -35,7 +43,11 @@ export async function takeStep(tx: Tx, id: number, step: Step, gated: boolean): 
         audited_by = case ${to}::text when 'audited' then ${staffId}::bigint when 'draft' then null else audited_by end,
         transit_wh_id = case when ${to}::text <> 'draft' then transit_wh_id end,
         cost_fen = case when ${to}::text in ('audited', 'reversed') then coalesce(cost_fen, 0) end,
-        cost_excl_tax = case ${to}::text when 'audited' then type = 'JH' and ${costExclTax} when 'draft' then false else cost_excl_tax end,
+        cost_excl_tax = case ${to}::text
+          when 'audited' then type in ('JH', 'XS', 'XT') and coalesce(${ruleOfSale}, ${costExclTax})
+          when 'draft' then false
+          else cost_excl_tax
+        end,
         money_fen = case ${to}::text
           when 'audited' then case type when 'XS' then 1 when 'XT' then -1 end * case pay_method when ${onAccount} then amount_fen else paid_fen end
           when 'draft' then null

@@ -110,6 +110,7 @@ export const sources = {
       'net_fen',
       'cost_fen',
       'margin_fen',
+      'earned_fen',
     ],
   },
   /** What suppliers brought and took back, and what was earned with their goods. */
@@ -135,6 +136,7 @@ export const sources = {
       'sold_goods_id',
       'sale_fen',
       'margin_fen',
+      'earned_fen',
     ],
   },
   /** Payments and what was paid back, by method. */

@@ -29,6 +29,7 @@ const measures: readonly Figure[] = [
   { id: 'grossFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'gross_fen' },
   { id: 'discountFen', title: '折扣', format: 'money', width: 6, kind: 'sum', of: 'discount_fen' },
   { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen', compared: true },
+  { ...cost, id: 'earnedFen', title: '计利净额', format: 'money', width: 8, kind: 'sum', of: 'earned_fen' },
   { ...cost, id: 'costFen', title: '成本', format: 'money', width: 8, kind: 'sum', of: 'cost_fen' },
   { ...cost, id: 'marginFen', title: '毛利', format: 'money', width: 7, kind: 'sum', of: 'margin_fen' },
   {
@@ -39,7 +40,7 @@ const measures: readonly Figure[] = [
     width: 6,
     kind: 'ratio',
     part: 'marginFen',
-    whole: 'netFen',
+    whole: 'earnedFen',
   },
   { id: 'share', title: '占比', format: 'percent', width: 6, kind: 'share', part: 'netFen' },
 ];
@@ -89,7 +90,8 @@ export const goodsSale: GroupReport = {
   key: 'g.sales',
   layout: 'group',
   period: 'month-to-date',
-  basis: '按单据日期计已审销售单与销售退货单；净额为整单折扣分摊之后；成本为过账时的移动平均',
+  basis:
+    '按单据日期计已审销售单与销售退货单；净额为整单折扣分摊之后；成本为过账时的移动平均；毛利为计利净额减成本，成本不含税时审核的销售，计利净额为不含税净额',
   views: [
     view('category', '品类', [category, good]),
     view('outlet', '门店', [outlet, good]),

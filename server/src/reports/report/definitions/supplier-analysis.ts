@@ -37,6 +37,7 @@ const measures: readonly Figure[] = [
   { id: 'bought', title: '进货品种', format: 'int', width: 6, kind: 'distinct', of: 'bought_goods_id' },
   { id: 'sold', title: '动销品种', format: 'int', width: 6, kind: 'distinct', of: 'sold_goods_id' },
   { id: 'saleFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'sale_fen', compared: true },
+  { ...cost, id: 'earnedFen', title: '计利净额', format: 'money', width: 8, kind: 'sum', of: 'earned_fen' },
   { ...cost, id: 'marginFen', title: '毛利', format: 'money', width: 7, kind: 'sum', of: 'margin_fen' },
   {
     ...cost,
@@ -46,7 +47,7 @@ const measures: readonly Figure[] = [
     width: 6,
     kind: 'ratio',
     part: 'marginFen',
-    whole: 'saleFen',
+    whole: 'earnedFen',
   },
   { id: 'share', title: '进货占比', format: 'percent', width: 6, kind: 'share', part: 'broughtFen' },
 ];
@@ -79,7 +80,8 @@ export const supplierAnalysis: GroupReport = {
   key: 'g.supplier',
   layout: 'group',
   period: 'month-to-date',
-  basis: '按单据日期计已审单据；进货额含运杂费；销售计入商品的默认供应商',
+  basis:
+    '按单据日期计已审单据；进货额含运杂费；销售计入商品的默认供应商；毛利为计利净额减成本，成本不含税时审核的销售，计利净额为不含税净额',
   views: [view('supplier', '供应商', [supplier, category]), view('category', '品类', [category, supplier])],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
