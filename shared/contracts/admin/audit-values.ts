@@ -9,11 +9,15 @@ import { enterpriseKinds, enterpriseStatuses } from '../commerce/enterprise.ts';
 import { invoiceStates } from '../commerce/invoice.ts';
 import { quotaModes } from '../goods/department-quota.ts';
 import { documentStatuses } from '../goods/document.ts';
-import { itemStatuses } from '../goods/item.ts';
+import { itemKinds, itemStatuses } from '../goods/item.ts';
 import { masterStatuses } from '../goods/master.ts';
+import { partyKinds } from '../goods/party.ts';
 import { entryKinds } from '../goods/payable.ts';
 import { periodStatuses } from '../goods/period.ts';
 import { countStatuses } from '../goods/stock-count.ts';
+import { storeRoundings } from '../goods/store.ts';
+import { tillPrinters } from '../goods/till.ts';
+import { warehouseKinds } from '../goods/warehouse.ts';
 import {
   agreementStates,
   noshowPolicies,
@@ -65,10 +69,12 @@ const valuesOfField: Readonly<Record<string, Words>> = {
   payModes,
   payout: rebatePayouts,
   prepaid: prepaidStates,
+  printer: tillPrinters,
   rebateBasis: rebateBases,
   rebatePeriod: rebatePeriods,
   refundPolicy: closureRefunds,
   releaseKind: releaseKinds,
+  rounding: storeRoundings,
   scopes: blacklistScopes,
   season: priceSeasons,
   settleBasis: settleBases,
@@ -104,7 +110,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   driver: { title: '司机', states: escortStates },
   enterprise: { title: '企业', states: enterpriseStatuses, kinds: enterpriseKinds },
   gate: { title: '检票口', states: placeStatuses },
-  goods: { title: '商品', states: itemStatuses },
+  goods: { title: '商品', states: itemStatuses, kinds: itemKinds },
   guide: { title: '导游', states: escortStates },
   invoice: { title: '发票', states: invoiceStates },
   list: { title: '列表' },
@@ -116,7 +122,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
     title: '离线售票',
     states: { ...offlineSaleStates, POST: '入账', DISMISS: '作废', SEEN: '已确认' },
   },
-  party: { title: '往来单位', states: masterStatuses },
+  party: { title: '往来单位', states: masterStatuses, kinds: partyKinds },
   payable: { title: '应付款', kinds: entryKinds },
   permission: { title: '权限' },
   period: { title: '会计期间', states: periodStatuses },
@@ -140,10 +146,11 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   ticket: { title: '门票' },
   ticket_order: { title: '订单', states: { ...orderStates, ...paymentStates } },
   ticket_shift: { title: '班次', states: shiftStates },
+  till: { title: '收银台', states: masterStatuses },
   visitor: { title: '游客' },
   voucher_settlement: { title: '换票券结算', states: voucherStates },
   waiting_entry: { title: '候补', states: waitingStates },
-  warehouse: { title: '仓库', states: masterStatuses },
+  warehouse: { title: '仓库', states: masterStatuses, kinds: warehouseKinds },
 };
 
 const anywhere: Words = { ...blacklistReasons, true: '是', false: '否' };

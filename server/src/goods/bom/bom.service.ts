@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { readGoodsFacts } from '../document/document.queries.ts';
+import { showItem } from '../item/item.service.ts';
 import { changedSince, noteMaster } from '../master-note.ts';
 import { findGoodsIds, keepBom, readBom, replaceBomLines } from './bom.queries.ts';
 
@@ -29,8 +30,14 @@ export async function changeBom(
   if (!(await keepBom(tx, goodsId, change, moment))) throw changedSince(await showBom(tx, goodsId));
   await replaceBomLines(tx, goodsId, change.lines);
   const after = await showBom(tx, goodsId);
-  await noteMaster(tx, staff, 'goods', String(goodsId), { before, after });
+  const { code } = await showItem(tx, staff, goodsId);
+  await noteMaster(tx, staff, 'goods', code, { before: told(before), after: told(after) });
   return after;
+}
+
+/** As the history of a good tells it. */
+function told({ lines, autoBreak }: Bom) {
+  return { components: lines.map(({ code, name, qty }) => `${code} ${name}×${qty}`), autoBreak };
 }
 
 /** Keeps what a good of the demo area is made of, by codes; where something is said already it stays. */

@@ -1,6 +1,7 @@
 import type { Bom } from '@shanmen/shared/contracts/goods/bom';
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import type { ItemCard, ItemPage } from '@shanmen/shared/contracts/goods/item';
+import type { ItemHistory } from '@shanmen/shared/contracts/goods/item-history';
 import type { LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
 import { quantity } from '@shanmen/shared/quantity';
 
@@ -79,6 +80,18 @@ describe('what a good is made of', () => {
     expect((await put({ ...change, lines: half })).error?.code).toBe('item_incomplete');
     const two = ['W001', 'W007'].map(code => ({ goodsId: goodsId(room, code), qty: '1' }));
     expect((await put({ ...change, lines: two, autoBreak: true })).error?.message).toContain('自动拆零');
+  });
+
+  it('is told in the history of the good, by the names of its components', async () => {
+    const { version } = await bomOf('W024');
+    const lines = [{ goodsId: goodsId(room, 'W001'), qty: '2' }];
+    resultOf(await keep('W024', { lines, autoBreak: true, version }));
+    const path = `/api/goods/items/${goodsId(room, 'W024')}/history`;
+    const [latest] = resultOf(await room.keeper.call<ItemHistory>('GET', path));
+    expect(latest?.fields).toMatchObject([
+      { title: '组成', after: expect.stringMatching(/^W001 .+×2$/) },
+      { title: '自动拆零', before: '否', after: '是' },
+    ]);
   });
 });
 

@@ -44,6 +44,8 @@ const fields: Readonly<Record<string, Field>> = {
   maxStock: text('库存上限'),
   sellableAtPos: named('收银台可售', { true: '是', false: '否' }),
   picture: text('图片'),
+  components: text('组成'),
+  autoBreak: named('自动拆零', { true: '是', false: '否' }),
   status: named('状态', itemStatuses),
 };
 
