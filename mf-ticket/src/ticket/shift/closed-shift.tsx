@@ -7,7 +7,7 @@ import { NoticeLine } from '../surface/notice-line.tsx';
 import { Yuan } from '../surface/yuan.tsx';
 import { slipKey } from './shift-keys.ts';
 import type { ShiftPrinting } from '../printing/use-handover.tsx';
-import styles from './shift.module.css';
+import styles from './closed-shift.module.css';
 
 const notPrinted = { tone: 'danger', text: '交班单没有打印出来，请检查打印机后补打' } as const;
 
