@@ -187,6 +187,60 @@ test('T-60 a group becomes fewer before it pays, by its card, and after it paid,
   });
 });
 
+test('T-72 a group that has not paid comes on another day by F6, an arrow and Enter, and pays then', async ({
+  page,
+  signIn,
+}) => {
+  await catchPrints(page);
+  const booked = page.getByRole('dialog', { name: '已预订' });
+  const panel = page.getByRole('region', { name: '取票', exact: true });
+  const move = page.getByRole('dialog', { name: '预订改签' });
+  const chosen = move.getByRole('group', { name: '新的游玩日期' }).getByRole('button', { pressed: true });
+  const account = page.getByRole('dialog', { name: '记账收款' });
+  let code = '';
+  let day = '';
+
+  await step('Given a booking of 云岭 for today that its guide brings to the window', async () => {
+    await signIn('seller01', '10');
+    await fillGroup(page, 20);
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('Enter');
+    code = (await booked.getByLabel('取票码').innerText()).replaceAll(' ', '');
+    await page.keyboard.press('Enter');
+    await expect(booked).toBeHidden();
+    await page.keyboard.press('F3');
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await expect(panel).toContainText('预订时已冻结额度');
+  });
+
+  await step('When F6 and an arrow choose a day, what it costs there is said before', async () => {
+    await page.keyboard.press('F6');
+    await expect(move).toContainText('未付款，整单改签');
+    const first = await chosen.innerText();
+    await page.keyboard.press('ArrowRight');
+    await expect(chosen).not.toHaveText(first);
+    await expect(move).toContainText('占位保留至');
+    day = /\d+\/\d+/.exec(await chosen.innerText())?.[0] ?? '';
+    await page.keyboard.press('Enter');
+  });
+
+  await step('Then the whole of it is booked for that day, and nothing is paid yet', async () => {
+    await expect(panel).toContainText(/已改到 \d{4}-\d\d-\d\d，占位已随之调整/);
+    day = `${/已改到 (\d{4})/.exec(await panel.innerText())?.[1]}-${day.replace('/', '-')}`;
+    await expect(panel).toContainText(`已改到 ${day}`);
+    await expect(panel).toContainText('预订时已冻结额度');
+  });
+
+  await step('And when its account pays, its ticket is for that day', async () => {
+    await page.keyboard.press('Enter');
+    await expect(account).toContainText('账户可用');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByLabel('取票完成')).toContainText(day);
+    await expect.poll(async () => (await printedSlips(page)).texts.join()).toContain(day);
+  });
+});
+
 /** 云岭 under its agreement with so many heads in the cart of an open window. */
 async function fillGroup(page: Page, heads: number): Promise<void> {
   const sale = salePage(page);
