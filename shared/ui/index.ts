@@ -1,7 +1,7 @@
 /** Everything that business screens draw with. What is not named here does not exist for them. */
 export * from './antd.ts';
 export { AppProvider } from './app-provider.tsx';
-export { Code, Count, Day, Instant, Money, Nothing } from './cells/figures.tsx';
+export { Code, Count, Day, Instant, InstantOfDay, Money, Nothing } from './cells/figures.tsx';
 export { Masked } from './cells/masked.tsx';
 export { DocLink, Person, Photo } from './cells/people-and-links.tsx';
 export { Percent, Qty, Rate } from './cells/quantities.tsx';

@@ -8,6 +8,7 @@ import {
   countColumn,
   DateRangeFilter,
   Instant,
+  InstantOfDay,
   KeywordFilter,
   ListScreen,
   moneyColumn,
@@ -21,17 +22,23 @@ import { ShiftActions } from './shift-actions.tsx';
 import { ShiftCard } from './shift-card.tsx';
 import { shiftTones } from './shift-tones.ts';
 
-const columns: Column<ShiftRow>[] = [
+/** Up to 平均每笔 they stand beside the actions on a screen of 1366 pixels. */
+const columnsOn = (today: string): Column<ShiftRow>[] => [
   { id: 'no', title: '班次', width: 112, fixed: 'left', cell: shift => <Code value={shift.no} /> },
   {
     id: 'state',
     title: '状态',
-    width: 84,
+    width: 76,
     cell: shift => <StatusTag tone={shiftTones[shift.state]}>{shiftStates[shift.state]}</StatusTag>,
   },
   { id: 'seller', title: '售票员', width: 66, onCard: true, cell: shift => shift.sellerName },
   { id: 'window', title: '窗口', width: 92, cell: shift => shift.windowName },
-  { id: 'closedAt', title: '交班', width: 144, cell: shift => <Instant value={shift.closedAt} /> },
+  {
+    id: 'closedAt',
+    title: '交班',
+    width: 104,
+    cell: shift => <InstantOfDay value={shift.closedAt} day={today} />,
+  },
   moneyColumn('sold', '售票额', shift => shift.soldFen, { isSummed: true }),
   moneyColumn('expected', '应有现金', shift => shift.expectedCashFen, { width: 88 }),
   moneyColumn('counted', '实点', shift => shift.countedCashFen, { width: 88 }),
@@ -40,7 +47,7 @@ const columns: Column<ShiftRow>[] = [
   {
     id: 'pace',
     title: '平均每笔',
-    width: 80,
+    width: 76,
     cell: shift => (shift.secondsPerSale === null ? '—' : `${shift.secondsPerSale} 秒`),
   },
   { id: 'openedAt', title: '开班', width: 144, cell: shift => <Instant value={shift.openedAt} /> },
@@ -52,6 +59,7 @@ export function ShiftList() {
   const tab = useTab();
   const [day] = useState(() => dayOf(new Date()));
   useFewPlacesSaid(day);
+  const [columns] = useState(() => columnsOn(day));
   // What is opened gives its name to the tab; the list keeps its own.
   const [title] = useState(tab.title);
   return (
@@ -69,7 +77,7 @@ export function ShiftList() {
         </>
       }
       rowActions={{
-        width: 96,
+        width: 88,
         codes: ['ticket:shift:audit', 'ticket:shift:force-close'],
         of: shift => <ShiftActions shift={shift} />,
       }}
