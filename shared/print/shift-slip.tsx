@@ -1,11 +1,12 @@
 import { paymentMethods } from '../contracts/ticket/order.ts';
 import type { Shift } from '../contracts/ticket/shift.ts';
+import type { ShiftRow } from '../contracts/ticket/shift-list.ts';
 import { type Fen, formatYuan, subtractFen } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
 import type { SlipArea } from './slip-parts.tsx';
 
 /** 交班单: what was sold in a shift, how it was paid, and what lay in its drawer; seller and lead sign it. */
-export function ShiftSlip({ shift, area }: { shift: Shift; area: SlipArea }) {
+export function ShiftSlip({ shift, area }: { shift: Shift | ShiftRow; area: SlipArea }) {
   return (
     <section data-slip="" aria-label={`交班单 ${shift.no}`}>
       <h1>{area?.name ?? shift.siteName}</h1>

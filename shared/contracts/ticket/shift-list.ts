@@ -13,7 +13,7 @@ import {
   Text,
 } from '../schema.ts';
 import { CashMove } from './cash-move.ts';
-import { FloatNote, ShiftPaper } from './shift.ts';
+import { FloatNote, ShiftMethod, ShiftPaper } from './shift.ts';
 
 const Name = Type.String({ maxLength: 60 });
 const Count = Type.Integer({ minimum: 0 });
@@ -45,6 +45,7 @@ export const ShiftRow = ClosedObject({
   countedCashFen: Nullable(Fen),
   overShortFen: Nullable(Fen),
   overShortReason: Words,
+  methods: Nullable(Type.Array(ShiftMethod, { maxItems: 10 })),
   forcedName: Nullable(Name),
   forceReason: Words,
   auditName: Nullable(Name),

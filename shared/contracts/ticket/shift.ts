@@ -12,7 +12,7 @@ export const shiftStates = {
 } as const;
 
 /** Money of a shift that moved in one way. */
-const ShiftMethod = ClosedObject({
+export const ShiftMethod = ClosedObject({
   method: PaymentMethodName,
   count: Type.Integer({ minimum: 0 }),
   takenFen: Fen,

@@ -3,6 +3,8 @@ import { ShiftAudit, ShiftForce, type ShiftRow } from '@shanmen/shared/contracts
 import { Button, Field, FormDrawer, Input, MoneyInput, queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 
+import { useShiftSlip } from './reprint-shift.tsx';
+
 type ShiftActionsProps = { readonly shift: ShiftRow };
 
 /** What a supervisor does about a shift: ends it for a seller who cannot, and looks at what was closed. */
@@ -39,36 +41,46 @@ function Audit({ shift: { id, no } }: ShiftActionsProps) {
   );
 }
 
-function Force({ shift: { id, no, state, sellerName } }: ShiftActionsProps) {
+function Force({ shift }: ShiftActionsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const done = useDone(`${no} 已强制交班`, () => setIsOpen(false));
-  const isCounted = state === 'BLIND_COUNT';
   return (
     <Auth code="ticket:shift:force-close">
       <Button type="link" size="small" danger onClick={() => setIsOpen(true)}>
         强制交班
       </Button>
-      {isOpen && (
-        <FormDrawer
-          title={`强制交班 ${no} · ${sellerName}`}
-          open
-          schema={ShiftForce}
-          value={{}}
-          submit={(force, key) => api.post<ShiftRow>(`/api/ticket/shifts/${id}/force-close`, force, { key })}
-          onDone={done}
-          onClose={() => setIsOpen(false)}
-        >
-          {!isCounted && (
-            <Field name="countedCashFen" label="实点现金" help="连备用金一起点清；提交前不显示应有金额">
-              <MoneyInput />
-            </Field>
-          )}
-          <Field name="reason" label="原因" help="例：售票员突发不适离岗；也记为长短款原因">
-            <Input maxLength={200} />
-          </Field>
-        </FormDrawer>
-      )}
+      {isOpen && <ForceForm shift={shift} onClose={() => setIsOpen(false)} />}
     </Auth>
+  );
+}
+
+type ForceFormProps = ShiftActionsProps & { readonly onClose: () => void };
+
+/** Its 交班单 is printed as at the window. */
+function ForceForm({ shift: { id, no, state, sellerName }, onClose }: ForceFormProps) {
+  const done = useDone(`${no} 已强制交班`, onClose);
+  const slip = useShiftSlip();
+  const isCounted = state === 'BLIND_COUNT';
+  return (
+    <FormDrawer
+      title={`强制交班 ${no} · ${sellerName}`}
+      open
+      schema={ShiftForce}
+      value={{}}
+      submit={async (force, key) => {
+        slip.print(await api.post<ShiftRow>(`/api/ticket/shifts/${id}/force-close`, force, { key }));
+      }}
+      onDone={done}
+      onClose={onClose}
+    >
+      {!isCounted && (
+        <Field name="countedCashFen" label="实点现金" help="连备用金一起点清；提交前不显示应有金额">
+          <MoneyInput />
+        </Field>
+      )}
+      <Field name="reason" label="原因" help="例：售票员突发不适离岗；也记为长短款原因">
+        <Input maxLength={200} />
+      </Field>
+    </FormDrawer>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
 import { fen, formatYuan } from '@shanmen/shared/money';
 import { Descriptions, Flex, Instant, Money, Space, StatusTag } from '@shanmen/ui';
 
+import { ReprintShift } from './reprint-shift.tsx';
 import { ShiftActions } from './shift-actions.tsx';
 import { shiftTones } from './shift-tones.ts';
 
@@ -38,6 +39,7 @@ export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
       />
       <Moves shift={shift} />
       <Space>
+        <ReprintShift shift={shift} />
         <ShiftActions shift={shift} />
       </Space>
     </Flex>

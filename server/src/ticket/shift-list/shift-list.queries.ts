@@ -2,7 +2,7 @@ import type { ShiftListQuery, ShiftPage, ShiftRow } from '@shanmen/shared/contra
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import { paperOf } from '../shift/shift-parts.queries.ts';
+import { methodsOf, paperOf } from '../shift/shift-parts.queries.ts';
 import { notBeingCounted } from '../shift/shift.queries.ts';
 
 /** Whose shifts a person sees, and which of them are the person's own. */
@@ -53,6 +53,7 @@ function shiftRow(staffId: number) {
       shift.opening_float_fen as "openingFloatFen",
       shift.float_detail as "floatDetail",
       ${paperOf('shift')} as paper,
+      ${methodsOf('shift')} as methods,
       sold.tickets as "soldTickets",
       sold.amount_fen as "soldFen",
       ${secondsPerSale} as "secondsPerSale",

@@ -52,7 +52,8 @@ describe('a forced close', () => {
     const temple = await attraction(test.db);
     await sell(seller, cashSale(site, temple, 2));
     const open = await list();
-    expect(open.rows).toMatchObject([{ state: 'OPEN', soldFen: 80_00, expectedCashFen: null, isOwn: false }]);
+    const unseen = { expectedCashFen: null, methods: null };
+    expect(open.rows).toMatchObject([{ state: 'OPEN', soldFen: 80_00, isOwn: false, ...unseen }]);
     const { result } = await force({ countedCashFen: 575_00, reason: '售票员离岗' });
     expect(result).toMatchObject({
       state: 'CLOSED',
@@ -62,6 +63,7 @@ describe('a forced close', () => {
       overShortReason: '售票员离岗',
       forcedName: '方竹',
       isOwn: true,
+      methods: [{ method: 'CASH', count: 1, takenFen: 80_00, backFen: 0 }],
     });
     const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
     expect(boot.result.shift).toBeNull();

@@ -3,7 +3,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import { methodsOfShift, paperOf } from './shift-parts.queries.ts';
+import { methodsOf, paperOf } from './shift-parts.queries.ts';
 
 /** The open shift that a sale or a count belongs to. */
 export type ShiftRow = {
@@ -206,7 +206,7 @@ async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promis
       (ticket_shift.expected ->> 'CASH')::bigint as "expectedCashFen",
       ticket_shift.over_short_fen as "overShortFen",
       ticket_shift.over_short_reason as "overShortReason",
-      ${methodsOfShift} as methods,
+      ${methodsOf('ticket_shift')} as methods,
       ${paperOf('ticket_shift')} as paper
     from ticket.ticket_shift
     join ticket.sale_window on sale_window.id = ticket_shift.window_id
