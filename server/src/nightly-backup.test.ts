@@ -10,7 +10,10 @@ import { attraction, cashSale, countDrawer, sell, sellerAtWork, stopSelling } fr
 import { backupName, outdatedOf } from './db/backup/backup-files.ts';
 import { backupJobs } from './nightly-backup.ts';
 import { postRecurring, runDueJob, type RunnerParts } from './platform/job/job-runner.ts';
+import { withTransaction } from './db/transaction.ts';
+import { postJob } from './platform/job/job.queries.ts';
 import { readVerifiedBackup } from './platform/job/nightly.ts';
+import { verifyBooks } from './verify-books.ts';
 
 const day = '2026-10-02';
 const at = (date: string, time = '04:10') => instantOf(date, time);
@@ -107,6 +110,19 @@ describe('the nightly backup', () => {
       newest: expect.stringMatching(/Z$/),
       verifiedAt: clock.at.toISOString(),
     });
+  });
+
+  it('P-15 is good in the morning after a night without power, when all other work is late', async () => {
+    await postRecurring(parts());
+    clock.at = at(addDays(day, 1));
+    await withTransaction(test.db, tx =>
+      postJob(tx, { kind: 'test.late', key: 'once', runAt: at(day, '12:00') }),
+    );
+    const late = expect.stringMatching(/^V-15 job \d+ \(test\.late\) was due/);
+    expect(await verifyBooks(test.database.pools.direct, clock.at)).toContainEqual(late);
+    await runDueJob(parts());
+    expect(failures).toEqual([]);
+    expect(await readVerifiedBackup(test.db)).toMatchObject({ file: backupName(clock.at) });
   });
 
   it('P-15 that does not balance where it is restored is not taken for a good one, and says why (control)', async () => {

@@ -16,7 +16,7 @@ import { rehearse } from './db/backup/rehearse.ts';
 import { openPools } from './db/pools.ts';
 import { dailyAt, type JobKind } from './platform/job/job-kind.ts';
 import { backupJob, type VerifiedBackup } from './platform/job/nightly.ts';
-import { verifyBooks } from './verify-books.ts';
+import { verifyCopy } from './verify-books.ts';
 
 type BackupConfig = Pick<
   Config,
@@ -85,7 +85,7 @@ async function backUpVerified(
 async function proveBooks(url: string, at: Date): Promise<string[]> {
   const pools = openPools({ url, applicationName: 'shanmen rehearsal' });
   try {
-    return await verifyBooks(pools.direct, at);
+    return await verifyCopy(pools.direct, at);
   } finally {
     await pools.close();
   }

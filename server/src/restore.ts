@@ -7,7 +7,7 @@ import { restore } from './db/backup/restore.ts';
 import { locateData, withDeployment } from './db/deployment.ts';
 import { migrate } from './db/migrate.ts';
 import { openPools } from './db/pools.ts';
-import { verifyBooks } from './verify-books.ts';
+import { verifyCopy } from './verify-books.ts';
 
 /** `npm run restore -- <file>`: into an empty database only; then the books are proved. */
 async function restoreHere(): Promise<void> {
@@ -32,7 +32,7 @@ async function restoreHere(): Promise<void> {
 async function proveBooks(url: string): Promise<string[]> {
   const pools = openPools({ url, applicationName: 'shanmen restore' });
   try {
-    return await verifyBooks(pools.direct, new Date());
+    return await verifyCopy(pools.direct, new Date());
   } finally {
     await pools.close();
   }

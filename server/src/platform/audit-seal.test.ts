@@ -6,7 +6,7 @@ import { withTransaction } from '../db/transaction.ts';
 import { writeAudit } from './audit-log.ts';
 import { readSealHead } from './audit-seal.ledger.ts';
 import { sealAudit } from './audit-seal.ts';
-import { findPlatformFaults } from './proof.queries.ts';
+import { findLateWork, findPlatformFaults } from './proof.queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -113,9 +113,9 @@ async function audit(...numbers: number[]): Promise<void> {
 
 async function faults(): Promise<string[]> {
   const inAnHour = new Date(Date.now() + 3_600_000);
-  return (await findPlatformFaults(database.pools.direct, inAnHour)).filter(finding =>
-    finding.startsWith('V-14'),
-  );
+  const { direct } = database.pools;
+  const found = [...(await findPlatformFaults(direct)), ...(await findLateWork(direct, inAnHour))];
+  return found.filter(finding => finding.startsWith('V-14'));
 }
 
 /** What only the owner of the database could do, with every trigger off. */

@@ -5,14 +5,12 @@ import { auditRowHash } from './audit-seal.ledger.ts';
 
 /**
  * What the platform must never show, each finding begins with its check: an audit row that is not
- * what was sealed (V-14), work older than its limit, keys without their answer (V-15), and a schema
- * that no longer holds its rules (V-16).
+ * what was sealed (V-14), keys without their answer (V-15), and a schema that no longer holds its
+ * rules (V-16).
  */
-export async function findPlatformFaults(db: Db, now: Date): Promise<string[]> {
+export async function findPlatformFaults(db: Db): Promise<string[]> {
   const result = await sql<{ finding: string }>`
-    ${sealFaults(now)}
-    union all
-    ${overdueWork(now)}
+    ${sealFaults}
     union all
     ${keysWithoutAnswer}
     union all
@@ -20,12 +18,20 @@ export async function findPlatformFaults(db: Db, now: Date): Promise<string[]> {
   return result.rows.map(row => row.finding);
 }
 
+/** What is older than its limit: audit rows without a seal (V-14), messages and jobs (V-15). It tells of who works here, not of what is kept. */
+export async function findLateWork(db: Db, now: Date): Promise<string[]> {
+  const result = await sql<{ finding: string }>`
+    ${neverSealed(now)}
+    union all
+    ${overdueWork(now)}`.execute(db);
+  return result.rows.map(row => row.finding);
+}
+
 /**
  * Each seal holds the hash of its row and of the seal before it. A row is sealed within seconds, so
  * one that is old and has no seal, or is much older than its neighbour, was put there later.
  */
-function sealFaults(now: Date) {
-  return sql`
+const sealFaults = sql`
     select fault.finding
     from (
       select
@@ -51,9 +57,11 @@ function sealFaults(now: Date) {
       select format('V-14 seal %s of audit row %s does not follow the one before', seq, audit_id) where is_unchained
       union all
       select format('V-14 audit row %s is older than the one sealed before it', audit_id) where is_late
-    ) as fault
-    union all
-    select format('V-14 audit row %s was never sealed', audit_log.id)
+    ) as fault`;
+
+function neverSealed(now: Date) {
+  return sql`
+    select format('V-14 audit row %s was never sealed', audit_log.id) as finding
     from platform.audit_log
     where audit_log.at < ${now.toISOString()}::timestamptz - interval '5 minutes'
       and not exists (select from platform.audit_seal where audit_seal.audit_id = audit_log.id)`;
