@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import type { ItemCard, ItemChange } from '@shanmen/shared/contracts/goods/item';
 import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
 import type { StockPage } from '@shanmen/shared/contracts/goods/stock-status';
 import { fen } from '@shanmen/shared/money';
@@ -166,4 +167,18 @@ export function resultOf<T>(answer: Answer<T>): T {
 /** Makes or changes a master as this person. @throws what the answer says when it is refused */
 export async function put<T>(person: Client, method: 'POST' | 'PUT', path: string, body: object): Promise<T> {
   return resultOf(await person.call<T>(method, path, { body, key: true }));
+}
+
+/** What a form sends of a card: all that people say of a good, without what is only told of it. */
+export function itemChangeOf(card: ItemCard): ItemChange {
+  const {
+    id: _id,
+    category: _category,
+    supplier: _supplier,
+    status: _status,
+    hasMoved: _moved,
+    pictureAt: _picture,
+    ...change
+  } = card;
+  return change;
 }

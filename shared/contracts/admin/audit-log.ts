@@ -34,7 +34,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'commerce.blacklist.changed': '拉黑与解除',
   'commerce.credit-account.changed': '新增或修改授信账户',
   'commerce.enterprise.changed': '新增或修改企业',
-  'commerce.invoice.changed': '开具、拒绝与红冲发票',
+  'commerce.invoice.changed': '更改发票状态',
   'goods.account-book.printed': '打印台账',
   'goods.document.audited': '审核单据',
   'goods.document.audited2': '二级审核单据',

@@ -1,9 +1,17 @@
 import type { InStoreCode, InStoreCodesGiven } from '@shanmen/shared/contracts/goods/in-store-code';
-import type { ItemCard, ItemDraft, ItemPage } from '@shanmen/shared/contracts/goods/item';
+import type { ItemCard, ItemPage } from '@shanmen/shared/contracts/goods/item';
 import { sql } from 'kysely';
 
 import { type Answer, testApp, type TestApp } from '../../../test/app.ts';
-import { goodsId, lookUp, put, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts';
+import {
+  goodsId,
+  itemChangeOf,
+  lookUp,
+  put,
+  resultOf,
+  type Storeroom,
+  storeroom,
+} from '../../../test/goods.ts';
 import { whileResting } from '../../../test/scenario.ts';
 import type { Guards } from '../../guards.ts';
 import { ean13 } from './ean.ts';
@@ -137,7 +145,7 @@ function give(ids: readonly number[]): Promise<Answer<InStoreCodesGiven>> {
 
 /** A new good of one piece without a bar code. */
 async function uncoded(code: string): Promise<number> {
-  const like = draftOf(await cardOf(goodsId(room, 'W001')));
+  const { version: _version, ...like } = itemChangeOf(await cardOf(goodsId(room, 'W001')));
   const body = { ...like, code, barcodes: [] };
   return (await put<ItemCard>(room.lead, 'POST', '/api/goods/items', body)).id;
 }
@@ -151,18 +159,5 @@ async function codesOf(id: number): Promise<readonly string[]> {
 }
 
 function changeOf(card: ItemCard, barcodes: string[]) {
-  return { ...draftOf(card), barcodes, version: card.version };
-}
-
-function draftOf(card: ItemCard): ItemDraft {
-  const {
-    id: _id,
-    category: _category,
-    supplier: _supplier,
-    status: _status,
-    hasMoved: _moved,
-    version: _version,
-    ...draft
-  } = card;
-  return draft;
+  return { ...itemChangeOf(card), barcodes };
 }

@@ -12,7 +12,15 @@ import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
 import { fen } from '@shanmen/shared/money';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
-import { choicesOf, goodsId, put, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts';
+import {
+  choicesOf,
+  goodsId,
+  itemChangeOf,
+  put,
+  resultOf,
+  type Storeroom,
+  storeroom,
+} from '../../../test/goods.ts';
 
 let test: TestApp;
 let room: Storeroom;
@@ -57,7 +65,7 @@ describe('批量改价', () => {
   });
 
   it('changes none when one of them would be below 最低售价', async () => {
-    const { id: _id, category: _c, supplier: _s, status: _t, hasMoved: _m, ...draft } = await card('W002');
+    const draft = itemChangeOf(await card('W002'));
     await put(room.lead, 'PUT', `/api/goods/items/${goodsId(room, 'W002')}`, { ...draft, minSaleFen: 34_00 });
     const rows = await preview({ ...rule, amount: -10_00, ids: ids('W001', 'W002') });
     expect(rows.map(({ problem }) => problem)).toEqual([null, '低于最低售价 34.00']);
@@ -107,7 +115,7 @@ describe('the price of one store', () => {
 
 describe('变更日志', () => {
   it('G-18 says who changed what, and the cost only to who may see it', async () => {
-    const { id: _id, category: _c, supplier: _s, status: _t, hasMoved: _m, ...draft } = await card('W001');
+    const draft = itemChangeOf(await card('W001'));
     const body = { ...draft, name: '立体冰箱贴', refCostFen: 7_00, retailFen: 26_00 };
     await put(room.lead, 'PUT', `/api/goods/items/${goodsId(room, 'W001')}`, body);
     const path = `/api/goods/items/${goodsId(room, 'W001')}/history`;

@@ -2,6 +2,7 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { demoStaff } from '../../../seeds/demo/people.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { unusedDatabase } from '../../../test/database.ts';
 import { attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
 import { rowsReadBy } from '../../../test/query-plan.ts';
 import { asOwner, readNumber } from '../../../test/scenario.ts';
@@ -26,6 +27,7 @@ describe('the rows that a report reads, R-36', () => {
   let reader: ReportWork['staff'];
 
   beforeAll(async () => {
+    await (await unusedDatabase()).close();
     shop = await testApp({ now });
     const { site, seller } = await sellerAtWork(shop);
     const place = await attraction(shop.db, { visitDate: today });
