@@ -1,4 +1,3 @@
-import { isRecord } from '@shanmen/shared';
 import type { TSchema } from 'typebox';
 
 /**
@@ -28,8 +27,8 @@ export function fieldRefusal(
 
 /** Why a value goes beyond the bounds of its input, which may be closer than those of the schema. */
 export function boundsRefusal(input: unknown, label: string, value: unknown): string | null {
-  if (!isRecord(input)) return null;
-  const { min: minimum, max: maximum, maxLength } = input;
+  if (typeof input !== 'object' || input === null) return null;
+  const [minimum, maximum, maxLength] = ['min', 'max', 'maxLength'].map(name => keyword(input, name));
   if (typeof value === 'number') return numberRefusal({ minimum, maximum }, label, value);
   return typeof value === 'string' ? textRefusal({ maxLength }, label, value) : null;
 }
