@@ -14,13 +14,14 @@ import {
 } from '../schema.ts';
 
 /**
- * Acts that money or trust is lost by. 无单退货, 抹零超限, 免单 and 换团 follow with the systems in
- * which they are done.
+ * Acts that money or trust is lost by. 无单退货, 抹零超限 and 换团 follow with the systems in which
+ * they are done.
  */
 export const riskTypes = {
   refund: '退票/退款',
   drawer: '钱箱与缴款',
   price: '改价',
+  free: '免单',
   unaudit: '反审核',
   reverse: '红冲',
   reprint: '补打',
@@ -39,7 +40,9 @@ export type RiskType = keyof typeof riskTypes;
 export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
   refund: ['ticket.refund.made', 'ticket.refund.audited', 'ticket.waiting.returned'],
   drawer: ['ticket.cash.moved'],
-  price: ['goods.price.changed', 'ticket.price.changed', 'ticket.sale.conceded'],
+  price: ['goods.price.changed', 'ticket.price.changed'],
+  // What is sold for less, not for nothing, is one of 改价.
+  free: ['ticket.sale.conceded'],
   unaudit: ['goods.document.unaudited', 'goods.period.reopened'],
   reverse: ['goods.document.reversed', 'goods.payable.reversed'],
   reprint: ['ticket.order.reprinted', 'ticket.ticket.reprinted', 'ticket.ticket.revoked'],
@@ -71,6 +74,7 @@ const RiskTypeName = OneOf([
   'refund',
   'drawer',
   'price',
+  'free',
   'unaudit',
   'reverse',
   'reprint',

@@ -118,6 +118,11 @@ function boundsOf(day: string, dayCut: DayCuts) {
   return { begin, end, first, businessDay };
 }
 
+/** The type of an act, where its action alone does not say it: a sale without free tickets is only for less. */
+function typeOf(after: string) {
+  return sql`case when kind.type = 'free' and ${sql.ref(after)} ->> 'freeQty' is null then 'price' else kind.type end`;
+}
+
 /** Acts of the day, each with how many of its kind there are and were; `judged` is the last of the parts. */
 function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
   const { begin, end, first, businessDay } = boundsOf(day, dayCut);
@@ -126,7 +131,7 @@ function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
       select unnest(${kinds.map(each => each.type)}::text[]) as type, unnest(${kinds.map(each => each.action)}::text[]) as action
     ),
     act as (
-      select log.id, log.staff_id, kind.type
+      select log.id, log.staff_id, ${typeOf('log.after')} as type
       from platform.audit_log as log
       join kind on kind.action = log.action
       where log.at >= ${begin}
@@ -163,12 +168,12 @@ function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
       group by staff_id
     ),
     usual as (
-      select before.staff_id, kind.type, count(*) as count
+      select before.staff_id, ${typeOf('before.after')} as type, count(*) as count
       from before
       join kind on kind.action = before.action
       where before.result = 'done'
         and (kind.type <> 'export' or (before.after ->> 'rows')::bigint > ${largeExportRows})
-      group by before.staff_id, kind.type
+      group by 1, 2
     ),
     judged as (
       select

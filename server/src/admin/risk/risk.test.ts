@@ -98,6 +98,17 @@ describe('高风险操作', () => {
     expect((await risks(person)).result.rows).toMatchObject([{ type: 'close', dayCount: 1 }]);
   });
 
+  it('D-28 tells tickets for nothing from tickets for less, today and before', async () => {
+    const person = await hire();
+    await concede(person, addDays(testDay, -1), 2);
+    for (const freeQty of [null, null, null, 1]) await concede(person, testDay, freeQty);
+    expect((await risks(person, { type: 'free' })).result.rows).toMatchObject([
+      { dayCount: 1, usual: 1, marked: false },
+    ]);
+    const less = { type: 'price', dayCount: 3, usual: 0, marked: true };
+    expect((await risks(person, { type: 'price' })).result.rows).toMatchObject([less, less, less]);
+  });
+
   it('D-28 says whom somebody signed out, and is found by the name', async () => {
     const [person, other] = [await hire(), await hire()];
     await asOwner(
@@ -183,6 +194,11 @@ function work({ id, userName }: Person, day: string, signsIn: boolean): Promise<
 
 function refund(person: Person, day: string): Promise<void> {
   return act(person, 'ticket.refund.made', `${day}T12:00:00+08:00`);
+}
+
+/** What a window gives away: a number of tickets for nothing, or a whole sale for less. */
+function concede(person: Person, day: string, freeQty: number | null): Promise<void> {
+  return act(person, 'ticket.sale.conceded', `${day}T12:00:00+08:00`, { totalFen: 40_00, freeQty });
 }
 
 function act({ id }: Person, action: string, at: string, after: object = {}, result = 'done'): Promise<void> {
