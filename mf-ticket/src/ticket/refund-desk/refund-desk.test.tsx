@@ -123,6 +123,21 @@ it('gives a scanned ticket back at the fee that was shown, by keyboard, and prin
   await waitFor(() => expect(printed.join()).toContain('T2611200000015'));
 });
 
+it('asks every visitor anew for the reason', async () => {
+  await openDesk();
+  scanCode(`1.${ticketNo}.1.1234567890`);
+  await screen.findByText(order.orderNo);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: '确认退款' });
+  await user.keyboard('3');
+  await waitFor(() => expect(screen.getByLabelText('原因')).toHaveValue('重复购票'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{Control>}{Backspace}{/Control}');
+  expect(await screen.findByRole('button', { name: /票种选错/ })).toBeInTheDocument();
+  expect(screen.getByLabelText('原因')).toHaveValue('');
+});
+
 it('finds a typed number, and sends to a second person what needs one', async () => {
   const desk = await openDesk({
     'POST /api/ticket/refunds/quote': () => answer({ ...quote, isAudited: true }),

@@ -6,6 +6,7 @@ import type { WaitingRefund } from '../approval/use-approval.ts';
 import { commandOf, type Mode } from '../sale/sale-keys.ts';
 import { type ConfirmCommand, confirmKeys, type DeskCommand, deskKeys } from './refund-keys.ts';
 import { refundReasons } from './refund-reasons.ts';
+import type { RefundOffer } from './refund-state.ts';
 import type { RefundWorkplace } from './use-refund.ts';
 
 export type RefundCommands = {
@@ -40,7 +41,7 @@ export function useRefundKeys(
   isCovered: boolean,
 ): RefundCommands {
   const { state, dispatch } = refund;
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useReason(state.offer);
   const kind = state.offer?.kind ?? null;
   const commands: RefundCommands = {
     desk: command => onDesk(refund, actions, command),
@@ -75,6 +76,14 @@ export function useRefundKeys(
     },
   });
   return commands;
+}
+
+/** Why these tickets go back; it stays while their fee is reckoned anew, and is none for the next visitor. */
+function useReason(offer: RefundOffer | null): [string, (reason: string) => void] {
+  const about =
+    offer === null ? '' : [offer.kind, ...offer.quote.lines.map(({ ticketNo }) => ticketNo)].join(' ');
+  const [written, setWritten] = useState({ about: '', reason: '' });
+  return [written.about === about ? written.reason : '', reason => setWritten({ about, reason })];
 }
 
 /** What quick hands or a stuttering scanner lost to the keys before is put in front again. */
