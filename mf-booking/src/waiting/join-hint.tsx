@@ -20,7 +20,7 @@ export function JoinHint({ day, spot, products, onWait }: Props) {
   if (full.length === 0 || fitting.length === 0) return null;
   return (
     <p className={styles.hint}>
-      已约满的时段可以候补，有人退票短信通知您：
+      已约满的时段可以候补，有人退票时短信通知您：
       {full.map(slot => (
         <button key={slot.id} type="button" onClick={() => onWait({ day, spot, slot, products: fitting })}>
           候补 {slot.startTime}–{slot.endTime}
