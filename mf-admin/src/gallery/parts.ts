@@ -72,7 +72,7 @@ export const parts: readonly GalleryPart[] = [
     title: '单元格',
     group: '单元格与状态',
     shows: words(
-      'Code Count Day DocLink Instant Masked Money Nothing Percent Person Photo Qty Rate StatusTag',
+      'Code Count Day DocLink Instant InstantOfDay Masked Money Nothing Percent Person Photo Qty Rate StatusTag',
     ),
     Sample: Cells,
   },
