@@ -28,12 +28,15 @@ export async function followSales(page: Page): Promise<SaleTimes> {
     Storage.prototype.setItem = function keep(this: Storage, name: string, value: string) {
       setItem.call(this, name, value);
       if (name !== 'shanmen:e2e-print' || kept.firstKey === null) return;
-      const calls = performance
+      const sold = performance
         .getEntriesByType('resource')
-        .filter(({ name: url }) => url.endsWith('/api/ticket/orders'));
+        .filter(({ name: url }) => url.endsWith('/api/ticket/orders'))
+        .at(-1);
+      // The 交班单 of an earlier shift is no ticket.
+      if (!sold) return;
       kept.sales.push({
         printedMs: performance.now() - kept.firstKey,
-        serverMs: calls.at(-1)?.duration ?? Number.NaN,
+        serverMs: sold.duration,
       });
       kept.firstKey = null;
       performance.clearResourceTimings();
