@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contracts/error-codes.ts';
+import { isRecord } from '../session/stored-shapes.ts';
 
 /** What went wrong before the server could answer. */
 export type TransportCode = 'network_failed' | 'timed_out' | 'canceled' | 'unreadable_answer';
@@ -29,6 +30,12 @@ export class ApiError extends Error {
 
   has(code: ErrorCode | TransportCode): boolean {
     return this.code === code;
+  }
+
+  /** The field that it means, where the server names one. */
+  get path(): string | null {
+    const path = isRecord(this.details) ? this.details['path'] : undefined;
+    return typeof path === 'string' ? path : null;
   }
 
   /** Whether the call may have been carried out although no usable answer came. */

@@ -1,4 +1,4 @@
-import { type ApiError, apiErrorOf, createKey, isRecord, useUnsaved } from '@shanmen/shared';
+import { type ApiError, apiErrorOf, createKey, useUnsaved } from '@shanmen/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Static, TObject } from 'typebox';
@@ -100,7 +100,6 @@ export function useDraft<Schema extends TObject>({
 export type Draft = ReturnType<typeof useDraft>;
 
 /** The field that a refusal means, where this form has it: the refusal stands there and nowhere else. */
-export function fieldOf(form: Draft['form'], { details }: ApiError): string | null {
-  const path = isRecord(details) ? details['path'] : undefined;
-  return typeof path === 'string' && Object.hasOwn(form.getFieldsValue(), path) ? path : null;
+export function fieldOf(form: Draft['form'], { path }: ApiError): string | null {
+  return path !== null && Object.hasOwn(form.getFieldsValue(), path) ? path : null;
 }

@@ -1,4 +1,4 @@
-import { apiErrorOf } from '@shanmen/shared';
+import { apiErrorOf, isRecord } from '@shanmen/shared';
 
 /** Why a press led nowhere, and where in the document that is, as far as it is known. */
 export type Refusal = {
@@ -29,16 +29,11 @@ export function refusalOf(error: unknown): Refusal {
     return { text, path, lineNo };
   }
   if (!(error instanceof Error)) return { text: String(error), path: null, lineNo: null };
-  const { message: text, details } = apiErrorOf(error);
-  return { text, ...placeIn(details) };
+  const { message: text, path, details } = apiErrorOf(error);
+  return { text, path, lineNo: lineIn(details) };
 }
 
-function placeIn(details: unknown): Omit<Refusal, 'text'> {
-  if (typeof details !== 'object' || details === null) return { path: null, lineNo: null };
-  const path: unknown = Reflect.get(details, 'path');
-  const lineNo: unknown = Reflect.get(details, 'lineNo');
-  return {
-    path: typeof path === 'string' ? path : null,
-    lineNo: typeof lineNo === 'number' ? lineNo : null,
-  };
+function lineIn(details: unknown): number | null {
+  const lineNo = isRecord(details) ? details['lineNo'] : undefined;
+  return typeof lineNo === 'number' ? lineNo : null;
 }
