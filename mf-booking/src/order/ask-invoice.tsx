@@ -1,4 +1,4 @@
-import { isUscc } from '@shanmen/shared/contracts/commerce/enterprise';
+import { isFalseUscc } from '@shanmen/shared/contracts/commerce/enterprise';
 import {
   type InvoiceKind,
   invoiceKinds,
@@ -47,8 +47,6 @@ function LastInvoice({ last }: { readonly last: NonNullable<Invoicing['last']> }
 
 type Entry = { readonly title: string; readonly taxNo: string; readonly email: string };
 const empty: Entry = { title: '', taxNo: '', email: '' };
-
-const usccLength = 18;
 
 function AskForm({ placed, invoicing, onChange }: Props & { readonly invoicing: Invoicing }) {
   const { orderNo } = placed.booking;
@@ -147,7 +145,7 @@ function faultOf({ titleType, title, taxNo = '', email }: InvoiceAsk): string | 
   if (title === '') return '请填写抬头';
   if (titleType === 'COMPANY') {
     if (!/^[0-9A-Z]{15,20}$/.test(taxNo)) return '请填写 15 至 20 位税号';
-    if (taxNo.length === usccLength && !isUscc(taxNo)) return '税号的校验位有误，请核对';
+    if (isFalseUscc(taxNo)) return '税号的校验位有误，请核对';
   }
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : '请填写收票邮箱';
 }

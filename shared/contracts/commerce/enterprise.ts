@@ -110,12 +110,13 @@ export const AccountManager = ClosedObject({ id: Id, name: Type.String({ maxLeng
 export const AccountManagers = Type.Array(AccountManager, { maxItems: 500 });
 export type AccountManagers = Static<typeof AccountManagers>;
 
+const usccLength = 18;
 const usccCharacters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
 /** Whether the last character is the check character of GB 32100-2015: weights 3^i mod 31. */
 export function isUscc(uscc: string): boolean {
   const values = Array.from(uscc, character => usccCharacters.indexOf(character));
-  if (values.length !== 18 || values.includes(-1)) return false;
+  if (values.length !== usccLength || values.includes(-1)) return false;
   const { sum } = values
     .slice(0, 17)
     .reduce(
@@ -126,4 +127,9 @@ export function isUscc(uscc: string): boolean {
       },
     );
   return (31 - (sum % 31)) % 31 === values[17];
+}
+
+/** Whether a tax number has the length of such a code and is none; older ones and those of persons are shorter or longer. */
+export function isFalseUscc(taxNo: string): boolean {
+  return taxNo.length === usccLength && !isUscc(taxNo);
 }

@@ -1,4 +1,4 @@
-import { isUscc } from '@shanmen/shared/contracts/commerce/enterprise';
+import { isFalseUscc } from '@shanmen/shared/contracts/commerce/enterprise';
 import type { InvoiceAsk, Invoicing } from '@shanmen/shared/contracts/ticket/booking-invoice';
 import { formatYuan, zeroFen } from '@shanmen/shared/money';
 
@@ -13,8 +13,6 @@ import { insertInvoice, readInvoiceable, readLastInvoice, readStanding } from '.
 export type AskedOrder = { id: number; orderNo: string; mobile: string };
 
 export type AskMoment = { now: Date; bizDate: string; person: PersonKeys };
-
-const usccLength = 18;
 
 /**
  * 申请开票: once for what an order is worth, whoever asks how often.
@@ -79,7 +77,7 @@ function refuseTitle({ kind, titleType, taxNo }: InvoiceAsk): void {
     return;
   }
   if (taxNo === undefined) throw new RuleViolation('invalid_input', '请填写单位税号', { path: 'taxNo' });
-  if (taxNo.length === usccLength && !isUscc(taxNo)) {
+  if (isFalseUscc(taxNo)) {
     throw new RuleViolation('uscc_invalid', undefined, { path: 'taxNo' });
   }
 }
