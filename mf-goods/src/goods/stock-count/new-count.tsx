@@ -41,7 +41,7 @@ export function NewCount({ onOpened }: NewCountProps) {
           onClose={close}
         >
           <Places />
-          <Field name="blind" label="盲盘" help="打开后，盘点人看不到账面数">
+          <Field name="blind" label="盲盘" help="打开后，盘点人看不到账面数；有完成盘点权限的人仍可看到">
             <BlindSwitch />
           </Field>
           <Field name="remark" label="备注">

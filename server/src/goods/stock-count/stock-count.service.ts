@@ -36,7 +36,7 @@ import {
 /** How many lines a document takes. */
 const mostLines = 200;
 
-/** One count; what the books say is kept from everybody as long as it is counted blindly. @throws not_found */
+/** One count; as long as it is counted blindly, only who may finish it is told what the books say. @throws not_found */
 export async function showStockCount(
   db: Db,
   staff: Staff,
