@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type Static, Type } from 'typebox';
@@ -41,7 +41,10 @@ function noteSteps(outcomes: readonly Outcome[]): void {
     .filter(({ single }) => single)
     .map(({ name, counts }) => ({ name, passed: counts.failed === 0 }));
   const older = readSteps().filter(({ name }) => !cases.some(step => step.name === name));
-  writeFileSync(notePath, JSON.stringify([...older, ...cases], null, 2));
+  // Whole or not at all: half a note would fail every later run.
+  const written = `${notePath}.${process.pid}`;
+  writeFileSync(written, JSON.stringify([...older, ...cases], null, 2));
+  renameSync(written, notePath);
 }
 
 function readSteps(): Static<typeof Steps> {
