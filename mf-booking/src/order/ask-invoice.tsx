@@ -34,7 +34,7 @@ export function AskInvoice({ placed, onChange }: Props) {
 function LastInvoice({ last }: { readonly last: NonNullable<Invoicing['last']> }) {
   const { no, state, title, amountFen, invoiceNo, reason } = last;
   return (
-    <p className={styles.amount}>
+    <p className={styles.hint}>
       {title} ¥{formatYuan(amountFen)}：<b>{invoiceStates[state]}</b>
       <br />
       申请号 {no}
