@@ -29,8 +29,8 @@ const measures: readonly Figure[] = [
   { id: 'grossFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'gross_fen' },
   { id: 'discountFen', title: '折扣', format: 'money', width: 6, kind: 'sum', of: 'discount_fen' },
   { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen', compared: true },
-  { ...cost, id: 'earnedFen', title: '计利净额', format: 'money', width: 8, kind: 'sum', of: 'earned_fen' },
   { ...cost, id: 'costFen', title: '成本', format: 'money', width: 8, kind: 'sum', of: 'cost_fen' },
+  { ...cost, id: 'earnedFen', title: '计利净额', format: 'money', width: 8, kind: 'sum', of: 'earned_fen' },
   { ...cost, id: 'marginFen', title: '毛利', format: 'money', width: 7, kind: 'sum', of: 'margin_fen' },
   {
     ...cost,
