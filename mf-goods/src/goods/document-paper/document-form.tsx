@@ -1,16 +1,14 @@
-import { session } from '@shanmen/shared';
 import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { BarCode, linesOfForm, printForm } from '@shanmen/shared/print';
-import { formatInstant } from '@shanmen/shared/time';
+import { paperFoot } from '../paper/paper-foot.ts';
 import { LineTable, type LineWidths } from './line-table.tsx';
 import { factsOnPaper, isReduced, titleOnPaper } from './paper-words.ts';
 
 /** Prints a document on the three-part paper of a needle printer: white stays, red and yellow go along. */
 export function printThreeParts(type: DocumentType, document: Document): Promise<void> {
-  const name = session.userInfo()?.userName ?? '';
-  const printed = `第 ${document.printedTimes} 次打印 ${formatInstant(new Date().toISOString())} ${name}`;
+  const printed = paperFoot(`第 ${document.printedTimes} 次打印`);
   const pages = Array.from({ length: Math.ceil(document.lines.length / linesOfForm) }, (_, page) =>
     document.lines.slice(page * linesOfForm, (page + 1) * linesOfForm),
   );

@@ -1,16 +1,14 @@
-import { session } from '@shanmen/shared';
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { BarCode, printSheet } from '@shanmen/shared/print';
-import { formatInstant } from '@shanmen/shared/time';
+import { paperFoot } from '../paper/paper-foot.ts';
 import { LineTable, type LineWidths } from './line-table.tsx';
 import { factsOnPaper, isReduced, titleOnPaper } from './paper-words.ts';
 
 /** Prints a document on A4, with who printed it and how often at the foot of each page. */
 export function printDocument(type: DocumentType, document: Document): Promise<void> {
-  const name = session.userInfo()?.userName ?? '';
-  const foot = `${document.no} 第 ${document.printedTimes} 次打印 ${formatInstant(new Date().toISOString())} ${name}`;
+  const foot = paperFoot(`${document.no} 第 ${document.printedTimes} 次打印`);
   return printSheet(<DocumentPaper type={type} document={document} />, { foot });
 }
 

@@ -1,8 +1,8 @@
 import { session } from '@shanmen/shared';
 import { formatInstant } from '@shanmen/shared/time';
 
-/** What stands at the edge of each page: what it is, when it was printed and by whom. */
+/** What stands at the edge of each page: what it is, when it was printed and by whom, as the paper names people. */
 export function paperFoot(what: string): string {
-  const name = session.userInfo()?.userName ?? '';
+  const name = session.current()?.name ?? '';
   return `${what} ${formatInstant(new Date().toISOString())} ${name}`;
 }
