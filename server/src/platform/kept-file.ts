@@ -1,6 +1,7 @@
 import { type FileType, type KeptFileDraft, largestFile } from '@shanmen/shared/contracts/kept-file';
 
 import { RuleViolation } from '../rule-violation.ts';
+import { barePicture } from './bare-picture.ts';
 
 /** How files of each type begin; what a browser calls them is only what it believes. */
 const beginnings = {
@@ -9,12 +10,12 @@ const beginnings = {
   'image/png': '89504e470d0a1a0a',
 } as const satisfies Record<FileType, string>;
 
-/** The bytes of a file that is what it says it is. @throws file_refused */
+/** The bytes of a file that is what it says it is; a picture without what a camera wrote beside it. @throws file_refused */
 export function contentOf({ mediaType, content: text }: KeptFileDraft): Buffer {
   const content = Buffer.from(text, 'base64');
   const isSuch = content.toString('hex', 0, 8).startsWith(beginnings[mediaType]);
   if (!isSuch || content.length > largestFile) throw new RuleViolation('file_refused');
-  return content;
+  return mediaType === 'application/pdf' ? content : barePicture(mediaType, content);
 }
 
 /** To be saved, never to be shown, whatever it is called. */

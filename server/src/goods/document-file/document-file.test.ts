@@ -15,6 +15,7 @@ import {
   submitted,
 } from '../../../test/goods.ts';
 import { asOwner, whileLocked } from '../../../test/scenario.ts';
+import { bareBytes, toldPhoto } from '../../../test/told-photo.ts';
 import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
@@ -48,6 +49,17 @@ describe('the papers and photos of a document', () => {
     expect((await room.lead.call('POST', astray, { body: {} })).error?.code).toBe('not_found');
     const asLoss = content.replace('/jh/', '/bs/');
     expect((await room.lead.call('POST', asLoss, { body: {} })).error?.code).toBe('not_found');
+  });
+
+  it('G-40 keep of a photo what it shows, not where and when it was taken', async () => {
+    const made = resultOf(await enter(room.keeper, 'jh', bill()));
+    const kept = resultOf(await attach(room.keeper, 'jh', made, { content: toldPhoto }));
+    const content = `${filesOf(made)}/${kept.files[0]?.id}/content`;
+    const read = await room.lead.call('POST', content, { body: {} });
+    expect(read.headers['content-length']).toBe(String(bareBytes));
+    expect(read.text).not.toMatch(/E120|Creation/);
+    const cut = await attach(room.keeper, 'jh', made, { content: toldPhoto.slice(0, 60) });
+    expect(cut.error?.code).toBe('file_refused');
   });
 
   it('G-40 are what they say they are, and at most five', async () => {

@@ -2,7 +2,6 @@ import type { ItemCard } from '@shanmen/shared/contracts/goods/item';
 import type { PictureDraft } from '@shanmen/shared/contracts/goods/item-picture';
 
 import type { Tx } from '../../db/transaction.ts';
-import { barePicture } from '../../platform/bare-picture.ts';
 import { contentOf } from '../../platform/kept-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
@@ -21,7 +20,7 @@ export function changePicture(
 ): Promise<ItemCard> {
   return noted(tx, staff, id, async () => {
     const { name, mediaType } = draft;
-    const content = barePicture(mediaType, contentOf(draft));
+    const content = contentOf(draft);
     await putPicture(tx, id, { name, mediaType, content, staffId: staff.id, at: now });
   });
 }

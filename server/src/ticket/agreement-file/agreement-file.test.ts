@@ -2,6 +2,7 @@ import type { AgreementFiles } from '@shanmen/shared/contracts/ticket/agreement-
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { attraction } from '../../../test/factories.ts';
+import { bareBytes, toldPhoto } from '../../../test/told-photo.ts';
 import {
   activeEnterprise,
   agreementDraft,
@@ -71,6 +72,13 @@ describe('the signed contract of an agreement', () => {
     });
     // No address that a page or a script tag could name.
     expect((await maker.call('GET', content)).status).toBe(404);
+  });
+
+  it('Z-24 keeps of a picture what it shows, not where and when it was taken', async () => {
+    const { result } = await send({ ...file('', 'image/png'), name: '协议.png', content: toldPhoto });
+    const read = await maker.call('POST', `${path}/${result[0]?.id}/content`, { body: {} });
+    expect(read.headers['content-length']).toBe(String(bareBytes));
+    expect(read.text).not.toMatch(/E120|Creation/);
   });
 
   it('is what it says it is, and belongs to an agreement that is there', async () => {
