@@ -67,8 +67,8 @@ describe('导入用户', () => {
     ]);
     const { result } = await check(file);
     expect(result.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
-      '3 生效日期',
       '3 账号',
+      '3 生效日期',
       '3 角色',
       '4 账号',
       '4 工号',

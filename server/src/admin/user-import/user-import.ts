@@ -23,7 +23,6 @@ export function userImporter(staff: Staff, work: UserWork): Importer<UserRow> {
     kind: 'admin.user',
     columns: userColumns,
     read: readUserRow,
-    judgesAll: true,
     async judge(db, rows) {
       const around = await surroundingsOf(db, rows);
       const mayGrant = grantJudge(db, staff, work.day);
@@ -32,9 +31,9 @@ export function userImporter(staff: Staff, work: UserWork): Importer<UserRow> {
         ...repeatedIn(rows, '工号', ({ staffNo }) => (staffNo === '' ? [] : [staffNo])),
         ...rows.slice(mostUsers, mostUsers + 1).map(({ number }) => tooMany(number)),
       ];
-      for (const { number, value } of rows.slice(0, mostUsers)) {
-        const faults = [...faultsOf(value, around, work.day), ...(await mayGrant(value, around))];
-        found.push(...faults.map(([column, text]) => ({ row: number, column, text })));
+      for (const row of rows.slice(0, mostUsers)) {
+        const faults = [...faultsOf(row, around, work.day), ...(await mayGrant(row.value, around))];
+        found.push(...faults.map(([column, text]) => ({ row: row.number, column, text })));
       }
       return found;
     },
@@ -46,7 +45,7 @@ export function userImporter(staff: Staff, work: UserWork): Importer<UserRow> {
 }
 
 function tooMany(row: number): ImportProblem {
-  return { row, column: '账号', text: `一次最多导入 ${mostUsers} 人，请分成几个文件` };
+  return { row, column: '', text: `一次最多导入 ${mostUsers} 人，请分成几个文件` };
 }
 
 function surroundingsOf(db: Db, rows: Rows): Promise<UserSurroundings> {
@@ -56,7 +55,11 @@ function surroundingsOf(db: Db, rows: Rows): Promise<UserSurroundings> {
   });
 }
 
-function faultsOf(row: UserRow, around: UserSurroundings, today: string): Fault[] {
+function faultsOf(
+  { value: row, faulty }: NumberedRow<UserRow>,
+  around: UserSurroundings,
+  today: string,
+): Fault[] {
   const faults: Fault[] = [];
   if (around.userNames.has(row.userName))
     faults.push(['账号', `「${row.userName}」已存在（停用的也不能重用）`]);
@@ -69,7 +72,8 @@ function faultsOf(row: UserRow, around: UserSurroundings, today: string): Fault[
   for (const outlet of row.outlets.filter(name => !around.outlets.has(name))) {
     faults.push(['指定网点', `没有「${outlet}」`]);
   }
-  if (row.startsKnown && row.leaveOn !== null && row.leaveOn < (row.validFrom ?? today)) {
+  const startsOn = faulty.has('生效日期') ? null : (row.validFrom ?? today);
+  if (startsOn !== null && row.leaveOn !== null && row.leaveOn < startsOn) {
     faults.push(['离职日期', '早于生效日期']);
   }
   return faults;

@@ -13,8 +13,6 @@ export type UserRow = {
   readonly outlets: readonly string[];
   /** Null for today. */
   readonly validFrom: string | null;
-  /** Whether 生效日期 could be read, so that another day may be compared with it. */
-  readonly startsKnown: boolean;
   readonly leaveOn: string | null;
   readonly remark: string;
 };
@@ -45,7 +43,6 @@ const staffNoPattern = /^[0-9A-Za-z-]{1,20}$/;
 const mobilePattern = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/;
 
 export function readUserRow(row: RowReader): UserRow {
-  const validFrom = row.day('生效日期');
   return {
     userName: row.shaped('账号', userNamePattern, '须为 3–32 位小写字母、数字、点或横线，以字母开头'),
     name: row.text('姓名', 30),
@@ -54,8 +51,7 @@ export function readUserRow(row: RowReader): UserRow {
     outlet: row.text('所属网点', 60),
     roles: partsOf(row.text('角色', 400)),
     outlets: partsOf(row.text('指定网点', 400)),
-    validFrom,
-    startsKnown: validFrom !== null || row.isEmpty('生效日期'),
+    validFrom: row.day('生效日期'),
     leaveOn: row.day('离职日期'),
     remark: row.text('备注', 200),
   };

@@ -38,7 +38,9 @@ describe('导入黑名单', () => {
       '5 号码',
       '6 类型',
       '7 限制',
+      '7 截止日',
       '8 原因',
+      '8 号码',
       '10 号码',
     ]);
     expect((await run(file)).error?.code).toBe('import_invalid');

@@ -1,7 +1,7 @@
 import type { BlacklistDraft } from '@shanmen/shared/contracts/commerce/blacklist-entry';
 import type { ImportProblem } from '@shanmen/shared/contracts/import-file';
 
-import { type Importer, type NumberedRow, repeatedIn } from '../../platform/import/import-file.ts';
+import { type Importer, isSound, type NumberedRow, repeatedIn } from '../../platform/import/import-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { listHeld } from '../blacklist-entry/blacklist-entry.queries.ts';
@@ -49,10 +49,11 @@ export function blacklistImporter(staff: Staff, work: BlacklistWork): Importer<B
 }
 
 function tooMany(row: number): ImportProblem {
-  return { row, column: '号码', text: `一次最多导入 ${mostEntries} 条，请分成几个文件` };
+  return { row, column: '', text: `一次最多导入 ${mostEntries} 条，请分成几个文件` };
 }
 
-function judgedRow({ number, value }: NumberedRow<BlacklistDraft>, work: BlacklistWork) {
+function judgedRow(row: NumberedRow<BlacklistDraft>, work: BlacklistWork) {
+  const { number, value } = row;
   const problems: ImportProblem[] = [];
   const tried = <T>(column: string, attempt: () => T): T | null => {
     try {
@@ -64,6 +65,8 @@ function judgedRow({ number, value }: NumberedRow<BlacklistDraft>, work: Blackli
     }
   };
   tried('截止日', () => refusePastDay(value, work.now));
-  const valueHash = tried('号码', () => readValue(value, work).valueHash);
+  // What a number has to look like depends on whose it is.
+  const saysNumber = isSound(row, ['类型', '号码']);
+  const valueHash = saysNumber ? tried('号码', () => readValue(value, work).valueHash) : null;
   return { problems, valueHash };
 }

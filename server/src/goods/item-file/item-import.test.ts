@@ -43,17 +43,41 @@ describe('导入商品', () => {
       '4 编码',
       '5 条码',
       '6 零售价',
+      '6 编码',
+      '6 条码',
+      '6 分类',
+      '6 供应商',
       '7 品名',
       '7 条码',
+      '7 供应商',
     ]);
     expect(result.problems[0]?.text).toBe('「N001」与第 3 行重复');
-    expect(result.problems[4]?.text).toContain('科学计数');
+    expect(result.problems[8]?.text).toContain('科学计数');
     const refused = await run(admin, file);
     expect(refused.error).toMatchObject({
       code: 'import_invalid',
       message: '第 4 行 编码：「N001」与第 3 行重复',
     });
     expect((await list('N00')).total).toBe(0);
+  });
+
+  it('G-19 names at once what cannot be read of a row and what does not fit, and each cell once', async () => {
+    const both = ['编码', '条码', '品名', '分类', '单位', '零售价', '最低售价', '供应商'];
+    const file = await tableFile('两处.xlsx', both, [
+      ['w001', '2001000000029', '已有', '文创/没有', '个', '贵', '9', '无此商'],
+      ['w001', '', '', '文创/器皿', '个', '5', '9', ''],
+    ]);
+    const { result } = await check(admin, file);
+    expect(result.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '3 零售价',
+      '3 编码',
+      '3 条码',
+      '3 分类',
+      '3 供应商',
+      '4 品名',
+      '4 编码',
+      '4 最低售价',
+    ]);
   });
 
   it('names what masters do not have, and what they have already', async () => {

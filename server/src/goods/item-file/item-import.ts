@@ -42,8 +42,8 @@ async function judge(db: Db, rows: Rows): Promise<ImportProblem[]> {
   return [
     ...repeatedIn(rows, '编码', ({ code }) => [code]),
     ...repeatedIn(rows, '条码', ({ barcodes }) => barcodes),
-    ...rows.flatMap(({ number, value }) =>
-      faultsOf(value, around).map(([column, text]) => ({ row: number, column, text })),
+    ...rows.flatMap(row =>
+      faultsOf(row, around).map(([column, text]) => ({ row: row.number, column, text })),
     ),
   ];
 }
@@ -56,7 +56,10 @@ function surroundingsOf(db: Db, rows: Rows): Promise<ItemSurroundings> {
 }
 
 /** What one row says against the masters and against itself. */
-function faultsOf(row: ItemRow, around: ItemSurroundings): (readonly [column: string, text: string])[] {
+function faultsOf(
+  { value: row, faulty }: NumberedRow<ItemRow>,
+  around: ItemSurroundings,
+): (readonly [column: string, text: string])[] {
   const faults: (readonly [string, string])[] = [];
   const owner = around.takenCodes.get(row.code);
   if (owner !== undefined) faults.push(['编码', `「${row.code}」已用于 ${owner}`]);
@@ -70,7 +73,8 @@ function faultsOf(row: ItemRow, around: ItemSurroundings): (readonly [column: st
   if (row.supplier !== '' && !supplier) faults.push(['供应商', `没有「${row.supplier}」`]);
   if (row.supplier !== '' && supplier?.status === 'stopped')
     faults.push(['供应商', `「${row.supplier}」已停用`]);
-  if (row.minSaleFen !== null && row.minSaleFen > row.retailFen) faults.push(['最低售价', '不能高于零售价']);
+  const isBelow = row.minSaleFen !== null && row.minSaleFen > row.retailFen;
+  if (isBelow && !faulty.has('零售价')) faults.push(['最低售价', '不能高于零售价']);
   if (
     row.minStock !== null &&
     row.maxStock !== null &&

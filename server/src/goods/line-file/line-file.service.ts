@@ -12,7 +12,7 @@ import { multiplyQuantity, placesOf } from '@shanmen/shared/quantity';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import type { HandedFile } from '../../platform/import/import-file.ts';
-import { type ReadTable, readTable } from '../../platform/workbook/read/read-table.ts';
+import { type ReadRow, readTable } from '../../platform/workbook/read/read-table.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
 import type { DocumentWork } from '../document-work.ts';
@@ -25,7 +25,7 @@ import { type FiledRow, lineColumns, lineNotes, readLineRow } from './line-table
 /** As many as a document holds. */
 const mostLines = 200;
 
-type Numbered = ReadTable<FiledRow>['rows'][number];
+type Numbered = ReadRow<FiledRow>;
 
 /**
  * Reads lines for a document that is being entered; nothing is written, the editor takes them over.
@@ -81,20 +81,22 @@ function batchOf(type: DocumentType, { batches }: NamedGood, batchNo: string): n
 
 function faultsOf(
   type: DocumentType,
-  { number, value }: Numbered,
+  { number, value, faulty }: Numbered,
   good: NamedGood | undefined,
 ): ImportProblem[] {
   const fault = (column: string, text: string): ImportProblem[] => [{ row: number, column, text }];
-  // An empty code is named as missing already.
-  if (value.code === '') return [];
+  // A code that cannot be read is named already.
+  if (faulty.has('编码')) return [];
   if (!good) return fault('编码', `没有「${value.code}」`);
   if (good.status === 'stopped') return fault('编码', `「${good.name}」已停用`);
-  const isFromBatch = takesBatches(traitsOf(type)) && value.batchNo !== '';
-  if (isFromBatch && batchOf(type, good, value.batchNo) === null)
-    return fault('批次', `该仓的「${good.name}」没有批次「${value.batchNo}」`);
-  if (placesOf(value.qty) <= good.qtyScale) return [];
+  const isFromBatch = takesBatches(traitsOf(type)) && !faulty.has('批次') && value.batchNo !== '';
+  const hasNoBatch = isFromBatch && batchOf(type, good, value.batchNo) === null;
+  const isTooFine = !faulty.has('数量') && placesOf(value.qty) > good.qtyScale;
   const rule = good.qtyScale === 0 ? '须为整数' : `最多 ${good.qtyScale} 位小数`;
-  return fault('数量', `${good.name} 的数量${rule}`);
+  return [
+    ...(hasNoBatch ? fault('批次', `该仓的「${good.name}」没有批次「${value.batchNo}」`) : []),
+    ...(isTooFine ? fault('数量', `${good.name} 的数量${rule}`) : []),
+  ];
 }
 
 function foundGood({ asked: _asked, status: _status, ...good }: NamedGood, seesCost: boolean): FoundGood {

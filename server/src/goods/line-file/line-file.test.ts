@@ -138,6 +138,9 @@ describe('导入明细', () => {
     expect((await taking('桂2602')).check.problems).toEqual([
       { row: 3, column: '批次', text: '该仓的「手工桂花糕」没有批次「桂2602」' },
     ]);
+    const both = await tableFile('两处.xlsx', ['编码', '数量', '批次'], [['T004', '1.5', '桂2602']]);
+    const { problems } = (await read(room.keeper, 'ly', both)).result.check;
+    expect(problems.map(({ column }) => column)).toEqual(['批次', '数量']);
   });
 
   it('G-18 tells who may not see cost nothing of it', async () => {

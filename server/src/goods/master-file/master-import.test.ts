@@ -48,7 +48,7 @@ const bad: Readonly<Record<Noun, Rows>> = {
     ['ZC', '又一总仓', '总仓', '', '', ''],
     ['E2', '湖区仓', '', '没有这人', '没有这部门', ''],
     ['E1', '同码', '', '', '', ''],
-    ['e3', '', '仓', '', '', ''],
+    ['e3', '', '仓', '没有这人', '没有这部门', ''],
   ],
   departments: [
     ['D20', '演艺部', '', '', ''],
@@ -56,19 +56,20 @@ const bad: Readonly<Record<Noun, Rows>> = {
     ['D21', '灯光组', '音响组', '', '没有这人'],
     ['D22', '音响组', '演艺部', '', ''],
     ['D20', '同码', '', '', ''],
+    ['d23', '', '没有上级', '', '没有这人'],
   ],
   stores: [
     ['S20', '湖心岛茶舍', '商业中心', 'A1', '', '抹角', ''],
     ['S01', '又一店', '文创', 'A1', '', '', ''],
     ['S21', '无仓店', '文创', '没有这仓', '没有这部门', '', ''],
     ['S20', '同码', '文创', '', '', '', ''],
-    ['S22', '', '小卖部', '', '', '', ''],
+    ['S22', '', '小卖部', '没有这仓', '没有这部门', '', ''],
   ],
 };
 const named: Readonly<Record<Noun, readonly string[]>> = {
-  warehouses: ['4 编码', '5 仓管', '5 部门', '6 编码', '7 名称', '7 类型', '7 编码'],
-  departments: ['4 编码', '5 上级', '5 负责人', '7 编码'],
-  stores: ['4 编码', '5 出库仓', '5 部门', '6 编码', '7 名称', '7 类别'],
+  warehouses: ['4 编码', '5 仓管', '5 部门', '6 编码', '7 名称', '7 类型', '7 编码', '7 仓管', '7 部门'],
+  departments: ['4 编码', '5 上级', '5 负责人', '7 编码', '8 名称', '8 编码', '8 上级', '8 负责人'],
+  stores: ['4 编码', '5 出库仓', '5 部门', '6 编码', '7 名称', '7 类别', '7 出库仓', '7 部门'],
 };
 
 const nouns = ['warehouses', 'departments', 'stores'] as const;
@@ -78,7 +79,7 @@ describe.each(nouns)('%s from a file', noun => {
     const file = await fileOf(noun, bad[noun]);
     const [own = ''] = bad[noun][0] ?? [];
     const { rowCount, problems } = await check(noun, file);
-    expect(rowCount).toBe(5);
+    expect(rowCount).toBe(bad[noun].length);
     expect(problems.map(({ row, column }) => `${row} ${column}`).toSorted()).toEqual(named[noun].toSorted());
     expect((await run(noun, file)).error?.code).toBe('import_invalid');
     expect(await listed(noun, own)).toEqual([]);

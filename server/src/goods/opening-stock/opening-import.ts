@@ -4,7 +4,7 @@ import { placesOf } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 
 import type { Db } from '../../db/transaction.ts';
-import { type Importer, type NumberedRow, repeatedIn } from '../../platform/import/import-file.ts';
+import { type Importer, type NumberedRow, repeatedRows } from '../../platform/import/import-file.ts';
 import { templateFile } from '../../platform/workbook/list-file.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -43,10 +43,10 @@ export function openingImporter(staff: Staff, work: DocumentWork): Importer<Open
     async judge(db, rows) {
       const around = await readAround(db, rows, work.reach);
       return [
-        ...repeatedIn(rows, '编码', row => placeOf(row, around)).map(problem => ({
-          ...problem,
-          text: '同一商品、仓库与批次在前面的行已有',
-        })),
+        ...repeatedRows(rows, ['编码', '仓库', '批次'], {
+          keyOf: row => placeOf(row, around),
+          what: '同一商品、仓库与批次',
+        }),
         ...rows.flatMap(row => faultsOf(row, around, work.today)),
       ];
     },
@@ -81,8 +81,8 @@ async function readAround(db: Db, rows: readonly Row[], reach: WarehouseReach): 
 }
 
 /** By what two rows are the same one, whatever they call the good and the warehouse. */
-function placeOf({ code, warehouse, batchNo }: OpeningRow, { goods, warehouses }: Around): string[] {
-  return [`${goods.get(code)?.code ?? code} ${warehouses.get(warehouse) ?? warehouse} ${batchNo}`];
+function placeOf({ code, warehouse, batchNo }: OpeningRow, { goods, warehouses }: Around): string {
+  return `${goods.get(code)?.code ?? code} ${warehouses.get(warehouse) ?? warehouse} ${batchNo}`;
 }
 
 function faultsOf({ number, value }: Row, around: Around, today: string): ImportProblem[] {

@@ -81,7 +81,7 @@ it('G-19 names every bad row of an opening and writes none of the good ones', as
   ]);
   const { problems } = resultOf(await check(room.keeper, file));
   expect(problems.map(({ row, column, text }) => `${row} ${column} ${text}`)).toEqual([
-    '4 编码 同一商品、仓库与批次在前面的行已有',
+    '4 编码 同一商品、仓库与批次，与第 3 行重复',
     '5 编码 没有「W099」',
     '6 仓库 没有「没有仓」，或不归您管',
     '7 数量 须为整数',
@@ -93,6 +93,24 @@ it('G-19 names every bad row of an opening and writes none of the good ones', as
   ]);
   expect((await run(room.keeper, file)).error?.code).toBe('import_invalid');
   expect(await opened()).toEqual([]);
+});
+
+it('G-19 names at once what cannot be read of a row and what does not fit, and each cell once', async () => {
+  const file = await tableFile('两处.xlsx', head, [
+    ['W099', '没有仓', '几个', '1', '', addDays(testDay, 1)],
+    ['W098', '没有仓', '0', '1', '', '改天'],
+  ]);
+  const { problems } = resultOf(await check(room.keeper, file));
+  expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '3 数量',
+    '3 编码',
+    '3 仓库',
+    '3 生产日期',
+    '4 数量',
+    '4 生产日期',
+    '4 编码',
+    '4 仓库',
+  ]);
 });
 
 it('parts many goods into documents of 200 lines, and leaves them drafts to who may not submit', async () => {

@@ -63,17 +63,40 @@ it('G-19 names every bad row of prices and changes none of the good ones', async
   ]);
   const { problems } = resultOf(await check(room.lead, file));
   expect(problems.map(({ row, column, text }) => `${row} ${column} ${text}`)).toEqual([
-    '4 编码 同一商品、收银点与起止日在前面的行已有',
+    '4 编码 同一商品、收银点与起止日，与第 3 行重复',
     '5 编码 没有在售的「W099」',
     '6 收银点 没有「没有店」',
     '7 起日 起止日只用于一个收银点的价格',
     '8 止日 止日早于起日',
     '9 零售价 低于最低售价 30.00',
-    `10 零售价 已另有门店价（${testDay} 起）`,
+    `10 收银点 已另有门店价（${testDay} 起）`,
     '11 零售价 「-1」不是金额，须为不小于 0 的元，最多两位小数',
   ]);
   expect((await run(room.lead, file)).error?.code).toBe('import_invalid');
   expect(await everywhere('W001')).toEqual([25_00, 22_00]);
+});
+
+it('G-19 names at once what cannot be read of a row and what does not fit, and each cell once', async () => {
+  await asOwner(test.database.url, `update goods.goods set min_sale_fen = 3000 where code = 'W005'`);
+  const file = await tableFile('两处.xlsx', head, [
+    ['W005', '29', '贵', '没有店', '改天', ''],
+    ['W005', '29', '', 'S01', '改天', ''],
+    ['W001', '贵', '', 'S01', testDay, addDays(testDay, -1)],
+    ['w099', '5', '', '没有店', '', ''],
+  ]);
+  const { problems } = resultOf(await check(room.lead, file));
+  expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '3 会员价',
+    '3 起日',
+    '3 收银点',
+    '3 零售价',
+    '4 起日',
+    '4 零售价',
+    '5 零售价',
+    '5 止日',
+    '6 编码',
+    '6 收银点',
+  ]);
 });
 
 it('prices come in only by who may change them', async () => {

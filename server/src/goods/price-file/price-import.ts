@@ -1,15 +1,15 @@
 import type { ImportProblem } from '@shanmen/shared/contracts/import-file';
-import type { Prices } from '@shanmen/shared/contracts/goods/price';
+import { always, type Prices } from '@shanmen/shared/contracts/goods/price';
 
 import type { Db } from '../../db/transaction.ts';
-import { type Importer, type NumberedRow, repeatedIn } from '../../platform/import/import-file.ts';
+import { type Importer, isSound, type NumberedRow, repeatedRows } from '../../platform/import/import-file.ts';
 import { templateFile } from '../../platform/workbook/list-file.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { noteImport } from '../master-note.ts';
 import { type PricedGood, type PricePlace, readPrices } from '../price/price.queries.ts';
-import { changePrices, faultOf, type PriceWork } from '../price/price.service.ts';
+import { changePrices, clashOf, type PriceWork, problemOf } from '../price/price.service.ts';
 import { readGoodsIds, readStoreNames } from './price-file.queries.ts';
 import { priceColumns, priceNotes, type PriceRow, readPriceRow } from './price-table.ts';
 
@@ -24,6 +24,9 @@ type Around = {
 /** Rows that change prices of the same store and days. */
 type Group = { readonly place: PricePlace; readonly rows: readonly Row[] };
 
+/** What says which price a row means. */
+const placeColumns = ['编码', '收银点', '起日', '止日'] as const;
+
 /** A row beside what its good costs there now. */
 type PricedRow = { readonly row: Row; readonly good: PricedGood };
 
@@ -35,16 +38,14 @@ export function priceImporter(staff: Staff, work: PriceWork): Importer<PriceRow>
     read: readPriceRow,
     async judge(db, rows) {
       const around = await readAround(db, rows);
-      const sound = rows.filter(row => faultsOf(row, around).length === 0);
-      const groups = groupsOf(sound, around);
-      const priced = await Promise.all(groups.map(group => withPrices(db, group, around)));
       return [
-        ...repeatedIn(rows, '编码', row => [keyOf(row, around)]).map(problem => ({
-          ...problem,
-          text: '同一商品、收银点与起止日在前面的行已有',
-        })),
+        ...repeatedRows(rows, placeColumns, {
+          keyOf: row => keyOf(row, around),
+          what: '同一商品、收银点与起止日',
+        }),
         ...rows.flatMap(row => faultsOf(row, around)),
-        ...priced.flat().flatMap(judged),
+        ...(await clashes(db, rows, around)),
+        ...(await wrongPrices(db, rows, around)),
       ];
     },
     async write(tx, rows) {
@@ -91,10 +92,23 @@ function faultsOf({ number, value }: Row, { goods, stores }: Around): ImportProb
   return faults;
 }
 
-/** What the new price of one row breaks. */
-function judged({ row, good }: PricedRow): ImportProblem[] {
-  const text = faultOf(good, nextOf(row, good));
-  return text === null ? [] : [{ row: row.number, column: '零售价', text }];
+/** Rows for days on which their store asks another price of its own. */
+async function clashes(db: Db, rows: readonly Row[], around: Around): Promise<ImportProblem[]> {
+  const placed = rows.filter(row => isSound(row, placeColumns) && faultsOf(row, around).length === 0);
+  const priced = await Promise.all(groupsOf(placed, around).map(group => withPrices(db, group, around)));
+  return priced.flat().flatMap(({ row, good }) => problemIn(row, '收银点', clashOf(good)));
+}
+
+/** Rows whose price no store may ask, wherever and whenever they are meant. */
+async function wrongPrices(db: Db, rows: readonly Row[], around: Around): Promise<ImportProblem[]> {
+  const known = rows.filter(({ value }) => around.goods.has(value.code));
+  const place = { storeId: null, days: always, daysBefore: always };
+  const priced = await withPrices(db, { place, rows: known }, around);
+  return priced.flatMap(({ row, good }) => problemIn(row, '零售价', problemOf(good, nextOf(row, good))));
+}
+
+function problemIn({ number: row }: Row, column: string, text: string | null): ImportProblem[] {
+  return text === null ? [] : [{ row, column, text }];
 }
 
 function nextOf({ value }: Row, { seen }: PricedGood): Prices {

@@ -128,11 +128,12 @@ function placeOf({
 }
 
 /** Why a good cannot ask this price on its days; null where it can. */
-export function faultOf(good: PricedGood, next: Prices): string | null {
+function faultOf(good: PricedGood, next: Prices): string | null {
   return clashOf(good) ?? problemOf(good, next);
 }
 
-function clashOf({ clash }: PricedGood): string | null {
+/** Other days of the store's own price that fall on those that are meant. */
+export function clashOf({ clash }: PricedGood): string | null {
   return clash === null ? null : `已另有门店价（${daysTitle(clash)}）`;
 }
 
@@ -147,7 +148,8 @@ function isKept({ isOwn, seen }: PricedGood, { storeId, days, daysBefore }: Pric
   return areSame(seen, next) && (storeId === null || (isOwn && daysTitle(days) === daysTitle(daysBefore)));
 }
 
-function problemOf({ minSaleFen }: PricedGood, { retailFen, memberFen }: Prices): string | null {
+/** What is wrong with a price, wherever it is asked for. */
+export function problemOf({ minSaleFen }: PricedGood, { retailFen, memberFen }: Prices): string | null {
   if (retailFen < 0 || memberFen < 0) return '价格低于 0';
   if (minSaleFen !== null && retailFen < minSaleFen) return `低于最低售价 ${formatYuan(minSaleFen)}`;
   return null;

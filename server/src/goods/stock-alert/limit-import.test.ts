@@ -32,7 +32,7 @@ it('G-19 names every bad row of limits and writes none of the good ones', async 
   const { problems, rowCount } = resultOf(await check(room.keeper, file));
   expect(rowCount).toBe(6);
   expect(problems.map(({ row, column, text }) => `${row} ${column} ${text}`)).toEqual([
-    '4 编码 同一商品与仓库在前面的行已有',
+    '4 编码 同一商品与仓库，与第 3 行重复',
     '5 编码 没有「W099」',
     '6 仓库 没有「没有仓」，或不归您管',
     '7 上限 不能低于下限',
@@ -40,6 +40,25 @@ it('G-19 names every bad row of limits and writes none of the good ones', async 
   ]);
   expect((await run(room.keeper, file)).error?.code).toBe('import_invalid');
   expect(await low()).toEqual([]);
+});
+
+it('G-19 names at once what cannot be read of a row and what does not fit, and each cell once', async () => {
+  const file = await tableFile('两处.xlsx', head, [
+    ['W001', '没有仓', '多', '1.5'],
+    ['w1', '没有仓', '9', '3'],
+    ['w1', '没有仓', '', ''],
+  ]);
+  const { problems } = resultOf(await check(room.keeper, file));
+  expect(problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '3 下限',
+    '3 仓库',
+    '3 上限',
+    '4 编码',
+    '4 仓库',
+    '4 上限',
+    '5 编码',
+    '5 仓库',
+  ]);
 });
 
 it('G-19 sets the limits of all rows once, over those that stood', async () => {

@@ -1,6 +1,6 @@
 import { placesOf, thousandths } from '@shanmen/shared/quantity';
 
-import { type Importer, type NumberedRow, repeatedIn } from '../../platform/import/import-file.ts';
+import { type Importer, type NumberedRow, repeatedRows } from '../../platform/import/import-file.ts';
 import { type FileOut } from '../../platform/workbook/write/file-of.ts';
 import { templateFile } from '../../platform/workbook/list-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -20,9 +20,10 @@ export function limitImporter(staff: Staff, { reach, now }: DocumentWork): Impor
     async judge(db, rows) {
       const around = await readLimitSurroundings(db, codesOf(rows), reach);
       return [
-        ...repeatedIn(rows, '编码', ({ code, warehouse }) => [
-          `${code} ${around.warehouses.get(warehouse) ?? warehouse}`,
-        ]).map(problem => ({ ...problem, text: '同一商品与仓库在前面的行已有' })),
+        ...repeatedRows(rows, ['编码', '仓库'], {
+          keyOf: ({ code, warehouse }) => `${code} ${around.warehouses.get(warehouse) ?? warehouse}`,
+          what: '同一商品与仓库',
+        }),
         ...rows.flatMap(({ number, value }) =>
           faultsOf(value, around).map(([column, text]) => ({ row: number, column, text })),
         ),

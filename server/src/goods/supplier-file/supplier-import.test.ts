@@ -40,6 +40,22 @@ describe('导入供应商', () => {
     ]);
   });
 
+  it('G-19 names at once what cannot be read of a row and what does not fit, and each cell once', async () => {
+    const body = await tableFile('两处.xlsx', head, [
+      ['甲', 'G01', '日结', 'T1', '2027-02-30', '电话'],
+      ['乙', 'g91', '', 'T1', '', ''],
+    ]);
+    const { result } = await keeper.call<ImportCheck>('POST', `${path}/import/check`, { body });
+    expect(result.problems.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '3 结算',
+      '3 电话',
+      '3 营业执照到期',
+      '3 编码',
+      '4 编码',
+      '4 税号',
+    ]);
+  });
+
   it('G-19 takes them once, and they come back as they went in', async () => {
     const body = await tableFile('新.xlsx', head, [
       ['云上茶社', 'G90', '月结', '91330000MA2K', '2027/6/30', '0571-8888'],

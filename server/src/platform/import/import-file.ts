@@ -13,7 +13,7 @@ import { dayOf } from '@shanmen/shared/time';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
-import { readTable, type ReadTable, type TableColumn } from '../workbook/read/read-table.ts';
+import { type ReadRow, type ReadTable, readTable, type TableColumn } from '../workbook/read/read-table.ts';
 import { readWorkbook } from '../workbook/read/read-workbook.ts';
 import type { RowReader } from '../workbook/read/row-reader.ts';
 import type { SheetRow } from '../workbook/read/sheet-cell.ts';
@@ -26,7 +26,7 @@ export type HandedFile = {
   readonly rows: readonly SheetRow[];
 };
 
-export type NumberedRow<Row> = ReadTable<Row>['rows'][number];
+export type NumberedRow<Row> = ReadRow<Row>;
 
 /** What one list makes of a file. */
 export type Importer<Row> = {
@@ -34,10 +34,11 @@ export type Importer<Row> = {
   readonly kind: string;
   readonly columns: readonly TableColumn[];
   readonly read: (row: RowReader) => Row;
-  /** What does not fit to the other rows, or to what is kept already. */
+  /**
+   * What does not fit to the other rows, or to what is kept already. Rows with faulty cells are judged in their
+   * others, so that all faults of a file are named at once.
+   */
   readonly judge: (db: Db, rows: readonly NumberedRow<Row>[]) => Promise<ImportProblem[]>;
-  /** A row that was not read in one column is judged in the others too, so that all faults are named at once. */
-  readonly judgesAll?: true;
   /** Writes all rows; called when none has a problem. */
   readonly write: (tx: Tx, rows: readonly NumberedRow<Row>[]) => Promise<void>;
 };
@@ -93,7 +94,8 @@ export async function runImport<Row>(
   if (!(await noteImport(tx, note))) throw new RuleViolation('import_repeated');
   const [first] = problems;
   if (first) {
-    throw new RuleViolation('import_invalid', `第 ${first.row} 行 ${first.column}：${first.text}`, {
+    const place = `第 ${first.row} 行 ${first.column}`.trimEnd();
+    throw new RuleViolation('import_invalid', `${place}：${first.text}`, {
       problems: problems.slice(0, mostImportProblems),
     });
   }
@@ -103,24 +105,22 @@ export async function runImport<Row>(
 
 async function understand<Row>(db: Db, importer: Importer<Row>, file: HandedFile): Promise<ReadTable<Row>> {
   const { rows, problems } = readTable(file.rows, importer.columns, importer.read);
-  const judged = importer.judgesAll ? rows : withoutRows(rows, problems);
-  const more = withoutCells(await importer.judge(db, judged), problems);
+  const more = withoutFaulty(await importer.judge(db, rows), rows);
   return { rows, problems: [...problems, ...more].sort((a, b) => a.row - b.row) };
 }
 
-/** A row that could not be read says nothing about the others. */
-function withoutRows<Row>(
+/** A cell that could not be read is named for that alone. */
+function withoutFaulty<Row>(
+  found: readonly ImportProblem[],
   rows: readonly NumberedRow<Row>[],
-  problems: readonly ImportProblem[],
-): readonly NumberedRow<Row>[] {
-  const broken = new Set(problems.map(({ row }) => row));
-  return rows.filter(({ number }) => !broken.has(number));
+): ImportProblem[] {
+  const faulty = new Map(rows.map(row => [row.number, row.faulty]));
+  return found.filter(({ row, column }) => !faulty.get(row)?.has(column));
 }
 
-/** A cell that could not be read is named for that alone. */
-function withoutCells(found: readonly ImportProblem[], unread: readonly ImportProblem[]): ImportProblem[] {
-  const cells = new Set(unread.map(({ row, column }) => `${row} ${column}`));
-  return found.filter(({ row, column }) => !cells.has(`${row} ${column}`));
+/** Whether all of these cells say something. */
+export function isSound<Row>({ faulty }: NumberedRow<Row>, columns: readonly string[]): boolean {
+  return !columns.some(column => faulty.has(column));
 }
 
 /** What stands in two rows although it may stand in one; the later row is named with the earlier one. */
@@ -129,12 +129,41 @@ export function repeatedIn<Row>(
   column: string,
   keysOf: (row: Row) => readonly string[],
 ): ImportProblem[] {
+  return laterRows(rows, [column], keysOf).map(({ row, key, earlier }) => ({
+    row,
+    column,
+    text: `「${key}」与第 ${earlier} 行重复`,
+  }));
+}
+
+/** Two rows for what several columns name together, `同一商品与仓库`; the later one is named at the first of them. */
+export function repeatedRows<Row>(
+  rows: readonly NumberedRow<Row>[],
+  columns: readonly [string, ...string[]],
+  { keyOf, what }: { keyOf: (row: Row) => string; what: string },
+): ImportProblem[] {
+  const [column] = columns;
+  return laterRows(rows, columns, row => [keyOf(row)]).map(({ row, earlier }) => ({
+    row,
+    column,
+    text: `${what}，与第 ${earlier} 行重复`,
+  }));
+}
+
+/** The rows after the first one that has the same key, of those whose key can be read. */
+function laterRows<Row>(
+  rows: readonly NumberedRow<Row>[],
+  columns: readonly string[],
+  keysOf: (row: Row) => readonly string[],
+): { row: number; key: string; earlier: number }[] {
   const first = new Map<string, number>();
-  return rows.flatMap(({ number, value }) =>
-    keysOf(value).flatMap(key => {
-      const earlier = first.get(key);
-      if (earlier === undefined) first.set(key, number);
-      return earlier === undefined ? [] : [{ row: number, column, text: `「${key}」与第 ${earlier} 行重复` }];
-    }),
-  );
+  return rows
+    .filter(row => isSound(row, columns))
+    .flatMap(({ number: row, value }) =>
+      keysOf(value).flatMap(key => {
+        const earlier = first.get(key);
+        if (earlier === undefined) first.set(key, row);
+        return earlier === undefined ? [] : [{ row, key, earlier }];
+      }),
+    );
 }

@@ -8,9 +8,16 @@ import type { SheetRow } from './sheet-cell.ts';
 /** One column of a table that people fill in. */
 export type TableColumn = { readonly title: string; readonly required?: boolean };
 
+export type ReadRow<Row> = {
+  readonly number: number;
+  readonly value: Row;
+  /** The columns of this row that have a problem: what they are read as says nothing. */
+  readonly faulty: ReadonlySet<string>;
+};
+
 export type ReadTable<Row> = {
-  /** As many as the file has; a row with problems holds nothing that may be used. */
-  readonly rows: readonly { readonly number: number; readonly value: Row }[];
+  /** As many as the file has. */
+  readonly rows: readonly ReadRow<Row>[];
   readonly problems: ImportProblem[];
 };
 
@@ -37,15 +44,17 @@ export function readTable<Row>(
   const body = rows.filter(({ number, cells }) => number > head.number && cells.some(cell => cell));
   if (body.length === 0) throw unreadable('没有数据行');
   if (body.length > mostSheetRows) throw unreadable(`超过 ${mostSheetRows} 行，请分成几个文件`);
-  const problems: ImportProblem[] = [];
-  const values = body.map(row => {
+  const understood = body.map(row => {
+    const problems: ImportProblem[] = [];
     const reader = rowReader(row, places, problems);
     for (const { title, required } of columns) {
       if (required === true && reader.isEmpty(title)) reader.problem(title, '必填');
     }
-    return { number: row.number, value: read(reader) };
+    const value = read(reader);
+    const faulty = new Set(problems.map(({ column }) => column));
+    return { row: { number: row.number, value, faulty }, problems };
   });
-  return { rows: values, problems };
+  return { rows: understood.map(({ row }) => row), problems: understood.flatMap(({ problems }) => problems) };
 }
 
 function unreadable(why: string): RuleViolation {

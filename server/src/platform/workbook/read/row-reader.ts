@@ -28,14 +28,16 @@ export type RowReader = {
 /** A number with an exponent has lost its last digits. */
 const scientific = /^\d(?:\.\d+)?e\+?\d+$/i;
 
+/** @param problems those of this row, to which it adds */
 export function rowReader(
   { number, cells }: SheetRow,
   places: ReadonlyMap<string, number>,
   problems: ImportProblem[],
 ): RowReader {
   const cellOf = (title: string): SheetCell | undefined => cells[places.get(title) ?? -1];
+  /** The first thing that is wrong with a cell is what the others come from. */
   const problem = (column: string, text: string) => {
-    problems.push({ row: number, column, text });
+    if (problems.every(known => known.column !== column)) problems.push({ row: number, column, text });
   };
   /** What the cell says, or null when it says nothing or nothing that can be used. */
   const parsed = <T>(title: string, parse: (text: string) => T | null, shape: string): T | null => {
