@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import {
   activeSpot,
   type Cart,
+  choiceOf,
   movedSpots,
   moveWords,
   offerOf,
@@ -129,6 +130,16 @@ describe('slots of a day', () => {
     expect(spotDays([morning, noon], { 1: noon.startTime }, null).map(moveWords)).toEqual([null]);
     expect(spotDays([morning], {}, null).map(moveWords)).toEqual([null]);
     expect(spotDays([noon, late], {}, null).map(moveWords)).toEqual([null]);
+  });
+
+  it('stay where the party was asked to pay for them, sold out or over', () => {
+    const pinned = { 1: morning.startTime };
+    expect(spotDays([morning, noon], {}, '08:30', pinned)[0]?.chosen?.id).toBe(1);
+    expect(spotDays([morning, noon], {}, '10:00', pinned)[0]?.chosen?.id).toBe(1);
+    const moved = spotDays([morning, noon, late], {}, '08:30');
+    expect(spotDays([morning, noon, late], {}, '08:30', choiceOf(moved)).map(moveWords)).toEqual(
+      moved.map(moveWords),
+    );
   });
 
   it('are gone once they are over, but only on the business day', () => {

@@ -46,15 +46,22 @@ export type SpotDay = {
 /**
  * Groups the slots of a day by spot, in order of time, without those that are over.
  * @param from time of day before which slots are over, or null on a later day.
+ * @param pinned what the party has been asked to pay for: sold out or over, it stays.
  */
-export function spotDays(slots: readonly Slot[], choice: SlotChoice, from: string | null): SpotDay[] {
-  const open = slots.filter(slot => from === null || slot.endTime > from);
+export function spotDays(
+  slots: readonly Slot[],
+  choice: SlotChoice,
+  from: string | null,
+  pinned: SlotChoice = {},
+): SpotDay[] {
+  const isPinned = (slot: Slot) => slot.startTime === pinned[slot.spotId];
+  const open = slots.filter(slot => from === null || slot.endTime > from || isPinned(slot));
   const spotIds = [...new Set(open.map(slot => slot.spotId))];
   return spotIds.map(spotId => {
     const own = open.filter(slot => slot.spotId === spotId);
     const ordered = own.sort((a, b) => a.startTime.localeCompare(b.startTime));
     const wanted = ordered.find(slot => slot.startTime === choice[spotId]);
-    const next = ordered.find(slot => !slot.closed && slot.remaining > 0);
+    const next = ordered.find(isPinned) ?? ordered.find(slot => !slot.closed && slot.remaining > 0);
     const first = ordered[0] ?? null;
     return {
       spotId,
@@ -64,6 +71,11 @@ export function spotDays(slots: readonly Slot[], choice: SlotChoice, from: strin
       movedFrom: !wanted && next && first !== next ? first : null,
     };
   });
+}
+
+/** What would be sold now, as a choice of the seller's own. */
+export function choiceOf(spots: readonly SpotDay[]): SlotChoice {
+  return Object.fromEntries(spots.flatMap(({ spotId, chosen }) => (chosen ? [[spotId, chosen.startTime]] : [])));
 }
 
 /** What the seller must tell the party: `09:00 已售完，已改到 10:00`. */

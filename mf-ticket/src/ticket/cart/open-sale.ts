@@ -22,6 +22,8 @@ export type SaleState = {
   /** Null is today by the server's clock. */
   readonly visitDate: string | null;
   readonly slots: SlotChoice;
+  /** The slots as they stood when the party was first asked for something; null at the cart, where they may move on. */
+  readonly pinned: SlotChoice | null;
   readonly stage: 'cart' | 'people' | MoneyStage;
   /** Whom the tickets are sold to under an agreement; null for visitors who come alone. */
   readonly team: TeamChoice | null;
@@ -58,6 +60,7 @@ export function newSale(): SaleState {
     typed: '',
     visitDate: null,
     slots: {},
+    pinned: null,
     stage: 'cart',
     team: null,
     ticketForm: null,

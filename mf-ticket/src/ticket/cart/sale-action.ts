@@ -1,4 +1,5 @@
 import type { Order, WindowSale } from '@shanmen/shared/contracts/ticket/order';
+import type { SlotChoice } from './cart.ts';
 import type { PayingAction } from '../payment/paying.ts';
 import type { EscortChoice } from '@shanmen/shared/contracts/ticket/escort';
 import type { CartConcession } from '../concession/cart-concession.ts';
@@ -46,6 +47,8 @@ export type SaleAction =
   | { readonly type: 'open-account' | 'close-account' }
   | { readonly type: 'visit-date'; readonly visitDate: string | null }
   | { readonly type: 'slot'; readonly spotId: number; readonly startTime: string }
+  /** On the way to the money no place moves on by itself any more. */
+  | { readonly type: 'pin-slots'; readonly slots: SlotChoice }
   | { readonly type: 'tender'; readonly character: string }
   | { readonly type: 'tender-amount'; readonly yuan: string }
   | { readonly type: 'sending'; readonly sale: WindowSale }

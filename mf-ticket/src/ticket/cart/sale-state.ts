@@ -9,15 +9,20 @@ import { typedTender } from './tender.ts';
 
 const askBeforeClearing = 5;
 
-/** As {@link stepped}; what was given away belongs to the cart as it was. */
+/** As {@link stepped}; what was given away belongs to the cart as it was, and slots are pinned on the way to the money. */
 export function nextSale(state: SaleState, action: SaleAction): SaleState {
-  return withOwnConcession(state, stepped(state, action));
+  return withOwnConcession(state, unpinnedAtCart(stepped(state, action)));
+}
+
+function unpinnedAtCart(state: SaleState): SaleState {
+  return state.stage === 'cart' && state.pinned !== null ? { ...state, pinned: null } : state;
 }
 
 /** While a payment is under way or its outcome is unknown, nothing of the cart may change. */
 function stepped(state: SaleState, action: SaleAction): SaleState {
   if (state.submission !== 'idle') return afterSubmission(state, action);
   if (action.type === 'drop-visitor') return withoutVisitor(state, action);
+  if (action.type === 'pin-slots') return { ...state, pinned: action.slots };
   if (state.stage === 'cash') return atCash(state, action);
   if (state.stage === 'pay') return atPay(state, action);
   if (state.stage === 'people') return atPeople(state, action);

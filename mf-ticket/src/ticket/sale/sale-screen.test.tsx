@@ -136,6 +136,38 @@ describe('a refusal', () => {
     expect(due()).toHaveTextContent('¥80.00');
   });
 
+  it('T-01 sells no later slot unasked: what is sold out while the money is taken is refused', async () => {
+    const usual = ticketHandlers({ now: morning, startsOpen: true });
+    let readsSoldOut = 0;
+    let isSoldOut = false;
+    const window = await openWindow({
+      handlers: {
+        ...usual,
+        'GET /api/ticket/slots': async request => {
+          const answered = await usual['GET /api/ticket/slots']?.(request);
+          if (!isSoldOut) return { status: 200, body: answered?.body };
+          readsSoldOut += 1;
+          const left = JSON.stringify(answered?.body).replace(
+            /("startTime":"08:00"[^}]*"remaining":)\d+/g,
+            '$10',
+          );
+          return { status: 200, body: JSON.parse(left) };
+        },
+        'POST /api/ticket/orders': () => refusal('sold_out', '余票不足：08:00–10:00 已售完'),
+      },
+    });
+    await press('{ArrowRight}');
+    await screen.findByText('游玩日期 2026-11-21，不是今天');
+    await press('s{F8}');
+    await cashDialog();
+    isSoldOut = true;
+    await waitFor(() => expect(readsSoldOut).toBeGreaterThan(0), { timeout: 5000 });
+    await press('{Enter}');
+    expect(await within(cart()).findByText('余票不足：08:00–10:00 已售完')).toBeVisible();
+    expect(sales(window).map(({ body }) => body)).toMatchObject([{ lines: [{ slotId: 21_100 }] }]);
+    expect(await within(cart()).findByText(/08:00 已售完，已改到 10:00/)).toBeVisible();
+  });
+
   it('price_changed keeps the dialog and shows the new amount', async () => {
     const usual = ticketHandlers({ now: morning, startsOpen: true });
     let isRaised = false;

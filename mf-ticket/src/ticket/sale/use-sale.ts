@@ -6,7 +6,7 @@ import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { zeroFen } from '@shanmen/shared/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import { openSlots } from '../cart/cart.ts';
+import { choiceOf, openSlots } from '../cart/cart.ts';
 import type { MoneyStage, SaleAction } from '../cart/sale-action.ts';
 import type { SaleState } from '../cart/open-sale.ts';
 import { dueSaid, takenSaid } from '../cart/spoken-sale.ts';
@@ -76,6 +76,7 @@ export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale 
   const printing = usePrinting(printDeskOf(today));
   const reread = useReread();
   const submit = useSubmission(dispatch, printing, reread, offline.isSelling);
+  usePinnedSlots(state, day, dispatch);
   useSpokenDue(state.stage === 'cash' || state.stage === 'pay' ? day : null);
   const payWith = (
     stage: MoneyStage,
@@ -153,6 +154,21 @@ function movesOf(
 
 function neighbour<T>(list: readonly T[], current: T, by: 1 | -1): T | undefined {
   return list[list.indexOf(current) + by];
+}
+
+/** From the first question on, a slot that is sold out meanwhile is refused, not changed for a later one unasked. */
+function usePinnedSlots(
+  { stage }: SaleState,
+  day: SellingDay | null,
+  dispatch: (action: SaleAction) => void,
+): void {
+  const isAsked = stage !== 'cart';
+  const pin = useEffectEvent(() => {
+    if (day) dispatch({ type: 'pin-slots', slots: choiceOf(day.spots) });
+  });
+  useEffect(() => {
+    if (isAsked) pin();
+  }, [isAsked]);
 }
 
 /** Once for each time that the visitor is asked to pay. */

@@ -77,6 +77,7 @@ export function useSellingDay(
     withKept(offline ? boot.data.slots : (live.data ?? boot.data.slots), state.kept),
     state.slots,
     now,
+    state.pinned ?? {},
   );
   const products = state.team === null ? boot.data.products : lettered(team.offer?.products ?? []);
   const offers = products.map(product => offerOf(product, spots));
