@@ -5,6 +5,7 @@ test('S-35 the open cart survives reload, Back and a lost page, and asks before 
   page,
   context,
   signIn,
+  complaints,
 }) => {
   const sale = salePage(page);
   const asked: string[] = [];
@@ -52,6 +53,20 @@ test('S-35 the open cart survives reload, Back and a lost page, and asks before 
     await expect(sale.due).toHaveText(due);
   });
 
+  await step(
+    'when the session ends while the money is taken, it is there for who signs in again',
+    async () => {
+      complaints.allow(/401/);
+      await page.keyboard.press('F8');
+      await expect(page.getByRole('dialog', { name: '现金收款' })).toBeVisible();
+      await context.clearCookies();
+      await expect(page).toHaveURL(/\/login/);
+      await signIn('seller01', '10');
+      await page.goto('/saleSystem');
+      await expect(sale.due).toHaveText(due);
+    },
+  );
+
   await step('when the page is lost without a word, the next one has the cart', async () => {
     const next = await context.newPage();
     await page.close({ runBeforeUnload: false });
@@ -59,6 +74,6 @@ test('S-35 the open cart survives reload, Back and a lost page, and asks before 
     await expect(salePage(next).due).toHaveText(due);
     await next.keyboard.press('Escape');
     await expect(salePage(next).due).toHaveText('¥0.00');
-    expect(await next.evaluate(() => localStorage.getItem('posData') ?? '')).not.toContain('openCart');
+    expect(await next.evaluate(() => localStorage.getItem('shanmen:open-cart'))).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ const morning = () => new Date('2026-11-20T02:00:00Z');
 const user = userEvent.setup({ delay: null });
 const press = (keys: string) => user.keyboard(keys);
 const opened: OpenScreen[] = [];
+const item = 'shanmen:open-cart';
 
 async function openWindow(handlers: MockHandlers = {}): Promise<OpenScreen> {
   const usual = ticketHandlers({ now: morning, startsOpen: true });
@@ -22,16 +23,16 @@ async function openWindow(handlers: MockHandlers = {}): Promise<OpenScreen> {
 
 /** The page is gone without a word, as after a crash: what it held in memory is lost. */
 async function openAnew(handlers: MockHandlers = {}): Promise<OpenScreen> {
-  const kept = localStorage.getItem('posData');
+  const kept = localStorage.getItem(item);
   await opened.pop()?.close();
-  localStorage.setItem('posData', kept ?? '{}');
+  if (kept !== null) localStorage.setItem(item, kept);
   return openWindow(handlers);
 }
 
 const cart = () => screen.getByRole('region', { name: '购物车' });
 const due = () => within(cart()).getByRole('status', { name: '应收' });
 const marks = ({ shell }: OpenScreen) => [...shell.record.unsaved.values()].map(({ label }) => label);
-const keptCart = () => storage.read('posData')?.['openCart'];
+const keptCart = () => JSON.parse(localStorage.getItem(item) ?? 'null') ?? undefined;
 
 afterEach(async () => {
   for (const window of opened.splice(0)) await window.close();
@@ -115,6 +116,33 @@ describe('the open cart', () => {
     await waitFor(() => expect(due()).toHaveTextContent('¥40.00'));
   });
 
+  it.each(['expired', 'revoked', 'elsewhere'] as const)(
+    'S-35 is there for who signs in again after a session that ended by itself: %s',
+    async reason => {
+      const window = await openWindow();
+      await press('2g{F8}');
+      await waitFor(() => expect(marks(window)).toHaveLength(1));
+      session.end(reason);
+      expect(storage.read('posData')).toBeNull();
+      // What the shell does with a session that is over: there is nobody left to ask.
+      window.shell.unsaved.clear('tab');
+      await opened.pop()?.close();
+      await openWindow();
+      expect(await within(cart()).findByText(/已恢复刚才的购物车/)).toBeVisible();
+      await waitFor(() => expect(due()).toHaveTextContent('¥80.00'));
+    },
+  );
+
+  it('is forgotten with the sign-out of a seller who gave it up', async () => {
+    const window = await openWindow();
+    await press('2g');
+    await waitFor(() => expect(marks(window)).toHaveLength(1));
+    window.shell.unsaved.clear('tab');
+    session.end('signed-out');
+    await opened.pop()?.close();
+    expect(keptCart()).toBeUndefined();
+  });
+
   it.each([
     ['of another shift', { shiftId: 2 }],
     ['with a line twice', { lines: [1, 1].map(productId => ({ productId, qty: 1 })) }],
@@ -124,7 +152,7 @@ describe('the open cart', () => {
   ])('is not taken over %s', async (_, change) => {
     const lines = [{ productId: 2, qty: 1 }];
     const openCart = { shiftId: 1, saleKey: 'k', lines, visitDate: null, slots: {}, isSent: false };
-    storage.write('posData', { windowId: 1, openCart: { ...openCart, ...change } });
+    localStorage.setItem(item, JSON.stringify({ ...openCart, ...change }));
     await openWindow();
     expect(due()).toHaveTextContent('¥0.00');
   });

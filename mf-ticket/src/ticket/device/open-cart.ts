@@ -1,4 +1,4 @@
-import { isRecord, storage } from '@shanmen/shared';
+import { isRecord, storedItem } from '@shanmen/shared';
 import type { Cart, SlotChoice } from '../cart/cart.ts';
 import type { KeptPlaces } from '../cart/open-sale.ts';
 import type { TeamChoice } from '../team/team.ts';
@@ -19,20 +19,21 @@ export type OpenCart = {
   readonly isSent: boolean;
 };
 
+/** An item of its own: a session that ends clears what is stored of it, and this belongs to the shift. */
+const item = storedItem<OpenCart>('shanmen:open-cart', { where: 'device', isValid: isOpenCart });
+
 /** The open cart of a shift; null when there is none, or none that can be read. */
 export function readOpenCart(shiftId: number): OpenCart | null {
-  const stored = storage.read('posData')?.['openCart'];
-  return isOpenCart(stored) && stored.shiftId === shiftId ? stored : null;
+  const stored = item.read();
+  return stored?.shiftId === shiftId ? stored : null;
 }
 
 export function keepOpenCart(openCart: OpenCart): void {
-  storage.write('posData', { ...storage.read('posData'), openCart });
+  item.write(openCart);
 }
 
-/** Writes nothing when there is nothing to drop: after a sign-out the item itself is gone. */
 export function dropOpenCart(): void {
-  const { openCart, ...rest } = storage.read('posData') ?? {};
-  if (openCart !== undefined) storage.write('posData', rest);
+  item.remove();
 }
 
 function isOpenCart(value: unknown): value is OpenCart {

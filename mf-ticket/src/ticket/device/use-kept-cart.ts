@@ -1,4 +1,4 @@
-import { useShell, useTab, useUnsaved } from '@shanmen/shared';
+import { session, type SessionEnd, useShell, useTab, useUnsaved } from '@shanmen/shared';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ticketCount } from '../cart/cart.ts';
 import { newSale, type SaleState } from '../cart/open-sale.ts';
@@ -29,6 +29,7 @@ export function useKeptCart(state: SaleState, shiftId: number): void {
   const shell = useShell();
   const { id } = useTab();
   const isSaved = useRef(false);
+  const isOver = useRef(false);
   const save = () => {
     isSaved.current = true;
     return Promise.resolve(true);
@@ -43,13 +44,18 @@ export function useKeptCart(state: SaleState, shiftId: number): void {
       unsaved.clear();
     } else {
       keepOpenCart({ shiftId, saleKey, lines: cart, visitDate, slots, ...ownOf(state), isSent });
-      unsaved.mark();
+      if (!isOver.current) unsaved.mark();
     }
   });
   useEffect(() => keep(), [cart, visitDate, slots, saleKey, team, isSent]);
+  // A session that ends asks nobody: whoever signs in again finds the cart. One who signs out was asked before.
+  const spare = useEffectEvent((reason: SessionEnd) => {
+    if (reason !== 'signed-out' || shell.unsaved.has(id)) isOver.current = true;
+  });
+  useEffect(() => session.subscribe(change => change.kind === 'ended' && spare(change.reason)), []);
   // A mark that is gone without having been saved was given up by the seller.
   const leave = useEffectEvent(() => {
-    if (!shell.unsaved.has(id) && !isSaved.current) dropOpenCart();
+    if (!shell.unsaved.has(id) && !isSaved.current && !isOver.current) dropOpenCart();
   });
   useEffect(() => leave, []);
 }
