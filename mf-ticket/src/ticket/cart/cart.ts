@@ -75,7 +75,9 @@ export function spotDays(
 
 /** What would be sold now, as a choice of the seller's own. */
 export function choiceOf(spots: readonly SpotDay[]): SlotChoice {
-  return Object.fromEntries(spots.flatMap(({ spotId, chosen }) => (chosen ? [[spotId, chosen.startTime]] : [])));
+  return Object.fromEntries(
+    spots.flatMap(({ spotId, chosen }) => (chosen ? [[spotId, chosen.startTime]] : [])),
+  );
 }
 
 /** What the seller must tell the party: `09:00 已售完，已改到 10:00`. */

@@ -29,7 +29,10 @@ export type SaleAction =
   | { readonly type: 'open-people'; readonly thenPay: People['thenPay'] }
   | { readonly type: 'close-people' }
   | { readonly type: 'id-character'; readonly character: string }
+  /** Refused as it stands. */
   | { readonly type: 'id-text'; readonly text: string }
+  | { readonly type: 'id-pasted'; readonly text: string }
+  | { readonly type: 'mark-id' }
   | { readonly type: 'ask'; readonly question: VisitorQuestion | null }
   | {
       readonly type: 'name-visitor';

@@ -1,6 +1,7 @@
 import { ledBy } from '../team/team.ts';
-import { largestQty, movedTicket, qtyOf, ticketCount, withQty } from './cart.ts';
-import { type People, shortened, withCharacter, withinCart } from '../visitor/people.ts';
+import { largestQty, qtyOf, ticketCount, withQty } from './cart.ts';
+import { withinCart } from '../visitor/people.ts';
+import { atPeople, withoutVisitor } from '../visitor/people-steps.ts';
 import { beginPaying, nextPaying } from '../payment/paying.ts';
 import { withoutApproved, withOwnConcession } from '../concession/concession-state.ts';
 import { newSale, type SaleState } from './open-sale.ts';
@@ -122,67 +123,6 @@ function atAccount(state: SaleState, action: SaleAction): SaleState {
     default:
       return atMoney(state, action);
   }
-}
-
-/** Typed and answered until everybody is named; then on to the money, or back to the cart. */
-function atPeople(state: SaleState, action: SaleAction): SaleState {
-  const { people } = state;
-  switch (action.type) {
-    case 'id-character':
-      return { ...state, people: withCharacter(people, action.character), notice: null };
-    case 'id-text':
-      return { ...state, people: { ...people, idText: action.text } };
-    case 'ask':
-      return { ...state, people: { ...people, idText: '', question: action.question }, notice: null };
-    case 'erase':
-      return people.question ? state : { ...state, people: shortened(people), notice: null };
-    case 'name-visitor':
-      return named(state, action);
-    case 'close-people':
-      return {
-        ...state,
-        stage: 'cart',
-        people: { ...people, idText: '', question: null },
-        notice: null,
-        closedDialog: true,
-      };
-    default:
-      return action.type === 'notice' ? { ...state, notice: action.notice } : state;
-  }
-}
-
-function named(
-  state: SaleState,
-  { visitor, from, isLast }: Extract<SaleAction, { type: 'name-visitor' }>,
-): SaleState {
-  const { people } = state;
-  const cart = from === null ? state.cart : movedTicket(state.cart, from, visitor.productId);
-  const visitors = [...people.visitors, visitor];
-  const stage = isLast ? stageAfter(people) : 'people';
-  return {
-    ...state,
-    cart,
-    stage,
-    selected: cart.some(item => item.productId === state.selected) ? state.selected : visitor.productId,
-    people: { ...people, visitors, idText: '', question: null },
-    paying: beginPaying(people.thenPay === 'parts' ? 'parts' : 'scan'),
-    notice: null,
-  };
-}
-
-function stageAfter({ thenPay }: People): SaleState['stage'] {
-  if (thenPay === null) return 'cart';
-  return thenPay === 'scan' || thenPay === 'parts' ? 'pay' : thenPay;
-}
-
-/** The server refused a visitor after the next was begun. */
-function withoutVisitor(
-  state: SaleState,
-  { key, notice }: Extract<SaleAction, { type: 'drop-visitor' }>,
-): SaleState {
-  const visitors = state.people.visitors.filter(visitor => visitor.key !== key);
-  if (visitors.length === state.people.visitors.length) return state;
-  return { ...state, stage: 'people', people: { ...state.people, visitors }, tender: '', notice };
 }
 
 function atCart(state: SaleState, action: SaleAction): SaleState {

@@ -45,6 +45,8 @@ export type SaleCommands = {
   readonly addProduct: (productId: number) => void;
 };
 
+/** Left to the browser, which then says what was pasted. */
+const pasting: KeyStroke = 'Ctrl+V';
 const quickIndex = { 'quick-1': 0, 'quick-2': 1, 'quick-3': 2 } as const;
 
 /** One meaning per key, whether pressed or clicked; a dialog above the surface silences them all. */
@@ -67,6 +69,9 @@ export function useSaleKeys(sale: Sale, actions: WindowActions, isCovered: boole
       if (scan.kind === 'identity' && sale.state.stage === 'cart') sale.visitors.take(scan.code);
       else sale.dispatch({ type: 'notice', notice: scanNotice(scan) });
     },
+    onPaste: text => {
+      if (!isSilent && sale.state.stage === 'people') sale.dispatch({ type: 'id-pasted', text });
+    },
   });
   return commands;
 }
@@ -86,7 +91,8 @@ function onStroke(sale: Sale, commands: SaleCommands, stroke: KeyStroke): boolea
     const command = commandOf(peopleKeys, stroke);
     if (command) commands.people(command);
     else if (/^[A-Z\d]$/.test(stroke)) onPeopleCharacter(sale, stroke);
-    return true;
+    else if (stroke === 'Ctrl+A') sale.dispatch({ type: 'mark-id' });
+    return stroke !== pasting;
   }
   const command = commandOf(cartKeys, stroke);
   if (command) commands.cart(command);
@@ -129,9 +135,8 @@ function onCash(sale: Sale, command: CashCommand): void {
 }
 
 /** What a stuttering scanner lost to the keys before is put in front again; a refused number is not. */
-function wholeNumber({ state }: Sale, text: string): string {
-  const isRefused = state.notice?.tone === 'danger';
-  return isIdentityNumber(text) || isRefused ? text : `${state.people.idText}${text}`;
+function wholeNumber({ state: { people } }: Sale, text: string): string {
+  return isIdentityNumber(text) || people.marked !== null ? text : `${people.idText}${text}`;
 }
 
 function onPeople({ visitors, dispatch }: Sale, command: PeopleCommand): void {

@@ -8,6 +8,8 @@ export type Keyboard = {
   /** @returns whether the screen took the key; only then the browser's own meaning is suppressed. */
   readonly onKey: (stroke: KeyStroke) => boolean;
   readonly onScan: (text: string) => void;
+  /** What was pasted outside of any field. */
+  readonly onPaste?: (text: string) => void;
 };
 
 /** Marks the one field that scans are meant for: what is typed there stays there. */
@@ -20,11 +22,13 @@ export const scanBox = { 'data-scan-box': true } as const;
 export function useKeyboard(keyboard: Keyboard): void {
   const key = useEffectEvent(keyboard.onKey);
   const scan = useEffectEvent(keyboard.onScan);
+  const paste = useEffectEvent((text: string) => keyboard.onPaste?.(text));
   useEffect(() => {
     // Each key is drawn before the next one is read: Enter must know the digits that came with it.
-    const drawn: Keyboard = {
+    const drawn: Required<Keyboard> = {
       onKey: stroke => flushSync(() => key(stroke)),
       onScan: text => flushSync(() => scan(text)),
+      onPaste: text => flushSync(() => paste(text)),
     };
     return listen(drawn);
   }, []);
@@ -32,7 +36,7 @@ export function useKeyboard(keyboard: Keyboard): void {
 
 type Field = { readonly element: HTMLInputElement | HTMLTextAreaElement; readonly valueBefore: string };
 
-function listen({ onKey, onScan }: Keyboard): () => void {
+function listen({ onKey, onScan, onPaste }: Required<Keyboard>): () => void {
   let burst: Burst = noBurst;
   let waiting: KeyStroke[] = [];
   let field: Field | null = null;
@@ -84,12 +88,19 @@ function listen({ onKey, onScan }: Keyboard): () => void {
     if (isComposing(event) || belongsToTarget(stroke, event.target)) return;
     if (onKey(stroke)) event.preventDefault();
   };
+  const onPasted = (event: ClipboardEvent) => {
+    if (isLocked() || belongsToShell(event.target) || fieldOf(event.target)) return;
+    letGo();
+    onPaste(event.clipboardData?.getData('text') ?? '');
+  };
   window.addEventListener('keydown', onKeyDown, true);
+  window.addEventListener('paste', onPasted, true);
   // A click comes after the keys that were pressed before it.
   window.addEventListener('pointerdown', letGo, true);
   return () => {
     clearTimeout(timer);
     window.removeEventListener('pointerdown', letGo, true);
+    window.removeEventListener('paste', onPasted, true);
     window.removeEventListener('keydown', onKeyDown, true);
   };
 }

@@ -79,6 +79,7 @@ it('judges a child by the child’s part and offers nobody a ticket outside the 
   const cheap = { ...offer, product: { ...family, id: 2, name: '大门免票', members: [], priceFen: fen(0) } };
   const situation = {
     offers: [offer, cheap],
+    visitors: [],
     visitDate: '2026-11-20',
     today: '2026-11-20',
     rules: { admitsDemoRegion: true, id15: 'convert' },

@@ -55,6 +55,8 @@ export type Judgement =
 
 export type Situation = {
   readonly offers: readonly Offer[];
+  /** Who has a ticket of the cart already. */
+  readonly visitors: readonly NamedVisitor[];
   readonly visitDate: string;
   readonly today: string;
   readonly rules: IdentityRules;
@@ -68,6 +70,8 @@ export function judgeVisitor(text: string, need: Need, situation: Situation): Ju
     today: situation.today,
   });
   if (identity === null) return { kind: 'fault', text: fault };
+  const twin = twinOf(identity, need, situation);
+  if (twin) return { kind: 'fault', text: `${twin.idMasked} 已经录入，一人一张` };
   const visitor = namedFor(identity, need, situation);
   const entitled = entitlementOf(need.demand.eligibility, {
     age: visitor.age,
@@ -81,6 +85,17 @@ export function judgeVisitor(text: string, need: Need, situation: Situation): Ju
   const certs = need.demand.eligibility?.certs ?? [];
   if (certs.length === 0) return { kind: 'fault', text: entitled.isEligible ? '' : entitled.reason };
   return { kind: 'question', question: askCert(visitor, need, certs) };
+}
+
+/** The same person on another ticket of the family, which the server sells nobody twice on one day. */
+function twinOf(identity: Identity, need: Need, { visitors, offers }: Situation): NamedVisitor | undefined {
+  const familyOf = (id: number) => offers.find(({ product }) => product.id === id)?.product.visitors?.family;
+  return visitors.find(
+    ({ productId, visitor }) =>
+      visitor.idKind === identity.kind &&
+      visitor.idNo === identity.number &&
+      (familyOf(productId) ?? need.demand.family) === need.demand.family,
+  );
 }
 
 /** The visitor with the certificate that was shown. */

@@ -34,12 +34,14 @@ export type VisitorQuestion =
 export type People = {
   readonly visitors: readonly NamedVisitor[];
   readonly idText: string;
+  /** The next character takes the place of the whole number: it was refused, or marked by the seller. */
+  readonly marked: 'refused' | 'all' | null;
   readonly question: VisitorQuestion | null;
   /** Entry was opened on the way to the money, and goes on to it: to cash, or to a code. */
   readonly thenPay: 'cash' | 'scan' | 'parts' | 'account' | null;
 };
 
-export const noPeople: People = { visitors: [], idText: '', question: null, thenPay: null };
+export const noPeople: People = { visitors: [], idText: '', marked: null, question: null, thenPay: null };
 
 export function visitorsOf(
   { visitors }: Pick<People, 'visitors'>,
@@ -63,11 +65,24 @@ export function withinCart(people: People, qtyOf: (productId: number) => number)
 const mostCharacters = 20;
 
 export function withCharacter(people: People, character: string): People {
-  return { ...people, idText: `${people.idText}${character}`.slice(0, mostCharacters) };
+  const before = people.marked === null ? people.idText : '';
+  return { ...people, idText: `${before}${character}`.slice(0, mostCharacters), marked: null };
 }
 
-/** Takes back the last character, else the last visitor. */
+/** The box is empty for the next number. */
+export function unwritten(people: People): People {
+  return { ...people, idText: '', marked: null };
+}
+
+/** Out of a mail or a list, where a number mostly stands among blanks. */
+export function withPasted(people: People, text: string): People {
+  const number = text.toUpperCase().replace(/[^\dA-Z]/g, '');
+  return number === '' ? people : { ...people, idText: number.slice(0, mostCharacters), marked: null };
+}
+
+/** Takes back what is marked, the last character of a number that is to be put right, else the last visitor. */
 export function shortened(people: People): People {
-  if (people.idText !== '') return { ...people, idText: people.idText.slice(0, -1) };
+  if (people.marked === 'all') return { ...people, idText: '', marked: null };
+  if (people.idText !== '') return { ...people, idText: people.idText.slice(0, -1), marked: null };
   return { ...people, visitors: people.visitors.slice(0, -1) };
 }

@@ -61,7 +61,8 @@ export function visitorsOfSale({ state, day, today, rules, dispatch }: Parts): V
     dispatch({ type: 'open-people', thenPay: state.people.thenPay });
     const newKey = createKey();
     const { offers, visitDate } = day;
-    const judgement = judgeVisitor(text, need, { offers, visitDate, today, rules, newKey });
+    const { visitors } = state.people;
+    const judgement = judgeVisitor(text, need, { offers, visitors, visitDate, today, rules, newKey });
     if (judgement.kind === 'named') return name(judgement.visitor, null);
     if (judgement.kind === 'question') return dispatch({ type: 'ask', question: judgement.question });
     // What was typed stays: most wrong numbers are one digit away from the right one.

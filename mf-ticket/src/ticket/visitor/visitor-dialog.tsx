@@ -17,7 +17,7 @@ type VisitorDialogProps = {
 
 /** Takes documents without a field: typed or scanned, Enter is the next person. */
 export function VisitorDialog({ state, needs, onCommand, onChoose }: VisitorDialogProps) {
-  const { question, idText } = state.people;
+  const { question, idText, marked } = state.people;
   const need = needs.find(({ qty, named }) => named < qty);
   return (
     <WindowDialog label="录入游客证件" wide>
@@ -32,7 +32,11 @@ export function VisitorDialog({ state, needs, onCommand, onChoose }: VisitorDial
         <span className={styles.rest}>还差 {missingOf(needs)} 位</span>
       </p>
       <output className={styles.number} aria-label="证件号码">
-        {idText === '' ? <span className={styles.hint}>刷身份证，或输入证件号码后按 Enter</span> : idText}
+        {idText === '' ? (
+          <span className={styles.hint}>刷身份证，或输入、粘贴证件号码后按 Enter</span>
+        ) : (
+          <span className={marked === null ? undefined : styles.marked}>{idText}</span>
+        )}
       </output>
       <NoticeLine notice={state.notice} />
       {question && <Question question={question} onChoose={onChoose} />}

@@ -122,6 +122,32 @@ describe('naming visitors', () => {
     await waitFor(() => expect(cart()).toHaveTextContent('证件 2/2'));
   });
 
+  it('types a refused number anew, key by key as a slow reader does, or marks and pastes it', async () => {
+    await openWindow();
+    await press('3c{F7}990000199001010018{Enter}');
+    await within(await dialog()).findByRole('alert');
+    await press(`${adult}{Enter}`);
+    await waitFor(async () => expect(await dialog()).toHaveTextContent('第 2 / 3 位'));
+    await press('99{Control>}a{/Control}');
+    await user.paste(` ${woman.slice(0, 6)} ${woman.slice(6)}\n`);
+    const field = within(await dialog()).getByLabelText('证件号码');
+    await waitFor(() => expect(field).toHaveTextContent(new RegExp(`^${woman}$`)));
+    await press('{Enter}');
+    await waitFor(async () => expect(await dialog()).toHaveTextContent('第 3 / 3 位'));
+    await press('123{Control>}a{/Control}{Backspace}');
+    await waitFor(() => expect(field).toHaveTextContent('刷身份证'));
+  });
+
+  it('T-34 refuses the same person twice before any money, and asks the server nothing more', async () => {
+    const window = await openWindow();
+    await press(`2c{F8}${adult}{Enter}${adult}{Enter}`);
+    expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(
+      '9900********0017 已经录入，一人一张',
+    );
+    expect(await dialog()).toHaveTextContent('第 2 / 2 位');
+    expect(window.calls().filter(call => call.target === '/api/ticket/visitors/check')).toHaveLength(1);
+  });
+
   it('takes a scanned card at any time, and says when nothing needs it', async () => {
     await openWindow();
     await press('g');
