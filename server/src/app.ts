@@ -28,11 +28,13 @@ import { blacklistHitRoutes } from './commerce/blacklist-hit/blacklist-hit.route
 import { blacklistImportRoutes } from './commerce/blacklist-import/blacklist-import.routes.ts';
 import { creditAccountRoutes } from './commerce/credit-account/credit-account.routes.ts';
 import { enterpriseRoutes } from './commerce/enterprise/enterprise.routes.ts';
-import { documentMoney } from './commerce/public.ts';
+import { countAskedInvoices, documentMoney } from './commerce/public.ts';
 import { invoiceRoutes } from './commerce/invoice/invoice.routes.ts';
 import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
+import type { WaitingPorts } from './entrance/card/card.service.ts';
+import { countShortGoods } from './goods/public.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { allGuards } from './guards.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
@@ -58,7 +60,7 @@ import { currentRelease, keptReleaseOf, storeOf } from './modules/release-ledger
 import { releaseLedgerRoutes } from './modules/release-ledger/release-ledger.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
-import { hasOpenShift } from './ticket/public.ts';
+import { hasOpenShift, waitingRefunds } from './ticket/public.ts';
 import type { Staff } from './staff.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 
@@ -111,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const approverOf: ApproverPort = (staff, shown, now) =>
     findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now);
   adminRoutes(app, deps, { site: book.site, table, approverOf, hasOpenShift });
-  cardRoutes(app, deps, book.site);
+  cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   ticketRoutes(app, deps, { site: book.site, approverOf });
   blacklistRoutes(app, deps, book.site);
   blacklistImportRoutes(app, deps, book.site);
@@ -141,6 +143,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const faults = [...table.faults, ...codesWithoutRoute(table, permissions)];
   if (faults.length > 0) throw new Error(`the server does not start:\n${faults.join('\n')}`);
   return app;
+}
+
+function waitingOf(deps: AppDeps): WaitingPorts {
+  const { main } = deps.pools;
+  return {
+    shortGoods: staff => countShortGoods({ ...deps, money: documentMoney }, staff),
+    refunds: (staff, day) => waitingRefunds(main, staff, day),
+    invoices: async () => ({ count: await countAskedInvoices(main), isAll: true }),
+  };
 }
 
 /** The person whose cookie half it is, for what is told to a browser before anybody proved who he is. */

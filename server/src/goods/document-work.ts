@@ -44,11 +44,12 @@ export type DocumentWork = {
   };
 };
 
-type Deps = WithMoney & { pools: { main: Db }; now: () => Date; guards?: Guards };
+/** What work in 商品 is done with. */
+export type GoodsDeps = WithMoney & { pools: { main: Db }; now: () => Date; guards?: Guards };
 
 /** @param code the right under which the call is made; it says how far the person reaches */
 export async function documentWork(
-  { pools, now, guards = allGuards, money }: Deps,
+  { pools, now, guards = allGuards, money }: GoodsDeps,
   staff: Staff,
   type: DocumentType,
   code: PermissionCode,

@@ -27,6 +27,7 @@ export {
 export { findPeriodFaults, listPeriods } from './period/period.queries.ts';
 export { closePeriod } from './period/period.service.ts';
 export { findMoneyFaults } from './posting/document-money.queries.ts';
+export { countShortGoods } from './stock-alert/stock-alert.service.ts';
 export { replayStock } from './stock-replay/stock-replay.ts';
 export { findStockFaults } from './stock/stock-proof.queries.ts';
 export { keepSupplier } from './supplier/supplier.service.ts';

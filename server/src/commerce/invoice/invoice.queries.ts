@@ -117,6 +117,15 @@ const keptTables = sql`
   left join commerce.invoice as blue on blue.id = invoice.blue_id
   left join admin.v_account as done on done.id = invoice.done_by`;
 
+/** How many were asked for and are not issued yet. */
+export async function countAskedInvoices(db: Db): Promise<number> {
+  const result = await sql<{ asked: number }>`
+    select count(*)::int as asked
+    from commerce.invoice
+    where state = 'APPLIED'`.execute(db);
+  return result.rows[0]?.asked ?? 0;
+}
+
 /** A page of them: what waits by its turn, then the newest. */
 export async function listInvoices(db: Db, query: InvoiceQuery): Promise<KeptInvoice[]> {
   const { page = 1, pageSize = standardPageSize } = query;

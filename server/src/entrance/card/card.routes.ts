@@ -4,11 +4,13 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { Type } from 'typebox';
 
 import type { App, AppDeps } from '../../http/route.ts';
-import { entranceCards } from './card.service.ts';
+import { entranceCards, type WaitingPorts } from './card.service.ts';
 
 type Site = () => Promise<{ dayCut: DayCuts }>;
 
-export function cardRoutes(app: App, { pools, now }: AppDeps, site: Site): void {
+type Ports = { site: Site; waiting: WaitingPorts };
+
+export function cardRoutes(app: App, { pools, now }: AppDeps, { site, waiting }: Ports): void {
   app.get(
     '/api/entrance/cards',
     {
@@ -17,7 +19,8 @@ export function cardRoutes(app: App, { pools, now }: AppDeps, site: Site): void 
     },
     async request => {
       const [at, { dayCut }] = [now(), await site()];
-      return { result: await entranceCards(pools, request.staff, { now: at, day: businessDay(at, dayCut) }) };
+      const work = { pools, waiting, now: at, day: businessDay(at, dayCut) };
+      return { result: await entranceCards(request.staff, work) };
     },
   );
 }

@@ -1,38 +1,65 @@
 import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
+import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { type SystemType, systemTypes } from '@shanmen/shared/contracts/screen';
 import { addDays } from '@shanmen/shared/time';
 
 import { countOnline, type OutletScope, outletScope, typesOf } from '../../admin/public.ts';
 import type { Pools } from '../../db/pools.ts';
 import type { Staff } from '../../staff.ts';
+import type { Waiting } from '../../waiting.ts';
 import { countTicketsByDay } from './card.queries.ts';
 
 type Figures = Pick<EntranceCard, 'figure' | 'sparkline'>;
-type Moment = { now: Date; day: string };
+
+/** What areas count that this one may not call; wired in app.ts. */
+export type WaitingPorts = {
+  readonly shortGoods: (staff: Staff) => Promise<Waiting>;
+  readonly refunds: (staff: Staff, day: string) => Promise<Waiting>;
+  readonly invoices: () => Promise<Waiting>;
+};
+
+type Work = {
+  readonly pools: Pools;
+  readonly waiting: WaitingPorts;
+  readonly now: Date;
+  readonly day: string;
+};
 
 const none: Figures = { figure: null, sparkline: [] };
 const sparklineDays = 7;
 
 /** One card per system type the person may use; a type without a figure yet shows its name alone. */
-export async function entranceCards(pools: Pools, staff: Staff, moment: Moment): Promise<EntranceCard[]> {
-  const types = await typesOf(pools.main, staff);
+export async function entranceCards(staff: Staff, work: Work): Promise<EntranceCard[]> {
+  const types = await typesOf(work.pools.main, staff);
   return Promise.all(
     types.map(async type => ({
       type,
       title: systemTypes[type],
-      ...(await figuresOf(pools, staff, type, moment)),
+      ...(await figuresOf(type, staff, work)),
     })),
   );
 }
 
-async function figuresOf(pools: Pools, staff: Staff, type: SystemType, moment: Moment): Promise<Figures> {
-  if (type === '10' && staff.codes.has('report:t.today:view')) return ticketsSold(pools, staff, moment);
-  if (type === '80' && staff.codes.has('admin:user:view')) return usersOnline(pools, moment);
-  return none;
+function figuresOf(type: SystemType, staff: Staff, work: Work): Promise<Figures> {
+  const may = (code: PermissionCode) => staff.codes.has(code);
+  switch (type) {
+    case '10':
+      return may('report:t.today:view') ? ticketsSold(staff, work) : nothing();
+    case '40':
+      return may('goods:stock-alert:view') ? shortGoods(staff, work) : nothing();
+    case '50':
+      return openOrders(staff, work);
+    case '80':
+      return may('admin:user:view') ? usersOnline(work) : nothing();
+    default:
+      return nothing();
+  }
 }
 
+const nothing = () => Promise.resolve(none);
+
 /** 今日售票 within the scope in which the person may read 今日销售明细. */
-async function ticketsSold({ main, reports }: Pools, staff: Staff, { day }: Moment): Promise<Figures> {
+async function ticketsSold(staff: Staff, { pools: { main, reports }, day }: Work): Promise<Figures> {
   const scope = await outletScope(main, staff, { code: 'report:t.today:view', domain: 'reports', day });
   const sparkline = await countTicketsByDay(
     reports,
@@ -52,7 +79,28 @@ const scopeTitles = {
   self: '本人',
 } as const satisfies Record<OutletScope['kind'], string>;
 
-async function usersOnline({ main }: Pools, { now }: Moment): Promise<Figures> {
-  const value = String(await countOnline(main, now));
+/** 预警商品: what 库存预警 shows as 缺货 or 低于下限. */
+async function shortGoods(staff: Staff, { waiting }: Work): Promise<Figures> {
+  return waits('预警商品', '项', [await waiting.shortGoods(staff)]);
+}
+
+/** 待处理订单: refunds to decide on or to mend, and invoices to issue, as far as the person sees them. */
+async function openOrders(staff: Staff, { waiting, day }: Work): Promise<Figures> {
+  const seesRefunds = staff.codes.has('ticket:refund-audit:view') || staff.codes.has('ticket:refund:view');
+  const asked = [
+    ...(seesRefunds ? [waiting.refunds(staff, day)] : []),
+    ...(staff.codes.has('commerce:invoice:view') ? [waiting.invoices()] : []),
+  ];
+  return asked.length === 0 ? none : waits('待处理订单', '笔', await Promise.all(asked));
+}
+
+function waits(label: string, unit: string, parts: readonly Waiting[]): Figures {
+  const value = String(parts.reduce((sum, { count }) => sum + count, 0));
+  const scope = scopeTitles[parts.every(({ isAll }) => isAll) ? 'all' : 'outlets'];
+  return { figure: { label, value, unit, scope }, sparkline: [] };
+}
+
+async function usersOnline({ pools, now }: Work): Promise<Figures> {
+  const value = String(await countOnline(pools.main, now));
   return { figure: { label: '在线用户', value, unit: '人', scope: '全部' }, sparkline: [] };
 }

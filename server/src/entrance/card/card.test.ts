@@ -1,6 +1,7 @@
 import type { EntranceCard } from '@shanmen/shared/contracts/entrance/card';
+import type { StockAlertPage } from '@shanmen/shared/contracts/goods/stock-alert';
 import type { ReportSheet } from '@shanmen/shared/contracts/reports/report';
-import { addDays } from '@shanmen/shared/time';
+import { addDays, instantOf } from '@shanmen/shared/time';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
@@ -10,10 +11,13 @@ import {
   cashSale,
   quoteAndGiveBack,
   type SaleSite,
+  sell,
   sellerAtWork,
   sellPatiently,
+  soldUnder,
 } from '../../../test/factories.ts';
 import { asOwner } from '../../../test/scenario.ts';
+import { bookingOf, newVisitor } from '../../../test/visitor.ts';
 
 describe('the cards of /entrance', () => {
   let shop: TestApp;
@@ -74,6 +78,68 @@ describe('the cards of /entrance', () => {
     expect((await cardOf(await shop.signIn('admin')))?.sparkline).toEqual([0, 0, 0, 0, 2, 0, 7]);
   });
 
+  describe('on a demo site', () => {
+    let demo: TestApp;
+    beforeAll(async () => {
+      demo = await testApp({ begin: 'demo' });
+    });
+    afterAll(() => demo.close());
+
+    it('R-15 count what 库存预警 shows as 缺货 or 低于下限 to the same person, each once', async () => {
+      const keeper = await demo.signIn('keeper01');
+      const short = [...(await alertsOf(keeper, 'out')), ...(await alertsOf(keeper, 'low'))];
+      const count = new Set(short.map(({ goodsId, whId }) => `${goodsId}/${whId}`)).size;
+      expect(count).toBeGreaterThan(0);
+      expect((await cardOf(keeper, '40'))?.figure).toEqual({
+        label: '预警商品',
+        value: String(count),
+        unit: '项',
+        scope: '本门店',
+      });
+    });
+
+    async function alertsOf(client: Client, status: string): Promise<StockAlertPage['rows']> {
+      const { result } = await client.call<StockAlertPage>('GET', '/api/goods/stock-alerts', {
+        query: { status, pageSize: '200' },
+      });
+      return result.rows;
+    }
+  });
+
+  it('R-15 count refunds that wait for a decision, and invoices that were asked for, as their lists do', async () => {
+    let now = instantOf(testDay, '09:00');
+    const other = await testApp({ now: () => now });
+    const { seller, site } = await sellerAtWork(other);
+    const spot = await soldUnder(other.db, await attraction(other.db), 'RR1');
+    const { result: order } = await sell(seller, cashSale(site, spot, 2));
+    const visitor = await newVisitor(other);
+    const { orderNo } = (await visitor.book(bookingOf(spot, 1))).result;
+    await visitor.pay(orderNo);
+    await other.anonymous.call('POST', `/api/ticket/public/orders/${orderNo}/invoices`, {
+      body: { kind: 'PLAIN', titleType: 'PERSON', title: '林小满', email: 'lin@example.com' },
+      key: true,
+      headers: { 'visitor-proof': visitor.proof },
+    });
+    now = instantOf(testDay, '09:15');
+    const wrong = { order, kind: 'SELLER_ERROR', windowId: site.windowId, reason: '票种选错' } as const;
+    await quoteAndGiveBack(seller, wrong);
+    const admin = await other.signIn('admin');
+    const totals = await Promise.all([
+      totalOf(admin, '/api/ticket/refunds', 'AUDITING'),
+      totalOf(admin, '/api/ticket/refunds', 'FAILED'),
+      totalOf(admin, '/api/commerce/invoices', 'APPLIED'),
+    ]);
+    expect(totals).toEqual([1, 0, 1]);
+    const figure = { label: '待处理订单', value: '2', unit: '笔', scope: '全部' };
+    expect((await cardOf(admin, '50'))?.figure).toEqual(figure);
+    await other.close();
+  });
+
+  async function totalOf(client: Client, path: string, status: string): Promise<number> {
+    const { result } = await client.call<{ total: number }>('GET', path, { query: { status } });
+    return result.total;
+  }
+
   /** 售出张数 of one day, as the report says it; an empty report has no 合计. */
   async function soldOn(person: Client, day: string): Promise<number> {
     const { result } = await person.call<ReportSheet>('GET', '/api/reports/results/t.product', {
@@ -88,8 +154,8 @@ describe('the cards of /entrance', () => {
     return (await cardOf(client))?.figure;
   }
 
-  async function cardOf(client: Client) {
+  async function cardOf(client: Client, wanted: EntranceCard['type'] = '10') {
     const { result } = await client.call<EntranceCard[]>('GET', '/api/entrance/cards');
-    return result.find(({ type }) => type === '10');
+    return result.find(({ type }) => type === wanted);
   }
 });

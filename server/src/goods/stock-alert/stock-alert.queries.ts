@@ -1,4 +1,5 @@
 import type {
+  AlertKind,
   StockAlert,
   StockAlertPage,
   StockAlertQuery,
@@ -167,6 +168,21 @@ export async function listStockAlerts(
     offset ${(page - 1) * pageSize}`.execute(db);
   const rows = result.rows.map(({ total: _total, ...alert }) => alert);
   return { rows, total: result.rows[0]?.total ?? 0 };
+}
+
+/** How many of them are of one of these kinds; a good in a warehouse counts once. */
+export async function countStockAlerts(
+  db: Db,
+  kinds: readonly AlertKind[],
+  reach: WarehouseReach,
+  rules: AlertRules,
+): Promise<number> {
+  const result = await sql<{ alerts: number }>`
+    with ${flow(rules)}, ${known({}, reach, rules)}, ${judged(rules)}
+    select count(*)::int as alerts
+    from judged
+    where kinds && ${[...kinds]}::text[]`.execute(db);
+  return result.rows[0]?.alerts ?? 0;
 }
 
 export async function writeLimit(

@@ -11,10 +11,11 @@ import { addDays } from '@shanmen/shared/time';
 import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import type { Waiting } from '../../waiting.ts';
 import { addDocument, showDocument } from '../document/document.service.ts';
-import type { DocumentWork } from '../document-work.ts';
+import { type DocumentWork, documentWork, type GoodsDeps } from '../document-work.ts';
 import { findWarehouse } from '../warehouse/warehouse.queries.ts';
-import { type AlertRules, readBought, writeLimit } from './stock-alert.queries.ts';
+import { type AlertRules, countStockAlerts, readBought, writeLimit } from './stock-alert.queries.ts';
 import { usualDays } from './usual-days.ts';
 
 /** So that every weekday counts as often. */
@@ -26,6 +27,13 @@ export function alertRules({ today, replenish }: DocumentWork): AlertRules {
   const usedDays = usualDays(addDays(today, 1 - lookBackDays), lookBackDays, festivals);
   const boughtDays = usualDays(addDays(today, 1), cycleDays, festivals);
   return { today, lookBackDays, usedDays, boughtDays, slowDays };
+}
+
+/** 预警商品 of the entrance: 缺货 and 低于下限 in the warehouses that the person may look into. */
+export async function countShortGoods(deps: GoodsDeps, staff: Staff): Promise<Waiting> {
+  const work = await documentWork(deps, staff, 'jh', 'goods:stock-alert:view');
+  const count = await countStockAlerts(deps.pools.main, ['out', 'low'], work.reach, alertRules(work));
+  return { count, isAll: work.reach.scope === null };
 }
 
 /** 设置上下限. @throws not_found, item_incomplete */

@@ -95,6 +95,17 @@ export async function sumRefunds(
   return { total: refunds, totals };
 }
 
+/** How many of them wait for a decision, or failed. */
+export async function countOpenRefunds(db: Db, reach: RefundReach): Promise<number> {
+  const result = await sql<{ refunds: number }>`
+    select count(*)::int as refunds
+    from ticket.refund
+    join ticket.ticket_order on ticket_order.id = refund.order_id
+    where refund.state in ('AUDITING', 'FAILED')
+      and ${matches({}, reach)}`.execute(db);
+  return result.rows[0]?.refunds ?? 0;
+}
+
 function matches(query: RefundListQuery, { outletIds, staffId }: RefundReach) {
   const { keyword = '', from = null, to = null, status = null, shiftId = null } = query;
   const number = keyword
