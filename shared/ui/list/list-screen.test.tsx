@@ -105,6 +105,21 @@ beforeEach(() => {
 afterEach(() => app.close());
 
 describe('ListScreen', () => {
+  it('keeps its filters under a name by keys alone: the name is asked for, and Enter saves it', async () => {
+    await open('?keyword=茶');
+    screen.getByRole('button', { name: '保存筛选' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: '筛选名称' })).toHaveFocus());
+    await userEvent.keyboard('茶叶{Enter}');
+    expect(await screen.findByText('已保存筛选「茶叶」')).toBeVisible();
+    await waitFor(() =>
+      expect(puts.at(-1)).toMatchObject({
+        id: 'goods.item',
+        body: { savedFilters: [{ name: '茶叶', filters: { keyword: '茶' } }] },
+      }),
+    );
+  });
+
   it('S-05 asks once for settings and rows, and draws all of them behind those in sight', async () => {
     stored = settings({ pageSize: 50 });
     await open();

@@ -1,5 +1,5 @@
 import { isRecord } from '@shanmen/shared';
-import { useState } from 'react';
+import { type ComponentRef, useRef, useState } from 'react';
 import { Button, Input, Popover, Space } from '../antd.ts';
 import { DeleteIcon } from '../icons.tsx';
 import { useFeedback } from '../states/use-feedback.tsx';
@@ -15,7 +15,8 @@ const longestName = 40;
 /** 保存筛选: sets of filters under a name, on whatever computer the user signs in. */
 export function SavedFilters({ id, value, onChoose }: SavedFiltersProps) {
   const { settings, change } = useTableSettings(id);
-  const { warning } = useFeedback();
+  const { success, warning } = useFeedback();
+  const nameBox = useRef<ComponentRef<typeof Input>>(null);
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
   const sets = settings.savedFilters;
@@ -26,6 +27,8 @@ export function SavedFilters({ id, value, onChoose }: SavedFiltersProps) {
     if (others.length >= mostSets) return warning(`最多保存 ${mostSets} 个筛选，请先删除不用的。`);
     change({ savedFilters: [...others, { name: title, filters: value }] });
     setName('');
+    setOpen(false);
+    success(`已保存筛选「${title}」`);
   };
   const choose = (filters: unknown) => {
     onChoose(filtersOf(filters));
@@ -50,6 +53,7 @@ export function SavedFilters({ id, value, onChoose }: SavedFiltersProps) {
       ))}
       <Space.Compact>
         <Input
+          ref={nameBox}
           aria-label="筛选名称"
           placeholder="把当前筛选存为…"
           maxLength={longestName}
@@ -65,7 +69,14 @@ export function SavedFilters({ id, value, onChoose }: SavedFiltersProps) {
     </div>
   );
   return (
-    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={content}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      afterOpenChange={isOpen => isOpen && nameBox.current?.focus()}
+      content={content}
+    >
       <Button>保存筛选</Button>
     </Popover>
   );

@@ -3,7 +3,7 @@ import { crowdTitle } from '@shanmen/shared/contracts/ticket/crowds';
 import type { ScanAnswer, ShownTicket } from '@shanmen/shared/contracts/ticket/check-in';
 import { checkInResults } from '@shanmen/shared/contracts/ticket/letters';
 import { ticketNoInFours } from '@shanmen/shared/print';
-import { dayOf, formatTime } from '@shanmen/shared/time';
+import { formatInstant } from '@shanmen/shared/time';
 import styles from './scan-result.module.css';
 import type { GateView } from '../gate/use-gate.ts';
 import { headlineOf, type Verdict, verdictOf } from './verdict.ts';
@@ -18,6 +18,7 @@ type ScanResultProps = {
 export function ScanResult({ view, onRetry, onChoose }: ScanResultProps) {
   if (view.kind === 'answered')
     return <Answer key={view.answer.id} answer={view.answer} onChoose={onChoose} />;
+  if (view.kind === 'undone') return <Undone scan={view.scan} />;
   if (view.kind === 'broken') return <Broken text={view.text} onRetry={onRetry} />;
   return (
     <section className={styles.result} data-verdict="none" role="status" aria-label="检票结果">
@@ -50,6 +51,17 @@ function Answer({ answer, onChoose }: AnswerProps) {
   );
 }
 
+function Undone({ scan: { ticket } }: { readonly scan: ScanAnswer }) {
+  return (
+    <section className={styles.result} data-verdict="none" role="status" aria-label="检票结果">
+      <p className={styles.words}>已撤销</p>
+      <p className={styles.reason}>
+        {ticket ? `${ticket.productName} …${ticket.ticketNo.slice(-4)} ` : ''}上一次入园不再计入，门票恢复原状
+      </p>
+    </section>
+  );
+}
+
 /** When a used ticket was first used; else the server's sentence when it says more than the result. */
 function Reason({ answer: { result, text, ticket } }: { readonly answer: ScanAnswer }) {
   const firstUse = result === 'USED_UP' ? ticket?.firstUsedAt : null;
@@ -63,10 +75,8 @@ function Reason({ answer: { result, text, ticket } }: { readonly answer: ScanAns
   );
 }
 
-/** The hour of today, or the day before it. */
 function whenUsed(instant: string): string {
-  const usedOn = dayOf(new Date(instant));
-  return `${usedOn.slice(5)} ${formatTime(instant)}`;
+  return formatInstant(instant).slice(5);
 }
 
 type ChoicesProps = { readonly tickets: readonly ShownTicket[] } & Pick<ScanResultProps, 'onChoose'>;

@@ -27,7 +27,7 @@ const mostPersons = 500;
 
 /** One gate, one box, one answer: made for a scanner in one hand. */
 export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProps) {
-  const { view, log, check, choose, retry } = useGate(gate, direction);
+  const { view, log, check, choose, retry, showUndone } = useGate(gate, direction);
   const box = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [persons, setPersons] = useState(1);
@@ -76,7 +76,9 @@ export function GateDesk({ gate, direction, onTurn, onChangeGate }: GateDeskProp
         <KeyButton {...button('check')} look="main" />
       </ScanBox>
       <ScanResult view={view} onRetry={retry} onChoose={choose} />
-      {asking === 'undo' && <UndoScan gateId={gate.id} log={log} onClose={() => setAsking(null)} />}
+      {asking === 'undo' && (
+        <UndoScan gateId={gate.id} log={log} onUndone={showUndone} onClose={() => setAsking(null)} />
+      )}
       {asking === 'force' && <ForceScan gateId={gate.id} view={view} onClose={() => setAsking(null)} />}
       <aside className={styles.side}>
         <GateDevices gateId={gate.id} />

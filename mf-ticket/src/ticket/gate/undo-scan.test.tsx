@@ -55,6 +55,16 @@ it('takes the last admission back by two keys, with its reason', async () => {
     expect(call?.body).toEqual({ gateId: 3, reason: '走错检票口' });
   });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '撤销误检' })).toBeNull());
+  const result = screen.getByRole('status', { name: '检票结果' });
+  expect(result).toHaveTextContent('已撤销');
+  expect(result).not.toHaveTextContent('请通行');
+});
+
+it('tells scans of another day by their date', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T02:00:00Z'), advanceTimers: true });
+  await openGate(codes);
+  expect(await screen.findByText('11-20 09:59')).toBeVisible();
+  jest.useRealTimers();
 });
 
 it('says why it is too late, and is left by Esc', async () => {

@@ -10,13 +10,17 @@ const reasons = ['误扫', '人数有误', '走错检票口', '游客未入园']
 type UndoScanProps = {
   readonly gateId: number;
   readonly log: ScanLog | undefined;
+  readonly onUndone: (scan: ScanAnswer) => void;
   readonly onClose: () => void;
 };
 
 /** 误检撤销 of the last admission at this gate: a reason on a digit, and the ticket is as it was. */
-export function UndoScan({ gateId, log, onClose }: UndoScanProps) {
+export function UndoScan({ gateId, log, onUndone, onClose }: UndoScanProps) {
   const scan = lastAdmission(log);
-  const undo = useUndo(gateId, scan, onClose);
+  const undo = useUndo(gateId, scan, undone => {
+    onUndone(undone);
+    onClose();
+  });
   return (
     <ReasonBar
       name="撤销误检"
@@ -42,7 +46,7 @@ function lastAdmission(log: ScanLog | undefined): ScanAnswer | undefined {
   return newest?.result === 'OK' ? newest : undefined;
 }
 
-function useUndo(gateId: number, scan: ScanAnswer | undefined, onDone: () => void) {
+function useUndo(gateId: number, scan: ScanAnswer | undefined, onDone: (undone: ScanAnswer) => void) {
   const queries = useQueryClient();
   const [key] = useState(createKey);
   return useMutation({

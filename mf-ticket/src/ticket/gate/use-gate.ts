@@ -9,11 +9,12 @@ import { verdictOf } from '../check-in/verdict.ts';
 
 export type Direction = Scan['direction'];
 
-/** What the inspector sees: nothing yet, a scan under way, its answer, or a line that broke. */
+/** What the inspector sees: nothing yet, a scan under way, its answer, its 撤销, or a line that broke. */
 export type GateView =
   | { readonly kind: 'ready' }
   | { readonly kind: 'asking'; readonly scan: Scan }
   | { readonly kind: 'answered'; readonly scan: Scan; readonly answer: ScanAnswer }
+  | { readonly kind: 'undone'; readonly scan: ScanAnswer }
   | { readonly kind: 'broken'; readonly scan: Scan; readonly text: string };
 
 export type OpenGate = {
@@ -24,6 +25,8 @@ export type OpenGate = {
   readonly choose: (ticketNo: string) => void;
   /** Sends the broken scan again, under its own nonce. */
   readonly retry: () => void;
+  /** The admission was taken back: its 请通行 must not stand there any longer. */
+  readonly showUndone: (scan: ScanAnswer) => void;
 };
 
 const logRefreshMs = 10_000;
@@ -73,6 +76,7 @@ export function useGate(gate: Gate, direction: Direction): OpenGate {
     choose: ticketNo => {
       if (view.kind === 'answered') check(ticketNo, view.scan.persons);
     },
+    showUndone: scan => setView({ kind: 'undone', scan }),
     retry: () => {
       if (view.kind === 'broken') send(view.scan);
     },

@@ -58,6 +58,7 @@ it('T-54 leaves no trace of what waits in posData: no line, no price, no documen
   await press('2g{F6}');
   await within(cart()).findByText(/已挂单/);
   expect(JSON.parse(localStorage.getItem('posData') ?? '{}')).toEqual({});
+  expect(localStorage.getItem('shanmen:open-cart')).toBeNull();
 });
 
 it('shows several carts, oldest first: a digit takes one, Del drops one, Esc leaves them', async () => {

@@ -39,6 +39,11 @@ export function useMode(sale: Sale, starts: Desk | null): WindowMode {
   const isTeam = sale.state.team !== null;
   const last = desk?.kind === 'collect' ? 'EXCH' : isTeam ? 'TEAM' : 'FIT';
   useEffect(() => storage.write('tkType', last), [last]);
+  /** The sale before is over with it: what is given back there must not read 已售 afterwards. */
+  const openDesk = (next: Desk) => {
+    sale.dispatch({ type: 'next-customer' });
+    setDesk(next);
+  };
   const run: Record<Mode, () => void> = {
     fit: () => {
       setDesk(null);
@@ -48,12 +53,12 @@ export function useMode(sale: Sale, starts: Desk | null): WindowMode {
       setDesk(null);
       whenSettled(sale, () => setIsChoosing(true));
     },
-    collect: () => setDesk({ kind: 'collect' }),
-    refund: () => setDesk({ kind: 'refund', start: null }),
+    collect: () => openDesk({ kind: 'collect' }),
+    refund: () => openDesk({ kind: 'refund', start: null }),
   };
   return {
     desk,
-    openDesk: setDesk,
+    openDesk,
     isOpen: isChoosing || (isNaming && isTeam),
     isChoosing,
     stopChoosing: () => setIsChoosing(false),

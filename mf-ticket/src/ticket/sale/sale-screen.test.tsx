@@ -105,6 +105,39 @@ describe('selling', () => {
   });
 });
 
+it('a sale that was given back reads 已退, is not printed again, and leaves no 已售 behind', async () => {
+  capturePrints();
+  const usual = ticketHandlers({ now: morning, startsOpen: true });
+  let isGivenBack = false;
+  const refundCodes = [...sellerCodes, 'ticket:sale:refund', 'ticket:sale:void'];
+  await openWindow({
+    permissions: refundCodes,
+    handlers: {
+      ...usual,
+      'GET /api/ticket/sale-boot': async request => {
+        const body = JSON.stringify((await usual['GET /api/ticket/sale-boot']?.(request))?.body);
+        return {
+          status: 200,
+          body: JSON.parse(isGivenBack ? body.replaceAll('"status":"I"', '"status":"F"') : body),
+        };
+      },
+      'GET /api/ticket/refundables': () => refusal('not_found'),
+      'GET /api/ticket/refunds': () => ({ status: 200, body: { rows: [], total: 0 } }),
+    },
+  });
+  await press('2g{F8}{Enter}');
+  await screen.findByText('已售 2 张');
+  const last = within(await screen.findByRole('list', { name: '最近三笔' })).findByRole('listitem');
+  expect(within(await last).getByRole('button', { name: /作废/ })).toBeEnabled();
+  await press('{Control>}{Backspace}{/Control}');
+  isGivenBack = true;
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await press('{F1}');
+  expect(await screen.findByText('已退')).toBeVisible();
+  expect(screen.queryByText('已售 2 张')).toBeNull();
+  expect(screen.queryByRole('button', { name: /作废|补打/ })).toBeNull();
+});
+
 describe('a refusal', () => {
   it('takes no cash for more than the line says are left, and keeps the cart', async () => {
     const usual = ticketHandlers({ now: morning, startsOpen: true });

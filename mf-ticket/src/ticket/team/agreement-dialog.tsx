@@ -1,4 +1,4 @@
-import { ChoiceDialog } from '../surface/choice-dialog.tsx';
+import { ChoiceDialog } from '../choice/choice-dialog.tsx';
 import { teamCalls, teamKeysOf } from './team-calls.ts';
 import type { TeamChoice } from './team.ts';
 
@@ -20,7 +20,7 @@ export function AgreementDialog({ visitDate, onChoose, onBack }: AgreementDialog
       }
       hint="输入企业编码、拼音首字母或协议号"
       none="没有可用的协议：核对编码，或协议已到期"
-      find={typed => teamCalls.find(visitDate, typed)}
+      find={(typed, signal) => teamCalls.find(visitDate, typed, signal)}
       queryKey={typed => teamKeysOf.found(visitDate, typed)}
       rowKey={({ id }) => String(id)}
       row={({ enterpriseCode, enterpriseName, title, no }) => [

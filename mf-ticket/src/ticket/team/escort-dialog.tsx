@@ -1,5 +1,5 @@
 import type { EscortChoice } from '@shanmen/shared/contracts/ticket/escort';
-import { ChoiceDialog } from '../surface/choice-dialog.tsx';
+import { ChoiceDialog } from '../choice/choice-dialog.tsx';
 import { teamCalls, teamKeysOf } from './team-calls.ts';
 import type { TeamChoice } from './team.ts';
 
@@ -25,7 +25,7 @@ export function EscortDialog({ team, visitDate, onChoose, onBack }: EscortDialog
       }
       hint="输入编号、拼音首字母、导游证号、车牌或手机号"
       none="没有找到：核对编号，或已停用、导游证已过期"
-      find={typed => teamCalls.escorts({ agreementId, visitDate, keyword: typed })}
+      find={(typed, signal) => teamCalls.escorts({ agreementId, visitDate, keyword: typed }, signal)}
       queryKey={typed => teamKeysOf.escorts({ agreementId, visitDate, keyword: typed })}
       rowKey={({ kind, id }) => `${kind} ${id}`}
       row={({ kind, name, mark, enterpriseName }) => [

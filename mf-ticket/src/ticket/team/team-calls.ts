@@ -4,11 +4,15 @@ import type { TeamAgreements, TeamOffer } from '@shanmen/shared/contracts/ticket
 
 /** The calls of a sale to a group, and the cache keys of what they read. */
 export const teamCalls = {
-  find: (visitDate: string, keyword: string) =>
-    api.get<TeamAgreements>('/api/ticket/team-agreements', { query: { visitDate, keyword } }),
+  find: (visitDate: string, keyword: string, signal?: AbortSignal) =>
+    api.get<TeamAgreements>('/api/ticket/team-agreements', {
+      query: { visitDate, keyword },
+      ...(signal ? { signal } : {}),
+    }),
   offer: (agreementId: number, visitDate: string) =>
     api.get<TeamOffer>(`/api/ticket/team-agreements/${agreementId}/offer`, { query: { visitDate } }),
-  escorts: (query: EscortChoiceQuery) => api.get<EscortChoices>('/api/ticket/team-escorts', { query }),
+  escorts: (query: EscortChoiceQuery, signal?: AbortSignal) =>
+    api.get<EscortChoices>('/api/ticket/team-escorts', { query, ...(signal ? { signal } : {}) }),
 };
 
 export const teamKeysOf = {

@@ -68,6 +68,21 @@ it('T-49 sells to a group by F2, two letters, Enter, and from there as to anybod
   expect(screen.queryByRole('region', { name: '团队协议' })).toBeNull();
 });
 
+it('lists nothing of the letters before while others are looked for', async () => {
+  const usual = ticketHandlers({ now: morning, startsOpen: true });
+  const never = new Promise<never>(() => undefined);
+  await openWindow({
+    'GET /api/ticket/team-agreements': request =>
+      request.query.get('keyword') ? never : (usual['GET /api/ticket/team-agreements']?.(request) ?? never),
+  });
+  await press('{F2}');
+  const dialog = screen.getByRole('dialog', { name: '选择协议' });
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem').length).toBeGreaterThan(1));
+  await press('y');
+  await waitFor(() => expect(dialog).toHaveTextContent('正在查找…'));
+  expect(within(dialog).queryByRole('listitem')).toBeNull();
+});
+
 it('shows while heads are typed how far the group is, and takes no money before it is one', async () => {
   const window = await openWindow();
   await choose('e001');
@@ -179,7 +194,7 @@ it('keeps the account dialog with the words of a refusal, and the group with its
   const dialog = await screen.findByRole('dialog', { name: '记账收款' });
   expect(await within(dialog).findByText('可用额度不足：可用 ¥10.00')).toBeInTheDocument();
   await press('{Escape}');
-  await waitFor(() => expect(localStorage.getItem('posData')).toMatch('"isSent":false'));
+  await waitFor(() => expect(localStorage.getItem('shanmen:open-cart')).toMatch('"isSent":false'));
   await openWindowAgain();
   await shows('云岭国际旅行社');
   expect(due()).toHaveTextContent('¥600.00');
@@ -206,9 +221,9 @@ it('offers groups to nobody without the permission', async () => {
 
 /** The page is gone without a word, as after a crash: what it held in memory is lost. */
 async function openWindowAgain(): Promise<void> {
-  const kept = localStorage.getItem('posData');
+  const kept = localStorage.getItem('shanmen:open-cart');
   await opened?.close();
-  localStorage.setItem('posData', kept ?? '{}');
+  localStorage.setItem('shanmen:open-cart', kept ?? '');
   opened = await openScreen('sale-system', {
     handlers: ticketHandlers({ now: morning, startsOpen: true }),
     permissions: teamCodes,

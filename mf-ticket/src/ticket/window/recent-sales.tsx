@@ -35,9 +35,12 @@ export function RecentSales(props: RecentSalesProps) {
               <span>{order.lines.map(line => `${line.productName} ×${line.qty}`).join('，')}</span>
               <small>{order.team ? `${order.team.enterpriseName} · ${order.orderNo}` : order.orderNo}</small>
             </span>
+            <GivenBack order={order} />
             {takingsHidden ? '¥ ····' : <Yuan fen={order.totalFen} />}
-            {onReprint && <Reprint isLast={index === 0} order={order} onPress={() => onReprint(order)} />}
-            {onVoidLast && index === 0 && (
+            {onReprint && !isGone(order) && (
+              <Reprint isLast={index === 0} order={order} onPress={() => onReprint(order)} />
+            )}
+            {onVoidLast && index === 0 && !isGone(order) && (
               <KeyButton of={keyOf(cartKeys, 'void-last')} onPress={onVoidLast} />
             )}
           </li>
@@ -46,6 +49,22 @@ export function RecentSales(props: RecentSalesProps) {
       {onDrawer && <KeyButton of={keyOf(cartKeys, 'drawer')} onPress={onDrawer} />}
     </footer>
   );
+}
+
+/** 退票 and 作废 alike: how many of its tickets are worth nothing any more. */
+function GivenBack({ order }: { readonly order: Order }) {
+  const gone = goneCount(order);
+  if (gone === 0) return null;
+  return <span className={styles.gone}>{isGone(order) ? '已退' : `已退 ${gone} 张`}</span>;
+}
+
+function goneCount({ tickets }: Order): number {
+  return tickets.filter(({ status }) => status === 'F' || status === 'X').length;
+}
+
+/** Nothing of it can be printed or given back any more. */
+function isGone(order: Order): boolean {
+  return order.tickets.length > 0 && goneCount(order) === order.tickets.length;
 }
 
 type ReprintProps = { readonly order: Order; readonly isLast: boolean; readonly onPress: () => void };

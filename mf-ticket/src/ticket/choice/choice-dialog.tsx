@@ -1,13 +1,14 @@
 import { apiErrorOf } from '@shanmen/shared';
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { commandOf, keyOf, type ScreenKey } from '../sale/sale-keys.ts';
 import styles from './choice-dialog.module.css';
-import { keepFocus, KeyButton } from './key-button.tsx';
-import { NoticeLine } from './notice-line.tsx';
-import { useInSight } from './use-in-sight.ts';
-import { WindowDialog } from './window-dialog.tsx';
+import { keepFocus, KeyButton } from '../surface/key-button.tsx';
+import { NoticeLine } from '../surface/notice-line.tsx';
+import { useInSight } from '../surface/use-in-sight.ts';
+import { useRested } from './use-rested.ts';
+import { WindowDialog } from '../surface/window-dialog.tsx';
 
 type ChoiceCommand = (typeof choiceKeys)[number]['command'];
 
@@ -27,7 +28,7 @@ type ChoiceDialogProps<Row> = {
   readonly hint: string;
   /** Where nothing was found: what to do. */
   readonly none: string;
-  readonly find: (typed: string) => Promise<readonly Row[]>;
+  readonly find: (typed: string, signal?: AbortSignal) => Promise<readonly Row[]>;
   readonly queryKey: (typed: string) => QueryKey;
   readonly rowKey: (row: Row) => string;
   /** Three parts: what kind or code it has, its name, what tells it from others. */
@@ -43,13 +44,15 @@ export function ChoiceDialog<Row>(props: ChoiceDialogProps<Row>) {
   const { label, title, hint, none, find, queryKey, onChoose, onBack } = props;
   const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState(0);
+  const asked = useRested(typed);
   const found = useQuery({
-    queryKey: queryKey(typed),
-    queryFn: () => find(typed),
-    placeholderData: keepPreviousData,
+    queryKey: queryKey(asked),
+    queryFn: ({ signal }) => find(asked, signal),
     retry: false,
   });
-  const list = found.data ?? [];
+  // What was found for other letters is not what is looked for now.
+  const rows = asked === typed ? found.data : undefined;
+  const list = rows ?? [];
   const at = Math.min(cursor, Math.max(list.length - 1, 0));
   const type = (text: string) => {
     setTyped(text.slice(0, mostCharacters));
@@ -57,8 +60,7 @@ export function ChoiceDialog<Row>(props: ChoiceDialogProps<Row>) {
   };
   const chooseAt = () => {
     const row = list[at];
-    // What is listed for fewer letters is not what was asked for.
-    if (row && !found.isPlaceholderData) return onChoose(row);
+    if (row) return onChoose(row);
     void find(typed).then(
       ([first]) => first && onChoose(first),
       () => undefined,
@@ -93,14 +95,14 @@ export function ChoiceDialog<Row>(props: ChoiceDialogProps<Row>) {
       </output>
       {found.error && <NoticeLine notice={{ tone: 'danger', text: apiErrorOf(found.error).message }} />}
       {list.length === 0 ? (
-        <p className={styles.none}>{found.data === undefined ? '正在查找…' : none}</p>
+        <p className={styles.none}>{rows ? none : found.error ? '' : '正在查找…'}</p>
       ) : (
         <Rows {...props} list={list} cursor={at} />
       )}
       <div className={styles.finish}>
         <KeyButton {...press('back')} />
         <KeyButton {...press('erase')} disabled={typed === ''} />
-        <KeyButton {...press('choose')} look="main" disabled={list.length === 0} />
+        <KeyButton {...press('choose')} look="main" disabled={rows?.length === 0} />
       </div>
     </WindowDialog>
   );
