@@ -1,18 +1,14 @@
 import { type PermissionQuestion } from '@shanmen/shared/contracts/admin/permission';
 import type { UserCard } from '@shanmen/shared/contracts/admin/user';
-import { permissions } from '@shanmen/shared/contracts/permissions';
 import { systemTypes } from '@shanmen/shared/contracts/screen';
-import { Alert, Failure, Segmented, Select, Skeleton, StatusTag } from '@shanmen/ui';
+import { Alert, Failure, Segmented, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { permissionTitle } from '../permission/permission-tree.ts';
-import { useOutlets } from '../user/user-calls.ts';
+import { DeedAndPlaceFields, useDeedAndPlace } from './deed-and-place.tsx';
 import { explainCalls, explainKeysOf } from './explain-calls.ts';
-import { nearestFirst } from './nearest-first.ts';
 import { WhatIf } from './what-if.tsx';
 import styles from './explain.module.css';
-
-const options = permissions.map(({ code, title }) => ({ value: code, label: `${title} ${code}` }));
 
 const views = [
   { value: 'now', label: '现在' },
@@ -32,34 +28,11 @@ export function PermissionPanel({ card }: { readonly card: UserCard }) {
 
 /** May he do this, here, and why; and everything he holds. */
 function Now({ staffId }: { readonly staffId: number }) {
-  const id = useId();
-  const [code, setCode] = useState<string | null>(null);
-  const [outletId, setOutletId] = useState<number | null>(null);
-  const outlets = useOutlets().data?.rows ?? [];
+  const [asked, setAsked] = useDeedAndPlace();
+  const { code, outletId } = asked;
   return (
     <div className={styles['panel']}>
-      <div className={styles['question']}>
-        <label htmlFor={`${id}-code`}>能否</label>
-        <Select
-          id={`${id}-code`}
-          value={code}
-          allowClear
-          placeholder="要做的事，例：退票"
-          showSearch={{ optionFilterProp: 'label', filterSort: nearestFirst }}
-          options={options}
-          onChange={next => setCode(next ?? null)}
-        />
-        <label htmlFor={`${id}-outlet`}>在</label>
-        <Select
-          id={`${id}-outlet`}
-          value={outletId}
-          allowClear
-          placeholder="不分网点"
-          showSearch={{ optionFilterProp: 'label' }}
-          options={outlets.map(outlet => ({ value: outlet.id, label: `${outlet.name} ${outlet.code}` }))}
-          onChange={next => setOutletId(next ?? null)}
-        />
-      </div>
+      <DeedAndPlaceFields asks="能否" value={asked} onChange={setAsked} />
       {code === null ? <Held staffId={staffId} /> : <Answer question={{ staffId, code, outletId }} />}
     </div>
   );

@@ -1,16 +1,12 @@
 import { Auth } from '@shanmen/shared';
 import type { PermissionHolders } from '@shanmen/shared/contracts/admin/permission';
-import { permissions } from '@shanmen/shared/contracts/permissions';
-import { Button, Code, type Column, DataTable, Day, Drawer, Nothing, Select } from '@shanmen/ui';
+import { Button, Code, type Column, DataTable, Day, Drawer, Nothing } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
-import { useOutlets } from '../user/user-calls.ts';
+import { useRef, useState } from 'react';
+import { DeedAndPlaceFields, useDeedAndPlace } from './deed-and-place.tsx';
 import { explainCalls, explainKeysOf } from './explain-calls.ts';
 import styles from './explain.module.css';
-import { nearestFirst } from './nearest-first.ts';
 import { useReachWords } from './use-reach-words.ts';
-
-const options = permissions.map(({ code, title }) => ({ value: code, label: `${title} ${code}` }));
 
 /** 谁能做: a thing that can be done, and everybody who can, by which role, where and until when. */
 export function WhoCan() {
@@ -36,34 +32,11 @@ export function WhoCan() {
 }
 
 function Question() {
-  const id = useId();
-  const [code, setCode] = useState<string | null>(null);
-  const [outletId, setOutletId] = useState<number | null>(null);
-  const outlets = useOutlets().data?.rows ?? [];
+  const [asked, setAsked] = useDeedAndPlace();
+  const { code, outletId } = asked;
   return (
     <div className={styles['panel']}>
-      <div className={styles['question']}>
-        <label htmlFor={`${id}-code`}>谁能</label>
-        <Select
-          id={`${id}-code`}
-          value={code}
-          allowClear
-          placeholder="要做的事，例：退票"
-          showSearch={{ optionFilterProp: 'label', filterSort: nearestFirst }}
-          options={options}
-          onChange={next => setCode(next ?? null)}
-        />
-        <label htmlFor={`${id}-outlet`}>在</label>
-        <Select
-          id={`${id}-outlet`}
-          value={outletId}
-          allowClear
-          placeholder="不分网点"
-          showSearch={{ optionFilterProp: 'label' }}
-          options={outlets.map(outlet => ({ value: outlet.id, label: `${outlet.name} ${outlet.code}` }))}
-          onChange={next => setOutletId(next ?? null)}
-        />
-      </div>
+      <DeedAndPlaceFields asks="谁能" value={asked} onChange={setAsked} />
       {code !== null && <Holders code={code} outletId={outletId} />}
     </div>
   );
