@@ -56,6 +56,8 @@ test('T-65 T-67 a paper voucher and cash pay for one sale by keyboard, and its n
     await page.keyboard.press('ArrowDown');
     await page.keyboard.type(voucherNo);
     await page.keyboard.press('Enter');
+    await expect(paying).toContainText('已收齐：核对金额和券号');
+    await page.keyboard.press('Enter');
     await expect(paying.getByRole('alert')).toContainText('该券已于');
   });
 

@@ -106,6 +106,7 @@ function atPay(state: SaleState, action: SaleAction): SaleState {
     case 'pay-slip':
     case 'pay-issuer':
     case 'pay-part':
+    case 'pay-leave':
       return { ...state, paying: nextPaying(state.paying, action), notice: null };
     case 'close-pay':
       return { ...state, stage: 'cart', notice: null, closedDialog: true };

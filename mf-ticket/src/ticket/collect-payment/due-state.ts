@@ -72,6 +72,7 @@ function typed(state: DueState, action: DueAction): DueState {
     case 'pay-slip':
     case 'pay-issuer':
     case 'pay-part':
+    case 'pay-leave':
       return { ...state, paying: nextPaying(state.paying, action), notice: null };
     default:
       return state;

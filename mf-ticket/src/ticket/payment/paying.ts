@@ -15,6 +15,8 @@ export type Paying = {
   readonly slipFen: Fen | null;
   /** Whose voucher it is, by its place in the list; the next one is mostly of the same house. */
   readonly issuer: number;
+  /** Esc was pressed with parts in hand; the next one gives them up. */
+  readonly isLeaving: boolean;
 };
 
 export type PayingAction =
@@ -23,14 +25,21 @@ export type PayingAction =
   | { readonly type: 'pay-erase' }
   | { readonly type: 'pay-slip'; readonly step: 'reference' | 'voucher'; readonly amountFen: Fen }
   | { readonly type: 'pay-issuer'; readonly issuer: number }
-  | { readonly type: 'pay-part'; readonly part: PartInHand };
+  | { readonly type: 'pay-part'; readonly part: PartInHand }
+  | { readonly type: 'pay-leave' };
 
 export function beginPaying(step: 'scan' | 'parts'): Paying {
-  return { step, typed: '', parts: [], slipFen: null, issuer: 0 };
+  return { step, typed: '', parts: [], slipFen: null, issuer: 0, isLeaving: false };
 }
 
 export function nextPaying(paying: Paying, action: PayingAction): Paying {
+  return { ...stepped(paying, action), isLeaving: action.type === 'pay-leave' };
+}
+
+function stepped(paying: Paying, action: PayingAction): Paying {
   switch (action.type) {
+    case 'pay-leave':
+      return paying;
     case 'pay-step':
       return { ...paying, step: action.step, typed: '', slipFen: null };
     case 'pay-character':

@@ -47,7 +47,7 @@ export function PaymentDialog({
       {submission === 'idle' && paying.step === 'voucher' && (
         <IssuerChoice {...vouchers} cursor={paying.issuer} />
       )}
-      {submission === 'idle' && <Entry paying={paying} provider={provider} />}
+      {submission === 'idle' && <Entry paying={paying} rest={rest} provider={provider} />}
       <NoticeLine notice={state.notice} />
       {submission === 'idle' ? (
         <Choices paying={paying} rest={rest} onCommand={onCommand} />
@@ -80,9 +80,10 @@ const hints = {
   voucher: '扫描券上的条码，或输入券号后按 Enter',
 } as const satisfies Record<Paying['step'], string>;
 
-type EntryProps = { readonly paying: Paying; readonly provider: string | null };
+type EntryProps = { readonly paying: Paying; readonly rest: Fen; readonly provider: string | null };
 
-function Entry({ paying: { step, typed, slipFen }, provider }: EntryProps) {
+function Entry({ paying: { step, typed, slipFen }, rest, provider }: EntryProps) {
+  const hint = step === 'parts' && rest <= 0 ? '已收齐：核对金额和券号，按 Enter 出票' : hints[step];
   return (
     <>
       {slipFen !== null && (
@@ -91,7 +92,7 @@ function Entry({ paying: { step, typed, slipFen }, provider }: EntryProps) {
         </p>
       )}
       <output className={styles.entry} aria-label="输入">
-        {typed === '' ? <span className={styles.hint}>{hints[step]}</span> : typed}
+        {typed === '' ? <span className={styles.hint}>{hint}</span> : typed}
       </output>
       {step === 'scan' && provider !== null && <p className={styles.provider}>收款通道：{provider}</p>}
     </>

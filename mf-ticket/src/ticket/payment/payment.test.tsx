@@ -276,16 +276,35 @@ describe('paying in parts', () => {
     ]);
   });
 
-  it('takes the bar code of a voucher for the whole sum, and sells', async () => {
+  it('takes the bar code of a voucher for the whole sum, and sells once the seller looked at it', async () => {
     capturePrints();
     const window = await openWindow();
     await press('g{F10}{F7}');
     await screen.findByText(/用券抵/);
     scanCode('yd-2026-0007');
+    const parts = await dialog('刷卡、换票与混合收款');
+    await waitFor(() => expect(parts).toHaveTextContent('已收齐：核对金额和券号'));
+    expect(parts).toHaveTextContent('换票券 YD-2026-0007');
+    expect(sent(window)).toHaveLength(0);
+    await press('{Enter}');
     await screen.findByText('已售 1 张');
     expect(payments(window)).toEqual([
       { method: 'VOUCHER', amountFen: 4000, issuerId: 1, voucherNo: 'YD-2026-0007' },
     ]);
+  });
+
+  it('gives up what is in hand by a second Esc only, and not after anything else was pressed', async () => {
+    await openWindow();
+    await press('2g{F10}30{F8}{Escape}');
+    const parts = await dialog('刷卡、换票与混合收款');
+    expect(await within(parts).findByText(/已录入 1 笔收款/)).toBeVisible();
+    await press('5');
+    await waitFor(() => expect(within(parts).queryByText(/已录入 1 笔收款/)).toBeNull());
+    await press('{Backspace}{Escape}');
+    expect(await within(parts).findByText(/已录入 1 笔收款/)).toBeVisible();
+    expect(parts).toHaveTextContent('¥50.00');
+    await press('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('takes no voucher where nobody settles for one', async () => {

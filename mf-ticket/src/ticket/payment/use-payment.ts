@@ -121,10 +121,21 @@ function onCommand(parts: Parts, command: PayCommand): void {
     'issuer-up': () => turnIssuer(parts, -1),
     'issuer-down': () => turnIssuer(parts, 1),
     erase: () => dispatch({ type: 'pay-erase' }),
-    back: () =>
-      dispatch(state.paying.slipFen !== null ? { type: 'pay-step', step: 'parts' } : { type: 'close-pay' }),
+    back: () => back(parts),
   };
   run[command]();
+}
+
+/** What is in hand already is not dropped by one key. */
+function back(parts: Parts): void {
+  const {
+    state: { paying },
+    dispatch,
+  } = parts;
+  if (paying.slipFen !== null) return dispatch({ type: 'pay-step', step: 'parts' });
+  if (paying.parts.length === 0 || paying.isLeaving) return dispatch({ type: 'close-pay' });
+  dispatch({ type: 'pay-leave' });
+  warn(parts, `已录入 ${paying.parts.length} 笔收款：款项和券退还游客后，再按 Esc 放弃`);
 }
 
 function confirm(parts: Parts): void {
@@ -188,10 +199,12 @@ function addVoucher(parts: Parts, voucherNo: string): void {
     part => part.method === 'VOUCHER' && part.issuerId === issuer.id && part.voucherNo === voucherNo,
   );
   if (isTwice) return warn(parts, `券 ${voucherNo} 已经录入`);
-  addSlip(parts, { method: 'VOUCHER', amountFen: paying.slipFen, issuerId: issuer.id, voucherNo });
+  // Nobody can ask the house whether it knows the number, so the seller looks at it once more.
+  const part = { method: 'VOUCHER', amountFen: paying.slipFen, issuerId: issuer.id, voucherNo } as const;
+  parts.dispatch({ type: 'pay-part', part });
 }
 
-/** The slip that settles the rest ends the sale. */
+/** The slip that settles the rest ends the sale: its terminal has said yes. */
 function addSlip({ state: { paying }, dispatch, dueFen, submit }: Parts, part: PartInHand): void {
   dispatch({ type: 'pay-part', part });
   if (part.amountFen === restFen(paying, dueFen)) submit([...paying.parts, part]);

@@ -9,7 +9,8 @@ export const roll = { widthMm: 80 };
 /** Paper never stands in the way of money: what was not printed says so and is printed again. */
 export function usePaper(): {
   readonly state: PaperState;
-  readonly run: (print: () => Promise<unknown>) => Promise<void>;
+  /** @returns whether it went to the printer */
+  readonly run: (print: () => Promise<unknown>) => Promise<boolean>;
 } {
   const shell = useShell();
   const [state, setState] = useState<PaperState>('idle');
@@ -19,9 +20,11 @@ export function usePaper(): {
     try {
       await print();
       setState('idle');
+      return true;
     } catch (error) {
       setState('failed');
       shell.report({ app: 'mf-ticket', kind: 'recovered', error, componentStack: '' });
+      return false;
     } finally {
       done();
     }

@@ -6,14 +6,14 @@ import { type PaperState, usePaper } from './use-paper.ts';
 
 export type Printing = {
   readonly state: PaperState;
-  /** Prints tickets and receipt; the print counts once the print call returned. Never blocks a sale. */
-  readonly print: (order: Order) => Promise<void>;
+  /** Prints tickets and receipt; the print counts once the print call returned. Never blocks a sale. @returns whether it went out */
+  readonly print: (order: Order) => Promise<boolean>;
   /** As `print`, of a sale that the server does not know yet: nobody counts the print. */
-  readonly printLocal: (order: Order) => Promise<void>;
+  readonly printLocal: (order: Order) => Promise<boolean>;
   /** As `print`, without a receipt: the money came in elsewhere. */
-  readonly printTickets: (order: Order) => Promise<void>;
+  readonly printTickets: (order: Order) => Promise<boolean>;
   /** Prints the tickets once more, marked 补打. */
-  readonly reprint: (order: Pick<Order, 'orderNo'>) => Promise<void>;
+  readonly reprint: (order: Pick<Order, 'orderNo'>) => Promise<boolean>;
 };
 
 export function usePrinting(desk: PrintDesk): Printing {

@@ -7,13 +7,13 @@ import { type PaperState, roll, usePaper } from './use-paper.ts';
 export type RefundPrinting = {
   readonly state: PaperState;
   /** The slip that the visitor signs. */
-  readonly print: (refund: SlipRefund) => Promise<void>;
+  readonly print: (refund: SlipRefund) => Promise<unknown>;
   /** As `print`, and anew what the rest of a group comes in with and signs. */
-  readonly printCut: (refund: SlipRefund) => Promise<void>;
+  readonly printCut: (refund: SlipRefund) => Promise<unknown>;
   /** Tickets with the new codes of a move: a first print, not one more. */
-  readonly printMoved: (order: Order, ticketNos: readonly string[]) => Promise<void>;
+  readonly printMoved: (order: Order, ticketNos: readonly string[]) => Promise<unknown>;
   /** 补打 of single tickets, each counted by the server. */
-  readonly reprintTickets: (ticketNos: readonly string[]) => Promise<void>;
+  readonly reprintTickets: (ticketNos: readonly string[]) => Promise<unknown>;
 };
 
 export function useRefundPrinting(desk: PrintDesk): RefundPrinting {

@@ -105,6 +105,31 @@ describe('selling', () => {
   });
 });
 
+it('takes no money while the server is out of reach, and says so where it was pressed', async () => {
+  const usual = ticketHandlers({ now: morning, startsOpen: true });
+  let isCutOff = false;
+  const window = await openWindow({
+    handlers: {
+      ...usual,
+      'GET /api/ticket/slots': request =>
+        isCutOff
+          ? { status: 503, body: null }
+          : (usual['GET /api/ticket/slots']?.(request) ?? refusal('not_found')),
+    },
+  });
+  await press('2g{F8}');
+  await cashDialog();
+  isCutOff = true;
+  await screen.findByText('断网，暂停售票', {}, { timeout: 5000 });
+  await press('{Enter}');
+  expect(await within(await cashDialog()).findByText(/连不上服务器，已暂停售票/)).toBeVisible();
+  expect(sales(window)).toHaveLength(0);
+  isCutOff = false;
+  await screen.findByText('联网', {}, { timeout: 5000 });
+  await press('{Enter}');
+  await screen.findByText('已售 2 张');
+});
+
 it('a sale that was given back reads 已退, is not printed again, and leaves no 已售 behind', async () => {
   capturePrints();
   const usual = ticketHandlers({ now: morning, startsOpen: true });
@@ -290,6 +315,7 @@ describe('printing', () => {
     await waitFor(() => expect(printed).toHaveLength(2));
     expect(printed[1]).toMatch('补打 第1次');
     expect(printed[1]).not.toMatch('购票小票');
+    expect(await within(cart()).findByText(/^补打 D\d+ 已送打印机$/)).toBeVisible();
   });
 
   it('T-53 a printer that fails blocks no sale and is not counted', async () => {

@@ -25,6 +25,7 @@ import { useIssuers } from '../voucher/use-issuers.ts';
 import { refusalOf } from './refusal.ts';
 import { saleCalls, saleKeysOf } from './sale-calls.ts';
 import { printDeskOf } from '../printing/print-desk.tsx';
+import { useReprinting } from '../printing/use-reprinting.ts';
 import { type Printing, usePrinting } from '../printing/use-printing.tsx';
 
 export type Sale = {
@@ -64,6 +65,9 @@ export type Sale = {
 /** A server that says nothing about it knows no invented numbers. */
 export const strictRules = { admitsDemoRegion: false, id15: 'refuse' } as const;
 
+/** What the strip above says: nothing is sold blindly while the server is out of reach. */
+const cutOff = { tone: 'danger', text: '连不上服务器，已暂停售票，恢复后再收款' } as const;
+
 /** 今日 … +6: what fits, and what a visitor at a window asks for. */
 const daysShown = 7;
 
@@ -86,6 +90,8 @@ export function useSale(server: SaleBoot, shift: Shift, offline: Offline): Sale 
     const sale = state.sent ?? (day && payments && { ...windowSaleOf(state, day, shift, payments), ...more });
     const isFree = state.submission === 'idle' || state.submission === 'unknown';
     if (!sale || !isFree || state.stage !== stage) return;
+    const isCutOff = !isOnline && !offline.isSelling;
+    if (isCutOff && state.submission === 'idle') return dispatch({ type: 'notice', notice: cutOff });
     const sell = sellingBy(sale, state.saleKey, offline.isSelling ? day : null);
     void submit.send(sale, stage, sell);
   };
@@ -192,37 +198,6 @@ function useReread(): () => Promise<unknown> {
       queries.invalidateQueries({ queryKey: saleKeysOf.everySlot }),
       queries.invalidateQueries({ queryKey: teamKeysOf.everyOffer }),
     ]);
-}
-
-function useReprinting(
-  { finished }: SaleState,
-  dispatch: (action: SaleAction) => void,
-  printing: Printing,
-  reread: () => Promise<unknown>,
-  isOffline: boolean,
-): Pick<Sale, 'reprint' | 'reprintLast'> {
-  const readLast = useLastSale(dispatch);
-  const reprint = (order: Order) =>
-    void (isOffline ? printing.printLocal(order) : printing.reprint(order).then(reread));
-  const reprintLast = () => {
-    if (!isOffline) void readLast().then(order => order && reprint(order));
-    else if (finished) reprint(finished);
-  };
-  return { reprint, reprintLast };
-}
-
-function useLastSale(dispatch: (action: SaleAction) => void): () => Promise<Order | undefined> {
-  const queries = useQueryClient();
-  return async () => {
-    try {
-      const queryFn = () => saleCalls.boot(null);
-      const boot = await queries.fetchQuery({ queryKey: saleKeysOf.boot(null), queryFn, staleTime: 0 });
-      return boot.recent[0];
-    } catch (error) {
-      dispatch({ type: 'notice', notice: { tone: 'danger', text: apiErrorOf(error).message } });
-      return undefined;
-    }
-  };
 }
 
 function useSubmission(
