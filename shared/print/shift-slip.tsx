@@ -1,5 +1,5 @@
 import { paymentMethods } from '../contracts/ticket/order.ts';
-import type { Shift } from '../contracts/ticket/shift.ts';
+import type { Shift, ShiftTrade } from '../contracts/ticket/shift.ts';
 import type { ShiftRow } from '../contracts/ticket/shift-list.ts';
 import { type Fen, formatYuan, subtractFen } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
@@ -24,15 +24,21 @@ export function ShiftSlip({ shift, area }: { shift: Shift | ShiftRow; area: Slip
       <hr />
       <Row name="售票" text={`${shift.soldTickets ?? 0} 张`} />
       <Amount name="售票额" of={shift.soldFen} />
-      {(shift.methods ?? []).map(({ method, takenFen, backFen }) => (
+      {shift.trade && <Trade trade={shift.trade} />}
+      <hr />
+      {(shift.methods ?? []).map(({ method, count, takenFen, backCount, backFen }) => (
         <div key={method}>
           <Amount name={paymentMethods[method]} of={subtractFen(takenFen, backFen)} />
-          {backFen > 0 && (
-            <p className="row small">
-              <span>收 ¥{formatYuan(takenFen)}</span>
-              <span>退 ¥{formatYuan(backFen)}</span>
-            </p>
-          )}
+          <p className="row small">
+            <span>
+              收 {count} 笔 ¥{formatYuan(takenFen)}
+            </span>
+            {backCount > 0 && (
+              <span>
+                退 {backCount} 笔 ¥{formatYuan(backFen)}
+              </span>
+            )}
+          </p>
         </div>
       ))}
       <hr />
@@ -51,13 +57,28 @@ export function ShiftSlip({ shift, area }: { shift: Shift | ShiftRow; area: Slip
   );
 }
 
+/** The same figures under the same names as in 售票员日报 and 今日销售明细; what did not happen is left out. */
+function Trade({ trade }: { trade: ShiftTrade }) {
+  const { raisedFen, refundedTickets, voidedTickets, refundFen, feeFen, netFen } = trade;
+  return (
+    <>
+      {raisedFen !== 0 && <Amount name="补差" of={raisedFen} />}
+      {refundedTickets > 0 && <Row name="退票" text={`${refundedTickets} 张`} />}
+      {voidedTickets > 0 && <Row name="其中废票" text={`${voidedTickets} 张`} />}
+      {refundFen > 0 && <Amount name="退票额" of={refundFen} />}
+      {feeFen > 0 && <Amount name="退票手续费" of={feeFen} />}
+      <Amount name="净额" of={netFen} />
+    </>
+  );
+}
+
 function Sheets({ paper: { from, to, voided } }: { paper: NonNullable<Shift['paper']> }) {
   return (
     <>
       <hr />
       <Row name="票纸起号" text={from} />
       <Row name="票纸止号" text={to ?? '未用'} />
-      <Row name="废票" text={`${voided ?? 0} 张`} />
+      <Row name="废票纸" text={`${voided ?? 0} 张`} />
     </>
   );
 }

@@ -1468,6 +1468,8 @@ export interface ReportsRollupPayment {
   received_fen: number;
   refund_fen: number;
   net_fen: number;
+  taken: Generated<number>;
+  given_back: Generated<number>;
 }
 
 export interface ReportsRollupSale {
@@ -1526,6 +1528,8 @@ export interface ReportsVPaymentByDay {
   received_fen: number | null;
   refund_fen: number | null;
   net_fen: number | null;
+  taken: number | null;
+  given_back: number | null;
 }
 
 export interface ReportsVSale {
@@ -2525,6 +2529,8 @@ export interface TicketVReportPayment {
   received_fen: number | null;
   refund_fen: number | null;
   net_fen: number | null;
+  taken: number | null;
+  given_back: number | null;
 }
 
 export interface TicketVReportRebate {

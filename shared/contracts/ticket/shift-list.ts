@@ -13,7 +13,7 @@ import {
   Text,
 } from '../schema.ts';
 import { CashMove } from './cash-move.ts';
-import { FloatNote, ShiftMethod, ShiftPaper } from './shift.ts';
+import { FloatNote, ShiftMethod, ShiftPaper, ShiftTrade } from './shift.ts';
 
 const Name = Type.String({ maxLength: 60 });
 const Count = Type.Integer({ minimum: 0 });
@@ -46,6 +46,7 @@ export const ShiftRow = ClosedObject({
   overShortFen: Nullable(Fen),
   overShortReason: Words,
   methods: Nullable(Type.Array(ShiftMethod, { maxItems: 10 })),
+  trade: Nullable(ShiftTrade),
   forcedName: Nullable(Name),
   forceReason: Words,
   auditName: Nullable(Name),

@@ -11,13 +11,31 @@ export const shiftStates = {
   AUDITED: '已审核',
 } as const;
 
-/** Money of a shift that moved in one way. */
+const Count = Type.Integer({ minimum: 0 });
+
+/** Money of a shift that moved in one way: how many payments came in, how many refunds went back. */
 export const ShiftMethod = ClosedObject({
   method: PaymentMethodName,
-  count: Type.Integer({ minimum: 0 }),
+  count: Count,
   takenFen: Fen,
+  backCount: Count,
   backFen: Fen,
 });
+
+/**
+ * What a shift did besides selling, as 售票员日报 counts it: 售票额 and raises, less what tickets given back were worth, and
+ * the fees kept of it, are its net, which is what came in less what went back in {@link ShiftMethod}.
+ */
+export const ShiftTrade = ClosedObject({
+  raisedFen: Fen,
+  refundedTickets: Count,
+  /** Of those, taken back as a mistake. */
+  voidedTickets: Count,
+  refundFen: Fen,
+  feeFen: Fen,
+  netFen: Fen,
+});
+export type ShiftTrade = Static<typeof ShiftTrade>;
 
 /** A number as it is printed on a sheet of preprinted paper. */
 const PaperNo = Type.String({ pattern: '^[0-9A-Za-z-]+$', minLength: 1, maxLength: 20 });
@@ -51,6 +69,7 @@ export const Shift = ClosedObject({
   overShortFen: Type.Optional(Fen),
   /** What came in and went back by each method; like the expected figure only after the count. */
   methods: Type.Optional(Type.Array(ShiftMethod, { maxItems: 10 })),
+  trade: Type.Optional(ShiftTrade),
   overShortReason: Nullable(Type.String({ maxLength: 200 })),
   /** Absent where the window prints on paper without numbers. */
   paper: Type.Optional(ShiftPaper),

@@ -24,14 +24,15 @@ const open: ShiftRow = {
   openingFloatFen: fen(500_00),
   floatDetail: null,
   paper: null,
-  soldTickets: 2,
-  soldFen: fen(80_00),
+  soldTickets: 3,
+  soldFen: fen(120_00),
   secondsPerSale: null,
   expectedCashFen: null,
   countedCashFen: null,
   overShortFen: null,
   overShortReason: null,
   methods: null,
+  trade: null,
   forcedName: null,
   forceReason: null,
   auditName: null,
@@ -44,11 +45,19 @@ const closed: ShiftRow = {
   state: 'CLOSED',
   closedAt: '2026-11-20T09:00:00.000Z',
   paper: { from: 'A0101', to: 'A0102', voided: 1 },
-  expectedCashFen: fen(580_00),
-  countedCashFen: fen(575_00),
+  expectedCashFen: fen(584_00),
+  countedCashFen: fen(579_00),
   overShortFen: fen(-5_00),
   overShortReason: '售票员离岗',
-  methods: [{ method: 'CASH', count: 1, takenFen: fen(80_00), backFen: fen(0) }],
+  methods: [{ method: 'CASH', count: 3, takenFen: fen(120_00), backCount: 1, backFen: fen(36_00) }],
+  trade: {
+    raisedFen: fen(0),
+    refundedTickets: 1,
+    voidedTickets: 0,
+    refundFen: fen(40_00),
+    feeFen: fen(4_00),
+    netFen: fen(84_00),
+  },
 };
 
 const permissions = ['ticket:shift:view', 'ticket:shift:force-close'];
@@ -72,7 +81,13 @@ function show(shift: ShiftRow): void {
   );
 }
 
-const slip = /交班单.*王芳.*现金¥80\.00.*应有现金¥580\.00.*长短款¥-5\.00.*票纸止号A0102废票1 张.*班长签字/;
+const slip = new RegExp(
+  [
+    '交班单.*王芳.*售票3 张售票额¥120\\.00退票1 张退票额¥40\\.00退票手续费¥4\\.00净额¥84\\.00',
+    '现金¥84\\.00收 3 笔 ¥120\\.00退 1 笔 ¥36\\.00',
+    '应有现金¥584\\.00.*长短款¥-5\\.00.*票纸止号A0102废票纸1 张.*班长签字',
+  ].join('.*'),
+);
 
 it('prints the 交班单 of a shift that has ended once more', async () => {
   show(closed);

@@ -29,7 +29,7 @@ export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
           { label: '长短款', value: amountOf(shift.overShortFen) },
           { label: '长短款原因', value: shift.overShortReason },
           { label: '票纸起止号', value: sheetsOf(shift.paper) },
-          { label: '废票', value: shift.paper?.voided },
+          { label: '废票纸', value: shift.paper?.voided },
           { label: '强制交班', value: shift.forcedName },
           { label: '强制原因', value: shift.forceReason },
           { label: '审核', value: shift.auditName },

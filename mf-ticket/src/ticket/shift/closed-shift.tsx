@@ -53,7 +53,7 @@ function Methods({ methods }: { readonly methods: NonNullable<Shift['methods']> 
       <thead>
         <tr>
           <th scope="col">支付方式</th>
-          <th scope="col">笔数</th>
+          <th scope="col">收款笔数</th>
           <th scope="col">收</th>
           <th scope="col">退</th>
           <th scope="col">净额</th>

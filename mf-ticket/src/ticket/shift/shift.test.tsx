@@ -227,7 +227,7 @@ describe('closing a shift', () => {
     const closed = await screen.findByRole('status', { name: '上一班' });
     expect(bodyOf(window, '/api/ticket/shifts/1/close')).toEqual({ paperTo: 'A0103', paperVoid: 1 });
     await waitFor(() =>
-      expect(printed.at(-1)).toMatch(/交班单.*票纸起号A0101票纸止号A0103废票1 张.*班长签字/),
+      expect(printed.at(-1)).toMatch(/交班单.*票纸起号A0101票纸止号A0103废票纸1 张.*班长签字/),
     );
     await user.click(within(closed).getByRole('button', { name: /补打交班单/ }));
     await waitFor(() => expect(printed.filter(text => text.includes('交班单'))).toHaveLength(2));

@@ -137,12 +137,13 @@ async function rowsOf(person: Client, query: Query): Promise<ReportRows['rows']>
   return result.rows;
 }
 
-/** The totals of 今日销售明细 added up by hand from its cells. */
+/** The totals of 今日销售明细 added up by hand from its cells; all of them are tickets sold. */
 function sumsOf(rows: ReportRows['rows']): Sums {
   const at = (id: string) => reportDefinitions['t.today'].columns.findIndex(column => column.id === id);
   const sum = (id: string) => rows.reduce((total, row) => total + Number(row[at(id)]), 0);
-  const amountFen = sum('amountFen');
-  return { qty: sum('qty'), amountFen, refundFen: 0, netFen: amountFen, rowCount: rows.length };
+  const [qty, netFen] = [sum('qty'), sum('netFen')];
+  const none = { raisedFen: 0, refunded: 0, refundFen: 0, feeFen: 0 };
+  return { ...none, sold: qty, soldFen: netFen, qty, netFen, rowCount: rows.length };
 }
 
 function added(parts: readonly Sums[]): Sums {

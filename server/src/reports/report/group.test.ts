@@ -43,7 +43,17 @@ describe('票种销售汇总', () => {
     await fc.assert(
       fc.asyncProperty(query, async asked => {
         const section = await sectionOf(seller, 't.product', asked);
-        for (const id of ['sold', 'refunded', 'qty', 'receivedFen', 'refundFen', 'netFen', 'count']) {
+        for (const id of [
+          'sold',
+          'soldFen',
+          'refunded',
+          'qty',
+          'feeFen',
+          'refundFen',
+          'netFen',
+          'taken',
+          'givenBack',
+        ]) {
           const at = section.columns.findIndex(column => column.id === id);
           if (at >= 0) expect([id, levelSums(section, at)]).toEqual([id, sameOnAllLevels(section, at)]);
         }

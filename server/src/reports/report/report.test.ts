@@ -66,7 +66,7 @@ describe('今日销售明细', () => {
     const totals = await seller.call<ReportTotals>('GET', totalsUrl);
     expect(totals.result).toMatchObject({
       rowCount: 9,
-      cells: { qty: 9, amountFen: 360_00, refundFen: 0, netFen: 360_00 },
+      cells: { sold: 9, soldFen: 360_00, refundFen: 0, qty: 9, netFen: 360_00 },
     });
     const ledger = `select -sum(amount_fen) as value from commerce.v_report_payment where kind = 'sale' and method = 'order'`;
     expect(await readNumber(test.database.url, ledger)).toBe(360_00);
@@ -82,7 +82,7 @@ describe('今日销售明细', () => {
       const rows = await everyRow(seller, { ...query, pageSize: '2' });
       const { cells } = (await seller.call<ReportTotals>('GET', totalsUrl, { query })).result;
       const summed = columns.filter(id => cells[id] !== undefined);
-      expect(summed).toEqual(expect.arrayContaining(['qty', 'amountFen']));
+      expect(summed).toEqual(expect.arrayContaining(['qty', 'netFen']));
       for (const id of summed) expect(sum(rows, id)).toBe(cells[id]);
       // As a sum over the page that is shown it would be another one.
       expect(sum(rows.slice(0, 2), 'qty')).not.toBe(cells['qty']);
@@ -98,7 +98,10 @@ describe('今日销售明细', () => {
       { title: '统计期间', text: day },
       { title: '门店范围', text: '仅本人' },
       { title: '筛选条件', text: '票状态：出票、检票；票号/订单号/手机后4位：D26' },
-      { title: '统计口径', text: '按营业日；退票与手续费各为一行，记在退票当日' },
+      {
+        title: '统计口径',
+        text: '按营业日；退票、手续费与补差各为一行，记在办理当日；金额相加即净额，退票为负',
+      },
       { title: '制表人', text: '林晓' },
       { title: '制表时间', text: '2026-10-02 10:03:00' },
     ]);
@@ -191,7 +194,7 @@ describe('今日销售明细', () => {
     const { result } = await seller.call<ReportDefinitionAnswer>('GET', '/api/reports/definitions/t.today');
     expect(result).toMatchObject({ key: 't.today', title: '今日销售明细', kind: 'list' });
     expect(result.period).toEqual({ from: day, to: day });
-    expect(result.columns).toHaveLength(16);
+    expect(result.columns).toHaveLength(17);
     expect(
       result.filters.find(filter => filter.id === 'seller')?.options.map(option => option.label),
     ).toEqual(['林晓']);

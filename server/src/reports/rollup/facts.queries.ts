@@ -1,3 +1,4 @@
+import type { Period } from '@shanmen/shared/contracts/reports/report';
 import { addDays } from '@shanmen/shared/time';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -28,9 +29,10 @@ export async function factsOf(
   const condition = sql`${limitsOf(source, limits)}
       ${among === undefined ? sql`` : sql`and ${sql.ref(among)} is not null`}`;
   const looked = [...wanted, ...(among === undefined ? [] : [among])];
-  if (rollup === undefined || !holdsAll(rollup, source, limits, looked)) return everyFact(source, condition);
+  if (rollup === undefined || !holdsAll(rollup, source, limits, looked))
+    return everyFact(source, condition, limits.filters);
   const { clean, open } = await daysOf(snapshot, source, limits.filters);
-  if (clean.length === 0) return everyFact(source, condition);
+  if (clean.length === 0) return everyFact(source, condition, limits.filters);
   const { names } = rollup;
   const named = [...new Set(wanted)].flatMap(column => {
     const name = names[column];
@@ -59,13 +61,27 @@ function joined({ kind, id, as }: Named): RawBuilder<unknown> {
     on ${as}.kind = ${sql.lit(kind)} and ${as}.id = counted.${sql.ref(id)}`;
 }
 
-function everyFact(source: SourceId, condition: RawBuilder<unknown>): Facts {
-  const rows = sql`(
-    select ${sql.join(sources[source].columns.map(column => sql.ref(column)))}
-    from ${sql.table(sources[source].view)}
-    where ${condition}
-  )`;
-  return { rows, rollup: null };
+/** The days that are shown, and those they are compared with. */
+export type Span = 'now' | 'then';
+
+/** Whether what a source says depends on where a period begins and ends. */
+export function isSpanned(source: SourceId): boolean {
+  return 'spanned' in sources[source];
+}
+
+function everyFact(source: SourceId, condition: RawBuilder<unknown>, filters: CheckedFilters): Facts {
+  const { view, columns } = sources[source];
+  const named = sql.join(columns.map(column => sql.ref(column)));
+  if (!isSpanned(source)) {
+    return { rows: sql`(select ${named} from ${sql.table(view)} where ${condition})`, rollup: null };
+  }
+  const spanOf = (span: Span, { from, to }: Period) => sql`
+    select ${named}, ${sql.lit(span)} as span
+    from ${sql.table(view)}(${from}::date, ${to}::date)
+    where ${condition}`;
+  const { comparison } = filters;
+  const then = comparison === null ? [] : [spanOf('then', comparison.base)];
+  return { rows: sql`(${sql.join([spanOf('now', filters), ...then], sql` union all `)})`, rollup: null };
 }
 
 function holdsAll(rollup: Rollup, source: SourceId, limits: Limits, wanted: readonly string[]): boolean {

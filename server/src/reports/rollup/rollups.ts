@@ -86,7 +86,7 @@ const payment = {
     'method',
   ] satisfies SourceColumn<'payment'>[],
   counts: ['lines'],
-  sums: ['received_fen', 'refund_fen', 'net_fen'] satisfies SourceColumn<'payment'>[],
+  sums: ['received_fen', 'refund_fen', 'net_fen', 'taken', 'given_back'] satisfies SourceColumn<'payment'>[],
   names: {
     seller_name: { kind: 'staff', id: 'seller_id' },
     window_name: { kind: 'window', id: 'window_id' },

@@ -456,8 +456,8 @@ describe('a refund of what was scanned', () => {
       expectedCashFen: 620_00,
       overShortFen: 0,
       methods: [
-        { method: 'CASH', count: 1, takenFen: 120_00, backFen: 0 },
-        { method: 'WECHAT', count: 1, takenFen: 80_00, backFen: 40_00 },
+        { method: 'CASH', count: 1, takenFen: 120_00, backCount: 0, backFen: 0 },
+        { method: 'WECHAT', count: 1, takenFen: 80_00, backCount: 1, backFen: 40_00 },
       ],
     });
   });

@@ -2,7 +2,7 @@ import type { ShiftListQuery, ShiftPage, ShiftRow } from '@shanmen/shared/contra
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import { methodsOf, paperOf } from '../shift/shift-parts.queries.ts';
+import { methodsOf, paperOf, soldIn, tradeOf } from '../shift/shift-parts.queries.ts';
 import { notBeingCounted } from '../shift/shift.queries.ts';
 
 /** Whose shifts a person sees, and which of them are the person's own. */
@@ -54,6 +54,7 @@ function shiftRow(staffId: number) {
       shift.float_detail as "floatDetail",
       ${paperOf('shift')} as paper,
       ${methodsOf('shift')} as methods,
+      ${tradeOf('shift')} as trade,
       sold.tickets as "soldTickets",
       sold.amount_fen as "soldFen",
       ${secondsPerSale} as "secondsPerSale",
@@ -85,7 +86,7 @@ function shiftRow(staffId: number) {
     join admin.v_account as seller on seller.id = shift.seller_id
     left join admin.v_account as supervisor on supervisor.id = shift.forced_by
     left join admin.v_account as auditor on auditor.id = shift.audited_by
-    cross join lateral (${soldIn}) as sold`;
+    cross join lateral (${soldIn('shift')}) as sold`;
 }
 
 /** Whoever comes later than that after the one before him did not stand in line. */
@@ -101,13 +102,6 @@ const secondsPerSale = sql`(
   where gap <= ${longestGapSeconds}
 )`;
 
-const soldIn = sql`
-  select coalesce(sum(ticket.person_count + ticket.left_count), 0)::int as tickets, coalesce(sum(ticket.paid_fen), 0)::bigint as amount_fen
-  from ticket.ticket_order
-  join ticket.ticket on ticket.order_id = ticket_order.id
-  where ticket_order.shift_id = shift.id
-    and ticket.issued_at is not null`;
-
 /** How many shifts match, and their sums. */
 export async function sumShifts(
   db: Db,
@@ -122,7 +116,7 @@ export async function sumShifts(
     from ticket.ticket_shift as shift
     join ticket.sale_window on sale_window.id = shift.window_id
     join admin.v_account as seller on seller.id = shift.seller_id
-    cross join lateral (${soldIn}) as sold
+    cross join lateral (${soldIn('shift')}) as sold
     where ${matches(query, reach)}`.execute(db);
   const [sums] = result.rows;
   if (!sums) throw new Error('a sum always answers a row');

@@ -63,7 +63,7 @@ describe('a forced close', () => {
       overShortReason: '售票员离岗',
       forcedName: '方竹',
       isOwn: true,
-      methods: [{ method: 'CASH', count: 1, takenFen: 80_00, backFen: 0 }],
+      methods: [{ method: 'CASH', count: 1, takenFen: 80_00, backCount: 0, backFen: 0 }],
     });
     const boot = await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot');
     expect(boot.result.shift).toBeNull();

@@ -1,9 +1,9 @@
-import type { Shift, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift';
+import type { Shift, ShiftOpening, ShiftTrade } from '@shanmen/shared/contracts/ticket/shift';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
-import { methodsOf, paperOf } from './shift-parts.queries.ts';
+import { methodsOf, paperOf, soldIn, tradeOf } from './shift-parts.queries.ts';
 
 /** The open shift that a sale or a count belongs to. */
 export type ShiftRow = {
@@ -162,10 +162,11 @@ export async function markClosed(
       and state = 'BLIND_COUNT'`.execute(tx);
 }
 
-type Absent = 'soldTickets' | 'soldFen' | 'expectedCashFen' | 'overShortFen' | 'methods' | 'paper';
+type Absent = 'soldTickets' | 'soldFen' | 'expectedCashFen' | 'overShortFen' | 'methods' | 'trade' | 'paper';
 
 type ShownShift = Omit<Shift, Absent> & {
   methods: NonNullable<Shift['methods']> | null;
+  trade: ShiftTrade | null;
   soldTickets: number;
   soldFen: Fen;
   expectedCashFen: Fen | null;
@@ -200,38 +201,34 @@ async function readShownShift(db: Db, condition: ReturnType<typeof sql>): Promis
       ticket_shift.closed_at as "closedAt",
       ticket_shift.opening_float_fen as "openingFloatFen",
       ticket_shift.state,
-      sold.tickets::int as "soldTickets",
-      sold.amount_fen::bigint as "soldFen",
+      sold.tickets as "soldTickets",
+      sold.amount_fen as "soldFen",
       ticket_shift.counted_cash_fen as "countedCashFen",
       (ticket_shift.expected ->> 'CASH')::bigint as "expectedCashFen",
       ticket_shift.over_short_fen as "overShortFen",
       ticket_shift.over_short_reason as "overShortReason",
       ${methodsOf('ticket_shift')} as methods,
+      ${tradeOf('ticket_shift')} as trade,
       ${paperOf('ticket_shift')} as paper
     from ticket.ticket_shift
     join ticket.sale_window on sale_window.id = ticket_shift.window_id
     join ticket.sale_site on sale_site.id = sale_window.sale_site_id
     join admin.v_account as seller on seller.id = ticket_shift.seller_id
-    cross join lateral (
-      select coalesce(sum(ticket.person_count + ticket.left_count), 0) as tickets, coalesce(sum(ticket.paid_fen), 0) as amount_fen
-      from ticket.ticket_order
-      join ticket.ticket on ticket.order_id = ticket_order.id
-      where ticket_order.shift_id = ticket_shift.id
-        and ticket.issued_at is not null
-    ) as sold
+    cross join lateral (${soldIn('ticket_shift')}) as sold
     where ${condition}`.execute(db);
   const [row] = result.rows;
   return row ? withoutAbsent(row) : null;
 }
 
 function withoutAbsent(row: ShownShift): Shift {
-  const { expectedCashFen, overShortFen, soldTickets, soldFen, methods, paper, ...shift } = row;
+  const { expectedCashFen, overShortFen, soldTickets, soldFen, methods, trade, paper, ...shift } = row;
   return {
     ...shift,
     ...(shift.state === 'COUNTING' ? {} : { soldTickets, soldFen }),
     ...(expectedCashFen === null ? {} : { expectedCashFen }),
     ...(overShortFen === null ? {} : { overShortFen }),
     ...(methods === null ? {} : { methods }),
+    ...(trade === null ? {} : { trade }),
     ...(paper === null ? {} : { paper }),
   };
 }

@@ -190,8 +190,8 @@ describe('a paper voucher', () => {
     const counted: Answer<Shift> = await countDrawer(seller, shiftId, 525_00);
     expect(counted.result.overShortFen).toBe(0);
     expect(counted.result.methods).toEqual([
-      { method: 'CASH', count: 1, takenFen: 25_00, backFen: 0 },
-      { method: 'VOUCHER', count: 2, takenFen: 55_00, backFen: 0 },
+      { method: 'CASH', count: 1, takenFen: 25_00, backCount: 0, backFen: 0 },
+      { method: 'VOUCHER', count: 2, takenFen: 55_00, backCount: 0, backFen: 0 },
     ]);
   });
 });

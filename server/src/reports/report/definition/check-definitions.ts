@@ -1,4 +1,11 @@
-import type { Block, FilterUse, GroupReport, ListReport, ReportDefinition } from './report-definition.ts';
+import type {
+  Block,
+  FilterUse,
+  GroupReport,
+  ListReport,
+  ReportDefinition,
+  TotalColumn,
+} from './report-definition.ts';
 import { type SourceId, sources } from './sources.ts';
 
 /** What keeps reports from running, in plain sentences that begin with the key; the server does not start with one. */
@@ -15,7 +22,7 @@ export function checkDefinitions(definitions: readonly ReportDefinition[]): stri
 
 function listFaults({ source, columns, totals, newestBy }: ListReport): string[] {
   return [
-    ...missing(source, [newestBy, ...columns.map(({ of }) => of), ...totals.map(({ sumOf }) => sumOf)]),
+    ...missing(source, [newestBy, ...columns.map(({ of }) => of), ...totals.flatMap(summed)]),
     ...twice(columns.map(({ id }) => id)),
   ];
 }
@@ -42,11 +49,17 @@ function blockFaults({ source, labels, measures, among, together, drill }: Block
     ...measures.flatMap(measure => {
       switch (measure.kind) {
         case 'sum':
+          return missing(source, summed(measure));
         case 'distinct':
         case 'text':
           return missing(source, [measure.of]);
         case 'ratio':
           return [measure.part, measure.whole].filter(id => !ids.has(id)).map(noMeasure);
+        case 'abc':
+          return [
+            ...(ids.has(measure.part) ? [] : [noMeasure(measure.part)]),
+            ...missingLabel(labels, measure.within),
+          ];
         case 'share':
         case 'before':
         case 'difference':
@@ -105,8 +118,17 @@ function missing(source: SourceId, columns: readonly string[]): string[] {
   return columns.filter(column => !known.includes(column)).map(column => `${source} has no column ${column}`);
 }
 
+function summed({ of, only }: TotalColumn<SourceId>): string[] {
+  return only === undefined ? [of] : [of, only.column];
+}
+
 function twice(ids: readonly string[]): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index).map(id => `${id} stands twice`);
+}
+
+function missingLabel(labels: Block['labels'], within: string | undefined): string[] {
+  if (within === undefined || labels.some(({ id }) => id === within)) return [];
+  return [`no label is called ${within}`];
 }
 
 function noMeasure(id: string): string {

@@ -72,7 +72,17 @@ export type ListColumn<S extends SourceId> = ReportColumn &
     readonly words?: Readonly<Record<string, string>>;
   };
 
-export type TotalColumn<S extends SourceId> = ReportColumn & Guarded & { readonly sumOf: SourceColumn<S> };
+export type TotalColumn<S extends SourceId> = ReportColumn & Guarded & Sum<S>;
+
+/** Adds up, over all rows or only over some. */
+type Sum<S extends SourceId> = {
+  readonly kind: 'sum';
+  readonly of: SourceColumn<S>;
+  readonly only?: Only<S>;
+  readonly nullable?: true;
+  /** What the source counts downwards, as a positive figure: tickets given back. */
+  readonly turned?: true;
+};
 
 /** What rows are grouped by: equal values of `of`, called by `name`, else by their words, else as they are. */
 export type Label<S extends SourceId> = ReportColumn & {
@@ -93,23 +103,22 @@ export type Only<S extends SourceId> = { readonly column: SourceColumn<S>; reado
 /**
  * A figure and how it totals. `sum` and `count` add up; `distinct` is counted anew at every level; a
  * `ratio` is worked out from the totals of its two parts, a `share` from the value of the level above.
+ * `abc` is the class of a line among all others, or among those of one value of the label `within`.
  * `text` is what a row of one fact says; it has no total. `before`, `difference` and `rate` are put behind a
  * figure that is compared, and need not be written down.
  */
 export type Measure<S extends SourceId> = ReportColumn &
-  Guarded & { readonly compared?: true } & (
-    | {
-        readonly kind: 'sum';
-        readonly of: SourceColumn<S>;
-        readonly only?: Only<S>;
-        readonly nullable?: true;
-        /** What the source counts downwards, as a positive figure: tickets given back. */
-        readonly turned?: true;
-      }
+  Guarded & {
+    readonly compared?: true;
+    /** Worked with, and not shown. */
+    readonly hidden?: true;
+  } & (
+    | Sum<S>
     | { readonly kind: 'count'; readonly only?: Only<S> }
     | { readonly kind: 'distinct'; readonly of: SourceColumn<S>; readonly only?: Only<S> }
     | { readonly kind: 'ratio'; readonly part: string; readonly whole: string }
     | { readonly kind: 'share'; readonly part: string }
+    | { readonly kind: 'abc'; readonly part: string; readonly within?: string }
     | { readonly kind: 'text'; readonly of: SourceColumn<S> }
     | { readonly kind: 'before' | 'difference' | 'rate'; readonly part: string }
   );

@@ -1,16 +1,16 @@
 import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 
 import { checkIns } from '../definitions/check-ins.ts';
-import { goodsSale } from '../definitions/goods-sale.ts';
+import { goodsSale } from '../definitions/goods/goods-sale.ts';
 import { driverStatement, guideStatement } from '../definitions/partner/escort-statement.ts';
 import { marketSale } from '../definitions/partner/market-sale.ts';
-import { productSale } from '../definitions/product-sale.ts';
+import { productSale } from '../definitions/sale/product-sale.ts';
 import { rebateSum } from '../definitions/partner/rebate-sum.ts';
-import { salesDetail } from '../definitions/sales-detail.ts';
-import { sellerDay } from '../definitions/seller-day.ts';
+import { salesDetail } from '../definitions/sale/sales-detail.ts';
+import { sellerDay } from '../definitions/sale/seller-day.ts';
 import { slotAdmission } from '../definitions/slot-admission.ts';
-import { supplierAnalysis } from '../definitions/supplier-analysis.ts';
-import { todaySale } from '../definitions/today-sale.ts';
+import { supplierAnalysis } from '../definitions/goods/supplier-analysis.ts';
+import { todaySale } from '../definitions/sale/today-sale.ts';
 import type { ReportDefinition } from './report-definition.ts';
 
 /** Every named report that is built; a key without a definition does not compile. */

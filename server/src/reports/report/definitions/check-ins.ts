@@ -30,9 +30,9 @@ export const checkIns = listReport({
     { id: 'staff', title: '操作人', format: 'text', width: 6, of: 'staff_name' },
   ],
   totals: [
-    { id: 'admitted', title: '入园人次', format: 'int', width: 5, sumOf: 'admitted' },
-    { id: 'refused', title: '拒绝次数', format: 'int', width: 5, sumOf: 'refused' },
-    { id: 'missed', title: '未到人数', format: 'int', width: 5, sumOf: 'missed' },
+    { id: 'admitted', title: '入园人次', format: 'int', width: 5, kind: 'sum', of: 'admitted' },
+    { id: 'refused', title: '拒绝次数', format: 'int', width: 5, kind: 'sum', of: 'refused' },
+    { id: 'missed', title: '未到人数', format: 'int', width: 5, kind: 'sum', of: 'missed' },
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },

@@ -1,10 +1,11 @@
-import type { Cell } from '@shanmen/shared/contracts/reports/report';
+import type { Cell, ReportColumn } from '@shanmen/shared/contracts/reports/report';
 
 import type { Block, Measure } from '../definition/report-definition.ts';
 import type { SourceId } from '../definition/sources.ts';
 import type { FactRow } from '../read/limits.queries.ts';
 import { beforeId } from './group.queries.ts';
-import { ratioOf } from './ratio.ts';
+
+import { classesByShare, ratioOf } from './ratio.ts';
 
 /** A row as it is shown: its cells in column order, how many labels it sums over, and what picks its lines. */
 export type SheetRow = {
@@ -12,6 +13,11 @@ export type SheetRow = {
   readonly cells: readonly Cell[];
   readonly picks: Readonly<Record<string, string>>;
 };
+
+/** The figures that stand in the table. */
+export function shownMeasures({ measures }: Block): Block['measures'] {
+  return measures.filter(({ hidden }) => hidden !== true);
+}
 
 /** Hundredths of a percent. */
 const percentScale = 10_000;
@@ -22,6 +28,11 @@ const percentScale = 10_000;
  */
 export function groupRows(block: Block, facts: readonly FactRow[]): SheetRow[] {
   const parents = new Map(facts.map(fact => [placeOf(fact, levelOf(fact)), fact]));
+  const classes = new Map(
+    block.measures.flatMap(measure =>
+      measure.kind === 'abc' ? [[measure.id, classesOf(block, measure, facts)] as const] : [],
+    ),
+  );
   return facts.map(fact => {
     const level = levelOf(fact);
     const parent = parents.get(placeOf(fact, level + 1)) ?? fact;
@@ -29,7 +40,11 @@ export function groupRows(block: Block, facts: readonly FactRow[]): SheetRow[] {
       level,
       cells: [
         ...labelCells(block, fact, level),
-        ...block.measures.map(measure => figureOf(block, measure, { fact, parent, level })),
+        ...shownMeasures(block).map(measure =>
+          measure.kind === 'abc'
+            ? (classes.get(measure.id)?.get(fact) ?? null)
+            : figureOf(block, measure, { fact, parent, level }),
+        ),
       ],
       picks: picksOf(block, fact, level),
     };
@@ -40,6 +55,29 @@ export function groupRows(block: Block, facts: readonly FactRow[]): SheetRow[] {
     const kept = Math.max(block.labels.length - level, 0);
     return JSON.stringify([level, ...block.labels.slice(0, kept).map((_, index) => fact[`key${index}`])]);
   }
+}
+
+/** Of each line its class, by where it stands among the lines that it is held against. */
+function classesOf(
+  { labels }: Block,
+  { part, within }: Extract<Measure<SourceId>, { kind: 'abc' }>,
+  facts: readonly FactRow[],
+): Map<FactRow, string> {
+  const outer = labels.findIndex(({ id }) => id === within);
+  const among = new Map<unknown, FactRow[]>();
+  for (const fact of facts) {
+    if (levelOf(fact) > 0) continue;
+    const key = outer < 0 ? '' : fact[`key${outer}`];
+    const lines = among.get(key);
+    if (lines === undefined) among.set(key, [fact]);
+    else lines.push(fact);
+  }
+  return new Map(
+    [...among.values()].flatMap(lines => {
+      const classes = classesByShare(lines.map(line => numberIn(line, part) ?? 0));
+      return lines.map((line, index) => [line, classes[index] ?? 'C'] as const);
+    }),
+  );
 }
 
 function labelCells({ labels }: Block, fact: FactRow, level: number): Cell[] {
@@ -55,7 +93,11 @@ function labelCells({ labels }: Block, fact: FactRow, level: number): Cell[] {
 
 type Place = { readonly fact: FactRow; readonly parent: FactRow; readonly level: number };
 
-function figureOf({ measures, labels }: Block, measure: Measure<SourceId>, place: Place): Cell {
+function figureOf(
+  { measures, labels }: Block,
+  measure: Exclude<Measure<SourceId>, { kind: 'abc' }>,
+  place: Place,
+): Cell {
   const { fact, parent, level } = place;
   switch (measure.kind) {
     case 'sum':
@@ -85,10 +127,13 @@ function figureOf({ measures, labels }: Block, measure: Measure<SourceId>, place
   function valueOf(id: string, of: (id: string) => string): number | null {
     const found = measures.find(other => other.id === id);
     if (found?.kind !== 'ratio') return found === undefined ? null : numberIn(fact, of(id));
-    const scale = found.format === 'percent' ? percentScale : 1;
+    const scale = scales[found.format] ?? 1;
     return quotient(valueOf(found.part, of), valueOf(found.whole, of), scale);
   }
 }
+
+/** How many of a unit make one of what is shown. */
+const scales: Partial<Record<ReportColumn['format'], number>> = { percent: percentScale, rate: percentScale };
 
 function now(id: string): string {
   return id;

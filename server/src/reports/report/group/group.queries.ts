@@ -2,10 +2,11 @@ import type { Period } from '@shanmen/shared/contracts/reports/report';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../../db/transaction.ts';
-import { factsOf } from '../../rollup/facts.queries.ts';
-import type { Block, Measure, Only } from '../definition/report-definition.ts';
+import { factsOf, isSpanned, type Span } from '../../rollup/facts.queries.ts';
+import type { Block, Measure } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
 import type { FactRow, Limits } from '../read/limits.queries.ts';
+import { onlyOf, sumOf } from './sum.queries.ts';
 import { withSmallTogether } from './small-groups.queries.ts';
 import { columnsOf, countedBy } from './table-columns.ts';
 
@@ -35,13 +36,12 @@ export async function readGroups(
     sql`max(${sql.ref(name ?? of)}::text) as ${sql.ref(`name${index}`)}`,
   ]);
   const { from, to, comparison } = limits.filters;
-  const day = sql.ref(sources[source].day);
-  const within = (period: Period) => sql`${day} between ${period.from} and ${period.to}`;
+  const within = daysOf(source);
   const figures = measures.flatMap(measure => {
     if (comparison === null) return column(measure.id, figureOf(measure, [], counted));
     return [
-      ...column(measure.id, figureOf(measure, [within({ from, to })], counted)),
-      ...column(beforeId(measure.id), figureOf(measure, [within(comparison.base)], counted)),
+      ...column(measure.id, figureOf(measure, [within('now', { from, to })], counted)),
+      ...column(beforeId(measure.id), figureOf(measure, [within('then', comparison.base)], counted)),
     ];
   });
   // The days are picked one level below: beside grouping sets PostgreSQL takes no condition into the branches of a view.
@@ -53,6 +53,13 @@ export async function readGroups(
     order by ${sql.join(orderOf(labels))}
     limit ${most}`.execute(db);
   return result.rows;
+}
+
+/** Which of the facts are of the days that are shown, and which of those they are compared with. */
+function daysOf(source: SourceId): (span: Span, period: Period) => RawBuilder<unknown> {
+  if (isSpanned(source)) return span => sql`span = ${span}`;
+  const day = sql.ref(sources[source].day);
+  return (_span, { from, to }) => sql`${day} between ${from} and ${to}`;
 }
 
 function column(id: string, figure: RawBuilder<unknown> | null): RawBuilder<unknown>[] {
@@ -95,11 +102,8 @@ function figureOf(
   counted: Counted,
 ): RawBuilder<unknown> | null {
   switch (measure.kind) {
-    case 'sum': {
-      const summed = measure.turned ? sql`-${sql.ref(measure.of)}` : sql.ref(measure.of);
-      const sum = sql`sum(${summed})${onlyOf(measure.only, days)}`;
-      return measure.nullable ? sql`${sum}::bigint` : sql`coalesce(${sum}, 0)::bigint`;
-    }
+    case 'sum':
+      return sumOf(measure, days);
     case 'count':
       return counted === null
         ? sql`count(*)${onlyOf(measure.only, days)}`
@@ -111,6 +115,7 @@ function figureOf(
       return sql`max(${sql.ref(measure.of)}::text)${onlyOf(undefined, days)}`;
     case 'ratio':
     case 'share':
+    case 'abc':
     case 'before':
     case 'difference':
     case 'rate':
@@ -126,10 +131,4 @@ function ordersOf({ labels }: Exclude<Counted, null>, only: RawBuilder<unknown>)
   if (!labels.some(({ of }) => of === countedBy)) return once;
   const forEach = sql`coalesce(sum(orders)${only}, 0)::bigint`;
   return sql`case when grouping(${sql.ref(countedBy)}) = 0 then ${forEach} else ${once} end`;
-}
-
-function onlyOf(only: Only<SourceId> | undefined, days: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const conditions =
-    only === undefined ? days : [sql`${sql.ref(only.column)} = any(${[...only.in]}::text[])`, ...days];
-  return conditions.length === 0 ? sql`` : sql` filter (where ${sql.join([...conditions], sql` and `)})`;
 }

@@ -6,6 +6,7 @@ import { factsOf } from '../../rollup/facts.queries.ts';
 import type { ListReport } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
 import { type FactRow, type Limits, limitsOf, readInBatches } from './limits.queries.ts';
+import { sumOf } from '../group/sum.queries.ts';
 import type { IdsFilter } from './report-filters.ts';
 
 /** Where the last page ended: the value it is sorted by, and the unique key. */
@@ -118,10 +119,8 @@ export type Totals = { rowCount: number; cells: Record<string, number> };
 
 /** Sums and the number of rows over the whole filter. */
 export async function readTotals(db: Db, report: ListReport, limits: Limits): Promise<Totals> {
-  const sums = report.totals.map(
-    ({ id, sumOf }) => sql`coalesce(sum(${sql.ref(sumOf)}), 0)::bigint as ${sql.ref(id)}`,
-  );
-  const wanted = report.totals.map(({ sumOf }) => sumOf);
+  const sums = report.totals.map(total => sql`${sumOf(total)} as ${sql.ref(total.id)}`);
+  const wanted = report.totals.flatMap(({ of, only }) => (only === undefined ? [of] : [of, only.column]));
   const { rows, rollup } = await factsOf(db, report.source, limits, wanted);
   const count = rollup === null ? sql`count(*)` : sql`coalesce(sum(lines), 0)::bigint`;
   const result = await sql<Record<string, number>>`

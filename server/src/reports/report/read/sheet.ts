@@ -15,7 +15,7 @@ import { type ReportWork, titleFor } from '../report-work.ts';
 import { cellsOf, describedColumn } from './cells.ts';
 import { comparedBlock } from '../group/compared-block.ts';
 import { readGroups } from '../group/group.queries.ts';
-import { groupRows, type SheetRow } from '../group/group-rows.ts';
+import { groupRows, type SheetRow, shownMeasures } from '../group/group-rows.ts';
 import { headerOf } from './header.ts';
 import type { Limits } from './limits.queries.ts';
 import { listAllRows, readTotals, type Totals } from './list.queries.ts';
@@ -177,7 +177,7 @@ async function openBlock(
   const rows = groupRows(table, facts);
   return {
     title: table.title,
-    columns: [...table.labels, ...table.measures].map(describedColumn),
+    columns: [...table.labels, ...shownMeasures(table)].map(describedColumn),
     labels: table.labels.length,
     drill: table.drill ?? '',
     lines: rows.filter(({ level }) => level === 0).length,

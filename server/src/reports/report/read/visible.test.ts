@@ -1,5 +1,5 @@
-import { productSale } from '../definitions/product-sale.ts';
-import { todaySale } from '../definitions/today-sale.ts';
+import { productSale } from '../definitions/sale/product-sale.ts';
+import { todaySale } from '../definitions/sale/today-sale.ts';
 import type { Block, ListReport } from '../definition/report-definition.ts';
 import { visibleBlock, visibleList } from './visible.ts';
 

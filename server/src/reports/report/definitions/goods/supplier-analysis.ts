@@ -6,7 +6,7 @@ import {
   type GroupView,
   type Label,
   type Measure,
-} from '../definition/report-definition.ts';
+} from '../../definition/report-definition.ts';
 
 const cost = { code: 'goods:cost:view' } as const;
 

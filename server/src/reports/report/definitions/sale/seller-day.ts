@@ -1,11 +1,8 @@
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 
-import { block, type GroupReport } from '../definition/report-definition.ts';
-
-const sold = { column: 'line_kind', in: ['sale'] } as const;
-/** A move to a dearer day sells no ticket, but is money taken; an upgrade takes one away and sells a dearer one. */
-const soldOrRaised = { column: 'line_kind', in: ['sale', 'change', 'upgrade'] } as const;
-const refunded = { column: 'line_kind', in: ['refund'] } as const;
+import { block, type GroupReport } from '../../definition/report-definition.ts';
+import { paymentFigures } from './payment-figures.ts';
+import { saleFigures } from './sale-figures.ts';
 
 const products = block({
   title: '票种',
@@ -22,38 +19,15 @@ const products = block({
     },
   ],
   measures: [
-    { id: 'sold', title: '售出张数', format: 'int', width: 6, kind: 'sum', of: 'qty', only: sold },
-    {
-      id: 'soldFen',
-      title: '售出额',
-      format: 'money',
-      width: 8,
-      kind: 'sum',
-      of: 'received_fen',
-      only: soldOrRaised,
-    },
-    {
-      id: 'refunded',
-      title: '退票张数',
-      format: 'int',
-      width: 6,
-      kind: 'sum',
-      of: 'qty',
-      only: refunded,
-      turned: true,
-    },
-    { id: 'refundFen', title: '退票额', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
-    {
-      id: 'feeFen',
-      title: '手续费',
-      format: 'money',
-      width: 7,
-      kind: 'sum',
-      of: 'received_fen',
-      only: { column: 'line_kind', in: ['fee'] },
-    },
-    { id: 'qty', title: '净张数', format: 'int', width: 6, kind: 'sum', of: 'qty' },
-    { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
+    saleFigures.sold,
+    saleFigures.soldFen,
+    saleFigures.raisedFen,
+    saleFigures.refunded,
+    saleFigures.voided,
+    saleFigures.refundFen,
+    saleFigures.feeFen,
+    saleFigures.qty,
+    saleFigures.netFen,
   ],
   drill: 't.today',
 });
@@ -64,12 +38,7 @@ const methods = block({
   labels: [
     { id: 'method', title: '支付方式', format: 'text', width: 12, of: 'method', words: paymentMethods },
   ],
-  measures: [
-    { id: 'count', title: '笔数', format: 'int', width: 6, kind: 'count' },
-    { id: 'receivedFen', title: '收款', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
-    { id: 'refundFen', title: '退款', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
-    { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen' },
-  ],
+  measures: Object.values(paymentFigures),
 });
 
 const drawers = block({
@@ -131,7 +100,15 @@ const drawers = block({
     { id: 'reason', title: '原因', format: 'text', width: 10, kind: 'text', of: 'over_short_reason' },
     { id: 'paperFrom', title: '票纸起', format: 'text', width: 8, kind: 'text', of: 'ticket_paper_from' },
     { id: 'paperTo', title: '票纸止', format: 'text', width: 8, kind: 'text', of: 'ticket_paper_to' },
-    { id: 'paperVoid', title: '废票', format: 'int', width: 4, kind: 'sum', of: 'ticket_paper_void' },
+    {
+      id: 'paperVoid',
+      title: '废票纸',
+      format: 'int',
+      width: 5,
+      kind: 'sum',
+      of: 'ticket_paper_void',
+      nullable: true,
+    },
   ],
 });
 
@@ -140,7 +117,8 @@ export const sellerDay: GroupReport = {
   key: 't.seller',
   layout: 'group',
   period: 'today',
-  basis: '按营业日；支付方式取自收退款流水；未清点的班次不显示应有现金',
+  basis:
+    '按营业日；净额＝售票额＋补差－退票额＋退票手续费，与支付方式的净额、交班单相同；退票额未扣手续费、含改签退差，退款为实退；支付方式取自收退款流水，混合支付按方式各计一笔；未清点的班次不显示应有现金',
   views: [{ id: 'form', title: '日报', blocks: [products, methods, drawers] }],
   filters: [
     { id: 'period', title: '营业日', kind: 'period' },

@@ -4,7 +4,7 @@ import {
   type GroupView,
   type Label,
   type Measure,
-} from '../definition/report-definition.ts';
+} from '../../definition/report-definition.ts';
 
 const sold = { column: 'line_kind', in: ['sale'] } as const;
 const taken = { column: 'line_kind', in: ['return'] } as const;

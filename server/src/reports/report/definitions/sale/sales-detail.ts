@@ -1,15 +1,8 @@
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/order';
 
-import { listReport } from '../definition/report-definition.ts';
-
-const lineKinds = {
-  sale: '销售',
-  refund: '退款',
-  fee: '手续费',
-  change: '改签补差',
-  upgrade: '升级补差',
-} as const;
+import { listReport } from '../../definition/report-definition.ts';
+import { lineKinds } from './sale-figures.ts';
 
 /** 销售明细: one row per line of a sale, of a refund, and of a fee that was kept. */
 export const salesDetail = listReport({
@@ -40,11 +33,11 @@ export const salesDetail = listReport({
     { id: 'letter', title: '票状态', format: 'letter', width: 5, of: 'letter' },
   ],
   totals: [
-    { id: 'qty', title: '数量', format: 'int', width: 4, sumOf: 'qty' },
-    { id: 'discountFen', title: '折扣', format: 'money', width: 7, sumOf: 'discount_fen' },
-    { id: 'receivedFen', title: '实收', format: 'money', width: 7, sumOf: 'received_fen' },
-    { id: 'refundFen', title: '退款', format: 'money', width: 7, sumOf: 'refund_fen' },
-    { id: 'netFen', title: '净额', format: 'money', width: 7, sumOf: 'net_fen' },
+    { id: 'qty', title: '数量', format: 'int', width: 4, kind: 'sum', of: 'qty' },
+    { id: 'discountFen', title: '折扣', format: 'money', width: 7, kind: 'sum', of: 'discount_fen' },
+    { id: 'receivedFen', title: '实收', format: 'money', width: 7, kind: 'sum', of: 'received_fen' },
+    { id: 'refundFen', title: '退款', format: 'money', width: 7, kind: 'sum', of: 'refund_fen' },
+    { id: 'netFen', title: '净额', format: 'money', width: 7, kind: 'sum', of: 'net_fen' },
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },

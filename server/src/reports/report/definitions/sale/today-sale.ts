@@ -1,7 +1,8 @@
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/order';
 
-import { listReport } from '../definition/report-definition.ts';
+import { listReport } from '../../definition/report-definition.ts';
+import { lineKinds, saleFigures } from './sale-figures.ts';
 
 const hours: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from({ length: 24 }, (_, hour) => {
@@ -10,21 +11,22 @@ const hours: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 );
 
-/** 今日销售明细: one row per ticket sold. */
+/** 今日销售明细: one row per ticket sold, given back or raised, and per fee that was kept. */
 export const todaySale = listReport({
   key: 't.today',
   layout: 'list',
   source: 'sale',
   period: 'today',
-  basis: '按营业日；退票与手续费各为一行，记在退票当日',
+  basis: '按营业日；退票、手续费与补差各为一行，记在办理当日；金额相加即净额，退票为负',
   columns: [
     { id: 'soldAt', title: '时间', format: 'instant', width: 10, of: 'sold_at' },
     { id: 'orderNo', title: '订单号', format: 'text', width: 9, of: 'order_no' },
     { id: 'ticketNo', title: '票号', format: 'text', width: 11, of: 'ticket_no' },
+    { id: 'kind', title: '类型', format: 'text', width: 5, of: 'line_kind', words: lineKinds },
     { id: 'product', title: '票种', format: 'text', width: 10, of: 'product_name' },
     { id: 'unitFen', title: '单价', format: 'money', width: 5, of: 'unit_fen' },
     { id: 'qty', title: '张数', format: 'int', width: 3, of: 'qty' },
-    { id: 'amountFen', title: '金额', format: 'money', width: 6, of: 'received_fen' },
+    { id: 'netFen', title: '金额', format: 'money', width: 6, of: 'net_fen' },
     { id: 'discountFen', title: '优惠', format: 'money', width: 5, of: 'discount_fen' },
     { id: 'method', title: '支付', format: 'text', width: 4, of: 'methods', words: paymentMethods },
     { id: 'channel', title: '渠道', format: 'text', width: 4, of: 'channel_name' },
@@ -36,10 +38,14 @@ export const todaySale = listReport({
     { id: 'usedAt', title: '检票时间', format: 'instant', width: 10, of: 'first_used_at' },
   ],
   totals: [
-    { id: 'qty', title: '张数', format: 'int', width: 4, sumOf: 'qty' },
-    { id: 'amountFen', title: '销售额', format: 'money', width: 7, sumOf: 'received_fen' },
-    { id: 'refundFen', title: '退票额', format: 'money', width: 7, sumOf: 'refund_fen' },
-    { id: 'netFen', title: '净额', format: 'money', width: 7, sumOf: 'net_fen' },
+    saleFigures.sold,
+    saleFigures.soldFen,
+    saleFigures.raisedFen,
+    saleFigures.refunded,
+    saleFigures.refundFen,
+    saleFigures.feeFen,
+    saleFigures.qty,
+    saleFigures.netFen,
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },
@@ -48,6 +54,7 @@ export const todaySale = listReport({
     { id: 'product', title: '票种', kind: 'ids', of: 'product_id', label: 'product_name' },
     { id: 'channel', title: '渠道', kind: 'ids', of: 'channel_id', label: 'channel_name' },
     { id: 'method', title: '支付方式', kind: 'codes', of: 'methods', words: paymentMethods, listed: true },
+    { id: 'kind', title: '类型', kind: 'codes', of: 'line_kind', words: lineKinds },
     { id: 'letter', title: '票状态', kind: 'codes', of: 'letter', words: ticketLetters },
     { id: 'hour', title: '时间段', kind: 'codes', of: 'sold_hour', words: hours },
     {

@@ -1,9 +1,8 @@
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
 
-import { block, type GroupReport, type Measure } from '../definition/report-definition.ts';
-
-const sold = { column: 'line_kind', in: ['sale'] } as const;
-const refunded = { column: 'line_kind', in: ['refund'] } as const;
+import { block, type GroupReport, type Measure } from '../../definition/report-definition.ts';
+import { paymentFigures } from './payment-figures.ts';
+import { saleFigures, soldOnly } from './sale-figures.ts';
 
 const product = {
   id: 'product',
@@ -16,32 +15,16 @@ const product = {
 } as const;
 
 const saleMeasures: readonly Measure<'sale'>[] = [
-  { id: 'orders', title: '单数', format: 'int', width: 5, kind: 'distinct', of: 'order_id', only: sold },
-  { id: 'sold', title: '售出张数', format: 'int', width: 6, kind: 'sum', of: 'qty', only: sold },
-  {
-    id: 'refunded',
-    title: '退票张数',
-    format: 'int',
-    width: 6,
-    kind: 'sum',
-    of: 'qty',
-    only: refunded,
-    turned: true,
-  },
-  { id: 'qty', title: '净张数', format: 'int', width: 6, kind: 'sum', of: 'qty', compared: true },
-  { id: 'receivedFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
+  { id: 'orders', title: '单数', format: 'int', width: 5, kind: 'distinct', of: 'order_id', only: soldOnly },
+  saleFigures.sold,
+  saleFigures.refunded,
+  { ...saleFigures.qty, compared: true },
+  saleFigures.soldFen,
   { id: 'discountFen', title: '优惠', format: 'money', width: 7, kind: 'sum', of: 'discount_fen' },
-  { id: 'refundFen', title: '退票额', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
-  { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen', compared: true },
-  {
-    id: 'upgradeFen',
-    title: '升级补差',
-    format: 'money',
-    width: 7,
-    kind: 'sum',
-    of: 'net_fen',
-    only: { column: 'line_kind', in: ['upgrade'] },
-  },
+  saleFigures.raisedFen,
+  saleFigures.refundFen,
+  saleFigures.feeFen,
+  { ...saleFigures.netFen, compared: true },
   {
     id: 'perOrder',
     title: '客单价',
@@ -59,7 +42,8 @@ export const productSale: GroupReport = {
   key: 't.product',
   layout: 'group',
   period: 'today',
-  basis: '按营业日；退票额记在退票当日，手续费与升级补差计入销售额；支付方式取自收退款流水',
+  basis:
+    '按营业日；退票记在退票当日；净额＝售票额＋补差－退票额＋退票手续费；支付方式取自收退款流水，混合支付按方式各计一笔',
   views: [
     {
       id: 'product',
@@ -134,18 +118,11 @@ export const productSale: GroupReport = {
             },
           ],
           measures: [
-            { id: 'count', title: '笔数', format: 'int', width: 6, kind: 'count' },
-            { id: 'receivedFen', title: '收款', format: 'money', width: 8, kind: 'sum', of: 'received_fen' },
-            { id: 'refundFen', title: '退款', format: 'money', width: 8, kind: 'sum', of: 'refund_fen' },
-            {
-              id: 'netFen',
-              title: '净额',
-              format: 'money',
-              width: 8,
-              kind: 'sum',
-              of: 'net_fen',
-              compared: true,
-            },
+            paymentFigures.taken,
+            paymentFigures.receivedFen,
+            paymentFigures.givenBack,
+            paymentFigures.refundFen,
+            { ...paymentFigures.netFen, compared: true },
             { id: 'share', title: '占比', format: 'percent', width: 6, kind: 'share', part: 'netFen' },
           ],
         }),

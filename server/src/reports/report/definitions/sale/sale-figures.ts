@@ -1,0 +1,52 @@
+import type { TotalColumn } from '../../definition/report-definition.ts';
+
+/** What a line of a sale says, in words. */
+export const lineKinds = {
+  sale: '售票',
+  refund: '退票',
+  void: '废票',
+  fee: '手续费',
+  change: '改签补差',
+  upgrade: '升级补差',
+} as const;
+
+type LineKind = keyof typeof lineKinds;
+
+const only = (...kinds: LineKind[]) => ({ column: 'line_kind', in: kinds }) as const;
+
+export const soldOnly = only('sale');
+
+type Figure = TotalColumn<'sale'>;
+const count = { format: 'int', kind: 'sum', of: 'qty' } as const;
+const money = { format: 'money', kind: 'sum' } as const;
+
+/**
+ * The figures of a sale by the names under which the slip of a shift, 售票员日报 and 今日销售明细 show them:
+ * 售票额 + 补差 − 退票额 + 退票手续费 = 净额, and 收款 − 退款 of the payments is the same.
+ */
+export const saleFigures = {
+  sold: { ...count, id: 'sold', title: '售票张数', width: 6, only: soldOnly },
+  soldFen: { ...money, id: 'soldFen', title: '售票额', width: 8, of: 'received_fen', only: soldOnly },
+  /** A move to a dearer day and an upgrade; of the ticket that an upgrade takes away it is less than nothing. */
+  raisedFen: {
+    ...money,
+    id: 'raisedFen',
+    title: '补差',
+    width: 7,
+    of: 'received_fen',
+    only: only('change', 'upgrade'),
+  },
+  refunded: {
+    ...count,
+    id: 'refunded',
+    title: '退票张数',
+    width: 6,
+    only: only('refund', 'void'),
+    turned: true,
+  },
+  voided: { ...count, id: 'voided', title: '其中废票', width: 6, only: only('void'), turned: true },
+  refundFen: { ...money, id: 'refundFen', title: '退票额', width: 8, of: 'refund_fen' },
+  feeFen: { ...money, id: 'feeFen', title: '退票手续费', width: 7, of: 'received_fen', only: only('fee') },
+  qty: { ...count, id: 'qty', title: '净张数', width: 6 },
+  netFen: { ...money, id: 'netFen', title: '净额', width: 8, of: 'net_fen' },
+} as const satisfies Record<string, Figure>;
