@@ -60,7 +60,7 @@ export const errorCodes = {
   already_collected: [409, '该订单的票已经取走'],
   nothing_to_collect: [422, '该订单没有可取的票'],
   hold_expired: [409, '占位已过期，请重新下单'],
-  holds_full: [429, '您有未支付的订单，请先支付或取消'],
+  holds_full: [429, '未支付的订单太多，请先支付或取消'],
   places_left: [409, '该时段还有余票，可直接预订'],
   waiting_full: [409, '候补已满，请先取消'],
   offer_gone: [409, '留位已过期，请重新候补或选择其他时段'],

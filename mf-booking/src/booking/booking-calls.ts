@@ -1,6 +1,7 @@
 import { api, createKey, submitOnce } from '@shanmen/shared';
 import type { InvoiceAsk } from '@shanmen/shared/contracts/ticket/booking-invoice';
 import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
+import type { OpenBookings } from '@shanmen/shared/contracts/ticket/open-booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-payment';
 import type { WaitingRequest, Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
@@ -47,6 +48,7 @@ export const booking = {
     submitOnce(createKey(), key =>
       api.post<Waitings>(`${root}/waiting-entries/${id}/cancel`, undefined, { proof, key }),
     ),
+  open: (proof: string) => api.get<OpenBookings>(`${root}/open-orders`, { proof }),
   show: (orderNo: string, proof: string) => api.get<Booking>(`${root}/orders/${orderNo}`, { proof }),
   pay: (orderNo: string, payment: BookingPayment, proof: string) =>
     submitOnce(createKey(), key =>

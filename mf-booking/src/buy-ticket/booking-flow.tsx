@@ -5,6 +5,9 @@ import { Refusal } from '../booking/refusal.tsx';
 import { Alternatives } from '../choose/alternatives.tsx';
 import { DayStep, monthDayOf } from '../choose/day-step.tsx';
 import { TicketStep } from '../choose/ticket-step.tsx';
+import { LeftOrder } from '../open-order/left-order.tsx';
+import { OpenOrderCard } from '../open-order/open-order-card.tsx';
+import { OpenOrders } from '../open-order/open-orders.tsx';
 import { GiveBack } from '../order/give-back.tsx';
 import { PayStep } from '../pay/pay-step.tsx';
 import { usePay } from '../pay/use-pay.ts';
@@ -19,11 +22,14 @@ type Props = {
   readonly site: BookingDays;
   readonly flow: Flow;
   readonly onWait: (wish: Wish) => void;
+  /** Leads to where an order is found by its mobile. */
+  readonly onFind: () => void;
 };
 
 /** The four steps of a booking. */
-export function BookingFlow({ site, flow, onWait }: Props) {
-  const { step, draft, refusal, offer } = flow;
+export function BookingFlow(props: Props) {
+  const { flow, onFind } = props;
+  const { step, draft, refusal, offer, placed } = flow;
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
 
@@ -33,25 +39,57 @@ export function BookingFlow({ site, flow, onWait }: Props) {
     isFirst.current = false;
   }, [step]);
 
+  // What was typed can be sent again.
+  const wayFree = (orderNo: string) => {
+    flow.placing.forgive();
+    flow.booked.drop(orderNo);
+    flow.reread();
+  };
+
+  if (flow.booked.isRecalling) return <output className={styles.word}>正在找回您的订单…</output>;
+  const day = step === 'pay' && placed ? placed.booking.visitDate : draft.day;
   return (
     <>
+      <Unpaid flow={flow} onFind={onFind} />
       <Stepper current={step} onBack={flow.goTo} />
       <h2 ref={heading} className={styles.stepTitle} tabIndex={-1}>
         {steps.find(item => item.step === step)?.title}
-        {step !== 'day' && <small>{monthDayOf(draft.day)}</small>}
+        {step !== 'day' && <small>{monthDayOf(day)}</small>}
       </h2>
-      <StepBody flow={flow} site={site} onWait={onWait} />
+      {flow.word !== null && <output className={styles.word}>{flow.word}</output>}
+      <StepBody {...props} />
       <Refusal refusal={refusal}>
         <Alternatives refusal={refusal} offer={offer} onChoose={flow.chooseSlot} />
+        <OpenOrders calls={flow.placing.open} onPay={flow.showPlaced} onCancelled={wayFree} />
       </Refusal>
       <BottomBar flow={flow} />
     </>
   );
 }
 
+/** What waits to be paid, wherever else on the way the visitor is; a refusal names it below instead. */
+function Unpaid({ flow, onFind }: Pick<Props, 'flow' | 'onFind'>) {
+  const { placed, step, refusal } = flow;
+  const { left } = flow.booked;
+  const calls = usePay(placed, flow.booked.take);
+  if (step === 'pay' || refusal !== null) return null;
+  if (left !== null) return <LeftOrder left={left} onFind={onFind} />;
+  if (placed === null || placed.booking.state !== 'UNPAID') return null;
+  const { orderNo, visitDate, totalFen, holdExpiresAt, now } = placed.booking;
+  const order = { orderNo, visitDate, totalFen, holdExpiresAt: holdExpiresAt ?? now };
+  return (
+    <OpenOrderCard
+      order={order}
+      busy={calls.busy}
+      onPay={() => void calls.reread().then(() => flow.goTo('pay'))}
+      onCancel={() => void calls.cancel()}
+    />
+  );
+}
+
 function StepBody({ flow, site, onWait }: Props) {
   const { step, offer, draft, placed } = flow;
-  const calls = usePay(placed, flow.setPlaced);
+  const calls = usePay(placed, flow.booked.take);
   if (step === 'day') {
     return (
       <DayStep
@@ -77,7 +115,7 @@ function StepBody({ flow, site, onWait }: Props) {
   ) : (
     <>
       <BookingView booking={booking} site={site} />
-      <GiveBack placed={placed} onChange={flow.setPlaced} />
+      <GiveBack placed={placed} onChange={flow.booked.take} />
       <button type="button" className={styles.again} onClick={flow.again}>
         再订一单
       </button>

@@ -6,7 +6,8 @@ import type { Flow } from './use-flow.ts';
 
 /** What it comes to, and the way on; always within reach of a thumb. */
 export function BottomBar({ flow }: { readonly flow: Flow }) {
-  const { step, offer, draft, missing, busy } = flow;
+  const { step, offer, draft, missing } = flow;
+  const { busy } = flow.placing;
   if (step === 'pay' || !offer) return null;
   const count = countOf(offer, draft);
   const open = openSpot(offer, draft);

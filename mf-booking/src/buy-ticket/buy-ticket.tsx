@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
 import { useReading } from '../booking/use-reading.ts';
 import styles from './buy-ticket.module.css';
 import { LakeRidges } from './lake-ridges.tsx';
-import { type Page, Pages, pages } from './pages.tsx';
+import { pages } from '../trail/page-names.ts';
+import { Pages } from './pages.tsx';
+import { useTrail } from '../trail/use-trail.ts';
 
 /** /buyTicket: visitors book without an account, on a phone first. */
 export function BuyTicket() {
-  const [page, setPage] = useState<Page>('book');
+  const trail = useTrail();
   useEffect(() => {
     // Counted for whoever gave the link; the page does not wait for it.
     booking.visit()?.catch(() => undefined);
@@ -27,8 +29,8 @@ export function BuyTicket() {
             <button
               key={item.page}
               type="button"
-              aria-current={page === item.page ? 'page' : undefined}
-              onClick={() => setPage(item.page)}
+              aria-current={trail.page === item.page ? 'page' : undefined}
+              onClick={() => trail.go({ page: item.page })}
             >
               {item.title}
             </button>
@@ -44,7 +46,7 @@ export function BuyTicket() {
             </button>
           </Refusal>
         )}
-        {site && <Pages site={site} page={page} onPage={setPage} />}
+        {site && <Pages site={site} trail={trail} onStale={reread} />}
       </main>
     </div>
   );

@@ -8,36 +8,33 @@ import type { Wish } from '../waiting/wish.ts';
 import { BookingFlow } from './booking-flow.tsx';
 import styles from './buy-ticket.module.css';
 import { useFlow } from './use-flow.ts';
+import type { Trail } from '../trail/use-trail.ts';
 
-export const pages = [
-  { page: 'book', title: '订票' },
-  { page: 'mine', title: '我的订单' },
-  { page: 'wait', title: '我的候补' },
-] as const;
-export type Page = (typeof pages)[number]['page'];
+type Props = { readonly site: BookingDays; readonly trail: Trail; readonly onStale: () => void };
 
-type Props = { readonly site: BookingDays; readonly page: Page; readonly onPage: (page: Page) => void };
-
-/** The pages share the mobile: it is proved once for all of them. */
-export function Pages({ site, page, onPage }: Props) {
+/** The pages share the mobile: it is proved once for all of them. `onStale`: the days have to be read anew. */
+export function Pages({ site, trail, onStale }: Props) {
   const mobile = useMobile();
-  const flow = useFlow(site, mobile);
+  const flow = useFlow(site, mobile, trail);
   const waiting = useWaiting(mobile);
   const [wish, setWish] = useState<Wish | null>(null);
+  const { page } = trail;
+  const book = () => trail.go({ page: 'book' });
   return (
     <>
       <div className={styles.view} hidden={page !== 'book'}>
         <BookingFlow
           site={site}
           flow={flow}
+          onFind={() => trail.go({ page: 'mine' })}
           onWait={next => {
             waiting.forgive();
             setWish(next);
-            onPage('wait');
+            trail.go({ page: 'wait' });
           }}
         />
       </div>
-      {page === 'mine' && <MyOrder site={site} mobile={mobile} onBook={() => onPage('book')} />}
+      {page === 'mine' && <MyOrder site={site} mobile={mobile} left={flow.booked.left} onBook={book} />}
       {page === 'wait' && (
         <WaitingPage
           site={site}
@@ -47,11 +44,17 @@ export function Pages({ site, page, onPage }: Props) {
           onDone={() => setWish(null)}
           onBack={() => {
             setWish(null);
-            onPage('book');
+            book();
+          }}
+          onFree={(productId, qty) => {
+            onStale();
+            if (wish) flow.takeFree(wish, productId, qty);
+            setWish(null);
+            book();
           }}
           onBook={entry => {
             flow.take(entry);
-            onPage('book');
+            book();
           }}
         />
       )}

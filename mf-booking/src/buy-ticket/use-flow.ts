@@ -1,10 +1,8 @@
-import { createKey } from '@shanmen/shared';
 import type { BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
-import { useCall } from '../booking/use-call.ts';
 import { useReading } from '../booking/use-reading.ts';
 import {
   type Draft,
@@ -15,64 +13,100 @@ import {
   type Step,
   totalOf,
 } from '../choose/draft.ts';
+import { useBooked } from '../open-order/use-booked.ts';
 import { seatsOf } from '../visitors/people.ts';
 import type { MobileEntry } from '../visitors/use-mobile.ts';
 import { usePeople } from '../visitors/use-people.ts';
+import type { Wish } from '../waiting/wish.ts';
+import { usePlacing } from '../open-order/use-placing.ts';
+import type { Trail } from '../trail/use-trail.ts';
 
-/** The way of a visitor from a day to a paid booking; nothing of it outlives the page. */
-export function useFlow(site: BookingDays, mobile: MobileEntry) {
+/** The way of a visitor from a day to a paid booking; only the number of what was booked outlives the page. */
+export function useFlow(site: BookingDays, mobile: MobileEntry, trail: Trail) {
   const firstDay = site.days.find(({ state }) => state === 'OPEN' || state === 'FEW')?.day ?? site.today;
-  const [step, setStep] = useState<Step>('day');
   const [draft, setDraft] = useState<Draft>(() => draftOf(firstDay));
-  const [placed, setPlaced] = useState<Placed | null>(null);
+  const setStep = (next: Step) => trail.go({ step: next });
+  const booked = useBooked(() => setStep('pay'));
+  const { placed } = booked;
+  const placing = usePlacing(mobile);
+  const [word, setWord] = useState<string | null>(null);
+  const step = openStep(trail.step, placed, draft);
   // Whoever waited for the slot takes up what was offered to him.
   const [offered, setOffered] = useState<Waiting | null>(null);
-  const placing = useCall();
-  const key = useRef(createKey());
   const { value: offer, refusal, reread } = useReading<BookingOffer>(draft.day, booking.offer);
   const party = usePeople(offer ? seatsOf(offer, draft) : [], site, draft.day, mobile);
 
-  const change = (next: (draft: Draft) => Draft) => {
-    key.current = createKey();
+  const forgive = () => {
     placing.forgive();
+    placing.open.forget();
+    setWord(null);
+  };
+
+  const change = (next: (draft: Draft) => Draft) => {
+    placing.renew();
+    forgive();
     setDraft(next);
   };
 
   const begin = (next: Draft, at: Step, entry: Waiting | null) => {
-    setPlaced(null);
+    if (isSettled(placed)) booked.forget();
     setOffered(entry);
     change(() => next);
     setStep(at);
   };
 
+  const showPlaced = (found: Placed) => {
+    forgive();
+    booked.take(found);
+    setStep('pay');
+  };
+
   const place = async (current: BookingOffer) => {
     if (!party.isComplete()) return;
-    const request = requestOf(current, draft, party, offered);
-    const found = await placing.run(() =>
-      party.mobile.withProof(async (proof): Promise<Placed> => ({
-        proof,
-        booking: await booking.place(request, proof, key.current),
-      })),
-    );
+    const found = await placing.place(requestOf(current, draft, party, offered));
     if (found === null) return reread();
-    key.current = createKey();
-    setPlaced(found);
     setOffered(null);
-    setStep('pay');
+    showPlaced(found);
+  };
+
+  const restart = () => {
+    party.forgive();
+    booked.forget();
+    begin(draftOf(firstDay), 'day', null);
   };
 
   return {
     step,
     goTo: (next: Step) => {
-      placing.forgive();
+      if (next !== 'pay' && isSettled(placed)) booked.forget();
+      forgive();
       reread();
       setStep(next);
     },
+    word,
     offer,
     refusal: placing.refusal ?? refusal,
-    busy: placing.busy,
     draft,
     missing: offer ? missingChoice(offer, draft) : '正在读取余票…',
+    ...choicesOf(change, setOffered),
+    party,
+    place,
+    placed,
+    placing,
+    booked,
+    showPlaced,
+    reread,
+    ...entriesOf({ begin, reread, setWord, restart }),
+  };
+}
+
+export type Flow = ReturnType<typeof useFlow>;
+
+type Change = (next: (draft: Draft) => Draft) => void;
+
+/** What was offered belongs to one day and time: another choice lets it go. */
+function choicesOf(change: Change, setOffered: (entry: null) => void) {
+  return {
     chooseDay: (day: string) => {
       setOffered(null);
       change(() => draftOf(day));
@@ -83,20 +117,43 @@ export function useFlow(site: BookingDays, mobile: MobileEntry) {
     },
     setQty: (productId: number, qty: number) =>
       change(last => ({ ...last, picks: { ...last.picks, [productId]: qty } })),
-    party,
-    place,
-    placed,
-    setPlaced,
+  };
+}
+
+type Begun = {
+  readonly begin: (draft: Draft, at: Step, entry: Waiting | null) => void;
+  readonly restart: () => void;
+  readonly reread: () => void;
+  readonly setWord: (word: string) => void;
+};
+
+/** Ways into the booking besides its first step. */
+function entriesOf({ begin, restart, reread, setWord }: Begun) {
+  return {
+    /** Places came free for what somebody wanted to wait for. */
+    takeFree: ({ day, spot, slot }: Wish, productId: number, qty: number) => {
+      begin({ day, slots: { [spot.id]: slot.id }, picks: { [productId]: qty } }, 'tickets', null);
+      setWord('您要候补的时段有余票了，已为您选好，可直接预订。');
+      reread();
+    },
     take: (entry: Waiting) => begin(draftOfOffer(entry), 'visitors', entry),
     again: () => {
-      party.forgive();
-      begin(draftOf(firstDay), 'day', null);
+      restart();
       reread();
     },
   };
 }
 
-export type Flow = ReturnType<typeof useFlow>;
+function isSettled(placed: Placed | null): boolean {
+  return placed !== null && placed.booking.state !== 'UNPAID';
+}
+
+/** Back leads to no form that was sent and paid, and to no step that nothing was chosen for. */
+function openStep(step: Step, placed: Placed | null, { picks }: Draft): Step {
+  if (step === 'pay') return placed === null ? 'day' : 'pay';
+  const isEmpty = Object.values(picks).every(qty => qty === 0);
+  return step === 'visitors' && (isEmpty || isSettled(placed)) ? 'day' : step;
+}
 
 function draftOfOffer({ visitDate: day, spotId, slotId, productId, qty }: Waiting): Draft {
   return { day, slots: { [spotId]: slotId }, picks: { [productId]: qty } };

@@ -24,12 +24,13 @@ type Props = {
   readonly onDone: () => void;
   readonly onPay: (paying: Prepaying) => void;
   readonly onBack: () => void;
+  readonly onFree: (productId: number, qty: number) => void;
 };
 
 const most = 5;
 
 /** 加入候补: which ticket, how many, and the mobile that is told. Whoever pays now has tickets as soon as there are any. */
-export function JoinForm({ site, wish, mobile, calls, onDone, onPay, onBack }: Props) {
+export function JoinForm({ site, wish, mobile, calls, onDone, onPay, onBack, onFree }: Props) {
   const { day, products } = wish;
   const [productId, setProductId] = useState(products[0]?.id ?? 0);
   const [qty, setQty] = useState(1);
@@ -45,6 +46,7 @@ export function JoinForm({ site, wish, mobile, calls, onDone, onPay, onBack }: P
     event.preventDefault();
     if (!product || !party.isComplete()) return;
     const entry = await calls.join(wish, productId, qty, party.contactName.trim());
+    if (entry === 'places_left') return onFree(productId, qty);
     if (entry && pays) onPay({ entry, amountFen, visitors: party.visitorsOf(product) });
     if (entry) onDone();
   };

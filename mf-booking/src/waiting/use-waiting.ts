@@ -1,6 +1,6 @@
 import type { Waiting, Waitings } from '@shanmen/shared/contracts/ticket/waiting-entry';
 import type { WaitingPrepayment } from '@shanmen/shared/contracts/ticket/waiting-prepayment';
-import { createKey } from '@shanmen/shared';
+import { ApiError, createKey } from '@shanmen/shared';
 import { useRef, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { useCall } from '../booking/use-call.ts';
@@ -23,12 +23,21 @@ export function useWaiting(mobile: MobileEntry) {
     refusal,
     forgive,
     show: () => take(proof => booking.waitings(proof)),
-    /** @returns what is waited for now; null where it was refused */
+    /** @returns what is waited for now; null where it was refused, `places_left` where nobody has to wait */
     join: async ({ slot }: Wish, productId: number, qty: number, contactName: string) => {
       const request = { slotId: slot.id, productId, qty, contactName };
-      const answer = await take(proof => booking.join(request, proof, key.current));
+      const answer = await run(() =>
+        mobile
+          .withProof(proof => booking.join(request, proof, key.current))
+          .catch((error: unknown) => {
+            if (error instanceof ApiError && error.has('places_left')) return 'places_left' as const;
+            throw error;
+          }),
+      );
       key.current = createKey();
-      return answer?.entries[0] ?? null;
+      if (answer === null || answer === 'places_left') return answer;
+      setFound(answer);
+      return answer.entries[0] ?? null;
     },
     prepay: (id: number, payment: WaitingPrepayment) => take(proof => booking.prepay(id, payment, proof)),
     leave: ({ id }: Waiting) => take(proof => booking.leave(id, proof)),

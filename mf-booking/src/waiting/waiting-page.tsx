@@ -21,15 +21,17 @@ type Props = {
   readonly onDone: () => void;
   readonly onBack: () => void;
   readonly onBook: (entry: Waiting) => void;
+  /** There are places for what was to be waited for. */
+  readonly onFree: (productId: number, qty: number) => void;
 };
 
 /** 我的候补: join, pay or not, see how far it has come, take up what was offered. */
-export function WaitingPage({ site, wish, mobile, calls, onDone, onBack, onBook }: Props) {
+export function WaitingPage({ site, wish, mobile, calls, onDone, onBack, onBook, onFree }: Props) {
   const { found, busy, refusal } = calls;
   const [paying, setPaying] = useState<Prepaying | null>(null);
   const [meant, setMeant] = useState<Waiting | null>(null);
   if (wish) {
-    const joining = { site, wish, mobile, calls, onDone, onBack };
+    const joining = { site, wish, mobile, calls, onDone, onBack, onFree };
     return <JoinForm {...joining} onPay={setPaying} />;
   }
   if (paying) {

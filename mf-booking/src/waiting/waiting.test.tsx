@@ -2,9 +2,9 @@ import { ShellContext } from '@shanmen/shared';
 import type { Waiting } from '@shanmen/shared/contracts/ticket/waiting-entry';
 import { fen } from '@shanmen/shared/money';
 import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoDays, handlers } from '../../dev/handlers.ts';
+import { demoDays, demoOffer, handlers } from '../../dev/handlers.ts';
 import { BuyTicket } from '../buy-ticket/buy-ticket.tsx';
 
 const server = serveMock({});
@@ -71,6 +71,44 @@ it('waits for a stretch that is booked up, and says how many come before', async
   await user.click(button(/加入候补/));
   expect(await screen.findByText(/前面还有 2 位，有机会，最晚等到 .*，到时自动取消/)).toBeVisible();
   expect(asked).toEqual([{ slotId: 11, productId: 1, qty: 2, contactName: '林小满' }]);
+});
+
+it('T-59 leads to booking what came free meanwhile, with places and ticket chosen and the days read anew', async () => {
+  let [days, offers] = [0, 0];
+  server.replace({
+    ...handlers,
+    'GET /api/ticket/public/calendar-days': () => {
+      days += 1;
+      return answer(demoDays);
+    },
+    'GET /api/ticket/public/products': ({ query }) => {
+      offers += 1;
+      const offer = demoOffer(query.get('visitDate') ?? demoDays.today);
+      const [spot, ...others] = offer.spots;
+      if (!spot) throw new Error('no spot');
+      const slots = spot.slots.map(slot =>
+        slot.id === 11 ? { ...slot, state: 'FEW' as const, left: 3, waiting: null } : slot,
+      );
+      return answer({ ...offer, spots: [{ ...spot, slots }, ...others] });
+    },
+    'POST /api/ticket/public/sms-codes': () => answer({ resendAfterSeconds: 60, validSeconds: 300 }),
+    'POST /api/ticket/public/proofs': () => answer({ proof: 'p', validUntil: '2099-01-01T00:00:00Z' }),
+    'POST /api/ticket/public/waiting-entries': () =>
+      refusal('places_left', '该时段还有余票，可直接预订', { remaining: 3 }),
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: '候补 08:00–10:00' }));
+  await user.click(screen.getByRole('button', { name: '增加一张' }));
+  await user.type(screen.getByLabelText('联系人姓名'), '林小满');
+  await proveMobile(user);
+  await user.click(button(/^加入候补/));
+  expect(await screen.findByText(/有余票了，已为您选好/)).toBeVisible();
+  const freed = await screen.findByRole('radio', { name: /08:00–10:00/ });
+  await waitFor(() => expect(freed).toBeEnabled());
+  expect(freed).toBeChecked();
+  expect(screen.getByText('2 张 ¥')).toBeVisible();
+  expect([days, offers]).toEqual([1, 1]);
+  expect(button(/下一步：填游客/)).toBeEnabled();
 });
 
 it('pays while waiting, for named visitors, and reads that tickets come by themselves', async () => {

@@ -8,6 +8,7 @@ import { allotmentRuleRoutes } from './allotment-rule/allotment-rule.routes.ts';
 import { agreementFileRoutes } from './agreement-file/agreement-file.routes.ts';
 import { bookedMoveRoutes } from './booked-move/booked-move.routes.ts';
 import { bookingRoutes } from './booking/booking.routes.ts';
+import { openBookingRoutes } from './open-booking/open-booking.routes.ts';
 import { bookingPaymentRoutes } from './booking-payment/booking-payment.routes.ts';
 import { bookingOfferRoutes } from './booking-offer/booking-offer.routes.ts';
 import { bookingInvoiceRoutes } from './booking-invoice/booking-invoice.routes.ts';
@@ -118,6 +119,7 @@ export function ticketRoutes(
   bookingOfferRoutes(app, deps, site, keys);
   bookingProofRoutes(app, deps, keys);
   bookingRoutes(app, deps, site, keys);
+  openBookingRoutes(app, deps, keys);
   bookingPaymentRoutes(app, deps, site, keys);
   bookingChangeRoutes(app, deps, site, keys);
   bookingRefundRoutes(app, deps, site, keys);

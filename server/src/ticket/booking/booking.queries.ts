@@ -1,4 +1,5 @@
 import type { BookedTicket, Booking } from '@shanmen/shared/contracts/ticket/booking';
+import type { OpenBooking } from '@shanmen/shared/contracts/ticket/open-booking';
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
@@ -123,6 +124,23 @@ export async function countOpenBookings(
     where state = 'UNPAID'
       and (contact_mobile_hash = ${mobileHash} or source_hash = ${sourceHash})`.execute(tx);
   return result.rows[0] ?? { ofMobile: 0, ofSource: 0 };
+}
+
+/** What a mobile holds places with and has not paid; what ends first, first. */
+export async function listOpenBookings(db: Db, mobileHash: string): Promise<OpenBooking[]> {
+  const result = await sql<OpenBooking>`
+    select
+      order_no as "orderNo",
+      visit_date as "visitDate",
+      total_fen as "totalFen",
+      hold_expires_at as "holdExpiresAt"
+    from ticket.ticket_order
+    where state = 'UNPAID'
+      and contact_mobile_hash = ${mobileHash}
+      and hold_expires_at is not null
+    order by hold_expires_at, id
+    limit 50`.execute(db);
+  return result.rows;
 }
 
 /** The last attempt to pay. */

@@ -35,6 +35,7 @@ import {
 import { listBookingClosures } from './booking-closure.queries.ts';
 import { bookingRowsOf } from './booking-rows.ts';
 import type { BookingWork } from './booking-work.ts';
+import { namingOpen } from '../open-booking/open-booking.service.ts';
 
 const minuteMs = 60_000;
 
@@ -44,7 +45,9 @@ const minuteMs = 60_000;
  * @throws what `reserveBooking` throws
  */
 export async function placeBooking(tx: Tx, request: BookingRequest, work: BookingWork): Promise<Booking> {
-  const { orderId, orderNo, totalFen } = await reserveBooking(tx, request, work);
+  const { orderId, orderNo, totalFen } = await reserveBooking(tx, request, work).catch(async error => {
+    throw await namingOpen(tx, error, work);
+  });
   if (totalFen === zeroFen) {
     await issueHeldOrder(tx, { orderId, action: 'free', at: work.now, requestId: work.requestId }, work);
   }
