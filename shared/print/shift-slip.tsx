@@ -48,6 +48,13 @@ export function ShiftSlip({ shift, area }: { shift: Shift | ShiftRow; area: Slip
       <Amount name="长短款" of={shift.overShortFen} />
       {shift.overShortReason !== null && <p className="small">原因 {shift.overShortReason}</p>}
       {shift.paper && <Sheets paper={shift.paper} />}
+      {'forcedName' in shift && shift.forcedName !== null && (
+        <p className="small">
+          强制交班 {shift.forcedName}
+          <br />
+          原因 {shift.forceReason}
+        </p>
+      )}
       <hr />
       <p>售票员签字</p>
       <p>&nbsp;</p>

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ApprovalToken } from '../auth/approval.ts';
 import { ClosedObject, Fen, Id, Instant, OneOf, Text } from '../schema.ts';
+import { mostDrawerFen } from './shift.ts';
 
 /** What happens to a drawer besides sales. There is no kind, and no field, for a rebate (LR-4). */
 export const cashMoveKinds = {
@@ -20,7 +21,7 @@ export const CashMoveRequest = Type.Union([
   ClosedObject({
     ...shared,
     kind: OneOf(['DROP', 'IN', 'OUT']),
-    amountFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1_000_000_00 })),
+    amountFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: mostDrawerFen })),
     /** Of what leaves the drawer beyond the setting: the word of who saw it. */
     approval: Type.Optional(ApprovalToken),
   }),

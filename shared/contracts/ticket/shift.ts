@@ -86,10 +86,14 @@ export const FloatNote = ClosedObject({
 });
 export type FloatNote = Static<typeof FloatNote>;
 
+/** What nobody has in a drawer; a zero too many is told where it was typed. */
+export const mostFloatFen = 100_000_00;
+export const mostDrawerFen = 1_000_000_00;
+
 /** 开班: the float is the cash in the drawer before the first sale; counted by its notes, they sum to it. */
 export const ShiftOpening = ClosedObject({
   windowId: Id,
-  openingFloatFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 100_000_00 })),
+  openingFloatFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: mostFloatFen })),
   floatDetail: Type.Optional(Type.Array(FloatNote, { maxItems: noteFens.length })),
   /** The first sheet of numbered paper. */
   paperFrom: Type.Optional(PaperNo),
@@ -98,7 +102,7 @@ export type ShiftOpening = Static<typeof ShiftOpening>;
 
 /** 清点: what lies in the drawer, counted before the expected figure is shown. */
 export const ShiftCount = ClosedObject({
-  countedCashFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1_000_000_00 })),
+  countedCashFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: mostDrawerFen })),
 });
 export type ShiftCount = Static<typeof ShiftCount>;
 

@@ -7,16 +7,16 @@ import {
   type CashMoveRequest,
   needsWitness,
 } from '@shanmen/shared/contracts/ticket/cash-move';
-import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { type Fen, formatYuan, parseYuan } from '@shanmen/shared/money';
+import { mostDrawerFen, type Shift } from '@shanmen/shared/contracts/ticket/shift';
+import { type Fen, formatYuan } from '@shanmen/shared/money';
 import { useRef, useState } from 'react';
 
 import { ApprovalStep, type Asked } from '../approval/approval-step.tsx';
+import { readYuan, YuanField } from '../cash-count/yuan-field.tsx';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { DialogField, DialogFoot, focused, KeyChoice } from '../dialog/dialog-parts.tsx';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
-import { YuanField, yuanProblem } from '../shift/yuan-field.tsx';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
@@ -188,9 +188,9 @@ function moveOf(
   const reason = typed.trim();
   if (reason === '') return '请填写原因';
   if (kind === 'DRAWER') return { windowId, kind, reason };
-  const amountFen = parseYuan(amount);
+  const { amountFen, problem } = readYuan(amount, { missing: '请填写金额', mostFen: mostDrawerFen });
+  if (amountFen === null) return problem;
   if (amountFen === 0) return '金额须大于 0';
-  if (amountFen === null || amountFen < 0) return yuanProblem(amount, '请填写金额');
   return { windowId, kind, reason, amountFen };
 }
 

@@ -1,9 +1,20 @@
 import { api, Auth } from '@shanmen/shared';
 import { ShiftAudit, ShiftForce, type ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
-import { Button, Field, FormDrawer, Input, MoneyInput, queryClient, useFeedback } from '@shanmen/ui';
+import {
+  Button,
+  Descriptions,
+  Field,
+  FormDrawer,
+  Input,
+  Money,
+  MoneyInput,
+  queryClient,
+  useFeedback,
+} from '@shanmen/ui';
 import { useState } from 'react';
 
 import { useShiftSlip } from './reprint-shift.tsx';
+import { CashMoves, cashItems } from './shift-cash.tsx';
 
 type ShiftActionsProps = { readonly shift: ShiftRow };
 
@@ -14,7 +25,8 @@ export function ShiftActions({ shift }: ShiftActionsProps) {
   return shift.state === 'CLOSED' ? <Audit shift={shift} /> : <Force shift={shift} />;
 }
 
-function Audit({ shift: { id, no } }: ShiftActionsProps) {
+function Audit({ shift }: ShiftActionsProps) {
+  const { id, no } = shift;
   const [isOpen, setIsOpen] = useState(false);
   const done = useDone(`${no} 已审核`, () => setIsOpen(false));
   return (
@@ -32,6 +44,16 @@ function Audit({ shift: { id, no } }: ShiftActionsProps) {
           onDone={done}
           onClose={() => setIsOpen(false)}
         >
+          <Descriptions
+            items={[
+              { label: '售票员', value: shift.sellerName },
+              { label: '备用金', value: <Money fen={shift.openingFloatFen} /> },
+              ...cashItems(shift),
+              { label: '强制交班', value: shift.forcedName },
+              { label: '强制原因', value: shift.forceReason },
+            ]}
+          />
+          <CashMoves shift={shift} />
           <Field name="remark" label="审核意见" help="核对现金、长短款原因和钱箱记录后填写，可留空">
             <Input maxLength={200} />
           </Field>

@@ -49,6 +49,8 @@ const closed: ShiftRow = {
   countedCashFen: fen(579_00),
   overShortFen: fen(-5_00),
   overShortReason: '售票员离岗',
+  forcedName: '方竹',
+  forceReason: '突发不适',
   methods: [{ method: 'CASH', count: 3, takenFen: fen(120_00), backCount: 1, backFen: fen(36_00) }],
   trade: {
     raisedFen: fen(0),
@@ -85,7 +87,7 @@ const slip = new RegExp(
   [
     '交班单.*王芳.*售票3 张售票额¥120\\.00退票1 张退票额¥40\\.00退票手续费¥4\\.00净额¥84\\.00',
     '现金¥84\\.00收 3 笔 ¥120\\.00退 1 笔 ¥36\\.00',
-    '应有现金¥584\\.00.*长短款¥-5\\.00.*票纸止号A0102废票纸1 张.*班长签字',
+    '应有现金¥584\\.00.*长短款¥-5\\.00.*票纸止号A0102废票纸1 张.*强制交班 方竹.*原因 突发不适.*班长签字',
   ].join('.*'),
 );
 
@@ -126,5 +128,23 @@ it('prints it as 强制交班 ends the shift, and none before', async () => {
   expect(printed).toEqual([]);
   await user.click(form.getByRole('button', { name: /保\s?存/ }));
   await waitFor(() => expect(printed).toEqual([expect.stringMatching(slip)]));
+  await list.close();
+});
+
+it('audits with cash, difference and reason in sight', async () => {
+  const usual = ticketHandlers({ now: () => new Date(open.openedAt), startsOpen: true });
+  const list = await openScreen('shift-list', {
+    handlers: {
+      ...usual,
+      'GET /api/ticket/shifts': () =>
+        answer({ rows: [closed], total: 1, totals: { sold: 80_00, overShort: -5_00 } }),
+    },
+    permissions: ['ticket:shift:view', 'ticket:shift:audit'],
+  });
+  await user.click(await screen.findByRole('button', { name: /^审\s?核$/ }));
+  const form = await screen.findByRole('dialog');
+  for (const text of [/584\.00/, /579\.00/, /-5\.00/, /售票员离岗/, /方竹/, /突发不适/]) {
+    expect(within(form).getByText(text)).toBeVisible();
+  }
   await list.close();
 });

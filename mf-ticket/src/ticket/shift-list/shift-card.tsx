@@ -1,4 +1,3 @@
-import { cashMoveKinds } from '@shanmen/shared/contracts/ticket/cash-move';
 import { type FloatNote, shiftStates } from '@shanmen/shared/contracts/ticket/shift';
 import type { ShiftRow } from '@shanmen/shared/contracts/ticket/shift-list';
 import { fen, formatYuan } from '@shanmen/shared/money';
@@ -6,6 +5,7 @@ import { Descriptions, Flex, Instant, Money, Space, StatusTag } from '@shanmen/u
 
 import { ReprintShift } from './reprint-shift.tsx';
 import { ShiftActions } from './shift-actions.tsx';
+import { CashMoves, cashItems } from './shift-cash.tsx';
 import { shiftTones } from './shift-tones.ts';
 
 /** One shift: its drawer from the float to the count, what else went in and out, and who ended and audited it. */
@@ -24,10 +24,7 @@ export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
           { label: '交班', value: <Instant value={shift.closedAt} /> },
           { label: '备用金', value: <Money fen={shift.openingFloatFen} /> },
           { label: '面额', value: notesOf(shift.floatDetail) },
-          { label: '应有现金', value: amountOf(shift.expectedCashFen) },
-          { label: '实点', value: amountOf(shift.countedCashFen) },
-          { label: '长短款', value: amountOf(shift.overShortFen) },
-          { label: '长短款原因', value: shift.overShortReason },
+          ...cashItems(shift),
           { label: '票纸起止号', value: sheetsOf(shift.paper) },
           { label: '废票纸', value: shift.paper?.voided },
           { label: '强制交班', value: shift.forcedName },
@@ -37,38 +34,13 @@ export function ShiftCard({ shift }: { readonly shift: ShiftRow }) {
           { label: '审核意见', value: shift.auditRemark, span: 2 },
         ]}
       />
-      <Moves shift={shift} />
+      <CashMoves shift={shift} />
       <Space>
         <ReprintShift shift={shift} />
         <ShiftActions shift={shift} />
       </Space>
     </Flex>
   );
-}
-
-function Moves({ shift: { moves } }: { readonly shift: ShiftRow }) {
-  if (moves.length === 0) return null;
-  return (
-    <Descriptions
-      title="钱箱"
-      items={moves.map(move => ({
-        label: cashMoveKinds[move.kind],
-        value: (
-          <>
-            {move.kind === 'DRAWER' ? '' : `¥${formatYuan(move.amountFen)} · `}
-            {move.reason}
-            {move.witnessName !== undefined && ` · ${move.witnessName} 见证`} ·{' '}
-            <Instant value={move.madeAt} />
-          </>
-        ),
-        span: 2 as const,
-      }))}
-    />
-  );
-}
-
-function amountOf(amount: ShiftRow['overShortFen']) {
-  return amount === null ? null : <Money fen={amount} />;
 }
 
 function sheetsOf(paper: ShiftRow['paper']): string | null {

@@ -1,7 +1,12 @@
-import type { Shift, ShiftClosing as Closing } from '@shanmen/shared/contracts/ticket/shift';
-import { type Fen, parseYuan, zeroFen } from '@shanmen/shared/money';
+import {
+  mostDrawerFen,
+  type Shift,
+  type ShiftClosing as Closing,
+} from '@shanmen/shared/contracts/ticket/shift';
+import { type Fen, zeroFen } from '@shanmen/shared/money';
 import { timeOfDay } from '@shanmen/shared/time';
 import { type ReactNode, useId, useState } from 'react';
+import { useCashCount } from '../cash-count/use-cash-count.tsx';
 import { offlineDesk } from '../offline/offline-desk.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { KeyButton } from '../surface/key-button.tsx';
@@ -10,10 +15,17 @@ import { Yuan } from '../surface/yuan.tsx';
 import { CashFigures } from './closed-shift.tsx';
 import { useSheets } from '../sheets/use-sheets.tsx';
 import { shiftCalls } from './shift-calls.ts';
-import { backKey, closeKey, countKey, recountKey, stopSellingKey, submitCountKey } from './shift-keys.ts';
+import {
+  backKey,
+  closeKey,
+  countKey,
+  notesKey,
+  recountKey,
+  stopSellingKey,
+  submitCountKey,
+} from './shift-keys.ts';
 import styles from './shift.module.css';
 import { useShiftStep } from './use-shift-step.ts';
-import { YuanField, yuanProblem } from './yuan-field.tsx';
 
 type ShiftClosingProps = {
   readonly shift: Shift;
@@ -66,15 +78,26 @@ function StopSelling({ shift, onBack }: StopSellingProps) {
 
 /** The first Enter only shows the figure: the second one makes it final. */
 function BlindCount({ shift }: { readonly shift: Shift }) {
-  const [text, setText] = useState('');
   const [counted, setCounted] = useState<Fen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const drawer = useCashCount({
+    name: '实点现金',
+    mostFen: mostDrawerFen,
+    problem,
+    onChange: () => setProblem(null),
+  });
   const read = () => {
-    const amount = parseYuan(text);
-    if (amount === null || amount < 0) setProblem(yuanProblem(text, '请填写实点现金，没有就填 0'));
-    else setCounted(amount);
+    const { amountFen, problem: refusal } = drawer.read();
+    setProblem(refusal);
+    setCounted(amountFen);
   };
-  useKeyboard({ onKey: () => false, onScan: () => setProblem('正在交班，扫码无效') });
+  useKeyboard({
+    onKey: stroke => {
+      if (stroke === notesKey.strokes[0] && counted === null) drawer.turn();
+      return stroke === notesKey.strokes[0];
+    },
+    onScan: () => setProblem('正在交班，扫码无效'),
+  });
   if (counted !== null) {
     return <CountAgain shift={shift} counted={counted} onRecount={() => setCounted(null)} />;
   }
@@ -84,16 +107,17 @@ function BlindCount({ shift }: { readonly shift: Shift }) {
         {shift.windowName}，{timeOfDay(new Date(shift.openedAt))}{' '}
         开班，已停止售票。把抽屉里的现金全部点清，连备用金一起填。
       </p>
-      <YuanField
-        label="实点现金（元）"
-        value={text}
-        problem={problem}
-        onChange={typed => {
-          setText(typed);
-          setProblem(null);
-        }}
-      />
+      {drawer.field}
+      {/* Enter in one of several fields sends the form only where it has such a button. */}
+      <button type="submit" hidden>
+        确认
+      </button>
       <footer>
+        <KeyButton
+          of={notesKey}
+          label={drawer.isByNotes ? '只填总额' : notesKey.label}
+          onPress={drawer.turn}
+        />
         <KeyButton of={countKey} look="main" onPress={read} />
       </footer>
     </Panel>

@@ -1,8 +1,8 @@
 import { useShell } from '@shanmen/shared';
 import type { SaleWindow } from '@shanmen/shared/contracts/ticket/sale-boot';
-import type { ShiftOpening as Opening } from '@shanmen/shared/contracts/ticket/shift';
-import { type Fen, parseYuan } from '@shanmen/shared/money';
+import { mostFloatFen } from '@shanmen/shared/contracts/ticket/shift';
 import { useState } from 'react';
+import { type CashCount, useCashCount } from '../cash-count/use-cash-count.tsx';
 import { readPosData, rememberPosData } from '../device/pos-data.ts';
 import { useLeftSales } from '../offline/use-offline.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
@@ -12,13 +12,11 @@ import { ClosedShift } from './closed-shift.tsx';
 import { PaperField } from '../sheets/paper-field.tsx';
 import sheets from '../sheets/sheets.module.css';
 import { shiftCalls } from './shift-calls.ts';
-import { FloatNotes, type NoteCounts, notesFen, notesOf } from './float-notes.tsx';
 import { notesKey, openingKey, otherWindowKeys, slipKey, voiceKey } from './shift-keys.ts';
 import styles from './shift.module.css';
 import type { Handover } from '../printing/use-handover.tsx';
 import { useShiftStep } from './use-shift-step.ts';
 import { VoiceTest, voiceSample } from '../voice/voice-test.tsx';
-import { YuanField, yuanProblem } from './yuan-field.tsx';
 
 type ShiftOpeningProps = {
   readonly windows: readonly SaleWindow[];
@@ -40,21 +38,24 @@ export function ShiftOpening({ windows, handover, cameToClose, onOpened }: Shift
   // Until the seller picks: right after 交班 the own window is still taken, and is free a moment later.
   const windowId = picked ?? firstChoice(windows);
   const [problem, setProblem] = useState<string | null>(null);
-  const float = useFloat(() => setProblem(null));
+  const float = useCashCount({
+    name: '备用金',
+    mostFen: mostFloatFen,
+    problem,
+    onChange: () => setProblem(null),
+  });
   const [paperFrom, setPaperFrom] = useState('');
   const step = useShiftStep(shiftCalls.open, onOpened);
   const open = () => {
-    const { openingFloatFen, floatDetail } = float.read();
+    const { amountFen, problem: refusal, notes } = float.read();
     if (windowId === null) return setProblem('请先选择窗口');
-    if (openingFloatFen === null || openingFloatFen < 0) {
-      return setProblem(yuanProblem(float.text, '请填写备用金，没有就填 0'));
-    }
+    if (amountFen === null) return setProblem(refusal);
     rememberPosData({ windowId });
     keepForGood();
     step.send({
       windowId,
-      openingFloatFen,
-      ...(floatDetail ? { floatDetail } : {}),
+      openingFloatFen: amountFen,
+      ...(notes.length > 0 ? { floatDetail: [...notes] } : {}),
       ...(paperFrom === '' ? {} : { paperFrom }),
     });
   };
@@ -80,8 +81,8 @@ export function ShiftOpening({ windows, handover, cameToClose, onOpened }: Shift
     >
       <Head handover={handover} cameToClose={cameToClose} />
       <Windows windows={windows} chosen={windowId} onChoose={setPicked} />
-      <div className={sheets.sheets} data-stacked={float.counts !== null}>
-        <Float float={float} problem={problem} />
+      <div className={sheets.sheets} data-stacked={float.isByNotes}>
+        {float.field}
         <PaperField label="票纸起号" value={paperFrom} placeholder="没有印号就留空" onChange={setPaperFrom} />
       </div>
       <VoiceTest />
@@ -114,7 +115,7 @@ function Head({
   );
 }
 
-type FootProps = { readonly float: OpeningFloat; readonly isSending: boolean; readonly onOpen: () => void };
+type FootProps = { readonly float: CashCount; readonly isSending: boolean; readonly onOpen: () => void };
 
 function Foot({ float, isSending, onOpen }: FootProps) {
   const shell = useShell();
@@ -123,11 +124,7 @@ function Foot({ float, isSending, onOpen }: FootProps) {
       <button type="button" className={styles.leave} onClick={() => shell.navigate('/entrance')}>
         返回
       </button>
-      <KeyButton
-        of={notesKey}
-        label={float.counts === null ? notesKey.label : '只填总额'}
-        onPress={float.turn}
-      />
+      <KeyButton of={notesKey} label={float.isByNotes ? '只填总额' : notesKey.label} onPress={float.turn} />
       <KeyButton
         of={openingKey}
         look="main"
@@ -148,46 +145,6 @@ function stepOf(stroke: string): -1 | 0 | 1 {
 /** What is sold while the server is away must outlive a full disk; a browser may refuse, and sells all the same. */
 function keepForGood(): void {
   if ('storage' in navigator) void navigator.storage.persist().catch(() => false);
-}
-
-type OpeningFloat = {
-  readonly text: string;
-  /** Null: one sum is typed. Else it is counted by its notes. */
-  readonly counts: NoteCounts | null;
-  readonly type: (text: string) => void;
-  readonly count: (counts: NoteCounts) => void;
-  readonly turn: () => void;
-  readonly read: () => Pick<Opening, 'floatDetail'> & { readonly openingFloatFen: Fen | null };
-};
-
-function useFloat(onChange: () => void): OpeningFloat {
-  const [text, setText] = useState('');
-  const [counts, setCounts] = useState<NoteCounts | null>(null);
-  return {
-    text,
-    counts,
-    type: typed => {
-      setText(typed);
-      onChange();
-    },
-    count: setCounts,
-    turn: () => {
-      setCounts(counts === null ? {} : null);
-      onChange();
-    },
-    read: () => {
-      if (counts === null) return { openingFloatFen: parseYuan(text) };
-      const floatDetail = notesOf(counts);
-      return { openingFloatFen: notesFen(floatDetail), ...(floatDetail.length > 0 ? { floatDetail } : {}) };
-    },
-  };
-}
-
-type FloatProps = { readonly float: OpeningFloat; readonly problem: string | null };
-
-function Float({ float, problem }: FloatProps) {
-  if (float.counts !== null) return <FloatNotes counts={float.counts} onChange={float.count} />;
-  return <YuanField label="备用金（元）" value={float.text} problem={problem} onChange={float.type} />;
 }
 
 type WindowsProps = {

@@ -107,6 +107,20 @@ describe('opening a shift', () => {
     });
   });
 
+  it('tells a sum with a digit too many at its field, typed or counted, and sends nothing', async () => {
+    const window = await openWindow();
+    await screen.findByRole('heading', { name: '开班' });
+    // Typed without a pause it would be a scan.
+    await user.paste('99999999999');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/金额太大，最多 ¥100,000.00/)).toBeVisible();
+    await user.keyboard('{F7}');
+    await user.type(await screen.findByLabelText('100 元'), '9999');
+    await user.click(screen.getByRole('button', { name: /^开班/ }));
+    expect(await screen.findByText(/金额太大，最多 ¥100,000.00/)).toBeVisible();
+    expect(bodyOf(window, '/api/ticket/shifts')).toBeUndefined();
+  });
+
   it('sends nothing without an amount', async () => {
     const window = await openWindow();
     await screen.findByRole('heading', { name: '开班' });
@@ -175,6 +189,21 @@ describe('closing a shift', () => {
     await user.keyboard('{Enter}');
     await screen.findByRole('status', { name: '上一班' });
     await waitFor(() => expect(screen.getByRole('radio', { name: /北门 1 号窗口/ })).toBeChecked());
+  });
+
+  it('counts the drawer by its notes as well', async () => {
+    const window = await openWindow({ startsOpen: true });
+    await screen.findByRole('button', { name: /栖霞古寺票/ });
+    await user.keyboard('{Control>}d{/Control}');
+    await stopSelling();
+    await user.keyboard('{F7}');
+    await user.type(await screen.findByLabelText('100 元'), '4');
+    await user.type(screen.getByLabelText('50 元'), '2{Enter}');
+    const again = await screen.findByRole('dialog', { name: '交班：确认实点' });
+    expect(within(again).getByRole('status', { name: '实点现金' })).toHaveTextContent('¥500.00');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: '交班：核对' });
+    expect(bodyOf(window, '/api/ticket/shifts/1/count')).toEqual({ countedCashFen: 500_00 });
   });
 
   it('T-20 counts blind, then shows what was expected, and asks why when they differ', async () => {
@@ -294,6 +323,7 @@ describe('closing a shift', () => {
     await screen.findByRole('button', { name: /栖霞古寺票/ });
     await user.keyboard('g{Control>}d{/Control}');
     expect(await screen.findByText('购物车里还有票，请先收款或清空')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
     await opened?.close();
     await openWindow({
       startsOpen: true,

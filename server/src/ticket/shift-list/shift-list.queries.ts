@@ -10,19 +10,15 @@ export type ShiftReach = { outletIds: readonly number[] | null; staffId: number 
 
 const standardPageSize = 50;
 
-/** A page of shifts: those that wait for an audit or are open since before today first, then the newest. */
-export async function listShifts(
-  db: Db,
-  query: ShiftListQuery,
-  reach: ShiftReach,
-  bizDate: string,
-): Promise<ShiftRow[]> {
+/** A page of shifts: the open ones first, then those that wait for an audit, each from the newest on. */
+export async function listShifts(db: Db, query: ShiftListQuery, reach: ShiftReach): Promise<ShiftRow[]> {
   const { page = 1, pageSize = standardPageSize } = query;
   const result = await sql<ShiftRow>`
     ${shiftRow(reach.staffId)}
     where ${matches(query, reach)}
     order by
-      (shift.state = 'CLOSED' or (shift.state <> 'AUDITED' and shift.biz_date < ${bizDate}::date)) desc,
+      shift.state in ('CLOSED', 'AUDITED'),
+      shift.state = 'AUDITED',
       shift.id desc
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);

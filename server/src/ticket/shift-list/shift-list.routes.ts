@@ -27,10 +27,10 @@ export function shiftListRoutes(app: App, deps: AppDeps, site: SitePort): void {
       schema: { querystring: ShiftListQuery, response: { 200: Result(ShiftPage) } },
     },
     async ({ staff, query }) => {
-      const { outletIds, bizDate } = await oversightOf(staff, 'ticket:shift:view');
+      const { outletIds } = await oversightOf(staff, 'ticket:shift:view');
       const reach = { outletIds, staffId: staff.id };
       const [rows, sums] = await Promise.all([
-        listShifts(pools.main, query, reach, bizDate),
+        listShifts(pools.main, query, reach),
         sumShifts(pools.main, query, reach),
       ]);
       return { result: { rows, ...sums } };

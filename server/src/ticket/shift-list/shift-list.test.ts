@@ -118,11 +118,11 @@ describe('an audit', () => {
     expect(await findFaults(test.db)).toEqual([]);
   });
 
-  it('is asked for by the list: what waits stands first, and sums go over the whole filter', async () => {
+  it('is asked for by the list: what is open stands first, then what waits, and sums go over the whole filter', async () => {
     await force({ countedCashFen: 490_00, reason: '离岗' });
     await openShift(seller, site.windowId);
     const page = await list();
-    expect(page.rows.map(({ state }) => state)).toEqual(['CLOSED', 'OPEN']);
+    expect(page.rows.map(({ state }) => state)).toEqual(['OPEN', 'CLOSED']);
     expect(page).toMatchObject({ total: 2, totals: { sold: 0, overShort: -10_00 } });
     expect((await list('status=OPEN')).total).toBe(1);
     expect((await list(`keyword=${shift.no}`)).rows).toMatchObject([{ id: shift.id }]);

@@ -1,5 +1,6 @@
+import { type Fen, fen, formatYuan, parseYuan } from '@shanmen/shared/money';
 import { useId } from 'react';
-import styles from './shift.module.css';
+import styles from '../shift/shift.module.css';
 
 type YuanFieldProps = {
   readonly label: string;
@@ -36,10 +37,34 @@ export function YuanField({ label, value, onChange, problem }: YuanFieldProps) {
   );
 }
 
-/** Why what was typed is no amount of cash. @param missing what is said when nothing was typed */
-export function yuanProblem(text: string, missing: string): string {
+type Bounds = {
+  /** What is said when nothing was typed. */
+  readonly missing: string;
+  readonly mostFen: number;
+};
+
+export type ReadYuan =
+  | { readonly amountFen: Fen; readonly problem: null }
+  | { readonly amountFen: null; readonly problem: string };
+
+/** An amount of cash, or why what was typed is none. */
+export function readYuan(text: string, bounds: Bounds): ReadYuan {
   const typed = text.trim();
-  return typed === '' ? missing : `「${typed}」不是金额，请填不小于 0 的数字，如 200 或 200.50`;
+  const amountFen = parseYuan(text);
+  if (amountFen !== null && amountFen >= 0 && amountFen <= bounds.mostFen)
+    return { amountFen, problem: null };
+  if (typed === '') return { amountFen: null, problem: bounds.missing };
+  const isTooMuch = (amountFen ?? 0) > bounds.mostFen || /^\d{12,}$/.test(typed);
+  return {
+    amountFen: null,
+    problem: isTooMuch
+      ? tooMuchWords(bounds.mostFen)
+      : `「${typed}」不是金额，请填不小于 0 的数字，如 200 或 200.50`,
+  };
+}
+
+export function tooMuchWords(mostFen: number): string {
+  return `金额太大，最多 ¥${formatYuan(fen(mostFen))}，请看看是否多按了数字`;
 }
 
 function focusAtFirst(input: HTMLInputElement | null): void {

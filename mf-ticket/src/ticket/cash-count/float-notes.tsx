@@ -18,13 +18,19 @@ const noteNames = {
 /** What was typed for each note; nothing typed is none. */
 export type NoteCounts = Readonly<Partial<Record<FloatNote['noteFen'], string>>>;
 
-type FloatNotesProps = { readonly counts: NoteCounts; readonly onChange: (counts: NoteCounts) => void };
+type FloatNotesProps = {
+  /** What is counted: 备用金, 实点现金. */
+  readonly name: string;
+  readonly counts: NoteCounts;
+  readonly problem: string | null;
+  readonly onChange: (counts: NoteCounts) => void;
+};
 
 /** 按面额: how many of each note lie in the drawer, and what they come to. */
-export function FloatNotes({ counts, onChange }: FloatNotesProps) {
+export function FloatNotes({ name, counts, problem, onChange }: FloatNotesProps) {
   return (
     <fieldset className={styles.notes}>
-      <legend>备用金按面额，填张数</legend>
+      <legend>{name}按面额，填张数</legend>
       {noteFens.map((noteFen, index) => (
         <label key={noteFen}>
           <span>{noteNames[noteFen]}</span>
@@ -46,6 +52,9 @@ export function FloatNotes({ counts, onChange }: FloatNotesProps) {
           <Yuan fen={notesFen(notesOf(counts))} />
         </output>
       </p>
+      <span className={styles.problem} role="alert">
+        {problem}
+      </span>
     </fieldset>
   );
 }
