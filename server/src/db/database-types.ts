@@ -881,6 +881,7 @@ export interface GoodsGoods {
   updated_by: number | null;
   version: Generated<number>;
   last_price: string | null;
+  last_cost_excl_tax: Generated<boolean>;
 }
 
 export interface GoodsGoodsBarcode {
@@ -1178,25 +1179,9 @@ export interface GoodsVReportSale {
   cost_fen: number | null;
   margin_fen: number | null;
   earned_fen: number | null;
-}
-
-export interface GoodsVReportSupplier {
-  fact_id: string | null;
-  biz_date: string | null;
-  supplier_id: number | null;
-  supplier_name: string | null;
-  supplier_type: string | null;
-  goods_id: number | null;
-  category_id: number | null;
-  category_name: string | null;
-  purchase_fen: number | null;
-  return_fen: number | null;
-  brought_fen: number | null;
-  bought_goods_id: number | null;
-  sold_goods_id: number | null;
-  sale_fen: number | null;
-  margin_fen: number | null;
-  earned_fen: number | null;
+  seller_name: string | null;
+  sold_hour: string | null;
+  member_fen: number | null;
 }
 
 export interface GoodsWarehouse {
@@ -2788,7 +2773,6 @@ export interface Database {
   'goods.v_document_money': GoodsVDocumentMoney;
   'goods.v_payable_entry': GoodsVPayableEntry;
   'goods.v_report_sale': GoodsVReportSale;
-  'goods.v_report_supplier': GoodsVReportSupplier;
   'goods.warehouse': GoodsWarehouse;
   'modules.checkout_build': ModulesCheckoutBuild;
   'modules.health_event': ModulesHealthEvent;

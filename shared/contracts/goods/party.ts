@@ -4,8 +4,8 @@ import { ClosedObject, Fen, Id, Nullable, OneOf, OptionalText, Page, pageQuery, 
 import { MasterStatus, Version } from './master.ts';
 
 /** Who buys without a till; a unit may buy on the account of its enterprise. */
-export const partyKinds = { 'walk-in': '散客', group: '团队', unit: '单位' } as const;
-const PartyKind = OneOf(['walk-in', 'group', 'unit']);
+export const partyKinds = { 'walk-in': '散客', member: '会员', group: '团队', unit: '单位' } as const;
+const PartyKind = OneOf(['walk-in', 'member', 'group', 'unit']);
 
 /** What a form says of a customer. */
 export const PartyDraft = ClosedObject({

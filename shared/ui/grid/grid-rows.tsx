@@ -23,7 +23,13 @@ export function HeadRow({ columns }: { columns: readonly ReportColumn[] }) {
         <tr role="row" aria-rowindex={1}>
           {columns.map((column, index) => (
             <th key={column.id} role="columnheader" aria-colindex={index + 1} className={alignment(column)}>
-              {column.title}
+              {column.help === undefined ? (
+                column.title
+              ) : (
+                <span className={styles['explained']} title={column.help}>
+                  {column.title}
+                </span>
+              )}
             </th>
           ))}
         </tr>

@@ -102,8 +102,16 @@ export function matches(query: ItemQuery): RawBuilder<boolean> {
       )
       and (
         ${below}::int is null
-        or (goods.retail_fen - coalesce(goods.last_unit_cost, goods.ref_cost_fen)) * 100 < goods.retail_fen * ${below}::int
+        or (${earned} - coalesce(goods.last_unit_cost, goods.ref_cost_fen)) * 100 < ${earned} * ${below}::int
       )`;
 }
+
+/** What a price earns, of one kind with what the good cost last: without its tax where that is. */
+const earned = sql`(
+  goods.retail_fen * 100.0 / case
+    when goods.last_unit_cost is not null and goods.last_cost_excl_tax then 100 + goods.tax_rate
+    else 100
+  end
+)`;
 
 const marginsBelow = { loss: 0, under10: 10, under20: 20, under30: 30 } as const;

@@ -1,4 +1,5 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
+import type { ItemPage } from '@shanmen/shared/contracts/goods/item';
 import type { PayablePage } from '@shanmen/shared/contracts/goods/payable';
 import { fen } from '@shanmen/shared/money';
 
@@ -60,6 +61,22 @@ it('G-52 each purchase stays costed by the rule under which it was audited, also
   const again = resultOf(await step(room.keeper, 'jh', open, 'submit'));
   expect(resultOf(await step(room.admin, 'jh', again, 'audit')).costFen).toBe(60_18);
   expect((await replayStock(test.db)).findings).toEqual([]);
+});
+
+it('G-52 a price is held against such a cost without its own tax, so that goods with little margin are found alike', async () => {
+  const poor = async () => {
+    const query = { margin: 'under30', keyword: 'W001' };
+    return resultOf(await room.admin.call<ItemPage>('GET', '/api/goods/items', { query })).total;
+  };
+  const retail = (await lookUp(room.admin, 'W001'))[0]?.retailFen ?? 0;
+  for (const isOn of [false, true]) {
+    await costExclTax(isOn);
+    // 25 % of the price, with its tax or without; against the price with its tax it would seem to be a third.
+    await audited(room, 'jh', purchase(room, [['W001', '4', (retail * 3) / 100]]));
+    expect([isOn, await poor()]).toEqual([isOn, 1]);
+    await audited(room, 'jh', purchase(room, [['W001', '10', (retail * 6) / 100]]));
+    expect([isOn, await poor()]).toEqual([isOn, 0]);
+  }
 });
 
 it('G-52 what comes without being bought is worth what is typed, and has no tax', async () => {

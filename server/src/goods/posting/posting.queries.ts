@@ -62,7 +62,8 @@ export async function keepLastCosts(tx: Tx, docId: number): Promise<void> {
       select
         line.goods_id,
         sum(${lineValue}) / sum(line.base_qty) as unit_cost,
-        sum(line.net_fen) / sum(line.base_qty) as price
+        sum(line.net_fen) / sum(line.base_qty) as price,
+        bool_and(doc.cost_excl_tax) as excl_tax
       from goods.doc_line as line
       join goods.doc on doc.id = line.doc_id
       where line.doc_id = ${docId}
@@ -70,7 +71,7 @@ export async function keepLastCosts(tx: Tx, docId: number): Promise<void> {
       group by line.goods_id
     ),
     locked as (
-      select goods.id, latest.unit_cost, latest.price
+      select goods.id, latest.unit_cost, latest.price, latest.excl_tax
       from goods.goods
       join latest on latest.goods_id = goods.id
       order by goods.id
@@ -78,7 +79,8 @@ export async function keepLastCosts(tx: Tx, docId: number): Promise<void> {
     )
     update goods.goods
     set last_unit_cost = locked.unit_cost,
-        last_price = locked.price
+        last_price = locked.price,
+        last_cost_excl_tax = locked.excl_tax
     from locked
     where goods.id = locked.id`.execute(tx);
 }

@@ -1,4 +1,4 @@
-/** What reports read of goods. */
+/** What reports read of goods, as {@link sources}. */
 export const goodsSources = {
   /** Goods that the back office and the tills sold and took back; quantities are thousandths. */
   goodsSale: {
@@ -15,6 +15,8 @@ export const goodsSources = {
       'outlet_id',
       'outlet_name',
       'seller_id',
+      'seller_name',
+      'sold_hour',
       'channel',
       'doc_id',
       'doc_no',
@@ -33,11 +35,16 @@ export const goodsSources = {
       'cost_fen',
       'margin_fen',
       'earned_fen',
+      'member_fen',
     ],
   },
-  /** What suppliers brought and took back, and what was earned with their goods. */
+  /**
+   * What suppliers brought and took back, what was earned with their goods, and what lies there and is owed at the end. It
+   * depends on where the period begins and ends, so it is asked of a function of both days.
+   */
   supplier: {
-    view: 'goods.v_report_supplier',
+    view: 'goods.report_supplier',
+    spanned: true,
     uniqueBy: 'fact_id',
     day: 'biz_date',
     outlet: null,
@@ -53,12 +60,19 @@ export const goodsSources = {
       'category_name',
       'purchase_fen',
       'return_fen',
-      'brought_fen',
       'bought_goods_id',
       'sold_goods_id',
       'sale_fen',
       'margin_fen',
       'earned_fen',
+      'cost_fen',
+      'kept_goods_id',
+      'stock_fen',
+      'stock_days_fen',
+      'owed_fen',
+      'before_fen',
+      'rise_fen',
+      'outages',
     ],
   },
 } as const;

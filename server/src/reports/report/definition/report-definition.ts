@@ -11,7 +11,7 @@ export type ReportDefinition = ListReport | GroupReport;
 type Common = {
   readonly key: ReportKey;
   /** What is shown when no period is asked for. */
-  readonly period: 'today' | 'month-to-date';
+  readonly period: 'today' | 'month-to-date' | 'year-to-date';
   readonly filters: readonly FilterUse[];
   /** 统计口径: by which day and which rule the figures count, in one sentence. */
   readonly basis: string;

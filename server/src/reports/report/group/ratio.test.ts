@@ -1,6 +1,6 @@
 import { assert as check, integer, property } from 'fast-check';
 
-import { ratioOf } from './ratio.ts';
+import { classesByShare, ratioOf } from './ratio.ts';
 
 describe('a ratio', () => {
   it.each([
@@ -27,5 +27,19 @@ describe('a ratio', () => {
         expect((off < 0n ? -off : off) * 2n <= BigInt(whole)).toBe(true);
       }),
     );
+  });
+});
+
+describe('an ABC class', () => {
+  it.each([
+    [[70, 20, 10], 'ABC'],
+    [[10, 70, 20], 'CAB'],
+    [[71, 19, 10], 'ABC'],
+    [[40, 31, 29], 'ABC'],
+    [[5], 'A'],
+    [[0, 5, -5], 'CAC'],
+    [[], ''],
+  ])('of %j is %s', (amounts, classes) => {
+    expect(classesByShare(amounts).join('')).toBe(classes);
   });
 });

@@ -17,6 +17,13 @@ function cellOf({ words, format }: ListColumn<SourceId>, value: unknown): Cell {
 }
 
 /** What the reader learns of a column; where it comes from is nobody's business. */
-export function describedColumn({ id, title, format, width, warnFrom }: ReportColumn): ReportColumn {
-  return { id, title, format, width, ...(warnFrom === undefined ? {} : { warnFrom }) };
+export function describedColumn({ id, title, format, width, warnFrom, help }: ReportColumn): ReportColumn {
+  return {
+    id,
+    title,
+    format,
+    width,
+    ...(warnFrom === undefined ? {} : { warnFrom }),
+    ...(help === undefined ? {} : { help }),
+  };
 }

@@ -41,6 +41,8 @@ export function usualPeriod({ period }: ReportDefinition, today: string): Period
       return { from: today, to: today };
     case 'month-to-date':
       return { from: `${today.slice(0, 8)}01`, to: today };
+    case 'year-to-date':
+      return { from: `${today.slice(0, 5)}01-01`, to: today };
     default:
       return period satisfies never;
   }

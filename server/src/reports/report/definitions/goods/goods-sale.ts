@@ -30,8 +30,26 @@ const measures: readonly Figure[] = [
   { id: 'discountFen', title: '折扣', format: 'money', width: 6, kind: 'sum', of: 'discount_fen' },
   { id: 'netFen', title: '净额', format: 'money', width: 8, kind: 'sum', of: 'net_fen', compared: true },
   { ...cost, id: 'costFen', title: '成本', format: 'money', width: 8, kind: 'sum', of: 'cost_fen' },
-  { ...cost, id: 'earnedFen', title: '计利净额', format: 'money', width: 8, kind: 'sum', of: 'earned_fen' },
-  { ...cost, id: 'marginFen', title: '毛利', format: 'money', width: 7, kind: 'sum', of: 'margin_fen' },
+  {
+    ...cost,
+    id: 'earnedFen',
+    title: '计利净额',
+    format: 'money',
+    width: 8,
+    kind: 'sum',
+    of: 'earned_fen',
+    help: '成本不含税时审核的销售为不含税净额，其余为净额',
+  },
+  {
+    ...cost,
+    id: 'marginFen',
+    title: '毛利',
+    format: 'money',
+    width: 7,
+    kind: 'sum',
+    of: 'margin_fen',
+    help: '计利净额减成本',
+  },
   {
     ...cost,
     id: 'marginRate',
@@ -43,7 +61,38 @@ const measures: readonly Figure[] = [
     whole: 'earnedFen',
   },
   { id: 'share', title: '占比', format: 'percent', width: 6, kind: 'share', part: 'netFen' },
+  {
+    id: 'memberRate',
+    title: '会员占比',
+    format: 'percent',
+    width: 6,
+    kind: 'ratio',
+    part: 'memberFen',
+    whole: 'netFen',
+    help: '会员购买的净额所占比例',
+  },
+  {
+    id: 'memberFen',
+    title: '会员净额',
+    format: 'money',
+    width: 8,
+    kind: 'sum',
+    of: 'member_fen',
+    hidden: true,
+  },
 ];
+
+/** The class of a good among all goods, or among those of one 门店. */
+const abc = (within?: 'outlet'): Figure => ({
+  id: 'abc',
+  title: 'ABC',
+  format: 'text',
+  width: 4,
+  kind: 'abc',
+  help: '按净额从高到低累计：至 70% 为 A，至 90% 为 B，其余为 C',
+  part: 'netFen',
+  ...(within && { within }),
+});
 
 const category: Name = {
   id: 'category',
@@ -79,10 +128,25 @@ const supplier: Name = {
 };
 const day: Name = { id: 'day', title: '日期', format: 'text', width: 7, of: 'day_name' };
 
-const view = (id: string, title: string, labels: readonly Name[]): GroupView => ({
+const hour: Name = { id: 'hour', title: '时段', format: 'text', width: 6, of: 'sold_hour' };
+const cashier: Name = {
+  id: 'cashier',
+  title: '收银员',
+  format: 'text',
+  width: 7,
+  of: 'seller_id',
+  name: 'seller_name',
+};
+
+const view = (
+  id: string,
+  title: string,
+  labels: readonly Name[],
+  more: readonly Figure[] = [],
+): GroupView => ({
   id,
   title,
-  blocks: [block({ title: '', source: 'goodsSale', labels, measures })],
+  blocks: [block({ title: '', source: 'goodsSale', labels, measures: [...measures, ...more] })],
 });
 
 /** 商品销售报表: what was sold of each good, less what was taken back, and what it earned. */
@@ -91,12 +155,14 @@ export const goodsSale: GroupReport = {
   layout: 'group',
   period: 'month-to-date',
   basis:
-    '按单据日期计已审销售单与销售退货单；净额为整单折扣分摊之后；成本为过账时的移动平均；毛利为计利净额减成本，成本不含税时审核的销售，计利净额为不含税净额',
+    '按单据日期计已审销售单与销售退货单；净额为整单折扣分摊之后；成本为过账时的移动平均；时段按单据录入时间；后台单据的收银员为制单人',
   views: [
-    view('category', '品类', [category, good]),
-    view('outlet', '门店', [outlet, good]),
-    view('supplier', '供应商', [supplier, good]),
+    view('category', '品类', [category, good], [abc()]),
+    view('outlet', '门店', [outlet, good], [abc('outlet')]),
+    view('supplier', '供应商', [supplier, good], [abc()]),
     view('day', '日', [day, category]),
+    view('hour', '时段', [hour, category]),
+    view('cashier', '收银员', [cashier, category]),
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },

@@ -13,43 +13,123 @@ const cost = { code: 'goods:cost:view' } as const;
 type Figure = Measure<'supplier'>;
 type Name = Label<'supplier'>;
 
+const count = { format: 'int', kind: 'sum' } as const;
+const money = { format: 'money', kind: 'sum' } as const;
+const goodsNumber = { format: 'int', kind: 'distinct' } as const;
+
 const measures: readonly Figure[] = [
-  { id: 'purchaseFen', title: '进货额', format: 'money', width: 8, kind: 'sum', of: 'purchase_fen' },
-  { id: 'returnFen', title: '退货额', format: 'money', width: 7, kind: 'sum', of: 'return_fen' },
+  {
+    ...money,
+    id: 'purchaseFen',
+    title: '进货额',
+    width: 8,
+    of: 'purchase_fen',
+    compared: true,
+    help: '进货单金额加运杂费',
+  },
+  { ...money, id: 'returnFen', title: '退货额', width: 7, of: 'return_fen' },
   {
     id: 'returnRate',
     title: '退货率',
     format: 'percent',
-    width: 6,
+    width: 5,
     kind: 'ratio',
     part: 'returnFen',
     whole: 'purchaseFen',
   },
+  { ...goodsNumber, id: 'bought', title: '品种数', width: 5, of: 'bought_goods_id' },
   {
-    id: 'broughtFen',
-    title: '净进货',
-    format: 'money',
-    width: 8,
-    kind: 'sum',
-    of: 'brought_fen',
-    compared: true,
+    id: 'priceRise',
+    title: '价格涨幅',
+    format: 'rate',
+    width: 6,
+    kind: 'ratio',
+    part: 'riseFen',
+    whole: 'beforeFen',
+    help: '期内进货与各商品期前最后一次进价相比，同样数量多付的比例',
   },
-  { id: 'bought', title: '进货品种', format: 'int', width: 6, kind: 'distinct', of: 'bought_goods_id' },
-  { id: 'sold', title: '动销品种', format: 'int', width: 6, kind: 'distinct', of: 'sold_goods_id' },
-  { id: 'saleFen', title: '销售额', format: 'money', width: 8, kind: 'sum', of: 'sale_fen', compared: true },
-  { ...cost, id: 'earnedFen', title: '计利净额', format: 'money', width: 8, kind: 'sum', of: 'earned_fen' },
-  { ...cost, id: 'marginFen', title: '毛利', format: 'money', width: 7, kind: 'sum', of: 'margin_fen' },
+  { ...money, id: 'riseFen', title: '涨价额', width: 7, of: 'rise_fen', hidden: true },
+  { ...money, id: 'beforeFen', title: '原价额', width: 7, of: 'before_fen', hidden: true },
+  {
+    ...money,
+    id: 'saleFen',
+    title: '销售额',
+    width: 8,
+    of: 'sale_fen',
+    compared: true,
+    help: '已审销售单减销售退货单',
+  },
+  {
+    ...money,
+    ...cost,
+    id: 'earnedFen',
+    title: '计利净额',
+    width: 8,
+    of: 'earned_fen',
+    help: '成本不含税时审核的销售为不含税净额，其余为净额',
+  },
+  { ...money, ...cost, id: 'marginFen', title: '毛利', width: 7, of: 'margin_fen', help: '计利净额减成本' },
   {
     ...cost,
     id: 'marginRate',
     title: '毛利率',
     format: 'percent',
-    width: 6,
+    width: 5,
     kind: 'ratio',
     part: 'marginFen',
     whole: 'earnedFen',
   },
-  { id: 'share', title: '进货占比', format: 'percent', width: 6, kind: 'share', part: 'broughtFen' },
+  { ...goodsNumber, id: 'sold', title: '动销品种', width: 5, of: 'sold_goods_id' },
+  { ...goodsNumber, id: 'kept', title: '在售品种', width: 5, of: 'kept_goods_id', hidden: true },
+  {
+    id: 'soldRate',
+    title: '动销率',
+    format: 'percent',
+    width: 5,
+    kind: 'ratio',
+    part: 'sold',
+    whole: 'kept',
+    help: '有销售的品种，占期内有库存或销售的品种',
+  },
+  {
+    ...count,
+    id: 'outages',
+    title: '缺货次数',
+    width: 5,
+    of: 'outages',
+    help: '销售或领用后仓库中一件不剩的次数',
+  },
+  {
+    ...money,
+    ...cost,
+    id: 'stockFen',
+    title: '库存额',
+    width: 8,
+    of: 'stock_fen',
+    help: '期末库存成本，不含在途与在借，与库存状况相同',
+  },
+  {
+    ...cost,
+    id: 'turnover',
+    title: '周转天数',
+    format: 'int',
+    width: 5,
+    kind: 'ratio',
+    part: 'stockDaysFen',
+    whole: 'costFen',
+    help: '期内日均库存额除以日均销售成本',
+  },
+  { ...money, ...cost, id: 'stockDaysFen', title: '库存额×天', width: 8, of: 'stock_days_fen', hidden: true },
+  { ...money, ...cost, id: 'costFen', title: '销售成本', width: 8, of: 'cost_fen', hidden: true },
+  {
+    ...money,
+    id: 'owedFen',
+    title: '应付',
+    width: 8,
+    of: 'owed_fen',
+    help: '期末应付，与供应商应付相同；不分品类',
+  },
+  { id: 'share', title: '进货占比', format: 'percent', width: 5, kind: 'share', part: 'purchaseFen' },
 ];
 
 const supplier: Name = {
@@ -67,6 +147,7 @@ const category: Name = {
   width: 7,
   of: 'category_id',
   name: 'category_name',
+  none: '不分品类',
 };
 
 const view = (id: string, title: string, labels: readonly Name[]): GroupView => ({
@@ -75,13 +156,12 @@ const view = (id: string, title: string, labels: readonly Name[]): GroupView => 
   blocks: [block({ title: '', source: 'supplier', labels, measures })],
 });
 
-/** 供应商分析: what each supplier brought and took back, and what was earned with the goods. */
+/** 供应商分析: what each supplier brought and took back, what was earned with the goods, and what lies there and is owed. */
 export const supplierAnalysis: GroupReport = {
   key: 'g.supplier',
   layout: 'group',
-  period: 'month-to-date',
-  basis:
-    '按单据日期计已审单据；进货额含运杂费；销售计入商品的默认供应商；毛利为计利净额减成本，成本不含税时审核的销售，计利净额为不含税净额',
+  period: 'year-to-date',
+  basis: '按单据日期计已审单据；销售计入默认供应商，多家供货的商品按累计进货数量分摊；库存额与应付为期末数',
   views: [view('supplier', '供应商', [supplier, category]), view('category', '品类', [category, supplier])],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },

@@ -2,7 +2,15 @@ import type { TotalColumn } from '../../definition/report-definition.ts';
 
 /** Money by its way: an order that is paid in two ways is two payments, and a refund goes back by the same ways. */
 export const paymentFigures = {
-  taken: { id: 'taken', title: '收款笔数', format: 'int', width: 6, kind: 'sum', of: 'taken' },
+  taken: {
+    id: 'taken',
+    title: '收款笔数',
+    format: 'int',
+    width: 6,
+    kind: 'sum',
+    of: 'taken',
+    help: '按支付方式计，一单用两种方式支付为两笔；免单不计',
+  },
   receivedFen: {
     id: 'receivedFen',
     title: '收款',

@@ -42,8 +42,7 @@ export const productSale: GroupReport = {
   key: 't.product',
   layout: 'group',
   period: 'today',
-  basis:
-    '按营业日；退票记在退票当日；净额＝售票额＋补差－退票额＋退票手续费；支付方式取自收退款流水，混合支付按方式各计一笔',
+  basis: '按营业日；退票记在退票当日；支付方式取自收退款流水',
   views: [
     {
       id: 'product',

@@ -117,8 +117,7 @@ export const sellerDay: GroupReport = {
   key: 't.seller',
   layout: 'group',
   period: 'today',
-  basis:
-    '按营业日；净额＝售票额＋补差－退票额＋退票手续费，与支付方式的净额、交班单相同；退票额未扣手续费、含改签退差，退款为实退；支付方式取自收退款流水，混合支付按方式各计一笔；未清点的班次不显示应有现金',
+  basis: '按营业日；净额与支付方式的净额、交班单相同；支付方式取自收退款流水；未清点的班次不显示应有现金',
   views: [{ id: 'form', title: '日报', blocks: [products, methods, drawers] }],
   filters: [
     { id: 'period', title: '营业日', kind: 'period' },
