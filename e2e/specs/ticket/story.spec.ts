@@ -32,8 +32,8 @@ test('a ticket is sold, printed, admitted once, and reported', async ({ page }) 
     await frame.openGroup('接待报表');
     await frame.entry('今日销售明细').click();
     await expect(frame.heading('今日销售明细')).toBeVisible();
-    await expect(report.figure('张数')).toHaveText(/^[\d,]+$/);
-    soldBefore = await wholeNumber(report.figure('张数').innerText());
+    await expect(report.figure('净张数')).toHaveText(/^[\d,]+$/);
+    soldBefore = await wholeNumber(report.figure('净张数').innerText());
   });
 
   await step('When she is at her window with an open shift', async () => {
@@ -80,7 +80,7 @@ test('a ticket is sold, printed, admitted once, and reported', async ({ page }) 
 
   await step('Then 今日销售明细 shows two tickets more', async () => {
     await page.goto('/ticket/report/todaySale');
-    await expect(report.figure('张数')).toHaveText(String(soldBefore + 2));
+    await expect(report.figure('净张数')).toHaveText(String(soldBefore + 2));
   });
 
   await step('and after signing out, which asks about the shift, nothing is open any more', async () => {
