@@ -84,8 +84,8 @@ function openTabs(parts: ShellParts, { palette }: Messages): PaletteItem[] {
 function pages(parts: ShellParts, { systems }: Messages): PaletteItem[] {
   const { type, routes } = parts.menu.tree.get();
   if (type === null || !parts.menu.tree.get().ready) return [];
-  return leaves(routes).map(route =>
-    page(route, systems[type], () => {
+  return leaves(routes).map(({ route, groups }) =>
+    page(route, groups, systems[type], () => {
       if (isPureLink(route) && isPermittedLink(route.meta.isLink)) openOutside(route);
       else parts.navigator.go(openingPath(route) ?? route.path);
     }),
@@ -98,9 +98,9 @@ function otherPages(parts: ShellParts, { systems }: Messages, others: OtherMenus
     .filter(([type]) => type !== present)
     .flatMap(([type, { routes }]) =>
       leaves(routes)
-        .filter(route => !isPureLink(route))
-        .map(route => ({
-          ...page(route, systems[type], () => openElsewhere(parts, type, route.path)),
+        .filter(({ route }) => !isPureLink(route))
+        .map(({ route, groups }) => ({
+          ...page(route, groups, systems[type], () => openElsewhere(parts, type, route.path)),
           // Another window would start with the system of this one.
           address: null,
         })),
@@ -135,7 +135,7 @@ function openElsewhere(parts: ShellParts, type: SystemType, address: string): vo
   void chooseSystem(parts, type);
 }
 
-function page(route: RouteRecord, note: string, run: () => void): PaletteItem {
+function page(route: RouteRecord, groups: string, note: string, run: () => void): PaletteItem {
   return item({
     id: `page ${route.path}`,
     kind: 'page',
@@ -145,6 +145,7 @@ function page(route: RouteRecord, note: string, run: () => void): PaletteItem {
     address: isPureLink(route) ? route.meta.isLink : route.path,
     run,
     route,
+    groups,
   });
 }
 
@@ -179,10 +180,22 @@ function commands(parts: ShellParts, messages: Messages): PaletteItem[] {
   });
 }
 
-function leaves(routes: readonly RouteRecord[]): RouteRecord[] {
+type Leaf = { readonly route: RouteRecord; readonly groups: string };
+
+/** The pages, each with the names of the groups it lies in. */
+function leaves(routes: readonly RouteRecord[], groups = ''): Leaf[] {
   return routes
     .filter(route => !route.meta.isHide)
-    .flatMap(route => (route.children.length > 0 ? leaves(route.children) : [route]));
+    .flatMap(route =>
+      route.children.length > 0
+        ? leaves(route.children, `${groups} ${namesOf(route)}`)
+        : [{ route, groups: groups.trim() }],
+    );
+}
+
+function namesOf(route: RouteRecord): string {
+  const { initials, pinyin = '' } = route;
+  return `${titleInLanguage(route)} ${initials} ${pinyin.replaceAll(' ', '')}`.toLowerCase();
 }
 
 function openOutside(route: RouteRecord): void {
@@ -194,6 +207,7 @@ type Draft = Pick<PaletteItem, 'id' | 'kind' | 'title' | 'note' | 'icon' | 'run'
     readonly route?: RouteRecord;
     readonly initials?: string;
     readonly pinyin?: string;
+    readonly groups?: string;
   };
 
 function item({
@@ -202,6 +216,7 @@ function item({
   initials: given = route?.initials ?? '',
   keys = '',
   address = null,
+  groups = '',
   ...rest
 }: Draft): PaletteItem {
   const initials = given || pinyin.replace(/(\S)\S* ?/g, '$1');
@@ -210,6 +225,7 @@ function item({
     initials: initials.toLowerCase(),
     pinyin: pinyin.toLowerCase(),
     path: (address ?? route?.path ?? '').toLowerCase(),
+    groups,
   };
   const isUnbuilt = rest.kind === 'page' && route?.component === notFoundComponent;
   return { ...rest, keys, address, searched, isUnbuilt };

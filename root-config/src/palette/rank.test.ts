@@ -43,6 +43,15 @@ describe('the palette finds', () => {
     expect(found('xs')).toEqual(['销售', '商品销售报表']);
   });
 
+  it('what lies in a group of that name, after what is called so', () => {
+    const today = item('今日销售明细', 'jin ri xiao shou ming xi');
+    const daily = { ...today, searched: { ...today.searched, groups: '接待报表 jdbb jiedaibaobiao' } };
+    const titlesOf = (words: string) => findItems([daily, report], words, []).items.map(one => one.title);
+    expect(titlesOf('报表')).toEqual(['商品销售报表', '今日销售明细']);
+    expect(titlesOf('jdbb')).toEqual(['今日销售明细']);
+    expect(titlesOf('接待报表')).toEqual(['今日销售明细']);
+  });
+
   it('a page that is not there yet after all others, however well it fits', () => {
     const unbuilt = { ...item('检票明细', 'jian piao ming xi'), isUnbuilt: true };
     const built = item('检票', 'jian piao');

@@ -12,7 +12,13 @@ type Props = { readonly link: SaleLink };
 export function OpenSale() {
   return (
     <Auth code="ticket:sale:open">
-      <Button onClick={() => window.open('/saleSystem', 'sale-system', 'noopener')}>进入售票</Button>
+      <Button
+        type="primary"
+        size="large"
+        onClick={() => window.open('/saleSystem', 'sale-system', 'noopener')}
+      >
+        进入售票
+      </Button>
     </Auth>
   );
 }
