@@ -185,6 +185,8 @@ function waitingJob(main: Pools['main'], keys: TicketKeys): JobKind {
           // They hold nothing that is not paid.
           holdsPerMobile: Infinity,
           holdsPerSource: Infinity,
+          holdsPerDevice: Infinity,
+          perDeviceDay: Infinity,
         },
       });
       return { ...turned, ...prepaid };

@@ -2403,6 +2403,7 @@ export interface TicketTicketOrder {
   is_deferred: Generated<boolean>;
   frozen_fen: Generated<number>;
   credit_account_id: number | null;
+  device_hash: string | null;
 }
 
 export interface TicketTicketShift {

@@ -115,18 +115,10 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '一个手机号一天最多可订的票',
     unit: '张',
   },
-  publicHoldsPerMobile: {
-    group: 'ticket',
-    title: '每手机未支付订单',
-    help: '一个手机号同时可有的未支付订单',
-    unit: '单',
-  },
-  publicHoldsPerIp: {
-    group: 'ticket',
-    title: '每来源未支付订单',
-    help: '一个网络来源同时可有的未支付订单',
-    unit: '单',
-  },
+  publicHoldsPerMobile: { group: 'ticket', title: '每手机未支付订单', help: '同时可有几单', unit: '单' },
+  publicHoldsPerDevice: { group: 'ticket', title: '每设备未支付订单', help: '换手机号也算', unit: '单' },
+  publicPerDeviceDay: { group: 'ticket', title: '每设备每日限购', help: '换手机号也算', unit: '张' },
+  publicHoldsPerIp: { group: 'ticket', title: '每来源未支付订单', help: '同时可有几单', unit: '单' },
   pictureAfterCodes: {
     group: 'ticket',
     title: '图片验证前的短信',

@@ -85,8 +85,11 @@ export const settings = {
   publicDays: setting('ticket.publicDays', Type.Integer({ minimum: 7, maximum: 15 }), 7),
   /** Tickets that one mobile can book for a day. */
   publicPerMobileDay: setting('ticket.publicPerMobileDay', Type.Integer({ minimum: 1, maximum: 50 }), 5),
-  /** Unpaid bookings that one mobile, and one source of calls, can have at once. */
+  /** Unpaid bookings that one mobile, one browser, and one source of calls, can have at once. */
   publicHoldsPerMobile: setting('ticket.publicHoldsPerMobile', Type.Integer({ minimum: 1, maximum: 10 }), 2),
+  publicHoldsPerDevice: setting('ticket.publicHoldsPerDevice', Type.Integer({ minimum: 1, maximum: 50 }), 3),
+  /** Tickets that can be booked for a day from one browser, whichever mobiles are given. */
+  publicPerDeviceDay: setting('ticket.publicPerDeviceDay', Type.Integer({ minimum: 1, maximum: 200 }), 10),
   publicHoldsPerIp: setting('ticket.publicHoldsPerIp', Type.Integer({ minimum: 1, maximum: 500 }), 10),
   /** Codes within the hour to one mobile, or from one source, before a picture is asked for. */
   pictureAfterCodes: setting('ticket.pictureAfterCodes', Type.Integer({ minimum: 0, maximum: 20 }), 2),

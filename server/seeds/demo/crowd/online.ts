@@ -36,6 +36,8 @@ const limits = {
   perMobileDay: settings.publicPerMobileDay.standard,
   holdsPerMobile: settings.publicHoldsPerMobile.standard,
   holdsPerSource: settings.publicHoldsPerIp.standard,
+  holdsPerDevice: settings.publicHoldsPerDevice.standard,
+  perDeviceDay: settings.publicPerDeviceDay.standard,
 };
 
 /** About so many tickets for this day are booked and paid on /buyTicket. @returns their codes */
@@ -92,6 +94,7 @@ async function book(
       guards: allGuards,
       siteName: '青岚山·镜湖景区',
       source: `demo ${mobile}`,
+      device: null,
       idemKey: chance.uuid(),
       requestId: 'demo-seed',
     },

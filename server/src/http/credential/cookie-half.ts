@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Halves } from './live-session.ts';
 
 const half = /^[A-Za-z0-9_-]{43}$/;
+const yearSeconds = 365 * 24 * 3600;
 
 /** @returns null when the request carries no cookie half that could be one of ours. */
 export function readHalves(request: FastifyRequest): Halves | null {
@@ -15,6 +16,17 @@ export function readHalves(request: FastifyRequest): Halves | null {
 /** The secret of an enrolled browser. */
 export function readDeviceSecret(request: FastifyRequest): string | null {
   return request.cookies[cookieName(request, 'dev')] ?? null;
+}
+
+/** The name by which the page of visitors knows a browser; null before it was given one. */
+export function readVisitorDevice(request: FastifyRequest): string | null {
+  const name = request.cookies[cookieName(request, 'vis')];
+  return name !== undefined && half.test(name) ? name : null;
+}
+
+/** Lasts a year: it says nothing of anybody, and only limits what one browser books. */
+export function setVisitorDevice(request: FastifyRequest, reply: FastifyReply, name: string): void {
+  reply.setCookie(cookieName(request, 'vis'), name, { ...cookieAttributes(request), maxAge: yearSeconds });
 }
 
 export function setCookieHalf(request: FastifyRequest, reply: FastifyReply, sid: string): void {

@@ -85,7 +85,8 @@ async function refuseTooMany(
   { mobile, keys, setting }: BookingChangeWork,
 ): Promise<void> {
   const limit = setting(settings.publicPerMobileDay);
-  const booked = await countBookedTickets(tx, searchHash(mobile, keys.person), visitDate);
+  const counted = await countBookedTickets(tx, searchHash(mobile, keys.person), null, visitDate);
+  const booked = counted.ofMobile;
   if (booked <= limit) return;
   throw new RuleViolation('limit_exceeded', `同一手机号每日最多 ${limit} 张`, { limit, booked });
 }

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
+
 import { Result } from '@shanmen/shared/contracts/schema';
 import { BookingDays, BookingOffer, OfferQuery } from '@shanmen/shared/contracts/ticket/booking-offer';
 
+import { readVisitorDevice, setVisitorDevice } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import type { SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
@@ -21,7 +24,13 @@ export function bookingOfferRoutes(
       config: { permission: 'public', scope: 'none' },
       schema: { response: { 200: Result(BookingDays) } },
     },
-    async () => ({ result: await book.days() }),
+    async (request, reply) => {
+      // The page begins here: from now on its browser is known by a name, and by nothing else.
+      if (readVisitorDevice(request) === null) {
+        setVisitorDevice(request, reply, randomBytes(32).toString('base64url'));
+      }
+      return { result: await book.days() };
+    },
   );
 
   app.get(

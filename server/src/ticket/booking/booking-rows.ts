@@ -61,6 +61,7 @@ export function bookingRowsOf(parts: BookingParts): SaleRows {
       contact_mobile_hash: searchHash(work.mobile, person),
       contact_mobile_masked: maskedMobile(work.mobile),
       source_hash: searchHash(`source ${work.source}`, person),
+      device_hash: deviceHashOf(work),
       pickup_code: newPickupCode(),
       hold_expires_at: holdExpiresAt.toISOString(),
     },
@@ -70,6 +71,11 @@ export function bookingRowsOf(parts: BookingParts): SaleRows {
     payments: [],
     requestId: work.requestId,
   };
+}
+
+/** What a browser is counted by; null for one without a name. */
+export function deviceHashOf({ device, keys }: Pick<BookingWork, 'device' | 'keys'>): string | null {
+  return device === null ? null : searchHash(`device ${device}`, keys.person);
 }
 
 /** Nine digits. Two orders may have the same one: then the window shows both, with their names. */

@@ -8,6 +8,8 @@ export type BookingLimits = {
   perMobileDay: number;
   holdsPerMobile: number;
   holdsPerSource: number;
+  holdsPerDevice: number;
+  perDeviceDay: number;
 };
 
 /** What a booking needs besides its content: who asks, from where, and within which limits. */
@@ -15,6 +17,8 @@ export type BookingWork = Omit<SaleWork, 'hasProvider'> & {
   mobile: string;
   /** The address of the call; kept as a hash. */
   source: string;
+  /** The browser that asks, kept as a hash; null for one that was given no name. */
+  device: string | null;
   siteName: string;
   requestId: string;
   limits: BookingLimits;

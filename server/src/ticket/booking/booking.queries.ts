@@ -108,22 +108,26 @@ export async function listBookingTickets(db: Db, orderId: number): Promise<Booki
   return result.rows;
 }
 
-export type OpenBookings = { ofMobile: number; ofSource: number };
+export type OpenBookings = { ofMobile: number; ofSource: number; ofDevice: number };
 
 /** Bookings that hold places and are not paid. */
 export async function countOpenBookings(
   tx: Tx,
   mobileHash: string,
   sourceHash: string,
+  deviceHash: string | null,
 ): Promise<OpenBookings> {
   const result = await sql<OpenBookings>`
     select
       (count(*) filter (where contact_mobile_hash = ${mobileHash}))::int as "ofMobile",
-      (count(*) filter (where source_hash = ${sourceHash}))::int as "ofSource"
+      (count(*) filter (where source_hash = ${sourceHash}))::int as "ofSource",
+      (count(*) filter (where device_hash = ${deviceHash}))::int as "ofDevice"
     from ticket.ticket_order
     where state = 'UNPAID'
-      and (contact_mobile_hash = ${mobileHash} or source_hash = ${sourceHash})`.execute(tx);
-  return result.rows[0] ?? { ofMobile: 0, ofSource: 0 };
+      and (contact_mobile_hash = ${mobileHash} or source_hash = ${sourceHash} or device_hash = ${deviceHash})`.execute(
+    tx,
+  );
+  return result.rows[0] ?? { ofMobile: 0, ofSource: 0, ofDevice: 0 };
 }
 
 /** What a mobile holds places with and has not paid; what ends first, first. */
@@ -181,16 +185,25 @@ export async function insertBookingPayment(
     where id = ${orderId}`.execute(tx);
 }
 
-/** Live tickets that this mobile has booked for a day. */
-export async function countBookedTickets(tx: Tx, mobileHash: string, visitDate: string): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*)::int as count
+export type BookedCount = { ofMobile: number; ofDevice: number };
+
+/** Live tickets that were booked for a day with this mobile, and from this device. */
+export async function countBookedTickets(
+  tx: Tx,
+  mobileHash: string,
+  deviceHash: string | null,
+  visitDate: string,
+): Promise<BookedCount> {
+  const result = await sql<BookedCount>`
+    select
+      (count(*) filter (where ticket_order.contact_mobile_hash = ${mobileHash}))::int as "ofMobile",
+      (count(*) filter (where ticket_order.device_hash = ${deviceHash}))::int as "ofDevice"
     from ticket.ticket_order
     join ticket.ticket on ticket.order_id = ticket_order.id
-    where ticket_order.contact_mobile_hash = ${mobileHash}
+    where (ticket_order.contact_mobile_hash = ${mobileHash} or ticket_order.device_hash = ${deviceHash})
       and ticket.visit_date = ${visitDate}
       and ticket.status in ('R', 'I', 'O')`.execute(tx);
-  return result.rows[0]?.count ?? 0;
+  return result.rows[0] ?? { ofMobile: 0, ofDevice: 0 };
 }
 
 /** Unpaid bookings whose time is over and whose money nobody is asking for. */

@@ -6,6 +6,7 @@ import { OrderParams } from '@shanmen/shared/contracts/ticket/order';
 
 import { openSettings } from '../../admin/public.ts';
 import { notingHits } from '../../commerce/public.ts';
+import { readVisitorDevice } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
@@ -37,13 +38,7 @@ export function bookingRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
         site(),
         openSettings(db),
       ]);
-      const limits: BookingLimits = {
-        holdMinutes: setting(settings.holdMinutes),
-        publicDays: setting(settings.publicDays),
-        perMobileDay: setting(settings.publicPerMobileDay),
-        holdsPerMobile: setting(settings.publicHoldsPerMobile),
-        holdsPerSource: setting(settings.publicHoldsPerIp),
-      };
+      const limits = limitsOf(setting);
       const work = {
         ...reading,
         bizDate,
@@ -51,6 +46,7 @@ export function bookingRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
         limits,
         siteName: setting(settings.siteName),
         source: request.ip,
+        device: readVisitorDevice(request),
         idemKey: request.idempotency.key,
       };
       const attempt = { act: 'RESERVE', staffId: null, now: deps.now } as const;
@@ -88,4 +84,16 @@ export function bookingRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
       return runOnce(deps, request, tx => cancelBooking(tx, request.params.orderNo, reading));
     },
   );
+}
+
+function limitsOf(setting: Awaited<ReturnType<typeof openSettings>>): BookingLimits {
+  return {
+    holdMinutes: setting(settings.holdMinutes),
+    publicDays: setting(settings.publicDays),
+    perMobileDay: setting(settings.publicPerMobileDay),
+    holdsPerMobile: setting(settings.publicHoldsPerMobile),
+    holdsPerSource: setting(settings.publicHoldsPerIp),
+    holdsPerDevice: setting(settings.publicHoldsPerDevice),
+    perDeviceDay: setting(settings.publicPerDeviceDay),
+  };
 }

@@ -33,7 +33,7 @@ import {
   readOnlineOutletId,
 } from './booking.queries.ts';
 import { listBookingClosures } from './booking-closure.queries.ts';
-import { bookingRowsOf } from './booking-rows.ts';
+import { bookingRowsOf, deviceHashOf } from './booking-rows.ts';
 import type { BookingWork } from './booking-work.ts';
 import { namingOpen } from '../open-booking/open-booking.service.ts';
 
@@ -153,28 +153,43 @@ function refuseUnbookableDay(visitDate: string, { now, limits }: BookingWork): v
   throw new RuleViolation('sale_not_open', `可预订今日起 ${limits.publicDays} 天内的门票`, { visitDate });
 }
 
-/** Counted one at a time for a mobile and for a source, so that many calls at once gain nothing. */
-async function refuseHoarding(tx: Tx, { guards, keys, limits, mobile, source }: BookingWork): Promise<void> {
+/** Counted one at a time for a mobile, a source and a device, so that many calls at once gain nothing. */
+async function refuseHoarding(tx: Tx, work: BookingWork): Promise<void> {
+  const { guards, keys, limits, mobile, source } = work;
   const mobileHash = searchHash(mobile, keys.person);
   const sourceHash = searchHash(`source ${source}`, keys.person);
-  if (guards.bookingTurns) await takeTurns(tx, [`booking ${mobileHash}`, `booking ${sourceHash}`]);
-  const open = await countOpenBookings(tx, mobileHash, sourceHash);
-  if (open.ofMobile >= limits.holdsPerMobile || open.ofSource >= limits.holdsPerSource) {
-    throw new RuleViolation('holds_full');
-  }
+  const deviceHash = deviceHashOf(work);
+  const counted = [mobileHash, sourceHash, ...(deviceHash === null ? [] : [deviceHash])];
+  if (guards.bookingTurns)
+    await takeTurns(
+      tx,
+      counted.map(hash => `booking ${hash}`),
+    );
+  const open = await countOpenBookings(tx, mobileHash, sourceHash, deviceHash);
+  const isFull =
+    open.ofMobile >= limits.holdsPerMobile ||
+    open.ofSource >= limits.holdsPerSource ||
+    open.ofDevice >= limits.holdsPerDevice;
+  if (isFull) throw new RuleViolation('holds_full');
 }
 
 async function refuseTooMany(
   tx: Tx,
   lines: readonly PricedLine[],
   visitDate: string,
-  { keys, limits, mobile }: BookingWork,
+  work: BookingWork,
 ): Promise<void> {
+  const { keys, limits, mobile } = work;
   const asked = lines.reduce((sum, line) => sum + headsOf(line), 0);
-  const booked = await countBookedTickets(tx, searchHash(mobile, keys.person), visitDate);
-  if (booked + asked <= limits.perMobileDay) return;
-  const message = `同一手机号每日最多预订 ${limits.perMobileDay} 张，当日已有 ${booked} 张`;
-  throw new RuleViolation('limit_exceeded', message, { limit: limits.perMobileDay, booked });
+  const mobileHash = searchHash(mobile, keys.person);
+  const booked = await countBookedTickets(tx, mobileHash, deviceHashOf(work), visitDate);
+  const refuse = (whose: string, limit: number, count: number) => {
+    if (count + asked <= limit) return;
+    const message = `${whose}每日最多预订 ${limit} 张，当日已有 ${count} 张`;
+    throw new RuleViolation('limit_exceeded', message, { limit, booked: count });
+  };
+  refuse('同一手机号', limits.perMobileDay, booked.ofMobile);
+  if (work.device !== null) refuse('同一台设备', limits.perDeviceDay, booked.ofDevice);
 }
 
 function refuseClosedToVisitors(lines: readonly PricedLine[], now: Date): void {

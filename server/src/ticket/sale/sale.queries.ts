@@ -29,6 +29,7 @@ export type BookedBy = {
   contact_mobile_hash: string;
   contact_mobile_masked: string;
   source_hash: string;
+  device_hash: string | null;
   /** 取票码, nine digits. */
   pickup_code: string;
   hold_expires_at: string;
@@ -164,7 +165,7 @@ function orderInsert({ order, bookedBy, deferral, tickets }: SaleRows) {
     insert into ticket.ticket_order
       (order_no, idem_key, channel_id, sale_mode, visit_date, seller_id, window_id, shift_id, outlet_id,
        biz_date, total_fen, discount_fen, paid_fen, pay_state, state, sold_at, contact_name, contact_mobile_enc,
-       contact_mobile_hash, contact_mobile_masked, source_hash, hold_expires_at, agreement_id, enterprise_id,
+       contact_mobile_hash, contact_mobile_masked, source_hash, device_hash, hold_expires_at, agreement_id, enterprise_id,
        guide_id, driver_id, account_manager_id, pickup_code, sale_link_id, is_deferred, frozen_fen, credit_account_id)
     values
       (${order.order_no}, ${order.idem_key}, ${order.channel_id}, ${order.sale_mode}, ${order.visit_date},
@@ -172,7 +173,7 @@ function orderInsert({ order, bookedBy, deferral, tickets }: SaleRows) {
        ${order.total_fen}, ${sumFen(tickets.map(ticket => ticket.conceded_fen))}, ${order.paid_fen}, ${states.pay}, ${states.order},
        ${order.sold_at}, ${bookedBy?.contact_name ?? null}, ${bookedBy?.contact_mobile_enc ?? null},
        ${bookedBy?.contact_mobile_hash ?? null}, ${bookedBy?.contact_mobile_masked ?? null},
-       ${bookedBy?.source_hash ?? null}, ${kept?.hold_expires_at ?? null}, ${order.agreement_id},
+       ${bookedBy?.source_hash ?? null}, ${bookedBy?.device_hash ?? null}, ${kept?.hold_expires_at ?? null}, ${order.agreement_id},
        ${order.enterprise_id}, ${order.guide_id}, ${order.driver_id}, ${order.account_manager_id},
        ${kept?.pickup_code ?? null}, ${order.sale_link_id}, ${deferral !== null}, ${deferral?.frozen_fen ?? 0},
        ${deferral?.credit_account_id ?? null})

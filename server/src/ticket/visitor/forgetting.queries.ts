@@ -105,7 +105,8 @@ export async function clearOrders(tx: Tx, orderIds: readonly number[]): Promise<
         contact_mobile_enc = null,
         contact_mobile_hash = null,
         contact_mobile_masked = null,
-        source_hash = null
+        source_hash = null,
+        device_hash = null
     where id = any(${[...orderIds]}::bigint[])`.execute(tx);
   const result = await sql`
     update ticket.ticket

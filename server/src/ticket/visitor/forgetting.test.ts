@@ -233,7 +233,7 @@ function named(): Promise<number> {
   return readNumber(
     test.database.url,
     `select (select count(*) from ticket.ticket where id_hash is not null or visitor_name is not null)
-          + (select count(*) from ticket.ticket_order where contact_mobile_enc is not null or source_hash is not null)
+          + (select count(*) from ticket.ticket_order where contact_mobile_enc is not null or coalesce(source_hash, device_hash) is not null)
        as value`,
   );
 }

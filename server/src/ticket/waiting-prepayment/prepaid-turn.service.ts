@@ -72,6 +72,7 @@ async function fulfil(tx: Tx, offer: Prepayment, work: PrepaidWork): Promise<voi
     bizDate,
     mobile,
     source: 'waiting',
+    device: null,
     idemKey: randomUUID(),
     requestId,
     isPaid: true,

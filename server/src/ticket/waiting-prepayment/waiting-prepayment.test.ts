@@ -337,6 +337,14 @@ async function workOf(guards: Guards): Promise<PrepaidWork> {
     dayCut: setting(settings.dayCut),
     identity: { admitsDemoRegion: true, id15: setting(settings.id15) },
     siteName: '镜湖',
-    limits: { holdMinutes: 15, publicDays: 7, perMobileDay: 5, holdsPerMobile: 9, holdsPerSource: 9 },
+    limits: {
+      holdMinutes: 15,
+      publicDays: 7,
+      perMobileDay: 5,
+      holdsPerMobile: 9,
+      holdsPerSource: 9,
+      holdsPerDevice: 9,
+      perDeviceDay: 9,
+    },
   };
 }
