@@ -64,7 +64,7 @@ export function readYuan(text: string, bounds: Bounds): ReadYuan {
 }
 
 export function tooMuchWords(mostFen: number): string {
-  return `金额太大，最多 ¥${formatYuan(fen(mostFen))}，请看看是否多按了数字`;
+  return `金额太大，最多 ¥${formatYuan(fen(mostFen))}`;
 }
 
 function focusAtFirst(input: HTMLInputElement | null): void {

@@ -1,13 +1,15 @@
 import { storage } from '@shanmen/shared';
 
 /**
- * What this machine remembers about its own place. Numbers and one direction only: a price or a sum of
+ * What this machine remembers about its own place. Numbers, one direction and a printer only: a price or a sum of
  * money would be shown to whoever opens the browser's tools, and would be wrong tomorrow.
  */
 export type PosData = {
   readonly windowId?: number;
   readonly gateId?: number;
   readonly direction?: 'IN' | 'OUT';
+  /** Tickets come from the roll for now, although the window has paper of its own for them. */
+  readonly ticketsOnRoll?: boolean;
 };
 
 export function readPosData(): PosData {
@@ -19,6 +21,7 @@ export function readPosData(): PosData {
     ...(windowId === null ? {} : { windowId }),
     ...(gateId === null ? {} : { gateId }),
     ...(direction === 'IN' || direction === 'OUT' ? { direction } : {}),
+    ...(stored['ticketsOnRoll'] === true ? { ticketsOnRoll: true } : {}),
   };
 }
 

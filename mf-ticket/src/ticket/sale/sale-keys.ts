@@ -51,6 +51,7 @@ export const cartKeys = [
   { command: 'hide-takings', strokes: ['/'], cap: '/', label: '隐藏' },
   { command: 'concede', strokes: ['Alt+Y'], cap: 'Alt+Y', label: '优惠' },
   { command: 'drawer', strokes: ['Alt+O'], cap: 'Alt+O', label: '钱箱' },
+  { command: 'printer', strokes: ['Alt+P'], cap: 'Alt+P', label: '换打印机' },
   { command: 'close-shift', strokes: ['Ctrl+D'], cap: 'Ctrl+D', label: '交班' },
 ] as const satisfies readonly ScreenKey<string>[];
 

@@ -14,6 +14,7 @@ import { type Quick, useQuick } from '../quick/use-quick.ts';
 import { LeaseDialog } from '../offline/lease-dialog.tsx';
 import { LeaseButton, OfflineStrip } from '../offline/offline-strip.tsx';
 import { type Offline, useHandingIn, useOffline } from '../offline/use-offline.ts';
+import { type Printer, usePrinter } from '../printing/use-printer.ts';
 import { RefundDesk } from '../refund-desk/refund-desk.tsx';
 import { AwaitedSales } from '../payment/awaited-sales.tsx';
 import { ShiftClosing } from '../shift/shift-closing.tsx';
@@ -43,7 +44,13 @@ type SellingSurfaceProps = {
 
 /** One seller, one party, no page turn: everything for a sale is in sight and on a key. */
 export function SellingSurface(props: SellingSurfaceProps) {
-  const { boot, shift } = props;
+  return <Surface {...props} {...usePrinter(props.boot)} />;
+}
+
+type SurfaceProps = SellingSurfaceProps & { readonly printer: Printer };
+
+function Surface(props: SurfaceProps) {
+  const { boot, shift, printer } = props;
   const offline = useOffline(boot, shift.windowId);
   const sale = useSale(boot, shift, offline);
   useHandingIn(sale.isOnline);
@@ -73,6 +80,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
       voidLast: () => may.void && last && mode.openDesk(voiding(last)),
       openDrawer: above.openDrawer,
       concede: above.concede,
+      changePrinter: printer.change,
     },
     isAsked || mode.desk !== null,
   );
@@ -113,7 +121,7 @@ export function SellingSurface(props: SellingSurfaceProps) {
   );
 }
 
-type HeadProps = SellingSurfaceProps & {
+type HeadProps = SurfaceProps & {
   readonly sale: Sale;
   readonly offline: Offline;
   readonly commands: SaleCommands;
@@ -122,7 +130,7 @@ type HeadProps = SellingSurfaceProps & {
 
 /** The bar, and under it what has to be known about the line to the server. */
 function Head(props: HeadProps) {
-  const { boot, bootArrivedAtMs, shift, sale, offline, commands, takingsHidden } = props;
+  const { boot, bootArrivedAtMs, shift, sale, printer, offline, commands, takingsHidden } = props;
   const shell = useShell();
   const mayClose = useAuth('ticket:shift:close');
   return (
@@ -134,6 +142,9 @@ function Head(props: HeadProps) {
         spots={sale.day?.spots ?? []}
         isOnline={sale.isOnline}
         isOffline={sale.isOffline}
+        printing={sale.printing}
+        printer={printer}
+        onPrinter={() => commands.cart('printer')}
         takingsHidden={takingsHidden}
         onHideTakings={() => commands.cart('hide-takings')}
         onDisplay={() => openDisplay(shift.windowId)}

@@ -36,6 +36,7 @@ export type WindowActions = {
   readonly voidLast: () => void;
   readonly openDrawer: () => void;
   readonly concede: () => void;
+  readonly changePrinter: () => void;
 };
 
 export type SaleCommands = {
@@ -186,6 +187,7 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     'hide-takings': actions.hideTakings,
     concede: actions.concede,
     drawer: actions.openDrawer,
+    printer: actions.changePrinter,
     'close-shift': actions.closeShift,
   };
   if (sale.isOffline && needsServer.has(command)) dispatch({ type: 'notice', notice: notOffline });

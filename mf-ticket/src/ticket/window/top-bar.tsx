@@ -2,6 +2,8 @@ import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import type { ReactNode } from 'react';
 import { timeOfDay } from '@shanmen/shared/time';
+import type { Printer } from '../printing/use-printer.ts';
+import type { PaperState } from '../printing/use-paper.ts';
 import type { SpotDay } from '../cart/cart.ts';
 import { cartKeys, keyOf } from '../sale/sale-keys.ts';
 import { RemainderStrip } from '../visit/remainder-strip.tsx';
@@ -18,6 +20,9 @@ type TopBarProps = {
   readonly isOnline: boolean;
   /** The window sells by itself. */
   readonly isOffline: boolean;
+  readonly printing: PaperState;
+  readonly printer: Printer;
+  readonly onPrinter: () => void;
   readonly takingsHidden: boolean;
   readonly onHideTakings: () => void;
   /** Opens 客显, the screen that is turned to the visitor. */
@@ -42,11 +47,15 @@ export function TopBar(props: TopBarProps) {
       <Takings shift={shift} hidden={props.takingsHidden} onToggle={props.onHideTakings} />
       <RemainderStrip spots={spots} />
       <div className={styles.line}>
-        <span className={styles.light} data-online={isOnline} role="status">
-          {isOnline ? '联网' : props.isOffline ? '断网，离线售票' : '断网，暂停售票'}
+        <span className={styles.lights}>
+          <span className={styles.light} data-online={isOnline} role="status">
+            {isOnline ? '联网' : props.isOffline ? '断网，离线售票' : '断网，暂停售票'}
+          </span>
+          <PrinterLight {...props} />
         </span>
         {props.lease}
       </div>
+      {props.printer.name && <KeyButton of={keyOf(cartKeys, 'printer')} onPress={props.onPrinter} />}
       <Clock serverTime={boot.serverTime} arrivedAtMs={props.bootArrivedAtMs} />
       {props.onCloseShift && <KeyButton of={keyOf(cartKeys, 'close-shift')} onPress={props.onCloseShift} />}
       <button type="button" className={styles.leave} onMouseDown={keepFocus} onClick={props.onDisplay}>
@@ -56,6 +65,18 @@ export function TopBar(props: TopBarProps) {
         返回
       </button>
     </header>
+  );
+}
+
+const printerWords = { idle: '打印机', printing: '打印中', failed: '未打出，请补打' } as const;
+
+/** 打印机灯: whether the last paper came out, and of which printer, where there are two. */
+function PrinterLight({ printing, printer: { name } }: Pick<TopBarProps, 'printing' | 'printer'>) {
+  return (
+    <span className={styles.light} data-online={printing !== 'failed'} role="status" aria-label="打印机">
+      {printerWords[printing]}
+      {name && ` · ${name}`}
+    </span>
   );
 }
 
