@@ -24,9 +24,11 @@ const items: readonly Item[] = Array.from({ length: 60 }, (_, index) => ({
   taxRate: 13,
   retailFen: fen(980 + index * 370),
   memberFen: fen(900 + index * 340),
+  openPrice: false,
   shelfLifeDays: index % 3 === 2 ? 540 : null,
   supplier: ['青岚丝织工坊', '镜湖茶业合作社', '云岭竹艺'][index % 3] ?? '',
   status: index % 7 === 6 ? 'stopped' : 'active',
+  smallPicture: null,
 }));
 
 export const handlers: MockHandlers = {
@@ -51,7 +53,7 @@ function matches(item: Item, query: URLSearchParams): boolean {
   return text.includes(keyword) && item.status === status && item.category.startsWith(category);
 }
 
-function cardOf({ barcode, ...item }: Item): ItemCard {
+function cardOf({ barcode, smallPicture: _small, ...item }: Item): ItemCard {
   return {
     ...item,
     barcodes: barcode === null ? [] : [barcode],

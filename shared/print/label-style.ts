@@ -13,6 +13,7 @@ body { font: 7pt/1.25 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJ
   align-self: center; white-space: nowrap }
 .label .price b { font-size: 15pt; line-height: 1 }
 .label .price b::before { content: "¥"; font-size: 9pt }
+.label .price b.asked::before { content: none }
 .label .bars { display: block; margin: 0 auto }
 .label .digits { text-align: center; font-size: 7pt; letter-spacing: .2mm }
 `;

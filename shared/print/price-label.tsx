@@ -15,11 +15,13 @@ export type LabelOfGood = {
   readonly unit: string;
   readonly retailFen: Fen;
   readonly memberFen: Fen;
+  /** Whether its price is said when it is sold, and stands on no label. */
+  readonly openPrice: boolean;
 };
 
 /** 价签: the price large, and what a scanner reads. */
 function PriceLabel({ of }: { readonly of: LabelOfGood }) {
-  const { code, barcode, name, spec, unit, retailFen, memberFen } = of;
+  const { code, barcode, name, spec, unit, retailFen, memberFen, openPrice } = of;
   const scanned = barcode ?? code;
   return (
     <section className="label">
@@ -27,9 +29,9 @@ function PriceLabel({ of }: { readonly of: LabelOfGood }) {
         {name} {spec}
       </h1>
       <p className="price">
-        <b>{formatYuan(retailFen)}</b>
+        {openPrice ? <b className="asked">时价</b> : <b>{formatYuan(retailFen)}</b>}
         <span>
-          {memberFen < retailFen && `会员 ${formatYuan(memberFen)} `}/{unit}
+          {!openPrice && memberFen < retailFen && `会员 ${formatYuan(memberFen)} `}/{unit}
         </span>
       </p>
       <div>

@@ -650,12 +650,14 @@ export interface GoodsBom {
   version: Generated<number>;
   updated_at: Generated<string>;
   updated_by: number | null;
+  output_qty: Generated<string>;
 }
 
 export interface GoodsBomLine {
   goods_id: number;
   component_id: number;
   qty: string;
+  weight: number | null;
 }
 
 export interface GoodsCategory {
@@ -789,6 +791,8 @@ export interface GoodsDoc {
   deposit_fen: Generated<number>;
   cost_excl_tax: Generated<boolean>;
   bill_no: string | null;
+  bom_id: number | null;
+  bom_version: number | null;
 }
 
 export interface GoodsDocFile {
@@ -900,6 +904,7 @@ export interface GoodsGoodsPicture {
   content: Buffer;
   kept_at: string;
   kept_by: number;
+  small: Buffer | null;
 }
 
 export interface GoodsGoodsPrice {

@@ -139,6 +139,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   offsetXMm: '右移（毫米）',
   offsetYMm: '下移（毫米）',
   openDocuments: '未结单据',
+  openPrice: '临时价',
   openTime: '开放时间',
   orderNo: '订单号',
   orders: '订单',

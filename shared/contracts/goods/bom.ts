@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Id, Quantity } from '../schema.ts';
+import { ClosedObject, Id, Nullable, Quantity } from '../schema.ts';
 import { DocumentLineDraft } from './document.ts';
 
-const { qty } = DocumentLineDraft.properties;
+const { qty, weight } = DocumentLineDraft.properties;
 
-/** What one of a good is made of; without lines it is made of nothing. */
+/** What so many of a good are made of; without lines it is made of nothing. */
 export const BomChange = ClosedObject({
-  lines: Type.Array(ClosedObject({ goodsId: Id, qty }), { maxItems: 20 }),
+  /** 每次产出: of how many of the good the lines are. */
+  outputQty: qty,
+  /** 分摊权重: by what share each takes over the cost when the good is taken apart; null by its own cost. */
+  lines: Type.Array(ClosedObject({ goodsId: Id, qty, weight: Nullable(weight) }), { maxItems: 20 }),
   /** 自动拆零: taken apart by itself when a sale runs out of the one good in it. */
   autoBreak: Type.Boolean(),
   /** The version that was read; 0 where there was nothing yet. */
@@ -17,6 +20,7 @@ export type BomChange = Static<typeof BomChange>;
 
 export const Bom = ClosedObject({
   goodsId: Id,
+  outputQty: Quantity,
   lines: Type.Array(
     ClosedObject({
       goodsId: Id,
@@ -26,6 +30,7 @@ export const Bom = ClosedObject({
       unit: Type.String({ maxLength: 10 }),
       qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
       qty: Quantity,
+      weight: Nullable(weight),
     }),
     { maxItems: 20 },
   ),

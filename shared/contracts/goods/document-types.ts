@@ -19,6 +19,7 @@ export type HeadField =
   | 'receiverId'
   | 'mode'
   | 'setCount'
+  | 'bom'
   | 'whToId'
   | 'reason'
   | 'discountFen'
@@ -34,10 +35,7 @@ export type HeadField =
  */
 export type DocumentTraits = {
   readonly title: string;
-  /**
-   * What it does to stock: goods come, go, go to another warehouse, become other goods, are lent out of the
-   * warehouse, come back from a loan.
-   */
+  /** What it does to stock: goods come, go, go elsewhere, become other goods, are lent, come back from a loan. */
   readonly stock: 'in' | 'out' | 'transfer' | 'assembly' | 'loan' | 'loanReturn';
   /** Whether lines carry an amount: of a purchase, of a sale, or the cost of what comes otherwise. */
   readonly priced: 'purchase' | 'sale' | 'cost' | null;
@@ -120,7 +118,7 @@ export const documentTypes = {
     priced: null,
     source: null,
     must: ['mode'],
-    may: ['setCount', 'whToId', 'feeFen'],
+    may: ['setCount', 'bom', 'whToId', 'feeFen'],
     reasons: [],
   },
   ly: {
@@ -274,6 +272,7 @@ const fieldTitles: Readonly<Record<HeadField, string>> = {
   receiverId: '收货人',
   mode: '拆装方式',
   setCount: '套数',
+  bom: '组合',
   whToId: '调入仓',
   reason: '原因',
   discountFen: '整单折扣',

@@ -33,6 +33,7 @@ const Count = Type.Unsafe<Quantity>(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3
 const LineSide = OneOf(['parent', 'component']);
 const LineCondition = OneOf(['good', 'damaged', 'lost']);
 const PayMethod = OneOf(payMethods);
+const Version = Type.Integer({ minimum: 1 });
 const Settle = OneOf(settleMethods);
 const Mode = OneOf(['assemble', 'disassemble']);
 
@@ -92,6 +93,8 @@ export const DocumentDraft = ClosedObject({
   /** 组装 or 拆卸, and of how many sets. */
   mode: Type.Optional(Mode),
   setCount: Type.Optional(Count),
+  /** 组合: by which of its versions its lines were brought in. */
+  bom: Type.Optional(ClosedObject({ goodsId: Id, version: Version })),
   reason: Type.Optional(Text(20)),
   /** 领用人, 借用人. */
   personName: Type.Optional(OptionalText(30)),
@@ -118,8 +121,6 @@ export const DocumentDraft = ClosedObject({
   lines: Type.Array(DocumentLineDraft, { minItems: 1, maxItems: 200 }),
 });
 export type DocumentDraft = Static<typeof DocumentDraft>;
-
-const Version = Type.Integer({ minimum: 1 });
 
 export const DocumentChange = ClosedObject({ ...DocumentDraft.properties, version: Version });
 export type DocumentChange = Static<typeof DocumentChange>;
@@ -207,6 +208,7 @@ export const DocumentLine = ClosedObject({
   shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   remark: Type.String({ maxLength: 60 }),
   retailFen: Fen,
+  openPrice: Type.Boolean(),
   /** In the warehouse of the document, now. */
   stockQty: Quantity,
   costFen: Type.Optional(Nullable(Fen)),
@@ -247,6 +249,16 @@ export const Document = ClosedObject({
   receiverName: Name,
   mode: Nullable(Mode),
   setCount: Nullable(Quantity),
+  /** By what an assembly was brought in, and the version that stands now. */
+  bom: Nullable(
+    ClosedObject({
+      goodsId: Id,
+      code: Type.String({ maxLength: 20 }),
+      name: Name,
+      version: Version,
+      latest: Version,
+    }),
+  ),
   reason: Nullable(Type.String({ maxLength: 20 })),
   personName: Nullable(Type.String({ maxLength: 30 })),
   personPhone: Nullable(Type.String({ maxLength: 20 })),

@@ -7,6 +7,8 @@ import { ClosedObject, Instant, Nullable, OneOf } from '../schema.ts';
 export const PictureDraft = ClosedObject({
   ...KeptFileDraft.properties,
   mediaType: OneOf(['image/jpeg', 'image/png']),
+  /** The same once more as a JPEG for a line of a list, in base64. */
+  small: Type.String({ maxLength: 12_000, pattern: '^[A-Za-z0-9+/]{4,}={0,2}$' }),
 });
 export type PictureDraft = Static<typeof PictureDraft>;
 

@@ -13,7 +13,7 @@ import {
   Quantity,
   Text,
 } from '../schema.ts';
-import { PictureAt } from './item-picture.ts';
+import { PictureAt, PictureDraft } from './item-picture.ts';
 import { Version } from './master.ts';
 
 export const itemStatuses = { active: '在售', stopped: '停用' } as const;
@@ -63,6 +63,8 @@ export const ItemDraft = ClosedObject({
   minStock: Nullable(Limit),
   maxStock: Nullable(Limit),
   sellableAtPos: Type.Boolean(),
+  /** 临时价: whoever sells it says each time what it costs. */
+  openPrice: Type.Boolean(),
 });
 export type ItemDraft = Static<typeof ItemDraft>;
 
@@ -79,9 +81,12 @@ export const Item = ClosedObject({
   taxRate: Type.Integer({ minimum: 0, maximum: 100 }),
   retailFen: Fen,
   memberFen: Fen,
+  openPrice: ItemDraft.properties.openPrice,
   shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   supplier: Type.String({ maxLength: 60 }),
   status: ItemStatus,
+  /** A JPEG in base64 for its line; null where it has none. */
+  smallPicture: Nullable(PictureDraft.properties.small),
 });
 export type Item = Static<typeof Item>;
 

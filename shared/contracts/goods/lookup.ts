@@ -48,6 +48,8 @@ export const FoundGood = ClosedObject({
   qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
   retailFen: Fen,
   memberFen: Fen,
+  /** 临时价: its price is said whenever it is sold. */
+  openPrice: Type.Boolean(),
   /** 税率 in percent. */
   taxRate: Type.Integer({ minimum: 0, maximum: 100 }),
   stockQty: Quantity,

@@ -1,8 +1,9 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { CodeSearchAnswer } from '@shanmen/shared/contracts/goods/code-search';
-import { Code, Empty, Failure, Input, Money, PageTitle, Spin, useSlow } from '@shanmen/ui';
+import { Code, Empty, Failure, Input, PageTitle, Spin, useSlow } from '@shanmen/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentRef, useEffect, useRef, useState } from 'react';
+import { RetailPrice } from '../price/retail-price.tsx';
 import { GoodCard } from './good-card.tsx';
 import styles from './code-search.module.css';
 
@@ -42,9 +43,9 @@ export function CodeSearch() {
       />
       <div aria-live="polite" aria-busy={isFetching}>
         {isSlow && (
-          <p className={styles['waiting']} role="status">
+          <div className={styles['waiting']} role="status">
             <Spin size="small" /> 正在查询「{asked}」…
-          </p>
+          </div>
         )}
         {error && <Failure error={error} onRetry={() => void refetch()} />}
         {asked === '' && <p className={styles['hint']}>扫一下商品，这里显示价格、各仓库存和最近的单据。</p>}
@@ -67,7 +68,7 @@ export function CodeSearch() {
                   <span>
                     {good.name} <small>{good.spec}</small>
                   </span>
-                  <Money fen={good.retailFen} />
+                  <RetailPrice of={good} />
                 </button>
               </li>
             ))}

@@ -3,7 +3,9 @@ import type { CodeCard } from '@shanmen/shared/contracts/goods/code-search';
 import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import { sumQuantities } from '@shanmen/shared/quantity';
 import { Code, Day, Money, Qty } from '@shanmen/ui';
+import type { ReactNode } from 'react';
 import { DocumentStatus } from '../document/document-status.tsx';
+import { RetailPrice } from '../price/retail-price.tsx';
 import { GoodPicture } from '../item-picture/good-picture.tsx';
 import styles from './code-search.module.css';
 
@@ -25,9 +27,19 @@ export function GoodCard({ card }: { card: CodeCard }) {
         {pictureAt !== null && <GoodPicture goodsId={good.goodsId} name={good.name} pictureAt={pictureAt} />}
       </header>
       <dl className={styles['prices']}>
-        <Price label="零售价" fen={good.retailFen} />
-        <Price label="会员价" fen={good.memberFen} />
-        {lastPurchase && <Price label={`进价 ${lastPurchase.supplier}`} fen={lastPurchase.priceFen} />}
+        <Price label="零售价">
+          <RetailPrice of={good} />
+        </Price>
+        {!good.openPrice && (
+          <Price label="会员价">
+            <Money fen={good.memberFen} />
+          </Price>
+        )}
+        {lastPurchase && (
+          <Price label={`进价 ${lastPurchase.supplier}`}>
+            <Money fen={lastPurchase.priceFen} />
+          </Price>
+        )}
       </dl>
       <StockRows card={card} />
       <DocumentRows card={card} />
@@ -93,13 +105,11 @@ export function DocumentRows({ card: { documents } }: CardProps) {
   );
 }
 
-function Price({ label, fen }: { label: string; fen: CodeCard['good']['retailFen'] }) {
+function Price({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
-        <Money fen={fen} />
-      </dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -62,10 +62,10 @@ export function copiedLines(type: DocumentType, of: Document, from: DocumentType
   });
 }
 
-/** What another type asks for the same good: a sale its retail price, a purchase what is typed. */
+/** What another type asks for the same good: a sale its retail price, a purchase and 临时价 what is typed. */
 function pricedAnew(type: DocumentType, entry: EntryLine, line: DocumentLine): EntryLine {
   const retail = line.pack === null ? line.retailFen : priceTimes(line.retailFen, line.pack.qty);
-  const priceFen = traitsOf(type).priced === 'sale' ? retail : null;
+  const priceFen = traitsOf(type).priced === 'sale' && !line.openPrice ? retail : null;
   return priced({ ...entry, gift: false, amountFen: zeroFen, discountFen: zeroFen, priceFen });
 }
 

@@ -56,6 +56,7 @@ const line: DocumentLine = {
   shelfLifeDays: null,
   remark: '',
   retailFen: fen(25_00),
+  openPrice: false,
   stockQty: quantity('10'),
 };
 
@@ -104,6 +105,7 @@ const draft: Document = {
   receiverName: '',
   mode: null,
   setCount: null,
+  bom: null,
   reason: null,
   personName: null,
   personPhone: null,

@@ -127,6 +127,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
           readOnly={readOnly}
           setCount={head.setCount}
           onSources={picked => change(begunFrom(head, picked))}
+          onBom={bom => change({ bom })}
         />
       </Panel>
       {document && isReceiving && (
@@ -223,10 +224,11 @@ type EditorLinesProps = {
   /** 套数 of an assembly. */
   setCount: Head['setCount'];
   onSources: (sources: readonly SourceLine[]) => void;
+  onBom: (bom: Head['bom']) => void;
 };
 
 /** The lines by scanner, keyboard, picker and file. */
-function EditorLines({ origin, lines, readOnly, setCount, onSources }: EditorLinesProps) {
+function EditorLines({ origin, lines, readOnly, setCount, onSources, onBom }: EditorLinesProps) {
   const columns = useMemo(() => lineColumns(origin), [origin]);
   return (
     <EditableLines
@@ -239,7 +241,9 @@ function EditorLines({ origin, lines, readOnly, setCount, onSources }: EditorLin
       tools={
         <>
           <LineImport origin={origin} lines={lines} />
-          {origin.type === 'cz' && <BomFill lines={lines} whId={origin.whId} setCount={setCount} />}
+          {origin.type === 'cz' && (
+            <BomFill lines={lines} whId={origin.whId} setCount={setCount} onBom={onBom} />
+          )}
         </>
       }
       picker={choose => (

@@ -14,7 +14,7 @@ import { subtractFen } from '@shanmen/shared/money';
 import { Code, Day, type DescriptionItem, Descriptions, Money } from '@shanmen/ui';
 import type { ReactNode } from 'react';
 import { CreditRoom } from '../credit/credit-room.tsx';
-import { counterpartyTitle, taxOn, warehouseTitle } from '../document/document-words.ts';
+import { bomWords, counterpartyTitle, taxOn, warehouseTitle } from '../document/document-words.ts';
 
 /** The head of a document that stands, to be read instead of typed. */
 export function DocumentFacts({ type, document }: { type: DocumentType; document: Document }) {
@@ -36,6 +36,7 @@ export function DocumentFacts({ type, document }: { type: DocumentType; document
     field('receiverId', document.receiverName || null),
     document.countNo === null ? null : { label: '盘点批次', value: <Code value={document.countNo} /> },
     field('setCount', document.setCount),
+    field('bom', document.bom && bomWords(document.bom)),
     document.depositFen === 0
       ? null
       : { label: fieldTitle(type, 'depositFen'), value: <Money fen={document.depositFen} /> },

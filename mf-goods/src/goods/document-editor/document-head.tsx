@@ -13,7 +13,7 @@ import { zeroFen } from '@shanmen/shared/money';
 import { DayInput, Input, type Lines, MoneyInput, moveByKey, Select, selectNumber } from '@shanmen/ui';
 import { useEffect, useRef } from 'react';
 import styles from '../document/document.module.css';
-import { warehouseTitle } from '../document/document-words.ts';
+import { bomWords, warehouseTitle } from '../document/document-words.ts';
 import type { Head } from '../document-entry/head-entry.ts';
 import type { EntryLine } from '../document-entry/line-entry.ts';
 import type { Refusal } from '../document-refusal/refusal.ts';
@@ -178,6 +178,11 @@ function Places({ type, head, lines, choices, readOnly, onChange }: DocumentHead
           onChange={setCount => onChange({ setCount })}
         />
       </FieldOf>
+      {head.bom && (
+        <FieldOf type={type} field="bom">
+          <Input value={bomWords(head.bom)} disabled />
+        </FieldOf>
+      )}
       <Labelled field="whId" label={warehouseTitle(type)} required>
         <ChoiceSelect
           options={choices.ownWarehouses}

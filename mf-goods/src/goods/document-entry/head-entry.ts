@@ -37,6 +37,8 @@ export type Head = {
   mode: AssemblyMode | null;
   /** 套数 of an assembly. */
   setCount: Quantity | null;
+  /** 组合 by which the lines were brought in. */
+  bom: Pick<NonNullable<Document['bom']>, 'goodsId' | 'name' | 'version'> | null;
   reason: string | null;
   personName: string;
   personPhone: string;
@@ -83,6 +85,7 @@ export function headOf(
     receiverId: document?.receiverId ?? null,
     mode: document?.mode ?? (type === 'cz' ? 'assemble' : null),
     setCount: document?.setCount ?? null,
+    bom: document?.bom ?? null,
     reason: document?.reason ?? null,
     personName: document?.personName ?? '',
     personPhone: document?.personPhone ?? '',
@@ -158,7 +161,14 @@ export function draftHead(type: DocumentType, head: Head): Omit<DocumentDraft, '
   const unread = amounts.find(field => typeof head[field] === 'string');
   if (unread !== undefined) throw refused(`${fieldTitle(type, unread)}的金额格式不正确`, unread);
   const said = sent.filter(field => hasField(type, field) && !isEmpty(head[field]));
-  return { bizDate, whId, handlerId, remark, ...Object.fromEntries(said.map(field => [field, head[field]])) };
+  const fields = Object.fromEntries(said.map(field => [field, head[field]]));
+  return { bizDate, whId, handlerId, remark, ...fields, ...bomOf(type, head) };
+}
+
+function bomOf(type: DocumentType, { bom }: Head): Pick<DocumentDraft, 'bom'> {
+  if (bom === null || !hasField(type, 'bom')) return {};
+  const { goodsId, version } = bom;
+  return { bom: { goodsId, version } };
 }
 
 function refused(text: string, path: string): EntryRefusal {

@@ -197,13 +197,13 @@ function datesOf({ batchNo, madeOn, expireOn }: EntryLine): Partial<DocumentLine
   };
 }
 
-/** What one of a good is worth at first: sold at the retail price, bought at the last price, else at the last cost. */
+/** What one of a good is worth at first: sold at the retail price, or at none where it is said each time, bought at the last price, else at the last cost. */
 function firstPrice(
   type: DocumentType,
-  { retailFen, lastPriceFen = null, lastCostFen = null }: FoundGood,
+  { retailFen, openPrice, lastPriceFen = null, lastCostFen = null }: FoundGood,
 ): Fen | null {
   const { priced: kind } = traitsOf(type);
-  if (kind === 'sale') return retailFen;
+  if (kind === 'sale') return openPrice ? null : retailFen;
   return kind === 'purchase' ? lastPriceFen : lastCostFen;
 }
 

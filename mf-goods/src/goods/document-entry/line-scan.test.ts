@@ -1,6 +1,6 @@
-import { fen } from '@shanmen/shared/money';
+import { fen, zeroFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
-import { emptyLine, type EntryLine } from './line-entry.ts';
+import { emptyLine, type EntryLine, lineFor } from './line-entry.ts';
 import { findGood, scanRules } from './line-scan.ts';
 
 const magnet: EntryLine = {
@@ -32,6 +32,15 @@ describe('a good that is scanned again', () => {
     expect(isSame(magnet, { ...magnet, priceFen: fen(22_00) })).toBe(false);
   });
 
+  it('makes a line of its own where an amount was typed that is of the first alone', () => {
+    const { isSame } = rulesWhere(true);
+    const unpriced = { ...magnet, priceFen: null, amountFen: zeroFen };
+    expect(isSame(unpriced, unpriced)).toBe(true);
+    expect(isSame({ ...unpriced, amountFen: fen(30_00) }, unpriced)).toBe(false);
+    const source = { ...unpriced, sourceLineId: 7, amountFen: fen(25_00) };
+    expect(isSame({ ...source, amountFen: fen(50_00) }, source)).toBe(true);
+  });
+
   it('makes a line of its own where the site wants it so', () => {
     expect(rulesWhere(false).isSame(magnet, magnet)).toBe(false);
   });
@@ -39,4 +48,30 @@ describe('a good that is scanned again', () => {
 
 it('asks the server for no text that is longer than anything a good is called', async () => {
   expect(await findGood('长'.repeat(41), { whId: 1, storeId: null, on: null })).toBeNull();
+});
+
+it('begins 临时价 without a price where it is sold, and with what was paid where it is bought', () => {
+  const good = {
+    goodsId: 9,
+    code: 'W030',
+    barcode: null,
+    name: '现场刻章',
+    spec: '',
+    unit: '枚',
+    qtyScale: 0,
+    retailFen: fen(50_00),
+    memberFen: fen(50_00),
+    openPrice: true,
+    taxRate: 13,
+    stockQty: quantity('3'),
+    shelfLifeDays: null,
+    pack: null,
+    packs: [],
+    batches: [],
+    exact: true,
+    lastPriceFen: fen(12_00),
+  };
+  expect(lineFor('xs', good)).toMatchObject({ priceFen: null, amountFen: 0 });
+  expect(lineFor('jh', good)).toMatchObject({ priceFen: 12_00, amountFen: 12_00 });
+  expect(lineFor('xs', { ...good, openPrice: false })).toMatchObject({ priceFen: 50_00, amountFen: 50_00 });
 });

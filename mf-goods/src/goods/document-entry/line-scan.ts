@@ -45,13 +45,19 @@ export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
     isSame: (line, scanned) =>
       origin.mergesScans &&
       line.goodsId === scanned.goodsId &&
-      line.priceFen === scanned.priceFen &&
+      isPricedAlike(line, scanned) &&
       unitTitle(line) === unitTitle(scanned) &&
       line.sourceLineId === scanned.sourceLineId &&
       line.side === scanned.side &&
       line.gift === scanned.gift,
     add: (line, scanned) => priced({ ...line, qty: sumQuantities([line.qty, scanned.qty]) }),
   };
+}
+
+/** Where an amount was typed it is that of its line alone; what a source says follows the quantity. */
+function isPricedAlike(line: EntryLine, scanned: EntryLine): boolean {
+  if (line.priceFen !== scanned.priceFen) return false;
+  return line.priceFen !== null || line.sourceLineId !== null || line.amountFen === scanned.amountFen;
 }
 
 /** The line of a good; where something is taken back, of the source that has it. */

@@ -7,7 +7,7 @@ import {
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, subtractFen } from '@shanmen/shared/money';
-import { counterpartyTitle, taxOn, warehouseTitle } from '../document/document-words.ts';
+import { bomWords, counterpartyTitle, taxOn, warehouseTitle } from '../document/document-words.ts';
 import { paperTitle } from '../paper/paper-title.ts';
 
 /** What stands above a document on paper; who holds one that was not audited sees it. */
@@ -32,6 +32,7 @@ export function factsOnPaper(type: DocumentType, document: Document): readonly (
     [fieldTitle(type, 'receiverId'), document.receiverName],
     ['盘点批次', document.countNo ?? ''],
     [fieldTitle(type, 'setCount'), document.setCount ?? ''],
+    [fieldTitle(type, 'bom'), document.bom === null ? '' : bomWords(document.bom)],
     [fieldTitle(type, 'depositFen'), depositFen === 0 ? '' : `¥${formatYuan(depositFen)}`],
     [fieldTitle(type, 'purpose'), document.purpose ?? ''],
     [fieldTitle(type, 'teamNo'), document.teamNo ?? ''],

@@ -12,6 +12,11 @@ export function counterpartyTitle(type: DocumentType): string {
   return fieldTitle(type, field ?? 'deptId');
 }
 
+/** By which of its versions what a good is made of was brought in. */
+export function bomWords({ name, version }: { name: string; version: number }): string {
+  return `${name} 第 ${version} 版`;
+}
+
 const warehouseTitles = {
   in: '入库仓',
   out: '出库仓',

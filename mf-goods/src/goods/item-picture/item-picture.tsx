@@ -15,7 +15,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { itemQuery } from '../item/item-calls.ts';
 import { GoodPicture } from './good-picture.tsx';
 import styles from './item-picture.module.css';
-import { smallPicture } from './small-picture.ts';
+import { smallPictures } from './small-pictures.ts';
 
 /** The picture of a good, and how it gets one or loses it. */
 export function ItemPicture({ of: { id, name, pictureAt } }: { readonly of: ItemCard }) {
@@ -54,11 +54,12 @@ function Choose({ label, onChosen }: ChooseProps) {
   const chosen = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (!file) return;
-    const picture = await smallPicture(file);
+    const drawn = await smallPictures(file);
     target.value = '';
-    const draft = picture && (await readKeptFile(picture));
-    if (!draft) error('这不是能显示的图片，请选择 JPEG 或 PNG 文件');
-    else onChosen({ ...draft, mediaType: 'image/jpeg' });
+    const draft = drawn && (await readKeptFile(drawn.picture));
+    const small = drawn && (await readKeptFile(drawn.small));
+    if (!draft || !small) error('这不是能显示的图片，请选择 JPEG 或 PNG 文件');
+    else onChosen({ ...draft, mediaType: 'image/jpeg', small: small.content });
   };
   return (
     <>

@@ -30,6 +30,7 @@ import { PurchaseHistory } from '../purchase-history/purchase-history.tsx';
 import styles from './item.module.css';
 import { itemCalls, itemQuery } from './item-calls.ts';
 import { ItemForm } from './item-form.tsx';
+import { RetailPrice } from '../price/retail-price.tsx';
 
 const tones = { active: 'success', stopped: 'neutral' } as const;
 
@@ -118,7 +119,7 @@ function Facts({ of: item }: { readonly of: ItemCard }) {
           { label: '类型', value: itemKinds[item.kind] },
           { label: '品牌', value: item.brand },
           { label: '供应商', value: item.supplier },
-          { label: '零售价', value: <Money fen={item.retailFen} /> },
+          { label: '零售价', value: <RetailPrice of={item} /> },
           { label: '会员价', value: <Money fen={item.memberFen} /> },
           { label: '最低售价', value: <Money fen={item.minSaleFen} /> },
           { label: '参考进价', value: <Money fen={item.refCostFen ?? null} />, code: 'goods:cost:view' },

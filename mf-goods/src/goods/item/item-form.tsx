@@ -10,7 +10,13 @@ import { PackRows } from '../packing/pack-rows.tsx';
 import { categoryQuery, itemCalls } from './item-calls.ts';
 
 const kinds = optionsOf(itemKinds);
-const fresh = { kind: 'stock', taxRate: 13, sellableAtPos: true, barcodes: [] } satisfies Partial<ItemDraft>;
+const fresh = {
+  kind: 'stock',
+  taxRate: 13,
+  sellableAtPos: true,
+  openPrice: false,
+  barcodes: [],
+} satisfies Partial<ItemDraft>;
 
 type ItemFormProps = {
   readonly item?: ItemCard;
@@ -111,6 +117,9 @@ function Prices() {
       </Field>
       <Field name="memberFen" label="会员价">
         <MoneyInput />
+      </Field>
+      <Field name="openPrice" label="临时价" help="每次销售时填价，不按零售价；如定制、称重散货">
+        <FormSwitch />
       </Field>
       <Field name="minSaleFen" label="最低售价" help="低于它要有权限才能卖">
         <MoneyInput />

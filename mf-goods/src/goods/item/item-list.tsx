@@ -19,15 +19,17 @@ import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { BatchPrices } from '../price/batch-prices.tsx';
 import { CodesChosen } from '../in-store-code/codes-chosen.tsx';
 import { LabelChosen } from '../price-label/label-chosen.tsx';
+import { RetailPrice } from '../price/retail-price.tsx';
 import { CategoryDrawer } from './category-drawer.tsx';
 import { categoryQuery } from './item-calls.ts';
 import { ItemDetail, ItemStatus } from './item-detail.tsx';
 import { ItemForm } from './item-form.tsx';
+import { NameInList } from './name-in-list.tsx';
 
 const columns: Column<Item>[] = [
   { id: 'code', title: '商品编码', width: 74, fixed: 'left', cell: item => <Code value={item.code} /> },
   { id: 'barcode', title: '条码', width: 112, cell: item => <Code value={item.barcode} /> },
-  { id: 'name', title: '品名', width: 152, cell: item => item.name },
+  { id: 'name', title: '品名', width: 152, cell: item => <NameInList of={item} /> },
   { id: 'spec', title: '规格', width: 104, cell: item => item.spec },
   { id: 'unit', title: '单位', width: 48, align: 'center', cell: item => item.unit },
   { id: 'category', title: '分类', width: 104, cell: item => item.category },
@@ -37,7 +39,7 @@ const columns: Column<Item>[] = [
     width: 84,
     align: 'right',
     onCard: true,
-    cell: item => <Money fen={item.retailFen} />,
+    cell: item => <RetailPrice of={item} />,
   },
   { id: 'member', title: '会员价', width: 84, align: 'right', cell: item => <Money fen={item.memberFen} /> },
   { id: 'tax', title: '税率', width: 56, align: 'right', cell: item => `${item.taxRate}%` },

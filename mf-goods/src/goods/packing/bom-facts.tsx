@@ -2,8 +2,10 @@ import { Descriptions, Empty, Failure, Qty, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { bomQuery } from './bom-calls.ts';
 
-/** What one of a good is made of. */
-export function BomFacts({ of: { id } }: { readonly of: { readonly id: number } }) {
+type BomFactsProps = { readonly of: { readonly id: number; readonly unit: string } };
+
+/** What so many of a good are made of. */
+export function BomFacts({ of: { id, unit: ownUnit } }: BomFactsProps) {
   const { data, error, refetch } = useQuery(bomQuery(id));
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active />;
@@ -13,9 +15,16 @@ export function BomFacts({ of: { id } }: { readonly of: { readonly id: number } 
       columns={1}
       title=""
       items={[
-        ...data.lines.map(({ code, name, qty, unit }) => ({
+        { label: '版本', value: `第 ${data.version} 版` },
+        { label: '每次产出', value: <Qty value={data.outputQty} unit={ownUnit} /> },
+        ...data.lines.map(({ code, name, qty, unit, weight }) => ({
           label: `${code} ${name}`,
-          value: <Qty value={qty} unit={unit} />,
+          value: (
+            <>
+              <Qty value={qty} unit={unit} />
+              {weight !== null && ` 分摊权重 ${weight}`}
+            </>
+          ),
         })),
         { label: '自动拆零', value: data.autoBreak ? '销售时不够就拆开' : '不自动拆开' },
       ]}

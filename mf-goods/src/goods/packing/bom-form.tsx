@@ -1,5 +1,5 @@
 import { type Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
-import { Failure, Field, FormDrawer, queryClient, Skeleton, useFeedback } from '@shanmen/ui';
+import { Failure, Field, FormDrawer, Input, queryClient, Skeleton, useFeedback } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { everyListOf } from '../master/master-calls.ts';
 import { FormSwitch } from '../master/form-switch.tsx';
@@ -11,7 +11,7 @@ type BomFormProps = {
   readonly onClose: () => void;
 };
 
-/** 组合: what one of a good is made of, read anew whenever it is opened. */
+/** 组合: what so many of a good are made of, read anew whenever it is opened. */
 export function BomForm({ of, onClose }: BomFormProps) {
   const { data, error, refetch } = useQuery({ ...bomQuery(of.id), staleTime: 0 });
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -20,13 +20,18 @@ export function BomForm({ of, onClose }: BomFormProps) {
 
 function OpenForm({ of: { id, name }, bom, onClose }: BomFormProps & { readonly bom: Bom }) {
   const { success } = useFeedback();
-  const { lines, autoBreak, version } = bom;
+  const { outputQty, lines, autoBreak, version } = bom;
   return (
     <FormDrawer
       title={`${name} 的组合`}
       open
       schema={BomChange}
-      value={{ lines: lines.map(({ goodsId, qty }) => ({ goodsId, qty })), autoBreak, version }}
+      value={{
+        outputQty,
+        lines: lines.map(({ goodsId, qty, weight }) => ({ goodsId, qty, weight })),
+        autoBreak,
+        version,
+      }}
       submit={(change, key) => bomCalls.change(id, { ...change, version }, key)}
       onDone={() => {
         onClose();
@@ -35,7 +40,14 @@ function OpenForm({ of: { id, name }, bom, onClose }: BomFormProps & { readonly 
       }}
       onClose={onClose}
     >
-      <Field name="lines" label="子件" help="一件成品由哪些商品组成；拆装单按它带出子件">
+      <Field name="outputQty" label="每次产出" help="下面的子件做出多少件成品，通常为 1">
+        <Input maxLength={13} inputMode="decimal" />
+      </Field>
+      <Field
+        name="lines"
+        label="子件"
+        help="由哪些商品组成；拆装单按它带出子件。拆卸时成本按权重分摊，不填按各自的成本"
+      >
         <ComponentRows known={lines} />
       </Field>
       <Field name="autoBreak" label="自动拆零" help="销售时散件不够，自动拆开整箱；只能有一种子件">

@@ -1,6 +1,6 @@
 import type { Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
 import { parseQuantity, quantity } from '@shanmen/shared/quantity';
-import { Button, Code, Input, useFeedback } from '@shanmen/ui';
+import { Button, Code, Input, InputNumber, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { findGood } from '../document-entry/line-scan.ts';
 import styles from './packing.module.css';
@@ -17,7 +17,7 @@ type ComponentRowsProps = {
 
 const nowhere = { whId: null, storeId: null, on: null };
 
-/** 子件: each scanned or typed, then how many of it are in one. */
+/** 子件: each scanned or typed, then how many of it there are, and its share of the cost. */
 export function ComponentRows({ known, value = [], onChange }: ComponentRowsProps) {
   const { error } = useFeedback();
   const [goods, setGoods] = useState(known);
@@ -28,11 +28,13 @@ export function ComponentRows({ known, value = [], onChange }: ComponentRowsProp
     setText('');
     if (value.some(({ goodsId }) => goodsId === good.goodsId)) return undefined;
     setGoods([...goods, good]);
-    return onChange?.([...value, { goodsId: good.goodsId, qty: quantity('1') }]);
+    return onChange?.([...value, { goodsId: good.goodsId, qty: quantity('1'), weight: null }]);
   };
-  const put = (index: number, typed: string) => {
+  const put = (index: number, change: Partial<Lines[number]>) =>
+    onChange?.(value.map((line, at) => (at === index ? { ...line, ...change } : line)));
+  const putQty = (index: number, typed: string) => {
     const qty = parseQuantity(typed);
-    if (qty !== null) onChange?.(value.map((line, at) => (at === index ? { ...line, qty } : line)));
+    if (qty !== null) put(index, { qty });
   };
   return (
     <ul className={styles['rows']}>
@@ -49,7 +51,16 @@ export function ComponentRows({ known, value = [], onChange }: ComponentRowsProp
               maxLength={13}
               suffix={good?.unit}
               defaultValue={line.qty}
-              onChange={event => put(index, event.target.value)}
+              onChange={event => putQty(index, event.target.value)}
+            />
+            <InputNumber
+              aria-label={`${good?.name ?? ''} 的分摊权重`}
+              placeholder="权重"
+              min={0}
+              max={1e9}
+              precision={0}
+              value={line.weight}
+              onChange={weight => put(index, { weight })}
             />
             <Button onClick={() => onChange?.(value.filter((_, at) => at !== index))}>删除</Button>
           </li>

@@ -14,8 +14,9 @@ export function labelOf({
   unit,
   retailFen,
   memberFen,
+  openPrice,
 }: ItemCard): LabelledGood {
-  return { id, code, barcode: barcodes[0] ?? null, name, spec, unit, retailFen, memberFen };
+  return { id, code, barcode: barcodes[0] ?? null, name, spec, unit, retailFen, memberFen, openPrice };
 }
 
 /** With what a store asks on a day, where that is not what is asked everywhere. */

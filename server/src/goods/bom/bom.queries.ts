@@ -6,8 +6,12 @@ import type { Db, Tx } from '../../db/transaction.ts';
 
 /** What a good is made of; nothing, where nobody said so. */
 export async function readBom(db: Db, goodsId: number): Promise<Bom | null> {
-  const heads = await sql<Pick<Bom, 'goodsId' | 'autoBreak' | 'version'>>`
-    select goods.id as "goodsId", coalesce(bom.auto_break, false) as "autoBreak", coalesce(bom.version, 0) as version
+  const heads = await sql<Pick<Bom, 'goodsId' | 'outputQty' | 'autoBreak' | 'version'>>`
+    select
+      goods.id as "goodsId",
+      trim_scale(coalesce(bom.output_qty, 1)) as "outputQty",
+      coalesce(bom.auto_break, false) as "autoBreak",
+      coalesce(bom.version, 0) as version
     from goods.goods
     left join goods.bom on bom.goods_id = goods.id
     where goods.id = ${goodsId}`.execute(db);
@@ -21,7 +25,8 @@ export async function readBom(db: Db, goodsId: number): Promise<Bom | null> {
       goods.spec,
       goods.base_unit as unit,
       goods.qty_scale as "qtyScale",
-      trim_scale(line.qty) as qty
+      trim_scale(line.qty) as qty,
+      line.weight
     from goods.bom_line as line
     join goods.goods on goods.id = line.component_id
     where line.goods_id = ${goodsId}
@@ -33,14 +38,15 @@ export async function readBom(db: Db, goodsId: number): Promise<Bom | null> {
 export async function keepBom(
   tx: Tx,
   goodsId: number,
-  { autoBreak, version }: BomChange,
+  { outputQty, autoBreak, version }: BomChange,
   { staffId, at }: { staffId: number | null; at: string | null },
 ): Promise<boolean> {
   const result = await sql`
-    insert into goods.bom as kept (goods_id, auto_break, updated_at, updated_by)
-    values (${goodsId}, ${autoBreak}, coalesce(${at}::timestamptz, now()), ${staffId}::bigint)
+    insert into goods.bom as kept (goods_id, output_qty, auto_break, updated_at, updated_by)
+    values (${goodsId}, ${outputQty}, ${autoBreak}, coalesce(${at}::timestamptz, now()), ${staffId}::bigint)
     on conflict (goods_id) do update
-    set auto_break = excluded.auto_break,
+    set output_qty = excluded.output_qty,
+        auto_break = excluded.auto_break,
         version = kept.version + 1,
         updated_at = excluded.updated_at,
         updated_by = excluded.updated_by
@@ -53,20 +59,20 @@ export async function replaceBomLines(tx: Tx, goodsId: number, lines: BomChange[
     delete from goods.bom_line
     where goods_id = ${goodsId}`.execute(tx);
   await sql`
-    insert into goods.bom_line (goods_id, component_id, qty)
-    select ${goodsId}, line."goodsId", line.qty
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("goodsId" bigint, qty numeric)`.execute(
+    insert into goods.bom_line (goods_id, component_id, qty, weight)
+    select ${goodsId}, line."goodsId", line.qty, line.weight
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("goodsId" bigint, qty numeric, weight bigint)`.execute(
     tx,
   );
 }
 
-/** A pack that may be opened for a good that runs out: one of it holds `per` of the good. */
-export type Pack = { goodsId: number; packId: number; per: Quantity };
+/** A pack that may be opened for a good that runs out: by this version one of it holds `per` of the good. */
+export type Pack = { goodsId: number; packId: number; per: Quantity; version: number };
 
 /** The packs of these goods that are opened by themselves, of which some lie in the warehouse; the smallest first. */
 export async function findPacks(db: Db, goodsIds: readonly number[], whId: number): Promise<Pack[]> {
   const result = await sql<Pack>`
-    select line.component_id as "goodsId", bom.goods_id as "packId", line.qty as per
+    select line.component_id as "goodsId", bom.goods_id as "packId", line.qty as per, bom.version
     from goods.bom
     join goods.bom_line as line on line.goods_id = bom.goods_id
     join goods.goods on goods.id = bom.goods_id

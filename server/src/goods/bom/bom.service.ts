@@ -36,8 +36,10 @@ export async function changeBom(
 }
 
 /** As the history of a good tells it. */
-function told({ lines, autoBreak }: Bom) {
-  return { components: lines.map(({ code, name, qty }) => `${code} ${name}×${qty}`), autoBreak };
+function told({ outputQty, lines, autoBreak }: Bom) {
+  const share = (weight: number | null) => (weight === null ? '' : ` 权重 ${weight}`);
+  const components = lines.map(({ code, name, qty, weight }) => `${code} ${name}×${qty}${share(weight)}`);
+  return { outputQty, components, autoBreak };
 }
 
 /** Keeps what a good of the demo area is made of, by codes; where something is said already it stays. */
@@ -52,20 +54,28 @@ export async function keepMadeOf(
   const lines = Object.entries(components).map(([component, qty]) => ({
     goodsId: ids.get(component) ?? 0,
     qty: quantity(qty),
+    weight: null,
   }));
   const moment = { staffId: null, at: null };
-  if (await keepBom(tx, goodsId, { lines, autoBreak, version: 0 }, moment))
-    await replaceBomLines(tx, goodsId, lines);
+  const change = { outputQty: quantity('1'), lines, autoBreak, version: 0 };
+  if (await keepBom(tx, goodsId, change, moment)) await replaceBomLines(tx, goodsId, lines);
 }
 
-async function judge(tx: Tx, goodsId: number, { lines, autoBreak }: BomChange): Promise<void> {
-  const wrong = (text: string) => new RuleViolation('item_incomplete', text, { path: 'lines' });
+async function judge(tx: Tx, goodsId: number, { outputQty, lines, autoBreak }: BomChange): Promise<void> {
+  const wrong = (text: string, path = 'lines') => new RuleViolation('item_incomplete', text, { path });
   const ids = lines.map(line => line.goodsId);
   if (ids.includes(goodsId)) throw wrong('商品不能由自己组成');
   if (new Set(ids).size < ids.length) throw wrong('同一子件只能列一次');
+  if (lines.length > 0 && lines.every(({ weight }) => weight === 0)) throw wrong('分摊权重不能都为 0');
+  if (thousandths(outputQty) === 0n) throw wrong('每次产出须大于 0', 'outputQty');
+  if (autoBreak && thousandths(outputQty) !== 1000n)
+    throw wrong('自动拆零的整箱，每次产出须为 1', 'outputQty');
   // Of several goods in it nobody could say which one the others are opened for.
   if (autoBreak && lines.length !== 1) throw wrong('自动拆零只能用于由一种商品组成的整箱');
-  const goods = await readGoodsFacts(tx, ids);
+  const goods = await readGoodsFacts(tx, [goodsId, ...ids]);
+  const made = goods.get(goodsId);
+  if (made && placesOf(outputQty) > made.qtyScale)
+    throw wrong(`${made.name} 的数量最多 ${made.qtyScale} 位小数`, 'outputQty');
   for (const { goodsId: id, qty } of lines) {
     const good = goods.get(id);
     if (!good) throw new RuleViolation('not_found', '没有找到该子件');

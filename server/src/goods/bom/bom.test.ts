@@ -1,5 +1,5 @@
 import type { Bom } from '@shanmen/shared/contracts/goods/bom';
-import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import type { ItemCard, ItemPage } from '@shanmen/shared/contracts/goods/item';
 import type { ItemHistory } from '@shanmen/shared/contracts/goods/item-history';
 import type { LineFileAnswer } from '@shanmen/shared/contracts/goods/line-file';
@@ -9,6 +9,7 @@ import { type Answer, testApp, type TestApp } from '../../../test/app.ts';
 import {
   audited,
   draftOf,
+  enter,
   goodsId,
   type LineText,
   lookUp,
@@ -69,29 +70,85 @@ describe('what a good is made of', () => {
       ['W007', '1'],
       ['W020', '1'],
     ]);
-    const lines = [{ goodsId: goodsId(room, 'W001'), qty: '2' }];
-    const change = { lines, autoBreak: false, version: bom.version };
+    const lines = [part('W001', '2', 680)];
+    const change = { outputQty: '2', lines, autoBreak: false, version: bom.version };
     const put = (body: object) => keep('W024', body);
-    expect(resultOf(await put(change))).toMatchObject({ version: bom.version + 1, lines: [{ qty: '2' }] });
+    expect(resultOf(await put(change))).toMatchObject({
+      version: bom.version + 1,
+      outputQty: '2',
+      lines: [{ qty: '2', weight: 680 }],
+    });
     expect((await put(change)).error?.code).toBe('version_conflict');
-    const itself = [{ goodsId: goodsId(room, 'W024'), qty: '1' }];
+    const itself = [part('W024', '1')];
     expect((await put({ ...change, lines: itself })).error?.code).toBe('item_incomplete');
-    const half = [{ goodsId: goodsId(room, 'W001'), qty: '0.5' }];
+    const half = [part('W001', '0.5')];
     expect((await put({ ...change, lines: half })).error?.code).toBe('item_incomplete');
-    const two = ['W001', 'W007'].map(code => ({ goodsId: goodsId(room, code), qty: '1' }));
-    expect((await put({ ...change, lines: two, autoBreak: true })).error?.message).toContain('自动拆零');
+    const two = ['W001', 'W007'].map(code => part(code, '1'));
+    const broken = { ...change, outputQty: '1', autoBreak: true };
+    expect((await put({ ...broken, lines: two })).error?.message).toContain('自动拆零');
+    expect((await put({ ...change, autoBreak: true })).error?.details).toMatchObject({ path: 'outputQty' });
+    const weightless = ['W001', 'W007'].map(code => part(code, '1', 0));
+    expect((await put({ ...change, lines: weightless })).error?.message).toBe('分摊权重不能都为 0');
+    for (const outputQty of ['0', '0.5'])
+      expect((await put({ ...change, outputQty })).error?.details).toMatchObject({ path: 'outputQty' });
   });
 
   it('is told in the history of the good, by the names of its components', async () => {
     const { version } = await bomOf('W024');
-    const lines = [{ goodsId: goodsId(room, 'W001'), qty: '2' }];
-    resultOf(await keep('W024', { lines, autoBreak: true, version }));
+    const lines = [part('W001', '2', 5)];
+    resultOf(await keep('W024', { outputQty: '1', lines, autoBreak: true, version }));
     const path = `/api/goods/items/${goodsId(room, 'W024')}/history`;
     const [latest] = resultOf(await room.keeper.call<ItemHistory>('GET', path));
     expect(latest?.fields).toMatchObject([
-      { title: '组成', after: expect.stringMatching(/^W001 .+×2$/) },
+      { title: '组成', after: expect.stringMatching(/^W001 .+×2 权重 5$/) },
       { title: '自动拆零', before: '否', after: '是' },
     ]);
+  });
+});
+
+describe('a 商品拆装', () => {
+  const boxes = (changes: Partial<DocumentDraft> = {}) => {
+    const [box, ...parts] = draftOf(
+      room,
+      ['W024', 'W001', 'W007', 'W020'].map(code => [code, '2']),
+    ).lines;
+    if (!box) throw new Error('there are four lines');
+    const lines: DocumentDraft['lines'] = [
+      { ...box, side: 'parent' },
+      ...parts.map(line => ({ ...line, side: 'component' as const })),
+    ];
+    return draftOf(room, [], { mode: 'assemble', lines, ...changes });
+  };
+  const used = (version: number) => ({ bom: { goodsId: goodsId(room, 'W024'), version } });
+
+  it('G-54 says by which version of what it is made of it was brought in, and that it changed since', async () => {
+    const bom = await bomOf('W024');
+    const made = resultOf(await enter(room.keeper, 'cz', boxes(used(bom.version))));
+    const standing = { code: 'W024', version: bom.version, latest: bom.version };
+    expect(made).toMatchObject({ bom: standing, warnings: [] });
+    const change = { outputQty: '1', lines: [part('W001', '2')], autoBreak: false, version: bom.version };
+    resultOf(await keep('W024', change));
+    const read = await assembly(made.id);
+    expect(read.bom).toMatchObject({ ...standing, latest: bom.version + 1 });
+    expect(read.warnings).toEqual([expect.stringMatching(/的组合已改为第 2 版，本单按第 1 版带出$/)]);
+  });
+
+  it('G-54 keeps it with its red document, and no longer with other goods', async () => {
+    const parts: LineText[] = ['W001', 'W007', 'W020'].map(code => [code, '2', 20]);
+    await audited(room, 'jh', purchase(room, parts));
+    const made = await audited(room, 'cz', boxes(used(1)));
+    const red = resultOf(await step(room.lead, 'cz', made, 'reverse', '录入错误'));
+    expect(red.bom).toMatchObject({ code: 'W024', version: 1 });
+    const other = resultOf(
+      await enter(room.keeper, 'cz', boxes({ bom: { goodsId: goodsId(room, 'W001'), version: 1 } })),
+    );
+    expect(other.bom).toBeNull();
+    expect((await enter(room.keeper, 'cz', boxes(used(2)))).error).toMatchObject({
+      code: 'document_incomplete',
+      details: { path: 'bom' },
+    });
+    const loss = draftOf(room, [['W001', '1']], { reason: '破损', ...used(1) });
+    expect((await enter(room.keeper, 'bs', loss)).error?.details).toMatchObject({ path: 'bom' });
   });
 });
 
@@ -116,6 +173,7 @@ describe('a sale of more bottles than there are', () => {
     );
     expect(rows).toMatchObject([{ status: 'audited', qtyTotal: '1' }]);
     expect(rows[0]?.remark).toMatch(/^XS\d{6}ZC-0001 自动拆零$/);
+    expect(await assembly(rows[0]?.id ?? 0)).toMatchObject({ bom: { code: 'K002', version: 1, latest: 1 } });
     expect(await findStockFaults(test.db)).toEqual([]);
   });
 
@@ -123,7 +181,8 @@ describe('a sale of more bottles than there are', () => {
     const wanting = await submitted(room, 'xs', sale([['K001', '69', 207]]));
     expect((await step(room.admin, 'xs', wanting, 'audit')).error?.code).toBe('insufficient_stock');
     const { lines, version } = await bomOf('K002');
-    const closed = { lines: lines.map(({ goodsId: id, qty }) => ({ goodsId: id, qty })), autoBreak: false };
+    const kept = lines.map(({ goodsId: id, qty, weight }) => ({ goodsId: id, qty, weight }));
+    const closed = { outputQty: '1', lines: kept, autoBreak: false };
     resultOf(await keep('K002', { ...closed, version }));
     const other = await submitted(room, 'xs', sale([['K001', '30', 90]]));
     expect((await step(room.admin, 'xs', other, 'audit')).error?.code).toBe('insufficient_stock');
@@ -151,6 +210,14 @@ function sale(lines: readonly LineText[]) {
     partyId: parties.get('P003') ?? 0,
     storeId: stores.get('S04') ?? 0,
   });
+}
+
+function part(code: string, qty: string, weight: number | null = null) {
+  return { goodsId: goodsId(room, code), qty, weight };
+}
+
+async function assembly(id: number): Promise<Document> {
+  return resultOf(await room.keeper.call<Document>('GET', `/api/goods/documents/cz/${id}`));
 }
 
 async function bomOf(code: string): Promise<Bom> {

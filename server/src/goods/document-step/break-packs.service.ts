@@ -65,7 +65,7 @@ async function takeApart(
   tx: Tx,
   staff: Staff,
   { no, bizDate, whId }: Sale,
-  { goodsId, packId, per }: Pack,
+  { goodsId, packId, per, version }: Pack,
   count: bigint,
   work: DocumentWork,
   audit: Audit,
@@ -74,6 +74,7 @@ async function takeApart(
     bizDate,
     whId,
     mode: 'disassemble',
+    bom: { goodsId: packId, version },
     remark: `${no} 自动拆零`,
     lines: [
       { goodsId: packId, qty: quantityOf(count * 1000n), side: 'parent' },

@@ -95,10 +95,10 @@ export async function insertReversal(
   const result = await sql<{ id: number }>`
     insert into goods.doc
       (type, no, channel, biz_date, status, handler_id, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, bill_no,
-       salesman_id, driver_id, responsible_id, receiver_id, cz_mode, set_count, deposit_fen, reversal_of, reason_code, person_name, person_phone, purpose, team_no, invoice_title, invoice_tax_no, due_on, settle, remark, pay_method, paid_fen, qty_total, amount_fen, discount_fen, fee_fen, created_at,
+       salesman_id, driver_id, responsible_id, receiver_id, cz_mode, set_count, bom_id, bom_version, deposit_fen, reversal_of, reason_code, person_name, person_phone, purpose, team_no, invoice_title, invoice_tax_no, due_on, settle, remark, pay_method, paid_fen, qty_total, amount_fen, discount_fen, fee_fen, created_at,
        created_by, updated_at, updated_by, submitted_at, submitted_by)
     select type, no || '-R', channel, ${day}, 'submitted', handler_id, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, bill_no,
-           salesman_id, driver_id, responsible_id, receiver_id, cz_mode, set_count, deposit_fen, id, reason_code, person_name, person_phone, purpose, team_no, invoice_title, invoice_tax_no, due_on, settle, remark, pay_method, -paid_fen, -qty_total, -amount_fen, -discount_fen, -fee_fen,
+           salesman_id, driver_id, responsible_id, receiver_id, cz_mode, set_count, bom_id, bom_version, deposit_fen, id, reason_code, person_name, person_phone, purpose, team_no, invoice_title, invoice_tax_no, due_on, settle, remark, pay_method, -paid_fen, -qty_total, -amount_fen, -discount_fen, -fee_fen,
            ${at}, ${staffId}, ${at}, ${staffId}, ${at}, ${staffId}
     from goods.doc
     where id = ${docId}

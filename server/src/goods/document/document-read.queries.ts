@@ -185,6 +185,11 @@ export async function readDocumentHead(
       coalesce(receiver.name, '') as "receiverName",
       doc.cz_mode as mode,
       trim_scale(doc.set_count) as "setCount",
+      case when bom.goods_id is not null then
+        jsonb_build_object(
+          'goodsId', bom.goods_id, 'code', made.code, 'name', made.name, 'version', doc.bom_version, 'latest', bom.version
+        )
+      end as bom,
       doc.reason_code as reason,
       doc.person_name as "personName",
       doc.person_phone as "personPhone",
@@ -204,6 +209,8 @@ export async function readDocumentHead(
       doc.updated_at as "editedAt"
     from ${documentTables}
     left join admin.v_account as editor on editor.id = doc.updated_by
+    left join goods.bom on bom.goods_id = doc.bom_id
+    left join goods.goods as made on made.id = doc.bom_id
     left join goods.store on store.id = doc.store_id
     left join ticket.v_driver as driver on driver.id = doc.driver_id
     left join admin.v_account as responsible on responsible.id = doc.responsible_id
@@ -271,6 +278,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       goods.shelf_life_days as "shelfLifeDays",
       line.remark,
       coalesce(own.retail_fen, goods.retail_fen) as "retailFen",
+      goods.open_price as "openPrice",
       trim_scale(coalesce(balance.qty, 0)) as "stockQty",
       line.cost_fen as "costFen"
     from goods.doc_line as line

@@ -42,6 +42,7 @@ const headFields = [
   'receiverId',
   'mode',
   'setCount',
+  'bom',
   'whToId',
   'reason',
   'discountFen',

@@ -27,13 +27,13 @@ export async function insertDocument(
   const result = await sql<{ id: number }>`
     insert into goods.doc
       (type, no, channel, biz_date, handler_id, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, source_doc_id,
-       bill_no, salesman_id, driver_id, responsible_id, receiver_id, cz_mode, set_count, deposit_fen, reason_code, person_name, person_phone, purpose, team_no, invoice_title, invoice_tax_no, due_on, settle, discount_fen, fee_fen, remark, pay_method, paid_fen, qty_total, amount_fen, created_at,
+       bill_no, salesman_id, driver_id, responsible_id, receiver_id, cz_mode, set_count, bom_id, bom_version, deposit_fen, reason_code, person_name, person_phone, purpose, team_no, invoice_title, invoice_tax_no, due_on, settle, discount_fen, fee_fen, remark, pay_method, paid_fen, qty_total, amount_fen, created_at,
        created_by, updated_at, updated_by)
     values
       (upper(${head.type}), ${head.no}, ${channel}, ${draft.bizDate}, ${draft.handlerId ?? head.staffId}, ${draft.whId}, ${draft.whToId ?? null},
        ${draft.supplierId ?? null}, ${draft.deptId ?? null}, ${draft.partyId ?? null}, ${draft.storeId ?? null},
        ${draft.sourceDocId ?? null}, ${draft.billNo || null}, ${draft.salesmanId ?? null}, ${draft.driverId ?? null}, ${draft.responsibleId ?? null},
-       ${draft.receiverId ?? null}, ${draft.mode ?? null}, ${draft.setCount ?? null}, ${draft.depositFen ?? 0}, ${draft.reason ?? null}, ${draft.personName ?? null},
+       ${draft.receiverId ?? null}, ${draft.mode ?? null}, ${draft.setCount ?? null}, ${draft.bom?.goodsId ?? null}, ${draft.bom?.version ?? null}, ${draft.depositFen ?? 0}, ${draft.reason ?? null}, ${draft.personName ?? null},
        ${draft.personPhone ?? null}, ${draft.purpose ?? null}, ${draft.teamNo ?? null}, ${draft.invoiceTitle ?? null},
        ${draft.invoiceTaxNo ?? null}, ${draft.dueOn ?? null}, ${draft.settle ?? null}, ${draft.discountFen ?? 0}, ${draft.feeFen ?? 0},
        ${draft.remark ?? ''}, ${draft.payMethod ?? null}, ${draft.paidFen ?? 0}, ${head.qtyTotal}, ${head.amountFen}, ${head.at}, ${head.staffId}, ${head.at},
@@ -70,6 +70,8 @@ export async function updateDocument(
         receiver_id = ${draft.receiverId ?? null},
         cz_mode = ${draft.mode ?? null},
         set_count = ${draft.setCount ?? null},
+        bom_id = ${draft.bom?.goodsId ?? null},
+        bom_version = ${draft.bom?.version ?? null},
         deposit_fen = ${draft.depositFen ?? 0},
         reason_code = ${draft.reason ?? null},
         person_name = ${draft.personName ?? null},

@@ -10,6 +10,8 @@ import { listAuditedSteps } from '../../platform/audit-history.queries.ts';
 import { takeDocNumber } from '../../platform/doc-counter.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { readBom } from '../bom/bom.queries.ts';
+import { bomWarnings } from '../bom/bom-warnings.ts';
 import { listFiles } from '../document-file/document-file.queries.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { quotaWarnings } from '../department-quota/department-quota.service.ts';
@@ -103,7 +105,7 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
   const full = {
     ...shown,
     credit,
-    warnings: warnings.flat(),
+    warnings: [...bomWarnings(head), ...warnings.flat()],
     lines,
     files,
     steps: [...told, made].slice(0, 100),
@@ -199,7 +201,7 @@ async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: Docume
   }
   await requireMasters(tx, entered);
   await refuseOverdueBorrower(tx, staff, entered, work);
-  const draft = await withTerms(tx, await withSource(tx, entered, work), type);
+  const draft = await withTerms(tx, await withBom(tx, await withSource(tx, entered, work)), type);
   const goods = await readGoodsFacts(
     tx,
     draft.lines.map(line => line.goodsId),
@@ -210,6 +212,16 @@ async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: Docume
   refusePrices(staff, type, rows, goods);
   refusePayment(type, draft, sumsOf(rows).amountFen);
   return { draft, warehouse, rows };
+}
+
+/** What is no longer put together or taken apart was not brought in by what it is made of. @throws document_incomplete */
+async function withBom(tx: Tx, { bom, ...draft }: DocumentDraft): Promise<DocumentDraft> {
+  const isMade = draft.lines.some(({ side, goodsId }) => side === 'parent' && goodsId === bom?.goodsId);
+  if (bom === undefined || !isMade) return draft;
+  const known = await readBom(tx, bom.goodsId);
+  if (!known || known.version < bom.version)
+    throw new RuleViolation('document_incomplete', `没有第 ${bom.version} 版组合`, { path: 'bom' });
+  return { ...draft, bom };
 }
 
 /** A purchase is paid as its supplier is, unless it says otherwise; when, follows from it. */

@@ -80,16 +80,16 @@ export async function insertItems(
     insert into goods.goods
       (code, name, spec, pinyin, category_id, brand, base_unit, qty_scale, kind, tax_rate, retail_fen, member_fen,
        min_sale_fen, ref_cost_fen, shelf_life_days, near_expiry_days, default_supplier_id, min_stock, max_stock,
-       sellable_at_pos, created_by, updated_by)
+       sellable_at_pos, open_price, created_by, updated_by)
     select
       code, name, spec, pinyin, "categoryId", brand, unit, scale, kind, "taxRate", "retailFen", "memberFen",
       "minSaleFen", "refCostFen", "shelfLifeDays", "nearExpiryDays", "supplierId", "minStock", "maxStock",
-      "sellableAtPos", ${staffId}, ${staffId}
+      "sellableAtPos", "openPrice", ${staffId}, ${staffId}
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as given (
       code text, name text, spec text, pinyin text, "categoryId" bigint, brand text, unit text, scale smallint,
       kind text, "taxRate" smallint, "retailFen" bigint, "memberFen" bigint, "minSaleFen" bigint,
       "refCostFen" bigint, "shelfLifeDays" int, "nearExpiryDays" int, "supplierId" bigint,
-      "minStock" numeric, "maxStock" numeric, "sellableAtPos" boolean
+      "minStock" numeric, "maxStock" numeric, "sellableAtPos" boolean, "openPrice" boolean
     )
     on conflict (code) do nothing`.execute(tx);
   const barcodes = await sql`

@@ -148,6 +148,23 @@ describe('导入商品', () => {
   });
 });
 
+it('G-55 reads and writes 临时价, whose lowest price may be above the retail price', async () => {
+  const open = ['编码', '品名', '分类', '单位', '零售价', '最低售价', '临时价'];
+  const rows = [
+    ['N060', '现场刻章', '文创/手作', '枚', '0', '20', '是'],
+    ['N061', '手绘明信片', '文创/手作', '张', '5', '', ''],
+  ];
+  expect((await run(admin, await tableFile('临时价.xlsx', open, rows))).result).toEqual({ rowCount: 2 });
+  const { rows: kept } = await list('N06');
+  expect(kept.map(({ code, openPrice }) => [code, openPrice])).toEqual([
+    ['N060', true],
+    ['N061', false],
+  ]);
+  const out = readXlsx((await admin.download('/api/goods/items/export?keyword=N06')).bytes).rows;
+  const at = out.find(row => row.includes('临时价'))?.indexOf('临时价') ?? 0;
+  expect(out.slice(-2).map(row => row[at])).toEqual(['是', '否']);
+});
+
 describe('导出商品', () => {
   it('G-18 writes the goods of the filter, without the cost for who may not see it', async () => {
     const file = await keeper.download('/api/goods/items/export?keyword=冰箱贴');

@@ -73,7 +73,7 @@ function faultsOf(
   if (row.supplier !== '' && !supplier) faults.push(['供应商', `没有「${row.supplier}」`]);
   if (row.supplier !== '' && supplier?.status === 'stopped')
     faults.push(['供应商', `「${row.supplier}」已停用`]);
-  const isBelow = row.minSaleFen !== null && row.minSaleFen > row.retailFen;
+  const isBelow = !row.openPrice && row.minSaleFen !== null && row.minSaleFen > row.retailFen;
   if (isBelow && !faulty.has('零售价')) faults.push(['最低售价', '不能高于零售价']);
   if (
     row.minStock !== null &&

@@ -36,6 +36,7 @@ export const itemColumns: readonly FileColumn<Required<ItemCard>>[] = [
   { title: '库存下限', width: 6, format: 'quantity', cell: item => item.minStock },
   { title: '库存上限', width: 6, format: 'quantity', cell: item => item.maxStock },
   { title: '收银台可售', width: 6, format: 'text', cell: item => (item.sellableAtPos ? '是' : '否') },
+  { title: '临时价', width: 4, format: 'text', cell: item => (item.openPrice ? '是' : '否') },
   { title: '状态', width: 5, format: 'text', isSaid: true, cell: item => itemStatuses[item.status] },
 ];
 
@@ -44,7 +45,7 @@ export const itemNotes = [
   { title: '条码', text: '多个条码用空格分开，第一个是主条码；该列须为文本，以免丢失数字' },
   { title: '分类', text: '写全路径，如 文创/冰箱贴，须已在「分类」中' },
   { title: '供应商', text: '写编码或名称，自制的留空' },
-  { title: '不填时', text: '会员价同零售价，税率 13，类型 普通，收银台可售 是' },
+  { title: '不填时', text: '会员价同零售价，税率 13，类型 普通，收银台可售 是，临时价 否' },
 ] as const;
 
 const kinds = new Map([
@@ -88,5 +89,6 @@ export function readItemRow(row: RowReader, seesCost: boolean): ItemRow {
     minStock: row.quantity('库存下限'),
     maxStock: row.quantity('库存上限'),
     sellableAtPos: row.choice('收银台可售', yesOrNo) ?? true,
+    openPrice: row.choice('临时价', yesOrNo) ?? false,
   };
 }

@@ -31,18 +31,19 @@ export async function readPictureName(db: Db, goodsId: number): Promise<string |
   return result.rows[0]?.name ?? null;
 }
 
-type Kept = Picture & { staffId: number; at: Date };
+type Kept = Picture & { small: Buffer; staffId: number; at: Date };
 
 /** In the place of the one that the good had. */
 export async function putPicture(tx: Tx, goodsId: number, picture: Kept): Promise<void> {
-  const { name, mediaType, content, at, staffId } = picture;
+  const { name, mediaType, content, small, at, staffId } = picture;
   await sql`
-    insert into goods.goods_picture (goods_id, name, media_type, content, kept_at, kept_by)
-    values (${goodsId}, ${name}, ${mediaType}, ${content}, ${at.toISOString()}, ${staffId})
+    insert into goods.goods_picture (goods_id, name, media_type, content, small, kept_at, kept_by)
+    values (${goodsId}, ${name}, ${mediaType}, ${content}, ${small}, ${at.toISOString()}, ${staffId})
     on conflict (goods_id) do update
     set name = excluded.name,
         media_type = excluded.media_type,
         content = excluded.content,
+        small = excluded.small,
         kept_at = excluded.kept_at,
         kept_by = excluded.kept_by`.execute(tx);
 }

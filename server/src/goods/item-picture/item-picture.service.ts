@@ -21,7 +21,8 @@ export function changePicture(
   return noted(tx, staff, id, async () => {
     const { name, mediaType } = draft;
     const content = contentOf(draft);
-    await putPicture(tx, id, { name, mediaType, content, staffId: staff.id, at: now });
+    const small = contentOf({ name, mediaType: 'image/jpeg', content: draft.small });
+    await putPicture(tx, id, { name, mediaType, content, small, staffId: staff.id, at: now });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { CodeSearchAnswer } from '@shanmen/shared/contracts/goods/code-search';
-import type { ItemCard } from '@shanmen/shared/contracts/goods/item';
+import type { ItemCard, ItemPage } from '@shanmen/shared/contracts/goods/item';
 import type { ItemHistory } from '@shanmen/shared/contracts/goods/item-history';
 
 import { sql } from 'kysely';
@@ -15,9 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
+/** The parts of a JPEG in their order: what begins it, what a camera wrote, a scan, its end. */
+const [begin, told, scan] = ['ffd8', 'ffe1000845786966', 'ffda0002'];
+const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
+const small = base64(`${begin}${told}0000${scan}00ffd9`);
+
 const endpoint = () => `/api/goods/items/${goodsId(room, 'W001')}`;
 const put = (changes: object = {}) => {
-  const body = { name: '冰箱贴.png', mediaType: 'image/png', content: photo, ...changes };
+  const body = { name: '冰箱贴.png', mediaType: 'image/png', content: photo, small, ...changes };
   return room.lead.call<ItemCard>('PUT', `${endpoint()}/picture`, { body, key: true });
 };
 const read = () => room.keeper.call('POST', `${endpoint()}/picture/content`, { body: {} });
@@ -27,6 +32,11 @@ describe('the picture of a good', () => {
     expect((await read()).error).toMatchObject({ code: 'not_found', message: '该商品没有图片' });
     const card = resultOf(await put());
     expect(card.pictureAt).not.toBeNull();
+    const listed = await room.keeper.call<ItemPage>('GET', '/api/goods/items', { query: { keyword: 'W00' } });
+    expect(resultOf(listed).rows.map(row => row.smallPicture)).toEqual([
+      base64(`${begin}${scan}00ffd9`),
+      ...Array.from({ length: 8 }, () => null),
+    ]);
     const found = resultOf(
       await room.keeper.call<CodeSearchAnswer>('GET', '/api/goods/code-search', { query: { q: 'W001' } }),
     );
@@ -48,6 +58,7 @@ describe('the picture of a good', () => {
       expect(await refused({ content: text(content) })).toBe('file_refused');
     }
     expect(await refused({ mediaType: 'image/jpeg' })).toBe('file_refused');
+    expect(await refused({ small: photo })).toBe('file_refused');
     expect(await refused({ content: photo.slice(0, 60) })).toBe('file_refused');
     for (const mediaType of ['image/svg+xml', 'application/pdf', 'text/html']) {
       expect(await refused({ mediaType })).toBe('invalid_input');

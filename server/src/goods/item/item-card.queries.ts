@@ -44,6 +44,7 @@ export const card = sql`
       trim_scale(goods.min_stock) as "minStock",
       trim_scale(goods.max_stock) as "maxStock",
       goods.sellable_at_pos as "sellableAtPos",
+      goods.open_price as "openPrice",
       goods.status,
       exists (select from goods.stock_ledger where goods_id = goods.id) as "hasMoved",
       (select kept_at from goods.goods_picture where goods_id = goods.id) as "pictureAt",
@@ -83,12 +84,12 @@ export async function insertItem(tx: Tx, item: StoredItem): Promise<number | nul
     insert into goods.goods
       (code, name, spec, pinyin, category_id, brand, base_unit, qty_scale, kind, tax_rate, retail_fen, member_fen,
        min_sale_fen, ref_cost_fen, shelf_life_days, near_expiry_days, default_supplier_id, min_stock, max_stock,
-       sellable_at_pos, created_by, updated_by)
+       sellable_at_pos, open_price, created_by, updated_by)
     values
       (${item.code}, ${item.name}, ${item.spec}, ${item.pinyin}, ${item.categoryId}, ${item.brand}, ${item.unit},
        ${scaleOf(item.kind)}, ${item.kind}, ${item.taxRate}, ${item.retailFen}, ${item.memberFen}, ${item.minSaleFen},
        ${item.refCostFen ?? null}, ${item.shelfLifeDays}, ${item.nearExpiryDays}, ${item.supplierId}, ${item.minStock},
-       ${item.maxStock}, ${item.sellableAtPos}, ${item.staffId}, ${item.staffId})
+       ${item.maxStock}, ${item.sellableAtPos}, ${item.openPrice}, ${item.staffId}, ${item.staffId})
     on conflict (code) do nothing
     returning id`.execute(tx);
   return result.rows[0]?.id ?? null;
@@ -118,6 +119,7 @@ export async function updateItem(tx: Tx, id: number, change: StoredItem): Promis
         min_stock = ${change.minStock},
         max_stock = ${change.maxStock},
         sellable_at_pos = ${change.sellableAtPos},
+        open_price = ${change.openPrice},
         updated_at = now(),
         updated_by = ${change.staffId},
         version = version + 1

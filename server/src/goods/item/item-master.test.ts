@@ -7,6 +7,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import {
   audited,
   goodsId,
+  itemChangeOf,
   lookUp,
   purchase,
   put,
@@ -93,6 +94,19 @@ describe('a good', () => {
     expect(shown.text).toContain('山月杯垫');
   });
 
+  it('G-55 takes a good whose price is said at every sale, whatever its lowest, and says so where it is looked up', async () => {
+    const own = { code: 'W091', barcodes: [], openPrice: true, minSaleFen: fen(39_00) };
+    const draft = { ...(await itemDraft()), ...own };
+    const made = resultOf(
+      await room.lead.call<ItemCard>('POST', '/api/goods/items', { body: draft, key: true }),
+    );
+    expect(made).toMatchObject({ openPrice: true, minSaleFen: 39_00 });
+    expect(await lookUp(room.keeper, 'W091')).toMatchObject([{ openPrice: true }]);
+    const closed = { ...itemChangeOf(made), openPrice: false };
+    const refused = await room.lead.call('PUT', `/api/goods/items/${made.id}`, { body: closed, key: true });
+    expect(refused.error).toMatchObject({ code: 'item_incomplete', details: { path: 'minSaleFen' } });
+  });
+
   async function itemDraft(): Promise<ItemDraft> {
     const categories = resultOf(await room.lead.call<Categories>('GET', '/api/goods/categories'));
     return {
@@ -114,6 +128,7 @@ describe('a good', () => {
       minStock: quantity('5'),
       maxStock: null,
       sellableAtPos: true,
+      openPrice: false,
     };
   }
 

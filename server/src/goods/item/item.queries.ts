@@ -23,9 +23,11 @@ export async function listItems(db: Db, query: ItemQuery): Promise<{ rows: Item[
       goods.tax_rate as "taxRate",
       goods.retail_fen as "retailFen",
       goods.member_fen as "memberFen",
+      goods.open_price as "openPrice",
       goods.shelf_life_days as "shelfLifeDays",
       coalesce(nullif(supplier.short_name, ''), supplier.name, '自制') as supplier,
       goods.status,
+      translate(encode(picture.small, 'base64'), E'\\n', '') as "smallPicture",
       count(*) over ()::int as total
     from goods.goods
     join goods.category on category.id = goods.category_id
@@ -33,6 +35,7 @@ export async function listItems(db: Db, query: ItemQuery): Promise<{ rows: Item[
     left join goods.category as top on top.id = middle.parent_id
     left join goods.supplier on supplier.id = goods.default_supplier_id
     left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
+    left join goods.goods_picture as picture on picture.goods_id = goods.id
     where ${matches(query)}
     order by category.code, goods.code
     limit ${pageSize}
@@ -102,7 +105,8 @@ export function matches(query: ItemQuery): RawBuilder<boolean> {
       )
       and (
         ${below}::int is null
-        or (${earned} - coalesce(goods.last_unit_cost, goods.ref_cost_fen)) * 100 < ${earned} * ${below}::int
+        or not goods.open_price
+        and (${earned} - coalesce(goods.last_unit_cost, goods.ref_cost_fen)) * 100 < ${earned} * ${below}::int
       )`;
 }
 

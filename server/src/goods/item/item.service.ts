@@ -56,6 +56,7 @@ const unsaid = {
   nearExpiryDays: null,
   maxStock: null,
   sellableAtPos: true,
+  openPrice: false,
 };
 
 /**
@@ -176,9 +177,11 @@ async function keepPrice(
 }
 
 /** What is said twice has to agree. @throws item_incomplete */
-function refuseOrder({ minSaleFen, retailFen, minStock, maxStock, barcodes, packs = [] }: ItemDraft): void {
+function refuseOrder(draft: ItemDraft): void {
+  const { minSaleFen, retailFen, openPrice, minStock, maxStock, barcodes, packs = [] } = draft;
   const wrong = (text: string, path: string) => new RuleViolation('item_incomplete', text, { path });
-  if (minSaleFen !== null && minSaleFen > retailFen) throw wrong('最低售价不能高于零售价', 'minSaleFen');
+  if (!openPrice && minSaleFen !== null && minSaleFen > retailFen)
+    throw wrong('最低售价不能高于零售价', 'minSaleFen');
   if (minStock !== null && maxStock !== null && thousandths(minStock) > thousandths(maxStock)) {
     throw wrong('库存上限不能低于下限', 'maxStock');
   }

@@ -91,10 +91,13 @@ function faultsOf(
   if (good.status === 'stopped') return fault('编码', `「${good.name}」已停用`);
   const isFromBatch = takesBatches(traitsOf(type)) && !faulty.has('批次') && value.batchNo !== '';
   const hasNoBatch = isFromBatch && batchOf(type, good, value.batchNo) === null;
+  const isUnpriced =
+    traitsOf(type).priced === 'sale' && good.openPrice && value.amountFen === null && !value.gift;
   const isTooFine = !faulty.has('数量') && placesOf(value.qty) > good.qtyScale;
   const rule = good.qtyScale === 0 ? '须为整数' : `最多 ${good.qtyScale} 位小数`;
   return [
     ...(hasNoBatch ? fault('批次', `该仓的「${good.name}」没有批次「${value.batchNo}」`) : []),
+    ...(isUnpriced ? fault('单价', `「${good.name}」是临时价商品，单价与金额须填一个`) : []),
     ...(isTooFine ? fault('数量', `${good.name} 的数量${rule}`) : []),
   ];
 }

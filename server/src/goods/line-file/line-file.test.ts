@@ -90,6 +90,20 @@ describe('导入明细', () => {
     expect([await priceAt({}), await priceAt({ storeId })]).toEqual([2500, 2800]);
   });
 
+  it('G-55 asks a sale for the price of what has none of its own', async () => {
+    await asOwner(test.database.url, `update goods.goods set open_price = true where code = 'W006'`);
+    const head = ['编码', '数量', '单价', '赠品'];
+    const file = await tableFile('临时价.xlsx', head, [
+      ['W006', '1', '', ''],
+      ['W006', '1', '38', ''],
+      ['W006', '1', '', '是'],
+    ]);
+    const problems = async (type: DocumentType) =>
+      (await read(room.admin, type, file)).result.check.problems.map(({ row, column }) => [row, column]);
+    expect(await problems('xs')).toEqual([[3, '单价']]);
+    expect(await problems('jh')).toEqual([]);
+  });
+
   it('names every bad row and hands over none of the good ones', async () => {
     const file = await tableFile(
       '坏.xlsx',

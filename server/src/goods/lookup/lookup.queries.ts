@@ -47,6 +47,7 @@ const foundGood = (whId: number | null) => sql`
   goods.qty_scale as "qtyScale",
   coalesce(own.retail_fen, goods.retail_fen) as "retailFen",
   coalesce(own.member_fen, goods.member_fen) as "memberFen",
+  goods.open_price as "openPrice",
   goods.tax_rate as "taxRate",
   trim_scale(coalesce(balance.qty, 0)) as "stockQty",
   goods.shelf_life_days as "shelfLifeDays",

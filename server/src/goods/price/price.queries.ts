@@ -98,6 +98,7 @@ export type PricedGood = {
   goodsId: number;
   code: string;
   name: string;
+  /** What its price may not be below; null also where the price is said at every sale. */
   minSaleFen: Fen | null;
   seen: Prices;
   everywhere: Prices;
@@ -120,7 +121,7 @@ export async function readPrices(
       goods.id as "goodsId",
       goods.code,
       goods.name,
-      goods.min_sale_fen as "minSaleFen",
+      case when not goods.open_price then goods.min_sale_fen end as "minSaleFen",
       jsonb_build_object(
         'retailFen', coalesce(own.retail_fen, goods.retail_fen),
         'memberFen', coalesce(own.member_fen, goods.member_fen)
