@@ -117,6 +117,26 @@ describe('a sale', () => {
     expect(after([{ type: 'step', by: 1, limit: 20 }, { type: 'clear' }], asked).clearing).toBe(true);
   });
 
+  it('asks before it clears a ticket whose visitor was read', () => {
+    const visitor = {
+      key: 'v',
+      productId: 1,
+      visitor: { idKind: 'ID_CARD', idNo: '990000199001010017' },
+      idMasked: '9900********0017',
+      age: 36,
+      cert: null,
+    } as const;
+    const read = after([
+      add(1),
+      { type: 'open-people', thenPay: null },
+      { type: 'name-visitor', visitor, from: null, isLast: true },
+    ]);
+    expect(read).toMatchObject({ stage: 'cart', closedDialog: false });
+    const asked = nextSale(read, { type: 'clear' });
+    expect([asked.clearing, asked.people.visitors.length]).toEqual([true, 1]);
+    expect(nextSale(asked, { type: 'clear' }).people.visitors).toEqual([]);
+  });
+
   it('T-11 keeps one key per cart until it is sold, also after a refusal', () => {
     const refused = after([
       add(1),

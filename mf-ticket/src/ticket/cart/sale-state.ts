@@ -239,7 +239,8 @@ function cleared(state: SaleState): SaleState {
   if (state.typed !== '') return { ...state, typed: '', notice: null };
   const count = ticketCount(state.cart);
   if (count === 0) return { ...state, team: null, finished: null, notice: null };
-  const isAsked = count >= askBeforeClearing || state.closedDialog;
+  const hasRead = state.people.visitors.length > 0;
+  const isAsked = count >= askBeforeClearing || hasRead || state.closedDialog;
   if (isAsked && !state.clearing) return { ...state, clearing: true, notice: null };
   return { ...newSale(), team: state.team };
 }
