@@ -82,7 +82,7 @@ const sheet: ReportSheet = {
       columns: [
         { id: 'channel', title: '渠道', format: 'text', width: 8 },
         { id: 'product', title: '票种', format: 'text', width: 10 },
-        { id: 'qty', title: '净张数', format: 'int', width: 6 },
+        { id: 'qty', title: '净张数', format: 'int', width: 6, help: '售票张数减退票张数' },
         { id: 'netFen', title: '净额', format: 'money', width: 8 },
         { id: 'share', title: '占比', format: 'percent', width: 6, warnFrom: 9000 },
       ],
@@ -96,6 +96,7 @@ const sheet: ReportSheet = {
         ['合计', null, 9, 50_000, 10_000],
       ],
       levels: [0, 0, 1, 0, 1, 2],
+      chart: { column: 'netFen', label: 0, isTrend: false },
       drill: {
         to: 't.today',
         rows: [

@@ -85,6 +85,23 @@ describe('票种销售汇总', () => {
     expect(await screen.findByRole('row', { name: /合计.*500\.00/ })).toBeVisible();
   });
 
+  it('says over a column what it counts', async () => {
+    await open();
+    expect(await screen.findByTitle('售票张数减退票张数')).toHaveTextContent('净张数');
+  });
+
+  it('is a picture by one press, with its sentence and its figures, and the table again by another', async () => {
+    await open();
+    await userEvent.click(await screen.findByText('图'));
+    const picture = await screen.findByRole('figure');
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(within(picture).getByText('渠道中净额最高的是 窗口，400.00。')).toBeVisible();
+    await userEvent.click(within(picture).getByRole('button', { name: '数据表' }));
+    expect(within(picture).getByRole('row', { name: '官方订票 100.00' })).toBeVisible();
+    await userEvent.click(screen.getByText('表格'));
+    expect(await screen.findByRole('grid', { name: '票种销售汇总' })).toBeVisible();
+  });
+
   it('says what the server refuses instead of a file', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: /导出/ }));

@@ -156,6 +156,14 @@ export type ReportTotals = Static<typeof ReportTotals>;
 /** Rows on screen and paper; more of them are for an export. */
 export const mostSheetRows = 5000;
 
+/** A picture of a table: which column it draws, of the rows that show which label, as a trend or the largest first. */
+export const ReportChart = ClosedObject({
+  column: Type.String({ maxLength: 40 }),
+  label: Type.Integer({ minimum: 0, maximum: 9 }),
+  isTrend: Type.Boolean(),
+});
+export type ReportChart = Static<typeof ReportChart>;
+
 /** A table of a sheet. The first `labels` columns say what a row is about, the others are its figures. */
 export const ReportSection = ClosedObject({
   /** Empty when the sheet has one table only. */
@@ -165,6 +173,8 @@ export const ReportSection = ClosedObject({
   rows: Type.Array(Type.Array(Cell, { maxItems: 60 }), { maxItems: mostSheetRows + 1 }),
   /** Of each row, how many labels it sums over: 0 is a line, then 小计, the highest is 合计. */
   levels: Type.Array(Type.Integer({ minimum: 0, maximum: 10 }), { maxItems: mostSheetRows + 1 }),
+  /** Absent where a picture says nothing. */
+  chart: Type.Optional(ReportChart),
   /** The report that shows what a row is made of, by these of its filters; empty where none does. */
   drill: ClosedObject({
     to: Type.String({ maxLength: 40 }),

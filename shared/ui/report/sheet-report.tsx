@@ -1,16 +1,26 @@
 import type { ReportSection, ReportSheet } from '@shanmen/shared/contracts/reports/report';
 import { useCallback, useMemo, useState } from 'react';
 import { Spin } from '../antd.ts';
+import { Panel } from '../page/page.tsx';
 import { ReportGrid } from '../grid/report-grid.tsx';
 import type { Filters } from '../search/search-context.ts';
 import { Failure } from '../states/failure.tsx';
 import { useSlow } from '../states/use-slow.ts';
 import { DrillPanel } from './drill-panel.tsx';
+import { Segmented } from '../form/segmented.tsx';
 import { inWan } from './in-wan.ts';
 import { NothingCounted, type ReportRowsProps } from './list-report.tsx';
 import { HeaderWords } from './report-head.tsx';
+import { SectionChart } from './report-chart.tsx';
 import styles from './report-screen.module.css';
 import { useReportSheet } from './use-report.ts';
+
+type Look = 'table' | 'chart';
+
+const looks: { value: Look; label: string }[] = [
+  { value: 'table', label: '表格' },
+  { value: 'chart', label: '图' },
+];
 
 type Drilled = { readonly to: string; readonly path: readonly string[]; readonly filters: Filters };
 
@@ -21,6 +31,7 @@ export function SheetReport({ definition, filters, onClear, isInWan = false }: R
   const sections = useMemo(() => (isInWan ? own?.map(inWan) : own) ?? [], [own, isInWan]);
   const slow = useSlow(sheet.isPending);
   const [drilled, setDrilled] = useState<Drilled | null>(null);
+  const [look, setLook] = useState<Look>('table');
   const drill = useCallback<Drill>(
     (to, picks, words) => {
       const { by: _by, compare: _compare, ...kept } = filters;
@@ -35,12 +46,21 @@ export function SheetReport({ definition, filters, onClear, isInWan = false }: R
     <>
       <div className={styles['summary']}>
         <HeaderWords answer={sheet.data} unit={isInWan ? '万元（导出与打印为元）' : null} />
+        {!isEmpty && sections.some(({ chart }) => chart !== undefined) && (
+          <Segmented aria-label="表格或图" options={looks} value={look} onChange={setLook} />
+        )}
       </div>
       {isEmpty && <NothingCounted onClear={onClear} />}
       {!isEmpty &&
-        sections.map(section => (
-          <SectionGrid key={section.title} sheet={sheet.data} section={section} onDrill={drill} />
-        ))}
+        sections.map(section =>
+          section.chart !== undefined && look === 'chart' ? (
+            <Panel key={section.title}>
+              <SectionChart title={sheet.data.title} section={section} chart={section.chart} />
+            </Panel>
+          ) : (
+            <SectionGrid key={section.title} sheet={sheet.data} section={section} onDrill={drill} />
+          ),
+        )}
       {drilled && (
         <DrillPanel
           report={drilled.to}

@@ -48,6 +48,8 @@ describe('the definitions of reports', () => {
       'groups of few persons can be read under several labels, or opened',
       grouped({ together: 'qty', drill: 't.today' }),
     ],
+    ['no measure is called profit', grouped({ chart: { of: 'profit', by: 'product' } })],
+    ['no label is called day', grouped({ chart: { of: 'netFen', by: 'day' } })],
     ['t.slot has no filter product to drill down by', grouped({ drill: 't.slot' })],
   ])('R-41 that are wrong stop the start: %s', (fault, definition) => {
     const others = Object.values(reportDefinitions).filter(({ key }) => key !== definition.key);

@@ -36,13 +36,15 @@ function groupFaults({ views }: GroupReport): string[] {
   ];
 }
 
-function blockFaults({ source, labels, measures, among, together, drill }: Block): string[] {
+function blockFaults({ source, labels, measures, among, together, drill, chart }: Block): string[] {
   const named = labels.flatMap(({ of, name = of, order = of }) => [of, name, order]);
   const ids = new Set(measures.map(({ id }) => id));
   return [
     ...missing(source, among === undefined ? named : [among, ...named]),
     ...twice([...labels, ...measures].map(({ id }) => id)),
     ...(together === undefined ? [] : missing(source, [together])),
+    ...(chart === undefined || ids.has(chart.of) ? [] : [noMeasure(chart.of)]),
+    ...missingLabel(labels, chart?.by),
     ...(together !== undefined && (labels.length !== 1 || drill !== undefined)
       ? ['groups of few persons can be read under several labels, or opened']
       : []),

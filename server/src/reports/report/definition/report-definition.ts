@@ -58,6 +58,8 @@ export type Block<S extends SourceId = SourceId> = {
   readonly measures: readonly Measure<S>[];
   /** How many persons a fact is: groups of too few stand together. Only under a single label without lines to open. */
   readonly together?: SourceColumn<S>;
+  /** A picture of a figure by one of the labels: the largest first, or as they follow each other. */
+  readonly chart?: { readonly of: string; readonly by: string; readonly isTrend?: true };
   /** The report that shows the lines of a row; it takes the same period and filters. */
   readonly drill?: ReportKey;
 };

@@ -3,6 +3,7 @@ import {
   type HeaderWord,
   mostSheetRows,
   type Period,
+  type ReportChart,
   type ReportColumn,
   type ReportSheet,
 } from '@shanmen/shared/contracts/reports/report';
@@ -28,6 +29,7 @@ export type OpenSection = {
   readonly columns: readonly ReportColumn[];
   readonly labels: number;
   readonly drill: string;
+  readonly chart?: ReportChart;
   readonly batches: () => AsyncIterable<readonly SheetRow[]>;
 };
 
@@ -61,7 +63,7 @@ export function openSheet(
 export async function readWhole(sheet: OpenSheet): Promise<ReportSheet> {
   if (sheet.rowCount > mostSheetRows) throw tooManyRows(mostSheetRows, askForLess);
   const sections: ReportSheet['sections'] = [];
-  for (const { title, columns, labels, drill, batches } of sheet.sections) {
+  for (const { title, columns, labels, drill, chart, batches } of sheet.sections) {
     const rows: SheetRow[] = [];
     for await (const batch of batches()) rows.push(...batch);
     sections.push({
@@ -70,6 +72,7 @@ export async function readWhole(sheet: OpenSheet): Promise<ReportSheet> {
       labels,
       rows: rows.map(({ cells }) => [...cells]),
       levels: rows.map(({ level }) => level),
+      ...(chart && { chart }),
       drill: { to: drill, rows: drill === '' ? [] : rows.map(({ picks }) => ({ ...picks })) },
     });
   }
@@ -180,11 +183,19 @@ async function openBlock(
     columns: [...table.labels, ...shownMeasures(table)].map(describedColumn),
     labels: table.labels.length,
     drill: table.drill ?? '',
+    ...chartOf(table),
     lines: rows.filter(({ level }) => level === 0).length,
     async *batches() {
       yield rows;
     },
   };
+}
+
+/** Only of a figure that the reader sees. */
+function chartOf({ chart, labels, measures }: Block): { chart?: ReportChart } {
+  if (chart === undefined || !measures.some(({ id }) => id === chart.of)) return {};
+  const label = labels.findIndex(({ id }) => id === chart.by);
+  return { chart: { column: chart.of, label, isTrend: chart.isTrend === true } };
 }
 
 async function outlineOf(work: ReportWork, definition: ReportDefinition, { filters }: Limits) {

@@ -138,15 +138,25 @@ const cashier: Name = {
   name: 'seller_name',
 };
 
+type Shown = { readonly by: string; readonly isTrend?: true; readonly more?: readonly Figure[] };
+
 const view = (
   id: string,
   title: string,
   labels: readonly Name[],
-  more: readonly Figure[] = [],
+  { more = [], ...chart }: Shown,
 ): GroupView => ({
   id,
   title,
-  blocks: [block({ title: '', source: 'goodsSale', labels, measures: [...measures, ...more] })],
+  blocks: [
+    block({
+      title: '',
+      source: 'goodsSale',
+      labels,
+      measures: [...measures, ...more],
+      chart: { of: 'netFen', ...chart },
+    }),
+  ],
 });
 
 /** 商品销售报表: what was sold of each good, less what was taken back, and what it earned. */
@@ -157,12 +167,12 @@ export const goodsSale: GroupReport = {
   basis:
     '按单据日期计已审销售单与销售退货单；净额为整单折扣分摊之后；成本为过账时的移动平均；时段按单据录入时间；后台单据的收银员为制单人',
   views: [
-    view('category', '品类', [category, good], [abc()]),
-    view('outlet', '门店', [outlet, good], [abc('outlet')]),
-    view('supplier', '供应商', [supplier, good], [abc()]),
-    view('day', '日', [day, category]),
-    view('hour', '时段', [hour, category]),
-    view('cashier', '收银员', [cashier, category]),
+    view('category', '品类', [category, good], { by: 'good', more: [abc()] }),
+    view('outlet', '门店', [outlet, good], { by: 'outlet', more: [abc('outlet')] }),
+    view('supplier', '供应商', [supplier, good], { by: 'supplier', more: [abc()] }),
+    view('day', '日', [day, category], { by: 'day', isTrend: true }),
+    view('hour', '时段', [hour, category], { by: 'hour', isTrend: true }),
+    view('cashier', '收银员', [cashier, category], { by: 'cashier' }),
   ],
   filters: [
     { id: 'period', title: '期间', kind: 'period' },

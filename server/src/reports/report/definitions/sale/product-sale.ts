@@ -48,7 +48,14 @@ export const productSale: GroupReport = {
       id: 'product',
       title: '票种',
       blocks: [
-        block({ title: '', source: 'sale', labels: [product], measures: saleMeasures, drill: 't.today' }),
+        block({
+          title: '',
+          source: 'sale',
+          labels: [product],
+          measures: saleMeasures,
+          chart: { of: 'netFen', by: 'product' },
+          drill: 't.today',
+        }),
       ],
     },
     {
@@ -71,6 +78,7 @@ export const productSale: GroupReport = {
             product,
           ],
           measures: saleMeasures,
+          chart: { of: 'netFen', by: 'channel' },
           drill: 't.today',
         }),
       ],
@@ -95,6 +103,7 @@ export const productSale: GroupReport = {
             product,
           ],
           measures: saleMeasures,
+          chart: { of: 'netFen', by: 'seller' },
           drill: 't.today',
         }),
       ],
@@ -116,6 +125,7 @@ export const productSale: GroupReport = {
               words: paymentMethods,
             },
           ],
+          chart: { of: 'netFen', by: 'method' },
           measures: [
             paymentFigures.taken,
             paymentFigures.receivedFen,

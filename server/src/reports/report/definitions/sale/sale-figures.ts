@@ -25,14 +25,14 @@ const money = { format: 'money', kind: 'sum' } as const;
  * 售票额 + 补差 − 退票额 + 退票手续费 = 净额, and 收款 − 退款 of the payments is the same.
  */
 export const saleFigures = {
-  sold: { ...count, id: 'sold', title: '售票张数', width: 6, only: soldOnly },
+  sold: { ...count, id: 'sold', title: '售票张数', width: 5, only: soldOnly },
   soldFen: { ...money, id: 'soldFen', title: '售票额', width: 8, of: 'received_fen', only: soldOnly },
   /** A move to a dearer day and an upgrade; of the ticket that an upgrade takes away it is less than nothing. */
   raisedFen: {
     ...money,
     id: 'raisedFen',
     title: '补差',
-    width: 7,
+    width: 6,
     of: 'received_fen',
     only: only('change', 'upgrade'),
     help: '改签到较贵日期与升级票种时补收的差价',
@@ -41,7 +41,7 @@ export const saleFigures = {
     ...count,
     id: 'refunded',
     title: '退票张数',
-    width: 6,
+    width: 5,
     only: only('refund', 'void'),
     turned: true,
     help: '游客退票与废票',
@@ -50,7 +50,7 @@ export const saleFigures = {
     ...count,
     id: 'voided',
     title: '其中废票',
-    width: 6,
+    width: 5,
     only: only('void'),
     turned: true,
     help: '售票员出错当场收回的票，不收手续费',
@@ -59,12 +59,12 @@ export const saleFigures = {
     ...money,
     id: 'refundFen',
     title: '退票额',
-    width: 8,
+    width: 7,
     of: 'refund_fen',
     help: '退票的票款，未扣手续费；含改签退差',
   },
-  feeFen: { ...money, id: 'feeFen', title: '退票手续费', width: 7, of: 'received_fen', only: only('fee') },
-  qty: { ...count, id: 'qty', title: '净张数', width: 6 },
+  feeFen: { ...money, id: 'feeFen', title: '退票手续费', width: 6, of: 'received_fen', only: only('fee') },
+  qty: { ...count, id: 'qty', title: '净张数', width: 4 },
   netFen: {
     ...money,
     id: 'netFen',

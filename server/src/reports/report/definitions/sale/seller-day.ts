@@ -12,7 +12,7 @@ const products = block({
       id: 'product',
       title: '票种',
       format: 'text',
-      width: 12,
+      width: 10,
       of: 'product_id',
       name: 'product_name',
       filter: 'product',

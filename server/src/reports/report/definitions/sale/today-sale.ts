@@ -25,7 +25,7 @@ export const todaySale = listReport({
     { id: 'kind', title: '类型', format: 'text', width: 5, of: 'line_kind', words: lineKinds },
     { id: 'product', title: '票种', format: 'text', width: 10, of: 'product_name' },
     { id: 'unitFen', title: '单价', format: 'money', width: 5, of: 'unit_fen' },
-    { id: 'qty', title: '张数', format: 'int', width: 3, of: 'qty' },
+    { id: 'qty', title: '张数', format: 'int', width: 4, of: 'qty' },
     { id: 'netFen', title: '金额', format: 'money', width: 6, of: 'net_fen' },
     { id: 'discountFen', title: '优惠', format: 'money', width: 5, of: 'discount_fen' },
     { id: 'method', title: '支付', format: 'text', width: 4, of: 'methods', words: paymentMethods },
