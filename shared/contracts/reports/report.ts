@@ -75,6 +75,8 @@ export const ReportDefinitionAnswer = ClosedObject({
   comparisons: Type.Array(Choice, { maxItems: 5 }),
   /** Views that compare none of their figures. */
   uncompared: Type.Array(Choice.properties.value, { maxItems: 10 }),
+  /** It can be looked at as a picture. */
+  isDrawn: Type.Boolean(),
   /** What the reader may do with it besides reading. */
   actions: Type.Array(OneOf(['export', 'print']), { maxItems: 2 }),
   signatures: Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 }),

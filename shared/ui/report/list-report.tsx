@@ -7,6 +7,7 @@ import type { Filters } from '../search/search-context.ts';
 import { Empty } from '../states/empty.tsx';
 import { Failure, FailureStrip } from '../states/failure.tsx';
 import { LiveBar } from './live-bar.tsx';
+import type { Look } from './look-switch.tsx';
 import { Figures, HeaderWords } from './report-head.tsx';
 import { onlyDay } from './report-name.ts';
 import styles from './report-screen.module.css';
@@ -20,6 +21,8 @@ export type ReportRowsProps = {
   onClear?: (() => void) | undefined;
   /** Of groups: money in ten thousands of yuan. */
   isInWan?: boolean;
+  /** Of groups that can be drawn. */
+  look?: Look;
 };
 
 /** Totals and rows of a list, read on when asked. */

@@ -20,6 +20,7 @@ const definition: ReportDefinitionAnswer = {
   ],
   comparisons: [{ value: 'mom', label: '环比' }],
   uncompared: ['region'],
+  isDrawn: false,
   actions: [],
   signatures: [],
   live: [],

@@ -12,5 +12,5 @@ type SectionChartProps = {
 /** A table of a report as a picture, with the sentence that it says. */
 export function SectionChart({ title, section, chart }: SectionChartProps) {
   const { option, label, table } = useMemo(() => drawnOf(section, chart), [section, chart]);
-  return <Chart title={title} label={label} option={option} size="large" table={table} />;
+  return <Chart title={`${title}：${table.columns[1]}`} label={label} option={option} table={table} />;
 }

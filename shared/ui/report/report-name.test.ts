@@ -16,6 +16,7 @@ const definition = {
   views: [],
   comparisons: [],
   uncompared: [],
+  isDrawn: false,
   actions: [],
   signatures: [],
   live: [],

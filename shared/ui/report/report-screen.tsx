@@ -12,6 +12,7 @@ import { ExportButton } from './leaving/export-button.tsx';
 import { PrintButton } from './leaving/print-button.tsx';
 import { ListReport } from './list-report.tsx';
 import { askedFor, chosenOf, stillOffered } from './report-asked.ts';
+import type { Look } from './look-switch.tsx';
 import { reportFilter } from './report-filter.tsx';
 import { reportName } from './report-name.ts';
 import styles from './report-screen.module.css';
@@ -81,6 +82,7 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
   };
   const busy = useSlow(isReading);
   const [isInWan, setInWan] = useState(false);
+  const [look, setLook] = useState<Look>('table');
   const name = reportName(definition, filters);
   const tell = useEffectEvent(onNamed);
   useEffect(() => tell(name, name !== definition.title), [name, definition.title]);
@@ -119,14 +121,17 @@ function DefinedReport({ definition, fixed, initial, actions, compact, onNamed }
         definition={definition}
         filters={filters}
         isInWan={isInWan}
+        look={look}
         onSearch={next => search(chosenOf(definition, next))}
         onUnit={setInWan}
+        onLook={setLook}
       />
       <Rows
         definition={definition}
         filters={asked}
         onClear={name === definition.title ? undefined : () => search(initial)}
         isInWan={isInWan}
+        look={look}
       />
     </Page>
   );

@@ -2,19 +2,30 @@ import type { ReportDefinitionAnswer } from '@shanmen/shared/contracts/reports/r
 import { Segmented } from '../form/segmented.tsx';
 import type { Filters } from '../search/search-context.ts';
 import styles from './report-screen.module.css';
+import { type Look, LookSwitch } from './look-switch.tsx';
 import { UnitSwitch } from './unit-switch.tsx';
 
 type ReportViewsProps = {
   definition: ReportDefinitionAnswer;
   filters: Filters;
   isInWan: boolean;
+  look: Look;
   onSearch: (filters: Filters) => void;
   onUnit: (isInWan: boolean) => void;
+  onLook: (look: Look) => void;
 };
 
-/** By what the rows are grouped, what they are compared with, and in what money is shown. */
-export function ReportViews({ definition, filters, isInWan, onSearch, onUnit }: ReportViewsProps) {
-  const { views, comparisons, uncompared, kind } = definition;
+/** By what the rows are grouped, what they are compared with, in what money is shown, and as what. */
+export function ReportViews({
+  definition,
+  filters,
+  isInWan,
+  look,
+  onSearch,
+  onUnit,
+  onLook,
+}: ReportViewsProps) {
+  const { views, comparisons, uncompared, isDrawn, kind } = definition;
   const shown = filters['by'] ?? views[0]?.value ?? '';
   return (
     <div className={styles['views']}>
@@ -35,6 +46,7 @@ export function ReportViews({ definition, filters, isInWan, onSearch, onUnit }: 
         />
       )}
       {kind === 'group' && <UnitSwitch isInWan={isInWan} onChange={onUnit} />}
+      {isDrawn && <LookSwitch look={look} onChange={onLook} />}
     </div>
   );
 }

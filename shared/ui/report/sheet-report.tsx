@@ -7,7 +7,6 @@ import type { Filters } from '../search/search-context.ts';
 import { Failure } from '../states/failure.tsx';
 import { useSlow } from '../states/use-slow.ts';
 import { DrillPanel } from './drill-panel.tsx';
-import { Segmented } from '../form/segmented.tsx';
 import { inWan } from './in-wan.ts';
 import { NothingCounted, type ReportRowsProps } from './list-report.tsx';
 import { HeaderWords } from './report-head.tsx';
@@ -15,23 +14,21 @@ import { SectionChart } from './report-chart.tsx';
 import styles from './report-screen.module.css';
 import { useReportSheet } from './use-report.ts';
 
-type Look = 'table' | 'chart';
-
-const looks: { value: Look; label: string }[] = [
-  { value: 'table', label: '表格' },
-  { value: 'chart', label: '图' },
-];
-
 type Drilled = { readonly to: string; readonly path: readonly string[]; readonly filters: Filters };
 
 /** A report of groups: its tables with 小计 and 合计, each row to be opened where its lines can be shown. */
-export function SheetReport({ definition, filters, onClear, isInWan = false }: ReportRowsProps) {
+export function SheetReport({
+  definition,
+  filters,
+  onClear,
+  isInWan = false,
+  look = 'table',
+}: ReportRowsProps) {
   const sheet = useReportSheet(definition.key, filters);
   const own = sheet.data?.sections;
   const sections = useMemo(() => (isInWan ? own?.map(inWan) : own) ?? [], [own, isInWan]);
   const slow = useSlow(sheet.isPending);
   const [drilled, setDrilled] = useState<Drilled | null>(null);
-  const [look, setLook] = useState<Look>('table');
   const drill = useCallback<Drill>(
     (to, picks, words) => {
       const { by: _by, compare: _compare, ...kept } = filters;
@@ -46,9 +43,6 @@ export function SheetReport({ definition, filters, onClear, isInWan = false }: R
     <>
       <div className={styles['summary']}>
         <HeaderWords answer={sheet.data} unit={isInWan ? '万元（导出与打印为元）' : null} />
-        {!isEmpty && sections.some(({ chart }) => chart !== undefined) && (
-          <Segmented aria-label="表格或图" options={looks} value={look} onChange={setLook} />
-        )}
       </div>
       {isEmpty && <NothingCounted onClear={onClear} />}
       {!isEmpty &&

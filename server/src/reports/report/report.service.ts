@@ -50,6 +50,7 @@ export async function describeReport(
     views: viewsOf(definition),
     comparisons: comparisonsOf(definition).map(kind => ({ value: kind, label: comparisonKinds[kind] })),
     uncompared: uncomparedOf(definition),
+    isDrawn: isDrawn(definition),
     actions: (['export', 'print'] as const).filter(action =>
       codesFor(definition, action).some(code => work.staff.codes.has(code)),
     ),
@@ -119,6 +120,11 @@ function columnsOf(definition: ReportDefinition, { staff }: ReportWork) {
 function viewsOf(definition: ReportDefinition): Choice[] {
   if (definition.layout === 'list' || definition.views.length < 2) return [];
   return definition.views.map(({ id, title }) => ({ value: id, label: title }));
+}
+
+function isDrawn(definition: ReportDefinition): boolean {
+  if (definition.layout === 'list') return false;
+  return definition.views.some(({ blocks }) => blocks.some(({ chart }) => chart !== undefined));
 }
 
 function uncomparedOf(definition: ReportDefinition): string[] {
