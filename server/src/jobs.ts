@@ -18,6 +18,7 @@ import {
   lapseCarts,
   lapseLeases,
   openDays,
+  readYearTerms,
   purgeDeviceCalls,
   refundClosures,
   releaseDue,
@@ -223,10 +224,6 @@ async function forgetCalls(main: Pools['main'], now: Date): Promise<{ calls: num
 export async function openDaysAhead(main: Pools['main'], now: Date): Promise<number> {
   const setting = await openSettings(main);
   const first = dayOf(now);
-  const terms = {
-    peakFrom: setting(settings.peakFrom),
-    peakTo: setting(settings.peakTo),
-    fixedHolidays: setting(settings.fixedHolidays),
-  };
+  const terms = await readYearTerms(main);
   return openDays(main, { first, last: addDays(first, setting(settings.openDaysAhead)) }, terms);
 }

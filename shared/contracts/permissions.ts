@@ -83,6 +83,7 @@ export const actionTitles = {
   'ticket:refund:audit': '审核退票',
   'ticket:spot:edit': '修改景点与时段',
   'ticket:spot:close': '闭园与恢复开放',
+  'ticket:calendar:edit': '修改日历：季节、日型与开闭园',
   'ticket:slot:allot': '设置与释放渠道配额',
   'ticket:shift:open': '开班',
   'ticket:shift:force-close': '强制交班',

@@ -1,6 +1,7 @@
 import { ScreenParts } from '@shanmen/ui';
 import { AllotmentList } from '../allotment/allotment-list.tsx';
 import { AllotmentRuleList } from '../allotment/allotment-rule-list.tsx';
+import { YearCalendar } from '../calendar/year-calendar.tsx';
 import { ClosureList } from '../closure/closure-list.tsx';
 import { DeviceList } from '../device/device-list.tsx';
 import { PrintLayoutList } from '../print-layout/print-layout-list.tsx';
@@ -18,6 +19,7 @@ export function Spots() {
         { key: 'sale-site', label: '售票点与窗口', children: <SaleSiteList /> },
         { key: 'print-layout', label: '票面', children: <PrintLayoutList /> },
         { key: 'template', label: '时段模板', children: <SlotTemplateList /> },
+        { key: 'calendar', label: '日历', children: <YearCalendar /> },
         { key: 'quota', label: '每日时段', children: <SlotQuotaList /> },
         { key: 'allotment-rule', label: '配额方案', children: <AllotmentRuleList /> },
         { key: 'allotment', label: '渠道配额', children: <AllotmentList /> },

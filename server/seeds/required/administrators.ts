@@ -35,6 +35,7 @@ export const administrators: readonly BuiltInRole[] = [
       'ticket:spot:edit',
       'ticket:device:edit',
       'ticket:spot:close',
+      'ticket:calendar:edit',
       'ticket:slot:allot',
     ],
     scopes: {},

@@ -1720,6 +1720,7 @@ export interface TicketCalendarDay {
   updated_at: Generated<string>;
   updated_by: number | null;
   version: Generated<number>;
+  shut_slot_ids: Generated<number[]>;
 }
 
 export interface TicketCapacityHold {

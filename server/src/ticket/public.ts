@@ -40,6 +40,7 @@ export { hasOpenShift, hasShifts } from './shift/shift.queries.ts';
 export { insertSlotTemplate as addSlotTemplate, listSlots } from './slot/slot.queries.ts';
 export { calendarDayOf } from './slot/calendar.ts';
 export { openDay, openDays } from './slot/slot.service.ts';
+export { readYearTerms } from './slot/year-terms.ts';
 export { releaseTeamBookings } from './team-booking/team-booking-end.service.ts';
 export { listTeamAgreements } from './team-sale/team-sale.queries.ts';
 export { openTeam } from './team-sale/team-sale.service.ts';

@@ -15,6 +15,7 @@ import { bookingInvoiceRoutes } from './booking-invoice/booking-invoice.routes.t
 import { bookingRefundRoutes } from './booking-refund/booking-refund.routes.ts';
 import { bookingChangeRoutes } from './booking-change/booking-change.routes.ts';
 import { bookingProofRoutes } from './booking-proof/booking-proof.routes.ts';
+import { calendarDayRoutes } from './calendar-day/calendar-day.routes.ts';
 import { cashMoveRoutes } from './cash-move/cash-move.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { deviceRoutes } from './device/device.routes.ts';
@@ -81,6 +82,7 @@ export function ticketRoutes(
   saleSiteRoutes(app, deps);
   printLayoutRoutes(app, deps);
   spotClosureRoutes(app, deps);
+  calendarDayRoutes(app, deps);
   slotTemplateRoutes(app, deps);
   slotQuotaRoutes(app, deps, site);
   allotmentRoutes(app, deps, site);

@@ -171,6 +171,21 @@ export const gateActs: Readonly<Record<string, GateAct>> = {
       lead.call('POST', '/api/ticket/allotments/1/release', { body: { reason: '客流已散' }, key: true }),
     effect: 'select sum(reserved)::text as value from ticket.slot',
   },
+  'ticket.calendar.changed': {
+    act: ({ lead, spot: { visitDate } }) =>
+      lead.call('POST', '/api/ticket/calendar-days', {
+        body: {
+          dateFrom: addDays(visitDate, 1),
+          dateTo: addDays(visitDate, 2),
+          season: 'PEAK',
+          dayType: 'HOLIDAY',
+          state: 'closed',
+          note: '春节',
+        },
+        key: true,
+      }),
+    effect: `select string_agg(day_type, ',' order by day) as value from ticket.calendar_day`,
+  },
   'ticket.spot-closure.changed': {
     act: ({ lead, spot: { spotId, visitDate } }) =>
       lead.call('POST', '/api/ticket/spot-closures', {

@@ -122,6 +122,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.waiting.changed': '调整候补',
   'ticket.waiting.returned': '处理候补退款',
   'ticket.spot-closure.changed': '闭园与停用',
+  'ticket.calendar.changed': '修改日历',
   'ticket.spot.changed': '新增或修改景点',
   'ticket.ticket.changed': '改签',
   'ticket.ticket.restored': '延期恢复',

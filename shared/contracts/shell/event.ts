@@ -57,6 +57,7 @@ export const changingNouns = [
   'ticket.price-rule',
   'ticket.spot',
   'ticket.spot-closure',
+  'ticket.calendar-day',
   'ticket.sale-site',
   'ticket.print-layout',
   'ticket.slot-template',

@@ -1,4 +1,3 @@
-import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import {
   PriceAudit,
@@ -17,11 +16,11 @@ import {
   PriceVoid,
 } from '@shanmen/shared/contracts/ticket/price-rule';
 
-import { openSettings } from '../../admin/public.ts';
 import { listProductChoices } from '../../commerce/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { readYearTerms } from '../slot/year-terms.ts';
 import { listChannels, listPriceRules } from './price-rule-list.queries.ts';
 import {
   auditPriceRule,
@@ -71,7 +70,9 @@ export function priceRuleRoutes(app: App, deps: AppDeps): void {
       config: viewing,
       schema: { querystring: PriceCalendarQuery, response: { 200: Result(PriceCalendar) } },
     },
-    async ({ query }) => ({ result: await showPriceCalendar(pools.main, query, await yearTerms(deps)) }),
+    async ({ query }) => ({
+      result: await showPriceCalendar(pools.main, query, await readYearTerms(pools.main)),
+    }),
   );
 
   app.post(
@@ -80,7 +81,7 @@ export function priceRuleRoutes(app: App, deps: AppDeps): void {
       config: { permission: 'ticket:price-rule:try', scope: 'none' },
       schema: { body: PriceTrial, response: { 200: Result(PriceTried) } },
     },
-    async ({ body }) => ({ result: await tryPrice(pools.main, body, await yearTerms(deps)) }),
+    async ({ body }) => ({ result: await tryPrice(pools.main, body, await readYearTerms(pools.main)) }),
   );
 
   app.put(
@@ -150,13 +151,4 @@ function priceSteps(app: App, deps: AppDeps): void {
     async request =>
       runOnce(deps, request, tx => voidPriceRule(tx, request.staff, request.params.id, request.body.reason)),
   );
-}
-
-async function yearTerms({ pools }: AppDeps) {
-  const setting = await openSettings(pools.main);
-  return {
-    peakFrom: setting(settings.peakFrom),
-    peakTo: setting(settings.peakTo),
-    fixedHolidays: setting(settings.fixedHolidays),
-  };
 }

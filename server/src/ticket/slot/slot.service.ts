@@ -96,7 +96,8 @@ export async function fillOpenDays(tx: Tx, spotId: number, today: string): Promi
   for (const day of await listOpenDays(tx, today)) await makeSlots(tx, day, spotId);
 }
 
-async function makeSlots(tx: Tx, day: string, spotId: number | null): Promise<number> {
+/** The slots that the templates say and the day has not, of all spots or of one; nothing for a day that is shut. */
+export async function makeSlots(tx: Tx, day: string, spotId: number | null): Promise<number> {
   const made = await insertSlotsOfDay(tx, day, spotId);
   if (made > 0) await keepPlaces(tx, { first: day, last: day }, { spotId });
   return made;

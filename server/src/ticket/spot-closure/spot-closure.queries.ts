@@ -89,6 +89,9 @@ export async function listSlotIdsToShut(db: Db, draft: SpotClosureDraft): Promis
         select from ticket.spot_closure as other
         where other.lifted_at is null
           and slot.id = any(other.shut_slot_ids)
+      ) or exists (
+        select from ticket.calendar_day
+        where slot.id = any(calendar_day.shut_slot_ids)
       ))
     order by id`.execute(db);
   return result.rows.map(row => row.id);
@@ -132,7 +135,7 @@ export async function updateLifted(
   return result.rows[0]?.ids ?? null;
 }
 
-/** Of these slots the ones that no other closure keeps shut. */
+/** Of these slots the ones that neither another closure nor the calendar keeps shut. */
 export async function listFreeToOpen(db: Db, slotIds: readonly number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select slot.id
@@ -144,6 +147,11 @@ export async function listFreeToOpen(db: Db, slotIds: readonly number[]): Promis
           and other.spot_id = slot.spot_id
           and slot.visit_date between other.date_from and other.date_to
           and (other.slot_id is null or other.slot_id = slot.id)
+      )
+      and not exists (
+        select from ticket.calendar_day
+        where calendar_day.day = slot.visit_date
+          and not calendar_day.is_open
       )
     order by slot.id`.execute(db);
   return result.rows.map(row => row.id);
