@@ -62,7 +62,7 @@ export type Attraction = {
 };
 
 export type AttractionOptions = Partial<
-  Pick<ProductDraft, 'idPolicy' | 'maxQtyPerOrder' | 'eligibility' | 'family'>
+  Pick<ProductDraft, 'idPolicy' | 'maxQtyPerOrder' | 'eligibility' | 'family' | 'validDays'>
 > & {
   visitDate?: string;
   capacity?: number;
@@ -71,6 +71,8 @@ export type AttractionOptions = Partial<
   endTime?: string;
   times?: number;
   minIntervalMin?: number;
+  timesPerDay?: number;
+  reentry?: 'NONE' | 'VERIFY_ID';
   /** Codes of attractions that the product opens besides its own. */
   alsoOpens?: readonly number[];
 };
@@ -85,6 +87,9 @@ export async function attraction(db: Db, options: AttractionOptions = {}): Promi
     endTime = '23:59',
     times = 1,
     minIntervalMin = null,
+    timesPerDay = null,
+    reentry = 'NONE',
+    validDays = 1,
     alsoOpens = [],
   } = options;
   attractions += 1;
@@ -121,9 +126,9 @@ export async function attraction(db: Db, options: AttractionOptions = {}): Promi
     const { idPolicy = 'NONE', maxQtyPerOrder = 200, eligibility = null, family = code } = options;
     const place = {
       timesTotal: times,
-      timesPerDay: null,
+      timesPerDay,
       minIntervalMin,
-      reentry: 'NONE',
+      reentry,
       requiresSlot: false,
     } as const;
     const madeProduct = await addProduct(
@@ -140,6 +145,7 @@ export async function attraction(db: Db, options: AttractionOptions = {}): Promi
         color: '',
         sort: attractions,
         maxQtyPerOrder,
+        validDays,
       },
       [madeSpot, ...alsoOpens].map(spot => ({ ...place, spotId: spot })),
     );

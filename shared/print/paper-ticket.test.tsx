@@ -50,6 +50,21 @@ it.each([
   expect(textOf()).toBe(words);
 });
 
+it('says until when a ticket for many days holds, and how often a day it opens', () => {
+  const places = [{ spotName: '大门', times: 365, perDay: 1 }];
+  const card = { ...ticket, startTime: null, endTime: null, lastDay: '2027-11-19', places };
+  for (const [field, words] of [
+    ['visit', '2026-11-20 周五有效至 2027-11-19'],
+    ['places', '可入 大门 每日 1 次'],
+  ] as const) {
+    const { unmount } = render(
+      <PaperTicket ticket={card} sale={sale} area={area} paper={paperOf(part(field))} />,
+    );
+    expect(textOf()).toBe(words);
+    unmount();
+  }
+});
+
 it('draws each thing at its place, moved as the printer of the window needs', () => {
   render(<PaperTicket ticket={ticket} sale={sale} area={area} paper={paperOf(part('code'))} />);
   const code = screen.getByRole('img', { name: '二维码' });

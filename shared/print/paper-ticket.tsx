@@ -3,7 +3,7 @@ import type { LayoutPart, WindowPaper } from '../contracts/ticket/print-layout.t
 import { formatYuan } from '../money/money.ts';
 import { formatInstant, weekdayOf } from '../time/time.ts';
 import { QrCode } from './qr-code.tsx';
-import { ticketNoInFours } from './slip-parts.tsx';
+import { placeWords, ticketNoInFours } from './slip-parts.tsx';
 import type { TicketSlipProps } from './ticket-slip.tsx';
 
 type PaperTicketProps = TicketSlipProps & { paper: WindowPaper };
@@ -55,10 +55,11 @@ function wordsOf({ field, text }: LayoutPart, { ticket, sale, area }: TicketSlip
       return [`${crowdTitle(ticket.crowd)} ${ticket.personCount} 人`];
     case 'visit': {
       const day = `${ticket.visitDate} 周${weekdayOf(ticket.visitDate)}`;
-      return ticket.startTime === null ? [day] : [day, `${ticket.startTime}–${ticket.endTime ?? ''}`];
+      const hours = ticket.startTime === null ? [] : [`${ticket.startTime}–${ticket.endTime ?? ''}`];
+      return [day, ...hours, ...(ticket.lastDay === undefined ? [] : [`有效至 ${ticket.lastDay}`])];
     }
     case 'places':
-      return ticket.places.map(({ spotName, times }) => `可入 ${spotName} ${times} 次`);
+      return ticket.places.map(placeWords);
     case 'price':
       return [`¥${formatYuan(ticket.priceFen)}`];
     case 'visitor': {

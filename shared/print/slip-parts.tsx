@@ -1,3 +1,4 @@
+import type { SoldTicket } from '../contracts/ticket/order.ts';
 import type { ScenicArea } from '../contracts/ticket/sale-boot.ts';
 
 /** What a slip says besides the sale; nothing of it is printed while it is unknown. */
@@ -22,4 +23,10 @@ export function ticketNoInFours(ticketNo: string): string {
 /** 取票码 `204817365` → `204 817 365`. */
 export function codeInThrees(pickupCode: string): string {
   return pickupCode.replace(/(.{3})(?=.)/g, '$1 ');
+}
+
+/** `可入 大门 2 次`, and how often in one day where that has a number of its own. */
+export function placeWords({ spotName, times, perDay }: SoldTicket['places'][number]): string {
+  const entries = perDay === undefined ? `${times} 次` : `每日 ${perDay} 次`;
+  return `可入 ${spotName} ${entries}`;
 }

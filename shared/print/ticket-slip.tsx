@@ -3,7 +3,7 @@ import type { Order, SoldTicket } from '../contracts/ticket/order.ts';
 import { formatYuan } from '../money/money.ts';
 import { formatInstant, weekdayOf } from '../time/time.ts';
 import { QrCode } from './qr-code.tsx';
-import { type SlipArea, SlipFoot, ticketNoInFours } from './slip-parts.tsx';
+import { placeWords, type SlipArea, SlipFoot, ticketNoInFours } from './slip-parts.tsx';
 
 export type TicketSlipProps = {
   ticket: SoldTicket;
@@ -55,11 +55,10 @@ function Visit({ ticket }: { ticket: SoldTicket }) {
         {ticket.startTime && <br />}
         {ticket.startTime && `${ticket.startTime}–${ticket.endTime ?? ''}`}
       </p>
+      {ticket.lastDay !== undefined && <p className="visit">有效至 {ticket.lastDay}</p>}
       <ul className="places">
         {ticket.places.map(place => (
-          <li key={place.spotName}>
-            可入 {place.spotName} {place.times} 次
-          </li>
+          <li key={place.spotName}>{placeWords(place)}</li>
         ))}
       </ul>
     </>

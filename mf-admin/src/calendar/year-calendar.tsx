@@ -12,7 +12,7 @@ import { type ChosenDays, chosenAfter } from './chosen-days.ts';
 
 /** 日历: what each day of a year is for its prices, and on which days nothing is sold. */
 export function YearCalendar() {
-  const today = businessDay(new Date());
+  const [today] = useState(() => businessDay(new Date()));
   const [year, setYear] = useState(() => Number(today.slice(0, 4)));
   const [chosen, setChosen] = useState<ChosenDays | null>(null);
   const mayPaint = useAuth('ticket:calendar:edit');

@@ -2353,6 +2353,8 @@ export interface TicketTicketEntitlement {
   quota_returned: Generated<boolean>;
   refundable_alone: Generated<boolean>;
   lost_count: Generated<number>;
+  times_per_day: number | null;
+  reentry: Generated<string>;
 }
 
 export interface TicketTicketLog {

@@ -4,6 +4,7 @@ export { insertAllotmentRule as putAllotmentRule } from './allotment-rule/allotm
 export { releaseExpired } from './booking/booking-end.service.ts';
 export { placeBooking, showBooking } from './booking/booking.service.ts';
 export { beginPayment } from './booking-payment/booking-payment.service.ts';
+export { readYearTerms } from './calendar-day/year-terms.ts';
 export { admitScan } from './check-in/check-in.service.ts';
 export { refundClosures } from './closure-refund/closure-refund.service.ts';
 export { purgeDeviceCalls } from './device/device.queries.ts';
@@ -40,7 +41,6 @@ export { hasOpenShift, hasShifts } from './shift/shift.queries.ts';
 export { insertSlotTemplate as addSlotTemplate, listSlots } from './slot/slot.queries.ts';
 export { calendarDayOf } from './slot/calendar.ts';
 export { openDay, openDays } from './slot/slot.service.ts';
-export { readYearTerms } from './slot/year-terms.ts';
 export { releaseTeamBookings } from './team-booking/team-booking-end.service.ts';
 export { listTeamAgreements } from './team-sale/team-sale.queries.ts';
 export { openTeam } from './team-sale/team-sale.service.ts';

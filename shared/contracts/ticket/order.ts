@@ -76,12 +76,17 @@ export const SoldTicket = ClosedObject({
   crowd: Type.String({ maxLength: 20 }),
   /** Places the ticket opens, with the number of entries. */
   places: Type.Array(
-    ClosedObject({ spotName: Type.String({ maxLength: 60 }), times: Type.Integer({ minimum: 1 }) }),
-    {
-      maxItems: 20,
-    },
+    ClosedObject({
+      spotName: Type.String({ maxLength: 60 }),
+      times: Type.Integer({ minimum: 1 }),
+      /** How many of them in one day; absent where a day has no number of its own. */
+      perDay: Type.Optional(Type.Integer({ minimum: 1 })),
+    }),
+    { maxItems: 20 },
   ),
   visitDate: Day,
+  /** The last day on which it opens anything; absent where that is the visit day. */
+  lastDay: Type.Optional(Day),
   startTime: Nullable(TimeOfDay),
   endTime: Nullable(TimeOfDay),
   personCount: Type.Integer({ minimum: 1 }),

@@ -16,7 +16,6 @@ import { insertCalendarDay } from '../price-rule/price-rule.queries.ts';
 import { calendarDayOf, daysFrom } from '../slot/calendar.ts';
 import { lockSlots } from '../slot/slot.queries.ts';
 import { makeSlots } from '../slot/slot.service.ts';
-import { readYearTerms } from '../slot/year-terms.ts';
 import { listFreeToOpen, updateShut } from '../spot-closure/spot-closure.queries.ts';
 import {
   findTaken,
@@ -28,6 +27,7 @@ import {
   noteShut,
   updateDays,
 } from './calendar-day.queries.ts';
+import { readYearTerms } from './year-terms.ts';
 
 const mostDays = 366;
 

@@ -24,10 +24,34 @@ export async function lockOrdersOf(tx: Tx, ticketNos: readonly string[]): Promis
     for no key update`.execute(tx);
 }
 
-/** In the order of the numbers; one that nobody has is left out. */
+/** Who came in at the place on the ticket and has not gone out. */
+const insideNow = sql`(
+  select coalesce(sum(case when result = 'OK' and direction = 'IN' then persons else -persons end), 0)
+  from ticket.checkin_log
+  where checkin_log.ticket_id = ticket.id
+    and checkin_log.spot_id = place.spot_id
+    and checkin_log.result in ('OK', 'UNDO')
+)`;
+
+/** Who came in at the place on the ticket in one day, but what was taken back. */
+const enteredOn = (day: string) => sql`(
+  select coalesce(sum(case result when 'OK' then persons else -persons end), 0)
+  from ticket.checkin_log
+  where checkin_log.ticket_id = ticket.id
+    and checkin_log.spot_id = place.spot_id
+    and checkin_log.result in ('OK', 'UNDO')
+    and checkin_log.direction = 'IN'
+    and (checkin_log.server_time at time zone 'Asia/Shanghai')::date = ${day}::date
+)`;
+
+/**
+ * In the order of the numbers; one that nobody has is left out.
+ * @param day of which the entries are counted besides
+ */
 export async function readGateTickets(
   db: Db,
   ticketNos: readonly string[],
+  day: string,
 ): Promise<Omit<GateTicket, 'blockId'>[]> {
   const result = await sql<Omit<GateTicket, 'blockId'>>`
     select
@@ -59,15 +83,12 @@ export async function readGateTickets(
           'timesUsed', place.times_used,
           'timesRefunded', place.times_refunded,
           'minIntervalMin', place.min_interval_min,
+          'timesPerDay', place.times_per_day,
+          'reentry', place.reentry,
+          'personsToday', ${enteredOn(day)},
           'lastUsedAt', place.last_used_at,
           'state', place.state,
-          'personsInside', (
-            select coalesce(sum(case when result = 'OK' and direction = 'IN' then persons else -persons end), 0)
-            from ticket.checkin_log
-            where checkin_log.ticket_id = ticket.id
-              and checkin_log.spot_id = place.spot_id
-              and checkin_log.result in ('OK', 'UNDO')
-          ),
+          'personsInside', ${insideNow},
           'windowFrom', place.window_from,
           'windowTo', place.window_to
         ) order by place.id), '[]')

@@ -1,4 +1,5 @@
 import type { Gate, Scan, ScanAnswer, ScanLog, ScanPreview } from '@shanmen/shared/contracts/ticket/check-in';
+import { dayOf } from '@shanmen/shared/time';
 
 import { insertHit, listBlocks } from '../../commerce/public.ts';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
@@ -28,7 +29,7 @@ import {
   takeEntryUnguarded,
 } from './check-in.queries.ts';
 import { type GateTicket, judgeShown, placeAt, type Shown } from './judge.ts';
-import { maskedCode, shownBy } from './foreign-code.ts';
+import { maskedCode, shownBy, shownPerson } from './foreign-code.ts';
 import { scanAnswerOf } from './scan-answer.ts';
 
 export type ScanWork = Moment & { keys: TicketKeys; guards: Guards };
@@ -173,6 +174,7 @@ export async function judgeAt(
 ): Promise<Shown> {
   return judgeShown(await shownToGate(db, ticketNos, now), {
     qr: readQr(scan.code),
+    byPerson: shownPerson(scan.code, keys.person) !== null,
     spotId: gate.spotId,
     direction: scan.direction,
     persons: scan.persons,
@@ -182,7 +184,7 @@ export async function judgeAt(
 }
 
 async function shownToGate(db: Db, ticketNos: readonly string[], now: Date): Promise<GateTicket[]> {
-  const tickets = await readGateTickets(db, ticketNos);
+  const tickets = await readGateTickets(db, ticketNos, dayOf(now));
   const hashes = tickets.flatMap(({ idHash }) => (idHash === null ? [] : [idHash]));
   const blocks = await listBlocks(db, hashes, 'ENTER', now);
   return tickets.map(ticket => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { testDay } from '../../../test/clock.ts';
 import { type TestDatabase, unusedDatabase } from '../../../test/database.ts';
 import { scansOf } from '../../../test/query-plan.ts';
 import { listBlocks } from '../../commerce/public.ts';
@@ -20,7 +21,7 @@ describe('however many tickets there are', () => {
     const inTx = (db: Db) => db.transaction().execute(tx => lockOrdersOf(tx, [ticketNo]));
     expect(await scans('ticket', inTx)).toContain('ticket_ticket_no_key');
     expect(await scans('ticket', inTx)).not.toContain('every row');
-    const read = (db: Db) => readGateTickets(db, [ticketNo]);
+    const read = (db: Db) => readGateTickets(db, [ticketNo], testDay);
     expect(await scans('ticket', read)).toContain('ticket_ticket_no_key');
     expect(await scans('ticket', read)).not.toContain('every row');
   });

@@ -41,6 +41,12 @@ export type GatePlace = {
   timesUsed: number;
   timesRefunded: number;
   minIntervalMin: number | null;
+  /** How often it opens in one day for each person; null as often as it opens at all. */
+  timesPerDay: number | null;
+  /** VERIFY_ID: whoever comes again shows the card that the ticket was bought with. */
+  reentry: 'NONE' | 'SAME_DAY_N' | 'VERIFY_ID';
+  /** Persons who came in on this ticket today. */
+  personsToday: number;
   lastUsedAt: string | null;
   state: 'UNUSED' | 'PART' | 'USED' | 'REFUNDED' | 'EXPIRED';
   /** Persons who came in on this ticket and have not gone out. */
@@ -51,6 +57,8 @@ export type GatePlace = {
 
 export type Scanned = {
   qr: Qr | null;
+  /** Whether an identity card was shown, not a ticket. */
+  byPerson: boolean;
   spotId: number;
   direction: 'IN' | 'OUT';
   persons: number;
@@ -60,7 +68,7 @@ export type Scanned = {
 
 /**
  * The order of judgement: unknown, letter, blacklist, date, spot, slot with tolerance, entries left,
- * persons, interval.
+ * persons, interval, identity.
  * Validity comes before "already used", so a refunded ticket that had been used says 已退票.
  */
 function judge(ticket: GateTicket | null, scanned: Scanned): CheckInResult {
@@ -101,6 +109,13 @@ export function timesLeft(place: GatePlace): number {
   return place.timesTotal - place.timesUsed - place.timesRefunded;
 }
 
+/** Entries left now: of the ticket, and of today where a day has its own number. */
+export function timesNow(place: GatePlace, { personCount }: Pick<GateTicket, 'personCount'>): number {
+  const left = timesLeft(place);
+  if (place.timesPerDay === null) return left;
+  return Math.max(0, Math.min(left, place.timesPerDay * personCount - place.personsToday));
+}
+
 const letterResults = {
   R: 'UNPAID',
   I: null,
@@ -123,7 +138,7 @@ function judgeExit(ticket: GateTicket, { spotId, persons }: Scanned): CheckInRes
   return persons > place.personsInside ? 'USED_UP' : 'OK';
 }
 
-function judgeEntry(ticket: GateTicket, { spotId, persons, now }: Scanned): CheckInResult {
+function judgeEntry(ticket: GateTicket, { spotId, persons, now, byPerson }: Scanned): CheckInResult {
   const at = now.toISOString();
   if (at < iso(ticket.validFrom) || at >= iso(ticket.validTo)) return 'WRONG_DATE';
   const place = placeAt(ticket, spotId);
@@ -131,8 +146,14 @@ function judgeEntry(ticket: GateTicket, { spotId, persons, now }: Scanned): Chec
   if (at < iso(place.windowFrom)) return 'TOO_EARLY';
   if (at >= iso(place.windowTo)) return 'TOO_LATE';
   if (place.state === 'REFUNDED') return 'REFUNDED';
-  if (timesLeft(place) < persons || persons > ticket.personCount) return 'USED_UP';
-  return isTooSoon(place, now) ? 'INTERVAL' : 'OK';
+  if (timesNow(place, ticket) < persons || persons > ticket.personCount) return 'USED_UP';
+  if (isTooSoon(place, now)) return 'INTERVAL';
+  return needsCard(ticket, place) && !byPerson ? 'NEED_ID' : 'OK';
+}
+
+/** Who the ticket is for is known, and has been here before. */
+function needsCard({ idHash }: GateTicket, { reentry, timesUsed }: GatePlace): boolean {
+  return reentry === 'VERIFY_ID' && idHash !== null && timesUsed > 0;
 }
 
 function isTooSoon({ minIntervalMin, lastUsedAt }: GatePlace, now: Date): boolean {

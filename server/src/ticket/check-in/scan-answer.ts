@@ -3,7 +3,7 @@ import { type CheckInResult, checkInResults } from '@shanmen/shared/contracts/ti
 import { formatTime } from '@shanmen/shared/time';
 
 import { hintOf, maskedCode } from './foreign-code.ts';
-import { type GateTicket, placeAt, type Shown, timesLeft } from './judge.ts';
+import { type GateTicket, placeAt, type Shown, timesLeft, timesNow } from './judge.ts';
 
 type AskedScan = Pick<Scan, 'code' | 'direction' | 'persons'>;
 type Judged = Shown & { scan: AskedScan; gate: Gate; at: string; isPreview?: boolean };
@@ -14,10 +14,11 @@ export function scanAnswerOf(judged: Judged): ScanPreview {
   const entering = result === 'OK' && scan.direction === 'IN' ? scan.persons : 0;
   const known = result === 'UNKNOWN' ? null : ticket;
   const shown = known && shownTicket(known, gate, entering, at);
+  const spent = result === 'USED_UP' && ticket ? spentText(ticket, gate) : null;
   const isRefusedExit = scan.direction === 'OUT' && (result === 'TOO_EARLY' || result === 'USED_UP');
   return {
     result,
-    text: isRefusedExit && ticket ? exitText(ticket, gate, scan) : textOf(result, shown, scan),
+    text: isRefusedExit && ticket ? exitText(ticket, gate, scan) : (spent ?? textOf(result, shown, scan)),
     persons: result === 'OK' ? scan.persons : 0,
     at,
     code: maskedCode(scan.code),
@@ -31,7 +32,7 @@ export function scanAnswerOf(judged: Judged): ScanPreview {
 function shownTicket(ticket: GateTicket, gate: Gate, persons: number, at: string): ShownTicket {
   const entered = persons > 0;
   const here = placeAt(ticket, gate.spotId);
-  const left = here ? timesLeft(here) : 0;
+  const left = here ? timesNow(here, ticket) : 0;
   const unvisited = ticket.places.filter(place => place.state === 'UNUSED' && !(entered && place === here));
   return {
     ticketNo: ticket.ticketNo,
@@ -62,11 +63,21 @@ function textOf(result: CheckInResult, ticket: ShownTicket | null, scan: AskedSc
       return `${words}，游玩日 ${ticket.visitDate}`;
     case 'TOO_LATE':
       return ticket.status === 'N' ? `${words}，过期票须先延期` : timedText(words, ticket);
+    case 'NEED_ID':
+      return `${words}，请刷购票人证件`;
     case 'TOO_EARLY':
       return timedText(words, ticket);
     default:
       return words;
   }
+}
+
+/** The ticket would open again, on another day. */
+function spentText(ticket: GateTicket, { spotId }: Gate): string | null {
+  const place = placeAt(ticket, spotId);
+  if (!place || place.timesPerDay === null) return null;
+  if (timesLeft(place) === 0 || timesNow(place, ticket) > 0) return null;
+  return `今日已用（每日 ${place.timesPerDay} 次）`;
 }
 
 function timedText(words: string, { startTime, endTime }: ShownTicket): string {

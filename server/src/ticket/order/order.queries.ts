@@ -16,8 +16,8 @@ export type OrderHead = Omit<
 };
 
 /** A ticket with what its code is made from instead of the code. */
-export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor'> &
-  QrSource & { orderId: number; visitor: TicketVisitor | null };
+export type OrderTicket = Omit<SoldTicket, 'qr' | 'visitor' | 'lastDay'> &
+  QrSource & { orderId: number; visitor: TicketVisitor | null; lastDay: string | null };
 export type OrderLine = Omit<Order['lines'][number], 'freeQty' | 'creditedFen' | 'left'> & {
   orderId: number;
   freeQty: number;
@@ -177,12 +177,15 @@ export async function listOrderTickets(db: Db, orderIds: readonly number[]): Pro
       left(concat_ws('·', order_line.snapshot ->> 'name', member.title), 60) as "productName",
       coalesce(member.crowd, order_line.snapshot ->> 'crowd') as crowd,
       (
-        select jsonb_agg(jsonb_build_object('spotName', spot.name, 'times', place.times_total) order by place.id)
+        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+          'spotName', spot.name, 'times', place.times_total, 'perDay', place.times_per_day * ticket.person_count
+        )) order by place.id)
         from ticket.ticket_entitlement as place
         join ticket.spot on spot.id = place.spot_id
         where place.ticket_id = ticket.id
       ) as places,
       ticket.visit_date as "visitDate",
+      nullif((ticket.valid_to at time zone 'Asia/Shanghai')::date - 1, ticket.visit_date) as "lastDay",
       to_char(slot.start_time, 'HH24:MI') as "startTime",
       to_char(slot.end_time, 'HH24:MI') as "endTime",
       ticket.person_count as "personCount",

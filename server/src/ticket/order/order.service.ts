@@ -131,9 +131,10 @@ async function assemble(db: Db, heads: readonly OrderHead[], keys: TicketKeys): 
       ),
       tickets: tickets
         .filter(ticket => ticket.orderId === head.id)
-        .map(({ orderId: _orderId, qrVersion, qrSecret, visitor, ...ticket }) => ({
+        .map(({ orderId: _orderId, qrVersion, qrSecret, visitor, lastDay, ...ticket }) => ({
           ...ticket,
           ...(visitor ? { visitor } : {}),
+          ...(lastDay ? { lastDay } : {}),
           // A reserved ticket has no number, and so no code that a gate would know.
           qr: ticket.ticketNo === '' ? '' : qrOf({ ticketNo: ticket.ticketNo, qrVersion, qrSecret }, keys),
         })),

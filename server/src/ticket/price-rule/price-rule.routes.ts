@@ -20,7 +20,7 @@ import { listProductChoices } from '../../commerce/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import { readYearTerms } from '../slot/year-terms.ts';
+import { readYearTerms } from '../calendar-day/year-terms.ts';
 import { listChannels, listPriceRules } from './price-rule-list.queries.ts';
 import {
   auditPriceRule,

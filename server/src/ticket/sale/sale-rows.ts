@@ -165,6 +165,8 @@ export function placesOf(
     slot_id: slot?.id ?? null,
     times_total: entitlement.timesTotal * persons,
     min_interval_min: entitlement.minIntervalMin,
+    times_per_day: entitlement.timesPerDay,
+    reentry: entitlement.reentry,
     share_fen: shares[index] ?? zeroFen,
     refundable_alone: line.product.refundPartial && entitlement.refundableAlone,
     window_from: from.toISOString(),
@@ -256,6 +258,7 @@ function soldTicketOf(
   const timed = slot !== null && !isAllDay(slot);
   const member = membersOf(line.product)[(ticket.member_no ?? 0) - 1];
   const ticketNo = ticket.ticket_no ?? '';
+  const lastDay = lastDayOf(line.product, visitDate);
   return {
     ticketNo,
     qr: ticketNo === '' ? '' : qrOf({ ticketNo, qrVersion: 1, qrSecret: ticket.qr_secret }, keys),
@@ -264,8 +267,10 @@ function soldTicketOf(
     places: forMember(line, ticket.member_no).places.map(({ entitlement }) => ({
       spotName: spotNames.get(entitlement.spotId) ?? '',
       times: entitlement.timesTotal * ticket.person_count,
+      ...(entitlement.timesPerDay === null ? {} : { perDay: entitlement.timesPerDay * ticket.person_count }),
     })),
     visitDate,
+    ...(lastDay > visitDate ? { lastDay } : {}),
     startTime: timed ? slot.startTime : null,
     endTime: timed ? slot.endTime : null,
     personCount: ticket.person_count,

@@ -1,6 +1,7 @@
 import { type Fen, sumFen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import type { Entitlement } from '../../commerce/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { TakenPayment } from '../payment/payment-postings.ts';
 import type { PaymentRow } from '../payment/sale-payments.ts';
@@ -114,6 +115,8 @@ export type SaleRows = {
     slot_id: number | null;
     times_total: number;
     min_interval_min: number | null;
+    times_per_day: number | null;
+    reentry: Entitlement['reentry'];
     share_fen: Fen;
     refundable_alone: boolean;
     window_from: string;
@@ -220,12 +223,13 @@ function ticketInsert(tickets: SaleRows['tickets']) {
 function placeInsert(places: SaleRows['places']) {
   return sql`
     insert into ticket.ticket_entitlement
-      (ticket_id, spot_id, slot_id, times_total, min_interval_min, share_fen, refundable_alone, window_from, window_to)
-    select new_ticket.id, spot_id, slot_id, times_total, min_interval_min, share_fen, refundable_alone, window_from,
-           window_to
+      (ticket_id, spot_id, slot_id, times_total, min_interval_min, times_per_day, reentry, share_fen, refundable_alone,
+       window_from, window_to)
+    select new_ticket.id, spot_id, slot_id, times_total, min_interval_min, times_per_day, reentry, share_fen,
+           refundable_alone, window_from, window_to
     from jsonb_to_recordset(${inOrder(places)}::jsonb)
       as place (position int, qr_secret text, spot_id bigint, slot_id bigint, times_total int, min_interval_min int,
-                share_fen bigint, refundable_alone boolean, window_from timestamptz, window_to timestamptz)
+                times_per_day int, reentry text, share_fen bigint, refundable_alone boolean, window_from timestamptz, window_to timestamptz)
     join new_ticket on new_ticket.qr_secret = place.qr_secret
     order by place.position`;
 }

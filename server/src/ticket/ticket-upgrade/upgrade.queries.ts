@@ -1,6 +1,7 @@
 import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
+import type { Entitlement } from '../../commerce/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { SaleRows } from '../sale/sale.queries.ts';
 
@@ -44,6 +45,8 @@ export type NewPlace = {
   slot_id: number | null;
   times_total: number;
   min_interval_min: number | null;
+  times_per_day: number | null;
+  reentry: Entitlement['reentry'];
   share_fen: Fen;
   refundable_alone: boolean;
   window_from: string;
@@ -61,10 +64,12 @@ export async function replacePlaces(
     where ticket_id = any(${[...ticketIds]}::bigint[])`.execute(tx);
   await sql`
     insert into ticket.ticket_entitlement
-      (ticket_id, spot_id, slot_id, times_total, min_interval_min, share_fen, refundable_alone, window_from, window_to)
-    select ticket_id, spot_id, slot_id, times_total, min_interval_min, share_fen, refundable_alone, window_from, window_to
+      (ticket_id, spot_id, slot_id, times_total, min_interval_min, times_per_day, reentry, share_fen, refundable_alone,
+       window_from, window_to)
+    select ticket_id, spot_id, slot_id, times_total, min_interval_min, times_per_day, reentry, share_fen,
+           refundable_alone, window_from, window_to
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
       as place (ticket_id bigint, spot_id bigint, slot_id bigint, times_total int, min_interval_min int,
-                share_fen bigint, refundable_alone boolean, window_from timestamptz, window_to timestamptz)
+                times_per_day int, reentry text, share_fen bigint, refundable_alone boolean, window_from timestamptz, window_to timestamptz)
     order by ticket_id, spot_id`.execute(tx);
 }

@@ -72,6 +72,8 @@ function placesOf(move: Move): NewPlace[] {
     slot_id: slot?.id ?? null,
     times_total: entitlement.timesTotal,
     min_interval_min: entitlement.minIntervalMin,
+    times_per_day: entitlement.timesPerDay,
+    reentry: entitlement.reentry,
     share_fen: shares[index] ?? zeroFen,
     refundable_alone: line.product.refundPartial && entitlement.refundableAlone,
     window_from: from.toISOString(),
