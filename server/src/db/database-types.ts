@@ -702,6 +702,7 @@ export interface GoodsCountTask {
   ended_at: string | null;
   ended_by: number | null;
   version: Generated<number>;
+  of_chosen: Generated<boolean>;
 }
 
 export interface GoodsDepartment {

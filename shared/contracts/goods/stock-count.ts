@@ -23,10 +23,15 @@ const Counted = Type.Unsafe<Quantity>(
   Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13, examples: ['12'] }),
 );
 
-/** A new count: of a whole warehouse, or of one branch of goods in it. */
+/** The most goods that are chosen one by one. */
+export const mostChosen = 200;
+
+/** A new count: of a whole warehouse, of one branch of goods in it, or of goods that were chosen. */
 export const StockCountDraft = ClosedObject({
   whId: Id,
   categoryId: Nullable(Id),
+  /** 指定商品, whatever their branch; also one of which the books say that nothing is left. */
+  goodsIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: mostChosen })),
   /** 盲盘: who counts does not see what the books say. */
   blind: Type.Boolean(),
   remark: OptionalText(200),
@@ -38,6 +43,7 @@ export const StockCountRow = ClosedObject({
   id: Id,
   no: Type.String({ maxLength: 24 }),
   warehouse: Name,
+  scope: OneOf(['all', 'category', 'list']),
   category: Nullable(Type.String({ maxLength: 200 })),
   blind: Type.Boolean(),
   status: CountStatus,
@@ -57,6 +63,11 @@ export const StockCountRow = ClosedObject({
   version: Version,
 });
 export type StockCountRow = Static<typeof StockCountRow>;
+
+/** What is counted, as lists and papers say it. */
+export function countScope({ scope, category }: Pick<StockCountRow, 'scope' | 'category'>): string {
+  return scope === 'list' ? '指定商品' : (category ?? '全部商品');
+}
 
 export const StockCountQuery = ClosedObject({
   ...pageQuery,

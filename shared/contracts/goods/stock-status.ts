@@ -60,7 +60,8 @@ export const StockQuery = ClosedObject({
   /** Part of code, bar code, name or pinyin initials. */
   keyword: Type.Optional(OptionalText(40)),
   whId: Type.Optional(Id),
-  category: Type.Optional(OptionalText(60)),
+  /** A branch of goods, with what stands under it. */
+  categoryId: Type.Optional(Id),
   status: Type.Optional(OneOf(['some', 'none', 'short'])),
   shelf: Type.Optional(OneOf(['expired', 'expiring', 'dated'])),
   age: Type.Optional(OneOf(['30', '60', '90', '180'])),

@@ -1,7 +1,10 @@
+import type { Batches } from '@shanmen/shared/contracts/goods/batch';
 import type { CodeSearchAnswer } from '@shanmen/shared/contracts/goods/code-search';
+import { fen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
 import { answer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { handlers } from '../../../dev/handlers.ts';
 import * as goods from '../../main.ts';
 
@@ -36,3 +39,63 @@ it('says that it searches, and of which code, until the answer is there', async 
   expect(await screen.findByText('没有「W002」的商品')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });
+
+it('shows what of a good expires first, and prints its label', async () => {
+  serveMock({
+    ...handlers,
+    'GET /api/goods/code-search': () => answer(cake),
+    'GET /api/goods/stock/batches': ({ query }) => answer(query.get('goodsId') === '7' ? batches : []),
+  });
+  app = await openApp('mf-goods', goods, '40', '/goods/codeSearch');
+  const box = await screen.findByLabelText('编码');
+  fireEvent.change(box, { target: { value: 'T004' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  const dated = await screen.findByRole('region', { name: '效期批次' });
+  expect(await within(dated).findByText('已过期')).toBeVisible();
+  expect(screen.getByRole('button', { name: '打印价签' })).toBeVisible();
+});
+
+const cake: CodeSearchAnswer = {
+  card: {
+    good: {
+      goodsId: 7,
+      code: 'T004',
+      barcode: '2003000000542',
+      name: '手工桂花糕',
+      spec: '250g',
+      unit: '盒',
+      qtyScale: 0,
+      retailFen: fen(28_00),
+      memberFen: fen(25_00),
+      taxRate: 13,
+      stockQty: quantity('6'),
+      shelfLifeDays: 45,
+      openPrice: false,
+      pack: null,
+      packs: [],
+      batches: [],
+      exact: true,
+    },
+    pictureAt: null,
+    stock: [],
+    documents: [],
+  },
+  found: [],
+};
+
+const batches: Batches = [
+  {
+    whId: 1,
+    warehouse: '总仓',
+    cameOn: '2026-10-01',
+    docId: 3,
+    docType: 'jh',
+    no: 'JH261001ZC-0001',
+    cameQty: quantity('10'),
+    leftQty: quantity('6'),
+    batchNo: '',
+    madeOn: '2026-09-30',
+    expiresOn: '2026-11-14',
+    state: 'expired',
+  },
+];

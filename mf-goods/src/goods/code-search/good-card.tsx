@@ -1,15 +1,17 @@
-import { ShellLink } from '@shanmen/shared';
+import { hasAuth, ShellLink } from '@shanmen/shared';
 import type { CodeCard } from '@shanmen/shared/contracts/goods/code-search';
 import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import { sumQuantities } from '@shanmen/shared/quantity';
 import { Code, Day, Money, Qty } from '@shanmen/ui';
 import type { ReactNode } from 'react';
+import { BatchList } from '../batch/batch-list.tsx';
 import { DocumentStatus } from '../document/document-status.tsx';
 import { RetailPrice } from '../price/retail-price.tsx';
 import { GoodPicture } from '../item-picture/good-picture.tsx';
+import { LabelButton } from '../price-label/label-button.tsx';
 import styles from './code-search.module.css';
 
-/** One good, to be read at arm's length: its price large, what lies where, and its last documents. */
+/** One good, to be read at arm's length: its price large, what lies where, what ends first, and its last documents. */
 export function GoodCard({ card }: { card: CodeCard }) {
   const { good, pictureAt, lastPurchase } = card;
   return (
@@ -22,6 +24,7 @@ export function GoodCard({ card }: { card: CodeCard }) {
           <p className={styles['codes']}>
             <Code value={good.code} />
             <Code value={good.barcode} />
+            <LabelButton goods={() => Promise.resolve([{ id: good.goodsId, ...good }])} />
           </p>
         </div>
         {pictureAt !== null && <GoodPicture goodsId={good.goodsId} name={good.name} pictureAt={pictureAt} />}
@@ -42,6 +45,12 @@ export function GoodCard({ card }: { card: CodeCard }) {
         )}
       </dl>
       <StockRows card={card} />
+      {good.shelfLifeDays !== null && hasAuth('goods:stock:view') && (
+        <section aria-label="效期批次">
+          <h3>效期批次</h3>
+          <BatchList id={good.goodsId} />
+        </section>
+      )}
       <DocumentRows card={card} />
     </article>
   );

@@ -24,6 +24,7 @@ const count: StockCount = {
   id: 3,
   no: 'PD0003',
   warehouse: '总仓',
+  scope: 'all',
   category: null,
   blind: true,
   status: 'counting',

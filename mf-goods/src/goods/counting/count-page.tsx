@@ -1,5 +1,5 @@
 import { hasAuth } from '@shanmen/shared';
-import type { StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import { countScope, type StockCount } from '@shanmen/shared/contracts/goods/stock-count';
 import { quantity } from '@shanmen/shared/quantity';
 import {
   Button,
@@ -44,7 +44,7 @@ export function CountPage({ id, onLeave }: CountPageProps) {
           {count.no} <CountState of={count.status} />
         </PageTitle>
         <span className={styles['place']}>
-          {count.warehouse} · {count.category ?? '全部商品'}
+          {count.warehouse} · {countScope(count)}
         </span>
         <Button onClick={onLeave}>返回</Button>
         <Button icon={<PrinterIcon />} onClick={() => void printCount(count)}>

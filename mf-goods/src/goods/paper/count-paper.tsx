@@ -1,4 +1,4 @@
-import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import { type CountLine, countScope, type StockCount } from '@shanmen/shared/contracts/goods/stock-count';
 import { BarCode, printSheet } from '@shanmen/shared/print';
 import { formatInstant } from '@shanmen/shared/time';
 import { paperFoot } from './paper-foot.ts';
@@ -10,7 +10,7 @@ export function printCount(count: StockCount): Promise<void> {
 }
 
 function CountPaper({ count }: { readonly count: StockCount }) {
-  const { no, warehouse, category, startedAt, startedBy, rows } = count;
+  const { no, warehouse, startedAt, startedBy, rows } = count;
   return (
     <>
       <header className="numbered">
@@ -22,7 +22,7 @@ function CountPaper({ count }: { readonly count: StockCount }) {
       </header>
       <div className="words">
         <span>仓库：{warehouse}</span>
-        <span>范围：{category ?? '全部商品'}</span>
+        <span>范围：{countScope(count)}</span>
         <span>
           开始：{formatInstant(startedAt)} {startedBy}
         </span>

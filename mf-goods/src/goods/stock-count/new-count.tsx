@@ -1,53 +1,25 @@
 import { Auth } from '@shanmen/shared';
-import { StockCountDraft } from '@shanmen/shared/contracts/goods/stock-count';
-import { Button, Field, FormDrawer, Input, PlusIcon, queryClient, Select, Switch } from '@shanmen/ui';
+import { Button, Field, PlusIcon, Select } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { categoryQuery } from '../item/item-calls.ts';
-import { everyListOf } from '../master/master-calls.ts';
-import { stockCountCalls } from './stock-count-calls.ts';
+import { CountForm } from './count-form.tsx';
 
 type NewCountProps = { readonly onOpened: (id: number) => void };
 
-// The form begins without a warehouse: one has to be chosen.
-const fresh = { blind: true } satisfies Partial<StockCountDraft>;
-
-/** 新建盘点: which warehouse, and whether all of it; its books are frozen at this moment. */
+/** 新建盘点: which warehouse, and whether all of it; one has to be chosen. */
 export function NewCount({ onOpened }: NewCountProps) {
   const [isOpen, setOpen] = useState(false);
-  const opened = useRef<number | null>(null);
-  const close = () => setOpen(false);
-  const done = () => {
-    close();
-    void queryClient.invalidateQueries({ queryKey: everyListOf('goods.stock-count') });
-    if (opened.current !== null) onOpened(opened.current);
-  };
   return (
     <Auth code="goods:stock-count:add">
       <Button type="primary" icon={<PlusIcon />} onClick={() => setOpen(true)}>
         新建盘点
       </Button>
       {isOpen && (
-        <FormDrawer
-          title="新建盘点"
-          open
-          schema={StockCountDraft}
-          value={fresh}
-          submit={async (draft, key) => {
-            opened.current = (await stockCountCalls.open(draft, key)).id;
-          }}
-          onDone={done}
-          onClose={close}
-        >
+        <CountForm onOpened={onOpened} onClose={() => setOpen(false)}>
           <Places />
-          <Field name="blind" label="盲盘" help="打开后，盘点人看不到账面数；有完成盘点权限的人仍可看到">
-            <BlindSwitch />
-          </Field>
-          <Field name="remark" label="备注">
-            <Input maxLength={200} />
-          </Field>
-        </FormDrawer>
+        </CountForm>
       )}
     </Auth>
   );
@@ -79,15 +51,4 @@ function Places() {
       </Field>
     </>
   );
-}
-
-type SwitchProps = {
-  readonly id?: string;
-  readonly value?: boolean;
-  readonly onChange?: (on: boolean) => void;
-};
-
-/** The form gives `value` where a switch wants `checked`. */
-function BlindSwitch({ value = false, ...rest }: SwitchProps) {
-  return <Switch {...rest} checked={value} />;
 }

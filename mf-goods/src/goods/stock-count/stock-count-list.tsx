@@ -1,5 +1,5 @@
 import { Auth } from '@shanmen/shared';
-import { countStatuses, type StockCountRow } from '@shanmen/shared/contracts/goods/stock-count';
+import { countScope, countStatuses, type StockCountRow } from '@shanmen/shared/contracts/goods/stock-count';
 import {
   Button,
   Code,
@@ -66,7 +66,7 @@ function columnsFor(onOpen: (id: number) => void): Column<StockCountRow>[] {
       ),
     },
     { id: 'warehouse', title: '仓库', width: 116, cell: row => row.warehouse },
-    { id: 'scope', title: '范围', width: 96, cell: row => row.category ?? '全部商品' },
+    { id: 'scope', title: '范围', width: 96, cell: countScope },
     { id: 'status', title: '状态', width: 84, cell: row => <CountState of={row.status} /> },
     { id: 'progress', title: '已盘 / 应盘', width: 96, align: 'right', cell: progressOf },
     { id: 'differing', title: '差异', width: 60, align: 'right', cell: row => <Differing of={row} /> },

@@ -1,4 +1,4 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, hasAuth, ShellLink } from '@shanmen/shared';
 import {
   shelfStates,
   stockAges,
@@ -16,15 +16,17 @@ import {
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
+import { categoryQuery } from '../item/item-calls.ts';
+import { CountChosen } from '../stock-count/count-chosen.tsx';
+import { StockCard } from './stock-card.tsx';
 import { stockColumns } from './stock-columns.tsx';
 
 const endpoint = '/api/goods/stock/status';
 
-const categories = ['文创', '快消', '土特产', '商业中心'].map(name => ({ value: name, label: name }));
-
 /** 库存状况: what lies where, what waits to come and go, and what it is worth. */
 export function StockStatus() {
   const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
+  const categories = useQuery(categoryQuery);
   const warehouses = (data?.ownWarehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <ListScreen<StockRow>
@@ -37,7 +39,11 @@ export function StockStatus() {
         <>
           <KeywordFilter placeholder="编码、条码、品名或拼音首字母" />
           <SelectFilter name="whId" label="仓库" options={warehouses} />
-          <SelectFilter name="category" label="分类" options={categories} />
+          <SelectFilter
+            name="categoryId"
+            label="分类"
+            options={(categories.data ?? []).map(({ id, path }) => ({ value: String(id), label: path }))}
+          />
           <StatusFilter of={stockStates} label="库存" />
           <DayFilter name="asOf" label="截至" />
           <SelectFilter name="shelf" label="效期" options={optionsOf(shelfStates)} />
@@ -49,6 +55,13 @@ export function StockStatus() {
           <ListExportButton endpoint={`${endpoint}/export`} />
         </Auth>
       }
+      batchActions={hasAuth('goods:stock-count:add') && <CountChosen />}
+      rowActions={{
+        width: 60,
+        codes: ['goods:account-book:view'],
+        of: row => <ShellLink to={`/goods/accountBook?keyword=${row.code}&whId=${row.whId}`}>台账</ShellLink>,
+      }}
+      detail={{ width: 640, title: row => row.name, of: row => <StockCard of={row} /> }}
     />
   );
 }

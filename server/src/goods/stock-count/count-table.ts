@@ -1,4 +1,4 @@
-import { countStatuses, type StockCountRow } from '@shanmen/shared/contracts/goods/stock-count';
+import { countScope, countStatuses, type StockCountRow } from '@shanmen/shared/contracts/goods/stock-count';
 
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
 
@@ -6,7 +6,7 @@ import type { FileColumn } from '../../platform/workbook/list-file.ts';
 export const countColumns: readonly FileColumn<StockCountRow>[] = [
   { title: '盘点单号', width: 11, format: 'text', cell: row => row.no },
   { title: '仓库', width: 9, format: 'text', cell: row => row.warehouse },
-  { title: '范围', width: 9, format: 'text', cell: row => row.category ?? '全部商品' },
+  { title: '范围', width: 9, format: 'text', cell: countScope },
   { title: '状态', width: 5, format: 'text', cell: row => countStatuses[row.status] },
   { title: '已盘', width: 5, format: 'int', cell: row => row.counted },
   { title: '应盘', width: 5, format: 'int', cell: row => row.lines },

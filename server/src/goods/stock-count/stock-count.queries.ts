@@ -17,6 +17,7 @@ const taskRow = sql`
   task.id,
   task.no,
   warehouse.name as warehouse,
+  case when task.of_chosen then 'list' when task.category_id is null then 'all' else 'category' end as scope,
   category.name as category,
   task.blind,
   task.status,
@@ -152,16 +153,25 @@ type NewTask = StockCountDraft & { no: string; staffId: number; at: string };
 
 /** @returns null while another count of the warehouse goes on */
 export async function insertTask(tx: Tx, task: NewTask): Promise<number | null> {
+  const isOfChosen = task.goodsIds !== undefined;
   const result = await sql<{ id: number }>`
-    insert into goods.count_task (no, wh_id, category_id, blind, remark, started_at, started_by)
-    values (${task.no}, ${task.whId}, ${task.categoryId}, ${task.blind}, ${task.remark}, ${task.at}, ${task.staffId})
+    insert into goods.count_task (no, wh_id, category_id, of_chosen, blind, remark, started_at, started_by)
+    values
+      (${task.no}, ${task.whId}, ${isOfChosen ? null : task.categoryId}, ${isOfChosen}, ${task.blind}, ${task.remark},
+       ${task.at}, ${task.staffId})
     on conflict (wh_id) where status = 'counting' do nothing
     returning id`.execute(tx);
   return result.rows[0]?.id ?? null;
 }
 
-/** Freezes what the books say of everything that lies there. @returns how many goods that are */
-export async function freezeBooks(tx: Tx, taskId: number): Promise<number> {
+/** Freezes what the books say of everything that lies there, or of what was chosen. @returns how many goods that are */
+export async function freezeBooks(
+  tx: Tx,
+  taskId: number,
+  chosen: readonly number[] | undefined,
+): Promise<number> {
+  const counted =
+    chosen === undefined ? sql`balance.qty <> 0` : sql`balance.goods_id = any(${[...chosen]}::bigint[])`;
   const result = await sql`
     insert into goods.count_line (task_id, goods_id, book_qty, snapshot_seq)
     select task.id, balance.goods_id, balance.qty, balance.seq
@@ -171,7 +181,7 @@ export async function freezeBooks(tx: Tx, taskId: number): Promise<number> {
     join goods.category on category.id = goods.category_id
     left join goods.category as middle on middle.id = category.parent_id
     where task.id = ${taskId}
-      and balance.qty <> 0
+      and ${counted}
       and (task.category_id is null or task.category_id in (category.id, middle.id, middle.parent_id))`.execute(
     tx,
   );

@@ -63,7 +63,8 @@ export async function openStockCount(
   const no = `PD${day}${warehouse.code}-${String(serial).padStart(4, '0')}`;
   const id = await insertTask(tx, { ...draft, no, staffId: staff.id, at: work.now.toISOString() });
   if (id === null) throw new RuleViolation('count_running', `${warehouse.name} 有盘点未完成，请先完成或作废`);
-  if ((await freezeBooks(tx, id)) === 0) throw new RuleViolation('count_empty', '该范围内没有库存，无需盘点');
+  if ((await freezeBooks(tx, id, draft.goodsIds)) === 0)
+    throw new RuleViolation('count_empty', '该范围内没有库存，无需盘点');
   await note(tx, staff, no, { action: 'goods.stock-count.opened', from: null, to: 'counting' });
   return showStockCount(tx, staff, id, work);
 }

@@ -71,6 +71,25 @@ describe('a count while selling goes on', () => {
     ]);
   });
 
+  it('counts the goods that were chosen and no others, also one of which nothing is left', async () => {
+    await sell('W003', '10');
+    const goodsIds = ['W001', 'W003'].map(code => goodsId(room, code));
+    const body = { whId: whId(room, 'ZC'), categoryId: null, goodsIds, blind: false, remark: '' };
+    const answer = await room.lead.call<StockCount>('POST', '/api/goods/stock-counts', { body, key: true });
+    const task = resultOf(answer);
+    expect(task).toMatchObject({ scope: 'list', category: null, lines: 2 });
+    expect(task.rows.map(({ code, expectedQty }) => [code, expectedQty])).toEqual([
+      ['W001', '10'],
+      ['W003', '0'],
+    ]);
+    await counted(task, 'W001', '10');
+    await counted(task, 'W003', '1');
+    const done = await finish(task, 'missing');
+    expect(done.documents.map(({ type }) => type)).toEqual(['by']);
+    const { bytes } = await room.lead.download('/api/goods/stock-counts/export');
+    expect(readXlsx(bytes).rows.flat()).toContain('指定商品');
+  });
+
   it('tells who counts blindly nothing of the books', async () => {
     const task = await open();
     await counted(task, 'W001', '9');

@@ -165,10 +165,10 @@ const stockTables = (query: StockQuery) => sql`
   join goods.goods on goods.id = balance.goods_id
   join goods.warehouse on warehouse.id = balance.wh_id
   join goods.category on category.id = goods.category_id
-  left join goods.category as top on top.id = category.parent_id`;
+  left join goods.category as middle on middle.id = category.parent_id`;
 
 function matches(query: StockQuery, reach: WarehouseReach, today: string) {
-  const { keyword = '', whId = null, category = '', status = null, shelf = null, age = null } = query;
+  const { keyword = '', whId = null, categoryId = null, status = null, shelf = null, age = null } = query;
   const pattern = `%${keyword
     .trim()
     .toLowerCase()
@@ -177,7 +177,7 @@ function matches(query: StockQuery, reach: WarehouseReach, today: string) {
     warehouse.twin_of is null
     and ${inReach('warehouse', reach)}
     and (${whId}::bigint is null or balance.wh_id = ${whId})
-    and (${category} = '' or coalesce(top.name, category.name) = ${category})
+    and (${categoryId}::bigint is null or ${categoryId}::bigint in (category.id, middle.id, middle.parent_id))
     and (${status}::text is null or sign(balance.qty) = case ${status} when 'some' then 1 when 'none' then 0 else -1 end)
     and (
       ${keyword.trim()} = ''

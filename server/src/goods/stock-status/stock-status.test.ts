@@ -1,3 +1,4 @@
+import type { Categories } from '@shanmen/shared/contracts/goods/category';
 import type { StockPage } from '@shanmen/shared/contracts/goods/stock-status';
 import { addDays } from '@shanmen/shared/time';
 
@@ -73,6 +74,20 @@ it('finds by 效期 what is left of batches that end soon or have ended', async 
   expect(await found('expired')).toEqual([]);
   const both = await room.admin.call('GET', endpoint, { query: { shelf: 'dated', asOf: testDay } });
   expect(both.error).toMatchObject({ code: 'filter_invalid', message: expect.stringContaining('截至') });
+});
+
+it('finds what lies there of a branch of goods, with what stands under it', async () => {
+  await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+  await audited(room, 'jh', purchase(room, [['W007', '10', 35]]));
+  await audited(room, 'jh', purchase(room, [['K001', '10', 9.5]]));
+  const tree = resultOf(await room.admin.call<Categories>('GET', '/api/goods/categories'));
+  const found = async (path: string) => {
+    const branch = tree.find(each => each.path === path);
+    return (await read({ categoryId: String(branch?.id ?? 0) })).rows.map(({ code }) => code);
+  };
+  expect(await found('文创')).toEqual(['W001', 'W007']);
+  expect(await found('文创/纸品')).toEqual(['W007']);
+  expect(await found('快消')).toEqual(['K001']);
 });
 
 describe('files of lists', () => {
