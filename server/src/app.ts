@@ -2,7 +2,7 @@ import { type PermissionCode, permissions } from '@shanmen/shared/contracts/perm
 import { businessDay } from '@shanmen/shared/time';
 
 import { adminRoutes } from './admin/admin.routes.ts';
-import { accessBook, raiseEpoch, refuseUpward, updateLastLogin } from './admin/public.ts';
+import { accessBook, type IsPlaceOpen, raiseEpoch, refuseUpward, updateLastLogin } from './admin/public.ts';
 import { approvalRoutes } from './auth/approval/approval.routes.ts';
 import { eventRoutes } from './auth/event/event.routes.ts';
 import { lockRoutes } from './auth/lock/lock.routes.ts';
@@ -34,7 +34,7 @@ import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
 import type { WaitingPorts } from './entrance/card/card.service.ts';
-import { countShortGoods } from './goods/public.ts';
+import { countShortGoods, isStoreOpen } from './goods/public.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { allGuards } from './guards.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
@@ -60,7 +60,7 @@ import { currentRelease, keptReleaseOf, storeOf } from './modules/release-ledger
 import { releaseLedgerRoutes } from './modules/release-ledger/release-ledger.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
-import { hasOpenShift, waitingRefunds } from './ticket/public.ts';
+import { hasOpenShift, isSaleSiteOpen, waitingRefunds } from './ticket/public.ts';
 import type { Staff } from './staff.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 
@@ -112,7 +112,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   tableSettingsRoutes(app, deps);
   const approverOf: ApproverPort = (staff, shown, now) =>
     findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now);
-  adminRoutes(app, deps, { site: book.site, table, approverOf, hasOpenShift });
+  const isPlaceOpen: IsPlaceOpen = (db, { kind, refId }) =>
+    kind === 'store' ? isStoreOpen(db, refId) : isSaleSiteOpen(db, refId);
+  adminRoutes(app, deps, { site: book.site, table, approverOf, hasOpenShift, isPlaceOpen });
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   ticketRoutes(app, deps, { site: book.site, approverOf });
   blacklistRoutes(app, deps, book.site);

@@ -38,6 +38,8 @@ export const errorCodes = {
   last_administrator: [409, '至少保留一名可登录的管理员'],
   roles_exclude: [409, '三员角色不能兼任'],
   role_in_use: [409, '仍有人使用该角色'],
+  outlet_in_use: [409, '该网点仍在使用'],
+  region_too_deep: [422, '区域最多三层'],
   // the exchange itself
   invalid_input: [400, '提交的内容有误'],
   not_found: [404, '没有找到'],
@@ -170,6 +172,7 @@ export const errorCodes = {
   document_referenced: [409, '已被其他单据引用，不能反审核'],
   // enterprises, agreements and their money
   code_taken: [409, '编码已存在'],
+  name_taken: [409, '名称已存在'],
   uscc_invalid: [422, '统一社会信用代码的校验位有误，请核对'],
   state_forbidden: [422, '当前状态不能这样操作'],
   enterprise_not_settled: [409, '尚有未结清的账户'],

@@ -170,6 +170,8 @@ export const actionTitles = {
   'admin:risk:check': '核对高风险操作',
   'admin:permission:explain': '查看权限说明',
   'admin:pii:view': '查看完整号码',
+  'admin:outlet:view': '查看门店与区域',
+  'admin:outlet:edit': '修改门店与区域',
   'admin:setting:edit': '修改设置',
   'admin:menu:edit': '修改菜单',
   'admin:policy:edit': '修改安全策略',

@@ -16,6 +16,6 @@ export function receiverInWords({ kind, staffName, roleName }: GrantRequest): st
 }
 
 function scopeInWords({ domain, from, kind, outletNames }: AskedScope): string {
-  const outlets = kind === 'listed' ? `（${outletNames.join('、')}）` : '';
+  const outlets = kind === 'listed' || kind === 'region' ? `（${outletNames.join('、')}）` : '';
   return `${scopeDomains[domain]}：${scopeKinds[from]} → ${scopeKinds[kind]}${outlets}`;
 }

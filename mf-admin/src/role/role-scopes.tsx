@@ -6,9 +6,10 @@ import {
   scopeDomains,
   scopeKinds,
 } from '@shanmen/shared/contracts/admin/role';
-import { Button, queryClient, Segmented, useFeedback } from '@shanmen/ui';
+import { Button, queryClient, Segmented, Select, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
+import { useRegionOptions } from '../region/region-calls.ts';
 import { Outlets } from '../user/user-form.tsx';
 import { roleCalls, roleKeysOf } from './role-calls.ts';
 import styles from './role.module.css';
@@ -20,7 +21,7 @@ const domains = [
   'reception',
   'reports',
 ] as const satisfies readonly ScopeDomainName[];
-const kinds = ['all', 'own', 'listed', 'self'] as const satisfies readonly RoleScope['kind'][];
+const kinds = ['all', 'region', 'own', 'listed', 'self'] as const satisfies readonly RoleScope['kind'][];
 
 /** 数据范围: whose rows the role reaches, in each domain apart; what nobody set is 本人. */
 export function RoleScopes({ role }: { readonly role: Role }) {
@@ -44,10 +45,18 @@ export function RoleScopes({ role }: { readonly role: Role }) {
             disabled={isClosed}
             options={kinds.map(kind => ({ value: kind, label: scopeKinds[kind] }))}
             value={scope.kind}
-            onChange={kind => put({ ...scope, kind, outletIds: kind === 'listed' ? scope.outletIds : [] })}
+            onChange={kind => put(reachOf(scope, kind))}
           />
           {scope.kind === 'listed' && (
             <Outlets value={scope.outletIds} onChange={outletIds => put({ ...scope, outletIds })} />
+          )}
+          {scope.kind === 'region' && (
+            <Regions
+              domain={scope.domain}
+              value={scope.regionIds ?? []}
+              disabled={isClosed}
+              onChange={regionIds => put({ ...scope, regionIds })}
+            />
           )}
         </fieldset>
       ))}
@@ -80,6 +89,33 @@ export function RoleScopes({ role }: { readonly role: Role }) {
         </ProveDialog>
       )}
     </div>
+  );
+}
+
+/** What a scope names one by one belongs to its kind, and goes with it. */
+function reachOf({ domain, outletIds }: RoleScope, kind: RoleScope['kind']): RoleScope {
+  const listed = kind === 'listed' ? outletIds : [];
+  return { domain, kind, outletIds: listed, ...(kind === 'region' ? { regionIds: [] } : {}) };
+}
+
+type RegionsProps = {
+  readonly domain: ScopeDomainName;
+  readonly value: number[];
+  readonly disabled: boolean;
+  readonly onChange: (ids: number[]) => void;
+};
+
+function Regions({ domain, ...props }: RegionsProps) {
+  const options = useRegionOptions();
+  return (
+    <Select
+      {...props}
+      aria-label={`${scopeDomains[domain]}的区域`}
+      mode="multiple"
+      placeholder="选择区域；以后归入的网点也在内"
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+    />
   );
 }
 

@@ -1,1 +1,1 @@
-export { Settings as default } from './settings.tsx';
+export { SettingParts as default } from './setting-parts.tsx';

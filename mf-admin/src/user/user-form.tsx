@@ -221,8 +221,10 @@ export function Outlets(props: OutletsProps) {
 }
 
 function useOutletOptions() {
-  return (useOutlets().data?.rows ?? []).map(({ id, code, name }) => ({
+  return (useOutlets().data?.rows ?? []).map(({ id, code, name, status }) => ({
     value: id,
     label: `${name} ${code}`,
+    // One that is held already keeps its name.
+    disabled: status === 'closed',
   }));
 }

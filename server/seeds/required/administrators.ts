@@ -21,6 +21,8 @@ export const administrators: readonly BuiltInRole[] = [
       'admin:menu:edit',
       'admin:setting:view',
       'admin:health:view',
+      'admin:outlet:view',
+      'admin:outlet:edit',
       'admin:setting:edit',
       'modules:release:view',
       'modules:release:publish',

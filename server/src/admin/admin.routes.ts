@@ -9,8 +9,10 @@ import { loginLogRoutes } from './login-log/login-log.routes.ts';
 import { menuRoutes } from './menu/menu.routes.ts';
 import { menuEditRoutes } from './menu-edit/menu-edit.routes.ts';
 import { outletRoutes } from './outlet/outlet.routes.ts';
+import type { IsPlaceOpen } from './outlet/outlet.service.ts';
 import type { Asking } from './permission/explain.service.ts';
 import { permissionRoutes } from './permission/permission.routes.ts';
+import { regionRoutes } from './region/region.routes.ts';
 import { riskRoutes } from './risk/risk.routes.ts';
 import { roleRoutes } from './role/role.routes.ts';
 import { settingRoutes } from './setting/setting.routes.ts';
@@ -27,10 +29,13 @@ type Parts = {
   approverOf: ApproverPort;
   /** Who sells just now, for 权限说明. */
   hasOpenShift: Asking['hasOpenShift'];
+  /** Whether people still sell at the place of an outlet. */
+  isPlaceOpen: IsPlaceOpen;
 };
 
 /** The routes of area admin. */
-export function adminRoutes(app: App, deps: AppDeps, { site, table, approverOf, hasOpenShift }: Parts): void {
+export function adminRoutes(app: App, deps: AppDeps, parts: Parts): void {
+  const { site, table, approverOf, hasOpenShift, isPlaceOpen } = parts;
   menuRoutes(app, deps);
   menuEditRoutes(app, deps);
   userRoutes(app, deps, site);
@@ -39,7 +44,8 @@ export function adminRoutes(app: App, deps: AppDeps, { site, table, approverOf, 
   userBatchRoutes(app, deps, site);
   roleRoutes(app, deps, site);
   grantRequestRoutes(app, deps, site);
-  outletRoutes(app, deps);
+  outletRoutes(app, deps, { site, isPlaceOpen });
+  regionRoutes(app, deps);
   permissionRoutes(app, deps, { site, table, hasOpenShift });
   auditLogRoutes(app, deps);
   loginLogRoutes(app, deps);

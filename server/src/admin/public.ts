@@ -2,7 +2,13 @@ export { findReportTitle } from './menu/menu.queries.ts';
 export { typesOf } from './menu/menu.service.ts';
 export { framedOrigins } from './menu/framed-origins.ts';
 export { seedMenu } from './menu/menu-seed.ts';
-export { createOutlet, initialsOf, pointOutlet, renameOutlet } from './outlet/outlet.service.ts';
+export {
+  createOutlet,
+  initialsOf,
+  type IsPlaceOpen,
+  pointOutlet,
+  renameOutlet,
+} from './outlet/outlet.service.ts';
 export { findOutletId } from './outlet/outlet.queries.ts';
 export { accessBook } from './permission/access.service.ts';
 export { refuseUpward } from './permission/grant.service.ts';

@@ -31,5 +31,6 @@ export { countShortGoods } from './stock-alert/stock-alert.service.ts';
 export { replayStock } from './stock-replay/stock-replay.ts';
 export { findStockFaults } from './stock/stock-proof.queries.ts';
 export { keepSupplier } from './supplier/supplier.service.ts';
+export { isStoreOpen } from './store/store.queries.ts';
 export type { StoreDraft } from './warehouse/warehouse.queries.ts';
 export { addStore, addWarehouse, openTransit } from './warehouse/warehouse.service.ts';

@@ -28,6 +28,7 @@ export { requireReserve } from './spot/spot.service.ts';
 export { closeSpot } from './spot-closure/spot-closure.service.ts';
 export { bookTeam } from './team-booking/team-booking.service.ts';
 export { waitingRefunds } from './refund-list/refund-list.service.ts';
+export { isSaleSiteOpen } from './sale-site/sale-site.queries.ts';
 export { resolveRefunds } from './refund-way/refund-way.service.ts';
 export { addPriceRule } from './price-rule/price-rule.service.ts';
 export { findSaleFaults } from './proof/proof.queries.ts';

@@ -43,6 +43,11 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
     act: ({ lead }) => lead.call('PUT', '/api/admin/three-officers/on', { body: reason.body }),
     effect: 'select count(*)::text as value from admin.office_turn',
   },
+  'admin.outlet.changed': {
+    act: ({ lead }) =>
+      lead.call('POST', '/api/admin/regions', { body: { name: '南门片区', parentId: null }, key: true }),
+    effect: 'select count(*)::text as value from admin.region',
+  },
   'admin.user.changed': {
     act: ({ lead }) =>
       lead.call('POST', '/api/admin/users', {

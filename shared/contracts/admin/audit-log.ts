@@ -9,6 +9,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.audit-log.exported': '导出操作日志',
   'admin.login-log.exported': '导出登录日志',
   'admin.menu.changed': '修改菜单',
+  'admin.outlet.changed': '修改门店与区域',
   'admin.permission.explained': '查看权限说明',
   'admin.pii.viewed': '查看完整号码',
   'admin.risk.checked': '核对高风险操作',

@@ -49,6 +49,7 @@ import { waitingStates } from '../ticket/waiting-entry.ts';
 import { prepaidStates } from '../ticket/waiting-prepayment.ts';
 import { exportFormats } from '../reports/export.ts';
 import { grantRequestStates } from './grant-request.ts';
+import { outletStatuses } from './outlet.ts';
 import { roleStatuses } from './role.ts';
 import { staffStatuses } from './user.ts';
 
@@ -87,6 +88,8 @@ type ObjectWords = { readonly title: string; readonly states?: Words; readonly k
 
 const objects: Readonly<Record<string, ObjectWords>> = {
   'admin.menu': { title: '菜单' },
+  'admin.outlet': { title: '网点', states: outletStatuses },
+  'admin.region': { title: '区域' },
   'admin.risk': { title: '高风险操作' },
   'admin.role': { title: '角色', states: { ...roleStatuses, ...grantRequestStates } },
   'admin.setting': { title: '设置' },

@@ -28,6 +28,7 @@ const Name = Type.String({ maxLength: 60 });
 export const AskedScope = ClosedObject({
   domain: RoleScope.properties.domain,
   kind: RoleScope.properties.kind,
+  /** For `listed` outlets, for `region` regions. */
   outletNames: Type.Array(Name, { maxItems: 200 }),
   /** As it was when it was asked. */
   from: RoleScope.properties.kind,

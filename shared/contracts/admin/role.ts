@@ -27,6 +27,7 @@ export type ScopeDomainName = keyof typeof scopeDomains;
 
 export const scopeKinds = {
   all: '全部',
+  region: '区域',
   own: '本门店',
   listed: '指定门店',
   self: '本人',
@@ -39,9 +40,11 @@ const Version = Type.Integer({ minimum: 1 });
 /** How far a role reaches in one domain. */
 export const RoleScope = ClosedObject({
   domain: OneOf(['ticket', 'retail', 'stock', 'reception', 'reports']),
-  kind: OneOf(['all', 'own', 'listed', 'self']),
+  kind: OneOf(['all', 'region', 'own', 'listed', 'self']),
   /** For `listed`. */
   outletIds: Type.Array(Id, { maxItems: 200 }),
+  /** For `region`: outlets of these regions and of those below them, new ones included. */
+  regionIds: Type.Optional(Type.Array(Id, { maxItems: 200 })),
 });
 export type RoleScope = Static<typeof RoleScope>;
 

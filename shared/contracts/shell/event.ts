@@ -24,6 +24,7 @@ export const changingNouns = [
   'admin.risk',
   'admin.setting',
   'admin.menu',
+  'admin.outlet',
   'auth.session-list',
   'commerce.enterprise',
   'commerce.credit-account',

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 
 /** A scope as it shall be, and as it was when somebody asked for it. */
-export type WiderScope = RoleScope & { from: Pick<RoleScope, 'kind' | 'outletIds'> };
+export type WiderScope = RoleScope & { from: Pick<RoleScope, 'kind' | 'outletIds' | 'regionIds'> };
 
 /** What is asked for; `staffId` and the days only where a person gets a role, `scopes` only of a role. */
 export type AskedGrant = {
@@ -47,7 +47,7 @@ const stateAt = (now: Date) => sql`
     else grant_request.state
   end`;
 
-/** The scopes that are asked for, their outlets by name. */
+/** The scopes that are asked for, their outlets or regions by name. */
 const askedScopes = sql`
   coalesce(
     (
@@ -61,6 +61,11 @@ const askedScopes = sql`
             from admin.outlet
             where asked -> 'outletIds' @> to_jsonb(outlet.id)
             order by outlet.code
+          ) || array(
+            select region.name
+            from admin.region
+            where asked -> 'regionIds' @> to_jsonb(region.id)
+            order by region.level, region.name
           )
         )
       )

@@ -7,9 +7,10 @@ export function narrowed(
   wanted: RoleScope,
   before: readonly RoleScope[],
 ): { plain: RoleScope | null; asked: WiderScope | null } {
-  const { kind: was, outletIds } = scopeIn(before, wanted.domain);
-  if (within(wanted, { kind: was, outletIds })) return { plain: wanted, asked: null };
-  const asked = { ...wanted, from: { kind: was, outletIds } };
+  const from = reachIn(scopeIn(before, wanted.domain));
+  const { kind: was, outletIds } = from;
+  if (within(wanted, from)) return { plain: wanted, asked: null };
+  const asked = { ...wanted, from };
   if (wanted.kind !== 'listed' || was !== 'listed') return { plain: null, asked };
   const kept = outletIds.filter(id => wanted.outletIds.includes(id));
   return { plain: { ...wanted, outletIds: kept }, asked: { ...asked, from: { kind: was, outletIds: kept } } };
@@ -25,10 +26,18 @@ export function standsAsAsked(scopes: readonly RoleScope[], { domain, from }: Wi
 function within(inner: Reach, outer: Reach): boolean {
   if (outer.kind === 'all' || inner.kind === 'self') return true;
   if (inner.kind !== outer.kind) return false;
-  return inner.outletIds.every(id => outer.outletIds.includes(id));
+  const { outletIds, regionIds = [] } = outer;
+  return (
+    inner.outletIds.every(id => outletIds.includes(id)) &&
+    (inner.regionIds ?? []).every(id => regionIds.includes(id))
+  );
 }
 
-type Reach = Pick<RoleScope, 'kind' | 'outletIds'>;
+type Reach = Pick<RoleScope, 'kind' | 'outletIds' | 'regionIds'>;
+
+function reachIn({ kind, outletIds, regionIds }: Reach): Reach {
+  return { kind, outletIds, ...(regionIds ? { regionIds } : {}) };
+}
 
 /** A domain that nobody set is 本人. */
 function scopeIn(scopes: readonly RoleScope[], domain: RoleScope['domain']): Reach {

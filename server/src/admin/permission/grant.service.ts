@@ -89,6 +89,22 @@ export async function refuseGrant(
   }
 }
 
+/**
+ * As {@link refuseGrant}, for an outlet that others come to reach by its region.
+ * @throws grant_not_held
+ */
+export async function refuseBeyondReach(
+  db: Db,
+  staff: Staff,
+  { outletId, day }: { outletId: number; day: string },
+): Promise<void> {
+  if (await givesByOffice(db, staff)) return;
+  for (const domain of domainsOfData) {
+    if (await reaches(db, staff, { domain, kind: 'listed', outletIds: [outletId], day })) continue;
+    throw new RuleViolation('grant_not_held', '该网点不在您的数据范围，不能让他人看到它');
+  }
+}
+
 const domains: Readonly<Record<string, ScopeDomain>> = {
   ticket: 'ticket',
   commerce: 'ticket',

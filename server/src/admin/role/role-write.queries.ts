@@ -73,13 +73,17 @@ export async function deleteCodes(tx: Tx, roleId: number, codes: readonly string
 
 /** The warehouses that a scope lists stay as they are. */
 export async function writeScopes(tx: Tx, roleId: number, scopes: readonly RoleScope[]): Promise<void> {
-  for (const { domain, kind, outletIds } of scopes) {
+  for (const { domain, kind, outletIds, regionIds = [] } of scopes) {
     await sql`
-      insert into admin.role_scope (role_id, domain, kind, outlet_ids)
-      values (${roleId}, ${domain}, ${kind}, ${kind === 'listed' ? outletIds : []}::bigint[])
+      insert into admin.role_scope (role_id, domain, kind, outlet_ids, region_ids)
+      values (
+        ${roleId}, ${domain}, ${kind},
+        ${kind === 'listed' ? outletIds : []}::bigint[], ${kind === 'region' ? regionIds : []}::bigint[]
+      )
       on conflict (role_id, domain) do update
       set kind = excluded.kind,
-          outlet_ids = excluded.outlet_ids`.execute(tx);
+          outlet_ids = excluded.outlet_ids,
+          region_ids = excluded.region_ids`.execute(tx);
   }
 }
 

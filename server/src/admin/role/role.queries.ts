@@ -86,7 +86,12 @@ const columns = sql`
   coalesce(
     (
       select jsonb_agg(
-        jsonb_build_object('domain', domain, 'kind', kind, 'outletIds', to_jsonb(outlet_ids))
+        jsonb_strip_nulls(jsonb_build_object(
+          'domain', domain,
+          'kind', kind,
+          'outletIds', to_jsonb(outlet_ids),
+          'regionIds', case kind when 'region' then to_jsonb(region_ids) end
+        ))
         order by domain
       )
       from admin.role_scope

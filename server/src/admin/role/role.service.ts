@@ -20,6 +20,7 @@ import { typeReader } from '../menu/menu.service.ts';
 import { raisePermissionVersion } from '../permission/access.queries.ts';
 import { setSensitiveAside, setWiderAside } from '../grant-request/grant-request.service.ts';
 import { giverOf, refuseGrant } from '../permission/grant.service.ts';
+import { listRegionNames } from '../region/region.queries.ts';
 import { giverPower, refuseBlurring } from '../three-officers/office-rules.service.ts';
 import { listRoles, readRole, type RoleRow } from './role.queries.ts';
 import { scopesInWords } from './scope-words.ts';
@@ -134,6 +135,10 @@ export async function changeScopes(
   const outletIds = scopes.flatMap(scope => scope.outletIds);
   if ((await countOutlets(tx, outletIds)) < new Set(outletIds).size) {
     throw new RuleViolation('not_found', '没有找到该网点');
+  }
+  const regionIds = new Set(scopes.flatMap(scope => scope.regionIds ?? []));
+  if ((await listRegionNames(tx, [...regionIds])).length < regionIds.size) {
+    throw new RuleViolation('not_found', '没有找到该区域');
   }
   const wanted = { roleId: id, before: before.scopes, scopes, reason };
   const { plain, asked } = await setWiderAside(tx, staff, wanted, work.now);

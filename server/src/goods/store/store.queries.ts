@@ -63,6 +63,10 @@ export async function readStore(db: Db, id: number): Promise<Store | null> {
   return result.rows[0] ?? null;
 }
 
+export async function isStoreOpen(db: Db, id: number): Promise<boolean> {
+  return (await readStore(db, id))?.status === 'active';
+}
+
 type Stored = { pinyin: string; staffId: number };
 
 /** @returns null when the code is taken */

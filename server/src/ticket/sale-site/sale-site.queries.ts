@@ -71,6 +71,10 @@ export async function readSaleSite(db: Db, id: number): Promise<SaleSite | null>
   return result.rows[0] ?? null;
 }
 
+export async function isSaleSiteOpen(db: Db, id: number): Promise<boolean> {
+  return (await readSaleSite(db, id))?.status === 'on';
+}
+
 export async function readSaleWindow(db: Db, id: number): Promise<SaleWindow | null> {
   const result = await sql<SaleWindow>`
     select
