@@ -145,7 +145,6 @@ const { export: exported, reprint: reprinted, ...others } = riskActions;
 export const auditKindActions: Readonly<Record<AuditKind, readonly string[]>> = {
   rights: [
     ...riskActions.rights,
-    'admin.user.changed',
     'admin.user.reset',
     'admin.user.second-factor-reset',
     'admin.user.unlocked',

@@ -14,14 +14,16 @@ import {
 } from '../schema.ts';
 
 /**
- * Acts that money or trust is lost by. 无单退货, 抹零超限 and 换团 follow with the systems in which
- * they are done.
+ * Acts that money or trust is lost by. 无单退货 and 换团 follow with the systems in which they are done; 抹零超限
+ * is at a window what a second person let through.
  */
 export const riskTypes = {
   refund: '退票/退款',
   drawer: '钱箱与缴款',
   price: '改价',
   free: '免单',
+  discount: '优惠超限',
+  credit: '超额记账',
   unaudit: '反审核',
   reverse: '红冲',
   reprint: '补打',
@@ -31,18 +33,21 @@ export const riskTypes = {
   export: '大额导出',
   reveal: '明文查看',
   rights: '角色变更',
+  policy: '安全策略',
   kick: '强制下线',
   release: '模块发布',
 } as const;
 export type RiskType = keyof typeof riskTypes;
 
-/** The audited actions of each type. */
+/** The audited actions of each type; what of `export`, `rights` and `policy` counts, the server tells by what changed. */
 export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
   refund: ['ticket.refund.made', 'ticket.refund.audited', 'ticket.waiting.returned'],
   drawer: ['ticket.cash.moved'],
   price: ['goods.price.changed', 'ticket.price.changed'],
-  // What is sold for less, not for nothing, is one of 改价.
+  // What is sold for less, not for nothing, is one of 改价, or of 优惠超限 where it was beyond the seller's limit.
   free: ['ticket.sale.conceded'],
+  discount: [],
+  credit: ['ticket.credit.over'],
   unaudit: ['goods.document.unaudited', 'goods.period.reopened'],
   reverse: ['goods.document.reversed', 'goods.payable.reversed'],
   reprint: ['ticket.order.reprinted', 'ticket.ticket.reprinted', 'ticket.ticket.revoked'],
@@ -59,9 +64,21 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
     'goods.master.exported',
   ],
   reveal: ['admin.pii.viewed'],
-  rights: ['admin.role.changed', 'admin.grant-request.decided', 'admin.three-officers.switched'],
+  rights: [
+    'admin.role.changed',
+    'admin.user.changed',
+    'admin.grant-request.decided',
+    'admin.three-officers.switched',
+  ],
+  policy: ['admin.setting.changed'],
   kick: ['auth.session.kicked'],
-  release: ['modules.release.promoted', 'modules.release.rolled-back'],
+  release: [
+    'modules.release.promoted',
+    'modules.release.rolled-back',
+    'modules.override.taken',
+    'modules.override.shared',
+    'modules.override.withdrawn',
+  ],
 };
 
 /** An export of more rows than this is one of 大额导出. */
@@ -75,6 +92,8 @@ const RiskTypeName = OneOf([
   'drawer',
   'price',
   'free',
+  'discount',
+  'credit',
   'unaudit',
   'reverse',
   'reprint',
@@ -84,6 +103,7 @@ const RiskTypeName = OneOf([
   'export',
   'reveal',
   'rights',
+  'policy',
   'kick',
   'release',
 ]);

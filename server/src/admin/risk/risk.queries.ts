@@ -5,6 +5,7 @@ import {
   riskActions,
   type RiskQuery,
 } from '@shanmen/shared/contracts/admin/risk';
+import { settingWords } from '@shanmen/shared/contracts/admin/setting';
 import { addDays, cutOf, type DayCuts, instantOf } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
@@ -46,7 +47,7 @@ export async function listRisks(
       log.object_type as "objectType",
       left(log.object_id, 200) as "objectId",
       object.name as "objectName",
-      coalesce(log.after ->> 'netFen', log.after ->> 'amountFen')::bigint as "amountFen",
+      ${amountOf} as "amountFen",
       second.name as "secondPerson",
       left(log.reason, 500) as reason,
       judged.day_count as "dayCount",
@@ -118,10 +119,44 @@ function boundsOf(day: string, dayCut: DayCuts) {
   return { begin, end, first, businessDay };
 }
 
-/** The type of an act, where its action alone does not say it: a sale without free tickets is only for less. */
-function typeOf(after: string) {
-  return sql`case when kind.type = 'free' and ${sql.ref(after)} ->> 'freeQty' is null then 'price' else kind.type end`;
+/** What a row is about in money; what was given away is what the sale became less by. */
+const amountOf = sql`
+  case log.action
+    when 'ticket.sale.conceded' then (log.before ->> 'totalFen')::bigint - (log.after ->> 'totalFen')::bigint
+    when 'ticket.credit.over' then (log.after ->> 'overFen')::bigint
+    else coalesce(log.after ->> 'netFen', log.after ->> 'amountFen')::bigint
+  end`;
+
+/**
+ * The type of an act, where its action alone does not say it: a sale without free tickets is only for less, and beyond
+ * the limit where a second person let it through.
+ */
+function typeOf(entry: 'log' | 'earlier') {
+  return sql`
+    case
+      when kind.type <> 'free' or ${sql.ref(`${entry}.after`)} ->> 'freeQty' is not null then kind.type
+      when ${sql.ref(`${entry}.second_staff_id`)} is null then 'price'
+      else 'discount'
+    end`;
 }
+
+/** What of an action is risky where not all of it is: large exports, other roles of a person, settings of safety. */
+function counts(entry: 'log' | 'earlier') {
+  const [before, after] = [sql.ref(`${entry}.before`), sql.ref(`${entry}.after`)];
+  return sql`
+    case
+      when kind.type = 'export' then (${after} ->> 'rows')::bigint > ${largeExportRows}
+      when kind.action = 'admin.user.changed'
+        then coalesce(${before} -> 'roles', '[]') <> coalesce(${after} -> 'roles', '[]')
+      when kind.type = 'policy' then ${sql.ref(`${entry}.object_id`)} = any (${policyTitles}::text[])
+      else true
+    end`;
+}
+
+/** Settings are named in the log by what they are called. */
+const policyTitles = Object.values(settingWords).flatMap(({ group, title }) =>
+  group === 'security' || group === 'links' ? [title] : [],
+);
 
 /** Acts of the day, each with how many of its kind there are and were; `judged` is the last of the parts. */
 function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
@@ -131,22 +166,30 @@ function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
       select unnest(${kinds.map(each => each.type)}::text[]) as type, unnest(${kinds.map(each => each.action)}::text[]) as action
     ),
     act as (
-      select log.id, log.staff_id, ${typeOf('log.after')} as type
+      select log.id, log.staff_id, ${typeOf('log')} as type
       from platform.audit_log as log
       join kind on kind.action = log.action
       where log.at >= ${begin}
         and log.at < ${end}
         and log.staff_id is not null
         and log.result = 'done'
-        and (kind.type <> 'export' or (log.after ->> 'rows')::bigint > ${largeExportRows})
+        and ${counts('log')}
     ),
     doer as (
       select distinct staff.id, staff.user_name
       from act
       join admin.staff on staff.id = act.staff_id
     ),
-    before as (
-      select doer.id as staff_id, log.action, log.after, log.result, ${businessDay('log.at')} as day
+    earlier as (
+      select
+        doer.id as staff_id,
+        log.action,
+        log.second_staff_id,
+        log.object_id,
+        log.before,
+        log.after,
+        log.result,
+        ${businessDay('log.at')} as day
       from doer
       join platform.audit_log as log on log.staff_id = doer.id
       where log.at >= ${first}
@@ -156,7 +199,7 @@ function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
       select staff_id, count(*) as days
       from (
         select staff_id, day
-        from before
+        from earlier
         union
         select doer.id, ${businessDay('login.at')}
         from doer
@@ -168,11 +211,11 @@ function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
       group by staff_id
     ),
     usual as (
-      select before.staff_id, ${typeOf('before.after')} as type, count(*) as count
-      from before
-      join kind on kind.action = before.action
-      where before.result = 'done'
-        and (kind.type <> 'export' or (before.after ->> 'rows')::bigint > ${largeExportRows})
+      select earlier.staff_id, ${typeOf('earlier')} as type, count(*) as count
+      from earlier
+      join kind on kind.action = earlier.action
+      where earlier.result = 'done'
+        and ${counts('earlier')}
       group by 1, 2
     ),
     judged as (

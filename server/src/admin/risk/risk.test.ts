@@ -109,6 +109,54 @@ describe('高风险操作', () => {
     expect((await risks(person, { type: 'price' })).result.rows).toMatchObject([less, less, less]);
   });
 
+  it('D-28 tells a discount that a second person let through, and says what each gave away', async () => {
+    const [person, lead] = [await hire(), await hire()];
+    const given = (after: object) => ({ action: 'ticket.sale.conceded', before: { totalFen: 40_00 }, after });
+    await note(person, { ...given({ totalFen: 36_00, freeQty: null }) });
+    await note(person, { ...given({ totalFen: 28_00, freeQty: null }), secondId: lead.id });
+    await note(person, { ...given({ totalFen: 0, freeQty: 2 }), secondId: lead.id });
+    await note(person, {
+      action: 'ticket.credit.over',
+      before: {},
+      after: { overFen: 500_00 },
+      secondId: lead.id,
+    });
+    const { result } = await risks(person);
+    expect(result.rows.map(({ type, amountFen }) => [type, amountFen])).toEqual([
+      ['credit', 500_00],
+      ['free', 40_00],
+      ['discount', 12_00],
+      ['price', 4_00],
+    ]);
+  });
+
+  it('D-28 takes other roles of a person and settings of safety, and nothing else of both', async () => {
+    const person = await hire();
+    const user = 'admin.user.changed';
+    await note(person, { action: user, before: { status: 'enabled' }, after: { status: 'disabled' } });
+    await note(person, { action: user, after: { name: '柳青', roles: [] } });
+    await note(person, { action: user, after: { name: '柳青', roles: ['售票员'] } });
+    await note(person, { action: user, before: { roles: ['售票员'] }, after: { roles: [] } });
+    for (const objectId of ['密码要求', '景区名称']) {
+      await note(person, { action: 'admin.setting.changed', objectId });
+    }
+    const { result } = await risks(person);
+    expect(result.rows.map(({ type, objectId }) => [type, objectId])).toEqual([
+      ['policy', '密码要求'],
+      ['rights', 'R1'],
+      ['rights', 'R1'],
+    ]);
+  });
+
+  it('D-28 takes the use of a version that is only tried', async () => {
+    const person = await hire();
+    for (const action of ['taken', 'shared', 'withdrawn'])
+      await note(person, { action: `modules.override.${action}` });
+    expect((await risks(person)).result.rows).toMatchObject(
+      Array.from({ length: 3 }, () => ({ type: 'release', dayCount: 3 })),
+    );
+  });
+
   it('D-28 says whom somebody signed out, and is found by the name', async () => {
     const [person, other] = [await hire(), await hire()];
     await asOwner(
@@ -199,6 +247,23 @@ function refund(person: Person, day: string): Promise<void> {
 /** What a window gives away: a number of tickets for nothing, or a whole sale for less. */
 function concede(person: Person, day: string, freeQty: number | null): Promise<void> {
   return act(person, 'ticket.sale.conceded', `${day}T12:00:00+08:00`, { totalFen: 40_00, freeQty });
+}
+
+type Entry = { action: string; before?: object; after?: object; objectId?: string; secondId?: number };
+
+/** A row of today's log as a whole. */
+function note(
+  { id }: Person,
+  { action, before = {}, after = {}, objectId = 'R1', secondId }: Entry,
+): Promise<void> {
+  return asOwner(
+    shop.database.url,
+    `insert into platform.audit_log
+       (at, staff_id, second_staff_id, request_id, action, object_type, object_id, result, before, after)
+     values
+       ('${testDay}T12:00:00+08:00', ${id}, ${secondId ?? 'null'}, 'test', '${action}', 'refund', '${objectId}', 'done',
+        '${JSON.stringify(before)}', '${JSON.stringify(after)}')`,
+  );
 }
 
 function act({ id }: Person, action: string, at: string, after: object = {}, result = 'done'): Promise<void> {
