@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, OptionalText, Text } from './schema.ts';
+import { ClosedObject, Day, Id, OptionalText, Text } from './schema.ts';
 
 /** The file itself, before it is written as text. */
 export const largestImportBytes = 10 * 1024 * 1024;
@@ -38,7 +38,11 @@ export const ImportCheck = ClosedObject({
 });
 export type ImportCheck = Static<typeof ImportCheck>;
 
-export const ImportDone = ClosedObject({ rowCount: Type.Integer({ minimum: 0 }) });
+export const ImportDone = ClosedObject({
+  rowCount: Type.Integer({ minimum: 0 }),
+  /** What was made, in the order of the rows, where something is done with each of them next. */
+  ids: Type.Optional(Type.Array(Id, { maxItems: 500 })),
+});
 export type ImportDone = Static<typeof ImportDone>;
 
 /** A file as the answer of a route. */

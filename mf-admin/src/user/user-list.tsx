@@ -6,7 +6,6 @@ import {
   type Column,
   Count,
   Day,
-  ImportButton,
   Instant,
   KeywordFilter,
   ListExportButton,
@@ -18,6 +17,7 @@ import {
   StatusFilter,
 } from '@shanmen/ui';
 import { WhoCan } from '../explain/who-can.tsx';
+import { ImportUsers } from '../user-import/import-users.tsx';
 import { UserBatchBar } from '../user-batch/user-batch.tsx';
 import { OutletFilter } from './outlet-filter.tsx';
 import { useRoles } from './user-calls.ts';
@@ -60,9 +60,7 @@ export function UserList() {
       toolbar={
         <>
           <EditUser />
-          <Auth code="admin:user:import">
-            <ImportButton noun="用户" endpoint="/api/admin/users/import" list="admin.user" />
-          </Auth>
+          <ImportUsers />
           <Auth code="admin:user:export">
             <ListExportButton endpoint="/api/admin/users/export" />
           </Auth>

@@ -28,6 +28,12 @@ export const UserBatch = ClosedObject({
 });
 export type UserBatch = Static<typeof UserBatch>;
 
+/** The new accounts that get their first codes. */
+export const FirstCodes = ClosedObject({
+  ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+});
+export type FirstCodes = Static<typeof FirstCodes>;
+
 export const UserBatchResult = Type.Array(
   ClosedObject({
     id: Id,

@@ -1,4 +1,5 @@
 import { queryKeys } from '@shanmen/shared';
+import type { ImportDone } from '@shanmen/shared/contracts/import-file';
 import { useState } from 'react';
 import { Button } from '../antd.ts';
 import { UploadIcon } from '../icons.tsx';
@@ -14,10 +15,12 @@ type ImportButtonProps = {
   readonly list: string;
   /** Where two lists come in on one screen. */
   readonly label?: string;
+  /** What comes next with what was made. */
+  readonly onTaken?: (done: ImportDone) => void;
 };
 
 /** 导入: opens the dialog that takes a list in from a file. */
-export function ImportButton({ noun, endpoint, list, label = '导入' }: ImportButtonProps) {
+export function ImportButton({ noun, endpoint, list, label = '导入', onTaken }: ImportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -28,8 +31,9 @@ export function ImportButton({ noun, endpoint, list, label = '导入' }: ImportB
         <ImportDialog
           noun={noun}
           endpoint={endpoint}
-          onDone={() => {
+          onDone={done => {
             setOpen(false);
+            onTaken?.(done);
             void queryClient.invalidateQueries({ queryKey: queryKeys.list(list, {}).slice(0, 3) });
           }}
           onClose={() => setOpen(false)}

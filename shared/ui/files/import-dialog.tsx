@@ -6,7 +6,7 @@ import { FileDialog } from './file-dialog.tsx';
 type ImportDialogProps = {
   readonly noun: string;
   readonly endpoint: string;
-  readonly onDone: () => void;
+  readonly onDone: (done: ImportDone) => void;
   readonly onClose: () => void;
 };
 
@@ -20,11 +20,11 @@ export function ImportDialog({ noun, endpoint, onDone, onClose }: ImportDialogPr
     check: await api.post<ImportCheck>(`${endpoint}/check`, file, { timeoutMs }),
   });
   const take = async (file: ImportFile) => {
-    const { rowCount } = await submitOnce(createKey(), key =>
+    const done = await submitOnce(createKey(), key =>
       api.post<ImportDone>(endpoint, file, { key, timeoutMs }),
     );
-    success(`已导入 ${rowCount} 行`);
-    onDone();
+    success(`已导入 ${done.rowCount} 行`);
+    onDone(done);
   };
   return (
     <FileDialog

@@ -30,6 +30,25 @@ export async function changeUsers(
   work: UserWork,
 ): Promise<UserBatchResult> {
   if (!staff.codes.has(userBatchActs[batch.act].code)) throw new RuleViolation('no_permission');
+  return changeEach(db, staff, batch, work);
+}
+
+/** The first codes of new accounts, which belong to making them. */
+export function giveFirstCodes(
+  db: Db,
+  staff: Staff,
+  ids: readonly number[],
+  work: UserWork,
+): Promise<UserBatchResult> {
+  return changeEach(
+    db,
+    staff,
+    { act: 'reset', ids: [...ids], roleId: null, outletId: null, reason: '' },
+    work,
+  );
+}
+
+async function changeEach(db: Db, staff: Staff, batch: UserBatch, work: UserWork): Promise<UserBatchResult> {
   const results: UserBatchResult = [];
   for (const id of batch.ids) results.push(await changeOne(db, staff, { ...batch, id }, work));
   return results;

@@ -1,3 +1,4 @@
+import type { UserBatchResult } from '@shanmen/shared/contracts/admin/user-batch';
 import type { UserCard, UserPage } from '@shanmen/shared/contracts/admin/user';
 import type { ImportCheck, ImportDone, ImportFile } from '@shanmen/shared/contracts/import-file';
 
@@ -79,7 +80,7 @@ describe('导入用户', () => {
   it('D-32 makes all of them once, as if added by hand, and refuses the file a second time', async () => {
     const file = await tableFile('春招.xlsx', head, [qiu, shi]);
     expect((await check(file)).result).toMatchObject({ rowCount: 2, problemCount: 0 });
-    expect((await run(file)).result).toEqual({ rowCount: 2 });
+    expect((await run(file)).result).toEqual({ rowCount: 2, ids: [expect.any(Number), expect.any(Number)] });
     const [user] = await found('seller41');
     expect(user).toMatchObject({ staffNo: 'T041', mobileMasked: '138****9527', passwordState: 'none' });
     const card = (await admin.call<UserCard>('GET', `/api/admin/users/${user?.id}`)).result;
@@ -91,6 +92,33 @@ describe('导入用户', () => {
     );
     expect((await run(file)).error?.code).toBe('import_repeated');
     expect((await found('seller41')).length).toBe(1);
+  });
+
+  it('D-17 D-32 gives each new account its first code, shown this once, and no other account one', async () => {
+    const done = await run(
+      await tableFile('口令.xlsx', head, [
+        ['seller46', '甲', '', '', '', '', '', '', ''],
+        ['seller47', '乙', '', '', '', '', '', '', ''],
+      ]),
+    );
+    const ids = done.result.ids ?? [];
+    const codes = (of: readonly number[]) =>
+      admin.call<UserBatchResult>('POST', '/api/admin/users/import/codes', { body: { ids: of } });
+    const { result, text } = await codes(ids);
+    expect(result.map(({ name, refusal }) => [name, refusal])).toEqual([
+      ['甲', ''],
+      ['乙', ''],
+    ]);
+    const given = result.map(each => each.given);
+    expect(new Set(given.map(each => each?.code)).size).toBe(2);
+    expect(text).toContain(given[0]?.code);
+    const first = await test.signIn('seller46', given[0]?.code);
+    expect((await first.call('GET', '/api/admin/users')).error?.code).toBe('password_change_required');
+    // One that has a code or a password gets another only by who may reset it, and proves himself.
+    const again = await codes([...ids, (await found('seller01'))[0]?.id ?? 0]);
+    expect(again.result.map(({ refusal, given: code }) => [refusal, code])).toEqual(
+      Array.from({ length: 3 }, () => ['请先验证密码', null]),
+    );
   });
 
   it('D-02 D-32 gives no role that the importer does not hold', async () => {

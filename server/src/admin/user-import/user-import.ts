@@ -39,7 +39,11 @@ export function userImporter(staff: Staff, work: UserWork): Importer<UserRow> {
     },
     async write(tx, rows) {
       const around = await surroundingsOf(tx, rows);
-      for (const { value } of rows) await addUserBy(tx, staff, draftOf(value, around, work.day), work);
+      const ids: number[] = [];
+      for (const { value } of rows) {
+        ids.push((await addUserBy(tx, staff, draftOf(value, around, work.day), work)).id);
+      }
+      return ids;
     },
   };
 }

@@ -39,8 +39,8 @@ export type Importer<Row> = {
    * others, so that all faults of a file are named at once.
    */
   readonly judge: (db: Db, rows: readonly NumberedRow<Row>[]) => Promise<ImportProblem[]>;
-  /** Writes all rows; called when none has a problem. */
-  readonly write: (tx: Tx, rows: readonly NumberedRow<Row>[]) => Promise<void>;
+  /** Writes all rows; called when none has a problem. May say what it made, row by row. */
+  readonly write: (tx: Tx, rows: readonly NumberedRow<Row>[]) => Promise<void | number[]>;
 };
 
 /** Outside of any transaction, because reading a large file takes a moment. @throws import_unreadable */
@@ -99,8 +99,8 @@ export async function runImport<Row>(
       problems: problems.slice(0, mostImportProblems),
     });
   }
-  await importer.write(tx, rows);
-  return { rowCount };
+  const ids = await importer.write(tx, rows);
+  return { rowCount, ...(ids ? { ids } : {}) };
 }
 
 async function understand<Row>(db: Db, importer: Importer<Row>, file: HandedFile): Promise<ReadTable<Row>> {
