@@ -38,11 +38,11 @@ test('Z-06 D-32 a person comes in from a file, and works with the code of a tele
   );
 
   await step('who begins with a code of one use and a password of his own', async () => {
-    await page.getByRole('row', { name: new RegExp(userName) }).click();
-    await page.getByRole('button', { name: '发一次性口令' }).click();
-    const given = page.getByRole('status', { name: '一次性口令' });
-    await expect(given).toBeVisible();
-    oneTimeCode = (await given.innerText()).replace(/\s/g, '');
+    const sheet = page.getByRole('dialog', { name: '1 个一次性口令' });
+    await expect(sheet.getByRole('button', { name: '打印口令单' })).toBeVisible();
+    oneTimeCode = (await sheet.locator('code').innerText()).replace(/\s/g, '');
+    await sheet.getByRole('button', { name: '已交给本人' }).click();
+    await expect(sheet).toBeHidden();
     await signInAs(officer, userName, oneTimeCode);
     await expect(officer).toHaveURL(/\/personal/);
     await officer.getByRole('textbox', { name: '当前密码' }).fill(oneTimeCode);
