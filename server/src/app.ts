@@ -112,8 +112,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   tableSettingsRoutes(app, deps);
   const approverOf: ApproverPort = (staff, shown, now) =>
     findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now);
-  const isPlaceOpen: IsPlaceOpen = (db, { kind, refId }) =>
-    kind === 'store' ? isStoreOpen(db, refId) : isSaleSiteOpen(db, refId);
   adminRoutes(app, deps, { site: book.site, table, approverOf, hasOpenShift, isPlaceOpen });
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   ticketRoutes(app, deps, { site: book.site, approverOf });
@@ -187,3 +185,6 @@ function peopleOf(book: AccessBook): PeoplePorts {
       refuseUpward(db, staff, targetId, businessDay(now, (await book.site()).dayCut)),
   };
 }
+
+const isPlaceOpen: IsPlaceOpen = (db, { kind, refId }) =>
+  kind === 'store' ? isStoreOpen(db, refId) : isSaleSiteOpen(db, refId);

@@ -7,7 +7,7 @@ import {
 } from '@shanmen/shared/contracts/admin/risk';
 import { settingWords } from '@shanmen/shared/contracts/admin/setting';
 import { addDays, cutOf, type DayCuts, instantOf } from '@shanmen/shared/time';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 
@@ -158,9 +158,8 @@ const policyTitles = Object.values(settingWords).flatMap(({ group, title }) =>
   group === 'security' || group === 'links' ? [title] : [],
 );
 
-/** Acts of the day, each with how many of its kind there are and were; `judged` is the last of the parts. */
-function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
-  const { begin, end, first, businessDay } = boundsOf(day, dayCut);
+/** `act`: what was done on the day and counts, each with its type. */
+function actsOfDay(begin: RawBuilder<unknown>, end: RawBuilder<unknown>) {
   return sql`
     kind as (
       select unnest(${kinds.map(each => each.type)}::text[]) as type, unnest(${kinds.map(each => each.action)}::text[]) as action
@@ -174,7 +173,14 @@ function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
         and log.staff_id is not null
         and log.result = 'done'
         and ${counts('log')}
-    ),
+    )`;
+}
+
+/** Acts of the day, each with how many of its kind there are and were; `judged` is the last of the parts. */
+function judgedActs({ day, dayCut, leastCount, factor }: RiskRule) {
+  const { begin, end, first, businessDay } = boundsOf(day, dayCut);
+  return sql`
+    ${actsOfDay(begin, end)},
     doer as (
       select distinct staff.id, staff.user_name
       from act
