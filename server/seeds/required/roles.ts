@@ -101,6 +101,7 @@ const commerceWork = [
   'commerce:invoice:resend',
   'commerce:invoice:red',
   'commerce:invoice:reject',
+  'commerce:invoice:export',
   'commerce:blacklist:add',
   'commerce:blacklist:lift',
   'commerce:blacklist:import',

@@ -28,6 +28,7 @@ import { offlineLeaseRoutes } from './offline-lease/offline-lease.routes.ts';
 import { offlineSaleRoutes } from './offline-sale/offline-sale.routes.ts';
 import { offlineScanRoutes } from './offline-scan/offline-scan.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
+import { orderInvoiceRoutes } from './order-invoice/order-invoice.routes.ts';
 import { orderListRoutes } from './order-list/order-list.routes.ts';
 import { personalViewRoutes } from './personal-view/personal-view.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
@@ -93,6 +94,7 @@ export function ticketRoutes(
   offlineSaleRoutes(app, deps, site, keys);
   collectionRoutes(app, deps, { site, approverOf }, keys);
   orderListRoutes(app, deps, site);
+  orderInvoiceRoutes(app, deps, site, keys);
   personalViewRoutes(app, deps, site, keys);
   refundableRoutes(app, deps, site);
   paymentRoutes(app, deps, site, keys);

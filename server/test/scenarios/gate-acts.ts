@@ -136,6 +136,10 @@ export const gateActs: Readonly<Record<string, GateAct>> = {
       lead.call('POST', '/api/commerce/invoices/1/reject', { body: { reason: '抬头不符' }, key: true }),
     effect: 'select state as value from commerce.invoice',
   },
+  'commerce.invoice.exported': {
+    act: ({ lead }) => lead.call('POST', '/api/commerce/invoices/export'),
+    effect: `select count(*)::text as value from platform.audit_log where action = 'commerce.invoice.exported'`,
+  },
   'ticket.waiting.changed': {
     prepare: waitFor,
     act: ({ lead }) =>

@@ -58,6 +58,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
     'admin.audit-log.exported',
     'admin.login-log.exported',
     'admin.user.exported',
+    'commerce.invoice.exported',
     'reports.report.exported',
     'goods.document.exported',
     'goods.list.exported',

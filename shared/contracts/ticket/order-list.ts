@@ -12,6 +12,7 @@ import {
   pageQuery,
   TimeOfDay,
 } from '../schema.ts';
+import { Invoicing } from './booking-invoice.ts';
 import { Collected } from './collection.ts';
 import { OrderTeam } from './order.ts';
 import { PaymentMethodName, refundKinds, type RefundKind } from './refund.ts';
@@ -193,6 +194,8 @@ export const OrderDetail = ClosedObject({
     { maxItems: 50 },
   ),
   tickets: Type.Array(OrderedTicket, { maxItems: 500 }),
+  /** Absent where there is nothing to invoice. */
+  invoicing: Type.Optional(Invoicing),
   payments: Type.Array(
     ClosedObject({
       method: PaymentMethodName,

@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import {
   type Invoice,
   invoiceKinds,
@@ -10,6 +11,7 @@ import {
   DateRangeFilter,
   Instant,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   moneyColumn,
   Nothing,
@@ -87,6 +89,11 @@ export function InvoiceList() {
           <DateRangeFilter label="申请日期" />
           <StatusFilter of={invoiceStates} />
         </>
+      }
+      toolbar={
+        <Auth code="commerce:invoice:export">
+          <ListExportButton endpoint="/api/commerce/invoices/export" />
+        </Auth>
       }
       rowActions={{ width: 110, codes: invoiceCodes, of: row => <InvoiceActions invoice={row} /> }}
     />

@@ -6,6 +6,7 @@ import { codeInThrees } from '@shanmen/shared/print';
 import { Code, Day, Descriptions, Failure, Instant, Money, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { OrderInvoice } from '../order-invoice/order-invoice.tsx';
 import { orderCalls, orderKeysOf } from './order-calls.ts';
 import { OrderActions } from './order-actions.tsx';
 import styles from './order-list.module.css';
@@ -57,6 +58,11 @@ function Card({ order }: { readonly order: OrderDetail }) {
       {order.refunds.length > 0 && (
         <Part title="退款">
           <Refunds order={order} />
+        </Part>
+      )}
+      {order.invoicing && (
+        <Part title="发票">
+          <OrderInvoice order={order} invoicing={order.invoicing} />
         </Part>
       )}
     </div>

@@ -7,14 +7,18 @@ import {
   InvoiceRed,
   InvoiceReject,
 } from '@shanmen/shared/contracts/commerce/invoice';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { sendFile } from '../../http/send-file.ts';
 import { readMasterKey } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
+import { exportInvoices } from './invoice-export.service.ts';
 import { issueInvoice, redInvoice, rejectInvoice, resendInvoice, showInvoices } from './invoice.service.ts';
 
 type Site = () => Promise<{ dayCut: DayCuts }>;
@@ -45,6 +49,8 @@ export function invoiceRoutes(app: App, deps: AppDeps, site: Site): void {
     },
     async ({ query }) => ({ result: await showInvoices(pools.main, query, person) }),
   );
+
+  exportRoute(app, deps);
 
   app.post(
     '/api/commerce/invoices/:id/issue',
@@ -94,6 +100,25 @@ export function invoiceRoutes(app: App, deps: AppDeps, site: Site): void {
       const work = await workOf();
       const { staff, params, body } = request;
       return runOnce(deps, request, tx => rejectInvoice(tx, staff, params.id, body, work));
+    },
+  );
+}
+
+/** 发票 into a file. */
+function exportRoute(app: App, deps: AppDeps): void {
+  const person = personKeys(readMasterKey(deps.config));
+  app.post(
+    '/api/commerce/invoices/export',
+    {
+      config: { permission: 'commerce:invoice:export', scope: 'none', audit: 'commerce.invoice.exported' },
+      schema: { querystring: InvoiceQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const work = { now: deps.now(), person };
+      return sendFile(
+        reply,
+        await withTransaction(deps.pools.main, tx => exportInvoices(tx, staff, query, work)),
+      );
     },
   );
 }

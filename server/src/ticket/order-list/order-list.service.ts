@@ -1,5 +1,6 @@
 import type { OrderDetail, OrderListQuery, OrderPage } from '@shanmen/shared/contracts/ticket/order-list';
 
+import { readInvoicing } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import { readCollected } from '../collection/collection.queries.ts';
@@ -23,16 +24,18 @@ export async function showOrderDetail(db: Db, orderNo: string, reach: OrderReach
   const head = await readDetailHead(db, orderNo, reach);
   if (!head) throw new RuleViolation('not_found', '没有找到该订单');
   const { id, ...row } = head;
-  const [lines, tickets, payments, refunds, collected] = await Promise.all([
+  const [lines, tickets, payments, refunds, collected, invoicing] = await Promise.all([
     listOrderLines(db, [id]),
     listOrderedTickets(db, id),
     listOrderMoney(db, id),
     listOrderRefunds(db, id),
     readCollected(db, id),
+    readInvoicing(db, id),
   ]);
   return {
     ...row,
     collected,
+    ...(invoicing === null ? {} : { invoicing }),
     lines: lines.map(({ orderId: _orderId, freeQty: _freeQty, left: _left, ...line }) => line),
     tickets,
     payments,

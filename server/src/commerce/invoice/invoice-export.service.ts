@@ -1,0 +1,70 @@
+import {
+  type Invoice,
+  invoiceKinds,
+  type InvoiceQuery,
+  invoiceStates,
+  titleTypes,
+} from '@shanmen/shared/contracts/commerce/invoice';
+import { formatInstant } from '@shanmen/shared/time';
+
+import type { Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import type { PersonKeys } from '../../platform/sealed-text.ts';
+import { type FileColumn, listFile } from '../../platform/workbook/list-file.ts';
+import { searchedIn } from '../../platform/workbook/searched.ts';
+import type { FileOut } from '../../platform/workbook/write/file-of.ts';
+import type { Staff } from '../../staff.ts';
+import { showInvoices } from './invoice.service.ts';
+
+/** A file holds no more invoices than this. */
+const mostInvoices = 50_000;
+
+/** The invoices of a filter as a file, with the sums of the list; it is noted who takes it out. */
+export async function exportInvoices(
+  tx: Tx,
+  staff: Staff,
+  query: InvoiceQuery,
+  { now, person }: { now: Date; person: PersonKeys },
+): Promise<FileOut> {
+  const whole = { ...query, page: 1, pageSize: mostInvoices };
+  const { rows, totals } = await showInvoices(tx, whole, person);
+  await writeAudit(tx, {
+    staffId: staff.id,
+    action: 'commerce.invoice.exported',
+    objectType: 'invoice',
+    objectId: '',
+    after: { rows: rows.length, filters: searchedIn(query) },
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  const isCut = rows.length >= mostInvoices;
+  const words = [query.keyword ?? '', isCut ? `只含前 ${mostInvoices} 行，请缩小筛选` : ''];
+  const keyword = words.filter(word => word !== '').join(' ');
+  return listFile('发票', columns, rows, { staff, keyword, now, ...(isCut ? {} : { totals }) });
+}
+
+const text = (title: string, width: number, cell: (invoice: Invoice) => string): FileColumn<Invoice> => ({
+  title,
+  width,
+  format: 'text',
+  cell,
+});
+
+const columns: readonly FileColumn<Invoice>[] = [
+  text('申请号', 16, ({ no }) => no),
+  text('订单', 16, ({ orderNo }) => orderNo),
+  text('抬头类型', 8, ({ titleType }) => titleTypes[titleType]),
+  text('抬头', 24, ({ title }) => title),
+  text('税号', 20, ({ taxNo }) => taxNo ?? ''),
+  { title: '金额', width: 12, format: 'money', total: 'amount', cell: ({ amountFen }) => amountFen },
+  { title: '税额', width: 10, format: 'money', total: 'tax', cell: ({ taxFen }) => taxFen },
+  text('类型', 10, ({ kind }) => invoiceKinds[kind]),
+  text('状态', 8, ({ state, blueNo }) => (blueNo === null ? invoiceStates[state] : '红字')),
+  text('发票号', 22, ({ invoiceNo }) => invoiceNo ?? ''),
+  text('原蓝字发票', 22, ({ blueNo }) => blueNo ?? ''),
+  text('邮箱', 24, ({ email }) => email),
+  text('原因', 20, ({ reason }) => reason ?? ''),
+  text('申请时间', 18, ({ appliedAt }) => formatInstant(appliedAt)),
+  text('处理时间', 18, ({ doneAt }) => (doneAt === null ? '' : formatInstant(doneAt))),
+  text('处理人', 10, ({ doneName }) => doneName ?? ''),
+];
