@@ -29,7 +29,6 @@ export const DocumentStatus = OneOf(['draft', 'submitted', 'audited', 'reversed'
 const Name = Type.String({ maxLength: 60 });
 const Amount = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e13 }));
 const Count = Type.Unsafe<Quantity>(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13 }));
-
 const LineSide = OneOf(['parent', 'component']);
 const LineCondition = OneOf(['good', 'damaged', 'lost']);
 const PayMethod = OneOf(payMethods);
@@ -128,6 +127,7 @@ export type DocumentChange = Static<typeof DocumentChange>;
 /** One document as a list shows it; the cost is absent without `goods:cost:view`. */
 export const DocumentRow = ClosedObject({
   id: Id,
+  version: Version,
   no: Type.String({ maxLength: 24 }),
   bizDate: Day,
   status: DocumentStatus,
@@ -143,6 +143,8 @@ export const DocumentRow = ClosedObject({
   paidFen: Fen,
   payMethod: Nullable(PayMethod),
   costFen: Type.Optional(Nullable(Fen)),
+  /** Who may take it back until it is audited. */
+  makerId: Id,
   makerName: Name,
   handlerName: Name,
   salesmanName: Name,
@@ -171,6 +173,7 @@ export const DocumentLine = ClosedObject({
   lineNo: Type.Integer({ minimum: 1 }),
   goodsId: Id,
   code: Type.String({ maxLength: 20 }),
+  barcode: Nullable(Type.String({ maxLength: 40 })),
   name: Name,
   spec: Name,
   unit: Type.String({ maxLength: 10 }),
@@ -208,9 +211,14 @@ export const DocumentLine = ClosedObject({
   shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   remark: Type.String({ maxLength: 60 }),
   retailFen: Fen,
+  memberFen: Fen,
   openPrice: Type.Boolean(),
   /** In the warehouse of the document, now. */
   stockQty: Quantity,
+  /** 账面数 of a 报溢单 or 报损单: of its count, else what lies there until its audit, and lay there then. */
+  bookQty: Nullable(Quantity),
+  /** 实盘数, where a count says it. */
+  countedQty: Nullable(Quantity),
   costFen: Type.Optional(Nullable(Fen)),
 });
 export type DocumentLine = Static<typeof DocumentLine>;
@@ -227,9 +235,6 @@ export type CreditState = Static<typeof CreditState>;
 
 export const Document = ClosedObject({
   ...DocumentRow.properties,
-  version: Version,
-  /** Who may take it back until it is audited. */
-  makerId: Id,
   handlerId: Id,
   whId: Id,
   whToId: Nullable(Id),

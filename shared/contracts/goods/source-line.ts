@@ -21,6 +21,7 @@ export const SourceLine = ClosedObject({
   dueOn: Nullable(Day),
   goodsId: Id,
   code: Type.String({ maxLength: 20 }),
+  barcode: Nullable(Type.String({ maxLength: 40 })),
   name: Type.String({ maxLength: 60 }),
   spec: Type.String({ maxLength: 60 }),
   unit: Type.String({ maxLength: 10 }),
@@ -28,8 +29,10 @@ export const SourceLine = ClosedObject({
   /** The unit in which it was counted, where that is another one. */
   pack: Nullable(GoodPack),
   packs: GoodPacks,
-  /** In its warehouse, now. */
+  /** In the warehouse that is named, else in its own, now. */
+  stockQty: Quantity,
   batches: GoodBatches,
+  retailFen: Fen,
   gift: Type.Boolean(),
   qty: Quantity,
   /** What is left of it, in quantity and in money. */
@@ -44,6 +47,8 @@ export const SourceLineQuery = ClosedObject({
   /** Part of a number, of a good, or of whom it was with. */
   keyword: Type.Optional(OptionalText(40)),
   docId: Type.Optional(Id),
+  /** The warehouse whose stock is told. */
+  whId: Type.Optional(Id),
 });
 export type SourceLineQuery = Static<typeof SourceLineQuery>;
 

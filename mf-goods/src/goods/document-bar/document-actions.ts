@@ -81,7 +81,7 @@ function auditsOf(type: DocumentType): DocumentAction[] {
 }
 
 /** Its maker's own way back to a draft; nobody edits a red one, so that one is given up. */
-function withdrawal(type: DocumentType, isRed: boolean): DocumentAction {
+export function withdrawal(type: DocumentType, isRed: boolean): DocumentAction {
   return {
     id: 'withdraw',
     label: '撤回',

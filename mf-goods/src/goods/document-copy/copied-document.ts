@@ -5,7 +5,8 @@ import { type DocumentType, isDocumentType, traitsOf } from '@shanmen/shared/con
 import { zeroFen } from '@shanmen/shared/money';
 import { priceTimes } from '@shanmen/shared/quantity';
 import { type Head, headOf } from '../document-entry/head-entry.ts';
-import { entriesOf, type EntryLine, priced } from '../document-entry/line-entry.ts';
+import { entriesOf } from '../document-entry/entries-of.ts';
+import { type EntryLine, priced } from '../document-entry/line-entry.ts';
 
 /** What a new document is begun from. */
 export type CopyOf = { readonly type: DocumentType; readonly id: number };
@@ -57,6 +58,9 @@ export function copiedLines(type: DocumentType, of: Document, from: DocumentType
       expireOn: null,
       batchId: null,
       taxFen: null,
+      bookQty: entry.stockQty,
+      countedQty: null,
+      costFen: null,
     };
     return isPricedAlike || !line ? fresh : pricedAnew(type, fresh, line);
   });

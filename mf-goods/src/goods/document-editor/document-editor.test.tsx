@@ -27,6 +27,7 @@ const line: DocumentLine = {
   lineNo: 1,
   goodsId: 1,
   code: 'W001',
+  barcode: null,
   name: '冰箱贴',
   spec: '',
   unit: '只',
@@ -56,8 +57,11 @@ const line: DocumentLine = {
   shelfLifeDays: null,
   remark: '',
   retailFen: fen(25_00),
+  memberFen: fen(22_00),
   openPrice: false,
   stockQty: quantity('10'),
+  bookQty: null,
+  countedQty: null,
 };
 
 const draft: Document = {

@@ -22,7 +22,8 @@ import { TypeChoice } from '../document-begin/type-choice.tsx';
 import { copiedHead, copiedLines } from '../document-copy/copied-document.ts';
 import { type Head, headFrom, headOf } from '../document-entry/head-entry.ts';
 import { lineColumns, lineTotals } from '../document-entry/line-columns.ts';
-import { emptyLine, entriesOf, EntryLine, lineFor, lineFrom } from '../document-entry/line-entry.ts';
+import { entriesOf } from '../document-entry/entries-of.ts';
+import { emptyLine, EntryLine, lineFor, lineFrom } from '../document-entry/line-entry.ts';
 import { type LineOrigin, scanRules } from '../document-entry/line-scan.ts';
 import type { Refusal } from '../document-refusal/refusal.ts';
 import { showPlace } from '../document-entry/line-place.ts';
@@ -81,7 +82,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const [isReceiving, setReceiving] = useState(false);
   const origin = useLineOrigin(lines, type, head, choices);
   useTypedCodes(lines, origin, work.touch);
-  const readOnly = document !== null && document.status !== 'draft';
   const change = (changes: Partial<Head>) => {
     // Two fields may change before this is drawn anew.
     setHead(now => ({ ...now, ...changes }));
@@ -124,7 +124,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
         <EditorLines
           origin={origin}
           lines={lines}
-          readOnly={readOnly}
+          document={document}
           setCount={head.setCount}
           onSources={picked => change(begunFrom(head, picked))}
           onBom={bom => change({ bom })}
@@ -220,7 +220,7 @@ function Kept({ type, document }: { type: DocumentType; document: Document }) {
 type EditorLinesProps = {
   origin: LineOrigin;
   lines: Lines<EntryLine>;
-  readOnly: boolean;
+  document: Document | null;
   /** 套数 of an assembly. */
   setCount: Head['setCount'];
   onSources: (sources: readonly SourceLine[]) => void;
@@ -228,8 +228,10 @@ type EditorLinesProps = {
 };
 
 /** The lines by scanner, keyboard, picker and file. */
-function EditorLines({ origin, lines, readOnly, setCount, onSources, onBom }: EditorLinesProps) {
-  const columns = useMemo(() => lineColumns(origin), [origin]);
+function EditorLines({ origin, lines, document, setCount, onSources, onBom }: EditorLinesProps) {
+  const readOnly = document !== null && document.status !== 'draft';
+  const isPosted = document !== null && /^(audited|reversed)$/.test(document.status);
+  const columns = useMemo(() => lineColumns(origin, isPosted), [origin, isPosted]);
   return (
     <EditableLines
       lines={lines}
@@ -272,7 +274,8 @@ function LinePicker({
   onGood,
   onSources,
 }: LinePickerProps) {
-  if (isReturnType(type)) return <SourcePicker type={type} docId={sourceDocId} onPick={onSources} />;
+  if (isReturnType(type))
+    return <SourcePicker type={type} docId={sourceDocId} whId={whId} onPick={onSources} />;
   return <GoodsPicker whId={whId} storeId={storeId} on={on} onPick={onGood} />;
 }
 

@@ -11,19 +11,21 @@ type SourcePickerProps = {
   type: ReturnType;
   /** The source that other lines were taken over from already: a document has one. */
   docId: number | null;
+  /** The warehouse of the document, where it is chosen. */
+  whId: number | null;
   onPick: (sources: readonly SourceLine[]) => void;
 };
 
 /** What F3 opens where something is taken back: what is open, document by document; Enter takes what is ticked. */
-export function SourcePicker({ type, docId, onPick }: SourcePickerProps) {
+export function SourcePicker({ type, docId, whId, onPick }: SourcePickerProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<readonly SourceLine[]>([]);
   const box = useRef<ComponentRef<typeof Input>>(null);
   useEffect(() => box.current?.focus(), []);
   const keyword = useDeferredValue(text.trim());
   const { data: found = [], isFetched } = useQuery({
-    queryKey: documentKeys.sourceLines(type, keyword, docId),
-    queryFn: () => documentCalls.sourceLines(type, keyword, docId),
+    queryKey: documentKeys.sourceLines(type, keyword, { docId, whId }),
+    queryFn: () => documentCalls.sourceLines(type, keyword, { docId, whId }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,22 +1,35 @@
 import {
   bringsCost,
   discountsLines,
-  type DocumentTraits,
+  type DocumentType,
   loanConditions,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, sumFen } from '@shanmen/shared/money';
-import { parseQuantity, placesOf, sumQuantities, thousandths } from '@shanmen/shared/quantity';
+import { parseQuantity, placesOf, quantityOf, sumQuantities, thousandths } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 import type { LineColumn } from '@shanmen/ui';
 import { batchChoice } from '../batch/batch-choice.ts';
 import { emptyLine, type EntryLine, isBlank, priced, taxOf } from './line-entry.ts';
 import { findGood, type LineOrigin, lineOf } from './line-scan.ts';
-import { amountColumn, discountColumn, giftColumn, priceColumn, taxColumns } from './money-columns.ts';
+import { hasAuth } from '@shanmen/shared';
+import {
+  amountColumn,
+  costColumn,
+  discountColumn,
+  giftColumn,
+  memberColumn,
+  priceColumn,
+  retailColumn,
+  taxColumns,
+} from './money-columns.ts';
 import { countIn, inUnit, piecesIn, unitOptions, unitTitle } from './line-unit.ts';
 
-/** The columns of a type: what is taken back shows what is open of it, an assembly which side a line is on. */
-export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
+/**
+ * The columns of a type: what is taken back shows what is open of it, an assembly which side a line is on.
+ * @param isPosted whether its goods have moved: who may see it reads what they cost
+ */
+export function lineColumns(origin: LineOrigin, isPosted: boolean): LineColumn<EntryLine>[] {
   const traits = traitsOf(origin.type);
   return [
     ...(traits.stock === 'assembly' ? [sideColumn] : []),
@@ -24,12 +37,14 @@ export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
     { id: 'name', title: '品名', width: 160, text: nameOf },
     { id: 'spec', title: '规格', width: 100, text: line => line.spec },
     unitColumn,
-    ...amountColumns(traits),
+    ...amountColumns(origin.type),
     ...(traits.stock === 'assembly' ? [weightColumn] : []),
     ...(traits.stock === 'loanReturn' ? [conditionColumn] : []),
     ...(bringsCost(traits) ? batchColumns : []),
     ...batchChoice<EntryLine>(traits, origin.asksExpired),
     ...(discountsLines(traits) ? taxColumns : []),
+    ...(isPosted && hasAuth('goods:cost:view') ? [costColumn] : []),
+    barcodeColumn,
     {
       id: 'remark',
       title: '备注',
@@ -40,7 +55,8 @@ export function lineColumns(origin: LineOrigin): LineColumn<EntryLine>[] {
   ];
 }
 
-function amountColumns(traits: DocumentTraits): LineColumn<EntryLine>[] {
+function amountColumns(type: DocumentType): LineColumn<EntryLine>[] {
+  const traits = traitsOf(type);
   const { source, stock, priced: kind } = traits;
   const open: LineColumn<EntryLine> = {
     id: 'openQty',
@@ -50,9 +66,8 @@ function amountColumns(traits: DocumentTraits): LineColumn<EntryLine>[] {
     text: line => line.openQty ?? '',
   };
   return [
-    source === null
-      ? { id: 'stock', title: '当前库存', width: 72, align: 'right', text: line => line.stockQty }
-      : open,
+    ...(isFound(type) ? [bookColumn] : [stockColumn]),
+    ...(source === null ? [] : [open]),
     {
       id: 'qty',
       title: '数量',
@@ -61,11 +76,55 @@ function amountColumns(traits: DocumentTraits): LineColumn<EntryLine>[] {
       text: countIn,
       edit: { kind: 'qty', write: writeQty },
     },
+    ...(isFound(type) ? [countedColumn(type)] : []),
+    retailColumn,
+    ...(type === 'xs' ? [memberColumn] : []),
     ...(kind === null ? [] : [priceColumn, amountColumn]),
     ...(discountsLines(traits) ? [discountColumn] : []),
     ...(kind === 'purchase' || kind === 'sale' ? [giftColumn] : []),
   ];
 }
+
+const stockColumn: LineColumn<EntryLine> = {
+  id: 'stock',
+  title: '当前库存',
+  width: 72,
+  align: 'right',
+  text: line => line.stockQty,
+};
+
+/** Whether a document says that there is more or less than the books say. */
+function isFound(type: DocumentType): boolean {
+  return type === 'by' || type === 'bs';
+}
+
+const bookColumn: LineColumn<EntryLine> = {
+  id: 'book',
+  title: '账面数',
+  width: 72,
+  align: 'right',
+  text: line => line.bookQty ?? '',
+};
+
+/** 实盘数: what a count found, else what follows from the books and the line. */
+function countedColumn(type: DocumentType): LineColumn<EntryLine> {
+  const sign = type === 'by' ? 1n : -1n;
+  return {
+    id: 'counted',
+    title: '实盘数',
+    width: 72,
+    align: 'right',
+    text: ({ bookQty, countedQty, qty }) =>
+      countedQty ?? (bookQty === null ? '' : quantityOf(thousandths(bookQty) + sign * thousandths(qty))),
+  };
+}
+
+const barcodeColumn: LineColumn<EntryLine> = {
+  id: 'barcode',
+  title: '条码',
+  width: 112,
+  text: line => line.barcode,
+};
 
 function codeColumn(origin: LineOrigin): LineColumn<EntryLine> {
   return {

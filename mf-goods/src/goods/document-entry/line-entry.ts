@@ -1,5 +1,4 @@
 import {
-  type Document,
   type DocumentDraft,
   DocumentLineDraft,
   TakenBatches,
@@ -34,11 +33,20 @@ import { countIn, packFor } from './line-unit.ts';
 export const EntryLine = ClosedObject({
   goodsId: Nullable(Id),
   code: OptionalText(40),
+  barcode: OptionalText(40),
   name: Type.String({ minLength: 1, maxLength: 60 }),
   spec: OptionalText(60),
   unit: OptionalText(10),
   qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
   stockQty: Quantity,
+  /** 账面数, and what a count found beside it. */
+  bookQty: Nullable(Quantity),
+  countedQty: Nullable(Quantity),
+  /** What its good costs whoever buys it, and a member. */
+  retailFen: Nullable(Fen),
+  memberFen: Nullable(Fen),
+  /** Once it is posted, for who may see it. */
+  costFen: Nullable(Fen),
   /** In base units, however it is counted. */
   qty: DocumentLineDraft.properties.qty,
   /** The unit in which it is counted, null for the base unit, and those that its good has. */
@@ -79,11 +87,17 @@ export type EntryLine = Static<typeof EntryLine>;
 export const emptyLine: EntryLine = {
   goodsId: null,
   code: '',
+  barcode: '',
   name: '',
   spec: '',
   unit: '',
   qtyScale: 3,
   stockQty: quantity('0'),
+  bookQty: null,
+  countedQty: null,
+  retailFen: null,
+  memberFen: null,
+  costFen: null,
   qty: quantity('1'),
   pack: null,
   packs: [],
@@ -114,41 +128,6 @@ const blankText = JSON.stringify(emptyLine);
 /** A line that Enter began behind the last one and nobody filled in; its side follows from the lines above. */
 export function isBlank(line: EntryLine): boolean {
   return line.goodsId === null && JSON.stringify({ ...line, side: emptyLine.side }) === blankText;
-}
-
-export function entriesOf(document: Document | null): EntryLine[] {
-  return (document?.lines ?? []).map(line => ({
-    goodsId: line.goodsId,
-    code: line.code,
-    name: line.name,
-    spec: line.spec,
-    unit: line.unit,
-    qtyScale: line.qtyScale,
-    stockQty: line.stockQty,
-    qty: line.qty,
-    pack: line.pack && { unit: line.pack.unit, qty: line.pack.qty },
-    packs: line.packs,
-    priceFen: null,
-    amountFen: line.amountFen,
-    discountFen: line.discountFen,
-    taxRate: line.taxRate,
-    taxFen: document?.status === 'draft' ? null : line.taxFen,
-    gift: line.gift,
-    sourceLineId: line.sourceLineId,
-    openQty: line.openQty,
-    openFen: line.openFen,
-    side: line.side ?? 'component',
-    weight: line.weight,
-    condition: line.condition ?? 'good',
-    batchNo: line.batchNo,
-    madeOn: line.madeOn,
-    expireOn: line.expireOn,
-    batchId: line.batchId,
-    batches: line.batches,
-    taken: line.taken,
-    shelfLifeDays: line.shelfLifeDays,
-    remark: line.remark,
-  }));
 }
 
 /** What is sent of the lines; those without a good yet are refused by the schema before. */
@@ -212,18 +191,34 @@ export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1
   const each = firstPrice(type, good);
   const pack = packFor(good.pack, count);
   const priceFen = each === null || pack === null ? each : priceTimes(each, pack.qty);
-  const { packs, batches, goodsId, code, name, spec, unit, qtyScale, taxRate, stockQty, shelfLifeDays } =
-    good;
-  const line = {
-    ...emptyLine,
+  const {
+    packs,
+    batches,
     goodsId,
     code,
+    barcode,
     name,
     spec,
     unit,
     qtyScale,
     taxRate,
     stockQty,
+    shelfLifeDays,
+  } = good;
+  const line = {
+    ...emptyLine,
+    goodsId,
+    code,
+    barcode: barcode ?? '',
+    name,
+    spec,
+    unit,
+    qtyScale,
+    taxRate,
+    stockQty,
+    bookQty: stockQty,
+    retailFen: good.openPrice ? null : good.retailFen,
+    memberFen: good.openPrice ? null : good.memberFen,
     shelfLifeDays,
     packs,
     pack,
@@ -234,10 +229,36 @@ export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1
 
 /** The line that takes back all that is open of a source, or so much of it. */
 export function lineFrom(source: SourceLine, count = source.openQty): EntryLine {
-  const { lineId, goodsId, code, name, spec, unit, qtyScale, openQty, openFen, gift, packs, batches } =
-    source;
+  const {
+    lineId,
+    goodsId,
+    code,
+    barcode,
+    name,
+    spec,
+    unit,
+    qtyScale,
+    openQty,
+    openFen,
+    gift,
+    packs,
+    batches,
+  } = source;
+  const { stockQty, retailFen } = source;
   const pack = packFor(source.pack, count);
-  const good = { goodsId, code, name, spec, unit, qtyScale, packs, pack };
+  const good = {
+    goodsId,
+    code,
+    barcode: barcode ?? '',
+    name,
+    spec,
+    unit,
+    qtyScale,
+    packs,
+    pack,
+    stockQty,
+    retailFen,
+  };
   const batchId = batchOfSource(batches, source.docId, count);
   const line = { ...emptyLine, ...good, gift, batches, batchId, sourceLineId: lineId };
   return priced({ ...line, qty: count, openQty, openFen });

@@ -19,5 +19,6 @@ async function showStock(
   const good = await findGood(code, place).catch(() => null);
   const now = store.entry(key)?.line;
   if (!good || now?.goodsId !== goodsId || good.goodsId !== goodsId) return;
-  store.change(key, { ...now, stockQty: good.stockQty, batches: good.batches, batchId: null });
+  const { stockQty, batches } = good;
+  store.change(key, { ...now, stockQty, bookQty: stockQty, batches, batchId: null });
 }

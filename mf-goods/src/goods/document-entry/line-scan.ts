@@ -62,12 +62,12 @@ function isPricedAlike(line: EntryLine, scanned: EntryLine): boolean {
 
 /** The line of a good; where something is taken back, of the source that has it. */
 export async function lineOf(
-  { type, sourceDocId, nextSide }: LineOrigin,
+  { type, whId, sourceDocId, nextSide }: LineOrigin,
   good: FoundGood,
   count: Quantity,
 ): Promise<EntryLine | null> {
   if (sourceDocId === null || !isReturnType(type)) return { ...lineFor(type, good, count), side: nextSide() };
-  const sources = await documentCalls.sourceLines(type, '', sourceDocId);
+  const sources = await documentCalls.sourceLines(type, '', { docId: sourceDocId, whId });
   const source = sources.find(line => line.goodsId === good.goodsId);
   return source ? lineFrom(source, count) : null;
 }

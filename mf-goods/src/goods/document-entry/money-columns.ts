@@ -37,6 +37,32 @@ export const amountColumn: LineColumn<EntryLine> = {
   },
 };
 
+/** 零售价 for one, beside what is asked; 临时价 has none. */
+export const retailColumn: LineColumn<EntryLine> = {
+  id: 'retail',
+  title: '零售价',
+  width: 70,
+  align: 'right',
+  text: ({ retailFen }) => (retailFen === null ? '' : formatYuan(retailFen)),
+};
+
+export const memberColumn: LineColumn<EntryLine> = {
+  id: 'member',
+  title: '会员价',
+  width: 70,
+  align: 'right',
+  text: ({ memberFen }) => (memberFen === null ? '' : formatYuan(memberFen)),
+};
+
+/** What the goods of a line cost where they were posted; of a transfer for what they went over. */
+export const costColumn: LineColumn<EntryLine> = {
+  id: 'cost',
+  title: '成本',
+  width: 80,
+  align: 'right',
+  text: ({ costFen }) => (costFen === null ? '' : formatYuan(costFen)),
+};
+
 /** What is taken off this line; the whole has a discount of its own in the head. */
 export const discountColumn: LineColumn<EntryLine> = {
   id: 'discountFen',

@@ -41,15 +41,18 @@ export const documentCalls = {
     submitOnce(newKey([id, receipt]), key =>
       api.post<Document>(`/api/goods/documents/db/${id}/receive`, receipt, { key }),
     ),
-  sourceLines: (type: ReturnType, keyword: string, docId: number | null) =>
+  sourceLines: (type: ReturnType, keyword: string, { docId, whId }: SourcePlace) =>
     api.get<SourceLines>('/api/goods/source-lines', {
-      query: { type, keyword, ...(docId === null ? {} : { docId }) },
+      query: { type, keyword, ...(docId === null ? {} : { docId }), ...(whId === null ? {} : { whId }) },
     }),
   choices: () => api.get<Choices>('/api/goods/choices'),
   credit: (partyId: number) => api.get<PartyCredit>('/api/goods/choices/credit', { query: { partyId } }),
   lookUp: (q: string, place: LookupPlace) =>
     api.get<FoundGoods>('/api/goods/lookup', { query: { q, ...placeQuery(place) } }),
 };
+
+/** One source, where that is known, and the warehouse whose stock is told, else that of the source. */
+export type SourcePlace = { readonly docId: number | null; readonly whId: number | null };
 
 /** The warehouse whose stock is told, and where and on which day it is sold, if it is. */
 export type LookupPlace = { whId: number | null; storeId: number | null; on: string | null };
@@ -66,8 +69,8 @@ export const documentKeys = {
   one: (type: DocumentType, id: number) => queryKeys.list('goods.document', { type, id }),
   beside: (type: DocumentType, id: number, listed: Filters) =>
     queryKeys.list(`goods.document-${type}`, { ...listed, beside: id }),
-  sourceLines: (type: ReturnType, keyword: string, docId: number | null) =>
-    queryKeys.list('goods.source-line', { type, keyword, docId: docId ?? 0 }),
+  sourceLines: (type: ReturnType, keyword: string, { docId, whId }: SourcePlace) =>
+    queryKeys.list('goods.source-line', { type, keyword, docId: docId ?? 0, whId: whId ?? 0 }),
   choices: queryKeys.list('goods.choice', {}),
   credit: (partyId: number) => queryKeys.list('commerce.credit-account', { partyId }),
 };

@@ -11,7 +11,6 @@ import { fen } from '@shanmen/shared/money';
 import {
   ActionBar,
   AmountRangeFilter,
-  Button,
   Code,
   type Column,
   Count,
@@ -36,8 +35,8 @@ import {
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { canBeCopied, copyCode } from '../document-copy/copied-document.ts';
 import { newDocument } from '../document-bar/document-actions.ts';
+import { actionsColumn } from '../document-row/row-actions.tsx';
 import { LineExport } from '../line-file/line-export.tsx';
 import { OnLoanButton } from '../on-loan/on-loan-list.tsx';
 import { documentCalls, documentKeys } from './document-calls.ts';
@@ -59,7 +58,9 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
   const { title } = traitsOf(type);
   const id = `goods.document-${type}`;
   const list = useList<DocumentRow>(id, `/api/goods/documents/${type}`);
-  const columns = [...useMemo(() => columnsOf(type), [type]), ...copyColumn(type, onCopy)];
+  const { data: choices } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
+  const rowActions = actionsColumn(type, choices?.ownId ?? null, onCopy);
+  const columns = [...useMemo(() => columnsOf(type), [type]), ...rowActions];
   const actions = useMemo(() => [{ ...newDocument(type, ['list']), look: 'primary' as const }], [type]);
   return (
     <Page>
@@ -239,27 +240,6 @@ function namedColumns(type: DocumentType): Column<DocumentRow>[] {
     ];
   if (type !== 'by' && type !== 'bs') return [];
   return [{ id: 'countNo', title: '盘点批次', width: 142, cell: row => <Code value={row.countNo} /> }];
-}
-
-/** Begins another one like it; what is red only undoes. */
-function copyColumn(type: DocumentType, onCopy: (id: number) => void): Column<DocumentRow>[] {
-  if (!canBeCopied(type)) return [];
-  return [
-    {
-      id: 'actions',
-      title: '操作',
-      width: 64,
-      align: 'center',
-      fixed: 'right',
-      code: copyCode(type),
-      cell: row =>
-        row.isRed ? null : (
-          <Button type="link" size="small" aria-label={`复制 ${row.no}`} onClick={() => onCopy(row.id)}>
-            复制
-          </Button>
-        ),
-    },
-  ];
 }
 
 /** How a customer pays, and what has come. */

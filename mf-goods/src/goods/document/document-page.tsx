@@ -41,8 +41,9 @@ export function DocumentPage(props: DocumentPageProps) {
   });
   const isBegun = id === null && from !== null && isReturnType(type);
   const sources = useQuery({
-    queryKey: documentKeys.sourceLines(isReturnType(type) ? type : 'jt', '', from),
-    queryFn: () => (isReturnType(type) ? documentCalls.sourceLines(type, '', from) : []),
+    queryKey: documentKeys.sourceLines(isReturnType(type) ? type : 'jt', '', { docId: from, whId: null }),
+    queryFn: () =>
+      isReturnType(type) ? documentCalls.sourceLines(type, '', { docId: from, whId: null }) : [],
     enabled: isBegun,
     staleTime: 0,
   });

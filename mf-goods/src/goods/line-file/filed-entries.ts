@@ -9,13 +9,13 @@ import { keptUntil } from '../document-entry/line-columns.ts';
 
 /** What a file holds, as lines of this document; a good that the source does not have is a problem as well. */
 export async function filedEntries(
-  { type, sourceDocId }: LineOrigin,
+  { type, whId, sourceDocId }: LineOrigin,
   { check, lines }: LineFileAnswer,
 ): Promise<{ check: ImportCheck; entries: EntryLine[] }> {
   if (sourceDocId === null || !isReturnType(type)) {
     return { check, entries: lines.map(line => withRow(lineFor(type, line.good, line.qty), line)) };
   }
-  const sources = await documentCalls.sourceLines(type, '', sourceDocId);
+  const sources = await documentCalls.sourceLines(type, '', { docId: sourceDocId, whId });
   const byGood = new Map(sources.map(source => [source.goodsId, source]));
   const foreign = lines
     .filter(({ good }) => !byGood.has(good.goodsId))

@@ -11,17 +11,17 @@ const lineOf = (qty: string, side: 'parent' | 'component' = 'component') => ({
 const told = '库存不足：共享雨伞 当前 4 把，本单 5 把';
 
 describe('what leaves and is not there', () => {
-  it.each(['jy', 'xs', 'db', 'ly', 'bs', 'qc'] as const)('is told of %s, all its lines together', type => {
-    expect(shortGoods(type, null, [lineOf('2'), lineOf('3')])).toEqual([told]);
-    expect(shortGoods(type, null, [lineOf('2'), lineOf('2')])).toEqual([]);
-  });
-
-  it.each(['jh', 'qr', 'by', 'jt', 'xt', 'gh'] as const)(
-    'is nothing of %s, which brings, or takes back',
+  it.each(['jt', 'jy', 'xs', 'db', 'ly', 'bs', 'qc'] as const)(
+    'is told of %s, all its lines together',
     type => {
-      expect(shortGoods(type, null, [lineOf('5')])).toEqual([]);
+      expect(shortGoods(type, null, [lineOf('2'), lineOf('3')])).toEqual([told]);
+      expect(shortGoods(type, null, [lineOf('2'), lineOf('2')])).toEqual([]);
     },
   );
+
+  it.each(['jh', 'qr', 'by', 'xt', 'gh'] as const)('is nothing of %s, which brings', type => {
+    expect(shortGoods(type, null, [lineOf('5')])).toEqual([]);
+  });
 
   it('is of an assembly what it is made of, and apart what is taken apart', () => {
     expect(shortGoods('cz', 'assemble', [lineOf('5')])).toEqual([told]);

@@ -25,9 +25,9 @@ export function shortGoods(
   });
 }
 
-/** What is taken back of a source says what is open of it, and not what lies there. */
+/** What is given back to a supplier leaves as well, and may be sold by now. */
 function leaves(type: DocumentType, mode: AssemblyMode | null, { side }: Leaving): boolean {
-  const { stock, source } = traitsOf(type);
+  const { stock } = traitsOf(type);
   if (stock === 'assembly') return side === (mode === 'disassemble' ? 'parent' : 'component');
-  return source === null && (stock === 'out' || stock === 'transfer' || stock === 'loan');
+  return stock === 'out' || stock === 'transfer' || stock === 'loan';
 }

@@ -1,6 +1,26 @@
 import type { Batch } from '@shanmen/shared/contracts/goods/batch';
 import { sql } from 'kysely';
 
+/** What a `line` of a `doc` took out of its warehouse, by batches that can be told apart. */
+export const takenOfLine = sql`(
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object('batchNo', batch.batch_no, 'expireOn', batch.expire_on, 'qty', trim_scale(-move.qty)::text)
+      order by batch.expire_on nulls last, move.id
+    ),
+    '[]'
+  )
+  from goods.stock_batch_move as move
+  join goods.stock_batch as batch on batch.id = move.batch_id
+  where move.doc_id = doc.id
+    and move.line_no = line.line_no
+    and move.revision = doc.revision
+    and move.kind = 'normal'
+    and move.qty < 0
+    and batch.wh_id = doc.wh_id
+    and (batch.batch_no <> '' or batch.expire_on is not null)
+)`;
+
 import type { Db } from '../../db/transaction.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 

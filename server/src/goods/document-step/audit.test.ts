@@ -6,6 +6,7 @@ import {
   audited,
   draftOf,
   goodsId,
+  type LineText,
   purchase,
   resultOf,
   step,
@@ -109,6 +110,24 @@ describe('an audit', () => {
       code: 'maker_is_checker',
       message: '制单人不能审核自己的单据',
     });
+  });
+
+  it('keeps with a loss and a find what the books said before', async () => {
+    await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+    const drop = { reason: '破损' };
+    const twice: LineText[] = [
+      ['W001', '2'],
+      ['W001', '3'],
+    ];
+    const lost = await audited(room, 'bs', draftOf(room, twice, drop));
+    const books = ({ lines }: Document) => lines.map(line => line.bookQty);
+    expect(books(lost)).toEqual(['10', '8']);
+    const found = await audited(room, 'by', draftOf(room, [['W001', '4']], { reason: '盘盈' }));
+    expect(books(found)).toEqual(['5']);
+    const read = await room.admin.call<Document>('GET', `/api/goods/documents/bs/${lost.id}`);
+    expect(books(resultOf(read))).toEqual(['10', '8']);
+    const again = resultOf(await step(room.admin, 'bs', lost, 'unaudit', '数量录错'));
+    expect(books(again)).toEqual(['14', '14']);
   });
 
   it('is refused once a good was stopped', async () => {

@@ -5,6 +5,7 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { takenOfLine } from '../batch/batch.queries.ts';
 import { batchesOfGood, packsOfGood } from '../lookup/lookup.queries.ts';
 import { ownPrice } from '../price/price.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
@@ -15,6 +16,7 @@ const standardPageSize = 50;
 /** The columns of a row of a list of documents. */
 export const documentRow = sql`
   doc.id,
+  doc.version,
   doc.no,
   doc.biz_date as "bizDate",
   doc.status,
@@ -27,6 +29,7 @@ export const documentRow = sql`
   doc.paid_fen as "paidFen",
   doc.pay_method as "payMethod",
   doc.cost_fen as "costFen",
+  doc.created_by as "makerId",
   coalesce(maker.name, '') as "makerName",
   coalesce(handler.name, '') as "handlerName",
   coalesce(salesman.name, '') as "salesmanName",
@@ -163,7 +166,6 @@ export async function readDocumentHead(
   const result = await sql<DocumentHeadRow>`
     select
       ${documentRow},
-      doc.version,
       doc.revision,
       doc.handler_id as "handlerId",
       doc.wh_id as "whId",
@@ -202,7 +204,6 @@ export async function readDocumentHead(
       case when doc.type = 'GH' then source.deposit_fen else doc.deposit_fen end as "depositFen",
       doc.created_at as "createdAt",
       doc.channel = 'SYS' as "isMadeBySystem",
-      doc.created_by as "makerId",
       doc.checked_by as "checkerId",
       doc.reversal_of as "reversalOf",
       coalesce(editor.name, '') as "editorName",
@@ -221,25 +222,20 @@ export async function readDocumentHead(
   return result.rows[0] ?? null;
 }
 
-/** What a `line` of a `doc` took out of its warehouse, by batches that can be told apart. */
-const takenOfLine = sql`(
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object('batchNo', batch.batch_no, 'expireOn', batch.expire_on, 'qty', trim_scale(-move.qty)::text)
-      order by batch.expire_on nulls last, move.id
-    ),
-    '[]'
+/** 账面数 of a `line`: what its count expected, else what lies there until it is audited, and lay there then. */
+const bookOfLine = sql`case
+  when counted.goods_id is not null then counted.expected_qty
+  when doc.status in ('draft', 'submitted') then coalesce(balance.qty, 0)
+  when doc.type in ('BY', 'BS') then (
+    select moved.qty_after - moved.qty
+    from goods.stock_ledger as moved
+    where moved.doc_id = doc.id
+      and moved.line_no = line.line_no
+      and moved.revision = doc.revision
+      and moved.wh_id = doc.wh_id
+      and moved.kind = 'normal'
   )
-  from goods.stock_batch_move as move
-  join goods.stock_batch as batch on batch.id = move.batch_id
-  where move.doc_id = doc.id
-    and move.line_no = line.line_no
-    and move.revision = doc.revision
-    and move.kind = 'normal'
-    and move.qty < 0
-    and batch.wh_id = doc.wh_id
-    and (batch.batch_no <> '' or batch.expire_on is not null)
-)`;
+end`;
 
 export async function readDocumentLines(db: Db, docId: number): Promise<DocumentLine[]> {
   const result = await sql<DocumentLine>`
@@ -247,6 +243,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       line.line_no as "lineNo",
       line.goods_id as "goodsId",
       goods.code,
+      main_code.barcode,
       goods.name,
       goods.spec,
       case when line.ratio = 1 then line.unit else goods.base_unit end as unit,
@@ -278,14 +275,19 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       goods.shelf_life_days as "shelfLifeDays",
       line.remark,
       coalesce(own.retail_fen, goods.retail_fen) as "retailFen",
+      coalesce(own.member_fen, goods.member_fen) as "memberFen",
       goods.open_price as "openPrice",
       trim_scale(coalesce(balance.qty, 0)) as "stockQty",
+      trim_scale(${bookOfLine}) as "bookQty",
+      trim_scale(coalesce(counted.recount_qty, counted.counted_qty)) as "countedQty",
       line.cost_fen as "costFen"
     from goods.doc_line as line
     join goods.doc on doc.id = line.doc_id
     join goods.goods on goods.id = line.goods_id
     left join goods.doc_line as source on source.id = line.source_line_id
     left join goods.stock_batch as batch on batch.id = line.batch_id
+    left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
+    left join goods.count_line as counted on counted.task_id = doc.count_task_id and counted.goods_id = line.goods_id
     left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
     left join ${ownPrice(sql`doc.store_id`, sql`doc.biz_date`)}
     where line.doc_id = ${docId}

@@ -19,13 +19,14 @@ const wasCharged = sql`exists (select from goods.doc_money where doc_id = doc.id
 export async function listSourceLines(
   db: Db,
   type: DocumentType,
-  { keyword, docId }: { keyword: string; docId: number | null },
+  { keyword, docId, whId }: { keyword: string; docId: number | null; whId: number | null },
   reach: WarehouseReach,
 ): Promise<SourceLine[]> {
   const pattern = `%${keyword
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`;
+  const place = sql`coalesce(${whId}::bigint, doc.wh_id)`;
   const result = await sql<SourceLine>`
     select
       line.id as "lineId",
@@ -41,13 +42,16 @@ export async function listSourceLines(
       doc.due_on as "dueOn",
       goods.id as "goodsId",
       goods.code,
+      main_code.barcode,
       goods.name,
       goods.spec,
       case when line.ratio = 1 then line.unit else goods.base_unit end as unit,
       goods.qty_scale as "qtyScale",
       case when line.ratio <> 1 then jsonb_build_object('unit', line.unit, 'qty', trim_scale(line.ratio)::text) end as pack,
       ${packsOfGood} as packs,
-      ${batchesOfGood(sql`doc.wh_id`)} as batches,
+      trim_scale(coalesce(balance.qty, 0)) as "stockQty",
+      ${batchesOfGood(place)} as batches,
+      goods.retail_fen as "retailFen",
       line.gift,
       trim_scale(line.base_qty) as qty,
       trim_scale(line.base_qty - line.returned_qty) as "openQty",
@@ -56,6 +60,8 @@ export async function listSourceLines(
     join goods.doc_line as line on line.doc_id = doc.id
     join goods.goods on goods.id = line.goods_id
     join goods.warehouse on warehouse.id = doc.wh_id
+    left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
+    left join goods.stock_balance as balance on balance.goods_id = goods.id and balance.wh_id = ${place}
     ${counterpartyTables}
     where doc.type = upper(${type})
       and doc.status = 'audited'

@@ -18,12 +18,12 @@ export function sourceLineRoutes(app: App, deps: AppDeps & WithMoney): void {
       config: { permission: { anyOf: enterCodes }, scope: 'stock' },
       schema: { querystring: SourceLineQuery, response: { 200: Result(SourceLines) } },
     },
-    async ({ staff, query: { type, keyword = '', docId = null } }) => {
+    async ({ staff, query: { type, keyword = '', docId = null, whId = null } }) => {
       const code = documentCode(type, 'add');
       const { source } = traitsOf(type);
       if (!staff.codes.has(code) || source === null) throw new RuleViolation('no_permission');
       const { reach } = await documentWork(deps, staff, type, code);
-      return { result: await listSourceLines(deps.pools.main, source, { keyword, docId }, reach) };
+      return { result: await listSourceLines(deps.pools.main, source, { keyword, docId, whId }, reach) };
     },
   );
 }

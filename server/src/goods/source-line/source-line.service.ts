@@ -67,7 +67,7 @@ export function readOpenLines(
 ): Promise<SourceLine[]> {
   const { source } = traitsOf(type);
   if (source === null) return Promise.resolve([]);
-  return listSourceLines(db, source, { keyword: '', docId: sourceDocId }, reach);
+  return listSourceLines(db, source, { keyword: '', docId: sourceDocId, whId: null }, reach);
 }
 
 /** Locks the source of a document, before the document itself. @throws source_unusable */

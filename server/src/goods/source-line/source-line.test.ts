@@ -102,6 +102,15 @@ describe('a return', () => {
     });
   });
 
+  it('tells what lies there now, in its own warehouse or in the one that is named', async () => {
+    const bought = await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+    await audited(room, 'xs', sale([['W001', '7', 175]]));
+    expect(await openLines('jt', bought.id)).toMatchObject([{ openQty: '10', stockQty: '3' }]);
+    const query = { type: 'jt', docId: String(bought.id), whId: String(whId(room, 'A1')) };
+    const there = await room.keeper.call<SourceLines>('GET', '/api/goods/source-lines', { query });
+    expect(resultOf(there)).toMatchObject([{ openQty: '10', stockQty: '0' }]);
+  });
+
   it('of a sale comes back at the cost it left with, whatever was bought since', async () => {
     await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
     const sold = await audited(room, 'xs', sale([['W001', '4', 100]]));

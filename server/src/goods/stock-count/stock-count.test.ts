@@ -1,3 +1,4 @@
+import type { Document } from '@shanmen/shared/contracts/goods/document';
 import type { CountLine, StockCount, StockCountPage } from '@shanmen/shared/contracts/goods/stock-count';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
@@ -37,6 +38,22 @@ describe('a count while selling goes on', () => {
     const left = await Promise.all(['W001', 'W002', 'W003', 'W004'].map(code => stockOf(room, 'ZC', code)));
     expect(left.map(([qty]) => qty)).toEqual(['7', '8', '6', '12']);
     expect(await findStockFaults(test.db)).toEqual([]);
+  });
+
+  it('G-23 says on its documents what the books said and what was found, also once they are edited', async () => {
+    const { documents } = await countedWhileSold();
+    const said = async (at: number) => {
+      const { type = 'by', id = 0 } = documents[at] ?? {};
+      const path = `/api/goods/documents/${type}/${id}`;
+      const read = resultOf(await room.lead.call<Document>('GET', path));
+      return read.lines.map(({ code, bookQty, countedQty, qty }) => [code, bookQty, countedQty, qty]);
+    };
+    const found = [[['W004', '10', '12', '2']], [['W003', '9', '8', '1']]];
+    expect([await said(0), await said(1)]).toEqual(found);
+    const more = draftOf(room, [['W004', '2']], { reason: '盘盈', remark: '复核过' });
+    const body = { ...more, version: 1 };
+    resultOf(await room.lead.call('PUT', `/api/goods/documents/by/${documents[0]?.id}`, { body, key: true }));
+    expect(await said(0)).toEqual(found[0]);
   });
 
   it('G-23 finds what was sold as missing when it is held against the beginning (control)', async () => {
