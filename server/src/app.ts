@@ -12,6 +12,7 @@ import {
   findApprover,
   findCookieHolder,
   findSession,
+  noteMixedHalves,
   passwordHasher,
   type PeoplePorts,
   stillHolds,
@@ -38,6 +39,7 @@ import { countShortGoods, isStoreOpen } from './goods/public.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { allGuards } from './guards.ts';
 import { guardRequests } from './http/credential/credential-hook.ts';
+import type { CredentialPorts } from './http/credential/live-session.ts';
 import { describeApi } from './http/operation/docs.ts';
 import { healthRoutes } from './http/operation/health.routes.ts';
 import type { App, AppDeps } from './http/route.ts';
@@ -78,14 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const book = accessBook(deps.pools.main);
   const people = peopleOf(book);
   const hasher = passwordHasher(deps.hashing);
-  guardRequests(app, deps, {
-    accessOf: book.accessOf,
-    findSession: async (halves, now, isActivity) => {
-      const { dayCut } = await book.site();
-      const guards = deps.guards ?? allGuards;
-      return findSession(deps.pools.main, halves, { now, dayCut, guards, isActivity });
-    },
-  });
+  guardRequests(app, deps, credentialPorts(deps, book));
 
   const folder = checkoutFolder(deps.config);
   const release = currentRelease({
@@ -169,13 +164,24 @@ function visitorFinder({ pools, now, guards = allGuards }: AppDeps, book: Access
 
 type AccessBook = ReturnType<typeof accessBook>;
 
-/** What auth asks of admin, which stands above it. */
 /** Whether somebody may still do what he began. */
 function holderOf({ pools, now }: AppDeps, people: PeoplePorts) {
   return (staff: Staff, codes: readonly PermissionCode[]) =>
     stillHolds({ db: pools.main, people, now: now() }, staff, codes);
 }
 
+function credentialPorts({ pools, guards = allGuards }: AppDeps, book: AccessBook): CredentialPorts {
+  return {
+    accessOf: book.accessOf,
+    findSession: async (halves, now, isActivity) => {
+      const { dayCut } = await book.site();
+      return findSession(pools.main, halves, { now, dayCut, guards, isActivity });
+    },
+    noteMixedHalves: (halves, source, now) => noteMixedHalves(pools.main, halves, source, now),
+  };
+}
+
+/** What auth asks of admin, which stands above it. */
 function peopleOf(book: AccessBook): PeoplePorts {
   return {
     ...book,

@@ -15,6 +15,7 @@ export const loginResults = {
   unlock_wrong: '解锁失败',
   signed_out: '退出',
   kicked: '被强制下线',
+  halves_mixed: '凭证混用',
 } as const;
 export type LoginResultName = keyof typeof loginResults;
 
@@ -30,6 +31,7 @@ const Result = OneOf([
   'unlock_wrong',
   'signed_out',
   'kicked',
+  'halves_mixed',
 ]);
 
 export const LoginLog = ClosedObject({

@@ -222,7 +222,8 @@ export type LoginResult =
   | 'signed_out'
   | 'unlock_ok'
   | 'unlock_wrong'
-  | 'kicked';
+  | 'kicked'
+  | 'halves_mixed';
 
 export type LoginEntry = {
   at: Date;

@@ -84,6 +84,7 @@ describe('what asks for the password once more', () => {
         }),
         findSession: (halves, now, isActivity) =>
           findSession(shop.db, halves, { now, dayCut: [], guards, isActivity }),
+        noteMixedHalves: () => Promise.resolve(),
       },
     );
     const schema = { response: { 200: Result(Type.Null()) } };

@@ -9,6 +9,7 @@ import { bringsSignature, claimedSn } from './device-hook.ts';
 import type { Access, CredentialPorts, LiveSession } from './live-session.ts';
 import { comesFromOurPages } from './origin.ts';
 import { RateRing } from './rate-ring.ts';
+import { sourceOf } from './source.ts';
 
 const perMinute = { public: 60, often: 600, staff: 600, device: 600, file: 6 };
 
@@ -81,8 +82,10 @@ async function requireSession(
   const wantsToken = (deps.guards ?? allGuards).tokenHalf;
   if (halves === null || (wantsToken && halves.token === null)) throw new RuleViolation('not_signed_in');
   const session = await ports.findSession(halves, deps.now(), access.stream !== true);
-  if (session === null) throw new RuleViolation('not_signed_in');
-  return session;
+  if (session !== null) return session;
+  const { sid, token } = halves;
+  if (token !== null) await ports.noteMixedHalves({ sid, token }, sourceOf(request), deps.now());
+  throw new RuleViolation('not_signed_in');
 }
 
 function requireOpen(session: LiveSession, { openTo = [] }: RouteAccess, guards: Guards): void {

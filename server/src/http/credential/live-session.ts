@@ -45,5 +45,11 @@ export type Access = {
 export type CredentialPorts = {
   /** @param isActivity whether the call shows that somebody is there */
   findSession(halves: Halves, now: Date, isActivity: boolean): Promise<LiveSession | null>;
+  /** Asked where no session was found: whether the halves are of two. */
+  noteMixedHalves(
+    halves: { sid: string; token: string },
+    source: { ip: string; userAgent: string },
+    now: Date,
+  ): Promise<void>;
   accessOf(staffId: number, permissionVersion: number, now: Date): Promise<Access>;
 };
