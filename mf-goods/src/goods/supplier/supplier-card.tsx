@@ -1,7 +1,7 @@
-import { ShellLink } from '@shanmen/shared';
+import { hasAuth, ShellLink } from '@shanmen/shared';
 import type { Supplier } from '@shanmen/shared/contracts/goods/supplier';
 import { dayOf, daysBetween } from '@shanmen/shared/time';
-import { Code, Day, Descriptions, Nothing, StatusTag } from '@shanmen/ui';
+import { Code, Day, Descriptions, Nothing, Space, StatusTag } from '@shanmen/ui';
 import { MasterState } from '../master/master-state.tsx';
 
 export function settleOf({ settle, creditDays }: Supplier): string {
@@ -50,9 +50,12 @@ export function SupplierCard({ supplier }: { readonly supplier: Supplier }) {
           },
         ]}
       />
-      <p>
+      <Space>
         <ShellLink to={`/goods/jh?supplierId=${supplier.id}`}>查看进货单</ShellLink>
-      </p>
+        {hasAuth('goods:payable:view') && (
+          <ShellLink to={`/goods/payables?keyword=${supplier.code}`}>应付、对账单与付款</ShellLink>
+        )}
+      </Space>
     </>
   );
 }
