@@ -281,12 +281,12 @@ async function takenToday(...places: readonly Attraction[]): Promise<number[]> {
   return taken.map(([today]) => today ?? -1);
 }
 
-/** 升级补差 of 票种销售汇总: of the cheaper product, of the dearer one, and in all. */
+/** 补差 of 票种销售汇总: of the cheaper product, of the dearer one, and in all. */
 async function raised() {
   const admin = await test.signIn('admin');
   const { result } = await admin.call<ReportSheet>('GET', '/api/reports/results/t.product');
   const [section] = result.sections;
-  const at = section?.columns.findIndex(({ title }) => title === '升级补差') ?? -1;
+  const at = section?.columns.findIndex(({ title }) => title === '补差') ?? -1;
   return section?.rows.map(row => row[at]);
 }
 
