@@ -88,10 +88,12 @@ function MoveEffect({ outlet: { id, regionId } }: { readonly outlet: Outlet }) {
     ...(loses.length > 0 ? [`不再看到该网点：${loses.join('、')}`] : []),
   ];
   return (
-    <Alert
-      type={words.length > 0 ? 'warning' : 'info'}
-      showIcon
-      title={words.join('；') || '没有人的数据范围因此改变'}
-    />
+    <Form.Item>
+      <Alert
+        type={words.length > 0 ? 'warning' : 'info'}
+        showIcon
+        title={words.join('；') || '没有人的数据范围因此改变'}
+      />
+    </Form.Item>
   );
 }
