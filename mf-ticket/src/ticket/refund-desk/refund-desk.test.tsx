@@ -123,6 +123,24 @@ it('gives a scanned ticket back at the fee that was shown, by keyboard, and prin
   await waitFor(() => expect(printed.join()).toContain('T2611200000015'));
 });
 
+it('keeps to the 作废 that was asked for, whatever is pressed before its answer', async () => {
+  let answered: (() => void) | undefined;
+  const waits = new Promise<void>(resolve => (answered = resolve));
+  const desk = await openDesk({
+    'POST /api/ticket/refunds/quote': async () => {
+      await waits;
+      return answer(quote);
+    },
+  });
+  scanCode(`1.${ticketNo}.1.1234567890`);
+  await screen.findByText(order.orderNo);
+  await user.keyboard('{Control>}{Backspace}{/Control}{Enter}');
+  answered?.();
+  await screen.findByRole('dialog');
+  const asked = desk.calls().filter(({ target }) => target === '/api/ticket/refunds/quote');
+  expect(asked.map(({ body }) => body)).toMatchObject([{ kind: 'SELLER_ERROR' }]);
+});
+
 it('asks every visitor anew for the reason', async () => {
   await openDesk();
   scanCode(`1.${ticketNo}.1.1234567890`);

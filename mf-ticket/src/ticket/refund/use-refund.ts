@@ -67,6 +67,8 @@ export function useRefund({ shift, desk, start }: Place): RefundWorkplace {
   const giveBack = useGiveBack({ shift, state, dispatch, printing, finish, quote });
   const find = useFinding(dispatch);
   const ask = (kind: AskedRefundKind) => {
+    // An impatient Enter must not turn a 作废 that is being worked out into a 退票 with its fee.
+    if (state.work !== 'idle') return;
     const { order } = state;
     const chosen = chosenTickets(state);
     const stuck = chosen.find(ticket => !canGoBack(ticket, kind));
