@@ -26,6 +26,7 @@ async function backUpHere(): Promise<void> {
   const rows = Object.values(manifest.sections).reduce((sum, section) => sum + section.rows, 0);
   print(`${path}: ${rows} rows, ${Math.ceil(statSync(path).size / 1024)} KiB${key ? ', sealed' : ''}`);
   print(`newest: ${manifest.newest ?? 'nothing was done yet'}`);
+  if (manifest.auditHead) print(`audit log: row ${manifest.auditHead.seq}, ${manifest.auditHead.hash}`);
   if (!key) print('Not sealed: name a key in SHANMEN_BACKUP_KEY_FILE before it leaves this machine.');
   if (!existsSync(path)) process.exitCode = 1;
 }

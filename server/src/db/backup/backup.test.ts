@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { databaseName, withClient, withDatabase } from '../../../test/database-address.ts';
 import { attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { sealAudit } from '../../platform/audit-seal.ts';
 import { verifyBooks } from '../../verify-books.ts';
 import { openPools } from '../pools.ts';
+import { withTransaction } from '../transaction.ts';
 import { backUp, type Manifest } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -98,6 +101,38 @@ describe('a backup', () => {
   it('P-15 never goes over anything that is there', async () => {
     const into = { url: shop.database.url, path: path(), key, moduleFolder: folder, log: () => undefined };
     await expect(restore(into)).rejects.toThrow('the database is not empty');
+  });
+
+  it('Z-15 says where the audit chain ended, which no chain that was rebuilt comes to', async () => {
+    const act = { action: 'ticket.price.changed', objectType: 'price_rule', objectId: '1' };
+    await withTransaction(shop.db, tx => writeAudit(tx, { staffId: 1, requestId: 'request-1', ...act }));
+    await sealAudit(shop.db);
+    const before = await save(shop.database.url, join(folder, 'sealed.backup'), null);
+    await restore({
+      url,
+      path: join(folder, 'sealed.backup'),
+      key: null,
+      moduleFolder: join(folder, 'sealed'),
+      log: () => undefined,
+    });
+    const headThere = async () => (await save(url, join(folder, 'there.backup'), null)).auditHead;
+    expect(before.auditHead?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await headThere()).toEqual(before.auditHead);
+    await withClient(url, client =>
+      client.query(`
+        set session_replication_role = replica;
+        update platform.audit_log
+        set after = '{"forged": true}'
+        where id = (select min(audit_id) from platform.audit_seal);
+        delete from platform.audit_seal`),
+    );
+    const pools = openPools({ url, applicationName: 'test' });
+    await sealAudit(pools.direct);
+    expect(await verifyBooks(pools.direct, new Date())).toEqual([]);
+    await pools.close();
+    const forged = await headThere();
+    expect(forged?.seq).toBe(before.auditHead?.seq);
+    expect(forged?.hash).not.toBe(before.auditHead?.hash);
   });
 
   it('holds nothing readable when it is sealed', async () => {

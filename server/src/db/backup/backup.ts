@@ -16,6 +16,8 @@ export type Manifest = {
   readonly sequences: readonly SequenceState[];
   /** The newest moment that the audit log knows; null while nothing was done yet. */
   readonly newest: string | null;
+  /** Where the audit chain ended: whoever rebuilds all of it comes to another hash. Null while nothing was sealed. */
+  readonly auditHead: { readonly seq: number; readonly hash: string } | null;
   readonly sections: Readonly<Record<string, SectionSum>>;
 };
 
@@ -78,11 +80,15 @@ async function describe(
   const newest = await client.query<{ at: string | null }>(
     `select to_json(max(at)) #>> '{}' as at from platform.audit_log`,
   );
+  const head = await client.query<{ seq: number; hash: string }>(
+    `select seq, encode(hash, 'hex') as hash from platform.audit_seal order by seq desc limit 1`,
+  );
   return {
     createdAt: now.toISOString(),
     appVersion,
     migrations: rows.map(({ number }) => number),
     sequences: await readSequences(client),
     newest: newest.rows[0]?.at ?? null,
+    auditHead: head.rows[0] ?? null,
   };
 }
