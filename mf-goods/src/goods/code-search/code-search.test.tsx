@@ -2,7 +2,7 @@ import type { Batches } from '@shanmen/shared/contracts/goods/batch';
 import type { CodeSearchAnswer } from '@shanmen/shared/contracts/goods/code-search';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
-import { answer, serveMock } from '@shanmen/shared/testing';
+import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { handlers } from '../../../dev/handlers.ts';
@@ -10,13 +10,17 @@ import * as goods from '../../main.ts';
 
 const nothing: CodeSearchAnswer = { card: null, found: [] };
 
+let server: MockServer;
 let app: OpenedApp;
+beforeAll(() => {
+  server = serveMock(handlers);
+});
 afterEach(() => app.close());
 
 it('says that it searches, and of which code, until the answer is there', async () => {
   let release: () => void = () => undefined;
   const released = new Promise<void>(resolve => (release = resolve));
-  serveMock({
+  server.replace({
     ...handlers,
     'GET /api/goods/code-search': async ({ query }) => {
       if (query.get('q') === 'W002') await released;
@@ -41,7 +45,7 @@ it('says that it searches, and of which code, until the answer is there', async 
 });
 
 it('shows what of a good expires first, and prints its label', async () => {
-  serveMock({
+  server.replace({
     ...handlers,
     'GET /api/goods/code-search': () => answer(cake),
     'GET /api/goods/stock/batches': ({ query }) => answer(query.get('goodsId') === '7' ? batches : []),
