@@ -234,6 +234,8 @@ const bookOfLine = sql`case
       and moved.revision = doc.revision
       and moved.wh_id = doc.wh_id
       and moved.kind = 'normal'
+    order by moved.seq
+    limit 1
   )
 end`;
 
