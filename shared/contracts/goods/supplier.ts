@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Id, Nullable, OneOf, OptionalText, Page, pageQuery, Text } from '../schema.ts';
+import {
+  ClosedObject,
+  Day,
+  Fen,
+  Id,
+  Nullable,
+  OneOf,
+  OptionalText,
+  Page,
+  pageQuery,
+  Text,
+} from '../schema.ts';
 import { MasterStatus, Version } from './master.ts';
 
 export const supplierTypes = { 经销: '经销', 代销: '代销', 联营: '联营' } as const;
@@ -42,6 +53,8 @@ export const Supplier = ClosedObject({
   alertUntil: Type.Optional(Day),
   goodsCount: Type.Integer({ minimum: 0 }),
   lastPurchaseOn: Nullable(Day),
+  /** 应付余额 of today, as 供应商应付 says it; lists say it, and not without `goods:payable:view`. */
+  owedFen: Type.Optional(Fen),
   version: Version,
 });
 export type Supplier = Static<typeof Supplier>;

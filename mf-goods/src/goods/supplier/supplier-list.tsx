@@ -2,42 +2,19 @@ import { Auth } from '@shanmen/shared';
 import { masterStatuses } from '@shanmen/shared/contracts/goods/master';
 import { type Supplier, supplierTypes } from '@shanmen/shared/contracts/goods/supplier';
 import {
-  Code,
-  type Column,
-  Count,
-  Day,
   FormButton,
   ImportButton,
   KeywordFilter,
   ListExportButton,
   ListScreen,
-  Nothing,
   optionsOf,
   SelectFilter,
   StatusFilter,
 } from '@shanmen/ui';
-import { MasterState } from '../master/master-state.tsx';
 import { StepButton } from '../master/step-button.tsx';
-import { Licence, settleOf, SupplierCard } from './supplier-card.tsx';
+import { SupplierCard } from './supplier-card.tsx';
+import { supplierColumns } from './supplier-columns.tsx';
 import { supplierCalls, SupplierForm } from './supplier-form.tsx';
-
-const columns: Column<Supplier>[] = [
-  { id: 'code', title: '编码', width: 60, fixed: 'left', cell: row => <Code value={row.code} /> },
-  { id: 'name', title: '名称', width: 136, fixed: 'left', cell: row => row.name },
-  { id: 'type', title: '类型', width: 56, cell: row => row.type },
-  { id: 'contact', title: '联系人', width: 68, cell: row => row.contact || <Nothing /> },
-  { id: 'phone', title: '电话', width: 120, cell: row => row.phone || <Nothing /> },
-  { id: 'settle', title: '结算', width: 88, cell: settleOf },
-  { id: 'goods', title: '商品', width: 56, align: 'right', cell: row => <Count value={row.goodsCount} /> },
-  { id: 'last', title: '最近进货', width: 100, cell: row => <Day value={row.lastPurchaseOn} /> },
-  {
-    id: 'licence',
-    title: '证照到期',
-    width: 182,
-    cell: row => <Licence endsOn={row.licenceEndsOn} alertUntil={row.alertUntil} />,
-  },
-  { id: 'status', title: '状态', width: 64, cell: row => <MasterState of={row.status} /> },
-];
 
 const types = optionsOf(supplierTypes);
 const expiring = [{ value: 'yes', label: '即将到期或已过期' }];
@@ -50,7 +27,7 @@ export function SupplierList() {
       title="供应商"
       endpoint="/api/goods/suppliers"
       rowKey={row => String(row.id)}
-      columns={columns}
+      columns={supplierColumns}
       filters={
         <>
           <KeywordFilter placeholder="编码、名称、拼音或联系人" />

@@ -20,7 +20,7 @@ export async function exportSuppliers(
   now: Date,
 ): Promise<FileOut> {
   const whole = { ...query, page: 1, pageSize: mostSuppliers };
-  const { rows } = await listSuppliers(tx, whole, await licenceHorizon(tx, now));
+  const { rows } = await listSuppliers(tx, whole, { until: await licenceHorizon(tx, now), seesOwed: false });
   await noteExport(tx, staff, 'supplier', rows.length);
   return listFile('供应商', supplierColumns, rows, { staff, keyword: query.keyword, now });
 }

@@ -40,12 +40,30 @@ const supplierRow = sql`
   supplier.status,
   supplier.version`;
 
-/** A page of suppliers by code; `until` is the last day of a licence that counts as expiring. */
-export async function listSuppliers(db: Db, query: SupplierQuery, until: string): Promise<SupplierPage> {
+type Listing = {
+  /** The last day of a licence that counts as expiring. */
+  until: string;
+  /** Whether it says what each is owed. */
+  seesOwed: boolean;
+};
+
+const owed = sql`
+  (
+    select coalesce(sum(amount_fen), 0)::bigint
+    from goods.v_payable_entry as entry
+    where entry.supplier_id = supplier.id
+  ) as "owedFen"`;
+
+/** A page of suppliers by code. */
+export async function listSuppliers(
+  db: Db,
+  query: SupplierQuery,
+  { until, seesOwed }: Listing,
+): Promise<SupplierPage> {
   const { page = 1, pageSize = standardPageSize, keyword = '', type = null, status = null } = query;
   const text = keyword.trim().toLowerCase();
   const result = await sql<Supplier & { total: number }>`
-    select ${supplierRow}, ${until}::date as "alertUntil", count(*) over ()::int as total
+    select ${supplierRow}, ${seesOwed ? sql`${owed},` : sql``} ${until}::date as "alertUntil", count(*) over ()::int as total
     from goods.supplier
     where position(${text} in lower(concat_ws(' ', code, name, short_name, pinyin, contact))) > 0
       and (${type}::text is null or type = ${type})

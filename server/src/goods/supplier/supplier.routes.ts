@@ -26,12 +26,14 @@ export function supplierRoutes(app: App, deps: AppDeps): void {
   app.get(
     '/api/goods/suppliers',
     {
-      config: { permission: 'goods:supplier:view', scope: 'none' },
+      config: { permission: 'goods:supplier:view', scope: 'none', widenedBy: ['goods:payable:view'] },
       schema: { querystring: SupplierQuery, response: { 200: Result(SupplierPage) } },
     },
-    async ({ query }) => ({
-      result: await listSuppliers(pools.main, query, await licenceHorizon(pools.main, now())),
-    }),
+    async ({ staff, query }) => {
+      const until = await licenceHorizon(pools.main, now());
+      const seesOwed = staff.codes.has('goods:payable:view');
+      return { result: await listSuppliers(pools.main, query, { until, seesOwed }) };
+    },
   );
 
   app.post(

@@ -1,10 +1,12 @@
 import { settings } from '@shanmen/shared/contracts/admin/settings';
+import type { PayablePage } from '@shanmen/shared/contracts/goods/payable';
 import type { SupplierDraft, SupplierPage } from '@shanmen/shared/contracts/goods/supplier';
 import { addDays } from '@shanmen/shared/time';
+import { sql } from 'kysely';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
-import { enter, purchase, put, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts';
+import { audited, enter, purchase, put, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts';
 import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 
@@ -82,6 +84,31 @@ describe('a supplier', () => {
       status: 'active',
       version: version + 1,
     });
+  });
+
+  it('tells what it is owed, as 供应商应付 does, to whoever may read that', async () => {
+    await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+    const { rows } = resultOf(await room.admin.call<PayablePage>('GET', '/api/goods/payables'));
+    const owed = rows.find(({ code }) => code === 'G01')?.closingFen;
+    expect(owed).toBeGreaterThanOrEqual(68_00);
+    const asked = { query: { keyword: 'G01' } };
+    const seen = resultOf(await room.admin.call<SupplierPage>('GET', '/api/goods/suppliers', asked));
+    expect(seen.rows[0]?.owedFen).toBe(owed);
+    await sql`
+      with made as (
+        insert into admin.role (code, name) values ('clerk', '档案') returning id
+      ), given as (
+        insert into admin.role_permission (role_id, code) select id, 'goods:supplier:view' from made
+      )
+      insert into admin.staff_role (staff_id, role_id, valid_from)
+      select staff.id, made.id, '2020-01-01' from admin.staff, made where staff.user_name = 'seller01'`.execute(
+      test.db,
+    );
+    await sql`update admin.permission_version set version = version + 1`.execute(test.db);
+    const clerk = await test.signIn('seller01');
+    const { rows: unseen } = resultOf(await clerk.call<SupplierPage>('GET', '/api/goods/suppliers', asked));
+    expect(unseen).toHaveLength(1);
+    expect(unseen[0]).not.toHaveProperty('owedFen');
   });
 
   async function supplierPage(query: Record<string, string>): Promise<SupplierPage> {
