@@ -76,10 +76,10 @@ describe('the first sale, from the float to the report', () => {
     const totals = await seller.call<ReportTotals>('GET', '/api/reports/totals/t.today');
     expect(totals.result).toMatchObject({
       rowCount: 2,
-      cells: { qty: 2, amountFen: 80_00, refundFen: 0, netFen: 80_00 },
+      cells: { qty: 2, soldFen: 80_00, refundFen: 0, netFen: 80_00 },
     });
     const rows = await seller.call<ReportRows>('GET', '/api/reports/rows/t.today');
-    expect(rows.result.rows.map(row => [row[1], row[14]])).toEqual([
+    expect(rows.result.rows.map(row => [row[1], row[15]])).toEqual([
       [order.orderNo, 'I'],
       [order.orderNo, 'O'],
     ]);
