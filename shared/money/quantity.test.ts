@@ -11,6 +11,7 @@ import {
   subtractQuantity,
   sumQuantities,
   thousandths,
+  unitPrice,
 } from './quantity.ts';
 
 describe('quantities', () => {
@@ -55,6 +56,9 @@ describe('quantities', () => {
   });
 
   it('prices a quantity to the nearest fen', () => {
+    expect(unitPrice(fen(720_00), quantity('1.5'))).toBe(480_00);
+    expect([unitPrice(fen(100), quantity('3')), unitPrice(fen(-100), quantity('3'))]).toEqual([33, -33]);
+    expect([unitPrice(fen(100), quantity('0')), unitPrice(undefined, quantity('1'))]).toEqual([null, null]);
     expect(priceTimes(fen(480_00), quantity('1.5'))).toBe(720_00);
     expect([priceTimes(fen(1), quantity('0.5')), priceTimes(fen(-1), quantity('0.5'))]).toEqual([1, -1]);
     expect([roundedQuotient(7n, 2n), roundedQuotient(-7n, 2n), roundedQuotient(1n, 3n)]).toEqual([

@@ -73,6 +73,13 @@ export function priceTimes(price: Fen, count: Quantity): Fen {
   return fen(Number(roundedQuotient(BigInt(price) * thousandths(count), 1000n)));
 }
 
+/** What one costs of so many, to the nearest fen; null where there are none, or one of both is not told. */
+export function unitPrice(amount: Fen | null | undefined, count: Quantity | null): Fen | null {
+  if (amount === null || amount === undefined || count === null) return null;
+  const many = thousandths(count);
+  return many > 0n ? fen(Number(roundedQuotient(BigInt(amount) * 1000n, many))) : null;
+}
+
 /** Prices include tax: the part of an amount that is tax of a rate in percent, to the nearest fen. */
 export function taxIn(amount: Fen, rate: number): Fen {
   return fen(Number(roundedQuotient(BigInt(amount) * BigInt(rate), BigInt(100 + rate))));

@@ -2,7 +2,7 @@ import { ShellLink } from '@shanmen/shared';
 import type { AccountRow } from '@shanmen/shared/contracts/goods/account-book';
 import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import { fen } from '@shanmen/shared/money';
-import { roundedQuotient, thousandths } from '@shanmen/shared/quantity';
+import { unitPrice } from '@shanmen/shared/quantity';
 import { Code, type Column, Day, Money, Qty } from '@shanmen/ui';
 
 /** The columns of 台账. */
@@ -37,20 +37,15 @@ export const accountColumns: Column<AccountRow>[] = [
       </strong>
     ),
   },
+  valueColumn('inPrice', '入库单价', row => unitPrice(row.inFen, row.inQty)),
   valueColumn('in', '入库金额', row => row.inFen),
+  valueColumn('outPrice', '出库单价', row => unitPrice(row.outFen, row.outQty)),
   valueColumn('out', '出库金额', row => row.outFen),
+  valueColumn('average', '结存均价', row => unitPrice(row.balanceFen, row.balanceQty)),
   valueColumn('value', '结存金额', row => row.balanceFen),
-  valueColumn('average', '结存均价', averageOf),
   valueColumn('diff', '成本差异', row => row.diffFen),
   { id: 'handler', title: '经手人', width: 84, cell: row => row.handlerName },
 ];
-
-/** What one is worth; nothing where nothing lies. */
-function averageOf({ balanceFen, balanceQty }: AccountRow): AccountRow['inFen'] {
-  const count = thousandths(balanceQty);
-  if (balanceFen === undefined || count <= 0n) return null;
-  return fen(Number(roundedQuotient(BigInt(balanceFen) * 1000n, count)));
-}
 
 /** Leads to the document; the opening and the closing have none. */
 function Origin({ row: { docId, docType, no } }: { row: AccountRow }) {

@@ -23,7 +23,14 @@ import {
 } from '@shanmen/shared/contracts/schema';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { fen, subtractFen, zeroFen } from '@shanmen/shared/money';
-import { priceTimes, quantity, roundedQuotient, taxIn, thousandths } from '@shanmen/shared/quantity';
+import {
+  priceTimes,
+  quantity,
+  roundedQuotient,
+  taxIn,
+  thousandths,
+  unitPrice,
+} from '@shanmen/shared/quantity';
 import { type Static, Type } from 'typebox';
 import { GoodBatches, GoodPack, GoodPacks } from '@shanmen/shared/contracts/goods/lookup';
 import { batchOfSource } from '../batch/batch-choice.ts';
@@ -278,8 +285,7 @@ export function priceOf({
   amountFen,
   ...counted
 }: Pick<EntryLine, 'amountFen' | 'qty' | 'unit' | 'pack'>): Fen {
-  const count = thousandths(countIn(counted));
-  return count > 0n ? fen(Number(roundedQuotient(BigInt(amountFen) * 1000n, count))) : zeroFen;
+  return unitPrice(amountFen, countIn(counted)) ?? zeroFen;
 }
 
 /** 税额 in what a line comes to, before its share of a discount on the whole. */

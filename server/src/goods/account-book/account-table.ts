@@ -1,5 +1,6 @@
 import { type AccountRow } from '@shanmen/shared/contracts/goods/account-book';
 import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import { unitPrice } from '@shanmen/shared/quantity';
 
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
 
@@ -15,8 +16,17 @@ export const accountColumns: readonly FileColumn<AccountRow>[] = [
   { title: '入库', width: 6, format: 'quantity', cell: row => row.inQty },
   { title: '出库', width: 6, format: 'quantity', cell: row => row.outQty },
   { title: '结存', width: 6, format: 'quantity', cell: row => row.balanceQty },
+  { title: '入库单价', width: 7, format: 'money', code, cell: row => unitPrice(row.inFen, row.inQty) },
   { title: '入库金额', width: 8, format: 'money', code, total: 'in', cell: row => row.inFen ?? null },
+  { title: '出库单价', width: 7, format: 'money', code, cell: row => unitPrice(row.outFen, row.outQty) },
   { title: '出库金额', width: 8, format: 'money', code, total: 'out', cell: row => row.outFen ?? null },
+  {
+    title: '结存均价',
+    width: 7,
+    format: 'money',
+    code,
+    cell: row => unitPrice(row.balanceFen, row.balanceQty),
+  },
   { title: '结存金额', width: 8, format: 'money', code, cell: row => row.balanceFen ?? null },
   { title: '成本差异', width: 8, format: 'money', code, cell: row => row.diffFen ?? null },
   { title: '经手人', width: 6, format: 'text', cell: row => row.handlerName },
