@@ -58,6 +58,8 @@ export const StockAlert = ClosedObject({
   /** When the oldest of it ends, counted from the day it came in; null for goods without shelf life. */
   expiresOn: Nullable(Day),
   lastOutOn: Nullable(Day),
+  /** Days since any of it last came or went; null where none ever did. */
+  idleDays: Nullable(Type.Integer()),
   /** What a purchase should bring: enough for the days of the cycle, festivals among them, and at least up to the lower limit. */
   suggestedQty: Quantity,
 });

@@ -34,6 +34,7 @@ export const alertColumns: Column<StockAlert>[] = [
   { id: 'lasts', title: '可用天数', width: 74, align: 'right', cell: row => <Count value={row.lastsDays} /> },
   { id: 'expires', title: '最早到期', width: 100, cell: row => <Day value={row.expiresOn} /> },
   { id: 'lastOut', title: '最后出库', width: 100, cell: row => <Day value={row.lastOutOn} /> },
+  { id: 'idle', title: '滞销天数', width: 74, align: 'right', cell: row => <Count value={row.idleDays} /> },
   { id: 'supplier', title: '供应商', width: 130, cell: row => row.supplier },
 ];
 

@@ -41,6 +41,7 @@ const alertOf = (goodsId: number, code: string): StockAlert => ({
   lastsDays: null,
   expiresOn: null,
   lastOutOn: null,
+  idleDays: null,
   suggestedQty: quantity('4'),
 });
 

@@ -25,5 +25,6 @@ export const alertColumns: readonly FileColumn<StockAlert>[] = [
   { title: '建议补货', width: 6, format: 'quantity', cell: row => row.suggestedQty },
   { title: '最早到期', width: 7, format: 'day', cell: row => row.expiresOn },
   { title: '最后出库', width: 7, format: 'day', cell: row => row.lastOutOn },
+  { title: '滞销天数', width: 6, format: 'int', cell: row => row.idleDays },
   { title: '供应商', width: 12, format: 'text', cell: row => row.supplier },
 ];

@@ -110,7 +110,7 @@ const judged = ({ today, usedDays, boughtDays, slowDays }: AlertRules) => sql`
       select
         known.goods_id, known.wh_id, known.wh_sort, known.code, known.name, known.spec, known.unit, known.warehouse,
         known.supplier, known.qty, known.available, known.coming, known.min_qty, known.max_qty, known.daily,
-        known.last_out_on, known.expires_on,
+        known.last_out_on, known.expires_on, ${today}::date - greatest(known.last_in_on, known.last_out_on) as idle_days,
         array_remove(array[
           case when known.qty < 0 then 'short' end,
           case when known.qty = 0 and (known.daily > 0 or known.min_qty > 0) then 'out' end,
@@ -158,6 +158,7 @@ export async function listStockAlerts(
       case when daily > 0 then floor(greatest(available, 0) / daily)::int end as "lastsDays",
       expires_on as "expiresOn",
       last_out_on as "lastOutOn",
+      idle_days as "idleDays",
       trim_scale(round(suggested, 3)) as "suggestedQty",
       count(*) over ()::int as total
     from judged

@@ -24,6 +24,7 @@ import {
   whId,
 } from '../../../test/goods.ts';
 
+import { asOwner } from '../../../test/scenario.ts';
 import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 
@@ -110,6 +111,19 @@ describe('what somebody should look at', () => {
       ['总仓', 'W001', '6', '0'],
       ['总仓', 'W024', '1', '0'],
     ]);
+  });
+
+  it('is what has lain still for longer than the site allows, and says for how many days', async () => {
+    await bought([['W001', '10', 68]]);
+    const lain = (days: number) =>
+      asOwner(
+        test.database.url,
+        `update goods.stock_balance set last_in_at = '${addDays(testDay, -days)} 12:00+08'`,
+      );
+    await lain(60);
+    expect(await alerts()).toEqual([]);
+    await lain(61);
+    expect(await alerts()).toMatchObject([{ code: 'W001', kinds: ['slow'], idleDays: 61 }]);
   });
 
   it('is what came in so long ago that it ends soon, counted from the newest that lies there', async () => {
