@@ -1,6 +1,6 @@
 import { Auth } from '@shanmen/shared';
 import type { PayableRow } from '@shanmen/shared/contracts/goods/payable';
-import { type Fen, fen } from '@shanmen/shared/money';
+import { addFen, type Fen, fen } from '@shanmen/shared/money';
 import {
   Code,
   type Column,
@@ -28,6 +28,7 @@ const columns: Column<PayableRow>[] = [
   { ...amount('adjustment', '调整', row => row.adjustmentFen), hidden: true },
   { ...amount('closing', '期末应付', row => row.closingFen), onCard: true },
   amount('notDue', '未到期', row => row.notDueFen),
+  { ...amount('overdue', '逾期', overdueOf, true), hidden: true },
   amount('to30', '逾期 1–30', row => row.to30Fen, true),
   amount('to60', '31–60 天', row => row.to60Fen, true),
   amount('to90', '61–90 天', row => row.to90Fen, true),
@@ -69,6 +70,10 @@ export function PayableList() {
       detail={{ title: row => `应付 ${row.name}`, of: row => <StatementCard of={row} /> }}
     />
   );
+}
+
+function overdueOf({ to30Fen, to60Fen, to90Fen, over90Fen }: PayableRow): Fen {
+  return [to60Fen, to90Fen, over90Fen].reduce(addFen, to30Fen);
 }
 
 function termsOf({ settle, creditDays }: PayableRow): string {
