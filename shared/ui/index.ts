@@ -38,6 +38,7 @@ export { EditableLines } from './lines/editable-lines.tsx';
 export type { LineColumn, LineEdit, ScanRules } from './lines/line-column.ts';
 export { type LineDraft, type Lines, useDraft, useLines } from './lines/use-lines.ts';
 export { useTold } from './lines/use-told.ts';
+export { countAndCode, waitingCount } from './lines/typed-count.ts';
 export { useScanner } from './lines/use-scanner.ts';
 export { BatchBar } from './list/batch-bar.tsx';
 export { ListScreen } from './list/list-screen.tsx';

@@ -147,6 +147,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   orderNo: '订单号',
   orders: '订单',
   outletName: '所属网点',
+  owedFen: '应付余额',
   overFen: '超额',
   overShortFen: '长短款',
   overShortReason: '长短款原因',

@@ -246,6 +246,12 @@ export const settingWords: Readonly<Partial<Record<SettingName, SettingWords>>> 
     help: '进价超过上次进价的百分之多少时提醒，不拦截',
     unit: '%',
   },
+  loanBlockDays: {
+    group: 'goods',
+    title: '借用逾期停借天数',
+    help: '借用人逾期超过多少天未还，不再出借',
+    unit: '天',
+  },
   slowStockDays: { group: 'goods', title: '滞销天数', help: '多少天没有出库算滞销', unit: '天' },
   reportsLagSeconds: {
     group: 'reports',

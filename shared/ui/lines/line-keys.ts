@@ -48,10 +48,11 @@ function actionOf<L extends object>(
   const frame = event.currentTarget;
   const row = (by: number) => () => goRow(grid, place, by);
   if (event.ctrlKey || event.metaKey) {
-    switch (event.key) {
+    // As lower case: Caps Lock may be on.
+    switch (event.key.toLowerCase()) {
       case 'd':
         return () => copyFromAbove(grid, place);
-      case 'Delete':
+      case 'delete':
         return () => store.remove(place.key);
       case 'z':
         return () => store.undo();

@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from 'react';
-import { halfWidth } from '../form/half-width.ts';
 import { useFeedback } from '../states/use-feedback.tsx';
 import type { ScanRules } from './line-column.ts';
 import type { LineStore } from './line-store.ts';
 import styles from './lines.module.css';
+import { countAndCode, waitingCount } from './typed-count.ts';
 import { type PutBack, useScanner } from './use-scanner.ts';
 
 type ScanBoxProps<L extends object> = {
@@ -25,8 +25,7 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
   // What is scanned one after the other stands in that order, whichever is found first.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const add = async (typed: string, putBack: PutBack | null) => {
-    const [, count = '1', code = ''] =
-      /^(?:(\d+(?:\.\d{1,3})?)[*×＊])?(.*)$/.exec(halfWidth(typed).trim()) ?? [];
+    const { count, code } = countAndCode(typed);
     if (code === '') return;
     setText('');
     setUnknown(null);
@@ -43,8 +42,7 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
     if (line === null) setUnknown({ code, typed });
     error(line ?? `没有「${code}」的商品，没有添加任何行。`);
   };
-  // Whoever typed `3*` and then scans wants three of what is scanned.
-  useScanner(true, (code, putBack) => void add(`${countIn(box.current?.value ?? '')}${code}`, putBack));
+  useScanner(true, (code, putBack) => void add(`${waitingCount(box.current?.value ?? '')}${code}`, putBack));
   return (
     <>
       <input
@@ -82,11 +80,6 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
       )}
     </>
   );
-}
-
-/** `3*` where nothing but a count waits in the box. */
-function countIn(text: string): string {
-  return /^\d+(?:\.\d{1,3})?[*×＊]$/.exec(halfWidth(text).trim())?.[0] ?? '';
 }
 
 /** Same good at the same price again: its quantity grows; otherwise a new line. */

@@ -36,8 +36,7 @@ export function useScanner(isOn: boolean, onScan: (code: string, putBack: PutBac
       }
       const character = characterOf(event);
       if (character === null) {
-        // Any other key ends the burst; Shift belongs to the next character.
-        if (!event.code.startsWith('Shift')) text = '';
+        if (!(isFast && isAround(event))) text = '';
         return;
       }
       if (!isFast || text === '') {
@@ -50,6 +49,11 @@ export function useScanner(isOn: boolean, onScan: (code: string, putBack: PutBac
     window.addEventListener('keydown', listener, true);
     return () => window.removeEventListener('keydown', listener, true);
   }, [isOn]);
+}
+
+/** Shift belongs to the next character; control characters and F keys are what scanners may send around a code. */
+function isAround({ code, ctrlKey }: KeyboardEvent): boolean {
+  return ctrlKey || /^(?:Shift|Control|F\d)/.test(code);
 }
 
 const marks: Readonly<Record<string, string>> = { Minus: '-', Period: '.', Slash: '/', NumpadSubtract: '-' };

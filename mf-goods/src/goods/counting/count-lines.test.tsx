@@ -1,8 +1,10 @@
+import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
 import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
+import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
-import { screen } from '@testing-library/dom';
+import { fireEvent, screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { handlers } from '../../../dev/handlers.ts';
 import * as goods from '../../main.ts';
@@ -41,6 +43,26 @@ const count: StockCount = {
   documents: [],
 };
 
+const postcard: FoundGoods[number] = {
+  goodsId: 1,
+  code: 'W001',
+  barcode: null,
+  name: '商品 1',
+  spec: '',
+  unit: '件',
+  qtyScale: 0,
+  retailFen: fen(5_00),
+  memberFen: fen(5_00),
+  openPrice: false,
+  taxRate: 13,
+  stockQty: quantity('3'),
+  shelfLifeDays: null,
+  pack: null,
+  packs: [],
+  batches: [],
+  exact: true,
+};
+
 let server: MockServer;
 let app: OpenedApp;
 const sent: unknown[] = [];
@@ -50,6 +72,35 @@ beforeAll(() => {
   server = serveMock(handlers);
 });
 afterEach(() => app.close());
+
+/** As a scanner types: every key within a few milliseconds. */
+function scan(code: string): void {
+  for (const sign of [...code]
+    .map(each => (/\d/.test(each) ? `Digit${each}` : `Key${each}`))
+    .concat('Enter')) {
+    window.dispatchEvent(new KeyboardEvent('keydown', { code: sign, bubbles: true, cancelable: true }));
+  }
+}
+
+it('counts as many of what is scanned as were typed before it', async () => {
+  const entered: unknown[] = [];
+  server.replace({
+    ...handlers,
+    'GET /api/goods/stock-counts/:id': () => answer(count),
+    'GET /api/goods/lookup': () => answer([postcard]),
+    'PUT /api/goods/stock-counts/:id/lines': ({ body }) => {
+      entered.push(body);
+      return answer(lineOf(1, '12'));
+    },
+  });
+  app = await openApp('mf-goods', goods, '40', '/goods/stockCount?count=3');
+  const box = await screen.findByLabelText('扫码');
+  fireEvent.input(box, { target: { value: '12*' } });
+  scan('6901234000017');
+  await screen.findByText('已盘 1 / 应盘 3');
+  expect(entered).toMatchObject([{ qty: '12', mode: 'add' }]);
+  expect(box).toHaveValue('');
+});
 
 it('goes on to the next good by Enter, and stays where the last one was counted', async () => {
   server.replace({

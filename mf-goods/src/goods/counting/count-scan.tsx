@@ -1,5 +1,5 @@
 import type { CountLine } from '@shanmen/shared/contracts/goods/stock-count';
-import { Input, Qty, useScanner } from '@shanmen/ui';
+import { Input, Qty, useScanner, waitingCount } from '@shanmen/ui';
 import { type ComponentRef, useEffect, useRef, useState } from 'react';
 import styles from './counting.module.css';
 
@@ -18,7 +18,7 @@ export function CountScan({ onScan, last }: CountScanProps) {
     box.current?.focus();
     onScan(typed);
   };
-  useScanner(true, take);
+  useScanner(true, code => take(`${waitingCount(text)}${code}`));
   return (
     <div className={styles['scan']}>
       <Input

@@ -1,7 +1,7 @@
 import { apiErrorOf } from '@shanmen/shared';
 import type { CountEntry, CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
 import { quantity } from '@shanmen/shared/quantity';
-import { queryClient, useFeedback } from '@shanmen/ui';
+import { countAndCode, queryClient, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { piecesOf } from '../document-entry/line-scan.ts';
 import { documentCalls } from '../document/document-calls.ts';
@@ -27,7 +27,7 @@ export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
 
   /** @param typed bar code, code or initials; `12*code` for twelve of it */
   async function scan(typed: string, isRecount: boolean): Promise<void> {
-    const [, qty = '1', code = ''] = /^(?:(\d{1,9}(?:\.\d{1,3})?)[*×＊])?(.*)$/.exec(typed.trim()) ?? [];
+    const { count, code } = countAndCode(typed);
     if (code === '') return;
     try {
       const found = await documentCalls.lookUp(code, { whId, storeId: null, on: null });
@@ -36,7 +36,7 @@ export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
         error(good ? `「${code}」有 ${found.length} 种商品，请扫条码或输入编码` : `没有「${code}」的商品`);
         return;
       }
-      await enter({ goodsId: good.goodsId, qty: quantity(piecesOf(good, qty)), mode: 'add', isRecount });
+      await enter({ goodsId: good.goodsId, qty: quantity(piecesOf(good, count)), mode: 'add', isRecount });
     } catch (failure) {
       error(apiErrorOf(failure).message);
     }

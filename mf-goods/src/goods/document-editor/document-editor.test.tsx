@@ -193,6 +193,11 @@ it('shows a document as it is once somebody else has audited it', async () => {
   expect(screen.getByText('已审')).toBeVisible();
 });
 
+it('goes on at the scan box where a draft is opened, which is what a save does as well', async () => {
+  await open('jh', draft, {});
+  await waitFor(() => expect(screen.getByLabelText('扫码')).toHaveFocus());
+});
+
 describe('a save that is refused', () => {
   const save = (field: { path: string; lineNo?: number }) => ({
     'PUT /api/goods/documents/:type/:id': () => refusal('document_incomplete', '请补全单据', field),

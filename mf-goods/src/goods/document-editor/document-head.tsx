@@ -11,7 +11,7 @@ import {
 import { settleMethods } from '@shanmen/shared/contracts/goods/payable';
 import { zeroFen } from '@shanmen/shared/money';
 import { DayInput, Input, type Lines, MoneyInput, moveByKey, Select, selectNumber } from '@shanmen/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from '../document/document.module.css';
 import { bomWords, warehouseTitle } from '../document/document-words.ts';
 import type { Head } from '../document-entry/head-entry.ts';
@@ -43,9 +43,12 @@ export function DocumentHead(props: DocumentHeadProps) {
   const { type, head, choices, isNew, readOnly: disabled, refusal, onChange } = props;
   const frame = useRef<HTMLDivElement>(null);
   const refused = refusal?.lineNo === null ? refusal.path : null;
-  useEffect(() => {
+  // What was saved goes on with its lines.
+  const begin = useEffectEvent(() => {
     if (isNew) frame.current?.querySelector('input')?.focus();
-  }, [isNew]);
+    else if (!disabled) enterScanBox(frame.current);
+  });
+  useEffect(() => begin(), []);
   useEffect(() => {
     if (refused === null || disabled) return;
     frame.current?.querySelector<HTMLInputElement>(`[data-refused] input`)?.focus();
