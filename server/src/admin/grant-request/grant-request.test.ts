@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 
 import { demoPassword } from '../../../seeds/demo/people.ts';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+import { giveRights } from '../../../test/rights.ts';
 import { testClock, testDay } from '../../../test/clock.ts';
 import { readNumber, whileLocked } from '../../../test/scenario.ts';
 import { withTransaction } from '../../db/transaction.ts';
@@ -56,17 +57,7 @@ describe('授权复核', () => {
   it('D-30 is another one than who asked, and holds what he lets through', async () => {
     await give('seller', [sensitive]);
     expect((await decide(admin, 'approve')).error?.code).toBe('maker_is_checker');
-    await sql`
-      with made as (
-        insert into admin.role (code, name) values ('second-word', '复核员') returning id
-      ), given as (
-        insert into admin.role_permission (role_id, code) select id, 'admin:grant-request:approve' from made
-      )
-      insert into admin.staff_role (staff_id, role_id, valid_from)
-      select staff.id, made.id, '2020-01-01' from admin.staff, made where staff.user_name = 'keeper01'`.execute(
-      shop.db,
-    );
-    await raise();
+    await giveRights(shop, 'keeper01', ['admin:grant-request:approve']);
     const keeper = await proved('keeper01');
     expect((await decide(keeper, 'approve')).error?.code).toBe('grant_not_held');
     expect((await decide(keeper, 'refuse')).error?.code).toBe('grant_not_held');

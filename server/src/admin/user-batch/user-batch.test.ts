@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 
 import { demoStaff } from '../../../seeds/demo/people.ts';
 import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
+import { giveRights } from '../../../test/rights.ts';
 import { readNumber } from '../../../test/scenario.ts';
 
 const current = '/api/auth/sessions/current';
@@ -86,17 +87,7 @@ describe('批量 actions of 用户管理', () => {
   });
 
   it('D-03 lead to nobody above, and take the permission that one act needs', async () => {
-    await sql`
-      with made as (
-        insert into admin.role (code, name) values ('kicker', '下线员') returning id
-      ), given as (
-        insert into admin.role_permission (role_id, code) select id, 'admin:session:kick' from made
-      )
-      insert into admin.staff_role (staff_id, role_id, valid_from)
-      select staff.id, made.id, '2020-01-01' from admin.staff, made where staff.user_name = 'keeper01'`.execute(
-      shop.db,
-    );
-    await raise();
+    await giveRights(shop, 'keeper01', ['admin:session:kick']);
     const plain = await shop.signIn('keeper01');
     const ids = [await idOf('admin')];
     const body = { act: 'kick', ids, roleId: null, outletId: null, reason: '离开工位' };

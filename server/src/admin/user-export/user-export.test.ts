@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { demoStaff } from '../../../seeds/demo/people.ts';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { giveRights } from '../../../test/rights.ts';
 import { readXlsx } from '../../../test/read-xlsx.ts';
 
 const mobile = '13812345678';
@@ -25,17 +26,7 @@ describe('导出用户', () => {
   it('D-25 leaves with whole mobiles for who may see them, and for nobody else', async () => {
     const whole = readXlsx((await admin.download('/api/admin/users/export?keyword=gate01')).bytes);
     expect(whole.rows.flat()).toEqual(expect.arrayContaining(['手机', mobile]));
-    await sql`
-      with made as (
-        insert into admin.role (code, name) values ('clerk', '人事') returning id
-      ), given as (
-        insert into admin.role_permission (role_id, code) select id, 'admin:user:export' from made
-      )
-      insert into admin.staff_role (staff_id, role_id, valid_from)
-      select staff.id, made.id, '2020-01-01' from admin.staff, made where staff.user_name = 'keeper01'`.execute(
-      shop.db,
-    );
-    await sql`update admin.permission_version set version = version + 1`.execute(shop.db);
+    await giveRights(shop, 'keeper01', ['admin:user:export']);
     const clerk = await shop.signIn('keeper01');
     const without = readXlsx((await clerk.download('/api/admin/users/export?keyword=gate01')).bytes);
     expect(without.rows.flat()).toContain('gate01');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import { demoStaff } from '../../../seeds/demo/people.ts';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { giveRights } from '../../../test/rights.ts';
 
 const mobile = '13812345678';
 const reason = '通知换班';
@@ -37,16 +38,7 @@ describe('the whole mobile of a person', () => {
     const before = await looks();
     expect((await look({})).status).toBe(400);
     expect((await look({ reason: '' })).status).toBe(400);
-    await sql`
-      with made as (
-        insert into admin.role (code, name) values ('desk', '前台') returning id
-      ), given as (
-        insert into admin.role_permission (role_id, code) select id, 'admin:user:view' from made
-      )
-      insert into admin.staff_role (staff_id, role_id, valid_from)
-      select staff.id, made.id, '2020-01-01' from admin.staff, made where staff.user_name = 'reception01'`.execute(
-      shop.db,
-    );
+    await giveRights(shop, 'reception01', ['admin:user:view']);
     const desk = await shop.signIn('reception01');
     expect((await desk.call<UserCard>('GET', url)).result.mobileMasked).toBe('138****5678');
     const refused = await desk.call('POST', `${url}/mobile-views`, { body: { reason } });

@@ -16,6 +16,7 @@ import {
   sellPatiently,
   soldUnder,
 } from '../../../test/factories.ts';
+import { giveRights } from '../../../test/rights.ts';
 import { asOwner } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
 
@@ -98,6 +99,15 @@ describe('the cards of /entrance', () => {
       });
     });
 
+    it('R-15 say nothing of a list that the person may not see', async () => {
+      await giveRights(demo, 'seller01', ['goods:supplier:view', 'commerce:channel:view']);
+      const outsider = await demo.signIn('seller01');
+      expect([await cardOf(outsider, '40'), await cardOf(outsider, '50')]).toMatchObject([
+        { type: '40', figure: null },
+        { type: '50', figure: null },
+      ]);
+    });
+
     async function alertsOf(client: Client, status: string): Promise<StockAlertPage['rows']> {
       const { result } = await client.call<StockAlertPage>('GET', '/api/goods/stock-alerts', {
         query: { status, pageSize: '200' },
@@ -106,7 +116,7 @@ describe('the cards of /entrance', () => {
     }
   });
 
-  it('R-15 count refunds that wait for a decision, and invoices that were asked for, as their lists do', async () => {
+  it('R-15 count refunds that wait for a decision, and invoices that were asked for, as the lists do that a person sees', async () => {
     let now = instantOf(testDay, '09:00');
     const other = await testApp({ now: () => now });
     const { seller, site } = await sellerAtWork(other);
@@ -132,6 +142,8 @@ describe('the cards of /entrance', () => {
     expect(totals).toEqual([1, 0, 1]);
     const figure = { label: '待处理订单', value: '2', unit: '笔', scope: '全部' };
     expect((await cardOf(admin, '50'))?.figure).toEqual(figure);
+    await giveRights(other, 'keeper01', ['commerce:invoice:view']);
+    expect((await cardOf(await other.signIn('keeper01'), '50'))?.figure).toEqual({ ...figure, value: '1' });
     await other.close();
   });
 

@@ -2,9 +2,9 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { PayablePage } from '@shanmen/shared/contracts/goods/payable';
 import type { SupplierDraft, SupplierPage } from '@shanmen/shared/contracts/goods/supplier';
 import { addDays } from '@shanmen/shared/time';
-import { sql } from 'kysely';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { giveRights } from '../../../test/rights.ts';
 import { testDay } from '../../../test/clock.ts';
 import { audited, enter, purchase, put, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts';
 import { changeSetting } from '../../admin/public.ts';
@@ -94,17 +94,7 @@ describe('a supplier', () => {
     const asked = { query: { keyword: 'G01' } };
     const seen = resultOf(await room.admin.call<SupplierPage>('GET', '/api/goods/suppliers', asked));
     expect(seen.rows[0]?.owedFen).toBe(owed);
-    await sql`
-      with made as (
-        insert into admin.role (code, name) values ('clerk', '档案') returning id
-      ), given as (
-        insert into admin.role_permission (role_id, code) select id, 'goods:supplier:view' from made
-      )
-      insert into admin.staff_role (staff_id, role_id, valid_from)
-      select staff.id, made.id, '2020-01-01' from admin.staff, made where staff.user_name = 'seller01'`.execute(
-      test.db,
-    );
-    await sql`update admin.permission_version set version = version + 1`.execute(test.db);
+    await giveRights(test, 'seller01', ['goods:supplier:view']);
     const clerk = await test.signIn('seller01');
     const { rows: unseen } = resultOf(await clerk.call<SupplierPage>('GET', '/api/goods/suppliers', asked));
     expect(unseen).toHaveLength(1);
