@@ -37,12 +37,12 @@ export const accountColumns: Column<AccountRow>[] = [
       </strong>
     ),
   },
-  valueColumn('inPrice', '入库单价', row => unitPrice(row.inFen, row.inQty)),
+  { ...valueColumn('inPrice', '入库单价', row => unitPrice(row.inFen, row.inQty)), hidden: true },
   valueColumn('in', '入库金额', row => row.inFen),
-  valueColumn('outPrice', '出库单价', row => unitPrice(row.outFen, row.outQty)),
+  { ...valueColumn('outPrice', '出库单价', row => unitPrice(row.outFen, row.outQty)), hidden: true },
   valueColumn('out', '出库金额', row => row.outFen),
-  valueColumn('average', '结存均价', row => unitPrice(row.balanceFen, row.balanceQty)),
   valueColumn('value', '结存金额', row => row.balanceFen),
+  valueColumn('average', '结存均价', row => unitPrice(row.balanceFen, row.balanceQty)),
   valueColumn('diff', '成本差异', row => row.diffFen),
   { id: 'handler', title: '经手人', width: 84, cell: row => row.handlerName },
 ];

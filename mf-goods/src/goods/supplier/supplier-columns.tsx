@@ -7,10 +7,10 @@ import { Licence, settleOf } from './supplier-card.tsx';
 /** The columns of 供应商. */
 export const supplierColumns: Column<Supplier>[] = [
   { id: 'code', title: '编码', width: 60, fixed: 'left', cell: row => <Code value={row.code} /> },
-  { id: 'name', title: '名称', width: 136, fixed: 'left', cell: row => row.name },
+  { id: 'name', title: '名称', width: 128, fixed: 'left', cell: row => row.name },
   { id: 'type', title: '类型', width: 56, cell: row => row.type },
-  { id: 'contact', title: '联系人', width: 68, cell: row => row.contact || <Nothing /> },
-  { id: 'phone', title: '电话', width: 120, cell: row => row.phone || <Nothing /> },
+  { id: 'contact', title: '联系人', width: 60, cell: row => row.contact || <Nothing /> },
+  { id: 'phone', title: '电话', width: 112, cell: row => row.phone || <Nothing /> },
   { id: 'settle', title: '结算', width: 88, cell: settleOf },
   {
     id: 'owed',
@@ -32,7 +32,7 @@ export const supplierColumns: Column<Supplier>[] = [
   {
     id: 'licence',
     title: '证照到期',
-    width: 182,
+    width: 168,
     cell: row => <Licence endsOn={row.licenceEndsOn} alertUntil={row.alertUntil} />,
   },
   { id: 'status', title: '状态', width: 64, cell: row => <MasterState of={row.status} /> },

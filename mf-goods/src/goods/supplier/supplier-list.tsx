@@ -50,7 +50,7 @@ export function SupplierList() {
         </>
       }
       rowActions={{
-        width: 104,
+        width: 92,
         codes: ['goods:supplier:edit', 'goods:supplier:stop'],
         of: row => <Actions supplier={row} />,
       }}

@@ -85,7 +85,7 @@ const measures: readonly Figure[] = [
     id: 'soldRate',
     title: '动销率',
     format: 'percent',
-    width: 4,
+    width: 5,
     kind: 'ratio',
     part: 'sold',
     whole: 'kept',
