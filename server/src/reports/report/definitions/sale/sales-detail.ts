@@ -4,13 +4,13 @@ import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/orde
 import { listReport } from '../../definition/report-definition.ts';
 import { lineKinds } from './sale-figures.ts';
 
-/** 销售明细: one row per line of a sale, of a refund, and of a fee that was kept. */
+/** 销售明细: one row per ticket sold, given back or raised, and per fee that was kept. */
 export const salesDetail = listReport({
   key: 'sales.detail',
   layout: 'list',
   source: 'sale',
   period: 'today',
-  basis: '按营业日；退款与手续费各为一行，记在退款当日',
+  basis: '按营业日；退票、手续费与补差各为一行，记在办理当日',
   columns: [
     { id: 'soldAt', title: '时间', format: 'instant', width: 10, of: 'sold_at' },
     { id: 'orderNo', title: '单号', format: 'text', width: 9, of: 'order_no' },
