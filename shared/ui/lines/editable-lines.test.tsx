@@ -4,6 +4,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { Type } from 'typebox';
 import { AppProvider } from '../app-provider.tsx';
+import { hearTones } from '../testing/hear-tones.ts';
 import { type OpenedApp, openApp } from '../testing/open-app.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { EditableLines } from './editable-lines.tsx';
@@ -129,6 +130,7 @@ function Probe() {
           find: async (code, count) => {
             if (code === shelfCodes[0]) await late;
             if (code === 'T') return '「T」有多种商品';
+            if (code === 'T0') throw new Error('读不到商品');
             return goods[code] ? { name: goods[code], qty: Number(count) } : null;
           },
           Offer: Making,
@@ -386,7 +388,10 @@ describe('EditableLines', () => {
     late = new Promise(resolve => (find = resolve));
     await open([]);
     const box = screen.getByRole('textbox', { name: '扫码' });
-    for (const code of shelfCodes.slice(0, 3)) await userEvent.type(box, `${code}{Enter}`);
+    for (const code of shelfCodes.slice(0, 3)) {
+      fireEvent.input(box, { target: { value: code } });
+      fireEvent.keyDown(box, { key: 'Enter' });
+    }
     expect(store.values()).toEqual([]);
     find();
     await waitFor(() => expect(store.values()).toHaveLength(3));
@@ -433,15 +438,28 @@ describe('EditableLines', () => {
     await waitFor(() => expect(store.values().at(-1)).toMatchObject({ qty: 3 }));
   });
 
-  it('adds to the line of the same good, and refuses a code that nothing has', async () => {
+  it('adds to the line of the same good, and refuses with a low tone a code that nothing has', async () => {
+    const heard = hearTones();
     await open(some);
     const box = screen.getByRole('textbox', { name: '扫码' });
     await userEvent.type(box, '3*T2{Enter}');
     await waitFor(() => expect(store.values()[1]?.qty).toBe(5));
+    expect(heard).toEqual([]);
     await userEvent.type(box, 'T9{Enter}');
     expect((await screen.findAllByText('没有「T9」的商品，没有添加任何行。')).length).toBeGreaterThan(0);
+    expect(heard).toEqual([220]);
     expect(store.values()).toHaveLength(2);
     expect(box).toHaveFocus();
+  });
+
+  it('opens no screen keyboard over the lines until its box is tapped', async () => {
+    await open(some);
+    const box = screen.getByRole('textbox', { name: '扫码' });
+    expect(box).toHaveAttribute('inputmode', 'none');
+    fireEvent.pointerDown(box);
+    await waitFor(() => expect(box).toHaveAttribute('inputmode', 'text'));
+    fireEvent.focusOut(box);
+    await waitFor(() => expect(box).toHaveAttribute('inputmode', 'none'));
   });
 
   it('offers to make what nothing has, and takes as many of it as were meant', async () => {
@@ -451,6 +469,13 @@ describe('EditableLines', () => {
     await userEvent.click(await screen.findByRole('button', { name: '新建N7' }));
     await waitFor(() => expect(store.values().at(-1)).toEqual({ name: '新品 N7', qty: 4 }));
     expect(screen.queryByRole('button', { name: '新建N7' })).toBeNull();
+  });
+
+  it('says why nothing could be looked up', async () => {
+    await open(some);
+    await userEvent.type(screen.getByRole('textbox', { name: '扫码' }), 'T0{Enter}');
+    expect((await screen.findAllByText('读不到商品')).length).toBeGreaterThan(0);
+    expect(store.values()).toHaveLength(some.length);
   });
 
   it('says why a code gives no line, and offers nothing new for it', async () => {

@@ -1,17 +1,21 @@
+import { apiErrorOf } from '@shanmen/shared';
 import { type RefObject, useRef, useState } from 'react';
+import { soundTone } from '../states/sound-tone.ts';
 import { useFeedback } from '../states/use-feedback.tsx';
 import type { ScanRules } from './line-column.ts';
 import type { LineStore } from './line-store.ts';
 import styles from './lines.module.css';
 import { countAndCode, waitingCount } from './typed-count.ts';
-import { type PutBack, useScanner } from './use-scanner.ts';
+import type { PutBack } from './scan-reader.ts';
+import { useQuietKeyboard } from './use-quiet-keyboard.ts';
+import { useScanner } from './use-scanner.ts';
 
 type ScanBoxProps<L extends object> = {
   store: LineStore<L>;
   rules: ScanRules<L>;
   box: RefObject<HTMLInputElement | null>;
-  /** F3, where there is something to choose from. */
-  onPick?: () => void;
+  /** F3, where there is something to choose from; what was typed says which. */
+  onPick?: (typed: string) => void;
   /** ↓ goes on to the lines below. */
   onDown: () => void;
 };
@@ -21,6 +25,7 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
   const { error } = useFeedback();
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<{ code: string; typed: string } | null>(null);
+  const quiet = useQuietKeyboard();
   const isComposing = useRef(false);
   // What is scanned one after the other stands in that order, whichever is found first.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
@@ -34,12 +39,13 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
     const before = turn.current;
     turn.current = Promise.allSettled([before, found]);
     await before;
-    const line = await found;
+    const line = await found.catch((failure: unknown) => apiErrorOf(failure).message);
     const isLine = line !== null && typeof line !== 'string';
     if (!isLine && putBack) return putBack();
     box.current?.focus();
     if (isLine) return takeScan(store, rules, line);
     if (line === null) setUnknown({ code, typed });
+    soundTone('refuse');
     error(line ?? `没有「${code}」的商品，没有添加任何行。`);
   };
   useScanner(true, (code, putBack) => void add(`${waitingCount(box.current?.value ?? '')}${code}`, putBack));
@@ -51,6 +57,7 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
         aria-label="扫码"
         placeholder="扫码，或输入编码、拼音首字母后回车；3*编码 为三件"
         autoComplete="off"
+        {...quiet}
         value={text}
         onChange={event => setText(event.target.value)}
         onCompositionStart={() => {
@@ -62,7 +69,7 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
         onKeyDown={event => {
           if (event.key === 'F3' && onPick) {
             event.preventDefault();
-            onPick();
+            onPick(text);
             return;
           }
           if (event.key === 'ArrowDown') {

@@ -1,13 +1,13 @@
 import { session } from '@shanmen/shared';
 import { demoSession } from '@shanmen/shared/testing/demo-user';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useScanner } from './use-scanner.ts';
 
 const scans: string[] = [];
 
 function Desk() {
   useScanner(true, code => scans.push(code));
-  return null;
+  return <input aria-label="备注" defaultValue="补货" />;
 }
 
 /** As a scanner types: every key within a few milliseconds. */
@@ -50,6 +50,92 @@ describe('a scanner beside a document', () => {
   it('S-37 is not heard under the lock', () => {
     session.setLocked(true);
     scan('W00123');
+    expect(scans).toEqual([]);
+  });
+});
+
+/** What a key of a handheld tells: none of its names, then a text, which stands in the field by then. */
+type Told = { readonly inputType: string; readonly data: string | null };
+
+const code = '6901234567892';
+const each = (inputType: string, texts: readonly string[]): Told[] =>
+  texts.map(data => ({ inputType, data }));
+const grown = [...code].map((_, index) => code.slice(0, index + 1));
+
+/** @param gapMs between two of its keys */
+function tell(field: HTMLInputElement, told: readonly Told[], gapMs = 6): void {
+  let at = performance.now();
+  const send = (event: Event) => {
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    field.dispatchEvent(event);
+  };
+  for (const { inputType, data } of told) {
+    at += gapMs;
+    send(unnamed('Unidentified'));
+    const comes = new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true });
+    send(comes);
+    if (comes.defaultPrevented) continue;
+    field.value += inputType === 'insertCompositionText' ? (data ?? '').slice(-1) : (data ?? '');
+  }
+  at += gapMs;
+  send(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }));
+}
+
+function unnamed(key: string): KeyboardEvent {
+  return new KeyboardEvent('keydown', { key, keyCode: 229, bubbles: true, cancelable: true });
+}
+
+describe('the scanner of a handheld, whose keys have no names', () => {
+  let field: HTMLInputElement;
+  beforeEach(() => {
+    scans.length = 0;
+    session.begin(demoSession('keeper01'));
+    render(<Desk />);
+    field = screen.getByLabelText<HTMLInputElement>('备注');
+  });
+  afterEach(() => session.end('signed-out'));
+
+  it.each([
+    ['digit by digit', each('insertText', [...code])],
+    ['at once', each('insertText', [code])],
+    ['at once, with its end', each('insertText', [`${code}\n`])],
+    ['as an input method composes it', each('insertCompositionText', grown)],
+    ['with a control character before it', each('insertText', ['\u0002', code])],
+    [
+      'with an end that is no key either',
+      [...each('insertText', [code]), { inputType: 'insertLineBreak', data: null }],
+    ],
+  ])('G-22 is heard once where its code comes %s, and leaves no trace in the field', (_, told) => {
+    tell(field, told);
+    expect(scans).toEqual([code]);
+    expect(field.value).toBe('补货');
+  });
+
+  it('G-22 is heard as often as it scans', () => {
+    for (let count = 0; count < 50; count += 1) tell(field, each('insertText', [code]));
+    expect(scans).toHaveLength(50);
+  });
+
+  it('is told from a screen keyboard', () => {
+    tell(field, each('insertText', [...code]), 90);
+    tell(field, each('insertText', ['六九〇一二三四五六七']));
+    tell(field, each('insertFromPaste', [code]));
+    expect(scans).toEqual([]);
+  });
+
+  it('U-24 counts no text twice whose keys have positions', () => {
+    for (const digit of code) {
+      type({ code: `Digit${digit}` });
+      const init = { inputType: 'insertText', data: digit, bubbles: true };
+      window.dispatchEvent(new InputEvent('beforeinput', init));
+    }
+    type({ code: 'Enter' });
+    expect(scans).toEqual([code]);
+  });
+
+  it('S-37 is not heard under the lock', () => {
+    session.setLocked(true);
+    tell(field, each('insertText', [code]));
     expect(scans).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
+import { hearTones } from '@shanmen/ui/testing/hear-tones';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { handlers } from '../../../dev/handlers.ts';
 import * as goods from '../../main.ts';
@@ -42,6 +43,25 @@ it('says that it searches, and of which code, until the answer is there', async 
   release();
   expect(await screen.findByText('没有「W002」的商品')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});
+
+it('hears a scanner wherever the focus is, and refuses what nothing has with a low tone each time', async () => {
+  const heard = hearTones();
+  server.replace({ ...handlers, 'GET /api/goods/code-search': () => answer(nothing) });
+  app = await openApp('mf-goods', goods, '40', '/goods/codeSearch');
+  const box = await screen.findByLabelText('编码');
+  await waitFor(() => expect(box).toHaveFocus());
+  box.blur();
+  const scan = () => {
+    for (const code of [...Array.from('6901234000017', digit => `Digit${digit}`), 'Enter'])
+      window.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }));
+  };
+  scan();
+  expect(await screen.findByText('没有「6901234000017」的商品')).toBeVisible();
+  expect(box).toHaveValue('6901234000017');
+  expect(box).toHaveAttribute('inputmode', 'none');
+  scan();
+  await waitFor(() => expect(heard).toEqual([220, 220]));
 });
 
 it('shows what of a good expires first, and prints its label', async () => {

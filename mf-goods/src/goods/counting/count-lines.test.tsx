@@ -4,6 +4,7 @@ import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
+import { hearTones } from '@shanmen/ui/testing/hear-tones';
 import { fireEvent, screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { handlers } from '../../../dev/handlers.ts';
@@ -100,6 +101,20 @@ it('counts as many of what is scanned as were typed before it', async () => {
   await screen.findByText('已盘 1 / 应盘 3');
   expect(entered).toMatchObject([{ qty: '12', mode: 'add' }]);
   expect(box).toHaveValue('');
+});
+
+it('refuses with a low tone what nothing has, for who looks at the shelf', async () => {
+  const heard = hearTones();
+  server.replace({
+    ...handlers,
+    'GET /api/goods/stock-counts/:id': () => answer(count),
+    'GET /api/goods/lookup': () => answer([]),
+  });
+  app = await openApp('mf-goods', goods, '40', '/goods/stockCount?count=3');
+  expect(await screen.findByLabelText('扫码')).toHaveAttribute('inputmode', 'none');
+  scan('6901234000017');
+  expect((await screen.findAllByText('没有「6901234000017」的商品')).length).toBeGreaterThan(0);
+  expect(heard).toEqual([220]);
 });
 
 it('goes on to the next good by Enter, and stays where the last one was counted', async () => {

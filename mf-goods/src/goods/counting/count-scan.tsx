@@ -1,5 +1,5 @@
 import type { CountLine } from '@shanmen/shared/contracts/goods/stock-count';
-import { Input, Qty, useScanner, waitingCount } from '@shanmen/ui';
+import { Input, Qty, useQuietKeyboard, useScanner, waitingCount } from '@shanmen/ui';
 import { type ComponentRef, useEffect, useRef, useState } from 'react';
 import styles from './counting.module.css';
 
@@ -12,6 +12,7 @@ type CountScanProps = {
 export function CountScan({ onScan, last }: CountScanProps) {
   const [text, setText] = useState('');
   const box = useRef<ComponentRef<typeof Input>>(null);
+  const quiet = useQuietKeyboard();
   useEffect(() => box.current?.focus(), []);
   const take = (typed: string) => {
     setText('');
@@ -27,6 +28,7 @@ export function CountScan({ onScan, last }: CountScanProps) {
         aria-label="扫码"
         placeholder="扫码，或输入编码后回车；12*编码 为十二件"
         autoComplete="off"
+        {...quiet}
         value={text}
         onChange={event => setText(event.target.value)}
         onPressEnter={event => {

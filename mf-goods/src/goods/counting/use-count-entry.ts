@@ -1,7 +1,7 @@
 import { apiErrorOf } from '@shanmen/shared';
 import type { CountEntry, CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
 import { quantity } from '@shanmen/shared/quantity';
-import { countAndCode, queryClient, useFeedback } from '@shanmen/ui';
+import { countAndCode, queryClient, soundTone, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { piecesOf } from '../document-entry/line-scan.ts';
 import { documentCalls } from '../document/document-calls.ts';
@@ -11,6 +11,11 @@ import { stockCountCalls, stockCountQuery } from '../stock-count/stock-count-cal
 export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
   const [last, setLast] = useState<CountLine | null>(null);
   const { error } = useFeedback();
+  /** Heard by who looks at the shelf and not at the screen. */
+  const refuse = (text: string) => {
+    soundTone('refuse');
+    error(text);
+  };
 
   async function enter(entry: CountEntry): Promise<void> {
     try {
@@ -21,7 +26,7 @@ export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
         count => count && withLine(count, line),
       );
     } catch (failure) {
-      error(apiErrorOf(failure).message);
+      refuse(apiErrorOf(failure).message);
     }
   }
 
@@ -33,12 +38,12 @@ export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
       const found = await documentCalls.lookUp(code, { whId, storeId: null, on: null });
       const [good, ...others] = found;
       if (!good || (!good.exact && others.length > 0)) {
-        error(good ? `「${code}」有 ${found.length} 种商品，请扫条码或输入编码` : `没有「${code}」的商品`);
+        refuse(good ? `「${code}」有 ${found.length} 种商品，请扫条码或输入编码` : `没有「${code}」的商品`);
         return;
       }
       await enter({ goodsId: good.goodsId, qty: quantity(piecesOf(good, count)), mode: 'add', isRecount });
     } catch (failure) {
-      error(apiErrorOf(failure).message);
+      refuse(apiErrorOf(failure).message);
     }
   }
 

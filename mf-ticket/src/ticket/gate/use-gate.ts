@@ -1,10 +1,10 @@
 import { apiErrorOf, createKey, useShell } from '@shanmen/shared';
 import type { Gate, Scan, ScanAnswer, ScanLog } from '@shanmen/shared/contracts/ticket/check-in';
+import { soundTone } from '@shanmen/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { checkInCalls, checkInKeys } from '../check-in/check-in-calls.ts';
 import { spokenVerdict } from '../check-in/spoken-verdict.ts';
-import { soundVerdict } from '../check-in/tone.ts';
 import { verdictOf } from '../check-in/verdict.ts';
 
 export type Direction = Scan['direction'];
@@ -47,14 +47,14 @@ export function useGate(gate: Gate, direction: Direction): OpenGate {
     try {
       const answer = await checkInCalls.scan(scan);
       setView({ kind: 'answered', scan, answer });
-      soundVerdict(verdictOf(answer));
+      soundTone(verdictOf(answer));
       // As with sums, only the newest one is true for whoever stands there now.
       speech.say({ kind: 'amount', text: spokenVerdict(answer) });
       queries.setQueryData<ScanLog>(checkInKeys.log(gate.id), known => known && withAnswer(known, answer));
       void queries.invalidateQueries({ queryKey: checkInKeys.log(gate.id) });
     } catch (error) {
       setView({ kind: 'broken', scan, text: apiErrorOf(error).message });
-      soundVerdict('ask');
+      soundTone('ask');
     }
   };
   const send = (scan: Scan) => {

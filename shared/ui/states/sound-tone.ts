@@ -1,7 +1,8 @@
-import type { Verdict } from './verdict.ts';
+/** What a scan led to: gone through, look here, refused. */
+export type ScanTone = 'pass' | 'ask' | 'refuse';
 
 /** Pitch in Hz and length in ms of each note; told apart without looking. */
-const notes: Readonly<Record<Verdict, readonly (readonly [hertz: number, ms: number])[]>> = {
+const notes: Readonly<Record<ScanTone, readonly (readonly [hertz: number, ms: number])[]>> = {
   pass: [[1320, 120]],
   ask: [
     [660, 120],
@@ -12,13 +13,13 @@ const notes: Readonly<Record<Verdict, readonly (readonly [hertz: number, ms: num
 
 let audio: AudioContext | undefined;
 
-/** Sounds an answer. Silent where the browser has no sound or has not been touched yet. */
-export function soundVerdict(verdict: Verdict): void {
+/** Sounds what a scan led to. Silent where the browser has no sound or has not been touched yet. */
+export function soundTone(tone: ScanTone): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   if (audio.state !== 'running') void audio.resume();
   let at = audio.currentTime;
-  for (const [hertz, ms] of notes[verdict]) {
+  for (const [hertz, ms] of notes[tone]) {
     const oscillator = new OscillatorNode(audio, { frequency: hertz });
     const volume = new GainNode(audio, { gain: 0.2 });
     oscillator.connect(volume).connect(audio.destination);
