@@ -9,6 +9,9 @@ import { followSales, median, ninetyFifth, type SaleTime } from '../../product/s
 const sales = Number(process.env['SHANMEN_DAY_SALES'] ?? 10);
 const float = fen(500_00);
 
+/** No hand is faster, and what calls more often in a minute than staff can is refused. */
+const quickestSaleMs = 1000;
+
 test(`T-49 ${sales} sales from 开班 to 交班 by keyboard alone, and the drawer agrees`, async ({
   page,
   signIn,
@@ -29,7 +32,11 @@ test(`T-49 ${sales} sales from 开班 to 交班 by keyboard alone, and the drawe
   });
 
   await step('when she sells as it comes: mostly one ticket for cash', async () => {
-    for (let index = 0; index < sales; index += 1) await day.sell(index);
+    for (let index = 0; index < sales; index += 1) {
+      const begun = Date.now();
+      await day.sell(index);
+      await expect.poll(() => Date.now() - begun).toBeGreaterThanOrEqual(quickestSaleMs);
+    }
   });
 
   await step('then each was printed, and the first key to the printed ticket was short', async () => {
