@@ -92,7 +92,7 @@ const soakSteps: readonly Step[] = [
     name: 'goods in opposite order, 60 s',
     command: bin('jest/bin/jest.js', 'server/src/goods/document-step/audit-race'),
     environment: { SOAK_SECONDS: '60' },
-    hint: 'Without SOAK_SECONDS it is over after four rounds.',
+    hint: 'Without SOAK_SECONDS it is over after ten seconds.',
   },
   {
     name: 'random work, 10,000 operations',
@@ -105,6 +105,15 @@ const soakSteps: readonly Step[] = [
     command: bin('jest/bin/jest.js', 'server/test/scenarios/random-documents'),
     environment: { SHANMEN_RANDOM_DOCUMENTS: '5000' },
     hint: 'SHANMEN_RANDOM_SEED=… repeats the run whose seed is printed.',
+  },
+  {
+    name: 'G-08 G-09 G-15 documents undone, moved and entered late, 200 each',
+    command: bin(
+      'jest/bin/jest.js',
+      ...['undone', 'conserved', 'earlier-day'].map(each => `server/src/goods/document-step/${each}`),
+    ),
+    environment: { SHANMEN_PROPERTY_RUNS: '200' },
+    hint: 'SHANMEN_PROPERTY_SEED=… repeats the tries whose seed is printed.',
   },
   {
     name: 'D-02 every permission by every way that gives',

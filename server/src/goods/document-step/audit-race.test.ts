@@ -18,8 +18,8 @@ import { asOwner, readNumber, withoutConstraint } from '../../../test/scenario.t
 import type { Guards } from '../../guards.ts';
 import { findStockFaults } from '../public.ts';
 
-/** For how long at least documents meet in opposite order, when it is soaked. */
-const soakSeconds = Number(process.env['SOAK_SECONDS'] ?? 0);
+/** For how long documents meet in opposite order; a minute is a soak. */
+const soakSeconds = Number(process.env['SOAK_SECONDS'] ?? '10');
 
 let test: TestApp;
 let room: Storeroom;
