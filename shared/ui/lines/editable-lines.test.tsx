@@ -137,9 +137,9 @@ function Probe() {
           isSame: (line, scanned) => line.name === scanned.name,
           add: (line, scanned) => ({ ...line, qty: line.qty + scanned.qty }),
         }}
-        picker={choose => (
+        picker={(choose, typed) => (
           <button type="button" onClick={() => choose([{ name: '竹器', qty: 1 }])}>
-            竹器
+            竹器{typed}
           </button>
         )}
       />
@@ -469,6 +469,18 @@ describe('EditableLines', () => {
     await userEvent.click(await screen.findByRole('button', { name: '新建N7' }));
     await waitFor(() => expect(store.values().at(-1)).toEqual({ name: '新品 N7', qty: 4 }));
     expect(screen.queryByRole('button', { name: '新建N7' })).toBeNull();
+  });
+
+  it('opens F3 with the letters of the scan box, and with those that fit several', async () => {
+    await open(some);
+    const box = screen.getByRole('textbox', { name: '扫码' });
+    await userEvent.type(box, '3*W{F3}');
+    await userEvent.click(await screen.findByRole('button', { name: '竹器3*W' }));
+    await waitFor(() => expect(box).toHaveValue(''));
+    await userEvent.type(box, 'T{Enter}');
+    await screen.findAllByText('「T」有多种商品');
+    await userEvent.type(box, '{F3}');
+    expect(await screen.findByRole('button', { name: '竹器T' })).toBeInTheDocument();
   });
 
   it('says why nothing could be looked up', async () => {

@@ -33,8 +33,8 @@ type EditableLinesProps<L extends object> = {
   /** Cells of the footer by column id; the server's answer replaces them. */
   totals?: (lines: readonly L[]) => Readonly<Record<string, ReactNode>>;
   readOnly?: boolean;
-  /** What F3 opens; `choose` adds what was picked. */
-  picker?: (choose: (lines: readonly L[]) => void) => ReactNode;
+  /** What F3 opens; `choose` adds what was picked, `typed` stood in the scan box. */
+  picker?: (choose: (lines: readonly L[]) => void, typed: string) => ReactNode;
   /** What else brings lines, beside the buttons of the grid. */
   tools?: ReactNode;
 };
@@ -45,14 +45,15 @@ const rowHeight = 28;
 export function EditableLines<L extends object>(props: EditableLinesProps<L>) {
   const { lines, columns, newLine, readOnly = false, picker } = props;
   const { store } = lines;
-  const [isPicking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<string | null>(null);
   const [preview, setPreview] = useState<PastePreview<L> | null>(null);
   const box = useRef<HTMLInputElement>(null);
+  const openPicker = (typed: string) => setPicking(picker === undefined ? null : typed);
   const grid = {
     store,
     columns,
     newLine,
-    openPicker: () => setPicking(picker !== undefined),
+    openPicker: () => openPicker(''),
     leave: () => box.current?.focus(),
   };
   const paste = async (event: ClipboardEvent) => {
@@ -66,7 +67,7 @@ export function EditableLines<L extends object>(props: EditableLinesProps<L>) {
   };
   return (
     <div className={styles['lines']}>
-      {!readOnly && <Bar {...props} box={box} onPick={grid.openPicker} />}
+      {!readOnly && <Bar {...props} box={box} onPick={openPicker} />}
       <Sheet
         {...props}
         onKeyDown={event => void pressInLines(event, grid)}
@@ -81,12 +82,12 @@ export function EditableLines<L extends object>(props: EditableLinesProps<L>) {
           setPreview(null);
         }}
       />
-      <Modal title="选择" open={isPicking} footer={null} onCancel={() => setPicking(false)}>
-        {isPicking &&
+      <Modal title="选择" open={picking !== null} footer={null} onCancel={() => setPicking(null)}>
+        {picking !== null &&
           picker?.(picked => {
             store.append(picked);
-            setPicking(false);
-          })}
+            setPicking(null);
+          }, picking)}
       </Modal>
     </div>
   );
@@ -94,7 +95,7 @@ export function EditableLines<L extends object>(props: EditableLinesProps<L>) {
 
 type BarProps<L extends object> = EditableLinesProps<L> & {
   box: RefObject<HTMLInputElement | null>;
-  onPick: () => void;
+  onPick: (typed: string) => void;
 };
 
 function Bar<L extends object>({ lines, columns, newLine, scan, picker, tools, box, onPick }: BarProps<L>) {
@@ -118,7 +119,7 @@ function Bar<L extends object>({ lines, columns, newLine, scan, picker, tools, b
       <Button icon={<PlusIcon />} onClick={add}>
         新行
       </Button>
-      {picker && <Button onClick={onPick}>选择 F3</Button>}
+      {picker && <Button onClick={() => onPick(box.current?.value ?? '')}>选择 F3</Button>}
       {tools}
       <RemoveButton lines={lines} />
     </div>

@@ -26,6 +26,8 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<{ code: string; typed: string } | null>(null);
   const quiet = useQuietKeyboard();
+  /** What gave no line of itself, to be chosen from by F3. */
+  const undecided = useRef('');
   const isComposing = useRef(false);
   // What is scanned one after the other stands in that order, whichever is found first.
   const turn = useRef<Promise<unknown>>(Promise.resolve());
@@ -34,6 +36,7 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
     if (code === '') return;
     setText('');
     setUnknown(null);
+    undecided.current = '';
     if (!putBack) box.current?.focus();
     const found = rules.find(code, count);
     const before = turn.current;
@@ -45,6 +48,7 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
     box.current?.focus();
     if (isLine) return takeScan(store, rules, line);
     if (line === null) setUnknown({ code, typed });
+    else undecided.current = typed;
     soundTone('refuse');
     error(line ?? `没有「${code}」的商品，没有添加任何行。`);
   };
@@ -69,7 +73,8 @@ export function ScanBox<L extends object>({ store, rules, box, onPick, onDown }:
         onKeyDown={event => {
           if (event.key === 'F3' && onPick) {
             event.preventDefault();
-            onPick(text);
+            onPick(text === '' ? undecided.current : text);
+            setText('');
             return;
           }
           if (event.key === 'ArrowDown') {

@@ -1,6 +1,7 @@
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { ChainLink } from '@shanmen/shared/contracts/goods/combined-document';
 import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
+import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import { fen, zeroFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { answer, type MockHandlers, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
@@ -130,6 +131,26 @@ const draft: Document = {
   steps: [],
 };
 
+const found = (goodsId: number, code: string): FoundGood => ({
+  goodsId,
+  code,
+  barcode: null,
+  name: `冰箱贴 ${code}`,
+  spec: '',
+  unit: '只',
+  qtyScale: 0,
+  retailFen: fen(25_00),
+  memberFen: fen(22_00),
+  openPrice: false,
+  taxRate: 13,
+  stockQty: quantity('10'),
+  shelfLifeDays: null,
+  pack: null,
+  packs: [],
+  batches: [],
+  exact: false,
+});
+
 let server: MockServer;
 let app: OpenedApp;
 /** What the server keeps. */
@@ -196,6 +217,28 @@ it('shows a document as it is once somebody else has audited it', async () => {
 it('goes on at the scan box where a draft is opened, which is what a save does as well', async () => {
   await open('jh', draft, {});
   await waitFor(() => expect(screen.getByLabelText('扫码')).toHaveFocus());
+});
+
+it('opens F3 with the letters that fit several goods, and takes as many as stood before them', async () => {
+  const box = async () => screen.findByLabelText('扫码');
+  const asked: (string | null)[] = [];
+  await open('jh', draft, {
+    'GET /api/goods/lookup': ({ query }) => {
+      asked.push(query.get('q'));
+      return answer(['W001', 'W002'].map((code, index) => found(index + 1, code)));
+    },
+  });
+  fireEvent.input(await box(), { target: { value: '3*cfd' } });
+  fireEvent.keyDown(await box(), { key: 'Enter' });
+  await screen.findAllByText(/^「cfd」有多种商品/);
+  fireEvent.keyDown(await box(), { key: 'F3' });
+  const search = await screen.findByLabelText('查找商品');
+  expect(search).toHaveValue('cfd');
+  await screen.findByRole('button', { name: /W002/ });
+  expect(new Set(asked)).toEqual(new Set(['cfd']));
+  fireEvent.click(screen.getByRole('button', { name: /W002/ }));
+  const row = await screen.findByRole('row', { name: /W002/ });
+  expect(within(row).getAllByText('3').length).toBeGreaterThan(0);
 });
 
 describe('a save that is refused', () => {

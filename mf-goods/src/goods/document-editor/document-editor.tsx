@@ -1,7 +1,6 @@
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document } from '@shanmen/shared/contracts/goods/document';
-import { type DocumentType, isReturnType } from '@shanmen/shared/contracts/goods/document-types';
-import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import {
   Alert,
@@ -38,9 +37,8 @@ import { LineImport } from '../line-file/line-import.tsx';
 import { BomFill } from '../packing/bom-fill.tsx';
 import { DocumentFacts } from './document-facts.tsx';
 import { DocumentHead } from './document-head.tsx';
-import { GoodsPicker } from './goods-picker.tsx';
+import { LinePicker } from '../line-picker/line-picker.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
-import { SourcePicker } from './source-picker.tsx';
 import {
   type DocumentWork,
   useDocument,
@@ -248,10 +246,11 @@ function EditorLines({ origin, lines, document, setCount, onSources, onBom }: Ed
           )}
         </>
       }
-      picker={choose => (
+      picker={(choose, typed) => (
         <LinePicker
           origin={origin}
-          onGood={good => choose([{ ...lineFor(origin.type, good), side: origin.nextSide() }])}
+          typed={typed}
+          onGood={(good, qty) => choose([{ ...lineFor(origin.type, good, qty), side: origin.nextSide() }])}
           onSources={picked => {
             onSources(picked);
             choose(picked.map(source => lineFrom(source)));
@@ -260,23 +259,6 @@ function EditorLines({ origin, lines, document, setCount, onSources, onBom }: Ed
       )}
     />
   );
-}
-
-type LinePickerProps = {
-  origin: LineOrigin;
-  onGood: (good: FoundGood) => void;
-  onSources: (sources: readonly SourceLine[]) => void;
-};
-
-/** What F3 opens: lines of a source where something is taken back, else goods. */
-function LinePicker({
-  origin: { type, whId, storeId, on, sourceDocId },
-  onGood,
-  onSources,
-}: LinePickerProps) {
-  if (isReturnType(type))
-    return <SourcePicker type={type} docId={sourceDocId} whId={whId} onPick={onSources} />;
-  return <GoodsPicker whId={whId} storeId={storeId} on={on} onPick={onGood} />;
 }
 
 function firstHead({ type, document, sources, copied, begun, choices }: DocumentEditorProps): Head {

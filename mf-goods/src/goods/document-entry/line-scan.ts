@@ -38,7 +38,7 @@ export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
       if (found.length === 0) return null;
       const good = theOne(found);
       if (!good) return `「${code}」有多种商品，没有添加任何行；请输入编码，或按 F3 选择。`;
-      const qty = parseQuantity(piecesOf(good, count), good.qtyScale);
+      const qty = scannedQty(good, count);
       if (!qty) return `${good.name} 的数量「${count}」不正确，没有添加任何行。`;
       return (await lineOf(origin, good, qty)) ?? `源单里没有${good.name}，没有添加任何行。`;
     },
@@ -80,6 +80,11 @@ export async function findGood(code: string, { whId, storeId, on }: LookupPlace)
 
 function theOne([first, ...others]: readonly FoundGood[]): FoundGood | null {
   return first && (first.exact || others.length === 0) ? first : null;
+}
+
+/** How much of a good a scan means, or null where it is not counted so. */
+export function scannedQty(good: FoundGood, count: string): Quantity | null {
+  return parseQuantity(piecesOf(good, count), good.qtyScale);
 }
 
 /** How many pieces a scan means: the bar code of a carton stands for all that is in it. */

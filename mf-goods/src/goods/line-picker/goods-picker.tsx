@@ -6,11 +6,15 @@ import { type ComponentRef, useDeferredValue, useEffect, useRef, useState } from
 import styles from '../document/document.module.css';
 import { documentCalls, type LookupPlace } from '../document/document-calls.ts';
 
-type GoodsPickerProps = LookupPlace & { onPick: (good: FoundGood) => void };
+type GoodsPickerProps = LookupPlace & {
+  /** What is searched at first. */
+  first: string;
+  onPick: (good: FoundGood) => void;
+};
 
 /** What F3 opens: goods by a few letters; Enter takes the first of them. */
-export function GoodsPicker({ whId, storeId, on, onPick }: GoodsPickerProps) {
-  const [text, setText] = useState('');
+export function GoodsPicker({ whId, storeId, on, first, onPick }: GoodsPickerProps) {
+  const [text, setText] = useState(first);
   const box = useRef<ComponentRef<typeof Input>>(null);
   useEffect(() => box.current?.focus(), []);
   const q = useDeferredValue(text.trim());
@@ -20,8 +24,8 @@ export function GoodsPicker({ whId, storeId, on, onPick }: GoodsPickerProps) {
     placeholderData: keepPreviousData,
   });
   const takeFirst = () => {
-    const [first] = found;
-    if (first) onPick(first);
+    const [good] = found;
+    if (good) onPick(good);
   };
   return (
     <div className={styles['picker']}>

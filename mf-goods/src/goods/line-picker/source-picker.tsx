@@ -13,12 +13,14 @@ type SourcePickerProps = {
   docId: number | null;
   /** The warehouse of the document, where it is chosen. */
   whId: number | null;
+  /** What is searched at first. */
+  first: string;
   onPick: (sources: readonly SourceLine[]) => void;
 };
 
 /** What F3 opens where something is taken back: what is open, document by document; Enter takes what is ticked. */
-export function SourcePicker({ type, docId, whId, onPick }: SourcePickerProps) {
-  const [text, setText] = useState('');
+export function SourcePicker({ type, docId, whId, first, onPick }: SourcePickerProps) {
+  const [text, setText] = useState(first);
   const [chosen, setChosen] = useState<readonly SourceLine[]>([]);
   const box = useRef<ComponentRef<typeof Input>>(null);
   useEffect(() => box.current?.focus(), []);
