@@ -31,6 +31,7 @@ import { creditAccountRoutes } from './commerce/credit-account/credit-account.ro
 import { enterpriseRoutes } from './commerce/enterprise/enterprise.routes.ts';
 import { countAskedInvoices, documentMoney } from './commerce/public.ts';
 import { invoiceRoutes } from './commerce/invoice/invoice.routes.ts';
+import { productRoutes } from './commerce/product/product.routes.ts';
 import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { cardRoutes } from './entrance/card/card.routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   blacklistHitRoutes(app, deps);
   enterpriseRoutes(app, deps);
   creditAccountRoutes(app, deps, book.site);
+  productRoutes(app, deps);
   smsRoutes(app, deps);
   invoiceRoutes(app, deps, book.site);
   goodsRoutes(app, deps, documentMoney);

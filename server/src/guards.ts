@@ -32,6 +32,8 @@ export type Guards = {
   readonly holdCondition: boolean;
   /** Bookings of one mobile, and of one source, are counted one after the other. */
   readonly bookingTurns: boolean;
+  /** Sales of a ticket that is limited a day, and to one person, are counted one after the other. */
+  readonly purchaseTurns: boolean;
   /** What comes free is offered to whoever waits before anybody else can take it. */
   readonly waitingFirst: boolean;
   /** What was paid for waiting buys tickets or goes back, never both. */
@@ -126,6 +128,7 @@ export const allGuards: Guards = {
   quotaCondition: true,
   holdCondition: true,
   bookingTurns: true,
+  purchaseTurns: true,
   waitingFirst: true,
   prepaidOnce: true,
   releaseCondition: true,

@@ -57,6 +57,8 @@ export const builtScreens = [
   'mf-ticket/ticket-price',
   'mf-ticket/guide-detail',
   'mf-ticket/driver-detail',
+  'mf-ticket/product-single',
+  'mf-ticket/product-combo',
   'mf-ticket/enterprise',
   'mf-ticket/credit-account',
   'mf-ticket/blacklist',

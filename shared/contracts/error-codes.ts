@@ -73,6 +73,7 @@ export const errorCodes = {
   mobile_unproved: [403, '请先验证手机号'],
   sale_not_open: [422, '未到售期或已过购票时间'],
   limit_exceeded: [422, '超出限购数量'],
+  purchase_limits_wrong: [422, '购买限制填写有误'],
   product_not_on_sale: [422, '该票种未上架'],
   slot_required: [422, '请选择时段'],
   visitor_required: [422, '请补全游客证件'],

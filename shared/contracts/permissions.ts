@@ -13,6 +13,8 @@ type ToolCode = (typeof toolbars)[keyof typeof toolbars][number]['permission'];
  * of toolbar entries stand in the catalogue and are not repeated here.
  */
 export const actionTitles = {
+  'commerce:product:edit': '修改单票购买限制',
+  'commerce:combo:edit': '修改组合票购买限制',
   'commerce:enterprise:add': '新增企业',
   'commerce:enterprise:edit': '修改企业',
   'commerce:enterprise:audit': '审核企业',

@@ -13,6 +13,7 @@ type Props = {
 /** A ticket with what it opens, who may have it, and what giving it back costs, before it is bought. */
 export function ProductCard({ product, qty, onQty }: Props) {
   const { name, priceFen, facePriceFen, eligibility, members = [], places, refundTiers, maxQty } = product;
+  const { limits = [], closed } = product;
   return (
     <li className={styles.product}>
       <div className={styles.productHead}>
@@ -31,14 +32,21 @@ export function ProductCard({ product, qty, onQty }: Props) {
       {eligibility && <p className={styles.eligible}>{wordsOf(eligibility)}</p>}
       <div className={styles.productFoot}>
         <details className={styles.terms}>
-          <summary>退改规则</summary>
+          <summary>购买限制与退改规则</summary>
           <ul>
+            {limits.map(line => (
+              <li key={line}>{line}</li>
+            ))}
             {refundTiers.map(line => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </details>
-        <Counter of={name} label={`${name} 数量`} value={qty} least={0} most={maxQty} onChange={onQty} />
+        {closed === undefined ? (
+          <Counter of={name} label={`${name} 数量`} value={qty} least={0} most={maxQty} onChange={onQty} />
+        ) : (
+          <p className={styles.closed}>{closed}</p>
+        )}
       </div>
     </li>
   );

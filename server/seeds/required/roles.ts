@@ -88,6 +88,8 @@ const waiting = [
 ] as const satisfies readonly PermissionCode[];
 
 const commerceWork = [
+  'commerce:product:edit',
+  'commerce:combo:edit',
   'commerce:enterprise:add',
   'commerce:enterprise:edit',
   'commerce:enterprise:audit',

@@ -521,6 +521,11 @@ export interface CommerceProduct {
   valid_days: Generated<number>;
   refund_partial: Generated<boolean>;
   rebate_eligible: Generated<boolean>;
+  advance_days_max: number | null;
+  cutoff_time: string | null;
+  cutoff_minutes: number | null;
+  max_per_id_per_day: number | null;
+  daily_cap: number | null;
 }
 
 export interface CommerceProductEntitlement {

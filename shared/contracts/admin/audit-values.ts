@@ -131,6 +131,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   permission: { title: '权限' },
   period: { title: '会计期间', states: periodStatuses },
   price_rule: { title: '票价规则', states: priceStates },
+  product: { title: '票种' },
   publish_key: { title: '发布密钥' },
   print_layout: { title: '票面', states: placeStatuses },
   rebate: { title: '返利', states: rebateStates },

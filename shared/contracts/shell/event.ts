@@ -26,6 +26,7 @@ export const changingNouns = [
   'admin.menu',
   'admin.outlet',
   'auth.session-list',
+  'commerce.product',
   'commerce.enterprise',
   'commerce.credit-account',
   'commerce.invoice',

@@ -86,6 +86,10 @@ export const OfferProduct = ClosedObject({
   ),
   /** Refund rules in plain words, read before buying. */
   refundTiers: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 12 }),
+  /** How early, until when and how many, in plain words. */
+  limits: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 12 })),
+  /** Why nobody buys it for the day now; absent where somebody can. */
+  closed: Type.Optional(Type.String({ maxLength: 60 })),
 });
 export type OfferProduct = Static<typeof OfferProduct>;
 

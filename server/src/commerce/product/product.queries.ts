@@ -1,3 +1,4 @@
+import type { PurchaseLimits } from '@shanmen/shared/contracts/commerce/product';
 import type { Eligibility } from '@shanmen/shared/contracts/ticket/eligibility';
 import type { PartyMember } from '@shanmen/shared/contracts/ticket/visitor';
 import type { Fen } from '@shanmen/shared/money';
@@ -49,6 +50,7 @@ export type Product = {
   refundPartial: boolean;
   minQty: number;
   maxQtyPerOrder: number;
+  purchase: PurchaseLimits;
   usesQuota: boolean;
   hotkey: string | null;
   taxRateBp: number;
@@ -108,6 +110,13 @@ const productColumns = sql`
   refund_partial as "refundPartial",
   min_qty as "minQty",
   max_qty_per_order as "maxQtyPerOrder",
+  jsonb_build_object(
+    'advanceDaysMax', advance_days_max,
+    'cutoffTime', to_char(cutoff_time, 'HH24:MI'),
+    'cutoffMinutes', cutoff_minutes,
+    'maxPerIdPerDay', max_per_id_per_day,
+    'dailyCap', daily_cap
+  ) as purchase,
   uses_quota as "usesQuota",
   hotkey,
   tax_rate_bp as "taxRateBp",

@@ -27,6 +27,7 @@ import {
   standsStill,
 } from '../ticket-change/change-rules.ts';
 import { listReservedTickets, type MovingTicket } from '../ticket-change/ticket-change.queries.ts';
+import { refuseOutsideHours } from '../purchase-limit/purchase-hours.ts';
 import type { TicketPerson } from '../visitor/visitor.ts';
 import {
   type BookedCart,
@@ -49,6 +50,7 @@ export type BookedPlan = BookedMoveRows & {
   /** Until then its places are kept; null to the end of the visit day. */
   heldUntil: Date | null;
   bizDate: string;
+  moves: readonly Move[];
   people: readonly TicketPerson[];
   takes: readonly Take[];
   /** Slots in which nobody of it comes any more. */
@@ -60,8 +62,8 @@ type Asked = Pick<BookedMoveQuery, 'visitDate' | 'slotIds'>;
 
 /**
  * All tickets of a booking on another day or in another slot, at the prices of there: nothing was paid yet.
- * @throws sale_not_open, change_forbidden, change_limit_reached, agreement_inactive, the refusals of `placeCart` and of
- * `peopleOf`
+ * @throws sale_not_open, change_forbidden, change_limit_reached, agreement_inactive, the refusals of `placeCart`, of
+ * `refuseOutsideHours` and of `peopleOf`
  */
 export async function planBookedMove(
   db: Db,
@@ -83,6 +85,7 @@ export async function planBookedMove(
   if (moves.every(move => standsStill(move, visitDate))) {
     throw new RuleViolation('change_forbidden', '日期与时段没有变化');
   }
+  refuseOutsideHours(lines, visitDate, now);
   const people = peopleOf(moves, { visitDate }, work);
   const agreedTime = team?.agreement.releaseTime ?? releaseTime;
   const { holdExpiresAt } = booked;
@@ -92,6 +95,7 @@ export async function planBookedMove(
     totalFen: totalOf(lines),
     heldUntil: holdExpiresAt === null ? null : heldUntil,
     bizDate,
+    moves,
     people,
     takes: takesOf(lines),
     freed: slotMoves(moves).freed.map(({ slotId }) => slotId),

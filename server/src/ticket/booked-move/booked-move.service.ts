@@ -23,6 +23,7 @@ import { readBookedTeam } from '../team-booking/team-booking.queries.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { replacePlaces } from '../ticket-upgrade/upgrade.queries.ts';
 import { isNamed } from '../visitor/visitor.ts';
+import { refuseOverDay } from '../purchase-limit/purchase-limit.service.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
 import { offerFreed } from '../waiting-entry/waiting-offer.service.ts';
 import {
@@ -72,6 +73,7 @@ export async function moveBooked(
   const plan = await planBookedMove(tx, booked, request, work);
   refuseOtherPrice(request.expectedTotalFen, plan.totalFen);
   await refusePeople(tx, plan, request, now);
+  await refuseOverDay(tx, plan.moves, request.visitDate, guards);
   await write(tx, booked, plan, { ...work, staff, shift, visitDate: request.visitDate });
   const [moved] = await findCollectable(tx, request.orderNo, { now, keys });
   if (!moved) throw new RuleViolation('not_found');

@@ -23,6 +23,8 @@ import { bookableUntil, isAllDay } from '../slot/slot-times.ts';
 import { readLinkCode } from '../sale-link/link-code.ts';
 import type { OpenLink } from '../sale-link/sale-link.queries.ts';
 import { linkBehind } from '../sale-link/sale-link.service.ts';
+import { limitWords } from '../purchase-limit/purchase-hours.ts';
+import { unavailable } from '../purchase-limit/unavailable.ts';
 import { chanceOf, type SpotQueue } from '../waiting-entry/waiting-chance.ts';
 import { listWaitingPersons } from '../waiting-entry/waiting-chance.queries.ts';
 import { readSpotQueues, waitsUntil } from '../waiting-entry/waiting-entry.service.ts';
@@ -121,7 +123,9 @@ function offerOf(
   slots: readonly SlotRow[],
   queue: Queue,
 ): BookingOffer {
-  const products = catalogue.products.flatMap(product => offeredProduct(product, catalogue, slots));
+  const products = catalogue.products.flatMap(product =>
+    offeredProduct(product, catalogue, { slots, now: queue.now }),
+  );
   const needed = new Set(products.flatMap(product => product.places.map(place => place.spotId)));
   return {
     visitDate,
@@ -137,13 +141,14 @@ function offerOf(
 function offeredProduct(
   product: SaleProduct,
   catalogue: Catalogue,
-  slots: readonly SlotRow[],
+  { slots, now }: { slots: readonly SlotRow[]; now: Date },
 ): OfferProduct[] {
   const priceFen = priceOfOne(product, catalogue)?.salePriceFen ?? null;
   const isReachable = product.entitlements.every(
     ({ spotId }) => !product.usesQuota || slots.some(slot => slot.spotId === spotId),
   );
   const members = membersOf(product);
+  const closed = unavailable(product, catalogue, now);
   if (priceFen === null || obstacleOf(product) !== null || !isReachable) return [];
   return [
     {
@@ -166,6 +171,8 @@ function offeredProduct(
           times: timesTotal,
         })),
       refundTiers: refundWords(product.refundTerms),
+      limits: limitWords(product),
+      ...(closed === null ? {} : { closed }),
     },
   ];
 }

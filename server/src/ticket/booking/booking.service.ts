@@ -20,6 +20,7 @@ import type { OpenLink } from '../sale-link/sale-link.queries.ts';
 import { linkBehind } from '../sale-link/sale-link.service.ts';
 import { bookableUntil, nameOf } from '../slot/slot-times.ts';
 import { qrOf, type TicketKeys } from '../ticket/ticket-number.ts';
+import { refuseOverPurchase } from '../purchase-limit/purchase-limit.service.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
 import { claimOffer } from '../waiting-entry/waiting-entry.service.ts';
 import {
@@ -76,6 +77,8 @@ export async function reserveBooking(tx: Tx, request: BookingRequest, work: Book
   const mobileHash = searchHash(work.mobile, work.keys.person);
   await refuseBlocked(tx, [mobileHash, ...hashesOf(people)], 'visitor', work.now);
   await refuseDuplicates(tx, peopleByFamily(lines, people), request.visitDate);
+  const { visitDate } = request;
+  await refuseOverPurchase(tx, { lines, people, visitDate, bizDate: work.bizDate }, work.guards);
   const { orderSerial } = await drawNumbers(tx, 0);
   const holdExpiresAt = new Date(work.now.getTime() + work.limits.holdMinutes * minuteMs);
   const outletId = await readOnlineOutletId(tx);

@@ -30,7 +30,7 @@ export function termsOf(whole: Catalogue, parts: TermsParts): OfflineTerms {
     validUntil: parts.validUntil.toISOString(),
     products: catalogue.products
       .filter(product => product.saleMode !== 'TEAM')
-      .map(product => offlineProduct(product, catalogue)),
+      .map(product => offlineProduct(product, catalogue, parts.issuedAt)),
     slots: slots.map(slot => {
       const places = left.get(slot.id) ?? 0;
       return { ...slotOf(slot), capacity: places, remaining: places };
@@ -51,8 +51,8 @@ export function isSame(signature: string, shown: string): boolean {
   return ours.length === theirs.length && timingSafeEqual(ours, theirs);
 }
 
-function offlineProduct(product: Product, catalogue: Catalogue): OfflineProduct {
-  const tile = tileOf(product, catalogue);
+function offlineProduct(product: Product, catalogue: Catalogue, issuedAt: Date): OfflineProduct {
+  const tile = tileOf(product, catalogue, issuedAt);
   return {
     ...tile,
     places: product.entitlements.map(({ spotId, timesTotal }) => ({
@@ -63,10 +63,18 @@ function offlineProduct(product: Product, catalogue: Catalogue): OfflineProduct 
   };
 }
 
-/** Persons are checked against everybody's tickets, and places against what was given: neither works by itself. */
+/**
+ * Persons and days are counted over everybody's tickets, hours end while nobody is asked, and places are held against
+ * what was given: nothing of it works by itself.
+ */
 function obstacleOf(product: Product, tile: ReturnType<typeof tileOf>, { slots }: Catalogue): string | null {
   if (tile.visitors !== undefined) return '须联网核验证件';
+  if (isLimited(product)) return '限量或限时，须联网售票';
   if (!product.usesQuota || personsIn(product) > 1) return '须联网售票';
   const given = new Set(slots.map(slot => slot.spotId));
   return product.entitlements.every(({ spotId }) => given.has(spotId)) ? null : '未领离线额度';
+}
+
+function isLimited({ purchase: { cutoffTime, cutoffMinutes, dailyCap } }: Product): boolean {
+  return cutoffTime !== null || cutoffMinutes !== null || dailyCap !== null;
 }

@@ -21,7 +21,7 @@ import { isSame } from '../offline-lease/offline-terms.ts';
 import { refuseOtherMoney } from '../payment/sale-payments.ts';
 import { postTaken } from '../payment/payment-postings.ts';
 import { readCatalogue } from '../sale/catalogue.ts';
-import { priceCart, type PricedLine, takesOf, totalOf } from '../sale/sale-cart.ts';
+import { seatCart, type PricedLine, takesOf, totalOf } from '../sale/sale-cart.ts';
 import { codeCount, saleRowsOf } from '../sale/sale-rows.ts';
 import { drawNumbers, insertSale, type SaleRows } from '../sale/sale.queries.ts';
 import {
@@ -54,7 +54,7 @@ const at = { channel: 'WIN', enterpriseId: null } as const;
  * Makes an order of what a window sold by itself: at the price that was paid, with the numbers that were printed, in
  * the drawer where the cash lies. Ends on the contested slots.
  * @throws offline_terms_unknown, offline_lease_expired, shift_not_open, price_changed, offline_tickets_unknown,
- * offline_places_exceeded, and what `priceCart`, `refuseOtherMoney` and `takePlaces` throw
+ * offline_places_exceeded, and what `seatCart`, `refuseOtherMoney` and `takePlaces` throw
  */
 export async function postOfflineSale(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function postOfflineSale(
   const windowSale = windowSaleOf(sale, lease);
   const productIds = [...new Set(sale.lines.map(line => line.productId))];
   const catalogue = await readCatalogue(tx, lease.visitDate, productIds);
-  const current = priceCart(windowSale.lines, catalogue, soldAt);
+  const current = seatCart(windowSale.lines, catalogue, soldAt);
   const { lines, hasOtherPrice } = asPaid(current, sale);
   refuseOtherMoney(windowSale, totalOf(lines));
   const tickets = await ticketsOf(tx, sale, lines, lease.id);

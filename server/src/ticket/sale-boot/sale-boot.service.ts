@@ -21,6 +21,7 @@ import { readWholeCatalogue } from '../sale/catalogue.ts';
 import { type Catalogue, obstacleOf, priceOfOne, unitPriceOf } from '../sale/sale-cart.ts';
 import { type ConcessionLimits, showConcessionRoom } from '../sale-concession/sale-concession.service.ts';
 import { namedVisitors } from '../visitor/party.ts';
+import { unavailable } from '../purchase-limit/unavailable.ts';
 import { sellableDays } from '../sale/sale.service.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { listTakenWindows, readUnclosedShift } from '../shift/shift.queries.ts';
@@ -62,7 +63,7 @@ export async function showSaleBoot(db: Db, staff: Staff, work: SaleBootWork): Pr
     visitDates,
     windows,
     shift,
-    products: catalogue.products.map(product => tileOf(product, catalogue)),
+    products: catalogue.products.map(product => tileOf(product, catalogue, work.now)),
     slots: catalogue.slots.map(slotOf),
     recent: shift && shift.state !== 'COUNTING' ? await showLastOrders(db, shift.id, 3, work.keys) : [],
     ...(work.provider === null ? {} : { provider: work.provider }),
@@ -84,7 +85,7 @@ async function listSaleWindows(db: Db, outletIds: readonly number[] | null): Pro
 }
 
 /** A product as a window shows it, at the price it has for whom the catalogue is for. */
-export function tileOf(product: Product, catalogue: Catalogue): SaleProduct {
+export function tileOf(product: Product, catalogue: Catalogue, now: Date): SaleProduct {
   const rule = priceOfOne(product, catalogue);
   const priceFen = rule && unitPriceOf(rule, catalogue.team);
   const spotIds = product.entitlements.map(entitlement => entitlement.spotId);
@@ -106,6 +107,6 @@ export function tileOf(product: Product, catalogue: Catalogue): SaleProduct {
     ...(namedVisitors(product, 1) > 0
       ? { visitors: { family: product.family, eligibility: product.eligibility } }
       : {}),
-    blocked: obstacleOf(product) ?? noPrice,
+    blocked: obstacleOf(product) ?? noPrice ?? unavailable(product, catalogue, now),
   };
 }

@@ -12,6 +12,7 @@ import { readDayTerms } from '../price-rule/price-rule.queries.ts';
 import { readSpotNames } from '../place/place.queries.ts';
 import type { Buyer } from '../slot/own-places.queries.ts';
 import { listSlots } from '../slot/slot.queries.ts';
+import { countForDay } from '../purchase-limit/purchase-limit.queries.ts';
 import type { TeamTerms } from '../team-sale/team-terms.ts';
 import type { Catalogue } from './sale-cart.ts';
 
@@ -54,11 +55,13 @@ async function catalogueOf(
 ): Promise<Catalogue> {
   const spotIds = products.flatMap(product => product.entitlements.map(entitlement => entitlement.spotId));
   const productIds = products.map(product => product.id);
-  const [channelId, refundTerms, terms, slots] = await Promise.all([
+  const cappedIds = products.filter(({ purchase }) => purchase.dailyCap !== null).map(({ id }) => id);
+  const [channelId, refundTerms, terms, slots, taken] = await Promise.all([
     readChannelId(db, channel),
     readRefundTerms(db, productIds),
     readDayTerms(db, productIds, visitDate),
     listSlots(db, visitDate, [...new Set(spotIds)], buyerOf(channel, team)),
+    countForDay(db, cappedIds, visitDate),
   ]);
   // Slots name their spots; only a place without a slot has to be asked for.
   const named = new Map(slots.map(slot => [slot.spotId, slot.spotName]));
@@ -71,6 +74,7 @@ async function catalogueOf(
     channelId,
     ...terms,
     slots,
+    taken,
     spotNames: new Map([...named, ...names]),
   };
 }

@@ -12,6 +12,7 @@ import {
 import { RuleViolation } from '../../rule-violation.ts';
 import { choosePriceRule, type DayType, type PriceRule, type Season } from '../price-rule/price-rule.ts';
 import type { SlotRow, Take } from '../slot/slot.queries.ts';
+import { refuseOutsideHours } from '../purchase-limit/purchase-hours.ts';
 import { admissionTo } from './sale-days.ts';
 import { headsOf, namedVisitors, seatedVisitors } from '../visitor/party.ts';
 import { agreedPriceOf, freeHeads, refuseHeads, type TeamTerms } from '../team-sale/team-terms.ts';
@@ -31,6 +32,8 @@ export type Catalogue = {
   products: readonly SaleProduct[];
   rules: readonly PriceRule[];
   slots: readonly SlotRow[];
+  /** How many come on the day already, with products of which there are only so many. */
+  taken: ReadonlyMap<number, number>;
   spotNames: ReadonlyMap<number, string>;
 };
 
@@ -55,10 +58,20 @@ export type PricedLine = {
 const mostPersonsPerOrder = 500;
 
 /**
- * Judges and prices a cart; lines of the same product and slot are one.
- * @throws what `placeCart` throws, visitor_required, group_too_small
+ * Judges and prices a cart that is bought now; lines of the same product and slot are one.
+ * @throws what `seatCart` throws, sale_not_open
  */
 export function priceCart(lines: readonly CartLine[], catalogue: Catalogue, now: Date): PricedLine[] {
+  const priced = seatCart(lines, catalogue, now);
+  refuseOutsideHours(priced, catalogue.visitDate, now);
+  return priced;
+}
+
+/**
+ * As {@link priceCart}, of what was sold without the server: its hours were judged there.
+ * @throws what `placeCart` throws, visitor_required, group_too_small
+ */
+export function seatCart(lines: readonly CartLine[], catalogue: Catalogue, now: Date): PricedLine[] {
   const priced = placeCart(lines, catalogue, now);
   return priced.map(line => ({ ...line, visitors: seatedVisitors(line) }));
 }

@@ -22,6 +22,7 @@ import { holdOpenShift, type ShiftRow } from '../shift/shift.queries.ts';
 import { takePlaces } from '../slot/slot.service.ts';
 import { readTeam, spendOnAccount, type Team } from '../team-sale/team-sale.service.ts';
 import { buyerOf, readCatalogue } from './catalogue.ts';
+import { refuseOverPurchase } from '../purchase-limit/purchase-limit.service.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
 import { drawNumbers, insertSale, type SaleRows, type WrittenSale } from './sale.queries.ts';
 import { hashesOf, peopleByFamily, registerPeople } from './sale-people.ts';
@@ -109,7 +110,10 @@ export async function priceSale(
   return { shift, team, catalogue, lines: team ? inForm(priced, sale.ticketForm) : priced };
 }
 
-/** The people of each line. @throws id_invalid, visitor_ineligible, visitor_blocked, duplicate_visitor */
+/**
+ * The people of each line, and nobody too many.
+ * @throws id_invalid, visitor_ineligible, visitor_blocked, duplicate_visitor, the refusals of `refuseOverPurchase`
+ */
 export async function nameVisitors(
   tx: Tx,
   { visitDate }: WindowSale,
@@ -119,6 +123,7 @@ export async function nameVisitors(
   const people = registerPeople(lines, visitDate, work);
   await refuseBlocked(tx, hashesOf(people), 'staff', work.now);
   await refuseDuplicates(tx, peopleByFamily(lines, people), visitDate);
+  await refuseOverPurchase(tx, { lines, people, visitDate, bizDate: work.bizDate }, work.guards);
   return people;
 }
 

@@ -25,6 +25,6 @@ export async function showTeamOffer(
     companions: terms.companions,
     accountWays: accountWaysOf(agreement, account),
     availableFen: account?.availableFen ?? null,
-    products: catalogue.products.map(product => tileOf(product, catalogue)),
+    products: catalogue.products.map(product => tileOf(product, catalogue, now)),
   };
 }

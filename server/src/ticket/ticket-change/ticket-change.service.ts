@@ -11,6 +11,8 @@ import { placeCart } from '../sale/sale-cart.ts';
 import { freeSold, lockSlots, type Take } from '../slot/slot.queries.ts';
 import { takePlaces } from '../slot/slot.service.ts';
 import { isNamed, type TicketPerson } from '../visitor/visitor.ts';
+import { refuseOutsideHours } from '../purchase-limit/purchase-hours.ts';
+import { refuseOverDay } from '../purchase-limit/purchase-limit.service.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
 import { offerFreed } from '../waiting-entry/waiting-offer.service.ts';
 import { peopleOf, type PeopleWork } from './change-people.ts';
@@ -23,6 +25,7 @@ import {
   refuseOtherDiff,
   refuseStandstill,
   refuseUnmovable,
+  standsStill,
   totalDiffOf,
 } from './change-rules.ts';
 import type { ChangeWork } from './change-work.ts';
@@ -38,7 +41,7 @@ type Order = Pick<RefundOrder, 'id' | 'orderNo' | 'bizDate'>;
 
 /**
  * What a move would cost now. @throws not_found, the refusals of `refuseUnmovable`, of `placeCart`, of
- * `refuseStandstill`, of `refuseNoUpgrade` and of `peopleOf`, refund_exceeds_paid
+ * `refuseStandstill`, of `refuseNoUpgrade`, of `refuseOutsideHours` and of `peopleOf`, refund_exceeds_paid
  */
 export async function quoteChange(
   db: Db,
@@ -84,7 +87,7 @@ export async function changeTickets(
 
 /**
  * What a move would write, every rule of it kept. The order is locked by the caller.
- * @throws what `quoteChange` throws, price_changed, visitor_blocked, duplicate_visitor
+ * @throws what `quoteChange` throws, price_changed, visitor_blocked, duplicate_visitor, sold_out
  */
 export async function planChange(
   tx: Tx,
@@ -98,6 +101,7 @@ export async function planChange(
   const hashes = people.flatMap(person => (isNamed(person) ? [person.id_hash] : []));
   await refuseBlocked(tx, hashes, work.staff === null ? 'visitor' : 'staff', work.now);
   await refuseTaken(tx, moves, people, asked);
+  await refuseOverDay(tx, moves, asked.visitDate, work.guards);
   return { plan: planOf(moves, { ...asked, people, orderId: order.id }, work), moves };
 }
 
@@ -120,6 +124,12 @@ async function readMoves(
   const moves = movesOf(tickets, lines, productId);
   if (productId === undefined) refuseStandstill(moves, asked);
   else refuseNoUpgrade(moves);
+  const gone = moves.filter(move => productId !== undefined || !standsStill(move, visitDate));
+  refuseOutsideHours(
+    gone.map(({ line }) => line),
+    visitDate,
+    now,
+  );
   return moves;
 }
 

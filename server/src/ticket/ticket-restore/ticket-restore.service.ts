@@ -28,6 +28,7 @@ import {
   type MovingTicket,
   raiseOrder,
 } from '../ticket-change/ticket-change.queries.ts';
+import { refuseOverDay } from '../purchase-limit/purchase-limit.service.ts';
 import { isNamed } from '../visitor/visitor.ts';
 import { refuseDuplicates } from '../visitor/visitor.service.ts';
 import {
@@ -67,6 +68,7 @@ export async function restoreTicket(
   const line = await placesOn(tx, ticket, visitDate, work.now);
   const { person, family } = ticket;
   if (isNamed(person)) await refuseDuplicates(tx, [{ columns: person, family }], visitDate, [ticket.id]);
+  await refuseOverDay(tx, [{ ticket, line }], visitDate, work.guards);
   await writeRestored(tx, ticket, line, visitDate);
   const { requestId } = staff;
   await insertRestoreStep(tx, { ticketId: ticket.id, staffId: staff.id, reason, at: work.now, requestId });

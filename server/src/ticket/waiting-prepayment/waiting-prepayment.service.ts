@@ -18,6 +18,7 @@ import { readCatalogue } from '../sale/catalogue.ts';
 import { priceCart, totalOf } from '../sale/sale-cart.ts';
 import { hashesOf, peopleByFamily, registerPeople } from '../sale/sale-people.ts';
 import type { SaleWork } from '../sale/sale-rows.ts';
+import { judgePurchase } from '../purchase-limit/purchase-limit.service.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
 import { showWaitings } from '../waiting-entry/waiting-entry.service.ts';
 import {
@@ -86,6 +87,7 @@ async function judge(
   const people = registerPeople(lines, visitDate, work);
   await refuseBlocked(tx, [mobileHash, ...hashesOf(people)], 'visitor', work.now);
   await refuseDuplicates(tx, peopleByFamily(lines, people), visitDate);
+  await judgePurchase(tx, { lines, people, visitDate, bizDate: work.bizDate });
   return totalOf(lines);
 }
 

@@ -1,0 +1,5 @@
+import { ProductList } from './product-list.tsx';
+
+export default function SingleListScreen() {
+  return <ProductList kind="SINGLE" />;
+}

@@ -1,0 +1,80 @@
+import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
+
+import type { Product } from '../../commerce/public.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { SlotRow } from '../slot/slot.queries.ts';
+import { endOf } from '../slot/slot-times.ts';
+
+type Limited = Pick<Product, 'id' | 'name' | 'purchase'>;
+
+/** A line for a day, with the slots that it takes. */
+export type LineForDay = { product: Limited; places: readonly { slot: SlotRow | null }[] };
+
+const minuteMs = 60_000;
+
+/** A ticket is sold so many days ahead at most, and on its day so long as it says. @throws sale_not_open */
+export function refuseOutsideHours(lines: readonly LineForDay[], visitDate: string, now: Date): void {
+  for (const { product, places } of lines) {
+    const slots = places.flatMap(({ slot }) => (slot === null ? [] : [slot]));
+    const isOver = slots.some(slot => isPastCutoff(product, slot, now));
+    const reason = dayReason(product, visitDate, now) ?? (isOver ? cutoffWords(product) : null);
+    if (reason === null) continue;
+    throw new RuleViolation('sale_not_open', `${product.name}：${reason}`, {
+      productId: product.id,
+      visitDate,
+    });
+  }
+}
+
+/** Why nobody buys it for the day at this moment, in words for its tile; null when somebody can. */
+export function closedReason(
+  product: Pick<Product, 'purchase' | 'entitlements' | 'usesQuota'>,
+  slots: readonly SlotRow[],
+  visitDate: string,
+  now: Date,
+): string | null {
+  const reason = dayReason(product, visitDate, now);
+  if (reason !== null || !product.usesQuota) return reason;
+  const isOver = product.entitlements.some(({ spotId }) => {
+    const own = slots.filter(slot => slot.spotId === spotId);
+    return own.length > 0 && own.every(slot => isPastCutoff(product, slot, now));
+  });
+  return isOver ? cutoffWords(product) : null;
+}
+
+function dayReason({ purchase }: Pick<Product, 'purchase'>, visitDate: string, now: Date): string | null {
+  const { advanceDaysMax, cutoffTime } = purchase;
+  if (advanceDaysMax !== null && visitDate > addDays(dayOf(now), advanceDaysMax)) {
+    return `未到售期，${addDays(visitDate, -advanceDaysMax)} 起售`;
+  }
+  const isOver = cutoffTime !== null && now >= instantOf(visitDate, cutoffTime);
+  return isOver ? `当日 ${cutoffTime} 停止售票` : null;
+}
+
+/** Whether the slot ends too soon; a product without such a limit waits for none. */
+export function isPastCutoff(
+  { purchase: { cutoffMinutes } }: Pick<Product, 'purchase'>,
+  slot: SlotRow,
+  now: Date,
+): boolean {
+  return cutoffMinutes !== null && now.getTime() >= endOf(slot).getTime() - cutoffMinutes * minuteMs;
+}
+
+function cutoffWords({ purchase }: Pick<Product, 'purchase'>): string {
+  return `时段结束前 ${purchase.cutoffMinutes} 分钟停止售票`;
+}
+
+/** The limits of a ticket as a visitor reads them before buying. */
+export function limitWords({ purchase, minQty, maxQtyPerOrder }: Product): string[] {
+  const { advanceDaysMax, cutoffTime, cutoffMinutes, maxPerIdPerDay, dailyCap } = purchase;
+  const ahead = advanceDaysMax === 0 ? '仅限当日购买' : `最多提前 ${advanceDaysMax} 天购买`;
+  return [
+    ...(advanceDaysMax === null ? [] : [ahead]),
+    ...(cutoffTime === null ? [] : [`游玩当日 ${cutoffTime} 停止售票`]),
+    ...(cutoffMinutes === null ? [] : [cutoffWords({ purchase })]),
+    ...(maxPerIdPerDay === null ? [] : [`同一证件每天限购 ${maxPerIdPerDay} 张`]),
+    ...(dailyCap === null ? [] : ['每日限量，售完为止']),
+    ...(minQty > 1 ? [`每单至少 ${minQty} 张`] : []),
+    `每单最多 ${maxQtyPerOrder} 张`,
+  ];
+}
