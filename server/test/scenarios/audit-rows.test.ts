@@ -3,6 +3,7 @@ import type { CollectableOrders } from '@shanmen/shared/contracts/ticket/collect
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { SlotQuotaPage } from '@shanmen/shared/contracts/ticket/slot-quota';
+import type { ProductPage } from '@shanmen/shared/contracts/commerce/product';
 import type { SpotPage } from '@shanmen/shared/contracts/ticket/spot';
 
 import { addDays } from '@shanmen/shared/time';
@@ -227,6 +228,24 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
       });
     },
     effect: 'select sum(capacity)::text as value from ticket.slot',
+  },
+  'commerce.product.changed': {
+    act: async ({ lead, spot }) => {
+      const { result } = await lead.call<ProductPage>('GET', '/api/commerce/products');
+      const row = result.rows.find(({ id }) => id === spot.productId) ?? missing('the product');
+      const body = {
+        minQty: 1,
+        maxQtyPerOrder: 20,
+        advanceDaysMax: 7,
+        cutoffTime: null,
+        cutoffMinutes: null,
+        maxPerIdPerDay: null,
+        dailyCap: 500,
+        version: row.version,
+      };
+      return lead.call('PUT', `/api/commerce/products/${row.id}/purchase-terms`, { body });
+    },
+    effect: `select string_agg(daily_cap::text, ',') as value from commerce.product`,
   },
   'commerce.enterprise.changed': {
     act: ({ lead }) => lead.call('POST', '/api/commerce/enterprises', { body: enterpriseDraft(), key: true }),

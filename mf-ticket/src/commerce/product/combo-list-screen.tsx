@@ -1,5 +1,7 @@
 import { ProductList } from './product-list.tsx';
 
-export default function ComboListScreen() {
+/** 组合票. */
+function ComboListScreen() {
   return <ProductList kind="COMBO" />;
 }
+export default ComboListScreen;

@@ -1,5 +1,7 @@
 import { ProductList } from './product-list.tsx';
 
-export default function SingleListScreen() {
+/** 单票管理. */
+function SingleListScreen() {
   return <ProductList kind="SINGLE" />;
 }
+export default SingleListScreen;
