@@ -41,6 +41,8 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'ticket/identity': 'how documents are read, at the window and on the server',
   'ticket/sale-concession': 'what ticket/order and ticket/sale-boot carry of what a window gives away',
   'ticket/letters': 'the table of ticket letters, used by all ticketing nouns',
+  'goods/document-line': 'a line of a document, entered and told; goods/document serves it',
+  'goods/document-override': 'who lets a document through; goods/document carries it, auth/approval gives it',
   'goods/document-query':
     'how lists of documents are searched, and what they answer; goods/document serves them',
   'goods/document-actions': 'what may be done with a document, for rights and buttons',

@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   productRoutes(app, deps);
   smsRoutes(app, deps);
   invoiceRoutes(app, deps, book.site);
-  goodsRoutes(app, deps, documentMoney);
+  goodsRoutes(app, deps, documentMoney, approverOf);
   reportsRoutes(app, deps, { site: book.site, holds: holderOf(deps, people) });
   cspReportRoutes(app);
 

@@ -43,6 +43,7 @@ export { type Language, readTitleOverride, titleOverrideParam } from './routes/t
 export { toolbarList } from './routes/toolbar-list.ts';
 export { findWantedPage, staticSystems } from './routes/wanted-page.ts';
 export { SystemSign } from './scenery/system-sign.tsx';
+export { type ApproverWords, askApproval, noApprover } from './session/ask-approval.ts';
 export { isLocked, onUnlock } from './session/on-unlock.ts';
 export { openWork, type OpenWork } from './session/open-work.ts';
 export { pendingTarget } from './session/pending-target.ts';

@@ -165,8 +165,6 @@ export const errorCodes = {
   source_unusable: [409, '源单不能引用'],
   return_exceeds_source: [409, '超过可退数量'],
   loan_exceeds_outstanding: [409, '超过未还数量'],
-  price_too_low: [422, '低于最低售价'],
-  borrower_overdue: [409, '借用人有逾期未还的借用'],
   document_stands: [409, '单据已审核或已作废，附件不能再改'],
   too_many_files: [422, '每张单据最多 5 个附件'],
   photo_required: [422, '请先上传照片'],

@@ -1,4 +1,5 @@
-import type { DocumentDraft, DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document-line';
 import { type DocumentType, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { fen } from '@shanmen/shared/money';

@@ -1,4 +1,4 @@
-import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document-line';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { fen, splitFen } from '@shanmen/shared/money';
 import { priceTimes, quantity, subtractQuantity, thousandths } from '@shanmen/shared/quantity';

@@ -858,6 +858,14 @@ export interface GoodsDocMoney {
   staff_id: number;
 }
 
+export interface GoodsDocOverride {
+  doc_id: number;
+  action: string;
+  content_hash: string;
+  approver_id: number;
+  approved_at: string;
+}
+
 export interface GoodsGoods {
   id: GeneratedAlways<number>;
   code: string;
@@ -2766,6 +2774,7 @@ export interface Database {
   'goods.doc_file': GoodsDocFile;
   'goods.doc_line': GoodsDocLine;
   'goods.doc_money': GoodsDocMoney;
+  'goods.doc_override': GoodsDocOverride;
   'goods.goods': GoodsGoods;
   'goods.goods_barcode': GoodsGoodsBarcode;
   'goods.goods_picture': GoodsGoodsPicture;

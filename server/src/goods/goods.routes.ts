@@ -1,3 +1,4 @@
+import type { ApproverPort } from '../auth/public.ts';
 import type { App, AppDeps } from '../http/route.ts';
 import { accountBookRoutes } from './account-book/account-book.routes.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
@@ -41,7 +42,7 @@ import { tillRoutes } from './till/till.routes.ts';
 import { warehouseRoutes } from './warehouse/warehouse.routes.ts';
 
 /** All routes of goods. @param money the area that keeps accounts */
-export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
+export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort, approverOf: ApproverPort): void {
   const deps = { ...site, money };
   itemRoutes(app, deps);
   itemFileRoutes(app, deps);
@@ -67,7 +68,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort): void {
   stockAlertRoutes(app, deps);
   choiceRoutes(app, deps);
   lookupRoutes(app, deps);
-  documentRoutes(app, deps);
+  documentRoutes(app, deps, approverOf);
   documentBesideRoutes(app, deps);
   documentFileRoutes(app, deps);
   documentStepRoutes(app, deps);

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { Approval } from '@shanmen/shared/contracts/auth/approval';
+import type { Document, DocumentSave } from '@shanmen/shared/contracts/goods/document';
+import { AskedOverrides } from '@shanmen/shared/contracts/goods/document-override';
 
 import { addDays } from '@shanmen/shared/time';
+import { Check } from 'typebox/value';
 
+import { demoPassword } from '../../seeds/demo/people.ts';
 import type { Answer, TestApp } from '../app.ts';
 import { testDay } from '../clock.ts';
 import {
@@ -217,7 +221,32 @@ export const goodsActs: Readonly<Record<string, GoodsAct>> = {
     effect: `select coalesce(sum(printed_times), 0)::int as value from goods.doc`,
   },
   'goods.document.received': receipt(),
+  'goods.document.overridden': override(),
 };
+
+/** A purchase of a day long past, which another person lets through. */
+function override(): GoodsAct {
+  let room: Storeroom | null = null;
+  let draft: DocumentSave | null = null;
+  return {
+    prepare: async ({ test }) => {
+      room = await storeroom(test);
+      const early = purchase(room, [['W001', '10', 68]], { bizDate: addDays(testDay, -9) });
+      const { error } = await enter(room.keeper, 'jh', early);
+      if (!Check(AskedOverrides, error?.details)) throw new Error('nobody is asked');
+      const { objectId, amountFen } = error.details;
+      const subject = { action: 'goods.backdate', objectId, amountFen } as const;
+      const body = { ...subject, userName: 'buyer01', password: demoPassword };
+      const given = await room.keeper.call<Approval>('POST', '/api/auth/approvals', { body });
+      draft = { ...early, overrides: [{ action: 'goods.backdate', approval: resultOf(given).approval }] };
+    },
+    act: () => {
+      if (!room || !draft) throw new Error('nothing was prepared');
+      return enter(room.keeper, 'jh', draft);
+    },
+    effect: 'select count(*)::text as value from goods.doc_override',
+  };
+}
 
 /** Of a loss that somebody else has checked. */
 function secondAudit(): GoodsAct {

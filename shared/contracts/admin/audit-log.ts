@@ -45,6 +45,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'goods.document.exported': '导出单据明细',
   'goods.document.filed': '上传单据附件',
   'goods.document.made': '制单',
+  'goods.document.overridden': '授权单据例外',
   'goods.document.printed': '打印单据',
   'goods.document.received': '收货',
   'goods.document.rejected': '驳回单据',

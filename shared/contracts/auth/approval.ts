@@ -1,16 +1,24 @@
 import { type Static, Type } from 'typebox';
 
+import type { PermissionCode } from '../permissions.ts';
 import { ClosedObject, Fen, Instant, Nullable, OneOf } from '../schema.ts';
 import { Pin } from './lock.ts';
 
-/** What a second person can let through at the workplace of the first. */
-export type ApprovableAction =
-  | 'ticket.refund'
-  | 'ticket.concession'
-  | 'ticket.over-credit'
-  | 'ticket.cash-move'
-  | 'ticket.offline-lease'
-  | 'admin.three-officers';
+/** What a second person can let through at the workplace of the first, and what he must hold, being the one who acts. */
+export const approvalCodes = {
+  'ticket.refund': 'ticket:refund:audit',
+  'ticket.cash-move': 'ticket:shift:audit',
+  'ticket.concession': 'ticket:sale:over-limit',
+  'ticket.over-credit': 'ticket:sale:over-credit',
+  'ticket.offline-lease': 'ticket:sale:offline',
+  'admin.three-officers': 'admin:three-officers:switch',
+  'goods.backdate': 'goods:document:backdate',
+  'goods.jt-nosource': 'goods:jt:nosource',
+  'goods.xt-nosource': 'goods:xt:nosource',
+  'goods.lowprice': 'goods:xs:lowprice',
+  'goods.overdue': 'goods:jy:overdue',
+} as const satisfies Record<string, PermissionCode>;
+export type ApprovableAction = keyof typeof approvalCodes;
 
 /** What exactly is let through: the approval is worth nothing for anything else. */
 export const ApprovalSubject = ClosedObject({
@@ -21,6 +29,11 @@ export const ApprovalSubject = ClosedObject({
     'ticket.cash-move',
     'ticket.offline-lease',
     'admin.three-officers',
+    'goods.backdate',
+    'goods.jt-nosource',
+    'goods.xt-nosource',
+    'goods.lowprice',
+    'goods.overdue',
   ] satisfies ApprovableAction[]),
   /** The id of what is acted on. */
   objectId: Type.String({ pattern: '^[0-9A-Za-z-]{1,40}$', maxLength: 40 }),

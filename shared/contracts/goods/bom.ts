@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Nullable, Quantity } from '../schema.ts';
-import { DocumentLineDraft } from './document.ts';
+import { DocumentLineDraft } from './document-line.ts';
 
 const { qty, weight } = DocumentLineDraft.properties;
 

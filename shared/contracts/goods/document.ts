@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 
 import { DocumentFiles } from './document-file.ts';
+import { Amount, Count, DocumentLine, DocumentLineDraft } from './document-line.ts';
+import { DocumentOverrides, ShownOverrides } from './document-override.ts';
 import { payMethods } from './document-types.ts';
-import { GoodBatches, GoodPack, GoodPacks } from './lookup.ts';
 import { settleMethods } from './payable.ts';
 import {
   ClosedObject,
@@ -27,45 +28,10 @@ export const documentStatuses = {
 export const DocumentStatus = OneOf(['draft', 'submitted', 'audited', 'reversed', 'void']);
 
 const Name = Type.String({ maxLength: 60 });
-const Amount = Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e13 }));
-const Count = Type.Unsafe<Quantity>(Type.String({ pattern: '^\\d{1,9}(\\.\\d{1,3})?$', maxLength: 13 }));
-const LineSide = OneOf(['parent', 'component']);
-const LineCondition = OneOf(['good', 'damaged', 'lost']);
 const PayMethod = OneOf(payMethods);
 const Version = Type.Integer({ minimum: 1 });
 const Settle = OneOf(settleMethods);
 const Mode = OneOf(['assemble', 'disassemble']);
-
-/** One line as it is entered; the price for one follows from amount and quantity. */
-export const DocumentLineDraft = ClosedObject({
-  goodsId: Id,
-  /** In base units, more than nothing. */
-  qty: Count,
-  /** 整箱: the unit of the good in which it was counted; the quantity is a whole part of it. */
-  pack: Type.Optional(GoodPack),
-  /** Of the whole line; only where the type is priced. */
-  amountFen: Type.Optional(Amount),
-  /** 折扣 of this line, less than its amount. */
-  discountFen: Type.Optional(Amount),
-  /** 赠品: free, and its quantity counts. */
-  gift: Type.Optional(Type.Boolean()),
-  /** The line that this one takes back. */
-  sourceLineId: Type.Optional(Id),
-  /** Of an assembly: what is put together, or of what. */
-  side: Type.Optional(LineSide),
-  /** 分摊权重: by what share a good that comes out of an assembly takes over the cost. */
-  weight: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9 })),
-  /** Of what comes back from a loan. */
-  condition: Type.Optional(LineCondition),
-  /** Of what comes with its own dates; where it is not said it expires as its good does. */
-  batchNo: Type.Optional(OptionalText(30)),
-  madeOn: Type.Optional(Day),
-  expireOn: Type.Optional(Day),
-  /** The batch that it takes its goods from; where none is chosen what expires first leaves first. */
-  batchId: Type.Optional(Id),
-  remark: Type.Optional(OptionalText(60)),
-});
-export type DocumentLineDraft = Static<typeof DocumentLineDraft>;
 
 /** A document as it is entered; which fields its type asks for stands in the table of types. */
 export const DocumentDraft = ClosedObject({
@@ -121,7 +87,14 @@ export const DocumentDraft = ClosedObject({
 });
 export type DocumentDraft = Static<typeof DocumentDraft>;
 
-export const DocumentChange = ClosedObject({ ...DocumentDraft.properties, version: Version });
+/** As it is saved: with the words of a second person, where one was asked. */
+export const DocumentSave = ClosedObject({
+  ...DocumentDraft.properties,
+  overrides: Type.Optional(ShownOverrides),
+});
+export type DocumentSave = Static<typeof DocumentSave>;
+
+export const DocumentChange = ClosedObject({ ...DocumentSave.properties, version: Version });
 export type DocumentChange = Static<typeof DocumentChange>;
 
 /** One document as a list shows it; the cost is absent without `goods:cost:view`. */
@@ -161,67 +134,6 @@ export const DocumentRow = ClosedObject({
   remark: Type.String({ maxLength: 200 }),
 });
 export type DocumentRow = Static<typeof DocumentRow>;
-
-/** What a line took out of which batch, what expires first above; empty until its audit. */
-export const TakenBatches = Type.Array(
-  ClosedObject({ batchNo: Type.String({ maxLength: 30 }), expireOn: Nullable(Day), qty: Quantity }),
-  { maxItems: 1000 },
-);
-export type TakenBatches = Static<typeof TakenBatches>;
-
-export const DocumentLine = ClosedObject({
-  lineNo: Type.Integer({ minimum: 1 }),
-  goodsId: Id,
-  code: Type.String({ maxLength: 20 }),
-  barcode: Nullable(Type.String({ maxLength: 40 })),
-  name: Name,
-  spec: Name,
-  unit: Type.String({ maxLength: 10 }),
-  qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
-  /** In base units. */
-  qty: Quantity,
-  /** The unit in which it was counted, where that is another one, and how many of it. */
-  pack: Nullable(ClosedObject({ ...GoodPack.properties, count: Quantity })),
-  packs: GoodPacks,
-  amountFen: Fen,
-  /** 折扣 of this line alone. */
-  discountFen: Fen,
-  /** After that and its share of the discount on the whole; the tax is in it. */
-  netFen: Fen,
-  taxRate: Type.Integer({ minimum: 0, maximum: 100 }),
-  taxFen: Fen,
-  gift: Type.Boolean(),
-  sourceLineId: Nullable(Id),
-  /** What was still open of the source when it was read, in quantity and money; null without one. */
-  openQty: Nullable(Quantity),
-  openFen: Nullable(Fen),
-  /** What was taken back of this line, or arrived of it. */
-  settledQty: Quantity,
-  side: Nullable(LineSide),
-  weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
-  condition: Nullable(LineCondition),
-  batchNo: Type.String({ maxLength: 30 }),
-  madeOn: Nullable(Day),
-  expireOn: Nullable(Day),
-  batchId: Nullable(Id),
-  /** The one that was chosen, and of a draft those that can be. */
-  batches: GoodBatches,
-  taken: TakenBatches,
-  /** 保质期 of its good in days. */
-  shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
-  remark: Type.String({ maxLength: 60 }),
-  retailFen: Fen,
-  memberFen: Fen,
-  openPrice: Type.Boolean(),
-  /** In the warehouse of the document, now. */
-  stockQty: Quantity,
-  /** 账面数 of a 报溢单 or 报损单: of its count, else what lies there until its audit, and lay there then. */
-  bookQty: Nullable(Quantity),
-  /** 实盘数, where a count says it. */
-  countedQty: Nullable(Quantity),
-  costFen: Type.Optional(Nullable(Fen)),
-});
-export type DocumentLine = Static<typeof DocumentLine>;
 
 /** What the account of the customer may spend before a document on account, and after it. */
 export const CreditState = ClosedObject({
@@ -284,6 +196,7 @@ export const Document = ClosedObject({
   warnings: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 }),
   /** Null where no account is touched. */
   credit: Nullable(CreditState),
+  overrides: DocumentOverrides,
   lines: Type.Array(DocumentLine, { maxItems: 200 }),
   files: DocumentFiles,
   /** Who did what, newest first. */

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ImportCheck, ImportFile } from '../import-file.ts';
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf } from '../schema.ts';
 import { DocumentTypeName } from './batch-audit.ts';
-import { DocumentLineDraft } from './document.ts';
+import { DocumentLineDraft } from './document-line.ts';
 import { DocumentQuery } from './document-query.ts';
 import { FoundGood } from './lookup.ts';
 

@@ -54,8 +54,7 @@ export function scanReader(scan: OnScan): ScanReader {
 
   return {
     key: event => {
-      // A password that is pasted by keys looks like a scan, and nobody scans into what he may not see.
-      if (isLocked()) return;
+      if (isUnheard(event)) return;
       if (isEnd(event) && end(event)) return;
       isUnnamed = event.code === '' && event.keyCode === inputMethod;
       if (isUnnamed) return follow(event);
@@ -68,7 +67,7 @@ export function scanReader(scan: OnScan): ScanReader {
       text += character;
     },
     input: event => {
-      if (isLocked() || !isUnnamed) return;
+      if (isUnheard(event) || !isUnnamed) return;
       if (event.inputType === 'insertLineBreak') return void end(event);
       if (!/^insert(?:Composition)?Text$/.test(event.inputType)) return;
       const typed = event.data ?? '';
@@ -79,6 +78,11 @@ export function scanReader(scan: OnScan): ScanReader {
       if (/[\r\n\t]$/.test(typed)) end(event);
     },
   };
+}
+
+/** A password that is pasted by keys looks like a scan, and nobody scans into what he may not see, or says who he is. */
+function isUnheard({ target }: Event): boolean {
+  return isLocked() || (target instanceof HTMLElement && target.closest('[data-secret]') !== null);
 }
 
 /** What browsers say of a key that an input method took; behind a handheld's scanner it has no position either. */

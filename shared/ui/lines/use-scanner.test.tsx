@@ -7,18 +7,25 @@ const scans: string[] = [];
 
 function Desk() {
   useScanner(true, code => scans.push(code));
-  return <input aria-label="备注" defaultValue="补货" />;
+  return (
+    <>
+      <input aria-label="备注" defaultValue="补货" />
+      <div data-secret>
+        <input aria-label="密码" />
+      </div>
+    </>
+  );
 }
 
 /** As a scanner types: every key within a few milliseconds. */
-function scan(code: string, suffix: readonly KeyboardEventInit[] = []): void {
-  for (const sign of code) type({ code: /\d/.test(sign) ? `Digit${sign}` : `Key${sign}` });
-  for (const key of suffix) type(key);
-  type({ code: 'Enter' });
+function scan(code: string, suffix: readonly KeyboardEventInit[] = [], at: EventTarget = window): void {
+  for (const sign of code) type({ code: /\d/.test(sign) ? `Digit${sign}` : `Key${sign}` }, at);
+  for (const key of suffix) type(key, at);
+  type({ code: 'Enter' }, at);
 }
 
-function type(key: KeyboardEventInit): void {
-  window.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+function type(key: KeyboardEventInit, at: EventTarget = window): void {
+  at.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
 }
 
 describe('a scanner beside a document', () => {
@@ -44,6 +51,11 @@ describe('a scanner beside a document', () => {
 
   it('is not heard where another key stood between', () => {
     scan('W00123', [{ code: 'Backspace' }]);
+    expect(scans).toEqual([]);
+  });
+
+  it('is not heard where somebody says who he is', () => {
+    scan('W00123', [], screen.getByLabelText('密码'));
     expect(scans).toEqual([]);
   });
 
@@ -131,6 +143,11 @@ describe('the scanner of a handheld, whose keys have no names', () => {
     }
     type({ code: 'Enter' });
     expect(scans).toEqual([code]);
+  });
+
+  it('is not heard where somebody says who he is', () => {
+    tell(screen.getByLabelText<HTMLInputElement>('密码'), each('insertText', [code]));
+    expect(scans).toEqual([]);
   });
 
   it('S-37 is not heard under the lock', () => {

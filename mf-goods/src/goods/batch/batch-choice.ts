@@ -1,4 +1,4 @@
-import type { TakenBatches } from '@shanmen/shared/contracts/goods/document';
+import type { TakenBatches } from '@shanmen/shared/contracts/goods/document-line';
 import { type DocumentTraits, takesBatches } from '@shanmen/shared/contracts/goods/document-types';
 import type { GoodBatch } from '@shanmen/shared/contracts/goods/lookup';
 import { type Quantity, thousandths } from '@shanmen/shared/quantity';

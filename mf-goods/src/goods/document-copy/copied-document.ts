@@ -1,5 +1,6 @@
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
-import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
 import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { type DocumentType, isDocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { zeroFen } from '@shanmen/shared/money';

@@ -1,6 +1,7 @@
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { ChainLink } from '@shanmen/shared/contracts/goods/combined-document';
-import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import { fen, zeroFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
@@ -126,6 +127,7 @@ const draft: Document = {
   depositFen: zeroFen,
   warnings: [],
   credit: null,
+  overrides: [],
   lines: [line],
   files: [],
   steps: [],
@@ -273,6 +275,60 @@ describe('a save that is refused', () => {
     await press(/^保\s?存/);
     await waitFor(() => expect(screen.getByRole('textbox', { name: '到期日' })).toHaveFocus());
     expect(screen.getByText('请补全单据')).toBeVisible();
+  });
+});
+
+describe('a save that needs a second person', () => {
+  const approval = 'a'.repeat(43);
+  const asking = { actions: ['goods.backdate'], objectId: 'c0ffee', amountFen: 20_40, path: 'bizDate' };
+  const why = '单据日期最多早 3 天，需要主管授权';
+  const openAsking = () =>
+    open('jh', draft, {
+      'PUT /api/goods/documents/:type/:id': ({ body }) => {
+        sent.push(body);
+        if (sent.length === 1) return refusal('supervisor_required', why, asking);
+        kept = {
+          ...draft,
+          version: 2,
+          overrides: [{ action: 'goods.backdate', approverName: '唐莹', at: '2026-11-20T02:00:00Z' }],
+        };
+        return answer(kept);
+      },
+      'POST /api/auth/approvals': ({ body }) => {
+        sent.push(body);
+        return answer({ approval, approverName: '唐莹', expiresAt: '2026-11-20T02:05:00Z' });
+      },
+    });
+
+  it('G-56 asks for the words on the spot and goes on by them, with the keyboard alone', async () => {
+    await openAsking();
+    await press(/^保\s?存/);
+    const account = await screen.findByLabelText('授权人账号');
+    await waitFor(() => expect(account).toHaveFocus());
+    fireEvent.change(account, { target: { value: 'buyer01' } });
+    fireEvent.keyDown(account, { key: 'Enter' });
+    const words = screen.getByLabelText('密码或 PIN');
+    expect(words).toHaveFocus();
+    fireEvent.change(words, { target: { value: 'Shanmen-2026' } });
+    fireEvent.keyDown(words, { key: 'Enter' });
+    await screen.findByText('进货单 JH0005 已保存');
+    const subject = { action: 'goods.backdate', objectId: 'c0ffee', amountFen: 20_40 };
+    expect(sent).toMatchObject([
+      { version: 1 },
+      { ...subject, userName: 'buyer01', password: 'Shanmen-2026' },
+      { version: 1, overrides: [{ action: 'goods.backdate', approval }] },
+    ]);
+    expect(await screen.findByLabelText('主管授权')).toHaveValue('唐莹 准许补录更早日期');
+  });
+
+  it('G-56 leaves it as it was entered where nobody says yes, at the field in question', async () => {
+    await openAsking();
+    await press(/^保\s?存/);
+    await screen.findByLabelText('授权人账号');
+    await press('返回修改');
+    expect(await screen.findByText(why)).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText('单据日期')).toHaveFocus());
+    expect(sent).toHaveLength(1);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   useLines,
 } from '@shanmen/ui';
 import { useMemo, useState } from 'react';
-import { historyOf } from '../document/document-words.ts';
+import { historyOf, overridesIn } from '../document/document-words.ts';
 import { DocumentBar } from '../document-bar/document-bar.tsx';
 import type { Begun } from '../document-begin/begun-document.ts';
 import { TypeChoice } from '../document-begin/type-choice.tsx';
@@ -27,6 +27,7 @@ import { type LineOrigin, scanRules } from '../document-entry/line-scan.ts';
 import type { Refusal } from '../document-refusal/refusal.ts';
 import { showPlace } from '../document-entry/line-place.ts';
 import { DocumentFiles } from '../document-file/document-files.tsx';
+import { OverrideDialog } from '../document-override/override-dialog.tsx';
 import { DocumentWarnings } from '../document-warning/document-warnings.tsx';
 import { QuotaHint } from '../department-quota/quota-hint.tsx';
 import { CreditHint } from '../credit/credit-hint.tsx';
@@ -161,7 +162,8 @@ function Warnings({ type, document, head, lines, choices }: WarningsProps) {
 type RefusedProps = { work: DocumentWork; onRenew: () => void };
 
 /** Why the last press led nowhere; where the document has changed meanwhile, with the way to what it is now. */
-function Refused({ work: { refusal, isStale }, onRenew }: RefusedProps) {
+function Refused({ work: { refusal, isStale, waiting }, onRenew }: RefusedProps) {
+  if (waiting) return <OverrideDialog waiting={waiting} />;
   if (refusal === null) return null;
   const renew = (
     <Button size="small" onClick={onRenew}>
@@ -193,6 +195,7 @@ function EditorHead({ type, document, choices, head, lines, work, onChange }: Ed
         choices={choices}
         readOnly={work.isBusy}
         refusal={work.refusal}
+        overrides={overridesIn(document)}
         onChange={onChange}
       />
       <CreditHint type={type} head={head} lines={lines} />

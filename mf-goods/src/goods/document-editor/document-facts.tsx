@@ -14,7 +14,13 @@ import { subtractFen } from '@shanmen/shared/money';
 import { Code, Day, type DescriptionItem, Descriptions, Money } from '@shanmen/ui';
 import type { ReactNode } from 'react';
 import { CreditRoom } from '../credit/credit-room.tsx';
-import { bomWords, counterpartyTitle, taxOn, warehouseTitle } from '../document/document-words.ts';
+import {
+  bomWords,
+  counterpartyTitle,
+  overridesIn,
+  taxOn,
+  warehouseTitle,
+} from '../document/document-words.ts';
 
 /** The head of a document that stands, to be read instead of typed. */
 export function DocumentFacts({ type, document }: { type: DocumentType; document: Document }) {
@@ -63,6 +69,7 @@ export function DocumentFacts({ type, document }: { type: DocumentType; document
     feeFen === 0 ? null : { label: fieldTitle(type, 'feeFen'), value: <Money fen={feeFen} /> },
     hasAuth('goods:cost:view') ? { label: '成本', value: <Money fen={costFen ?? null} /> } : null,
     sourceNo === null ? null : { label: isRed ? '红冲' : '源单', value: <Code value={sourceNo} /> },
+    document.overrides.length === 0 ? null : { label: '主管授权', value: overridesIn(document) },
     { label: '备注', value: document.remark || null },
   ];
   return <Descriptions columns={3} title="" items={items.filter(item => item !== null)} />;

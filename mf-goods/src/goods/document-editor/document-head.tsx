@@ -30,6 +30,8 @@ type DocumentHeadProps = {
   readOnly: boolean;
   /** Why the last press led nowhere. */
   refusal: Refusal | null;
+  /** 主管授权 of what is saved; empty where nobody was asked. */
+  overrides: string;
   onChange: (changes: Partial<Head>) => void;
 };
 
@@ -40,7 +42,7 @@ function enterScanBox(head: HTMLElement | null): void {
 
 /** The fields that the type of the document has, in the order in which they are known. */
 export function DocumentHead(props: DocumentHeadProps) {
-  const { type, head, choices, isNew, readOnly: disabled, refusal, onChange } = props;
+  const { type, head, choices, isNew, readOnly: disabled, refusal, overrides, onChange } = props;
   const frame = useRef<HTMLDivElement>(null);
   const refused = refusal?.lineNo === null ? refusal.path : null;
   // What was saved goes on with its lines.
@@ -91,6 +93,11 @@ export function DocumentHead(props: DocumentHeadProps) {
             />
           </FieldOf>
         ))}
+        {overrides !== '' && (
+          <Labelled field="overrides" label="主管授权">
+            <Input value={overrides} disabled />
+          </Labelled>
+        )}
         <Labelled field="remark" label="备注">
           <Input
             maxLength={200}

@@ -1,5 +1,6 @@
 import { apiErrorOf, keyPerContent } from '@shanmen/shared';
-import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
 import {
   parseQuantity,
   type Quantity,

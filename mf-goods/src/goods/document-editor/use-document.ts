@@ -1,7 +1,8 @@
 import { ApiError, keyPerContent, useUnsaved } from '@shanmen/shared';
 import { expiredReason } from '@shanmen/shared/contracts/goods/batch';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
-import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { Document, DocumentDraft, DocumentSave } from '@shanmen/shared/contracts/goods/document';
+import type { ShownOverrides } from '@shanmen/shared/contracts/goods/document-override';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { type Lines, showAnswer, useFeedback } from '@shanmen/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -11,6 +12,7 @@ import { printDocument } from '../document-paper/document-paper.tsx';
 import { draftHead, type Head } from '../document-entry/head-entry.ts';
 import { draftLines, type EntryLine } from '../document-entry/line-entry.ts';
 import { findGood, type LineOrigin, lineOf } from '../document-entry/line-scan.ts';
+import { useSecondPerson, type Waiting } from '../document-override/use-second-person.ts';
 import { type Refusal, refusalOf } from '../document-refusal/refusal.ts';
 import { dropBlank, enterRefused, refuseFree, refuseUnready } from '../document-refusal/refused-lines.ts';
 
@@ -35,6 +37,8 @@ export type DocumentWork = {
   readonly renew: () => Promise<void>;
   readonly touch: () => void;
   readonly run: (action: string, reason: string | null) => Promise<void>;
+  /** The press that a second person has to let through; null where there is none. */
+  readonly waiting: Waiting | null;
 };
 
 /** Saves and moves on a document; what was entered stays in place whatever the server says. */
@@ -42,20 +46,18 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
   const [refusal, setRefusal] = useState(entered.refusal);
   const [isStale, setStale] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const { waiting, isAsked } = useSecondPerson();
   const [isTouched, setTouched] = useState(document === null);
   const [newKey] = useState(keyPerContent);
   const { success } = useFeedback();
   const { title } = traitsOf(type);
-  const save = async (action: string): Promise<Document> =>
-    documentCalls.save(type, draftOf(type, head, lines, action), document, newKey);
+  const save = async (action: string, shown: Pick<DocumentSave, 'overrides'>): Promise<Document> =>
+    documentCalls.save(type, { ...draftOf(type, head, lines, action), ...shown }, document, newKey);
   const unsaved = useUnsaved({
     label: title,
-    save: async () => {
-      await run('save', null);
-      return refusal === null;
-    },
+    save: () => run('save', null).then(() => refusal === null),
   });
-  async function run(action: string, reason: string | null): Promise<void> {
+  async function run(action: string, reason: string | null, given?: ShownOverrides): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     setRefusal(null);
@@ -63,13 +65,17 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
     let saved: Document | null = null;
     try {
       const isDraft = document === null || document.status === 'draft';
-      saved = isDraft && (isTouched || action === 'save') ? await save(action) : document;
+      saved =
+        isDraft && (isTouched || action === 'save')
+          ? await save(action, given ? { overrides: given } : {})
+          : document;
       if (!saved) throw new Error(`请先保存${title}`);
       const done = await act(type, saved, action, reason, lines);
       success(`${title} ${done.no} ${doneWord(action, done)}`);
       await shown(done, null);
     } catch (error) {
       const said = refusalOf(error);
+      if (isAsked(error, given => void (given ? run(action, reason, given) : refused(said, false)))) return;
       if (saved !== null && saved !== document) await shown(saved, said);
       else await refused(said, isOutdated(error));
     } finally {
@@ -98,17 +104,21 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
     await showAnswer(documentKeys.one(type, next.id), next);
     onDone(next, why);
   }
-  // What was refused after it was saved is shown anew, with the cursor where it belongs.
-  const enterFirst = useEffectEvent(() => {
-    if (entered.refusal) enterRefused(lines, entered.refusal);
-  });
-  useEffect(() => enterFirst(), []);
+  useRefusedBefore(lines, entered.refusal);
   const touch = () => {
     setTouched(true);
     setRefusal(null);
     unsaved.mark();
   };
-  return { isBusy, refusal, isStale, renew: () => renew(null), touch, run };
+  return { isBusy, refusal, isStale, renew: () => renew(null), touch, run, waiting };
+}
+
+/** What was refused after it was saved is shown anew, with the cursor where it belongs. */
+function useRefusedBefore(lines: Lines<EntryLine>, refusal: Refusal | null): void {
+  const enterFirst = useEffectEvent(() => {
+    if (refusal) enterRefused(lines, refusal);
+  });
+  useEffect(() => enterFirst(), []);
 }
 
 /** Leads elsewhere in the same tab; what is not saved is given up only by who says so. */

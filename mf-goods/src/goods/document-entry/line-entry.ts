@@ -1,8 +1,5 @@
-import {
-  type DocumentDraft,
-  DocumentLineDraft,
-  TakenBatches,
-} from '@shanmen/shared/contracts/goods/document';
+import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import { DocumentLineDraft, TakenBatches } from '@shanmen/shared/contracts/goods/document-line';
 import {
   bringsCost,
   discountsLines,

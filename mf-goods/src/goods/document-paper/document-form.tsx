@@ -1,4 +1,5 @@
-import type { Document, DocumentLine } from '@shanmen/shared/contracts/goods/document';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { BarCode, linesOfForm, printForm } from '@shanmen/shared/print';

@@ -1,4 +1,4 @@
-import type { DocumentLine } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { type Fen, formatYuan, sumFen, zeroFen } from '@shanmen/shared/money';
 import { sumQuantities } from '@shanmen/shared/quantity';

@@ -7,7 +7,13 @@ import {
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, subtractFen } from '@shanmen/shared/money';
-import { bomWords, counterpartyTitle, taxOn, warehouseTitle } from '../document/document-words.ts';
+import {
+  bomWords,
+  counterpartyTitle,
+  overridesIn,
+  taxOn,
+  warehouseTitle,
+} from '../document/document-words.ts';
 import { paperTitle } from '../paper/paper-title.ts';
 
 /** What stands above a document on paper; who holds one that was not audited sees it. */
@@ -47,6 +53,7 @@ export function factsOnPaper(type: DocumentType, document: Document): readonly (
     [fieldTitle(type, 'payMethod'), payMethod ?? ''],
     [fieldTitle(type, 'paidFen'), isSold ? `¥${formatYuan(paidFen)}` : ''],
     ['未收', type === 'xs' ? `¥${formatYuan(subtractFen(amountFen, paidFen))}` : ''],
+    ['主管授权', overridesIn(document)],
     ['备注', remark],
   ] as const;
   return facts.filter(([, text]) => text !== '');

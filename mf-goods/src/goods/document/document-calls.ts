@@ -1,6 +1,6 @@
 import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
 import type { Choices, PartyCredit } from '@shanmen/shared/contracts/goods/choice';
-import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { Document, DocumentSave } from '@shanmen/shared/contracts/goods/document';
 import type { BesideDocuments } from '@shanmen/shared/contracts/goods/document-beside';
 import type { ReceiptStep } from '@shanmen/shared/contracts/goods/document-step';
 import type { DocumentType, ReturnType } from '@shanmen/shared/contracts/goods/document-types';
@@ -19,14 +19,14 @@ export const documentCalls = {
   one: (type: DocumentType, id: number) => api.get<Document>(`/api/goods/documents/${type}/${id}`),
   beside: (type: DocumentType, id: number, listed: Filters) =>
     api.get<BesideDocuments>(`/api/goods/documents/${type}/${id}/beside`, { query: listed }),
-  save: (type: DocumentType, draft: DocumentDraft, read: Read | null, newKey: NewKey) =>
+  save: (type: DocumentType, draft: DocumentSave, read: Read | null, newKey: NewKey) =>
     submitOnce(newKey([draft, read?.version ?? null]), key =>
       read === null
-        ? api.post<Document>(`/api/goods/documents/${type}`, draft, { key })
+        ? api.post<Document>(`/api/goods/documents/${type}`, draft, { key, tellsRefusals: true })
         : api.put<Document>(
             `/api/goods/documents/${type}/${read.id}`,
             { ...draft, version: read.version },
-            { key },
+            { key, tellsRefusals: true },
           ),
     ),
   step: (type: DocumentType, { id, version }: Read, step: string, reason: string | null) =>

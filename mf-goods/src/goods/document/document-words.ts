@@ -1,4 +1,5 @@
 import type { Document } from '@shanmen/shared/contracts/goods/document';
+import { documentOverrides } from '@shanmen/shared/contracts/goods/document-override';
 import { type DocumentType, fieldTitle, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { type Fen, sumFen } from '@shanmen/shared/money';
 import type { HistoryRow } from '@shanmen/ui';
@@ -39,6 +40,7 @@ const stepWords: Readonly<Record<string, string>> = {
   checked: '一级审核',
   audited: '审核',
   audited2: '二级审核',
+  overridden: '主管授权',
   unaudited: '反审核',
   reversed: '红冲',
   received: '收货确认',
@@ -57,6 +59,14 @@ export function historyOf({ steps }: Document): HistoryRow[] {
     what: stepWords[action.replace('goods.document.', '')] ?? action,
     reason,
   }));
+}
+
+/** Who let what through that its maker may not do alone; empty where nobody was asked. */
+export function overridesIn(document: Document | null): string {
+  const given = document?.overrides ?? [];
+  return given
+    .map(({ action, approverName }) => `${approverName} 准许${documentOverrides[action]}`)
+    .join('；');
 }
 
 /** The tax in what a document comes to. */

@@ -1,3 +1,4 @@
+import { noApprover } from '@shanmen/shared';
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import { useState } from 'react';
 import { DialogFoot, DialogTitle } from '../dialog/dialog-parts.tsx';
@@ -8,7 +9,7 @@ import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import styles from './approval-dialog.module.css';
-import { ApproverFields, noApprover } from './approver-fields.tsx';
+import { ApproverFields } from './approver-fields.tsx';
 import { useApproval, type WaitingRefund } from './use-approval.ts';
 
 type ApprovalDialogProps = {

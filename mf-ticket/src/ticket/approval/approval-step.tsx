@@ -1,4 +1,4 @@
-import { apiErrorOf } from '@shanmen/shared';
+import { apiErrorOf, askApproval, noApprover } from '@shanmen/shared';
 import type { Approval, ApprovalSubject } from '@shanmen/shared/contracts/auth/approval';
 import type { Fen } from '@shanmen/shared/money';
 import { useState } from 'react';
@@ -9,8 +9,7 @@ import { keyOf, type ScreenKey } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
-import { ApproverFields, noApprover } from './approver-fields.tsx';
-import { askApproval } from './ask-approval.ts';
+import { ApproverFields } from './approver-fields.tsx';
 
 const approvalKeys = [
   { command: 'confirm', strokes: ['Enter'], cap: 'Enter', label: '授权' },

@@ -1,11 +1,7 @@
+import type { ApproverWords } from '@shanmen/shared';
 import { useRef } from 'react';
 import { DialogField, focused } from '../dialog/dialog-parts.tsx';
 import { scanBox } from '../scan/use-keyboard.ts';
-
-/** Who lets something through, and his password or PIN. */
-export type ApproverWords = { readonly userName: string; readonly words: string };
-
-export const noApprover: ApproverWords = { userName: '', words: '' };
 
 type ApproverFieldsProps = {
   readonly value: ApproverWords;

@@ -1,10 +1,16 @@
-import { api, apiErrorOf, createKey, submitOnce, useShell } from '@shanmen/shared';
+import {
+  api,
+  apiErrorOf,
+  type ApproverWords,
+  askApproval,
+  createKey,
+  submitOnce,
+  useShell,
+} from '@shanmen/shared';
 import type { Refund } from '@shanmen/shared/contracts/ticket/refund';
 import type { RefundApproval } from '@shanmen/shared/contracts/ticket/refund-audit';
 import { useRef, useState } from 'react';
 import type { SaleNotice } from '../cart/sale-action.ts';
-import type { ApproverWords } from './approver-fields.tsx';
-import { askApproval } from './ask-approval.ts';
 
 /** A refund that waits for a second person, as far as that one is shown it. */
 export type WaitingRefund = Pick<Refund, 'id' | 'refundNo' | 'netFen'>;

@@ -1,10 +1,16 @@
-import { api, ApiError, apiErrorOf, createKey, submitOnce } from '@shanmen/shared';
+import {
+  api,
+  ApiError,
+  apiErrorOf,
+  type ApproverWords,
+  askApproval,
+  createKey,
+  submitOnce,
+} from '@shanmen/shared';
 import type { Approval } from '@shanmen/shared/contracts/auth/approval';
 import type { OfflineLease, OfflineLeaseRequest } from '@shanmen/shared/contracts/ticket/offline-lease';
 import type { OfflineReceipt, OfflineSaleBatch } from '@shanmen/shared/contracts/ticket/offline-sale';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
-import type { ApproverWords } from '../approval/approver-fields.tsx';
-import { askApproval } from '../approval/ask-approval.ts';
 import { isOver, type LocalSale, makeSale } from './offline-order.ts';
 import { type KeptLease, offlineStore, type QueuedSale } from './offline-store.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import type {
-  Approval,
-  ApprovableAction,
-  ApprovalRequest,
-  ApprovalSubject,
+import {
+  type Approval,
+  type ApprovableAction,
+  approvalCodes,
+  type ApprovalRequest,
+  type ApprovalSubject,
 } from '@shanmen/shared/contracts/auth/approval';
-import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { businessDay } from '@shanmen/shared/time';
 
 import { type Db, type Tx, withTransaction } from '../../db/transaction.ts';
@@ -32,16 +32,6 @@ export type ApprovalParts = {
 
 const lastsMs = 5 * 60 * 1000;
 
-/** What the second person must hold, being the one who acts. */
-const codeOf = {
-  'ticket.refund': 'ticket:refund:audit',
-  'ticket.cash-move': 'ticket:shift:audit',
-  'ticket.concession': 'ticket:sale:over-limit',
-  'ticket.over-credit': 'ticket:sale:over-credit',
-  'ticket.offline-lease': 'ticket:sale:offline',
-  'admin.three-officers': 'admin:three-officers:switch',
-} as const satisfies Record<ApprovableAction, PermissionCode>;
-
 /**
  * A second person lets one act through at the first one's session. Wrong words are slowed like those of a
  * sign-in, but in a bucket of their own, so that nobody is kept from signing in by it.
@@ -59,7 +49,7 @@ export async function giveApproval(
     await refuse(db, staff, asked, new RuleViolation('maker_is_checker', '不能授权自己的操作'));
   }
   const { codes } = await people.accessOf(account.id, account.permissionVersion, now);
-  if (!codes.has(codeOf[asked.action])) {
+  if (!codes.has(approvalCodes[asked.action])) {
     await refuse(
       db,
       staff,
@@ -145,7 +135,7 @@ export async function findApprover(
     throw new RuleViolation('approval_void');
   }
   const { roles, codes } = await people.accessOf(account.id, account.permissionVersion, now);
-  if (!codes.has(codeOf[action])) throw new RuleViolation('approval_void');
+  if (!codes.has(approvalCodes[action])) throw new RuleViolation('approval_void');
   const { id, name, outletId } = account;
   return {
     staff: { ...staff, id, userName: account.userName, name, outletId, roles, codes, stepUpUntil: null },

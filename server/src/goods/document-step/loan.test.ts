@@ -110,7 +110,7 @@ describe('a loan', () => {
       test.database.url,
       `set session_replication_role = 'replica'; update goods.doc set due_on = due_on - 60 where id = ${lent.id}`,
     );
-    expect((await enter(room.keeper, 'jy', loan([['Z002', '1']]))).error?.code).toBe('borrower_overdue');
+    expect((await enter(room.keeper, 'jy', loan([['Z002', '1']]))).error?.code).toBe('supervisor_required');
     expect((await enter(room.lead, 'jy', loan([['Z002', '1']]))).status).toBe(200);
     expect((await outstanding()).rows[0]?.overdueDays).toBe(57);
   });

@@ -1,4 +1,5 @@
-import type { Document, DocumentLine, DocumentRow } from '@shanmen/shared/contracts/goods/document';
+import type { Document, DocumentRow } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
 import type { DocumentPage, DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { Fen } from '@shanmen/shared/money';

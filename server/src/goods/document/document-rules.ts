@@ -11,15 +11,19 @@ import { priceTimes, thousandths } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';
 
 import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
+import type { Lack } from '../document-override/lack.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { type GoodsFacts, incomplete, type LineRow } from './document-lines.ts';
 
-/** @throws backdate_refused */
-export function refuseDay(staff: Staff, day: string, { today, backdateDays }: DocumentWork): void {
+/** What has not come yet is nobody's to write down. @throws backdate_refused */
+export function refuseDay(day: string, { today }: DocumentWork): void {
   if (day > today) throw new RuleViolation('backdate_refused', '单据日期不能晚于今天', { path: 'bizDate' });
-  if (day >= addDays(today, -backdateDays) || staff.codes.has('goods:document:backdate')) return;
-  throw new RuleViolation('backdate_refused', `单据日期最多早 ${backdateDays} 天`, { path: 'bizDate' });
+}
+
+/** What is longer ago than the site lets everybody write down. */
+export function lackOfDay(day: string, { today, backdateDays }: DocumentWork): Lack | null {
+  if (day >= addDays(today, -backdateDays)) return null;
+  return { action: 'goods.backdate', why: `单据日期最多早 ${backdateDays} 天`, path: 'bizDate' };
 }
 
 const headFields = [
@@ -115,20 +119,20 @@ function refuseUnequalSets(lines: DocumentDraft['lines'], setCount: DocumentDraf
   }
 }
 
-/** A sale below 最低售价 needs a right of its own. @throws price_too_low */
-export function refusePrices(
-  staff: Staff,
+/** The first line that is sold below its 最低售价. */
+export function lackOfPrice(
   type: DocumentType,
   rows: readonly LineRow[],
   goods: ReadonlyMap<number, GoodsFacts>,
-): void {
-  if (type !== 'xs' || staff.codes.has('goods:xs:lowprice')) return;
+): Lack | null {
+  if (type !== 'xs') return null;
   for (const { lineNo, goodsId, qty, netFen, gift } of rows) {
     const good = goods.get(goodsId);
     if (gift || !good || good.minSaleFen === null || netFen >= priceTimes(good.minSaleFen, qty)) continue;
-    const text = `第 ${lineNo} 行：${good.name} 低于最低售价 ${formatYuan(good.minSaleFen)}`;
-    throw new RuleViolation('price_too_low', text, { lineNo, path: 'amountFen' });
+    const why = `第 ${lineNo} 行：${good.name} 低于最低售价 ${formatYuan(good.minSaleFen)}`;
+    return { action: 'goods.lowprice', why, path: 'amountFen', lineNo };
   }
+  return null;
 }
 
 /** No more comes than is due, and what came has come in some way. @throws document_incomplete */
@@ -148,12 +152,9 @@ export function refusePayment(
   throw new RuleViolation('document_incomplete', text, { path: 'paidFen' });
 }
 
-const withoutSource = { jt: 'goods:jt:nosource', xt: 'goods:xt:nosource' } as const;
-
-/** A return names what it takes back, unless one may do without. @throws document_incomplete */
-export function refuseNoSource(staff: Staff, type: DocumentType, { sourceDocId }: DocumentDraft): void {
-  if ((type !== 'jt' && type !== 'xt') || sourceDocId !== undefined) return;
-  if (staff.codes.has(withoutSource[type])) return;
-  const text = `请从${traitsOf(traitsOf(type).source ?? type).title}引入明细；无源单退货需要授权`;
-  throw new RuleViolation('document_incomplete', text, { path: 'sourceDocId' });
+/** What takes something back and does not say of what. */
+export function lackOfSource(type: DocumentType, { sourceDocId }: DocumentDraft): Lack | null {
+  if ((type !== 'jt' && type !== 'xt') || sourceDocId !== undefined) return null;
+  const why = `没有从${traitsOf(traitsOf(type).source ?? type).title}引入明细`;
+  return { action: `goods.${type}-nosource`, why, path: 'sourceDocId' };
 }

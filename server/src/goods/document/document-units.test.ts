@@ -1,4 +1,5 @@
-import type { DocumentDraft, DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document-line';
 import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
 import { fen } from '@shanmen/shared/money';

@@ -1,23 +1,25 @@
-import { Document, DocumentChange, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import { Document, DocumentChange, DocumentSave } from '@shanmen/shared/contracts/goods/document';
 import { DocumentPage, DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
 import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { type DocumentType, documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
+import type { ApproverPort } from '../../auth/public.ts';
 import type { App, AppDeps, RouteAccess } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { wordsShown } from '../document-override/document-override.service.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
 import { listsOfAll } from './document-changes.ts';
 import { addDocument, changeDocument, showDocument, showDocuments } from './document.service.ts';
 
 /** Once per type, so that each route declares the code of its own type. */
-export function documentRoutes(app: App, deps: AppDeps & WithMoney): void {
-  for (const type of documentTypeKeys) routesOf(app, deps, type);
+export function documentRoutes(app: App, deps: AppDeps & WithMoney, approverOf: ApproverPort): void {
+  for (const type of documentTypeKeys) routesOf(app, deps, type, approverOf);
 }
 
-/** Rights without which an entry of the type is refused in part. */
+/** Rights without which an entry of the type asks in part for a second person. */
 function wideningOf(type: DocumentType): PermissionCode[] {
   if (type === 'jt') return ['goods:jt:nosource'];
   if (type === 'xt') return ['goods:xt:nosource'];
@@ -25,7 +27,7 @@ function wideningOf(type: DocumentType): PermissionCode[] {
   return type === 'jy' ? ['goods:jy:overdue'] : [];
 }
 
-function routesOf(app: App, deps: AppDeps & WithMoney, type: DocumentType): void {
+function routesOf(app: App, deps: AppDeps & WithMoney, type: DocumentType, approverOf: ApproverPort): void {
   const { pools } = deps;
   const root = `/api/goods/documents/${type}`;
   const viewCode = `goods:${type}:view` as const;
@@ -38,6 +40,7 @@ function routesOf(app: App, deps: AppDeps & WithMoney, type: DocumentType): void
     scope: 'stock',
     idempotent: true,
     widenedBy: ['goods:cost:view', 'goods:document:backdate', ...wideningOf(type)],
+    alsoAudits: ['goods.document.overridden'],
     changes: [`goods.document-${type}`, ...listsOfAll],
   } as const satisfies Partial<RouteAccess>;
 
@@ -63,13 +66,14 @@ function routesOf(app: App, deps: AppDeps & WithMoney, type: DocumentType): void
     root,
     {
       config: { ...writing, permission: documentCode(type, 'add') },
-      schema: { body: DocumentDraft, response: { 200: Result(Document) } },
+      schema: { body: DocumentSave, response: { 200: Result(Document) } },
     },
     async request => {
       const { staff, body } = request;
       const work = await documentWork(deps, staff, type, documentCode(type, 'add'));
+      const words = await wordsShown(pools.main, approverOf, staff, body, work);
       return runOnce(deps, request, async tx => {
-        const id = await addDocument(tx, staff, body, work);
+        const id = await addDocument(tx, staff, body, work, words);
         return showDocument(tx, staff, id, work);
       });
     },
@@ -84,8 +88,9 @@ function routesOf(app: App, deps: AppDeps & WithMoney, type: DocumentType): void
     async request => {
       const { staff, params, body } = request;
       const work = await documentWork(deps, staff, type, documentCode(type, 'edit'));
+      const words = await wordsShown(pools.main, approverOf, staff, body, work);
       return runOnce(deps, request, async tx => {
-        await changeDocument(tx, staff, params.id, body, work);
+        await changeDocument(tx, staff, params.id, body, work, words);
         return showDocument(tx, staff, params.id, work);
       });
     },

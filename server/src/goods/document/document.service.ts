@@ -1,4 +1,9 @@
-import type { Document, DocumentChange, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type {
+  Document,
+  DocumentChange,
+  DocumentDraft,
+  DocumentSave,
+} from '@shanmen/shared/contracts/goods/document';
 import type { DocumentPage, DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { payableDueOn } from '@shanmen/shared/contracts/goods/payable';
@@ -13,22 +18,28 @@ import type { Staff } from '../../staff.ts';
 import { readBom } from '../bom/bom.queries.ts';
 import { bomWarnings } from '../bom/bom-warnings.ts';
 import { listFiles } from '../document-file/document-file.queries.ts';
+import { listOverrides } from '../document-override/document-override.queries.ts';
+import {
+  type Granted,
+  keepGranted,
+  requireWords,
+  type Words,
+} from '../document-override/document-override.service.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { quotaWarnings } from '../department-quota/department-quota.service.ts';
-import { refuseOverdueBorrower } from '../on-loan/on-loan.service.ts';
+import { lackOfReturn } from '../on-loan/on-loan.service.ts';
 import { refuseClosedDay } from '../period/period-gate.ts';
 import { creditOf } from '../posting/document-money.service.ts';
 import { priceWarnings } from '../price/price-jump.service.ts';
+import { requireMasters, requireWarehouse } from '../named-masters.ts';
 import { retailWarnings } from '../price/retail-difference.service.ts';
 import { withSource } from '../source-line/source-line.service.ts';
 import { billWarnings } from '../supplier/same-bill.service.ts';
-import { findWarehouse, type WarehouseRow } from '../warehouse/warehouse.queries.ts';
+import type { WarehouseRow } from '../warehouse/warehouse.queries.ts';
 import {
   type Channel,
   findForeignBatch,
-  findMaster,
   insertDocument,
-  type MasterRow,
   readGoodsFacts,
   readTerms,
   replaceLines,
@@ -43,12 +54,13 @@ import {
   sumDocuments,
 } from './document-read.queries.ts';
 import {
+  lackOfDay,
+  lackOfPrice,
+  lackOfSource,
   refuseDay,
   refuseFields,
   refuseLines,
-  refuseNoSource,
   refusePayment,
-  refusePrices,
 } from './document-rules.ts';
 
 /** A page of the documents in reach, with sums over the whole filter. */
@@ -69,10 +81,11 @@ export async function showDocuments(
 /** @throws not_found when there is none of this type in reach */
 export async function showDocument(db: Db, staff: Staff, id: number, work: DocumentWork): Promise<Document> {
   const head = await requireDocument(db, id, work);
-  const [lines, files, steps, credit, ...warnings] = await Promise.all([
+  const [lines, files, steps, overrides, credit, ...warnings] = await Promise.all([
     readDocumentLines(db, id),
     head.fileCount === 0 ? [] : listFiles(db, id),
     listAuditedSteps(db, 'doc', head.no),
+    listOverrides(db, id),
     creditOf(db, head, work),
     priceWarnings(db, id, work),
     billWarnings(db, id, work),
@@ -105,6 +118,7 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
   const full = {
     ...shown,
     credit,
+    overrides: overrides.map(({ action, approverName, at }) => ({ action, approverName, at })),
     warnings: [...bomWarnings(head), ...warnings.flat()],
     lines,
     files,
@@ -127,11 +141,14 @@ export async function requireDocument(db: Db, id: number, work: DocumentWork): P
 export async function addDocument(
   tx: Tx,
   staff: Staff,
-  entered: DocumentDraft,
+  { overrides: _shown, ...entered }: DocumentSave,
   work: DocumentWork,
+  words: readonly Words[] = [],
 ): Promise<number> {
-  const { draft, warehouse, rows } = await judged(tx, staff, entered, work);
-  return writeNew(tx, staff, draft, rows, { ...work, placeCode: warehouse.code, channel: 'BO' });
+  const { draft, warehouse, rows, granted } = await judged(tx, staff, entered, work, { docId: null, words });
+  const id = await writeNew(tx, staff, draft, rows, { ...work, placeCode: warehouse.code, channel: 'BO' });
+  await keepGranted(tx, staff, id, granted, work);
+  return id;
 }
 
 /** What a document is written down with that is no entry. */
@@ -164,14 +181,16 @@ export async function changeDocument(
   tx: Tx,
   staff: Staff,
   id: number,
-  { version, ...entered }: DocumentChange,
+  { version, overrides: _shown, ...entered }: DocumentChange,
   work: DocumentWork,
+  words: readonly Words[],
 ): Promise<void> {
   await requireDocument(tx, id, work);
-  const { draft, rows } = await judged(tx, staff, entered, work);
+  const { draft, rows, granted } = await judged(tx, staff, entered, work, { docId: id, words });
   const head = { staffId: staff.id, at: work.now.toISOString(), ...sumsOf(rows) };
   if (!(await updateDocument(tx, id, version, draft, head))) throw await changedMeanwhile(tx, id, work);
   await replaceLines(tx, id, rows);
+  await keepGranted(tx, staff, id, granted, work);
 }
 
 /** The refusal of a save or step against something that is no more. */
@@ -183,16 +202,27 @@ export async function changedMeanwhile(tx: Tx, id: number, work: DocumentWork): 
   );
 }
 
-type Judged = { draft: DocumentDraft; warehouse: WarehouseRow; rows: LineRow[] };
+type Judged = { draft: DocumentDraft; warehouse: WarehouseRow; rows: LineRow[]; granted: Granted[] };
 
-/** @throws not_found, master_stopped, document_incomplete, backdate_refused, price_too_low, and what {@link withSource} throws */
-async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: DocumentWork): Promise<Judged> {
+/** The document that is changed, null for a new one, and whose words are shown with it. */
+type Shown = { docId: number | null; words: readonly Words[] };
+
+/**
+ * @throws not_found, master_stopped, document_incomplete, backdate_refused, and what {@link withSource} and
+ * {@link requireWords} throw
+ */
+async function judged(
+  tx: Tx,
+  staff: Staff,
+  entered: DocumentDraft,
+  work: DocumentWork,
+  { docId, words }: Shown,
+): Promise<Judged> {
   const { type } = work;
-  refuseDay(staff, entered.bizDate, work);
+  refuseDay(entered.bizDate, work);
   await refuseClosedDay(tx, entered.bizDate);
   refuseFields(type, entered);
   refuseLines(type, entered);
-  refuseNoSource(staff, type, entered);
   const warehouse = await requireWarehouse(tx, entered.whId, work, 'whId');
   // Where goods are sent to is somebody else's warehouse: it need not be in one's own reach.
   if (entered.whToId !== undefined) {
@@ -200,7 +230,6 @@ async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: Docume
     await requireWarehouse(tx, entered.whToId, everywhere, 'whToId');
   }
   await requireMasters(tx, entered);
-  await refuseOverdueBorrower(tx, staff, entered, work);
   const draft = await withTerms(tx, await withBom(tx, await withSource(tx, entered, work)), type);
   const goods = await readGoodsFacts(
     tx,
@@ -209,9 +238,15 @@ async function judged(tx: Tx, staff: Staff, entered: DocumentDraft, work: Docume
   const rows = lineRows(traitsOf(type), draft, goods);
   const foreign = await findForeignBatch(tx, draft.whId, rows);
   if (foreign) throw incomplete(foreign.lineNo, '该仓没有这个批次，请重新选择', 'batchId');
-  refusePrices(staff, type, rows, goods);
   refusePayment(type, draft, sumsOf(rows).amountFen);
-  return { draft, warehouse, rows };
+  const lacks = [
+    lackOfDay(draft.bizDate, work),
+    lackOfSource(type, draft),
+    await lackOfReturn(tx, draft, work),
+    lackOfPrice(type, rows, goods),
+  ].filter(lack => lack !== null);
+  const granted = await requireWords(tx, staff, lacks, words, { docId, type, draft, rows });
+  return { draft, warehouse, rows, granted };
 }
 
 /** What is no longer put together or taken apart was not brought in by what it is made of. @throws document_incomplete */
@@ -231,46 +266,6 @@ async function withTerms(tx: Tx, draft: DocumentDraft, type: DocumentType): Prom
   const terms = await readTerms(tx, supplierId);
   const settle = draft.settle ?? terms.settle;
   return { ...draft, settle, dueOn: payableDueOn(settle, bizDate, terms.creditDays) };
-}
-
-async function requireMasters(tx: Tx, draft: DocumentDraft): Promise<void> {
-  const named = [
-    ['supplier', '供应商', 'supplierId'],
-    ['department', '部门', 'deptId'],
-    ['party', '客户', 'partyId'],
-    ['store', '门店', 'storeId'],
-    ['handler', '经手人', 'handlerId'],
-    ['handler', '业务员', 'salesmanId'],
-    ['handler', '责任人', 'responsibleId'],
-    ['handler', '收货人', 'receiverId'],
-    ['driver', '司机', 'driverId'],
-  ] as const;
-  for (const [kind, title, path] of named) {
-    const id = draft[path];
-    if (id !== undefined) requireMaster(await findMaster(tx, kind, id), title, path);
-  }
-}
-
-async function requireWarehouse(
-  tx: Tx,
-  id: number,
-  { reach }: DocumentWork,
-  path: 'whId' | 'whToId',
-): Promise<WarehouseRow> {
-  const warehouse = await findWarehouse(tx, id, reach);
-  requireMaster(warehouse, '仓库', path);
-  return warehouse;
-}
-
-/** @param path the field of the head that names it */
-function requireMaster<T extends MasterRow>(
-  master: T | null,
-  what: string,
-  path: string,
-): asserts master is T {
-  if (!master) throw new RuleViolation('not_found', `没有找到该${what}`, { path });
-  if (master.status === 'stopped')
-    throw new RuleViolation('master_stopped', `${master.name} 已停用`, { path });
 }
 
 function seesCost(staff: Staff): boolean {

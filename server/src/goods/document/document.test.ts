@@ -167,8 +167,8 @@ describe('is refused', () => {
     [
       'with a date long past',
       () => purchase(room, [['W001', '1', 1]], { bizDate: addDays(testDay, -4) }),
-      'backdate_refused',
-      '单据日期最多早 3 天',
+      'supervisor_required',
+      '单据日期最多早 3 天，需要主管授权',
     ],
     [
       'of a good that is none',

@@ -1,9 +1,5 @@
-import {
-  type DocumentLine,
-  type DocumentLineDraft,
-  type DocumentRow,
-  documentStatuses,
-} from '@shanmen/shared/contracts/goods/document';
+import { type DocumentRow, documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLine, DocumentLineDraft } from '@shanmen/shared/contracts/goods/document-line';
 import {
   bringsCost,
   discountsLines,

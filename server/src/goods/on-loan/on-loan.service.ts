@@ -2,22 +2,20 @@ import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import { addDays } from '@shanmen/shared/time';
 
 import type { Tx } from '../../db/transaction.ts';
-import { RuleViolation } from '../../rule-violation.ts';
-import type { Staff } from '../../staff.ts';
+import type { Lack } from '../document-override/lack.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { findOverdueLoan } from './on-loan.queries.ts';
 
-/** Who has kept something far too long borrows nothing more, unless somebody with the right lends it. @throws borrower_overdue */
-export async function refuseOverdueBorrower(
+/** What somebody borrows who has kept something else far too long. */
+export async function lackOfReturn(
   tx: Tx,
-  staff: Staff,
   { deptId, personName }: DocumentDraft,
   { type, today, loanBlockDays }: DocumentWork,
-): Promise<void> {
-  if (type !== 'jy' || personName === undefined || staff.codes.has('goods:jy:overdue')) return;
+): Promise<Lack | null> {
+  if (type !== 'jy' || personName === undefined) return null;
   const borrower = { deptId: deptId ?? null, personName };
   const overdue = await findOverdueLoan(tx, borrower, addDays(today, -loanBlockDays));
-  if (overdue === null) return;
-  const text = `${personName} 借用的 ${overdue.no} 应于 ${overdue.dueOn} 归还，请先归还`;
-  throw new RuleViolation('borrower_overdue', text, { path: 'personName' });
+  if (overdue === null) return null;
+  const why = `${personName} 借用的 ${overdue.no} 应于 ${overdue.dueOn} 归还，请先归还`;
+  return { action: 'goods.overdue', why, path: 'personName' };
 }

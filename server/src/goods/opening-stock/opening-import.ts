@@ -1,4 +1,5 @@
-import type { DocumentDraft, DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document-line';
 import type { ImportProblem } from '@shanmen/shared/contracts/import-file';
 import { placesOf } from '@shanmen/shared/quantity';
 import { addDays } from '@shanmen/shared/time';

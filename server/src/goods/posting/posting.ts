@@ -1,4 +1,4 @@
-import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document-line';
 import { bringsCost, type DocumentTraits } from '@shanmen/shared/contracts/goods/document-types';
 import type { Fen } from '@shanmen/shared/money';
 import { type Quantity, thousandths } from '@shanmen/shared/quantity';

@@ -56,7 +56,7 @@ describe('a return', () => {
   it('is refused without a source, of another supplier, and of what its source does not hold', async () => {
     const bought = await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
     const loose = purchase(room, [['W001', '1', 6.8]], { reason: '多发' });
-    expect((await enter(room.keeper, 'jt', loose)).error?.code).toBe('document_incomplete');
+    expect((await enter(room.keeper, 'jt', loose)).error?.code).toBe('supervisor_required');
     expect((await enter(room.lead, 'jt', loose)).status).toBe(200);
     const whole = await returnOf('jt', bought, [['1', 6.8]]);
     const elsewhere = { ...whole, supplierId: room.masters.suppliers.get('G02') ?? 0 };
@@ -126,8 +126,8 @@ describe('a return', () => {
     expect(await stockOf(room, 'ZC', 'W001')).toEqual(['17', 137_60]);
     await asOwner(test.database.url, `update goods.goods set min_sale_fen = 2000 where code = 'W001'`);
     expect((await enter(room.keeper, 'xs', sale([['W001', '2', 39.99]]))).error).toMatchObject({
-      code: 'price_too_low',
-      message: '第 1 行：青岚山立体冰箱贴 低于最低售价 20.00',
+      code: 'supervisor_required',
+      message: '第 1 行：青岚山立体冰箱贴 低于最低售价 20.00，需要主管授权',
     });
     expect((await enter(room.lead, 'xs', sale([['W001', '2', 39.99]]))).status).toBe(200);
   });
