@@ -37,6 +37,14 @@ export type GoodBatch = Static<typeof GoodBatch>;
 /** What one can choose from, the first to expire first; that leaves first where nothing is chosen. */
 export const GoodBatches = Type.Array(GoodBatch, { maxItems: 50 });
 
+/** What a label says that a scale printed: how much of a good, and on some what it costs. */
+export const ScaleLabel = ClosedObject({
+  qty: Quantity,
+  /** It wins over the price; null where the label says the weight alone. */
+  amountFen: Nullable(Fen),
+});
+export type ScaleLabel = Static<typeof ScaleLabel>;
+
 /** A good as a line of a document takes it over. */
 export const FoundGood = ClosedObject({
   goodsId: Id,
@@ -58,6 +66,8 @@ export const FoundGood = ClosedObject({
   /** What the bar code that was asked for stands for, where that is more than one piece. */
   pack: Nullable(GoodPack),
   packs: GoodPacks,
+  /** Where a label of a scale was asked for. */
+  label: Type.Optional(ScaleLabel),
   /** In the warehouse that is named. */
   batches: GoodBatches,
   /** Whether the whole text is its bar code or its code: a scan takes it without asking. */

@@ -1,7 +1,7 @@
 import { hasAuth, ShellLink } from '@shanmen/shared';
 import type { CodeCard } from '@shanmen/shared/contracts/goods/code-search';
 import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
-import { sumQuantities } from '@shanmen/shared/quantity';
+import { priceTimes, sumQuantities } from '@shanmen/shared/quantity';
 import { Code, Day, Money, Qty } from '@shanmen/ui';
 import type { ReactNode } from 'react';
 import { BatchList } from '../batch/batch-list.tsx';
@@ -36,6 +36,12 @@ export function GoodCard({ card }: { card: CodeCard }) {
         {!good.openPrice && (
           <Price label="会员价">
             <Money fen={good.memberFen} />
+          </Price>
+        )}
+        {good.label && (
+          <Price label="标签">
+            <Qty value={good.label.qty} unit={good.unit} />{' '}
+            <Money fen={good.label.amountFen ?? priceTimes(good.retailFen, good.label.qty)} />
           </Price>
         )}
         {lastPurchase && (

@@ -4,6 +4,7 @@ import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document, DocumentDraft, DocumentSave } from '@shanmen/shared/contracts/goods/document';
 import type { ShownOverrides } from '@shanmen/shared/contracts/goods/document-override';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { multiplyQuantity } from '@shanmen/shared/quantity';
 import { type Lines, showAnswer, useFeedback } from '@shanmen/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
@@ -241,7 +242,8 @@ async function fillIn(
   tell: (text: string) => void,
 ): Promise<void> {
   const good = await findGood(code, origin).catch(() => null);
-  const line = good && (await lineOf(origin, good, qty).catch(() => null));
+  const much = good?.label ? multiplyQuantity(qty, good.label.qty) : qty;
+  const line = good && (await lineOf(origin, good, much).catch(() => null));
   const now = store.entry(key)?.line;
   if (!now || now.code !== code || now.goodsId !== null) return;
   if (line) return store.change(key, { ...line, side });

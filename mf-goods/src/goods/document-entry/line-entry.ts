@@ -191,8 +191,13 @@ function firstPrice(
 }
 
 /** What a line of a type begins with. */
-export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1')): EntryLine {
-  const each = firstPrice(type, good);
+export function lineFor(
+  type: DocumentType,
+  good: FoundGood,
+  count = good.label?.qty ?? quantity('1'),
+): EntryLine {
+  const said = labelAmount(type, good, count);
+  const each = said === null ? firstPrice(type, good) : null;
   const pack = packFor(good.pack, count);
   const priceFen = each === null || pack === null ? each : priceTimes(each, pack.qty);
   const {
@@ -228,7 +233,13 @@ export function lineFor(type: DocumentType, good: FoundGood, count = quantity('1
     pack,
     batches,
   };
-  return priced({ ...line, qty: count, priceFen });
+  return priced({ ...line, qty: count, priceFen, amountFen: said ?? zeroFen });
+}
+
+/** What a scale's label says that so much of a good is sold at; null where the price does. */
+function labelAmount(type: DocumentType, { label }: FoundGood, count: Quantity): Fen | null {
+  if (!label || label.amountFen === null || traitsOf(type).priced !== 'sale') return null;
+  return fen(Number(roundedQuotient(BigInt(label.amountFen) * thousandths(count), thousandths(label.qty))));
 }
 
 /** The line that takes back all that is open of a source, or so much of it. */

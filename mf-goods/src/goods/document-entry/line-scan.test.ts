@@ -1,7 +1,8 @@
+import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import { fen, zeroFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { emptyLine, type EntryLine, lineFor } from './line-entry.ts';
-import { findGood, scanRules } from './line-scan.ts';
+import { findGood, scannedQty, scanRules } from './line-scan.ts';
 
 const magnet: EntryLine = {
   ...emptyLine,
@@ -74,4 +75,48 @@ it('begins 临时价 without a price where it is sold, and with what was paid wh
   expect(lineFor('xs', good)).toMatchObject({ priceFen: null, amountFen: 0 });
   expect(lineFor('jh', good)).toMatchObject({ priceFen: 12_00, amountFen: 12_00 });
   expect(lineFor('xs', { ...good, openPrice: false })).toMatchObject({ priceFen: 50_00, amountFen: 50_00 });
+});
+
+describe('a label of a scale', () => {
+  const tea = (amountFen: number | null): FoundGood => ({
+    goodsId: 51,
+    code: 'T001',
+    barcode: '20051',
+    name: '高山云雾茶(散称)',
+    spec: '称重',
+    unit: 'kg',
+    qtyScale: 3,
+    retailFen: fen(480_00),
+    memberFen: fen(430_00),
+    openPrice: false,
+    taxRate: 9,
+    stockQty: quantity('20'),
+    shelfLifeDays: null,
+    pack: null,
+    packs: [],
+    label: { qty: quantity('1.5'), amountFen: amountFen === null ? null : fen(amountFen) },
+    batches: [],
+    exact: true,
+    lastPriceFen: fen(180_00),
+  });
+
+  it('G-57 counts what was weighed, as often as was typed before it', () => {
+    expect(lineFor('xs', tea(null))).toMatchObject({ qty: '1.5', priceFen: 480_00, amountFen: 720_00 });
+    expect(scannedQty(tea(null), '2')).toBe('3');
+  });
+
+  it('G-57 says the amount of a sale, and of nothing else', () => {
+    expect(lineFor('xs', tea(719_00))).toMatchObject({ qty: '1.5', priceFen: null, amountFen: 719_00 });
+    expect(lineFor('xs', tea(719_00), quantity('3'))).toMatchObject({ amountFen: 1438_00 });
+    expect(lineFor('jh', tea(719_00))).toMatchObject({ qty: '1.5', priceFen: 180_00, amountFen: 270_00 });
+  });
+
+  it('G-57 makes a line of its own where it says an amount', () => {
+    const { isSame, add } = rulesWhere(true);
+    const labelled = lineFor('xs', tea(719_00));
+    expect(isSame(labelled, labelled)).toBe(false);
+    const weighed = lineFor('xs', tea(null));
+    expect(isSame(weighed, weighed)).toBe(true);
+    expect(add(weighed, weighed)).toMatchObject({ qty: '3', amountFen: 1440_00 });
+  });
 });

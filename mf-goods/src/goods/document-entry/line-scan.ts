@@ -54,10 +54,11 @@ export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
   };
 }
 
-/** Where an amount was typed it is that of its line alone; what a source says follows the quantity. */
+/** Where an amount was typed, or a label says one, it is that of its line alone; what a source says follows the quantity. */
 function isPricedAlike(line: EntryLine, scanned: EntryLine): boolean {
   if (line.priceFen !== scanned.priceFen) return false;
-  return line.priceFen !== null || line.sourceLineId !== null || line.amountFen === scanned.amountFen;
+  if (line.priceFen !== null || line.sourceLineId !== null) return true;
+  return line.amountFen === 0 && scanned.amountFen === 0;
 }
 
 /** The line of a good; where something is taken back, of the source that has it. */
@@ -87,7 +88,8 @@ export function scannedQty(good: FoundGood, count: string): Quantity | null {
   return parseQuantity(piecesOf(good, count), good.qtyScale);
 }
 
-/** How many pieces a scan means: the bar code of a carton stands for all that is in it. */
-export function piecesOf({ pack }: FoundGood, count: string): string {
-  return pack === null ? count : multiplyQuantity(quantity(count), pack.qty);
+/** How many pieces a scan means: the bar code of a carton stands for all that is in it, a label for what was weighed. */
+export function piecesOf({ pack, label }: FoundGood, count: string): string {
+  const each = label ?? pack;
+  return each === null ? count : multiplyQuantity(quantity(count), each.qty);
 }

@@ -13,10 +13,11 @@ const one = quantity('1');
 /** 条码与单位: what each bar code of a good counts for; one without any is given an 店内码. */
 export function ItemBarcodes({ of: item }: { readonly of: ItemCard }) {
   const { barcodes, packs = [], unit } = item;
+  const isWeighed = item.kind === 'weighed';
   return (
     <div className={styles['part']}>
       {barcodes.length + packs.length === 0 ? (
-        <Empty title={item.kind === 'weighed' ? '按重量贴签，没有条码' : '还没有条码'} />
+        <Empty title={isWeighed ? '还没有秤上的 PLU，扫不出秤打的标签' : '还没有条码'} />
       ) : (
         <CardTable label="条码与单位" figures={[3]}>
           <thead>
@@ -30,12 +31,10 @@ export function ItemBarcodes({ of: item }: { readonly of: ItemCard }) {
             {barcodes.map((barcode, index) => (
               <tr key={barcode}>
                 <td>
-                  <Code value={barcode} /> {index === 0 && '主条码'}
+                  <Code value={barcode} /> {index === 0 && (isWeighed ? 'PLU' : '主条码')}
                 </td>
                 <td>{unit}</td>
-                <td>
-                  <Qty value={one} unit={unit} />
-                </td>
+                <td>{isWeighed ? '按秤打的标签' : <Qty value={one} unit={unit} />}</td>
               </tr>
             ))}
             {packs.map(pack => (
@@ -52,7 +51,7 @@ export function ItemBarcodes({ of: item }: { readonly of: ItemCard }) {
           </tbody>
         </CardTable>
       )}
-      {barcodes.length === 0 && item.kind !== 'weighed' && <GiveCode id={item.id} />}
+      {barcodes.length === 0 && !isWeighed && <GiveCode id={item.id} />}
     </div>
   );
 }

@@ -45,7 +45,11 @@ export function ItemForm({ item, copyOf, known, onSaved, onClose }: ItemFormProp
       <Field name="code" label="商品编码" {...fixedHelp(isFixed)}>
         <Input maxLength={20} disabled={isFixed} />
       </Field>
-      <Field name="barcodes" label="条码" help="逐个扫入，第一个是主条码；没有条码的可生成店内码">
+      <Field
+        name="barcodes"
+        label="条码"
+        help="逐个扫入，第一个是主条码；没有条码的可生成店内码，称重的填秤上的五位 PLU"
+      >
         <BarcodeInput />
       </Field>
       <Field name="packs" label="整箱条码" help="扫到它按箱内的数量计数">

@@ -6,7 +6,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import type { App, AppDeps } from '../../http/route.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
-import { lookUpGoods } from '../lookup/lookup.queries.ts';
+import { lookUp } from '../lookup/lookup.service.ts';
 import { withoutCost } from '../lookup/shown-good.ts';
 import { readPictureAt } from '../item-picture/item-picture.queries.ts';
 import { listDocumentsOf, listStockOf, readLastPurchase } from './code-search.queries.ts';
@@ -26,7 +26,7 @@ export function codeSearchRoutes(app: App, deps: AppDeps & WithMoney): void {
     async ({ staff, query }) => {
       if (query.q.trim() === '') return { result: { card: null, found: [] } };
       const seesCost = staff.codes.has('goods:cost:view');
-      const found = await lookUpGoods(pools.main, query);
+      const found = await lookUp(pools.main, query);
       const shown: FoundGood[] = seesCost ? found : found.map(withoutCost);
       const [good, ...others] = shown;
       if (!good || (!good.exact && others.length > 0)) return { result: { card: null, found: shown } };

@@ -30,7 +30,7 @@ describe('生成店内码', () => {
     expect(await codesOf(first)).toEqual(['2000000000015']);
     expect(await codesOf(second)).toEqual(['2000000000022']);
     expect(await codesOf(goodsId(room, 'W001'))).toEqual(['2001000000012']);
-    expect(await codesOf(goodsId(room, 'T001'))).toEqual([]);
+    expect(await codesOf(goodsId(room, 'T001'))).toEqual(['20051']);
     expect(await lookUp(room.keeper, '2000000000022')).toMatchObject([{ goodsId: second, exact: true }]);
     expect((await give(ids)).result).toEqual({ given: 0, leftOut: 4 });
   });

@@ -71,8 +71,8 @@ describe('商品明细', () => {
     expect((await list(query)).total).toBe(total);
   });
 
-  it('shows a weighed good without a barcode', async () => {
-    expect((await list({ keyword: 'T001' })).rows[0]).toMatchObject({ unit: 'kg', barcode: null });
+  it('shows a weighed good by its number at the scale', async () => {
+    expect((await list({ keyword: 'T001' })).rows[0]).toMatchObject({ unit: 'kg', barcode: '20051' });
   });
 
   it('keeps every good once however often it is added', async () => {

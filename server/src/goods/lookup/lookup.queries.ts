@@ -75,12 +75,15 @@ function foundTables({ whId, storeId, on }: Place, code: RawBuilder<string>) {
     left join ${ownPrice(sql`${storeId}::bigint`, sql`${on}::date`)}`;
 }
 
+/** With what it costs, as it is read. */
+export type WholeGood = Required<Omit<FoundGood, 'label'>>;
+
 /** Goods in use for what was scanned or typed, the exact one first; a store has prices of its own on a day. */
-export async function lookUpGoods(db: Db, query: LookupQuery): Promise<Required<FoundGood>[]> {
+export async function lookUpGoods(db: Db, query: LookupQuery): Promise<WholeGood[]> {
   const { q, whId = null, storeId = null, on = null } = query;
   const text = q.trim().toLowerCase();
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const result = await sql<Required<FoundGood>>`
+  const result = await sql<WholeGood>`
     select ${foundGood(whId)}, hit.exact
     from goods.goods
     ${foundTables({ whId, storeId, on }, sql`${text}`)}
@@ -98,7 +101,19 @@ export async function lookUpGoods(db: Db, query: LookupQuery): Promise<Required<
   return result.rows;
 }
 
-export type NamedGood = Required<FoundGood> & { asked: string; status: 'active' | 'stopped' };
+/** The good that a scale knows by this number, its only bar code. */
+export async function findWeighedGood(db: Db, plu: string, place: Place): Promise<WholeGood | undefined> {
+  const result = await sql<WholeGood>`
+    select ${foundGood(place.whId)}, true as exact
+    from goods.goods
+    ${foundTables(place, sql`${plu}`)}
+    where scanned.id is not null
+      and goods.kind = 'weighed'
+      and goods.status = 'active'`.execute(db);
+  return result.rows[0];
+}
+
+export type NamedGood = WholeGood & { asked: string; status: 'active' | 'stopped' };
 
 /** The goods that whole codes and bar codes mean, stopped ones too, by the code that was asked for. */
 export async function findNamedGoods(

@@ -4,7 +4,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { today } from '../today.ts';
-import { lookUpGoods } from './lookup.queries.ts';
+import { lookUp } from './lookup.service.ts';
 import { withoutCost } from './shown-good.ts';
 
 const viewCodes = documentTypeKeys.map(type => `goods:${type}:view` as const);
@@ -23,7 +23,7 @@ export function lookupRoutes(app: App, deps: AppDeps): void {
       schema: { querystring: LookupQuery, response: { 200: Result(FoundGoods) } },
     },
     async ({ staff, query }) => {
-      const found = await lookUpGoods(pools.main, { ...query, on: query.on ?? (await today(deps)) });
+      const found = await lookUp(pools.main, { ...query, on: query.on ?? (await today(deps)) });
       if (staff.codes.has('goods:cost:view')) return { result: found };
       return { result: found.map(withoutCost) };
     },
