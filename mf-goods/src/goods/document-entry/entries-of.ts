@@ -1,4 +1,12 @@
-import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document-line';
+import {
+  bringsCost,
+  discountsLines,
+  type DocumentType,
+  takesBatches,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
 import type { EntryLine } from './line-entry.ts';
 
 /** The lines of a document as they are entered. */
@@ -41,4 +49,50 @@ export function entriesOf(document: Document | null): EntryLine[] {
     shelfLifeDays: line.shelfLifeDays,
     remark: line.remark,
   }));
+}
+
+/** What is sent of the lines; those without a good yet are refused by the schema before. */
+export function draftLines(type: DocumentType, lines: readonly EntryLine[]): DocumentDraft['lines'] {
+  const traits = traitsOf(type);
+  const { priced, stock } = traits;
+  return lines.flatMap((line): DocumentLineDraft[] => {
+    const {
+      goodsId,
+      qty,
+      pack,
+      amountFen,
+      discountFen,
+      gift,
+      sourceLineId,
+      side,
+      weight,
+      condition,
+      remark,
+    } = line;
+    if (goodsId === null) return [];
+    return [
+      {
+        goodsId,
+        qty,
+        remark,
+        ...(pack === null ? {} : { pack }),
+        ...(priced === null || gift ? {} : { amountFen }),
+        ...(discountsLines(traits) && !gift && discountFen !== 0 ? { discountFen } : {}),
+        ...(gift ? { gift } : {}),
+        ...(sourceLineId === null ? {} : { sourceLineId }),
+        ...(stock === 'assembly' ? { side, ...(weight === null ? {} : { weight }) } : {}),
+        ...(stock === 'loanReturn' ? { condition } : {}),
+        ...(bringsCost(traits) ? datesOf(line) : {}),
+        ...(takesBatches(traits) && line.batchId !== null ? { batchId: line.batchId } : {}),
+      },
+    ];
+  });
+}
+
+function datesOf({ batchNo, madeOn, expireOn }: EntryLine): Partial<DocumentLineDraft> {
+  return {
+    ...(batchNo === '' ? {} : { batchNo }),
+    ...(madeOn === null ? {} : { madeOn }),
+    ...(expireOn === null ? {} : { expireOn }),
+  };
 }

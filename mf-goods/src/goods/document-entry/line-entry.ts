@@ -1,12 +1,5 @@
-import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import { DocumentLineDraft, TakenBatches } from '@shanmen/shared/contracts/goods/document-line';
-import {
-  bringsCost,
-  discountsLines,
-  type DocumentType,
-  takesBatches,
-  traitsOf,
-} from '@shanmen/shared/contracts/goods/document-types';
+import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import {
   ClosedObject,
@@ -132,52 +125,6 @@ const blankText = JSON.stringify(emptyLine);
 /** A line that Enter began behind the last one and nobody filled in; its side follows from the lines above. */
 export function isBlank(line: EntryLine): boolean {
   return line.goodsId === null && JSON.stringify({ ...line, side: emptyLine.side }) === blankText;
-}
-
-/** What is sent of the lines; those without a good yet are refused by the schema before. */
-export function draftLines(type: DocumentType, lines: readonly EntryLine[]): DocumentDraft['lines'] {
-  const traits = traitsOf(type);
-  const { priced, stock } = traits;
-  return lines.flatMap((line): DocumentLineDraft[] => {
-    const {
-      goodsId,
-      qty,
-      pack,
-      amountFen,
-      discountFen,
-      gift,
-      sourceLineId,
-      side,
-      weight,
-      condition,
-      remark,
-    } = line;
-    if (goodsId === null) return [];
-    return [
-      {
-        goodsId,
-        qty,
-        remark,
-        ...(pack === null ? {} : { pack }),
-        ...(priced === null || gift ? {} : { amountFen }),
-        ...(discountsLines(traits) && !gift && discountFen !== 0 ? { discountFen } : {}),
-        ...(gift ? { gift } : {}),
-        ...(sourceLineId === null ? {} : { sourceLineId }),
-        ...(stock === 'assembly' ? { side, ...(weight === null ? {} : { weight }) } : {}),
-        ...(stock === 'loanReturn' ? { condition } : {}),
-        ...(bringsCost(traits) ? datesOf(line) : {}),
-        ...(takesBatches(traits) && line.batchId !== null ? { batchId: line.batchId } : {}),
-      },
-    ];
-  });
-}
-
-function datesOf({ batchNo, madeOn, expireOn }: EntryLine): Partial<DocumentLineDraft> {
-  return {
-    ...(batchNo === '' ? {} : { batchNo }),
-    ...(madeOn === null ? {} : { madeOn }),
-    ...(expireOn === null ? {} : { expireOn }),
-  };
 }
 
 /** What one of a good is worth at first: sold at the retail price, or at none where it is said each time, bought at the last price, else at the last cost. */
