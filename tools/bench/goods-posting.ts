@@ -3,7 +3,7 @@ import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
-import { staffCalled } from '../../server/seeds/demo/stock.ts';
+import { demoStaff } from '../../server/seeds/demo/people.ts';
 import { documentMoney } from '../../server/src/commerce/public.ts';
 import { type Db, withTransaction } from '../../server/src/db/transaction.ts';
 import { documentWork } from '../../server/src/goods/document-work.ts';
@@ -41,8 +41,8 @@ export function run(): Promise<readonly Figure[]> {
     for (const { goodsId, rows } of goods)
       await fillHistory(url, { goodsId, whId, rows, day: addDays(day, -30) });
     const staff = await withTransaction(db, async tx => ({
-      maker: await staffCalled(tx, 'keeper01', '周野'),
-      checker: await staffCalled(tx, 'admin', '管理员'),
+      maker: await demoStaff(tx, 'keeper01'),
+      checker: await demoStaff(tx, 'admin'),
     }));
     const sale = (goodsId: number): DocumentDraft => ({
       bizDate: day,

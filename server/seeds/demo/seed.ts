@@ -33,7 +33,7 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedBlacklist(db, now(), ticketKeys(readMasterKey(config)));
   await seedGoods(db, dayOf(now()));
   await seedWarehouses(db);
-  await seedStock(db, now());
+  await seedStock(db, now(), ticketKeys(readMasterKey(config)));
   await seedHistory(db, now(), ticketKeys(readMasterKey(config)));
   await seedWaiting(db, now(), ticketKeys(readMasterKey(config)));
   await seedLinks(db, now(), ticketKeys(readMasterKey(config)));

@@ -74,10 +74,14 @@ export function bought(
   return { ...line, madeOn, batchNo: madeOn.replaceAll('-', '') };
 }
 
-export function lineOf({ masters }: Story, code: string, qty: string): DocumentLineDraft {
+export function lineOf(story: Story, code: string, qty: string): DocumentLineDraft {
+  return { goodsId: goodOf(story, code).goodsId, qty: quantity(qty) };
+}
+
+export function goodOf({ masters }: Story, code: string): StockMaster {
   const good = masters.goods.find(each => each.code === code);
   if (!good) throw new Error(`the story needs the good ${code}`);
-  return { goodsId: good.goodsId, qty: quantity(qty) };
+  return good;
 }
 
 export function goodsOf({ masters }: Story, letters: string): readonly StockMaster[] {

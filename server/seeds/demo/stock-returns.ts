@@ -3,7 +3,8 @@ import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { fen, splitFen } from '@shanmen/shared/money';
 import { priceTimes, quantity, subtractQuantity, thousandths } from '@shanmen/shared/quantity';
 
-import { type Act, lineOf, placeOf, type Story } from './stock-act.ts';
+import { type Act, bought, goodOf, lineOf, placeOf, type Story } from './stock-act.ts';
+import { stillShort } from './stock-opening.ts';
 
 /** Sales to groups and units, what came back, what was lent, made up, and went missing on its way. */
 export const returnActs: readonly Act[] = [
@@ -38,6 +39,27 @@ export const returnActs: readonly Act[] = [
     }),
   },
   {
+    daysAgo: 19,
+    type: 'cz',
+    draft: story => ({
+      whId: placeOf(story, 'ZC'),
+      mode: 'assemble',
+      remark: '土特产礼盒备货',
+      lines: [
+        { ...lineOf(story, 'T009', '8'), side: 'parent' },
+        ...['T002', 'T003', 'T004'].map(code => ({
+          ...lineOf(story, code, '8'),
+          side: 'component' as const,
+        })),
+      ],
+    }),
+  },
+  // Five of two bottles are sold, and what was short is covered by what came in for less.
+  { daysAgo: 25, type: 'xs', draft: saleTo('P001', 'S04', 'B1', [['K001', '5', 3_00]]) },
+  { daysAgo: 24, type: 'jh', draft: purchaseOf('G06', { K001: ['24', 90] }, 'B1') },
+  // Nobody has entered yet what these were sold of.
+  { daysAgo: 2, type: 'xs', draft: saleTo('P001', 'S04', 'B1', [[stillShort, '10', 3_00]]) },
+  {
     daysAgo: 18,
     type: 'xs',
     name: 'school',
@@ -47,6 +69,7 @@ export const returnActs: readonly Act[] = [
     ]),
   },
   { daysAgo: 16, type: 'xs', draft: saleTo('P004', 'S07', 'C1', [['T002', '4', 92_00]]) },
+  { daysAgo: 13, type: 'xs', draft: saleTo('P007', 'S07', 'C1', [['T006', '3', 40_00]]) },
   {
     daysAgo: 11,
     type: 'xs',
@@ -61,6 +84,18 @@ export const returnActs: readonly Act[] = [
     draft: saleTo('P006', 'S07', 'C1', [['T003', '2', 78_00]], '挂账'),
   },
   { daysAgo: 15, type: 'xt', source: 'school', draft: backFrom('A1', '多买', { W021: '2' }) },
+  // What comes back damaged is sold no more; the one is written off there, the other waits for it.
+  { daysAgo: 14, type: 'xt', source: 'school', draft: backFrom('CC', '质量问题', { W007: '2' }) },
+  {
+    daysAgo: 9,
+    type: 'bs',
+    draft: story => ({
+      whId: placeOf(story, 'CC'),
+      reason: '破损',
+      remark: '客退残次',
+      lines: [lineOf(story, 'W007', '1')],
+    }),
+  },
   {
     daysAgo: 23,
     type: 'jh',
@@ -116,16 +151,17 @@ function saleTo(
   });
 }
 
-/** @param wanted how many of each good, and fen for one */
+/** @param wanted how many of each good, and fen for one; what keeps for some time only was made a month before */
 function purchaseOf(
   supplier: string,
   wanted: Readonly<Record<string, readonly [qty: string, priceFen: number]>>,
+  warehouse = 'ZC',
 ): Act['draft'] {
   return story => ({
-    whId: placeOf(story, 'ZC'),
+    whId: placeOf(story, warehouse),
     supplierId: story.masters.suppliers.get(supplier) ?? 0,
     lines: Object.entries(wanted).map(([code, [qty, priceFen]]) => ({
-      ...lineOf(story, code, qty),
+      ...bought(goodOf(story, code), qty, story.dayBefore(54)),
       amountFen: priceTimes(fen(priceFen), quantity(qty)),
     })),
   });

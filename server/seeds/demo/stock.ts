@@ -4,7 +4,6 @@ import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { addDays, dayOf, instantOf } from '@shanmen/shared/time';
 
-import { findUserId } from '../../src/admin/public.ts';
 import { type Db, type Tx, withTransaction } from '../../src/db/transaction.ts';
 import {
   addDocument,
@@ -23,26 +22,14 @@ import {
 } from '../../src/goods/public.ts';
 import { allGuards } from '../../src/guards.ts';
 import type { Staff } from '../../src/staff.ts';
+import type { TicketKeys } from '../../src/ticket/public.ts';
 import { chanceOf } from './chance.ts';
 import { type Act, bought, everywhere, goodsOf, lineOf, placeOf, type Story, workOn } from './stock-act.ts';
 import { countShelves } from './stock-count.ts';
+import { ices, openingActs, stillShort } from './stock-opening.ts';
 import { paySuppliers } from './stock-payments.ts';
+import { checkerOf, type Crew, dismissFormer, gatherCrew, handlerOf } from './stock-people.ts';
 import { returnActs } from './stock-returns.ts';
-
-/** Which goods each warehouse carries, by the first letter of their code, and how many of each. */
-const assortments = [
-  { warehouse: 'ZC', letters: 'WKTZ', from: 60, to: 240 },
-  { warehouse: 'A1', letters: 'W', from: 12, to: 48 },
-  { warehouse: 'A2', letters: 'W', from: 6, to: 24 },
-  { warehouse: 'A3', letters: 'W', from: 6, to: 20 },
-  { warehouse: 'B1', letters: 'K', from: 24, to: 96 },
-  { warehouse: 'B2', letters: 'K', from: 12, to: 60 },
-  { warehouse: 'B3', letters: 'K', from: 12, to: 36 },
-  { warehouse: 'C1', letters: 'T', from: 8, to: 30 },
-  { warehouse: 'C2', letters: 'Z', from: 10, to: 40 },
-] as const;
-
-const openingDaysAgo = 26;
 
 const purchases = [
   ['G01', 22],
@@ -55,37 +42,34 @@ const purchases = [
   ['G06', 8],
   ['G10', 6],
   ['G07', 5],
-  ['G01', 3],
 ] as const;
+
+/** Who sends a few more than were paid for. */
+const giver = { supplier: 'G01', daysAgo: 22, code: 'W025', qty: '5' } as const;
 
 const transfers = [
   ['A1', 'W', 18],
+  ['B3', 'K', 17],
   ['B1', 'K', 16],
   ['C1', 'T', 14],
+  ['B2', 'K', 13],
+  ['C2', 'Z', 12],
   ['A2', 'W', 11],
+  ['B1', 'K', 10],
   ['B2', 'K', 9],
   ['A3', 'W', 7],
+  ['C1', 'T', 6],
+  ['C2', 'Z', 5],
   ['B1', 'K', 4],
+  ['B3', 'K', 3],
   ['C2', 'Z', 2],
 ] as const;
 
+const whole = (_lineNo: number, qty: string) => qty;
+
 const acts: readonly Act[] = [
   ...returnActs,
-  ...assortments.map(({ warehouse, letters, from, to }): Act => ({
-    daysAgo: openingDaysAgo,
-    type: 'qr',
-    draft: story => ({
-      whId: placeOf(story, warehouse),
-      reason: '期初',
-      remark: '期初库存',
-      lines: [
-        ...goodsOf(story, letters).map(good =>
-          bought(good, String(story.chance.between(from, to)), story.dayBefore(openingDaysAgo)),
-        ),
-        ...(warehouse === 'C1' ? oldCakes(story) : []),
-      ],
-    }),
-  })),
+  ...openingActs,
   ...purchases.map(([supplier, daysAgo]): Act => ({
     daysAgo,
     type: 'jh',
@@ -97,8 +81,11 @@ const acts: readonly Act[] = [
     type: 'db',
     draft: transferTo(to, letters),
     // What goes up the mountain is received there.
-    ...(to === 'A3' ? { arrives: (_lineNo: number, qty: string) => qty } : {}),
+    ...(to === 'A3' ? { arrives: whole } : {}),
   })),
+  { daysAgo: 15, type: 'db', draft: icesTo('B3', '24'), arrives: whole },
+  { daysAgo: 8, type: 'db', draft: icesTo('B3', '18'), arrives: whole },
+  { daysAgo: 0, type: 'db', draft: icesTo('B3', '12') },
   { daysAgo: 13, type: 'ly', draft: issueTo('D05', 'K001', '48', '游客服务点饮用水') },
   { daysAgo: 9, type: 'ly', draft: issueTo('D06', 'K022', '30', '保洁用纸') },
   { daysAgo: 8, type: 'bs', draft: lossOf('C1', 'T004', '2', expiredReason) },
@@ -115,7 +102,7 @@ const acts: readonly Act[] = [
  * A month of a warehouse: openings, purchases, transfers to the stores, and what was used, lost and found, through
  * the same services as real work, and the month closed that is over. Made once: where there is any document, nothing is added.
  */
-export async function seedStock(db: Db, now: Date): Promise<void> {
+export async function seedStock(db: Db, now: Date, keys: TicketKeys): Promise<void> {
   if (await hasDocuments(db)) return;
   await withTransaction(db, async tx => {
     const story: Story = {
@@ -124,14 +111,14 @@ export async function seedStock(db: Db, now: Date): Promise<void> {
       made: new Map(),
       dayBefore: days => addDays(dayOf(now), -days),
     };
-    const maker = await staffCalled(tx, 'keeper01', '周野');
-    const checker = await staffCalled(tx, 'admin', '管理员');
+    const crew = await gatherCrew(tx, now);
     const told = acts.toSorted((a, b) => b.daysAgo - a.daysAgo);
-    for (const [index, act] of told.entries()) await perform(tx, act, story, { maker, checker, now, index });
-    await countShelves(tx, story, { maker, checker, now });
-    await paySuppliers(tx, story, { payer: checker, now });
-    await closeMonths(tx, checker, now);
-    await limitRequisitions(tx, checker, story, dayOf(now));
+    for (const [index, act] of told.entries()) await perform(tx, act, story, { crew, now, index });
+    await countShelves(tx, story, { maker: crew.maker, checker: crew.auditor, now });
+    await paySuppliers(tx, story, { payer: crew.payer, now });
+    await closeMonths(tx, crew.lead, now);
+    await limitRequisitions(tx, crew.lead, story, dayOf(now));
+    await dismissFormer(tx, crew, now, keys);
   });
 }
 
@@ -157,9 +144,10 @@ async function closeMonths(tx: Tx, closer: Staff, now: Date): Promise<void> {
   }
 }
 
-type Cast = { maker: Staff; checker: Staff; now: Date; index: number };
+type Cast = { crew: Crew; now: Date; index: number };
 
-async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, index }: Cast): Promise<void> {
+async function perform(tx: Tx, act: Act, story: Story, { crew, now, index }: Cast): Promise<void> {
+  const { maker, auditor } = crew;
   const { daysAgo, type, until = 'audited', draft, name, source, undone, arrives } = act;
   const day = addDays(dayOf(now), -daysAgo);
   const morning = instantOf(day, '09:00').getTime() + index * 60_000;
@@ -169,15 +157,16 @@ async function perform(tx: Tx, act: Act, story: Story, { maker, checker, now, in
   const sourceId = source === undefined ? null : (story.made.get(source) ?? 0);
   const sources = sourceId === null ? [] : await readOpenLines(tx, type, sourceId, reach);
   const entered = await withBatches(tx, draft(story, sources), day);
-  const id = await addDocument(tx, maker, { ...entered, bizDate: day }, work(0));
+  const handlerId = handlerOf(crew, type) ?? maker.id;
+  const id = await addDocument(tx, maker, { ...entered, handlerId, bizDate: day }, work(0));
   if (name !== undefined) story.made.set(name, id);
   if (until === 'draft') return;
   await submitDocument(tx, maker, id, { version: 1 }, work(5));
   if (until === 'submitted') return;
-  await auditDocument(tx, checker, id, { version: 2 }, work(40));
+  await auditDocument(tx, checkerOf(crew, type), id, { version: 2 }, work(40));
   if (undone !== undefined) {
     const redId = await reverseDocument(tx, maker, id, { version: 3, reason: undone }, work(60));
-    await auditDocument(tx, checker, redId, { version: 1 }, work(80));
+    await auditDocument(tx, auditor, redId, { version: 1 }, work(80));
   }
   if (arrives === undefined) return;
   const { lines, version } = await showDocument(tx, maker, id, work(90));
@@ -191,11 +180,18 @@ function purchaseFrom(supplier: string, daysAgo: number): Act['draft'] {
     whId: placeOf(story, supplier === 'G07' ? 'LK' : 'ZC'),
     supplierId: story.masters.suppliers.get(supplier) ?? 0,
     remark: '',
-    lines: story.masters.goods
-      .filter(good => good.supplierCode === supplier)
-      .filter((_good, index) => index === 0 || story.chance.percent(70))
-      .map(good => bought(good, String(story.chance.between(2, 12) * 10), story.dayBefore(daysAgo + 6))),
+    lines: [
+      ...story.masters.goods
+        .filter(good => good.supplierCode === supplier)
+        .filter((_good, index) => index === 0 || story.chance.percent(70))
+        .map(good => bought(good, String(story.chance.between(2, 12) * 10), story.dayBefore(daysAgo + 6))),
+      ...(supplier === giver.supplier && daysAgo === giver.daysAgo ? [giftOf(story)] : []),
+    ],
   });
+}
+
+function giftOf(story: Story) {
+  return { ...lineOf(story, giver.code, giver.qty), gift: true };
 }
 
 function transferTo(to: string, letters: string): Act['draft'] {
@@ -204,8 +200,19 @@ function transferTo(to: string, letters: string): Act['draft'] {
     whToId: placeOf(story, to),
     remark: '门店补货',
     lines: goodsOf(story, letters)
+      .filter(({ code }) => to !== 'B1' || code !== stillShort)
       .filter((_good, index) => index === 0 || story.chance.percent(35))
       .map(({ goodsId }) => ({ goodsId, qty: quantity(String(story.chance.between(4, 20))) })),
+  });
+}
+
+/** From 冷库 to the cart half way up. */
+function icesTo(to: string, qty: string): Act['draft'] {
+  return story => ({
+    whId: placeOf(story, 'LK'),
+    whToId: placeOf(story, to),
+    remark: '冷饮补货',
+    lines: ices.map(code => lineOf(story, code, qty)),
   });
 }
 
@@ -221,13 +228,6 @@ function issueTo(department: string, code: string, qty: string, remark: string):
 
 function lossOf(warehouse: string, code: string, qty: string, reason: string): Act['draft'] {
   return story => ({ whId: placeOf(story, warehouse), reason, lines: [lineOf(story, code, qty)] });
-}
-
-/** A box of them has ended since. */
-function oldCakes(story: Story) {
-  return story.masters.goods
-    .filter(({ code }) => code === 'T004')
-    .map(good => bought(good, '2', story.dayBefore(openingDaysAgo + 30)));
 }
 
 /** What is lost because it has ended is lost of the batch that has. */
@@ -253,22 +253,4 @@ function surplusOf(warehouse: string, code: string, qty: string): Act['draft'] {
 
 function givenAway(code: string, qty: string, remark: string): Act['draft'] {
   return story => ({ whId: placeOf(story, 'ZC'), reason: '招待', remark, lines: [lineOf(story, code, qty)] });
-}
-
-/** Somebody of the demo as a service takes him, with no request behind. */
-export async function staffCalled(tx: Tx, userName: string, name: string): Promise<Staff> {
-  const id = await findUserId(tx, userName);
-  if (id === null) throw new Error(`the demo needs ${userName}`);
-  return {
-    id,
-    userName,
-    name,
-    outletId: null,
-    roles: [],
-    codes: new Set(),
-    sessionId: 0,
-    stepUpUntil: null,
-    requestId: 'demo',
-    ip: '127.0.0.1',
-  };
 }

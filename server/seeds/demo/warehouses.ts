@@ -57,6 +57,7 @@ const parties: readonly PartyFacts[] = [
   { code: 'P002', name: '远山旅行社', kind: 'group', phone: '0571-80000102' },
   { code: 'P003', name: '晴川小学', kind: 'unit', phone: '0571-80000103' },
   { code: 'P004', name: '镜湖山居酒店', kind: 'unit', phone: '0571-80000104' },
+  { code: 'P007', name: '江映雪', kind: 'member', phone: '' },
 ];
 
 /** Units that buy on the account of their enterprise. */

@@ -30,4 +30,5 @@ export {
   staffNames,
   updateLastLogin,
 } from './user/user.queries.ts';
+export { switchUser } from './user/user-change.service.ts';
 export { addUser, type NewAccount, placeUser } from './user/user.service.ts';
