@@ -31,6 +31,7 @@ import {
   turnPrepaid,
   turnWaiting,
 } from './ticket/public.ts';
+import { tally } from './tally.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /** Findings that the job keeps; whoever wants all of them runs `npm run verify`. */
@@ -70,13 +71,17 @@ export function jobKinds(
       kind: 'ticket.release-holds',
       leaseSeconds: 60,
       dueAfter: everySeconds(10),
-      run: async (_job, now) => ({
-        bookings: await releaseExpired(main, now, allGuards),
-        teams: await releaseTeamBookings(main, now, allGuards),
-        carts: await lapseCarts(main, now, allGuards),
-        leases: await lapseLeases(main, now, allGuards),
-        allotments: await releaseDue(main, now, allGuards),
-      }),
+      run: async (_job, now) => {
+        const released = {
+          bookings: await releaseExpired(main, now, allGuards),
+          teams: await releaseTeamBookings(main, now, allGuards),
+          carts: await lapseCarts(main, now, allGuards),
+          leases: await lapseLeases(main, now, allGuards),
+          allotments: await releaseDue(main, now, allGuards),
+        };
+        for (const [kind, count] of Object.entries(released)) tally('expiredHolds', kind, count);
+        return released;
+      },
     },
     {
       kind: 'commerce.send-messages',

@@ -53,7 +53,7 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
     const { measureRequests } = await import('./http/operation/request-metrics.ts');
     const { measureProcess } = await import('./metrics/metrics.ts');
     measureRequests(app);
-    measureProcess(pools, readiness, await newestSchema());
+    measureProcess({ pools, config, readiness, schema: await newestSchema(), now });
   }
   await app.listen({ host: config.host, port: config.port });
 }

@@ -42,6 +42,7 @@ export {
   postPayments,
   readBalance,
 } from './payment-ledger/payment.ledger.ts';
+export { countSalesOfMinute } from './payment-ledger/ledger-figures.queries.ts';
 export { findLedgerFaults } from './payment-ledger/ledger-proof.queries.ts';
 export { membersOf, personsIn } from './product/party.ts';
 export {

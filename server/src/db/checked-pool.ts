@@ -2,20 +2,26 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
 import { RuleViolation } from '../rule-violation.ts';
+import { tally } from '../tally.ts';
 import { isConnectionLost, isPoolExhausted, isUnanswered } from './failures.ts';
 import { statementNames } from './statement-names.ts';
 
-/** Whether statements that come back are planned once per connection. */
-type PoolHabits = { prepared: boolean };
+/** By what name it is measured, and whether statements that come back are planned once per connection. */
+type PoolHabits = { name: string; prepared: boolean };
 
 /**
  * The pool as Kysely sees it, with two differences from the bare one: a connection that cannot be
  * had is a refusal with a code, and a COMMIT that PostgreSQL turned into a ROLLBACK is an error.
  */
-export function checkedPool(pool: Pool, { prepared }: PoolHabits): PostgresPool {
+export function checkedPool(pool: Pool, { name, prepared }: PoolHabits): PostgresPool {
   const nameOf = prepared ? statementNames() : () => undefined;
   return {
-    connect: () => connect(pool, nameOf),
+    async connect() {
+      const askedAt = performance.now();
+      return connect(pool, nameOf).finally(() =>
+        tally('poolWaitSeconds', name, (performance.now() - askedAt) / 1000),
+      );
+    },
     end: () => pool.end(),
   };
 }

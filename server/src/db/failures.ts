@@ -2,8 +2,12 @@ import { DatabaseError } from 'pg';
 
 import { RuleViolation } from '../rule-violation.ts';
 
-/** Serialization failure, deadlock, lock not available: the same work may well pass a moment later. */
-const repeatable = new Set(['40001', '40P01', '55P03']);
+/** The same work may well pass a moment later. */
+const repeatable = new Map([
+  ['40001', 'serialization'],
+  ['40P01', 'deadlock'],
+  ['55P03', 'lock_timeout'],
+]);
 
 /** Connection exceptions, administrator shutdown, crash shutdown, still starting up. */
 const lostStates = /^(08...|57P0[123])$/;
@@ -31,6 +35,12 @@ const lostMessages = [
 
 export function isRepeatable(error: unknown): boolean {
   return error instanceof DatabaseError && repeatable.has(error.code ?? '');
+}
+
+/** Why work is run again, in one word for whoever counts. */
+export function repeatReason(error: unknown): string {
+  const code = error instanceof DatabaseError ? error.code : undefined;
+  return repeatable.get(code ?? '') ?? 'connection_lost';
 }
 
 /** A lock was not granted within `lock_timeout`. */

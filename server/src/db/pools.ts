@@ -78,12 +78,12 @@ export function openPools(options: PoolOptions): Pools {
   const stopping = { ...shared, max: 1, application_name: `${applicationName} stop` };
   const stopPool = openPool(reportsUrl, stopping);
   const stopHerePool = reportsUrl === url ? stopPool : openPool(url, stopping);
-  const main = dbOf(mainPool, true);
-  const reports = dbOf(reportsPool, false);
-  const direct = dbOf(directPool, false);
-  const reportsHere = herePool === reportsPool ? reports : dbOf(herePool, false);
-  const stops = dbOf(stopPool, false);
-  const stopsHere = stopHerePool === stopPool ? stops : dbOf(stopHerePool, false);
+  const main = dbOf(mainPool, 'main', true);
+  const reports = dbOf(reportsPool, 'reports');
+  const direct = dbOf(directPool, 'direct');
+  const reportsHere = herePool === reportsPool ? reports : dbOf(herePool, 'reports');
+  const stops = dbOf(stopPool, 'stop');
+  const stopsHere = stopHerePool === stopPool ? stops : dbOf(stopHerePool, 'stop');
   const listening = new Set<() => void>();
   return {
     main,
@@ -128,8 +128,8 @@ function useOf(pool: string, { totalCount, idleCount, waitingCount }: Pool): Poo
   return { pool, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
-function dbOf(pool: Pool, prepared: boolean): Db {
-  return new Kysely({ dialect: new PostgresDialect({ pool: checkedPool(pool, { prepared }) }) });
+function dbOf(pool: Pool, name: string, prepared = false): Db {
+  return new Kysely({ dialect: new PostgresDialect({ pool: checkedPool(pool, { name, prepared }) }) });
 }
 
 function openPool(url: string, { role, options = '', ...limits }: Limits): Pool {

@@ -51,7 +51,7 @@ export function reportSources(
  * A replica that has replayed all that the primary has written is not behind, however long ago that was; one whose
  * connection to the primary is broken is, though it has replayed all that it received.
  */
-async function probeReplica(
+export async function probeReplica(
   { main, reports }: Pools,
   now: Date,
 ): Promise<{ lagSeconds: number; asOf: Date }> {

@@ -3,8 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ControlledTransaction, type Kysely, sql, type Transaction } from 'kysely';
 
 import { RuleViolation } from '../rule-violation.ts';
+import { tally } from '../tally.ts';
 import type { Database } from './database-types.ts';
-import { isConnectionLost, isRepeatable } from './failures.ts';
+import { isConnectionLost, isRepeatable, repeatReason } from './failures.ts';
 
 /** Reads, and the source of transactions. */
 export type Db = Kysely<Database>;
@@ -38,6 +39,7 @@ async function repeated<T>(once: () => Promise<T>): Promise<T> {
       if (retry === mostRetries || performance.now() - startedAt > retryWithinMs) {
         throw new RuleViolation(isRepeatable(error) ? 'service_busy' : 'database_unavailable');
       }
+      tally('retries', repeatReason(error));
     }
     await pause(20 + Math.random() * 180);
   }

@@ -16,6 +16,7 @@ export { addFile } from './agreement-file/agreement-file.service.ts';
 export { auditRebate, payRebate } from './rebate/rebate.service.ts';
 export { settlePeriods } from './rebate/rebate-settle.service.ts';
 export { listRebates } from './rebate/rebate-step.queries.ts';
+export { countPendingSales } from './offline-sale/offline-sale.queries.ts';
 export { lapseLeases } from './offline-lease/offline-lease.service.ts';
 export { listGates, listSpotIds, listWindows } from './place/place.queries.ts';
 export { addGate, addSaleSite, addSpot } from './place/place.service.ts';

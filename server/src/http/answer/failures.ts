@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { RuleViolation } from '../../rule-violation.ts';
+import { tally } from '../../tally.ts';
 import { failureAnswer } from './failure-answer.ts';
 import type { App } from '../route.ts';
 
@@ -17,6 +18,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const { status, body, retryAfterSeconds } = failureAnswer(error, request.id);
   if (status >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
   else request.log.debug({ code: body.code }, 'request refused');
+  tally('refusals', body.code);
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

@@ -1,6 +1,7 @@
 import type { HealthEvent } from '@shanmen/shared/contracts/modules/health-event';
 
 import { type Db, withTransaction } from '../../db/transaction.ts';
+import { tally, tallyHighest } from '../../tally.ts';
 import { addCounts, type MinuteCount } from '../health/health.queries.ts';
 import { insertHealthEvents } from './health-event.queries.ts';
 import { cohortsOf, type Reporter } from './reporter.service.ts';
@@ -39,6 +40,7 @@ export async function keepHealthEvents(
   from: Reporter & { requestId: string },
 ): Promise<number> {
   const kept = events.filter(({ kind }) => troubles.has(kind));
+  measure(kept, events, from);
   const counts = countsOf(events, await cohortsOf(db, events, from));
   if (kept.length + counts.length === 0) return 0;
   await withTransaction(db, async tx => {
@@ -46,6 +48,20 @@ export async function keepHealthEvents(
     if (counts.length > 0) await addCounts(tx, counts, minuteOf(from.now));
   });
   return kept.length;
+}
+
+/** A browser may claim a map that does not exist yet, and it would never be surpassed. */
+function measure(
+  kept: readonly HealthEvent[],
+  events: readonly HealthEvent[],
+  { visitor, current }: Reporter,
+): void {
+  for (const { kind, count = 1 } of kept) tally('moduleFailures', kind, count);
+  const device = visitor?.deviceId ?? null;
+  if (device === null || current === null) return;
+  for (const { sequence = 0 } of events) {
+    if (sequence <= current.sequence) tallyHighest('mapSequence', String(device), sequence);
+  }
 }
 
 function countsOf(events: readonly HealthEvent[], cohortOf: (event: HealthEvent) => string): MinuteCount[] {

@@ -155,3 +155,16 @@ export async function settleOfflineSale(tx: Tx, id: number, settling: Settling):
         note = ${settling.note}
     where id = ${id}`.execute(tx);
 }
+
+/** What was handed in and waits for a person, by window; what no lease is known of stands under `none`. */
+export async function countPendingSales(db: Db): Promise<{ window: string; sales: number }[]> {
+  const { rows } = await sql<{ window: string; sales: number }>`
+    select coalesce(sale_window.code, 'none') as "window", count(*)::int as sales
+    from ticket.offline_sale as sale
+    left join ticket.offline_lease as lease on lease.id = sale.lease_id
+    left join ticket.sale_window on sale_window.id = lease.window_id
+    where sale.state = 'PENDING'
+      and sale.settled_by is null
+    group by 1`.execute(db);
+  return rows;
+}

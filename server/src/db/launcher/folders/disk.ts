@@ -38,6 +38,12 @@ export async function readDiskState(folder: string): Promise<'enough' | 'nearly 
   return isNearlyFull(disk) ? 'nearly full' : 'enough';
 }
 
+/** @returns null for a folder that is not there */
+export async function readFreeBytes(folder: string): Promise<number | null> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk && freeBytesOf(disk);
+}
+
 function isNearlyFull(disk: StatsFs): boolean {
   return freeBytesOf(disk) < leastFreeBytes || disk.bavail < disk.blocks * leastFreeShare;
 }
