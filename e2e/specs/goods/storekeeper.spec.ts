@@ -76,14 +76,16 @@ test('G-10 goods are lent and brought back, by keys alone', async ({ page, signI
 
 test('a warehouse is counted and a month closed, by keys alone', async ({ page, signIn }) => {
   let address = '';
+  // A count that a first try has left open would be in the way of the second.
+  const [code, warehouse] = test.info().retry === 0 ? ['A2', '古塔文创仓'] : ['A3', '云海文创仓'];
   await step('周野 opens a count and scans the first good', async () => {
     await signIn('keeper01', '40');
     await page.goto('/goods/stockCount');
     await tabTo(page, page.getByRole('button', { name: '新建盘点' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('combobox', { name: '仓库' }).last()).toBeFocused();
-    await page.keyboard.type('A2');
-    await expect(page.locator('.ant-select-item-option').filter({ hasText: '古塔文创仓' })).toBeVisible();
+    await page.keyboard.type(code);
+    await expect(page.locator('.ant-select-item-option-active').filter({ hasText: warehouse })).toBeVisible();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByLabel('扫码')).toBeFocused();
@@ -100,24 +102,25 @@ test('a warehouse is counted and a month closed, by keys alone', async ({ page, 
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('button', { name: '完成', exact: true })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(shell(page).heading(/PD\d{6}A2/)).toContainText('已完成');
+    await expect(shell(page).heading(new RegExp(`PD\\d{6}${code}`))).toContainText('已完成');
   });
 
   await step('and opens the month that is over for what was forgotten, and closes it again', async () => {
     await page.goto('/goods/periods');
-    await tabTo(page, page.getByRole('button', { name: '反关账', exact: true }));
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await tabTo(page, dialog.getByLabel('原因'));
-    await page.keyboard.type('补录漏单');
-    await tabTo(page, dialog.getByRole('button', { name: '反关账', exact: true }));
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: '关账', exact: true }));
+    const either = page.getByRole('button', { name: /^反?关账$/ });
+    // Below it stand only those that stay closed; above it one may be over as well.
+    const month = page.getByRole('row').filter({ has: either }).last();
+    const close = month.getByRole('button', { name: '关账', exact: true });
+    const reopen = month.getByRole('button', { name: '反关账', exact: true });
+    await expect(month).toBeVisible();
+    // A first try that broke off here has left it open.
+    if (test.info().retry === 0 || (await reopen.isVisible())) await reopenMonth(page, reopen);
+    await tabTo(page, close);
     await page.keyboard.press('Enter');
     await expect(page.getByText(/检查通过/)).toBeVisible();
     await tabTo(page, page.getByRole('dialog').getByRole('button', { name: '关账', exact: true }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: '反关账' })).toBeVisible();
+    await expect(reopen).toBeVisible();
   });
 });
 
@@ -128,6 +131,17 @@ async function audit(page: Page, signIn: (name: string, type: string) => Promise
   await expect(shell(page).heading(/[A-Z]{2}\d{6}/)).toContainText('待审');
   await page.keyboard.press('Alt+a');
   await expect(shell(page).heading(/[A-Z]{2}\d{6}/)).toContainText('已审');
+}
+
+/** Says why a month is opened again, by keys. */
+async function reopenMonth(page: Page, reopen: Locator): Promise<void> {
+  await tabTo(page, reopen);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await tabTo(page, dialog.getByLabel('原因'));
+  await page.keyboard.type('补录漏单');
+  await tabTo(page, dialog.getByRole('button', { name: '反关账', exact: true }));
+  await page.keyboard.press('Enter');
 }
 
 /** Presses Tab until the target has the focus. */

@@ -1,6 +1,6 @@
 import { hasAuth } from '@shanmen/shared';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button, Space } from '../antd.ts';
 import { KeyHint } from '../cells/key-hint.tsx';
 import { useFeedback } from '../states/use-feedback.tsx';
@@ -84,7 +84,8 @@ function useActionKeys(
     event.preventDefault();
     start(action);
   });
-  useEffect(() => {
+  // Heard as soon as it is seen.
+  useLayoutEffect(() => {
     const place = bar.current?.closest<HTMLElement>('[data-tab]');
     const listener = (event: KeyboardEvent) => {
       if (place && isMeantFor(place, event.target)) press(event);

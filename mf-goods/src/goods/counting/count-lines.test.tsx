@@ -3,12 +3,14 @@ import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/stoc
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
+import { queryClient } from '@shanmen/ui';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { hearTones } from '@shanmen/ui/testing/hear-tones';
-import { fireEvent, screen } from '@testing-library/dom';
+import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { handlers } from '../../../dev/handlers.ts';
 import * as goods from '../../main.ts';
+import { stockCountQuery } from '../stock-count/stock-count-calls.ts';
 
 const lineOf = (goodsId: number, countedQty: string | null = null): CountLine => ({
   goodsId,
@@ -115,6 +117,32 @@ it('refuses with a low tone what nothing has, for who looks at the shelf', async
   scan('6901234000017');
   expect((await screen.findAllByText('没有「6901234000017」的商品')).length).toBeGreaterThan(0);
   expect(heard).toEqual([220]);
+});
+
+it('keeps what was scanned while the count was being read again, and reads it once more', async () => {
+  let tell: (said: ReturnType<typeof answer>) => void = () => undefined;
+  const older = new Promise<ReturnType<typeof answer>>(resolve => {
+    tell = resolve;
+  });
+  const after = { ...count, counted: 1, rows: [lineOf(1, '12'), lineOf(2), lineOf(3)] };
+  const readings = [answer(count), older];
+  let read = 0;
+  server.replace({
+    ...handlers,
+    'GET /api/goods/stock-counts/:id': () => readings[read++] ?? answer(after),
+    'GET /api/goods/lookup': () => answer([postcard]),
+    'PUT /api/goods/stock-counts/:id/lines': () => answer(lineOf(1, '12')),
+  });
+  app = await openApp('mf-goods', goods, '40', '/goods/stockCount?count=3');
+  await screen.findByText('已盘 0 / 应盘 3');
+  void queryClient.invalidateQueries({ queryKey: stockCountQuery(3).queryKey });
+  await waitFor(() => expect(read).toBe(2));
+  scan('6901234000017');
+  await screen.findByText('已盘 1 / 应盘 3');
+  await waitFor(() => expect(read).toBe(3));
+  tell(answer(count));
+  await older;
+  expect(await screen.findByText('已盘 1 / 应盘 3')).toBeVisible();
 });
 
 it('goes on to the next good by Enter, and stays where the last one was counted', async () => {

@@ -21,10 +21,7 @@ export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
     try {
       const line = await stockCountCalls.enter(id, entry);
       setLast(line);
-      queryClient.setQueryData<StockCount>(
-        stockCountQuery(id).queryKey,
-        count => count && withLine(count, line),
-      );
+      await showLine(id, line);
     } catch (failure) {
       refuse(apiErrorOf(failure).message);
     }
@@ -48,6 +45,15 @@ export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
   }
 
   return { last, enter, scan };
+}
+
+/** A reading under way began before the line was written: it must not come after it, and is begun again. */
+async function showLine(id: number, line: CountLine): Promise<void> {
+  const counting = { queryKey: stockCountQuery(id).queryKey, exact: true };
+  const isBeingRead = queryClient.isFetching(counting) > 0;
+  await queryClient.cancelQueries(counting);
+  queryClient.setQueryData<StockCount>(counting.queryKey, count => count && withLine(count, line));
+  if (isBeingRead) void queryClient.invalidateQueries(counting);
 }
 
 /** The count with this line as it is now; a good that it did not know of stands first. */
