@@ -16,7 +16,7 @@ export { FileDialog } from './files/file-dialog.tsx';
 export { ImportButton } from './files/import-button.tsx';
 export { ListExportButton } from './files/list-export-button.tsx';
 export { DayInput } from './form/day-input.tsx';
-export { moveByKey, selectNumber } from './form/field-keys.ts';
+export { leaveByEscape, moveByKey, selectNumber } from './form/field-keys.ts';
 export { Field } from './form/field.tsx';
 export { FormButton } from './form/form-button.tsx';
 export { FormDrawer } from './form/form-drawer.tsx';

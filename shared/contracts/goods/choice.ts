@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 
+import { DocumentTypeName } from './batch-audit.ts';
 import { SupplierDraft } from './supplier.ts';
 import { ClosedObject, Fen, Id, Nullable } from '../schema.ts';
 
@@ -49,6 +50,8 @@ export const Choices = ClosedObject({
   ownId: Id,
   /** Whether a good that is scanned again adds to its line. */
   mergesScans: Type.Boolean(),
+  /** The types that their maker may not audit. */
+  auditedByOthers: Type.Array(DocumentTypeName, { maxItems: 13 }),
 });
 export type Choices = Static<typeof Choices>;
 

@@ -18,6 +18,8 @@ export type DocumentAction = {
   readonly reason?: readonly string[];
   readonly confirm?: string;
   readonly look?: 'primary' | 'danger';
+  /** Has no button: who knows the key needs none, and nobody else looks for it. */
+  readonly isKeyOnly?: true;
 };
 
 type ActionBarProps = {
@@ -44,18 +46,20 @@ export function ActionBar({ actions, state, onRun }: ActionBarProps) {
   useActionKeys(bar, offered, action => void start(action));
   return (
     <Space ref={bar} wrap>
-      {offered.map(action => (
-        <Button
-          key={action.id}
-          type={action.look === 'primary' ? 'primary' : 'default'}
-          danger={action.look === 'danger'}
-          {...(action.keys ? { 'aria-keyshortcuts': ariaKeys(action.keys) } : {})}
-          onClick={() => void start(action)}
-        >
-          {action.label}
-          {action.keys && <KeyHint keys={action.keys} />}
-        </Button>
-      ))}
+      {offered
+        .filter(({ isKeyOnly }) => !isKeyOnly)
+        .map(action => (
+          <Button
+            key={action.id}
+            type={action.look === 'primary' ? 'primary' : 'default'}
+            danger={action.look === 'danger'}
+            {...(action.keys ? { 'aria-keyshortcuts': ariaKeys(action.keys) } : {})}
+            onClick={() => void start(action)}
+          >
+            {action.label}
+            {action.keys && <KeyHint keys={action.keys} />}
+          </Button>
+        ))}
       <ReasonDialog
         title={asking?.label ?? ''}
         open={asking !== null}

@@ -37,6 +37,16 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>, submit: () => void)
   }
 }
 
+/** Esc leads out of the fields; a list that is open takes it for itself. */
+export function leaveByEscape(event: KeyboardEvent<HTMLElement>, goOut: () => void): void {
+  const { target } = event;
+  if (event.key !== 'Escape' || isComposing(event) || !(target instanceof HTMLElement)) return;
+  if (isOpenList(target)) return;
+  event.preventDefault();
+  leave(target);
+  goOut();
+}
+
 /** What was typed as a day counts once its field is left, and it has to count before all is sent. */
 function leave(target: EventTarget): void {
   if (target instanceof HTMLElement) target.blur();

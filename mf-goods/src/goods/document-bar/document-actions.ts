@@ -18,6 +18,9 @@ export function documentActionsOf(type: DocumentType, { isRed, isOwn }: Seen): D
       look: 'primary',
       code: documentCode(type, 'submit'),
     },
+    // Whoever may not is told so, instead of pressing in vain.
+    { id: 'submit-audit', label: '保存并审核', from: ['new', 'draft'], keys: 'Alt+A', isKeyOnly: true },
+    { ...newDocument(type, ['new', 'draft']), isKeyOnly: true },
     ...auditsOf(type),
     ...(isOwn ? [withdrawal(type, isRed)] : []),
     {
@@ -91,7 +94,7 @@ export function withdrawal(type: DocumentType, isRed: boolean): DocumentAction {
   };
 }
 
-/** The next one begins where nothing is lost by leaving. */
+/** The next one; what is not saved is given up only by who says so. */
 export function newDocument(type: DocumentType, from: readonly string[]): DocumentAction {
   return { id: 'new', label: '新增', from, keys: 'Alt+N', code: documentCode(type, 'add') };
 }

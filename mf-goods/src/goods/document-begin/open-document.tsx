@@ -27,16 +27,19 @@ export function OpenDocument({ type, filters, apply, listed = everything, onBegi
   // What was saved and then refused is shown as it was saved, with the reason.
   const [refused, setRefused] = useState<{ id: number | null; why: Refusal } | null>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
+  // One that is entered gives way to another one at the same address.
+  const [turn, setTurn] = useState(0);
   const asked = filters['doc'] ?? fresh;
   const id = asked === fresh ? null : Number(asked);
   const open = (next: number | null, why: Refusal | null = null) => {
     setRefused(why === null ? null : { id: next, why });
     setBegun(null);
+    if (next === null) setTurn(turn + 1);
     apply({ doc: next === null ? fresh : String(next) });
   };
   return (
     <DocumentPage
-      key={`${type} ${asked} ${filters['copy'] ?? ''}`}
+      key={`${type} ${asked} ${filters['copy'] ?? ''} ${turn}`}
       type={type}
       id={id}
       from={filters['source'] === undefined ? null : Number(filters['source'])}

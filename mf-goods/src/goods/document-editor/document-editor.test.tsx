@@ -23,6 +23,7 @@ const choices: Choices = {
   drivers: [],
   ownId: 1,
   mergesScans: true,
+  auditedByOthers: ['jh'],
 };
 
 const line: DocumentLine = {
@@ -241,6 +242,69 @@ it('opens F3 with the letters that fit several goods, and takes as many as stood
   fireEvent.click(screen.getByRole('button', { name: /W002/ }));
   const row = await screen.findByRole('row', { name: /W002/ });
   expect(within(row).getAllByText('3').length).toBeGreaterThan(0);
+});
+
+describe('a draft that is let go at once by Alt+A', () => {
+  const asked: string[] = [];
+  const step = (name: string, next: Partial<Document>) => ({
+    [`POST /api/goods/documents/:type/:id/${name}`]: () => {
+      asked.push(name);
+      kept = { ...kept, ...next, version: kept.version + 1 };
+      return answer(kept);
+    },
+  });
+  const letGo = async () =>
+    fireEvent.keyDown(await screen.findByLabelText('扫码'), { key: 'a', altKey: true });
+  const moved: Document = { ...draft, no: 'DB0005', whToId: 1 };
+  beforeEach(() => asked.splice(0));
+
+  it('is submitted and audited', async () => {
+    await open('db', moved, {
+      ...step('submit', { status: 'submitted' }),
+      ...step('audit', { status: 'audited' }),
+    });
+    await letGo();
+    await screen.findByText(/DB0005 已审核/);
+    expect(asked).toEqual(['submit', 'audit']);
+  });
+
+  it('stays submitted, with the reason, where its audit is refused', async () => {
+    await open('db', moved, {
+      ...step('submit', { status: 'submitted' }),
+      'POST /api/goods/documents/:type/:id/audit': () => refusal('insufficient_stock', '库存不足：冰箱贴'),
+    });
+    await letGo();
+    expect(await screen.findByText('库存不足：冰箱贴')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^审\s?核/ })).toBeVisible();
+  });
+
+  it('is left as it is by its maker where others audit it, who says so', async () => {
+    await open('jh', draft, step('submit', { status: 'submitted' }));
+    await letGo();
+    await screen.findAllByText('制单人不能审核自己的进货单；按 Ctrl+Enter 提交，由他人审核');
+    expect(asked).toEqual([]);
+  });
+});
+
+it('begins the next one by Alt+N, and asks before what is not saved is given up', async () => {
+  await open('jh', draft, {});
+  const begin = async () =>
+    fireEvent.keyDown(await screen.findByLabelText('扫码'), { key: 'n', altKey: true });
+  await begin();
+  await waitFor(() => expect(app.address()).toContain('doc=new'));
+  await waitFor(() => expect(screen.queryByText('W001')).toBeNull());
+  fireEvent.change(await screen.findByLabelText('备注'), { target: { value: '急' } });
+  await begin();
+  await press(/放\s?弃/);
+  await waitFor(() => expect(screen.getByLabelText('备注')).toHaveValue(''));
+});
+
+it('goes from the head to the scan box by Esc', async () => {
+  await open('jh', draft, {});
+  const remark = await screen.findByLabelText('备注');
+  remark.focus();
+  fireEvent.keyDown(remark, { key: 'Escape' });
+  expect(screen.getByLabelText('扫码')).toHaveFocus();
 });
 
 describe('a save that is refused', () => {

@@ -15,6 +15,7 @@ import {
 } from '@shanmen/ui';
 import { useMemo, useState } from 'react';
 import { historyOf, overridesIn } from '../document/document-words.ts';
+import { useAtOnce } from '../document-bar/audit-at-once.ts';
 import { DocumentBar } from '../document-bar/document-bar.tsx';
 import type { Begun } from '../document-begin/begun-document.ts';
 import { TypeChoice } from '../document-begin/type-choice.tsx';
@@ -88,11 +89,12 @@ export function DocumentEditor(props: DocumentEditorProps) {
     const next = { ...head, ...changes };
     if (next.whId !== head.whId) showPlace(lines, { ...next, on: next.bizDate });
   };
+  const isLetGo = useAtOnce(type, document, choices);
   const run = (action: string, reason: string | null) => {
     if (action === 'receive') setReceiving(true);
-    else if (action === 'new') onOpen(null);
+    else if (action === 'new') void leave(() => onOpen(null));
     else if (action === 'copy' && document) void leave(() => props.onCopy(document.id));
-    else void work.run(action, reason);
+    else if (action !== 'submit-audit' || isLetGo()) void work.run(action, reason);
   };
   return (
     <Page>

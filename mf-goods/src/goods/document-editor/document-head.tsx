@@ -10,13 +10,14 @@ import {
 } from '@shanmen/shared/contracts/goods/document-types';
 import { settleMethods } from '@shanmen/shared/contracts/goods/payable';
 import { zeroFen } from '@shanmen/shared/money';
-import { DayInput, Input, type Lines, MoneyInput, moveByKey, Select, selectNumber } from '@shanmen/ui';
+import { DayInput, Input, type Lines, MoneyInput, Select, selectNumber } from '@shanmen/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import styles from '../document/document.module.css';
 import { bomWords, warehouseTitle } from '../document/document-words.ts';
 import type { Head } from '../document-entry/head-entry.ts';
 import type { EntryLine } from '../document-entry/line-entry.ts';
 import type { Refusal } from '../document-refusal/refusal.ts';
+import { enterScanBox, pressInHead } from './head-keys.ts';
 import { ChoiceSelect, FieldOf, Labelled, RefusedField } from './head-field.tsx';
 import { SetCountInput } from '../packing/set-count-input.tsx';
 
@@ -34,11 +35,6 @@ type DocumentHeadProps = {
   overrides: string;
   onChange: (changes: Partial<Head>) => void;
 };
-
-/** Enter behind the last field leads on to the lines. */
-function enterScanBox(head: HTMLElement | null): void {
-  head?.closest('section')?.querySelector<HTMLElement>('input[aria-label="扫码"]')?.focus();
-}
 
 /** The fields that the type of the document has, in the order in which they are known. */
 export function DocumentHead(props: DocumentHeadProps) {
@@ -61,7 +57,7 @@ export function DocumentHead(props: DocumentHeadProps) {
         ref={frame}
         role="presentation"
         className={styles['head']}
-        onKeyDownCapture={event => moveByKey(event, () => enterScanBox(frame.current))}
+        onKeyDownCapture={pressInHead}
         onFocus={selectNumber}
       >
         <Partners {...props} />

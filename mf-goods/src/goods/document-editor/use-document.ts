@@ -72,9 +72,10 @@ export function useDocument({ type, document, head, lines, onDone, ...entered }:
           ? await save(action, given ? { overrides: given } : {})
           : document;
       if (!saved) throw new Error(`请先保存${title}`);
-      const done = await act(type, saved, action, reason, lines);
-      success(`${title} ${done.no} ${doneWord(action, done)}`);
-      await shown(done, null);
+      const stages = stagesOf(action);
+      for (const each of stages) saved = await act(type, saved, each, reason, lines);
+      success(`${title} ${saved.no} ${doneWord(stages.at(-1) ?? action, saved)}`);
+      await shown(saved, null);
     } catch (error) {
       const said = refusalOf(error);
       if (isAsked(error, given => void (given ? run(action, reason, given) : refused(said, false)))) return;
@@ -136,7 +137,12 @@ export function useLeave(type: DocumentType): (go: () => void) => Promise<void> 
   };
 }
 
-/** Takes the step that follows a save. */
+/** What follows a save; where the second is refused the first stands. */
+function stagesOf(action: string): readonly string[] {
+  return action === 'submit-audit' ? ['submit', 'audit'] : [action];
+}
+
+/** Takes a step that follows a save. */
 async function act(
   type: DocumentType,
   saved: Document,
@@ -163,7 +169,7 @@ function draftOf(type: DocumentType, head: Head, lines: Lines<EntryLine>, action
   if (lines.store.entries().some(entry => Object.keys(entry.refused).length > 0))
     throw new Error('请先改正标红的明细');
   refuseFree(type, lines);
-  if (action === 'submit') refuseUnready(type, head.reason, lines);
+  if (stagesOf(action).includes('submit')) refuseUnready(type, head.reason, lines);
   return { ...whole, lines: draftLines(type, entered) };
 }
 

@@ -19,6 +19,7 @@ const choices: Choices = {
   drivers: [],
   ownId: 1,
   mergesScans: true,
+  auditedByOthers: ['jh'],
 };
 
 const rowOf = (id: number, changes: Partial<DocumentRow> = {}): DocumentRow => ({

@@ -20,6 +20,7 @@ const choices: Choices = {
   drivers: [],
   ownId: 1,
   mergesScans: true,
+  auditedByOthers: ['jh'],
 };
 
 const alertOf = (goodsId: number, code: string): StockAlert => ({

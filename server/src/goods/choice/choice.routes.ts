@@ -37,7 +37,7 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
     async ({ staff }) => {
       const setting = await openSettings(pools.main);
       const code = openedBy.find(each => staff.codes.has(each));
-      const { reach } = await documentWork(deps, staff, 'jh', code ?? 'goods:stock:view');
+      const { reach, makerChecker } = await documentWork(deps, staff, 'jh', code ?? 'goods:stock:view');
       const [ownWarehouses, allWarehouses, suppliers, departments, parties, stores, handlers, drivers] =
         await Promise.all([
           listWarehouseChoices(pools.main, reach),
@@ -50,9 +50,11 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
           staff.codes.has('goods:xs:view') ? listDriverChoices(pools.main) : [],
         ]);
       const masters = { ownWarehouses, allWarehouses, suppliers, departments, parties, stores };
-      return {
-        result: { ...masters, handlers, drivers, ownId: staff.id, mergesScans: setting(settings.scanMerge) },
+      const rules = {
+        mergesScans: setting(settings.scanMerge),
+        auditedByOthers: documentTypeKeys.filter(type => makerChecker.includes(type)),
       };
+      return { result: { ...masters, handlers, drivers, ownId: staff.id, ...rules } };
     },
   );
 

@@ -5,13 +5,16 @@ import { choicesOf, storeroom } from '../../../test/goods.ts';
 import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 
-it('who enters documents is told whether scans add up, as the site says', async () => {
+it('who enters documents is told whether scans add up and what others audit, as the site says', async () => {
   const test = await testApp({ begin: 'stocked' });
   try {
     const { keeper } = await storeroom(test);
     expect((await choicesOf(keeper)).mergesScans).toBe(true);
     await withTransaction(test.db, tx => changeSetting(tx, settings.scanMerge, false, null));
     expect((await choicesOf(keeper)).mergesScans).toBe(false);
+    expect((await choicesOf(keeper)).auditedByOthers).toEqual(['jh', 'by', 'bs', 'cz', 'qc']);
+    await withTransaction(test.db, tx => changeSetting(tx, settings.makerChecker, ['bs', 'red'], null));
+    expect((await choicesOf(keeper)).auditedByOthers).toEqual(['bs']);
   } finally {
     await test.close();
   }
