@@ -1,6 +1,7 @@
 import { findCreditFaults, findDocumentMoneyFaults, findLedgerFaults } from './commerce/public.ts';
 import { type Db, withSnapshot } from './db/transaction.ts';
 import { findMoneyFaults, findPeriodFaults, findStockFaults } from './goods/public.ts';
+import { findDamagedIndexes } from './platform/index-proof.queries.ts';
 import { findLateWork, findPlatformFaults } from './platform/proof.queries.ts';
 import { findRollupFaults } from './reports/public.ts';
 import { findSaleFaults } from './ticket/public.ts';
@@ -35,9 +36,12 @@ export const proofs = [
   { checks: 'V-14 V-15', of: 'seals, messages and jobs that are late', find: findLateWork },
 ] as const;
 
-/** Proves the books in one snapshot, reading only. @returns the findings, each beginning with its check */
-export function verifyBooks(db: Db, now: Date): Promise<string[]> {
-  return prove(db, now, proofs);
+/**
+ * Proves the books in one snapshot, reading only, and then the indexes that they were read by.
+ * @returns the findings, each beginning with its check
+ */
+export async function verifyBooks(db: Db, now: Date): Promise<string[]> {
+  return [...(await prove(db, now, proofs)), ...(await findDamagedIndexes(db))];
 }
 
 /** As {@link verifyBooks} of a copy where nobody works: what was late when it was taken is no fault of it. */
