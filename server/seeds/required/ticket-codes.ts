@@ -67,6 +67,12 @@ export const contracts = [
   'ticket:price-rule:audit',
   'ticket:price-rule:void',
   'ticket:price-rule:try',
+  'ticket:order:export',
+  'ticket:agreement:export',
+  'ticket:price-rule:export',
+  'ticket:guide:export',
+  'ticket:driver:export',
+  'ticket:sale-link:export',
 ] as const satisfies readonly PermissionCode[];
 
 export const waiting = [
@@ -93,6 +99,7 @@ export const commerceWork = [
   'commerce:invoice:red',
   'commerce:invoice:reject',
   'commerce:invoice:export',
+  'ticket:order:export',
   'commerce:blacklist:add',
   'commerce:blacklist:lift',
   'commerce:blacklist:import',

@@ -29,6 +29,7 @@ import { offlineSaleRoutes } from './offline-sale/offline-sale.routes.ts';
 import { offlineScanRoutes } from './offline-scan/offline-scan.routes.ts';
 import { orderRoutes } from './order/order.routes.ts';
 import { orderInvoiceRoutes } from './order-invoice/order-invoice.routes.ts';
+import { listOutRoutes } from './list-out/list-out.routes.ts';
 import { orderListRoutes } from './order-list/order-list.routes.ts';
 import { personalViewRoutes } from './personal-view/personal-view.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
@@ -118,6 +119,7 @@ export function ticketRoutes(
   escortRoutes(app, deps, keys);
   visitorRoutes(app, deps, site, keys);
   saleLinkRoutes(app, deps, keys);
+  listOutRoutes(app, deps, keys, site);
   waitingRoutes(app, deps, keys);
   waitingPrepaymentRoutes(app, deps, site, keys);
   bookingOfferRoutes(app, deps, site, keys);

@@ -229,6 +229,10 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     },
     effect: 'select sum(capacity)::text as value from ticket.slot',
   },
+  'ticket.list.exported': {
+    act: ({ lead }) => lead.call('POST', '/api/ticket/agreements/export', {}),
+    effect: `select count(*)::text as value from platform.audit_log where action = 'ticket.list.exported'`,
+  },
   'commerce.product.changed': {
     act: async ({ lead, spot }) => {
       const { result } = await lead.call<ProductPage>('GET', '/api/commerce/products');

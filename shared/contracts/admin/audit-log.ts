@@ -94,6 +94,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'ticket.driver.changed': '新增或修改司机',
   'ticket.gate.changed': '新增或修改检票口',
   'ticket.guide.changed': '新增或修改导游',
+  'ticket.list.exported': '导出订单与协议等列表',
   'ticket.order.collected': '取票',
   'ticket.team-booking.cancelled': '取消团队预订',
   'ticket.team-booking.cut': '团队预订减员',

@@ -59,6 +59,7 @@ export const riskActions: Readonly<Record<RiskType, readonly string[]>> = {
     'admin.login-log.exported',
     'admin.user.exported',
     'commerce.invoice.exported',
+    'ticket.list.exported',
     'reports.report.exported',
     'goods.document.exported',
     'goods.list.exported',

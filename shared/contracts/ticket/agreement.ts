@@ -116,6 +116,8 @@ export const AgreementQuery = ClosedObject({
   status: Type.Optional(StateName),
   /** In force, and ending within 30 days. */
   ending: Type.Optional(OneOf(['soon'])),
+  /** Part of the name of who looks after the enterprise. */
+  manager: Type.Optional(OptionalText(30)),
 });
 export type AgreementQuery = Static<typeof AgreementQuery>;
 

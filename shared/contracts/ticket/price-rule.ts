@@ -89,6 +89,8 @@ export const PriceRuleQuery = ClosedObject({
   /** Rules that are in effect on this day. */
   day: Type.Optional(Day),
   source: Type.Optional(OneOf(['list', 'agreement'])),
+  /** Part of the number of an agreement. */
+  agreement: Type.Optional(OptionalText(20)),
 });
 export type PriceRuleQuery = Static<typeof PriceRuleQuery>;
 

@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import { enterpriseKinds } from '@shanmen/shared/contracts/commerce/enterprise';
 import {
   type Agreement,
@@ -13,6 +14,7 @@ import {
   type Column,
   Day,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   moneyColumn,
   Nothing,
@@ -86,10 +88,18 @@ export function AgreementList() {
           <KeywordFilter placeholder="协议号、标题、企业或拼音" />
           <StatusFilter of={agreementStates} />
           <SelectFilter name="kind" label="类型" options={kinds} />
+          <KeywordFilter name="manager" label="客户经理" placeholder="姓名" />
           <SelectFilter name="ending" label="到期" options={endings} />
         </>
       }
-      toolbar={<EditAgreement />}
+      toolbar={
+        <>
+          <Auth code="ticket:agreement:export">
+            <ListExportButton endpoint="/api/ticket/agreements/export" />
+          </Auth>
+          <EditAgreement />
+        </>
+      }
       rowActions={{
         width: 128,
         codes: agreementRowCodes,

@@ -1,5 +1,6 @@
+import { Auth } from '@shanmen/shared';
 import type { Driver } from '@shanmen/shared/contracts/ticket/driver';
-import { Code, type Column, Count, KeywordFilter, ListScreen } from '@shanmen/ui';
+import { Code, type Column, Count, KeywordFilter, ListExportButton, ListScreen } from '@shanmen/ui';
 import { contactColumns, EscortFilters, workColumns } from '../escort/escort-columns.tsx';
 import { DriverCard } from './driver-card.tsx';
 import { EditDriver } from './driver-form.tsx';
@@ -29,7 +30,14 @@ export function DriverList() {
           <EscortFilters />
         </>
       }
-      toolbar={<EditDriver />}
+      toolbar={
+        <>
+          <Auth code="ticket:driver:export">
+            <ListExportButton endpoint="/api/ticket/drivers/export" />
+          </Auth>
+          <EditDriver />
+        </>
+      }
       rowActions={{ width: 64, codes: ['ticket:driver:edit'], of: row => <EditDriver driver={row} /> }}
       detail={{ title: row => `司机 ${row.name}`, of: row => <DriverCard driver={row} /> }}
     />

@@ -1,5 +1,6 @@
+import { Auth } from '@shanmen/shared';
 import { type Guide, guideGrades } from '@shanmen/shared/contracts/ticket/guide';
-import { Code, type Column, Day, KeywordFilter, ListScreen, StatusTag } from '@shanmen/ui';
+import { Code, type Column, Day, KeywordFilter, ListExportButton, ListScreen, StatusTag } from '@shanmen/ui';
 import { contactColumns, EscortFilters, workColumns } from '../escort/escort-columns.tsx';
 import { GuideCard } from './guide-card.tsx';
 import { EditGuide } from './guide-form.tsx';
@@ -40,7 +41,14 @@ export function GuideList() {
           <EscortFilters />
         </>
       }
-      toolbar={<EditGuide />}
+      toolbar={
+        <>
+          <Auth code="ticket:guide:export">
+            <ListExportButton endpoint="/api/ticket/guides/export" />
+          </Auth>
+          <EditGuide />
+        </>
+      }
       rowActions={{ width: 64, codes: ['ticket:guide:edit'], of: row => <EditGuide guide={row} /> }}
       detail={{ title: row => `导游 ${row.name}`, of: row => <GuideCard guide={row} /> }}
     />

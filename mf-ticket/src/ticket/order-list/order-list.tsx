@@ -1,10 +1,11 @@
-import { useTab } from '@shanmen/shared';
+import { Auth, useTab } from '@shanmen/shared';
 import { channelKinds, type OrderRow, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import { businessDay } from '@shanmen/shared/time';
 import {
   DataTable,
   DateRangeFilter,
+  DownloadButton,
   Drawer,
   KeywordFilter,
   optionsOf,
@@ -60,6 +61,11 @@ export function OrderList() {
           columns={orderColumns}
           rowKey={order => order.orderNo}
           state={list.state}
+          tools={
+            <Auth code="ticket:order:export">
+              <DownloadButton label="导出" endpoint="/api/ticket/orders/export" filters={list.filters} />
+            </Auth>
+          }
           onOpen={order => list.open(order.orderNo)}
           {...(totals ? { total: orderTotals(totals) } : {})}
         />

@@ -1,4 +1,4 @@
-import { hasAuth } from '@shanmen/shared';
+import { Auth, hasAuth } from '@shanmen/shared';
 import {
   customerTypes,
   type PriceRule,
@@ -9,6 +9,9 @@ import {
 import {
   type Column,
   Day,
+  DayFilter,
+  KeywordFilter,
+  ListExportButton,
   ListScreen,
   Money,
   optionsOf,
@@ -119,12 +122,21 @@ export function PriceRuleList() {
         <>
           <SelectFilter name="productId" label="票种" options={texts(products)} />
           <SelectFilter name="channelId" label="渠道" options={texts(channels)} />
+          <DayFilter name="day" label="生效日" />
           <SelectFilter name="season" label="季节" options={seasonOptions} />
           <StatusFilter of={priceStates} />
+          <KeywordFilter name="agreement" label="协议" placeholder="协议号" />
           <SelectFilter name="source" label="来源" options={sources} />
         </>
       }
-      toolbar={<NewPrice />}
+      toolbar={
+        <>
+          <Auth code="ticket:price-rule:export">
+            <ListExportButton endpoint="/api/ticket/price-rules/export" />
+          </Auth>
+          <NewPrice />
+        </>
+      }
       rowActions={{ width: 110, codes: ['ticket:price-rule:add'], of: row => <PriceActions rule={row} /> }}
       batchActions={hasAuth('ticket:price-rule:batch') && <BatchPrices />}
       detail={{

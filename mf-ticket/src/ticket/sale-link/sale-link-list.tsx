@@ -1,3 +1,4 @@
+import { Auth } from '@shanmen/shared';
 import {
   linkChannels,
   linkOwners,
@@ -9,6 +10,7 @@ import {
   countColumn,
   Day,
   KeywordFilter,
+  ListExportButton,
   ListScreen,
   moneyColumn,
   Nothing,
@@ -71,6 +73,9 @@ export function SaleLinkList() {
       }
       toolbar={
         <>
+          <Auth code="ticket:sale-link:export">
+            <ListExportButton endpoint="/api/ticket/sale-links/export" />
+          </Auth>
           <OpenSale />
           <EditLink />
         </>

@@ -64,12 +64,13 @@ const agreementRow = (today: string) => sql`
 const agreementTables = sql`
   ticket.agreement
   join commerce.enterprise on enterprise.id = agreement.enterprise_id
-  left join commerce.credit_account as account on account.enterprise_id = agreement.enterprise_id`;
+  left join commerce.credit_account as account on account.enterprise_id = agreement.enterprise_id
+  left join admin.v_account as manager on manager.id = enterprise.account_manager_id`;
 
 /** A page of agreements, those that end first on top; `today` says what has ended. */
 export async function listAgreements(db: Db, query: AgreementQuery, today: string): Promise<AgreementPage> {
   const { page = 1, pageSize = standardPageSize, keyword = '' } = query;
-  const { kind = null, status = null, ending = null } = query;
+  const { kind = null, status = null, ending = null, manager = '' } = query;
   const result = await sql<Agreement & { total: number }>`
     select ${agreementRow(today)}, count(*) over ()::int as total
     from ${agreementTables}
@@ -79,6 +80,7 @@ export async function listAgreements(db: Db, query: AgreementQuery, today: strin
       )
       and (${kind}::text is null or enterprise.kind = ${kind})
       and (${status}::text is null or ${shownState(today)} = ${status})
+      and (${manager} = '' or position(${manager} in manager.name) > 0)
       and (
         ${ending}::text is null
         or (agreement.state = 'ACTIVE' and agreement.valid_to between ${today}::date and ${today}::date + ${soonDays}::int)

@@ -53,7 +53,7 @@ const ruleRow = (staffId: number) => sql`
 /** A page of prices: what waits for somebody first, then by ticket and the latest beginning. */
 export async function listPriceRules(db: Db, query: PriceRuleQuery, staffId: number): Promise<PriceRulePage> {
   const { page = 1, pageSize = standardPageSize, productId = null, channelId = null, season = null } = query;
-  const { status = null, day = null, source = null } = query;
+  const { status = null, day = null, source = null, agreement = '' } = query;
   const result = await sql<CountedRule>`
     select count(*) over ()::int as total, ${ruleRow(staffId)}
     where (${productId}::bigint is null or rule.product_id = ${productId})
@@ -61,6 +61,7 @@ export async function listPriceRules(db: Db, query: PriceRuleQuery, staffId: num
       and (${season}::text is null or rule.season = ${season})
       and (${status}::text is null or rule.state = ${status})
       and (${day}::date is null or ${day}::date between rule.effective_from and rule.effective_to)
+      and (${agreement} = '' or position(upper(${agreement}) in agreement.no) > 0)
       and (${source}::text is null or (rule.agreement_id is not null) = (${source} = 'agreement'))
     order by rule.state = 'PENDING' desc, rule.state = 'VOID', product.sort, product.id, rule.effective_from desc, rule.id desc
     limit ${pageSize}

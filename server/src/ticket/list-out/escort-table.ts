@@ -1,0 +1,50 @@
+import type { Driver } from '@shanmen/shared/contracts/ticket/driver';
+import { escortStates } from '@shanmen/shared/contracts/ticket/escort';
+import { type Guide, guideGrades } from '@shanmen/shared/contracts/ticket/guide';
+
+import type { FileColumn } from '../../platform/workbook/list-file.ts';
+import type { Escort } from '../escort/escort-kind.ts';
+import { text } from './list-out.ts';
+
+/** The columns of 导游明细 in a file. */
+export const guideColumns: readonly FileColumn<Guide>[] = [
+  text('编号', 6, row => row.code),
+  text('导游', 8, row => row.name),
+  text('导游证号', 12, row => row.licenceNo),
+  text('证件到期', 8, row => row.licenceValidTo),
+  text('等级', 6, row => guideGrades[row.grade]),
+  text('语种', 8, row => row.languages),
+  ...workColumns('团数'),
+];
+
+/** The columns of 司机明细 in a file. */
+export const driverColumns: readonly FileColumn<Driver>[] = [
+  text('编号', 6, row => row.code),
+  text('司机', 8, row => row.name),
+  text('车牌', 8, row => row.plateNo),
+  text('车型', 8, row => row.vehicleType),
+  { title: '座位', width: 5, format: 'int', cell: row => row.seats },
+  ...workColumns('趟次'),
+];
+
+/** Mobiles stay masked, as the list shows them. */
+function workColumns(trips: string): FileColumn<Escort>[] {
+  return [
+    text('企业', 14, row => row.enterpriseName),
+    text('手机', 10, row => row.mobileMasked),
+    { title: trips, width: 5, format: 'int', cell: row => row.groups },
+    { title: '人数', width: 6, format: 'int', cell: row => row.heads },
+    { title: '实到', width: 6, format: 'int', cell: row => row.admitted },
+    { title: '未到率', width: 6, format: 'percent', cell: row => row.absentRate },
+    { title: '门票额', width: 10, format: 'money', cell: row => row.ticketFen },
+    text('状态', 6, row => escortStates[row.state]),
+  ];
+}
+
+export function isGuide(row: Escort): row is Guide {
+  return 'licenceNo' in row;
+}
+
+export function isDriver(row: Escort): row is Driver {
+  return 'plateNo' in row;
+}
