@@ -61,6 +61,7 @@ const serversAlone: Readonly<Record<string, string>> = {
   'goods/opening-stock': 'as goods/item-file',
   'goods/price-file': 'as goods/item-file',
   'goods/supplier-file': 'as goods/item-file',
+  'ticket/list-out': 'sends the lists of other nouns as files',
   'modules/csp-report': 'browsers write it in their own form',
   'modules/module-file': 'sends files',
 };

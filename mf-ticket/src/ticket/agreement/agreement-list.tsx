@@ -5,10 +5,8 @@ import {
   type AgreementState,
   agreementStates,
   payModes,
-  rebatePeriods,
   settleCycles,
 } from '@shanmen/shared/contracts/ticket/agreement';
-import { fen, formatYuan } from '@shanmen/shared/money';
 import {
   Code,
   type Column,
@@ -27,6 +25,7 @@ import {
 import { agreementRowCodes, AgreementRowActions } from './agreement-actions.tsx';
 import { AgreementCard } from './agreement-card.tsx';
 import { EditAgreement } from './agreement-editor.tsx';
+import { groupWords, rebateWords } from '../agreement-words/agreement-words.ts';
 
 const tones = {
   DRAFT: 'neutral',
@@ -108,18 +107,4 @@ export function AgreementList() {
       detail={{ title: row => `协议 ${row.no}`, of: row => <AgreementCard agreement={row} /> }}
     />
   );
-}
-
-function groupWords({ groupMinHeads, freePerN }: Agreement): string {
-  const least = `${groupMinHeads} 人起`;
-  return freePerN === null ? least : `${least}，${freePerN} 免 1`;
-}
-
-function rebateWords({ rebatePeriod, rebates }: Agreement): string | null {
-  const [first] = rebates;
-  if (rebatePeriod === null || !first) return null;
-  const more = rebates.length > 1 ? ' 起' : '';
-  const { perHeadFen, bp } = first;
-  const rate = perHeadFen === null ? `${formatYuan(fen(bp ?? 0))}%` : `¥${formatYuan(perHeadFen)}/人`;
-  return `${rebatePeriods[rebatePeriod]} ${rate}${more}`;
 }
