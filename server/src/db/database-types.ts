@@ -844,6 +844,7 @@ export interface GoodsDocLine {
   remark: Generated<string>;
   batch_id: number | null;
   own_discount_fen: Generated<number>;
+  reason_code: string | null;
 }
 
 export interface GoodsDocMoney {

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 
+import type { DocumentTraits } from './document-types.ts';
 import { GoodBatches, GoodPack, GoodPacks } from './lookup.ts';
-import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText, Quantity } from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText, Quantity, Text } from '../schema.ts';
 
 const Name = Type.String({ maxLength: 60 });
 /** What is entered as an amount, and as a quantity. */
@@ -31,8 +32,10 @@ export const DocumentLineDraft = ClosedObject({
   side: Type.Optional(LineSide),
   /** 分摊权重: by what share a good that comes out of an assembly takes over the cost. */
   weight: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9 })),
-  /** Of what comes back from a loan. */
+  /** Of what comes back from a loan; damaged, of what a customer brings back, is what nobody can sell again. */
   condition: Type.Optional(LineCondition),
+  /** Why this line is taken back, where that is not why the others are. */
+  reason: Type.Optional(Text(20)),
   /** Of what comes with its own dates; where it is not said it expires as its good does. */
   batchNo: Type.Optional(OptionalText(30)),
   madeOn: Type.Optional(Day),
@@ -81,6 +84,7 @@ export const DocumentLine = ClosedObject({
   side: Nullable(LineSide),
   weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
   condition: Nullable(LineCondition),
+  reason: Nullable(Type.String({ maxLength: 20 })),
   batchNo: Type.String({ maxLength: 30 }),
   madeOn: Nullable(Day),
   expireOn: Nullable(Day),
@@ -103,3 +107,13 @@ export const DocumentLine = ClosedObject({
   costFen: Type.Optional(Nullable(Fen)),
 });
 export type DocumentLine = Static<typeof DocumentLine>;
+
+/** Whether its lines say in which state goods come back: from a loan, or from a customer. */
+export function saysCondition({ stock, source }: DocumentTraits): boolean {
+  return stock === 'loanReturn' || source === 'xs';
+}
+
+/** Reasons that each of its lines may say: what is taken back is taken back for one of its own. */
+export function lineReasons({ source, reasons }: DocumentTraits): readonly string[] {
+  return source === null ? [] : reasons;
+}

@@ -38,6 +38,7 @@ export const FiledLine = ClosedObject({
   side: Nullable(OneOf(['parent', 'component'])),
   weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
   condition: Nullable(OneOf(['good', 'damaged', 'lost'])),
+  reason: Nullable(Type.String({ maxLength: 20 })),
   batchNo: Type.String({ maxLength: 30 }),
   /** The batch of this number that what goes out is taken from. */
   batchId: Nullable(Id),

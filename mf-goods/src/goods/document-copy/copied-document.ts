@@ -54,6 +54,7 @@ export function copiedLines(type: DocumentType, of: Document, from: DocumentType
       openQty: null,
       openFen: null,
       condition: 'good',
+      reason: '',
       batchNo: '',
       madeOn: null,
       expireOn: null,

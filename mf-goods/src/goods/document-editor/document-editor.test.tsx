@@ -51,6 +51,7 @@ const line: DocumentLine = {
   side: null,
   weight: null,
   condition: null,
+  reason: null,
   batchNo: '',
   madeOn: null,
   expireOn: null,

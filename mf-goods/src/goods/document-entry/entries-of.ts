@@ -1,5 +1,9 @@
 import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
-import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document-line';
+import {
+  type DocumentLineDraft,
+  lineReasons,
+  saysCondition,
+} from '@shanmen/shared/contracts/goods/document-line';
 import {
   bringsCost,
   discountsLines,
@@ -40,6 +44,7 @@ export function entriesOf(document: Document | null): EntryLine[] {
     side: line.side ?? 'component',
     weight: line.weight,
     condition: line.condition ?? 'good',
+    reason: line.reason ?? '',
     batchNo: line.batchNo,
     madeOn: line.madeOn,
     expireOn: line.expireOn,
@@ -67,6 +72,7 @@ export function draftLines(type: DocumentType, lines: readonly EntryLine[]): Doc
       side,
       weight,
       condition,
+      reason,
       remark,
     } = line;
     if (goodsId === null) return [];
@@ -81,7 +87,8 @@ export function draftLines(type: DocumentType, lines: readonly EntryLine[]): Doc
         ...(gift ? { gift } : {}),
         ...(sourceLineId === null ? {} : { sourceLineId }),
         ...(stock === 'assembly' ? { side, ...(weight === null ? {} : { weight }) } : {}),
-        ...(stock === 'loanReturn' ? { condition } : {}),
+        ...(saysCondition(traits) ? { condition } : {}),
+        ...(lineReasons(traits).includes(reason) ? { reason } : {}),
         ...(bringsCost(traits) ? datesOf(line) : {}),
         ...(takesBatches(traits) && line.batchId !== null ? { batchId: line.batchId } : {}),
       },

@@ -23,6 +23,7 @@ import {
   retailColumn,
   taxColumns,
 } from './money-columns.ts';
+import { returnColumns } from '../document-return/return-columns.ts';
 import { countIn, inUnit, piecesIn, unitOptions, unitTitle } from './line-unit.ts';
 
 /**
@@ -40,6 +41,7 @@ export function lineColumns(origin: LineOrigin, isPosted: boolean): LineColumn<E
     ...amountColumns(origin.type),
     ...(traits.stock === 'assembly' ? [weightColumn] : []),
     ...(traits.stock === 'loanReturn' ? [conditionColumn] : []),
+    ...returnColumns(traits),
     ...(bringsCost(traits) ? batchColumns : []),
     ...batchChoice<EntryLine>(traits, origin.asksExpired),
     ...(discountsLines(traits) ? taxColumns : []),

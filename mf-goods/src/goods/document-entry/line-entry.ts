@@ -67,6 +67,8 @@ export const EntryLine = ClosedObject({
   weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
   /** How it comes back from a loan. */
   condition: OneOf(['good', 'damaged', 'lost']),
+  /** Why it is taken back, where that is not what the head says. */
+  reason: OptionalText(20),
   /** Of what comes: until when it keeps, by its good where it is not said. */
   batchNo: OptionalText(30),
   madeOn: Nullable(Day),
@@ -110,6 +112,7 @@ export const emptyLine: EntryLine = {
   side: 'component',
   weight: null,
   condition: 'good',
+  reason: '',
   batchNo: '',
   madeOn: null,
   expireOn: null,

@@ -100,6 +100,8 @@ type LineOnPaperProps = {
 };
 
 function LineOnPaper({ line, isPriced, money, isReduced }: LineOnPaperProps) {
+  // Of what comes back from a loan, which has no price, 备注 says how.
+  const isUnsellable = isPriced && line.condition === 'damaged';
   return (
     <tr>
       <td>{line.lineNo}</td>
@@ -107,6 +109,7 @@ function LineOnPaper({ line, isPriced, money, isReduced }: LineOnPaperProps) {
       <td>
         {line.gift && '【赠品】'}
         {line.side === 'component' && '【子件】'}
+        {isUnsellable && '【不可再售】'}
         {line.name}
         {line.pack && `（共 ${line.qty} ${line.unit}）`}
         {datesOf(line)}
@@ -117,7 +120,7 @@ function LineOnPaper({ line, isPriced, money, isReduced }: LineOnPaperProps) {
       {isPriced && <td className="figure">{line.gift ? '' : formatYuan(priceOf(line))}</td>}
       {money && <td className="figure">{formatYuan(money.of(line))}</td>}
       {isReduced && <td className="figure">{line.discountFen !== 0 && formatYuan(line.discountFen)}</td>}
-      <td>{line.remark}</td>
+      <td>{[line.reason, line.remark].filter(Boolean).join(' ')}</td>
     </tr>
   );
 }

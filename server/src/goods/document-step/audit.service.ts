@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { holdQuota } from '../department-quota/department-quota.service.ts';
-import { requireDocument } from '../document/document.service.ts';
+import { changedMeanwhile, requireDocument } from '../document/document.service.ts';
 import type { DocumentHeadRow } from '../document/document-read.queries.ts';
 import { refuseNoPhoto } from '../document-file/document-file.service.ts';
 import type { DocumentWork } from '../document-work.ts';
@@ -255,9 +255,9 @@ export async function reverseDocument(
 ): Promise<number> {
   const { isRed } = await requireDocument(tx, id, work);
   const original = await lockOriginal(tx, id);
-  if (original.status !== 'audited' || original.version !== version || isRed) {
-    throw new RuleViolation('version_conflict', '单据已被修改，请刷新');
-  }
+  if (isRed) throw new RuleViolation('document_referenced', '红字单据不能红冲');
+  if (original.status !== 'audited' || original.version !== version)
+    throw await changedMeanwhile(tx, id, work);
   const reference = await findReference(tx, id);
   if (reference !== null) throw new RuleViolation('document_referenced', `已被 ${reference} 引用，不能红冲`);
   const noted = { action: 'goods.document.reversed', from: 'audited', to: 'audited', reason };

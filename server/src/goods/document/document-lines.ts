@@ -40,7 +40,7 @@ export type GoodsFacts = {
 /** A line as it is kept. */
 export type LineRow = Pick<
   DocumentLineDraft,
-  'sourceLineId' | 'side' | 'weight' | 'condition' | 'batchNo' | 'madeOn' | 'expireOn' | 'batchId'
+  'sourceLineId' | 'side' | 'weight' | 'condition' | 'reason' | 'batchNo' | 'madeOn' | 'expireOn' | 'batchId'
 > & {
   lineNo: number;
   goodsId: number;
@@ -90,7 +90,7 @@ export function lineRows(
     const ownDiscountFen = own[index] ?? zeroFen;
     const discountFen = sumFen([ownDiscountFen, discounts[index] ?? zeroFen]);
     const netFen = subtractFen(amountFen, discountFen);
-    const { sourceLineId, side, weight, condition, batchId } = line;
+    const { sourceLineId, side, weight, condition, reason, batchId } = line;
     if (batchId !== undefined && !leaves(traits, draft.mode, side))
       throw incomplete(index + 1, '只有出库的商品可以选择批次', 'batchId');
     return {
@@ -112,6 +112,7 @@ export function lineRows(
       ...(side === undefined ? {} : { side }),
       ...(weight === undefined ? {} : { weight }),
       ...(condition === undefined ? {} : { condition }),
+      ...(reason === undefined ? {} : { reason }),
       ...(batchId === undefined ? {} : { batchId }),
     };
   });

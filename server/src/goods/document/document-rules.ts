@@ -1,5 +1,11 @@
 import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import {
+  type DocumentLineDraft,
+  lineReasons,
+  saysCondition,
+} from '@shanmen/shared/contracts/goods/document-line';
+import {
+  type DocumentTraits,
   type DocumentType,
   fieldTitle,
   type HeadField,
@@ -83,14 +89,17 @@ export function refuseFields(type: DocumentType, draft: DocumentDraft): void {
   }
 }
 
-/** Sides belong to an assembly, conditions to what comes back from a loan. @throws document_incomplete */
+/** Sides belong to an assembly, conditions and reasons to what is taken back. @throws document_incomplete */
 export function refuseLines(type: DocumentType, { mode, setCount, lines }: DocumentDraft): void {
-  const { stock } = traitsOf(type);
+  const traits = traitsOf(type);
+  const { stock } = traits;
   for (const [index, line] of lines.entries()) {
     if ((line.side !== undefined) !== (stock === 'assembly'))
       throw incomplete(index + 1, '请选择成品或子件', 'side');
-    if ((line.condition !== undefined) !== (stock === 'loanReturn'))
+    if (!isConditionOf(traits, line.condition))
       throw incomplete(index + 1, '请选择归还时的状况', 'condition');
+    if (line.reason !== undefined && !lineReasons(traits).includes(line.reason))
+      throw incomplete(index + 1, '请选择原因', 'reason');
   }
   if (stock !== 'assembly') return;
   const goodsOn = (side: 'parent' | 'component') =>
@@ -106,6 +115,12 @@ export function refuseLines(type: DocumentType, { mode, setCount, lines }: Docum
   const receiving = lines.filter(line => line.side === (mode === 'assemble' ? 'parent' : 'component'));
   if (receiving.every(line => line.weight === 0))
     throw new RuleViolation('document_incomplete', '分摊权重不能都为 0');
+}
+
+/** What comes back from a loan says how; a customer brings nothing back that is lost. */
+function isConditionOf(traits: DocumentTraits, condition: DocumentLineDraft['condition']): boolean {
+  if (condition === undefined) return traits.stock !== 'loanReturn';
+  return saysCondition(traits) && (condition !== 'lost' || traits.stock === 'loanReturn');
 }
 
 /** A set holds the same whole number of each good that is put together or taken apart. @throws document_incomplete */

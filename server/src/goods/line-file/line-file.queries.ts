@@ -44,6 +44,7 @@ export async function listLines(
       line.side,
       line.weight::bigint as weight,
       line.condition,
+      line.reason_code as reason,
       coalesce(line.batch_no, batch.batch_no, '') as "batchNo",
       coalesce(line.made_on, batch.made_on) as "madeOn",
       coalesce(line.expire_on, batch.expire_on) as "expireOn",

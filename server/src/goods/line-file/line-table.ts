@@ -1,5 +1,9 @@
 import { type DocumentRow, documentStatuses } from '@shanmen/shared/contracts/goods/document';
-import type { DocumentLine, DocumentLineDraft } from '@shanmen/shared/contracts/goods/document-line';
+import {
+  type DocumentLine,
+  type DocumentLineDraft,
+  lineReasons,
+} from '@shanmen/shared/contracts/goods/document-line';
 import {
   bringsCost,
   discountsLines,
@@ -36,6 +40,7 @@ export type LineOut = Pick<
     | 'side'
     | 'weight'
     | 'condition'
+    | 'reason'
     | 'batchNo'
     | 'madeOn'
     | 'expireOn'
@@ -74,6 +79,8 @@ export function lineColumns(type: DocumentType): FileColumn<LineOut>[] {
     ...(isTraded ? [netColumn, ...taxColumns, giftColumn] : []),
     ...(stock === 'assembly' ? [weightColumn] : []),
     ...(stock === 'loanReturn' ? [conditionColumn] : []),
+    ...(lineReasons(traits).length > 0 ? [reasonColumn] : []),
+    ...(traits.source === 'xs' ? [resellableColumn] : []),
     ...(bringsCost(traits) ? batchColumns : []),
     ...(takesBatches(traits) ? batchColumns.slice(0, 1) : []),
     {
@@ -145,6 +152,18 @@ const conditionColumn: FileColumn<LineOut> = {
   format: 'text',
   cell: line => line.condition && loanConditions[line.condition],
 };
+const reasonColumn: FileColumn<LineOut> = {
+  title: '原因',
+  width: 6,
+  format: 'text',
+  cell: line => line.reason,
+};
+const resellableColumn: FileColumn<LineOut> = {
+  title: '可再售',
+  width: 5,
+  format: 'text',
+  cell: line => (line.condition === 'damaged' ? '否' : '是'),
+};
 
 const batchColumns: readonly FileColumn<LineOut>[] = [
   { title: '批次', width: 7, format: 'text', cell: line => line.batchNo },
@@ -170,6 +189,7 @@ export type FiledRow = Pick<DocumentLineDraft, 'qty'> & {
   readonly side: 'parent' | 'component' | null;
   readonly weight: number | null;
   readonly condition: 'good' | 'damaged' | 'lost' | null;
+  readonly reason: string | null;
   readonly batchNo: string;
   readonly madeOn: string | null;
   readonly expireOn: string | null;
@@ -189,6 +209,10 @@ const conditionWords = new Map([
   ['完好', 'good'],
   ['损坏', 'damaged'],
   ['丢失', 'lost'],
+] as const);
+const resellableWords = new Map([
+  ['是', 'good'],
+  ['否', 'damaged'],
 ] as const);
 const most = 1_000_000_000n;
 
@@ -211,7 +235,8 @@ export function readLineRow(row: RowReader): FiledRow {
     gift,
     side: row.choice('成品/子件', sideWords),
     weight: row.whole('分摊权重', 0, 999_999_999),
-    condition: row.choice('状况', conditionWords),
+    condition: row.choice('状况', conditionWords) ?? row.choice('可再售', resellableWords),
+    reason: row.text('原因', 20) || null,
     batchNo: row.text('批次', 30),
     madeOn: row.day('生产日期'),
     expireOn: row.day('到期日'),
