@@ -42,10 +42,10 @@ const columns: Column<Invoice>[] = [
       </span>
     ),
   },
+  { id: 'order', title: '订单', width: 124, cell: row => <Code value={row.orderNo} /> },
   { id: 'title', title: '抬头', width: 150, onCard: true, cell: row => row.title },
   moneyColumn('amount', '金额', row => row.amountFen, { width: 88, isSummed: true }),
   moneyColumn('tax', '税额', row => row.taxFen, { width: 76, isSummed: true }),
-  { id: 'kind', title: '类型', width: 76, cell: row => invoiceKinds[row.kind] },
   {
     id: 'taxNo',
     title: '税号',
@@ -58,7 +58,7 @@ const columns: Column<Invoice>[] = [
     width: 172,
     cell: row => (row.invoiceNo === null ? <Nothing /> : <Code value={row.invoiceNo} />),
   },
-  { id: 'order', title: '订单', width: 124, cell: row => <Code value={row.orderNo} /> },
+  { id: 'kind', title: '类型', width: 76, cell: row => invoiceKinds[row.kind] },
   { id: 'email', title: '邮箱', width: 160, cell: row => row.email || <Nothing /> },
   {
     id: 'blue',
