@@ -52,7 +52,7 @@ function dayReason({ purchase }: Pick<Product, 'purchase'>, visitDate: string, n
 }
 
 /** Whether the slot ends too soon; a product without such a limit waits for none. */
-export function isPastCutoff(
+function isPastCutoff(
   { purchase: { cutoffMinutes } }: Pick<Product, 'purchase'>,
   slot: SlotRow,
   now: Date,
