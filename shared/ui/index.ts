@@ -55,6 +55,7 @@ export { type FilterOption, KeywordFilter, SelectFilter, StatusFilter } from './
 export { AmountRangeFilter, DateRangeFilter, DayFilter } from './search/range-filters.tsx';
 export { type FilterField, type Filters, useFilter, useFilterField } from './search/search-context.ts';
 export { SearchForm } from './search/search-form.tsx';
+export { thisMonth } from './search/this-month.ts';
 export { useAddressFilters } from './search/use-address-filters.ts';
 export { Empty } from './states/empty.tsx';
 export { Failure, FailureStrip } from './states/failure.tsx';

@@ -36,10 +36,11 @@ export type List<Row> = {
  * A counted list of the server, driven by the address of the tab: what is searched, sorted and turned
  * to stands there and nowhere else. An address that says nothing starts from what the user searched last.
  * @param id area and noun, `goods.item`: the key of the rows in the cache and of the user's settings.
+ * @param defaults what is searched where nobody says otherwise; it is not remembered, since this month is another one next time
  */
 export function useList<Row>(id: string, endpoint: string, defaults: Filters = {}): List<Row> {
   const { settings, isReady, change } = useTableSettings(id);
-  const last = lastSearch(settings);
+  const last = lastSearch(settings, defaults);
   const { filters: query, isChosen, apply } = useAddressFilters(last ?? defaults);
   const remember = useEffectEvent(() => {
     if (!isChosen && last) apply(last);
@@ -61,7 +62,7 @@ export function useList<Row>(id: string, endpoint: string, defaults: Filters = {
   const size = sizeText === undefined ? {} : { pageSize: sizeText };
   // Another search begins at the first page.
   const search = (next: Filters) => {
-    change({ lastFilters: next });
+    change({ lastFilters: differing(next, defaults) });
     apply({ ...next, ...size, ...(by ? { sort: by } : {}) });
   };
   return {
@@ -107,10 +108,14 @@ function useEarlyStart(asked: Asked, isReady: boolean): void {
 }
 
 /** The filters and the sort of the last visit; null when there is nothing to go back to. */
-function lastSearch({ lastFilters, sort }: TableSettings): Filters | null {
+function lastSearch({ lastFilters, sort }: TableSettings, defaults: Filters): Filters | null {
   const by = sort === null ? {} : { sort: sort.direction === 'desc' ? `-${sort.column}` : sort.column };
   const last = { ...filtersOf(lastFilters), ...by };
-  return Object.keys(last).length === 0 ? null : last;
+  return Object.keys(last).length === 0 ? null : { ...defaults, ...last };
+}
+
+function differing(filters: Filters, defaults: Filters): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([name, value]) => defaults[name] !== value));
 }
 
 function sortSetting(by: string | undefined): TableSettings['sort'] {

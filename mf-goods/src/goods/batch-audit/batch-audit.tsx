@@ -18,6 +18,7 @@ import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import styles from '../document/document.module.css';
 import { auditInRuns, keyOf, keysOf } from './batch-calls.ts';
 import { BatchCheck } from './batch-check.tsx';
+import { ChosenAmount } from './chosen-amount.tsx';
 import { waitingColumns } from './waiting-columns.tsx';
 
 const types = documentTypeKeys.map(type => ({ value: type, label: documentTypes[type].title }));
@@ -53,6 +54,7 @@ export function BatchAudit() {
       }
       batchActions={
         <>
+          <ChosenAmount />
           <AuditChosen />
           <BatchCheck />
         </>

@@ -1,4 +1,4 @@
-import { api } from '@shanmen/shared';
+import { api, queryKeys } from '@shanmen/shared';
 import type { BatchResult, WaitingDocument, WaitingPage } from '@shanmen/shared/contracts/goods/batch-audit';
 import type { Filters } from '@shanmen/ui';
 
@@ -7,15 +7,25 @@ export const keyOf = ({ type, id }: Pick<WaitingDocument, 'type' | 'id'>) => `${
 const longestRun = 200;
 
 /** Every document of a filter, whatever page it is on. */
-export async function keysOf(filters: Filters): Promise<string[]> {
-  const keys: string[] = [];
+async function waitingOf(filters: Filters): Promise<WaitingDocument[]> {
+  const waiting: WaitingDocument[] = [];
   for (let page = 1; ; page += 1) {
     const query = { ...filters, page, pageSize: longestRun };
     const { rows, total } = await api.get<WaitingPage>('/api/goods/batch-audit', { query });
-    keys.push(...rows.map(keyOf));
-    if (rows.length < longestRun || keys.length >= total) return keys;
+    waiting.push(...rows);
+    if (rows.length < longestRun || waiting.length >= total) return waiting;
   }
 }
+
+export async function keysOf(filters: Filters): Promise<string[]> {
+  return (await waitingOf(filters)).map(keyOf);
+}
+
+/** The same for whoever chooses among them; read anew when the list is. */
+export const allWaiting = (filters: Filters) => ({
+  queryKey: queryKeys.list('goods.document-waiting', { ...filters, all: true }),
+  queryFn: () => waitingOf(filters),
+});
 
 const named = (key: string) => ({ type: key.split('/')[0], id: Number(key.split('/')[1]) });
 

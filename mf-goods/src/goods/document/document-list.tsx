@@ -31,10 +31,11 @@ import {
   SearchForm,
   SelectFilter,
   StatusFilter,
+  thisMonth,
   useList,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { newDocument } from '../document-bar/document-actions.ts';
 import { actionsColumn } from '../document-row/row-actions.tsx';
 import { LineExport } from '../line-file/line-export.tsx';
@@ -44,8 +45,6 @@ import styles from './document.module.css';
 import { DocumentStatus } from './document-status.tsx';
 import { counterpartyTitle, warehouseTitle } from './document-words.ts';
 
-const noFilters = {};
-
 type DocumentListProps = {
   type: DocumentType;
   /** With what is searched. */
@@ -53,11 +52,12 @@ type DocumentListProps = {
   onCopy: (id: number) => void;
 };
 
-/** The documents of one type, newest first; Enter opens one, Alt+N begins one. */
+/** The documents of one type in this month, newest first; Enter opens one, Alt+N begins one. */
 export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
   const { title } = traitsOf(type);
   const id = `goods.document-${type}`;
-  const list = useList<DocumentRow>(id, `/api/goods/documents/${type}`);
+  const [defaults] = useState(thisMonth);
+  const list = useList<DocumentRow>(id, `/api/goods/documents/${type}`, defaults);
   const { data: choices } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const rowActions = actionsColumn(type, choices?.ownId ?? null, onCopy);
   const columns = [...useMemo(() => columnsOf(type), [type]), ...rowActions];
@@ -66,7 +66,7 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
     <Page>
       <PageTitle>{title}</PageTitle>
       <Panel>
-        <SearchForm id={id} title={title} value={list.filters} defaults={noFilters} onSearch={list.search}>
+        <SearchForm id={id} title={title} value={list.filters} defaults={defaults} onSearch={list.search}>
           <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
           <DateRangeFilter />
           <StatusFilter of={documentStatuses} />

@@ -11,11 +11,16 @@ const reasons = ['补录漏单', '更正错账', '配合审计调整'];
 
 /** What can be done with a month: look at what stands in the way of closing it, close it, open it again. */
 export function PeriodActions({ of: period }: { readonly of: Period }) {
-  const [asked, setAsked] = useState<'close' | 'reopen' | null>(null);
+  const [asked, setAsked] = useState<'check' | 'close' | 'reopen' | null>(null);
   const none = () => setAsked(null);
-  const { yyyymm, canClose, canReopen } = period;
+  const { yyyymm, status, canClose, canReopen } = period;
   return (
     <>
+      {status !== 'closed' && (
+        <Button type="link" size="small" onClick={() => setAsked('check')}>
+          检查
+        </Button>
+      )}
       {canClose && (
         <Auth code="goods:period:close">
           <Button type="link" size="small" onClick={() => setAsked('close')}>
@@ -30,6 +35,7 @@ export function PeriodActions({ of: period }: { readonly of: Period }) {
           </Button>
         </Auth>
       )}
+      {asked === 'check' && <CheckDialog yyyymm={yyyymm} onClose={none} />}
       {asked === 'close' && <CloseDialog yyyymm={yyyymm} onClose={none} />}
       {asked === 'reopen' && <ReopenDialog yyyymm={yyyymm} onClose={none} />}
     </>
@@ -38,33 +44,68 @@ export function PeriodActions({ of: period }: { readonly of: Period }) {
 
 type DialogProps = { readonly yyyymm: string; readonly onClose: () => void };
 
+/** What stands in the way of closing a month, also before it is over or for whoever does not close it. */
+function CheckDialog({ yyyymm, onClose }: DialogProps) {
+  const check = useCheck(yyyymm);
+  return (
+    <Modal
+      title={`检查 ${monthName(yyyymm)}`}
+      open
+      okText="重新检查"
+      cancelText="关闭"
+      okButtonProps={{ loading: check.isFetching }}
+      onOk={() => void check.refetch()}
+      onCancel={onClose}
+    >
+      <CheckResult of={check} passed="检查通过：没有待审单据，库存与流水一致。" />
+    </Modal>
+  );
+}
+
 function CloseDialog({ yyyymm, onClose }: DialogProps) {
-  const check = useQuery({ ...periodCheck(yyyymm), staleTime: 0 });
+  const check = useCheck(yyyymm);
   const close = useStep(() => periodCalls.close(yyyymm), `已关账 ${monthName(yyyymm)}`, onClose);
-  const obstacles = check.data?.obstacles ?? [];
-  // Read anew beside somebody's work, what it said last stands: a press in that moment is not lost.
-  const isKnown = check.isSuccess && check.isFetchedAfterMount;
-  const isReady = isKnown && obstacles.length === 0;
   return (
     <Modal
       title={`关账 ${monthName(yyyymm)}`}
       open
       okText="关账"
       cancelText="取消"
-      okButtonProps={{ disabled: !isReady, loading: close.isPending }}
+      okButtonProps={{ disabled: !isPassed(check), loading: close.isPending }}
       onOk={() => close.mutate()}
       onCancel={onClose}
     >
+      <CheckResult
+        of={check}
+        passed="检查通过：没有待审单据，库存与流水一致。关账后，本月及以前不能再记账。"
+      />
+    </Modal>
+  );
+}
+
+type Check = ReturnType<typeof useCheck>;
+
+function useCheck(yyyymm: string) {
+  return useQuery({ ...periodCheck(yyyymm), staleTime: 0 });
+}
+
+/** Read anew beside somebody's work, what it said last stands: a press in that moment is not lost. */
+function isKnown({ isSuccess, isFetchedAfterMount }: Check): boolean {
+  return isSuccess && isFetchedAfterMount;
+}
+
+function isPassed(check: Check): boolean {
+  return isKnown(check) && check.data?.obstacles.length === 0;
+}
+
+function CheckResult({ of: check, passed }: { readonly of: Check; readonly passed: string }) {
+  const obstacles = check.data?.obstacles ?? [];
+  return (
+    <>
       {check.error && <Failure error={check.error} onRetry={() => void check.refetch()} />}
-      {check.isFetching && !isKnown && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-      {isReady && (
-        <Alert
-          type="success"
-          showIcon
-          title="检查通过：没有待审单据，库存与流水一致。关账后，本月及以前不能再记账。"
-        />
-      )}
-      {isKnown && obstacles.length > 0 && (
+      {check.isFetching && !isKnown(check) && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
+      {isPassed(check) && <Alert type="success" showIcon title={passed} />}
+      {isKnown(check) && obstacles.length > 0 && (
         <Alert
           type="warning"
           showIcon
@@ -78,7 +119,7 @@ function CloseDialog({ yyyymm, onClose }: DialogProps) {
           }
         />
       )}
-    </Modal>
+    </>
   );
 }
 

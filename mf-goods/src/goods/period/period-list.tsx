@@ -32,11 +32,7 @@ export function PeriodList() {
       endpoint="/api/goods/periods"
       rowKey={row => row.yyyymm}
       columns={columns}
-      rowActions={{
-        width: 84,
-        codes: ['goods:period:close', 'goods:period:reopen'],
-        of: row => <PeriodActions of={row} />,
-      }}
+      rowActions={{ width: 132, of: row => <PeriodActions of={row} /> }}
     />
   );
 }

@@ -1,0 +1,71 @@
+import type { WaitingDocument } from '@shanmen/shared/contracts/goods/batch-audit';
+import { type Fen, fen } from '@shanmen/shared/money';
+import { quantity } from '@shanmen/shared/quantity';
+import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
+import { queryClient } from '@shanmen/ui';
+import { type OpenedApp, openApp } from '@shanmen/ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { handlers } from '../../../dev/handlers.ts';
+import * as goods from '../../main.ts';
+
+const waits = (id: number, amountFen: Fen, costFen?: Fen): WaitingDocument => ({
+  id,
+  type: 'jh',
+  no: `JH000${id}`,
+  bizDate: '2026-11-20',
+  isRed: false,
+  counterparty: '浙岚工艺礼品',
+  warehouse: '总仓',
+  qtyTotal: quantity('3'),
+  amountFen,
+  ...(costFen === undefined ? {} : { costFen }),
+  makerName: '周野',
+  checkerName: '',
+  isOwn: false,
+  shortLines: 0,
+  dearLines: 0,
+  retailLines: 0,
+  sameBillNo: '',
+  backdatedDays: 0,
+});
+
+let server: MockServer;
+let app: OpenedApp;
+
+beforeAll(() => {
+  server = serveMock(handlers);
+});
+afterEach(async () => {
+  await app.close();
+  queryClient.clear();
+});
+
+it('says the 金额 and the cost of what is chosen, and follows the choice', async () => {
+  const bar = await choosing([waits(1, fen(20_40), fen(18_00)), waits(2, fen(100_00), fen(90_00))]);
+  await choose('JH0001');
+  await waitFor(() => expect(bar()).toHaveTextContent(/金额合计\s*20\.40.*成本合计\s*18\.00/));
+  await choose('JH0002');
+  await waitFor(() => expect(bar()).toHaveTextContent(/金额合计\s*120\.40.*成本合计\s*108\.00/));
+});
+
+it('says no cost to whom the server sends none', async () => {
+  const bar = await choosing([waits(1, fen(20_40))]);
+  await choose('JH0001');
+  await waitFor(() => expect(bar()).toHaveTextContent(/金额合计\s*20\.40/));
+  expect(bar()).not.toHaveTextContent('成本合计');
+});
+
+async function choosing(rows: readonly WaitingDocument[]): Promise<() => HTMLElement> {
+  server.replace({ ...handlers, 'GET /api/goods/batch-audit': () => answer({ rows, total: rows.length }) });
+  app = await openApp('mf-goods', goods, '40', '/goods/batchAudit');
+  return () => {
+    const bar = screen.getByText(/^已选/).closest<HTMLElement>('[role=status]');
+    if (!bar) throw new Error('nothing is chosen');
+    return bar;
+  };
+}
+
+async function choose(no: string): Promise<void> {
+  const row = await screen.findByRole('row', { name: new RegExp(no) });
+  fireEvent.click(within(row).getByRole('checkbox'));
+}
