@@ -33,6 +33,8 @@ export const ImportCheck = ClosedObject({
   problemCount: Type.Integer({ minimum: 0 }),
   /** The first ones by row. */
   problems: Type.Array(ImportProblem, { maxItems: mostImportProblems }),
+  /** What may be meant and is to be looked at: it stops nothing. */
+  doubts: Type.Optional(Type.Array(ImportProblem, { maxItems: mostImportProblems })),
   /** The day and the person of the time before, when this very file has been imported. */
   imported: Type.Union([ClosedObject({ on: Day, by: OptionalText(60) }), Type.Null()]),
 });

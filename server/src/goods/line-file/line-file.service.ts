@@ -11,7 +11,7 @@ import { multiplyQuantity, placesOf } from '@shanmen/shared/quantity';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
-import type { HandedFile } from '../../platform/import/import-file.ts';
+import { type HandedFile, repeatedRows } from '../../platform/import/import-file.ts';
 import { type ReadRow, readTable } from '../../platform/workbook/read/read-table.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
@@ -55,6 +55,7 @@ export async function readLineFile(
     rowCount: rows.length,
     problemCount: all.length,
     problems: all.slice(0, mostImportProblems),
+    doubts: repeatedLines(rows, goods).slice(0, mostImportProblems),
     imported: null,
   };
   const seesCost = staff.codes.has('goods:cost:view');
@@ -67,6 +68,13 @@ export async function readLineFile(
     return [{ ...said, batchId, qty, row: number, good: foundGood(good, seesCost) }];
   });
   return { check, lines: all.length === 0 ? lines : [] };
+}
+
+/** The same good once more, with nothing that tells its lines apart. */
+function repeatedLines(rows: readonly Numbered[], goods: ReadonlyMap<string, NamedGood>): ImportProblem[] {
+  const keyOf = ({ code, batchNo, madeOn, expireOn, gift, side, condition }: FiledRow) =>
+    JSON.stringify([goods.get(code)?.goodsId ?? code, batchNo, madeOn, expireOn, gift, side, condition]);
+  return repeatedRows(rows, ['编码'], { keyOf, what: '同一商品' });
 }
 
 function tooMany(row: number): ImportProblem {

@@ -59,6 +59,25 @@ describe('导入明细', () => {
     expect(lines[1]).toMatchObject({ remark: '整箱', good: { lastCostFen: 920 } });
   });
 
+  it('tells of a good that stands there twice, with both rows, unless something tells them apart', async () => {
+    const file = await tableFile(
+      '到货.xlsx',
+      ['编码', '数量', '金额', '赠品'],
+      [
+        ['W001', '10', '68', ''],
+        ['W002', '3', '27.5', ''],
+        ['W001', '1', '', '是'],
+        ['2001000000012', '5', '34', ''],
+      ],
+    );
+    const { check, lines } = (await read(room.admin, 'jh', file)).result;
+    expect(check).toMatchObject({
+      problemCount: 0,
+      doubts: [{ row: 6, column: '编码', text: '同一商品，与第 3 行重复' }],
+    });
+    expect(lines).toHaveLength(4);
+  });
+
   it('G-44 reads batch and dates of what comes', async () => {
     const head = ['编码', '数量', '批次', '生产日期', '到期日'];
     const file = await tableFile('到货.xlsx', head, [
