@@ -1,3 +1,5 @@
+import { addDays } from '@shanmen/shared/time';
+
 import { type Act, bought, goodsOf, placeOf, type Story } from './stock-act.ts';
 
 type Assortment = { warehouse: string; letters: string; only?: readonly string[]; from: number; to: number };
@@ -24,32 +26,38 @@ export const stillShort = 'K024';
 /** What little lay there of that, and of what was short for a day; of a carton that is opened by itself there was none. */
 const scarceAtB1: Readonly<Record<string, string | null>> = { K001: '2', K002: null, [stillShort]: '6' };
 
-const openingDaysAgo = 26;
+/** Since when something waits: a loss of umbrellas that did not come back. */
+const longestWait = 12;
 
-export const openingActs: readonly Act[] = assortments.map(place => ({
-  daysAgo: openingDaysAgo,
-  type: 'qr',
-  draft: story => ({
-    whId: placeOf(story, place.warehouse),
-    reason: '期初',
-    remark: '期初库存',
-    lines: [...openingLines(story, place), ...(place.warehouse === 'C1' ? oldCakes(story) : [])],
-  }),
-}));
+/** Goods lay there before the month began in which something waits, so that a month is over and closed on every day. */
+export function openingActs(today: string): readonly Act[] {
+  const daysAgo = Math.max(26, longestWait + Number(addDays(today, -longestWait).slice(-2)));
+  return assortments.map(place => ({
+    daysAgo,
+    type: 'qr',
+    draft: story => ({
+      whId: placeOf(story, place.warehouse),
+      reason: '期初',
+      remark: '期初库存',
+      lines: [
+        ...openingLines(story, place, story.dayBefore(daysAgo)),
+        ...(place.warehouse === 'C1' ? oldCakes(story, story.dayBefore(daysAgo + 30)) : []),
+      ],
+    }),
+  }));
+}
 
-function openingLines(story: Story, { warehouse, letters, only, from, to }: Assortment) {
+function openingLines(story: Story, { warehouse, letters, only, from, to }: Assortment, day: string) {
   const scarce = warehouse === 'B1' ? scarceAtB1 : {};
   return goodsOf(story, letters)
     .filter(({ code }) => scarce[code] !== null && (only === undefined || only.includes(code)))
     .map(good => {
       const qty = String(story.chance.between(from, to));
-      return bought(good, scarce[good.code] ?? qty, story.dayBefore(openingDaysAgo));
+      return bought(good, scarce[good.code] ?? qty, day);
     });
 }
 
 /** A box of them has ended since. */
-function oldCakes(story: Story) {
-  return story.masters.goods
-    .filter(({ code }) => code === 'T004')
-    .map(good => bought(good, '2', story.dayBefore(openingDaysAgo + 30)));
+function oldCakes(story: Story, madeOn: string) {
+  return story.masters.goods.filter(({ code }) => code === 'T004').map(good => bought(good, '2', madeOn));
 }

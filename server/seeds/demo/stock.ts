@@ -69,7 +69,6 @@ const whole = (_lineNo: number, qty: string) => qty;
 
 const acts: readonly Act[] = [
   ...returnActs,
-  ...openingActs,
   ...purchases.map(([supplier, daysAgo]): Act => ({
     daysAgo,
     type: 'jh',
@@ -112,7 +111,7 @@ export async function seedStock(db: Db, now: Date, keys: TicketKeys): Promise<vo
       dayBefore: days => addDays(dayOf(now), -days),
     };
     const crew = await gatherCrew(tx, now);
-    const told = acts.toSorted((a, b) => b.daysAgo - a.daysAgo);
+    const told = [...openingActs(dayOf(now)), ...acts].toSorted((a, b) => b.daysAgo - a.daysAgo);
     for (const [index, act] of told.entries()) await perform(tx, act, story, { crew, now, index });
     await countShelves(tx, story, { maker: crew.maker, checker: crew.auditor, now });
     await paySuppliers(tx, story, { payer: crew.payer, now });

@@ -1,0 +1,29 @@
+import { listPeriods } from '../../src/goods/public.ts';
+import { readMasterKey } from '../../src/master-key.ts';
+import { ticketKeys } from '../../src/ticket/public.ts';
+import { testApp } from '../../test/app.ts';
+import { seedEnterprises } from './enterprises.ts';
+import { seedGoods } from './goods.ts';
+import { seedPlaces } from './places.ts';
+import { seedCombos, seedProducts, seedTeamProducts } from './products.ts';
+import { seedStock } from './stock.ts';
+import { seedWarehouses } from './warehouses.ts';
+
+it.each(['2026-12-05', '2026-12-31'])(
+  'G-14 a demo that begins on %s has a month that is over, closed, and may be opened again',
+  async today => {
+    const test = await testApp();
+    const now = new Date(`${today}T02:00:00Z`);
+    await seedPlaces(test.db);
+    await seedProducts(test.db);
+    await seedCombos(test.db);
+    await seedTeamProducts(test.db);
+    await seedEnterprises(test.db, now);
+    await seedGoods(test.db, today);
+    await seedWarehouses(test.db);
+    await seedStock(test.db, now, ticketKeys(readMasterKey(test.deps.config)));
+    const { rows } = await listPeriods(test.db, {}, today);
+    expect(rows).toContainEqual(expect.objectContaining({ status: 'closed', waiting: 0, canReopen: true }));
+    await test.close();
+  },
+);
