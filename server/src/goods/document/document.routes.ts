@@ -12,7 +12,13 @@ import { wordsShown } from '../document-override/document-override.service.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
 import { listsOfAll } from './document-changes.ts';
-import { addDocument, changeDocument, showDocument, showDocuments } from './document.service.ts';
+import {
+  addDocument,
+  changeDocument,
+  requireDocument,
+  showDocument,
+  showDocuments,
+} from './document.service.ts';
 
 /** Once per type, so that each route declares the code of its own type. */
 export function documentRoutes(app: App, deps: AppDeps & WithMoney, approverOf: ApproverPort): void {
@@ -88,6 +94,8 @@ function routesOf(app: App, deps: AppDeps & WithMoney, type: DocumentType, appro
     async request => {
       const { staff, params, body } = request;
       const work = await documentWork(deps, staff, type, documentCode(type, 'edit'));
+      // Whoever may not see it learns nothing else of it, not even that his words will not do.
+      await requireDocument(pools.main, params.id, work);
       const words = await wordsShown(pools.main, approverOf, staff, body, work);
       return runOnce(deps, request, async tx => {
         await changeDocument(tx, staff, params.id, body, work, words);
