@@ -96,9 +96,28 @@ export function step(
   { id, version }: Pick<Document, 'id' | 'version'>,
   name: string,
   reason?: string,
+  key: string = randomUUID(),
 ): Promise<Answer<Document>> {
   const body = { version, ...(reason === undefined ? {} : { reason }) };
-  return person.call('POST', `/api/goods/documents/${type}/${id}/${name}`, { body, key: randomUUID() });
+  return person.call('POST', `/api/goods/documents/${type}/${id}/${name}`, { body, key });
+}
+
+/** {@link enter} as the browser does it: a busy server is asked again with the same key, and answers what it did. */
+export function enterPatiently(maker: Client, type: DocumentType, body: unknown): Promise<Answer<Document>> {
+  const key = randomUUID();
+  return patiently(() => enter(maker, type, body, key));
+}
+
+/** {@link step} as the browser does it. */
+export function stepPatiently(
+  person: Client,
+  type: DocumentType,
+  of: Pick<Document, 'id' | 'version'>,
+  name: string,
+  reason?: string,
+): Promise<Answer<Document>> {
+  const key = randomUUID();
+  return patiently(() => step(person, type, of, name, reason, key));
 }
 
 /** Ten of one good come in and two are sold from a store, both audited. */
@@ -129,9 +148,9 @@ export async function submitted(
   type: DocumentType,
   draft: DocumentDraft,
 ): Promise<Document> {
-  const made = resultOf(await patiently(() => enter(room.keeper, type, draft)));
+  const made = resultOf(await enterPatiently(room.keeper, type, draft));
   if (type === 'bs') resultOf(await attach(room.keeper, type, made));
-  return resultOf(await patiently(() => step(room.keeper, type, made, 'submit')));
+  return resultOf(await stepPatiently(room.keeper, type, made, 'submit'));
 }
 
 /** Entered and submitted by the keeper, audited by the administrator. */

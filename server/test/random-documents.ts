@@ -7,8 +7,16 @@ import { quantity } from '@shanmen/shared/quantity';
 
 import type { Answer } from './app.ts';
 import { testDay } from './clock.ts';
-import { patiently } from './factories.ts';
-import { draftOf, enter, type LineText, purchase, resultOf, step, type Storeroom, whId } from './goods.ts';
+import {
+  draftOf,
+  enterPatiently,
+  type LineText,
+  purchase,
+  resultOf,
+  stepPatiently,
+  type Storeroom,
+  whId,
+} from './goods.ts';
 
 /** How often each kind is entered, and how often one is undone. */
 const weights = {
@@ -164,14 +172,17 @@ export function randomDocuments(room: Storeroom, below: (below: number) => numbe
   }
 
   async function post(type: DocumentType, entered: DocumentDraft): Promise<Answer<Document>> {
-    const saved = await patiently(() => enter(room.keeper, type, entered));
+    const saved = await enterPatiently(room.keeper, type, entered);
     if (saved.status !== 200) return saved;
-    const submitted = await patientStep(room.keeper, type, saved.result, 'submit');
+    const submitted = await stepPatiently(room.keeper, type, saved.result, 'submit');
     if (submitted.status !== 200) return submitted;
-    const audited = await patientStep(room.admin, type, submitted.result, 'audit');
-    if (audited.status === 200) made.push({ type, document: audited.result });
+    const audited = await stepPatiently(room.admin, type, submitted.result, 'audit');
+    // What is dear is only checked, and waits for a second audit.
+    const waiting = audited.status === 200 ? audited.result : submitted.result;
+    const isPosted = audited.status === 200 && audited.result.status !== 'submitted';
+    if (isPosted) made.push({ type, document: audited.result });
     // What waits for somebody who never comes would be in the way of closing, not of stock.
-    else resultOf(await patientStep(room.admin, type, submitted.result, 'reject', '库存不足'));
+    else resultOf(await stepPatiently(room.admin, type, waiting, 'reject', '库存不足'));
     return audited;
   }
 
@@ -179,14 +190,14 @@ export function randomDocuments(room: Storeroom, below: (below: number) => numbe
     const index = below(Math.max(1, made.length));
     const earlier = made[index];
     if (!earlier) return null;
-    const undone = await patientStep(room.admin, earlier.type, earlier.document, how, '录错');
+    const undone = await stepPatiently(room.admin, earlier.type, earlier.document, how, '录错');
     if (undone.status !== 200) return undone;
     made.splice(index, 1);
     if (how === 'unaudit') return undone;
     const { id, version } = undone.result;
-    const audited = await patientStep(room.lead, earlier.type, { id, version }, 'audit');
+    const audited = await stepPatiently(room.lead, earlier.type, { id, version }, 'audit');
     if (audited.status !== 200)
-      resultOf(await patientStep(room.lead, earlier.type, { id, version }, 'reject', '库存不足'));
+      resultOf(await stepPatiently(room.lead, earlier.type, { id, version }, 'reject', '库存不足'));
     return audited;
   }
 
@@ -218,9 +229,4 @@ function isKind(text: string): text is Kind {
 
 function isReturn(kind: Exclude<Kind, 'unaudit' | 'reverse'>): kind is 'gh' | 'jt' | 'xt' {
   return isReturnType(kind);
-}
-
-/** A server that has too much to do is asked again; that says nothing of the documents. */
-function patientStep(...asked: Parameters<typeof step>): ReturnType<typeof step> {
-  return patiently(() => step(...asked));
 }

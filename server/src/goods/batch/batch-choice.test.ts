@@ -5,7 +5,6 @@ import { addDays } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
-import { patiently } from '../../../test/factories.ts';
 import {
   audited,
   draftOf,
@@ -14,6 +13,7 @@ import {
   purchase,
   resultOf,
   step,
+  stepPatiently,
   type Storeroom,
   storeroom,
   submitted,
@@ -185,7 +185,7 @@ describe('two who take the last of one batch', () => {
       await submitted(room, 'ly', issue([['4', soon?.id ?? 0]])),
     ];
     const answers = await Promise.all(
-      waiting.map(document => patiently(() => step(room.admin, 'ly', document, 'audit'))),
+      waiting.map(document => stepPatiently(room.admin, 'ly', document, 'audit')),
     );
     return answers.map(({ error }) => error?.code ?? 'done');
   }

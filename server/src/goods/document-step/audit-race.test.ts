@@ -2,13 +2,13 @@ import type { Document } from '@shanmen/shared/contracts/goods/document';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 
 import { type Answer, testApp, type TestApp } from '../../../test/app.ts';
-import { patiently } from '../../../test/factories.ts';
 import {
   audited,
   draftOf,
   purchase,
   resultOf,
   step,
+  stepPatiently,
   stockOf,
   type Storeroom,
   storeroom,
@@ -102,7 +102,7 @@ describe('a maker who takes back what is being audited', () => {
     const document = await submitted(room, 'jh', purchase(room, [['W001', '10', 68]]));
     const before = Number((await stockOf(room, 'ZC', 'W001'))[0]);
     const [back, audited] = await Promise.all([
-      patiently(() => step(room.keeper, 'jh', document, 'withdraw')),
+      stepPatiently(room.keeper, 'jh', document, 'withdraw'),
       audit('jh', document),
     ]);
     const path = `/api/goods/documents/jh/${document.id}`;
@@ -153,7 +153,7 @@ describe('documents with the same goods in opposite order', () => {
 });
 
 function audit(type: DocumentType, document: Document): Promise<Answer<Document>> {
-  return patiently(() => step(room.admin, type, document, 'audit'));
+  return stepPatiently(room.admin, type, document, 'audit');
 }
 
 async function open(guards: Partial<Guards>): Promise<void> {

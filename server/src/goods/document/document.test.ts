@@ -15,6 +15,7 @@ import {
   choicesOf,
   draftOf,
   enter,
+  enterPatiently,
   goodsId,
   lookUp,
   purchase,
@@ -86,7 +87,7 @@ it('G-17 numbers 50 documents at once by type and warehouse, each without a gap'
   const made = await Promise.all(
     Array.from({ length: count }, () =>
       drafts.flatMap(([type, draft]) =>
-        places.map(place => patiently(() => enter(room.keeper, type, { ...draft, whId: whId(room, place) }))),
+        places.map(place => enterPatiently(room.keeper, type, { ...draft, whId: whId(room, place) })),
       ),
     ).flat(),
   );
