@@ -11,7 +11,7 @@ export const waitingColumns: Column<WaitingDocument>[] = [
   { id: 'bizDate', title: '单据日期', width: 100, cell: row => <Day value={row.bizDate} /> },
   { id: 'counterparty', title: '对方', width: 104, cell: row => row.counterparty },
   { id: 'warehouse', title: '仓库', width: 108, cell: row => row.warehouse },
-  { id: 'qty', title: '数量', width: 56, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
+  { id: 'qty', title: '数量', width: 72, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
   { id: 'amount', title: '金额', width: 84, align: 'right', cell: row => <Amount row={row} /> },
   {
     id: 'cost',
@@ -22,7 +22,7 @@ export const waitingColumns: Column<WaitingDocument>[] = [
     cell: row => row.costFen !== undefined && <Money fen={row.costFen} />,
   },
   { id: 'maker', title: '制单', width: 60, cell: row => row.makerName },
-  { id: 'hint', title: '提示', width: 216, cell: row => <Hints row={row} /> },
+  { id: 'hint', title: '提示', width: 200, cell: row => <Hints row={row} /> },
 ];
 
 function WaitingNo({ row }: { row: WaitingDocument }) {
