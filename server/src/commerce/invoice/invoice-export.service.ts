@@ -8,16 +8,12 @@ import {
 import { formatInstant } from '@shanmen/shared/time';
 
 import type { Tx } from '../../db/transaction.ts';
-import { writeAudit } from '../../platform/audit-log.ts';
 import type { PersonKeys } from '../../platform/sealed-text.ts';
-import { type FileColumn, listFile } from '../../platform/workbook/list-file.ts';
-import { searchedIn } from '../../platform/workbook/searched.ts';
+import type { FileColumn } from '../../platform/workbook/list-file.ts';
+import { wholeFilter, writeListOut } from '../../platform/workbook/list-out.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
 import { showInvoices } from './invoice.service.ts';
-
-/** A file holds no more invoices than this. */
-const mostInvoices = 50_000;
 
 /** The invoices of a filter as a file, with the sums of the list; it is noted who takes it out. */
 export async function exportInvoices(
@@ -26,21 +22,9 @@ export async function exportInvoices(
   query: InvoiceQuery,
   { now, person }: { now: Date; person: PersonKeys },
 ): Promise<FileOut> {
-  const whole = { ...query, page: 1, pageSize: mostInvoices };
-  const { rows, totals } = await showInvoices(tx, whole, person);
-  await writeAudit(tx, {
-    staffId: staff.id,
-    action: 'commerce.invoice.exported',
-    objectType: 'invoice',
-    objectId: '',
-    after: { rows: rows.length, filters: searchedIn(query) },
-    requestId: staff.requestId,
-    ip: staff.ip,
-  });
-  const isCut = rows.length >= mostInvoices;
-  const words = [query.keyword ?? '', isCut ? `只含前 ${mostInvoices} 行，请缩小筛选` : ''];
-  const keyword = words.filter(word => word !== '').join(' ');
-  return listFile('发票', columns, rows, { staff, keyword, now, ...(isCut ? {} : { totals }) });
+  const { rows, totals } = await showInvoices(tx, { ...query, ...wholeFilter }, person);
+  const noted = { action: 'commerce.invoice.exported', objectType: 'invoice', objectId: '' } as const;
+  return writeListOut(tx, staff, { title: '发票', columns, rows, totals }, { noted, query, now });
 }
 
 const text = (title: string, width: number, cell: (invoice: Invoice) => string): FileColumn<Invoice> => ({
