@@ -20,7 +20,8 @@ export async function changePurchaseTerms(
   if (!before) throw new RuleViolation('not_found', '没有找到该票种');
   refuseContradiction(before, change);
   if (!(await updatePurchaseTerms(tx, id, change, staff.id))) {
-    throw new RuleViolation('version_conflict', undefined, { current: before });
+    // Somebody else may have been quicker since it was read above.
+    throw new RuleViolation('version_conflict', undefined, { current: await readProductRow(tx, id, kind) });
   }
   const after = await readProductRow(tx, id, kind);
   if (!after) throw new Error(`product ${id} was written in this transaction`);
