@@ -26,7 +26,7 @@ const tones = {
 
 const columns: Column<ProductRow>[] = [
   { id: 'code', title: '编码', width: 68, fixed: 'left', cell: row => <Code value={row.code} /> },
-  { id: 'name', title: '名称', width: 168, fixed: 'left', cell: row => row.name },
+  { id: 'name', title: '名称', width: 152, fixed: 'left', cell: row => row.name },
   {
     id: 'state',
     title: '状态',
@@ -34,7 +34,7 @@ const columns: Column<ProductRow>[] = [
     onCard: true,
     cell: row => <StatusTag tone={tones[row.state]}>{productStates[row.state]}</StatusTag>,
   },
-  { id: 'opens', title: '包含', width: 220, cell: row => row.opens || <Nothing /> },
+  { id: 'opens', title: '包含', width: 164, cell: row => row.opens || <Nothing /> },
   { id: 'crowd', title: '客群', width: 72, cell: row => crowdTitle(row.crowd) },
   moneyColumn('face', '票面价', row => row.facePriceFen, { width: 88 }),
   { id: 'idPolicy', title: '实名', width: 84, cell: row => idPolicies[row.idPolicy] },
@@ -67,7 +67,7 @@ export function ProductList({ kind }: { readonly kind: ProductRow['kind'] }) {
           <StatusFilter of={productStates} />
         </>
       }
-      rowActions={{ width: 96, codes: [editCodes[kind]], of: row => <EditPurchase product={row} /> }}
+      rowActions={{ width: 88, codes: [editCodes[kind]], of: row => <EditPurchase product={row} /> }}
     />
   );
 }
@@ -76,7 +76,7 @@ export function ProductList({ kind }: { readonly kind: ProductRow['kind'] }) {
 function limitsOf(row: ProductRow): string {
   const { advanceDaysMax, cutoffTime, cutoffMinutes, maxPerIdPerDay, dailyCap, minQty, maxQtyPerOrder } = row;
   return [
-    advanceDaysMax === null ? '' : `提前 ${advanceDaysMax} 天`,
+    aheadOf(advanceDaysMax),
     cutoffTime === null ? '' : `当日 ${cutoffTime} 截止`,
     cutoffMinutes === null ? '' : `结束前 ${cutoffMinutes} 分钟截止`,
     maxPerIdPerDay === null ? '' : `每证每日 ${maxPerIdPerDay} 张`,
@@ -85,4 +85,9 @@ function limitsOf(row: ProductRow): string {
   ]
     .filter(Boolean)
     .join('，');
+}
+
+function aheadOf(days: number | null): string {
+  if (days === null) return '';
+  return days === 0 ? '仅售当日' : `提前 ${days} 天`;
 }
