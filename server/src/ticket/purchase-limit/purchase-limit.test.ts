@@ -12,6 +12,7 @@ import {
   attraction,
   cashSale,
   openShift,
+  patiently,
   quoteAndGiveBack,
   type SaleSite,
   sell,
@@ -62,6 +63,23 @@ describe('a ticket of which there are only so many a day', () => {
     const place = await limited({ dailyCap: 5 });
     await whileResting(test.database.url, 'insert on ticket.ticket', () => sellAtOnce(place));
     expect(await soldOf(place)).toBeGreaterThan(5);
+  });
+
+  it('T-73 takes in no more of those who move to its day at once', async () => {
+    await open();
+    const { place, orders } = await soldForTomorrow();
+    const answers = await moveAtOnce(orders);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ error }) => error?.code)).toEqual(['sold_out', 'sold_out']);
+    expect(await soldOf(place, testDay)).toBe(2);
+  });
+
+  it('T-73 twin: counted side by side, more move to it', async () => {
+    await open({ purchaseTurns: false });
+    const { place, orders } = await soldForTomorrow();
+    await whileResting(test.database.url, 'update on ticket.ticket', () => moveAtOnce(orders));
+    expect(await soldOf(place, testDay)).toBeGreaterThan(2);
   });
 
   it('is there again when it was given back, and nobody moves to a day that is full', async () => {
@@ -307,10 +325,34 @@ function lineOf({ productId }: Attraction) {
   return { productId, qty: 1, visitors: [adult] };
 }
 
-function soldOf({ productId }: Attraction): Promise<number> {
+/** Four orders for tomorrow of a ticket of which there are only two for each day from now on. */
+async function soldForTomorrow(): Promise<{ place: Attraction; orders: Order[] }> {
+  const place = await attraction(test.db);
+  await openDay(test.db, tomorrow, { season: 'PEAK', dayType: 'WORKDAY', isOpen: true });
+  const orders: Order[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    orders.push((await sell(seller, { ...cashSale(site, place), visitDate: tomorrow })).result);
+  }
+  await limit(place, { dailyCap: 2 });
+  return { place, orders };
+}
+
+function moveAtOnce(orders: readonly Order[]): Promise<Answer<unknown>[]> {
+  const { windowId } = site;
+  return Promise.all(
+    orders.map(({ orderNo, tickets }) => {
+      const ticketNos = tickets.map(({ ticketNo }) => ticketNo);
+      const body = { orderNo, ticketNos, visitDate: testDay, slotIds: [], windowId, expectedDiffFen: 0 };
+      return patiently(() => seller.call('POST', '/api/ticket/changes', { body, key: true }));
+    }),
+  );
+}
+
+function soldOf({ productId }: Attraction, day?: string): Promise<number> {
   return readNumber(
     test.database.url,
-    `select count(*)::int as value from ticket.ticket where product_id = ${productId} and status in ('R', 'I', 'O', 'N')`,
+    `select count(*)::int as value from ticket.ticket where product_id = ${productId} and status in ('R', 'I', 'O', 'N')
+     ${day === undefined ? '' : `and visit_date = '${day}'`}`,
   );
 }
 
