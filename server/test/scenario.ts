@@ -46,15 +46,26 @@ export async function whileFailing<T>(url: string, table: string, work: () => Pr
 }
 
 /**
- * Lets statements of one kind rest before they write while `work` runs: whatever was read before is old by then,
- * and no control depends on who is quicker.
+ * Lets statements of one kind rest before they write while `work` runs, and on while anybody else is under way who
+ * neither rests nor waits for a lock: whatever was read before is old by then, and no control depends on who is
+ * quicker. After three seconds it goes on all the same, before the statement is given up.
  * @param event as a trigger names it: `update of visit_date on ticket.ticket`
  */
 export async function whileResting<T>(url: string, event: string, work: () => Promise<T>): Promise<T> {
   await asOwner(
     url,
     `create function public.rest() returns trigger language plpgsql
-       as $$ begin perform pg_sleep(0.25); return null; end $$;
+       as $$ begin
+         for part in 1..12 loop
+           perform pg_sleep(0.25), pg_stat_clear_snapshot();
+           exit when not exists (
+             select from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid() and usename = current_user
+               and state <> 'idle' and wait_event_type is distinct from 'Lock'
+               and wait_event is distinct from 'PgSleep');
+         end loop;
+         return null;
+       end $$;
      create trigger rest before ${event} for each statement execute function public.rest()`,
   );
   try {
