@@ -6,7 +6,7 @@ import { playCrowd } from '../seeds/demo/crowd/crowd.ts';
 import { readConfig } from './config.ts';
 import { locateData, withDeployment } from './db/deployment.ts';
 import { openPools, type Pools } from './db/pools.ts';
-import { readMasterKey } from './master-key.ts';
+import { readMasterKeys } from './master-key.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { buildDays } from './reports/public.ts';
 import { ticketKeys, type TicketKeys } from './ticket/public.ts';
@@ -16,7 +16,7 @@ import { verifyBooks } from './verify-books.ts';
 async function playHistory(): Promise<void> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const deployment = await locateData(readConfig(process.env));
-  const keys = ticketKeys(readMasterKey(deployment));
+  const keys = ticketKeys(readMasterKeys(deployment));
   await withDeployment(deployment, print, async ({ url }) => {
     const pools = openPools({ url, applicationName: 'shanmen demo history' });
     try {

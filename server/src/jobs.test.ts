@@ -4,6 +4,7 @@ import { addDays, instantOf } from '@shanmen/shared/time';
 import { testApp, type TestApp } from '../test/app.ts';
 import { attraction, cashSale, sell, sellerAtWork } from '../test/factories.ts';
 import { asOwner, countRows, readNumber } from '../test/scenario.ts';
+import { testKeys } from '../test/keys.ts';
 import { changeSetting } from './admin/public.ts';
 import { withTransaction } from './db/transaction.ts';
 import { jobKinds, openDaysAhead } from './jobs.ts';
@@ -13,7 +14,7 @@ import { postRecurring, runDueJob, type RunnerParts } from './platform/job/job-r
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
 
-const keys = ticketKeys(Buffer.alloc(32));
+const keys = ticketKeys(testKeys());
 
 let test: TestApp;
 beforeEach(async () => {

@@ -10,6 +10,7 @@ import { allGuards } from './guards.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { dailyAt, everySeconds, type JobKind } from './platform/job/job-kind.ts';
 import { verifyJob } from './platform/job/nightly.ts';
+import { resealAll } from './platform/reseal.ts';
 import { tidyUp } from './platform/upkeep.ts';
 import { buildDays } from './reports/public.ts';
 import {
@@ -99,12 +100,23 @@ export function jobKinds(
         return { findings: findings.length, first: findings.slice(0, mostFindingsKept), brokenChain };
       },
     },
+    resealJob(main, keys),
     closureJob(main, keys),
     rollupJob(main),
     waitingJob(main, keys),
     ...nightJobs(main),
     ...moduleJobs(main, config),
   ];
+}
+
+/** Nothing to do while the deployment has only ever had one key. */
+function resealJob(main: Pools['main'], { person }: TicketKeys): JobKind {
+  return {
+    kind: 'platform.reseal',
+    leaseSeconds: 1800,
+    dueAfter: dailyAt('02:10'),
+    run: async () => (person.seal.size > 1 ? { ...(await resealAll(main, person)) } : {}),
+  };
 }
 
 /** What the change of the day brings to ticketing. */

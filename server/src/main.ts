@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
 import { openPools } from './db/pools.ts';
 import { jobKinds } from './jobs.ts';
-import { readMasterKey } from './master-key.ts';
+import { readMasterKeys } from './master-key.ts';
 import { backupJobs } from './nightly-backup.ts';
 import { startJobRunner } from './platform/job/job-runner.ts';
 import type { Readiness } from './readiness.ts';
@@ -32,7 +32,7 @@ async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
   const now = () => new Date();
   const app = await buildApp({ pools, config, readiness, now });
   readiness.dataFolder = config.dataFolder;
-  const kinds = [...jobKinds(pools, ticketKeys(readMasterKey(config)), config), ...backupJobs(config)];
+  const kinds = [...jobKinds(pools, ticketKeys(readMasterKeys(config)), config), ...backupJobs(config)];
   const report = (error: unknown, kind?: string) =>
     app.log.warn({ err: error, kind }, 'background work failed');
   const runners = [true, false].map(long =>

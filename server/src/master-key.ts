@@ -1,19 +1,51 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import type { Config } from './config.ts';
-import { readKeyFile } from './secret-file.ts';
+import { keysOfRing, readRing, type RingKey, writtenRing } from './key-ring.ts';
+import type { MasterKeys } from './platform/sealed-text.ts';
+import { readSecretFile } from './secret-file.ts';
 import { syncFolder } from './sync-folder.ts';
 
+type KeyPlace = Pick<Config, 'secretFile' | 'dataFolder'>;
+
 /**
- * The deployment's master key, from which every other key is derived. It lies in the file of
- * SHANMEN_SECRET_FILE, or in the data folder, where the first start makes it.
+ * The deployment's master keys, from which every other key is derived. They lie in the file of
+ * SHANMEN_SECRET_FILE, or in the data folder, where the first start makes the first one.
  */
-export function readMasterKey({ secretFile, dataFolder }: Pick<Config, 'secretFile' | 'dataFolder'>): Buffer {
-  const path = secretFile ?? join(dataFolder ?? '.data', 'secret', 'master.key');
-  if (!existsSync(path) && secretFile === undefined) makeKey(path);
-  return readKeyFile(path);
+export function readMasterKeys(place: KeyPlace): MasterKeys {
+  return keysOfRing(readKeyRing(place), keyPath(place));
+}
+
+/** The same keys as the file lists them. */
+export function readKeyRing(place: KeyPlace): RingKey[] {
+  const path = keyPath(place);
+  if (!existsSync(path) && place.secretFile === undefined) makeKey(path);
+  return readRing(readSecretFile(path), path);
+}
+
+/** Puts other keys in the file, whole or not at all, and as closed as it was. */
+export function writeKeyRing(place: KeyPlace, ring: readonly RingKey[]): void {
+  const path = keyPath(place);
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, writtenRing(ring), { mode: 0o600, flush: true });
+  chmodSync(draft, statSync(path).mode);
+  renameSync(draft, path);
+  syncFolder(dirname(path));
+}
+
+export function keyPath({ secretFile, dataFolder }: KeyPlace): string {
+  return secretFile ?? join(dataFolder ?? '.data', 'secret', 'master.key');
 }
 
 /** Written whole under another name first: of two processes that start at once, both read the same key. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { readConfig } from './config.ts';
 import { readBackupKey } from './db/backup/backup-key.ts';
-import { readMasterKey } from './master-key.ts';
+import { readMasterKeys } from './master-key.ts';
 
 let folder: string;
 let path: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const readers: readonly [string, () => unknown][] = [
-  ['the master key', () => readMasterKey({ secretFile: path, dataFolder: folder })],
+  ['the master key', () => readMasterKeys({ secretFile: path, dataFolder: folder }).first],
   ['the key of backups', () => readBackupKey(path)],
 ];
 
@@ -58,8 +58,8 @@ it('refuses the address of a database in a file that is open to everybody', asyn
 
 it('the first start makes a key of its own that nobody else reads', () => {
   const settings = { secretFile: undefined, dataFolder: folder };
-  expect(readMasterKey(settings)).toHaveLength(32);
-  expect(readMasterKey(settings)).toEqual(readMasterKey(settings));
+  expect(readMasterKeys(settings).first).toHaveLength(32);
+  expect(readMasterKeys(settings)).toEqual(readMasterKeys(settings));
 });
 
 async function leave(text: string, mode = 0o600): Promise<void> {

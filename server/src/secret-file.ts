@@ -16,7 +16,15 @@ export function readSecretFile(path: string): string {
 
 /** @throws when it is open to everybody, no key, or one that was copied from an example */
 export function readKeyFile(path: string): Buffer {
-  const key = Buffer.from(readSecretFile(path), 'hex');
+  return keyOf(readSecretFile(path), path);
+}
+
+/**
+ * @param path where the text stands
+ * @throws when it is no key, or one that was copied from an example
+ */
+export function keyOf(text: string, path: string): Buffer {
+  const key = Buffer.from(text, 'hex');
   if (key.length !== keyLength) throw new Error(`${path} does not hold a key of 64 hexadecimal digits`);
   if (isExample(key)) {
     throw new Error(`${path} holds a key that anybody would guess: make one with openssl rand -hex 32`);

@@ -11,7 +11,7 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 
 import { changeSetting } from '../src/admin/public.ts';
 import { withTransaction } from '../src/db/transaction.ts';
-import { readMasterKey } from '../src/master-key.ts';
+import { readMasterKeys } from '../src/master-key.ts';
 import { proofOf } from '../src/ticket/booking-proof/proof-token.ts';
 import { ticketKeys } from '../src/ticket/public.ts';
 import type { Answer, Client, TestApp } from './app.ts';
@@ -65,7 +65,7 @@ export async function lastCode(reader: Client, mobile: string): Promise<string> 
 /** A visitor whose mobile is proved, at a site where the simulated provider takes money. */
 export async function newVisitor(test: TestApp, mobile = newMobile()): Promise<TestVisitor> {
   await withTransaction(test.db, tx => changeSetting(tx, settings.demo, true, null));
-  const { person } = ticketKeys(readMasterKey(test.deps.config));
+  const { person } = ticketKeys(readMasterKeys(test.deps.config));
   const { proof } = proofOf(mobile, person, test.deps.now());
   const headers = { 'visitor-proof': proof };
   const orders = '/api/ticket/public/orders';

@@ -11,7 +11,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { openPools, type Pools } from '../../server/src/db/pools.ts';
 import { withTransaction } from '../../server/src/db/transaction.ts';
 import { allGuards } from '../../server/src/guards.ts';
-import { readMasterKey } from '../../server/src/master-key.ts';
+import { readMasterKeys } from '../../server/src/master-key.ts';
 import { proofOf } from '../../server/src/ticket/booking-proof/proof-token.ts';
 import { openDay, releaseExpired, ticketKeys } from '../../server/src/ticket/public.ts';
 import { chaosPassword, type Ground, layGround } from '../../server/test/chaos/ground.ts';
@@ -104,7 +104,7 @@ async function atWork({ sellers, attractions }: Ground, rush: Rush, took: Took):
 }
 
 function visitorsOf(rush: Rush, took: Took): Person[] {
-  const { person } = ticketKeys(readMasterKey(readConfig({ SHANMEN_DATA: secretFolder })));
+  const { person } = ticketKeys(readMasterKeys(readConfig({ SHANMEN_DATA: secretFolder })));
   return Array.from({ length: crowd.visitors }, (_, index) => ({
     turnMs: turnMs.visitors,
     // Somebody else each time: one mobile holds few places.

@@ -1,7 +1,7 @@
 import { dayOf } from '@shanmen/shared/time';
 
 import type { AppDeps } from '../../src/http/route.ts';
-import { readMasterKey } from '../../src/master-key.ts';
+import { readMasterKeys } from '../../src/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
 import { seedBlacklist } from './blacklist.ts';
 import { seedDays } from './days.ts';
@@ -29,12 +29,12 @@ export async function seedDemo({ pools, config, now, hashing }: AppDeps): Promis
   await seedRefundRules(db);
   await seedDays(db, dayOf(now()));
   await seedEnterprises(db, now());
-  await seedEscorts(db, now(), ticketKeys(readMasterKey(config)));
-  await seedBlacklist(db, now(), ticketKeys(readMasterKey(config)));
+  await seedEscorts(db, now(), ticketKeys(readMasterKeys(config)));
+  await seedBlacklist(db, now(), ticketKeys(readMasterKeys(config)));
   await seedGoods(db, dayOf(now()));
   await seedWarehouses(db);
-  await seedStock(db, now(), ticketKeys(readMasterKey(config)));
-  await seedHistory(db, now(), ticketKeys(readMasterKey(config)));
-  await seedWaiting(db, now(), ticketKeys(readMasterKey(config)));
-  await seedLinks(db, now(), ticketKeys(readMasterKey(config)));
+  await seedStock(db, now(), ticketKeys(readMasterKeys(config)));
+  await seedHistory(db, now(), ticketKeys(readMasterKeys(config)));
+  await seedWaiting(db, now(), ticketKeys(readMasterKeys(config)));
+  await seedLinks(db, now(), ticketKeys(readMasterKeys(config)));
 }

@@ -1,5 +1,5 @@
 import { listPeriods } from '../../src/goods/public.ts';
-import { readMasterKey } from '../../src/master-key.ts';
+import { readMasterKeys } from '../../src/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
 import { testApp } from '../../test/app.ts';
 import { seedEnterprises } from './enterprises.ts';
@@ -21,7 +21,7 @@ it.each(['2026-12-05', '2026-12-31'])(
     await seedEnterprises(test.db, now);
     await seedGoods(test.db, today);
     await seedWarehouses(test.db);
-    await seedStock(test.db, now, ticketKeys(readMasterKey(test.deps.config)));
+    await seedStock(test.db, now, ticketKeys(readMasterKeys(test.deps.config)));
     const { rows } = await listPeriods(test.db, {}, today);
     expect(rows).toContainEqual(expect.objectContaining({ status: 'closed', waiting: 0, canReopen: true }));
     await test.close();

@@ -11,6 +11,7 @@ import { withClient } from '../../test/database-address.ts';
 import { attraction, cashSale, type SaleSite, sell } from '../../test/factories.ts';
 import { leadAtWork, offlineSale, takeLease, upload } from '../../test/offline.ts';
 import { asOwner } from '../../test/scenario.ts';
+import { testKeys } from '../../test/keys.ts';
 import { type App, buildApp } from '../app.ts';
 import { withTransaction } from '../db/transaction.ts';
 import { measureRequests } from '../http/operation/request-metrics.ts';
@@ -118,7 +119,7 @@ describe('/metrics', () => {
     const window = 'shanmen_offline_pending{window="NM1"}';
     expect(await rise(window, () => upload(lead, [forged]))).toBe(1);
     const { pools, config, now } = test.deps;
-    const [releaseHolds] = jobKinds(pools, ticketKeys(Buffer.alloc(32)), config).filter(
+    const [releaseHolds] = jobKinds(pools, ticketKeys(testKeys()), config).filter(
       ({ kind }) => kind === 'ticket.release-holds',
     );
     const tomorrow = new Date(now().getTime() + 86_400_000);

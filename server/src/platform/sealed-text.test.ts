@@ -1,7 +1,8 @@
+import { testKeys } from '../../test/keys.ts';
 import { openText, personKeys, sealText, searchHash } from './sealed-text.ts';
 
-const keys = personKeys(Buffer.alloc(32, 7));
-const otherKeys = personKeys(Buffer.alloc(32, 8));
+const keys = personKeys(testKeys(7));
+const otherKeys = personKeys(testKeys(8));
 const number = '990000199001010017';
 
 describe('sealed text', () => {

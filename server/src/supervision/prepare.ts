@@ -8,7 +8,7 @@ import type { Log } from '../db/log.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPools } from '../db/pools.ts';
 import { inTurn } from '../db/start-turn.ts';
-import { readMasterKey } from '../master-key.ts';
+import { readMasterKeys } from '../master-key.ts';
 import { takeBuilds } from '../modules/public.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function prepareDatabase(
   log: Log,
 ): Promise<string | null> {
   // A key that is refused only in the night would leave a site without backups.
-  readMasterKey(config);
+  readMasterKeys(config);
   readBackupKey(config.backupKeyFile);
   return inTurn(url, async () => {
     const { number } = await migrate(config.migrateUrl ?? url, log);

@@ -1,7 +1,7 @@
 import type { ApproverPort } from '../auth/public.ts';
 import { verifyDevices } from '../http/credential/device-hook.ts';
 import type { App, AppDeps } from '../http/route.ts';
-import { readMasterKey } from '../master-key.ts';
+import { readMasterKeys } from '../master-key.ts';
 import { agreementRoutes } from './agreement/agreement.routes.ts';
 import { allotmentRoutes } from './allotment/allotment.routes.ts';
 import { allotmentRuleRoutes } from './allotment-rule/allotment-rule.routes.ts';
@@ -70,7 +70,7 @@ export function ticketRoutes(
   deps: AppDeps,
   { site, approverOf }: { site: SitePort; approverOf: ApproverPort },
 ): void {
-  const keys = ticketKeys(readMasterKey(deps.config));
+  const keys = ticketKeys(readMasterKeys(deps.config));
   verifyDevices(app, deps, devicePorts(deps.pools.main, keys.person));
   shiftRoutes(app, deps, site);
   shiftListRoutes(app, deps, site);

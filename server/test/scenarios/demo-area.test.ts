@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { playCrowd } from '../../seeds/demo/crowd/crowd.ts';
 import { planDays, type PlannedDay } from '../../seeds/demo/crowd/plan.ts';
 import { seedDemo } from '../../seeds/demo/seed.ts';
-import { readMasterKey } from '../../src/master-key.ts';
+import { readMasterKeys } from '../../src/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
 import { testApp, type TestApp } from '../app.ts';
 import { namelessIn } from '../nameless.ts';
@@ -192,7 +192,7 @@ describe('the demo scenic area', () => {
   });
 
   it('T-55 is filled by npm run demo:history day by day, broken off and taken up again, and balances', async () => {
-    const keys = ticketKeys(readMasterKey(test.deps.config));
+    const keys = ticketKeys(readMasterKeys(test.deps.config));
     // A usual day, the day of all and the day of the storm, each with fewer tickets than the command gives them.
     const few = { usual: 130, peak: 420, storm: 120 } as const;
     const choose = (plan: PlannedDay[]) =>

@@ -3,7 +3,7 @@ import { settings } from '@shanmen/shared/contracts/admin/settings';
 import { changeSetting } from '../../src/admin/public.ts';
 import { withTransaction } from '../../src/db/transaction.ts';
 import { allGuards, type Guards } from '../../src/guards.ts';
-import { readMasterKey } from '../../src/master-key.ts';
+import { readMasterKeys } from '../../src/master-key.ts';
 import { proofOf } from '../../src/ticket/booking-proof/proof-token.ts';
 import { releaseExpired, ticketKeys } from '../../src/ticket/public.ts';
 import { type Answer, testApp, type TestApp } from '../app.ts';
@@ -68,7 +68,7 @@ async function hoard(who: (index: number) => readonly [mobile: string, source: s
 }
 
 function book(mobile: string, source: string): Promise<Answer<unknown>> {
-  const { person } = ticketKeys(readMasterKey(test.deps.config));
+  const { person } = ticketKeys(readMasterKeys(test.deps.config));
   return test.anonymous.call('POST', '/api/ticket/public/orders', {
     body: bookingOf(spot),
     key: true,

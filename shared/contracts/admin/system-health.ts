@@ -10,6 +10,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'platform.seal-audit': '操作日志封存',
   'platform.tidy-up': '过期数据清理',
   'platform.verify-books': '账目核对',
+  'platform.reseal': '个人信息重新加密',
   'platform.back-up': '备份与恢复演练',
   'ticket.resolve-payments': '支付结果查询',
   'ticket.release-holds': '占位到期释放',

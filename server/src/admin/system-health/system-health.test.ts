@@ -6,6 +6,7 @@ import { jobTitles, type SystemHealth } from '@shanmen/shared/contracts/admin/sy
 import { instantOf } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { testKeys } from '../../../test/keys.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { jobKinds } from '../../jobs.ts';
 import { backupJobs } from '../../nightly-backup.ts';
@@ -97,7 +98,7 @@ describe('运行状况', () => {
   });
 
   it('has a name for all background work', () => {
-    const keys = ticketKeys(Buffer.alloc(32));
+    const keys = ticketKeys(testKeys());
     const config = { ...test.deps.config, databaseUrl: test.database.url };
     const kinds = [...jobKinds(test.database.pools, keys, config), ...backupJobs(config)];
     expect(kinds.map(({ kind }) => kind).filter(kind => !(kind in jobTitles))).toEqual([]);

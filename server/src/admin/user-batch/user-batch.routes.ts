@@ -4,12 +4,12 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { changeUsers } from './user-batch.service.ts';
 
 export function userBatchRoutes(app: App, deps: AppDeps, site: () => Promise<{ dayCut: DayCuts }>): void {
-  const person = personKeys(readMasterKey(deps.config));
+  const person = personKeys(readMasterKeys(deps.config));
 
   // Not kept under a key: the answer may hold codes that are shown this once and stored nowhere.
   app.post(

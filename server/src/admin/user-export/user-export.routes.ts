@@ -5,13 +5,13 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { exportUsers } from './user-export.service.ts';
 
 /** 用户 into a file. */
 export function userExportRoutes(app: App, deps: AppDeps, site: () => Promise<{ dayCut: DayCuts }>): void {
-  const person = personKeys(readMasterKey(deps.config));
+  const person = personKeys(readMasterKeys(deps.config));
   app.post(
     '/api/admin/users/export',
     {

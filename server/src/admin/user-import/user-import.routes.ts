@@ -4,7 +4,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { allGuards } from '../../guards.ts';
 import { importRoutes } from '../../http/import-routes.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { templateFile } from '../../platform/workbook/list-file.ts';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
@@ -14,7 +14,7 @@ import { userColumns, userNotes } from './user-table.ts';
 
 /** 用户 out of a file: each row by the rules of one that is added by hand. */
 export function userImportRoutes(app: App, deps: AppDeps, site: () => Promise<{ dayCut: DayCuts }>): void {
-  const person = personKeys(readMasterKey(deps.config));
+  const person = personKeys(readMasterKeys(deps.config));
   const work = async () => {
     const [now, { dayCut }] = [deps.now(), await site()];
     return { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards, person };

@@ -16,7 +16,7 @@ import { withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { giveOneTimeCode } from './one-time-code.service.ts';
 import { resetFactorOf } from './second-factor.service.ts';
@@ -38,7 +38,7 @@ const writing = { scope: 'none', audit: 'admin.user.changed', changes: ['admin.u
 const cardSchema = { params: IdParams, response: { 200: Result(UserCard) } };
 
 export function userRoutes(app: App, deps: AppDeps, site: Site): void {
-  const person = personKeys(readMasterKey(deps.config));
+  const person = personKeys(readMasterKeys(deps.config));
   const work = async (): Promise<UserWork> => {
     const [now, { dayCut }] = [deps.now(), await site()];
     return { now, day: businessDay(now, dayCut), guards: deps.guards ?? allGuards, person };

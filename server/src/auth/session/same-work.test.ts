@@ -4,6 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { cheapHashing } from '../../../test/hashing.ts';
 import { testClock } from '../../../test/clock.ts';
+import { testKeys } from '../../../test/keys.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import type { Db } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
@@ -54,7 +55,7 @@ describe('the work of a sign-in that fails', () => {
       hasher: change(hasher),
       people,
       guards: allGuards,
-      person: personKeys(Buffer.alloc(32)),
+      person: personKeys(testKeys()),
     };
     const source = { ip: '127.0.0.1', userAgent: '', deviceSecret: null, requestId: 'test' };
     const answer = signIn(parts, { userName, password: 'guess' }, source, testClock());

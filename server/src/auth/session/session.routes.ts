@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { allGuards } from '../../guards.ts';
 import { clearCookieHalf, readHalves, setCookieHalf } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
@@ -25,7 +25,7 @@ export type SessionParts = {
 export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedCodes }: SessionParts): void {
   const db = deps.pools.main;
   const guards = deps.guards ?? allGuards;
-  const person = personKeys(readMasterKey(deps.config));
+  const person = personKeys(readMasterKeys(deps.config));
 
   app.post(
     '/api/auth/sessions',

@@ -4,14 +4,14 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { allGuards } from '../../guards.ts';
 import { setCookieHalf } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { stepUp } from './step-up.service.ts';
 
 export function stepUpRoutes(app: App, deps: AppDeps, hasher: PasswordHasher): void {
   const { pools, config, now, guards = allGuards } = deps;
-  const parts = { db: pools.main, hasher, guards, person: personKeys(readMasterKey(config)) };
+  const parts = { db: pools.main, hasher, guards, person: personKeys(readMasterKeys(config)) };
 
   app.post(
     '/api/auth/step-ups',

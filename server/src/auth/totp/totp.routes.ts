@@ -9,7 +9,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 
 import type { App, AppDeps } from '../../http/route.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { finishTotp, readTotpState, startTotp, stopTotp } from './totp.service.ts';
@@ -19,7 +19,7 @@ const own = { permission: 'signed-in', scope: 'own' } as const;
 
 /** One's own second factor. What is shown once is kept under no key: sent again it makes a new secret. */
 export function totpRoutes(app: App, { pools, config, now }: AppDeps, hasher: PasswordHasher): void {
-  const [db, person] = [pools.main, personKeys(readMasterKey(config))];
+  const [db, person] = [pools.main, personKeys(readMasterKeys(config))];
 
   app.get(
     enrolments,

@@ -10,7 +10,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys, searchHash } from '../../platform/sealed-text.ts';
 import { listEntries } from './blacklist-entry.queries.ts';
 import { addEntry, liftEntry } from './blacklist-entry.service.ts';
@@ -19,7 +19,7 @@ type Site = () => Promise<{ identity: IdentityRules }>;
 
 export function blacklistRoutes(app: App, deps: AppDeps, site: Site): void {
   const { pools, now, config } = deps;
-  const person = personKeys(readMasterKey(config));
+  const person = personKeys(readMasterKeys(config));
   const writing = {
     scope: 'none',
     idempotent: true,

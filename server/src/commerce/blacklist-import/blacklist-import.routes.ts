@@ -2,7 +2,7 @@ import type { IdentityRules } from '@shanmen/shared/contracts/ticket/identity';
 
 import { importRoutes } from '../../http/import-routes.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { templateFile } from '../../platform/workbook/list-file.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { blacklistImporter } from './blacklist-import.ts';
@@ -14,7 +14,7 @@ export function blacklistImportRoutes(
   deps: AppDeps,
   site: () => Promise<{ identity: IdentityRules }>,
 ): void {
-  const person = personKeys(readMasterKey(deps.config));
+  const person = personKeys(readMasterKeys(deps.config));
   importRoutes(app, deps, {
     path: '/api/commerce/blacklist-entries',
     code: 'commerce:blacklist:import',

@@ -16,7 +16,7 @@ import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { exportInvoices } from './invoice-export.service.ts';
 import { issueInvoice, redInvoice, rejectInvoice, resendInvoice, showInvoices } from './invoice.service.ts';
@@ -34,7 +34,7 @@ const writing = {
 /** 发票列表: what visitors asked for, and what staff made of it. */
 export function invoiceRoutes(app: App, deps: AppDeps, site: Site): void {
   const { pools, config } = deps;
-  const person = personKeys(readMasterKey(config));
+  const person = personKeys(readMasterKeys(config));
   const workOf = async () => {
     const now = deps.now();
     const [{ dayCut }, setting] = await Promise.all([site(), openSettings(pools.main)]);
@@ -106,7 +106,7 @@ export function invoiceRoutes(app: App, deps: AppDeps, site: Site): void {
 
 /** 发票 into a file. */
 function exportRoute(app: App, deps: AppDeps): void {
-  const person = personKeys(readMasterKey(deps.config));
+  const person = personKeys(readMasterKeys(deps.config));
   app.post(
     '/api/commerce/invoices/export',
     {

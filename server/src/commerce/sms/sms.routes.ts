@@ -2,12 +2,12 @@ import { SmsPage, SmsQuery } from '@shanmen/shared/contracts/commerce/sms';
 import { Result } from '@shanmen/shared/contracts/schema';
 
 import type { App, AppDeps } from '../../http/route.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { showMessages } from './sms.service.ts';
 
 export function smsRoutes(app: App, { pools, config }: AppDeps): void {
-  const person = personKeys(readMasterKey(config));
+  const person = personKeys(readMasterKeys(config));
 
   app.get(
     '/api/commerce/sms-messages',

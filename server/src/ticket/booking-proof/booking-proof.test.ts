@@ -3,7 +3,7 @@ import type { BookingPicture, PictureReading } from '@shanmen/shared/contracts/t
 
 import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { ticketKeys } from '../public.ts';
 import { pictureOf } from './booking-picture.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
@@ -107,7 +107,7 @@ describe('T-44 the picture before a further code', () => {
   };
   /** A picture whose answer only a person could know. */
   const pictureOfAnswer = (answer: string) => {
-    const { person } = ticketKeys(readMasterKey(test.deps.config));
+    const { person } = ticketKeys(readMasterKeys(test.deps.config));
     return { seal: pictureOf(person, test.deps.now(), answer).seal, answer };
   };
 
@@ -153,7 +153,7 @@ describe('T-44 the picture before a further code', () => {
     const read = () => test.anonymous.call<BookingPicture>('POST', '/api/ticket/public/pictures');
     const [first, second] = [(await read()).result, (await read()).result];
     expect(first.seal).not.toBe(second.seal);
-    const { person } = ticketKeys(readMasterKey(test.deps.config));
+    const { person } = ticketKeys(readMasterKeys(test.deps.config));
     const [one, other] = [0, 1].map(() => pictureOf(person, test.deps.now(), 'K3RX'));
     expect(one?.strokes.toSorted()).not.toEqual(other?.strokes.toSorted());
     for (const stroke of first.strokes) expect(stroke).toMatch(/^M[-\d. L]+$/);

@@ -6,7 +6,7 @@ import { attraction, cashSale, scan, sell, sellerAtWork } from '../../../test/fa
 import { countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
 import { allGuards } from '../../guards.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { jobKinds } from '../../jobs.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 import { releaseExpired } from './booking-end.service.ts';
@@ -203,7 +203,7 @@ describe('a booking', () => {
   }
 
   async function resolve(): Promise<void> {
-    const kinds = jobKinds(test.deps.pools, ticketKeys(readMasterKey(test.deps.config)), test.deps.config);
+    const kinds = jobKinds(test.deps.pools, ticketKeys(readMasterKeys(test.deps.config)), test.deps.config);
     await kinds.find(kind => kind.kind === 'ticket.resolve-payments')?.run({ payload: {} }, now());
   }
 });

@@ -18,7 +18,7 @@ import { asOwner, findFaults, readNumber } from '../../../test/scenario.ts';
 import { onTwoDays, takenOnBoth, tomorrow } from '../../../test/two-days.ts';
 import { openGateway } from '../../commerce/public.ts';
 import { allGuards } from '../../guards.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { resolvePayments } from '../public.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 
@@ -210,7 +210,7 @@ function later(seconds: number): void {
 /** The job, once, as it runs in every process. */
 function resolve(): Promise<number> {
   const gateway = openGateway({ db: test.db, now, demo: true });
-  const keys = ticketKeys(readMasterKey(test.deps.config));
+  const keys = ticketKeys(readMasterKeys(test.deps.config));
   return resolvePayments(test.db, { gateway, now, guards: allGuards, keys, requestId: 'test' });
 }
 

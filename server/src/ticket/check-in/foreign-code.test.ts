@@ -1,7 +1,8 @@
+import { testKeys } from '../../../test/keys.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { hintOf, maskedCode, shownBy } from './foreign-code.ts';
 
-const keys = personKeys(Buffer.alloc(32, 7));
+const keys = personKeys(testKeys(7));
 
 describe('a code that is no ticket', () => {
   it.each([

@@ -15,7 +15,7 @@ import {
 import { asOwner, findFaults, readNumber, whileResting } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor, type TestVisitor } from '../../../test/visitor.ts';
 import { allGuards } from '../../guards.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
 import { resolveRefunds } from '../refund-way/refund-way.service.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
@@ -158,7 +158,7 @@ async function close(): Promise<SpotClosure> {
 }
 
 function turn(refundCondition = true): Promise<number> {
-  const person = personKeys(readMasterKey(test.deps.config));
+  const person = personKeys(readMasterKeys(test.deps.config));
   const guards = { ...allGuards, refundCondition };
   return refundClosures(test.db, { now: clock.at, bizDate: testDay, siteName: '云顶', person, guards });
 }
@@ -171,7 +171,7 @@ function providerAnswers(): Promise<number> {
 
 function asking() {
   const now = () => clock.at;
-  const keys = ticketKeys(readMasterKey(test.deps.config));
+  const keys = ticketKeys(readMasterKeys(test.deps.config));
   const gateway = openGateway({ db: test.db, now, demo: true });
   return { gateway, now, guards: allGuards, keys, requestId: 'test' };
 }

@@ -23,6 +23,7 @@ import {
   stopSelling,
 } from '../../../test/factories.ts';
 import { asOwner, countRows, findFaults, readNumber, whileFailing } from '../../../test/scenario.ts';
+import { testKeys } from '../../../test/keys.ts';
 import { changeSetting } from '../../admin/public.ts';
 import { openGateway } from '../../commerce/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
@@ -31,7 +32,7 @@ import { resolvePayments, resolveRefunds } from '../public.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 
 const rounds = 10;
-const keys = ticketKeys(Buffer.alloc(32, 1));
+const keys = ticketKeys(testKeys(1));
 
 /** Codes of the simulated provider: the last two digits say what it does. */
 const code = (manner: string) => `1340000000000000${manner}`;

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-import { type PersonKeys, personKeys } from '../../platform/sealed-text.ts';
+import { type MasterKeys, type PersonKeys, personKeys } from '../../platform/sealed-text.ts';
 
 /**
  * What makes ticket numbers unguessable, QR codes unforgeable and visitors unreadable, derived from the
- * deployment's master key.
+ * deployment's master keys.
  */
 export type TicketKeys = {
   readonly number: Buffer;
@@ -14,12 +14,12 @@ export type TicketKeys = {
   readonly person: PersonKeys;
 };
 
-export function ticketKeys(masterKey: Buffer): TicketKeys {
+export function ticketKeys(keys: MasterKeys): TicketKeys {
   return {
-    number: derive(masterKey, 'ticket number'),
-    qr: derive(masterKey, 'ticket qr'),
-    offline: derive(masterKey, 'offline terms'),
-    person: personKeys(masterKey),
+    number: derive(keys.first, 'ticket number'),
+    qr: derive(keys.first, 'ticket qr'),
+    offline: derive(keys.first, 'offline terms'),
+    person: personKeys(keys),
   };
 }
 

@@ -6,12 +6,13 @@ import { testClock } from '../../../test/clock.ts';
 import { followEvents } from '../../../test/event-listener.ts';
 import { type Attraction, attraction, cashSale, sell, sellerAtWork } from '../../../test/factories.ts';
 import { findFaults, readNumber } from '../../../test/scenario.ts';
+import { testKeys } from '../../../test/keys.ts';
 import { openGateway, type PaymentGateway } from '../../commerce/public.ts';
 import { allGuards } from '../../guards.ts';
 import { resolvePayments } from '../public.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 
-const keys = ticketKeys(Buffer.alloc(32, 1));
+const keys = ticketKeys(testKeys(1));
 /** The simulated provider answers nothing to the sale, and knows of the money when it is asked. */
 const silentPaid = '134000000000000003';
 

@@ -23,7 +23,7 @@ import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { reportDefinitions } from '../../reports/report/definition/report-definitions.ts';
 import { builtInSms, sendMessages } from '../../commerce/public.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { endDays } from '../day-end/day-end.service.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 import { forgetVisitors } from './forgetting.service.ts';
@@ -224,7 +224,7 @@ async function afterVisit(): Promise<void> {
     test.database.url,
     `update ticket.payment set state = 'SUCCESS', ask_at = null where state <> 'SUCCESS'`,
   );
-  await sendMessages(test.db, builtInSms, ticketKeys(readMasterKey(test.deps.config)).person, clock.at);
+  await sendMessages(test.db, builtInSms, ticketKeys(readMasterKeys(test.deps.config)).person, clock.at);
   await endDays(test.db, instantOf(addDays(day, 1), '00:20'));
 }
 

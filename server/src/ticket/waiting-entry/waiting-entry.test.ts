@@ -11,7 +11,7 @@ import { changeSetting } from '../../admin/public.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { allGuards, type Guards } from '../../guards.ts';
 import { jobKinds } from '../../jobs.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 import { listLapsedOffers } from './waiting-turn.queries.ts';
 import { passOn } from './waiting-turn.service.ts';
@@ -78,7 +78,7 @@ async function claim(visitor: TestVisitor, spot: Attraction, waitingEntryId: num
 /** The job, as every process runs it. */
 async function turn(): Promise<unknown> {
   const { pools, config } = test.deps;
-  const kinds = jobKinds(pools, ticketKeys(readMasterKey(config)), config);
+  const kinds = jobKinds(pools, ticketKeys(readMasterKeys(config)), config);
   return kinds.find(({ kind }) => kind === 'ticket.turn-waiting')?.run({ payload: {} }, now());
 }
 

@@ -21,7 +21,7 @@ import { openSettings } from '../../admin/public.ts';
 import { openGateway } from '../../commerce/public.ts';
 import { allGuards, type Guards } from '../../guards.ts';
 import { jobKinds } from '../../jobs.ts';
-import { readMasterKey } from '../../master-key.ts';
+import { readMasterKeys } from '../../master-key.ts';
 import { ticketKeys } from '../ticket/ticket-number.ts';
 import { fulfilPrepaid, type PrepaidWork, returnPrepaid } from './prepaid-turn.service.ts';
 import { listPrepaidOffers } from './waiting-prepayment.queries.ts';
@@ -45,7 +45,7 @@ function now(): Date {
 /** The job, as every process runs it. */
 async function turn(): Promise<unknown> {
   const { pools, config } = test.deps;
-  const kinds = jobKinds(pools, ticketKeys(readMasterKey(config)), config);
+  const kinds = jobKinds(pools, ticketKeys(readMasterKeys(config)), config);
   return kinds.find(({ kind }) => kind === 'ticket.turn-waiting')?.run({ payload: {} }, now());
 }
 
@@ -332,7 +332,7 @@ async function workOf(guards: Guards): Promise<PrepaidWork> {
     gateway: openGateway({ db, now, demo: true }),
     now,
     guards,
-    keys: ticketKeys(readMasterKey(deps.config)),
+    keys: ticketKeys(readMasterKeys(deps.config)),
     requestId: 'test',
     dayCut: setting(settings.dayCut),
     identity: { admitsDemoRegion: true, id15: setting(settings.id15) },
