@@ -68,6 +68,8 @@ export const SupplierQuery = ClosedObject({
   keyword: Type.Optional(OptionalText(40)),
   type: Type.Optional(SupplierType),
   status: Type.Optional(MasterStatus),
+  /** Whose tax number this is; one company may be two suppliers. */
+  taxNo: Type.Optional(Text(20)),
   /** Whose licence is about to end, or has ended. */
   expiring: Type.Optional(OneOf(['yes'])),
 });

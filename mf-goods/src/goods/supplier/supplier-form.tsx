@@ -7,6 +7,7 @@ import {
 import { DayInput, Field, Input, InputNumber, optionsOf, Select } from '@shanmen/ui';
 import { masterCalls } from '../master/master-calls.ts';
 import { MasterForm } from '../master/master-form.tsx';
+import { SameTaxNo } from './same-tax-no.tsx';
 
 export const supplierCalls = masterCalls<SupplierDraft, Supplier>('/api/goods/suppliers');
 
@@ -60,6 +61,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
       <Field name="taxNo" label="税号">
         <Input maxLength={20} />
       </Field>
+      <SameTaxNo ownId={supplier?.id ?? null} />
       <Field name="bank" label="开户行">
         <Input maxLength={60} />
       </Field>

@@ -1,36 +1,40 @@
 import type { SupplierDraft } from '@shanmen/shared/contracts/goods/supplier';
+import type { ImportProblem } from '@shanmen/shared/contracts/import-file';
 
 import { initialsOf } from '../../admin/public.ts';
 import { type Importer, repeatedIn } from '../../platform/import/import-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { noteImport } from '../master-note.ts';
-import { findTakenSuppliers, insertSupplier } from '../supplier/supplier.queries.ts';
+import { findTakenCodes, findTaxNoOwners, insertSupplier } from '../supplier/supplier.queries.ts';
 import { readSupplierRow, supplierColumns } from './supplier-table.ts';
 
-/** New suppliers from a file; one whose code or tax number exists is a problem, never a change. */
+/** New suppliers from a file; one whose code exists is a problem, one whose tax number another has is looked at. */
 export function supplierImporter(staff: Staff): Importer<SupplierDraft> {
   return {
     kind: 'goods.supplier',
     columns: supplierColumns,
     read: readSupplierRow,
     async judge(db, rows) {
-      const taxNosOf = ({ taxNo }: SupplierDraft) => (taxNo === null ? [] : [taxNo]);
-      const taken = await findTakenSuppliers(db, {
-        codes: rows.map(({ value }) => value.code),
-        taxNos: rows.flatMap(({ value }) => taxNosOf(value)),
-      });
-      const byCode = new Map(taken.map(({ code, name }) => [code, name]));
-      const byTaxNo = new Map(taken.flatMap(({ taxNo, name }) => (taxNo === null ? [] : [[taxNo, name]])));
-      const owned = (row: number, column: string, key: string, name: string | undefined) =>
-        name === undefined ? [] : [{ row, column, text: `「${key}」已用于 ${name}` }];
+      const names = await findTakenCodes(
+        db,
+        rows.map(({ value }) => value.code),
+      );
       return [
         ...repeatedIn(rows, '编码', ({ code }) => [code]),
+        ...rows.flatMap(({ number, value: { code } }) => owned(number, '编码', code, names.get(code))),
+      ];
+    },
+    async doubt(db, rows) {
+      const owners = await findTaxNoOwners(
+        db,
+        rows.flatMap(({ value }) => taxNosOf(value)),
+      );
+      return [
         ...repeatedIn(rows, '税号', taxNosOf),
-        ...rows.flatMap(({ number, value }) => [
-          ...owned(number, '编码', value.code, byCode.get(value.code)),
-          ...taxNosOf(value).flatMap(taxNo => owned(number, '税号', taxNo, byTaxNo.get(taxNo))),
-        ]),
+        ...rows.flatMap(({ number, value }) =>
+          taxNosOf(value).flatMap(taxNo => owned(number, '税号', taxNo, told(owners.get(taxNo)))),
+        ),
       ];
     },
     async write(tx, rows) {
@@ -43,4 +47,16 @@ export function supplierImporter(staff: Staff): Importer<SupplierDraft> {
       await noteImport(tx, staff, 'supplier', { count: codes.length, codes });
     },
   };
+}
+
+function taxNosOf({ taxNo }: SupplierDraft): string[] {
+  return taxNo === null ? [] : [taxNo];
+}
+
+function owned(row: number, column: string, key: string, name: string | undefined): ImportProblem[] {
+  return name === undefined ? [] : [{ row, column, text: `「${key}」已用于 ${name}` }];
+}
+
+function told(owner: { name: string; count: number } | undefined): string | undefined {
+  return owner && (owner.count === 1 ? owner.name : `${owner.name} 等 ${owner.count} 家`);
 }

@@ -60,7 +60,8 @@ export async function listSuppliers(
   query: SupplierQuery,
   { until, seesOwed }: Listing,
 ): Promise<SupplierPage> {
-  const { page = 1, pageSize = standardPageSize, keyword = '', type = null, status = null } = query;
+  const { page = 1, pageSize = standardPageSize, keyword = '' } = query;
+  const { type = null, status = null, taxNo = null } = query;
   const text = keyword.trim().toLowerCase();
   const result = await sql<Supplier & { total: number }>`
     select ${supplierRow}, ${seesOwed ? sql`${owed},` : sql``} ${until}::date as "alertUntil", count(*) over ()::int as total
@@ -72,6 +73,7 @@ export async function listSuppliers(
         ${query.expiring ?? ''} = ''
         or least(licence_expires_on, food_licence_expires_on) <= ${until}::date
       )
+      and (${taxNo}::text is null or tax_no = ${taxNo})
     order by code
     limit ${pageSize}
     offset ${(page - 1) * pageSize}`.execute(db);
@@ -87,39 +89,45 @@ export async function readSupplier(db: Db, id: number): Promise<Supplier | null>
   return result.rows[0] ?? null;
 }
 
-type Namesake = { name: string; sameCode: boolean };
-
-/** Whose code or tax number it is; null when both are free. */
+/** The name of the supplier whose code it is; null when it is free. */
 export async function findSupplierNamesake(
   db: Db,
-  { code, taxNo }: Pick<SupplierDraft, 'code' | 'taxNo'>,
+  code: string,
   ownId: number | null,
-): Promise<Namesake | null> {
-  const result = await sql<Namesake>`
-    select name, code = ${code} as "sameCode"
+): Promise<string | null> {
+  const result = await sql<{ name: string }>`
+    select name
     from goods.supplier
-    where (code = ${code} or tax_no = ${taxNo}::text)
-      and id is distinct from ${ownId}::bigint
-    limit 1`.execute(db);
-  return result.rows[0] ?? null;
+    where code = ${code}
+      and id is distinct from ${ownId}::bigint`.execute(db);
+  return result.rows[0]?.name ?? null;
 }
 
-/** The codes and tax numbers among these that suppliers have already, with the name of each. */
-export async function findTakenSuppliers(
-  db: Db,
-  { codes, taxNos }: { codes: readonly string[]; taxNos: readonly string[] },
-): Promise<{ code: string; taxNo: string | null; name: string }[]> {
-  const result = await sql<{ code: string; taxNo: string | null; name: string }>`
-    select code, tax_no as "taxNo", name
+/** The codes among these that suppliers have already, with the name of each. */
+export async function findTakenCodes(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const result = await sql<{ code: string; name: string }>`
+    select code, name
     from goods.supplier
-    where code = any(${[...codes]}::text[])
-      or tax_no = any(${[...taxNos]}::text[])`.execute(db);
-  return result.rows;
+    where code = any(${[...codes]}::text[])`.execute(db);
+  return new Map(result.rows.map(({ code, name }) => [code, name]));
+}
+
+/** The tax numbers among these that suppliers have already, with the first one of each and how many there are. */
+export async function findTaxNoOwners(
+  db: Db,
+  taxNos: readonly string[],
+): Promise<ReadonlyMap<string, { name: string; count: number }>> {
+  const result = await sql<{ taxNo: string; name: string; count: number }>`
+    select tax_no as "taxNo", (array_agg(name order by code))[1] as name, count(*)::int as count
+    from goods.supplier
+    where tax_no = any(${[...taxNos]}::text[])
+    group by tax_no`.execute(db);
+  return new Map(result.rows.map(({ taxNo, ...owner }) => [taxNo, owner]));
 }
 
 type StoredSupplier = SupplierDraft & { pinyin: string; staffId: number | null };
 
-/** @returns null when the code or the tax number is taken */
+/** @returns null when the code is taken */
 export async function insertSupplier(tx: Tx, draft: StoredSupplier): Promise<number | null> {
   const result = await sql<{ id: number }>`
     insert into goods.supplier

@@ -30,9 +30,9 @@ export async function keepSupplier(tx: Tx, draft: SupplierDraft, status: MasterS
     await markMaster(tx, 'goods.supplier', id, { status, version: 1, staffId: null });
 }
 
-/** @throws code_taken for its code or tax number */
+/** A tax number that another one has is told by the form, not refused. @throws code_taken */
 export async function addSupplier(tx: Tx, staff: Staff, draft: SupplierDraft): Promise<Supplier> {
-  await refuseNamesake(tx, draft, null);
+  await refuseNamesake(tx, draft.code, null);
   const id = await insertSupplier(tx, { ...draft, pinyin: initialsOf(draft.name), staffId: staff.id });
   if (id === null) throw new RuleViolation('code_taken');
   return noted(tx, staff, id, null);
@@ -47,7 +47,7 @@ export async function changeSupplier(
 ): Promise<Supplier> {
   const before = await requireSupplier(tx, id);
   if (before.code !== change.code) throw new RuleViolation('not_found', '没有找到该供应商');
-  await refuseNamesake(tx, change, id);
+  await refuseNamesake(tx, change.code, id);
   const stored = { ...change, pinyin: initialsOf(change.name), staffId: staff.id };
   if (!(await updateSupplier(tx, id, stored))) throw changedSince(before);
   return noted(tx, staff, id, before);
@@ -68,10 +68,9 @@ export async function stepSupplier(
   return noted(tx, staff, id, before);
 }
 
-async function refuseNamesake(tx: Tx, draft: SupplierDraft, ownId: number | null): Promise<void> {
-  const other = await findSupplierNamesake(tx, draft, ownId);
-  if (other?.sameCode) throw takenBy(other.name, '编码', 'code');
-  if (other) throw takenBy(other.name, '税号', 'taxNo');
+async function refuseNamesake(tx: Tx, code: string, ownId: number | null): Promise<void> {
+  const name = await findSupplierNamesake(tx, code, ownId);
+  if (name !== null) throw takenBy(name, '编码', 'code');
 }
 
 async function requireSupplier(db: Db, id: number): Promise<Supplier> {

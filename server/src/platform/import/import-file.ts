@@ -39,6 +39,8 @@ export type Importer<Row> = {
    * others, so that all faults of a file are named at once.
    */
   readonly judge: (db: Db, rows: readonly NumberedRow<Row>[]) => Promise<ImportProblem[]>;
+  /** What may be meant and is to be looked at before the rows are taken in; it stops none of them. */
+  readonly doubt?: (db: Db, rows: readonly NumberedRow<Row>[]) => Promise<ImportProblem[]>;
   /** Writes all rows; called when none has a problem. May say what it made, row by row. */
   readonly write: (tx: Tx, rows: readonly NumberedRow<Row>[]) => Promise<void | number[]>;
 };
@@ -53,18 +55,20 @@ export async function openImport({ name, content }: ImportFile): Promise<HandedF
   return { name, sha256, rows: await readWorkbook(bytes) };
 }
 
-/** 试导入: every problem with its row, and nothing written. @throws import_unreadable */
+/** 试导入: every problem and every doubt with its row, and nothing written. @throws import_unreadable */
 export async function checkImport<Row>(
   db: Db,
   importer: Importer<Row>,
   file: HandedFile,
 ): Promise<ImportCheck> {
   const { rows, problems } = await understand(db, importer, file);
+  const doubts = withoutFaulty((await importer.doubt?.(db, rows)) ?? [], rows);
   const before = await findImport(db, importer.kind, file.sha256);
   return {
     rowCount: rows.length,
     problemCount: problems.length,
     problems: problems.slice(0, mostImportProblems),
+    doubts: doubts.sort((a, b) => a.row - b.row).slice(0, mostImportProblems),
     imported: before && { on: dayOf(new Date(before.at)), by: before.by },
   };
 }
