@@ -5,6 +5,7 @@ import { RuleViolation } from '../rule-violation.ts';
 import { tally } from '../tally.ts';
 import { isConnectionLost, isPoolExhausted, isUnanswered } from './failures.ts';
 import { statementNames } from './statement-names.ts';
+import { countStatement } from './statement-watch.ts';
 
 /** By what name it is measured, and whether statements that come back are planned once per connection. */
 type PoolHabits = { name: string; prepared: boolean };
@@ -46,10 +47,12 @@ function checkedClient(client: PoolClient, nameOf: NameOf): PostgresPoolClient {
     if (isMute) throw new RuleViolation('database_unavailable');
     const name = values.length === 0 ? undefined : nameOf(text);
     const statement = { text, values: [...values], ...(name === undefined ? {} : { name }) };
+    const begunAt = performance.now();
     const result = await client.query(statement).catch((error: unknown) => {
       isMute ||= isUnanswered(error);
       throw error;
     });
+    countStatement(text, begunAt, result.rowCount ?? 0);
     // PostgreSQL answers COMMIT in a failed transaction with ROLLBACK and no error: work that
     // swallowed a database error would otherwise be acknowledged although nothing was kept.
     if (text === 'commit' && result.command === 'ROLLBACK') {

@@ -1,4 +1,5 @@
 import { testApp } from '../../../test/app.ts';
+import { asOwner } from '../../../test/scenario.ts';
 
 const secret = 'Zhuyin-liuhe-88';
 
@@ -56,8 +57,62 @@ describe('the log', () => {
         status: 200,
         userId: expect.any(Number),
         sessionId: expect.any(Number),
+        statements: expect.any(Number),
+        rows: expect.any(Number),
       }),
     ]);
+    expect(lines[0].rows).toBeGreaterThan(0);
+    await shop.close();
+  });
+
+  it('counts the statements of each request by itself, those after its body was read too', async () => {
+    const shop = await testApp();
+    const client = await shop.signIn('seller01');
+    shop.logLines.length = 0;
+    const body = { currentPassword: secret, newPassword: secret };
+    await Promise.all([
+      client.call('PUT', '/api/auth/password', { body }),
+      client.call('GET', '/api/Menu/GetMyMenu', { query: { pid: '10' } }),
+      shop.anonymous.call('GET', '/livez'),
+    ]);
+    const counted = new Map(
+      shop.logLines.map(line => JSON.parse(line)).map(line => [line.route, line.statements]),
+    );
+    await client.call('GET', '/api/Menu/GetMyMenu', { query: { pid: '10' } });
+    const alone = JSON.parse(shop.logLines.at(-1) ?? '{}');
+    expect(counted.get('/livez')).toBe(0);
+    expect(counted.get('/api/Menu/GetMyMenu')).toBe(alone.statements);
+    expect(counted.get('/api/auth/password')).toBeGreaterThan(alone.statements);
+    await shop.close();
+  });
+
+  it('tells of a statement that took long, with its words and without its values', async () => {
+    const shop = await testApp();
+    const client = await shop.signIn('seller01');
+    shop.logLines.length = 0;
+    await asOwner(
+      shop.database.url,
+      `create function public.dawdle() returns trigger language plpgsql
+         as $$ begin perform pg_sleep(1.05); return null; end $$;
+       create trigger dawdle before insert on auth.session for each statement execute function public.dawdle()`,
+    );
+    try {
+      await shop.signIn('seller01');
+    } finally {
+      await asOwner(shop.database.url, 'drop function public.dawdle() cascade');
+    }
+    const [slow, ...others] = shop.logLines
+      .map(line => JSON.parse(line))
+      .filter(line => line.level === 'warn');
+    expect(others).toEqual([]);
+    expect(slow).toMatchObject({
+      msg: 'slow statement',
+      route: '/api/auth/sessions',
+      requestId: expect.any(String),
+    });
+    expect(slow.text).toContain('insert into');
+    expect(slow.ms).toBeGreaterThanOrEqual(1000);
+    expect(JSON.stringify(slow)).not.toContain(client.sid);
     await shop.close();
   });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
+import { type StatementCount, watchStatements } from '../../db/statement-watch.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../route.ts';
 
@@ -61,10 +62,26 @@ function describeError(error: unknown): ErrorLine {
   };
 }
 
-/** One line per request. */
+/** One line per request, and one for each statement in it that took long. */
 export function logRequests(app: App): void {
+  const counts = new WeakMap<FastifyRequest, StatementCount>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const onSlow: StatementCount['onSlow'] = slow => {
+      request.log.warn({ route: request.routeOptions.url ?? null, ...slow }, 'slow statement');
+    };
+    const count = { statements: 0, rows: 0, onSlow };
+    counts.set(request, count);
+    watchStatements(count, done);
+  });
+  // Reading a body goes on where its socket was heard, outside of what was begun above.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const count = counts.get(request);
+    if (count) watchStatements(count, done);
+    else done();
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { routeOptions, signedIn } = request;
+    const { statements, rows } = counts.get(request) ?? {};
     request.log.info(
       {
         method: request.method,
@@ -73,6 +90,8 @@ export function logRequests(app: App): void {
         ms: Math.round(reply.elapsedTime * 10) / 10,
         userId: signedIn?.staff.id,
         sessionId: signedIn?.session.id,
+        statements,
+        rows,
         replayed: reply.getHeader('idempotent-replayed') === 'true' ? true : undefined,
       },
       'request',

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What the statements of one piece of work came to. */
+export type StatementCount = {
+  statements: number;
+  /** Rows that were read, or written where none were given back. */
+  rows: number;
+  /** Hears of each statement that took long. */
+  readonly onSlow: (slow: SlowStatement) => void;
+};
+
+/** Without the values: they may be anybody's. */
+export type SlowStatement = { text: string; ms: number; rows: number };
+
+/** From here on somebody waits and notices. */
+const slowMs = 1000;
+
+const watched = new AsyncLocalStorage<StatementCount>();
+
+/** Statements that `work` begins, and what it calls later, are counted in `count`. */
+export function watchStatements(count: StatementCount, work: () => void): void {
+  watched.run(count, work);
+}
+
+/** Told by whoever runs statements; counts for the work under way, if somebody watches it. */
+export function countStatement(text: string, begunAt: number, rows: number): void {
+  const count = watched.getStore();
+  if (!count) return;
+  count.statements += 1;
+  count.rows += rows;
+  const ms = Math.round(performance.now() - begunAt);
+  if (ms >= slowMs) count.onSlow({ text: text.replaceAll(/\s+/g, ' ').trim(), ms, rows });
+}
