@@ -1,7 +1,7 @@
 import type { Supplier } from '@shanmen/shared/contracts/goods/supplier';
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { handlers } from '../../../dev/handlers.ts';
 import * as goods from '../../main.ts';
@@ -65,6 +65,7 @@ it('says who has the tax number already, and lets it be saved all the same', asy
   await userEvent.click(await screen.findByRole('button', { name: '编辑' }));
   fireEvent.change(await screen.findByLabelText('税号'), { target: { value: '91330000MA8T' } });
   expect(await screen.findByText('该税号已用于 G05 远行代销；确认无误可以保存')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: /^保存 ?Ctrl/ }));
+  const form = screen.getByRole('dialog', { hidden: true });
+  await userEvent.click(within(form).getByRole('button', { name: /^保存/ }));
   await waitFor(() => expect(saved).toMatchObject([{ taxNo: '91330000MA8T' }]));
 });
