@@ -36,9 +36,13 @@ export type CallOptions = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
 
-/** A browser of one person: it carries both halves of the credential and our origin. */
-export type Client = {
+/** Whatever asks the API as one person. */
+export type Caller = {
   call<T = unknown>(method: Method, url: string, options?: CallOptions): Promise<Answer<T>>;
+};
+
+/** A browser of one person: it carries both halves of the credential and our origin. */
+export type Client = Caller & {
   /** A file, as the browser saves it. */
   download(url: string, body?: unknown): Promise<{ name: string; bytes: Buffer }>;
   /** Opens a stream that is left again as soon as it has answered. */

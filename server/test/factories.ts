@@ -235,9 +235,13 @@ export async function patiently<T>(send: () => Promise<Answer<T>>): Promise<Answ
   const giveUpAt = Date.now() + 30_000;
   for (;;) {
     const answer = await send();
-    const busy = answer.status === 503 || answer.error?.code === 'request_in_progress';
-    if (!busy || Date.now() > giveUpAt) return answer;
+    if (!isBusy(answer) || Date.now() > giveUpAt) return answer;
   }
+}
+
+/** Whether whoever asked may ask again with the same key. */
+export function isBusy({ status, error }: Answer<unknown>): boolean {
+  return status === 503 || error?.code === 'request_in_progress';
 }
 
 export type ScanOptions = { nonce?: string; direction?: 'IN' | 'OUT'; persons?: number };

@@ -10,7 +10,7 @@ import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 
 import { readStockMasters, type StockMasters } from '../src/goods/public.ts';
-import { type Answer, type Client, type TestApp } from './app.ts';
+import type { Answer, Caller, Client, TestApp } from './app.ts';
 import { testDay } from './clock.ts';
 import { patiently } from './factories.ts';
 import { seedStoreroom } from './stocked.ts';
@@ -82,7 +82,7 @@ export function purchase(
 }
 
 export function enter(
-  maker: Client,
+  maker: Caller,
   type: DocumentType,
   body: unknown,
   key: string = randomUUID(),
@@ -91,7 +91,7 @@ export function enter(
 }
 
 export function step(
-  person: Client,
+  person: Caller,
   type: DocumentType,
   { id, version }: Pick<Document, 'id' | 'version'>,
   name: string,

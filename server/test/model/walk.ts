@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import type { Answer, CallOptions, Client, TestApp } from '../app.ts';
+import { exchange } from '../far-client.ts';
 import { openShop, type Shop } from './shop.ts';
 import type { Order, Report } from './walk-process.ts';
 
@@ -169,26 +170,4 @@ async function untilDecided<T>(send: () => Promise<Answer<T>>): Promise<Answer<T
     if (answer.status < 500 && answer.error?.code !== 'request_in_progress') return answer;
     await pause(50);
   }
-}
-
-async function exchange<T>(
-  origin: string,
-  method: string,
-  url: string,
-  { body, query, headers }: CallOptions,
-): Promise<Answer<T>> {
-  const search = query ? `?${new URLSearchParams(query)}` : '';
-  const response = await fetch(`${origin}${url}${search}`, {
-    method,
-    headers: {
-      origin,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const [{ status }, text] = [response, await response.text()];
-  const parsed = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
-  const answered = Object.fromEntries(response.headers);
-  return { status, result: parsed.result, error: status >= 400 ? parsed : null, headers: answered, text };
 }
