@@ -85,6 +85,12 @@ export const OrderRow = ClosedObject({
   channelName: Name,
   sellerName: Name,
   windowName: Name,
+  /** Who booked, or who brings the group, with the masked mobile; empty for who just bought. */
+  contact: Type.String({ maxLength: 90 }),
+  /** Empty for visitors who came alone. */
+  enterpriseName: Name,
+  /** How it was paid, each way once. */
+  methods: Type.Array(PaymentMethodName, { maxItems: 10 }),
   /** 大门成人票×2，镜湖游船×2 */
   products: Type.String({ maxLength: 4000 }),
   visitDate: Day,
@@ -113,6 +119,20 @@ export const OrderListQuery = ClosedObject({
   status: Type.Optional(OrderStateSchema),
   /** Orders with at least one ticket of this letter. */
   letter: Type.Optional(LetterSchema),
+  /** Visitors who came alone, or a group. */
+  mode: Type.Optional(OneOf(['FIT', 'TEAM'])),
+  /** The last digits of the mobile of who booked, or of who brings the group. */
+  mobile: Type.Optional(OptionalText(4)),
+  /** Part of code, name or pinyin of the enterprise, or of the number of its agreement. */
+  enterprise: Type.Optional(OptionalText(40)),
+  /** Part of code, name or pinyin of guide or driver, of the licence or of the plate. */
+  escort: Type.Optional(OptionalText(40)),
+  /** Part of code, name or pinyin of a product on the order. */
+  product: Type.Optional(OptionalText(40)),
+  /** Part of code or name of the window. */
+  window: Type.Optional(OptionalText(40)),
+  /** Orders that were paid so, if only in part. */
+  method: Type.Optional(PaymentMethodName),
 });
 export type OrderListQuery = Static<typeof OrderListQuery>;
 

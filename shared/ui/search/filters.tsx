@@ -34,7 +34,12 @@ export function FilterFrame({ label, id, name, refusal = null, children }: Filte
 }
 
 /** Free text; the placeholder says in what it is looked for. */
-export function KeywordFilter({ name = 'keyword', label = '关键字', placeholder }: KeywordFilterProps) {
+export function KeywordFilter({
+  name = 'keyword',
+  label = '关键字',
+  placeholder,
+  most = 40,
+}: KeywordFilterProps) {
   const id = useId();
   const { value, change } = useFilter({ name, label, describe: asTyped });
   return (
@@ -43,7 +48,7 @@ export function KeywordFilter({ name = 'keyword', label = '关键字', placehold
         id={id}
         className={styles['control'] ?? ''}
         value={value ?? ''}
-        maxLength={40}
+        maxLength={most}
         allowClear
         placeholder={placeholder}
         title={placeholder}
@@ -52,7 +57,13 @@ export function KeywordFilter({ name = 'keyword', label = '关键字', placehold
     </FilterFrame>
   );
 }
-type KeywordFilterProps = { name?: string; label?: string; placeholder: string };
+type KeywordFilterProps = {
+  name?: string;
+  label?: string;
+  placeholder: string;
+  /** How many characters it takes. */
+  most?: number;
+};
 
 /** One of the states of a record, from its table of names. */
 export function StatusFilter({

@@ -1,5 +1,6 @@
 import { Auth, useTab } from '@shanmen/shared';
 import { channelKinds, type OrderRow, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
+import { paymentMethods, saleModes } from '@shanmen/shared/contracts/ticket/order';
 import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import { businessDay } from '@shanmen/shared/time';
 import {
@@ -50,8 +51,15 @@ export function OrderList() {
           <SelectFilter name="dayOf" label="日期按" options={daysMeant} />
           <StatusFilter of={orderStates} label="订单状态" />
           <SelectFilter name="letter" label="门票状态" options={letters} />
-          <SelectFilter name="channel" label="渠道" options={channels} />
+          <KeywordFilter name="mobile" label="手机后4位" placeholder="订票人、导游或司机的" most={4} />
+          <KeywordFilter name="window" label="窗口" placeholder="编号或名称" />
           <KeywordFilter name="seller" label="售票员" placeholder="姓名" />
+          <KeywordFilter name="product" label="票种" placeholder="编码、名称或拼音首字母" />
+          <SelectFilter name="method" label="支付方式" options={methods} />
+          <SelectFilter name="channel" label="渠道" options={channels} />
+          <SelectFilter name="mode" label="散客团队" options={modes} />
+          <KeywordFilter name="enterprise" label="企业" placeholder="编码、名称、拼音首字母或协议号" />
+          <KeywordFilter name="escort" label="导游司机" placeholder="姓名、拼音首字母、证号或车牌" />
         </SearchForm>
       </Panel>
       <Panel tight>
@@ -92,3 +100,5 @@ const letters = Object.entries(ticketLetters).map(([value, title]) => ({
   label: `${value} ${title}`,
 }));
 const channels = optionsOf(channelKinds);
+const methods = optionsOf(paymentMethods);
+const modes = optionsOf({ FIT: saleModes.FIT, TEAM: saleModes.TEAM });

@@ -2,10 +2,7 @@ import type { OrderListQuery, OrderPage, OrderRow } from '@shanmen/shared/contra
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
-import { notBeingCounted } from '../shift/shift.queries.ts';
-
-/** Whose orders a person sees. */
-export type OrderReach = { outletIds: readonly number[] | null; staffId: number };
+import { matches, type OrderReach } from './order-match.ts';
 
 const standardPageSize = 50;
 
@@ -27,6 +24,18 @@ export const orderRow = sql`
   sales_channel.name as "channelName",
   coalesce(seller.name, '') as "sellerName",
   coalesce(sale_window.name, '') as "windowName",
+  concat_ws(
+    ' ',
+    coalesce(ticket_order.contact_name, guide.name, driver.name),
+    coalesce(ticket_order.contact_mobile_masked, guide.mobile_masked, driver.mobile_masked)
+  ) as contact,
+  coalesce(enterprise.name, '') as "enterpriseName",
+  (
+    select coalesce(jsonb_agg(distinct payment.method), '[]')
+    from ticket.payment
+    where payment.order_id = ticket_order.id
+      and payment.state = 'SUCCESS'
+  ) as methods,
   (
     select coalesce(string_agg(concat(case when line.credited_fen > 0 then '升级' end, line.snapshot ->> 'name', '×', line.qty), '，' order by line.line_no), '')
     from ticket.order_line as line
@@ -46,7 +55,10 @@ export const orderRow = sql`
   from ticket.ticket_order
   join commerce.sales_channel on sales_channel.id = ticket_order.channel_id
   left join ticket.sale_window on sale_window.id = ticket_order.window_id
-  left join admin.v_account as seller on seller.id = ticket_order.seller_id`;
+  left join admin.v_account as seller on seller.id = ticket_order.seller_id
+  left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id
+  left join ticket.guide on guide.id = ticket_order.guide_id
+  left join ticket.driver on driver.id = ticket_order.driver_id`;
 
 /** How many orders match, and their sums. */
 export async function sumOrders(
@@ -63,7 +75,11 @@ export async function sumOrders(
       coalesce(sum(ticket_order.refunded_fen), 0)::bigint as refunded
     from ticket.ticket_order
     join commerce.sales_channel on sales_channel.id = ticket_order.channel_id
+    left join ticket.sale_window on sale_window.id = ticket_order.window_id
     left join admin.v_account as seller on seller.id = ticket_order.seller_id
+    left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id
+    left join ticket.guide on guide.id = ticket_order.guide_id
+    left join ticket.driver on driver.id = ticket_order.driver_id
     cross join lateral (
       select sum(ticket.person_count) as count
       from ticket.ticket
@@ -74,39 +90,4 @@ export async function sumOrders(
   if (!sums) throw new Error('a sum always answers a row');
   const { orders, ...totals } = sums;
   return { total: orders, totals };
-}
-
-function matches(query: OrderListQuery, { outletIds, staffId }: OrderReach) {
-  const { keyword = '', from = null, to = null, dayOf = 'sale' } = query;
-  const { seller = null, channel = null, status = null, letter = null } = query;
-  const number = keyword
-    .replace(/\s/g, '')
-    .toUpperCase()
-    .replace(/[\\%_]/g, '\\$&');
-  const day = sql.ref(dayOf === 'visit' ? 'ticket_order.visit_date' : 'ticket_order.biz_date');
-  return sql`
-    (${outletIds === null} or ticket_order.outlet_id = any(${[...(outletIds ?? [])]}::bigint[]))
-    and ${notBeingCounted(sql.ref('ticket_order.shift_id'), staffId)}
-    and (${from}::date is null or ${day} >= ${from}::date)
-    and (${to}::date is null or ${day} <= ${to}::date)
-    and (${status}::text is null or ticket_order.state = ${status})
-    and (${channel}::text is null or sales_channel.kind = ${channel})
-    and (${seller}::text is null or position(${seller} in seller.name) > 0)
-    and (
-      ${letter}::text is null
-      or exists (
-        select from ticket.ticket
-        where ticket.order_id = ticket_order.id
-          and ticket.status = ${letter}
-      )
-    )
-    and (
-      ${number} = ''
-      or ticket_order.order_no like ${`%${number}`}
-      or exists (
-        select from ticket.ticket
-        where ticket.order_id = ticket_order.id
-          and ticket.ticket_no = ${number}
-      )
-    )`;
 }

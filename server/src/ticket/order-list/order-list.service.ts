@@ -11,7 +11,8 @@ import {
   listOrderRefunds,
   readDetailHead,
 } from './order-detail.queries.ts';
-import { listOrders, type OrderReach, sumOrders } from './order-list.queries.ts';
+import { listOrders, sumOrders } from './order-list.queries.ts';
+import type { OrderReach } from './order-match.ts';
 
 /** A page of the orders in reach, with sums over the whole filter. */
 export async function showOrders(db: Db, query: OrderListQuery, reach: OrderReach): Promise<OrderPage> {

@@ -66,6 +66,10 @@ describe('the list of orders', () => {
       'letter=I',
       'channel=WINDOW',
       `seller=${encodeURIComponent(order.sellerName.slice(0, 1))}`,
+      'mode=FIT',
+      'method=CASH',
+      `product=${encodeURIComponent(order.lines[0]?.productName.slice(1) ?? '')}`,
+      `window=${encodeURIComponent(order.windowName.slice(0, 2))}`,
     ];
     for (const query of found) expect([query, (await list(query)).total]).toEqual([query, 1]);
     const nothing = [
@@ -75,6 +79,13 @@ describe('the list of orders', () => {
       'letter=O',
       'channel=WEB',
       'seller=%25',
+      'mode=TEAM',
+      'method=WECHAT',
+      'product=%25',
+      'window=%25',
+      'enterprise=%25',
+      'escort=%25',
+      'mobile=0001',
     ];
     for (const query of nothing) expect([query, (await list(query)).total]).toEqual([query, 0]);
   });

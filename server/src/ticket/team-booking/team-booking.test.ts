@@ -138,6 +138,24 @@ describe('a group that fetches what it booked', () => {
       ]);
     }
     expect((await desk.find('AD0002')).error?.code).toBe('not_found');
+    // 订单查询 finds it by the same people, and by what was agreed.
+    const found = [
+      'mode=TEAM',
+      'mobile=0091',
+      'mobile=092',
+      'escort=DEMO-G-9001',
+      `escort=${encodeURIComponent('D0001')}`,
+      `enterprise=${encodeURIComponent('云顶')}`,
+      `enterprise=${result.order.team?.agreementNo ?? ''}`,
+    ];
+    const nobody = ['mode=FIT', 'mobile=0093', 'escort=D0002', 'enterprise=E000'];
+    const listed = async (query: string) =>
+      (await desk.seller.call<OrderPage>('GET', `/api/ticket/orders?${query}`)).result;
+    for (const query of found) expect([query, (await listed(query)).total]).toEqual([query, 1]);
+    for (const query of nobody) expect([query, (await listed(query)).total]).toEqual([query, 0]);
+    expect((await listed('')).rows).toMatchObject([
+      { orderNo, contact: '林知夏 154****0091', enterpriseName: '云顶国际旅行社', methods: [] },
+    ]);
   });
 
   it('T-56 pays by the account that had set it aside, and has its tickets', async () => {
