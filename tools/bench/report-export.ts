@@ -3,7 +3,7 @@ import type { ExportFormat } from '@shanmen/shared/contracts/reports/export';
 
 import { openPools } from '../../server/src/db/pools.ts';
 import { startExport } from '../../server/src/reports/export/export.service.ts';
-import { RunningExports } from '../../server/src/reports/export/running-exports.ts';
+import { RunningExports } from '../../server/src/platform/workbook/running-exports.ts';
 import { reportDefinitions } from '../../server/src/reports/report/definition/report-definitions.ts';
 import type { ReportDefinition } from '../../server/src/reports/report/definition/report-definition.ts';
 import { showTotals } from '../../server/src/reports/report/report.service.ts';

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { testApp, type TestApp } from '../../test/app.ts';
 import { readXlsx } from '../../test/read-xlsx.ts';
 
@@ -35,4 +37,25 @@ describe.each(lists)('%s as a file', (noun, code, name, titles) => {
     const seller = await test.signIn('seller01');
     expect((await seller.call('POST', `${path}/export`)).error?.code).toBe('no_permission');
   });
+});
+
+it('G-25 a file says by what its list was searched, in words and by name, and so does the log', async () => {
+  const lead = await test.signIn('buyer01');
+  const warehouses = await lead.call<{ rows: { id: number; name: string }[] }>(
+    'GET',
+    '/api/goods/warehouses',
+  );
+  const { id, name } = warehouses.result.rows[0] ?? { id: 0, name: '' };
+  const path = `/api/goods/documents/export?type=jh&status=submitted&whId=${id}&from=2026-11-01&amountFrom=20`;
+  const { rows } = readXlsx((await lead.download(path)).bytes);
+  const words = `类型 进货单，状态 待审，仓库 ${name}，起 2026-11-01，金额不低于 20`;
+  expect(rows[1]).toEqual([`条件：${words}`]);
+  expect(rows[2]?.[0]).toMatch(/^导出：\S+ \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}，共 0 条$/);
+  const { rows: noted } = await sql<{ filters: string }>`
+    select after ->> 'filters' as filters
+    from platform.audit_log
+    where action = 'goods.list.exported'
+    order by id desc
+    limit 1`.execute(test.db);
+  expect(noted).toEqual([{ filters: words }]);
 });

@@ -46,17 +46,9 @@ export function noteImport(
   });
 }
 
-/** Writes down that a list of masters left the house as a file. */
-export function noteExport(tx: Tx, staff: Staff, objectType: MasterObject, count: number): Promise<void> {
-  return writeAudit(tx, {
-    staffId: staff.id,
-    action: 'goods.master.exported',
-    objectType,
-    objectId: '',
-    after: { rows: count },
-    requestId: staff.requestId,
-    ip: staff.ip,
-  });
+/** How a list of masters that leaves the house as a file is written down. */
+export function exportNote(objectType: MasterObject) {
+  return { action: 'goods.master.exported', objectType, objectId: '' } as const;
 }
 
 /** The refusal of a change against something that is no more; the form shows what stands there now. */

@@ -42,13 +42,15 @@ export const PayableRow = ClosedObject({
 });
 export type PayableRow = Static<typeof PayableRow>;
 
+/** Whom anything is owed, or whom it is owed past its day. */
+export const payableStates = { owing: '有应付', overdue: '有逾期' } as const;
+
 export const PayableQuery = ClosedObject({
   ...pageQuery,
   /** Part of code, name or pinyin initials of the supplier. */
   keyword: Type.Optional(OptionalText(40)),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
-  /** Whom anything is owed, or whom it is owed past its day. */
   status: Type.Optional(OneOf(['owing', 'overdue'])),
 });
 export type PayableQuery = Static<typeof PayableQuery>;

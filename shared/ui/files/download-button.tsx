@@ -6,8 +6,8 @@ import type { Filters } from '../search/search-context.ts';
 import { useFeedback } from '../states/use-feedback.tsx';
 import { saveFile } from '../states/save-file.ts';
 
-/** A long list takes some seconds. */
-const longestMs = 60_000;
+/** A long list takes a minute. */
+const longestMs = 180_000;
 
 type DownloadButtonProps = {
   readonly label: string;

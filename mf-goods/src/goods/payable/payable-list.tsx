@@ -1,5 +1,5 @@
 import { Auth } from '@shanmen/shared';
-import type { PayableRow } from '@shanmen/shared/contracts/goods/payable';
+import { type PayableRow, payableStates } from '@shanmen/shared/contracts/goods/payable';
 import { addFen, type Fen, fen } from '@shanmen/shared/money';
 import {
   Code,
@@ -35,8 +35,6 @@ const columns: Column<PayableRow>[] = [
   amount('over90', '90 天以上', row => row.over90Fen, true),
 ];
 
-const states = { owing: '有应付', overdue: '有逾期' } as const;
-
 /** 供应商应付: what suppliers are owed, since when, and what was paid. */
 export function PayableList() {
   return (
@@ -50,7 +48,7 @@ export function PayableList() {
         <>
           <KeywordFilter placeholder="供应商编码、名称或拼音首字母" />
           <DateRangeFilter />
-          <StatusFilter of={states} label="应付" />
+          <StatusFilter of={payableStates} label="应付" />
         </>
       }
       toolbar={

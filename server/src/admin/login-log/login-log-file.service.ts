@@ -3,6 +3,7 @@ import { formatInstant } from '@shanmen/shared/time';
 
 import type { Tx } from '../../db/transaction.ts';
 import { type FileColumn, listFile } from '../../platform/workbook/list-file.ts';
+import { searchedIn } from '../../platform/workbook/searched.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
 import { noteLogOut } from '../audit-log/note-log-out.ts';
@@ -20,7 +21,12 @@ export async function exportLoginLogs(
 ): Promise<FileOut> {
   const { rows } = await listLoginLogs(tx, { ...query, page: 1, pageSize: mostRows });
   await noteLogOut(tx, staff, 'admin.login-log.exported', { rows: rows.length, query });
-  return listFile('登录日志', columns, rows, { staff, keyword: query.keyword, now });
+  return listFile('登录日志', columns, [rows], {
+    staff,
+    searched: searchedIn(query),
+    now,
+    count: rows.length,
+  });
 }
 
 const columns: readonly FileColumn<LoginLog>[] = [

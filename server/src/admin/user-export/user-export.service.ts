@@ -41,7 +41,12 @@ export async function exportUsers(
     after: { rows: rows.length, mobiles: sealed.size, filters: searchedIn(query) },
   });
   const mobiles = new Map([...sealed].map(([id, text]) => [id, openText(text, person)]));
-  return listFile('用户', columnsOf(mobiles), rows, { staff, keyword: query.keyword, now });
+  return listFile('用户', columnsOf(mobiles), [rows], {
+    staff,
+    searched: searchedIn(query),
+    now,
+    count: rows.length,
+  });
 }
 
 function columnsOf(mobiles: ReadonlyMap<number, string>): readonly FileColumn<User>[] {

@@ -7,24 +7,29 @@ import {
 } from '@shanmen/shared/contracts/commerce/invoice';
 import { formatInstant } from '@shanmen/shared/time';
 
-import type { Tx } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 import type { PersonKeys } from '../../platform/sealed-text.ts';
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
-import { wholeFilter, writeListOut } from '../../platform/workbook/list-out.ts';
+import { type ListOut, writeListOut } from '../../platform/workbook/list-out.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
 import { showInvoices } from './invoice.service.ts';
 
 /** The invoices of a filter as a file, with the sums of the list; it is noted who takes it out. */
 export async function exportInvoices(
-  tx: Tx,
+  db: Db,
   staff: Staff,
   query: InvoiceQuery,
   { now, person }: { now: Date; person: PersonKeys },
 ): Promise<FileOut> {
-  const { rows, totals } = await showInvoices(tx, { ...query, ...wholeFilter }, person);
   const noted = { action: 'commerce.invoice.exported', objectType: 'invoice', objectId: '' } as const;
-  return writeListOut(tx, staff, { title: '发票', columns, rows, totals }, { noted, query, now });
+  const list: ListOut<Invoice> = {
+    title: '发票',
+    columns,
+    words: { status: { values: invoiceStates } },
+    read: (snapshot, part) => showInvoices(snapshot, { ...query, ...part }, person),
+  };
+  return writeListOut(db, staff, list, { noted, query, now });
 }
 
 const text = (title: string, width: number, cell: (invoice: Invoice) => string): FileColumn<Invoice> => ({

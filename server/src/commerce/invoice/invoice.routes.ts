@@ -12,7 +12,6 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
@@ -115,10 +114,7 @@ function exportRoute(app: App, deps: AppDeps): void {
     },
     async ({ staff, query }, reply) => {
       const work = { now: deps.now(), person };
-      return sendFile(
-        reply,
-        await withTransaction(deps.pools.main, tx => exportInvoices(tx, staff, query, work)),
-      );
+      return sendFile(reply, await exportInvoices(deps.pools.main, staff, query, work));
     },
   );
 }

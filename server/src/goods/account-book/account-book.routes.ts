@@ -7,7 +7,7 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { documentWork } from '../document-work.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
 import { showAccount, showSheet } from './account-book.service.ts';
 import { accountColumns } from './account-table.ts';
@@ -67,16 +67,11 @@ export function accountBookRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async ({ staff, query }, reply) => {
       const work = await documentWork(deps, staff, 'jh', take);
-      const file = await withTransaction(pools.main, async tx => {
-        const { rows, totals } = await showAccount(tx, staff, { ...query, ...wholeFilter }, work);
-        return writeList(tx, staff, {
-          title: '台账',
-          columns: accountColumns,
-          rows,
-          totals,
-          keyword: query.keyword,
-          now: work.now,
-        });
+      const file = await writeList(pools.main, staff, query, {
+        title: '台账',
+        columns: accountColumns,
+        read: (snapshot, part) => showAccount(snapshot, staff, { ...query, ...part }, work),
+        now: work.now,
       });
       return sendFile(reply, file);
     },

@@ -1,16 +1,17 @@
 import { Chain, CombinedPage, CombinedQuery } from '@shanmen/shared/contracts/goods/combined-document';
+import { documentStatuses } from '@shanmen/shared/contracts/goods/document';
 import { documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { type Db, withTransaction } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { documentWork } from '../document-work.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { listCombined, readChain } from './combined-document.queries.ts';
@@ -45,10 +46,12 @@ export function combinedDocumentRoutes(app: App, deps: AppDeps & WithMoney): voi
     },
     async ({ staff, query }, reply) => {
       const { reach, now } = await documentWork(deps, staff, 'jh', exportCode);
-      const file = await withTransaction(pools.main, async tx => {
-        const { rows, totals } = await showCombined(tx, staff, { ...query, ...wholeFilter }, reach);
-        const list = { title: '综合单据', columns: combinedColumns, rows, totals };
-        return writeList(tx, staff, { ...list, keyword: query.keyword, now });
+      const file = await writeList(pools.main, staff, query, {
+        title: '综合单据',
+        columns: combinedColumns,
+        words: { status: { values: documentStatuses } },
+        read: (snapshot, part) => showCombined(snapshot, staff, { ...query, ...part }, reach),
+        now,
       });
       return sendFile(reply, file);
     },

@@ -5,15 +5,14 @@ import {
   DepartmentPage,
   DepartmentQuery,
 } from '@shanmen/shared/contracts/goods/department';
-import { MasterStep } from '@shanmen/shared/contracts/goods/master';
+import { masterStatuses, MasterStep } from '@shanmen/shared/contracts/goods/master';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import { listDepartments } from './department.queries.ts';
 import { addDepartment, changeDepartment, stepDepartment } from './department.service.ts';
 import { departmentColumns } from './department-table.ts';
@@ -77,11 +76,12 @@ function leavingRoutes(app: App, deps: AppDeps): void {
       schema: { querystring: DepartmentQuery, response: { 200: FileAnswer } },
     },
     async ({ staff, query }, reply) => {
-      const now = deps.now();
-      const file = await withTransaction(deps.pools.main, async tx => {
-        const { rows } = await listDepartments(tx, { ...query, ...wholeFilter });
-        const { keyword } = query;
-        return writeList(tx, staff, { title: '部门', columns: departmentColumns, rows, keyword, now });
+      const file = await writeList(deps.pools.main, staff, query, {
+        title: '部门',
+        columns: departmentColumns,
+        words: { status: { values: masterStatuses } },
+        read: (snapshot, part) => listDepartments(snapshot, { ...query, ...part }),
+        now: deps.now(),
       });
       return sendFile(reply, file);
     },

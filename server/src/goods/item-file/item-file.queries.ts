@@ -3,20 +3,30 @@ import type { MasterStatus } from '@shanmen/shared/contracts/goods/master';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import type { PartAsked } from '../../platform/workbook/list-out.ts';
 import { card } from '../item/item-card.queries.ts';
 import { matches } from '../item/item.queries.ts';
 
-/** A file holds no more goods than this. */
-const mostGoods = 50_000;
-
-/** The goods of a filter with everything that is kept of them, by category and code. */
-export async function listCards(db: Db, query: ItemQuery): Promise<Required<ItemCard>[]> {
+/** A part of the goods of a filter with everything that is kept of them, by category and code. */
+export async function listCards(
+  db: Db,
+  { page, pageSize, ...query }: ItemQuery & PartAsked,
+): Promise<Required<ItemCard>[]> {
   const result = await sql<Required<ItemCard>>`
     ${card}
     where ${matches(query)}
     order by category.code, goods.code
-    limit ${mostGoods}`.execute(db);
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
   return result.rows;
+}
+
+/** How many there are of them. */
+export async function countCards(db: Db, query: ItemQuery): Promise<number> {
+  const result = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (${card} where ${matches(query)}) as found`.execute(db);
+  return result.rows[0]?.total ?? 0;
 }
 
 type Named = { name: string };

@@ -1,7 +1,6 @@
 import { ItemQuery } from '@shanmen/shared/contracts/goods/item';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { importRoutes } from '../../http/import-routes.ts';
@@ -33,7 +32,6 @@ export function itemFileRoutes(app: App, deps: AppDeps): void {
       },
       schema: { querystring: ItemQuery, response: { 200: FileAnswer } },
     },
-    async ({ staff, query }, reply) =>
-      sendFile(reply, await withTransaction(pools.main, tx => exportItems(tx, staff, query, now()))),
+    async ({ staff, query }, reply) => sendFile(reply, await exportItems(pools.main, staff, query, now())),
   );
 }

@@ -1,20 +1,40 @@
-import type { ItemQuery } from '@shanmen/shared/contracts/goods/item';
+import {
+  type ItemCard,
+  itemCodings,
+  itemMargins,
+  type ItemQuery,
+  itemStatuses,
+} from '@shanmen/shared/contracts/goods/item';
 
-import type { Tx } from '../../db/transaction.ts';
+import type { Db } from '../../db/transaction.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
-import { listFile, templateFile } from '../../platform/workbook/list-file.ts';
+import { templateFile } from '../../platform/workbook/list-file.ts';
+import { type ListOut, writeListOut } from '../../platform/workbook/list-out.ts';
 import { refuseMargin } from '../item/item.service.ts';
-import { noteExport } from '../master-note.ts';
-import { listCards } from './item-file.queries.ts';
+import { goodsWords } from '../list-words.queries.ts';
+import { exportNote } from '../master-note.ts';
+import { countCards, listCards } from './item-file.queries.ts';
 import { itemColumns, itemNotes } from './item-table.ts';
 
 /** The goods of a filter as a file; cost only for who may see it. It is noted who takes it out. */
-export async function exportItems(tx: Tx, staff: Staff, query: ItemQuery, now: Date): Promise<FileOut> {
+export async function exportItems(db: Db, staff: Staff, query: ItemQuery, now: Date): Promise<FileOut> {
   refuseMargin(staff, query);
-  const cards = await listCards(tx, query);
-  await noteExport(tx, staff, 'goods', cards.length);
-  return listFile('商品', itemColumns, cards, { staff, keyword: query.keyword, now });
+  const list: ListOut<Required<ItemCard>> = {
+    title: '商品',
+    columns: itemColumns,
+    words: {
+      ...(await goodsWords(db, query)),
+      status: { values: itemStatuses },
+      codes: { title: '条码', values: itemCodings },
+      margin: { title: '毛利率', values: itemMargins },
+    },
+    read: async (snapshot, part) => ({
+      rows: await listCards(snapshot, { ...query, ...part }),
+      total: await countCards(snapshot, query),
+    }),
+  };
+  return writeListOut(db, staff, list, { noted: exportNote('goods'), query, now });
 }
 
 export function itemTemplate(staff: Staff): FileOut {

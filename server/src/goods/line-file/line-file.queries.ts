@@ -4,19 +4,18 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { documentMatches, documentRow, documentTables } from '../document/document-read.queries.ts';
+import type { PartAsked } from '../../platform/workbook/list-out.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import type { LineOut } from './line-table.ts';
 
-/** A file holds no more lines than this. */
-export const mostLinesOut = 50_000;
+type Asked = { readonly type: DocumentType; readonly id: number | null; readonly query: DocumentQuery };
 
-/** The lines of the documents of a filter, or of the one that is named, newest document first. */
+/** A part of the lines of the documents of a filter, or of the one that is named, newest document first. */
 export async function listLines(
   db: Db,
-  type: DocumentType,
-  id: number | null,
-  query: DocumentQuery,
+  asked: Asked,
   reach: WarehouseReach,
+  { page, pageSize }: PartAsked,
 ): Promise<LineOut[]> {
   const result = await sql<LineOut>`
     select
@@ -53,15 +52,31 @@ export async function listLines(
     from (
       select ${documentRow}
       from ${documentTables}
-      where doc.type = upper(${type})
-        and (${id}::bigint is null or doc.id = ${id})
-        and ${documentMatches(query, reach)}
+      where ${matches(asked, reach)}
     ) as head
     join goods.doc_line as line on line.doc_id = head.id
     join goods.goods on goods.id = line.goods_id
     left join goods.stock_batch as batch on batch.id = line.batch_id
     left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
     order by head."bizDate" desc, head.id desc, line.line_no
-    limit ${mostLinesOut}`.execute(db);
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}`.execute(db);
   return result.rows;
+}
+
+/** How many there are of them. */
+export async function countLines(db: Db, asked: Asked, reach: WarehouseReach): Promise<number> {
+  const result = await sql<{ total: number }>`
+    select count(*)::int as total
+    from ${documentTables}
+    join goods.doc_line as line on line.doc_id = doc.id
+    where ${matches(asked, reach)}`.execute(db);
+  return result.rows[0]?.total ?? 0;
+}
+
+function matches({ type, id, query }: Asked, reach: WarehouseReach) {
+  return sql`
+    doc.type = upper(${type})
+    and (${id}::bigint is null or doc.id = ${id})
+    and ${documentMatches(query, reach)}`;
 }

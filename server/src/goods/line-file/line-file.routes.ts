@@ -9,7 +9,6 @@ import {
 import { FileAnswer, largestImportCall } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps, RouteAccess } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { openImport } from '../../platform/import/import-file.ts';
@@ -70,7 +69,7 @@ export function lineFileRoutes(app: App, deps: AppDeps & WithMoney): void {
     async ({ staff, query }, reply) => {
       requireOwnCode(staff, query.type, 'export');
       const work = await documentWork(deps, staff, query.type, documentCode(query.type, 'export'));
-      return sendFile(reply, await withTransaction(pools.main, tx => exportLines(tx, staff, query, work)));
+      return sendFile(reply, await exportLines(pools.main, staff, query, work));
     },
   );
 }

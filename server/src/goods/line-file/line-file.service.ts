@@ -1,3 +1,4 @@
+import { documentStatuses } from '@shanmen/shared/contracts/goods/document';
 import {
   type DocumentType,
   documentTypes,
@@ -9,18 +10,19 @@ import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import { type ImportProblem, mostImportProblems } from '@shanmen/shared/contracts/import-file';
 import { multiplyQuantity, placesOf } from '@shanmen/shared/quantity';
 
-import type { Db, Tx } from '../../db/transaction.ts';
-import { writeAudit } from '../../platform/audit-log.ts';
+import type { Db } from '../../db/transaction.ts';
 import { type HandedFile, repeatedRows } from '../../platform/import/import-file.ts';
 import { type ReadRow, readTable } from '../../platform/workbook/read/read-table.ts';
 import type { FileOut } from '../../platform/workbook/write/file-of.ts';
 import type { Staff } from '../../staff.ts';
 import type { DocumentWork } from '../document-work.ts';
+import { goodsWords } from '../list-words.queries.ts';
 import { findNamedGoods, type NamedGood, type Place } from '../lookup/lookup.queries.ts';
 import { withoutCost } from '../lookup/shown-good.ts';
-import { listFile, templateFile } from '../../platform/workbook/list-file.ts';
-import { listLines, mostLinesOut } from './line-file.queries.ts';
-import { type FiledRow, lineColumns, lineNotes, readLineRow } from './line-table.ts';
+import { templateFile } from '../../platform/workbook/list-file.ts';
+import { type ListOut, writeListOut } from '../../platform/workbook/list-out.ts';
+import { countLines, listLines } from './line-file.queries.ts';
+import { type FiledRow, lineColumns, lineNotes, type LineOut, readLineRow } from './line-table.ts';
 
 /** As many as a document holds. */
 const mostLines = 200;
@@ -120,28 +122,23 @@ export function lineTemplate(staff: Staff, type: DocumentType): FileOut {
 
 /** The lines of a filter as a file, cost only for who may see it. It is noted who takes them out. */
 export async function exportLines(
-  tx: Tx,
+  db: Db,
   staff: Staff,
   { type, id, ...query }: LineExportQuery,
   { reach, now, title }: DocumentWork,
 ): Promise<FileOut> {
-  const lines = await listLines(tx, type, id ?? null, query, reach);
-  const single = id === undefined ? undefined : lines[0]?.no;
-  await writeAudit(tx, {
-    staffId: staff.id,
-    action: 'goods.document.exported',
-    objectType: 'doc',
-    objectId: single ?? type.toUpperCase(),
-    after: { rows: lines.length },
-    requestId: staff.requestId,
-    ip: staff.ip,
-  });
-  const isCut = lines.length === mostLinesOut;
-  const words = [single ?? query.keyword ?? '', isCut ? `只含前 ${mostLinesOut} 行，请缩小筛选` : ''];
-  const keyword = words.filter(word => word !== '').join(' ');
-  return listFile(single === undefined ? `${title}明细` : single, lineColumns(type), lines, {
-    staff,
-    keyword,
-    now,
-  });
+  const asked = { type, id: id ?? null, query };
+  const [single] = id === undefined ? [] : await listLines(db, asked, reach, { page: 1, pageSize: 1 });
+  const list: ListOut<LineOut> = {
+    title: single?.no ?? `${title}明细`,
+    columns: lineColumns(type),
+    words: { ...(await goodsWords(db, query)), status: { values: documentStatuses } },
+    read: async (snapshot, part) => ({
+      rows: await listLines(snapshot, asked, reach, part),
+      total: await countLines(snapshot, asked, reach),
+    }),
+  };
+  const objectId = single?.no ?? type.toUpperCase();
+  const noted = { action: 'goods.document.exported', objectType: 'doc', objectId } as const;
+  return writeListOut(db, staff, list, { noted, query: single ? { 单号: single.no } : query, now });
 }

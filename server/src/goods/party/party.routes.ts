@@ -1,20 +1,20 @@
-import { MasterStep } from '@shanmen/shared/contracts/goods/master';
+import { masterStatuses, MasterStep } from '@shanmen/shared/contracts/goods/master';
 import {
   Party,
   PartyAccounts,
   PartyChange,
   PartyDraft,
+  partyKinds,
   PartyPage,
   PartyQuery,
 } from '@shanmen/shared/contracts/goods/party';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
 import { addParty, changeParty, showAccounts, showParties, stepParty } from './party.service.ts';
 import { partyColumns } from './party-table.ts';
@@ -87,11 +87,12 @@ function leavingRoutes(app: App, deps: AppDeps & WithMoney): void {
       schema: { querystring: PartyQuery, response: { 200: FileAnswer } },
     },
     async ({ staff, query }, reply) => {
-      const now = deps.now();
-      const file = await withTransaction(deps.pools.main, async tx => {
-        const { rows } = await showParties(tx, { ...query, ...wholeFilter }, deps.money);
-        const { keyword } = query;
-        return writeList(tx, staff, { title: '客户', columns: partyColumns, rows, keyword, now });
+      const file = await writeList(deps.pools.main, staff, query, {
+        title: '客户',
+        columns: partyColumns,
+        words: { kind: { values: partyKinds }, status: { values: masterStatuses } },
+        read: (snapshot, part) => showParties(snapshot, { ...query, ...part }, deps.money),
+        now: deps.now(),
       });
       return sendFile(reply, file);
     },

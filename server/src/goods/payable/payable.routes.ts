@@ -3,6 +3,7 @@ import {
   AdjustmentDraft,
   PayablePage,
   PayableQuery,
+  payableStates,
   PaymentDraft,
   PaymentReversal,
   SettlementDraft,
@@ -14,11 +15,10 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import { payableColumns } from './payable-table.ts';
 import {
   adjustPayable,
@@ -52,10 +52,12 @@ export function payableRoutes(app: App, deps: AppDeps): void {
     },
     async ({ staff, query }, reply) => {
       const moment = await work();
-      const file = await withTransaction(pools.main, async tx => {
-        const { rows, totals } = await showPayables(tx, { ...query, ...wholeFilter }, moment);
-        const list = { title: '供应商应付', columns: payableColumns, rows, totals };
-        return writeList(tx, staff, { ...list, keyword: query.keyword, now: moment.now });
+      const file = await writeList(pools.main, staff, query, {
+        title: '供应商应付',
+        columns: payableColumns,
+        words: { status: { values: payableStates } },
+        read: (snapshot, part) => showPayables(snapshot, { ...query, ...part }, moment),
+        now: moment.now,
       });
       return sendFile(reply, file);
     },

@@ -1,4 +1,5 @@
 import {
+  alertKinds,
   ReplenishDrafts,
   ReplenishPurchase,
   ReplenishTransfer,
@@ -9,14 +10,13 @@ import {
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { importRoutes } from '../../http/import-routes.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { listsOfAll } from '../document/document-changes.ts';
 import { documentWork } from '../document-work.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
 import { alertColumns } from './alert-table.ts';
 import { limitImporter, limitTemplate } from './limit-import.ts';
@@ -101,17 +101,13 @@ function leavingRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async ({ staff, query }, reply) => {
       const work = await documentWork(deps, staff, 'jh', 'goods:stock-alert:export');
-      const file = await withTransaction(deps.pools.main, async tx => {
-        const all = { ...query, ...wholeFilter };
-        const { rows } = await listStockAlerts(tx, all, work.reach, alertRules(work));
-        const { keyword } = query;
-        return writeList(tx, staff, {
-          title: '库存预警',
-          columns: alertColumns,
-          rows,
-          keyword,
-          now: work.now,
-        });
+      const rules = alertRules(work);
+      const file = await writeList(deps.pools.main, staff, query, {
+        title: '库存预警',
+        columns: alertColumns,
+        words: { status: { title: '预警', values: alertKinds } },
+        read: (snapshot, part) => listStockAlerts(snapshot, { ...query, ...part }, work.reach, rules),
+        now: work.now,
       });
       return sendFile(reply, file);
     },

@@ -2,6 +2,7 @@ import {
   CountEnd,
   CountEntry,
   CountLine,
+  countStatuses,
   CountStep,
   StockCount,
   StockCountDraft,
@@ -11,13 +12,12 @@ import {
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { listsOfAll } from '../document/document-changes.ts';
 import { documentWork } from '../document-work.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
 import { countColumns } from './count-table.ts';
 import { listStockCounts } from './stock-count.queries.ts';
@@ -113,10 +113,12 @@ function leavingRoutes(app: App, deps: AppDeps & WithMoney, root: string): void 
     },
     async ({ staff, query }, reply) => {
       const { reach, now } = await documentWork(deps, staff, 'by', 'goods:stock-count:export');
-      const file = await withTransaction(deps.pools.main, async tx => {
-        const { rows } = await listStockCounts(tx, { ...query, ...wholeFilter }, reach);
-        const { keyword } = query;
-        return writeList(tx, staff, { title: '盘点', columns: countColumns, rows, keyword, now });
+      const file = await writeList(deps.pools.main, staff, query, {
+        title: '盘点',
+        columns: countColumns,
+        words: { status: { values: countStatuses } },
+        read: (snapshot, part) => listStockCounts(snapshot, { ...query, ...part }, reach),
+        now,
       });
       return sendFile(reply, file);
     },

@@ -1,12 +1,11 @@
-import { StockPage, StockQuery } from '@shanmen/shared/contracts/goods/stock-status';
+import { StockPage, StockQuery, stockStates } from '@shanmen/shared/contracts/goods/stock-status';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { documentWork } from '../document-work.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
 import { showStock } from './stock-status.service.ts';
 import { stockColumns } from './stock-table.ts';
@@ -38,16 +37,12 @@ export function stockStatusRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async ({ staff, query }, reply) => {
       const work = await documentWork(deps, staff, 'jh', take);
-      const file = await withTransaction(pools.main, async tx => {
-        const { rows, totals } = await showStock(tx, staff, { ...query, ...wholeFilter }, work);
-        return writeList(tx, staff, {
-          title: query.asOf === undefined ? '库存状况' : `库存状况 ${query.asOf}`,
-          columns: stockColumns,
-          rows,
-          totals,
-          keyword: query.keyword,
-          now: work.now,
-        });
+      const file = await writeList(pools.main, staff, query, {
+        title: query.asOf === undefined ? '库存状况' : `库存状况 ${query.asOf}`,
+        columns: stockColumns,
+        words: { status: { values: stockStates } },
+        read: (snapshot, part) => showStock(snapshot, staff, { ...query, ...part }, work),
+        now: work.now,
       });
       return sendFile(reply, file);
     },

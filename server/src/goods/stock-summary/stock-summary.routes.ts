@@ -2,11 +2,10 @@ import { SummaryPage, SummaryQuery } from '@shanmen/shared/contracts/goods/stock
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { Result } from '@shanmen/shared/contracts/schema';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { documentWork } from '../document-work.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
 import { showSummary } from './stock-summary.service.ts';
 import { summaryColumns } from './summary-table.ts';
@@ -38,16 +37,11 @@ export function stockSummaryRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async ({ staff, query }, reply) => {
       const work = await documentWork(deps, staff, 'jh', take);
-      const file = await withTransaction(pools.main, async tx => {
-        const { rows, totals } = await showSummary(tx, staff, { ...query, ...wholeFilter }, work);
-        return writeList(tx, staff, {
-          title: '收发存汇总',
-          columns: summaryColumns,
-          rows,
-          totals,
-          keyword: query.keyword,
-          now: work.now,
-        });
+      const file = await writeList(pools.main, staff, query, {
+        title: '收发存汇总',
+        columns: summaryColumns,
+        read: (snapshot, part) => showSummary(snapshot, staff, { ...query, ...part }, work),
+        now: work.now,
       });
       return sendFile(reply, file);
     },

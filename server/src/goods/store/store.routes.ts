@@ -1,13 +1,12 @@
-import { MasterStep } from '@shanmen/shared/contracts/goods/master';
+import { masterStatuses, MasterStep } from '@shanmen/shared/contracts/goods/master';
 import { Store, StoreChange, StoreDraft, StorePage, StoreQuery } from '@shanmen/shared/contracts/goods/store';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import { listStores } from './store.queries.ts';
 import { changeStore, openStore, stepStore } from './store.service.ts';
 import { storeColumns } from './store-table.ts';
@@ -71,11 +70,12 @@ function leavingRoutes(app: App, deps: AppDeps): void {
       schema: { querystring: StoreQuery, response: { 200: FileAnswer } },
     },
     async ({ staff, query }, reply) => {
-      const now = deps.now();
-      const file = await withTransaction(deps.pools.main, async tx => {
-        const { rows } = await listStores(tx, { ...query, ...wholeFilter });
-        const { keyword } = query;
-        return writeList(tx, staff, { title: '收银点', columns: storeColumns, rows, keyword, now });
+      const file = await writeList(deps.pools.main, staff, query, {
+        title: '收银点',
+        columns: storeColumns,
+        words: { group: { title: '类别' }, status: { values: masterStatuses } },
+        read: (snapshot, part) => listStores(snapshot, { ...query, ...part }),
+        now: deps.now(),
       });
       return sendFile(reply, file);
     },

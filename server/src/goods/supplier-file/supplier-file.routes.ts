@@ -1,7 +1,6 @@
 import { SupplierQuery } from '@shanmen/shared/contracts/goods/supplier';
 import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { importRoutes } from '../../http/import-routes.ts';
@@ -29,6 +28,6 @@ export function supplierFileRoutes(app: App, deps: AppDeps): void {
       schema: { querystring: SupplierQuery, response: { 200: FileAnswer } },
     },
     async ({ staff, query }, reply) =>
-      sendFile(reply, await withTransaction(pools.main, tx => exportSuppliers(tx, staff, query, now()))),
+      sendFile(reply, await exportSuppliers(pools.main, staff, query, now())),
   );
 }

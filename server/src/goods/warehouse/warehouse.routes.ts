@@ -1,8 +1,9 @@
-import { MasterStep } from '@shanmen/shared/contracts/goods/master';
+import { masterStatuses, MasterStep } from '@shanmen/shared/contracts/goods/master';
 import {
   Warehouse,
   WarehouseChange,
   WarehouseDraft,
+  warehouseKinds,
   WarehousePage,
   WarehouseQuery,
 } from '@shanmen/shared/contracts/goods/warehouse';
@@ -11,11 +12,10 @@ import { FileAnswer } from '@shanmen/shared/contracts/import-file';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { dayOf } from '@shanmen/shared/time';
 
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { wholeFilter, writeList } from '../list-out.ts';
+import { writeList } from '../list-out.ts';
 import type { Staff } from '../../staff.ts';
 import { warehouseReach } from './warehouse.service.ts';
 import {
@@ -107,10 +107,12 @@ function leavingRoutes(app: App, deps: AppDeps): void {
     async ({ staff, query }, reply) => {
       const now = deps.now();
       const reach = await warehouseReach(deps.pools.main, staff, 'goods:warehouse:export', dayOf(now));
-      const file = await withTransaction(deps.pools.main, async tx => {
-        const { rows, totals } = await showWarehouses(tx, staff, { ...query, ...wholeFilter }, reach);
-        const { keyword } = query;
-        return writeList(tx, staff, { title: '仓库', columns: warehouseColumns, rows, totals, keyword, now });
+      const file = await writeList(deps.pools.main, staff, query, {
+        title: '仓库',
+        columns: warehouseColumns,
+        words: { kind: { values: warehouseKinds }, status: { values: masterStatuses } },
+        read: (snapshot, part) => showWarehouses(snapshot, staff, { ...query, ...part }, reach),
+        now,
       });
       return sendFile(reply, file);
     },

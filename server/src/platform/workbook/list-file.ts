@@ -25,34 +25,51 @@ export type FileNote = { readonly title: string; readonly text: string };
 
 type Wording = {
   readonly staff: Staff;
-  readonly keyword: string | undefined;
+  /** What was searched, in words. */
+  readonly searched: string;
   readonly now: Date;
+  readonly count: number;
   /** What the list itself says below its columns. */
   readonly totals?: Readonly<Record<string, number>>;
 };
+
+type Parts<Row> = AsyncIterable<readonly Row[]> | readonly (readonly Row[])[];
 
 /** A list as a file, with what was searched and who took it out. */
 export function listFile<Row>(
   title: string,
   columns: readonly FileColumn<Row>[],
-  rows: readonly Row[],
-  { staff, keyword = '', now, totals = {} }: Wording,
+  parts: Parts<Row>,
+  { staff, searched, now, count, totals = {} }: Wording,
 ): FileOut {
   const shown = columns.filter(({ code }) => code === undefined || staff.codes.has(code));
-  const lines = rows.map(row => ({ level: 0, cells: shown.map(({ cell }) => cell(row)) }));
   const sums = shown.map(({ total }) => (total === undefined ? null : (totals[total] ?? null)));
-  const isSummed = sums.some(sum => sum !== null);
   return fileOf(`${title}_${dayOf(now)}`, {
     title,
     header: [
-      { title: '条件', text: keyword === '' ? '按页面筛选' : `关键字 ${keyword}` },
-      { title: '导出', text: `${staff.name} ${formatInstant(now.toISOString())}，共 ${rows.length} 条` },
+      { title: '条件', text: searched === '' ? '全部' : searched },
+      { title: '导出', text: `${staff.name} ${formatInstant(now.toISOString())}，共 ${count} 条` },
     ],
-    sections: [
-      { title: '', columns: shown, labels: 1, batches: () => (isSummed ? [lines, [sumRow(sums)]] : [lines]) },
-    ],
+    sections: [{ title: '', columns: shown, labels: 1, batches: () => linesOf(parts, shown, sums) }],
     signatures: [],
   });
+}
+
+/** A thousand lines are written at once, so that nobody else waits for long. */
+const linesAtOnce = 1000;
+
+async function* linesOf<Row>(
+  parts: Parts<Row>,
+  shown: readonly FileColumn<Row>[],
+  sums: readonly WorkbookCell[],
+): AsyncGenerator<readonly WorkbookRow[]> {
+  for await (const rows of parts) {
+    for (let at = 0; at < rows.length; at += linesAtOnce) {
+      const some = rows.slice(at, at + linesAtOnce);
+      yield some.map(row => ({ level: 0, cells: shown.map(({ cell }) => cell(row)) }));
+    }
+  }
+  if (sums.some(sum => sum !== null)) yield [sumRow(sums)];
 }
 
 function sumRow([, ...sums]: readonly WorkbookCell[]): WorkbookRow {

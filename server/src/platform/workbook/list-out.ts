@@ -1,50 +1,116 @@
-import type { Tx } from '../../db/transaction.ts';
+import { sql } from 'kysely';
+
+import { type Db, withSnapshot, withTransaction } from '../../db/transaction.ts';
+import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { type AuditEntry, writeAudit } from '../audit-log.ts';
 import { type FileColumn, listFile } from './list-file.ts';
-import { searchedIn } from './searched.ts';
+import { RunningExports } from './running-exports.ts';
+import { type FilterWords, searchedIn } from './searched.ts';
 import type { FileOut } from './write/file-of.ts';
+import { send, waitingContent } from './write/sending.ts';
 
-/** A file holds no more rows than this. */
-const mostRowsOut = 50_000;
+/** How many rows a file holds at most, and how many of them are read at a time. */
+type Lengths = { readonly most: number; readonly atOnce: number };
+const usual: Lengths = { most: 200_000, atOnce: 10_000 };
 
-/** All pages of a filter as one. */
-export const wholeFilter = { page: 1, pageSize: mostRowsOut } as const;
+const longestPause = '60s';
+
+const running = new RunningExports();
+
+/** As a list is asked for one page. */
+export type PartAsked = { readonly page: number; readonly pageSize: number };
+
+type ListPart<Row> = {
+  readonly rows: readonly Row[];
+  /** Of the whole filter, as the sums by the column that shows them. */
+  readonly total: number;
+  readonly totals?: Readonly<Record<string, number>>;
+};
 
 export type ListOut<Row> = {
   readonly title: string;
   readonly columns: readonly FileColumn<Row>[];
-  readonly rows: readonly Row[];
-  /** Of the whole filter, by the column that shows them. */
-  readonly totals?: Readonly<Record<string, number>>;
+  readonly words?: FilterWords;
+  /** All parts are read as of one instant. */
+  readonly read: (snapshot: Db, part: PartAsked) => Promise<ListPart<Row>>;
 };
 
 type Leaving = {
   readonly noted: Pick<AuditEntry, 'action' | 'objectType' | 'objectId'>;
-  readonly query: { readonly keyword?: string | undefined };
+  readonly query: object;
   readonly now: Date;
 };
 
 /**
- * The rows of a filter as a file, columns of cost only for who may see it; it is noted who takes it out. A file that
- * would hold more says that it ends, and has no sums.
+ * The rows of a filter as a file, columns of cost only for who may see it; it is noted who takes it out before the
+ * first byte leaves. A long one is read while it is sent, so that it needs no more room than a short one.
+ * @throws too_many_rows, export_limited where others take out long ones
  */
-export async function writeListOut<Row>(
-  tx: Tx,
+export function writeListOut<Row>(
+  db: Db,
   staff: Staff,
-  { title, columns, rows, totals = {} }: ListOut<Row>,
-  { noted, query, now }: Leaving,
+  list: ListOut<Row>,
+  leaving: Leaving,
+  { most, atOnce }: Lengths = usual,
 ): Promise<FileOut> {
-  const filters = searchedIn(query);
-  await writeAudit(tx, {
-    ...noted,
-    staffId: staff.id,
-    after: { rows: rows.length, ...(filters === '' ? {} : { filters }) },
-    requestId: staff.requestId,
-    ip: staff.ip,
+  const content = waitingContent();
+  const searched = searchedIn(leaving.query, list.words);
+  return new Promise((resolve, reject) => {
+    withSnapshot(db, async snapshot => {
+      const read = (page: number) => list.read(snapshot, { page, pageSize: atOnce });
+      const first = await read(1);
+      if (first.total > most) throw tooLong(first.total, most);
+      const isShort = first.total <= atOnce;
+      const end = isShort ? undefined : running.begin(staff.id);
+      try {
+        await note(db, staff, leaving, {
+          rows: first.total,
+          ...(searched === '' ? {} : { filters: searched }),
+        });
+        const parts = isShort ? [first.rows] : partsFrom(first, read, atOnce);
+        const said = { staff, searched, now: leaving.now, count: first.total, totals: first.totals ?? {} };
+        const file = listFile(list.title, list.columns, parts, said);
+        // What is read already is nobody's to wait for.
+        if (isShort) return resolve(file);
+        await waitFor(snapshot);
+        resolve({ ...file, content });
+        await send(file.content, content);
+      } finally {
+        end?.();
+      }
+    }).catch((failure: Error) => {
+      reject(failure);
+      content.destroy(failure);
+    });
   });
-  const isCut = rows.length >= mostRowsOut;
-  const words = [query.keyword?.trim() ?? '', isCut ? `只含前 ${mostRowsOut} 行，请缩小筛选` : ''];
-  const keyword = words.filter(word => word !== '').join(' ');
-  return listFile(title, columns, rows, { staff, keyword, now, ...(isCut ? {} : { totals }) });
+}
+
+function tooLong(total: number, most: number): RuleViolation {
+  return new RuleViolation(
+    'too_many_rows',
+    `共 ${total} 行，一次最多导出 ${most} 行，请缩小筛选条件后分次导出`,
+    { most },
+  );
+}
+
+function note(db: Db, staff: Staff, { noted }: Leaving, after: object): Promise<void> {
+  const { requestId, ip } = staff;
+  return withTransaction(db, tx => writeAudit(tx, { ...noted, staffId: staff.id, after, requestId, ip }));
+}
+
+/** Connections are few: whoever takes nothing of a long file for this long gives his back, and the file breaks off. */
+async function waitFor(snapshot: Db): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', ${longestPause}, true)`.execute(
+    snapshot,
+  );
+}
+
+async function* partsFrom<Row>(
+  first: ListPart<Row>,
+  read: (page: number) => Promise<ListPart<Row>>,
+  atOnce: number,
+): AsyncGenerator<readonly Row[]> {
+  yield first.rows;
+  for (let page = 2; (page - 1) * atOnce < first.total; page += 1) yield (await read(page)).rows;
 }

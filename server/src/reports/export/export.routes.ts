@@ -2,12 +2,12 @@ import { reportExport } from '@shanmen/shared/contracts/reports/export';
 import { Type } from 'typebox';
 
 import type { App } from '../../http/route.ts';
+import { RunningExports } from '../../platform/workbook/running-exports.ts';
 import type { ReportDefinition } from '../report/definition/report-definition.ts';
 import { filterIdsOf } from '../report/read/report-filters.ts';
 import type { WorkOf } from '../report/report.routes.ts';
 import { codesFor } from '../report/report-work.ts';
 import { startExport } from './export.service.ts';
-import { RunningExports } from './running-exports.ts';
 
 /**
  * A file of each report, sent while it is written. It is asked for with both halves of the credential like

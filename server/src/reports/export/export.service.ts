@@ -1,5 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 
 import { type ExportFormat, mostExportRows } from '@shanmen/shared/contracts/reports/export';
 
@@ -11,7 +10,8 @@ import { type OpenSheet, openSheet, tooManyRows } from '../report/read/sheet.ts'
 import { noteLeaving } from '../report/leaving.ts';
 import { codesFor, limitsFor, type ReportWork } from '../report/report-work.ts';
 import { csvFile } from './csv-file.ts';
-import type { RunningExports } from './running-exports.ts';
+import type { RunningExports } from '../../platform/workbook/running-exports.ts';
+import { send, waitingContent } from '../../platform/workbook/write/sending.ts';
 import { xlsxFile } from '../../platform/workbook/write/xlsx-file.ts';
 
 export type ExportFile = { readonly name: string; readonly type: string; readonly content: Readable };
@@ -46,8 +46,6 @@ export async function startExport(
   const { type, write } = kinds[format];
   const content = waitingContent();
   content.once('close', end);
-  // Who reads it hears of a failure; before it is handed out nobody does.
-  content.on('error', () => undefined);
   return new Promise((resolve, reject) => {
     readSnapshot(
       work,
@@ -82,15 +80,6 @@ function whileHeld({ holds }: ReportWork, definition: ReportDefinition, sheet: O
     },
   }));
   return { ...sheet, sections };
-}
-
-export function waitingContent(): PassThrough {
-  return new PassThrough({ highWaterMark: 256 * 1024 });
-}
-
-/** No faster than whoever takes it: few parts wait, and the database is asked for no more. */
-export function send(parts: AsyncIterable<unknown>, content: PassThrough): Promise<void> {
-  return pipeline(Readable.from(parts, { highWaterMark: 4 }), content);
 }
 
 function fileName({ title, period: { from, to } }: OpenSheet, format: ExportFormat): string {

@@ -10,7 +10,7 @@ import { stillHolds } from '../../auth/public.ts';
 import { reportDefinitions } from '../report/definition/report-definitions.ts';
 import { codesFor, type ReportWork } from '../report/report-work.ts';
 import { startExport } from './export.service.ts';
-import { RunningExports } from './running-exports.ts';
+import { RunningExports } from '../../platform/workbook/running-exports.ts';
 
 const scans = 60_000;
 const report = reportDefinitions['t.checkin'];

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
+import { send, waitingContent } from '../../platform/workbook/write/sending.ts';
 import { xlsxFile } from '../../platform/workbook/write/xlsx-file.ts';
 import { readInBatches } from '../report/read/limits.queries.ts';
 import { readSnapshot } from '../report/snapshot/read-snapshot.queries.ts';
 import type { OpenSheet } from '../report/read/sheet.ts';
 import { csvFile } from './csv-file.ts';
-import { send, waitingContent } from './export.service.ts';
 
 const rowCount = 200_000;
 const batchSize = 1000;

@@ -9,7 +9,16 @@ import {
 import { fen, formatYuan } from '@shanmen/shared/money';
 
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
+import type { FilterWords } from '../../platform/workbook/searched.ts';
 import { text } from './list-out.ts';
+
+/** What 协议列表 is searched by. */
+export const agreementWords: FilterWords = {
+  kind: { values: enterpriseKinds },
+  status: { values: agreementStates },
+  ending: { title: '到期', values: { soon: '30 天内到期' } },
+  manager: { title: '客户经理' },
+};
 
 /** The columns of 协议列表 in a file. */
 export const agreementColumns: readonly FileColumn<Agreement>[] = [

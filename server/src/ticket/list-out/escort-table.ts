@@ -4,7 +4,11 @@ import { type Guide, guideGrades } from '@shanmen/shared/contracts/ticket/guide'
 
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
 import type { Escort } from '../escort/escort-kind.ts';
+import type { FilterWords } from '../../platform/workbook/searched.ts';
 import { text } from './list-out.ts';
+
+/** What 导游明细 and 司机明细 are searched by. */
+export const escortWords: FilterWords = { status: { values: escortStates } };
 
 /** The columns of 导游明细 in a file. */
 export const guideColumns: readonly FileColumn<Guide>[] = [

@@ -7,10 +7,9 @@ import { SaleLinkQuery } from '@shanmen/shared/contracts/ticket/sale-link';
 import { dayOf } from '@shanmen/shared/time';
 
 import { workedOutlets } from '../../admin/public.ts';
-import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { wholeFilter } from '../../platform/workbook/list-out.ts';
+import type { ListOut } from '../../platform/workbook/list-out.ts';
 import type { Staff } from '../../staff.ts';
 import { listAgreements } from '../agreement/agreement.queries.ts';
 import { showEscorts } from '../escort/escort.service.ts';
@@ -19,12 +18,12 @@ import { listPriceRules } from '../price-rule/price-rule-list.queries.ts';
 import { showSaleLinks } from '../sale-link/sale-link.service.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { agreementColumns } from './agreement-table.ts';
-import { driverColumns, guideColumns, isDriver, isGuide } from './escort-table.ts';
-import { type ListOut, writeList } from './list-out.ts';
-import { orderColumns } from './order-table.ts';
-import { priceRuleColumns } from './price-rule-table.ts';
-import { saleLinkColumns } from './sale-link-table.ts';
+import { agreementColumns, agreementWords } from './agreement-table.ts';
+import { driverColumns, escortWords, guideColumns, isDriver, isGuide } from './escort-table.ts';
+import { writeList } from './list-out.ts';
+import { orderColumns, orderWords } from './order-table.ts';
+import { priceRuleColumns, priceRuleWords } from './price-rule-table.ts';
+import { saleLinkColumns, saleLinkWords } from './sale-link-table.ts';
 
 const leaving = { scope: 'none', audit: 'ticket.list.exported' } as const;
 const response = { 200: FileAnswer };
@@ -36,13 +35,8 @@ export function listOutRoutes(app: App, deps: AppDeps, keys: TicketKeys, site: S
   partnerRoutes(app, deps, keys);
 }
 
-function fileFor<Row>(
-  { pools, now }: AppDeps,
-  staff: Staff,
-  query: { keyword?: string; page?: number },
-  list: ListOut<Row>,
-) {
-  return withTransaction(pools.main, tx => writeList(tx, staff, query, { ...list, now: now() }));
+function fileFor<Row>({ pools, now }: AppDeps, staff: Staff, query: object, list: ListOut<Row>) {
+  return writeList(pools.main, staff, query, { ...list, now: now() });
 }
 
 function orderRoute(app: App, deps: AppDeps, site: SitePort): void {
@@ -60,7 +54,8 @@ function orderRoute(app: App, deps: AppDeps, site: SitePort): void {
       const file = await fileFor(deps, staff, query, {
         title: '订单',
         columns: orderColumns,
-        read: tx => showOrders(tx, { ...query, ...wholeFilter }, reach),
+        words: orderWords,
+        read: (snapshot, part) => showOrders(snapshot, { ...query, ...part }, reach),
       });
       return sendFile(reply, file);
     },
@@ -79,7 +74,8 @@ function termRoutes(app: App, deps: AppDeps): void {
       const file = await fileFor(deps, staff, query, {
         title: '协议',
         columns: agreementColumns,
-        read: tx => listAgreements(tx, { ...query, ...wholeFilter }, dayOf(deps.now())),
+        words: agreementWords,
+        read: (snapshot, part) => listAgreements(snapshot, { ...query, ...part }, dayOf(deps.now())),
       });
       return sendFile(reply, file);
     },
@@ -95,7 +91,8 @@ function termRoutes(app: App, deps: AppDeps): void {
       const file = await fileFor(deps, staff, query, {
         title: '票价',
         columns: priceRuleColumns,
-        read: tx => listPriceRules(tx, { ...query, ...wholeFilter }, staff.id),
+        words: priceRuleWords,
+        read: (snapshot, part) => listPriceRules(snapshot, { ...query, ...part }, staff.id),
       });
       return sendFile(reply, file);
     },
@@ -116,9 +113,10 @@ function partnerRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
       const file = await fileFor(deps, staff, query, {
         title: '导游',
         columns: guideColumns,
-        read: async tx => {
-          const { rows } = await showEscorts(tx, 'GUIDE', { ...query, ...wholeFilter }, work());
-          return { rows: rows.filter(isGuide) };
+        words: escortWords,
+        read: async (snapshot, part) => {
+          const { rows, total } = await showEscorts(snapshot, 'GUIDE', { ...query, ...part }, work());
+          return { rows: rows.filter(isGuide), total };
         },
       });
       return sendFile(reply, file);
@@ -135,9 +133,10 @@ function partnerRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
       const file = await fileFor(deps, staff, query, {
         title: '司机',
         columns: driverColumns,
-        read: async tx => {
-          const { rows } = await showEscorts(tx, 'DRIVER', { ...query, ...wholeFilter }, work());
-          return { rows: rows.filter(isDriver) };
+        words: escortWords,
+        read: async (snapshot, part) => {
+          const { rows, total } = await showEscorts(snapshot, 'DRIVER', { ...query, ...part }, work());
+          return { rows: rows.filter(isDriver), total };
         },
       });
       return sendFile(reply, file);
@@ -154,7 +153,8 @@ function partnerRoutes(app: App, deps: AppDeps, { person }: TicketKeys): void {
       const file = await fileFor(deps, staff, query, {
         title: '售票链接',
         columns: saleLinkColumns,
-        read: tx => showSaleLinks(tx, { ...query, ...wholeFilter }, { now: deps.now(), person }),
+        words: saleLinkWords,
+        read: (snapshot, part) => showSaleLinks(snapshot, { ...query, ...part }, { now: deps.now(), person }),
       });
       return sendFile(reply, file);
     },

@@ -1,9 +1,26 @@
+import { ticketLetters } from '@shanmen/shared/contracts/ticket/letters';
 import { paymentMethods } from '@shanmen/shared/contracts/ticket/order';
-import { type OrderRow, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
+import { channelKinds, type OrderRow, orderStates } from '@shanmen/shared/contracts/ticket/order-list';
 import { formatInstant } from '@shanmen/shared/time';
 
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
+import type { FilterWords } from '../../platform/workbook/searched.ts';
 import { text } from './list-out.ts';
+
+/** What 订单查询 and 订单列表 are searched by. */
+export const orderWords: FilterWords = {
+  dayOf: { title: '日期按', values: { sale: '下单日', visit: '游玩日' } },
+  seller: { title: '售票员' },
+  channel: { values: channelKinds },
+  status: { values: orderStates },
+  letter: { title: '门票状态', values: ticketLetters },
+  mode: { title: '散客团队', values: { FIT: '散客', TEAM: '团队' } },
+  mobile: { title: '手机后4位' },
+  enterprise: { title: '企业' },
+  escort: { title: '导游司机' },
+  product: { title: '票种' },
+  method: { title: '支付方式', values: paymentMethods },
+};
 
 /** The columns of 订单查询 and 订单列表 in a file. */
 export const orderColumns: readonly FileColumn<OrderRow>[] = [

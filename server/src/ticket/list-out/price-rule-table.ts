@@ -7,7 +7,17 @@ import {
 } from '@shanmen/shared/contracts/ticket/price-rule';
 
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
+import type { FilterWords } from '../../platform/workbook/searched.ts';
 import { text } from './list-out.ts';
+
+/** What 票价 is searched by. */
+export const priceRuleWords: FilterWords = {
+  season: { values: priceSeasons },
+  status: { values: priceStates },
+  day: { title: '生效日' },
+  source: { title: '来源', values: { list: '价目表', agreement: '协议价' } },
+  agreement: { title: '协议' },
+};
 
 /** The columns of 票价 in a file. */
 export const priceRuleColumns: readonly FileColumn<PriceRule>[] = [

@@ -6,7 +6,15 @@ import {
 } from '@shanmen/shared/contracts/ticket/sale-link';
 
 import type { FileColumn } from '../../platform/workbook/list-file.ts';
+import type { FilterWords } from '../../platform/workbook/searched.ts';
 import { text } from './list-out.ts';
+
+/** What 售票链接 is searched by. */
+export const saleLinkWords: FilterWords = {
+  channel: { values: linkChannels },
+  ownerType: { title: '归属', values: linkOwners },
+  status: { values: linkStates },
+};
 
 /** The columns of 售票链接 in a file. */
 export const saleLinkColumns: readonly FileColumn<SaleLink>[] = [

@@ -1,6 +1,6 @@
 import { RuleViolation } from '../../rule-violation.ts';
 
-/** Of the four connections of reports two stay free for those who look at a screen. */
+/** Long files take a connection while somebody takes them; the others stay free for those who look at a screen. */
 const mostAtOnce = 2;
 
 /** Who exports right now in this process: one file a person, a few in all. */
