@@ -100,11 +100,15 @@ export const DocumentLine = ClosedObject({
   openPrice: Type.Boolean(),
   /** In the warehouse of the document, now. */
   stockQty: Quantity,
+  /** 可调数 of a 同价调拨 until its audit: that less what waits in other documents to leave; null where it may go short. */
+  availableQty: Type.Optional(Nullable(Quantity)),
   /** 账面数 of a 报溢单 or 报损单: of its count, else what lies there until its audit, and lay there then. */
   bookQty: Nullable(Quantity),
   /** 实盘数, where a count says it. */
   countedQty: Nullable(Quantity),
   costFen: Type.Optional(Nullable(Fen)),
+  /** 调出价 of a 同价调拨: what one costs where it leaves, or cost when it left; absent without `goods:cost:view`. */
+  averageFen: Type.Optional(Nullable(Fen)),
 });
 export type DocumentLine = Static<typeof DocumentLine>;
 

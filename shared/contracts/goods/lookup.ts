@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Day, Fen, Id, Nullable, OptionalText, Quantity } from '../schema.ts';
+import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText, Quantity } from '../schema.ts';
 
 /** Nothing longer names a good. */
 export const longestLookup = 40;
@@ -14,6 +14,8 @@ export const LookupQuery = ClosedObject({
   storeId: Type.Optional(Id),
   /** The day on which it is sold; today, where none is named. */
   on: Type.Optional(Day),
+  /** Whether it is to be sent elsewhere: what the warehouse can give of it is told as well. */
+  forTransfer: Type.Optional(OneOf(['yes'])),
 });
 export type LookupQuery = Static<typeof LookupQuery>;
 
@@ -61,6 +63,8 @@ export const FoundGood = ClosedObject({
   /** 税率 in percent. */
   taxRate: Type.Integer({ minimum: 0, maximum: 100 }),
   stockQty: Quantity,
+  /** 可调数: that less what waits for its audit to leave, null where it may go short; told for a transfer. */
+  availableQty: Type.Optional(Nullable(Quantity)),
   /** 保质期 in days. */
   shelfLifeDays: Nullable(Type.Integer({ minimum: 1 })),
   /** What the bar code that was asked for stands for, where that is more than one piece. */
@@ -76,6 +80,8 @@ export const FoundGood = ClosedObject({
   lastCostFen: Type.Optional(Nullable(Fen)),
   /** What was paid for one last, with its tax; absent like it. */
   lastPriceFen: Type.Optional(Nullable(Fen)),
+  /** 调出价: what one costs on average in the warehouse; told for a transfer, absent like it. */
+  averageFen: Type.Optional(Nullable(Fen)),
 });
 export type FoundGood = Static<typeof FoundGood>;
 

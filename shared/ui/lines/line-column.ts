@@ -10,6 +10,8 @@ export type LineColumn<L> = {
   readonly align?: 'left' | 'right';
   /** What stands in the cell; for a computed column a pure function of the line. */
   readonly text: (line: L) => string;
+  /** Why it cannot stay as it is, however it came there: typed, scanned or from a file. */
+  readonly fault?: (line: L) => string | null;
   /** Absent where nothing can be typed. */
   readonly edit?: LineEdit<L>;
 };

@@ -22,6 +22,8 @@ export function cellRefusal<L extends object>(
 ): string | null {
   const typed = entry.refused[column.id];
   if (typed) return typed.why;
+  const fault = column.fault?.(entry.line) ?? null;
+  if (fault !== null) return fault;
   const property = schema.properties[column.id];
   if (!judged || !property) return null;
   return fieldRefusal(

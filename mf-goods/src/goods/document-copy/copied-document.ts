@@ -63,6 +63,8 @@ export function copiedLines(type: DocumentType, of: Document, from: DocumentType
       bookQty: entry.stockQty,
       countedQty: null,
       costFen: null,
+      availableQty: null,
+      averageFen: null,
     };
     return isPricedAlike || !line ? fresh : pricedAnew(type, fresh, line);
   });

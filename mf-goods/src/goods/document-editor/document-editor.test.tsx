@@ -420,6 +420,44 @@ it('says while a loan is entered that more is lent than lies there, and no longe
   await waitFor(() => expect(screen.queryByText(/库存不足/)).toBeNull());
 });
 
+it('marks what is sent beyond what the warehouse can give, keeps it as a draft, and submits it once that is mended', async () => {
+  const sending = {
+    ...line,
+    amountFen: zeroFen,
+    qty: quantity('7'),
+    availableQty: quantity('6'),
+    averageFen: fen(6_80),
+  };
+  await open(
+    'db',
+    { ...draft, no: 'DB0005', supplierId: null, whToId: 2, lines: [sending] },
+    {
+      'PUT /api/goods/documents/:type/:id': ({ body }) => {
+        sent.push(body);
+        kept = { ...kept, version: 2 };
+        return answer(kept);
+      },
+      'POST /api/goods/documents/:type/:id/submit': () => {
+        kept = { ...kept, version: 3, status: 'submitted' };
+        return answer(kept);
+      },
+    },
+  );
+  const row = within(screen.getByRole('grid', { name: '明细' })).getByRole('row', { name: /W001/ });
+  expect(within(row).getByRole('gridcell', { name: '6.80' })).toBeVisible();
+  const why = '第 1 行 数量：可调 6 只，本次 7 只';
+  expect(await screen.findByRole('button', { name: why })).toBeVisible();
+  await press(/^提\s?交/);
+  expect(await screen.findByText('第 1 行：冰箱贴 可调 6 只，本次 7 只')).toBeVisible();
+  const field = await within(row).findByRole('textbox', { name: '数量' });
+  expect(field).toHaveFocus();
+  fireEvent.change(field, { target: { value: '6' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: why })).toBeNull());
+  await press(/^提\s?交/);
+  await screen.findByText('同价调拨 DB0005 已提交，等待审核');
+});
+
 it('lets its maker take it back to a draft while it waits, and nobody else', async () => {
   const waiting = { ...draft, status: 'submitted' as const };
   await open('jh', waiting, {

@@ -44,6 +44,7 @@ import { ReceiptDialog } from './receipt-dialog.tsx';
 import {
   type DocumentWork,
   useDocument,
+  useGiven,
   useLeave,
   useLineOrigin,
   useTakenOver,
@@ -82,12 +83,13 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const [isReceiving, setReceiving] = useState(false);
   const origin = useLineOrigin(lines, type, head, choices);
   useTypedCodes(lines, origin, work.touch);
+  useGiven(lines, document === null, origin);
   const change = (changes: Partial<Head>) => {
     // Two fields may change before this is drawn anew.
     setHead(now => ({ ...now, ...changes }));
     work.touch();
     const next = { ...head, ...changes };
-    if (next.whId !== head.whId) showPlace(lines, { ...next, on: next.bizDate });
+    if (next.whId !== head.whId) showPlace(lines, { ...next, type, on: next.bizDate });
   };
   const isLetGo = useAtOnce(type, document, choices);
   const run = (action: string, reason: string | null) => {

@@ -13,6 +13,7 @@ import { printDocument } from '../document-paper/document-paper.tsx';
 import { draftLines } from '../document-entry/entries-of.ts';
 import { draftHead, type Head } from '../document-entry/head-entry.ts';
 import type { EntryLine } from '../document-entry/line-entry.ts';
+import { showPlace } from '../document-entry/line-place.ts';
 import { findGood, type LineOrigin, lineOf } from '../document-entry/line-scan.ts';
 import { useSecondPerson, type Waiting } from '../document-override/use-second-person.ts';
 import { type Refusal, refusalOf } from '../document-refusal/refusal.ts';
@@ -210,6 +211,14 @@ export function useTakenOver(isTakenOver: boolean, touch: () => void): void {
   useEffect(() => {
     if (isTakenOver) begin();
   }, [isTakenOver]);
+}
+
+/** What a transfer that was begun as another document shows of its warehouse; its lines bring none of that along. */
+export function useGiven(lines: Lines<EntryLine>, isBegun: boolean, origin: LineOrigin): void {
+  const show = useEffectEvent(() => {
+    if (isBegun && origin.type === 'db') showPlace(lines, origin);
+  });
+  useEffect(() => show(), []);
 }
 
 /** Where new lines come from, by what the head says now. */

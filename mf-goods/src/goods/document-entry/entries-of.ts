@@ -24,6 +24,8 @@ export function entriesOf(document: Document | null): EntryLine[] {
     unit: line.unit,
     qtyScale: line.qtyScale,
     stockQty: line.stockQty,
+    availableQty: line.availableQty ?? null,
+    averageFen: line.averageFen ?? null,
     bookQty: line.bookQty,
     countedQty: line.countedQty,
     retailFen: line.openPrice ? null : line.retailFen,

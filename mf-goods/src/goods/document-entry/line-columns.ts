@@ -24,6 +24,7 @@ import {
   taxColumns,
 } from './money-columns.ts';
 import { returnColumns } from '../document-return/return-columns.ts';
+import { transferColumns, whyOverAvailable } from '../document-transfer/transfer-columns.ts';
 import { countIn, inUnit, piecesIn, unitOptions, unitTitle } from './line-unit.ts';
 
 /**
@@ -38,7 +39,7 @@ export function lineColumns(origin: LineOrigin, isPosted: boolean): LineColumn<E
     { id: 'name', title: '品名', width: 160, text: nameOf },
     { id: 'spec', title: '规格', width: 100, text: line => line.spec },
     unitColumn,
-    ...amountColumns(origin.type),
+    ...amountColumns(origin, isPosted),
     ...(traits.stock === 'assembly' ? [weightColumn] : []),
     ...(traits.stock === 'loanReturn' ? [conditionColumn] : []),
     ...returnColumns(traits),
@@ -57,7 +58,7 @@ export function lineColumns(origin: LineOrigin, isPosted: boolean): LineColumn<E
   ];
 }
 
-function amountColumns(type: DocumentType): LineColumn<EntryLine>[] {
+function amountColumns({ type }: LineOrigin, isPosted: boolean): LineColumn<EntryLine>[] {
   const traits = traitsOf(type);
   const { source, stock, priced: kind } = traits;
   const open: LineColumn<EntryLine> = {
@@ -77,7 +78,9 @@ function amountColumns(type: DocumentType): LineColumn<EntryLine>[] {
       align: 'right',
       text: countIn,
       edit: { kind: 'qty', write: writeQty },
+      ...(stock === 'transfer' && !isPosted ? { fault: whyOverAvailable } : {}),
     },
+    ...(stock === 'transfer' ? transferColumns(isPosted) : []),
     ...(isFound(type) ? [countedColumn(type)] : []),
     retailColumn,
     ...(type === 'xs' ? [memberColumn] : []),

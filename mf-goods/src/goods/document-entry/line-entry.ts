@@ -36,6 +36,9 @@ export const EntryLine = ClosedObject({
   unit: OptionalText(10),
   qtyScale: Type.Integer({ minimum: 0, maximum: 3 }),
   stockQty: Quantity,
+  /** 可调数 and 调出价 of a transfer. */
+  availableQty: Nullable(Quantity),
+  averageFen: Nullable(Fen),
   /** 账面数, and what a count found beside it. */
   bookQty: Nullable(Quantity),
   countedQty: Nullable(Quantity),
@@ -92,6 +95,8 @@ export const emptyLine: EntryLine = {
   unit: '',
   qtyScale: 3,
   stockQty: quantity('0'),
+  availableQty: null,
+  averageFen: null,
   bookQty: null,
   countedQty: null,
   retailFen: null,
@@ -162,6 +167,8 @@ export function lineFor(
     qtyScale,
     taxRate,
     stockQty,
+    availableQty = null,
+    averageFen = null,
     shelfLifeDays,
   } = good;
   const line = {
@@ -175,6 +182,8 @@ export function lineFor(
     qtyScale,
     taxRate,
     stockQty,
+    availableQty,
+    averageFen,
     bookQty: stockQty,
     retailFen: good.openPrice ? null : good.retailFen,
     memberFen: good.openPrice ? null : good.memberFen,

@@ -19,6 +19,7 @@ async function showStock(
   const good = await findGood(code, place).catch(() => null);
   const now = store.entry(key)?.line;
   if (!good || now?.goodsId !== goodsId || good.goodsId !== goodsId) return;
-  const { stockQty, batches } = good;
-  store.change(key, { ...now, stockQty, bookQty: stockQty, batches, batchId: null });
+  const { stockQty, batches, availableQty = null, averageFen = null } = good;
+  const there = { stockQty, bookQty: stockQty, availableQty, averageFen, batches };
+  store.change(key, { ...now, ...there, batchId: null });
 }

@@ -74,9 +74,9 @@ export async function lineOf(
 }
 
 /** The good that a text means: the exact one, or the only one. */
-export async function findGood(code: string, { whId, storeId, on }: LookupPlace): Promise<FoundGood | null> {
+export async function findGood(code: string, place: LookupPlace): Promise<FoundGood | null> {
   if (code.length > longestLookup) return null;
-  return theOne(await documentCalls.lookUp(code, { whId, storeId, on }));
+  return theOne(await documentCalls.lookUp(code, place));
 }
 
 function theOne([first, ...others]: readonly FoundGood[]): FoundGood | null {

@@ -3,6 +3,7 @@ import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/doc
 import type { Lines } from '@shanmen/ui';
 import { whyUnexpired } from '../batch/batch-choice.ts';
 import { type EntryLine, isBlank } from '../document-entry/line-entry.ts';
+import { whyOverAvailable } from '../document-transfer/transfer-columns.ts';
 import { EntryRefusal, type Refusal } from './refusal.ts';
 
 /** What Enter began and nobody filled in is no line of the document. */
@@ -23,6 +24,7 @@ export function refuseFree(type: DocumentType, { store }: Lines<EntryLine>): voi
 /** What a draft may leave open, and what waits for its audit may not. @throws naming the line */
 export function refuseUnready(type: DocumentType, reason: string | null, lines: Lines<EntryLine>): void {
   if (type === 'jh') refuseUndated(lines);
+  if (type === 'db') refuseOverAvailable(lines);
   if (reason === expiredReason) refuseUnexpired(lines);
 }
 
@@ -30,6 +32,12 @@ export function refuseUnready(type: DocumentType, reason: string | null, lines: 
 function refuseUndated({ store }: Lines<EntryLine>): void {
   const isUndated = ({ shelfLifeDays, madeOn }: EntryLine) => shelfLifeDays !== null && madeOn === null;
   refuseFirst(store, isUndated, 'madeOn', ({ name }) => `${name} 有保质期，请填写生产日期`);
+}
+
+/** Nothing is sent that the warehouse cannot give. @throws naming the line */
+function refuseOverAvailable({ store }: Lines<EntryLine>): void {
+  const isOver = (line: EntryLine) => whyOverAvailable(line) !== null;
+  refuseFirst(store, isOver, 'qty', line => `${line.name} ${whyOverAvailable(line)}`);
 }
 
 /** What is lost because it has ended is lost of a batch that has. @throws naming the line */

@@ -48,14 +48,21 @@ export const documentCalls = {
   choices: () => api.get<Choices>('/api/goods/choices'),
   credit: (partyId: number) => api.get<PartyCredit>('/api/goods/choices/credit', { query: { partyId } }),
   lookUp: (q: string, place: LookupPlace) =>
-    api.get<FoundGoods>('/api/goods/lookup', { query: { q, ...placeQuery(place) } }),
+    api.get<FoundGoods>('/api/goods/lookup', {
+      query: { q, ...placeQuery(place), ...(place.type === 'db' ? { forTransfer: 'yes' } : {}) },
+    }),
 };
 
 /** One source, where that is known, and the warehouse whose stock is told, else that of the source. */
 export type SourcePlace = { readonly docId: number | null; readonly whId: number | null };
 
-/** The warehouse whose stock is told, and where and on which day it is sold, if it is. */
-export type LookupPlace = { whId: number | null; storeId: number | null; on: string | null };
+/** The warehouse whose stock is told, where and on which day it is sold, if it is, and for what it is looked up. */
+export type LookupPlace = {
+  whId: number | null;
+  storeId: number | null;
+  on: string | null;
+  type?: DocumentType;
+};
 
 export function placeQuery({ whId, storeId, on }: LookupPlace) {
   return {

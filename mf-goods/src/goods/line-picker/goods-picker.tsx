@@ -13,14 +13,21 @@ type GoodsPickerProps = LookupPlace & {
 };
 
 /** What F3 opens: goods by a few letters; Enter takes the first of them. */
-export function GoodsPicker({ whId, storeId, on, first, onPick }: GoodsPickerProps) {
+export function GoodsPicker({ first, onPick, ...place }: GoodsPickerProps) {
+  const { whId, storeId, on, type = '' } = place;
   const [text, setText] = useState(first);
   const box = useRef<ComponentRef<typeof Input>>(null);
   useEffect(() => box.current?.focus(), []);
   const q = useDeferredValue(text.trim());
   const { data: found = [], isFetched } = useQuery({
-    queryKey: queryKeys.list('goods.lookup', { q, whId: whId ?? 0, storeId: storeId ?? 0, on: on ?? '' }),
-    queryFn: () => documentCalls.lookUp(q, { whId, storeId, on }),
+    queryKey: queryKeys.list('goods.lookup', {
+      q,
+      type,
+      whId: whId ?? 0,
+      storeId: storeId ?? 0,
+      on: on ?? '',
+    }),
+    queryFn: () => documentCalls.lookUp(q, place),
     placeholderData: keepPreviousData,
   });
   const takeFirst = () => {

@@ -26,5 +26,5 @@ export function LinePicker({
   if (isReturnType(type))
     return <SourcePicker type={type} docId={sourceDocId} whId={whId} first={code} onPick={onSources} />;
   const pick = (good: FoundGood) => onGood(good, scannedQty(good, count) ?? quantity('1'));
-  return <GoodsPicker whId={whId} storeId={storeId} on={on} first={code} onPick={pick} />;
+  return <GoodsPicker type={type} whId={whId} storeId={storeId} on={on} first={code} onPick={pick} />;
 }

@@ -29,6 +29,12 @@ describe('what leaves and is not there', () => {
     expect(shortGoods('cz', 'disassemble', [lineOf('5', 'parent')])).toEqual([told]);
   });
 
+  it('is of a transfer what the warehouse can give, all its lines together', () => {
+    const given = { ...lineOf('2'), availableQty: quantity('3') };
+    expect(shortGoods('db', null, [given, given])).toEqual(['库存不足：共享雨伞 可调 3 把，本单 4 把']);
+    expect(shortGoods('db', null, [given])).toEqual([]);
+  });
+
   it('is not told of a line without a good', () => {
     expect(shortGoods('jy', null, [{ ...lineOf('5'), goodsId: null }])).toEqual([]);
   });

@@ -6,7 +6,7 @@ import {
 import { sumQuantities, thousandths } from '@shanmen/shared/quantity';
 import type { EntryLine } from '../document-entry/line-entry.ts';
 
-type Leaving = Pick<EntryLine, 'goodsId' | 'name' | 'unit' | 'qty' | 'stockQty' | 'side'>;
+type Leaving = Pick<EntryLine, 'goodsId' | 'name' | 'unit' | 'qty' | 'stockQty' | 'availableQty' | 'side'>;
 
 /** Of which goods more leaves than lies there, all lines of a good together, each in a sentence. */
 export function shortGoods(
@@ -19,9 +19,12 @@ export function shortGoods(
     const same = leaving.filter(line => line.goodsId === goodsId);
     const wanted = sumQuantities(same.map(line => line.qty));
     const [first] = same;
-    if (!first || thousandths(wanted) <= thousandths(first.stockQty)) return [];
-    const { name, unit, stockQty } = first;
-    return [`库存不足：${name} 当前 ${stockQty} ${unit}，本单 ${wanted} ${unit}`];
+    if (!first) return [];
+    const { name, unit, stockQty, availableQty } = first;
+    const given = availableQty ?? stockQty;
+    if (thousandths(wanted) <= thousandths(given)) return [];
+    const word = availableQty === null ? '当前' : '可调';
+    return [`库存不足：${name} ${word} ${given} ${unit}，本单 ${wanted} ${unit}`];
   });
 }
 

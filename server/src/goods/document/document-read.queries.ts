@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { takenOfLine } from '../batch/batch.queries.ts';
-import { batchesOfGood, packsOfGood } from '../lookup/lookup.queries.ts';
+import { batchesOfGood, givenOf, packsOfGood } from '../lookup/lookup.queries.ts';
 import { ownPrice } from '../price/price.queries.ts';
 import { inReach, type WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import { counterparty, counterpartyTables } from './counterparty.queries.ts';
@@ -240,6 +240,14 @@ const bookOfLine = sql`case
   )
 end`;
 
+const givenAway = sql`
+  case when doc.type = 'DB' and doc.status in ('draft', 'submitted') then given."availableQty" end as "availableQty",
+  case
+    when doc.type <> 'DB' then null
+    when line.cost_fen is not null then round(line.cost_fen / line.base_qty)::bigint
+    else given."averageFen"
+  end as "averageFen"`;
+
 export async function readDocumentLines(db: Db, docId: number): Promise<DocumentLine[]> {
   const result = await sql<DocumentLine>`
     select
@@ -284,7 +292,8 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       trim_scale(coalesce(balance.qty, 0)) as "stockQty",
       trim_scale(${bookOfLine}) as "bookQty",
       trim_scale(coalesce(counted.recount_qty, counted.counted_qty)) as "countedQty",
-      line.cost_fen as "costFen"
+      line.cost_fen as "costFen",
+      ${givenAway}
     from goods.doc_line as line
     join goods.doc on doc.id = line.doc_id
     join goods.goods on goods.id = line.goods_id
@@ -294,6 +303,10 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
     left join goods.count_line as counted on counted.task_id = doc.count_task_id and counted.goods_id = line.goods_id
     left join goods.stock_balance as balance on balance.goods_id = line.goods_id and balance.wh_id = doc.wh_id
     left join ${ownPrice(sql`doc.store_id`, sql`doc.biz_date`)}
+    left join lateral (
+      select ${givenOf(sql`asked.goods_id`, sql`asked.wh_id`, sql`asked.doc_id`)}
+      from (values (line.goods_id, doc.wh_id, doc.id)) as asked (goods_id, wh_id, doc_id)
+    ) as given on doc.type = 'DB'
     where line.doc_id = ${docId}
     order by line.line_no`.execute(db);
   return result.rows;

@@ -4,6 +4,7 @@ import type {
   DocumentDraft,
   DocumentSave,
 } from '@shanmen/shared/contracts/goods/document';
+import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
 import type { DocumentPage, DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { payableDueOn } from '@shanmen/shared/contracts/goods/payable';
@@ -124,7 +125,7 @@ export async function showDocument(db: Db, staff: Staff, id: number, work: Docum
     files,
     steps: [...told, made].slice(0, 100),
   };
-  return seesCost(staff) ? full : { ...withoutCost(full), lines: lines.map(withoutCost) };
+  return seesCost(staff) ? full : { ...withoutCost(full), lines: lines.map(lineWithoutCost) };
 }
 
 /** @throws not_found */
@@ -270,6 +271,10 @@ async function withTerms(tx: Tx, draft: DocumentDraft, type: DocumentType): Prom
 
 function seesCost(staff: Staff): boolean {
   return staff.codes.has('goods:cost:view');
+}
+
+function lineWithoutCost({ costFen: _cost, averageFen: _average, ...line }: DocumentLine): DocumentLine {
+  return line;
 }
 
 function withoutCost<T extends { costFen?: unknown }>({ costFen: _cost, ...rest }: T): Omit<T, 'costFen'> {

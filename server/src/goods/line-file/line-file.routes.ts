@@ -50,7 +50,7 @@ export function lineFileRoutes(app: App, deps: AppDeps & WithMoney): void {
     async ({ staff, body: { type, whId = null, storeId = null, on, ...file } }) => {
       requireOwnCode(staff, type, 'import');
       const handed = await openImport(file);
-      const place = { whId, storeId, on: on ?? (await today(deps)) };
+      const place = { whId, storeId, on: on ?? (await today(deps)), forTransfer: type === 'db' };
       return { result: await readLineFile(pools.main, staff, type, place, handed) };
     },
   );

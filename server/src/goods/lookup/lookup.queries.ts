@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
 import { ownPrice } from '../price/price.queries.ts';
+import { leavingOf } from '../stock/leaving.queries.ts';
 
 const most = 20;
 
@@ -37,7 +38,7 @@ export function batchesOfGood(whId: RawBuilder<unknown>, chosen: RawBuilder<unkn
   )`;
 }
 
-const foundGood = (whId: number | null) => sql`
+const foundGood = ({ whId, forTransfer = false }: Place) => sql`
   goods.id as "goodsId",
   goods.code,
   main_code.barcode,
@@ -57,13 +58,25 @@ const foundGood = (whId: number | null) => sql`
   ${packsOfGood} as packs,
   ${batchesOfGood(sql`${whId}::bigint`)} as batches,
   round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen",
-  round(coalesce(goods.last_price, goods.ref_cost_fen))::bigint as "lastPriceFen"`;
+  round(coalesce(goods.last_price, goods.ref_cost_fen))::bigint as "lastPriceFen"
+  ${forTransfer ? sql`, ${givenOf(sql`goods.id`, sql`${whId}::bigint`)}` : sql``}`;
+
+/** What the warehouse of a `balance` can give of a good, and what one costs there. */
+export function givenOf(goodsId: RawBuilder<unknown>, whId: RawBuilder<unknown>, but?: RawBuilder<unknown>) {
+  return sql`
+    case when exists (select from goods.warehouse where id = ${whId} and not allow_negative)
+      then trim_scale(coalesce(balance.qty, 0) - ${leavingOf(goodsId, whId, but)})
+    end as "availableQty",
+    case when balance.qty > 0 then round(balance.value_fen / balance.qty)::bigint end as "averageFen"`;
+}
 
 /** The warehouse whose stock is told, and the store whose prices of a day. */
 export type Place = {
   readonly whId: number | null;
   readonly storeId: number | null;
   readonly on: string | null;
+  /** Whether it is told what the warehouse can give. */
+  readonly forTransfer?: boolean;
 };
 
 /** @param code what was scanned or typed, as an expression */
@@ -76,17 +89,19 @@ function foundTables({ whId, storeId, on }: Place, code: RawBuilder<string>) {
 }
 
 /** With what it costs, as it is read. */
-export type WholeGood = Required<Omit<FoundGood, 'label'>>;
+export type WholeGood = Required<Omit<FoundGood, 'label' | 'availableQty' | 'averageFen'>> &
+  Pick<FoundGood, 'availableQty' | 'averageFen'>;
 
 /** Goods in use for what was scanned or typed, the exact one first; a store has prices of its own on a day. */
 export async function lookUpGoods(db: Db, query: LookupQuery): Promise<WholeGood[]> {
-  const { q, whId = null, storeId = null, on = null } = query;
+  const { q, whId = null, storeId = null, on = null, forTransfer } = query;
+  const place = { whId, storeId, on, forTransfer: forTransfer === 'yes' };
   const text = q.trim().toLowerCase();
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const result = await sql<WholeGood>`
-    select ${foundGood(whId)}, hit.exact
+    select ${foundGood(place)}, hit.exact
     from goods.goods
-    ${foundTables({ whId, storeId, on }, sql`${text}`)}
+    ${foundTables(place, sql`${text}`)}
     cross join lateral (select lower(goods.code) = ${text} or scanned.id is not null as exact) as hit
     where goods.status = 'active'
       and (
@@ -104,7 +119,7 @@ export async function lookUpGoods(db: Db, query: LookupQuery): Promise<WholeGood
 /** The good that a scale knows by this number, its only bar code. */
 export async function findWeighedGood(db: Db, plu: string, place: Place): Promise<WholeGood | undefined> {
   const result = await sql<WholeGood>`
-    select ${foundGood(place.whId)}, true as exact
+    select ${foundGood(place)}, true as exact
     from goods.goods
     ${foundTables(place, sql`${plu}`)}
     where scanned.id is not null
@@ -122,7 +137,7 @@ export async function findNamedGoods(
   place: Place,
 ): Promise<ReadonlyMap<string, NamedGood>> {
   const result = await sql<NamedGood>`
-    select named.code as asked, ${foundGood(place.whId)}, true as exact, goods.status
+    select named.code as asked, ${foundGood(place)}, true as exact, goods.status
     from (select distinct code from unnest(${[...codes]}::text[]) as code) as named
     join lateral (
       select id from goods.goods where goods.code = upper(named.code)

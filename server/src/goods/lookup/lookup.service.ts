@@ -16,7 +16,8 @@ export async function lookUp(db: Db, query: LookupQuery): Promise<(WholeGood & P
   const label = found.length === 0 ? readScaleLabel(query.q.trim()) : null;
   if (!label) return found;
   const { whId = null, storeId = null, on = null } = query;
-  const good = await findWeighedGood(db, label.plu, { whId, storeId, on });
+  const place = { whId, storeId, on, forTransfer: query.forTransfer === 'yes' };
+  const good = await findWeighedGood(db, label.plu, place);
   // What begins like a label may be the bar code of a good that is yet to be made.
   if (!good) return [];
   if (!label.isChecked) throw new RuleViolation('label_check_digit');

@@ -1,6 +1,11 @@
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 
 /** A good as it is shown to who may not see what goods cost. */
-export function withoutCost<G extends FoundGood>({ lastCostFen: _cost, lastPriceFen: _price, ...good }: G) {
+export function withoutCost<G extends FoundGood>({
+  lastCostFen: _cost,
+  lastPriceFen: _price,
+  averageFen: _average,
+  ...good
+}: G) {
   return good;
 }
