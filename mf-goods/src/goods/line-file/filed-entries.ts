@@ -7,30 +7,67 @@ import { type EntryLine, lineFor, lineFrom } from '../document-entry/line-entry.
 import { type LineOrigin } from '../document-entry/line-scan.ts';
 import { keptUntil } from '../document-entry/line-columns.ts';
 
-/** What a file holds, as lines of this document; a good that the source does not have is a problem as well. */
+type Filed = { readonly row: number; readonly entry: EntryLine };
+
+/**
+ * What a file holds, as lines of this document; a good that the source does not have is a problem as well, and one that
+ * stands in the document already is told.
+ */
 export async function filedEntries(
-  { type, whId, sourceDocId }: LineOrigin,
-  { check, lines }: LineFileAnswer,
+  origin: LineOrigin,
+  answer: LineFileAnswer,
+  standing: readonly EntryLine[],
 ): Promise<{ check: ImportCheck; entries: EntryLine[] }> {
-  if (sourceDocId === null || !isReturnType(type)) {
-    return { check, entries: lines.map(line => withRow(lineFor(type, line.good, line.qty), line)) };
-  }
-  const sources = await documentCalls.sourceLines(type, '', { docId: sourceDocId, whId });
-  const byGood = new Map(sources.map(source => [source.goodsId, source]));
-  const foreign = lines
-    .filter(({ good }) => !byGood.has(good.goodsId))
-    .map(({ row, good }): ImportProblem => ({ row, column: '编码', text: `源单里没有「${good.name}」` }));
+  const { filed, foreign } = await filedIn(origin, answer.lines);
+  const { check } = answer;
+  const doubts = [...(check.doubts ?? []), ...standingTwice(filed, standing)].sort((a, b) => a.row - b.row);
   return {
     check: {
       ...check,
       problems: [...check.problems, ...foreign],
       problemCount: check.problemCount + foreign.length,
+      doubts,
     },
-    entries: lines.flatMap(line => {
-      const source = byGood.get(line.good.goodsId);
-      return source ? [withRow(lineFrom(source, line.qty), line)] : [];
-    }),
+    entries: filed.map(({ entry }) => entry),
   };
+}
+
+async function filedIn(
+  { type, whId, sourceDocId }: LineOrigin,
+  lines: LineFileAnswer['lines'],
+): Promise<{ filed: Filed[]; foreign: ImportProblem[] }> {
+  if (sourceDocId === null || !isReturnType(type)) {
+    const filed = lines.map(line => ({
+      row: line.row,
+      entry: withRow(lineFor(type, line.good, line.qty), line),
+    }));
+    return { filed, foreign: [] };
+  }
+  const sources = await documentCalls.sourceLines(type, '', { docId: sourceDocId, whId });
+  const byGood = new Map(sources.map(source => [source.goodsId, source]));
+  return {
+    filed: lines.flatMap(line => {
+      const source = byGood.get(line.good.goodsId);
+      return source ? [{ row: line.row, entry: withRow(lineFrom(source, line.qty), line) }] : [];
+    }),
+    foreign: lines
+      .filter(({ good }) => !byGood.has(good.goodsId))
+      .map(({ row, good }) => ({ row, column: '编码', text: `源单里没有「${good.name}」` })),
+  };
+}
+
+/** What the document has already, with nothing that tells its lines apart; both rows are named. */
+function standingTwice(filed: readonly Filed[], standing: readonly EntryLine[]): ImportProblem[] {
+  const keys = standing.map(keyOf);
+  return filed.flatMap(({ row, entry }) => {
+    const at = keys.indexOf(keyOf(entry));
+    return at < 0 ? [] : [{ row, column: '编码', text: `同一商品，与单据第 ${at + 1} 行重复` }];
+  });
+}
+
+function keyOf(line: EntryLine): string {
+  const { goodsId, batchNo, batchId, madeOn, expireOn, gift, side, condition } = line;
+  return JSON.stringify([goodsId, batchNo, batchId, madeOn, expireOn, gift, side, condition]);
 }
 
 /** The line with what its row says; where it says nothing the line stays as a scan would make it. */

@@ -21,7 +21,8 @@ export function LineImport({ origin, lines }: LineImportProps) {
   if (isReturnType(type) && sourceDocId === null) return null;
   const check = async (file: ImportFile) => {
     const body = { ...file, type, ...placeQuery(origin) };
-    return filedEntries(origin, await api.post<LineFileAnswer>(`${endpoint}/read`, body));
+    const read = await api.post<LineFileAnswer>(`${endpoint}/read`, body);
+    return filedEntries(origin, read, lines.store.values());
   };
   return (
     <Auth code={documentCode(type, 'import')}>
