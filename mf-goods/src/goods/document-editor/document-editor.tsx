@@ -83,7 +83,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const [isReceiving, setReceiving] = useState(false);
   const origin = useLineOrigin(lines, type, head, choices);
   useTypedCodes(lines, origin, work.touch);
-  useGiven(lines, document === null, origin);
   const change = (changes: Partial<Head>) => {
     // Two fields may change before this is drawn anew.
     setHead(now => ({ ...now, ...changes }));
@@ -234,6 +233,7 @@ type EditorLinesProps = {
 
 /** The lines by scanner, keyboard, picker and file. */
 function EditorLines({ origin, lines, document, setCount, onSources, onBom }: EditorLinesProps) {
+  useGiven(lines, document === null, origin);
   const readOnly = document !== null && document.status !== 'draft';
   const isPosted = document !== null && /^(audited|reversed)$/.test(document.status);
   const columns = useMemo(() => lineColumns(origin, isPosted), [origin, isPosted]);
