@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { changedMeanwhile, requireDocument } from '../document/document.service.ts';
-import { readDocumentLines } from '../document/document-read.queries.ts';
+import { readDocumentLines } from '../document-line/document-line.queries.ts';
 import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
 import type { DocumentWork } from '../document-work.ts';
 import { settle, type Settled, type Taking } from '../source-line/source-limits.ts';

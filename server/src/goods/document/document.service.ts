@@ -46,12 +46,12 @@ import {
   replaceLines,
   updateDocument,
 } from './document.queries.ts';
+import { readDocumentLines } from '../document-line/document-line.queries.ts';
 import { incomplete, type LineRow, lineRows, sumsOf } from './document-lines.ts';
 import {
   type DocumentHeadRow,
   listDocuments,
   readDocumentHead,
-  readDocumentLines,
   sumDocuments,
 } from './document-read.queries.ts';
 import {
