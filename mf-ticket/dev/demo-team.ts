@@ -81,6 +81,7 @@ export const teamHandlers: MockHandlers = {
       ),
     );
   },
+  'POST /api/ticket/team-bookings/find': () => answer([]),
   'GET /api/ticket/team-escorts': ({ query }) => {
     const keyword = (query.get('keyword') ?? '').toUpperCase();
     return answer(escorts.filter(({ code }) => code.includes(keyword)));

@@ -105,6 +105,9 @@ function booking({ test, site, hands, enterpriseId, work }: Base) {
       client.call('POST', '/api/ticket/collections', { body: { windowId, orderNo, payments }, key: true }),
     find: (code: string): Promise<Answer<CollectableOrders>> =>
       work.seller.call('POST', '/api/ticket/collections/find', { body: { code } }),
+    /** As 团队 looks while the seller types. */
+    findTeams: (code: string): Promise<Answer<CollectableOrders>> =>
+      work.seller.call('POST', '/api/ticket/team-bookings/find', { body: { code } }),
     cancel: (orderNo: string): Promise<Answer<Order>> =>
       work.seller.call('POST', `/api/ticket/team-bookings/${orderNo}/cancel`, {
         body: { reason: '行程取消' },

@@ -10,7 +10,8 @@ const Name = Type.String({ maxLength: 60 });
 
 /**
  * What a visitor shows or says: 取票码, the number of an order, the code or number of a ticket, a mobile, an identity
- * number, or the plate of a group's coach. It goes in a body, because addresses are logged.
+ * number; of a group also the plate of its coach, its agreement, or code, initials or last four digits of the mobile of
+ * who brings it. It goes in a body, because addresses are logged.
  */
 export const CollectionQuery = ClosedObject({ code: Text(80) });
 export type CollectionQuery = Static<typeof CollectionQuery>;

@@ -22,15 +22,17 @@ import { type Collecting, useCollect } from './use-collect.ts';
 type CollectDeskProps = {
   readonly boot: SaleBoot;
   readonly shift: Shift;
+  /** What is looked for at once; null for whatever the seller scans. */
+  readonly starts: string | null;
   /** Something lies above the desk and has the keys. */
   readonly isCovered: boolean;
   readonly onMode: (mode: Mode) => void;
 };
 
 /** 取票: the number at the top, the orders it finds in the middle, what is handed out at the right. */
-export function CollectDesk({ boot, shift, isCovered, onMode }: CollectDeskProps) {
+export function CollectDesk({ boot, shift, starts, isCovered, onMode }: CollectDeskProps) {
   const printing = usePrinting(printDeskOf(boot));
-  const collecting = useCollect({ shift, printing });
+  const collecting = useCollect({ shift, printing, starts });
   const { state, dispatch } = collecting;
   const mayReprint = useAuth('ticket:sale:reprint');
   const moving = useMoving();
@@ -194,7 +196,9 @@ function useMayTake(order: CollectableOrder | null): Record<DueStage, boolean> {
 }
 
 function hintOf(work: 'idle' | 'finding' | 'sending' | 'unknown'): string {
-  return work === 'finding' ? '正在查找…' : '扫二维码或身份证，或输入取票码、手机号、订单号、车牌后按 Enter';
+  return work === 'finding'
+    ? '正在查找…'
+    : '扫二维码或身份证，或输入取票码、手机、订单号、车牌、团队名称首字母后按 Enter';
 }
 
 /** What quick hands or a stuttering scanner lost to the keys before is put in front again. */

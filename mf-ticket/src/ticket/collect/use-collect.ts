@@ -4,7 +4,7 @@ import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import { spokenCount } from '@shanmen/shared/speech';
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { saleKeysOf } from '../sale/sale-calls.ts';
 import type { Printing } from '../printing/use-printing.tsx';
 import { collectCalls } from './collect-calls.ts';
@@ -30,10 +30,10 @@ export type Collecting = {
   readonly showMoved: (order: CollectableOrder) => void;
 };
 
-type Place = { readonly shift: Shift; readonly printing: Printing };
+type Place = { readonly shift: Shift; readonly printing: Printing; readonly starts: string | null };
 
 /** 取票 at the window of an open shift. */
-export function useCollect({ shift, printing }: Place): Collecting {
+export function useCollect({ shift, printing, starts }: Place): Collecting {
   const shell = useShell();
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(nextCollect, null, newCollect);
@@ -46,6 +46,8 @@ export function useCollect({ shift, printing }: Place): Collecting {
       dispatch({ type: 'refused', notice: { tone: 'danger', text: apiErrorOf(error).message } });
     }
   };
+  const begin = useEffectEvent(() => starts !== null && void find(starts));
+  useEffect(() => void begin(), []);
   const handOut = (order: Order) => {
     dispatch({ type: 'done', order });
     shell.speech.say({ kind: 'amount', text: `取票成功，共${spokenCount(liveCount(order))}张，请核对日期` });

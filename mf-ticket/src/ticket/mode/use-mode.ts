@@ -6,13 +6,16 @@ import type { Sale } from '../sale/use-sale.ts';
 
 /** What stands in place of the counter, with what the seller came with; null at the counter itself. */
 export type Desk =
-  { readonly kind: 'refund'; readonly start: RefundStart | null } | { readonly kind: 'collect' };
+  | { readonly kind: 'refund'; readonly start: RefundStart | null }
+  /** What is looked for at once; null for whatever the seller scans. */
+  | { readonly kind: 'collect'; readonly code: string | null };
 
-/** 退票 of an order that was named elsewhere, or of whatever the seller scans; 取票; or the counter. */
+/** 退票 or 取票 of an order that was named elsewhere, or of whatever the seller scans; or the counter. */
 export function deskOf(mode: string | null, code: string | null): Desk | null {
-  if (mode === 'collect') return { kind: 'collect' };
+  const named = code === '' ? null : code;
+  if (mode === 'collect') return { kind: 'collect', code: named };
   if (mode !== 'refund') return null;
-  return { kind: 'refund', start: code === null || code === '' ? null : { code, kind: 'VISITOR' } };
+  return { kind: 'refund', start: named === null ? null : { code: named, kind: 'VISITOR' } };
 }
 
 export type WindowMode = {
@@ -53,7 +56,7 @@ export function useMode(sale: Sale, starts: Desk | null): WindowMode {
       setDesk(null);
       whenSettled(sale, () => setIsChoosing(true));
     },
-    collect: () => openDesk({ kind: 'collect' }),
+    collect: () => openDesk({ kind: 'collect', code: null }),
     refund: () => openDesk({ kind: 'refund', start: null }),
   };
   return {

@@ -204,7 +204,8 @@ function Place({ boot, shift, sale, hung, mode, quick, commands, isCovered }: Pl
   const counter = { boot, sale, hung, quick, commands };
   if (mode.desk === null) return <Counter {...counter} />;
   const desk = { boot, shift, isCovered, onMode: mode.toMode };
-  if (mode.desk.kind === 'collect') return <CollectDesk {...desk} />;
+  if (mode.desk.kind === 'collect')
+    return <CollectDesk {...desk} key={mode.desk.code} starts={mode.desk.code} />;
   return <RefundDesk {...desk} start={mode.desk.start} />;
 }
 
@@ -216,7 +217,15 @@ function TeamChoosing({ sale, mode, today }: TeamChoosingProps) {
     sale.dispatch({ type: 'team', team });
   };
   return (
-    <AgreementDialog visitDate={sale.state.visitDate ?? today} onBack={mode.stopChoosing} onChoose={choose} />
+    <AgreementDialog
+      visitDate={sale.state.visitDate ?? today}
+      onBack={mode.stopChoosing}
+      onChoose={choose}
+      onBooked={orderNo => {
+        mode.stopChoosing();
+        mode.openDesk({ kind: 'collect', code: orderNo });
+      }}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { EscortChoiceQuery, EscortChoices } from '@shanmen/shared/contracts/ticket/escort';
+import type { CollectableOrders } from '@shanmen/shared/contracts/ticket/collection';
 import type { TeamAgreements, TeamOffer } from '@shanmen/shared/contracts/ticket/team-sale';
 
 /** The calls of a sale to a group, and the cache keys of what they read. */
@@ -9,6 +10,9 @@ export const teamCalls = {
       query: { visitDate, keyword },
       ...(signal ? { signal } : {}),
     }),
+  /** In a body: what is typed may be a mobile. */
+  findBooked: (code: string, signal?: AbortSignal) =>
+    api.post<CollectableOrders>('/api/ticket/team-bookings/find', { code }, signal ? { signal } : {}),
   offer: (agreementId: number, visitDate: string) =>
     api.get<TeamOffer>(`/api/ticket/team-agreements/${agreementId}/offer`, { query: { visitDate } }),
   escorts: (query: EscortChoiceQuery, signal?: AbortSignal) =>

@@ -1,8 +1,11 @@
 import { isRecord, session } from '@shanmen/shared';
+import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
+import { fen } from '@shanmen/shared/money';
 import { type MockHandlers, refusal } from '@shanmen/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer } from '../../../dev/answers.ts';
+import { demoCollection } from '../../../dev/demo-collection.ts';
 import { ticketHandlers } from '../../../dev/handlers.ts';
 import { capturePrints } from '../../../test/capture-prints.ts';
 import { type OpenScreen, openScreen, sellerCodes } from '../../../test/open-screen.tsx';
@@ -198,6 +201,39 @@ it('keeps the account dialog with the words of a refusal, and the group with its
   await openWindowAgain();
   await shows('云岭国际旅行社');
   expect(due()).toHaveTextContent('¥600.00');
+});
+
+it('T-56 leads from F2 and the plate of a group that has booked to what it fetches', async () => {
+  const booked: CollectableOrder = {
+    ...demoCollection,
+    orderNo: 'D2611200000190',
+    state: 'RESERVED',
+    dueFen: demoCollection.totalFen,
+    team: {
+      no: 'XY26110001',
+      enterpriseName: '云岭国际旅行社',
+      payModes: ['CASH'],
+      accountWays: [],
+      availableFen: null,
+      frozenFen: fen(0),
+    },
+  };
+  const handlers: MockHandlers = {
+    'POST /api/ticket/team-bookings/find': ({ body }) =>
+      answer(isRecord(body) && body['code'] === 'AD0002' ? [booked] : []),
+    'POST /api/ticket/collections/find': () => answer([booked]),
+  };
+  const window = await openWindow(handlers, [...teamCodes, 'ticket:sale:collect']);
+  await press('{F2}AD0002');
+  const dialog = screen.getByRole('dialog', { name: '选择协议' });
+  const row = await within(dialog).findByRole('listitem');
+  expect(row).toHaveTextContent('已预订云岭国际旅行社林小满 154****0001 · 2026-11-20 · 2 人 · ¥160.00');
+  await press('{Enter}');
+  const found = await screen.findByRole('region', { name: '预订订单' });
+  await within(found).findByText('可付款取票');
+  const asked = window.calls().filter(({ target }) => target === '/api/ticket/collections/find');
+  expect(asked.map(({ body }) => body)).toEqual([{ code: booked.orderNo }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('goes back to single visitors by F1 or Esc, but not with tickets in the cart', async () => {

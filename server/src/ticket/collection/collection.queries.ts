@@ -14,6 +14,10 @@ export type BookedBy = {
   idHash: string | null;
   /** Digits and letters of the plate of a group's coach. */
   plate: string | null;
+  /** Last four digits of the mobile of who brings a group. */
+  mobileTail: string | null;
+  /** Of a group: a code or first initials of its enterprise, guide or driver, or the number of its agreement. */
+  words: string | null;
 };
 
 export type CollectableHead = Omit<CollectableOrder, 'tickets' | 'refusal' | 'dueFen' | 'team'> & {
@@ -53,6 +57,7 @@ export async function listBooked(db: Db, by: BookedBy, today: string): Promise<C
     left join commerce.enterprise on enterprise.id = ticket_order.enterprise_id
     left join ticket.guide on guide.id = ticket_order.guide_id
     left join ticket.driver on driver.id = ticket_order.driver_id
+    left join ticket.agreement on agreement.id = ticket_order.agreement_id
     where (ticket_order.contact_mobile_hash is not null or ticket_order.is_deferred)
       and ticket_order.visit_date >= ${today}::date
       and (
@@ -69,6 +74,12 @@ export async function listBooked(db: Db, by: BookedBy, today: string): Promise<C
           guide.mobile_hash = ${by.mobileHash}
           or driver.mobile_hash = ${by.mobileHash}
           or ${plateKeyOfDriver} = ${by.plate}
+          or right(guide.mobile_masked, 4) = ${by.mobileTail}
+          or right(driver.mobile_masked, 4) = ${by.mobileTail}
+          or ${by.words} in (upper(enterprise.code), upper(guide.code), upper(driver.code), upper(agreement.no))
+          or starts_with(upper(enterprise.pinyin), ${by.words})
+          or starts_with(upper(guide.pinyin), ${by.words})
+          or starts_with(upper(driver.pinyin), ${by.words})
         )
       )
     order by ticket_order.visit_date, ticket_order.id desc

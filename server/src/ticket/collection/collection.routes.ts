@@ -16,7 +16,7 @@ import { chargeOrder } from '../payment/payment.service.ts';
 import { scannedPart } from '../payment/sale-payments.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
-import { collectTickets, findCollectable } from './collection.service.ts';
+import { collectTickets, findBookedTeams, findCollectable } from './collection.service.ts';
 
 /** 取票 at a window: what was booked elsewhere is found, and fetched on paper. */
 export function collectionRoutes(
@@ -33,6 +33,17 @@ export function collectionRoutes(
     },
     async ({ body }) => ({
       result: await findCollectable(deps.pools.main, body.code, { now: deps.now(), keys }),
+    }),
+  );
+
+  app.post(
+    '/api/ticket/team-bookings/find',
+    {
+      config: { permission: 'ticket:sale:team', scope: 'none' },
+      schema: { body: CollectionQuery, response: { 200: Result(CollectableOrders) } },
+    },
+    async ({ body }) => ({
+      result: await findBookedTeams(deps.pools.main, body.code, { now: deps.now(), keys }),
     }),
   );
 

@@ -30,16 +30,24 @@ import {
 } from './collection.queries.ts';
 import { type CollectionWork, payAtWindow } from './collection-payment.ts';
 
+type Finding = Pick<CollectionWork, 'now' | 'keys'>;
+
 /** The booked orders that a code, a number, a mobile or an identity card finds. @throws not_found */
-export async function findCollectable(
-  db: Db,
-  code: string,
-  { now, keys }: Pick<CollectionWork, 'now' | 'keys'>,
-): Promise<CollectableOrders> {
-  const by = bookedBy(code, keys);
-  const heads = by ? await listBooked(db, by, dayOf(now)) : [];
-  if (heads.length === 0)
+export async function findCollectable(db: Db, code: string, finding: Finding): Promise<CollectableOrders> {
+  const orders = await listCollectable(db, code, finding);
+  if (orders.length === 0)
     throw new RuleViolation('not_found', '没有找到今天及以后的网上订单或团队预订，请核对号码');
+  return orders;
+}
+
+/** Groups that booked and have not paid yet; none is an answer while somebody still types. */
+export async function findBookedTeams(db: Db, code: string, finding: Finding): Promise<CollectableOrders> {
+  const orders = await listCollectable(db, code, finding);
+  return orders.filter(({ team, refusal }) => team !== undefined && refusal === null);
+}
+
+async function listCollectable(db: Db, code: string, { now, keys }: Finding): Promise<CollectableOrders> {
+  const heads = await listBooked(db, bookedBy(code, keys), dayOf(now));
   const tickets = await listOrderTickets(
     db,
     heads.map(({ id }) => id),
@@ -113,10 +121,15 @@ const nothing: BookedBy = {
   mobileHash: null,
   idHash: null,
   plate: null,
+  mobileTail: null,
+  words: null,
 };
 
-/** Told apart by shape, blanks and lower case aside; null for what no order is found by. */
-function bookedBy(code: string, { person }: TicketKeys): BookedBy | null {
+/** One letter or digit stands for too many. */
+const fewestWords = 2;
+
+/** Told apart by shape, blanks and lower case aside; what is none of them may name a group. */
+function bookedBy(code: string, { person }: TicketKeys): BookedBy {
   const plain = code.replace(/\s/g, '').toUpperCase();
   const ticketNo = readQr(plain)?.ticketNo ?? plain;
   if (isTicketNo(ticketNo)) return { ...nothing, ticketNo };
@@ -125,8 +138,12 @@ function bookedBy(code: string, { person }: TicketKeys): BookedBy | null {
   if (/^D?\d{13}$/.test(plain)) return { ...nothing, orderNo: `D${plain.replace('D', '')}` };
   const idHash = shownPerson(plain, person);
   if (idHash !== null) return { ...nothing, idHash };
-  const plate = plateKey(plain);
-  return plate === null ? null : { ...nothing, plate };
+  return {
+    ...nothing,
+    plate: plateKey(plain),
+    mobileTail: /^\d{4}$/.test(plain) ? plain : null,
+    words: plain.length < fewestWords ? null : plain,
+  };
 }
 
 function shown(

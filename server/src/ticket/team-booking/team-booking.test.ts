@@ -117,7 +117,7 @@ describe('a group that fetches what it booked', () => {
     desk = await groupDesk();
   });
 
-  it('T-56 is found by code, number, plate and the mobiles of its guide and driver', async () => {
+  it('T-56 is found by code, number, agreement, plate, and by names and mobiles of who brings it', async () => {
     const place = await desk.groupTicket();
     const agreementId = await desk.agreed(place, {}, 30);
     const guide = await desk.hands.maker.call<{ id: number }>('POST', '/api/ticket/guides', {
@@ -131,13 +131,24 @@ describe('a group that fetches what it booked', () => {
     const led = { guideId: guide.result.id, driverId: driver.result.id, settleBy: 'WINDOW' as const };
     const { result } = await desk.book(place, agreementId, 10, 300, led);
     const { orderNo } = result.order;
-    for (const code of [result.pickupCode, orderNo, 'AD0001', 'a·d0001', '15400000091', '15400000092']) {
-      expect([code, (await desk.find(code)).result]).toMatchObject([
-        code,
-        [{ orderNo, contactName: '林知夏', dueFen: 300_00, refusal: null, team: { accountWays: [] } }],
-      ]);
+    const numbers = [result.pickupCode, orderNo, result.order.team?.agreementNo ?? ''];
+    const coach = ['AD0001', 'a·d0001', '15400000092', '0092', 'wsf', 'D901'];
+    const people = ['15400000091', '0091', 'lzx', 'LZ', 'G901', 'YDGJ', 'E901'];
+    const booked = {
+      orderNo,
+      contactName: '林知夏',
+      dueFen: 300_00,
+      refusal: null,
+      team: { accountWays: [] },
+    };
+    for (const code of [...numbers, ...coach, ...people]) {
+      expect([code, (await desk.find(code)).result]).toMatchObject([code, [booked]]);
+      expect([code, (await desk.findTeams(code)).result]).toMatchObject([code, [booked]]);
     }
-    expect((await desk.find('AD0002')).error?.code).toBe('not_found');
+    for (const code of ['AD0002', '0093', 'ZX', 'L', 'G9', '%%']) {
+      expect([code, (await desk.find(code)).error?.code]).toEqual([code, 'not_found']);
+      expect([code, (await desk.findTeams(code)).result]).toEqual([code, []]);
+    }
     // 订单查询 finds it by the same people, and by what was agreed.
     const found = [
       'mode=TEAM',
@@ -156,6 +167,10 @@ describe('a group that fetches what it booked', () => {
     expect((await listed('')).rows).toMatchObject([
       { orderNo, contact: '林知夏 154****0091', enterpriseName: '云顶国际旅行社', methods: [] },
     ]);
+    // 团队 offers only what still waits: what was fetched is for 取票 to explain.
+    await desk.collect(orderNo, [cash(300)]);
+    expect((await desk.findTeams('LZX')).result).toEqual([]);
+    expect((await desk.find('LZX')).result).toMatchObject([{ orderNo, refusal: expect.any(String) }]);
   });
 
   it('T-56 pays by the account that had set it aside, and has its tickets', async () => {
