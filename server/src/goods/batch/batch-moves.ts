@@ -43,8 +43,9 @@ type Part = BatchKey & { count: bigint };
 
 /**
  * Which batches the rows of a posting move: what leaves is what expires first, what arrives in another warehouse is what
- * has left, what is undone goes back to where it was. What covers a shortage is gone already and comes to no batch, so
- * that the batches of a warehouse are what lies in it. What one line chose is there for no other.
+ * has left, what is undone goes back to where it was. What is put together or taken apart keeps no longer than what it
+ * was made of. What covers a shortage is gone already and comes to no batch, so that the batches of a warehouse are what
+ * lies in it. What one line chose is there for no other.
  * @throws insufficient_stock where less is left of a chosen batch
  */
 export function batchMoves(rows: readonly LedgerRow[], known: Known): BatchMove[] {
@@ -62,7 +63,9 @@ export function batchMoves(rows: readonly LedgerRow[], known: Known): BatchMove[
     }
     const after = thousandths(row.qtyAfter);
     const arrived = after < count ? (after > 0n ? after : 0n) : count;
-    return put(row, arrived, left.get(line) ?? [], known).map(part => {
+    // What has left on no line like it is what it was made of.
+    const end = left.has(line) || row.kind !== 'normal' ? null : firstEnd([...left.values()].flat());
+    return put(row, arrived, left.get(line) ?? [], { ...known, end }).map(part => {
       open.push({ ...part, left: part.count });
       return moveOf(row, part, part.count);
     });
@@ -115,12 +118,21 @@ function take(open: Open[], row: LedgerRow, count: bigint, { undone }: Known): P
   return parts;
 }
 
-function put(row: LedgerRow, count: bigint, left: readonly Part[], known: Known): Part[] {
-  const { docId, bizDate, lifeOf } = known;
+function put(
+  row: LedgerRow,
+  count: bigint,
+  left: readonly Part[],
+  known: Known & { end: string | null },
+): Part[] {
+  const { docId, bizDate, lifeOf, end } = known;
   const here = { goodsId: row.goodsId, whId: row.whId };
   const fresh = { ...here, docId, cameOn: bizDate };
   const life = lifeOf(row.goodsId);
-  const usual = { batchNo: '', madeOn: null, expireOn: life === null ? null : addDays(bizDate, life) };
+  const usual = {
+    batchNo: '',
+    madeOn: null,
+    expireOn: life === null ? null : earlier(addDays(bizDate, life), end),
+  };
   const said = known.arriving.get(row.lineNo) ?? [];
   const back = row.kind === 'reversal' ? known.undone.filter(move => isOf(move, row)) : [];
   const portions: Part[] = [
@@ -138,6 +150,15 @@ function put(row: LedgerRow, count: bigint, left: readonly Part[], known: Known)
     parts.push({ ...portion, count: some });
   }
   return parts;
+}
+
+/** When the first of these expires, where any does. */
+function firstEnd(parts: readonly Part[]): string | null {
+  return parts.reduce<string | null>((end, { expireOn }) => (expireOn ? earlier(expireOn, end) : end), null);
+}
+
+function earlier(day: string, other: string | null): string {
+  return other !== null && other < day ? other : day;
 }
 
 function isOf(move: BatchMove, { lineNo, goodsId, whId }: LedgerRow): boolean {

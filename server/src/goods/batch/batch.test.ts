@@ -9,6 +9,7 @@ import {
   audited,
   draftOf,
   goodsId,
+  type LineText,
   purchase,
   resultOf,
   step,
@@ -94,6 +95,26 @@ it('G-45 what is undone lies in the batches in which it lay, and what is taken b
   expect(await findStockFaults(test.db)).toEqual([]);
 });
 
+it('G-45 what is put together or taken apart keeps no longer than what it was made of', async () => {
+  await buy('2', { batchNo: 'SOON', madeOn: addDays(testDay, -30) });
+  const box = assembly('assemble', ['T009', '2'], ['T004', '2']);
+  await audited(room, 'cz', box);
+  const end = addDays(testDay, 15);
+  expect(await left('T009')).toEqual([['总仓', '', '2', end]]);
+  const apart = await audited(room, 'cz', assembly('disassemble', ['T009', '1'], ['T004', '1']));
+  expect(await left()).toEqual([['总仓', '', '1', end]]);
+  resultOf(await step(room.admin, 'cz', apart, 'unaudit', '数量录错'));
+  expect(await left()).toEqual([]);
+  expect(await left('T009')).toEqual([['总仓', '', '2', end]]);
+  expect(await findStockFaults(test.db)).toEqual([]);
+});
+
+it('G-45 what is made of goods that keep longer keeps as long as it does itself', async () => {
+  await audited(room, 'jh', purchase(room, [['T002', '1', 38]]));
+  await audited(room, 'cz', assembly('assemble', ['T009', '1'], ['T002', '1']));
+  expect(await left('T009')).toEqual([['总仓', '', '1', addDays(testDay, 45)]]);
+});
+
 it('G-45 goods that came to cover a shortage are in no batch, and the proof names one that was altered', async () => {
   const shop = whId(room, 'B1');
   await audited(room, 'ly', { ...issue('5'), whId: shop });
@@ -122,8 +143,8 @@ function buy(qty: string, dates: object) {
 }
 
 /** Where, which batch, how much of it and until when. */
-async function left() {
-  const rows = await batches(room.admin);
+async function left(code = 'T004') {
+  const rows = await batches(room.admin, code);
   return rows.map(({ warehouse, batchNo, leftQty, expiresOn }) => [warehouse, batchNo, leftQty, expiresOn]);
 }
 
@@ -144,9 +165,17 @@ async function giveBack({ id }: Document): Promise<void> {
   await audited(room, 'gh', { bizDate: testDay, whId: whId(room, 'A3'), sourceDocId: id, lines });
 }
 
-async function batches(person: Client): Promise<Batches> {
-  const query = { goodsId: String(goodsId(room, 'T004')) };
+async function batches(person: Client, code = 'T004'): Promise<Batches> {
+  const query = { goodsId: String(goodsId(room, code)) };
   return resultOf(await person.call<Batches>('GET', '/api/goods/stock/batches', { query }));
+}
+
+/** So many of one good for so many of another, by hand. */
+function assembly(mode: 'assemble' | 'disassemble', parent: LineText, component: LineText) {
+  const side = (text: LineText, on: 'parent' | 'component') =>
+    draftOf(room, [text]).lines.map(line => ({ ...line, side: on }));
+  const lines = [...side(parent, 'parent'), ...side(component, 'component')];
+  return draftOf(room, [], { mode, lines });
 }
 
 function issue(qty: string) {
