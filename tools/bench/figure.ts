@@ -1,9 +1,27 @@
-/** One measured value. `aim` is what the product promises or strives for, as a reader would say it. */
+/**
+ * One measured value. `aim` is what the product promises or strives for, as a reader would say it; of several runs the
+ * value is the middle one, and `spread` the least and the most.
+ */
 export type Figure = {
   readonly name: string;
   readonly value: number;
-  readonly unit: 'kB' | 'MB' | 'requests' | 'ms' | 'sales/s' | 'rows' | 'rows/s' | 'frames/s' | 'ratio' | 's';
+  readonly unit:
+    | 'kB'
+    | 'MB'
+    | 'requests'
+    | 'ms'
+    | 'sales/s'
+    | 'rows'
+    | 'rows/s'
+    | 'frames/s'
+    | 'ratio'
+    | 's'
+    | 'fen'
+    | 'units';
   readonly aim?: string;
+  readonly spread?: readonly [least: number, most: number];
+  /** What is promised on every machine, and not kept: the run fails once everything is printed. */
+  readonly isBroken?: boolean;
 };
 
 /** A measurement of `npm run bench`: each file of this folder that measures exports `name` and `run`. */

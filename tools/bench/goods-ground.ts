@@ -1,12 +1,12 @@
 import { migrate } from '../../server/src/db/migrate.ts';
 import { openPools } from '../../server/src/db/pools.ts';
 import type { Db } from '../../server/src/db/transaction.ts';
-import { seedGoods } from '../../server/seeds/demo/goods.ts';
 import { seedPeople } from '../../server/seeds/demo/people.ts';
-import { seedWarehouses } from '../../server/seeds/demo/warehouses.ts';
 import { seedRequired } from '../../server/seeds/required/seed.ts';
 import { databaseName, withClient, withDatabase } from '../../server/test/database-address.ts';
+import { cheapHashing } from '../../server/test/hashing.ts';
 import { startScratchServer } from '../../server/test/scratch-server.ts';
+import { seedStoreroom } from '../../server/test/stocked.ts';
 
 /** Works on a PostgreSQL of its own with the people, goods and warehouses of the demo, and nothing in them. */
 export async function withGoods<T>(work: (db: Db, url: string) => Promise<T>): Promise<T> {
@@ -17,9 +17,8 @@ export async function withGoods<T>(work: (db: Db, url: string) => Promise<T>): P
   const pools = openPools({ url, applicationName: 'bench goods' });
   try {
     await seedRequired(pools.main);
-    await seedPeople(pools.main, new Date(), { memoryKib: 64, passes: 1 });
-    await seedGoods(pools.main);
-    await seedWarehouses(pools.main);
+    await seedPeople(pools.main, new Date(), cheapHashing);
+    await seedStoreroom(pools.main, new Date());
     return await work(pools.main, url);
   } finally {
     await pools.close();

@@ -10,6 +10,7 @@ import * as backup from './backup.ts';
 import * as firstLoad from './first-load.ts';
 import * as goodsLists from './goods-lists.ts';
 import * as goodsPosting from './goods-posting.ts';
+import * as goodsWork from './goods-work.ts';
 import * as heldSignIns from './held-sign-ins.ts';
 import * as moduleRelease from './module-release.ts';
 import * as reportExport from './report-export.ts';
@@ -35,7 +36,15 @@ const benches: readonly Bench[] = [
 
 const wanted = process.argv.slice(2);
 /** They take minutes; only by name. */
-const byName: readonly Bench[] = [reportYear, rushHour, reportsBesideSales, stalls, heldSignIns, backup];
+const byName: readonly Bench[] = [
+  goodsWork,
+  reportYear,
+  rushHour,
+  reportsBesideSales,
+  stalls,
+  heldSignIns,
+  backup,
+];
 
 const chosen =
   wanted.length === 0 ? benches : [...benches, ...byName].filter(({ name }) => wanted.includes(name));
@@ -56,8 +65,18 @@ for (const { name, run } of chosen) {
 }
 mkdirSync(join(root, '.cache/results'), { recursive: true });
 writeFileSync(join(root, '.cache/results/bench.json'), JSON.stringify(figures, null, 2));
+if (figures.some(({ isBroken }) => isBroken)) process.exitCode = 1;
 
-function line({ name, value, unit, aim }: Figure): string {
-  const shown = Number.isInteger(value) ? String(value) : value.toPrecision(3);
-  return `${name.padEnd(44)} ${shown.padStart(8)} ${unit.padEnd(9)} ${aim === undefined ? '' : `aim ${aim}`}`.trimEnd();
+function line({ name, value, unit, aim, spread, isBroken }: Figure): string {
+  const remarks = [
+    ...(spread === undefined ? [] : [`${shown(spread[0])} to ${shown(spread[1])}`]),
+    ...(aim === undefined ? [] : [`aim ${aim}`]),
+    ...(isBroken ? ['✗ not kept'] : []),
+  ];
+  return `${name.padEnd(44)} ${shown(value).padStart(8)} ${unit.padEnd(9)} ${remarks.join(', ')}`.trimEnd();
+}
+
+function shown(value: number): string {
+  if (Number.isInteger(value)) return String(value);
+  return value < 1000 ? value.toPrecision(3) : value.toFixed(0);
 }

@@ -107,13 +107,18 @@ const soakSteps: readonly Step[] = [
     hint: 'SHANMEN_RANDOM_SEED=… repeats the run whose seed is printed.',
   },
   {
-    name: 'G-08 G-09 G-15 documents undone, moved and entered late, 200 each',
+    name: 'G-08 G-09 G-15 documents of goods undone, moved and entered late, 200 each',
     command: bin(
       'jest/bin/jest.js',
       ...['undone', 'conserved', 'earlier-day'].map(each => `server/src/goods/document-step/${each}`),
     ),
     environment: { SHANMEN_PROPERTY_RUNS: '200' },
     hint: 'SHANMEN_PROPERTY_SEED=… repeats the tries whose seed is printed.',
+  },
+  {
+    name: 'G-04 G-09 four tills of goods over HTTP, 500 sales each',
+    command: tool('tools/bench/run.ts', 'goods-work'),
+    hint: 'SHANMEN_WORK_SALES and SHANMEN_WORK_RUNS say how many and how often; ✗ marks the figure that is not kept.',
   },
   {
     name: 'D-02 every permission by every way that gives',
