@@ -1,7 +1,5 @@
-import { businessDay } from '@shanmen/shared/time';
 import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import { plainDigits } from '../form/half-width.ts';
-import { readDay } from '../form/read-day.ts';
 import styles from './lines.module.css';
 import type { CellView, RowSource } from './row-source.ts';
 
@@ -20,7 +18,7 @@ export function CellEditor({ source, row, cell }: CellEditorProps) {
   const type = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     const next = event.target.value;
     setTyped({ text: next, since: cell.text });
-    source.type(row, cell.id, plainText(cell.kind, next));
+    source.type(row, cell.id, plainDigits(next).trim());
   };
   // Leaving the grid takes what was typed; going to another cell does so by itself.
   const leave = (event: FocusEvent<HTMLElement>) => {
@@ -55,10 +53,4 @@ export function CellEditor({ source, row, cell }: CellEditorProps) {
       )}
     </span>
   );
-}
-
-function plainText(kind: CellView['kind'], text: string): string {
-  const plain = plainDigits(text).trim();
-  if (kind !== 'day' || plain === '') return plain;
-  return readDay(plain, businessDay(new Date())) ?? plain;
 }

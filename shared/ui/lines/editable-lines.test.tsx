@@ -17,9 +17,10 @@ const Line = ClosedObject({
   name: Type.String({ minLength: 1, maxLength: 20 }),
   qty: Type.Integer({ exclusiveMinimum: 0 }),
   batch: Type.Optional(Type.String()),
+  madeOn: Type.Optional(Type.String()),
   gift: Type.Optional(Type.Boolean()),
 });
-type Line = { name: string; qty: number; batch?: string; gift?: boolean };
+type Line = { name: string; qty: number; batch?: string; madeOn?: string; gift?: boolean };
 
 const shelfCodes = Array.from({ length: 50 }, (_, index) => String(6_900_000_000_100 + index));
 const goods: Record<string, string> = {
@@ -94,6 +95,13 @@ const columns: LineColumn<Line>[] = [
       ],
       write: (line, text) => ({ ...line, gift: text === '是' }),
     },
+  },
+  {
+    id: 'madeOn',
+    title: '生产日期',
+    width: 100,
+    text: line => line.madeOn ?? '',
+    edit: { kind: 'day', isAside: true, write: (line, madeOn) => ({ ...line, madeOn }) },
   },
 ];
 
@@ -227,9 +235,9 @@ describe('EditableLines', () => {
     Object.defineProperty(gift, 'showPicker', { value: showPicker });
     await userEvent.keyboard('{F2}');
     expect(showPicker).toHaveBeenCalledTimes(1);
-    await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard('{Tab}{Tab}');
     expect(store.active()).toEqual({ key: store.keys()[1], column: 'name' });
-    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}');
     expect(store.active()).toEqual({ key: store.keys()[0], column: 'gift' });
   });
 
@@ -288,6 +296,18 @@ describe('EditableLines', () => {
     await userEvent.click(named);
     await userEvent.keyboard('9{Enter}');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('takes a day as it is typed, and names one that no calendar has', async () => {
+    await open([...some]);
+    await overwrite(await enter(1, 5), '20261301');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('button', { name: '第 1 行 生产日期：生产日期不正确，如 20261120' });
+    expect(store.values()[0]?.madeOn).toBeUndefined();
+    await overwrite(await enter(1, 5), '２０２６１１２０');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(store.values()[0]?.madeOn).toBe('2026-11-20');
   });
 
   it('U-22 pastes 200 rows as one step and names the ones that fit nowhere', async () => {

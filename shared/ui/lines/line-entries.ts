@@ -1,4 +1,6 @@
 import { typedEvent } from '@shanmen/shared';
+import { businessDay } from '@shanmen/shared/time';
+import { readDay } from '../form/read-day.ts';
 import type { LineColumn } from './line-column.ts';
 
 /** What was typed and could not be taken; it stays in its cell until it is right. */
@@ -61,9 +63,15 @@ export function entryOf<L>(line: L): Entry<L> {
 /** The entry with a text in one column, taken or refused. */
 export function written<L extends object>(entry: Entry<L>, column: LineColumn<L>, text: string): Entry<L> {
   const { [column.id]: _, ...others } = entry.refused;
-  const line = column.edit?.write(entry.line, text) ?? entry.line;
+  const line = writeInto(entry.line, column, text);
   if (typeof line !== 'string') return { ...entry, line, refused: others };
   return { ...entry, refused: { ...others, [column.id]: { text, why: line } } };
+}
+
+function writeInto<L>(line: L, { edit, title }: LineColumn<L>, text: string): L | string {
+  if (edit?.kind !== 'day' || text === '') return edit?.write(line, text) ?? line;
+  const day = readDay(text, businessDay(new Date()));
+  return day === null ? `${title}不正确，如 20261120` : edit.write(line, day);
 }
 
 function indexOf<L>(entries: readonly Entry<L>[]): ReadonlyMap<string, Entry<L>> {

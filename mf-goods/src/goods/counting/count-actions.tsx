@@ -96,7 +96,11 @@ function useEnd(count: StockCount, send: () => Promise<StockCount>, said: string
       await showAnswer(stockCountQuery(count.id).queryKey, ended);
       feedback.success(said);
     },
-    onError: failure => feedback.error(apiErrorOf(failure).message),
+    onError: failure => {
+      feedback.error(apiErrorOf(failure).message);
+      // Somebody may have ended it meanwhile, or its answer was lost on the way.
+      return queryClient.invalidateQueries({ queryKey: stockCountQuery(count.id).queryKey });
+    },
     onSettled: () => {
       onClose?.();
       return queryClient.invalidateQueries({ queryKey: everyListOf('goods.stock-count') });

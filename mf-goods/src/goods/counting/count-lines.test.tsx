@@ -2,7 +2,7 @@ import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
 import type { CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
 import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
-import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
+import { answer, type MockServer, refusal, serveMock } from '@shanmen/shared/testing';
 import { queryClient } from '@shanmen/ui';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { hearTones } from '@shanmen/ui/testing/hear-tones';
@@ -143,6 +143,39 @@ it('keeps what was scanned while the count was being read again, and reads it on
   tell(answer(count));
   await older;
   expect(await screen.findByText('已盘 1 / 应盘 3')).toBeVisible();
+});
+
+it('leaves red what is not written down, and says how nothing is counted', async () => {
+  const entered: unknown[] = [];
+  server.replace({
+    ...handlers,
+    'GET /api/goods/stock-counts/:id': () =>
+      answer({ ...count, rows: [lineOf(1, '4'), lineOf(2), lineOf(3)] }),
+    'PUT /api/goods/stock-counts/:id/lines': ({ body }) => {
+      entered.push(body);
+      return entered.length > 1 ? answer(lineOf(2, '8')) : refusal('state_forbidden', '盘点已结束，请刷新');
+    },
+  });
+  app = await openApp('mf-goods', goods, '40', '/goods/stockCount?count=3');
+  const entry = (id: number) => screen.findByLabelText(`商品 ${id} 的数量`);
+  await userEvent.clear(await entry(1));
+  await userEvent.keyboard('{Enter}');
+  expect((await screen.findAllByText('商品 1：请输入盘到的数量，没有货请输入 0')).length).toBeGreaterThan(0);
+  expect(await entry(1)).toBeInvalid();
+  await userEvent.keyboard('abc{Enter}');
+  expect((await screen.findAllByText('商品 2：请输入盘到的数量，没有货请输入 0')).length).toBeGreaterThan(0);
+  expect(await entry(2)).toBeInvalid();
+  expect(entered).toEqual([]);
+  await userEvent.clear(await entry(2));
+  await userEvent.keyboard('8{Enter}');
+  expect((await screen.findAllByText('盘点已结束，请刷新')).length).toBeGreaterThan(0);
+  expect(await entry(2)).toBeInvalid();
+  await userEvent.type(await entry(2), '{Backspace}8{Enter}');
+  await waitFor(async () => expect(await entry(2)).toBeValid());
+  expect(entered).toMatchObject([
+    { goodsId: 2, qty: '8' },
+    { goodsId: 2, qty: '8' },
+  ]);
 });
 
 it('goes on to the next good by Enter, and stays where the last one was counted', async () => {

@@ -22,8 +22,8 @@ const options = optionsOf(looks);
 type CountLinesProps = {
   readonly count: StockCount;
   readonly isRecount: boolean;
-  /** Absent where nothing is counted any more. */
-  readonly onSet?: (goodsId: number, qty: string) => void;
+  /** Absent where nothing is counted any more; answers whether it is written down. */
+  readonly onSet?: (good: CountLine, text: string) => Promise<boolean>;
 };
 
 /** The goods of a count: what was counted, and for who may see it what the books said. */
@@ -153,19 +153,24 @@ type EntryProps = {
   readonly onSet: CountLinesProps['onSet'];
 };
 
-/** A quantity that is typed over what was counted; Enter goes on to the next good, and leaving the field takes it. */
-function Entry({ of: { goodsId, name }, qty, onSet }: EntryProps) {
+/**
+ * A quantity that is typed over what was counted; Enter goes on to the next good, and leaving the field takes it. What
+ * is not written down stays red: nobody walks on in the belief that it is counted.
+ */
+function Entry({ of: good, qty, onSet }: EntryProps) {
   // What was typed stands until something else is counted.
-  const [typed, setTyped] = useState({ text: qty ?? '', over: qty });
-  const text = typed.over === qty ? typed.text : (qty ?? '');
-  const take = () => {
-    const counted = text.trim();
-    if (counted !== (qty ?? '') && /^\d{1,9}(\.\d{1,3})?$/.test(counted)) onSet?.(goodsId, counted);
+  const [typed, setTyped] = useState({ text: qty ?? '', over: qty, isRefused: false });
+  const isKept = typed.over === qty;
+  const text = isKept ? typed.text : (qty ?? '');
+  const take = async () => {
+    if (text.trim() === (qty ?? '')) return;
+    const isWritten = await onSet?.(good, text.trim());
+    if (isWritten === false) setTyped(now => (now.text === text ? { ...now, isRefused: true } : now));
   };
   const goOn = ({ currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>) => {
     if (nativeEvent.isComposing) return;
     const next = entryBelow(currentTarget);
-    if (!next) return take();
+    if (!next) return void take();
     next.focus();
     next.select();
   };
@@ -174,10 +179,11 @@ function Entry({ of: { goodsId, name }, qty, onSet }: EntryProps) {
       size="small"
       className={styles['entry'] ?? ''}
       inputMode="decimal"
-      aria-label={`${name} 的数量`}
+      aria-label={`${good.name} 的数量`}
       value={text}
-      onChange={event => setTyped({ text: event.target.value, over: qty })}
-      onBlur={take}
+      {...(isKept && typed.isRefused ? { status: 'error', 'aria-invalid': true } : {})}
+      onChange={event => setTyped({ text: event.target.value, over: qty, isRefused: false })}
+      onBlur={() => void take()}
       onPressEnter={goOn}
     />
   );

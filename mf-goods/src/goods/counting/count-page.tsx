@@ -1,6 +1,5 @@
 import { hasAuth } from '@shanmen/shared';
-import { countScope, type StockCount } from '@shanmen/shared/contracts/goods/stock-count';
-import { quantity } from '@shanmen/shared/quantity';
+import { type CountLine, countScope, type StockCount } from '@shanmen/shared/contracts/goods/stock-count';
 import {
   Button,
   Failure,
@@ -59,10 +58,9 @@ export function CountPage({ id, onLeave }: CountPageProps) {
 
 function Counting({ count }: { readonly count: StockCount }) {
   const [isRecount, setRecount] = useState(false);
-  const { last, enter, scan } = useCountEntry(count);
+  const { last, write, scan } = useCountEntry(count);
   const isOpen = count.status === 'counting' && hasAuth('goods:stock-count:count');
-  const set = (goodsId: number, qty: string) =>
-    void enter({ goodsId, qty: quantity(qty), mode: 'set', isRecount });
+  const set = (good: CountLine, text: string) => write(good, text, isRecount);
   return (
     <Panel>
       <div className={page['bar']}>

@@ -1,6 +1,6 @@
 import { apiErrorOf } from '@shanmen/shared';
 import type { CountEntry, CountLine, StockCount } from '@shanmen/shared/contracts/goods/stock-count';
-import { quantity } from '@shanmen/shared/quantity';
+import { parseQuantity, quantity } from '@shanmen/shared/quantity';
 import { countAndCode, queryClient, soundTone, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
 import { piecesOf } from '../document-entry/line-scan.ts';
@@ -17,14 +17,25 @@ export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
     error(text);
   };
 
-  async function enter(entry: CountEntry): Promise<void> {
+  /** @returns whether it is written down */
+  async function enter(entry: CountEntry): Promise<boolean> {
     try {
       const line = await stockCountCalls.enter(id, entry);
       setLast(line);
       await showLine(id, line);
+      return true;
     } catch (failure) {
       refuse(apiErrorOf(failure).message);
+      return false;
     }
+  }
+
+  /** What was typed in place of what was counted; an empty shelf is a 0, and no text is no count. */
+  async function write({ goodsId, name }: CountLine, text: string, isRecount: boolean): Promise<boolean> {
+    const qty = parseQuantity(text);
+    if (qty !== null && !qty.startsWith('-')) return enter({ goodsId, qty, mode: 'set', isRecount });
+    refuse(`${name}：请输入盘到的数量，没有货请输入 0`);
+    return false;
   }
 
   /** @param typed bar code, code or initials; `12*code` for twelve of it */
@@ -44,7 +55,7 @@ export function useCountEntry({ id, whId }: Pick<StockCount, 'id' | 'whId'>) {
     }
   }
 
-  return { last, enter, scan };
+  return { last, write, scan };
 }
 
 /** A reading under way began before the line was written: it must not come after it, and is begun again. */

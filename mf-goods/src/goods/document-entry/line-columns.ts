@@ -273,8 +273,12 @@ export function keptUntil({ shelfLifeDays, expireOn }: EntryLine, madeOn: string
 function writeQty(line: EntryLine, text: string): EntryLine | string {
   const count = parseQuantity(text, line.pack === null ? line.qtyScale : 3);
   const qty = count && piecesIn(line, count);
+  if (/^\d{10}/.test(text) || (qty && thousandths(qty) > most)) return '数量过大，请检查是否扫进了条码';
   if (qty === null || thousandths(qty) <= 0n || placesOf(qty) > line.qtyScale) {
     return line.qtyScale === 0 ? '数量须为大于 0 的整数' : `数量须大于 0，最多 ${line.qtyScale} 位小数`;
   }
   return priced({ ...line, qty });
 }
+
+/** Nine digits before the point, in thousandths: more no document takes. */
+const most = 999_999_999_999n;

@@ -1,8 +1,9 @@
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import { fen, zeroFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
+import { lineColumns } from './line-columns.ts';
 import { emptyLine, type EntryLine, lineFor } from './line-entry.ts';
-import { findGood, scannedQty, scanRules } from './line-scan.ts';
+import { findGood, type LineOrigin, scannedQty, scanRules } from './line-scan.ts';
 
 const magnet: EntryLine = {
   ...emptyLine,
@@ -13,17 +14,18 @@ const magnet: EntryLine = {
   amountFen: fen(25_00),
 };
 
-const rulesWhere = (mergesScans: boolean) =>
-  scanRules({
-    type: 'xs',
-    whId: 1,
-    storeId: null,
-    on: null,
-    sourceDocId: null,
-    asksExpired: false,
-    nextSide: () => 'component',
-    mergesScans,
-  });
+const sale: LineOrigin = {
+  type: 'xs',
+  whId: 1,
+  storeId: null,
+  on: null,
+  sourceDocId: null,
+  asksExpired: false,
+  nextSide: () => 'component',
+  mergesScans: true,
+};
+
+const rulesWhere = (mergesScans: boolean) => scanRules({ ...sale, mergesScans });
 
 describe('a good that is scanned again', () => {
   it('adds to its line at the same price', () => {
@@ -119,4 +121,10 @@ describe('a label of a scale', () => {
     expect(isSame(weighed, weighed)).toBe(true);
     expect(add(weighed, weighed)).toMatchObject({ qty: '3', amountFen: 1440_00 });
   });
+});
+
+it('takes no quantity that a bar code has become', () => {
+  const write = lineColumns(sale, false).find(({ id }) => id === 'qty')?.edit?.write;
+  expect(write?.(magnet, '6901234000017')).toBe('数量过大，请检查是否扫进了条码');
+  expect(write?.(magnet, '999999999')).toMatchObject({ qty: quantity('999999999') });
 });
