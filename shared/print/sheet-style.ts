@@ -18,6 +18,7 @@ table + .words { margin-top: 2mm }
 table { width: 100%; border-collapse: collapse; table-layout: fixed; font: inherit; font-variant-numeric: inherit }
 thead { display: table-header-group }
 tr { break-inside: avoid }
+section + section { break-before: page }
 tbody.group { break-inside: avoid }
 th, td { border: .2mm solid #999; padding: .8mm 1.2mm; text-align: left; vertical-align: top; overflow-wrap: anywhere }
 th { background: #eee; font-weight: 600; text-align: center }

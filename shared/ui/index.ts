@@ -44,7 +44,7 @@ export { useScanner } from './lines/use-scanner.ts';
 export { BatchBar } from './list/batch-bar.tsx';
 export { ListScreen } from './list/list-screen.tsx';
 export { RowActions } from './list/row-actions.tsx';
-export { useSelection } from './list/selection.ts';
+export { type Choice, SelectionContext, useChoice, useSelection } from './list/selection.ts';
 export { type List, useList } from './list/use-list.ts';
 export { useTabName } from './list/use-tab-name.ts';
 export { Page, PageTitle, Panel } from './page/page.tsx';

@@ -51,6 +51,7 @@ export const WaitingQuery = ClosedObject({
   keyword: Type.Optional(OptionalText(40)),
   type: Type.Optional(DocumentTypeName),
   whId: Type.Optional(Id),
+  makerId: Type.Optional(Id),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   /** Only what nothing is to be said of, or only what something is. */

@@ -18,6 +18,7 @@ export const CombinedQuery = ClosedObject({
   status: DocumentQuery.properties.status,
   whId: Type.Optional(Id),
   handlerId: DocumentQuery.properties.handlerId,
+  makerId: DocumentQuery.properties.makerId,
   supplierId: DocumentQuery.properties.supplierId,
   partyId: DocumentQuery.properties.partyId,
   deptId: DocumentQuery.properties.deptId,

@@ -20,6 +20,7 @@ export const DocumentQuery = ClosedObject({
   partyId: Type.Optional(Id),
   deptId: Type.Optional(Id),
   handlerId: Type.Optional(Id),
+  makerId: Type.Optional(Id),
   salesmanId: Type.Optional(Id),
   responsibleId: Type.Optional(Id),
   channel: Type.Optional(OneOf(['BO', 'POS', 'SYS'])),

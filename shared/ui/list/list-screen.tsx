@@ -1,6 +1,6 @@
 import { hasAnyAuth } from '@shanmen/shared';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Drawer } from '../antd.ts';
 import { Page, PageTitle, Panel } from '../page/page.tsx';
 import { SearchForm } from '../search/search-form.tsx';
@@ -10,6 +10,7 @@ import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { BatchBar } from './batch-bar.tsx';
 import { RowActions } from './row-actions.tsx';
+import { type SearchFields, searchFields } from './search-fields.ts';
 import { SelectionContext, useChoice } from './selection.ts';
 import { useList } from './use-list.ts';
 import { useTabName } from './use-tab-name.ts';
@@ -39,7 +40,7 @@ type ListScreenProps<Row> = {
   endpoint: string;
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
-  filters?: ReactNode;
+  filters?: ReactNode | SearchFields;
   toolbar?: ReactNode;
   /** Up to three stand in the row, more fold into 更多. */
   rowActions?: ActionsOf<Row>;
@@ -48,13 +49,12 @@ type ListScreenProps<Row> = {
   detail?: Detail<Row> | RowDrawer<Row>;
 };
 
-const noFilters = {};
-
 /** Search, table and pager over one list of the server; a row opens its detail in a drawer. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
-  const { id, title, endpoint, rowKey, columns, filters, toolbar, batchActions, detail } = props;
-  const { rowActions } = props;
-  const list = useList<Row>(id, endpoint);
+  const { id, title, endpoint, rowKey, columns, toolbar, rowActions, batchActions, detail } = props;
+  const { begin, of: fields } = searchFields(props.filters);
+  const [defaults] = useState(begin);
+  const list = useList<Row>(id, endpoint, defaults);
   const onPage = useMemo(() => list.rows?.map(rowKey) ?? [], [list.rows, rowKey]);
   const choice = useChoice(list.filters, list.total, onPage);
   const opened = list.rows?.find(row => rowKey(row) === list.openId);
@@ -67,16 +67,10 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
     <SelectionContext value={choice}>
       <Page>
         <PageTitle>{title}</PageTitle>
-        {filters && (
+        {fields && (
           <Panel>
-            <SearchForm
-              id={id}
-              title={title}
-              value={list.filters}
-              defaults={noFilters}
-              onSearch={list.search}
-            >
-              {filters}
+            <SearchForm id={id} title={title} value={list.filters} defaults={defaults} onSearch={list.search}>
+              {fields}
             </SearchForm>
           </Panel>
         )}

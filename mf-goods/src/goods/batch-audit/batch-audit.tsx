@@ -6,7 +6,6 @@ import {
   DateRangeFilter,
   KeywordFilter,
   ListScreen,
-  Modal,
   queryClient,
   SelectFilter,
   useFeedback,
@@ -15,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
-import styles from '../document/document.module.css';
+import { RefusedDocuments } from '../document-refusal/refused-documents.tsx';
 import { auditInRuns, keyOf, keysOf } from './batch-calls.ts';
 import { BatchCheck } from './batch-check.tsx';
 import { ChosenAmount } from './chosen-amount.tsx';
@@ -28,10 +27,16 @@ const hints = [
   { value: 'any', label: '有提示' },
 ];
 
-function WarehouseFilter() {
+function PlaceFilters() {
   const { data } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
-  const options = (data?.ownWarehouses ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  return <SelectFilter name="whId" label="仓库" options={options} />;
+  const optionsOf = (masters: readonly { id: number; name: string }[] = []) =>
+    masters.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <SelectFilter name="whId" label="仓库" options={optionsOf(data?.ownWarehouses)} />
+      <SelectFilter name="makerId" label="制单" options={optionsOf(data?.handlers)} />
+    </>
+  );
 }
 
 /** 批量审核: everything that waits for the person's audit, oldest first; each document succeeds or fails alone. */
@@ -48,7 +53,7 @@ export function BatchAudit() {
           <KeywordFilter placeholder="单号、供应商、仓库或制单人" />
           <SelectFilter name="type" label="类型" options={types} />
           <SelectFilter name="hint" label="提示" options={hints} />
-          <WarehouseFilter />
+          <PlaceFilters />
           <DateRangeFilter />
         </>
       }
@@ -79,7 +84,8 @@ function AuditChosen() {
       if (done > 0) success(`已审核 ${done} 张单据`);
       if (checked > 0) success(`${checked} 张已一级审核，等待二级审核`);
       setRefused(failed.map(({ refusal }) => refusal));
-      change([]);
+      // They stay chosen, and the reasons beside them.
+      change(failed.map(keyOf));
       await queryClient.invalidateQueries();
     } catch (failure) {
       error(failure instanceof Error ? failure.message : String(failure));
@@ -92,18 +98,7 @@ function AuditChosen() {
       <Button type="primary" size="small" loading={isBusy} onClick={() => void audit()}>
         审核所选
       </Button>
-      <Modal
-        title={`${refused.length} 张没有审核`}
-        open={refused.length > 0}
-        footer={null}
-        onCancel={() => setRefused([])}
-      >
-        <ul className={styles['refusals']}>
-          {refused.map((text, index) => (
-            <li key={`${index}-${text}`}>{text}</li>
-          ))}
-        </ul>
-      </Modal>
+      <RefusedDocuments what="没有审核" texts={refused} onClose={() => setRefused([])} />
     </Auth>
   );
 }

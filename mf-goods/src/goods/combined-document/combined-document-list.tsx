@@ -1,5 +1,6 @@
 import { Auth, ShellLink } from '@shanmen/shared';
 import type { CombinedDocument } from '@shanmen/shared/contracts/goods/combined-document';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { documentStatuses } from '@shanmen/shared/contracts/goods/document';
 import { documentChannels } from '@shanmen/shared/contracts/goods/document-query';
 import { documentTypeKeys, documentTypes } from '@shanmen/shared/contracts/goods/document-types';
@@ -9,6 +10,7 @@ import {
   AmountRangeFilter,
   Code,
   type Column,
+  Count,
   DateRangeFilter,
   Day,
   type DocumentAction,
@@ -21,8 +23,12 @@ import {
   Qty,
   SelectFilter,
   StatusFilter,
+  thisMonth,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
+import { ChosenActions, mayPrint, mayReverse } from '../document-chosen/chosen-actions.tsx';
+import { keyOf } from '../document-chosen/chosen-calls.ts';
+import { PrintOne, ReverseOne } from '../document-chosen/one-actions.tsx';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { DocumentStatus } from '../document/document-status.tsx';
 import styles from '../document/document.module.css';
@@ -54,11 +60,27 @@ const columns: Column<CombinedDocument>[] = [
     cell: row => <Money fen={row.costFen ?? null} />,
     total: sum => <Money fen={fen(sum)} />,
   },
+  { id: 'department', title: '部门', width: 96, cell: row => row.department },
   { id: 'source', title: '源单', width: 160, cell: row => <Code value={row.sourceNo} /> },
+  { id: 'handler', title: '经手人', width: 84, cell: row => row.handlerName },
   { id: 'maker', title: '制单', width: 84, cell: row => row.makerName },
   { id: 'auditor', title: '审核', width: 84, cell: row => row.auditorName },
   { id: 'auditedAt', title: '审核时间', width: 150, cell: row => <Instant value={row.auditedAt} /> },
+  {
+    id: 'printedTimes',
+    title: '打印',
+    width: 56,
+    align: 'right',
+    cell: row => <Count value={row.printedTimes} />,
+  },
+  { id: 'remark', title: '备注', width: 180, cell: row => row.remark },
 ];
+
+const everything = { endpoint: '/api/goods/documents', type: null } as const;
+const rowCodes = documentTypeKeys.flatMap(type => [documentCode(type, 'print'), documentCode(type, 'red')]);
+
+/** A chain of four levels with room for its figures. */
+const detailWidth = 640;
 
 const types = documentTypeKeys.map(type => ({ value: type, label: documentTypes[type].title }));
 
@@ -79,23 +101,27 @@ export function CombinedDocuments({ onNew }: CombinedDocumentsProps) {
       id="goods.combined-document"
       title="综合单据"
       endpoint="/api/goods/documents"
-      rowKey={row => String(row.id)}
+      rowKey={keyOf}
       columns={columns}
-      filters={
-        <>
-          <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
-          <SelectFilter name="type" label="类型" options={types} />
-          <SelectFilter name="whId" label="仓库" options={choicesOf(data?.ownWarehouses)} />
-          <DateRangeFilter />
-          <StatusFilter of={documentStatuses} />
-          <SelectFilter name="supplierId" label="供应商" options={choicesOf(data?.suppliers)} />
-          <SelectFilter name="partyId" label="客户" options={choicesOf(data?.parties)} />
-          <SelectFilter name="deptId" label="部门" options={choicesOf(data?.departments)} />
-          <SelectFilter name="handlerId" label="经手人" options={choicesOf(data?.handlers)} />
-          <SelectFilter name="channel" label="渠道" options={optionsOf(documentChannels)} />
-          <AmountRangeFilter name="amount" label="金额" />
-        </>
-      }
+      filters={{
+        begin: thisMonth,
+        of: (
+          <>
+            <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
+            <SelectFilter name="type" label="类型" options={types} />
+            <SelectFilter name="whId" label="仓库" options={choicesOf(data?.ownWarehouses)} />
+            <DateRangeFilter />
+            <StatusFilter of={documentStatuses} />
+            <SelectFilter name="supplierId" label="供应商" options={choicesOf(data?.suppliers)} />
+            <SelectFilter name="partyId" label="客户" options={choicesOf(data?.parties)} />
+            <SelectFilter name="deptId" label="部门" options={choicesOf(data?.departments)} />
+            <SelectFilter name="handlerId" label="经手人" options={choicesOf(data?.handlers)} />
+            <SelectFilter name="channel" label="渠道" options={optionsOf(documentChannels)} />
+            <SelectFilter name="makerId" label="制单" options={choicesOf(data?.handlers)} />
+            <AmountRangeFilter name="amount" label="金额" />
+          </>
+        ),
+      }}
       toolbar={
         <>
           {onNew && <ActionBar actions={actions} state="list" onRun={onNew} />}
@@ -104,7 +130,18 @@ export function CombinedDocuments({ onNew }: CombinedDocumentsProps) {
           </Auth>
         </>
       }
-      detail={row => <DocumentChain id={row.id} />}
+      rowActions={{
+        width: 104,
+        codes: rowCodes,
+        of: row => (
+          <>
+            <PrintOne of={row} on="sheet" look="link" />
+            <ReverseOne of={row} look="link" />
+          </>
+        ),
+      }}
+      {...(mayPrint() || mayReverse() ? { batchActions: <ChosenActions from={everything} /> } : {})}
+      detail={{ width: detailWidth, title: row => row.no, of: row => <DocumentChain of={row} /> }}
     />
   );
 }

@@ -1,24 +1,30 @@
 import { ShellLink } from '@shanmen/shared';
-import type { Chain, ChainLink } from '@shanmen/shared/contracts/goods/combined-document';
+import type { Chain, ChainLink, CombinedDocument } from '@shanmen/shared/contracts/goods/combined-document';
 import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
 import { Code, Day, Failure, Money, Qty, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CopyAs } from '../document-copy/copy-as.tsx';
+import { PrintOne, ReverseOne } from '../document-chosen/one-actions.tsx';
+import { LineExport } from '../line-file/line-export.tsx';
 import { DocumentStatus } from '../document/document-status.tsx';
 import { chainQuery } from './chain-query.ts';
 import styles from './combined-document.module.css';
 
 /** 单据链, drawn as a tree: below each document what took back from it or undid it. */
-export function DocumentChain({ id }: { id: number }) {
+export function DocumentChain({ of }: { of: CombinedDocument }) {
+  const { id, type } = of;
   const { data, error, refetch } = useQuery(chainQuery(id));
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton active />;
-  const shown = data.find(link => link.id === id);
   return (
     <section aria-label="单据链">
       <header className={styles['head']}>
-        <h2 className={styles['title']}>单据链</h2>
-        {shown && !shown.isRed && <CopyAs of={shown} />}
+        <ShellLink to={`/goods/${type}?doc=${id}`}>打开单据</ShellLink>
+        <PrintOne of={of} on="sheet" />
+        <PrintOne of={of} on="form" />
+        <ReverseOne of={of} />
+        <LineExport type={type} filters={{ id: String(id) }} />
+        {!of.isRed && <CopyAs of={of} />}
       </header>
       <Branches chain={data} parentId={null} current={id} />
     </section>

@@ -1,7 +1,6 @@
 import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { type DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { DocumentAction } from '@shanmen/ui';
-import { canBeCopied, copyCode } from '../document-copy/copied-document.ts';
 
 type Seen = { readonly isRed: boolean; /** Whether whoever looks at it made it. */ readonly isOwn: boolean };
 
@@ -47,7 +46,7 @@ export function documentActionsOf(type: DocumentType, { isRed, isOwn }: Seen): D
   if (isRed) return actions;
   return [
     ...actions,
-    ...(canBeCopied(type) ? [copyDocument(type)] : []),
+    copyDocument(type),
     ...(type === 'db' ? [receipt] : []),
     {
       id: 'unaudit',
@@ -102,7 +101,7 @@ export function newDocument(type: DocumentType, from: readonly string[]): Docume
 /** A new one with the same head and lines. */
 function copyDocument(type: DocumentType): DocumentAction {
   const from = ['draft', 'submitted', 'checked', 'audited', 'underway', 'reversed', 'void'];
-  return { id: 'copy', label: '复制', from, code: copyCode(type) };
+  return { id: 'copy', label: '复制', from, code: documentCode(type, 'add') };
 }
 
 /** Opens the dialog that says what arrived; by the key of the audit that is behind it, for Alt+R is the frame's. */

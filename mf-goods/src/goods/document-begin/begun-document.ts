@@ -1,8 +1,6 @@
-import { hasAuth } from '@shanmen/shared';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { zeroFen } from '@shanmen/shared/money';
-import { canBeCopied, copyCode } from '../document-copy/copied-document.ts';
 import { type Head, headOf } from '../document-entry/head-entry.ts';
 import { type EntryLine, lineFor } from '../document-entry/line-entry.ts';
 import { findGood, type LineOrigin } from '../document-entry/line-scan.ts';
@@ -23,8 +21,8 @@ export async function begunAs(
   const fresh = { sourceDocId: null, settle: null, payMethod: null, paidFen: zeroFen };
   return {
     head: { ...head, ...fresh, dueOn, mode, reason },
-    // A return that names no source asks for a right of its own, and what comes from a loan always has one.
-    lines: canBeCopied(type) && hasAuth(copyCode(type)) ? await linesAs(type, lines, origin) : [],
+    // What comes back from a loan always names it.
+    lines: type === 'gh' ? [] : await linesAs(type, lines, origin),
   };
 }
 

@@ -1,27 +1,52 @@
+import { hasAuth } from '@shanmen/shared';
 import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { Document } from '@shanmen/shared/contracts/goods/document';
 import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
 import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
-import { type DocumentType, isDocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import {
+  type DocumentType,
+  documentTypeKeys,
+  isDocumentType,
+  returnTypes,
+  traitsOf,
+} from '@shanmen/shared/contracts/goods/document-types';
+import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { zeroFen } from '@shanmen/shared/money';
-import { priceTimes } from '@shanmen/shared/quantity';
+import { priceTimes, type Quantity, thousandths } from '@shanmen/shared/quantity';
 import { type Head, headOf } from '../document-entry/head-entry.ts';
 import { entriesOf } from '../document-entry/entries-of.ts';
-import { type EntryLine, priced } from '../document-entry/line-entry.ts';
+import { type EntryLine, lineFrom, priced } from '../document-entry/line-entry.ts';
 
 /** What a new document is begun from. */
 export type CopyOf = { readonly type: DocumentType; readonly id: number };
 
-/** What begins one by copying; a return that names no source asks for a right of its own, and a loan always has one. */
-export function copyCode(type: DocumentType) {
-  if (type === 'jt') return 'goods:jt:nosource';
-  if (type === 'xt') return 'goods:xt:nosource';
-  return documentCode(type, 'add');
+/** What stands for itself: goods that are named, and nothing that they come from or are made of. */
+function isPlain(type: DocumentType): boolean {
+  return traitsOf(type).source === null && type !== 'cz' && type !== 'qr';
 }
 
-/** What is given back says itself what it gives back. */
-export function canBeCopied(type: DocumentType): boolean {
-  return type !== 'gh';
+/** As which types one makes sense once more: as its own, and what stands for itself as whatever else does. */
+export function typesToCopyAs(from: DocumentType): DocumentType[] {
+  const isOf = (type: DocumentType) => type === from || (from !== 'cz' && isPlain(type));
+  return documentTypeKeys.filter(type => isOf(type) && hasAuth(documentCode(type, 'add')));
+}
+
+/** The types that take back what such a document says. */
+export function typesToTakeBackAs(from: DocumentType): DocumentType[] {
+  return returnTypes.filter(type => traitsOf(type).source === from && hasAuth(documentCode(type, 'add')));
+}
+
+/** What a copy takes back once more: what is still open of the lines that the document copied took back. */
+export function openAgain(of: Document, sources: readonly SourceLine[]): EntryLine[] {
+  const taken = new Map(of.lines.map(({ sourceLineId, qty }) => [sourceLineId, qty]));
+  return sources.flatMap(source => {
+    const qty = taken.get(source.lineId);
+    return qty === undefined ? [] : [lineFrom(source, lesser(qty, source.openQty))];
+  });
+}
+
+function lesser(one: Quantity, other: Quantity): Quantity {
+  return thousandths(one) < thousandths(other) ? one : other;
 }
 
 /** The head once more: of today, by whoever enters it, and nothing of it paid or taken back yet. */

@@ -19,7 +19,7 @@ import { useAtOnce } from '../document-bar/audit-at-once.ts';
 import { DocumentBar } from '../document-bar/document-bar.tsx';
 import type { Begun } from '../document-begin/begun-document.ts';
 import { TypeChoice } from '../document-begin/type-choice.tsx';
-import { copiedHead, copiedLines } from '../document-copy/copied-document.ts';
+import { copiedHead, copiedLines, openAgain } from '../document-copy/copied-document.ts';
 import { type Head, headFrom, headOf } from '../document-entry/head-entry.ts';
 import { lineColumns, lineTotals } from '../document-entry/line-columns.ts';
 import { entriesOf } from '../document-entry/entries-of.ts';
@@ -270,13 +270,16 @@ function EditorLines({ origin, lines, document, setCount, onSources, onBom }: Ed
 
 function firstHead({ type, document, sources, copied, begun, choices }: DocumentEditorProps): Head {
   if (begun) return begun.head;
-  if (copied) return copiedHead(type, copied.of, choices);
+  if (copied) return begunFrom(copiedHead(type, copied.of, choices), sources);
   return begunFrom(headOf(type, document, choices), sources);
 }
 
 function firstLines({ type, document, sources, copied, begun }: DocumentEditorProps): readonly EntryLine[] {
   if (begun) return begun.lines;
-  if (copied) return copiedLines(type, copied.of, copied.from);
+  if (copied) {
+    const isReturn = copied.from === type && copied.of.sourceDocId !== null;
+    return isReturn ? openAgain(copied.of, sources) : copiedLines(type, copied.of, copied.from);
+  }
   return document ? entriesOf(document) : sources.map(source => lineFrom(source));
 }
 

@@ -9,7 +9,7 @@ import { type Lines, showAnswer, useFeedback } from '@shanmen/ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { printThreeParts } from '../document-paper/document-form.tsx';
-import { printDocument } from '../document-paper/document-paper.tsx';
+import { printDocuments } from '../document-paper/document-paper.tsx';
 import { draftLines } from '../document-entry/entries-of.ts';
 import { draftHead, type Head } from '../document-entry/head-entry.ts';
 import type { EntryLine } from '../document-entry/line-entry.ts';
@@ -154,8 +154,8 @@ async function act(
   if (action === 'save') return saved;
   if (action === 'submit') refuseUnready(type, saved.reason, lines);
   const done = await documentCalls.step(type, saved, stepOf(action), reason);
-  if (action === 'print') await printDocument(type, done);
-  if (action === 'print-form') await printThreeParts(type, done);
+  if (action === 'print') await printDocuments([{ type, document: done }]);
+  if (action === 'print-form') await printThreeParts([{ type, document: done }]);
   return done;
 }
 

@@ -1,39 +1,37 @@
-import type { Document } from '@shanmen/shared/contracts/goods/document';
 import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
-import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { BarCode, linesOfForm, printForm } from '@shanmen/shared/print';
+import type { ReactElement } from 'react';
 import { paperFoot } from '../paper/paper-foot.ts';
 import { LineTable, type LineWidths } from './line-table.tsx';
-import { factsOnPaper, isReduced, titleOnPaper } from './paper-words.ts';
+import { factsOnPaper, isReduced, type Paper, timesPrinted, titleOnPaper } from './paper-words.ts';
 
-/** Prints a document on the three-part paper of a needle printer: white stays, red and yellow go along. */
-export function printThreeParts(type: DocumentType, document: Document): Promise<void> {
-  const printed = paperFoot(`第 ${document.printedTimes} 次打印`);
+/** Prints documents on the three-part paper of a needle printer: white stays, red and yellow go along. */
+export function printThreeParts(papers: readonly Paper[]): Promise<void> {
+  return printForm(<>{papers.flatMap(formPages)}</>);
+}
+
+function formPages({ type, document }: Paper): ReactElement[] {
+  const printed = paperFoot(timesPrinted(document));
   const pages = Array.from({ length: Math.ceil(document.lines.length / linesOfForm) }, (_, page) =>
     document.lines.slice(page * linesOfForm, (page + 1) * linesOfForm),
   );
-  return printForm(
-    <>
-      {pages.map((lines, index) => (
-        <FormPage
-          key={index}
-          type={type}
-          document={document}
-          lines={lines}
-          place={{ page: index + 1, pages: pages.length }}
-          printed={printed}
-        />
-      ))}
-    </>,
-  );
+  return pages.map((lines, index) => (
+    <FormPage
+      key={`${document.id} ${index}`}
+      type={type}
+      document={document}
+      lines={lines}
+      place={{ page: index + 1, pages: pages.length }}
+      printed={printed}
+    />
+  ));
 }
 
 const widthsMm: LineWidths = { no: 8, code: 20, spec: 26, unit: 10, qty: 18, money: 22, remark: 26 };
 
-type FormPageProps = {
-  type: DocumentType;
-  document: Document;
+type FormPageProps = Paper & {
   lines: readonly DocumentLine[];
   place: { page: number; pages: number };
   printed: string;

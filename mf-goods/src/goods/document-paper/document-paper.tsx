@@ -1,23 +1,31 @@
-import type { Document } from '@shanmen/shared/contracts/goods/document';
-import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, yuanInWords } from '@shanmen/shared/money';
 import { BarCode, printSheet } from '@shanmen/shared/print';
 import { paperFoot } from '../paper/paper-foot.ts';
 import { LineTable, type LineWidths } from './line-table.tsx';
-import { factsOnPaper, isReduced, titleOnPaper } from './paper-words.ts';
+import { factsOnPaper, isReduced, type Paper, timesPrinted, titleOnPaper } from './paper-words.ts';
 
-/** Prints a document on A4, with who printed it and how often at the foot of each page. */
-export function printDocument(type: DocumentType, document: Document): Promise<void> {
-  const foot = paperFoot(`${document.no} 第 ${document.printedTimes} 次打印`);
-  return printSheet(<DocumentPaper type={type} document={document} />, { foot });
+/** Prints documents on A4, each from a page of its own, with who printed them at the foot of each page. */
+export function printDocuments(papers: readonly Paper[]): Promise<void> {
+  const [first, ...others] = papers.map(({ document }) => `${document.no} ${timesPrinted(document)}`);
+  const foot = paperFoot(others.length === 0 ? (first ?? '') : `共 ${papers.length} 张单据`);
+  const sheet = papers.map(({ type, document }) => (
+    <section key={document.id}>
+      <DocumentPaper type={type} document={document} isAlone={others.length === 0} />
+    </section>
+  ));
+  return printSheet(<>{sheet}</>, { foot });
 }
 
 const widthsMm: LineWidths = { no: 8, code: 18, spec: 26, unit: 10, qty: 16, money: 20, remark: 20 };
 
-type PaperProps = { type: DocumentType; document: Document };
+type PaperProps = Paper & {
+  /** How often one of several was printed stands on itself, not at the foot. */
+  readonly isAlone: boolean;
+};
 
 /** A document on paper: what it is about, its lines, the sum in figures and words, and room for signatures. */
-function DocumentPaper({ type, document }: PaperProps) {
+function DocumentPaper({ type, document, isAlone }: PaperProps) {
   const { priced } = traitsOf(type);
   const { no, amountFen, costFen } = document;
   // Who may not see cost was not sent it.
@@ -50,6 +58,7 @@ function DocumentPaper({ type, document }: PaperProps) {
         <span>审核：{document.auditorName}</span>
         <span>经手：{document.handlerName}</span>
         <span>收货：</span>
+        {!isAlone && <span>{timesPrinted(document)}</span>}
       </div>
     </>
   );

@@ -16,6 +16,12 @@ import {
 } from '../document/document-words.ts';
 import { paperTitle } from '../paper/paper-title.ts';
 
+export type Paper = { readonly type: DocumentType; readonly document: Document };
+
+export function timesPrinted({ printedTimes }: Document): string {
+  return `第 ${printedTimes} 次打印`;
+}
+
 /** What stands above a document on paper; who holds one that was not audited sees it. */
 export function titleOnPaper(type: DocumentType, { isRed, status }: Document): string {
   const isOpen = status === 'draft' || status === 'submitted';

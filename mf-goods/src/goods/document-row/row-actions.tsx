@@ -3,7 +3,6 @@ import type { DocumentRow } from '@shanmen/shared/contracts/goods/document';
 import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import { Button, type Column } from '@shanmen/ui';
-import { canBeCopied, copyCode } from '../document-copy/copied-document.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 /** Begins another one like it, for what is red only undoes; and takes back what waits for its audit. */
@@ -12,7 +11,7 @@ export function actionsColumn(
   ownId: number | null,
   onCopy: (id: number) => void,
 ): Column<DocumentRow>[] {
-  const copies = canBeCopied(type) && hasAuth(copyCode(type));
+  const copies = hasAuth(documentCode(type, 'add'));
   const withdraws = hasAuth(documentCode(type, 'submit'));
   if (!copies && !withdraws) return [];
   return [

@@ -11,6 +11,7 @@ import { fen } from '@shanmen/shared/money';
 import {
   ActionBar,
   AmountRangeFilter,
+  BatchBar,
   Code,
   type Column,
   Count,
@@ -29,15 +30,18 @@ import {
   PaperClipIcon,
   Qty,
   SearchForm,
+  SelectionContext,
   SelectFilter,
   StatusFilter,
   thisMonth,
+  useChoice,
   useList,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { newDocument } from '../document-bar/document-actions.ts';
 import { actionsColumn } from '../document-row/row-actions.tsx';
+import { ChosenActions, mayPrint, mayReverse } from '../document-chosen/chosen-actions.tsx';
 import { LineExport } from '../line-file/line-export.tsx';
 import { OnLoanButton } from '../on-loan/on-loan-list.tsx';
 import { documentCalls, documentKeys } from './document-calls.ts';
@@ -61,42 +65,55 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
   const { data: choices } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const rowActions = actionsColumn(type, choices?.ownId ?? null, onCopy);
   const columns = [...useMemo(() => columnsOf(type), [type]), ...rowActions];
+  const rowIds = useMemo(() => list.rows?.map(keyOf) ?? [], [list.rows]);
+  const choice = useChoice(list.filters, list.total, rowIds);
+  const isChosen = mayPrint([type]) || mayReverse([type]);
   const actions = useMemo(() => [{ ...newDocument(type, ['list']), look: 'primary' as const }], [type]);
   return (
-    <Page>
-      <PageTitle>{title}</PageTitle>
-      <Panel>
-        <SearchForm id={id} title={title} value={list.filters} defaults={defaults} onSearch={list.search}>
-          <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
-          <DateRangeFilter />
-          <StatusFilter of={documentStatuses} />
-          <ListFilters type={type} />
-        </SearchForm>
-      </Panel>
-      <Panel tight>
-        <DataTable
-          id={id}
-          rows={list.rows}
-          columns={columns}
-          rowKey={row => String(row.id)}
-          state={{ ...list.state, nothing: `还没有${title}` }}
-          sort={list.sort}
-          tools={
-            <>
-              <ActionBar actions={actions} state="list" onRun={() => onOpen(null, list.filters)} />
-              {type === 'jy' && <OnLoanButton />}
-              {type === 'qr' && <OpeningImport />}
-              <LineExport type={type} filters={list.filters} />
-            </>
-          }
-          {...(list.totals ? { total: totalsOf(list.totals) } : {})}
-          onOpen={row => onOpen(row.id, list.filters)}
-        />
-        <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
-      </Panel>
-    </Page>
+    <SelectionContext value={choice}>
+      <Page>
+        <PageTitle>{title}</PageTitle>
+        <Panel>
+          <SearchForm id={id} title={title} value={list.filters} defaults={defaults} onSearch={list.search}>
+            <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
+            <DateRangeFilter />
+            <StatusFilter of={documentStatuses} />
+            <ListFilters type={type} />
+          </SearchForm>
+        </Panel>
+        <Panel tight>
+          {isChosen && (
+            <BatchBar>
+              <ChosenActions from={{ endpoint: `/api/goods/documents/${type}`, type }} />
+            </BatchBar>
+          )}
+          <DataTable
+            id={id}
+            rows={list.rows}
+            columns={columns}
+            rowKey={keyOf}
+            state={{ ...list.state, nothing: `还没有${title}` }}
+            sort={list.sort}
+            tools={
+              <>
+                <ActionBar actions={actions} state="list" onRun={() => onOpen(null, list.filters)} />
+                {type === 'jy' && <OnLoanButton />}
+                {type === 'qr' && <OpeningImport />}
+                <LineExport type={type} filters={list.filters} />
+              </>
+            }
+            {...(list.totals ? { total: totalsOf(list.totals) } : {})}
+            {...(isChosen ? { selection: choice } : {})}
+            onOpen={row => onOpen(row.id, list.filters)}
+          />
+          <Pager page={list.page} pageSize={list.pageSize} total={list.total} onChange={list.turn} />
+        </Panel>
+      </Page>
+    </SelectionContext>
   );
 }
+
+const keyOf = ({ id }: DocumentRow) => String(id);
 
 /** 期初库存 of all warehouses comes in by one file. */
 function OpeningImport() {

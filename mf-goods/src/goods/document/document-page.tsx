@@ -39,19 +39,21 @@ export function DocumentPage(props: DocumentPageProps) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
-  const isBegun = id === null && from !== null && isReturnType(type);
-  const sources = useQuery({
-    queryKey: documentKeys.sourceLines(isReturnType(type) ? type : 'jt', '', { docId: from, whId: null }),
-    queryFn: () =>
-      isReturnType(type) ? documentCalls.sourceLines(type, '', { docId: from, whId: null }) : [],
-    enabled: isBegun,
-    staleTime: 0,
-  });
   const copied = useQuery({
     queryKey: documentKeys.one(copyOf?.type ?? type, copyOf?.id ?? 0),
     queryFn: () => documentCalls.one(copyOf?.type ?? type, copyOf?.id ?? 0),
     enabled: copyOf !== null,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+  // A copy of what took something back goes back to the same source.
+  const source = from ?? (copyOf?.type === type ? (copied.data?.sourceDocId ?? null) : null);
+  const isBegun = id === null && source !== null && isReturnType(type);
+  const sources = useQuery({
+    queryKey: documentKeys.sourceLines(isReturnType(type) ? type : 'jt', '', { docId: source, whId: null }),
+    queryFn: () =>
+      isReturnType(type) ? documentCalls.sourceLines(type, '', { docId: source, whId: null }) : [],
+    enabled: isBegun,
+    staleTime: 0,
   });
   const { title } = traitsOf(type);
   useTabName(id === null ? `新增${title}` : document.data && `${title} ${document.data.no}`);

@@ -98,7 +98,7 @@ export async function listWaiting(
 
 /** Whether a `doc` that waits is one of those that a person may audit, and among them those that are asked for. */
 function waitsFor(types: AuditTypes, query: WaitingQuery, reach: WarehouseReach) {
-  const { keyword = '', type, whId = null, from = null, to = null } = query;
+  const { keyword = '', type, whId = null, makerId = null, from = null, to = null } = query;
   const asked = (of: readonly DocumentType[]) =>
     of.filter(each => type === undefined || each === type).map(each => each.toUpperCase());
   const pattern = `%${keyword
@@ -110,6 +110,7 @@ function waitsFor(types: AuditTypes, query: WaitingQuery, reach: WarehouseReach)
     and doc.checked_by is distinct from ${reach.staffId}
     and ${inReach('warehouse', reach)}
     and (${whId}::bigint is null or ${whId} in (doc.wh_id, doc.wh_to_id))
+    and (${makerId}::bigint is null or doc.created_by = ${makerId})
     and (${from}::date is null or doc.biz_date >= ${from}::date)
     and (${to}::date is null or doc.biz_date <= ${to}::date)
     and (

@@ -6,6 +6,7 @@ import { fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
 import fc from 'fast-check';
 
+import { demoStaff } from '../../../seeds/demo/people.ts';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import {
   audited,
@@ -75,6 +76,8 @@ it('G-28 lists what waits with what is short, and lets no maker audit his own', 
     body: { version: 1 },
     key: true,
   });
+  const makerId = String((await demoStaff(test.db, 'buyer01')).id);
+  expect((await list(room.admin, { makerId })).rows.map(({ no }) => no)).toEqual([own.no]);
   expect(await audit(room.lead, [{ id: own.id, type: 'jh' }])).toEqual([
     { id: own.id, type: 'jh', no: own.no, refusal: '制单人不能审核自己的单据', needsSecond: false },
   ]);

@@ -2,6 +2,7 @@ import type { CodeSearchAnswer } from '@shanmen/shared/contracts/goods/code-sear
 import type { Chain, CombinedPage } from '@shanmen/shared/contracts/goods/combined-document';
 import { quantity } from '@shanmen/shared/quantity';
 
+import { demoStaff } from '../../../seeds/demo/people.ts';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import {
   audited,
@@ -56,6 +57,8 @@ it('G-25 lists documents of every type with sums over all pages, and draws what 
     all.rows.reduce((sum, row) => sum + row.amountFen, 0),
   ]);
   expect((await list(room.admin, { type: 'jt' })).total).toBe(1);
+  const makerId = String((await demoStaff(test.db, 'buyer01')).id);
+  expect((await list(room.admin, { makerId })).rows.map(({ no }) => no)).toEqual([red.no]);
   const chain = await chainOf(back.id);
   expect(chain.map(({ no, parentId }) => [no, parentId])).toEqual([
     [bought.no, null],

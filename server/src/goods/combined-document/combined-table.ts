@@ -13,6 +13,7 @@ export const combinedColumns: readonly FileColumn<CombinedDocument>[] = [
   { title: '红冲', width: 4, format: 'text', cell: row => (row.isRed ? '是' : null) },
   { title: '对方', width: 12, format: 'text', cell: row => row.counterparty },
   { title: '仓库', width: 9, format: 'text', cell: row => row.warehouse },
+  { title: '部门', width: 8, format: 'text', cell: row => row.department },
   { title: '数量', width: 6, format: 'quantity', cell: row => row.qtyTotal },
   { title: '金额', width: 8, format: 'money', total: 'amount', cell: row => row.amountFen },
   {
@@ -28,4 +29,6 @@ export const combinedColumns: readonly FileColumn<CombinedDocument>[] = [
   { title: '制单', width: 6, format: 'text', cell: row => row.makerName },
   { title: '审核', width: 6, format: 'text', cell: row => row.auditorName },
   { title: '审核时间', width: 9, format: 'instant', cell: row => row.auditedAt },
+  { title: '打印次数', width: 5, format: 'int', cell: row => row.printedTimes },
+  { title: '备注', width: 12, format: 'text', cell: row => row.remark },
 ];

@@ -104,7 +104,7 @@ function matches(type: DocumentType, query: DocumentQuery, reach: WarehouseReach
 export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
   const { keyword = '', from = null, to = null, status = null } = query;
   const { whId = null, supplierId = null, partyId = null, deptId = null, handlerId = null } = query;
-  const { salesmanId = null, responsibleId = null } = query;
+  const { salesmanId = null, responsibleId = null, makerId = null } = query;
   const { amountFrom = null, amountTo = null, channel = null } = query;
   const pattern = `%${keyword
     .trim()
@@ -122,6 +122,7 @@ export function documentMatches(query: DocumentQuery, reach: WarehouseReach) {
     and (${amountFrom}::numeric is null or abs(doc.amount_fen) >= ${amountFrom}::numeric * 100)
     and (${amountTo}::numeric is null or abs(doc.amount_fen) <= ${amountTo}::numeric * 100)
     and (${handlerId}::bigint is null or doc.handler_id = ${handlerId})
+    and (${makerId}::bigint is null or doc.created_by = ${makerId})
     and (${salesmanId}::bigint is null or doc.salesman_id = ${salesmanId})
     and (${responsibleId}::bigint is null or doc.responsible_id = ${responsibleId})
     and (${channel}::text is null or doc.channel = ${channel})
