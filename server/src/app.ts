@@ -63,7 +63,7 @@ import { currentRelease, keptReleaseOf, storeOf } from './modules/release-ledger
 import { releaseLedgerRoutes } from './modules/release-ledger/release-ledger.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
-import { hasOpenShift, isSaleSiteOpen, waitingRefunds } from './ticket/public.ts';
+import { giveBookings, hasOpenShift, isSaleSiteOpen, waitingRefunds } from './ticket/public.ts';
 import type { Staff } from './staff.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 
@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   blacklistRoutes(app, deps, book.site);
   blacklistImportRoutes(app, deps, book.site);
   blacklistHitRoutes(app, deps);
-  enterpriseRoutes(app, deps);
+  enterpriseRoutes(app, deps, giveBookings);
   creditAccountRoutes(app, deps, book.site);
   productRoutes(app, deps);
   smsRoutes(app, deps);

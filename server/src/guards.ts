@@ -67,6 +67,8 @@ export type Guards = {
   readonly capacityLock: boolean;
   /** Whether a spot has to be booked, and what it keeps for those who come, is changed one after the other. */
   readonly walkinLock: boolean;
+  /** An enterprise is handed on by whoever knows who looks after it. */
+  readonly transferCondition: boolean;
   /** Agreements of an enterprise come into force one after the other. */
   readonly agreementLock: boolean;
   /** A credit account is spent by one conditional update. */
@@ -146,6 +148,7 @@ export const allGuards: Guards = {
   unknownPayment: true,
   capacityLock: true,
   walkinLock: true,
+  transferCondition: true,
   agreementLock: true,
   creditCondition: true,
   concessionLock: true,

@@ -20,6 +20,7 @@ export const actionTitles = {
   'commerce:enterprise:audit': '审核企业',
   'commerce:enterprise:freeze': '冻结与解冻企业',
   'commerce:enterprise:stop': '终止企业合作',
+  'commerce:enterprise:transfer': '转移客户',
   'commerce:credit-account:recharge': '账户充值',
   'commerce:credit-account:limit': '开户与申请额度',
   'commerce:credit-account:audit': '审核授信额度',

@@ -90,6 +90,7 @@ export const commerceWork = [
   'commerce:enterprise:audit',
   'commerce:enterprise:freeze',
   'commerce:enterprise:stop',
+  'commerce:enterprise:transfer',
   'commerce:credit-account:recharge',
   'commerce:credit-account:limit',
   'commerce:credit-account:audit',

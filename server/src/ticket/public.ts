@@ -27,6 +27,7 @@ export { settlePayment } from './payment/settlement.ts';
 export { quoteRefund, refundTickets } from './refund/refund.service.ts';
 export { requireReserve } from './spot/spot.service.ts';
 export { closeSpot } from './spot-closure/spot-closure.service.ts';
+export { giveBookings } from './team-booking/team-booking.queries.ts';
 export { bookTeam } from './team-booking/team-booking.service.ts';
 export { waitingRefunds } from './refund-list/refund-list.service.ts';
 export { isSaleSiteOpen } from './sale-site/sale-site.queries.ts';

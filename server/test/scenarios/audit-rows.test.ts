@@ -255,6 +255,15 @@ const sensitiveActs: Readonly<Record<string, SensitiveAct>> = {
     act: ({ lead }) => lead.call('POST', '/api/commerce/enterprises', { body: enterpriseDraft(), key: true }),
     effect: 'select count(*)::text as value from commerce.enterprise',
   },
+  'commerce.enterprise.transferred': {
+    prepare: ({ partners }) => activeEnterprise(partners),
+    act: ({ lead }) =>
+      lead.call('POST', '/api/commerce/enterprises/1/transfer', {
+        body: { fromManagerId: null, toManagerId: 1, reason: '人员调岗' },
+        key: true,
+      }),
+    effect: 'select account_manager_id::text as value from commerce.enterprise',
+  },
   'commerce.credit-account.changed': {
     prepare: ({ partners }) => activeEnterprise(partners),
     act: ({ lead }) =>

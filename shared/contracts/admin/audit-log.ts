@@ -36,6 +36,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'commerce.credit-account.changed': '新增或修改授信账户',
   'commerce.product.changed': '修改购买限制',
   'commerce.enterprise.changed': '新增或修改企业',
+  'commerce.enterprise.transferred': '转移客户',
   'commerce.invoice.changed': '申请发票或更改其状态',
   'commerce.invoice.exported': '导出发票',
   'goods.account-book.printed': '打印台账',

@@ -110,6 +110,22 @@ export const AccountManager = ClosedObject({ id: Id, name: Type.String({ maxLeng
 export const AccountManagers = Type.Array(AccountManager, { maxItems: 500 });
 export type AccountManagers = Static<typeof AccountManagers>;
 
+/** 转移客户: from whom, as the person saw it, and to whom. */
+export const EnterpriseTransfer = ClosedObject({
+  fromManagerId: Nullable(Id),
+  toManagerId: Id,
+  reason: Text(100),
+});
+export type EnterpriseTransfer = Static<typeof EnterpriseTransfer>;
+
+/** What went over. */
+export const TransferredEnterprise = ClosedObject({
+  enterprise: Enterprise,
+  /** Bookings that wait to be fetched: they count for who looks after the enterprise now. */
+  bookings: Type.Integer({ minimum: 0 }),
+});
+export type TransferredEnterprise = Static<typeof TransferredEnterprise>;
+
 const usccLength = 18;
 const usccCharacters = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 

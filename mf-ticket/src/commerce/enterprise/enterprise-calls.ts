@@ -6,6 +6,8 @@ import type {
   EnterpriseDraft,
   EnterprisePage,
   EnterpriseStep,
+  EnterpriseTransfer,
+  TransferredEnterprise,
 } from '@shanmen/shared/contracts/commerce/enterprise';
 import type { PickedRow } from '@shanmen/ui';
 
@@ -17,6 +19,8 @@ export const enterpriseCalls = {
   change: (id: number, change: EnterpriseChange) => api.put<Enterprise>(`${endpoint}/${id}`, change),
   lead: (id: number, step: EnterpriseStep, reason: string, key: string) =>
     api.post<Enterprise>(`${endpoint}/${id}/${step}`, { reason }, { key }),
+  transfer: (id: number, transfer: EnterpriseTransfer, key: string) =>
+    api.post<TransferredEnterprise>(`${endpoint}/${id}/transfer`, transfer, { key }),
   managers: () => api.get<AccountManagers>('/api/commerce/account-managers'),
 };
 

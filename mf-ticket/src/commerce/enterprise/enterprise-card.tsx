@@ -23,6 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { enterpriseCalls, enterpriseKeysOf } from './enterprise-calls.ts';
 import styles from './enterprise.module.css';
 import { EnterpriseState } from './enterprise-state.tsx';
+import { TransferEnterprise } from './transfer-enterprise.tsx';
 
 const codes = {
   audit: 'commerce:enterprise:audit',
@@ -62,7 +63,10 @@ export function EnterpriseCard({ enterprise }: { readonly enterprise: Enterprise
   };
   return (
     <div className={styles['card']}>
-      <ActionBar actions={actions} state={enterprise.status} onRun={run} />
+      <div className={styles['actions']}>
+        <ActionBar actions={actions} state={enterprise.status} onRun={run} />
+        <TransferEnterprise enterprise={enterprise} />
+      </div>
       <Descriptions
         items={[
           { label: '编码', value: <Code value={enterprise.code} /> },

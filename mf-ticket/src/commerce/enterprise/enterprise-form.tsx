@@ -42,6 +42,8 @@ function EnterpriseForm({ enterprise, onClose }: EnterpriseFormProps) {
   const seen = useRef(enterprise?.version ?? 1);
   const { success } = useFeedback();
   const managers = useQuery({ queryKey: enterpriseKeysOf.managers, queryFn: enterpriseCalls.managers });
+  // Who looks after it is handed on with a reason.
+  const isKept = enterprise?.status !== 'DRAFT' && (enterprise?.accountManagerId ?? null) !== null;
   const submit = (draft: EnterpriseDraft, key: string) =>
     enterprise
       ? sendOver(seen, versionIn, version => enterpriseCalls.change(enterprise.id, { ...draft, version }))
@@ -81,9 +83,10 @@ function EnterpriseForm({ enterprise, onClose }: EnterpriseFormProps) {
       <Field name="tel" label="电话">
         <Input maxLength={20} />
       </Field>
-      <Field name="accountManagerId" label="客户经理">
+      <Field name="accountManagerId" label="客户经理" {...(isKept ? { help: '用“转移客户”更换' } : {})}>
         <Select
           allowClear
+          disabled={isKept}
           showSearch={{ optionFilterProp: 'label' }}
           loading={managers.isFetching}
           options={managers.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}

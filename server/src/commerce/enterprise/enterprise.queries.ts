@@ -167,6 +167,35 @@ export async function markEnterprise(
     where id = ${id}`.execute(tx);
 }
 
+export type Handing = { id: number; fromManagerId: number | null; toManagerId: number; staffId: number };
+
+/** Gives an enterprise to another 客户经理. @returns whether it was still with the one who was seen */
+export function handEnterprise(tx: Tx, handing: Handing): Promise<boolean> {
+  return hand(tx, handing, sql`account_manager_id is not distinct from ${handing.fromManagerId}::bigint`);
+}
+
+/** The negative control of {@link handEnterprise}. */
+export function handEnterpriseUnguarded(tx: Tx, handing: Handing): Promise<boolean> {
+  return hand(tx, handing, sql`true`);
+}
+
+async function hand(
+  tx: Tx,
+  { id, toManagerId, staffId }: Handing,
+  condition: ReturnType<typeof sql>,
+): Promise<boolean> {
+  const result = await sql`
+    update commerce.enterprise
+    set account_manager_id = ${toManagerId},
+        updated_at = now(),
+        updated_by = ${staffId},
+        version = version + 1
+    where id = ${id}
+      and status in ('ACTIVE', 'FROZEN')
+      and ${condition}`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
 /** The enterprise and all that stand under it. */
 export async function listBranch(db: Db, id: number): Promise<number[]> {
   const result = await sql<{ id: number }>`

@@ -6,16 +6,20 @@ import {
   EnterprisePage,
   EnterpriseQuery,
   type EnterpriseStep,
+  EnterpriseTransfer,
   StepReason,
+  TransferredEnterprise,
 } from '@shanmen/shared/contracts/commerce/enterprise';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import { withTransaction } from '../../db/transaction.ts';
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { listAccountManagers, listEnterprises } from './enterprise.queries.ts';
 import { addEnterprise, changeEnterprise, stepEnterprise } from './enterprise.service.ts';
+import { type BookingsPort, transferEnterprise } from './transfer.service.ts';
 
 const writing = {
   scope: 'none',
@@ -31,8 +35,8 @@ const stepCodes = {
   stop: 'commerce:enterprise:stop',
 } as const satisfies Record<EnterpriseStep, PermissionCode>;
 
-export function enterpriseRoutes(app: App, deps: AppDeps): void {
-  const { pools } = deps;
+export function enterpriseRoutes(app: App, deps: AppDeps, giveBookings: BookingsPort): void {
+  const { pools, guards = allGuards } = deps;
 
   app.get(
     '/api/commerce/enterprises',
@@ -73,6 +77,30 @@ export function enterpriseRoutes(app: App, deps: AppDeps): void {
     async ({ staff, params, body }) => ({
       result: await withTransaction(pools.main, tx => changeEnterprise(tx, staff, params.id, body)),
     }),
+  );
+
+  app.post(
+    '/api/commerce/enterprises/:id/transfer',
+    {
+      config: {
+        permission: 'commerce:enterprise:transfer',
+        scope: 'none',
+        audit: 'commerce.enterprise.transferred',
+        changes: ['commerce.enterprise', 'ticket.order'],
+        idempotent: true,
+      },
+      schema: {
+        params: IdParams,
+        body: EnterpriseTransfer,
+        response: { 200: Result(TransferredEnterprise) },
+      },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      return runOnce(deps, request, tx =>
+        transferEnterprise(tx, staff, params.id, body, { guards, giveBookings }),
+      );
+    },
   );
 
   stepRoute('audit');

@@ -34,7 +34,10 @@ export async function addEnterprise(tx: Tx, staff: Staff, draft: EnterpriseDraft
   return noted(tx, staff, id, null);
 }
 
-/** The code stays. @throws not_found, uscc_invalid, code_taken, version_conflict with what stands there now */
+/**
+ * The code stays, and once it was audited so does its 客户经理: 转移客户 says why another one looks after it.
+ * @throws not_found, uscc_invalid, code_taken, state_forbidden, version_conflict with what stands there now
+ */
 export async function changeEnterprise(
   tx: Tx,
   staff: Staff,
@@ -45,6 +48,7 @@ export async function changeEnterprise(
   if (!before || before.code !== change.code) throw new RuleViolation('not_found', '没有找到该企业');
   await refuseIdentity(tx, change, id);
   await refuseParent(tx, change.parentId, id);
+  refuseOtherManager(before, change);
   const saved = await updateEnterprise(tx, id, {
     ...change,
     pinyin: initialsOf(change.name),
@@ -99,6 +103,14 @@ async function refuseIdentity(tx: Tx, draft: EnterpriseDraft, ownId: number | nu
   const sameCode = other.code === draft.code;
   const text = sameCode ? `编码已用于 ${other.name}` : `统一社会信用代码已用于 ${other.name}`;
   throw new RuleViolation('code_taken', text, { path: sameCode ? 'code' : 'uscc' });
+}
+
+function refuseOtherManager(before: Enterprise, { accountManagerId, version }: EnterpriseChange): void {
+  if (before.status === 'DRAFT' || before.accountManagerId === null) return;
+  if (accountManagerId === before.accountManagerId || version !== before.version) return;
+  throw new RuleViolation('state_forbidden', '客户经理请用“转移客户”更换，并写明原因', {
+    path: 'accountManagerId',
+  });
 }
 
 /** The parent exists and does not stand under the enterprise itself. */

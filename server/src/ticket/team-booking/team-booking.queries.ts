@@ -58,6 +58,18 @@ export async function listOverdue(db: Db, now: Date, limit: number): Promise<num
   return result.rows.map(row => row.id);
 }
 
+/** What an enterprise has booked and not fetched yet counts for who looks after it now. @returns how many bookings */
+export async function giveBookings(tx: Tx, enterpriseId: number, managerId: number): Promise<number> {
+  const result = await sql`
+    update ticket.ticket_order
+    set account_manager_id = ${managerId},
+        version = version + 1
+    where enterprise_id = ${enterpriseId}
+      and is_deferred
+      and state = 'RESERVED'`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
 /** Who answers for a booking: its agreement, and the account that has set something aside. */
 export type BookedTeam = {
   agreement: Pick<Agreement, 'noshowPolicy' | 'noshowBp'>;
