@@ -36,7 +36,7 @@ const stepCodes = {
 } as const satisfies Record<EnterpriseStep, PermissionCode>;
 
 export function enterpriseRoutes(app: App, deps: AppDeps, giveBookings: BookingsPort): void {
-  const { pools, guards = allGuards } = deps;
+  const { pools } = deps;
 
   app.get(
     '/api/commerce/enterprises',
@@ -79,30 +79,7 @@ export function enterpriseRoutes(app: App, deps: AppDeps, giveBookings: Bookings
     }),
   );
 
-  app.post(
-    '/api/commerce/enterprises/:id/transfer',
-    {
-      config: {
-        permission: 'commerce:enterprise:transfer',
-        scope: 'none',
-        audit: 'commerce.enterprise.transferred',
-        changes: ['commerce.enterprise', 'ticket.order'],
-        idempotent: true,
-      },
-      schema: {
-        params: IdParams,
-        body: EnterpriseTransfer,
-        response: { 200: Result(TransferredEnterprise) },
-      },
-    },
-    async request => {
-      const { staff, params, body } = request;
-      return runOnce(deps, request, tx =>
-        transferEnterprise(tx, staff, params.id, body, { guards, giveBookings }),
-      );
-    },
-  );
-
+  transferRoute(app, deps, giveBookings);
   stepRoute('audit');
   stepRoute('freeze');
   stepRoute('thaw');
@@ -126,4 +103,32 @@ export function enterpriseRoutes(app: App, deps: AppDeps, giveBookings: Bookings
         ),
     );
   }
+}
+
+function transferRoute(app: App, deps: AppDeps, giveBookings: BookingsPort): void {
+  const { guards = allGuards } = deps;
+
+  app.post(
+    '/api/commerce/enterprises/:id/transfer',
+    {
+      config: {
+        permission: 'commerce:enterprise:transfer',
+        scope: 'none',
+        audit: 'commerce.enterprise.transferred',
+        changes: ['commerce.enterprise', 'ticket.order'],
+        idempotent: true,
+      },
+      schema: {
+        params: IdParams,
+        body: EnterpriseTransfer,
+        response: { 200: Result(TransferredEnterprise) },
+      },
+    },
+    async request => {
+      const { staff, params, body } = request;
+      return runOnce(deps, request, tx =>
+        transferEnterprise(tx, staff, params.id, body, { guards, giveBookings }),
+      );
+    },
+  );
 }

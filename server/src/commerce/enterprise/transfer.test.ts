@@ -77,7 +77,7 @@ describe('two who hand one enterprise on at once', () => {
     await open();
     await transfer(null, people[0]);
     const answers = await handOnAtOnce();
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { accountManagerName } = await enterprise();
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
       code: 'version_conflict',
