@@ -13,6 +13,8 @@ export const handlers: MockHandlers = {
   },
   'DELETE /api/auth/sessions/current': () => answer(null),
   'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
+  'GET /api/auth/trusted-devices/own': () =>
+    answer({ devices: [], sharedHere: null, hasSecondFactor: false }),
   'PUT /api/auth/password': ({ body }) => {
     const { currentPassword } = fieldsOf(body);
     return currentPassword === 'Shanmen-2026' ? answer(null) : refusal('current_password_wrong');

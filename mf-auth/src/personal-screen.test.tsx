@@ -12,6 +12,8 @@ import userEvent from '@testing-library/user-event';
 import { PersonalScreen } from './personal-screen.tsx';
 
 const server = serveMock({});
+const noDevices = { devices: [], sharedHere: null, hasSecondFactor: false };
+
 let shell: TestShell;
 
 beforeEach(() => {
@@ -21,6 +23,7 @@ beforeEach(() => {
     'PUT /api/auth/password': () => answer(null),
     'GET /api/auth/password': () => answer({ preset: 'standard', ownNames: [], siteNames: [] }),
     'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
+    'GET /api/auth/trusted-devices/own': () => answer(noDevices),
   });
   shell = createTestShell({ user: 'seller01' });
 });
@@ -124,6 +127,7 @@ describe('changing the password', () => {
       },
       'GET /api/auth/password': () => answer({ preset: 'standard', ownNames: [], siteNames: [] }),
       'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
+      'GET /api/auth/trusted-devices/own': () => answer(noDevices),
     });
     open();
     await fill('Shanmen-2026', 'fog over the lake', 'fog over the lake');
@@ -178,6 +182,7 @@ describe('setting up a second factor', () => {
     const { token: _, ...state } = demoSession('seller01');
     server.replace({
       'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
+      'GET /api/auth/trusted-devices/own': () => answer(noDevices),
       'POST /api/auth/totp-enrolments': () =>
         answer({ id: 7, secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/a:b?secret=GEZDGNBVGY3TQOJQ' }),
       'PUT /api/auth/totp-enrolments/7': () => answer({ recoveryCodes }),
@@ -205,5 +210,47 @@ describe('setting up a second factor', () => {
     open();
     expect(screen.queryByRole('heading', { name: '二次验证' })).toBeNull();
     await whenRead();
+  });
+});
+
+describe('browsers that one trusts', () => {
+  const phone = { id: 3, name: '手机', isShared: false, enrolledBy: '陶然', revokedAt: null };
+  const seen = { enrolledAt: '2026-11-20T02:00:00.000Z', lastSeenAt: '2026-11-25T02:00:00.000Z' };
+  const kept = { ...phone, ...seen, isHere: false };
+
+  it('are trusted by name and password, and given up one by one', async () => {
+    const here = { ...kept, id: 4, name: '办公室电脑', isHere: true };
+    const factor = { ...noDevices, hasSecondFactor: true };
+    server.replace({
+      'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: seen.enrolledAt, recoveryCodesLeft: 9 }),
+      'GET /api/auth/trusted-devices/own': () => answer({ ...factor, devices: [kept] }),
+      'POST /api/auth/step-ups': () => answer({ token: 'x'.repeat(43), until: seen.lastSeenAt }),
+      'POST /api/auth/trusted-devices/own': () => answer({ ...factor, devices: [here, kept] }),
+      'DELETE /api/auth/trusted-devices/own/3': () => answer({ ...factor, devices: [here] }),
+    });
+    open();
+    const user = userEvent.setup();
+    const part = within(screen.getByRole('region', { name: '信任的浏览器' }));
+    await user.type(await part.findByLabelText('给本机起个名字'), '办公室电脑');
+    await user.type(part.getByLabelText('登录密码'), 'Shanmen-2026{Enter}');
+    expect(await part.findByText('本机')).toBeInTheDocument();
+    expect(writes().map(({ body }) => body)).toEqual([{ password: 'Shanmen-2026' }, { name: '办公室电脑' }]);
+    expect(part.queryByLabelText('给本机起个名字')).toBeNull();
+    await user.click(part.getByRole('button', { name: '取消信任 手机' }));
+    await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(1));
+  });
+
+  it('say why they cannot be trusted, and are not asked for at one of a post', async () => {
+    const { unmount } = open();
+    expect(await screen.findByText(/^启用二次验证后，可以信任/)).toBeInTheDocument();
+    unmount();
+    server.replace({
+      'GET /api/auth/totp-enrolments': () => answer({ confirmedAt: null, recoveryCodesLeft: 0 }),
+      'GET /api/auth/trusted-devices/own': () =>
+        answer({ devices: [], sharedHere: '南门 1 号窗口', hasSecondFactor: true }),
+    });
+    open();
+    expect(await screen.findByText(/^本机是岗位电脑「南门 1 号窗口」/)).toBeInTheDocument();
+    expect(screen.queryByLabelText('给本机起个名字')).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PasswordForm } from './password-form.tsx';
 import styles from './personal-screen.module.css';
 import { SecondFactor } from './second-factor/second-factor.tsx';
+import { TrustedDevices } from './trusted-device/trusted-devices.tsx';
 
 export function PersonalScreen() {
   const state = useSession();
@@ -24,7 +25,14 @@ export function PersonalScreen() {
         </p>
         <PasswordForm userName={state?.userInfo.userName ?? ''} mustChange={mustChange} />
       </Sheet>
-      {!factorFirst && !mustChange && factor}
+      {!factorFirst && !mustChange && (
+        <div className={styles.column}>
+          {factor}
+          <Sheet id="devices-title" title="信任的浏览器" isFirst={false}>
+            <TrustedDevices key={state?.secondFactor} />
+          </Sheet>
+        </div>
+      )}
     </div>
   );
 }

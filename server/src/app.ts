@@ -23,6 +23,7 @@ import { throttleRoutes } from './auth/throttle/throttle.routes.ts';
 import { stepUpRoutes } from './auth/step-up/step-up.routes.ts';
 import { tableSettingsRoutes } from './auth/table-settings/table-settings.routes.ts';
 import { totpRoutes } from './auth/totp/totp.routes.ts';
+import { trustedDeviceRoutes } from './auth/trusted-device/trusted-device.routes.ts';
 import { userSettingsRoutes } from './auth/user-settings/user-settings.routes.ts';
 import { blacklistRoutes } from './commerce/blacklist-entry/blacklist-entry.routes.ts';
 import { blacklistHitRoutes } from './commerce/blacklist-hit/blacklist-hit.routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   approvalRoutes(app, deps, { hasher, people });
   passwordRoutes(app, deps, { hasher, people });
   totpRoutes(app, deps, hasher);
+  trustedDeviceRoutes(app, deps);
   userSettingsRoutes(app, deps);
   tableSettingsRoutes(app, deps);
   const approverOf: ApproverPort = (staff, shown, now) =>

@@ -12,6 +12,7 @@ export const errorCodes = {
   second_factor_wrong: [422, '动态验证码不正确或已用过'],
   second_factor_due: [403, '请先启用二次验证'],
   second_factor_on: [409, '已启用二次验证，请先关闭'],
+  second_factor_off: [409, '请先启用二次验证，再信任此浏览器'],
   cross_site: [403, '请求来源不被允许'],
   session_locked: [423, '已锁屏，请先解锁'],
   unlock_wrong: [422, '密码或 PIN 不正确'],

@@ -173,6 +173,7 @@ export const actionTitles = {
   'admin:user:assign': '分配角色与范围',
   'admin:session:view': '查看会话',
   'admin:session:kick': '强制下线',
+  'admin:device:bind': '绑定与撤销可信设备',
   'admin:login-log:view': '查看登录日志',
   'admin:login-log:export': '导出登录日志',
   'admin:audit-log:view': '查看操作日志',

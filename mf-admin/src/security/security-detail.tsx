@@ -4,6 +4,7 @@ import { Empty, ScreenParts } from '@shanmen/ui';
 import type { ReactNode } from 'react';
 import { GrantRequestList } from '../grant-request/grant-request-list.tsx';
 import { SessionList } from '../session/session-list.tsx';
+import { TrustedDeviceList } from '../trusted-device/trusted-device-list.tsx';
 import { ThrottleList } from '../throttle/throttle-list.tsx';
 import { AuditLogList } from '../audit-log/audit-log-list.tsx';
 import { LeavingList } from '../audit-log/leaving-list.tsx';
@@ -20,6 +21,7 @@ const parts: readonly Part[] = [
   { key: 'leaving', label: '导出与打印', code: 'admin:audit-log:view', children: <LeavingList /> },
   { key: 'login', label: '登录日志', code: 'admin:login-log:view', children: <LoginLogList /> },
   { key: 'session', label: '会话', code: 'admin:session:view', children: <SessionList /> },
+  { key: 'device', label: '可信设备', code: 'admin:session:view', children: <TrustedDeviceList /> },
   { key: 'throttle', label: '登录限制', code: 'admin:session:view', children: <ThrottleList /> },
   {
     key: 'grant-request',

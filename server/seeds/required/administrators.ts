@@ -55,6 +55,7 @@ export const administrators: readonly BuiltInRole[] = [
       'admin:user:unlock',
       'admin:session:view',
       'admin:session:kick',
+      'admin:device:bind',
       'admin:role:view',
       'admin:role:add',
       'admin:role:edit',

@@ -229,6 +229,7 @@ export interface AuthDevice {
   enrolled_at: Generated<string>;
   last_seen_at: string | null;
   revoked_at: string | null;
+  is_shared: Generated<boolean>;
 }
 
 export interface AuthLoginLog {

@@ -132,7 +132,7 @@ describe('/metrics', () => {
     const newest: number = map['x-release'].sequence;
     await asOwner(
       test.database.url,
-      `with made as (insert into auth.device (secret_hash, name) values ('\\x01', '1号窗') returning id)
+      `with made as (insert into auth.device (secret_hash, name, is_shared) values ('\\x01', '1号窗', true) returning id)
        update auth.session set device_id = made.id from made`,
     );
     const event = { kind: 'mount_failed', module: 'mf-goods', version: '1.0.0' };

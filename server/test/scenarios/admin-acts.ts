@@ -30,7 +30,7 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
          from admin.role, admin.staff
          where role.code = 'gate' and staff.user_name = 'manager01'`,
       );
-      desk.lead = await steppedUp(desk.test.app, desk.lead);
+      await provenLead(desk);
     },
     act: ({ lead }) => lead.call('POST', '/api/admin/grant-requests/1/approve', reason),
     effect: `select state || (select count(*) from admin.role_permission) as value from admin.grant_request`,
@@ -38,7 +38,7 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
   'admin.three-officers.switched': {
     prepare: async desk => {
       await hireOfficers(desk.test);
-      desk.lead = await steppedUp(desk.test.app, desk.lead);
+      await provenLead(desk);
     },
     act: ({ lead }) => lead.call('PUT', '/api/admin/three-officers/on', { body: reason.body }),
     effect: 'select count(*)::text as value from admin.office_turn',
@@ -87,7 +87,7 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
   'admin.user.second-factor-reset': {
     prepare: async desk => {
       await withFactor(desk);
-      desk.lead = await steppedUp(desk.test.app, desk.lead);
+      await provenLead(desk);
     },
     act: async ({ test, lead }) =>
       lead.call('POST', `/api/admin/users/${await idOf(test, 'seller01')}/second-factor/reset`, reason),
@@ -178,6 +178,23 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
     act: ({ seller }) => seller.call('DELETE', enrolments),
     effect: 'select count(*)::text as value from auth.totp',
   },
+  'auth.device.enrolled': {
+    prepare: provenLead,
+    act: ({ lead }) => bindHere(lead),
+    effect: 'select count(*)::text as value from auth.device',
+  },
+  'auth.device.revoked': {
+    prepare: async desk => {
+      await provenLead(desk);
+      await bindHere(desk.lead);
+    },
+    act: async ({ test, lead }) => {
+      const id = await readNumber(test.database.url, 'select max(id) as value from auth.device');
+      const body = { reason: '电脑已换' };
+      return lead.call('POST', `${trustedDevices}/${id}/revoke`, { body, key: true });
+    },
+    effect: 'select count(revoked_at)::text as value from auth.device',
+  },
   'auth.session.kicked': {
     act: async ({ test, lead }) =>
       lead.call('POST', '/api/auth/sessions/end', {
@@ -187,6 +204,16 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
     effect: 'select count(revoked_at)::text as value from auth.session',
   },
 };
+
+const trustedDevices = '/api/auth/trusted-devices';
+
+function bindHere(lead: Client): Promise<Answer<unknown>> {
+  return lead.call('POST', trustedDevices, { body: { name: '南门 1 号窗口' } });
+}
+
+async function provenLead(desk: Administrator): Promise<void> {
+  desk.lead = await steppedUp(desk.test.app, desk.lead);
+}
 
 async function withFactor({ seller }: Administrator): Promise<void> {
   await confirmFactor(seller, (await startFactor(seller)).result, testClock());

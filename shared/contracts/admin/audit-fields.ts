@@ -101,6 +101,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   isAffix: '固定',
   isHide: '隐藏',
   isKeepAlive: '缓存',
+  isShared: '人人可用',
   issued: '已出票',
   issueDirectly: '直接出票',
   issuerName: '出券单位',

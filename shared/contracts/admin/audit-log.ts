@@ -23,6 +23,8 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.user.unlocked': '解除登录限制',
   'auth.account.unlocked': '命令行解除登录限制',
   'auth.approval.given': '现场授权',
+  'auth.device.enrolled': '信任设备',
+  'auth.device.revoked': '撤销可信设备',
   'auth.password.changed': '修改密码',
   'auth.pin.changed': '修改 PIN',
   'auth.recovery-code.used': '用恢复码登录',

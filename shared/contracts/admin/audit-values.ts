@@ -95,6 +95,7 @@ const objects: Readonly<Record<string, ObjectWords>> = {
   'admin.setting': { title: '设置' },
   'admin.staff': { title: '用户', states: { ...staffStatuses, ...grantRequestStates } },
   'admin.three-officers': { title: '三员分立' },
+  'auth.device': { title: '可信设备' },
   'auth.session': { title: '会话' },
   'goods.backdate': { title: '补录更早日期' },
   'goods.jt-nosource': { title: '无源单采购退货' },

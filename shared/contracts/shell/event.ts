@@ -26,6 +26,7 @@ export const changingNouns = [
   'admin.menu',
   'admin.outlet',
   'auth.session-list',
+  'auth.trusted-device',
   'commerce.product',
   'commerce.enterprise',
   'commerce.credit-account',

@@ -87,7 +87,7 @@ export async function findLiveSession(db: Db, search: SessionSearch): Promise<Se
       account.photo,
       account.outlet_id as "outletId",
       account.outlet_name as "outletName",
-      session.device_id as "deviceId",
+      device.id as "deviceId",
       session.created_at as "createdAt",
       session.last_seen_at as "lastSeenAt",
       session.locked_at is not null as locked,
@@ -101,6 +101,8 @@ export async function findLiveSession(db: Db, search: SessionSearch): Promise<Se
     join admin.v_account as account on account.id = session.staff_id
     left join auth.credential on credential.staff_id = session.staff_id
     left join auth.v_second_factor as factor on factor.staff_id = session.staff_id
+    left join auth.device on device.id = session.device_id
+      and device.revoked_at is null
     where session.sid_hash = ${sid}
       and (session.token_hash = ${token} or ${!guards.tokenHalf})
       and (session.revoked_at is null or ${!guards.revocation})

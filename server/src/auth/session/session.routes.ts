@@ -4,7 +4,13 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { Type } from 'typebox';
 
 import { allGuards } from '../../guards.ts';
-import { clearCookieHalf, readHalves, setCookieHalf } from '../../http/credential/cookie-half.ts';
+import {
+  clearCookieHalf,
+  readDeviceSecret,
+  readHalves,
+  setCookieHalf,
+  setDeviceSecret,
+} from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { readMasterKeys } from '../../master-key.ts';
 import { personKeys } from '../../platform/sealed-text.ts';
@@ -45,6 +51,8 @@ export function sessionRoutes(app: App, deps: AppDeps, { hasher, people, routedC
       const session = await findSession(db, { sid, token }, { now, dayCut, guards, isActivity: true });
       if (session === null) throw new RuleViolation('not_signed_in');
       setCookieHalf(request, reply, sid);
+      const device = readDeviceSecret(request);
+      if (device !== null && session.deviceId !== null) setDeviceSecret(request, reply, device);
       return { result: { ...(await describeSession({ db, people }, session, routedCodes(), now)), token } };
     },
   );

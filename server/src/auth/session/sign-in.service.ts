@@ -14,7 +14,7 @@ import { judgeStanding } from '../password/standing.ts';
 import { requireSecondFactor } from '../totp/second-factor.service.ts';
 import type { PeoplePorts } from '../ports.ts';
 import { type Attempt, claimTry, noteFailure, noteSuccess } from '../throttle/throttle.service.ts';
-import { findDevice } from '../throttle/throttle.queries.ts';
+import { findDevice, noteDeviceSeen } from '../trusted-device/trusted-device.queries.ts';
 import { hashOf, makeHalves } from './halves.ts';
 import {
   type Account,
@@ -52,8 +52,10 @@ export async function signIn(
   now: Date,
 ): Promise<{ sid: string; token: string }> {
   const { db, hasher, guards } = parts;
-  const deviceId = source.deviceSecret === null ? null : await findDevice(db, hashOf(source.deviceSecret));
-  const attempt = { userName: userName.trim().toLowerCase(), ip: source.ip, deviceId };
+  const name = userName.trim().toLowerCase();
+  const secret = source.deviceSecret;
+  const deviceId = secret === null ? null : await findDevice(db, hashOf(secret), name);
+  const attempt = { userName: name, ip: source.ip, deviceId };
   if (guards.throttle)
     await claimTry(db, attempt, now).catch(error => noteRefusal(parts, attempt, source, now, null, error));
   const account = await findAccount(db, attempt.userName);
@@ -123,6 +125,7 @@ async function begin(
     await judgeStanding(tx, account.id, { preset: passwordPreset, typed, now });
     if (freshPhc !== null) await rehashPassword(tx, account.id, freshPhc);
     if (guards.throttle) await noteSuccess(tx, attempt);
+    if (attempt.deviceId !== null) await noteDeviceSeen(tx, attempt.deviceId, now);
     await people.noteSignIn(tx, account.id, now);
     await writeLoginLog(tx, logEntry(attempt, source, now, account, 'ok'));
   });

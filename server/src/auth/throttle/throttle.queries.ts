@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Db, Tx } from '../../db/transaction.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { type ThrottleState, untouched } from './throttle-rules.ts';
 
 type Row = { failedAt: string[]; blockedUntil: string | null; strikes: number; struckAt: string | null };
@@ -44,16 +44,6 @@ export async function forgetAccount(tx: Tx, userName: string): Promise<void> {
   await sql`
     delete from auth.throttle
     where bucket in (${`account:unknown:${userName}`}, ${`account:known:${userName}`})`.execute(tx);
-}
-
-/** Whether the device secret belongs to a browser that was enrolled and is still trusted. */
-export async function findDevice(db: Db, secretHash: Buffer): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select id
-    from auth.device
-    where secret_hash = ${secretHash}
-      and revoked_at is null`.execute(db);
-  return rows[0]?.id ?? null;
 }
 
 function stateOf({ failedAt, blockedUntil, strikes, struckAt }: Row): ThrottleState {

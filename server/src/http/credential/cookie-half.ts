@@ -18,6 +18,14 @@ export function readDeviceSecret(request: FastifyRequest): string | null {
   return request.cookies[cookieName(request, 'dev')] ?? null;
 }
 
+/** Lasts half a year from the last sign-in on. */
+export function setDeviceSecret(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  reply.setCookie(cookieName(request, 'dev'), secret, {
+    ...cookieAttributes(request),
+    maxAge: yearSeconds / 2,
+  });
+}
+
 /** The name by which the page of visitors knows a browser; null before it was given one. */
 export function readVisitorDevice(request: FastifyRequest): string | null {
   const name = request.cookies[cookieName(request, 'vis')];
