@@ -11,6 +11,7 @@ import {
   ListScreen,
   Money,
   StatusFilter,
+  thisMonth,
 } from '@shanmen/ui';
 import styles from './payable.module.css';
 import { PaymentForm } from './payment-form.tsx';
@@ -44,13 +45,16 @@ export function PayableList() {
       endpoint="/api/goods/payables"
       rowKey={row => String(row.supplierId)}
       columns={columns}
-      filters={
-        <>
-          <KeywordFilter placeholder="供应商编码、名称或拼音首字母" />
-          <DateRangeFilter />
-          <StatusFilter of={payableStates} label="应付" />
-        </>
-      }
+      filters={{
+        begin: thisMonth,
+        of: (
+          <>
+            <KeywordFilter placeholder="供应商编码、名称或拼音首字母" />
+            <DateRangeFilter />
+            <StatusFilter of={payableStates} label="应付" />
+          </>
+        ),
+      }}
       toolbar={
         <Auth code="goods:payable:export">
           <ListExportButton endpoint="/api/goods/payables/export" />

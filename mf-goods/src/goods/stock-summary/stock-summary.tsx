@@ -11,6 +11,7 @@ import {
   Money,
   Qty,
   SelectFilter,
+  thisMonth,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
@@ -55,18 +56,21 @@ export function StockSummary() {
       endpoint={endpoint}
       rowKey={row => String(row.goodsId)}
       columns={columns}
-      filters={
-        <>
-          <KeywordFilter placeholder="编码、条码、品名或拼音首字母" />
-          <SelectFilter
-            name="categoryId"
-            label="分类"
-            options={(categories.data ?? []).map(({ id, path }) => ({ value: String(id), label: path }))}
-          />
-          <SelectFilter name="whId" label="仓库" options={warehouses} />
-          <DateRangeFilter />
-        </>
-      }
+      filters={{
+        begin: thisMonth,
+        of: (
+          <>
+            <KeywordFilter placeholder="编码、条码、品名或拼音首字母" />
+            <SelectFilter
+              name="categoryId"
+              label="分类"
+              options={(categories.data ?? []).map(({ id, path }) => ({ value: String(id), label: path }))}
+            />
+            <SelectFilter name="whId" label="仓库" options={warehouses} />
+            <DateRangeFilter />
+          </>
+        ),
+      }}
       toolbar={
         <Auth code="goods:account-book:export">
           <ListExportButton endpoint={`${endpoint}/export`} />

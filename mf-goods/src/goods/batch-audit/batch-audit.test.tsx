@@ -1,7 +1,7 @@
 import type { WaitingDocument } from '@shanmen/shared/contracts/goods/batch-audit';
 import { type Fen, fen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
-import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
+import { answer, type MockHandlers, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { queryClient } from '@shanmen/ui';
 import { type OpenedApp, openApp } from '@shanmen/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
@@ -55,8 +55,30 @@ it('says no cost to whom the server sends none', async () => {
   expect(bar()).not.toHaveTextContent('成本合计');
 });
 
-async function choosing(rows: readonly WaitingDocument[]): Promise<() => HTMLElement> {
-  server.replace({ ...handlers, 'GET /api/goods/batch-audit': () => answer({ rows, total: rows.length }) });
+it('G-24 says which of those chosen were refused and why, and leaves these chosen', async () => {
+  const bar = await choosing([waits(1, fen(20_40)), waits(2, fen(100_00))], {
+    'POST /api/goods/batch-audit': () =>
+      answer([
+        { id: 1, type: 'jh', no: 'JH0001', refusal: '', needsSecond: false },
+        { id: 2, type: 'jh', no: 'JH0002', refusal: '制单人不能审核自己的单据', needsSecond: false },
+      ]),
+  });
+  await choose('JH0001');
+  await choose('JH0002');
+  fireEvent.click(within(bar()).getByRole('button', { name: '审核所选' }));
+  expect(await screen.findByText('已审核 1 张单据')).toBeVisible();
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('1 张没有审核');
+  expect(dialog).toHaveTextContent('制单人不能审核自己的单据');
+  expect(bar()).toHaveTextContent(/已选\s*1\s*项.*金额合计\s*100\.00/);
+});
+
+async function choosing(
+  rows: readonly WaitingDocument[],
+  more: MockHandlers = {},
+): Promise<() => HTMLElement> {
+  const list = () => answer({ rows, total: rows.length });
+  server.replace({ ...handlers, 'GET /api/goods/batch-audit': list, ...more });
   app = await openApp('mf-goods', goods, '40', '/goods/batchAudit');
   return () => {
     const bar = screen.getByText(/^已选/).closest<HTMLElement>('[role=status]');
