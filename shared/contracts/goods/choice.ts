@@ -26,6 +26,10 @@ const WarehouseChoice = ClosedObject({ ...Choice.properties, allowNegative: Type
 export type WarehouseChoice = Static<typeof WarehouseChoice>;
 const warehouses = Type.Array(WarehouseChoice, { maxItems: 2000 });
 
+/** With the warehouse out of which it sells. */
+const StoreChoice = ClosedObject({ ...Choice.properties, whId: Id });
+export type StoreChoice = Static<typeof StoreChoice>;
+
 const choices = Type.Array(Choice, { maxItems: 2000 });
 
 /** Whom a warehouse, a department or a document can be given to. */
@@ -42,7 +46,7 @@ export const Choices = ClosedObject({
   departments: choices,
   parties: choices,
   /** Stores that sell out of a warehouse in reach. */
-  stores: choices,
+  stores: Type.Array(StoreChoice, { maxItems: 2000 }),
   /** 经手人, and who of them asks. */
   handlers: StaffChoices,
   /** 司机 of groups, with the plate of each; none for who sells nothing. */

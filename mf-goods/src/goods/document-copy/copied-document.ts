@@ -63,6 +63,7 @@ export function copiedHead(type: DocumentType, of: Document, choices: Choices): 
     whId: isOwn ? head.whId : only,
     reason: isReason ? head.reason : null,
     sourceDocId: null,
+    sourceNo: null,
     billNo: '',
     paidFen: zeroFen,
   };

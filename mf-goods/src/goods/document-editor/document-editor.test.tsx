@@ -36,7 +36,11 @@ let app: OpenedApp;
 let kept: Document;
 let sent: unknown[];
 
-async function open(type: 'jh' | 'db' | 'jy', stored: Document, more: MockHandlers): Promise<void> {
+async function open(
+  type: 'jh' | 'jt' | 'db' | 'jy' | 'gh',
+  stored: Document,
+  more: MockHandlers,
+): Promise<void> {
   kept = stored;
   server.replace({
     ...handlers,
@@ -395,8 +399,66 @@ it('takes a double Enter on 确认收货 for one, and says then what is short an
   expect(screen.getByRole('link', { name: 'BS0006' })).toBeVisible();
 });
 
+it('says on a loan and on what came back of it what was lost, until its 报损单 is audited', async () => {
+  const loan: Document = { ...draft, no: 'JY0005', status: 'audited', personName: '沈青', supplierId: null };
+  const back: Document = { ...loan, id: 7, no: 'GH0007', sourceDocId: 5, sourceNo: 'JY0005' };
+  const written: Document = { ...draft, id: 6, no: 'BS0006', status: 'submitted', qtyTotal: quantity('1') };
+  const given = { ...written, id: 8, no: 'BS0008', status: 'void' as const };
+  const chain = [linkOf(loan, null), linkOf(back, 5), linkOf(written, 5), linkOf(given, 5)];
+  await open('gh', back, { 'GET /api/goods/document-chains/:id': () => answer(chain) });
+  const said = await screen.findByText(/丢失 1：/);
+  expect(said).toHaveTextContent('丢失 1：报损单 BS0006（待审），审核后才不再算未还');
+  expect(screen.getByRole('link', { name: 'BS0006' })).toBeVisible();
+});
+
+it('names the source of a draft that takes something back', async () => {
+  await open('jt', { ...draft, no: 'JT0005', sourceDocId: 4, sourceNo: 'JH0004', reason: '多发' }, {});
+  expect(await screen.findByLabelText('源单')).toHaveValue('JH0004');
+});
+
+it('takes a sale out of the warehouse of its store, unless another one was chosen', async () => {
+  const shop = { id: 2, code: 'A1', name: '旗舰店仓', pinyin: 'qjdc', allowNegative: false };
+  const other = { ...shop, id: 3, code: 'A2', name: '小站仓' };
+  const stores = [
+    { id: 1, code: 'S01', name: '旗舰店', pinyin: 'qjd', whId: 2 },
+    { id: 2, code: 'S02', name: '小站', pinyin: 'xz', whId: 3 },
+  ];
+  const places = [...choices.allWarehouses, shop, other];
+  server.replace({
+    ...handlers,
+    'GET /api/goods/choices': () =>
+      answer({ ...choices, ownWarehouses: places, allWarehouses: places, stores }),
+    'GET /api/goods/lookup': () => answer([found(1, 'W001')]),
+  });
+  app = await openApp('mf-goods', goods, '40', '/goods/xs?doc=new');
+  const choose = async (label: string, name: string) => {
+    fireEvent.mouseDown(await screen.findByLabelText(label));
+    const option = await waitFor(() => {
+      const shown = document.querySelector(`.ant-select-item-option[title="${name}"]`);
+      if (!shown) throw new Error(`${name} is not offered`);
+      return shown;
+    });
+    fireEvent.click(option);
+  };
+  const chosen = (label: string) => screen.getByLabelText(label).closest('.ant-select');
+  const box = await screen.findByLabelText('扫码');
+  fireEvent.input(box, { target: { value: 'W001' } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  const row = await screen.findByRole('row', { name: /W001/ });
+  expect(within(row).queryByRole('gridcell', { name: '10' })).toBeNull();
+  await choose('门店', '旗舰店');
+  await waitFor(() => expect(chosen('出库仓')).toHaveTextContent('旗舰店仓'));
+  expect(await within(row).findByRole('gridcell', { name: '10' })).toBeVisible();
+  await choose('门店', '小站');
+  await waitFor(() => expect(chosen('出库仓')).toHaveTextContent('小站仓'));
+  await choose('出库仓', '总仓');
+  await choose('门店', '旗舰店');
+  await waitFor(() => expect(chosen('门店')).toHaveTextContent('旗舰店'));
+  expect(chosen('出库仓')).toHaveTextContent('总仓');
+});
+
 function linkOf(document: Document, parentId: number | null): ChainLink {
   const { id, no, bizDate, status, isRed, counterparty, qtyTotal, amountFen } = document;
-  const type = parentId === null ? 'db' : 'bs';
+  const type = parentId === null ? 'db' : no.startsWith('GH') ? 'gh' : 'bs';
   return { id, type, no, bizDate, status, isRed, counterparty, qtyTotal, amountFen, parentId };
 }

@@ -34,6 +34,7 @@ import { QuotaHint } from '../department-quota/quota-hint.tsx';
 import { CreditHint } from '../credit/credit-hint.tsx';
 import { NewGood } from '../item/new-good.tsx';
 import { StockHint } from '../stock-hint/stock-hint.tsx';
+import { LostLoan } from '../short-receipt/lost-loan.tsx';
 import { ShortReceipt } from '../short-receipt/short-receipt.tsx';
 import { LineImport } from '../line-file/line-import.tsx';
 import { BomFill } from '../packing/bom-fill.tsx';
@@ -152,10 +153,12 @@ type WarningsProps = Pick<DocumentEditorProps, 'type' | 'document' | 'choices'> 
 /** What somebody should look at, and stops nobody. */
 function Warnings({ type, document, head, lines, choices }: WarningsProps) {
   // Its goods are still to be moved.
+  const isLent = (type === 'jy' || type === 'gh') && document?.status === 'audited';
   const isOpen = document === null || (/^(draft|submitted)$/.test(document.status) && !document.isRed);
   return (
     <>
       {document?.transit === 'arrived' && <ShortReceipt of={document} />}
+      {document && isLent && <LostLoan of={document} />}
       {document && document.warnings.length > 0 && <DocumentWarnings texts={document.warnings} />}
       {isOpen && <StockHint type={type} head={head} lines={lines} choices={choices} />}
     </>
@@ -187,7 +190,7 @@ type EditorHeadProps = Pick<DocumentEditorProps, 'type' | 'document' | 'choices'
 /** The head as it is entered, with what is left of credit and quota; afterwards what it says. */
 function EditorHead({ type, document, choices, head, lines, work, onChange }: EditorHeadProps) {
   if (document !== null && document.status !== 'draft')
-    return <DocumentFacts type={type} document={document} />;
+    return <DocumentFacts type={type} document={document} choices={choices} />;
   return (
     <>
       <DocumentHead

@@ -1,7 +1,7 @@
 import { hasAuth } from '@shanmen/shared';
+import type { Choices } from '@shanmen/shared/contracts/goods/choice';
 import type { CreditState, Document } from '@shanmen/shared/contracts/goods/document';
 import {
-  assemblyModes,
   discountsLines,
   type DocumentType,
   fieldTitle,
@@ -22,17 +22,21 @@ import {
   warehouseTitle,
 } from '../document/document-words.ts';
 
+type DocumentFactsProps = { type: DocumentType; document: Document; choices: Choices };
+
 /** The head of a document that stands, to be read instead of typed. */
-export function DocumentFacts({ type, document }: { type: DocumentType; document: Document }) {
-  const { discountFen, feeFen, costFen, personPhone, sourceNo, isRed, dueOn, storeName, mode } = document;
+export function DocumentFacts({ type, document, choices }: DocumentFactsProps) {
+  const { discountFen, feeFen, costFen, personPhone, sourceNo, isRed, dueOn, storeName } = document;
   const field = (name: HeadField, value: ReactNode): DescriptionItem | null =>
     hasField(type, name) ? { label: fieldTitle(type, name), value } : null;
+  const warehouse = { label: warehouseTitle(type), value: document.warehouse };
+  const counterparty = { label: counterpartyTitle(type), value: document.counterparty };
+  const whTo = choices.allWarehouses.find(({ id }) => id === document.whToId);
   const items: (DescriptionItem | null)[] = [
-    { label: counterpartyTitle(type), value: document.counterparty },
-    field('storeId', storeName),
-    { label: warehouseTitle(type), value: document.warehouse },
+    // A transfer reads as it goes: out of one warehouse into the other.
+    ...(type === 'db' ? [warehouse, counterparty] : [counterparty, field('storeId', storeName), warehouse]),
+    type === 'cz' && whTo ? { label: fieldTitle(type, 'whToId'), value: whTo.name } : null,
     { label: '部门', value: document.department || null },
-    type === 'cz' && mode !== null ? { label: fieldTitle(type, 'mode'), value: assemblyModes[mode] } : null,
     { label: '单据日期', value: <Day value={document.bizDate} /> },
     { label: '经手人', value: document.handlerName },
     field('billNo', document.billNo && <Code value={document.billNo} />),

@@ -60,6 +60,7 @@ export function DocumentHead(props: DocumentHeadProps) {
         onKeyDownCapture={pressInHead}
         onFocus={selectNumber}
       >
+        <Source no={head.sourceNo} />
         <Partners {...props} />
         <Places {...props} />
         <People {...props} />
@@ -113,6 +114,16 @@ function isNone(field: HeadField, { mode, payMethod }: Head): boolean {
   return field === 'paidFen' && payMethod === onAccount;
 }
 
+/** What is taken back, where something is. */
+function Source({ no }: { no: string | null }) {
+  if (no === null) return null;
+  return (
+    <Labelled field="sourceDocId" label="源单">
+      <Input value={no} disabled />
+    </Labelled>
+  );
+}
+
 /** With whom; what was taken over from a source stays as the source says. */
 function Partners({ type, head, choices, readOnly, onChange }: DocumentHeadProps) {
   const fields = [
@@ -127,15 +138,22 @@ function Partners({ type, head, choices, readOnly, onChange }: DocumentHeadProps
         options={options}
         value={head[field]}
         disabled={readOnly || (field !== 'deptId' && head.sourceDocId !== null)}
-        onChange={id => onChange({ [field]: id, ...(field === 'supplierId' ? termsOf(id, choices) : {}) })}
+        onChange={id => onChange({ [field]: id, ...followingFrom(field, id, head, choices) })}
       />
     </FieldOf>
   ));
 }
 
-/** A purchase is paid as its supplier is, unless something else is chosen. */
-function termsOf(id: number | null, { suppliers }: Choices): Partial<Head> {
-  return { settle: suppliers.find(supplier => supplier.id === id)?.settle ?? null };
+/**
+ * A purchase is paid as its supplier is, and a sale leaves the warehouse of its store, unless something else is chosen.
+ */
+function followingFrom(field: HeadField, id: number | null, head: Head, choices: Choices): Partial<Head> {
+  if (field === 'supplierId')
+    return { settle: choices.suppliers.find(supplier => supplier.id === id)?.settle ?? null };
+  const placeOf = (storeId: number | null) => choices.stores.find(store => store.id === storeId)?.whId;
+  const [before, whId] = [placeOf(head.storeId), placeOf(id)];
+  const isOwn = head.whId !== null && head.whId !== before;
+  return field !== 'storeId' || whId === undefined || isOwn ? {} : { whId };
 }
 
 /** Who sells, drives, answers for it or takes it in. */

@@ -30,6 +30,8 @@ export type Head = {
   storeId: number | null;
   deptId: number | null;
   sourceDocId: number | null;
+  /** The number of the source, to be read. */
+  sourceNo: string | null;
   salesmanId: number | null;
   driverId: number | null;
   responsibleId: number | null;
@@ -79,6 +81,7 @@ export function headOf(
     storeId: document?.storeId ?? null,
     deptId: document?.deptId ?? null,
     sourceDocId: document?.sourceDocId ?? null,
+    sourceNo: document?.sourceNo ?? null,
     salesmanId: document?.salesmanId ?? null,
     driverId: document?.driverId ?? null,
     responsibleId: document?.responsibleId ?? null,
@@ -107,9 +110,9 @@ export function headOf(
 
 /** What follows from the source that lines were taken over from. */
 export function headFrom(head: Head, source: SourceLine): Head {
-  const { docId: sourceDocId, supplierId, partyId, storeId, whId, isOnAccount } = source;
+  const { docId: sourceDocId, docNo: sourceNo, supplierId, partyId, storeId, whId, isOnAccount } = source;
   const payMethod = isOnAccount ? onAccount : head.payMethod;
-  return { ...head, sourceDocId, supplierId, partyId, storeId, payMethod, whId: head.whId ?? whId };
+  return { ...head, sourceDocId, sourceNo, supplierId, partyId, storeId, payMethod, whId: head.whId ?? whId };
 }
 
 const sent = [

@@ -58,7 +58,7 @@ export function lineColumns(origin: LineOrigin, isPosted: boolean): LineColumn<E
   ];
 }
 
-function amountColumns({ type }: LineOrigin, isPosted: boolean): LineColumn<EntryLine>[] {
+function amountColumns({ type, whId }: LineOrigin, isPosted: boolean): LineColumn<EntryLine>[] {
   const traits = traitsOf(type);
   const { source, stock, priced: kind } = traits;
   const open: LineColumn<EntryLine> = {
@@ -69,7 +69,7 @@ function amountColumns({ type }: LineOrigin, isPosted: boolean): LineColumn<Entr
     text: line => line.openQty ?? '',
   };
   return [
-    ...(isFound(type) ? [bookColumn] : [stockColumn]),
+    ...(isFound(type) ? [bookColumn] : [stockColumn(whId)]),
     ...(source === null ? [] : [open]),
     {
       id: 'qty',
@@ -90,13 +90,16 @@ function amountColumns({ type }: LineOrigin, isPosted: boolean): LineColumn<Entr
   ];
 }
 
-const stockColumn: LineColumn<EntryLine> = {
-  id: 'stock',
-  title: '当前库存',
-  width: 72,
-  align: 'right',
-  text: line => line.stockQty,
-};
+/** Nothing lies in a warehouse that was not chosen yet, and that is not 0. */
+function stockColumn(whId: number | null): LineColumn<EntryLine> {
+  return {
+    id: 'stock',
+    title: '当前库存',
+    width: 72,
+    align: 'right',
+    text: line => (whId === null ? '' : line.stockQty),
+  };
+}
 
 /** Whether a document says that there is more or less than the books say. */
 function isFound(type: DocumentType): boolean {
@@ -127,7 +130,7 @@ function countedColumn(type: DocumentType): LineColumn<EntryLine> {
 const barcodeColumn: LineColumn<EntryLine> = {
   id: 'barcode',
   title: '条码',
-  width: 112,
+  width: 120,
   text: line => line.barcode,
 };
 

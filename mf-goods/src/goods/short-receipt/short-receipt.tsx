@@ -1,9 +1,9 @@
-import { ShellLink } from '@shanmen/shared';
-import { type Document, documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import type { Document } from '@shanmen/shared/contracts/goods/document';
 import { subtractQuantity, sumQuantities } from '@shanmen/shared/quantity';
 import { Alert } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { chainQuery } from '../combined-document/chain-query.ts';
+import { LossLinks } from './loss-links.tsx';
 
 /** 实收 and 短少 of a transfer of which not all arrived, with the 报损单 that says so. */
 export function ShortReceipt({ of: { id, qtyTotal } }: { of: Document }) {
@@ -18,12 +18,7 @@ export function ShortReceipt({ of: { id, qtyTotal } }: { of: Document }) {
       title={
         <>
           实收 {subtractQuantity(qtyTotal, short)}，短少 {short}：
-          {lost.map(link => (
-            <span key={link.id}>
-              报损单 <ShellLink to={`/goods/bs?doc=${link.id}`}>{link.no}</ShellLink>（
-              {documentStatuses[link.status]}）
-            </span>
-          ))}
+          <LossLinks of={lost} />
         </>
       }
     />

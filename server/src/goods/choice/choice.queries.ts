@@ -1,6 +1,7 @@
 import type {
   Choice,
   StaffChoices,
+  StoreChoice,
   SupplierChoice,
   WarehouseChoice,
 } from '@shanmen/shared/contracts/goods/choice';
@@ -49,9 +50,9 @@ export async function listPartyChoices(db: Db): Promise<Choice[]> {
 }
 
 /** Stores in use that sell out of a warehouse in reach. */
-export async function listStoreChoices(db: Db, reach: WarehouseReach): Promise<Choice[]> {
-  const result = await sql<Choice>`
-    select store.id, store.code, store.name, store.pinyin
+export async function listStoreChoices(db: Db, reach: WarehouseReach): Promise<StoreChoice[]> {
+  const result = await sql<StoreChoice>`
+    select store.id, store.code, store.name, store.pinyin, store.wh_id as "whId"
     from goods.store
     join goods.warehouse on warehouse.id = store.wh_id
     where store.status = 'active'
