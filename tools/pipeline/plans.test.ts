@@ -13,6 +13,14 @@ describe('the steps of a soak', () => {
     expect(() => named(['nothing'])).toThrow('chaos, 200 kills');
   });
 
+  it('are found by the area that they try, for goods all of them', () => {
+    const names = soakNames().split('\n');
+    const ofGoods = names.filter(name => /\bG-\d\d\b/.test(name));
+    expect(ofGoods.length).toBeGreaterThan(2);
+    expect(ofGoods.filter(name => !name.includes('goods'))).toEqual([]);
+    expect(stagesOf('soak', ['goods']).length).toBeGreaterThanOrEqual(ofGoods.length);
+  });
+
   it('are named one to a line, each of them once', () => {
     const lines = soakNames()
       .split('\n')

@@ -18,7 +18,7 @@ export async function runPlan(plan: string, options: readonly string[]): Promise
   for (const stage of stagesOf(plan, options)) outcomes.push(...(await runStage(stage)));
   noteSteps(outcomes);
   const total = sumCounts(outcomes.map(({ counts }) => counts));
-  process.stdout.write(`\n${outcomes.map(row).join('\n')}\n${lastLine(total)}\n`);
+  process.stdout.write(`\n${tableOf(outcomes)}\n${lastLine(total)}\n`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 
@@ -51,8 +51,14 @@ function readSteps(): Static<typeof Steps> {
   return existsSync(notePath) ? Parse(Steps, JSON.parse(readFileSync(notePath, 'utf8'))) : [];
 }
 
-function row({ name, counts, seconds }: Outcome): string {
+/** How each step ended, a line each, below one another. */
+function tableOf(outcomes: readonly Outcome[]): string {
+  const width = Math.max(24, ...outcomes.map(({ name }) => name.length));
+  return outcomes.map(outcome => row(outcome, width)).join('\n');
+}
+
+function row({ name, counts, seconds }: Outcome, width: number): string {
   const mark = counts.failed === 0 ? '✓' : '✗';
   const unsteady = counts.unsteady === undefined ? '' : `, ${counts.unsteady} only at the second try`;
-  return `${mark} ${name.padEnd(24)} ${lastLine(counts)}${unsteady} (${Math.round(seconds)} s)`;
+  return `${mark} ${name.padEnd(width)} ${lastLine(counts)}${unsteady} (${Math.round(seconds)} s)`;
 }
