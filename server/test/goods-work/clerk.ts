@@ -7,7 +7,10 @@ import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
 
 import type { Answer, Caller } from '../app.ts';
 import { isBusy } from '../factories.ts';
-import { enter, resultOf, step } from '../goods.ts';
+import { enter, step } from '../goods.ts';
+
+/** As often as it takes: for what is only prepared. */
+export const always = 100;
 
 /** Somebody who enters and audits documents, and who asks a busy server again so many times before it is an error. */
 export type Clerk = ReturnType<typeof clerkOf>;
@@ -45,10 +48,11 @@ export function clerkOf(person: Caller, retries = 0) {
       return keyed(key => person.call('POST', '/api/goods/batch-audit', { key, body: { documents } }));
     },
     /** Takes all of a sale back, at the price and the cost of its lines. */
-    async takeBack({ id }: Document, { lines: _sold, ...head }: DocumentDraft): Promise<Answer<Document>> {
+    async takeBack({ id }: Document, { lines: _sold, ...head }: DocumentDraft): Promise<Answer<unknown>> {
       const query = { type: 'xt', docId: String(id) };
       const open = await keyed(() => person.call<SourceLines>('GET', '/api/goods/source-lines', { query }));
-      const lines = resultOf(open).map(({ goodsId, lineId: sourceLineId, openQty: qty, openFen }) => ({
+      if (open.status !== 200) return open;
+      const lines = open.result.map(({ goodsId, lineId: sourceLineId, openQty: qty, openFen }) => ({
         goodsId,
         sourceLineId,
         qty,

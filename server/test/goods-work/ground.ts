@@ -9,17 +9,18 @@ import { readStockMasters, type StockMasters } from '../../src/goods/public.ts';
 import { farClient } from '../far-client.ts';
 import { resultOf } from '../goods.ts';
 import { fillHistory } from '../stock-history.ts';
-import { type Clerk, clerkOf } from './clerk.ts';
+import { always, type Clerk, clerkOf } from './clerk.ts';
 
 /** How many goods are dealt with, and how many of them have a history. */
 export const assortment = 60;
 export const hotGoods = 6;
 
-/** Who works, and with what. What the keeper enters, the auditors audit. */
+/** Who works, and with what. What the keeper enters, the auditors audit; the head brings in what is sold. */
 export type Ground = {
   till: Clerk;
-  keeper: Clerk;
   auditors: readonly [Clerk, Clerk];
+  keeper: Clerk;
+  head: Clerk;
   masters: StockMasters;
   day: string;
 };
@@ -29,14 +30,18 @@ export type Place = { whId: number; rows: number };
 
 export type GroundOptions = { origin: string; db: Db; day: string; retries: number };
 
-/** @param options `origin` is where the product listens, over a database with the goods and people of the demo */
+/**
+ * @param options `origin` is where the product listens, over a database with the goods and people of the demo;
+ * `retries` is how often tills and auditors ask a busy server again
+ */
 export async function openGround({ origin, db, day, retries }: GroundOptions): Promise<Ground> {
-  const clerk = async (name: string) => clerkOf(await farClient(origin, name, demoPassword), retries);
-  const admin = await clerk('admin');
+  const signIn = (userName: string) => farClient(origin, userName, demoPassword);
+  const admin = await signIn('admin');
   return {
-    till: admin,
-    keeper: await clerk('keeper01'),
-    auditors: [admin, await clerk('buyer01')],
+    till: clerkOf(admin, retries),
+    auditors: [clerkOf(admin, retries), clerkOf(await signIn('buyer01'), retries)],
+    keeper: clerkOf(await signIn('keeper01'), always),
+    head: clerkOf(admin, always),
     masters: await readStockMasters(db),
     day,
   };
@@ -56,7 +61,7 @@ type Goods = Pick<StockMasters['goods'][number], 'goodsId' | 'refCostFen' | 'she
 
 /** So many of each of them come in, at a price that leaves a remainder. */
 export async function bringIn(
-  { till, day }: Ground,
+  { head, day }: Ground,
   whId: number,
   goods: readonly Goods[],
   qty: string,
@@ -67,7 +72,7 @@ export async function bringIn(
     amountFen: fen(Number(qty) * 7 + 3),
     ...(shelfLifeDays === null ? {} : { madeOn: day }),
   }));
-  resultOf(await till.post('qr', { bizDate: day, whId, reason: '内部', lines }));
+  resultOf(await head.post('qr', { bizDate: day, whId, reason: '内部', lines }));
 }
 
 /** One of each of these goods, sold to a school by the store. */

@@ -15,7 +15,7 @@ export async function raceForTheLast(ground: Ground, racers: number): Promise<Ro
   const sale = saleOf(ground, whId, [good.goodsId]);
   const waiting: Document[] = [];
   for (let racer = 0; racer < racers; racer += 1)
-    waiting.push(resultOf(await ground.till.submit('xs', sale)));
+    waiting.push(resultOf(await ground.head.submit('xs', sale)));
   const answers = await Promise.all(waiting.map(document => ground.till.audit('xs', document)));
   const shown = answers.filter(({ status, error }) => status !== 200 && error?.code !== 'insufficient_stock');
   const accepted = answers.filter(({ status }) => status === 200).length;

@@ -1,12 +1,16 @@
 import { testApp, type TestApp } from '../app.ts';
 import { testDay } from '../clock.ts';
 import { storeroom } from '../goods.ts';
+import { always } from '../goods-work/clerk.ts';
 import { fillPlace, type Ground, openGround } from '../goods-work/ground.ts';
 import { raceForTheLast } from '../goods-work/race.ts';
 import { reckon } from '../goods-work/reckoning.ts';
 import { workAt } from '../goods-work/work.ts';
 import { asOwner, whileResting, withoutConstraint } from '../scenario.ts';
 import type { Guards } from '../../src/guards.ts';
+
+// Some hundred documents over HTTP, on whatever machine.
+jest.setTimeout(900_000);
 
 const nothing = { oversold: 0, differing: 0, driftFen: 0, faults: [] };
 /** `npm run bench -- goods-work` sells five hundred at each till, over longer histories. */
@@ -41,7 +45,7 @@ describe('four tills over HTTP, and two who audit beside them', () => {
   );
 
   it('G-04 G-09 are told of every piece and every fen that somebody altered (control)', async () => {
-    await open({}, 3);
+    await open({}, always);
     const { url } = test.database;
     await workAt(ground, [await fillPlace(url, ground, 'ZC', 0)], { ...amount, salesPerTill: 1 });
     expect(await reckon(url, test.db)).toEqual(nothing);
@@ -59,13 +63,13 @@ describe('four tills over HTTP, and two who audit beside them', () => {
 
 describe('twenty tills at once on ten pieces', () => {
   it('G-04 sell ten of them, and tell ten', async () => {
-    await open({}, 3);
+    await open({}, always);
     expect(await raceForTheLast(ground, 20)).toEqual({ accepted: 10, short: 10, shown: [] });
     expect(await reckon(test.database.url, test.db)).toEqual(nothing);
   });
 
   it('G-04 sell more than lie there when nobody locks the balance (control)', async () => {
-    await open({ stockLock: false }, 3);
+    await open({ stockLock: false }, always);
     const { url } = test.database;
     await withoutConstraint(url, 'goods.stock_ledger', 'stock_ledger_pkey', async () => {
       // Whoever posts rests until the others have read as well.
