@@ -50,6 +50,13 @@ export function withSnapshot<T>(db: Db, read: (snapshot: Db) => Promise<T>): Pro
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 }
 
+/** Lets a snapshot wait this long for whoever takes what is read; its pool allows less. */
+export async function allowPause(snapshot: Db, seconds: number): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', ${`${seconds}s`}, true)`.execute(
+    snapshot,
+  );
+}
+
 /**
  * Does the work and takes all of it back: what it would bring about is read from the rows themselves.
  * @throws service_busy, database_unavailable, as {@link withTransaction}

@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
-
-import { type Db, withSnapshot, withTransaction } from '../../db/transaction.ts';
+import { allowPause, type Db, withSnapshot, withTransaction } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { type AuditEntry, writeAudit } from '../audit-log.ts';
@@ -14,7 +12,8 @@ import { send, waitingContent } from './write/sending.ts';
 type Lengths = { readonly most: number; readonly atOnce: number };
 const usual: Lengths = { most: 200_000, atOnce: 10_000 };
 
-const longestPause = '60s';
+/** Connections are few: whoever takes nothing of a long file for so many seconds gives his back, and it breaks off. */
+const longestPause = 60;
 
 const running = new RunningExports();
 
@@ -73,7 +72,7 @@ export function writeListOut<Row>(
         const file = listFile(list.title, list.columns, parts, said);
         // What is read already is nobody's to wait for.
         if (isShort) return resolve(file);
-        await waitFor(snapshot);
+        await allowPause(snapshot, longestPause);
         resolve({ ...file, content });
         await send(file.content, content);
       } finally {
@@ -97,13 +96,6 @@ function tooLong(total: number, most: number): RuleViolation {
 function note(db: Db, staff: Staff, { noted }: Leaving, after: object): Promise<void> {
   const { requestId, ip } = staff;
   return withTransaction(db, tx => writeAudit(tx, { ...noted, staffId: staff.id, after, requestId, ip }));
-}
-
-/** Connections are few: whoever takes nothing of a long file for this long gives his back, and the file breaks off. */
-async function waitFor(snapshot: Db): Promise<void> {
-  await sql`select set_config('idle_in_transaction_session_timeout', ${longestPause}, true)`.execute(
-    snapshot,
-  );
 }
 
 async function* partsFrom<Row>(
