@@ -18,7 +18,7 @@ export async function begunAs(
   const { dueOn, mode } = headOf(type, null, choices);
   const isReason = head.reason !== null && traitsOf(type).reasons.includes(head.reason);
   const reason = isReason ? head.reason : null;
-  const fresh = { sourceDocId: null, settle: null, payMethod: null, paidFen: zeroFen };
+  const fresh = { sourceDocId: null, sourceNo: null, settle: null, payMethod: null, paidFen: zeroFen };
   return {
     head: { ...head, ...fresh, dueOn, mode, reason },
     // What comes back from a loan always names it.
