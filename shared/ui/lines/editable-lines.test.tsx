@@ -49,6 +49,7 @@ const columns: LineColumn<Line>[] = [
     id: 'name',
     title: '商品',
     width: 100,
+    isPinned: true,
     text: line => {
       drawn.push(line.name);
       return line.name;
@@ -296,6 +297,13 @@ describe('EditableLines', () => {
     await userEvent.click(named);
     await userEvent.keyboard('9{Enter}');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('keeps what a line is of in sight while its other columns are scrolled', async () => {
+    await open(some);
+    expect(screen.getByRole('columnheader', { name: '商品' })).toHaveAttribute('data-pinned', 'true');
+    expect(cell(1, 0)).toHaveAttribute('data-pinned', 'true');
+    expect(cell(1, 1)).not.toHaveAttribute('data-pinned');
   });
 
   it('takes a day as it is typed, and names one that no calendar has', async () => {

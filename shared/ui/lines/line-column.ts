@@ -8,6 +8,8 @@ export type LineColumn<L> = {
   /** In px. */
   readonly width: number;
   readonly align?: 'left' | 'right';
+  /** Stays in sight beside the number while the others are scrolled: what the line is of. */
+  readonly isPinned?: true;
   /** What stands in the cell; for a computed column a pure function of the line. */
   readonly text: (line: L) => string;
   /** Why it cannot stay as it is, however it came there: typed, scanned or from a file. */

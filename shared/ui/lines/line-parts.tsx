@@ -31,7 +31,7 @@ export function Head<L>({ columns }: { columns: readonly LineColumn<L>[] }) {
         <tr role="row" aria-rowindex={1}>
           <th role="columnheader">行</th>
           {columns.map(column => (
-            <th key={column.id} role="columnheader" data-align={column.align}>
+            <th key={column.id} role="columnheader" data-align={column.align} data-pinned={column.isPinned}>
               {column.title}
             </th>
           ))}
@@ -55,7 +55,7 @@ export function Foot<L extends object>({ lines, columns, totals }: FootProps<L>)
         <tr role="row">
           <td role="gridcell">计</td>
           {columns.map(column => (
-            <td key={column.id} role="gridcell" data-align={column.align}>
+            <td key={column.id} role="gridcell" data-align={column.align} data-pinned={column.isPinned}>
               {cells[column.id]}
             </td>
           ))}

@@ -28,6 +28,7 @@ export const LineRow = memo(function LineRow({ source, id, index }: LineRowProps
             aria-readonly={cell.kind === null}
             className={styles['cell']}
             data-align={cell.align}
+            data-pinned={cell.isPinned || undefined}
             data-refused={cell.refusal !== null}
             title={cell.refusal ?? undefined}
             onMouseDown={event => {

@@ -7,6 +7,7 @@ export type CellView = {
   readonly id: string;
   readonly title: string;
   readonly align: 'left' | 'right' | undefined;
+  readonly isPinned: boolean;
   readonly text: string;
   readonly refusal: string | null;
   /** Null where nothing can be typed. */
@@ -43,6 +44,7 @@ export function rowSource<L extends object>(
         id: column.id,
         title: column.title,
         align: column.align,
+        isPinned: column.isPinned ?? false,
         text: entry.refused[column.id]?.text ?? column.text(entry.line),
         refusal: cellRefusal(entry, column, schema, store.isChecked()),
         kind: readOnly ? null : (column.edit?.kind ?? null),

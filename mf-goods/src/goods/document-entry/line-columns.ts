@@ -36,7 +36,7 @@ export function lineColumns(origin: LineOrigin, isPosted: boolean): LineColumn<E
   return [
     ...(traits.stock === 'assembly' ? [sideColumn] : []),
     codeColumn(origin),
-    { id: 'name', title: '品名', width: 160, text: nameOf },
+    { id: 'name', title: '品名', width: 160, isPinned: true, text: nameOf },
     { id: 'spec', title: '规格', width: 100, text: line => line.spec },
     unitColumn,
     ...amountColumns(origin, isPosted),
