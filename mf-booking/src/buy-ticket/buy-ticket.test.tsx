@@ -4,7 +4,7 @@ import { answer, createTestShell, refusal, serveMock, type TestShell } from '@sh
 import { fen } from '@shanmen/shared/money';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoDays, handlers } from '../../dev/handlers.ts';
+import { demoDays, demoOffer, handlers } from '../../dev/handlers.ts';
 import { BuyTicket } from './buy-ticket.tsx';
 
 const server = serveMock({});
@@ -76,6 +76,33 @@ it('leads to the stretch of the day that was not chosen', async () => {
   expect(screen.getByRole('radio', { name: /10:00–12:00/ })).toHaveFocus();
   await user.click(screen.getByRole('radio', { name: /12:00–14:00/ }));
   expect(button(/下一步：填游客/)).toBeEnabled();
+});
+
+it('sells nothing for a stretch that it is too late for, says why, and takes back what was picked', async () => {
+  const user = userEvent.setup();
+  const why = '时段结束前 30 分钟停止售票';
+  server.replace({
+    ...handlers,
+    'GET /api/ticket/public/products': ({ query }) => {
+      const offer = demoOffer(query.get('visitDate') ?? '');
+      const products = offer.products.map(each => ({ ...each, shut: { slotIds: [12], why } }));
+      return answer({ ...offer, products });
+    },
+  });
+  const [, tomorrow] = screen.getAllByRole('radio', { name: /周/ });
+  if (!tomorrow) throw new Error('more than one day can be booked');
+  await user.click(tomorrow);
+  await user.click(await screen.findByRole('radio', { name: /12:00–14:00/ }));
+  await user.click(button(/下一步：选门票/));
+  await user.click(button(/增加大门成人票/));
+  expect(screen.getByText(`大门成人票：${why}`)).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /10:00–12:00 已停售/ })).toBeDisabled();
+  await user.click(button(/日期场次/));
+  await user.click(await screen.findByRole('radio', { name: /10:00–12:00/ }));
+  await user.click(button(/所选时段已不售大门成人票，请换时段|下一步：选门票/));
+  expect(screen.getAllByText(`所选时段：${why}`).length).toBeGreaterThan(0);
+  await user.click(button(/减少大门成人票/));
+  expect(screen.queryByRole('button', { name: /增加大门成人票/ })).toBeNull();
 });
 
 it('says what is wrong with a document before the server is asked', async () => {

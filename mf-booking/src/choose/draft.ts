@@ -65,8 +65,30 @@ export function missingChoice(offer: BookingOffer, draft: Draft): string | null 
   if (countOf(offer, draft) === 0) return '请先选择门票';
   const open = openSpot(offer, draft);
   if (open) return `请选择${open.name}的时段`;
+  const late = pickedProducts(offer, draft).find(({ product }) => shutAt(product, draft) !== null);
+  if (late) return `所选时段已不售${late.product.name}，请换时段`;
   const few = pickedProducts(offer, draft).find(({ product, qty }) => qty < product.minQty);
   return few ? `${few.product.name}至少 ${few.product.minQty} 张` : null;
+}
+
+/** Why a product cannot be had at the stretch of the day that was chosen; null where it can. */
+export function shutAt({ shut, places }: OfferProduct, draft: Draft): string | null {
+  if (!shut) return null;
+  const chosen = places.flatMap(({ spotId }) => draft.slots[spotId] ?? []);
+  return chosen.some(slotId => shut.slotIds.includes(slotId)) ? shut.why : null;
+}
+
+/** What was picked that it is too late for at some stretches of the day at a spot, as the visitor reads it. */
+export function shutFor(
+  offer: BookingOffer,
+  draft: Draft,
+  { slots }: OfferSpot,
+): { slotIds: number[]; why: string[] } {
+  const late = pickedProducts(offer, draft).flatMap(({ product: { name, shut } }) => {
+    const slotIds = slots.map(({ id }) => id).filter(id => shut?.slotIds.includes(id));
+    return shut && slotIds.length > 0 ? [{ slotIds, why: `${name}：${shut.why}` }] : [];
+  });
+  return { slotIds: late.flatMap(({ slotIds }) => slotIds), why: late.map(({ why }) => why) };
 }
 
 /** The lines as the server takes them; `peopleOf` names the visitors of a product. */

@@ -7,13 +7,16 @@ import styles from './choose.module.css';
 type Props = {
   readonly product: OfferProduct;
   readonly qty: number;
+  /** Why it is not sold at the stretch that was chosen; null where it is. */
+  readonly shut: string | null;
   readonly onQty: (qty: number) => void;
 };
 
 /** A ticket with what it opens, who may have it, and what giving it back costs, before it is bought. */
-export function ProductCard({ product, qty, onQty }: Props) {
+export function ProductCard({ product, qty, shut, onQty }: Props) {
   const { name, priceFen, facePriceFen, eligibility, members = [], places, refundTiers, maxQty } = product;
   const { limits = [], closed } = product;
+  const refusal = closed ?? (shut === null ? null : `所选时段：${shut}`);
   return (
     <li className={styles.product}>
       <div className={styles.productHead}>
@@ -42,10 +45,17 @@ export function ProductCard({ product, qty, onQty }: Props) {
             ))}
           </ul>
         </details>
-        {closed === undefined ? (
-          <Counter of={name} label={`${name} 数量`} value={qty} least={0} most={maxQty} onChange={onQty} />
-        ) : (
-          <p className={styles.closed}>{closed}</p>
+        {refusal !== null && <p className={styles.closed}>{refusal}</p>}
+        {/* What was picked before it was too late is still taken back. */}
+        {(refusal === null || qty > 0) && (
+          <Counter
+            of={name}
+            label={`${name} 数量`}
+            value={qty}
+            least={0}
+            most={refusal === null ? maxQty : qty}
+            onChange={onQty}
+          />
         )}
       </div>
     </li>

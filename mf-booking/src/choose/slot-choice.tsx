@@ -5,22 +5,32 @@ type Props = {
   readonly spot: OfferSpot;
   readonly title: string;
   readonly chosen: number | undefined;
+  /** Stretches that what was picked is not sold for any more, and why. */
+  readonly late?: { readonly slotIds: readonly number[]; readonly why: readonly string[] };
   readonly onChoose: (slotId: number) => void;
 };
+
+const onTime = { slotIds: [], why: [] };
 
 const reserveWords = '须提前预约。每个时段都为现场游客留有名额，未预约也可到售票窗口购票。';
 
 /** The stretches of a day at a spot, one of which can be taken. */
-export function SlotChoice({ spot, title, chosen, onChoose }: Props) {
+export function SlotChoice({ spot, title, chosen, late = onTime, onChoose }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
       {spot.reserveRequired && <p className={styles.reserve}>{reserveWords}</p>}
+      {late.why.map(line => (
+        <p key={line} className={styles.reserve}>
+          {line}
+        </p>
+      ))}
       <div className={styles.slots}>
         {spot.slots.map(slot => {
-          const isShut = slot.state === 'FULL' || slot.state === 'CLOSED';
+          const isLate = late.slotIds.includes(slot.id);
+          const isShut = isLate || slot.state === 'FULL' || slot.state === 'CLOSED';
           return (
-            <label key={slot.id} className={styles.slot} data-state={slot.state}>
+            <label key={slot.id} className={styles.slot} data-state={isLate ? 'CLOSED' : slot.state}>
               <input
                 type="radio"
                 name={nameOf(spot)}
@@ -31,7 +41,7 @@ export function SlotChoice({ spot, title, chosen, onChoose }: Props) {
               <span className={styles.time}>
                 {slot.startTime}–{slot.endTime}
               </span>
-              <span className={styles.left}>{wordsOf(slot)}</span>
+              <span className={styles.left}>{isLate ? '已停售' : wordsOf(slot)}</span>
             </label>
           );
         })}

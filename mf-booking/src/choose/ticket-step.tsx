@@ -2,7 +2,7 @@ import type { BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offe
 import { JoinHint } from '../waiting/join-hint.tsx';
 import type { Wish } from '../waiting/wish.ts';
 import styles from './choose.module.css';
-import { type Draft, neededSpots } from './draft.ts';
+import { type Draft, neededSpots, shutAt, shutFor } from './draft.ts';
 import { ProductCard } from './product-card.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
@@ -24,6 +24,7 @@ export function TicketStep({ offer, draft, onQty, onSlot, onWait }: Props) {
             key={product.id}
             product={product}
             qty={draft.picks[product.id] ?? 0}
+            shut={shutAt(product, draft)}
             onQty={qty => onQty(product.id, qty)}
           />
         ))}
@@ -34,6 +35,7 @@ export function TicketStep({ offer, draft, onQty, onSlot, onWait }: Props) {
             spot={spot}
             title={`${spot.name}时段`}
             chosen={draft.slots[spot.id]}
+            late={shutFor(offer, draft, spot)}
             onChoose={slotId => onSlot(spot.id, slotId)}
           />
           <JoinHint day={draft.day} spot={spot} products={offer.products} onWait={onWait} />

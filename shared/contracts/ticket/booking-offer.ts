@@ -88,6 +88,10 @@ export const OfferProduct = ClosedObject({
   refundTiers: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 12 }),
   /** How early, until when and how many, in plain words. */
   limits: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 12 })),
+  /** Stretches of the day that it is too late for already, though others of the day are not; absent without any. */
+  shut: Type.Optional(
+    ClosedObject({ slotIds: Type.Array(Id, { maxItems: 500 }), why: Type.String({ maxLength: 60 }) }),
+  ),
   /** Why nobody buys it for the day now; absent where somebody can. */
   closed: Type.Optional(Type.String({ maxLength: 60 })),
 });

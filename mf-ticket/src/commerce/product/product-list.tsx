@@ -75,6 +75,7 @@ export function ProductList({ kind }: { readonly kind: ProductRow['kind'] }) {
 /** In few words; every order has its most. */
 function limitsOf(row: ProductRow): string {
   const { advanceDaysMax, cutoffTime, cutoffMinutes, maxPerIdPerDay, dailyCap, minQty, maxQtyPerOrder } = row;
+  if (dailyCap === 0) return '停售';
   return [
     aheadOf(advanceDaysMax),
     cutoffTime === null ? '' : `当日 ${cutoffTime} 截止`,

@@ -13,6 +13,7 @@ import {
 } from '@shanmen/ui';
 import { useRef } from 'react';
 import { changePurchaseTerms, everyProduct } from './product-calls.ts';
+import styles from './purchase.module.css';
 
 export const editCodes = {
   SINGLE: 'commerce:product:edit',
@@ -70,7 +71,7 @@ function PurchaseForm({ product, onClose }: ProductProps & { readonly onClose: (
         <InputNumber suffix="天" min={0} precision={0} />
       </Field>
       <Field name="cutoffTime" label="当日截止" help="游玩当日几点停售，如 15:30；空为售到时段结束">
-        <Input maxLength={5} />
+        <Input className={styles['time'] ?? ''} maxLength={5} placeholder="15:30" />
       </Field>
       <Field name="cutoffMinutes" label="时段截止" help="时段结束前多少分钟停售；与当日截止只填一项">
         <InputNumber suffix="分钟" min={1} precision={0} />

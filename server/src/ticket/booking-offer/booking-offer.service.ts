@@ -23,7 +23,7 @@ import { bookableUntil, isAllDay } from '../slot/slot-times.ts';
 import { readLinkCode } from '../sale-link/link-code.ts';
 import type { OpenLink } from '../sale-link/sale-link.queries.ts';
 import { linkBehind } from '../sale-link/sale-link.service.ts';
-import { limitWords } from '../purchase-limit/purchase-hours.ts';
+import { limitWords, shutSlots } from '../purchase-limit/purchase-hours.ts';
 import { unavailable } from '../purchase-limit/unavailable.ts';
 import { chanceOf, type SpotQueue } from '../waiting-entry/waiting-chance.ts';
 import { listWaitingPersons } from '../waiting-entry/waiting-chance.queries.ts';
@@ -149,6 +149,7 @@ function offeredProduct(
   );
   const members = membersOf(product);
   const closed = unavailable(product, catalogue, now);
+  const shut = shutSlots(product, slots, now);
   if (priceFen === null || obstacleOf(product) !== null || !isReachable) return [];
   return [
     {
@@ -172,6 +173,7 @@ function offeredProduct(
         })),
       refundTiers: refundWords(product.refundTerms),
       limits: limitWords(product),
+      ...(shut === null ? {} : { shut }),
       ...(closed === null ? {} : { closed }),
     },
   ];

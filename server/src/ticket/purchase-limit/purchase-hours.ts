@@ -51,6 +51,17 @@ function dayReason({ purchase }: Pick<Product, 'purchase'>, visitDate: string, n
   return isOver ? `当日 ${cutoffTime} 停止售票` : null;
 }
 
+/** Slots of its places that end too soon, and in words why; null where there are none. */
+export function shutSlots(
+  product: Pick<Product, 'purchase' | 'entitlements'>,
+  slots: readonly SlotRow[],
+  now: Date,
+): { slotIds: number[]; why: string } | null {
+  const own = slots.filter(({ spotId }) => product.entitlements.some(place => place.spotId === spotId));
+  const slotIds = own.filter(slot => isPastCutoff(product, slot, now)).map(({ id }) => id);
+  return slotIds.length === 0 ? null : { slotIds, why: cutoffWords(product) };
+}
+
 /** Whether the slot ends too soon; a product without such a limit waits for none. */
 function isPastCutoff(
   { purchase: { cutoffMinutes } }: Pick<Product, 'purchase'>,
@@ -73,7 +84,7 @@ export function limitWords({ purchase, minQty, maxQtyPerOrder }: Product): strin
     ...(cutoffTime === null ? [] : [`游玩当日 ${cutoffTime} 停止售票`]),
     ...(cutoffMinutes === null ? [] : [cutoffWords({ purchase })]),
     ...(maxPerIdPerDay === null ? [] : [`同一证件每天限购 ${maxPerIdPerDay} 张`]),
-    ...(dailyCap === null ? [] : ['每日限量，售完为止']),
+    ...(dailyCap === null || dailyCap === 0 ? [] : ['每日限量，售完为止']),
     ...(minQty > 1 ? [`每单至少 ${minQty} 张`] : []),
     `每单最多 ${maxQtyPerOrder} 张`,
   ];

@@ -105,6 +105,10 @@ describe('a ticket of which there are only so many a day', () => {
     clock.now = new Date(noon.getTime() + 5_000);
     expect((await offered(place)).closed).toBe('余票不足，当日限量已售完');
     expect(await tileOf(place)).toBe('余票不足，当日限量已售完');
+    await limit(place, { dailyCap: 0 });
+    clock.now = new Date(noon.getTime() + 10_000);
+    expect(await offered(place)).toMatchObject({ closed: '停售', limits: ['每单最多 200 张'] });
+    expect(await tileOf(place)).toBe('停售');
   });
 
   it('is counted for a group as well', async () => {
@@ -204,7 +208,12 @@ describe('a ticket that is sold within its hours', () => {
     await limit(place, { cutoffMinutes: 30 });
     await workAt(new Date(instantOf(testDay, '13:30').getTime() - 1));
     expect((await sell(seller, cashSale(site, place))).status).toBe(200);
+    expect((await offered(place)).shut).toBeUndefined();
     clock.now = instantOf(testDay, '13:30');
+    expect((await offered(place)).shut).toEqual({
+      slotIds: [place.slotId],
+      why: '时段结束前 30 分钟停止售票',
+    });
     expect((await sell(seller, cashSale(site, place))).error?.message).toContain(
       '时段结束前 30 分钟停止售票',
     );

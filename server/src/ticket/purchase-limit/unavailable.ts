@@ -9,6 +9,7 @@ export function unavailable(
   now: Date,
 ): string | null {
   const { dailyCap } = product.purchase;
+  if (dailyCap === 0) return '停售';
   const isFull = dailyCap !== null && (taken.get(product.id) ?? 0) >= dailyCap;
   return closedReason(product, slots, visitDate, now) ?? (isFull ? '余票不足，当日限量已售完' : null);
 }
