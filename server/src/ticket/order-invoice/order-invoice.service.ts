@@ -9,7 +9,7 @@ import type { PersonKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { readDetailHead } from '../order-list/order-detail.queries.ts';
-import type { OrderReach } from '../order-list/order-match.ts';
+import type { OrderReach } from '../order-list/order-match.queries.ts';
 import { showOrderDetail } from '../order-list/order-list.service.ts';
 import { lockOrder } from '../refund/refund.queries.ts';
 

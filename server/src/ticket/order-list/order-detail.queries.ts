@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import { madeConcession, takenVoucher } from '../order/order.queries.ts';
 import { orderRow } from './order-list.queries.ts';
-import type { OrderReach } from './order-match.ts';
+import type { OrderReach } from './order-match.queries.ts';
 
 export type OrderDetailHead = OrderRow &
   Pick<OrderDetail, 'team' | 'concession' | 'booking' | 'endReason'> & { id: number; siteName: string };

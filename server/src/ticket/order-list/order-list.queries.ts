@@ -2,7 +2,7 @@ import type { OrderListQuery, OrderPage, OrderRow } from '@shanmen/shared/contra
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
-import { matches, type OrderReach } from './order-match.ts';
+import { matches, type OrderReach } from './order-match.queries.ts';
 
 const standardPageSize = 50;
 

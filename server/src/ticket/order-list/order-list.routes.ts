@@ -5,7 +5,7 @@ import { OrderDetail, OrderListQuery, OrderPage } from '@shanmen/shared/contract
 import type { App, AppDeps } from '../../http/route.ts';
 import type { Staff } from '../../staff.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
-import type { OrderReach } from './order-match.ts';
+import type { OrderReach } from './order-match.queries.ts';
 import { orderReachOf, orderViewCodes } from './order-reach.ts';
 import { showOrderDetail, showOrders } from './order-list.service.ts';
 

@@ -12,7 +12,7 @@ import {
   readDetailHead,
 } from './order-detail.queries.ts';
 import { listOrders, sumOrders } from './order-list.queries.ts';
-import type { OrderReach } from './order-match.ts';
+import type { OrderReach } from './order-match.queries.ts';
 
 /** A page of the orders in reach, with sums over the whole filter. */
 export async function showOrders(db: Db, query: OrderListQuery, reach: OrderReach): Promise<OrderPage> {

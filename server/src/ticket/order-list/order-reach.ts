@@ -1,7 +1,7 @@
 import { workedOutlets } from '../../admin/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { Staff } from '../../staff.ts';
-import type { OrderReach } from './order-match.ts';
+import type { OrderReach } from './order-match.queries.ts';
 
 /** Whoever has one of them sees orders, in the outlets for which he has it. */
 export const orderViewCodes = ['ticket:order:view', 'commerce:order:view'] as const;

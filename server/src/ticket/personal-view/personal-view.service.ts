@@ -7,7 +7,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { type EscortKind, escortKinds } from '../escort/escort-kind.ts';
 import { readDetailHead } from '../order-list/order-detail.queries.ts';
-import type { OrderReach } from '../order-list/order-match.ts';
+import type { OrderReach } from '../order-list/order-match.queries.ts';
 import { readSealedIdentity, readSealedMobileOf } from './personal-view.queries.ts';
 
 /** The document of whom a ticket is for, in an order that the person sees. @throws not_found */
