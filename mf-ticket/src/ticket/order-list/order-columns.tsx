@@ -7,7 +7,7 @@ export const orderColumns: Column<OrderRow>[] = [
   {
     id: 'orderNo',
     title: '订单号',
-    width: 106,
+    width: 110,
     fixed: 'left',
     cell: order => <Code value={order.orderNo} />,
   },
@@ -26,7 +26,7 @@ export const orderColumns: Column<OrderRow>[] = [
   },
   { id: 'seller', title: '售票员', width: 62, cell: order => order.sellerName || '—' },
   // A window is a channel of its own: what was sold at none says by which other way it came.
-  { id: 'window', title: '窗口/渠道', width: 96, cell: order => order.windowName || order.channelName },
+  { id: 'window', title: '窗口/渠道', width: 92, cell: order => order.windowName || order.channelName },
   {
     id: 'soldAt',
     title: '下单时间',
