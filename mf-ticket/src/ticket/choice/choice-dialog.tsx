@@ -48,6 +48,8 @@ export function ChoiceDialog<Row>(props: ChoiceDialogProps<Row>) {
   const found = useQuery({
     queryKey: queryKey(asked),
     queryFn: ({ signal }) => find(asked, signal),
+    // What was booked a moment ago, here or elsewhere, is found as well.
+    staleTime: 0,
     retry: false,
   });
   // What was found for other letters is not what is looked for now.
