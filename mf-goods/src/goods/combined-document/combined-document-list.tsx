@@ -35,17 +35,17 @@ import styles from '../document/document.module.css';
 import { DocumentChain } from './document-chain.tsx';
 
 const columns: Column<CombinedDocument>[] = [
-  { id: 'no', title: '单号', width: 168, fixed: 'left', cell: row => <CombinedNo row={row} /> },
-  { id: 'type', title: '类型', width: 90, cell: row => documentTypes[row.type].title },
-  { id: 'bizDate', title: '单据日期', width: 104, cell: row => <Day value={row.bizDate} /> },
-  { id: 'status', title: '状态', width: 84, cell: row => <DocumentStatus {...row} /> },
-  { id: 'counterparty', title: '对方', width: 160, onCard: true, cell: row => row.counterparty },
-  { id: 'warehouse', title: '仓库', width: 120, cell: row => row.warehouse },
-  { id: 'qty', title: '数量', width: 80, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
+  { id: 'no', title: '单号', width: 142, fixed: 'left', cell: row => <CombinedNo row={row} /> },
+  { id: 'type', title: '类型', width: 76, cell: row => documentTypes[row.type].title },
+  { id: 'bizDate', title: '单据日期', width: 100, cell: row => <Day value={row.bizDate} /> },
+  { id: 'status', title: '状态', width: 80, cell: row => <DocumentStatus {...row} /> },
+  { id: 'counterparty', title: '对方', width: 144, onCard: true, cell: row => row.counterparty },
+  { id: 'warehouse', title: '仓库', width: 112, cell: row => row.warehouse },
+  { id: 'qty', title: '数量', width: 76, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
   {
     id: 'amount',
     title: '金额',
-    width: 110,
+    width: 104,
     align: 'right',
     onCard: true,
     cell: row => (row.amountFen === 0 ? null : <Money fen={row.amountFen} />),
@@ -108,10 +108,10 @@ export function CombinedDocuments({ onNew }: CombinedDocumentsProps) {
         of: (
           <>
             <KeywordFilter placeholder="单号、商品编码、品名或拼音首字母" />
-            <SelectFilter name="type" label="类型" options={types} />
-            <SelectFilter name="whId" label="仓库" options={choicesOf(data?.ownWarehouses)} />
             <DateRangeFilter />
+            <SelectFilter name="type" label="类型" options={types} />
             <StatusFilter of={documentStatuses} />
+            <SelectFilter name="whId" label="仓库" options={choicesOf(data?.ownWarehouses)} />
             <SelectFilter name="supplierId" label="供应商" options={choicesOf(data?.suppliers)} />
             <SelectFilter name="partyId" label="客户" options={choicesOf(data?.parties)} />
             <SelectFilter name="deptId" label="部门" options={choicesOf(data?.departments)} />

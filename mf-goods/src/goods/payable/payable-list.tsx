@@ -11,7 +11,6 @@ import {
   ListScreen,
   Money,
   StatusFilter,
-  thisMonth,
 } from '@shanmen/ui';
 import styles from './payable.module.css';
 import { PaymentForm } from './payment-form.tsx';
@@ -21,9 +20,9 @@ const columns: Column<PayableRow>[] = [
   { id: 'code', title: '编码', width: 56, fixed: 'left', cell: row => <Code value={row.code} /> },
   { id: 'name', title: '供应商', width: 120, fixed: 'left', cell: row => row.name },
   { id: 'terms', title: '结算', width: 90, cell: termsOf },
-  amount('opening', '期初', row => row.openingFen),
+  { ...amount('opening', '期初', row => row.openingFen), hidden: true },
   amount('purchase', '进货', row => row.purchaseFen),
-  amount('return', '退货', row => row.returnFen),
+  { ...amount('return', '退货', row => row.returnFen), hidden: true },
   amount('payment', '付款', row => row.paymentFen),
   { ...amount('prepayment', '预付', row => row.prepaymentFen), hidden: true },
   { ...amount('adjustment', '调整', row => row.adjustmentFen), hidden: true },
@@ -45,16 +44,13 @@ export function PayableList() {
       endpoint="/api/goods/payables"
       rowKey={row => String(row.supplierId)}
       columns={columns}
-      filters={{
-        begin: thisMonth,
-        of: (
-          <>
-            <KeywordFilter placeholder="供应商编码、名称或拼音首字母" />
-            <DateRangeFilter />
-            <StatusFilter of={payableStates} label="应付" />
-          </>
-        ),
-      }}
+      filters={
+        <>
+          <KeywordFilter placeholder="供应商编码、名称或拼音首字母" />
+          <DateRangeFilter />
+          <StatusFilter of={payableStates} label="应付" />
+        </>
+      }
       toolbar={
         <Auth code="goods:payable:export">
           <ListExportButton endpoint="/api/goods/payables/export" />
