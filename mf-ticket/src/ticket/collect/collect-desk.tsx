@@ -196,9 +196,7 @@ function useMayTake(order: CollectableOrder | null): Record<DueStage, boolean> {
 }
 
 function hintOf(work: 'idle' | 'finding' | 'sending' | 'unknown'): string {
-  return work === 'finding'
-    ? '正在查找…'
-    : '扫二维码或身份证，或输入取票码、手机、订单号、车牌、团队名称首字母后按 Enter';
+  return work === 'finding' ? '正在查找…' : '扫码或身份证，或输入取票码、手机、订单号、车牌、团队首字母';
 }
 
 /** What quick hands or a stuttering scanner lost to the keys before is put in front again. */
