@@ -199,6 +199,7 @@ describe('every list with sums', () => {
         '/api/goods/account-book/summary/export',
         '/api/goods/payables/export',
         '/api/goods/warehouses/export',
+        '/api/goods/stock-counts/export',
       ]),
     );
     for (const { url, schema } of exported)

@@ -78,7 +78,11 @@ export const StockCountQuery = ClosedObject({
 });
 export type StockCountQuery = Static<typeof StockCountQuery>;
 
-export const StockCountPage = Page(StockCountRow);
+/** Sums are of the whole filter, by the column that shows them; absent without `goods:cost:view`. */
+export const StockCountPage = ClosedObject({
+  ...Page(StockCountRow).properties,
+  totals: ClosedObject({ difference: Type.Optional(Fen) }),
+});
 export type StockCountPage = Static<typeof StockCountPage>;
 
 /** One good of a count. What the books say is absent while it is counted blindly, values without `goods:cost:view`. */

@@ -16,6 +16,7 @@ export const countColumns: readonly FileColumn<StockCountRow>[] = [
     width: 8,
     format: 'money',
     code: 'goods:cost:view',
+    total: 'difference',
     cell: row => row.differenceFen ?? null,
   },
   { title: '盲盘', width: 4, format: 'text', cell: row => (row.blind ? '是' : '否') },

@@ -20,12 +20,12 @@ import { documentWork } from '../document-work.ts';
 import { writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
 import { countColumns } from './count-table.ts';
-import { listStockCounts } from './stock-count.queries.ts';
+import { listStockCounts } from './stock-count-read.queries.ts';
 import {
   enterCounted,
   finishStockCount,
   openStockCount,
-  rowShownTo,
+  pageShownTo,
   showStockCount,
   voidStockCount,
 } from './stock-count.service.ts';
@@ -55,8 +55,7 @@ export function stockCountRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async ({ staff, query }) => {
       const { reach } = await documentWork(deps, staff, 'by', 'goods:stock-count:view');
-      const { rows, total } = await listStockCounts(pools.main, query, reach);
-      return { result: { rows: rows.map(rowShownTo(staff)), total } };
+      return { result: pageShownTo(staff, await listStockCounts(pools.main, query, reach)) };
     },
   );
 

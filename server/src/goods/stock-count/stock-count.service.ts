@@ -5,9 +5,11 @@ import type {
   CountLine,
   StockCount,
   StockCountDraft,
+  StockCountPage,
   StockCountRow,
 } from '@shanmen/shared/contracts/goods/stock-count';
 import { quantityOf, thousandths } from '@shanmen/shared/quantity';
+import { formatInstant } from '@shanmen/shared/time';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
@@ -19,16 +21,19 @@ import type { DocumentWork } from '../document-work.ts';
 import { findWarehouse } from '../warehouse/warehouse.queries.ts';
 import {
   type CountHead,
+  type FullCountPage,
+  readCountDocuments,
+  readCountEnd,
+  readCountHead,
+  readCountLines,
+} from './stock-count-read.queries.ts';
+import {
   countRestAsMissing,
   endTask,
   freezeBooks,
   insertTask,
-  type LockedTask,
   lockTask,
   markCounted,
-  readCountDocuments,
-  readCountHead,
-  readCountLines,
   shareTask,
   writeCounted,
 } from './stock-count.queries.ts';
@@ -78,7 +83,8 @@ export async function enterCounted(
   work: DocumentWork,
 ): Promise<CountLine> {
   const head = await requireCount(tx, id, work.reach);
-  refuseEnded(await shareTask(tx, id));
+  const task = await shareTask(tx, id);
+  if (task?.status !== 'counting') throw await endedMeanwhile(tx, id, 'state_forbidden');
   const by = { staffId: staff.id, at: work.now.toISOString(), atMoment: work.guards.countMoment };
   if (!(await writeCounted(tx, id, entry, by))) throw new RuleViolation('not_found', '没有找到该商品');
   const [line] = await readCountLines(tx, id, entry.goodsId);
@@ -92,7 +98,7 @@ export type CountWorks = { readonly by: DocumentWork; readonly bs: DocumentWork 
 /**
  * 完成: what is more becomes drafts of 报溢单, what is less drafts of 报损单, against what the books said when it
  * was counted, so that what was sold since does not count.
- * @throws not_found, state_forbidden, version_conflict
+ * @throws not_found, version_conflict
  */
 export async function finishStockCount(
   tx: Tx,
@@ -102,7 +108,7 @@ export async function finishStockCount(
   works: CountWorks,
 ): Promise<StockCount> {
   const head = await requireCount(tx, id, works.by.reach);
-  await refuseChanged(tx, id, version);
+  await holdAt(tx, id, version);
   const by = { staffId: staff.id, at: works.by.now.toISOString() };
   if (uncounted === 'missing') await countRestAsMissing(tx, id, by);
   await endTask(tx, id, 'finished', by);
@@ -124,7 +130,7 @@ export async function finishStockCount(
   return showStockCount(tx, staff, id, works.by);
 }
 
-/** 作废: what was counted stays readable and changes nothing. @throws not_found, state_forbidden, version_conflict */
+/** 作废: what was counted stays readable and changes nothing. @throws not_found, version_conflict */
 export async function voidStockCount(
   tx: Tx,
   staff: Staff,
@@ -133,7 +139,7 @@ export async function voidStockCount(
   work: DocumentWork,
 ): Promise<StockCount> {
   const head = await requireCount(tx, id, work.reach);
-  await refuseChanged(tx, id, version);
+  await holdAt(tx, id, version);
   await endTask(tx, id, 'void', { staffId: staff.id, at: work.now.toISOString() });
   await note(tx, staff, head.no, { action: 'goods.stock-count.voided', from: 'counting', to: 'void' });
   return showStockCount(tx, staff, id, work);
@@ -186,14 +192,23 @@ async function requireCount(db: Db, id: number, reach: DocumentWork['reach']): P
   return head;
 }
 
-function refuseEnded(task: LockedTask | null): asserts task is LockedTask {
-  if (task?.status !== 'counting') throw new RuleViolation('state_forbidden', '盘点已结束，请刷新');
+/** Nobody ends a count once more that somebody else has ended. @throws version_conflict */
+async function holdAt(tx: Tx, id: number, version: number): Promise<void> {
+  const task = await lockTask(tx, id);
+  if (task?.status !== 'counting' || task.version !== version)
+    throw await endedMeanwhile(tx, id, 'version_conflict');
 }
 
-async function refuseChanged(tx: Tx, id: number, version: number): Promise<void> {
-  const task = await lockTask(tx, id);
-  refuseEnded(task);
-  if (task.version !== version) throw new RuleViolation('version_conflict', '盘点单已被修改，请刷新');
+/** A count changes by its end alone: who ended it, and when. */
+async function endedMeanwhile(
+  tx: Tx,
+  id: number,
+  code: 'state_forbidden' | 'version_conflict',
+): Promise<RuleViolation> {
+  const end = await readCountEnd(tx, id);
+  if (!end) return new RuleViolation(code, '盘点单已被修改，请刷新');
+  const word = end.status === 'void' ? '作废' : '完成';
+  return new RuleViolation(code, `盘点已由 ${end.name} 于 ${formatInstant(end.at)} ${word}，请刷新`);
 }
 
 /** What a person may see of a line while the count goes on, and after it. */
@@ -202,8 +217,13 @@ function shownTo(staff: Staff, { blind, status }: CountHead): (line: CountLine) 
   return staff.codes.has('goods:cost:view') ? line => line : withoutValue;
 }
 
-/** A count as a person may see it: what its differences are worth is cost. */
-export function rowShownTo(staff: Staff): (row: Required<StockCountRow>) => StockCountRow {
+/** Counts as a person may see them: what their differences are worth is cost. */
+export function pageShownTo(staff: Staff, { rows, total, totals }: FullCountPage): StockCountPage {
+  const isWhole = staff.codes.has('goods:cost:view');
+  return { rows: rows.map(rowShownTo(staff)), total, totals: isWhole ? totals : {} };
+}
+
+function rowShownTo(staff: Staff): (row: Required<StockCountRow>) => StockCountRow {
   return staff.codes.has('goods:cost:view') ? row => row : ({ differenceFen: _value, ...row }) => row;
 }
 

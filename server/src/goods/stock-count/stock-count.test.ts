@@ -136,6 +136,9 @@ describe('a count while selling goes on', () => {
       ['W004', 13_60],
     ]);
     expect(shown.result.differenceFen).toBe(6_80);
+    expect(await worthOfAll(room.lead, {})).toEqual({ difference: 6_80 });
+    expect(await worthOfAll(room.lead, { pageSize: '1', status: 'counting' })).toEqual({ difference: 0 });
+    expect(await worthOfAll(room.keeper, {})).toEqual({});
   });
 
   it('G-49 tells what it is worth in list and file to nobody without the right to cost', async () => {
@@ -168,7 +171,13 @@ describe('a count while selling goes on', () => {
     expect(nothing.error?.code).toBe('count_empty');
     const over = { body: { version: task.version }, key: true } as const;
     expect((await room.lead.call('POST', `/api/goods/stock-counts/${task.id}/void`, over)).status).toBe(200);
-    expect((await enter(room.keeper, task, 'W001', '1')).error?.code).toBe('state_forbidden');
+    const ended = expect.stringMatching(
+      /^盘点已由 唐莹 于 \d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})? 作废，请刷新$/,
+    );
+    const late = await enter(room.keeper, task, 'W001', '1');
+    expect(late.error).toMatchObject({ code: 'state_forbidden', message: ended });
+    const again = await room.admin.call('POST', `/api/goods/stock-counts/${task.id}/void`, over);
+    expect(again.error).toMatchObject({ code: 'version_conflict', message: ended });
   });
 });
 
@@ -184,6 +193,12 @@ async function countedWhileSold(): Promise<StockCount> {
   await sell('W003', '2');
   await counted(task, 'W004', '12');
   return finish(task);
+}
+
+/** 差异金额 of all that match. */
+async function worthOfAll(person: Client, query: Record<string, string>): Promise<StockCountPage['totals']> {
+  const page = await person.call<StockCountPage>('GET', '/api/goods/stock-counts', { query });
+  return resultOf(page).totals;
 }
 
 /** 差异金额 of the latest count in the list. */
