@@ -85,7 +85,7 @@ export const returnActs: readonly Act[] = [
   },
   { daysAgo: 15, type: 'xt', source: 'school', draft: backFrom('A1', '多买', { W021: '2' }) },
   // What comes back damaged is sold no more; the one is written off there, the other waits for it.
-  { daysAgo: 14, type: 'xt', source: 'school', draft: backFrom('CC', '质量问题', { W007: '2' }) },
+  { daysAgo: 14, type: 'xt', source: 'school', draft: backFrom('CC', '质量问题', { W007: '2' }, 'damaged') },
   {
     daysAgo: 9,
     type: 'bs',
@@ -167,8 +167,16 @@ function purchaseOf(
   });
 }
 
-/** @param wanted how much of each good */
-function backFrom(warehouse: string, reason: string, wanted: Readonly<Record<string, string>>): Act['draft'] {
+/**
+ * @param wanted how much of each good
+ * @param condition of what a customer brings back
+ */
+function backFrom(
+  warehouse: string,
+  reason: string,
+  wanted: Readonly<Record<string, string>>,
+  condition?: 'damaged',
+): Act['draft'] {
   return (story, sources) => ({
     ...partnersOf(sources),
     whId: placeOf(story, warehouse),
@@ -177,7 +185,8 @@ function backFrom(warehouse: string, reason: string, wanted: Readonly<Record<str
       const qty = wanted[source.code];
       if (qty === undefined) return [];
       const { goodsId, lineId: sourceLineId } = source;
-      return [{ goodsId, sourceLineId, qty: quantity(qty), amountFen: shareOf(source, qty) }];
+      const line = { goodsId, sourceLineId, qty: quantity(qty), amountFen: shareOf(source, qty) };
+      return [condition === undefined ? line : { ...line, condition }];
     }),
   });
 }

@@ -22,6 +22,15 @@ export const goodsWork = [
   'goods:combined-document:export',
 ] as const satisfies readonly PermissionCode[];
 
+/** What a document may do by exception: whoever holds these answers 主管授权, also where he makes no documents himself. */
+export const goodsExceptions = [
+  'goods:document:backdate',
+  'goods:jt:nosource',
+  'goods:xt:nosource',
+  'goods:xs:lowprice',
+  'goods:jy:overdue',
+] as const satisfies readonly PermissionCode[];
+
 /** What changes that others work with, closes books and pays. */
 export const goodsLead = [
   'goods:price:edit',

@@ -11,7 +11,7 @@ import { reportActionTitles } from '@shanmen/shared/contracts/reports/report-key
 import type { Screen, SystemType, ToolbarEntry } from '@shanmen/shared/contracts/screen';
 
 import type { BuiltInRole } from '../../src/admin/public.ts';
-import { goodsLead, goodsWork } from './goods-codes.ts';
+import { goodsExceptions, goodsLead, goodsWork } from './goods-codes.ts';
 import { administrators } from './administrators.ts';
 import { commerceWork, contracts, gate, selling, waiting } from './ticket-codes.ts';
 
@@ -141,11 +141,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       ...goodsWork,
       ...goodsLead,
       'goods:cost:view',
-      'goods:document:backdate',
-      'goods:jt:nosource',
-      'goods:xt:nosource',
-      'goods:xs:lowprice',
-      'goods:jy:overdue',
+      ...goodsExceptions,
       'goods:db:receive',
       'goods:batch-audit:audit',
       'goods:batch-audit:reject',
@@ -163,9 +159,9 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     code: 'manager',
     name: '经理',
-    description: '全部业务报表',
+    description: '全部业务报表，单据的主管授权',
     sessionLimit: 5,
-    codes: [...viewCodes('60'), ...leavingCodes('60')],
+    codes: [...viewCodes('60'), ...leavingCodes('60'), ...goodsExceptions],
     scopes: { ticket: 'all', retail: 'all', stock: 'all', reception: 'all', reports: 'all' },
   },
   {

@@ -1,13 +1,18 @@
+import type { Approval } from '@shanmen/shared/contracts/auth/approval';
+import { AskedOverrides } from '@shanmen/shared/contracts/goods/document-override';
 import type { RebatePage } from '@shanmen/shared/contracts/ticket/rebate';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import { sql } from 'kysely';
+import { Check } from 'typebox/value';
 
 import { playCrowd } from '../../seeds/demo/crowd/crowd.ts';
 import { planDays, type PlannedDay } from '../../seeds/demo/crowd/plan.ts';
+import { demoPassword } from '../../seeds/demo/people.ts';
 import { seedDemo } from '../../seeds/demo/seed.ts';
 import { readMasterKeys } from '../../src/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
 import { testApp, type TestApp } from '../app.ts';
+import { enter, purchase, resultOf, storeroom } from '../goods.ts';
 import { namelessIn } from '../nameless.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../scenario.ts';
 
@@ -48,6 +53,8 @@ const goodsMonth = `with doc as (
     (select qty::text from goods.stock_balance where qty < 0) as below,
     (select sum(qty)::text from goods.stock_balance join goods.warehouse on warehouse.id = wh_id
       where warehouse.code = 'CC') as defect,
+    (select count(*)::int from goods.doc_line as line join doc on doc.id = line.doc_id
+      where type = 'XT' and line.condition = 'damaged') as unsellable,
     (select string_agg(distinct name, '、') from doc join admin.v_account on v_account.id = handler_id
       where type = 'JH') as buyers,
     (select string_agg(distinct name, '、') from doc join admin.v_account on v_account.id = audited_by
@@ -174,10 +181,32 @@ describe('the demo scenic area', () => {
       covered: 15,
       below: '-4.000',
       defect: '1.000',
+      unsellable: 1,
       buyers: '林岚',
       auditors: '白露',
       shut: 4,
     });
+  });
+
+  it('G-56 lets manager01 answer on the spot for what keeper01 may not do alone', async () => {
+    const room = await storeroom(test);
+    const draft = purchase(room, [['W001', '1', 6.8]], { reason: '多发' });
+    const alone = await enter(room.keeper, 'jt', draft);
+    expect(alone.error).toMatchObject({
+      code: 'supervisor_required',
+      details: { actions: ['goods.jt-nosource'] },
+    });
+    const details = alone.error?.details;
+    if (!Check(AskedOverrides, details)) throw new Error('it says what is asked for');
+    const { objectId, amountFen } = details;
+    const action = 'goods.jt-nosource';
+    const body = { action, objectId, amountFen, userName: 'manager01', password: demoPassword };
+    const { approval, approverName } = resultOf(
+      await room.keeper.call<Approval>('POST', '/api/auth/approvals', { body }),
+    );
+    expect(approverName).toBe('高原');
+    const made = await enter(room.keeper, 'jt', { ...draft, overrides: [{ action, approval }] });
+    expect(resultOf(made).overrides).toMatchObject([{ action, approverName: '高原' }]);
   });
 
   it('T-55 shows each special case where its screen reads it', async () => {

@@ -145,6 +145,18 @@ describe('what the maker of a document may not do alone', () => {
     expect(made.overrides).toEqual([]);
   });
 
+  it.each(exceptions)('G-56 $title is let through by 经理, who makes no documents', async exception => {
+    const { type, action } = exception;
+    const draft = await exception.draft();
+    const asked = askedIn(await enter(room.keeper, type, draft));
+    const { approval } = resultOf(await ask(asked, action, 'manager01'));
+    const made = resultOf(await enter(room.keeper, type, shown(draft, [{ action, approval }])));
+    expect(made.overrides).toMatchObject([{ action, approverName: '高原' }]);
+    const manager = await test.signIn('manager01');
+    expect((await enter(manager, type, draft)).error?.code).toBe('no_permission');
+    expect((await manager.call('GET', `/api/goods/documents/${type}`)).error?.code).toBe('no_permission');
+  });
+
   it('G-56 is asked for at once where there are several, and each has its own word', async () => {
     const draft = cheap({ bizDate: addDays(testDay, -9) });
     const asked = askedIn(await enter(room.keeper, 'xs', draft));
