@@ -19,7 +19,7 @@ export async function routeOf(
   const plain = { from: null, to: null, damaged: null };
   switch (traitsOf(type).stock) {
     case 'in':
-      return { ...plain, to: whId, damaged: await placeForDamaged(tx, lines) };
+      return { ...plain, to: whId, damaged: await placeForDamaged(tx, whId, lines) };
     case 'out':
       return { ...plain, from: whId };
     case 'transfer': {
@@ -31,16 +31,16 @@ export async function routeOf(
     case 'loan':
       return { ...plain, from: whId, to: await openLoanTwin(tx, whId) };
     case 'loanReturn': {
-      const damaged = await placeForDamaged(tx, lines);
+      const damaged = await placeForDamaged(tx, whId, lines);
       return { from: await openLoanTwin(tx, source?.whId ?? whId), to: whId, damaged };
     }
   }
 }
 
 /** Where what comes back damaged is put; null where nothing does. @throws document_incomplete */
-async function placeForDamaged(tx: Tx, lines: readonly PostedFrom[]): Promise<number | null> {
+async function placeForDamaged(tx: Tx, whId: number, lines: readonly PostedFrom[]): Promise<number | null> {
   if (lines.every(({ condition }) => condition !== 'damaged')) return null;
-  const damaged = await findDefectWarehouse(tx);
+  const damaged = await findDefectWarehouse(tx, whId);
   if (damaged === null)
     throw new RuleViolation('document_incomplete', '没有在用的残次仓，损坏的商品无处可放');
   return damaged;

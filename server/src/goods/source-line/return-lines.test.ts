@@ -15,6 +15,7 @@ import {
   stockOf,
   type Storeroom,
   storeroom,
+  whId,
 } from '../../../test/goods.ts';
 import { asOwner } from '../../../test/scenario.ts';
 import { findStockFaults } from '../public.ts';
@@ -77,6 +78,50 @@ describe('a line that is taken back', () => {
       const lines = bought.lines.map(each => ({ ...each, ...line }));
       expect((await enter(room.keeper, 'jh', { ...bought, lines })).error?.code).toBe('document_incomplete');
     }
+  });
+
+  it('G-58 goes to the 残次仓 of its department, or of its store, before the others', async () => {
+    await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+    const run = (statement: string) => asOwner(test.database.url, statement);
+    await run(
+      `insert into goods.warehouse (code, name, kind, dept_id, sort)
+       select 'CZ', '文创残次仓', 'defect', id, 999 from goods.department where code = 'D02'`,
+    );
+    const sold = await sale('W001', 4);
+    const bringBack = async (warehouse: string) => {
+      const draft = await returnOf(sold, [{ qty: '1', condition: 'damaged' }]);
+      await audited(room, 'xt', { ...draft, whId: whId(room, warehouse) });
+    };
+    const lying = async () => {
+      const { masters } = await storeroom(test);
+      const [first, own] = await Promise.all(
+        ['CC', 'CZ'].map(code => stockOf({ ...room, masters }, code, 'W001')),
+      );
+      return [first?.[0], own?.[0]];
+    };
+    const belongs = (warehouse: string, department: string | null) =>
+      run(
+        `update goods.warehouse
+         set dept_id = (select id from goods.department where code = '${department ?? ''}')
+         where code = '${warehouse}'`,
+      );
+    await belongs('ZC', 'D03');
+    await bringBack('ZC');
+    expect(await lying()).toEqual(['1', '0']);
+    await belongs('ZC', 'D02');
+    await bringBack('ZC');
+    expect(await lying()).toEqual(['1', '1']);
+    // Of the warehouse nothing is said: then it is that of the store that sells from there.
+    await belongs('A1', null);
+    await run(
+      `update goods.store
+       set dept_id = (select id from goods.department where code = 'D02')
+       where wh_id = (select id from goods.warehouse where code = 'A1')`,
+    );
+    await bringBack('A1');
+    expect(await lying()).toEqual(['1', '2']);
+    await bringBack('CC');
+    expect(await lying()).toEqual(['2', '2']);
   });
 
   it('G-58 has no place where there is no 残次仓', async () => {

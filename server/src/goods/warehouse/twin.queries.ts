@@ -43,14 +43,25 @@ export async function findTransitTwin(db: Db, from: number, to: number): Promise
   return result.rows[0]?.id ?? null;
 }
 
-/** 残次仓: where what comes back damaged is put. */
-export async function findDefectWarehouse(db: Db): Promise<number | null> {
+/** 残次仓: where what comes back to a warehouse damaged is put; itself, else that of its department or of its store's, else the first. */
+export async function findDefectWarehouse(db: Db, whId: number): Promise<number | null> {
   const result = await sql<{ id: number }>`
-    select id
-    from goods.warehouse
-    where kind = 'defect'
-      and status = 'active'
-    order by sort, id
+    select defect.id
+    from goods.warehouse as defect
+    join goods.warehouse as own on own.id = ${whId}
+    where defect.kind = 'defect'
+      and defect.status = 'active'
+    order by
+      defect.id = own.id desc,
+      defect.dept_id is not distinct from own.dept_id and own.dept_id is not null desc,
+      exists (
+        select
+        from goods.store
+        where store.wh_id = own.id
+          and store.dept_id = defect.dept_id
+      ) desc,
+      defect.sort,
+      defect.id
     limit 1`.execute(db);
   return result.rows[0]?.id ?? null;
 }
