@@ -657,6 +657,7 @@ export interface GoodsBom {
   updated_at: Generated<string>;
   updated_by: number | null;
   output_qty: Generated<string>;
+  active: Generated<boolean>;
 }
 
 export interface GoodsBomLine {

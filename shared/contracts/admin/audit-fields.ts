@@ -22,6 +22,7 @@ export const auditFields: Readonly<Record<string, string>> = {
   bankNo: '银行流水',
   barcodes: '条码',
   bizDate: '单据日期',
+  bomStatus: '组合状态',
   bookings: '转出的预订',
   brand: '品牌',
   businessHours: '营业时间',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Nullable, Quantity } from '../schema.ts';
 import { DocumentLineDraft } from './document-line.ts';
+import { MasterStatus } from './master.ts';
 
 const { qty, weight } = DocumentLineDraft.properties;
 
@@ -35,6 +36,8 @@ export const Bom = ClosedObject({
     { maxItems: 20 },
   ),
   autoBreak: BomChange.properties.autoBreak,
+  /** While it is stopped nothing is put together or taken apart by it; that makes no other version of it. */
+  status: MasterStatus,
   version: BomChange.properties.version,
 });
 export type Bom = Static<typeof Bom>;

@@ -4,6 +4,7 @@ import { DocumentFiles } from './document-file.ts';
 import { Amount, Count, DocumentLine, DocumentLineDraft } from './document-line.ts';
 import { DocumentOverrides, ShownOverrides } from './document-override.ts';
 import { payMethods } from './document-types.ts';
+import { MasterStatus } from './master.ts';
 import { settleMethods } from './payable.ts';
 import {
   ClosedObject,
@@ -166,7 +167,7 @@ export const Document = ClosedObject({
   receiverName: Name,
   mode: Nullable(Mode),
   setCount: Nullable(Quantity),
-  /** By what an assembly was brought in, and the version that stands now. */
+  /** By what an assembly was brought in, the version that stands now, and whether it is in use. */
   bom: Nullable(
     ClosedObject({
       goodsId: Id,
@@ -174,6 +175,7 @@ export const Document = ClosedObject({
       name: Name,
       version: Version,
       latest: Version,
+      status: MasterStatus,
     }),
   ),
   reason: Nullable(Type.String({ maxLength: 20 })),

@@ -1,10 +1,13 @@
-import { api, queryKeys } from '@shanmen/shared';
+import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
 import type { Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
+import type { MasterStep } from '@shanmen/shared/contracts/goods/master';
 
 export const bomCalls = {
   of: (goodsId: number) => api.get<Bom>(`/api/goods/boms/${goodsId}`),
   change: (goodsId: number, change: BomChange, key: string) =>
     api.put<Bom>(`/api/goods/boms/${goodsId}`, change, { key }),
+  step: (goodsId: number, step: MasterStep) =>
+    submitOnce(createKey(), key => api.post<Bom>(`/api/goods/boms/${goodsId}/status`, step, { key })),
 };
 
 export const bomQuery = (goodsId: number) => ({

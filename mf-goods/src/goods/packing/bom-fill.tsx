@@ -30,6 +30,9 @@ export function BomFill({ lines: { store }, whId, setCount, onBom }: BomFillProp
       const boms = await Promise.all(goods.map(({ goodsId }) => bomCalls.of(goodsId)));
       const nothing = boms.findIndex(({ lines }) => lines.length === 0);
       if (nothing >= 0) return error(`「${made[nothing]?.name}」没有设置组合，请在商品明细中设置`);
+      const stopped = boms.findIndex(({ status }) => status === 'stopped');
+      if (stopped >= 0)
+        return error(`「${made[stopped]?.name}」的组合已停用，请在商品明细中启用，或逐个扫入子件`);
       const parts = partsOf(boms, goods);
       if (typeof parts === 'string') return error(parts);
       store.loadAsStep([...made, ...(await Promise.all(parts.map(part => componentOf(part, whId))))]);

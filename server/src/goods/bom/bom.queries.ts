@@ -1,4 +1,5 @@
 import type { Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
+import type { MasterStep } from '@shanmen/shared/contracts/goods/master';
 import type { Quantity } from '@shanmen/shared/contracts/schema';
 import { sql } from 'kysely';
 
@@ -6,11 +7,12 @@ import type { Db, Tx } from '../../db/transaction.ts';
 
 /** What a good is made of; nothing, where nobody said so. */
 export async function readBom(db: Db, goodsId: number): Promise<Bom | null> {
-  const heads = await sql<Pick<Bom, 'goodsId' | 'outputQty' | 'autoBreak' | 'version'>>`
+  const heads = await sql<Pick<Bom, 'goodsId' | 'outputQty' | 'autoBreak' | 'status' | 'version'>>`
     select
       goods.id as "goodsId",
       trim_scale(coalesce(bom.output_qty, 1)) as "outputQty",
       coalesce(bom.auto_break, false) as "autoBreak",
+      case when coalesce(bom.active, true) then 'active' else 'stopped' end as status,
       coalesce(bom.version, 0) as version
     from goods.goods
     left join goods.bom on bom.goods_id = goods.id
@@ -54,6 +56,23 @@ export async function keepBom(
   return result.numAffectedRows === 1n;
 }
 
+/** @returns whether it still was of the version that was read */
+export async function markBom(
+  tx: Tx,
+  goodsId: number,
+  { status, version }: MasterStep,
+  { staffId, at }: { staffId: number; at: string },
+): Promise<boolean> {
+  const result = await sql`
+    update goods.bom
+    set active = ${status === 'active'},
+        updated_at = ${at},
+        updated_by = ${staffId}
+    where goods_id = ${goodsId}
+      and version = ${version}`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
 export async function replaceBomLines(tx: Tx, goodsId: number, lines: BomChange['lines']): Promise<void> {
   await sql`
     delete from goods.bom_line
@@ -64,6 +83,16 @@ export async function replaceBomLines(tx: Tx, goodsId: number, lines: BomChange[
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("goodsId" bigint, qty numeric, weight bigint)`.execute(
     tx,
   );
+}
+
+/** Whether a document says already that it was brought in by what this good is made of. */
+export async function wasMadeBy(db: Db, docId: number | null, goodsId: number): Promise<boolean> {
+  const result = await sql`
+    select
+    from goods.doc
+    where id = ${docId}::bigint
+      and bom_id = ${goodsId}`.execute(db);
+  return result.rows.length > 0;
 }
 
 /** A pack that may be opened for a good that runs out: by this version one of it holds `per` of the good. */
@@ -78,6 +107,7 @@ export async function findPacks(db: Db, goodsIds: readonly number[], whId: numbe
     join goods.goods on goods.id = bom.goods_id
     join goods.stock_balance as balance on balance.goods_id = bom.goods_id and balance.wh_id = ${whId}
     where bom.auto_break
+      and bom.active
       and goods.status = 'active'
       and balance.qty >= 1
       and line.component_id = any(${[...goodsIds]}::bigint[])

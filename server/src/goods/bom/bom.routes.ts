@@ -1,10 +1,19 @@
 import { Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
 import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { MasterStep } from '@shanmen/shared/contracts/goods/master';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
-import type { App, AppDeps } from '../../http/route.ts';
+import type { App, AppDeps, RouteAccess } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
-import { changeBom, showBom } from './bom.service.ts';
+import { changeBom, showBom, stepBom } from './bom.service.ts';
+
+const writing: RouteAccess = {
+  permission: 'goods:item:edit',
+  scope: 'none',
+  idempotent: true,
+  audit: 'goods.master.changed',
+  changes: ['goods.item'],
+};
 
 /** 组合: what a gift box or a carton is made of, under the id of the good. */
 export function bomRoutes(app: App, deps: AppDeps): void {
@@ -23,18 +32,21 @@ export function bomRoutes(app: App, deps: AppDeps): void {
   app.put(
     '/api/goods/boms/:id',
     {
-      config: {
-        permission: 'goods:item:edit',
-        scope: 'none',
-        idempotent: true,
-        audit: 'goods.master.changed',
-        changes: ['goods.item'],
-      },
+      config: writing,
       schema: { params: IdParams, body: BomChange, response: { 200: Result(Bom) } },
     },
     async request => {
       const { staff, params, body } = request;
       return runOnce(deps, request, tx => changeBom(tx, staff, params.id, body, deps.now()));
+    },
+  );
+
+  app.post(
+    '/api/goods/boms/:id/status',
+    { config: writing, schema: { params: IdParams, body: MasterStep, response: { 200: Result(Bom) } } },
+    async request => {
+      const { staff, params, body } = request;
+      return runOnce(deps, request, tx => stepBom(tx, staff, params.id, body, deps.now()));
     },
   );
 }

@@ -1,4 +1,5 @@
 import type { Bom, BomChange } from '@shanmen/shared/contracts/goods/bom';
+import type { MasterStep } from '@shanmen/shared/contracts/goods/master';
 import { placesOf, quantity, thousandths } from '@shanmen/shared/quantity';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -7,7 +8,7 @@ import type { Staff } from '../../staff.ts';
 import { readGoodsFacts } from '../document/document.queries.ts';
 import { showItem } from '../item/item.service.ts';
 import { changedSince, noteMaster } from '../master-note.ts';
-import { findGoodsIds, keepBom, readBom, replaceBomLines } from './bom.queries.ts';
+import { findGoodsIds, keepBom, markBom, readBom, replaceBomLines } from './bom.queries.ts';
 
 /** @throws not_found */
 export async function showBom(db: Db, goodsId: number): Promise<Bom> {
@@ -33,6 +34,25 @@ export async function changeBom(
   const { code } = await showItem(tx, staff, goodsId);
   await noteMaster(tx, staff, 'goods', code, { before: told(before), after: told(after) });
   return after;
+}
+
+/** 停用 and 启用; what waits and was brought in by it stays as it is. @throws not_found, version_conflict */
+export async function stepBom(
+  tx: Tx,
+  staff: Staff,
+  goodsId: number,
+  step: MasterStep,
+  now: Date,
+): Promise<Bom> {
+  const before = await showBom(tx, goodsId);
+  const moment = { staffId: staff.id, at: now.toISOString() };
+  if (!(await markBom(tx, goodsId, step, moment))) throw changedSince(before);
+  const { code } = await showItem(tx, staff, goodsId);
+  await noteMaster(tx, staff, 'goods', code, {
+    before: { bomStatus: before.status },
+    after: { bomStatus: step.status },
+  });
+  return showBom(tx, goodsId);
 }
 
 /** As the history of a good tells it. */

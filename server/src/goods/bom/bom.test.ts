@@ -14,6 +14,7 @@ import {
   type LineText,
   lookUp,
   purchase,
+  put,
   resultOf,
   step,
   stockOf,
@@ -133,6 +134,26 @@ describe('a 商品拆装', () => {
     expect(read.warnings).toEqual([expect.stringMatching(/的组合已改为第 2 版，本单按第 1 版带出$/)]);
   });
 
+  it('G-54 is made by nothing that is stopped; what was brought in before says so, and keeps it', async () => {
+    const { version } = await bomOf('W024');
+    const before = resultOf(await enter(room.keeper, 'cz', boxes(used(version))));
+    expect(resultOf(await mark('W024', 'stopped', version))).toMatchObject({ status: 'stopped', version });
+    expect((await mark('W024', 'active', version + 1)).error?.code).toBe('version_conflict');
+    expect((await assembly(before.id)).warnings).toEqual([
+      expect.stringMatching(/的组合已停用，本单按第 1 版带出$/),
+    ]);
+    const body = { ...boxes({ ...used(version), remark: '改备注' }), version: before.version };
+    const kept = await put<Document>(room.keeper, 'PUT', `/api/goods/documents/cz/${before.id}`, body);
+    expect(kept.bom).toMatchObject({ version, status: 'stopped' });
+    expect(resultOf(await enter(room.keeper, 'cz', boxes(used(version)))).bom).toBeNull();
+    resultOf(await mark('W024', 'active', version));
+    expect(resultOf(await enter(room.keeper, 'cz', boxes(used(version)))).bom).toMatchObject({ version });
+    const path = `/api/goods/items/${goodsId(room, 'W024')}/history`;
+    const [latest, stopped] = resultOf(await room.keeper.call<ItemHistory>('GET', path));
+    expect(stopped?.fields).toEqual([{ title: '组合状态', before: '在用', after: '停用' }]);
+    expect(latest?.fields).toEqual([{ title: '组合状态', before: '停用', after: '在用' }]);
+  });
+
   it('G-54 keeps it with its red document, and no longer with other goods', async () => {
     const parts: LineText[] = ['W001', 'W007', 'W020'].map(code => [code, '2', 20]);
     await audited(room, 'jh', purchase(room, parts));
@@ -191,6 +212,16 @@ describe('a sale of more bottles than there are', () => {
     expect(await readNumber(test.database.url, made)).toBe(0);
   });
 
+  it('G-31 opens no carton whose 组合 is stopped, until it is in use again', async () => {
+    const { version } = await bomOf('K002');
+    resultOf(await mark('K002', 'stopped', version));
+    const waiting = await submitted(room, 'xs', sale([['K001', '30', 90]]));
+    expect((await step(room.admin, 'xs', waiting, 'audit')).error?.code).toBe('insufficient_stock');
+    resultOf(await mark('K002', 'active', version));
+    expect((await step(room.admin, 'xs', waiting, 'audit')).status).toBe(200);
+    expect(await stockOf(room, 'ZC', 'K002')).toEqual(['1', 22_80]);
+  });
+
   it('G-31 leaves alone the cartons that the same sale takes whole', async () => {
     const both = await submitted(
       room,
@@ -226,6 +257,11 @@ async function bomOf(code: string): Promise<Bom> {
 
 function keep(code: string, body: object): Promise<Answer<Bom>> {
   return room.keeper.call<Bom>('PUT', `/api/goods/boms/${goodsId(room, code)}`, { body, key: true });
+}
+
+function mark(code: string, status: 'active' | 'stopped', version: number): Promise<Answer<Bom>> {
+  const path = `/api/goods/boms/${goodsId(room, code)}/status`;
+  return room.keeper.call<Bom>('POST', path, { body: { status, version }, key: true });
 }
 
 async function packed(packs: object[]): Promise<ItemCard> {

@@ -187,7 +187,8 @@ export async function readDocumentHead(
       trim_scale(doc.set_count) as "setCount",
       case when bom.goods_id is not null then
         jsonb_build_object(
-          'goodsId', bom.goods_id, 'code', made.code, 'name', made.name, 'version', doc.bom_version, 'latest', bom.version
+          'goodsId', bom.goods_id, 'code', made.code, 'name', made.name, 'version', doc.bom_version, 'latest', bom.version,
+          'status', case when bom.active then 'active' else 'stopped' end
         )
       end as bom,
       doc.reason_code as reason,

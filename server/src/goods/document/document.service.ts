@@ -16,7 +16,7 @@ import { listAuditedSteps } from '../../platform/audit-history.queries.ts';
 import { takeDocNumber } from '../../platform/doc-counter.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
-import { readBom } from '../bom/bom.queries.ts';
+import { readBom, wasMadeBy } from '../bom/bom.queries.ts';
 import { bomWarnings } from '../bom/bom-warnings.ts';
 import { listFiles } from '../document-file/document-file.queries.ts';
 import { listOverrides } from '../document-override/document-override.queries.ts';
@@ -231,7 +231,7 @@ async function judged(
     await requireWarehouse(tx, entered.whToId, everywhere, 'whToId');
   }
   await requireMasters(tx, entered);
-  const draft = await withTerms(tx, await withBom(tx, await withSource(tx, entered, work)), type);
+  const draft = await withTerms(tx, await withBom(tx, await withSource(tx, entered, work), docId), type);
   const goods = await readGoodsFacts(
     tx,
     draft.lines.map(line => line.goodsId),
@@ -250,14 +250,23 @@ async function judged(
   return { draft, warehouse, rows, granted };
 }
 
-/** What is no longer put together or taken apart was not brought in by what it is made of. @throws document_incomplete */
-async function withBom(tx: Tx, { bom, ...draft }: DocumentDraft): Promise<DocumentDraft> {
+/**
+ * What is no longer put together or taken apart was not brought in by what it is made of, nor is anything that comes
+ * new by one that is stopped.
+ * @throws document_incomplete
+ */
+async function withBom(
+  tx: Tx,
+  { bom, ...draft }: DocumentDraft,
+  docId: number | null,
+): Promise<DocumentDraft> {
   const isMade = draft.lines.some(({ side, goodsId }) => side === 'parent' && goodsId === bom?.goodsId);
   if (bom === undefined || !isMade) return draft;
   const known = await readBom(tx, bom.goodsId);
   if (!known || known.version < bom.version)
     throw new RuleViolation('document_incomplete', `没有第 ${bom.version} 版组合`, { path: 'bom' });
-  return { ...draft, bom };
+  const stands = known.status === 'active' || (await wasMadeBy(tx, docId, bom.goodsId));
+  return stands ? { ...draft, bom } : draft;
 }
 
 /** A purchase is paid as its supplier is, unless it says otherwise; when, follows from it. */

@@ -1,5 +1,6 @@
 import { auditTitles } from '@shanmen/shared/contracts/admin/audit-log';
 import { itemKinds, itemStatuses } from '@shanmen/shared/contracts/goods/item';
+import { masterStatuses } from '@shanmen/shared/contracts/goods/master';
 import type { ItemHistory } from '@shanmen/shared/contracts/goods/item-history';
 import { fen, formatYuan } from '@shanmen/shared/money';
 
@@ -48,6 +49,7 @@ const fields: Readonly<Record<string, Field>> = {
   outputQty: text('每次产出'),
   components: text('组成'),
   autoBreak: named('自动拆零', { true: '是', false: '否' }),
+  bomStatus: named('组合状态', masterStatuses),
   status: named('状态', itemStatuses),
 };
 
