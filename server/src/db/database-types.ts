@@ -846,6 +846,7 @@ export interface GoodsDocLine {
   remark: Generated<string>;
   batch_id: number | null;
   own_discount_fen: Generated<number>;
+  barcode_scanned: string | null;
   reason_code: string | null;
 }
 

@@ -1,18 +1,13 @@
-import type { Approval } from '@shanmen/shared/contracts/auth/approval';
-import { AskedOverrides } from '@shanmen/shared/contracts/goods/document-override';
 import type { RebatePage } from '@shanmen/shared/contracts/ticket/rebate';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import { sql } from 'kysely';
-import { Check } from 'typebox/value';
 
 import { playCrowd } from '../../seeds/demo/crowd/crowd.ts';
 import { planDays, type PlannedDay } from '../../seeds/demo/crowd/plan.ts';
-import { demoPassword } from '../../seeds/demo/people.ts';
 import { seedDemo } from '../../seeds/demo/seed.ts';
 import { readMasterKeys } from '../../src/master-key.ts';
 import { ticketKeys } from '../../src/ticket/public.ts';
 import { testApp, type TestApp } from '../app.ts';
-import { enter, purchase, resultOf, storeroom } from '../goods.ts';
 import { namelessIn } from '../nameless.ts';
 import { asOwner, countRows, findFaults, readNumber } from '../scenario.ts';
 
@@ -186,27 +181,6 @@ describe('the demo scenic area', () => {
       auditors: '白露',
       shut: 4,
     });
-  });
-
-  it('G-56 lets manager01 answer on the spot for what keeper01 may not do alone', async () => {
-    const room = await storeroom(test);
-    const draft = purchase(room, [['W001', '1', 6.8]], { reason: '多发' });
-    const alone = await enter(room.keeper, 'jt', draft);
-    expect(alone.error).toMatchObject({
-      code: 'supervisor_required',
-      details: { actions: ['goods.jt-nosource'] },
-    });
-    const details = alone.error?.details;
-    if (!Check(AskedOverrides, details)) throw new Error('it says what is asked for');
-    const { objectId, amountFen } = details;
-    const action = 'goods.jt-nosource';
-    const body = { action, objectId, amountFen, userName: 'manager01', password: demoPassword };
-    const { approval, approverName } = resultOf(
-      await room.keeper.call<Approval>('POST', '/api/auth/approvals', { body }),
-    );
-    expect(approverName).toBe('高原');
-    const made = await enter(room.keeper, 'jt', { ...draft, overrides: [{ action, approval }] });
-    expect(resultOf(made).overrides).toMatchObject([{ action, approverName: '高原' }]);
   });
 
   it('T-55 shows each special case where its screen reads it', async () => {

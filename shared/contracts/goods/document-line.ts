@@ -16,6 +16,8 @@ const LineCondition = OneOf(['good', 'damaged', 'lost']);
 /** One line as it is entered; the price for one follows from amount and quantity. */
 export const DocumentLineDraft = ClosedObject({
   goodsId: Id,
+  /** The code that was scanned for it, which may be one of several of its good, or a label; absent where it was typed. */
+  barcodeScanned: Type.Optional(Text(40)),
   /** In base units, more than nothing. */
   qty: Count,
   /** 整箱: the unit of the good in which it was counted; the quantity is a whole part of it. */
@@ -58,6 +60,7 @@ export const DocumentLine = ClosedObject({
   goodsId: Id,
   code: Type.String({ maxLength: 20 }),
   barcode: Nullable(Type.String({ maxLength: 40 })),
+  barcodeScanned: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
   name: Name,
   spec: Name,
   unit: Type.String({ maxLength: 10 }),

@@ -89,6 +89,7 @@ export function copiedLines(type: DocumentType, of: Document, from: DocumentType
       bookQty: entry.stockQty,
       countedQty: null,
       costFen: null,
+      barcodeScanned: null,
       availableQty: null,
       averageFen: null,
     };

@@ -19,6 +19,7 @@ export function entriesOf(document: Document | null): EntryLine[] {
     goodsId: line.goodsId,
     code: line.code,
     barcode: line.barcode ?? '',
+    barcodeScanned: line.barcodeScanned ?? null,
     name: line.name,
     spec: line.spec,
     unit: line.unit,
@@ -76,6 +77,7 @@ export function draftLines(type: DocumentType, lines: readonly EntryLine[]): Doc
       condition,
       reason,
       remark,
+      barcodeScanned,
     } = line;
     if (goodsId === null) return [];
     return [
@@ -83,6 +85,7 @@ export function draftLines(type: DocumentType, lines: readonly EntryLine[]): Doc
         goodsId,
         qty,
         remark,
+        ...(barcodeScanned === null ? {} : { barcodeScanned }),
         ...(pack === null ? {} : { pack }),
         ...(priced === null || gift ? {} : { amountFen }),
         ...(discountsLines(traits) && !gift && discountFen !== 0 ? { discountFen } : {}),

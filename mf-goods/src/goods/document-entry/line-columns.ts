@@ -127,11 +127,12 @@ function countedColumn(type: DocumentType): LineColumn<EntryLine> {
   };
 }
 
+/** The main one of the good, or the one that was scanned for the line: by that a wrong label is found. */
 const barcodeColumn: LineColumn<EntryLine> = {
   id: 'barcode',
   title: '条码',
-  width: 120,
-  text: line => line.barcode,
+  width: 136,
+  text: ({ barcode, barcodeScanned }) => (barcodeScanned === null ? barcode : `扫 ${barcodeScanned}`),
 };
 
 function codeColumn(origin: LineOrigin): LineColumn<EntryLine> {

@@ -31,6 +31,8 @@ export const EntryLine = ClosedObject({
   goodsId: Nullable(Id),
   code: OptionalText(40),
   barcode: OptionalText(40),
+  /** What was scanned for it; null where it was typed. */
+  barcodeScanned: Nullable(OptionalText(40)),
   name: Type.String({ minLength: 1, maxLength: 60 }),
   spec: OptionalText(60),
   unit: OptionalText(10),
@@ -90,6 +92,7 @@ export const emptyLine: EntryLine = {
   goodsId: null,
   code: '',
   barcode: '',
+  barcodeScanned: null,
   name: '',
   spec: '',
   unit: '',

@@ -1,6 +1,7 @@
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import { fen, zeroFen } from '@shanmen/shared/money';
 import { quantity } from '@shanmen/shared/quantity';
+import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { lineColumns } from './line-columns.ts';
 import { emptyLine, type EntryLine, lineFor } from './line-entry.ts';
 import { findGood, type LineOrigin, scannedQty, scanRules } from './line-scan.ts';
@@ -127,4 +128,61 @@ it('takes no quantity that a bar code has become', () => {
   const write = lineColumns(sale, false).find(({ id }) => id === 'qty')?.edit?.write;
   expect(write?.(magnet, '6901234000017')).toBe('数量过大，请检查是否扫进了条码');
   expect(write?.(magnet, '999999999')).toMatchObject({ qty: quantity('999999999') });
+});
+
+describe('what was scanned for a line', () => {
+  let server: MockServer;
+  beforeAll(() => {
+    server = serveMock({});
+  });
+  const good: FoundGood = {
+    goodsId: 1,
+    code: 'W001',
+    barcode: '2001000000012',
+    name: '冰箱贴',
+    spec: '',
+    unit: '只',
+    qtyScale: 0,
+    retailFen: fen(25_00),
+    memberFen: fen(22_00),
+    openPrice: false,
+    taxRate: 13,
+    stockQty: quantity('10'),
+    shelfLifeDays: null,
+    pack: null,
+    packs: [],
+    batches: [],
+    exact: true,
+  };
+  const find = async (code: string, found: FoundGood = good) => {
+    server.replace({ 'GET /api/goods/lookup': () => answer([found]) });
+    const line = await rulesWhere(true).find(code, '1');
+    if (line === null || typeof line === 'string') throw new Error('one good is found');
+    return line;
+  };
+
+  it('stands in it when it was a bar code or a label, and not when somebody typed a code', async () => {
+    expect(await find('2001000000012')).toMatchObject({ barcodeScanned: '2001000000012' });
+    expect(await find('w001')).toMatchObject({ barcodeScanned: null });
+    expect(await find('bx', { ...good, exact: false })).toMatchObject({ barcodeScanned: null });
+    const label = { qty: quantity('1'), amountFen: null };
+    expect(await find('2120051015001', { ...good, label })).toMatchObject({
+      barcodeScanned: '2120051015001',
+    });
+  });
+
+  it('keeps another code of the same good in a line of its own, and labels of one good together', () => {
+    const { isSame, add } = rulesWhere(true);
+    const scanned = (barcodeScanned: string | null, barcode = '2001000000012') => ({
+      ...magnet,
+      barcode,
+      barcodeScanned,
+    });
+    const first = scanned('2001000000012');
+    expect(isSame(first, first)).toBe(true);
+    expect(isSame(first, scanned('6901234567892'))).toBe(false);
+    expect(isSame(scanned(null), first)).toBe(true);
+    expect(add(scanned(null), first)).toMatchObject({ qty: '2', barcodeScanned: '2001000000012' });
+    expect(isSame(scanned('2120051015001', '20051'), scanned('2120051002506', '20051'))).toBe(true);
+  });
 });

@@ -40,17 +40,25 @@ export function scanRules(origin: LineOrigin): ScanRules<EntryLine> {
       if (!good) return `「${code}」有多种商品，没有添加任何行；请输入编码，或按 F3 选择。`;
       const qty = scannedQty(good, count);
       if (!qty) return `${good.name} 的数量「${count}」不正确，没有添加任何行。`;
-      return (await lineOf(origin, good, qty)) ?? `源单里没有${good.name}，没有添加任何行。`;
+      const line = await lineOf(origin, good, qty);
+      if (!line) return `源单里没有${good.name}，没有添加任何行。`;
+      return { ...line, barcodeScanned: scannedOf(good, code) };
     },
     isSame: (line, scanned) =>
       origin.mergesScans &&
       line.goodsId === scanned.goodsId &&
       isPricedAlike(line, scanned) &&
+      isScannedAlike(line, scanned) &&
       unitTitle(line) === unitTitle(scanned) &&
       line.sourceLineId === scanned.sourceLineId &&
       line.side === scanned.side &&
       line.gift === scanned.gift,
-    add: (line, scanned) => priced({ ...line, qty: sumQuantities([line.qty, scanned.qty]) }),
+    add: (line, scanned) =>
+      priced({
+        ...line,
+        qty: sumQuantities([line.qty, scanned.qty]),
+        barcodeScanned: line.barcodeScanned ?? scanned.barcodeScanned,
+      }),
   };
 }
 
@@ -59,6 +67,21 @@ function isPricedAlike(line: EntryLine, scanned: EntryLine): boolean {
   if (line.priceFen !== scanned.priceFen) return false;
   if (line.priceFen !== null || line.sourceLineId !== null) return true;
   return line.amountFen === 0 && scanned.amountFen === 0;
+}
+
+/** The bar code or label by which a good was found; its own code, or a few letters, somebody has typed. */
+function scannedOf({ exact, label, code: own }: FoundGood, code: string): string | null {
+  const isScanned = label !== undefined || (exact && code.toUpperCase() !== own);
+  return isScanned ? code : null;
+}
+
+/** Other bar codes of a good stand in lines of their own; the labels of a scale, which are all different, in one. */
+function isScannedAlike(
+  { barcodeScanned: before }: EntryLine,
+  { barcodeScanned, barcode }: EntryLine,
+): boolean {
+  if (before === null || barcodeScanned === null || before === barcodeScanned) return true;
+  return barcodeScanned.slice(2, 7) === barcode;
 }
 
 /** The line of a good; where something is taken back, of the source that has it. */

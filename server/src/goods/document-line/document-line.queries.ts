@@ -39,6 +39,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       line.goods_id as "goodsId",
       goods.code,
       main_code.barcode,
+      line.barcode_scanned as "barcodeScanned",
       goods.name,
       goods.spec,
       case when line.ratio = 1 then line.unit else goods.base_unit end as unit,
@@ -90,7 +91,8 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
     left join lateral (
       select ${givenOf(sql`asked.goods_id`, sql`asked.wh_id`, sql`asked.doc_id`)}
       from (values (line.goods_id, doc.wh_id, doc.id)) as asked (goods_id, wh_id, doc_id)
-    ) as given on doc.type = 'DB'
+      where doc.type = 'DB'
+    ) as given on true
     where line.doc_id = ${docId}
     order by line.line_no`.execute(db);
   return result.rows;

@@ -108,9 +108,9 @@ export async function insertReversal(
   await sql`
     insert into goods.doc_line
       (doc_id, line_no, goods_id, unit, ratio, qty, base_qty, amount_fen, own_discount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,
-       gift, side, condition, reason_code, batch_no, made_on, expire_on, remark)
+       gift, side, condition, reason_code, batch_no, made_on, expire_on, remark, barcode_scanned)
     select ${red.id}, line_no, goods_id, unit, ratio, -qty, -base_qty, -amount_fen, -own_discount_fen, -discount_fen, -fee_fen, -net_fen, tax_rate,
-           -tax_fen, gift, side, condition, reason_code, batch_no, made_on, expire_on, remark
+           -tax_fen, gift, side, condition, reason_code, batch_no, made_on, expire_on, remark, barcode_scanned
     from goods.doc_line
     where doc_id = ${docId}`.execute(tx);
   return red.id;

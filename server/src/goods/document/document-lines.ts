@@ -40,7 +40,16 @@ export type GoodsFacts = {
 /** A line as it is kept. */
 export type LineRow = Pick<
   DocumentLineDraft,
-  'sourceLineId' | 'side' | 'weight' | 'condition' | 'reason' | 'batchNo' | 'madeOn' | 'expireOn' | 'batchId'
+  | 'sourceLineId'
+  | 'side'
+  | 'weight'
+  | 'condition'
+  | 'reason'
+  | 'batchNo'
+  | 'madeOn'
+  | 'expireOn'
+  | 'batchId'
+  | 'barcodeScanned'
 > & {
   lineNo: number;
   goodsId: number;
@@ -90,7 +99,7 @@ export function lineRows(
     const ownDiscountFen = own[index] ?? zeroFen;
     const discountFen = sumFen([ownDiscountFen, discounts[index] ?? zeroFen]);
     const netFen = subtractFen(amountFen, discountFen);
-    const { sourceLineId, side, weight, condition, reason, batchId } = line;
+    const { sourceLineId, side, weight, condition, reason, batchId, barcodeScanned } = line;
     if (batchId !== undefined && !leaves(traits, draft.mode, side))
       throw incomplete(index + 1, '只有出库的商品可以选择批次', 'batchId');
     return {
@@ -114,6 +123,7 @@ export function lineRows(
       ...(condition === undefined ? {} : { condition }),
       ...(reason === undefined ? {} : { reason }),
       ...(batchId === undefined ? {} : { batchId }),
+      ...(barcodeScanned === undefined ? {} : { barcodeScanned }),
     };
   });
 }

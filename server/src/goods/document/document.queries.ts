@@ -106,15 +106,17 @@ export async function replaceLines(tx: Tx, docId: number, rows: readonly LineRow
   await sql`
     insert into goods.doc_line
       (doc_id, line_no, goods_id, unit, ratio, qty, base_qty, amount_fen, own_discount_fen, discount_fen, fee_fen, net_fen, tax_rate, tax_fen,
-       gift, source_line_id, side, weight, condition, reason_code, batch_no, made_on, expire_on, batch_id, remark)
+       gift, source_line_id, side, weight, condition, reason_code, batch_no, made_on, expire_on, batch_id, remark, barcode_scanned)
     select
       ${docId}, line."lineNo", line."goodsId", line.unit, line.ratio, line.count, line.qty, line."amountFen", line."ownDiscountFen", line."discountFen",
       line."feeFen", line."netFen", line."taxRate", line."taxFen", line.gift, line."sourceLineId",
-      line.side, line.weight, line.condition, line.reason, line."batchNo", line."madeOn", line."expireOn", line."batchId", line.remark
+      line.side, line.weight, line.condition, line.reason, line."batchNo", line."madeOn", line."expireOn", line."batchId", line.remark,
+      line."barcodeScanned"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
       "lineNo" int, "goodsId" bigint, unit text, ratio numeric, count numeric, qty numeric, "amountFen" bigint, "ownDiscountFen" bigint, "discountFen" bigint,
       "feeFen" bigint, "netFen" bigint, "taxRate" smallint, "taxFen" bigint, gift boolean, "sourceLineId" bigint, side text, weight bigint,
-      condition text, reason text, "batchNo" text, "madeOn" date, "expireOn" date, "batchId" bigint, remark text
+      condition text, reason text, "batchNo" text, "madeOn" date, "expireOn" date, "batchId" bigint, remark text,
+      "barcodeScanned" text
     )`.execute(tx);
 }
 
