@@ -42,7 +42,7 @@ export async function freezeBooks(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-export type LockedTask = { status: StockCountRow['status']; whId: number; version: number };
+type LockedTask = { status: StockCountRow['status']; whId: number; version: number };
 
 /** Many count at once; the end of the count waits for them, and they for it. */
 export async function shareTask(tx: Tx, id: number): Promise<LockedTask | null> {
