@@ -97,6 +97,7 @@ function known(query: StockAlertQuery, reach: WarehouseReach, { lookBackDays }: 
       where goods.status = 'active'
         and warehouse.twin_of is null
         and warehouse.status = 'active'
+        and warehouse.kind <> 'defect'
         and ${inReach('warehouse', reach)}
         and (${whId}::bigint is null or warehouse.id = ${whId})
         and (${supplierId}::bigint is null or goods.default_supplier_id = ${supplierId})

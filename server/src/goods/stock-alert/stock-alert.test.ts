@@ -67,6 +67,13 @@ describe('what somebody should look at', () => {
     expect(await alerts()).toMatchObject([{ comingQty: '6', suggestedQty: '8' }]);
   });
 
+  it('leaves alone what is unsellable: nobody buys any of it', async () => {
+    await bought([['W001', '10', 68]]);
+    await audited(room, 'db', draftOf(room, [['W001', '1']], { whToId: whId(room, 'CC') }));
+    for (const warehouse of ['ZC', 'CC']) resultOf(await put('W001', '20', null, warehouse));
+    expect((await alerts()).map(({ warehouse }) => warehouse)).toEqual(['总仓']);
+  });
+
   it('G-51 suggests more before a festival, and what was used on one raises no usual day', async () => {
     await bought([['W001', '100', 680]]);
     await issue('W001', '84');
@@ -202,8 +209,8 @@ function issue(code: string, qty: string) {
   );
 }
 
-function put(code: string, minQty: string | null, maxQty: string | null) {
-  const body = { goodsId: goodsId(room, code), whId: whId(room, 'ZC'), minQty, maxQty };
+function put(code: string, minQty: string | null, maxQty: string | null, warehouse = 'ZC') {
+  const body = { goodsId: goodsId(room, code), whId: whId(room, warehouse), minQty, maxQty };
   return room.lead.call('PUT', '/api/goods/stock-alerts/limits', { body, key: true });
 }
 
