@@ -23,7 +23,7 @@ describe('a list of ticketing as a file', () => {
     const { result: order } = await sell(seller, cashSale(site, place, 2));
     const rows = await rowsOf('orders');
     const [row] = rows.filter(([no]) => no === order.orderNo);
-    expect(row?.slice(3, 8)).toEqual([2, 80, 80, 0, '已出票']);
+    expect(row?.slice(3, 9)).toEqual([2, 80, 80, 0, '现金', '已出票']);
     expect(rows.at(-1)?.slice(0, 7)).toEqual(['合计', null, null, 2, 80, 80, 0]);
     const none = await rowsOf('orders', '?status=REFUNDED');
     expect(none.flat()).not.toContain(order.orderNo);
