@@ -1,8 +1,8 @@
 import * as ui from '@shanmen/ui';
 import { parts } from './parts.ts';
 
-/** Components, by their capital; icons stand in the gallery all at once. */
-const components = Object.keys(ui).filter(name => /^[A-Z]/.test(name) && !name.endsWith('Icon'));
+/** Components, by their capital; icons stand in the gallery all at once, and a context draws nothing. */
+const components = Object.keys(ui).filter(name => /^[A-Z]/.test(name) && !/(Icon|Context)$/.test(name));
 const shown = new Set(parts.flatMap(part => part.shows));
 /** Around every app, and so around the gallery too. */
 const around = new Set(['AppProvider']);
