@@ -1,6 +1,6 @@
 import type { UserCard } from '@shanmen/shared/contracts/admin/user';
 
-import { endAllSessions, resetSecondFactor } from '../../auth/public.ts';
+import { endAllSessions, endSecondFactor } from '../../auth/public.ts';
 import type { Tx } from '../../db/transaction.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { signal } from '../../platform/signal.queries.ts';
@@ -12,8 +12,8 @@ import { showUser, type UserWork } from './user-change.service.ts';
 import { lockUser } from './user-write.queries.ts';
 
 /**
- * Takes the second factor of somebody away whose telephone is lost: secret and recovery codes are gone, and
- * whoever has them has no session any more.
+ * Takes the second factor of somebody away whose telephone is lost: secret, recovery codes and trusted browsers
+ * are gone, and whoever has them has no session any more.
  * @throws not_found, self_change, target_above_you
  */
 export async function resetFactorOf(
@@ -24,7 +24,8 @@ export async function resetFactorOf(
 ): Promise<UserCard> {
   if ((await lockUser(tx, id)) === null) throw new RuleViolation('not_found', '没有找到该账号');
   await refuseHold(tx, staff, id, work.day);
-  if (!(await resetSecondFactor(tx, id))) throw new RuleViolation('not_found', '该账号没有启用二次验证');
+  if (!(await endSecondFactor(tx, id, work.now)))
+    throw new RuleViolation('not_found', '该账号没有启用二次验证');
   await raiseEpoch(tx, id);
   await endAllSessions(tx, id, 'kicked', work.now);
   await signal(tx, 'look');

@@ -56,7 +56,7 @@ export function totpRoutes(app: App, { pools, config, now }: AppDeps, hasher: Pa
       schema: { response: { 200: Result(Type.Null()) } },
     },
     async ({ staff }) => {
-      await stopTotp(db, staff);
+      await stopTotp(db, staff, now());
       return { result: null };
     },
   );

@@ -10,6 +10,7 @@ import type { Staff } from '../../staff.ts';
 import type { PasswordHasher } from '../password/password-hasher.ts';
 import { requireCurrentPassword } from '../password/password.service.ts';
 import { hashOf } from '../session/halves.ts';
+import { revokeDevicesOf } from '../trusted-device/trusted-device.queries.ts';
 import { base32, matchingStep } from './one-time-password.ts';
 import {
   beginTotp,
@@ -78,10 +79,16 @@ export async function finishTotp(
   return { recoveryCodes };
 }
 
+/** The secret, its recovery codes and the browsers trusted in its place are gone. @returns whether one held */
+export async function endSecondFactor(tx: Tx, staffId: number, now: Date): Promise<boolean> {
+  await revokeDevicesOf(tx, staffId, now);
+  return deleteTotp(tx, staffId);
+}
+
 /** Takes one's own second factor away; the route asks for the password. @throws not_found */
-export async function stopTotp(db: Db, staff: Staff): Promise<void> {
+export async function stopTotp(db: Db, staff: Staff, now: Date): Promise<void> {
   await withTransaction(db, async tx => {
-    if (!(await deleteTotp(tx, staff.id))) throw new RuleViolation('not_found', '没有启用二次验证');
+    if (!(await endSecondFactor(tx, staff.id, now))) throw new RuleViolation('not_found', '没有启用二次验证');
     await audit(tx, staff, 'auth.totp.removed');
   });
 }

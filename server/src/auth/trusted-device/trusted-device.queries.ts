@@ -100,6 +100,16 @@ export async function insertDevice(tx: Tx, device: NewDevice, before: Buffer | n
   return id;
 }
 
+/** What stood for somebody's second factor stands for nothing once that is gone. */
+export async function revokeDevicesOf(tx: Tx, staffId: number, now: Date): Promise<void> {
+  await sql`
+    update auth.device
+    set revoked_at = ${now}
+    where enrolled_by = ${staffId}
+      and not is_shared
+      and revoked_at is null`.execute(tx);
+}
+
 /** @param ownerId null for any. @returns its name, or null where none like that is in use */
 export async function revokeDevice(
   tx: Tx,

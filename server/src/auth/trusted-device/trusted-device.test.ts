@@ -10,7 +10,8 @@ import {
   testApp,
   type TestApp,
 } from '../../../test/app.ts';
-import { confirmFactor, shownCode, startFactor } from '../../../test/second-factor.ts';
+import { confirmFactor, enrolments, shownCode, startFactor } from '../../../test/second-factor.ts';
+import { findUserId } from '../../admin/public.ts';
 
 const devices = '/api/auth/trusted-devices';
 const password = 'Shanmen-2026';
@@ -64,6 +65,28 @@ describe('browsers that are known', () => {
       (await client.call<OwnDevices>('DELETE', `${devices}/own/${id}`)).result.devices,
     ).not.toContainEqual(expect.objectContaining({ id }));
     expect((await enter('manager01', { dev: kept })).error?.code).toBe('second_factor_required');
+  });
+
+  it('Z-06 those of somebody are given up with his second factor, by himself or by an administrator', async () => {
+    const admin = await steppedUp(shop.app, await shop.signIn('admin'));
+    const id = await findUserId(shop.db, 'buyer01');
+    for (const end of ['by himself', 'by another']) {
+      const client = await steppedUp(shop.app, await shop.signIn('buyer01'));
+      await enrolFactor('buyer01', client);
+      const dev = deviceOf(await trust(client));
+      expect((await enter('buyer01', { dev })).status).toBe(200);
+      const url = `/api/admin/users/${id}/second-factor/reset`;
+      const { status } = await (end === 'by himself'
+        ? client.call('DELETE', enrolments)
+        : admin.call('POST', url, { body: { reason: '手机丢失' }, key: true }));
+      expect(status).toBe(200);
+      const again = await shop.signIn('buyer01');
+      const later = await enrolFactor('buyer01', again);
+      expect((await enter('buyer01', { dev })).error?.code).toBe('second_factor_required');
+      const left = await steppedUp(shop.app, await signInWith('buyer01', { code: next(later) }));
+      expect((await left.call<OwnDevices>('GET', `${devices}/own`)).result.devices).toEqual([]);
+      expect((await left.call('DELETE', enrolments)).status).toBe(200);
+    }
   });
 
   it('Z-05 D-19 that of a post is known to everybody who works at it, until it is revoked', async () => {
