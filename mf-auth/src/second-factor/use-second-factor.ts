@@ -1,7 +1,8 @@
-import { api, type ApiError, apiErrorOf, session, stepUp } from '@shanmen/shared';
+import { api, session, stepUp } from '@shanmen/shared';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import type { RecoveryCodes, TotpEnrolment, TotpState } from '@shanmen/shared/contracts/auth/totp';
 import { useEffect, useState } from 'react';
+import { useActing } from '../use-acting.ts';
 
 const enrolments = '/api/auth/totp-enrolments';
 
@@ -15,38 +16,26 @@ type Step =
 /** One's own second factor: where it stands, and the way to the next step. A refusal leaves it there. */
 export function useSecondFactor() {
   const [step, setStep] = useState<Step>({ name: 'reading' });
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, act, refuse, forgive } = useActing();
 
   useEffect(() => {
     let isHere = true;
     readStep().then(
       read => isHere && setStep(read),
-      (error: unknown) => isHere && setRefusal(inWords(apiErrorOf(error))),
+      (error: unknown) => isHere && refuse(error),
     );
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [refuse]);
 
-  async function go(work: () => Promise<Step>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      setStep(await work());
-    } catch (error) {
-      setRefusal(inWords(apiErrorOf(error)));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const go = (work: () => Promise<Step>) => act(async () => setStep(await work()));
 
   return {
     step,
     busy,
     refusal,
-    forgive: () => setRefusal(null),
+    forgive,
     start: (currentPassword: string) =>
       go(async () => {
         const enrolment = await api.post<TotpEnrolment>(enrolments, { currentPassword });
@@ -77,8 +66,4 @@ async function readStep(): Promise<Step> {
 /** What the whole shell knows of the person says it too. */
 async function readSession(): Promise<void> {
   session.refresh(await api.get<SessionState>('/api/auth/sessions/current'));
-}
-
-function inWords({ message, status, requestId }: ApiError): string {
-  return status >= 500 || status === 0 ? `${message}（编号 ${requestId}）` : message;
 }

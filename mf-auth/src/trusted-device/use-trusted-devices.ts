@@ -1,44 +1,33 @@
-import { api, apiErrorOf, stepUp } from '@shanmen/shared';
+import { api, stepUp } from '@shanmen/shared';
 import type { OwnDevices } from '@shanmen/shared/contracts/auth/trusted-device';
 import { useEffect, useState } from 'react';
+import { useActing } from '../use-acting.ts';
 
 const devices = '/api/auth/trusted-devices/own';
 
 /** Browsers that one trusts; a refusal leaves them as they stand. */
 export function useTrustedDevices() {
   const [own, setOwn] = useState<OwnDevices | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, act, refuse, forgive } = useActing();
 
   useEffect(() => {
     let isHere = true;
     api.get<OwnDevices>(devices).then(
       read => isHere && setOwn(read),
-      (error: unknown) => isHere && setRefusal(apiErrorOf(error).message),
+      (error: unknown) => isHere && refuse(error),
     );
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [refuse]);
 
-  async function go(work: () => Promise<OwnDevices>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      setOwn(await work());
-    } catch (error) {
-      setRefusal(apiErrorOf(error).message);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const go = (work: () => Promise<OwnDevices>) => act(async () => setOwn(await work()));
 
   return {
     own,
     busy,
     refusal,
-    forgive: () => setRefusal(null),
+    forgive,
     trust: (name: string, password: string) =>
       go(async () => {
         await stepUp(password);
