@@ -19,9 +19,9 @@ export type PersonKeys = {
 
 export function personKeys({ first, sealing, current }: MasterKeys): PersonKeys {
   return {
-    seal: new Map([...sealing].map(([id, key]) => [id, derive(key, 'personal data')])),
+    seal: new Map([...sealing].map(([id, key]) => [id, deriveKey(key, 'personal data')])),
     current,
-    search: derive(first, 'search hash'),
+    search: deriveKey(first, 'search hash'),
   };
 }
 
@@ -60,6 +60,7 @@ function keyNamed(seal: PersonKeys['seal'], id: string): Buffer {
   return key;
 }
 
-function derive(masterKey: Buffer, purpose: string): Buffer {
+/** A key of its own for each purpose, so that one tells nothing of another. */
+export function deriveKey(masterKey: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', `shanmen ${purpose}`, 32));
 }

@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-import { type MasterKeys, type PersonKeys, personKeys } from '../../platform/sealed-text.ts';
+import { deriveKey, type MasterKeys, type PersonKeys, personKeys } from '../../platform/sealed-text.ts';
 
 /**
  * What makes ticket numbers unguessable, QR codes unforgeable and visitors unreadable, derived from the
@@ -16,9 +16,9 @@ export type TicketKeys = {
 
 export function ticketKeys(keys: MasterKeys): TicketKeys {
   return {
-    number: derive(keys.first, 'ticket number'),
-    qr: derive(keys.first, 'ticket qr'),
-    offline: derive(keys.first, 'offline terms'),
+    number: deriveKey(keys.first, 'ticket number'),
+    qr: deriveKey(keys.first, 'ticket qr'),
+    offline: deriveKey(keys.first, 'offline terms'),
     person: personKeys(keys),
   };
 }
@@ -88,8 +88,4 @@ function roundOf(round: number, value: bigint, keys: TicketKeys): bigint {
 function checkTail(digits: string): string {
   const remainder = (BigInt(digits) * 100n) % 97n;
   return String(98n - remainder).padStart(2, '0');
-}
-
-function derive(masterKey: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey, '', `shanmen ${purpose}`, 32));
 }
