@@ -1,6 +1,6 @@
 import type { DocumentLineDraft } from '@shanmen/shared/contracts/goods/document-line';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
-import { fen, splitFen } from '@shanmen/shared/money';
+import { fen, splitFen, sumFen, zeroFen } from '@shanmen/shared/money';
 import { priceTimes, quantity, subtractQuantity, thousandths } from '@shanmen/shared/quantity';
 
 import { type Act, bought, goodOf, lineOf, placeOf, type Story } from './stock-act.ts';
@@ -55,10 +55,10 @@ export const returnActs: readonly Act[] = [
     }),
   },
   // Five of two bottles are sold, and what was short is covered by what came in for less.
-  { daysAgo: 25, type: 'xs', draft: saleTo('P001', 'S04', 'B1', [['K001', '5', 3_00]]) },
+  { daysAgo: 25, type: 'xs', draft: paidAtOnce(saleTo('P001', 'S04', 'B1', [['K001', '5', 3_00]])) },
   { daysAgo: 24, type: 'jh', draft: purchaseOf('G06', { K001: ['24', 90] }, 'B1') },
   // Nobody has entered yet what these were sold of.
-  { daysAgo: 2, type: 'xs', draft: saleTo('P001', 'S04', 'B1', [[stillShort, '10', 3_00]]) },
+  { daysAgo: 2, type: 'xs', draft: paidAtOnce(saleTo('P001', 'S04', 'B1', [[stillShort, '10', 3_00]])) },
   {
     daysAgo: 18,
     type: 'xs',
@@ -149,6 +149,14 @@ function saleTo(
       amountFen: priceTimes(fen(priceFen), quantity(qty)),
     })),
   });
+}
+
+/** Whom nobody knows pays before leaving. */
+function paidAtOnce(draft: Act['draft']): Act['draft'] {
+  return (story, sources) => {
+    const sale = draft(story, sources);
+    return { ...sale, payMethod: '扫码', paidFen: sumFen(sale.lines.map(line => line.amountFen ?? zeroFen)) };
+  };
 }
 
 /** @param wanted how many of each good, and fen for one; what keeps for some time only was made a month before */

@@ -13,7 +13,7 @@ import { incomplete } from '../document/document-lines.ts';
 import type { DocumentHeadRow } from '../document/document-read.queries.ts';
 import { refuseNoPhoto } from '../document-file/document-file.service.ts';
 import type { DocumentWork } from '../document-work.ts';
-import { refuseCredit } from '../posting/document-money.service.ts';
+import { refuseCredit, refuseUnpaid } from '../posting/document-money.service.ts';
 import { countPrint, type Step, takeStep } from './document-step.queries.ts';
 
 /** What a person asks of a document: its version, and why, where that has to be said. */
@@ -36,6 +36,7 @@ export async function submitDocument(
   const way = { from: 'draft', to: 'submitted', action: 'goods.document.submitted' } as const;
   const document = await goWay(tx, staff, id, asked, work, way);
   await refuseCredit(tx, document, work);
+  await refuseUnpaid(tx, document, work);
   await refuseNoPhoto(tx, document, work);
   await refuseRequisition(tx, document, work);
   if (work.type === 'jh') await refuseUndated(tx, id);

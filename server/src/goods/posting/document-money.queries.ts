@@ -83,6 +83,14 @@ export async function readEnterpriseOf(db: Db, partyId: number): Promise<number 
   return result.rows[0]?.enterpriseId ?? null;
 }
 
+export async function isWalkIn(db: Db, partyId: number): Promise<boolean> {
+  const result = await sql<{ isWalkIn: boolean }>`
+    select kind = 'walk-in' as "isWalkIn"
+    from goods.party
+    where id = ${partyId}`.execute(db);
+  return result.rows[0]?.isWalkIn ?? false;
+}
+
 /** Documents whose movements do not sum to what their audit says (V-09), each beginning with its check. */
 export async function findMoneyFaults(db: Db): Promise<string[]> {
   const result = await sql<{ finding: string }>`

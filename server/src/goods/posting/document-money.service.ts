@@ -11,6 +11,7 @@ import type { MoneyPlace } from '../ports.ts';
 import {
   drawMoneyNumber,
   insertMoney,
+  isWalkIn,
   readEnterpriseOf,
   readCharged,
   readLastCharge,
@@ -68,6 +69,15 @@ export async function refuseCredit(tx: Tx, document: Paid, { type, money }: Docu
   const availableFen = fen(Math.max(room.availableFen, 0));
   const text = `可用额度不足：可用 ¥${formatYuan(availableFen)}`;
   throw new RuleViolation('credit_insufficient', text, { availableFen });
+}
+
+/** Whom nobody knows cannot be asked for the rest later. @throws document_incomplete */
+export async function refuseUnpaid(tx: Tx, document: Paid, { type }: DocumentWork): Promise<void> {
+  const { partyId, payMethod, amountFen, paidFen } = document;
+  if (type !== 'xs' || payMethod === onAccount || partyId === null || paidFen >= amountFen) return;
+  if (!(await isWalkIn(tx, partyId))) return;
+  const text = `散客须当场付清，还差 ¥${formatYuan(subtractFen(amountFen, paidFen))}`;
+  throw new RuleViolation('document_incomplete', text, { path: 'paidFen' });
 }
 
 /** What the account of the customer may spend before a document on account and after it; null where none is touched. */

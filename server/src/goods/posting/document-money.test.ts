@@ -112,6 +112,20 @@ describe('a sale on account', () => {
   });
 });
 
+it('G-35 whom nobody knows pays whole before the sale waits for its audit; a unit may owe', async () => {
+  await open({});
+  const walkIn = sale({ party: 'P001', payMethod: '刷卡', paidFen: fen(30_00) });
+  const short = resultOf(await enter(room.keeper, 'xs', walkIn));
+  expect((await step(room.keeper, 'xs', short, 'submit')).error).toMatchObject({
+    code: 'document_incomplete',
+    message: '散客须当场付清，还差 ¥20.00',
+    details: { path: 'paidFen' },
+  });
+  await audited(room, 'xs', { ...walkIn, paidFen: fen(50_00) });
+  await audited(room, 'xs', sale({ party: 'P003', payMethod: '刷卡', paidFen: fen(30_00) }));
+  expect(await ledger()).toMatchObject({ card: 80_00 });
+});
+
 it('G-35 what a sale has received is posted by the way it came, and given back the same way', async () => {
   await open({});
   const moved = sale({ payMethod: '银行转账', paidFen: fen(30_00) });
