@@ -26,7 +26,7 @@ function linkOf(): { link?: string } {
 
 /** Every call of the visitor's page; `proof` shows that the mobile of the booking is at hand. */
 export const booking = {
-  days: () => api.get<BookingDays>(`${root}/calendar-days`),
+  days: () => api.get<BookingDays>(`${root}/calendar-days`, { query: linkOf() }),
   offer: (visitDate: string) =>
     api.get<BookingOffer>(`${root}/products`, { query: { visitDate, ...linkOf() } }),
   visit: () => (linkOf().link === undefined ? null : api.post<null>(`${root}/link-visits`, linkOf())),

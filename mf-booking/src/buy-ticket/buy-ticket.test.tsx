@@ -2,7 +2,7 @@ import { ShellContext } from '@shanmen/shared';
 import type { Booking, BookingRequest } from '@shanmen/shared/contracts/ticket/booking';
 import { answer, createTestShell, refusal, serveMock, type TestShell } from '@shanmen/shared/testing';
 import { fen } from '@shanmen/shared/money';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoDays, demoOffer, handlers } from '../../dev/handlers.ts';
 import { BuyTicket } from './buy-ticket.tsx';
@@ -25,14 +25,18 @@ beforeEach(async () => {
     },
   });
   shell = createTestShell({ user: null });
+  open();
+  await screen.findByRole('radio', { name: /12:00–14:00/ });
+});
+afterEach(() => shell.dispose());
+
+function open() {
   render(
     <ShellContext value={shell}>
       <BuyTicket />
     </ShellContext>,
   );
-  await screen.findByRole('radio', { name: /12:00–14:00/ });
-});
-afterEach(() => shell.dispose());
+}
 
 const button = (name: RegExp) => screen.getByRole('button', { name });
 
@@ -58,6 +62,26 @@ async function bookAs(user: ReturnType<typeof userEvent.setup>, idNo: string) {
 it('does not offer a stretch that is full, and says what is left of a scarce one', async () => {
   expect(await screen.findByRole('radio', { name: /08:00–10:00/ })).toBeDisabled();
   expect(screen.getByRole('radio', { name: /10:00–12:00/ }).closest('label')).toHaveTextContent('仅剩 8 张');
+});
+
+it('T-75 lets no day be chosen that nothing is sold for yet, and says why', async () => {
+  const why = '最多可提前 2 天预订';
+  server.replace({
+    ...handlers,
+    'GET /api/ticket/public/calendar-days': () => answer({ ...demoDays, days: shutFrom(3, why) }),
+    'GET /api/ticket/public/products': ({ query }) => {
+      const offer = demoOffer(query.get('visitDate') ?? '');
+      return answer({ ...offer, products: offer.products.map(each => ({ ...each, closed: '停售' })) });
+    },
+  });
+  cleanup();
+  open();
+  const days = within(await screen.findByRole('group', { name: '游玩日期' }));
+  const shut = await days.findAllByRole('radio', { name: /未开售/ });
+  expect(shut).toHaveLength(4);
+  for (const day of shut) expect(day).toBeDisabled();
+  expect(days.getAllByText(why)).toHaveLength(1);
+  expect(await days.findByText('大门成人票：停售')).toBeInTheDocument();
 });
 
 it('shows what a refund costs before anything is bought', async () => {
@@ -124,6 +148,10 @@ it('offers other times when places ran out, and books one of them with all that 
   expect([first?.slotId, second?.slotId]).toEqual([12, 13]);
   expect(second?.visitors).toEqual([{ name: '林小满', idKind: 'ID_CARD', idNo: '990000199001010017' }]);
 });
+
+function shutFrom(first: number, why: string) {
+  return demoDays.days.map((each, index) => (index < first ? each : { ...each, state: 'CLOSED', why }));
+}
 
 function isRequest(body: unknown): body is BookingRequest {
   return typeof body === 'object' && body !== null && 'lines' in body;

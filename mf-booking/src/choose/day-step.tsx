@@ -27,7 +27,7 @@ export function DayStep({ site, offer, draft, onDay, onSlot, onWait }: Props) {
       <fieldset className={styles.group}>
         <legend className={styles.legend}>游玩日期</legend>
         <div className={styles.days}>
-          {site.days.map(({ day, state }) => (
+          {site.days.map(({ day, state, why }) => (
             <label key={day} className={styles.day} data-state={state}>
               <input
                 type="radio"
@@ -39,10 +39,15 @@ export function DayStep({ site, offer, draft, onDay, onSlot, onWait }: Props) {
               />
               <span className={styles.weekday}>{nameOf(day, site.today)}</span>
               <span className={styles.date}>{monthDayOf(day)}</span>
-              <span className={styles.left}>{offerStates[state]}</span>
+              <span className={styles.left}>{why === undefined ? offerStates[state] : '未开售'}</span>
             </label>
           ))}
         </div>
+        {reasonsOf(site, offer?.visitDate === draft.day ? offer : null).map(line => (
+          <p key={line} className={styles.reason}>
+            {line}
+          </p>
+        ))}
       </fieldset>
       {entry && offer && (
         <div>
@@ -58,6 +63,13 @@ export function DayStep({ site, offer, draft, onDay, onSlot, onWait }: Props) {
       {offer !== null && offer.products.length === 0 && <p>当日没有可预订的门票，请换一天。</p>}
     </>
   );
+}
+
+/** Why days are shut, and what is not sold for the chosen one though others are. */
+function reasonsOf({ days }: BookingDays, offer: BookingOffer | null): string[] {
+  const shut = days.flatMap(({ why }) => why ?? []);
+  const closed = (offer?.products ?? []).flatMap(({ name, closed: why }) => (why ? [`${name}：${why}`] : []));
+  return [...new Set([...shut, ...closed])];
 }
 
 function nameOf(day: string, today: string): string {

@@ -6,7 +6,7 @@ type DemoCombo = {
   name: string;
   price: readonly [peak: number, off: number];
   parts: readonly (readonly [code: string, share: number, terms?: Pick<ComboPart, 'enterAfter' | 'qty'>])[];
-} & Pick<ProductDraft, 'validDays' | 'refundPartial'>;
+} & Pick<ProductDraft, 'validDays' | 'refundPartial' | 'purchase'>;
 
 /** The combined tickets of the demo area; a part may open from an hour on, or count for several people. */
 export const combos: readonly DemoCombo[] = [
@@ -38,6 +38,7 @@ export const combos: readonly DemoCombo[] = [
     price: [328, 264],
     validDays: 2,
     refundPartial: true,
+    purchase: { advanceDaysMax: 3, dailyCap: 200 },
     parts: [
       ['CR', 96],
       ['GS', 32],

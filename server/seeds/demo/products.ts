@@ -21,6 +21,7 @@ type DemoProduct = {
   times?: number;
   requiresSlot?: boolean;
   maxQty?: number;
+  purchase?: ProductDraft['purchase'];
 };
 
 const nobody: Eligibility = { ages: [], certs: [], heightMaxCm: null, idPrefixes: [] };
@@ -73,6 +74,7 @@ const products: readonly DemoProduct[] = [
     idPolicy: 'EVERY_VISITOR',
     eligibility: { ...nobody, idPrefixes: ['990001'] },
     requiresSlot: true,
+    purchase: { maxPerIdPerDay: 2 },
   },
   { code: 'GS', key: 'G', name: '栖霞古寺票', spot: 'QX', price: 40 },
   { code: 'SX', key: 'S', name: '索道单程(上行)', spot: 'SD', price: [60, 50] },
@@ -232,6 +234,7 @@ function draftOf(
     spot,
     price,
     maxQty = 200,
+    purchase = {},
   }: DemoProduct,
   sort: number,
 ) {
@@ -247,6 +250,7 @@ function draftOf(
     color: '',
     facePriceFen: yuan(typeof price === 'number' ? price : price[0]),
     maxQtyPerOrder: maxQty,
+    purchase,
   } satisfies ProductDraft;
 }
 

@@ -22,9 +22,20 @@ export const BookingDays = ClosedObject({
   /** Whether messages and payments are those of the demonstration. */
   isDemo: Type.Boolean(),
   identity: IdentityRules,
-  days: Type.Array(ClosedObject({ day: Day, state: State }), { maxItems: 31 }),
+  days: Type.Array(
+    ClosedObject({
+      day: Day,
+      state: State,
+      /** Why nothing that is offered is bought for the day now; absent where something can be. */
+      why: Type.Optional(Type.String({ maxLength: 60 })),
+    }),
+    { maxItems: 31 },
+  ),
 });
 export type BookingDays = Static<typeof BookingDays>;
+
+export const DaysQuery = ClosedObject({ link: Type.Optional(LinkText) });
+export type DaysQuery = Static<typeof DaysQuery>;
 
 /** `link` is what a signed link carries, where a visitor came by one. */
 export const OfferQuery = ClosedObject({ visitDate: Day, link: Type.Optional(LinkText) });

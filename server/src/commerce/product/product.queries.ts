@@ -170,6 +170,7 @@ export type ProductDraft = Pick<
   ticketForm?: Product['ticketForm'];
   validDays?: number;
   refundPartial?: boolean;
+  purchase?: Partial<PurchaseLimits>;
 };
 
 /** @returns the id of the new product, or null when the code is taken. */
@@ -177,16 +178,19 @@ export async function insertProduct(
   tx: Tx,
   draft: ProductDraft & { pinyin: string },
 ): Promise<number | null> {
+  const { purchase = {} } = draft;
   const result = await sql<{ id: number }>`
     insert into commerce.product
       (code, name, pinyin, crowd, family, face_price_fen, id_policy, hotkey, color, sort, max_qty_per_order,
-       eligibility, kind, sale_mode, ticket_form, valid_days, refund_partial, state)
+       eligibility, kind, sale_mode, ticket_form, valid_days, refund_partial, advance_days_max, cutoff_time,
+       cutoff_minutes, max_per_id_per_day, daily_cap, state)
     values
       (${draft.code}, ${draft.name}, ${draft.pinyin}, ${draft.crowd}, ${draft.family}, ${draft.facePriceFen},
        ${draft.idPolicy}, ${draft.hotkey}, ${draft.color}, ${draft.sort}, ${draft.maxQtyPerOrder},
        ${draft.eligibility ? JSON.stringify(draft.eligibility) : null}::jsonb, ${draft.kind ?? 'SINGLE'},
        ${draft.saleMode ?? 'FIT'}, ${draft.ticketForm ?? 'EACH'}, ${draft.validDays ?? 1},
-       ${draft.refundPartial ?? false}, 'ON')
+       ${draft.refundPartial ?? false}, ${purchase.advanceDaysMax ?? null}, ${purchase.cutoffTime ?? null},
+       ${purchase.cutoffMinutes ?? null}, ${purchase.maxPerIdPerDay ?? null}, ${purchase.dailyCap ?? null}, 'ON')
     on conflict (code) do nothing
     returning id`.execute(tx);
   return result.rows[0]?.id ?? null;

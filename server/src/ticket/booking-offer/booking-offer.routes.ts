@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
 import { Result } from '@shanmen/shared/contracts/schema';
-import { BookingDays, BookingOffer, OfferQuery } from '@shanmen/shared/contracts/ticket/booking-offer';
+import {
+  BookingDays,
+  BookingOffer,
+  DaysQuery,
+  OfferQuery,
+} from '@shanmen/shared/contracts/ticket/booking-offer';
 
 import { readVisitorDevice, setVisitorDevice } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
@@ -22,14 +27,14 @@ export function bookingOfferRoutes(
     '/api/ticket/public/calendar-days',
     {
       config: { permission: 'public', scope: 'none' },
-      schema: { response: { 200: Result(BookingDays) } },
+      schema: { querystring: DaysQuery, response: { 200: Result(BookingDays) } },
     },
     async (request, reply) => {
       // The page begins here: from now on its browser is known by a name, and by nothing else.
       if (readVisitorDevice(request) === null) {
         setVisitorDevice(request, reply, randomBytes(32).toString('base64url'));
       }
-      return { result: await book.days() };
+      return { result: await book.days(request.query.link) };
     },
   );
 

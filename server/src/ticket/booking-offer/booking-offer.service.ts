@@ -12,7 +12,7 @@ import type { LinkChannel } from '@shanmen/shared/contracts/ticket/sale-link';
 import { addDays, dayOf } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
-import { membersOf } from '../../commerce/public.ts';
+import { listProductsOnSale, membersOf, type Product } from '../../commerce/public.ts';
 import type { Db } from '../../db/transaction.ts';
 import type { PersonKeys } from '../../platform/sealed-text.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -23,7 +23,7 @@ import { bookableUntil, isAllDay } from '../slot/slot-times.ts';
 import { readLinkCode } from '../sale-link/link-code.ts';
 import type { OpenLink } from '../sale-link/sale-link.queries.ts';
 import { linkBehind } from '../sale-link/sale-link.service.ts';
-import { limitWords, shutSlots } from '../purchase-limit/purchase-hours.ts';
+import { limitWords, shutDay, shutSlots } from '../purchase-limit/purchase-hours.ts';
 import { unavailable } from '../purchase-limit/unavailable.ts';
 import { chanceOf, type SpotQueue } from '../waiting-entry/waiting-chance.ts';
 import { listWaitingPersons } from '../waiting-entry/waiting-chance.queries.ts';
@@ -43,7 +43,7 @@ export type OfferPorts = {
 
 /** What visitors can book. Any number of reads costs a query or two within two seconds, and mostly none. */
 export type OfferBook = {
-  readonly days: () => Promise<BookingDays>;
+  readonly days: (link?: string) => Promise<BookingDays>;
   /** @throws sale_not_open for a day that nobody can book */
   readonly offer: (visitDate: string, link?: string) => Promise<BookingOffer>;
 };
@@ -56,9 +56,10 @@ export function offerBook({ db, now, person, identity }: OfferPorts): OfferBook 
   const linkOf = (code: string | undefined) =>
     code !== undefined && readLinkCode(code, person) !== null ? open(code) : null;
   return {
-    days: async () => {
-      const { slots, queue: _queue, ...shown } = await site('');
-      const days = shown.days.map(day => ({ day, state: stateOfAll(bookable(slots, day, now())) }));
+    days: async code => {
+      const { slots, queue: _queue, products, ...shown } = await site('');
+      const offered = offeredBy(await linkOf(code), products);
+      const days = shown.days.map(day => dayOffered(day, bookable(slots, day, now()), offered, now()));
       return { ...shown, days };
     },
     offer: async (visitDate, code) => {
@@ -68,7 +69,8 @@ export function offerBook({ db, now, person, identity }: OfferPorts): OfferBook 
       const link = await linkOf(code);
       const whole = await catalogue(`${visitDate} ${link?.channel ?? 'WEB'}`);
       const open = bookable(slots, visitDate, now());
-      return offerOf(visitDate, offeredBy(link, whole), open, { ...queue, now: now() });
+      const offered = { ...whole, products: offeredBy(link, whole.products) };
+      return offerOf(visitDate, offered, open, { ...queue, now: now() });
     },
   };
 }
@@ -79,9 +81,20 @@ function channelIn(key: string): LinkChannel {
 }
 
 /** A link that names products offers these, any other all. */
-function offeredBy(link: OpenLink | null, catalogue: Catalogue): Catalogue {
-  if (link === null || link.productIds.length === 0) return catalogue;
-  return { ...catalogue, products: catalogue.products.filter(({ id }) => link.productIds.includes(id)) };
+function offeredBy<P extends Product>(link: OpenLink | null, products: readonly P[]): readonly P[] {
+  if (link === null || link.productIds.length === 0) return products;
+  return products.filter(({ id }) => link.productIds.includes(id));
+}
+
+/** A day that nothing is sold for yet, or any more, is shut, whatever places it has. */
+function dayOffered(
+  day: string,
+  slots: readonly SlotRow[],
+  products: readonly Product[],
+  now: Date,
+): BookingDays['days'][number] {
+  const why = shutDay(products, day, now);
+  return why === null ? { day, state: stateOfAll(slots) } : { day, state: 'CLOSED', why };
 }
 
 async function readSite(db: Db, now: Date, identity: () => Promise<IdentityRules>) {
@@ -100,6 +113,7 @@ async function readSite(db: Db, now: Date, identity: () => Promise<IdentityRules
     isDemo: setting(settings.demo),
     identity: await identity(),
     days,
+    products: await listProductsOnSale(db),
     slots: await listSlotsOfDays(db, today, last, buyerOf('WEB', null)),
     queue: { persons, spots: await readSpotQueues(db, now), offerMinutes },
   };

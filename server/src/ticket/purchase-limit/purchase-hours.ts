@@ -45,10 +45,27 @@ export function closedReason(
 function dayReason({ purchase }: Pick<Product, 'purchase'>, visitDate: string, now: Date): string | null {
   const { advanceDaysMax, cutoffTime } = purchase;
   if (advanceDaysMax !== null && visitDate > addDays(dayOf(now), advanceDaysMax)) {
-    return `未到售期，${addDays(visitDate, -advanceDaysMax)} 起售`;
+    return `${aheadWords(advanceDaysMax)}，${addDays(visitDate, -advanceDaysMax)} 起售`;
   }
   const isOver = cutoffTime !== null && now >= instantOf(visitDate, cutoffTime);
   return isOver ? `当日 ${cutoffTime} 停止售票` : null;
+}
+
+/** Why none of these is bought for the day now, in words for the calendar; null where one can be, or there are none. */
+export function shutDay(
+  products: readonly Pick<Product, 'purchase'>[],
+  visitDate: string,
+  now: Date,
+): string | null {
+  const reasons = products.map(product => dayReason(product, visitDate, now));
+  if (reasons.includes(null)) return null;
+  if (visitDate === dayOf(now)) return reasons.at(-1) ?? null;
+  const ahead = products.map(({ purchase }) => purchase.advanceDaysMax ?? 0);
+  return reasons.length === 0 ? null : aheadWords(Math.max(...ahead));
+}
+
+function aheadWords(days: number): string {
+  return days === 0 ? '仅限当日购买' : `最多可提前 ${days} 天预订`;
 }
 
 /** Slots of its places that end too soon, and in words why; null where there are none. */
@@ -78,9 +95,8 @@ function cutoffWords({ purchase }: Pick<Product, 'purchase'>): string {
 /** The limits of a ticket as a visitor reads them before buying. */
 export function limitWords({ purchase, minQty, maxQtyPerOrder }: Product): string[] {
   const { advanceDaysMax, cutoffTime, cutoffMinutes, maxPerIdPerDay, dailyCap } = purchase;
-  const ahead = advanceDaysMax === 0 ? '仅限当日购买' : `最多提前 ${advanceDaysMax} 天购买`;
   return [
-    ...(advanceDaysMax === null ? [] : [ahead]),
+    ...(advanceDaysMax === null ? [] : [aheadWords(advanceDaysMax)]),
     ...(cutoffTime === null ? [] : [`游玩当日 ${cutoffTime} 停止售票`]),
     ...(cutoffMinutes === null ? [] : [cutoffWords({ purchase })]),
     ...(maxPerIdPerDay === null ? [] : [`同一证件每天限购 ${maxPerIdPerDay} 张`]),

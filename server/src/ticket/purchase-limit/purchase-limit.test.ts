@@ -1,5 +1,5 @@
 import type { ProductPage, ProductRow, PurchaseLimits } from '@shanmen/shared/contracts/commerce/product';
-import type { BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
@@ -175,12 +175,30 @@ describe('a ticket that is sold within its hours', () => {
     const visitor = await newVisitor(test);
     expect((await sell(seller, { ...cashSale(site, place), visitDate: tomorrow })).status).toBe(200);
     expect((await visitor.book(bookingOf(place, 1, { visitDate: tomorrow }))).status).toBe(200);
-    const message = `${await nameOf(place)}：未到售期，${tomorrow} 起售`;
+    const message = `${await nameOf(place)}：最多可提前 1 天预订，${tomorrow} 起售`;
     const refused = { code: 'sale_not_open', message };
     expect((await sell(seller, { ...cashSale(site, place), visitDate: late })).error).toMatchObject(refused);
     expect((await visitor.book(bookingOf(place, 1, { visitDate: late }))).error).toMatchObject(refused);
-    expect((await offered(place, late)).closed).toBe(`未到售期，${tomorrow} 起售`);
-    expect((await offered(place, late)).limits).toContain('最多提前 1 天购买');
+    expect((await offered(place, late)).closed).toBe(`最多可提前 1 天预订，${tomorrow} 起售`);
+    expect((await offered(place, late)).limits).toContain('最多可提前 1 天预订');
+  });
+
+  it('T-75 shuts the days of the calendar that nothing is sold for, and says why', async () => {
+    await open();
+    const place = await limited({ advanceDaysMax: 1, cutoffTime: '15:00' });
+    clock.now = instantOf(testDay, '15:00');
+    const [today, next, late] = await calendar();
+    expect(today).toEqual({ day: testDay, state: 'CLOSED', why: '当日 15:00 停止售票' });
+    expect(next?.why).toBeUndefined();
+    const beyond = { day: addDays(testDay, 2), state: 'CLOSED', why: '最多可提前 1 天预订' };
+    expect(late).toEqual(beyond);
+    await limit(place, { advanceDaysMax: 0 });
+    clock.now = new Date(clock.now.getTime() + 5_000);
+    expect((await calendar())[1]?.why).toBe('仅限当日购买');
+    // What else is sold opens the day again.
+    await attraction(test.db);
+    clock.now = new Date(clock.now.getTime() + 5_000);
+    expect((await calendar()).map(({ why }) => why ?? null)).toEqual(Array(7).fill(null));
   });
 
   it('T-75 is sold on its day until the hour that it says, and a ticket that moves keeps to it', async () => {
@@ -267,6 +285,11 @@ async function named(limits: Partial<PurchaseLimits>): Promise<Attraction> {
   }
   await limit(place, limits);
   return place;
+}
+
+async function calendar(): Promise<BookingDays['days']> {
+  const answer = await test.anonymous.call<BookingDays>('GET', '/api/ticket/public/calendar-days');
+  return answer.result.days;
 }
 
 function days(): string[] {
