@@ -13,10 +13,12 @@ type DownloadButtonProps = {
   readonly label: string;
   readonly endpoint: string;
   readonly filters?: Filters;
+  /** Why there is nothing to write yet; the button is off as long as that is so. */
+  readonly off?: string | undefined;
 };
 
 /** Saves a file that the server writes. */
-export function DownloadButton({ label, endpoint, filters = {} }: DownloadButtonProps) {
+export function DownloadButton({ label, endpoint, filters = {}, off }: DownloadButtonProps) {
   const { success, error } = useFeedback();
   const downloading = useMutation({
     mutationFn: () => api.download(endpoint, undefined, { query: filters, timeoutMs: longestMs }),
@@ -27,7 +29,13 @@ export function DownloadButton({ label, endpoint, filters = {} }: DownloadButton
     onError: failure => error(apiErrorOf(failure).message),
   });
   return (
-    <Button icon={<DownloadIcon />} loading={downloading.isPending} onClick={() => downloading.mutate()}>
+    <Button
+      icon={<DownloadIcon />}
+      disabled={off !== undefined}
+      title={off}
+      loading={downloading.isPending}
+      onClick={() => downloading.mutate()}
+    >
       {label}
     </Button>
   );

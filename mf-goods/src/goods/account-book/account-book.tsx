@@ -16,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { accountColumns } from './account-columns.tsx';
+import { whyNoBook } from './account-good.ts';
 import { AccountPrint } from './account-print.tsx';
 import styles from './account-book.module.css';
 import { BookProof } from './book-proof.tsx';
@@ -45,9 +46,7 @@ export function AccountBook() {
         <>
           <SearchedProof />
           <AccountPrint />
-          <Auth code="goods:account-book:export">
-            <ListExportButton endpoint={`${endpoint}/export`} />
-          </Auth>
+          <AccountExport />
         </>
       }
     />
@@ -57,13 +56,22 @@ export function AccountBook() {
 /** Of the good that is searched; while none is, that one has to be. */
 function SearchedProof() {
   const { filters } = useSelection();
+  const nothing = whyNoBook(filters);
   const query = { ...filters, pageSize: 20 };
   const { data } = useQuery({
     queryKey: queryKeys.list('goods.stock-account', { proof: JSON.stringify(query) }),
     queryFn: () => api.get<AccountPage>(endpoint, { query }),
-    enabled: filters['keyword'] !== undefined,
+    enabled: nothing === undefined,
   });
-  if (filters['keyword'] === undefined)
-    return <span className={styles['small']}>台账按商品列出，请先扫码或输入商品</span>;
+  if (nothing !== undefined) return <span className={styles['small']}>{nothing}</span>;
   return <BookProof agrees={data?.agrees ?? true} />;
+}
+
+function AccountExport() {
+  const { filters } = useSelection();
+  return (
+    <Auth code="goods:account-book:export">
+      <ListExportButton endpoint={`${endpoint}/export`} off={whyNoBook(filters)} />
+    </Auth>
+  );
 }

@@ -3,6 +3,7 @@ import type { AccountSheet } from '@shanmen/shared/contracts/goods/account-book'
 import { Button, PrinterIcon, useFeedback, useSelection } from '@shanmen/ui';
 import { useMutation } from '@tanstack/react-query';
 import { printAccount } from '../paper/account-paper.tsx';
+import { whyNoBook } from './account-good.ts';
 
 /** 打印: all of the period of the good that is searched. */
 export function AccountPrint() {
@@ -15,11 +16,13 @@ export function AccountPrint() {
         .then(printAccount),
     onError: failure => error(apiErrorOf(failure).message),
   });
+  const off = whyNoBook(filters);
   return (
     <Auth code="goods:account-book:print">
       <Button
         icon={<PrinterIcon />}
-        disabled={filters['keyword'] === undefined}
+        disabled={off !== undefined}
+        title={off}
         loading={print.isPending}
         onClick={() => print.mutate()}
       >

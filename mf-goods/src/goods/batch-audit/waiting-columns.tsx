@@ -6,23 +6,23 @@ import styles from '../document/document.module.css';
 
 /** What waits, with what an auditor looks at first. */
 export const waitingColumns: Column<WaitingDocument>[] = [
-  { id: 'no', title: '单号', width: 144, fixed: 'left', cell: row => <WaitingNo row={row} /> },
+  { id: 'no', title: '单号', width: 132, fixed: 'left', cell: row => <WaitingNo row={row} /> },
   { id: 'type', title: '类型', width: 72, cell: row => documentTypes[row.type].title },
-  { id: 'bizDate', title: '单据日期', width: 100, cell: row => <Day value={row.bizDate} /> },
-  { id: 'counterparty', title: '对方', width: 104, cell: row => row.counterparty },
-  { id: 'warehouse', title: '仓库', width: 108, cell: row => row.warehouse },
-  { id: 'qty', title: '数量', width: 72, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
-  { id: 'amount', title: '金额', width: 84, align: 'right', cell: row => <Amount row={row} /> },
+  { id: 'bizDate', title: '单据日期', width: 92, cell: row => <Day value={row.bizDate} /> },
+  { id: 'counterparty', title: '对方', width: 100, cell: row => row.counterparty },
+  { id: 'warehouse', title: '仓库', width: 160, cell: row => row.warehouse },
+  { id: 'qty', title: '数量', width: 60, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
+  { id: 'amount', title: '金额', width: 80, align: 'right', cell: row => <Amount row={row} /> },
   {
     id: 'cost',
     title: '成本',
-    width: 84,
+    width: 80,
     align: 'right',
     code: 'goods:cost:view',
     cell: row => row.costFen !== undefined && <Money fen={row.costFen} />,
   },
   { id: 'maker', title: '制单', width: 60, cell: row => row.makerName },
-  { id: 'hint', title: '提示', width: 200, cell: row => <Hints row={row} /> },
+  { id: 'hint', title: '提示', width: 160, cell: row => <Hints row={row} /> },
 ];
 
 function WaitingNo({ row }: { row: WaitingDocument }) {

@@ -10,6 +10,7 @@ import {
   Progress,
   Segmented,
   Skeleton,
+  Space,
 } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,11 +46,13 @@ export function CountPage({ id, onLeave }: CountPageProps) {
         <span className={styles['place']}>
           {count.warehouse} · {countScope(count)}
         </span>
-        <Button onClick={onLeave}>返回</Button>
-        <Button icon={<PrinterIcon />} onClick={() => void printCount(count)}>
-          打印盘点表
-        </Button>
-        <CountActions count={count} />
+        <Space wrap>
+          <Button onClick={onLeave}>返回</Button>
+          <Button icon={<PrinterIcon />} onClick={() => void printCount(count)}>
+            打印盘点表
+          </Button>
+          <CountActions count={count} />
+        </Space>
       </header>
       <Counting count={count} />
     </Page>

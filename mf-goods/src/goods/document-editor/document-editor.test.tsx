@@ -399,6 +399,26 @@ it('takes a double Enter on 确认收货 for one, and says then what is short an
   expect(screen.getByRole('link', { name: 'BS0006' })).toBeVisible();
 });
 
+it('says at its cell how much more is counted than was sent, and does not send it', async () => {
+  const underway: Document = { ...draft, no: 'DB0005', status: 'audited', transit: 'underway', whToId: 1 };
+  await open('db', underway, {
+    'POST /api/goods/documents/db/:id/receive': ({ body }) => {
+      sent.push(body);
+      return answer(kept);
+    },
+    'GET /api/goods/document-chains/:id': () => answer([]),
+  });
+  await press(/收货确认/);
+  const counted = await screen.findByLabelText('实收 冰箱贴');
+  fireEvent.change(counted, { target: { value: '9' } });
+  expect(await screen.findByText('多收 6')).toBeVisible();
+  fireEvent.keyDown(counted, { key: 'Enter' });
+  expect(await screen.findByText('冰箱贴 的实收不能多于调出的 3 只')).toBeVisible();
+  expect(sent).toEqual([]);
+  fireEvent.change(counted, { target: { value: '2' } });
+  expect(await screen.findByText('短少 1')).toBeVisible();
+});
+
 it('says on a loan and on what came back of it what was lost, until its 报损单 is audited', async () => {
   const loan: Document = { ...draft, no: 'JY0005', status: 'audited', personName: '沈青', supplierId: null };
   const back: Document = { ...loan, id: 7, no: 'GH0007', sourceDocId: 5, sourceNo: 'JY0005' };
@@ -462,3 +482,45 @@ function linkOf(document: Document, parentId: number | null): ChainLink {
   const type = parentId === null ? 'db' : no.startsWith('GH') ? 'gh' : 'bs';
   return { id, type, no, bizDate, status, isRed, counterparty, qtyTotal, amountFen, parentId };
 }
+
+describe('a warehouse that is chosen by its code', () => {
+  const place = (id: number, code: string, name: string, pinyin: string) => ({
+    id,
+    code,
+    name,
+    pinyin,
+    allowNegative: false,
+  });
+  // 中仓 would be found by the letters as well, and stands before.
+  const places = [place(3, 'M1', '中仓', 'zc zhongcang'), place(1, 'ZC', '总仓', 'zc zongcang')];
+  const type = async (label: string, text: string) => {
+    const field = await screen.findByLabelText(label);
+    fireEvent.mouseDown(field);
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+    return field;
+  };
+  const shown = (field: HTMLElement) => field.closest('.ant-select')?.textContent ?? '';
+  const openMove = (whId: number) =>
+    open(
+      'db',
+      { ...draft, no: 'DB0005', supplierId: null, whId, whToId: null },
+      {
+        'GET /api/goods/choices': () => answer({ ...choices, ownWarehouses: places, allWarehouses: places }),
+      },
+    );
+
+  it('is the one of this code, whatever else the letters mean', async () => {
+    await openMove(3);
+    const field = await type('调入仓', 'zc');
+    await waitFor(() => expect(shown(field)).toBe('总仓'));
+  });
+
+  it('is said to be the one that the goods leave, and no other is taken instead', async () => {
+    await openMove(1);
+    const field = await type('调入仓', 'ZC');
+    expect(await screen.findByText('总仓（不能与调出仓相同）')).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(shown(field)).not.toContain('中仓');
+  });
+});

@@ -19,6 +19,7 @@ import type { EntryLine } from '../document-entry/line-entry.ts';
 import type { Refusal } from '../document-refusal/refusal.ts';
 import { enterScanBox, pressInHead } from './head-keys.ts';
 import { ChoiceSelect, FieldOf, Labelled, RefusedField } from './head-field.tsx';
+import { headTexts, textOf } from './head-texts.ts';
 import { SetCountInput } from '../packing/set-count-input.tsx';
 
 type DocumentHeadProps = {
@@ -217,7 +218,8 @@ function Places({ type, head, lines, choices, readOnly, onChange }: DocumentHead
       </Labelled>
       <FieldOf type={type} field="whToId">
         <ChoiceSelect
-          options={choices.allWarehouses.filter(({ id }) => id !== head.whId)}
+          options={choices.allWarehouses}
+          barred={{ id: head.whId, why: type === 'cz' ? '即出库仓，不用选择' : '不能与调出仓相同' }}
           value={head.whToId}
           disabled={readOnly}
           {...(type === 'cz' ? { placeholder: '不选即原仓' } : {})}
@@ -228,28 +230,12 @@ function Places({ type, head, lines, choices, readOnly, onChange }: DocumentHead
   );
 }
 
-/** What is typed, and how much of it there is room for. */
-const texts = [
-  ['billNo', 30],
-  ['personName', 30],
-  ['personPhone', 20],
-  ['purpose', 60],
-  ['teamNo', 30],
-  ['invoiceTitle', 60],
-  ['invoiceTaxNo', 20],
-] as const satisfies readonly (readonly [HeadField, number])[];
-
-/** A 税号 has capitals and digits, however it is typed or copied. */
-function textOf(field: HeadField, typed: string): string {
-  return field === 'invoiceTaxNo' ? typed.toUpperCase().replace(/[^0-9A-Z]/g, '') : typed;
-}
-
 /** Who takes the goods and until when, and why they move. */
 function Circumstances({ type, head, readOnly, onChange }: DocumentHeadProps) {
   const { reasons } = traitsOf(type);
   return (
     <>
-      {texts.map(([field, maxLength]) => (
+      {headTexts.map(([field, maxLength]) => (
         <FieldOf key={field} type={type} field={field}>
           <Input
             maxLength={maxLength}

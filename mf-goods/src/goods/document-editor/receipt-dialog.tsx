@@ -34,6 +34,8 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
   const confirm = async () => {
     const wrong = read.find(line => line.arrived === null);
     if (wrong) return setRefusal(`${wrong.name} 的实收数量不正确`);
+    const over = read.find(line => line.arrived !== null && isOver(line.arrived, line.qty));
+    if (over) return setRefusal(`${over.name} 的实收不能多于调出的 ${over.qty} ${over.unit}`);
     // The second Enter may come before the dialog shows that it is busy.
     if (isSending.current) return;
     isSending.current = true;
@@ -74,7 +76,9 @@ export function ReceiptDialog({ document, onClose, onDone }: ReceiptDialogProps)
           counted={counted}
           onCount={(lineNo, text) => setCounted(new Map(counted).set(lineNo, text))}
         />
-        <p className={styles['hint']}>短少的数量会生成报损单，等待审核。</p>
+        <p className={styles['hint']}>
+          短少的数量会生成报损单，等待审核；多收的不能入账，请与调出仓核对，由其另开调拨单。
+        </p>
       </div>
     </Modal>
   );
@@ -94,7 +98,7 @@ function ReceiptTable({ lines, counted, onCount }: ReceiptTableProps) {
           <th>商品</th>
           <th>调出</th>
           <th>实收</th>
-          <th>短少</th>
+          <th>差异</th>
         </tr>
       </thead>
       <tbody>
@@ -109,20 +113,33 @@ function ReceiptTable({ lines, counted, onCount }: ReceiptTableProps) {
             <td>
               <Input
                 aria-label={`实收 ${name}`}
+                {...(arrived === null || isOver(arrived, qty) ? { status: 'error' } : {})}
                 value={counted.get(lineNo) ?? ''}
                 onChange={event => onCount(lineNo, event.target.value)}
               />
             </td>
             <td>
-              {arrived !== null && thousandths(arrived) !== thousandths(qty) && (
-                <span className={styles['red']}>
-                  <Qty value={subtractQuantity(qty, arrived)} />
-                </span>
-              )}
+              <Difference sent={qty} arrived={arrived} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+type DifferenceProps = { sent: Quantity; arrived: Quantity | null };
+
+/** What is missing, or what came that nobody sent. */
+function Difference({ sent, arrived }: DifferenceProps) {
+  if (arrived === null || thousandths(arrived) === thousandths(sent)) return null;
+  const text = isOver(arrived, sent)
+    ? `多收 ${subtractQuantity(arrived, sent)}`
+    : `短少 ${subtractQuantity(sent, arrived)}`;
+  return <span className={styles['red']}>{text}</span>;
+}
+
+/** No more arrives than was sent. */
+function isOver(arrived: Quantity, sent: Quantity): boolean {
+  return thousandths(arrived) > thousandths(sent);
 }

@@ -12,23 +12,16 @@ import {
   ActionBar,
   AmountRangeFilter,
   BatchBar,
-  Code,
-  type Column,
-  Count,
   DataTable,
   DateRangeFilter,
   ImportButton,
-  Day,
   type Filters,
-  Instant,
   KeywordFilter,
   Money,
   Page,
   Pager,
   PageTitle,
   Panel,
-  PaperClipIcon,
-  Qty,
   SearchForm,
   SelectionContext,
   SelectFilter,
@@ -45,9 +38,8 @@ import { ChosenActions, mayPrint, mayReverse } from '../document-chosen/chosen-a
 import { LineExport } from '../line-file/line-export.tsx';
 import { OnLoanButton } from '../on-loan/on-loan-list.tsx';
 import { documentCalls, documentKeys } from './document-calls.ts';
-import styles from './document.module.css';
-import { DocumentStatus } from './document-status.tsx';
-import { counterpartyTitle, warehouseTitle } from './document-words.ts';
+import { documentColumns } from './document-columns.tsx';
+import { counterpartyTitle, isOfDepartment } from './document-words.ts';
 
 type DocumentListProps = {
   type: DocumentType;
@@ -64,7 +56,7 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
   const list = useList<DocumentRow>(id, `/api/goods/documents/${type}`, defaults);
   const { data: choices } = useQuery({ queryKey: documentKeys.choices, queryFn: documentCalls.choices });
   const rowActions = actionsColumn(type, choices?.ownId ?? null, onCopy);
-  const columns = [...useMemo(() => columnsOf(type), [type]), ...rowActions];
+  const columns = [...useMemo(() => documentColumns(type), [type]), ...rowActions];
   const rowIds = useMemo(() => list.rows?.map(keyOf) ?? [], [list.rows]);
   const choice = useChoice(list.filters, list.total, rowIds);
   const isChosen = mayPrint([type]) || mayReverse([type]);
@@ -152,7 +144,11 @@ function ListFilters({ type }: { type: DocumentType }) {
             />
           ),
       )}
-      <SelectFilter name="deptId" label="部门" options={optionsOf(data?.departments)} />
+      <SelectFilter
+        name="deptId"
+        label={isOfDepartment(type) ? counterpartyTitle(type) : '部门'}
+        options={optionsOf(data?.departments)}
+      />
       <SelectFilter name="whId" label="仓库" options={optionsOf(data?.ownWarehouses)} />
       <SelectFilter name="handlerId" label="经手人" options={optionsOf(data?.handlers)} />
       {people.map(
@@ -186,109 +182,4 @@ function totalsOf(totals: Readonly<Record<string, number>>) {
     <Money key={column} fen={fen(sum)} />,
   ]);
   return Object.fromEntries(cells);
-}
-
-function columnsOf(type: DocumentType): Column<DocumentRow>[] {
-  const { priced, stock } = traitsOf(type);
-  const amount: Column<DocumentRow> = {
-    id: 'amount',
-    title: '金额',
-    width: 104,
-    align: 'right',
-    onCard: true,
-    cell: row => <Money fen={row.amountFen} />,
-  };
-  const cost: Column<DocumentRow> = {
-    id: 'cost',
-    title: '成本',
-    code: 'goods:cost:view',
-    width: 104,
-    align: 'right',
-    cell: row => <Money fen={row.costFen ?? null} />,
-  };
-  const counterparty: Column<DocumentRow> = {
-    id: 'counterparty',
-    title: counterpartyTitle(type),
-    width: 144,
-    onCard: true,
-    cell: row => row.counterparty,
-  };
-  const warehouse: Column<DocumentRow> = {
-    id: 'warehouse',
-    title: warehouseTitle(type),
-    width: 112,
-    cell: row => row.warehouse,
-  };
-  // A transfer is read from where to where; everything else from whom to where.
-  const places = stock === 'transfer' ? [warehouse, counterparty] : [counterparty, warehouse];
-  return [
-    { id: 'no', title: '单号', width: 142, fixed: 'left', cell: row => <DocumentNo row={row} /> },
-    { id: 'bizDate', title: '单据日期', width: 100, cell: row => <Day value={row.bizDate} /> },
-    { id: 'status', title: '状态', width: 80, cell: row => <DocumentStatus {...row} /> },
-    { id: 'files', title: '附件', width: 48, cell: row => <FileCount row={row} /> },
-    ...places,
-    { id: 'department', title: '部门', width: 96, cell: row => row.department },
-    { id: 'qty', title: '数量', width: 76, align: 'right', cell: row => <Qty value={row.qtyTotal} /> },
-    ...(priced === null ? [] : [amount]),
-    ...(hasField(type, 'paidFen') ? paymentColumns(type) : []),
-    cost,
-    ...namedColumns(type),
-    { id: 'handler', title: '经手人', width: 66, cell: row => row.handlerName },
-    { id: 'maker', title: '制单', width: 66, cell: row => row.makerName },
-    { id: 'auditor', title: '审核', width: 66, cell: row => row.auditorName },
-    { id: 'auditedAt', title: '审核时间', width: 150, cell: row => <Instant value={row.auditedAt} /> },
-    {
-      id: 'printedTimes',
-      title: '打印',
-      width: 56,
-      align: 'right',
-      cell: row => <Count value={row.printedTimes} />,
-    },
-    { id: 'source', title: '源单', width: 150, cell: row => <Code value={row.sourceNo} /> },
-    { id: 'remark', title: '备注', width: 180, cell: row => row.remark },
-  ];
-}
-
-/** Who sold it, or which count found it. */
-function namedColumns(type: DocumentType): Column<DocumentRow>[] {
-  if (hasField(type, 'salesmanId'))
-    return [
-      { id: 'salesman', title: fieldTitle(type, 'salesmanId'), width: 66, cell: row => row.salesmanName },
-    ];
-  if (type !== 'by' && type !== 'bs') return [];
-  return [{ id: 'countNo', title: '盘点批次', width: 142, cell: row => <Code value={row.countNo} /> }];
-}
-
-/** How a customer pays, and what has come. */
-function paymentColumns(type: DocumentType): Column<DocumentRow>[] {
-  return [
-    {
-      id: 'paid',
-      title: fieldTitle(type, 'paidFen'),
-      width: 96,
-      align: 'right',
-      cell: row => <Money fen={row.paidFen} />,
-    },
-    { id: 'payMethod', title: fieldTitle(type, 'payMethod'), width: 90, cell: row => row.payMethod },
-  ];
-}
-
-/** A clip where papers or photos go with it. */
-function FileCount({ row: { fileCount } }: { row: DocumentRow }) {
-  if (fileCount === 0) return null;
-  return (
-    <span role="img" aria-label={`${fileCount} 个附件`}>
-      <PaperClipIcon /> {fileCount}
-    </span>
-  );
-}
-
-/** A number in red is that of a red document, or of one that was undone by such. */
-function DocumentNo({ row }: { row: DocumentRow }) {
-  const isRed = row.isRed || row.status === 'reversed';
-  return (
-    <span className={isRed ? styles['red'] : undefined}>
-      <Code value={row.no} />
-    </span>
-  );
 }

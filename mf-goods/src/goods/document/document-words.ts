@@ -18,6 +18,11 @@ export function bomWords({ name, version }: { name: string; version: number }): 
   return `${name} 第 ${version} 版`;
 }
 
+/** Whether a department is whom a document is with, and so is not said beside that once more. */
+export function isOfDepartment(type: DocumentType): boolean {
+  return traitsOf(type).must.includes('deptId');
+}
+
 const warehouseTitles = {
   in: '入库仓',
   out: '出库仓',

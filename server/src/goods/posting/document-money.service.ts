@@ -62,8 +62,7 @@ export async function refuseCredit(tx: Tx, document: Paid, { type, money }: Docu
   const { payMethod, amountFen } = document;
   if (type !== 'xs' || payMethod !== onAccount) return;
   const room = await money.checkCredit(tx, await requireEnterprise(tx, document));
-  if (!room)
-    throw new RuleViolation('document_incomplete', '该客户没有授信账户，不能挂账', { path: 'payMethod' });
+  if (!room) throw noAccount();
   if (room.isFrozen) throw new RuleViolation('credit_frozen');
   if (room.availableFen >= amountFen) return;
   const availableFen = fen(Math.max(room.availableFen, 0));
@@ -145,6 +144,10 @@ async function accountOf(db: Db, { partyId, sourceDocId }: Paid): Promise<number
 
 async function requireEnterprise(db: Db, document: Paid): Promise<number> {
   const enterpriseId = await accountOf(db, document);
-  if (enterpriseId !== null) return enterpriseId;
-  throw new RuleViolation('document_incomplete', '该客户没有授信账户，不能挂账', { path: 'payMethod' });
+  if (enterpriseId === null) throw noAccount();
+  return enterpriseId;
+}
+
+function noAccount(): RuleViolation {
+  return new RuleViolation('document_incomplete', '该客户没有授信账户，不能挂账', { path: 'payMethod' });
 }
