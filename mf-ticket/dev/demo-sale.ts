@@ -79,6 +79,7 @@ export function newOrder(sale: WindowSale, number: number, soldAt: Date, places:
             agreementNo: 'XY26110001',
             enterpriseName: '云岭国际旅行社',
             guideName: null,
+            externalNo: null,
             driverName: null,
           },
         }

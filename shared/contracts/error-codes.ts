@@ -82,6 +82,7 @@ export const errorCodes = {
   visitor_ineligible: [422, '该游客不符合此票种条件'],
   visitor_blocked: [422, '暂不可预约'],
   voucher_used: [409, '该券已使用'],
+  external_no_used: [409, '该外部单号已有订单'],
   duplicate_visitor: [409, '该证件当日已有同类门票'],
   price_missing: [422, '该票种在所选日期没有售价'],
   price_changed: [409, '价格已更新'],

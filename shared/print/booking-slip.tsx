@@ -2,7 +2,7 @@ import type { TeamBooking } from '../contracts/ticket/team-booking.ts';
 import { formatYuan } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
 import { QrCode } from './qr-code.tsx';
-import { codeInThrees, type SlipArea, SlipFoot } from './slip-parts.tsx';
+import { codeInThrees, ExternalNo, type SlipArea, SlipFoot } from './slip-parts.tsx';
 
 /** 团队预订单: the code by which the group fetches its tickets, and until when. It opens no gate, and says so. */
 export function BookingSlip({ booking, area }: { booking: TeamBooking; area: SlipArea }) {
@@ -19,6 +19,7 @@ export function BookingSlip({ booking, area }: { booking: TeamBooking; area: Sli
         协议 {order.team?.agreementNo}
         <br />
         订单号 {order.orderNo}
+        <ExternalNo of={order} />
         <br />
         {formatInstant(order.soldAt)} · {order.windowName} · 售票员 {order.sellerName}
         <br />

@@ -1,4 +1,4 @@
-import type { SoldTicket } from '../contracts/ticket/order.ts';
+import type { Order, SoldTicket } from '../contracts/ticket/order.ts';
 import type { ScenicArea } from '../contracts/ticket/sale-boot.ts';
 
 /** What a slip says besides the sale; nothing of it is printed while it is unknown. */
@@ -12,6 +12,18 @@ export function SlipFoot({ area }: { area: SlipArea }) {
       <br />
       咨询电话 {area.phone}
     </p>
+  );
+}
+
+/** What the agency calls the order, in a line of its own; nothing where it said nothing. */
+export function ExternalNo({ of: { team } }: { of: Order }) {
+  const externalNo = team?.externalNo ?? null;
+  if (externalNo === null) return null;
+  return (
+    <>
+      <br />
+      外部单号 {externalNo}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Order, paymentMethods } from '../contracts/ticket/order.ts';
 import { formatYuan, sumFen } from '../money/money.ts';
 import { formatInstant } from '../time/time.ts';
-import { type SlipArea, SlipFoot } from './slip-parts.tsx';
+import { ExternalNo, type SlipArea, SlipFoot } from './slip-parts.tsx';
 
 /** 团队出票单: what the guide and the seller sign, instead of a receipt: heads by ticket, who goes free, and how it is paid. */
 export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
@@ -18,6 +18,7 @@ export function TeamSlip({ order, area }: { order: Order; area: SlipArea }) {
         协议 {order.team?.agreementNo}
         <br />
         订单号 {order.orderNo}
+        <ExternalNo of={order} />
         <br />
         {formatInstant(order.soldAt)} · {order.windowName} · 售票员 {order.sellerName}
         <br />

@@ -2430,6 +2430,7 @@ export interface TicketTicketOrder {
   frozen_fen: Generated<number>;
   credit_account_id: number | null;
   device_hash: string | null;
+  external_no: string | null;
 }
 
 export interface TicketTicketShift {

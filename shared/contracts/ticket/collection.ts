@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Instant, Nullable, OneOf, Text, TimeOfDay } from '../schema.ts';
 import { bookingStates, type BookingState } from './booking.ts';
-import { OverCredit } from './order.ts';
+import { ExternalNo, OverCredit } from './order.ts';
 import { WindowPayment } from './payment.ts';
 import { TeamAccount } from './team-sale.ts';
 
@@ -10,7 +10,7 @@ const Name = Type.String({ maxLength: 60 });
 
 /**
  * What a visitor shows or says: 取票码, the number of an order, the code or number of a ticket, a mobile, an identity
- * number; of a group also the plate of its coach, its agreement, or code, initials or last four digits of the mobile of
+ * number, 外部单号; of a group also the plate of its coach, its agreement, or code, initials or last four digits of the mobile of
  * who brings it. It goes in a body, because addresses are logged.
  */
 export const CollectionQuery = ClosedObject({ code: Text(80) });
@@ -37,6 +37,7 @@ export const CollectableOrder = ClosedObject({
       ...TeamAccount.properties,
       /** What the account has set aside for this order: it is free again when the order is paid. */
       frozenFen: Fen,
+      externalNo: Nullable(ExternalNo),
     }),
   ),
   /** What its tickets open. */

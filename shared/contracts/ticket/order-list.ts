@@ -89,6 +89,8 @@ export const OrderRow = ClosedObject({
   contact: Type.String({ maxLength: 90 }),
   /** Empty for visitors who came alone. */
   enterpriseName: Name,
+  /** 外部单号; empty where it has none. */
+  externalNo: Type.String({ maxLength: 40 }),
   /** How it was paid, each way once. */
   methods: Type.Array(PaymentMethodName, { maxItems: 10 }),
   /** 大门成人票×2，镜湖游船×2 */
@@ -105,7 +107,7 @@ export type OrderRow = Static<typeof OrderRow>;
 
 export const OrderListQuery = ClosedObject({
   ...pageQuery,
-  /** An order number, or its end, or a whole ticket number; blanks do not count. */
+  /** An order number, an external one, or the end of one, or a whole ticket number; blanks do not count. */
   keyword: Type.Optional(OptionalText(40)),
   from: Type.Optional(Day),
   to: Type.Optional(Day),

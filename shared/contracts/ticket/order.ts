@@ -41,6 +41,9 @@ export const OverCredit = ClosedObject({
 });
 export type OverCredit = Static<typeof OverCredit>;
 
+/** 外部单号: what the agency of a group calls the order, in capitals and without blanks. */
+export const ExternalNo = Type.String({ maxLength: 40, pattern: '^[0-9A-Z\\u4E00-\\u9FFF._/#-]+$' });
+
 /** A sale at a window, paid at once or by a code whose owner's bank is asked. The server prices it; `expectedTotalFen` is only what the seller saw. */
 export const WindowSale = ClosedObject({
   windowId: Id,
@@ -50,6 +53,8 @@ export const WindowSale = ClosedObject({
   /** Of a TEAM sale: who brings the group. */
   guideId: Type.Optional(Id),
   driverId: Type.Optional(Id),
+  /** Of a TEAM sale. */
+  externalNo: Type.Optional(ExternalNo),
   /** Of a TEAM sale: one code for each person or one for all of a line, where the product leaves the choice. */
   ticketForm: Type.Optional(OneOf(['EACH', 'GROUP'])),
   /** The cart that was taken up for it: what is held for that one is sold here, with no moment in between. */
@@ -129,6 +134,7 @@ export const OrderTeam = ClosedObject({
   /** Name of the guide; plate and name of the driver. */
   guideName: Nullable(Type.String({ maxLength: 30 })),
   driverName: Nullable(Type.String({ maxLength: 60 })),
+  externalNo: Nullable(ExternalNo),
 });
 
 /** A sale as the window shows it and the receipt prints it. Until it is paid its tickets open no gate. */

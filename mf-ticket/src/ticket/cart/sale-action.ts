@@ -45,6 +45,7 @@ export type SaleAction =
   /** The open cart is for this group, or for visitors who come alone. */
   | { readonly type: 'team'; readonly team: TeamChoice | null }
   | { readonly type: 'escort'; readonly escort: EscortChoice }
+  | { readonly type: 'external-no'; readonly externalNo: string }
   | { readonly type: 'ticket-form'; readonly form: 'EACH' | 'GROUP' }
   | { readonly type: 'concede'; readonly concession: CartConcession | null }
   | { readonly type: 'open-account' | 'close-account' }

@@ -1,4 +1,4 @@
-import { ledBy } from '../team/team.ts';
+import { ledBy, numberedBy } from '../team/team.ts';
 import { largestQty, qtyOf, ticketCount, withQty } from './cart.ts';
 import { withinCart } from '../visitor/people.ts';
 import { atPeople, withoutVisitor } from '../visitor/people-steps.ts';
@@ -156,6 +156,7 @@ function atCart(state: SaleState, action: SaleAction): SaleState {
       return { ...state, slots: { ...state.slots, [action.spotId]: action.startTime } };
     case 'team':
     case 'escort':
+    case 'external-no':
     case 'ticket-form':
       return ofTeam(state, action);
     case 'concede':
@@ -190,10 +191,12 @@ function atCart(state: SaleState, action: SaleAction): SaleState {
 /** Another party's tickets are not taken over: prices and what may be sold are its own. */
 function ofTeam(
   state: SaleState,
-  action: Extract<SaleAction, { type: 'team' | 'escort' | 'ticket-form' }>,
+  action: Extract<SaleAction, { type: 'team' | 'escort' | 'external-no' | 'ticket-form' }>,
 ): SaleState {
   if (action.type === 'ticket-form') return { ...state, ticketForm: action.form };
   if (action.type === 'escort') return { ...state, team: state.team && ledBy(state.team, action.escort) };
+  if (action.type === 'external-no')
+    return { ...state, team: state.team && numberedBy(state.team, action.externalNo) };
   if (state.cart.length > 0) return { ...state, notice: otherParty };
   return { ...state, team: action.team, ticketForm: null, typed: '', finished: null };
 }

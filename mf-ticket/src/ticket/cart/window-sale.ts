@@ -28,12 +28,13 @@ export function windowSaleOf(
 
 function modeOf({ team, ticketForm }: SaleState): Pick<WindowSale, 'saleMode'> & Partial<WindowSale> {
   if (team === null) return { saleMode: 'FIT' };
-  const { agreementId, guide, driver } = team;
+  const { agreementId, guide, driver, externalNo } = team;
   return {
     saleMode: 'TEAM',
     agreementId,
     ...(guide ? { guideId: guide.id } : {}),
     ...(driver ? { driverId: driver.id } : {}),
+    ...(externalNo === undefined ? {} : { externalNo }),
     ...(ticketForm === null ? {} : { ticketForm }),
   };
 }

@@ -33,8 +33,9 @@ export function CollectOrders({ state: { found, cursor }, onPoint }: CollectOrde
                 {order.contactName} {order.mobileMasked}
               </strong>
               <span>
-                {order.orderNo} · 游玩 {order.visitDate} · {order.tickets.length} 张 ·{' '}
-                <Yuan fen={order.totalFen} />
+                {order.orderNo}
+                {order.team && order.team.externalNo !== null && ` · 外部单号 ${order.team.externalNo}`} ·
+                游玩 {order.visitDate} · {order.tickets.length} 张 · <Yuan fen={order.totalFen} />
               </span>
               <span className={styles.state} data-open={order.refusal === null}>
                 {stateWords(order)}

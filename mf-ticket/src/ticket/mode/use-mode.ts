@@ -18,28 +18,27 @@ export function deskOf(mode: string | null, code: string | null): Desk | null {
   return { kind: 'refund', start: named === null ? null : { code: named, kind: 'VISITOR' } };
 }
 
+/** Its agreement, who brings it, what its agency calls the order. */
+type TeamQuestion = 'agreement' | 'escort' | 'external-no';
+
 export type WindowMode = {
   readonly desk: Desk | null;
   readonly openDesk: (desk: Desk) => void;
-  /** A group or who brings it is being chosen, above the surface. */
+  /** What of a group is asked above the surface; null while nothing is. */
+  readonly asked: TeamQuestion | null;
   readonly isOpen: boolean;
-  /** The agreement of a group is being chosen. */
-  readonly isChoosing: boolean;
-  readonly stopChoosing: () => void;
-  /** Who brings the group is being named. */
-  readonly isNaming: boolean;
-  readonly nameEscort: () => void;
-  readonly stopNaming: () => void;
+  readonly ask: (question: Exclude<TeamQuestion, 'agreement'>) => void;
+  readonly stopAsking: () => void;
   readonly toMode: (mode: Mode) => void;
 };
 
 /** Which of its modes a window is in; one that the seller may not use changes nothing. */
 export function useMode(sale: Sale, starts: Desk | null): WindowMode {
   const [desk, setDesk] = useState(starts);
-  const [isChoosing, setIsChoosing] = useState(false);
-  const [isNaming, setIsNaming] = useState(false);
+  const [question, setQuestion] = useState<TeamQuestion | null>(null);
   const may = useMayModes();
   const isTeam = sale.state.team !== null;
+  const asked = question === 'agreement' || isTeam ? question : null;
   const last = desk?.kind === 'collect' ? 'EXCH' : isTeam ? 'TEAM' : 'FIT';
   useEffect(() => storage.write('tkType', last), [last]);
   /** The sale before is over with it: what is given back there must not read 已售 afterwards. */
@@ -54,7 +53,7 @@ export function useMode(sale: Sale, starts: Desk | null): WindowMode {
     },
     team: () => {
       setDesk(null);
-      whenSettled(sale, () => setIsChoosing(true));
+      whenSettled(sale, () => setQuestion('agreement'));
     },
     collect: () => openDesk({ kind: 'collect', code: null }),
     refund: () => openDesk({ kind: 'refund', start: null }),
@@ -62,12 +61,10 @@ export function useMode(sale: Sale, starts: Desk | null): WindowMode {
   return {
     desk,
     openDesk,
-    isOpen: isChoosing || (isNaming && isTeam),
-    isChoosing,
-    stopChoosing: () => setIsChoosing(false),
-    isNaming: isNaming && isTeam,
-    nameEscort: () => setIsNaming(isTeam),
-    stopNaming: () => setIsNaming(false),
+    asked,
+    isOpen: asked !== null,
+    ask: next => setQuestion(isTeam ? next : null),
+    stopAsking: () => setQuestion(null),
     toMode: mode => may[mode] && run[mode](),
   };
 }

@@ -84,11 +84,12 @@ function concessionItems({ concession }: OrderDetail) {
 /** Whose group it is, and what it fetches its tickets by while they wait. */
 function teamItems({ team, booking, visitDate }: OrderDetail) {
   if (!team) return [];
-  const { enterpriseName, agreementNo, guideName, driverName } = team;
+  const { enterpriseName, agreementNo, guideName, driverName, externalNo } = team;
   const escorts = [guideName, driverName].filter(name => name !== null);
   return [
     { label: '旅行社', value: enterpriseName },
     { label: '协议', value: <Code value={agreementNo} /> },
+    ...(externalNo === null ? [] : [{ label: '外部单号', value: <Code value={externalNo} /> }]),
     ...(escorts.length === 0 ? [] : [{ label: '导游 / 司机', value: escorts.join(' / ') }]),
     ...(booking ? bookingItems(booking, visitDate) : []),
   ];

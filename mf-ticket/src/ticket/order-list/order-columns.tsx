@@ -44,6 +44,7 @@ export const orderColumns: Column<OrderRow>[] = [
   },
   { id: 'contact', title: '联系人', width: 160, hidden: true, cell: order => order.contact || '—' },
   { id: 'enterprise', title: '企业', width: 168, hidden: true, cell: order => order.enterpriseName || '—' },
+  { id: 'externalNo', title: '外部单号', width: 120, hidden: true, cell: order => order.externalNo || '—' },
 ];
 
 /** The server's sums over the whole filter, each drawn as its column says. */

@@ -46,7 +46,7 @@ export function OrderList() {
           defaults={defaults}
           onSearch={list.search}
         >
-          <KeywordFilter label="单号" placeholder="订单号或其末几位，或整个票号" />
+          <KeywordFilter label="单号" placeholder="订单号、外部单号或其末几位，或整个票号" />
           <DateRangeFilter mostDays={366} />
           <SelectFilter name="dayOf" label="日期按" options={daysMeant} />
           <StatusFilter of={orderStates} label="订单状态" />

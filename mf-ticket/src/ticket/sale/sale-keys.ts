@@ -33,6 +33,7 @@ export const cartKeys = [
   { command: 'set-quantity', strokes: ['*'], cap: '*', label: '数量' },
   { command: 'ticket-form', strokes: ['.'], cap: '.', label: '出票方式' },
   { command: 'escort', strokes: [','], cap: ',', label: '导游/司机' },
+  { command: 'external-no', strokes: [';'], cap: ';', label: '外部单号' },
   { command: 'book', strokes: ['Ctrl+B'], cap: 'Ctrl+B', label: '预订' },
   { command: 'one-more', strokes: ['+', '='], cap: '+', label: '加一' },
   { command: 'one-fewer', strokes: ['-'], cap: '-', label: '减一' },

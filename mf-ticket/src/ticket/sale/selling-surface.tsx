@@ -18,10 +18,8 @@ import { type Printer, usePrinter } from '../printing/use-printer.ts';
 import { RefundDesk } from '../refund-desk/refund-desk.tsx';
 import { AwaitedSales } from '../payment/awaited-sales.tsx';
 import { ShiftClosing } from '../shift/shift-closing.tsx';
-import { AgreementDialog } from '../team/agreement-dialog.tsx';
-import { EscortDialog } from '../team/escort-dialog.tsx';
+import { TeamQuestions } from '../team-question/team-questions.tsx';
 import { useBookingDialog } from '../team-booking/use-booking-dialog.tsx';
-import type { TeamChoice } from '../team/team.ts';
 import { useFewPlacesSaid } from '../voice/few-places.ts';
 import { Counter } from '../window/counter.tsx';
 import { RecentSales } from '../window/recent-sales.tsx';
@@ -74,7 +72,7 @@ function Surface(props: SurfaceProps) {
       closeShift: () => may.close && whenSettled(sale, startClosing),
       hang: hung.press,
       quick,
-      nameEscort: mode.nameEscort,
+      askOfTeam: mode.ask,
       book: above.book,
       toMode: mode.toMode,
       voidLast: () => may.void && last && mode.openDesk(voiding(last)),
@@ -113,8 +111,7 @@ function Surface(props: SurfaceProps) {
       </div>
       <SaleDialogs sale={sale} hung={hung} businessDay={boot.businessDay} commands={commands} />
       <LeaseDialog boot={boot} spots={sale.day?.spots ?? []} windowId={shift.windowId} offline={offline} />
-      {mode.isChoosing && <TeamChoosing sale={sale} mode={mode} today={boot.visitDate} />}
-      {mode.isNaming && <EscortNaming sale={sale} mode={mode} today={boot.visitDate} />}
+      <TeamQuestions sale={sale} mode={mode} today={boot.visitDate} />
       {above.dialogs}
       {isCovered && <ShiftClosing shift={shift} onBack={stopClosing} onClosed={props.onClosed} />}
     </div>
@@ -207,41 +204,6 @@ function Place({ boot, shift, sale, hung, mode, quick, commands, isCovered }: Pl
   if (mode.desk.kind === 'collect')
     return <CollectDesk {...desk} key={mode.desk.code} starts={mode.desk.code} />;
   return <RefundDesk {...desk} start={mode.desk.start} />;
-}
-
-type TeamChoosingProps = { readonly sale: Sale; readonly mode: WindowMode; readonly today: string };
-
-function TeamChoosing({ sale, mode, today }: TeamChoosingProps) {
-  const choose = (team: TeamChoice) => {
-    mode.stopChoosing();
-    sale.dispatch({ type: 'team', team });
-  };
-  return (
-    <AgreementDialog
-      visitDate={sale.state.visitDate ?? today}
-      onBack={mode.stopChoosing}
-      onChoose={choose}
-      onBooked={orderNo => {
-        mode.stopChoosing();
-        mode.openDesk({ kind: 'collect', code: orderNo });
-      }}
-    />
-  );
-}
-
-function EscortNaming({ sale: { state, dispatch }, mode, today }: TeamChoosingProps) {
-  if (state.team === null) return null;
-  return (
-    <EscortDialog
-      team={state.team}
-      visitDate={state.visitDate ?? today}
-      onBack={mode.stopNaming}
-      onChoose={escort => {
-        mode.stopNaming();
-        dispatch({ type: 'escort', escort });
-      }}
-    />
-  );
 }
 
 /** 交班 lies over the surface while it is under way, and for good once the shift sells no more. */

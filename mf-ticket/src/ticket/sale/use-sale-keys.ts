@@ -31,7 +31,7 @@ export type WindowActions = {
   readonly toMode: (mode: Mode) => void;
   readonly hang: () => void;
   readonly quick: Quick;
-  readonly nameEscort: () => void;
+  readonly askOfTeam: (question: 'escort' | 'external-no') => void;
   readonly book: () => void;
   readonly voidLast: () => void;
   readonly openDrawer: () => void;
@@ -161,7 +161,8 @@ function onCart(sale: Sale, actions: WindowActions, command: CartCommand): void 
     collect: () => actions.toMode('collect'),
     refund: () => actions.toMode('refund'),
     'ticket-form': () => turnForm(sale),
-    escort: actions.nameEscort,
+    escort: () => actions.askOfTeam('escort'),
+    'external-no': () => actions.askOfTeam('external-no'),
     book: actions.book,
     people: () => openPeople(sale, null),
     'pay-cash': () => openMoney(sale, 'cash'),

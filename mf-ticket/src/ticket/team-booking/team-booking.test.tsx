@@ -29,7 +29,13 @@ const order: Order = {
   payState: 'CREDIT',
   payments: [],
   tickets: [],
-  team: { agreementNo: 'XY26110001', enterpriseName: '云岭国际旅行社', guideName: null, driverName: null },
+  team: {
+    agreementNo: 'XY26110001',
+    enterpriseName: '云岭国际旅行社',
+    guideName: null,
+    driverName: null,
+    externalNo: 'YL-2611/07',
+  },
 };
 const booking: TeamBooking = {
   order,
@@ -81,6 +87,7 @@ it('T-56 books a group by Ctrl+B and Enter, shows its code and prints it', async
     expectedTotalFen: 1_800_00,
   });
   await waitFor(() => expect(printed[0]).toMatch('团队预订单'));
+  expect(printed[0]).toMatch('外部单号 YL-2611/07');
   await press('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByLabelText('应收')).toHaveTextContent('¥0.00');

@@ -35,6 +35,11 @@ export function TeamHead({ team, offer, refusal, lines, ticketForm, onCommand }:
           {...(named.length > 0 ? { label: named.join(' · ') } : {})}
           onPress={() => onCommand('escort')}
         />
+        <KeyButton
+          of={keyOf(cartKeys, 'external-no')}
+          {...(team.externalNo === undefined ? {} : { label: team.externalNo })}
+          onPress={() => onCommand('external-no')}
+        />
         {lines.length > 0 && (
           <KeyButton
             of={keyOf(cartKeys, 'ticket-form')}

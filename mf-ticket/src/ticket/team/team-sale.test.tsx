@@ -102,6 +102,27 @@ it('shows while heads are typed how far the group is, and takes no money before 
   expect(sales(window)).toHaveLength(0);
 });
 
+it('C-08 sells under the number of the agency, typed after the semicolon, scanned or pasted', async () => {
+  capturePrints();
+  const window = await openWindow();
+  await choose('yl');
+  await press(';');
+  const dialog = await screen.findByRole('dialog', { name: '外部单号' });
+  const typed = within(dialog).getByLabelText('外部单号');
+  await press('yl-26x{Backspace}');
+  expect(typed).toHaveTextContent('YL-26');
+  await user.paste(' 团/07 ');
+  expect(typed).toHaveTextContent('YL-26团/07');
+  await press('{Enter}');
+  expect(await within(team()).findByRole('button', { name: /YL-26团\/07/ })).toBeInTheDocument();
+  await press('12t{F8}{Enter}');
+  await screen.findByText(/已售/);
+  expect(sales(window)[0]?.body).toMatchObject({ saleMode: 'TEAM', externalNo: 'YL-26团/07' });
+  // The next group has none.
+  await choose('yl');
+  expect(within(team()).getByRole('button', { name: /外部单号/ })).toBeInTheDocument();
+});
+
 it('makes one code each where the seller asks for it by the dot', async () => {
   capturePrints();
   const window = await openWindow();
@@ -216,6 +237,7 @@ it('T-56 leads from F2 and the plate of a group that has booked to what it fetch
       accountWays: [],
       availableFen: null,
       frozenFen: fen(0),
+      externalNo: 'JT-2611/07',
     },
   };
   const handlers: MockHandlers = {

@@ -12,6 +12,8 @@ export type TeamChoice = {
   /** Who brings the group, where the seller named somebody. */
   readonly guide?: Escort;
   readonly driver?: Escort;
+  /** What its agency calls the order. */
+  readonly externalNo?: string;
 };
 
 export type Escort = { readonly id: number; readonly words: string };
@@ -22,6 +24,11 @@ export function ledBy(team: TeamChoice, { kind, id, name, mark }: EscortChoice):
   const { [part]: named, ...rest } = team;
   if (named?.id === id) return rest;
   return { ...rest, [part]: { id, words: kind === 'GUIDE' ? name : `${mark} ${name}` } };
+}
+
+/** The group with the number that its agency has for the order, or without one. */
+export function numberedBy({ externalNo: _last, ...team }: TeamChoice, externalNo: string): TeamChoice {
+  return externalNo === '' ? team : { ...team, externalNo };
 }
 
 const companionCrowd = 'GUIDE_FREE';

@@ -48,6 +48,7 @@ export function bookingRowsOf(parts: BookingParts): SaleRows {
       sale_link_id: saleLinkId,
       guide_id: null,
       driver_id: null,
+      external_no: null,
       account_manager_id: null,
       biz_date: work.bizDate,
       total_fen: totalOf(lines),

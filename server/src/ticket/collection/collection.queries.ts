@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/transaction.ts';
 import { plateKeyOfDriver } from '../escort/escort.queries.ts';
 
-/** What a booked order is found by: one of these is given, the others are null. */
+/** What a booked order is found by: what is given of these finds it, the others are null. */
 export type BookedBy = {
   orderNo: string | null;
   ticketNo: string | null;
@@ -18,10 +18,13 @@ export type BookedBy = {
   mobileTail: string | null;
   /** Of a group: a code or first initials of its enterprise, guide or driver, or the number of its agreement. */
   words: string | null;
+  /** 外部单号 of a group, whole; what looks like a number of ours may be one as well. */
+  externalNo: string | null;
 };
 
 export type CollectableHead = Omit<CollectableOrder, 'tickets' | 'refusal' | 'dueFen' | 'team'> & {
   id: number;
+  externalNo: string | null;
   /** Of a group that booked; null for visitors. */
   agreementId: number | null;
   frozenFen: Fen;
@@ -41,6 +44,7 @@ export async function listBooked(db: Db, by: BookedBy, today: string): Promise<C
       coalesce(ticket_order.contact_mobile_masked, guide.mobile_masked, driver.mobile_masked, '') as "mobileMasked",
       case when ticket_order.is_deferred then ticket_order.agreement_id end as "agreementId",
       ticket_order.frozen_fen as "frozenFen",
+      ticket_order.external_no as "externalNo",
       ticket_order.sold_at as "bookedAt",
       ticket_order.visit_date as "visitDate",
       ticket_order.state,
@@ -71,7 +75,8 @@ export async function listBooked(db: Db, by: BookedBy, today: string): Promise<C
              or id_hash = ${by.idHash}
         )
         or ticket_order.is_deferred and (
-          guide.mobile_hash = ${by.mobileHash}
+          ticket_order.external_no = ${by.externalNo}
+          or guide.mobile_hash = ${by.mobileHash}
           or driver.mobile_hash = ${by.mobileHash}
           or ${plateKeyOfDriver} = ${by.plate}
           or right(guide.mobile_masked, 4) = ${by.mobileTail}

@@ -123,14 +123,20 @@ const nothing: BookedBy = {
   plate: null,
   mobileTail: null,
   words: null,
+  externalNo: null,
 };
 
 /** One letter or digit stands for too many. */
 const fewestWords = 2;
 
-/** Told apart by shape, blanks and lower case aside; what is none of them may name a group. */
-function bookedBy(code: string, { person }: TicketKeys): BookedBy {
+/** Blanks and lower case aside; an agency's number may look like any of ours. */
+function bookedBy(code: string, keys: TicketKeys): BookedBy {
   const plain = code.replace(/\s/g, '').toUpperCase();
+  return { ...knownShape(plain, keys), externalNo: plain };
+}
+
+/** Told apart by shape; what is none of them may name a group. */
+function knownShape(plain: string, { person }: TicketKeys): BookedBy {
   const ticketNo = readQr(plain)?.ticketNo ?? plain;
   if (isTicketNo(ticketNo)) return { ...nothing, ticketNo };
   if (/^\d{9}$/.test(plain)) return { ...nothing, pickupCode: plain };
@@ -147,7 +153,14 @@ function bookedBy(code: string, { person }: TicketKeys): BookedBy {
 }
 
 function shown(
-  { id, holdExpiresAt, agreementId: _agreement, frozenFen: _frozen, ...head }: CollectableHead,
+  {
+    id,
+    holdExpiresAt,
+    agreementId: _agreement,
+    frozenFen: _frozen,
+    externalNo: _external,
+    ...head
+  }: CollectableHead,
   all: readonly OrderTicket[],
   now: Date,
 ): CollectableOrder {
@@ -177,7 +190,7 @@ function shown(
 /** How a group that booked may pay, as long as it owes something. */
 async function teamOf(
   db: Db,
-  { state, agreementId, frozenFen }: CollectableHead,
+  { state, agreementId, frozenFen, externalNo }: CollectableHead,
   now: Date,
 ): Promise<Pick<CollectableOrder, 'team'>> {
   if (agreementId === null || state !== 'RESERVED') return {};
@@ -190,6 +203,7 @@ async function teamOf(
       accountWays: accountWaysOf(agreement, account),
       availableFen: account?.availableFen ?? null,
       frozenFen,
+      externalNo,
     },
   };
 }

@@ -36,6 +36,7 @@ export const orderColumns: readonly FileColumn<OrderRow>[] = [
   text('渠道', 8, row => row.channelName),
   text('联系人', 12, row => row.contact),
   text('企业', 12, row => row.enterpriseName),
+  text('外部单号', 10, row => row.externalNo),
   text('售票员', 8, row => row.sellerName),
   text('窗口', 8, row => row.windowName),
   text('下单时间', 12, row => formatInstant(row.soldAt)),

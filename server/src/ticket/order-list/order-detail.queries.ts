@@ -39,7 +39,8 @@ export async function readDetailHead(
           'agreementNo', agreement.no,
           'enterpriseName', enterprise.name,
           'guideName', guide.name,
-          'driverName', driver.plate_no || ' ' || driver.name
+          'driverName', driver.plate_no || ' ' || driver.name,
+          'externalNo', ticket_order.external_no
         )
         from ticket.agreement
         join commerce.enterprise on enterprise.id = agreement.enterprise_id

@@ -30,6 +30,7 @@ export const orderRow = sql`
     coalesce(ticket_order.contact_mobile_masked, guide.mobile_masked, driver.mobile_masked)
   ) as contact,
   coalesce(enterprise.name, '') as "enterpriseName",
+  coalesce(ticket_order.external_no, '') as "externalNo",
   (
     select coalesce(jsonb_agg(distinct payment.method), '[]')
     from ticket.payment

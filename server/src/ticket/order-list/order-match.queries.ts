@@ -81,7 +81,7 @@ function holds(query: OrderListQuery) {
     )`;
 }
 
-/** The number of an order or its end, or a whole ticket number; blanks do not count. */
+/** The number of an order, here or at its agency, or the end of one, or a whole ticket number; blanks do not count. */
 function isNumbered(keyword: string) {
   const number = keyword
     .replace(/\s/g, '')
@@ -90,6 +90,7 @@ function isNumbered(keyword: string) {
   return sql`(
     ${number} = ''
     or ticket_order.order_no like ${`%${number}`}
+    or ticket_order.external_no like ${`%${number}`}
     or exists (
       select from ticket.ticket
       where ticket.order_id = ticket_order.id

@@ -71,7 +71,8 @@ const headColumns = sql`
       'agreementNo', agreement.no,
       'enterpriseName', enterprise.name,
       'guideName', guide.name,
-      'driverName', driver.plate_no || ' ' || driver.name
+      'driverName', driver.plate_no || ' ' || driver.name,
+      'externalNo', ticket_order.external_no
     ) end as team,
     ${madeConcession} as concession
   from ticket.ticket_order

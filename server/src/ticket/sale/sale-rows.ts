@@ -81,6 +81,7 @@ export function saleRowsOf(parts: SaleParts): SaleRows {
       sale_link_id: null,
       guide_id: sale.guideId ?? null,
       driver_id: sale.driverId ?? null,
+      external_no: team === null ? null : (sale.externalNo ?? null),
       account_manager_id: team?.accountManagerId ?? null,
       biz_date: bizDate,
       total_fen: totalOf(lines),
@@ -224,7 +225,7 @@ export function orderOf(parts: SoldParts): Order {
       ...(freeQty > 0 ? { freeQty } : {}),
     })),
     ...(concession ? { concession } : {}),
-    ...(team ? { team: teamOf(team) } : {}),
+    ...(team ? { team: teamOf(team, order.external_no) } : {}),
     payState: payments.every(payment => payment.state === 'SUCCESS') ? 'PAID' : 'UNPAID',
     payments: payments.map(({ method, amount_fen: amountFen, state }, index) => ({
       method,
@@ -243,8 +244,8 @@ function voucherOf(voucher: Vouchers[number] | undefined): Pick<Order['payments'
   return voucher ? { voucher } : {};
 }
 
-function teamOf({ agreement, escorts }: Team): Order['team'] & object {
-  return { agreementNo: agreement.no, enterpriseName: agreement.enterpriseName, ...escorts };
+function teamOf({ agreement, escorts }: Team, externalNo: string | null): Order['team'] & object {
+  return { agreementNo: agreement.no, enterpriseName: agreement.enterpriseName, ...escorts, externalNo };
 }
 
 function soldTicketOf(

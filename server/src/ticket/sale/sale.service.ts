@@ -20,6 +20,7 @@ import { refuseForbiddenPayments, refuseOtherMoney, scannedPart } from '../payme
 import { settleRebates } from '../rebate/rebate-settle.service.ts';
 import { holdOpenShift, type ShiftRow } from '../shift/shift.queries.ts';
 import { takePlaces } from '../slot/slot.service.ts';
+import { refuseUsedNumber } from '../team-sale/external-no.queries.ts';
 import { readTeam, spendOnAccount, type Team } from '../team-sale/team-sale.service.ts';
 import { buyerOf, readCatalogue } from './catalogue.ts';
 import { refuseOverPurchase } from '../purchase-limit/purchase-limit.service.ts';
@@ -91,7 +92,7 @@ export type PricedSale = {
   lines: readonly PricedLine[];
 };
 
-/** @throws sale_not_open, shift_not_open, the refusals of `readTeam` and of `priceCart` */
+/** @throws sale_not_open, shift_not_open, external_no_used, the refusals of `readTeam` and of `priceCart` */
 export async function priceSale(
   tx: Tx,
   staff: Staff,
@@ -107,6 +108,7 @@ export async function priceSale(
   const team = await readTeam(tx, staff, sale, now);
   const catalogue = await readCatalogue(tx, sale.visitDate, productIds, 'WIN', team?.terms ?? null);
   const priced = priceCart(sale.lines, catalogue, now);
+  if (team) await refuseUsedNumber(tx, sale.externalNo, catalogue.channelId, team);
   return { shift, team, catalogue, lines: team ? inForm(priced, sale.ticketForm) : priced };
 }
 

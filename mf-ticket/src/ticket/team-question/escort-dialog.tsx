@@ -1,7 +1,7 @@
 import type { EscortChoice } from '@shanmen/shared/contracts/ticket/escort';
 import { ChoiceDialog } from '../choice/choice-dialog.tsx';
-import { teamCalls, teamKeysOf } from './team-calls.ts';
-import type { TeamChoice } from './team.ts';
+import { teamCalls, teamKeysOf } from '../team/team-calls.ts';
+import type { TeamChoice } from '../team/team.ts';
 
 type EscortDialogProps = {
   readonly team: TeamChoice;

@@ -3,8 +3,8 @@ import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collecti
 import type { TeamAgreement } from '@shanmen/shared/contracts/ticket/team-sale';
 import { formatYuan } from '@shanmen/shared/money';
 import { ChoiceDialog } from '../choice/choice-dialog.tsx';
-import { teamCalls, teamKeysOf } from './team-calls.ts';
-import type { TeamChoice } from './team.ts';
+import { teamCalls, teamKeysOf } from '../team/team-calls.ts';
+import type { TeamChoice } from '../team/team.ts';
 
 type AgreementDialogProps = {
   readonly visitDate: string;

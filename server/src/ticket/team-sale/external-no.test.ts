@@ -1,0 +1,92 @@
+import type { OrderDetail, OrderPage } from '@shanmen/shared/contracts/ticket/order-list';
+
+import type { Attraction } from '../../../test/factories.ts';
+import { type GroupDesk, groupDesk } from '../../../test/group-desk.ts';
+import { activeEnterprise } from '../../../test/partners.ts';
+import { asOwner, readNumber, whileResting } from '../../../test/scenario.ts';
+
+let desk: GroupDesk;
+let place: Attraction;
+let agreementId: number;
+const externalNo = 'YL-26团/07';
+const settleBy = 'WINDOW' as const;
+
+beforeEach(async () => {
+  desk = await groupDesk();
+  place = await desk.groupTicket();
+  agreementId = await desk.agreed(place, {}, 30);
+});
+afterEach(() => desk.test.close());
+
+const book = (changes: { externalNo?: string } = { externalNo }) =>
+  desk.book(place, agreementId, 10, 300, { settleBy, ...changes });
+const orders = () =>
+  readNumber(
+    desk.test.database.url,
+    `select count(*)::int as value from ticket.ticket_order where external_no = '${externalNo}'`,
+  );
+const atOnce = () => Promise.all(Array.from({ length: 6 }, () => book()));
+
+describe('the number that an agency has for its order', () => {
+  it('T-56 finds it at 取票, F2 and 订单查询, whole or by its end, and stands on the order', async () => {
+    const { orderNo, team } = (await book()).result.order;
+    expect(team?.externalNo).toBe(externalNo);
+    const booked = { orderNo, team: { externalNo } };
+    for (const code of [externalNo, ' yl-26团/07 ']) {
+      expect((await desk.find(code)).result).toMatchObject([booked]);
+      expect((await desk.findTeams(code)).result).toMatchObject([booked]);
+    }
+    expect((await desk.find('26团/07')).error?.code).toBe('not_found');
+    const listed = async (keyword: string) => {
+      const path = `/api/ticket/orders?keyword=${encodeURIComponent(keyword)}`;
+      return (await desk.seller.call<OrderPage>('GET', path)).result;
+    };
+    expect((await listed('26团/07')).rows).toMatchObject([{ orderNo, externalNo }]);
+    expect((await listed('26团/08')).total).toBe(0);
+    const detail = await desk.seller.call<OrderDetail>('GET', `/api/ticket/orders/${orderNo}`);
+    expect(detail.result.team?.externalNo).toBe(externalNo);
+  });
+
+  it('may look like a number of ours, and is found all the same', async () => {
+    for (const number of ['204817365', '15400000091', '0091', 'D2610020000012']) {
+      const { orderNo } = (await book({ externalNo: number })).result.order;
+      expect((await desk.find(number)).result).toMatchObject([{ orderNo }]);
+    }
+  });
+
+  it('C-08 makes one order, which the refusal names, and is free again once that is cancelled', async () => {
+    const { orderNo } = (await book()).result.order;
+    expect((await book()).error).toMatchObject({
+      code: 'external_no_used',
+      message: `外部单号 ${externalNo} 已有订单 ${orderNo}`,
+      details: { orderNo },
+    });
+    expect((await book({})).status).toBe(200);
+    await desk.cancel(orderNo);
+    expect((await book()).status).toBe(200);
+  });
+
+  it('is counted for each agency by itself', async () => {
+    await book();
+    const { id } = await activeEnterprise(desk.hands, {
+      code: 'E902',
+      name: '江汀国际旅行社',
+      uscc: '91990000MA0DEM0213',
+    });
+    const other = await desk.agreed(place, { enterpriseId: id }, 30);
+    expect((await desk.book(place, other, 10, 300, { settleBy, externalNo })).status).toBe(200);
+  });
+
+  it('C-08 makes one order however often it is sent at once', async () => {
+    const answers = await whileResting(desk.test.database.url, 'insert on ticket.ticket', atOnce);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(Array(5).fill('external_no_used'));
+    expect(await orders()).toBe(1);
+  });
+
+  it('C-08 twin: without the index it makes several', async () => {
+    await asOwner(desk.test.database.url, 'drop index ticket.ticket_order_external_once');
+    await whileResting(desk.test.database.url, 'insert on ticket.ticket', atOnce);
+    expect(await orders()).toBeGreaterThan(1);
+  });
+});
