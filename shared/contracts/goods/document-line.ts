@@ -48,7 +48,7 @@ export const DocumentLineDraft = ClosedObject({
 });
 export type DocumentLineDraft = Static<typeof DocumentLineDraft>;
 
-/** What a line took out of which batch, what expires first above; empty until its audit. */
+/** What a line took out of which batch, or made of an assembly, what expires first above; empty until its audit. */
 export const TakenBatches = Type.Array(
   ClosedObject({ batchNo: Type.String({ maxLength: 30 }), expireOn: Nullable(Day), qty: Quantity }),
   { maxItems: 1000 },

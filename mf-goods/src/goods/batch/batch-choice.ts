@@ -2,34 +2,42 @@ import type { TakenBatches } from '@shanmen/shared/contracts/goods/document-line
 import { type DocumentTraits, takesBatches } from '@shanmen/shared/contracts/goods/document-types';
 import type { GoodBatch } from '@shanmen/shared/contracts/goods/lookup';
 import { type Quantity, thousandths } from '@shanmen/shared/quantity';
-import { businessDay } from '@shanmen/shared/time';
+import { addDays, businessDay } from '@shanmen/shared/time';
 import type { LineColumn } from '@shanmen/ui';
 
 type FromBatch = {
+  readonly side: 'parent' | 'component';
+  readonly shelfLifeDays: number | null;
   readonly batchId: number | null;
   readonly batches: readonly GoodBatch[];
   readonly taken: TakenBatches;
 };
 
+type Origin = {
+  /** Whether it goes because it has ended: then the batch has to be said. */
+  readonly asksExpired: boolean;
+  /** The side of an assembly that comes new. */
+  readonly made: FromBatch['side'] | null;
+  readonly on: string | null;
+};
+
 /**
- * 批次 of what goes out; where none is chosen the first of them leaves first, and Enter passes the column by.
- * @param asksExpired whether it goes because it has ended: then the batch has to be said
+ * 批次 of what goes out; where none is chosen the first of them leaves first, and Enter passes the column by. What an
+ * assembly makes comes as a batch of its own.
  */
-export function batchChoice<L extends FromBatch>(
-  traits: DocumentTraits,
-  asksExpired: boolean,
-): LineColumn<L>[] {
+export function batchChoice<L extends FromBatch>(traits: DocumentTraits, origin: Origin): LineColumn<L>[] {
+  const { asksExpired, made } = origin;
   if (!takesBatches(traits)) return [];
   return [
     {
       id: 'batchId',
       title: '批次',
       width: 210,
-      text: ({ batchId }) => (batchId === null ? '' : String(batchId)),
+      text: ({ batchId, side }) => (batchId === null || side === made ? '' : String(batchId)),
       edit: {
         kind: 'select',
         ...(asksExpired ? {} : { isAside: true }),
-        options: line => batchOptions(line, asksExpired),
+        options: line => (line.side === made ? newBatch(line, origin) : batchOptions(line, asksExpired)),
         write: (line, text) => ({ ...line, batchId: text === '' ? null : Number(text) }),
       },
     },
@@ -43,6 +51,12 @@ function batchOptions({ batches, taken }: FromBatch, asksExpired: boolean) {
     { value: '', label: asksExpired && first ? '请选择过期的批次' : usual },
     ...batches.map(batch => ({ value: String(batch.id), label: batchTitle(batch) })),
   ];
+}
+
+/** What is made keeps as long as its good does, and no longer than what it was made of. */
+function newBatch({ shelfLifeDays, taken }: FromBatch, { on }: Origin) {
+  const until = shelfLifeDays === null || on === null ? '' : ` · 不晚于 ${addDays(on, shelfLifeDays)} 到期`;
+  return [{ value: '', label: taken.length > 0 ? `新批次 ${takenTitle(taken)}` : `新批次${until}` }];
 }
 
 function batchTitle({ batchNo, qty, ...batch }: GoodBatch): string {

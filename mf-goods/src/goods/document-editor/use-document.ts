@@ -11,7 +11,7 @@ import { documentCalls, documentKeys } from '../document/document-calls.ts';
 import { printThreeParts } from '../document-paper/document-form.tsx';
 import { printDocuments } from '../document-paper/document-paper.tsx';
 import { draftLines } from '../document-entry/entries-of.ts';
-import { draftHead, type Head } from '../document-entry/head-entry.ts';
+import { draftHead, type Head, madeSide } from '../document-entry/head-entry.ts';
 import type { EntryLine } from '../document-entry/line-entry.ts';
 import { showPlace } from '../document-entry/line-place.ts';
 import { findGood, type LineOrigin, lineOf } from '../document-entry/line-scan.ts';
@@ -171,7 +171,7 @@ function draftOf(type: DocumentType, head: Head, lines: Lines<EntryLine>, action
     throw new Error('请先改正标红的明细');
   refuseFree(type, lines);
   if (stagesOf(action).includes('submit')) refuseUnready(type, head.reason, lines);
-  return { ...whole, lines: draftLines(type, entered) };
+  return { ...whole, lines: draftLines(type, entered, madeSide(type, head)) };
 }
 
 /** Whether it was refused because the document is no longer as it was read. */
@@ -225,7 +225,7 @@ export function useGiven(lines: Lines<EntryLine>, isBegun: boolean, origin: Line
 export function useLineOrigin(
   { store }: Lines<EntryLine>,
   type: DocumentType,
-  { whId, storeId, bizDate, sourceDocId, reason }: Head,
+  { whId, storeId, bizDate, sourceDocId, reason, mode }: Head,
   { mergesScans }: Choices,
 ): LineOrigin {
   return useMemo(() => {
@@ -233,8 +233,9 @@ export function useLineOrigin(
     // Only an assembly has sides; what is on another side is no line to add a scan to.
     const nextSide = () => (type !== 'cz' || hasParent() ? 'component' : 'parent');
     const asksExpired = reason === expiredReason;
-    return { type, whId, storeId, on: bizDate, sourceDocId, asksExpired, nextSide, mergesScans };
-  }, [store, type, whId, storeId, bizDate, sourceDocId, reason, mergesScans]);
+    const made = madeSide(type, { mode });
+    return { type, whId, storeId, on: bizDate, sourceDocId, asksExpired, made, nextSide, mergesScans };
+  }, [store, type, whId, storeId, bizDate, sourceDocId, reason, mode, mergesScans]);
 }
 
 /** Looks up the goods of codes that were typed into lines, and tells of every change. */

@@ -59,8 +59,15 @@ export function entriesOf(document: Document | null): EntryLine[] {
   }));
 }
 
-/** What is sent of the lines; those without a good yet are refused by the schema before. */
-export function draftLines(type: DocumentType, lines: readonly EntryLine[]): DocumentDraft['lines'] {
+/**
+ * What is sent of the lines; those without a good yet are refused by the schema before.
+ * @param made the side that comes new, out of no batch
+ */
+export function draftLines(
+  type: DocumentType,
+  lines: readonly EntryLine[],
+  made: EntryLine['side'] | null,
+): DocumentDraft['lines'] {
   const traits = traitsOf(type);
   const { priced, stock } = traits;
   return lines.flatMap((line): DocumentLineDraft[] => {
@@ -95,7 +102,7 @@ export function draftLines(type: DocumentType, lines: readonly EntryLine[]): Doc
         ...(saysCondition(traits) ? { condition } : {}),
         ...(lineReasons(traits).includes(reason) ? { reason } : {}),
         ...(bringsCost(traits) ? datesOf(line) : {}),
-        ...(takesBatches(traits) && line.batchId !== null ? { batchId: line.batchId } : {}),
+        ...(takesBatches(traits) && side !== made && line.batchId !== null ? { batchId: line.batchId } : {}),
       },
     ];
   });

@@ -108,6 +108,12 @@ export function headOf(
   };
 }
 
+/** The side of an assembly that comes new; null for what makes nothing. */
+export function madeSide(type: DocumentType, { mode }: Pick<Head, 'mode'>): 'parent' | 'component' | null {
+  if (traitsOf(type).stock !== 'assembly') return null;
+  return mode === 'disassemble' ? 'component' : 'parent';
+}
+
 /** What follows from the source that lines were taken over from. */
 export function headFrom(head: Head, source: SourceLine): Head {
   const { docId: sourceDocId, docNo: sourceNo, supplierId, partyId, storeId, whId, isOnAccount } = source;

@@ -44,7 +44,7 @@ export function lineColumns(origin: LineOrigin, isPosted: boolean): LineColumn<E
     ...(traits.stock === 'loanReturn' ? [conditionColumn] : []),
     ...returnColumns(traits),
     ...(bringsCost(traits) ? batchColumns : []),
-    ...batchChoice<EntryLine>(traits, origin.asksExpired),
+    ...batchChoice<EntryLine>(traits, origin),
     ...(discountsLines(traits) ? taxColumns : []),
     ...(isPosted && hasAuth('goods:cost:view') ? [costColumn] : []),
     barcodeColumn,

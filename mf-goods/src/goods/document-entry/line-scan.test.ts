@@ -22,6 +22,7 @@ const sale: LineOrigin = {
   on: null,
   sourceDocId: null,
   asksExpired: false,
+  made: null,
   nextSide: () => 'component',
   mergesScans: true,
 };

@@ -25,6 +25,8 @@ export type LineOrigin = {
   sourceDocId: number | null;
   /** Whether what leaves has ended: its lines say which batch. */
   asksExpired: boolean;
+  /** The side of an assembly that comes new; null for what makes nothing. */
+  made: EntryLine['side'] | null;
   /** On which side of an assembly the next line stands: first what is made or taken apart. */
   nextSide: () => EntryLine['side'];
   /** Whether a good that is scanned again adds to its line. */

@@ -52,6 +52,7 @@ const origin: LineOrigin = {
   on: null,
   sourceDocId: null,
   asksExpired: false,
+  made: null,
   nextSide: () => 'component',
   mergesScans: true,
 };

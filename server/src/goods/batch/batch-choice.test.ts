@@ -132,9 +132,11 @@ it('G-47 a part of a box is taken from the batch that was chosen, and the box fr
   const entered = resultOf(await enter(room.keeper, 'cz', box('component')));
   const waiting = resultOf(await step(room.keeper, 'cz', entered, 'submit'));
   const done = resultOf(await step(room.admin, 'cz', waiting, 'audit'));
-  expect(done.lines.map(({ taken }) => taken.map(({ batchNo, qty }) => [batchNo, qty]))).toEqual([
-    [],
-    [['LATE', '1']],
+  // What is made keeps no longer than what it was made of, and says so once it is.
+  const until = addDays(testDay, 45);
+  expect(done.lines.map(({ taken }) => taken)).toEqual([
+    [{ batchNo: '', expireOn: until, qty: '1' }],
+    [{ batchNo: 'LATE', expireOn: until, qty: '1' }],
   ]);
 });
 

@@ -1,11 +1,11 @@
 import type { Batch } from '@shanmen/shared/contracts/goods/batch';
 import { sql } from 'kysely';
 
-/** What a `line` of a `doc` took out of its warehouse, by batches that can be told apart. */
+/** What a `line` of a `doc` took out of its warehouse, or an assembly made, by batches that can be told apart. */
 export const takenOfLine = sql`(
   select coalesce(
     jsonb_agg(
-      jsonb_build_object('batchNo', batch.batch_no, 'expireOn', batch.expire_on, 'qty', trim_scale(-move.qty)::text)
+      jsonb_build_object('batchNo', batch.batch_no, 'expireOn', batch.expire_on, 'qty', trim_scale(abs(move.qty))::text)
       order by batch.expire_on nulls last, move.id
     ),
     '[]'
@@ -16,8 +16,7 @@ export const takenOfLine = sql`(
     and move.line_no = line.line_no
     and move.revision = doc.revision
     and move.kind = 'normal'
-    and move.qty < 0
-    and batch.wh_id = doc.wh_id
+    and (doc.type = 'CZ' or (move.qty < 0 and batch.wh_id = doc.wh_id))
     and (batch.batch_no <> '' or batch.expire_on is not null)
 )`;
 
