@@ -12,11 +12,17 @@ export function withDatabase(url: string, name: string): string {
   return address.href;
 }
 
-/** One connection with the rights of the url's own user, closed after `work`. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** A connection with the rights of the url's own user; one that is cut fails with the next query, not before. */
+export async function openClient(url: string): Promise<Client> {
   const client = new Client(connectionConfig(url));
   client.on('error', () => undefined);
   await client.connect();
+  return client;
+}
+
+/** One connection with the rights of the url's own user, closed after `work`. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await openClient(url);
   try {
     return await work(client);
   } finally {
