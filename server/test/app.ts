@@ -14,7 +14,7 @@ import type { Db } from '../src/db/transaction.ts';
 import { allGuards, type Guards } from '../src/guards.ts';
 import type { Baseline } from './baseline.ts';
 import { demoClock, testClock } from './clock.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { madeDatabase, testDatabase, type TestDatabase } from './database.ts';
 import { cheapHashing } from './hashing.ts';
 
 /** What a call answered. `result` is only there when it succeeded, `error` only when it did not. */
@@ -124,20 +124,18 @@ async function openSeeded(now: () => Date, begin: Baseline): Promise<TestDatabas
   return database;
 }
 
-/** Seeding takes half a minute; whoever needs the demo area afterwards gets it as it was. */
-export async function demoDatabase(): Promise<TestDatabase> {
-  const database = await testDatabase();
-  await database.makeOnce('demo', async () => {
-    await seedRequired(database.db);
+/** Seeding takes half a minute, for the first who needs the demo area. */
+export function demoDatabase(): Promise<TestDatabase> {
+  return madeDatabase('demo', async ({ db, pools }) => {
+    await seedRequired(db);
     await seedDemo({
-      pools: database.pools,
+      pools,
       config: readConfig({ SHANMEN_DATA: dataFolder }),
       readiness: { draining: false },
       now: demoClock,
       hashing: cheapHashing,
     });
   });
-  return database;
 }
 
 /** As the page does, it asks again where a loaded machine has no connection for it yet. */

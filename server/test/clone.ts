@@ -1,0 +1,107 @@
+import type { Client } from 'pg';
+
+import { type Baseline, hasEveryGuard, isRecorded, recordBaseline } from './baseline.ts';
+import { databaseName, openClient, withClient, withDatabase } from './database-address.ts';
+
+/** The owner's connection to the clone, for what is done to it between tests. */
+let owner: Promise<Client> | undefined;
+
+const kept: (() => Promise<unknown>)[] = [];
+
+/** Where the clone of this Jest worker is. */
+export function cloneUrl(): string {
+  const { template, name } = cloneOf();
+  return withDatabase(template, name);
+}
+
+export function asCloneOwner(): Promise<Client> {
+  owner ??= openOwner();
+  return owner;
+}
+
+/** Says what else this file keeps connected between its tests. */
+export function closesWithClone(close: () => Promise<unknown>): void {
+  kept.push(close);
+}
+
+/** Closes what is connected between tests: nothing can be copied or dropped under it. */
+export async function leaveClone(): Promise<void> {
+  await (await owner)?.end();
+  for (const close of kept) await close();
+}
+
+/** Clones the template anew where there is no clone yet, or one that nobody may have any more. */
+export async function ensureClone(): Promise<void> {
+  const isThere = owner !== undefined || (await withServer(client => isDatabase(client, cloneOf().name)));
+  // A negative control may have left a constraint dropped or a trigger switched off.
+  if (isThere && (await hasEveryGuard(await asCloneOwner()))) return;
+  await dropClone();
+  const { templateName, richName, name } = cloneOf();
+  await withServer(async client => {
+    const from = (await isDatabase(client, richName)) ? richName : templateName;
+    await client.query(`create database ${name} template ${from}`);
+  });
+}
+
+export async function dropClone(): Promise<void> {
+  await leaveClone();
+  await withServer(client => client.query(`drop database if exists ${cloneOf().name} with (force)`));
+}
+
+/**
+ * Sees to it that the clone has a baseline that is dear: the first worker that needs it has it made in its clone and
+ * keeps a copy, which from then on is the template of every new clone.
+ */
+export async function ensureBaseline(baseline: Baseline, make: () => Promise<void>): Promise<void> {
+  await ensureClone();
+  if (await isRecorded(await asCloneOwner(), baseline)) return;
+  const { richName, name } = cloneOf();
+  await withServer(async client => {
+    // Given back with the connection; another worker waits for the copy and makes none.
+    await client.query('select pg_advisory_lock(hashtext($1))', [richName]);
+    if (await isDatabase(client, richName)) return dropClone();
+    await make();
+    await recordBaseline(await asCloneOwner(), baseline);
+    await leaveClone();
+    // A database that somebody is connected to cannot be copied.
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await client.query(`create database ${richName} template ${name}`);
+  });
+  await ensureClone();
+}
+
+function cloneOf(): { template: string; templateName: string; richName: string; name: string } {
+  const template = process.env['SHANMEN_TEST_TEMPLATE_URL'];
+  if (template === undefined) throw new Error('server/test/global-setup.ts has not run');
+  const templateName = databaseName(template);
+  return {
+    template,
+    templateName,
+    richName: `${templateName}_rich`,
+    name: `${templateName}_${process.env['JEST_WORKER_ID'] ?? '1'}`,
+  };
+}
+
+async function openOwner(): Promise<Client> {
+  try {
+    const client = await openClient(cloneUrl());
+    client.once('end', forgetOwner);
+    return client;
+  } catch (error) {
+    forgetOwner();
+    throw error;
+  }
+}
+
+function forgetOwner(): void {
+  owner = undefined;
+}
+
+function withServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  return withClient(withDatabase(cloneOf().template, 'postgres'), work);
+}
+
+async function isDatabase(client: Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  return rowCount === 1;
+}
