@@ -22,6 +22,7 @@ const codes = Object.keys(errorCodes);
 const contractsAlone: Readonly<Record<string, string>> = {
   'admin/audit-fields': 'what the fields of changes are called that every area writes into the log',
   'admin/audit-values': 'what the objects, states and kinds in those fields are called',
+  'admin/setting-words': 'what settings are called, which the screen and the log read',
   'admin/audit-words': 'a row of the log in words, on the screen and in a file',
   'auth/common-passwords': 'judged with the rules of passwords',
   'auth/password-rules': 'judged by the form and by the service that changes passwords',

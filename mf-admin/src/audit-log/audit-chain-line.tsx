@@ -1,5 +1,6 @@
 import { api, queryKeys } from '@shanmen/shared';
 import type { AuditChain } from '@shanmen/shared/contracts/admin/audit-log';
+import { dayOf } from '@shanmen/shared/time';
 import { Instant, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import styles from './audit-log.module.css';
@@ -11,7 +12,7 @@ export function AuditChainLine() {
     queryFn: () => api.get<AuditChain>('/api/admin/audit-logs/chain'),
   });
   if (!data || data.sealedAt === null) return null;
-  const { sealed, sealedAt, provedAt, holds } = data;
+  const { sealed, sealedAt, provedAt, holds, archivedUntil } = data;
   return (
     <span className={styles['chain']}>
       <StatusTag tone={holds ? 'success' : 'danger'}>
@@ -19,7 +20,7 @@ export function AuditChainLine() {
       </StatusTag>
       <span>
         至 <Instant value={sealedAt} />
-        ，共 {sealed} 行
+        ，共 {sealed} 行{archivedUntil !== null && `，${dayOf(new Date(archivedUntil))} 以前的已归档`}
         {provedAt !== null && (
           <>
             ；核对于 <Instant value={provedAt} />

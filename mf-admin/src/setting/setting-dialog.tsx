@@ -1,4 +1,5 @@
-import { type SettingRow, settingSchema, settingWords } from '@shanmen/shared/contracts/admin/setting';
+import { type SettingRow, settingSchema } from '@shanmen/shared/contracts/admin/setting';
+import { settingWords } from '@shanmen/shared/contracts/admin/setting-words';
 import { type PasswordPreset, passwordPresets } from '@shanmen/shared/contracts/auth/password-rules';
 import { Input, InputNumber, queryClient, Select, Switch, useFeedback } from '@shanmen/ui';
 import { useId, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type SettingRow, settingWords } from '@shanmen/shared/contracts/admin/setting';
+import type { SettingRow } from '@shanmen/shared/contracts/admin/setting';
+import { settingWords } from '@shanmen/shared/contracts/admin/setting-words';
 import { passwordPresets } from '@shanmen/shared/contracts/auth/password-rules';
 import type { DayCuts } from '@shanmen/shared/time';
 import { dayCutInWords } from './day-cut-input.tsx';

@@ -1,10 +1,10 @@
 import { hasAuth } from '@shanmen/shared';
+import type { SettingRow } from '@shanmen/shared/contracts/admin/setting';
 import {
   type SettingGroup,
   settingGroups,
-  type SettingRow,
   settingWords,
-} from '@shanmen/shared/contracts/admin/setting';
+} from '@shanmen/shared/contracts/admin/setting-words';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Button, Failure, Instant, Nothing, Page, PageTitle, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';

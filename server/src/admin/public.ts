@@ -21,6 +21,7 @@ export {
 } from './permission/scope.service.ts';
 export { type BuiltInRole, listRoleNames, putRole } from './role/role.queries.ts';
 export { addSetting } from './setting/setting.queries.ts';
+export { riskCheckPart } from './risk/risk-archive.queries.ts';
 export { changeSetting, openSettings } from './setting/setting.service.ts';
 export {
   countOnline,

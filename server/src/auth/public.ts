@@ -4,6 +4,7 @@ export { hasDemoPassword, writePassword } from './password/password.queries.ts';
 export { listAskedBy } from './password/standing.ts';
 export { issueOneTimeCode, oneTimeLifeMs } from './password/password.service.ts';
 export type { PeoplePorts } from './ports.ts';
+export { signInPart } from './login-archive/login-archive.queries.ts';
 export { endAllSessions } from './session/session.queries.ts';
 export { endSessions } from './session-list/session-list.service.ts';
 export { endSecondFactor } from './totp/totp.service.ts';

@@ -1440,6 +1440,17 @@ export interface PlatformJob {
   result: Json | null;
 }
 
+export interface PlatformLogArchive {
+  id: GeneratedAlways<number>;
+  at: Generated<string>;
+  until: string;
+  file: string;
+  rows: number;
+  sign_ins: number;
+  last_seq: number;
+  head: Buffer;
+}
+
 export interface PlatformMigration {
   number: number;
   name: string;
@@ -2822,6 +2833,7 @@ export interface Database {
   'platform.import_file': PlatformImportFile;
   'platform.installation': PlatformInstallation;
   'platform.job': PlatformJob;
+  'platform.log_archive': PlatformLogArchive;
   'platform.migration': PlatformMigration;
   'platform.outbox': PlatformOutbox;
   'reports.rollup_day': ReportsRollupDay;

@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../db/transaction.ts';
 
-/** Of all columns in a fixed order, so that a column added later changes no hash. */
-export const auditRowHash = sql`
-  sha256(convert_to(jsonb_build_array(
+/** All columns in a fixed order, so that a column added later changes no hash. */
+export const auditRowText = sql`
+  jsonb_build_array(
     audit_log.id, to_char(audit_log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
     audit_log.staff_id, audit_log.second_staff_id, to_jsonb(audit_log.role_ids), audit_log.outlet_id,
     audit_log.ip::text, audit_log.device_id, audit_log.session, audit_log.request_id, audit_log.action,
     audit_log.object_type, audit_log.object_id, audit_log.result, audit_log.reason, audit_log.before,
     audit_log.after
-  )::text, 'UTF8'))`;
+  )::text`;
+
+export const auditRowHash = sql`sha256(convert_to(${auditRowText}, 'UTF8'))`;
 
 /** A row may be committed after one with a larger id, but never so many ids later. */
 const widestGap = 20_000;
@@ -30,11 +32,16 @@ export async function listUnsealed(db: Db, limit: number): Promise<UnsealedRow[]
 
 export type SealHead = { seq: number; hash: Buffer };
 
-/** The newest seal, or null before the first one. */
+/** The newest seal, be it in an archive; null before the first one. */
 export async function readSealHead(db: Db): Promise<SealHead | null> {
   const result = await sql<SealHead>`
     select seq, hash
-    from platform.audit_seal
+    from (
+      (select seq, hash from platform.audit_seal order by seq desc limit 1)
+      union all
+      (select last_seq, head from platform.log_archive order by last_seq desc limit 1)
+    ) as head
+    where seq > 0
     order by seq desc
     limit 1`.execute(db);
   return result.rows[0] ?? null;

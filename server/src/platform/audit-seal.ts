@@ -11,7 +11,8 @@ import {
 } from './audit-seal.ledger.ts';
 
 const batchSize = 1000;
-const beforeTheFirst: SealHead = { seq: 0, hash: Buffer.alloc(32) };
+/** What the first seal follows. */
+export const beforeTheFirst: SealHead = { seq: 0, hash: Buffer.alloc(32) };
 
 /**
  * Chains committed audit rows, oldest first, so that altering, removing or reordering one shows.
@@ -34,17 +35,26 @@ export async function sealAudit(db: Db): Promise<number> {
 function chain(head: SealHead, rows: readonly UnsealedRow[]): Seal[] {
   let last = head;
   return rows.map(({ auditId, rowHash }) => {
-    const seq = last.seq + 1;
-    const hash = createHash('sha256')
-      .update(last.hash)
-      .update(bytesOf(seq))
-      .update(bytesOf(auditId))
-      .update(rowHash)
-      .digest();
-    const seal = { seq, auditId, rowHash, prevHash: last.hash, hash };
+    const seal = {
+      seq: last.seq + 1,
+      auditId,
+      rowHash,
+      prevHash: last.hash,
+      hash: sealHash(last, auditId, rowHash),
+    };
     last = seal;
     return seal;
   });
+}
+
+/** The hash of the seal that follows another one. */
+export function sealHash({ seq, hash }: SealHead, auditId: number, rowHash: Buffer): Buffer {
+  return createHash('sha256')
+    .update(hash)
+    .update(bytesOf(seq + 1))
+    .update(bytesOf(auditId))
+    .update(rowHash)
+    .digest();
 }
 
 /** As the database's `int8send`. */

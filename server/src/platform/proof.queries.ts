@@ -29,7 +29,8 @@ export async function findLateWork(db: Db, now: Date): Promise<string[]> {
 
 /**
  * Each seal holds the hash of its row and of the seal before it. A row is sealed within seconds, so
- * one that is old and has no seal, or is much older than its neighbour, was put there later.
+ * one that is old and has no seal, or is much older than its neighbour, was put there later. The first one follows the
+ * newest archive, or is still being taken out for it.
  */
 const sealFaults = sql`
     select fault.finding
@@ -39,14 +40,19 @@ const sealFaults = sql`
         audit_seal.audit_id,
         audit_log.id is null as is_gone,
         audit_seal.row_hash <> ${auditRowHash} as is_altered,
-        audit_seal.seq <> coalesce(lag(audit_seal.seq) over chain, 0) + 1
-          or audit_seal.prev_hash <> coalesce(lag(audit_seal.hash) over chain, decode(repeat('00', 32), 'hex'))
+        (lag(audit_seal.seq) over chain is not null or audit_seal.seq > coalesce(archived.last_seq, 0))
+          and (
+            audit_seal.seq <> coalesce(lag(audit_seal.seq) over chain, archived.last_seq, 0) + 1
+            or audit_seal.prev_hash
+              <> coalesce(lag(audit_seal.hash) over chain, archived.head, decode(repeat('00', 32), 'hex'))
+          )
           or audit_seal.hash <> sha256(
             audit_seal.prev_hash || int8send(audit_seal.seq) || int8send(audit_seal.audit_id) || audit_seal.row_hash
           ) as is_unchained,
         audit_log.at < lag(audit_log.at) over chain - interval '60 seconds' as is_late
       from platform.audit_seal
       left join platform.audit_log on audit_log.id = audit_seal.audit_id
+      left join (select last_seq, head from platform.log_archive order by last_seq desc limit 1) as archived on true
       window chain as (order by audit_seal.seq)
     ) as link
     cross join lateral (

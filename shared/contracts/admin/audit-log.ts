@@ -84,6 +84,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'modules.release.rolled-back': '回退模块',
   'modules.version.approved': '批准模块版本',
   'modules.version.published': '发布模块版本',
+  'platform.log.archived': '归档日志',
   'reports.report.exported': '导出报表',
   'reports.report.printed': '打印报表',
   'ticket.agreement.changed': '新增或修改协议',
@@ -219,6 +220,8 @@ export const AuditChain = ClosedObject({
   /** When the chain was worked out again last, and whether it held; null before the first night. */
   provedAt: Nullable(Instant),
   holds: Type.Boolean(),
+  /** Rows before this moment are in files; null where none was taken out yet. */
+  archivedUntil: Nullable(Instant),
 });
 export type AuditChain = Static<typeof AuditChain>;
 

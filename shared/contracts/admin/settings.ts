@@ -49,6 +49,7 @@ export const settings = {
   grantApproval: setting('admin.grantApproval', Type.Boolean(), false),
   /** 高风险操作 are marked from this many a day on, and from this many times the usual number. */
   riskLeastCount: setting('admin.riskLeastCount', Type.Integer({ minimum: 1, maximum: 100 }), 3),
+  logKeepMonths: setting('admin.logKeepMonths', Type.Integer({ minimum: 6, maximum: 240 }), 36),
   riskFactor: setting('admin.riskFactor', Type.Integer({ minimum: 1, maximum: 20 }), 3),
   /** Whether the lock screen is on for everybody. */
   lockForced: setting('lock.force', Type.Boolean(), false),

@@ -2,6 +2,7 @@ import type { AuditChain } from '@shanmen/shared/contracts/admin/audit-log';
 import { sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { listArchives } from '../../platform/audit-archive.ledger.ts';
 import { readLastResult } from '../../platform/job/job.queries.ts';
 import { verifyJob } from '../../platform/job/nightly.ts';
 
@@ -17,6 +18,7 @@ export async function readAuditChain(db: Db): Promise<AuditChain> {
   return {
     ...(rows[0] ?? { sealed: 0, sealedAt: null }),
     provedAt: proof?.doneAt ?? null,
+    archivedUntil: (await listArchives(db)).at(-1)?.until ?? null,
     holds: Number(proof?.result['brokenChain'] ?? 0) === 0,
   };
 }

@@ -131,7 +131,13 @@ describe('what is on record', () => {
 
   it('says up to where it is chained, and whether the chain held when it was worked out last', async () => {
     const chain = async () => (await admin.call<AuditChain>('GET', '/api/admin/audit-logs/chain')).result;
-    expect(await chain()).toEqual({ sealed: 0, sealedAt: null, provedAt: null, holds: true });
+    expect(await chain()).toEqual({
+      sealed: 0,
+      sealedAt: null,
+      provedAt: null,
+      holds: true,
+      archivedUntil: null,
+    });
     await sealAudit(shop.db);
     const { rows } = await sql<{ count: number }>`select count(*) from platform.audit_log`.execute(shop.db);
     expect(await chain()).toMatchObject({ sealed: rows[0]?.count, holds: true });

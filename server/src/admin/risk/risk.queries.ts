@@ -5,7 +5,7 @@ import {
   riskActions,
   type RiskQuery,
 } from '@shanmen/shared/contracts/admin/risk';
-import { settingWords } from '@shanmen/shared/contracts/admin/setting';
+import { settingWords } from '@shanmen/shared/contracts/admin/setting-words';
 import { addDays, cutOf, type DayCuts, instantOf } from '@shanmen/shared/time';
 import { type RawBuilder, sql } from 'kysely';
 

@@ -1,11 +1,10 @@
 import {
   type SettingChange,
-  type SettingGroup,
   type SettingName,
   type SettingRow,
   settingSchema,
-  settingWords,
 } from '@shanmen/shared/contracts/admin/setting';
+import { type SettingGroup, settingWords } from '@shanmen/shared/contracts/admin/setting-words';
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { Value } from 'typebox/value';

@@ -1,4 +1,5 @@
-import { type SettingRow, type SettingRows, settingWords } from '@shanmen/shared/contracts/admin/setting';
+import type { SettingRow, SettingRows } from '@shanmen/shared/contracts/admin/setting';
+import { settingWords } from '@shanmen/shared/contracts/admin/setting-words';
 import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import { sql } from 'kysely';

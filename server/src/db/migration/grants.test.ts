@@ -63,7 +63,9 @@ beforeAll(async () => {
 it('Y-15 lets the API only read and add where a table is append-only', () => {
   const guarded = tables.filter(table => table.appendOnly);
   expect(guarded.length).toBeGreaterThan(4);
-  expect(guarded.filter(table => table.app.join() !== 'select,insert')).toEqual([]);
+  // What was put away is entered by the owner alone.
+  const lessOf = (name: string) => (name === 'platform.log_archive' ? 'select' : 'select,insert');
+  expect(guarded.filter(({ name, app }) => app.join() !== lessOf(name))).toEqual([]);
 });
 
 it('Y-15 guards every ledger by the trigger too', () => {
