@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 
 import type { DocumentTraits } from './document-types.ts';
 import { GoodBatches, GoodPack, GoodPacks } from './lookup.ts';
+import { LoanState } from './on-loan.ts';
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText, Quantity, Text } from '../schema.ts';
 
 const Name = Type.String({ maxLength: 60 });
@@ -82,6 +83,8 @@ export const DocumentLine = ClosedObject({
   /** What was still open of the source when it was read, in quantity and money; null without one. */
   openQty: Nullable(Quantity),
   openFen: Nullable(Fen),
+  /** Of a 借用单 from its audit on, and of what comes back from one. */
+  loan: Type.Optional(Nullable(LoanState)),
   /** What was taken back of this line, or arrived of it. */
   settledQty: Quantity,
   side: Nullable(LineSide),

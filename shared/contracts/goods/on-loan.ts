@@ -2,6 +2,10 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Day, Fen, Id, Nullable, OptionalText, pageQuery, Quantity } from '../schema.ts';
 
+/** What became of a lent line: of what is not back some may wait to be written off as lost. */
+export const LoanState = ClosedObject({ lentQty: Quantity, backQty: Quantity, lostQty: Quantity });
+export type LoanState = Static<typeof LoanState>;
+
 /** 借用未还: a lent good of which something is outstanding; its value is absent without `goods:cost:view`. */
 export const OnLoan = ClosedObject({
   lineId: Id,
@@ -14,8 +18,7 @@ export const OnLoan = ClosedObject({
   code: Type.String({ maxLength: 20 }),
   name: Type.String({ maxLength: 60 }),
   unit: Type.String({ maxLength: 10 }),
-  lentQty: Quantity,
-  backQty: Quantity,
+  ...LoanState.properties,
   openQty: Quantity,
   dueOn: Nullable(Day),
   /** How many days it should have been back; 0 while it is not due. */

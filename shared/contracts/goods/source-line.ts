@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText, Quantity } from '../schema.ts';
 import { GoodBatches, GoodPack, GoodPacks } from './lookup.ts';
 import { returnTypes } from './document-types.ts';
+import { LoanState } from './on-loan.ts';
 
 /** A line of an audited document of which something can still be taken back. */
 export const SourceLine = ClosedObject({
@@ -35,7 +36,9 @@ export const SourceLine = ClosedObject({
   retailFen: Fen,
   gift: Type.Boolean(),
   qty: Quantity,
-  /** What is left of it, in quantity and in money. */
+  /** Of a 借用单. */
+  loan: Type.Optional(Nullable(LoanState)),
+  /** What is left of it, in quantity and in money; what waits to be written off as lost does not come back. */
   openQty: Quantity,
   openFen: Fen,
 });

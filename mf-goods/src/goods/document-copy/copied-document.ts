@@ -79,6 +79,7 @@ export function copiedLines(type: DocumentType, of: Document, from: DocumentType
       sourceLineId: null,
       openQty: null,
       openFen: null,
+      loan: null,
       condition: 'good',
       reason: '',
       batchNo: '',

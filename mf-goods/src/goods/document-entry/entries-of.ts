@@ -44,6 +44,7 @@ export function entriesOf(document: Document | null): EntryLine[] {
     sourceLineId: line.sourceLineId,
     openQty: line.openQty,
     openFen: line.openFen,
+    loan: line.loan ?? null,
     side: line.side ?? 'component',
     weight: line.weight,
     condition: line.condition ?? 'good',

@@ -25,6 +25,7 @@ import {
 } from './money-columns.ts';
 import { returnColumns } from '../document-return/return-columns.ts';
 import { transferColumns, whyOverAvailable } from '../document-transfer/transfer-columns.ts';
+import { loanColumns } from '../on-loan/loan-columns.ts';
 import { countIn, inUnit, piecesIn, unitOptions, unitTitle } from './line-unit.ts';
 
 /**
@@ -61,16 +62,9 @@ export function lineColumns(origin: LineOrigin, isPosted: boolean): LineColumn<E
 function amountColumns({ type, whId }: LineOrigin, isPosted: boolean): LineColumn<EntryLine>[] {
   const traits = traitsOf(type);
   const { source, stock, priced: kind } = traits;
-  const open: LineColumn<EntryLine> = {
-    id: 'openQty',
-    title: stock === 'loanReturn' ? '未还' : '可退',
-    width: 72,
-    align: 'right',
-    text: line => line.openQty ?? '',
-  };
   return [
     ...(isFound(type) ? [bookColumn] : [stockColumn(whId)]),
-    ...(source === null ? [] : [open]),
+    ...(source === null ? [] : stock === 'loanReturn' ? loanColumns<EntryLine>(true) : [openColumn]),
     {
       id: 'qty',
       title: '数量',
@@ -80,6 +74,7 @@ function amountColumns({ type, whId }: LineOrigin, isPosted: boolean): LineColum
       edit: { kind: 'qty', write: writeQty },
       ...(stock === 'transfer' && !isPosted ? { fault: whyOverAvailable } : {}),
     },
+    ...(stock === 'loan' && isPosted ? loanColumns<EntryLine>(false) : []),
     ...(stock === 'transfer' ? transferColumns(isPosted) : []),
     ...(isFound(type) ? [countedColumn(type)] : []),
     retailColumn,
@@ -89,6 +84,14 @@ function amountColumns({ type, whId }: LineOrigin, isPosted: boolean): LineColum
     ...(kind === 'purchase' || kind === 'sale' ? [giftColumn] : []),
   ];
 }
+
+const openColumn: LineColumn<EntryLine> = {
+  id: 'openQty',
+  title: '可退',
+  width: 72,
+  align: 'right',
+  text: line => line.openQty ?? '',
+};
 
 /** Nothing lies in a warehouse that was not chosen yet, and that is not 0. */
 function stockColumn(whId: number | null): LineColumn<EntryLine> {

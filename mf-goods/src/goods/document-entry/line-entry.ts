@@ -1,6 +1,7 @@
 import { DocumentLineDraft, TakenBatches } from '@shanmen/shared/contracts/goods/document-line';
 import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
+import { LoanState } from '@shanmen/shared/contracts/goods/on-loan';
 import {
   ClosedObject,
   Day,
@@ -67,6 +68,8 @@ export const EntryLine = ClosedObject({
   sourceLineId: Nullable(Id),
   openQty: Nullable(Quantity),
   openFen: Nullable(Fen),
+  /** How far back a loan is, on its own lines and on those of what comes back. */
+  loan: Nullable(LoanState),
   /** 成品 or 子件 of an assembly, and its share of the cost where it was typed. */
   side: OneOf(['parent', 'component']),
   weight: Nullable(Type.Integer({ minimum: 0, maximum: 1e9 })),
@@ -117,6 +120,7 @@ export const emptyLine: EntryLine = {
   sourceLineId: null,
   openQty: null,
   openFen: null,
+  loan: null,
   side: 'component',
   weight: null,
   condition: 'good',
@@ -238,7 +242,7 @@ export function lineFrom(source: SourceLine, count = source.openQty): EntryLine 
   };
   const batchId = batchOfSource(batches, source.docId, count);
   const line = { ...emptyLine, ...good, gift, batches, batchId, sourceLineId: lineId };
-  return priced({ ...line, qty: count, openQty, openFen });
+  return priced({ ...line, qty: count, openQty, openFen, loan: source.loan ?? null });
 }
 
 /** With the amount that follows from a price that was typed, or from what is open of the source. */

@@ -1,11 +1,13 @@
 import type { ReturnType } from '@shanmen/shared/contracts/goods/document-types';
 import { documentTypes } from '@shanmen/shared/contracts/goods/document-types';
+import type { LoanState } from '@shanmen/shared/contracts/goods/on-loan';
 import type { SourceLine } from '@shanmen/shared/contracts/goods/source-line';
 import { Button, Checkbox, Code, Day, Empty, Input, Qty } from '@shanmen/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentRef, useDeferredValue, useEffect, useRef, useState } from 'react';
 import styles from '../document/document.module.css';
 import { documentCalls, documentKeys } from '../document/document-calls.ts';
+import { outstanding } from '../on-loan/loan-columns.ts';
 
 type SourcePickerProps = {
   type: ReturnType;
@@ -54,7 +56,14 @@ export function SourcePicker({ type, docId, whId, first, onPick }: SourcePickerP
       )}
       <div className={styles['sources']}>
         {docs.map(lines => (
-          <SourceDoc key={lines[0]?.docId} lines={lines} chosen={chosen} onToggle={toggle} onPick={pick} />
+          <SourceDoc
+            key={lines[0]?.docId}
+            type={type}
+            lines={lines}
+            chosen={chosen}
+            onToggle={toggle}
+            onPick={pick}
+          />
         ))}
       </div>
       <Button type="primary" disabled={chosen.length === 0} onClick={() => pick(chosen)}>
@@ -71,13 +80,14 @@ function byDocument(lines: readonly SourceLine[]): SourceLine[][] {
 }
 
 type SourceDocProps = {
+  type: ReturnType;
   lines: readonly SourceLine[];
   chosen: readonly SourceLine[];
   onToggle: (line: SourceLine) => void;
   onPick: (lines: readonly SourceLine[]) => void;
 };
 
-function SourceDoc({ lines, chosen, onToggle, onPick }: SourceDocProps) {
+function SourceDoc({ type, lines, chosen, onToggle, onPick }: SourceDocProps) {
   const [first] = lines;
   if (!first) return null;
   return (
@@ -85,7 +95,10 @@ function SourceDoc({ lines, chosen, onToggle, onPick }: SourceDocProps) {
       <header>
         <Code value={first.docNo} />
         <Day value={first.bizDate} />
-        <span>{first.counterparty}</span>
+        <span>
+          {first.counterparty}
+          {type === 'gh' && first.dueOn !== null && ` · 应还 ${first.dueOn}`}
+        </span>
         <Button type="link" size="small" onClick={() => onPick(lines)}>
           引入全部 {lines.length} 行
         </Button>
@@ -99,10 +112,23 @@ function SourceDoc({ lines, chosen, onToggle, onPick }: SourceDocProps) {
           <span className={styles['sourceLine']}>
             <Code value={line.code} />
             <span>{line.name}</span>
-            <Qty value={line.openQty} unit={line.unit} />
+            {line.loan ? (
+              <OfLoan line={line} loan={line.loan} />
+            ) : (
+              <Qty value={line.openQty} unit={line.unit} />
+            )}
           </span>
         </Checkbox>
       ))}
     </section>
+  );
+}
+
+/** What was lent, and how far back it is. */
+function OfLoan({ line: { unit }, loan }: { line: SourceLine; loan: LoanState }) {
+  return (
+    <span>
+      借 {loan.lentQty} {unit} · 已还 {loan.backQty} · 未还 {outstanding(loan)}
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { api, Auth, queryKeys, ShellLink } from '@shanmen/shared';
 import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import type { OnLoan, OnLoanPage } from '@shanmen/shared/contracts/goods/on-loan';
+import { thousandths } from '@shanmen/shared/quantity';
 import { Button, Code, type Column, DataTable, Day, Drawer, Money, Qty, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +9,8 @@ import { useState } from 'react';
 const columns: Column<OnLoan>[] = [
   { id: 'borrower', title: '借用人', width: 140, fixed: 'left', cell: row => row.borrower },
   { id: 'name', title: '品名', width: 150, cell: row => row.name },
+  { id: 'lent', title: '借数', width: 64, align: 'right', cell: row => <Qty value={row.lentQty} /> },
+  { id: 'back', title: '已还', width: 64, align: 'right', cell: row => <Qty value={row.backQty} /> },
   {
     id: 'open',
     title: '未还',
@@ -19,12 +22,17 @@ const columns: Column<OnLoan>[] = [
       </strong>
     ),
   },
+  {
+    id: 'lost',
+    title: '待报损',
+    width: 64,
+    align: 'right',
+    cell: row => thousandths(row.lostQty) > 0n && <Qty value={row.lostQty} />,
+  },
   { id: 'dueOn', title: '应还日期', width: 104, cell: row => <Day value={row.dueOn} /> },
   { id: 'overdue', title: '逾期', width: 80, cell: row => <Overdue days={row.overdueDays} /> },
   { id: 'no', title: '借用单', width: 156, cell: row => <Loan row={row} /> },
   { id: 'phone', title: '电话', width: 110, cell: row => row.phone },
-  { id: 'lent', title: '借数', width: 64, align: 'right', cell: row => <Qty value={row.lentQty} /> },
-  { id: 'back', title: '已还', width: 64, align: 'right', cell: row => <Qty value={row.backQty} /> },
   { id: 'code', title: '编码', width: 72, cell: row => <Code value={row.code} /> },
   { id: 'warehouse', title: '借出仓', width: 120, cell: row => row.warehouse },
   {
@@ -42,11 +50,13 @@ const back: Column<OnLoan> = {
   title: '操作',
   width: 64,
   fixed: 'right',
-  cell: row => (
-    <Auth code={documentCode('gh', 'add')}>
-      <ShellLink to={`/goods/gh?doc=new&source=${row.docId}`}>归还</ShellLink>
-    </Auth>
-  ),
+  // What waits to be written off as lost is nothing to bring back.
+  cell: row =>
+    thousandths(row.openQty) > thousandths(row.lostQty) && (
+      <Auth code={documentCode('gh', 'add')}>
+        <ShellLink to={`/goods/gh?doc=new&source=${row.docId}`}>归还</ShellLink>
+      </Auth>
+    ),
 };
 
 const shownAtMost = 200;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/transaction.ts';
 import { takenOfLine } from '../batch/batch.queries.ts';
 import { batchesOfGood, givenOf, packsOfGood } from '../lookup/lookup.queries.ts';
+import { loanOf } from '../on-loan/loan-state.queries.ts';
 import { ownPrice } from '../price/price.queries.ts';
 
 /** 账面数 of a `line`: what its count expected, else what lies there until it is audited, and lay there then. */
@@ -58,6 +59,10 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       line.source_line_id as "sourceLineId",
       trim_scale(source.base_qty - source.returned_qty) as "openQty",
       source.net_fen - source.returned_fen as "openFen",
+      case
+        when doc.type = 'JY' and doc.status = 'audited' then ${loanOf('line')}
+        when doc.type = 'GH' then ${loanOf('source')}
+      end as loan,
       trim_scale(line.returned_qty) as "settledQty",
       line.side,
       line.weight::bigint as weight,

@@ -1,4 +1,4 @@
-import type { DocumentDraft } from '@shanmen/shared/contracts/goods/document';
+import type { Document, DocumentDraft } from '@shanmen/shared/contracts/goods/document';
 import type { DocumentPage } from '@shanmen/shared/contracts/goods/document-query';
 import type { OnLoanPage } from '@shanmen/shared/contracts/goods/on-loan';
 import type { SourceLines } from '@shanmen/shared/contracts/goods/source-line';
@@ -57,9 +57,16 @@ describe('a loan', () => {
     expect(await stockOf(room, 'CC', 'Z002')).toEqual(['1', 19_00]);
     // What was lost is outstanding until its loss is audited.
     expect(await outstanding()).toMatchObject({
-      rows: [{ openQty: '2', valueFen: 38_00 }],
+      rows: [{ openQty: '2', lostQty: '1', valueFen: 38_00 }],
       totals: { value: 38_00 },
     });
+    // It is offered to nobody as something to bring back, and the loan says so line by line.
+    const query = { type: 'gh', docId: String(lent.id) };
+    const open = resultOf(await room.keeper.call<SourceLines>('GET', '/api/goods/source-lines', { query }));
+    const loanNow = { lentQty: '10', backQty: '8', lostQty: '1' };
+    expect(open).toMatchObject([{ openQty: '1', loan: loanNow }]);
+    const shown = await room.keeper.call<Document>('GET', `/api/goods/documents/jy/${lent.id}`);
+    expect(resultOf(shown).lines).toMatchObject([{ loan: loanNow }]);
     const lost = resultOf(
       await room.admin.call<{ rows: { id: number; version: number }[] }>('GET', '/api/goods/documents/bs'),
     );

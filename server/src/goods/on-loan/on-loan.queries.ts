@@ -6,6 +6,7 @@ import type { Db } from '../../db/transaction.ts';
 import { counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
 import { documentInReach } from '../document/document-read.queries.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
+import { lostOf } from './loan-state.queries.ts';
 
 const standardPageSize = 50;
 
@@ -36,6 +37,7 @@ export async function listOnLoan(
       goods.base_unit as unit,
       trim_scale(line.base_qty) as "lentQty",
       trim_scale(line.returned_qty) as "backQty",
+      trim_scale(${lostOf(sql`line.id`)}) as "lostQty",
       trim_scale(line.base_qty - line.returned_qty) as "openQty",
       doc.due_on as "dueOn",
       greatest(${today}::date - coalesce(doc.due_on, ${today}::date), 0) as "overdueDays",

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/transaction.ts';
 import { counterparty, counterpartyTables } from '../document/counterparty.queries.ts';
 import { documentInReach } from '../document/document-read.queries.ts';
 import { batchesOfGood, packsOfGood } from '../lookup/lookup.queries.ts';
+import { loanOf, lostOf } from '../on-loan/loan-state.queries.ts';
 import type { WarehouseReach } from '../warehouse/warehouse.queries.ts';
 import type { Settled, SourceOf } from './source-limits.ts';
 
@@ -54,7 +55,8 @@ export async function listSourceLines(
       goods.retail_fen as "retailFen",
       line.gift,
       trim_scale(line.base_qty) as qty,
-      trim_scale(line.base_qty - line.returned_qty) as "openQty",
+      trim_scale(line.base_qty - line.returned_qty - lost.qty) as "openQty",
+      case when doc.type = 'JY' then ${loanOf('line')} end as loan,
       line.net_fen - line.returned_fen as "openFen"
     from goods.doc
     join goods.doc_line as line on line.doc_id = doc.id
@@ -63,10 +65,11 @@ export async function listSourceLines(
     left join goods.goods_barcode as main_code on main_code.goods_id = goods.id and main_code.is_main
     left join goods.stock_balance as balance on balance.goods_id = goods.id and balance.wh_id = ${place}
     ${counterpartyTables}
+    cross join lateral (select case when doc.type = 'JY' then ${lostOf(sql`line.id`)} else 0 end as qty) as lost
     where doc.type = upper(${type})
       and doc.status = 'audited'
       and doc.reversal_of is null
-      and line.base_qty > line.returned_qty
+      and line.base_qty > line.returned_qty + lost.qty
       and (${docId}::bigint is null or doc.id = ${docId})
       and ${documentInReach(reach)}
       and (
