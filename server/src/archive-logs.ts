@@ -36,7 +36,7 @@ async function write(db: Db, folder: string): Promise<string> {
   const archive = await archiveLogs(db, { folder, key, months, now: new Date() });
   if (archive === null) return `nothing is older than ${months} months`;
   const open = 'Not sealed: name a key in SHANMEN_BACKUP_KEY_FILE before it leaves this machine.';
-  return [join(folder, archive.file), lineOf(archive), ...(key ? [] : [open])].join('\n');
+  return [`${join(folder, archive.file)}: ${contentOf(archive)}`, ...(key ? [] : [open])].join('\n');
 }
 
 async function prove(db: Db, path: string): Promise<string> {
@@ -47,12 +47,16 @@ async function prove(db: Db, path: string): Promise<string> {
   const { seq, hash } = await proveArchive(path, key, headOf(archives[place - 1] ?? null));
   if (seq !== archive.lastSeq || !hash.equals(archive.head))
     throw new Error(`${path} does not end where the log goes on`);
-  return `${path} is as it was written: ${lineOf(archive)}`;
+  return `${path} is as it was written: ${contentOf(archive)}`;
 }
 
-function lineOf({ file, until, rows, signIns, lastSeq, head }: LogArchive): string {
+function lineOf(archive: LogArchive): string {
+  return `${archive.file}: ${contentOf(archive)}`;
+}
+
+function contentOf({ until, rows, signIns, lastSeq, head }: LogArchive): string {
   const what = `${rows} acts and ${signIns} sign-ins of before ${dayOf(new Date(until))}`;
-  return `${file}: ${what}, up to row ${lastSeq}, ${head.toString('hex')}`;
+  return `${what}, up to row ${lastSeq}, ${head.toString('hex')}`;
 }
 
 const log = (line: string) => process.stderr.write(`${line}\n`);

@@ -6,7 +6,7 @@ import {
   settingWords,
 } from '@shanmen/shared/contracts/admin/setting-words';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
-import { Button, Failure, Instant, Nothing, Page, PageTitle, Skeleton } from '@shanmen/ui';
+import { Button, Empty, Failure, Input, Instant, Nothing, Page, PageTitle, Skeleton } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { ThreeOfficersSection } from '../three-officers/three-officers-section.tsx';
@@ -33,22 +33,44 @@ const codes: Readonly<Partial<Record<SettingGroup, PermissionCode>>> = {
 /** 系统设置: what holds for the whole site, what it would be by itself, and who made it so. */
 export function Settings() {
   const [edited, setEdited] = useState<SettingRow | null>(null);
+  const [wanted, setWanted] = useState('');
   const settings = useQuery({ queryKey: settingKeysOf.all, queryFn: settingCalls.all });
+  const found = settings.data?.filter(isAbout(wanted)) ?? [];
   return (
     <Page>
       <PageTitle>系统设置</PageTitle>
+      <Input
+        className={styles['find']}
+        value={wanted}
+        placeholder="查找设置"
+        aria-label="查找设置"
+        allowClear
+        onChange={event => setWanted(event.target.value)}
+      />
       {settings.error && <Failure error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.isPending && <Skeleton active />}
       {settings.data &&
         groups.map(group => (
           <Fragment key={group}>
-            <Group group={group} rows={settings.data.filter(isIn(group))} onEdit={setEdited} />
-            {group === 'security' && hasAuth('admin:three-officers:switch') && <ThreeOfficersSection />}
+            <Group group={group} rows={found.filter(isIn(group))} onEdit={setEdited} />
+            {group === 'security' && wanted === '' && hasAuth('admin:three-officers:switch') && (
+              <ThreeOfficersSection />
+            )}
           </Fragment>
         ))}
+      {settings.data && found.length === 0 && <Empty title="没有这样的设置" />}
       {edited && <SettingDialog key={edited.name} row={edited} onClose={() => setEdited(null)} />}
     </Page>
   );
+}
+
+/** By its title, what it does, or what it is. */
+function isAbout(wanted: string): (row: SettingRow) => boolean {
+  const words = wanted.trim().toLowerCase();
+  return row => {
+    const { title = '', help = '' } = settingWords[row.name] ?? {};
+    return `${title} ${help} ${valueInWords(row, row.value)}`.toLowerCase().includes(words);
+  };
 }
 
 function isIn(group: SettingGroup): (row: SettingRow) => boolean {
@@ -63,6 +85,7 @@ type GroupProps = {
 
 function Group({ group, rows, onEdit }: GroupProps) {
   const mayEdit = hasAuth(codes[group] ?? 'admin:setting:edit');
+  if (rows.length === 0) return null;
   return (
     <section className={styles['group']} aria-label={settingGroups[group]}>
       <h2>{settingGroups[group]}</h2>
