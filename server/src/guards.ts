@@ -27,6 +27,8 @@ export type Guards = {
   readonly inputCheck: boolean;
   readonly redaction: boolean;
   readonly idempotencyRow: boolean;
+  /** What was made under a key answers for it after its row was purged. */
+  readonly recordedLook: boolean;
   readonly quotaCondition: boolean;
   /** Places that are held are given back or sold once. */
   readonly holdCondition: boolean;
@@ -127,6 +129,7 @@ export const allGuards: Guards = {
   inputCheck: true,
   redaction: true,
   idempotencyRow: true,
+  recordedLook: true,
   quotaCondition: true,
   holdCondition: true,
   bookingTurns: true,

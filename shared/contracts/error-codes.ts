@@ -48,6 +48,7 @@ export const errorCodes = {
   unsupported_type: [415, '不支持的内容类型'],
   idempotency_key_required: [400, '缺少防重复编号，请刷新后重试'],
   idempotency_mismatch: [422, '同一编号的内容不一致，请重新提交'],
+  already_recorded: [409, '已保存，无需再次提交'],
   request_in_progress: [409, '上一次提交仍在处理，请稍候'],
   // the machine
   service_busy: [503, '系统繁忙，请稍后重试'],

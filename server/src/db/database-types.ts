@@ -801,6 +801,7 @@ export interface GoodsDoc {
   bill_no: string | null;
   bom_id: number | null;
   bom_version: number | null;
+  idem_key: string | null;
 }
 
 export interface GoodsDocFile {
@@ -1134,6 +1135,7 @@ export interface GoodsSupplierPayment {
   reversal_of: number | null;
   made_at: string;
   made_by: number;
+  idem_key: string | null;
 }
 
 export interface GoodsTill {

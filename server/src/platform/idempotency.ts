@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { isLockTimeout } from '../db/failures.ts';
 import type { Tx } from '../db/transaction.ts';
 import { RuleViolation } from '../rule-violation.ts';
+import { alreadyRecorded } from './already-recorded.ts';
 import { insertKey, type KeyRow, readAnswer, saveAnswer } from './idempotency.queries.ts';
+import type { FindRecorded } from './recorded.queries.ts';
 
 /**
  * A write as its key knows it: `scope` says whose key it is (`u:7`), `bodyHash` is the SHA-256 of
@@ -16,16 +18,22 @@ export type OnceAnswer = { status: number; body: string; replayed: boolean };
 /**
  * Runs `work` at most once per key. The row of the key, the effect and the saved answer share the
  * caller's transaction, so a failure of any kind leaves nothing and the request may be repeated.
+ * @param findRecorded finds what the key made before its row was purged; asked under the row, so of two at once the
+ * second waits for the first
  * @returns the answer's text; a repeat gets the first one's, byte for byte
  * @throws idempotency_mismatch when the key was used for another content or route
  * @throws request_in_progress when the first request is still running after 3 s
+ * @throws already_recorded with its id and number when the row is gone and what it made is there
  */
 export async function onceOnly<T>(
   tx: Tx,
   request: IdempotencyRequest,
   work: () => Promise<{ status: number; body: T }>,
+  findRecorded?: FindRecorded,
 ): Promise<OnceAnswer> {
   if (!(await claimKey(tx, request))) return replay(tx, request);
+  const earlier = await findRecorded?.(tx, request.key);
+  if (earlier) throw alreadyRecorded(earlier);
   const { status, body } = await work();
   const text = JSON.stringify(body);
   await saveAnswer(tx, request.scope, request.key, status, text);

@@ -38,6 +38,12 @@ export class ApiError extends Error {
     return typeof path === 'string' ? path : null;
   }
 
+  /** Of what the same call made long ago, the id; null where the refusal says something else. */
+  get recordedId(): number | null {
+    const id = this.has('already_recorded') && isRecord(this.details) ? this.details['id'] : undefined;
+    return typeof id === 'number' ? id : null;
+  }
+
   /** Whether the call may have been carried out although no usable answer came. */
   get isOutcomeUnknown(): boolean {
     if (this.code === 'canceled') return false;

@@ -97,6 +97,21 @@ it('shows a document as it is once somebody else has audited it', async () => {
   expect(screen.getByText('已审')).toBeVisible();
 });
 
+it('P-04 opens what the same press saved long ago, and says under which number', async () => {
+  await open('jh', draft, {
+    'POST /api/goods/documents/:type': () => {
+      kept = { ...draft, id: 9, no: 'JH0009' };
+      return refusal('already_recorded', '已保存为 JH0009', { id: 9, no: 'JH0009' });
+    },
+  });
+  await app.close();
+  app = await openApp('mf-goods', goods, '40', `/goods/jh?doc=new&copy=jh-${draft.id}`);
+  await screen.findAllByText('W001');
+  await press(/^保\s?存/);
+  expect(await screen.findByText('进货单 JH0009 已保存')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /JH0009/ })).toBeVisible();
+});
+
 it('goes on at the scan box where a draft is opened, which is what a save does as well', async () => {
   await open('jh', draft, {});
   await waitFor(() => expect(screen.getByLabelText('扫码')).toHaveFocus());

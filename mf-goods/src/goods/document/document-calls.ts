@@ -1,4 +1,4 @@
-import { api, createKey, queryKeys, submitOnce } from '@shanmen/shared';
+import { api, ApiError, createKey, queryKeys, submitOnce } from '@shanmen/shared';
 import type { Choices, PartyCredit } from '@shanmen/shared/contracts/goods/choice';
 import type { Document, DocumentSave } from '@shanmen/shared/contracts/goods/document';
 import type { BesideDocuments } from '@shanmen/shared/contracts/goods/document-beside';
@@ -28,7 +28,7 @@ export const documentCalls = {
             { ...draft, version: read.version },
             { key, tellsRefusals: true },
           ),
-    ),
+    ).catch((error: unknown) => savedBefore(type, error)),
   step: (type: DocumentType, { id, version }: Read, step: string, reason: string | null) =>
     submitOnce(createKey(), key =>
       api.post<Document>(
@@ -52,6 +52,12 @@ export const documentCalls = {
       query: { q, ...placeQuery(place), ...(place.type === 'db' ? { forTransfer: 'yes' } : {}) },
     }),
 };
+
+/** What the same press saved so long ago that its answer is gone is the document there is. @throws every other refusal */
+function savedBefore(type: DocumentType, error: unknown): Promise<Document> {
+  if (!(error instanceof ApiError) || error.recordedId === null) throw error;
+  return documentCalls.one(type, error.recordedId);
+}
 
 /** One source, where that is known, and the warehouse whose stock is told, else that of the source. */
 export type SourcePlace = { readonly docId: number | null; readonly whId: number | null };

@@ -160,7 +160,7 @@ describe('the open cart', () => {
 
 describe('a page that is lost while it pays', () => {
   /** The window of the server outlives the page; the answer of its sale does not reach the first one. */
-  async function loseThePayment() {
+  async function loseThePayment(isPurged = false) {
     capturePrints();
     const server = ticketHandlers({ now: morning, startsOpen: true });
     const keys: string[] = [];
@@ -170,6 +170,8 @@ describe('a page that is lost while it pays', () => {
       const body = JSON.stringify(request.body);
       keys.push(key);
       if ((bodies.get(key) ?? body) !== body) return refusal('idempotency_mismatch');
+      if (bodies.has(key) && isPurged)
+        return refusal('already_recorded', '已保存为 NM1', { id: 1, no: 'NM1' });
       bodies.set(key, body);
       return server['POST /api/ticket/orders']?.(request) ?? refusal('not_found');
     };
@@ -202,6 +204,15 @@ describe('a page that is lost while it pays', () => {
     expect(await within(cart()).findByText(/中断前的那一笔已经提交/)).toBeVisible();
     expect(within(cart()).queryByText(/收款可能已经完成/)).toBeNull();
     expect(screen.getByLabelText('本班张数')).toHaveTextContent('1 张');
+    await press('{F8}{Enter}');
+    await screen.findByText('已售 1 张');
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('P-04 is told the number of what was recorded so long ago that its answer is gone', async () => {
+    const keys = await loseThePayment(true);
+    await press('{F8}{Enter}');
+    expect(await within(cart()).findByText(/这一笔已保存为 NM1/)).toBeVisible();
     await press('{F8}{Enter}');
     await screen.findByText('已售 1 张');
     expect(new Set(keys).size).toBe(2);

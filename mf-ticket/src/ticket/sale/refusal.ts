@@ -1,6 +1,6 @@
 import { createKey } from '@shanmen/shared';
 import type { ApiError } from '@shanmen/shared';
-import type { MoneyStage, SaleAction } from '../cart/sale-action.ts';
+import type { MoneyStage, SaleAction, SaleNotice } from '../cart/sale-action.ts';
 
 /** Refusals that are settled where the money is taken; all others concern the cart. */
 const aboutMoney: ReadonlySet<string> = new Set([
@@ -26,11 +26,20 @@ const soldBefore = {
   text: '中断前的那一笔已经提交，见「最近三笔」或「待确认」；现在没有再收款。不要再卖就按 Esc 清空。',
 } as const;
 
+/** The sale was taken long ago: its order is named, and nothing is taken now. */
+function recordedBefore(words: string): SaleNotice {
+  const text = `这一笔${words}，可在「订单查询」查看；现在没有再收款。不要再卖就按 Esc 清空。`;
+  return { tone: 'warning', text };
+}
+
 /** The server's refusal in its own words, at the place where the seller can act on it. */
 export function refusalOf(failure: ApiError, stage: MoneyStage): SaleAction {
   // The key knows another content: what was sent under it before the page was lost is recorded.
   if (failure.has('idempotency_mismatch')) {
     return { type: 'sold-before', notice: soldBefore, newKey: createKey() };
+  }
+  if (failure.has('already_recorded')) {
+    return { type: 'sold-before', notice: recordedBefore(failure.message), newKey: createKey() };
   }
   return {
     type: 'refused',

@@ -4,13 +4,19 @@ import type { SettleMethod } from '@shanmen/shared/contracts/goods/payable';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { recordedIn } from '../../platform/recorded.queries.ts';
 import { packsOfGood } from '../lookup/lookup.queries.ts';
 import type { DocumentSums, GoodsFacts, LineRow } from './document-lines.ts';
+
+/** The document that a request entered before. */
+export const findRecordedDocument = recordedIn('goods.doc', 'no');
 
 /** What a document is written with besides what was entered. */
 export type DocumentHead = DocumentSums & {
   type: DocumentType;
   no: string;
+  /** Of the request that entered it; null where one made several, or nobody did. */
+  idemKey: string | null;
   staffId: number;
   at: string;
 };
@@ -26,11 +32,11 @@ export async function insertDocument(
 ): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into goods.doc
-      (type, no, channel, biz_date, handler_id, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, source_doc_id,
+      (type, no, idem_key, channel, biz_date, handler_id, wh_id, wh_to_id, supplier_id, dept_id, party_id, store_id, source_doc_id,
        bill_no, salesman_id, driver_id, responsible_id, receiver_id, cz_mode, set_count, bom_id, bom_version, deposit_fen, reason_code, person_name, person_phone, purpose, team_no, invoice_title, invoice_tax_no, due_on, settle, discount_fen, fee_fen, remark, pay_method, paid_fen, qty_total, amount_fen, created_at,
        created_by, updated_at, updated_by)
     values
-      (upper(${head.type}), ${head.no}, ${channel}, ${draft.bizDate}, ${draft.handlerId ?? head.staffId}, ${draft.whId}, ${draft.whToId ?? null},
+      (upper(${head.type}), ${head.no}, ${head.idemKey}, ${channel}, ${draft.bizDate}, ${draft.handlerId ?? head.staffId}, ${draft.whId}, ${draft.whToId ?? null},
        ${draft.supplierId ?? null}, ${draft.deptId ?? null}, ${draft.partyId ?? null}, ${draft.storeId ?? null},
        ${draft.sourceDocId ?? null}, ${draft.billNo || null}, ${draft.salesmanId ?? null}, ${draft.driverId ?? null}, ${draft.responsibleId ?? null},
        ${draft.receiverId ?? null}, ${draft.mode ?? null}, ${draft.setCount ?? null}, ${draft.bom?.goodsId ?? null}, ${draft.bom?.version ?? null}, ${draft.depositFen ?? 0}, ${draft.reason ?? null}, ${draft.personName ?? null},
@@ -50,7 +56,7 @@ export async function updateDocument(
   id: number,
   version: number,
   draft: DocumentDraft,
-  head: Omit<DocumentHead, 'type' | 'no'>,
+  head: Omit<DocumentHead, 'type' | 'no' | 'idemKey'>,
 ): Promise<boolean> {
   const result = await sql`
     update goods.doc

@@ -6,12 +6,14 @@ import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import type { ApproverPort } from '../../auth/public.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { App, AppDeps, RouteAccess } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { wordsShown } from '../document-override/document-override.service.ts';
 import { documentWork } from '../document-work.ts';
 import type { WithMoney } from '../ports.ts';
 import { listsOfAll } from './document-changes.ts';
+import { findRecordedDocument } from './document.queries.ts';
 import {
   addDocument,
   changeDocument,
@@ -78,10 +80,10 @@ function routesOf(app: App, deps: AppDeps & WithMoney, type: DocumentType, appro
       const { staff, body } = request;
       const work = await documentWork(deps, staff, type, documentCode(type, 'add'));
       const words = await wordsShown(pools.main, approverOf, staff, body, work);
-      return runOnce(deps, request, async tx => {
-        const id = await addDocument(tx, staff, body, work, words);
-        return showDocument(tx, staff, id, work);
-      });
+      const once = { ...work, idemKey: request.idempotency.key };
+      const enter = async (tx: Tx) =>
+        showDocument(tx, staff, await addDocument(tx, staff, body, once, words), work);
+      return runOnce(deps, request, enter, findRecordedDocument);
     },
   );
 

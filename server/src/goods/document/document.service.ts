@@ -143,11 +143,12 @@ export async function addDocument(
   tx: Tx,
   staff: Staff,
   { overrides: _shown, ...entered }: DocumentSave,
-  work: DocumentWork,
+  work: DocumentWork & { idemKey?: string },
   words: readonly Words[] = [],
 ): Promise<number> {
   const { draft, warehouse, rows, granted } = await judged(tx, staff, entered, work, { docId: null, words });
-  const id = await writeNew(tx, staff, draft, rows, { ...work, placeCode: warehouse.code, channel: 'BO' });
+  const written = { ...work, placeCode: warehouse.code, channel: 'BO' } as const;
+  const id = await writeNew(tx, staff, draft, rows, written);
   await keepGranted(tx, staff, id, granted, work);
   return id;
 }
@@ -157,6 +158,8 @@ type Written = Pick<DocumentWork, 'type' | 'now' | 'today'> & {
   /** Of the warehouse whose numbers it takes. */
   placeCode: string;
   channel: Channel;
+  /** Of a request that enters this document and no other. */
+  idemKey?: string;
 };
 
 /** Takes the next number of the warehouse and writes the draft; what it holds was judged before. */
@@ -165,14 +168,14 @@ export async function writeNew(
   maker: Pick<Staff, 'id'>,
   draft: DocumentDraft,
   rows: readonly LineRow[],
-  { type, now, today, placeCode, channel }: Written,
+  { type, now, today, placeCode, channel, idemKey }: Written,
 ): Promise<number> {
   const docType = type.toUpperCase();
   const serial = await takeDocNumber(tx, { docType, scope: placeCode, bizDate: today });
   const day = today.slice(2).replaceAll('-', '');
   const no = `${docType}${day}${placeCode}-${String(serial).padStart(4, '0')}`;
-  const head = { type, no, staffId: maker.id, at: now.toISOString(), ...sumsOf(rows) };
-  const id = await insertDocument(tx, draft, head, channel);
+  const made = { type, no, idemKey: idemKey ?? null, staffId: maker.id, at: now.toISOString() };
+  const id = await insertDocument(tx, draft, { ...made, ...sumsOf(rows) }, channel);
   await replaceLines(tx, id, rows);
   return id;
 }

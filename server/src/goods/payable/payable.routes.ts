@@ -15,6 +15,7 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay } from '@shanmen/shared/time';
 
 import { openSettings } from '../../admin/public.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
@@ -28,6 +29,7 @@ import {
   showPayables,
   showStatement,
 } from './payable.service.ts';
+import { findRecordedPayment } from './payment.queries.ts';
 import { settlePayable, undoSettlement } from './settlement.service.ts';
 
 const root = '/api/goods/payables';
@@ -88,8 +90,9 @@ function writingRoutes(app: App, deps: AppDeps): void {
       schema: { body: PaymentDraft, response: { 200: Result(Statement) } },
     },
     async request => {
-      const at = await work();
-      return runOnce(deps, request, tx => paySupplier(tx, request.staff, request.body, at));
+      const at = { ...(await work()), idemKey: request.idempotency.key };
+      const pay = (tx: Tx) => paySupplier(tx, request.staff, request.body, at);
+      return runOnce(deps, request, pay, findRecordedPayment);
     },
   );
 
@@ -100,8 +103,9 @@ function writingRoutes(app: App, deps: AppDeps): void {
       schema: { body: AdjustmentDraft, response: { 200: Result(Statement) } },
     },
     async request => {
-      const at = await work();
-      return runOnce(deps, request, tx => adjustPayable(tx, request.staff, request.body, at));
+      const at = { ...(await work()), idemKey: request.idempotency.key };
+      const adjust = (tx: Tx) => adjustPayable(tx, request.staff, request.body, at);
+      return runOnce(deps, request, adjust, findRecordedPayment);
     },
   );
 
@@ -113,8 +117,9 @@ function writingRoutes(app: App, deps: AppDeps): void {
     },
     async request => {
       const { staff, params, body } = request;
-      const at = await work();
-      return runOnce(deps, request, tx => reversePayment(tx, staff, params.id, body.reason, at));
+      const at = { ...(await work()), idemKey: request.idempotency.key };
+      const reverse = (tx: Tx) => reversePayment(tx, staff, params.id, body.reason, at);
+      return runOnce(deps, request, reverse, findRecordedPayment);
     },
   );
 }

@@ -28,6 +28,9 @@ import { listSettlements, lockAccount, readPaid } from './settlement.queries.ts'
 /** The moment of a call. */
 export type PayableWork = { readonly now: Date; readonly today: string };
 
+/** Besides its moment, the key of the request that makes it; the demo has none. */
+type PaymentWork = PayableWork & { readonly idemKey?: string };
+
 /** What suppliers are owed; of this month unless a period is named. */
 export async function showPayables(
   db: Db,
@@ -62,7 +65,7 @@ export async function paySupplier(
   tx: Tx,
   staff: Staff,
   draft: PaymentDraft,
-  work: PayableWork,
+  work: PaymentWork,
 ): Promise<Statement> {
   if (draft.bizDate > work.today) {
     throw new RuleViolation('backdate_refused', '付款日期不能晚于今天', { path: 'bizDate' });
@@ -77,7 +80,7 @@ export async function adjustPayable(
   tx: Tx,
   staff: Staff,
   { supplierId, amountFen, reason }: AdjustmentDraft,
-  work: PayableWork,
+  work: PaymentWork,
 ): Promise<Statement> {
   if (amountFen === 0) throw new RuleViolation('payment_empty', undefined, { path: 'amountFen' });
   const payment = {
@@ -100,7 +103,7 @@ export async function reversePayment(
   staff: Staff,
   id: number,
   reason: string,
-  work: PayableWork,
+  work: PaymentWork,
 ): Promise<Statement> {
   const paid = await findPayment(tx, id);
   if (!paid) throw new RuleViolation('not_found', '没有找到该付款');
@@ -124,19 +127,21 @@ export async function reversePayment(
   return written(tx, staff, payment, work, 'goods.payable.reversed', reason);
 }
 
-type Payment = Omit<NewPayment, 'no' | 'staffId' | 'at'> & ({ prefix: 'FK' | 'TZ' } | { no: string });
+type Payment = Omit<NewPayment, 'no' | 'idemKey' | 'staffId' | 'at'> &
+  ({ prefix: 'FK' | 'TZ' } | { no: string });
 
 async function written(
   tx: Tx,
   staff: Staff,
   payment: Payment,
-  work: PayableWork,
+  work: PaymentWork,
   action: string,
   reason?: string,
 ): Promise<Statement> {
   const supplier = await requireSupplier(tx, payment.supplierId);
   const no = 'no' in payment ? payment.no : await numberOf(tx, payment.prefix, work.today);
-  const stored = { ...payment, no, staffId: staff.id, at: work.now.toISOString() };
+  const { idemKey = null } = work;
+  const stored = { ...payment, no, idemKey, staffId: staff.id, at: work.now.toISOString() };
   if (!(await insertPayment(tx, stored))) throw new RuleViolation('state_forbidden', '该付款已冲销');
   const { amountFen, bizDate, kind } = payment;
   await writeAudit(tx, {

@@ -3,9 +3,14 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { recordedIn } from '../../platform/recorded.queries.ts';
+
+/** The payment, or the correction, that a request made before. */
+export const findRecordedPayment = recordedIn('goods.supplier_payment', 'no');
 
 export type NewPayment = {
   no: string;
+  idemKey: string | null;
   supplierId: number;
   kind: 'payment' | 'prepayment' | 'adjustment';
   bizDate: string;
@@ -22,9 +27,9 @@ export type NewPayment = {
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
   const result = await sql`
     insert into goods.supplier_payment
-      (no, supplier_id, kind, biz_date, amount_fen, method, voucher_no, remark, reversal_of, made_at, made_by)
+      (no, idem_key, supplier_id, kind, biz_date, amount_fen, method, voucher_no, remark, reversal_of, made_at, made_by)
     values
-      (${payment.no}, ${payment.supplierId}, ${payment.kind}, ${payment.bizDate}, ${payment.amountFen},
+      (${payment.no}, ${payment.idemKey}, ${payment.supplierId}, ${payment.kind}, ${payment.bizDate}, ${payment.amountFen},
        ${payment.method}, ${payment.voucherNo}, ${payment.remark}, ${payment.reversalOf}, ${payment.at},
        ${payment.staffId})
     on conflict (reversal_of) do nothing`.execute(tx);

@@ -12,6 +12,11 @@ const ruleOfConstraint: Readonly<Record<string, ErrorCode>> = {
   ticket_one_per_person: 'duplicate_visitor',
   payment_voucher_once: 'voucher_used',
   ticket_order_external_once: 'external_no_used',
+  ticket_order_idem_key_key: 'already_recorded',
+  refund_idem_key_key: 'already_recorded',
+  cash_move_idem_key_key: 'already_recorded',
+  doc_idem_key_key: 'already_recorded',
+  supplier_payment_idem_key_key: 'already_recorded',
 };
 
 /** Fastify's own refusals of an exchange that never reached a route. */

@@ -7,10 +7,12 @@ import { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 
 import { openSettings } from '../../admin/public.ts';
 import { notingHits } from '../../commerce/public.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { showBooking } from '../booking/booking.service.ts';
 import { readingOf } from '../booking/booking-reading.ts';
+import { findRecordedRefund } from '../refund/refund-write.queries.ts';
 import { sendBack } from '../refund-way/refund-way.service.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
@@ -63,9 +65,8 @@ export function bookingChangeRoutes(app: App, deps: AppDeps, site: SitePort, key
       const idemKey = request.idempotency.key;
       const work = { ...reading, bizDate, identity, idemKey, setting: await openSettings(db) };
       const attempt = { act: 'CHANGE', staffId: null, now: deps.now } as const;
-      const moved = await notingHits(db, attempt, () =>
-        runOnce(deps, request, tx => changeBooking(tx, orderNo, request.body, work)),
-      );
+      const change = (tx: Tx) => changeBooking(tx, orderNo, request.body, work);
+      const moved = await notingHits(db, attempt, () => runOnce(deps, request, change, findRecordedRefund));
       if (moved.result) await sendBack(db, moved.result, await askingOf(deps, site, keys, request.id));
       return { result: await showBooking(db, orderNo, reading) };
     },

@@ -10,10 +10,12 @@ import {
 import { OrderParams } from '@shanmen/shared/contracts/ticket/order';
 
 import { openSettings } from '../../admin/public.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { showBooking } from '../booking/booking.service.ts';
 import { readingOf } from '../booking/booking-reading.ts';
+import { findRecordedRefund } from '../refund/refund-write.queries.ts';
 import { sendBack } from '../refund-way/refund-way.service.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
@@ -70,7 +72,8 @@ export function bookingRefundRoutes(app: App, deps: AppDeps, site: SitePort, key
         quoteMinutes: setting(settings.refundQuoteMinutes),
         siteName: setting(settings.siteName),
       };
-      const { result } = await runOnce(deps, request, tx => refundBooking(tx, orderNo, request.body, work));
+      const refund = (tx: Tx) => refundBooking(tx, orderNo, request.body, work);
+      const { result } = await runOnce(deps, request, refund, findRecordedRefund);
       await sendBack(db, result, await askingOf(deps, site, keys, request.id));
       return { result: await showBooking(db, orderNo, reading) };
     },

@@ -9,6 +9,7 @@ import { notingHits } from '../../commerce/public.ts';
 import { readVisitorDevice } from '../../http/credential/cookie-half.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { findRecordedOrder } from '../sale/sale.queries.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { placeBooking, showBooking } from './booking.service.ts';
@@ -51,7 +52,7 @@ export function bookingRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tic
       };
       const attempt = { act: 'RESERVE', staffId: null, now: deps.now } as const;
       return notingHits(db, attempt, () =>
-        runOnce(deps, request, tx => placeBooking(tx, request.body, work)),
+        runOnce(deps, request, tx => placeBooking(tx, request.body, work), findRecordedOrder),
       );
     },
   );

@@ -2,6 +2,10 @@ import type { CashMove } from '@shanmen/shared/contracts/ticket/cash-move';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../db/transaction.ts';
+import { recordedIn } from '../../platform/recorded.queries.ts';
+
+/** The move that a request made before. */
+export const findRecordedMove = recordedIn('ticket.cash_move', null);
 
 export type NewCashMove = Omit<CashMove, 'id' | 'madeAt' | 'witnessName'> & {
   idemKey: string;

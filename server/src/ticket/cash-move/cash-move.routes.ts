@@ -8,6 +8,7 @@ import type { ApproverPort } from '../../auth/public.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
+import { findRecordedMove } from './cash-move.queries.ts';
 import { moveCash } from './cash-move.service.ts';
 
 export function cashMoveRoutes(
@@ -40,7 +41,7 @@ export function cashMoveRoutes(
         witnessFen: multiplyFen(fen(1_00), setting(settings.cashWitnessYuan)),
         witness: shown && (await approverOf(staff, shown, moment.now)),
       };
-      return runOnce(deps, request, tx => moveCash(tx, staff, body, work));
+      return runOnce(deps, request, tx => moveCash(tx, staff, body, work), findRecordedMove);
     },
   );
 }

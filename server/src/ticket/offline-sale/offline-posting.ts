@@ -8,6 +8,7 @@ import { businessDay, type DayCuts } from '@shanmen/shared/time';
 import { touchBusinessDay } from '../../db/touch-business-day.ts';
 import type { Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { alreadyRecorded } from '../../platform/already-recorded.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import type { LeaseRow } from '../offline-lease/offline-lease.queries.ts';
@@ -23,7 +24,7 @@ import { postTaken } from '../payment/payment-postings.ts';
 import { readCatalogue } from '../sale/catalogue.ts';
 import { seatCart, type PricedLine, takesOf, totalOf } from '../sale/sale-cart.ts';
 import { codeCount, saleRowsOf } from '../sale/sale-rows.ts';
-import { drawNumbers, insertSale, type SaleRows } from '../sale/sale.queries.ts';
+import { drawNumbers, findRecordedOrder, insertSale, type SaleRows } from '../sale/sale.queries.ts';
 import {
   holdOpenShift,
   holdOpenShiftById,
@@ -54,7 +55,7 @@ const at = { channel: 'WIN', enterpriseId: null } as const;
  * Makes an order of what a window sold by itself: at the price that was paid, with the numbers that were printed, in
  * the drawer where the cash lies. Ends on the contested slots.
  * @throws offline_terms_unknown, offline_lease_expired, shift_not_open, price_changed, offline_tickets_unknown,
- * offline_places_exceeded, and what `seatCart`, `refuseOtherMoney` and `takePlaces` throw
+ * offline_places_exceeded, already_recorded, and what `seatCart`, `refuseOtherMoney` and `takePlaces` throw
  */
 export async function postOfflineSale(
   tx: Tx,
@@ -63,6 +64,9 @@ export async function postOfflineSale(
   lease: LeaseRow,
   work: PostingWork,
 ): Promise<Posted> {
+  // Its window may have sent it before it began to sell by itself, and never heard that it was taken.
+  const earlier = work.guards.recordedLook ? await findRecordedOrder(tx, sale.uuid) : null;
+  if (earlier) throw alreadyRecorded(earlier);
   if (!work.isDecided) refuseUnpromised(sale, await promised(tx, sale));
   const shift = await drawerOf(tx, staff, lease, work);
   const soldAt = new Date(Math.min(Date.parse(sale.soldAt), work.now.getTime()));

@@ -75,6 +75,15 @@ function decide(id: number, how: OfflineDecision['how'], client = lead) {
   });
 }
 
+/** A sale that the server took, and whose answer was lost; the window then makes it by itself under the same key. */
+async function sentBefore() {
+  const spot = await attraction(test.db);
+  const lease = await leaseOf([spot, 2]);
+  const sale = offlineSale(lease, spot, 0);
+  const { orderNo } = (await sell(lead, cashSale(site, spot), sale.uuid)).result;
+  return { sale, orderNo };
+}
+
 /** What was said of one sale, and why. */
 async function answerTo(sale: OfflineSale): Promise<OfflineReceipt | undefined> {
   return (await upload(lead, [sale])).result[0];
@@ -138,6 +147,24 @@ describe('sales that are handed in', () => {
     await upload(lead, [sale]);
     await upload(lead, [sale]);
     expect(await countRows(test.database.url, 'ticket.offline_sale')).toBe(2);
+  });
+
+  it('T-51 what the server had sold before the window began to is no second sale: it waits for a person', async () => {
+    await open();
+    const { sale, orderNo } = await sentBefore();
+    const receipt = await answerTo(sale);
+    expect(receipt).toMatchObject({ state: 'PENDING', orderNo: null, words: `已保存为 ${orderNo}` });
+    const [row] = (await list()).result.rows;
+    expect((await decide(row?.id ?? 0, 'POST')).error?.code).toBe('already_recorded');
+    expect((await decide(row?.id ?? 0, 'DISMISS')).status).toBe(200);
+    expect(await countRows(test.database.url, 'ticket.ticket_order')).toBe(1);
+    expect(await findFaults(test.db)).toEqual([]);
+  });
+
+  it('T-51 without the look for it no sale of the window is taken any more (control)', async () => {
+    await open({ recordedLook: false });
+    const { sale } = await sentBefore();
+    expect((await upload(lead, [sale])).status).toBe(409);
   });
 
   it('T-51 never sells beyond its allotment: of 12 sales at once for 8 places 8 are posted, 4 wait', async () => {

@@ -11,6 +11,7 @@ import {
 import { workedOutlets } from '../../admin/public.ts';
 import type { ApproverPort } from '../../auth/public.ts';
 import { notingHits } from '../../commerce/public.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
@@ -19,6 +20,7 @@ import { readConcessionLimits } from '../sale-concession/concession-limits.ts';
 import { overCreditTerms } from '../over-credit/over-credit.service.ts';
 import { chargeOrder } from '../payment/payment.service.ts';
 import { paymentCodes, scannedPart } from '../payment/sale-payments.ts';
+import { findRecordedOrder } from '../sale/sale.queries.ts';
 import { type SecondWords, sellTickets } from '../sale/sale.service.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
@@ -175,8 +177,9 @@ function saleRoute(
       const work = { ...moment, idemKey: request.idempotency.key, keys, guards, identity, hasProvider };
       const words = await secondWords(deps, approverOf, request.staff, request.body);
       const attempt = { act: 'BUY', staffId: request.staff.id, now: deps.now } as const;
+      const sell = (tx: Tx) => sellTickets(tx, request.staff, request.body, work, words);
       const sold = await notingHits(pools.main, attempt, () =>
-        runOnce(deps, request, tx => sellTickets(tx, request.staff, request.body, work, words)),
+        runOnce(deps, request, sell, findRecordedOrder),
       );
       const scanned = scannedPart(request.body);
       if (scanned === null) return sold;

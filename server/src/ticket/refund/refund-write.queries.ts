@@ -3,7 +3,11 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../db/transaction.ts';
+import { recordedIn } from '../../platform/recorded.queries.ts';
 import type { RefundTicket } from './refund.queries.ts';
+
+/** The refund that a request made before. */
+export const findRecordedRefund = recordedIn('ticket.refund', 'refund_no');
 
 /** A refund in the shape of its tables; instants are ISO texts. */
 export type RefundRows = {

@@ -9,6 +9,7 @@ import {
 } from '@shanmen/shared/contracts/ticket/refund';
 
 import { openSettings, workedOutlets } from '../../admin/public.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
@@ -17,6 +18,7 @@ import { readUnclosedShift } from '../shift/shift.queries.ts';
 import { sendBack } from '../refund-way/refund-way.service.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
+import { findRecordedRefund } from './refund-write.queries.ts';
 import { quoteRefund, type RefundWork, refundTickets } from './refund.service.ts';
 
 export function refundRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
@@ -49,7 +51,8 @@ export function refundRoutes(app: App, deps: AppDeps, site: SitePort, keys: Tick
     async request => {
       const { staff, body, idempotency } = request;
       const work = { ...(await workOf(staff, body.kind)), idemKey: idempotency.key };
-      const made = await runOnce(deps, request, tx => refundTickets(tx, staff, body, work));
+      const refund = (tx: Tx) => refundTickets(tx, staff, body, work);
+      const made = await runOnce(deps, request, refund, findRecordedRefund);
       return {
         result: await sendBack(pools.main, made.result, await askingOf(deps, site, keys, request.id)),
       };

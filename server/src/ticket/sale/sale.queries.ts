@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 
 import type { Entitlement } from '../../commerce/public.ts';
 import type { Tx } from '../../db/transaction.ts';
+import { recordedIn } from '../../platform/recorded.queries.ts';
 import type { TakenPayment } from '../payment/payment-postings.ts';
 import type { PaymentRow } from '../payment/sale-payments.ts';
 import type { TicketPerson } from '../visitor/visitor.ts';
+
+/** The order that a request made before. */
+export const findRecordedOrder = recordedIn('ticket.ticket_order', 'order_no');
 
 export type Numbers = { orderSerial: number; ticketSerials: number[] };
 

@@ -3,7 +3,11 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { recordedIn } from '../../platform/recorded.queries.ts';
 import { methodsOf, paperOf, soldIn, tradeOf } from './shift-parts.queries.ts';
+
+/** The shift that a request opened before. */
+export const findRecordedShift = recordedIn('ticket.ticket_shift', 'no');
 
 /** The open shift that a sale or a count belongs to. */
 export type ShiftRow = {

@@ -2,9 +2,11 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { Shift, ShiftClosing, ShiftCount, ShiftOpening } from '@shanmen/shared/contracts/ticket/shift';
 
 import { workedOutlets } from '../../admin/public.ts';
+import type { Tx } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
+import { findRecordedShift } from './shift.queries.ts';
 import { beginCount, closeShift, countShift, openShift } from './shift.service.ts';
 
 export function shiftRoutes(app: App, deps: AppDeps, site: SitePort): void {
@@ -22,14 +24,15 @@ export function shiftRoutes(app: App, deps: AppDeps, site: SitePort): void {
     async request => {
       const { staff, body, idempotency } = request;
       const moment = await momentOf(deps, site);
-      return runOnce(deps, request, async tx => {
+      const open = async (tx: Tx) => {
         const outletIds = await workedOutlets(tx, staff, {
           code: 'ticket:shift:open',
           domain: 'ticket',
           day: moment.bizDate,
         });
         return openShift(tx, staff, body, { ...moment, outletIds, idemKey: idempotency.key });
-      });
+      };
+      return runOnce(deps, request, open, findRecordedShift);
     },
   );
 

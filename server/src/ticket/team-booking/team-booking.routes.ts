@@ -9,11 +9,13 @@ import {
 
 import { openSettings, workedOutlets } from '../../admin/public.ts';
 import { notingHits } from '../../commerce/public.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import type { Staff } from '../../staff.ts';
 import type { OrderReading } from '../order/order.service.ts';
+import { findRecordedOrder } from '../sale/sale.queries.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { bookTeam, showTeamBooking } from './team-booking.service.ts';
@@ -44,9 +46,8 @@ export function teamBookingRoutes(app: App, deps: AppDeps, site: SitePort, keys:
       const idemKey = request.idempotency.key;
       const work = { ...moment, idemKey, keys, guards, identity, hasProvider: false, releaseTime };
       const attempt = { act: 'BUY', staffId: request.staff.id, now: deps.now } as const;
-      return notingHits(pools.main, attempt, () =>
-        runOnce(deps, request, tx => bookTeam(tx, request.staff, request.body, work)),
-      );
+      const book = (tx: Tx) => bookTeam(tx, request.staff, request.body, work);
+      return notingHits(pools.main, attempt, () => runOnce(deps, request, book, findRecordedOrder));
     },
   );
 

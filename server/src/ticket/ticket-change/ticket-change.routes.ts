@@ -19,6 +19,7 @@ import { beginCharge } from '../change-charge/change-charge.service.ts';
 import { showOrder } from '../order/order.service.ts';
 import { chargePayment } from '../payment/payment.service.ts';
 import { isOfWindow, readRefundOrder, type RefundOrder } from '../refund/refund.queries.ts';
+import { findRecordedRefund } from '../refund/refund-write.queries.ts';
 import { sendBack } from '../refund-way/refund-way.service.ts';
 import { holdOpenShift } from '../shift/shift.queries.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
@@ -88,18 +89,19 @@ function moveRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): v
         requestId: staff.requestId,
       } as const;
       const attempt = { act: 'CHANGE', staffId: staff.id, now: deps.now } as const;
+      const change = async (tx: Tx) => {
+        const shift = await holdOpenShift(tx, staff.id, body.windowId);
+        if (!shift) throw new RuleViolation('shift_not_open');
+        const order = await requireOrder(tx, body.orderNo, outletIds);
+        const { id: shiftId, windowId, outletId } = shift;
+        const here = { ...work, shiftId, windowId, outletId };
+        if (payment?.method !== 'SCAN')
+          return { refund: await changeTickets(tx, order, { ...body, payment }, here), paymentId: null };
+        const asked = { ...body, authCode: payment.authCode };
+        return { refund: null, paymentId: await beginCharge(tx, order, asked, here) };
+      };
       const moved = await notingHits(pools.main, attempt, () =>
-        runOnce(deps, request, async tx => {
-          const shift = await holdOpenShift(tx, staff.id, body.windowId);
-          if (!shift) throw new RuleViolation('shift_not_open');
-          const order = await requireOrder(tx, body.orderNo, outletIds);
-          const { id: shiftId, windowId, outletId } = shift;
-          const here = { ...work, shiftId, windowId, outletId };
-          if (payment?.method !== 'SCAN')
-            return { refund: await changeTickets(tx, order, { ...body, payment }, here), paymentId: null };
-          const asked = { ...body, authCode: payment.authCode };
-          return { refund: null, paymentId: await beginCharge(tx, order, asked, here) };
-        }),
+        runOnce(deps, request, change, findRecordedRefund),
       );
       const { refund: made, paymentId } = moved.result;
       const refund = made && (await sendBack(pools.main, made, asking));
