@@ -62,7 +62,7 @@ export async function archiveLogs(db: Db, place: ArchivePlace): Promise<LogArchi
       staffId: null,
       requestId: file,
       action: 'platform.log.archived',
-      objectType: 'platform.log',
+      objectType: 'log_archive',
       objectId: file,
       after: { archivedUntil: until, rows, signIns, chainHead: archive.head.toString('hex') },
     });

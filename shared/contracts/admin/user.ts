@@ -47,6 +47,7 @@ export const userConditions = {
   throttled: '登录受限',
   due: '待改密码',
   idle: '90 天未登录',
+  'one-factor': '没有二次验证',
 } as const;
 
 export const UserQuery = ClosedObject({
@@ -56,7 +57,7 @@ export const UserQuery = ClosedObject({
   status: Type.Optional(StaffStatus),
   roleId: Type.Optional(Id),
   outletId: Type.Optional(Id),
-  condition: Type.Optional(OneOf(['online', 'throttled', 'due', 'idle'])),
+  condition: Type.Optional(OneOf(['online', 'throttled', 'due', 'idle', 'one-factor'])),
   /** Who holds this permission code today. */
   code: Type.Optional(OptionalText(80)),
 });

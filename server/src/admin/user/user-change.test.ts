@@ -11,7 +11,8 @@ import { addDays } from '@shanmen/shared/time';
 import { sql } from 'kysely';
 
 import { type Client, steppedUp, testApp, type TestApp } from '../../../test/app.ts';
-import { testDay } from '../../../test/clock.ts';
+import { testClock, testDay } from '../../../test/clock.ts';
+import { confirmFactor, startFactor } from '../../../test/second-factor.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { createOutlet } from '../outlet/outlet.service.ts';
 
@@ -211,16 +212,26 @@ describe('an administrator', () => {
   });
 
   it('finds accounts by what an administrator looks for', async () => {
-    const found = async (query: Record<string, string>) => {
-      const { result } = await admin.call<UserPage>('GET', '/api/admin/users', { query });
-      return result.rows.map(({ userName }) => userName);
-    };
     expect(await found({ condition: 'online', keyword: 'admin' })).toEqual(['admin']);
     expect(await found({ condition: 'due' })).toEqual(['keeper01', 'seller78']);
     expect(await found({ code: 'goods:cost:view' })).toEqual(['admin', 'buyer01']);
     expect(await found({ condition: 'idle', keyword: 'gate' })).toEqual([]);
     expect(await found({ outletId: String(outlets[0]) })).toEqual([]);
   });
+
+  it('finds who signs in with a password alone, as long as he may sign in', async () => {
+    const alone = { condition: 'one-factor', keyword: 'commerce01' };
+    expect(await found(alone)).toEqual(['commerce01']);
+    const client = await shop.signIn('commerce01');
+    const { result } = await startFactor(client);
+    expect((await confirmFactor(client, result, testClock())).status).toBe(200);
+    expect(await found(alone)).toEqual([]);
+  });
+
+  async function found(query: Record<string, string>): Promise<string[]> {
+    const { result } = await admin.call<UserPage>('GET', '/api/admin/users', { query });
+    return result.rows.map(({ userName }) => userName);
+  }
 
   function add(body: UserDraft) {
     return admin.call<UserCard>('POST', '/api/admin/users', { body, key: true });

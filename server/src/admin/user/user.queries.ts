@@ -12,6 +12,12 @@ const holdsOn = (day: string) => sql`
   staff_role.valid_from <= ${day}
   and (staff_role.valid_to is null or staff_role.valid_to >= ${day})`;
 
+const hasSecondFactor = sql`exists (
+  select 1
+  from auth.v_second_factor as factor
+  where factor.staff_id = staff.id
+)`;
+
 const columnsOf = ({ now, day }: At) => sql`
   staff.id,
   staff.user_name as "userName",
@@ -43,11 +49,7 @@ const columnsOf = ({ now, day }: At) => sql`
     when password.must_change then 'due'
     else 'set'
   end as "passwordState",
-  exists (
-    select 1
-    from auth.v_second_factor as factor
-    where factor.staff_id = staff.id
-  ) as "hasSecondFactor",
+  ${hasSecondFactor} as "hasSecondFactor",
   staff.leave_on as "leaveOn"`;
 
 const isThrottled = (now: Date) => sql`exists (
@@ -116,6 +118,7 @@ export async function listUsers(
         when 'due' then password.must_change
         when 'idle' then staff.status = 'enabled'
           and coalesce(staff.last_login_at, staff.created_at) < ${now}::timestamptz - ${longIdle}::interval
+        when 'one-factor' then staff.status = 'enabled' and not ${hasSecondFactor}
         else true
       end
     order by staff.user_name
