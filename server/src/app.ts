@@ -32,6 +32,7 @@ import { creditAccountRoutes } from './commerce/credit-account/credit-account.ro
 import { enterpriseRoutes } from './commerce/enterprise/enterprise.routes.ts';
 import { countAskedInvoices, documentMoney } from './commerce/public.ts';
 import { invoiceRoutes } from './commerce/invoice/invoice.routes.ts';
+import { productDraftRoutes } from './commerce/product-draft/product-draft.routes.ts';
 import { productRoutes } from './commerce/product/product.routes.ts';
 import { smsRoutes } from './commerce/sms/sms.routes.ts';
 import { newestSchema } from './db/migration/migration-files.ts';
@@ -119,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   enterpriseRoutes(app, deps, giveBookings);
   creditAccountRoutes(app, deps, book.site);
   productRoutes(app, deps);
+  productDraftRoutes(app, deps);
   smsRoutes(app, deps);
   invoiceRoutes(app, deps, book.site);
   goodsRoutes(app, deps, documentMoney, approverOf);

@@ -75,6 +75,7 @@ export const errorCodes = {
   mobile_unproved: [403, '请先验证手机号'],
   sale_not_open: [422, '未到售期或已过购票时间'],
   limit_exceeded: [422, '超出限购数量'],
+  product_incomplete: [422, '票种资料不全，不能上架'],
   purchase_limits_wrong: [422, '购买限制填写有误'],
   product_not_on_sale: [422, '该票种未上架'],
   slot_required: [422, '请选择时段'],

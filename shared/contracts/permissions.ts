@@ -13,7 +13,13 @@ type ToolCode = (typeof toolbars)[keyof typeof toolbars][number]['permission'];
  * of toolbar entries stand in the catalogue and are not repeated here.
  */
 export const actionTitles = {
-  'commerce:product:edit': '修改单票购买限制',
+  'commerce:product:add': '新增单票',
+  'commerce:product:edit': '修改单票与购买限制',
+  'commerce:product:copy': '复制单票',
+  'commerce:product:submit': '提交单票',
+  'commerce:product:audit': '审核单票',
+  'commerce:product:on': '上架单票',
+  'commerce:product:off': '下架单票',
   'commerce:combo:edit': '修改组合票购买限制',
   'commerce:enterprise:add': '新增企业',
   'commerce:enterprise:edit': '修改企业',

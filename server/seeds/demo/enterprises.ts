@@ -181,7 +181,9 @@ export async function seedEnterprises(db: Db, now: Date): Promise<void> {
       checker: await demoStaff(tx, 'manager01'),
       now,
     };
-    const products = new Map((await listProductChoices(tx)).map(({ code, id }) => [code, id]));
+    const products = new Map(
+      (await listProductChoices(tx, { isSold: true })).map(({ code, id }) => [code, id]),
+    );
     for (const partner of partners) {
       const enterpriseId = await seedEnterprise(tx, partner, hands);
       await seedAccount(tx, partner, enterpriseId, hands);

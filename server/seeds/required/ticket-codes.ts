@@ -83,7 +83,13 @@ export const waiting = [
 ] as const satisfies readonly PermissionCode[];
 
 export const commerceWork = [
+  'commerce:product:add',
   'commerce:product:edit',
+  'commerce:product:copy',
+  'commerce:product:submit',
+  'commerce:product:audit',
+  'commerce:product:on',
+  'commerce:product:off',
   'commerce:combo:edit',
   'commerce:enterprise:add',
   'commerce:enterprise:edit',

@@ -527,6 +527,9 @@ export interface CommerceProduct {
   cutoff_minutes: number | null;
   max_per_id_per_day: number | null;
   daily_cap: number | null;
+  submitted_by: number | null;
+  audited_by: number | null;
+  step_reason: Generated<string>;
 }
 
 export interface CommerceProductEntitlement {
@@ -2495,6 +2498,13 @@ export interface TicketVInvoiceable {
   tax_fen: number | null;
 }
 
+export interface TicketVProductPrice {
+  product_id: number | null;
+  effective_from: string | null;
+  effective_to: string | null;
+  is_sale: boolean | null;
+}
+
 export interface TicketVReportCheckin {
   scan_id: number | null;
   biz_date: string | null;
@@ -2897,6 +2907,7 @@ export interface Database {
   'ticket.v_agreement_end': TicketVAgreementEnd;
   'ticket.v_driver': TicketVDriver;
   'ticket.v_invoiceable': TicketVInvoiceable;
+  'ticket.v_product_price': TicketVProductPrice;
   'ticket.v_report_checkin': TicketVReportCheckin;
   'ticket.v_report_contact': TicketVReportContact;
   'ticket.v_report_days': TicketVReportDays;

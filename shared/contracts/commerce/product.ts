@@ -66,6 +66,8 @@ export const ProductRow = ClosedObject({
   validDays: Type.Integer({ minimum: 1 }),
   /** Whether it takes places of slots. */
   usesQuota: Type.Boolean(),
+  /** Of a combined ticket: a part that is sold no more, and the whole with it; null where there is none. */
+  stoppedPart: Nullable(Type.String({ maxLength: 60 })),
   refundRuleName: Nullable(Type.String({ maxLength: 60 })),
   state: OneOf(['DRAFT', 'PENDING', 'ON', 'OFF']),
   ...PurchaseTermsChange.properties,

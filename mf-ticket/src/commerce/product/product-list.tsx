@@ -14,6 +14,8 @@ import {
   StatusTag,
   type Tone,
 } from '@shanmen/ui';
+import { ProductCard } from '../product-draft/product-card.tsx';
+import { NewProduct } from '../product-draft/product-form.tsx';
 import { productEndpoints } from './product-calls.ts';
 import { editCodes, EditPurchase } from './purchase-form.tsx';
 
@@ -67,6 +69,16 @@ export function ProductList({ kind }: { readonly kind: ProductRow['kind'] }) {
           <StatusFilter of={productStates} />
         </>
       }
+      {...(kind === 'SINGLE'
+        ? {
+            toolbar: <NewProduct />,
+            detail: {
+              width: 720,
+              title: (row: ProductRow) => `${row.code} ${row.name}`,
+              of: (row: ProductRow) => <ProductCard id={row.id} />,
+            },
+          }
+        : {})}
       rowActions={{ width: 88, codes: [editCodes[kind]], of: row => <EditPurchase product={row} /> }}
     />
   );
@@ -74,7 +86,9 @@ export function ProductList({ kind }: { readonly kind: ProductRow['kind'] }) {
 
 /** In few words; every order has its most. */
 function limitsOf(row: ProductRow): string {
-  const { advanceDaysMax, cutoffTime, cutoffMinutes, maxPerIdPerDay, dailyCap, minQty, maxQtyPerOrder } = row;
+  const { advanceDaysMax, cutoffTime, cutoffMinutes, maxPerIdPerDay, dailyCap, stoppedPart } = row;
+  const { minQty, maxQtyPerOrder } = row;
+  if (stoppedPart !== null) return `组件“${stoppedPart}”已停售`;
   if (dailyCap === 0) return '停售';
   return [
     aheadOf(advanceDaysMax),

@@ -12,7 +12,8 @@ type CountedProduct = ProductRow & { total: number };
 
 const standardPageSize = 50;
 
-const productRow = sql`
+/** What 单票管理 lists of a ticket. */
+export const productRow = sql`
   product.id,
   product.code,
   product.name,
@@ -36,6 +37,13 @@ const productRow = sql`
   product.id_policy as "idPolicy",
   product.valid_days as "validDays",
   product.uses_quota as "usesQuota",
+  (
+    select min(single.name)
+    from commerce.combo_item
+    join commerce.product as single on single.id = combo_item.single_id
+    where combo_item.combo_id = product.id
+      and single.state <> 'ON'
+  ) as "stoppedPart",
   refund_rule.name as "refundRuleName",
   product.state,
   product.min_qty as "minQty",
@@ -47,7 +55,7 @@ const productRow = sql`
   product.daily_cap as "dailyCap",
   product.version`;
 
-const productTables = sql`
+export const productTables = sql`
   commerce.product
   left join commerce.refund_rule on refund_rule.id = product.refund_rule_id`;
 

@@ -60,6 +60,14 @@ export type Product = {
   entitlements: WeightedEntitlement[];
 };
 
+/** Of a combined ticket: one of its parts is sold no more, so neither is the whole. */
+const isSuspended = sql`exists (
+  select from commerce.combo_item as part
+  join commerce.product as single on single.id = part.single_id
+  where part.combo_id = product.id
+    and single.state <> 'ON'
+)`;
+
 /** Products by id, whatever their state; an unknown id is simply absent. */
 export async function readProducts(db: Db, ids: readonly number[]): Promise<Product[]> {
   const result = await sql<Product>`
@@ -75,19 +83,21 @@ export async function listProductsOnSale(db: Db): Promise<Product[]> {
     select ${productColumns}
     from commerce.product
     where state = 'ON'
+      and not ${isSuspended}
       and sale_mode in ('FIT', 'BOTH')
     order by sort, pinyin, id`.execute(db);
   return result.rows;
 }
 
-/** What an agreement can name: everything on sale, to groups as well. */
+/** What an agreement can name: everything on sale, to groups as well; a price also what is not sold yet. */
 export async function listProductChoices(
   db: Db,
+  { isSold }: { isSold: boolean },
 ): Promise<Pick<Product, 'id' | 'code' | 'name' | 'facePriceFen'>[]> {
   const result = await sql<Pick<Product, 'id' | 'code' | 'name' | 'facePriceFen'>>`
     select id, code, name, face_price_fen as "facePriceFen"
     from commerce.product
-    where state = 'ON'
+    where ${!isSold} or state = 'ON'
     order by sort, pinyin, id
     limit 500`.execute(db);
   return result.rows;
@@ -120,7 +130,7 @@ const productColumns = sql`
   uses_quota as "usesQuota",
   hotkey,
   tax_rate_bp as "taxRateBp",
-  state,
+  case when ${isSuspended} then 'OFF' else state end as state,
   entitlement_version as "entitlementVersion",
   (
     select coalesce(jsonb_agg(jsonb_build_object(

@@ -64,7 +64,7 @@ function termRoutes(app: App, deps: AppDeps, work: () => AgreementWork): void {
       config: { permission: 'ticket:agreement:view', scope: 'none' },
       schema: { response: { 200: Result(AgreementChoices) } },
     },
-    async () => ({ result: await listProductChoices(pools.main) }),
+    async () => ({ result: await listProductChoices(pools.main, { isSold: true }) }),
   );
 
   app.post(

@@ -57,7 +57,7 @@ export function priceRuleRoutes(app: App, deps: AppDeps): void {
     { config: viewing, schema: { response: { 200: Result(PriceTerms) } } },
     async () => {
       const [products, channels] = await Promise.all([
-        listProductChoices(pools.main),
+        listProductChoices(pools.main, { isSold: false }),
         listChannels(pools.main),
       ]);
       return { result: { products, channels } };

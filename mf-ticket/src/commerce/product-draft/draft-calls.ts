@@ -1,0 +1,36 @@
+import { api, queryKeys } from '@shanmen/shared';
+import type {
+  ProductAudit,
+  ProductChange,
+  ProductCopy,
+  ProductDetail,
+  ProductDraft,
+  ProductTerms,
+} from '@shanmen/shared/contracts/commerce/product-draft';
+
+const base = '/api/commerce/products';
+
+/** The calls of 单票管理 besides its list. */
+export const draftCalls = {
+  terms: () => api.get<ProductTerms>('/api/commerce/product-terms'),
+  read: (id: number) => api.get<ProductDetail>(`${base}/${id}`),
+  add: (draft: ProductDraft, key: string) => api.post<ProductDetail>(base, draft, { key }),
+  change: (id: number, change: ProductChange) => api.put<ProductDetail>(`${base}/${id}`, change),
+  copy: (id: number, copy: ProductCopy, key: string) =>
+    api.post<ProductDetail>(`${base}/${id}/copy`, copy, { key }),
+  submit: (id: number, key: string) => api.post<ProductDetail>(`${base}/${id}/submit`, undefined, { key }),
+  audit: (id: number, audit: ProductAudit, key: string) =>
+    api.post<ProductDetail>(`${base}/${id}/audit`, audit, { key }),
+  putOn: (id: number, key: string) => api.post<ProductDetail>(`${base}/${id}/on`, undefined, { key }),
+  takeOff: (id: number, reason: string, key: string) =>
+    api.post<ProductDetail>(`${base}/${id}/off`, { reason }, { key }),
+};
+
+const every = queryKeys.list('commerce.product', {}).slice(0, 3);
+
+/** Whatever is read of tickets is old once one was changed. */
+export const draftKeys = {
+  every,
+  terms: queryKeys.list('commerce.product-terms', {}),
+  detail: (id: number) => [...every, 'detail', String(id)],
+};

@@ -1,0 +1,161 @@
+import {
+  type ProductCheck,
+  productChecks,
+  type ProductDetail,
+  saleModes,
+  ticketForms,
+} from '@shanmen/shared/contracts/commerce/product-draft';
+import { idPolicies, productStates } from '@shanmen/shared/contracts/commerce/product';
+import { crowdTitle } from '@shanmen/shared/contracts/ticket/crowds';
+import {
+  ActionBar,
+  Descriptions,
+  type DocumentAction,
+  Failure,
+  Money,
+  Skeleton,
+  StatusTag,
+  useAct,
+} from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
+import { draftCalls, draftKeys } from './draft-calls.ts';
+import styles from './product-draft.module.css';
+import { ProductEdits } from './product-form.tsx';
+
+const actions: readonly DocumentAction[] = [
+  {
+    id: 'submit',
+    label: '提交审核',
+    from: ['DRAFT'],
+    code: 'commerce:product:submit',
+    look: 'primary',
+    confirm: '提交后不能再改，由另一人审核',
+  },
+  {
+    id: 'approve',
+    label: '审核通过',
+    from: ['PENDING'],
+    code: 'commerce:product:audit',
+    look: 'primary',
+    confirm: '通过后可以上架',
+  },
+  {
+    id: 'return',
+    label: '退回',
+    from: ['PENDING'],
+    code: 'commerce:product:audit',
+    reason: ['权益有误', '退票规则有误', '名称有误'],
+  },
+  {
+    id: 'on',
+    label: '上架',
+    from: ['OFF'],
+    code: 'commerce:product:on',
+    look: 'primary',
+    confirm: '上架后窗口、网上与团队即可购买',
+  },
+  {
+    id: 'off',
+    label: '下架',
+    from: ['ON'],
+    code: 'commerce:product:off',
+    look: 'danger',
+    reason: ['停止销售', '设施检修', '资料有误'],
+  },
+];
+
+const said: Readonly<Record<string, string>> = {
+  submit: '已提交，等待另一人审核',
+  approve: '已审核，可以上架',
+  return: '已退回为草稿',
+  on: '已上架',
+  off: '已下架，已售门票不变，含它的组合票一并停售',
+};
+
+/** One single ticket: what it still lacks, what may be done with it, and everything it says. */
+export function ProductCard({ id }: { readonly id: number }) {
+  const product = useQuery({ queryKey: draftKeys.detail(id), queryFn: () => draftCalls.read(id) });
+  if (product.error) return <Failure error={product.error} onRetry={() => void product.refetch()} />;
+  if (!product.data) return <Skeleton active />;
+  return <Card product={product.data} />;
+}
+
+function Card({ product }: { readonly product: ProductDetail }) {
+  const act = useAct([draftKeys.every]);
+  const run = (id: string, reason: string | null) =>
+    act.mutate({ said: said[id] ?? '', send: key => sendOf(product.id, id, reason ?? '', key) });
+  return (
+    <div className={styles['card']}>
+      <div className={styles['actions']}>
+        <ActionBar
+          actions={product.isOwn ? actions.filter(isForMaker) : actions}
+          state={product.state}
+          onRun={run}
+        />
+        <ProductEdits product={product} />
+      </div>
+      <Checks missing={product.missing} />
+      <Descriptions title={`${product.code} ${product.name}`} items={itemsOf(product)} />
+    </div>
+  );
+}
+
+/** 上架检查: what is there, and of what is not, where it is seen to. */
+function Checks({ missing }: Pick<ProductDetail, 'missing'>) {
+  return (
+    <section>
+      <h3 className={styles['title']}>上架检查</h3>
+      <ul className={styles['checks']} aria-label="上架检查">
+        {checks.map(check => {
+          const [title, remedy] = productChecks[check];
+          const isMissing = missing.includes(check);
+          return (
+            <li key={check}>
+              <StatusTag tone={isMissing ? 'danger' : 'success'}>{isMissing ? '缺' : '齐'}</StatusTag>
+              <span>{title}</span>
+              {isMissing && <small>{remedy}</small>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const checks: readonly ProductCheck[] = ['price', 'places', 'refundRule', 'slots', 'hotkey', 'audit'];
+
+function itemsOf(product: ProductDetail) {
+  return [
+    { label: '状态', value: productStates[product.state] },
+    { label: '客群', value: crowdTitle(product.crowd) },
+    { label: '售给', value: saleModes[product.saleMode] },
+    { label: '出票', value: ticketForms[product.ticketForm] },
+    { label: '票面价', value: <Money fen={product.facePriceFen} /> },
+    { label: '快捷键', value: product.hotkey ?? '无' },
+    { label: '包含', value: product.opens || '未设' },
+    { label: '有效期', value: `${product.validDays} 天` },
+    { label: '实名', value: idPolicies[product.idPolicy] },
+    { label: '退票规则', value: product.refundRuleName ?? '未设' },
+    { label: '提交', value: product.submitterName || '未提交' },
+    { label: '审核', value: product.auditorName || '未审核' },
+    { label: '最近说明', value: product.stepReason || '无' },
+  ];
+}
+
+/** Whoever submitted it does not check it; the server refuses it as well. */
+function isForMaker({ code }: DocumentAction): boolean {
+  return code !== 'commerce:product:audit';
+}
+
+function sendOf(productId: number, action: string, reason: string, key: string): Promise<unknown> {
+  switch (action) {
+    case 'submit':
+      return draftCalls.submit(productId, key);
+    case 'on':
+      return draftCalls.putOn(productId, key);
+    case 'off':
+      return draftCalls.takeOff(productId, reason, key);
+    default:
+      return draftCalls.audit(productId, { approved: action === 'approve', reason }, key);
+  }
+}

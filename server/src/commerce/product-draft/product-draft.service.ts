@@ -1,0 +1,167 @@
+import {
+  type ProductAudit,
+  type ProductChange,
+  productChecks,
+  type ProductCopy,
+  type ProductDetail,
+  type ProductDraft,
+} from '@shanmen/shared/contracts/commerce/product-draft';
+import { dayOf } from '@shanmen/shared/time';
+
+import { initialsOf } from '../../admin/public.ts';
+import type { Db, Tx } from '../../db/transaction.ts';
+import { writeAudit } from '../../platform/audit-log.ts';
+import { RuleViolation } from '../../rule-violation.ts';
+import type { Staff } from '../../staff.ts';
+import {
+  insertCopy,
+  insertDraft,
+  moveProduct,
+  type ProductStep,
+  putPlace,
+  readProductDetail,
+  updateDraft,
+} from './product-draft.queries.ts';
+
+/** Who acts, and when. */
+export type DraftWork = { staff: Staff; now: Date };
+
+/** @throws not_found */
+export async function showProduct(db: Db, id: number, { staff, now }: DraftWork): Promise<ProductDetail> {
+  const product = await readProductDetail(db, id, { staffId: staff.id, today: dayOf(now) });
+  if (!product) throw new RuleViolation('not_found', '没有找到该票种');
+  return product;
+}
+
+/** A draft that nobody buys yet. @throws code_taken */
+export async function draftProduct(tx: Tx, work: DraftWork, draft: ProductDraft): Promise<ProductDetail> {
+  const id = await insertDraft(tx, { ...draft, pinyin: initialsOf(draft.name), staffId: work.staff.id });
+  if (id === null) throw codeTaken();
+  await putPlace(tx, id, draft);
+  return noted(tx, work, id, { before: null });
+}
+
+/** @throws not_found, code_taken */
+export async function copyProduct(
+  tx: Tx,
+  work: DraftWork,
+  id: number,
+  copy: ProductCopy,
+): Promise<ProductDetail> {
+  await showProduct(tx, id, work);
+  const made = await insertCopy(tx, id, { ...copy, pinyin: initialsOf(copy.name), staffId: work.staff.id });
+  if (made === null) throw codeTaken();
+  return noted(tx, work, made, { before: null });
+}
+
+/**
+ * The code stays. What is on sale is taken off first, and audited again before it is sold.
+ * @throws not_found, state_forbidden, version_conflict with what stands there now
+ */
+export async function changeProduct(
+  tx: Tx,
+  work: DraftWork,
+  id: number,
+  change: ProductChange,
+): Promise<ProductDetail> {
+  const before = await showProduct(tx, id, work);
+  if (before.code !== change.code) throw new RuleViolation('not_found', '没有找到该票种');
+  if (before.state === 'ON' || before.state === 'PENDING') {
+    throw new RuleViolation('state_forbidden', '上架或待审的票种不能修改，请先下架或退回', {
+      state: before.state,
+    });
+  }
+  const staffId = work.staff.id;
+  if (!(await updateDraft(tx, id, { ...change, pinyin: initialsOf(change.name), staffId }))) {
+    throw new RuleViolation('version_conflict', undefined, { current: await showProduct(tx, id, work) });
+  }
+  const isMoved = before.spotId !== change.spotId || before.timesTotal !== change.timesTotal;
+  if (isMoved) await putPlace(tx, id, change);
+  return noted(tx, work, id, { before });
+}
+
+/** From now on it waits for somebody else. @throws not_found, state_forbidden */
+export function submitProduct(tx: Tx, work: DraftWork, id: number): Promise<ProductDetail> {
+  return lead(tx, work, id, { from: ['DRAFT'], to: 'PENDING', reason: '' });
+}
+
+/** A second person lets it be sold, or sends it back. @throws not_found, state_forbidden, maker_is_checker */
+export async function auditProduct(
+  tx: Tx,
+  work: DraftWork,
+  id: number,
+  { approved, reason }: ProductAudit,
+): Promise<ProductDetail> {
+  if ((await showProduct(tx, id, work)).isOwn) throw new RuleViolation('maker_is_checker');
+  return lead(tx, work, id, { from: ['PENDING'], to: approved ? 'OFF' : 'DRAFT', reason });
+}
+
+/** On sale at every place that sells it, once nothing is missing. @throws not_found, product_incomplete, state_forbidden */
+export async function putOnSale(tx: Tx, work: DraftWork, id: number): Promise<ProductDetail> {
+  const { missing } = await showProduct(tx, id, work);
+  if (missing.length > 0) {
+    const words = missing.map(check => productChecks[check][0]).join('、');
+    throw new RuleViolation('product_incomplete', `不能上架，还缺：${words}`, { missing });
+  }
+  return lead(tx, work, id, { from: ['OFF'], to: 'ON', reason: '' });
+}
+
+/** What was sold stays sold. @throws not_found, state_forbidden */
+export function takeOffSale(tx: Tx, work: DraftWork, id: number, reason: string): Promise<ProductDetail> {
+  return lead(tx, work, id, { from: ['ON'], to: 'OFF', reason });
+}
+
+function codeTaken(): RuleViolation {
+  return new RuleViolation('code_taken', '编码已用于另一票种', { path: 'code' });
+}
+
+async function lead(
+  tx: Tx,
+  work: DraftWork,
+  id: number,
+  step: Omit<ProductStep, 'staffId'>,
+): Promise<ProductDetail> {
+  const before = await showProduct(tx, id, work);
+  if (!(await moveProduct(tx, id, { ...step, staffId: work.staff.id }))) {
+    throw new RuleViolation('state_forbidden', undefined, { state: before.state });
+  }
+  return noted(tx, work, id, { before, reason: step.reason });
+}
+
+type Note = { before: ProductDetail | null; reason?: string };
+
+async function noted(
+  tx: Tx,
+  work: DraftWork,
+  id: number,
+  { before, reason = '' }: Note,
+): Promise<ProductDetail> {
+  const after = await showProduct(tx, id, work);
+  const { staff } = work;
+  await writeAudit(tx, {
+    staffId: staff.id,
+    action: 'commerce.product.changed',
+    objectType: 'product',
+    objectId: after.code,
+    ...(before ? { before: keptOf(before) } : {}),
+    after: keptOf(after),
+    ...(reason === '' ? {} : { reason }),
+    requestId: staff.requestId,
+    ip: staff.ip,
+  });
+  return after;
+}
+
+/** What the log keeps: what the form says, and the state. */
+function keptOf({
+  name,
+  state,
+  facePriceFen,
+  opens,
+  refundRuleName,
+  crowd,
+  validDays,
+  hotkey,
+}: ProductDetail) {
+  return { name, state, facePriceFen, opens, refundRuleName, crowd, validDays, hotkey };
+}
