@@ -108,7 +108,10 @@ export async function priceSale(
   const team = await readTeam(tx, staff, sale, now);
   const catalogue = await readCatalogue(tx, sale.visitDate, productIds, 'WIN', team?.terms ?? null);
   const priced = priceCart(sale.lines, catalogue, now);
-  if (team) await refuseUsedNumber(tx, sale.externalNo, catalogue.channelId, team);
+  if (team) {
+    const { channelId } = catalogue;
+    await refuseUsedNumber(tx, sale.externalNo, { channelId, enterpriseId: team.terms.enterpriseId });
+  }
   return { shift, team, catalogue, lines: team ? inForm(priced, sale.ticketForm) : priced };
 }
 

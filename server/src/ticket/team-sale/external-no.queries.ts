@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { Tx } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import type { Team } from './team-sale.service.ts';
 
 /**
  * One number of an agency makes one order. Said here by name; of two at the same moment the index lets one in.
@@ -11,8 +10,7 @@ import type { Team } from './team-sale.service.ts';
 export async function refuseUsedNumber(
   tx: Tx,
   externalNo: string | undefined,
-  channelId: number,
-  { terms: { enterpriseId } }: Team,
+  { channelId, enterpriseId }: { channelId: number; enterpriseId: number },
 ): Promise<void> {
   if (externalNo === undefined) return;
   const result = await sql<{ orderNo: string }>`
