@@ -17,6 +17,7 @@ export const choices: Choices = {
   drivers: [],
   ownId: 1,
   mergesScans: true,
+  priceJumpPercent: 130,
   auditedByOthers: ['jh'],
 };
 

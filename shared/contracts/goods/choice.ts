@@ -54,6 +54,8 @@ export const Choices = ClosedObject({
   ownId: Id,
   /** Whether a good that is scanned again adds to its line. */
   mergesScans: Type.Boolean(),
+  /** Percent of the last price above which a purchase is dear. */
+  priceJumpPercent: Type.Integer({ minimum: 100 }),
   /** The types that their maker may not audit. */
   auditedByOthers: Type.Array(DocumentTypeName, { maxItems: 13 }),
 });

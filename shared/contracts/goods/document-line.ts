@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 import type { DocumentTraits } from './document-types.ts';
-import { GoodBatches, GoodPack, GoodPacks } from './lookup.ts';
+import { GoodBatches, GoodPack, GoodPacks, LastBought } from './lookup.ts';
 import { LoanState } from './on-loan.ts';
 import { ClosedObject, Day, Fen, Id, Nullable, OneOf, OptionalText, Quantity, Text } from '../schema.ts';
 
@@ -113,6 +113,8 @@ export const DocumentLine = ClosedObject({
   /** 实盘数, where a count says it. */
   countedQty: Nullable(Quantity),
   costFen: Type.Optional(Nullable(Fen)),
+  /** Of a 进货单 until its audit: for what it was bought last; absent without `goods:cost:view`. */
+  lastBought: Type.Optional(Nullable(LastBought)),
   /** 调出价 of a 同价调拨: what one costs where it leaves, or cost when it left; absent without `goods:cost:view`. */
   averageFen: Type.Optional(Nullable(Fen)),
 });

@@ -14,6 +14,9 @@ export const LookupQuery = ClosedObject({
   storeId: Type.Optional(Id),
   /** The day on which it is sold; today, where none is named. */
   on: Type.Optional(Day),
+  /** Whether it is to be bought, and of whom: for what it was bought last is told as well. */
+  forPurchase: Type.Optional(OneOf(['yes'])),
+  supplierId: Type.Optional(Id),
   /** Whether it is to be sent elsewhere: what the warehouse can give of it is told as well. */
   forTransfer: Type.Optional(OneOf(['yes'])),
 });
@@ -46,6 +49,16 @@ export const ScaleLabel = ClosedObject({
   amountFen: Nullable(Fen),
 });
 export type ScaleLabel = Static<typeof ScaleLabel>;
+
+/** The last purchase of a good; of the supplier who is asked for, where he ever sold it. */
+export const LastBought = ClosedObject({
+  /** For one unit, to the nearest fen. */
+  priceFen: Fen,
+  on: Day,
+  supplier: Type.String({ maxLength: 60 }),
+  isSame: Type.Boolean(),
+});
+export type LastBought = Static<typeof LastBought>;
 
 /** A good as a line of a document takes it over. */
 export const FoundGood = ClosedObject({
@@ -80,6 +93,8 @@ export const FoundGood = ClosedObject({
   lastCostFen: Type.Optional(Nullable(Fen)),
   /** What was paid for one last, with its tax; absent like it. */
   lastPriceFen: Type.Optional(Nullable(Fen)),
+  /** Told for a purchase, absent like it. */
+  lastBought: Type.Optional(Nullable(LastBought)),
   /** 调出价: what one costs on average in the warehouse; told for a transfer, absent like it. */
   averageFen: Type.Optional(Nullable(Fen)),
 });

@@ -26,7 +26,7 @@ import { entriesOf } from '../document-entry/entries-of.ts';
 import { emptyLine, EntryLine, lineFor, lineFrom } from '../document-entry/line-entry.ts';
 import { type LineOrigin, scanRules } from '../document-entry/line-scan.ts';
 import type { Refusal } from '../document-refusal/refusal.ts';
-import { showPlace } from '../document-entry/line-place.ts';
+import { followHead } from '../document-entry/line-place.ts';
 import { DocumentFiles } from '../document-file/document-files.tsx';
 import { OverrideDialog } from '../document-override/override-dialog.tsx';
 import { DocumentWarnings } from '../document-warning/document-warnings.tsx';
@@ -88,8 +88,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
     // Two fields may change before this is drawn anew.
     setHead(now => ({ ...now, ...changes }));
     work.touch();
-    const next = { ...head, ...changes };
-    if (next.whId !== head.whId) showPlace(lines, { ...next, type, on: next.bizDate });
+    followHead(lines, type, head, { ...head, ...changes });
   };
   const isLetGo = useAtOnce(type, document, choices);
   const run = (action: string, reason: string | null) => {

@@ -13,7 +13,7 @@ import { printDocuments } from '../document-paper/document-paper.tsx';
 import { draftLines } from '../document-entry/entries-of.ts';
 import { draftHead, type Head, madeSide } from '../document-entry/head-entry.ts';
 import type { EntryLine } from '../document-entry/line-entry.ts';
-import { showPlace } from '../document-entry/line-place.ts';
+import { showBought, showPlace } from '../document-entry/line-place.ts';
 import { findGood, type LineOrigin, lineOf } from '../document-entry/line-scan.ts';
 import { useSecondPerson, type Waiting } from '../document-override/use-second-person.ts';
 import { type Refusal, refusalOf } from '../document-refusal/refusal.ts';
@@ -213,10 +213,11 @@ export function useTakenOver(isTakenOver: boolean, touch: () => void): void {
   }, [isTakenOver]);
 }
 
-/** What a transfer that was begun as another document shows of its warehouse; its lines bring none of that along. */
+/** What a transfer shows of its warehouse and a purchase of its supplier; what was copied or begun as another document brings none of that along. */
 export function useGiven(lines: Lines<EntryLine>, isBegun: boolean, origin: LineOrigin): void {
   const show = useEffectEvent(() => {
     if (isBegun && origin.type === 'db') showPlace(lines, origin);
+    if (isBegun && origin.type === 'jh') showBought(lines, origin);
   });
   useEffect(() => show(), []);
 }
@@ -225,8 +226,8 @@ export function useGiven(lines: Lines<EntryLine>, isBegun: boolean, origin: Line
 export function useLineOrigin(
   { store }: Lines<EntryLine>,
   type: DocumentType,
-  { whId, storeId, bizDate, sourceDocId, reason, mode }: Head,
-  { mergesScans }: Choices,
+  { whId, storeId, bizDate, supplierId, sourceDocId, reason, mode }: Head,
+  { mergesScans, priceJumpPercent: jumpPercent }: Choices,
 ): LineOrigin {
   return useMemo(() => {
     const hasParent = () => store.entries().some(({ line }) => line.side === 'parent');
@@ -234,8 +235,9 @@ export function useLineOrigin(
     const nextSide = () => (type !== 'cz' || hasParent() ? 'component' : 'parent');
     const asksExpired = reason === expiredReason;
     const made = madeSide(type, { mode });
-    return { type, whId, storeId, on: bizDate, sourceDocId, asksExpired, made, nextSide, mergesScans };
-  }, [store, type, whId, storeId, bizDate, sourceDocId, reason, mode, mergesScans]);
+    const place = { type, whId, storeId, on: bizDate, supplierId, jumpPercent };
+    return { ...place, sourceDocId, asksExpired, made, nextSide, mergesScans };
+  }, [store, type, whId, storeId, bizDate, supplierId, jumpPercent, sourceDocId, reason, mode, mergesScans]);
 }
 
 /** Looks up the goods of codes that were typed into lines, and tells of every change. */

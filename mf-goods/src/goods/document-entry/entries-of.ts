@@ -27,6 +27,7 @@ export function entriesOf(document: Document | null): EntryLine[] {
     stockQty: line.stockQty,
     availableQty: line.availableQty ?? null,
     averageFen: line.averageFen ?? null,
+    lastBought: line.lastBought ?? null,
     bookQty: line.bookQty,
     countedQty: line.countedQty,
     retailFen: line.openPrice ? null : line.retailFen,

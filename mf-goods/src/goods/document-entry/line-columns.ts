@@ -18,6 +18,7 @@ import {
   costColumn,
   discountColumn,
   giftColumn,
+  lastBoughtColumn,
   memberColumn,
   priceColumn,
   retailColumn,
@@ -59,7 +60,7 @@ export function lineColumns(origin: LineOrigin, isPosted: boolean): LineColumn<E
   ];
 }
 
-function amountColumns({ type, whId }: LineOrigin, isPosted: boolean): LineColumn<EntryLine>[] {
+function amountColumns({ type, whId, jumpPercent }: LineOrigin, isPosted: boolean): LineColumn<EntryLine>[] {
   const traits = traitsOf(type);
   const { source, stock, priced: kind } = traits;
   return [
@@ -80,6 +81,7 @@ function amountColumns({ type, whId }: LineOrigin, isPosted: boolean): LineColum
     retailColumn,
     ...(type === 'xs' ? [memberColumn] : []),
     ...(kind === null ? [] : [priceColumn, amountColumn]),
+    ...(type === 'jh' && !isPosted && hasAuth('goods:cost:view') ? [lastBoughtColumn(jumpPercent)] : []),
     ...(discountsLines(traits) ? [discountColumn] : []),
     ...(kind === 'purchase' || kind === 'sale' ? [giftColumn] : []),
   ];

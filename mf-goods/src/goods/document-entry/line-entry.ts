@@ -23,7 +23,7 @@ import {
   unitPrice,
 } from '@shanmen/shared/quantity';
 import { type Static, Type } from 'typebox';
-import { GoodBatches, GoodPack, GoodPacks } from '@shanmen/shared/contracts/goods/lookup';
+import { GoodBatches, GoodPack, GoodPacks, LastBought } from '@shanmen/shared/contracts/goods/lookup';
 import { batchOfSource } from '../batch/batch-choice.ts';
 import { countIn, packFor } from './line-unit.ts';
 
@@ -42,6 +42,8 @@ export const EntryLine = ClosedObject({
   /** 可调数 and 调出价 of a transfer. */
   availableQty: Nullable(Quantity),
   averageFen: Nullable(Fen),
+  /** For what a purchase was made last, for who may see it. */
+  lastBought: Nullable(LastBought),
   /** 账面数, and what a count found beside it. */
   bookQty: Nullable(Quantity),
   countedQty: Nullable(Quantity),
@@ -103,6 +105,7 @@ export const emptyLine: EntryLine = {
   stockQty: quantity('0'),
   availableQty: null,
   averageFen: null,
+  lastBought: null,
   bookQty: null,
   countedQty: null,
   retailFen: null,
@@ -145,11 +148,16 @@ export function isBlank(line: EntryLine): boolean {
 /** What one of a good is worth at first: sold at the retail price, or at none where it is said each time, bought at the last price, else at the last cost. */
 function firstPrice(
   type: DocumentType,
-  { retailFen, openPrice, lastPriceFen = null, lastCostFen = null }: FoundGood,
+  { retailFen, openPrice, lastPriceFen = null, lastCostFen = null, lastBought }: FoundGood,
 ): Fen | null {
   const { priced: kind } = traitsOf(type);
   if (kind === 'sale') return openPrice ? null : retailFen;
-  return kind === 'purchase' ? lastPriceFen : lastCostFen;
+  return kind === 'purchase' ? (lastBought?.priceFen ?? lastPriceFen) : lastCostFen;
+}
+
+/** The price of one of the unit that a line counts in, by that of a piece. */
+export function perPack({ pack }: Pick<EntryLine, 'pack'>, each: Fen): Fen {
+  return pack === null ? each : priceTimes(each, pack.qty);
 }
 
 /** What a line of a type begins with. */
@@ -161,7 +169,7 @@ export function lineFor(
   const said = labelAmount(type, good, count);
   const each = said === null ? firstPrice(type, good) : null;
   const pack = packFor(good.pack, count);
-  const priceFen = each === null || pack === null ? each : priceTimes(each, pack.qty);
+  const priceFen = each === null ? null : perPack({ pack }, each);
   const {
     packs,
     batches,
@@ -176,6 +184,7 @@ export function lineFor(
     stockQty,
     availableQty = null,
     averageFen = null,
+    lastBought = null,
     shelfLifeDays,
   } = good;
   const line = {
@@ -191,6 +200,7 @@ export function lineFor(
     stockQty,
     availableQty,
     averageFen,
+    lastBought,
     bookQty: stockQty,
     retailFen: good.openPrice ? null : good.retailFen,
     memberFen: good.openPrice ? null : good.memberFen,

@@ -1,7 +1,16 @@
+import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import type { Lines } from '@shanmen/ui';
-import { type EntryLine } from './line-entry.ts';
+import type { Head } from './head-entry.ts';
+import { type EntryLine, perPack, priced } from './line-entry.ts';
 import { findGood } from './line-scan.ts';
 import type { LookupPlace } from '../document/document-calls.ts';
+
+/** What lines show of what was chosen in the head, as soon as that is. */
+export function followHead(lines: Lines<EntryLine>, type: DocumentType, before: Head, after: Head): void {
+  const place = { ...after, type, on: after.bizDate };
+  if (after.whId !== before.whId) showPlace(lines, place);
+  if (type === 'jh' && after.supplierId !== before.supplierId) showBought(lines, place);
+}
 
 /** What lines show of another warehouse, as soon as it is chosen: its stock, and its batches instead of those before. */
 export function showPlace({ store }: Lines<EntryLine>, place: LookupPlace): void {
@@ -22,4 +31,27 @@ async function showStock(
   const { stockQty, batches, availableQty = null, averageFen = null } = good;
   const there = { stockQty, bookQty: stockQty, availableQty, averageFen, batches };
   store.change(key, { ...now, ...there, batchId: null });
+}
+
+/** What lines show of another supplier: for what he sold last, which is their price where nobody typed another. */
+export function showBought({ store }: Lines<EntryLine>, place: LookupPlace): void {
+  for (const { key, line } of store.entries())
+    if (line.goodsId !== null && !line.gift) void showLast(store, key, line, place);
+}
+
+async function showLast(
+  store: Lines<EntryLine>['store'],
+  key: string,
+  { goodsId, code }: EntryLine,
+  place: LookupPlace,
+): Promise<void> {
+  const good = await findGood(code, place).catch(() => null);
+  const now = store.entry(key)?.line;
+  if (!good || now?.goodsId !== goodsId || good.goodsId !== goodsId) return;
+  const { lastBought = null } = good;
+  const [before, after] = [now.lastBought, lastBought].map(last =>
+    last ? perPack(now, last.priceFen) : null,
+  );
+  const isProposed = after !== null && before !== null && now.priceFen === before;
+  store.change(key, priced({ ...now, lastBought, ...(isProposed ? { priceFen: after } : {}) }));
 }

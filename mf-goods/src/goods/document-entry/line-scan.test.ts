@@ -4,6 +4,7 @@ import { quantity } from '@shanmen/shared/quantity';
 import { answer, type MockServer, serveMock } from '@shanmen/shared/testing';
 import { lineColumns } from './line-columns.ts';
 import { emptyLine, type EntryLine, lineFor } from './line-entry.ts';
+import { lastBoughtColumn } from './money-columns.ts';
 import { findGood, type LineOrigin, scannedQty, scanRules } from './line-scan.ts';
 
 const magnet: EntryLine = {
@@ -20,6 +21,8 @@ const sale: LineOrigin = {
   whId: 1,
   storeId: null,
   on: null,
+  supplierId: null,
+  jumpPercent: 130,
   sourceDocId: null,
   asksExpired: false,
   made: null,
@@ -28,6 +31,18 @@ const sale: LineOrigin = {
 };
 
 const rulesWhere = (mergesScans: boolean) => scanRules({ ...sale, mergesScans });
+
+it('says of what is bought for what it was bought last, and by how much it is dearer now', () => {
+  const last = { priceFen: fen(6_80), on: '2026-11-03', supplier: '浙岚工艺礼品', isSame: true };
+  const shown = (line: Partial<typeof magnet>) =>
+    lastBoughtColumn(130).text({ ...magnet, qty: quantity('2'), lastBought: last, ...line });
+  expect(shown({ amountFen: fen(17_68) })).toBe('6.80 · 2026-11-03');
+  expect(shown({ amountFen: fen(17_96) })).toBe('6.80 · 2026-11-03 · 涨 32%');
+  expect(shown({ amountFen: fen(13_60), lastBought: { ...last, isSame: false } })).toBe(
+    '6.80 · 2026-11-03 · 浙岚工艺礼品',
+  );
+  expect(shown({ lastBought: null })).toBe('');
+});
 
 describe('a good that is scanned again', () => {
   it('adds to its line at the same price', () => {

@@ -21,6 +21,10 @@ export type LineOrigin = {
   storeId: number | null;
   /** The day of those prices. */
   on: string | null;
+  /** Of whom it is bought. */
+  supplierId: number | null;
+  /** Percent of the last price above which that is dear. */
+  jumpPercent: number;
   /** The document whose lines are taken back. */
   sourceDocId: number | null;
   /** Whether what leaves has ended: its lines say which batch. */

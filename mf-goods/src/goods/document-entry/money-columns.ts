@@ -1,4 +1,5 @@
-import { formatYuan, parseYuan, zeroFen } from '@shanmen/shared/money';
+import { type Fen, formatYuan, parseYuan, zeroFen } from '@shanmen/shared/money';
+import { thousandths } from '@shanmen/shared/quantity';
 import type { LineColumn } from '@shanmen/ui';
 import { type EntryLine, priced, priceOf, taxOf } from './line-entry.ts';
 
@@ -109,3 +110,26 @@ export const giftColumn: LineColumn<EntryLine> = {
         : { ...line, gift: false },
   },
 };
+
+/** 上次进价, by whom and when, beside what is paid now: a price that jumps says by how much. */
+export function lastBoughtColumn(jumpPercent: number): LineColumn<EntryLine> {
+  return {
+    id: 'lastBought',
+    title: '上次进价',
+    width: 176,
+    text: line => {
+      if (line.lastBought === null) return '';
+      const { priceFen, on, supplier, isSame } = line.lastBought;
+      const said = `${formatYuan(priceFen)} · ${on}`;
+      const rise = riseOf(line, priceFen, jumpPercent);
+      return [said, ...(rise === null ? [] : [`涨 ${rise}%`]), ...(isSame ? [] : [supplier])].join(' · ');
+    },
+  };
+}
+
+/** How much dearer a line is than the last time, in percent, where that is worth a look. */
+function riseOf({ amountFen, qty }: EntryLine, lastFen: Fen, jumpPercent: number): number | null {
+  const before = BigInt(lastFen) * thousandths(qty);
+  const percent = before === 0n ? 0 : Number((BigInt(amountFen) * 100_000n) / before);
+  return percent > jumpPercent ? percent - 100 : null;
+}

@@ -19,6 +19,7 @@ const choices: Choices = {
   drivers: [],
   ownId: 1,
   mergesScans: true,
+  priceJumpPercent: 130,
   auditedByOthers: ['jh'],
 };
 

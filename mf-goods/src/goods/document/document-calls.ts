@@ -49,7 +49,7 @@ export const documentCalls = {
   credit: (partyId: number) => api.get<PartyCredit>('/api/goods/choices/credit', { query: { partyId } }),
   lookUp: (q: string, place: LookupPlace) =>
     api.get<FoundGoods>('/api/goods/lookup', {
-      query: { q, ...placeQuery(place), ...(place.type === 'db' ? { forTransfer: 'yes' } : {}) },
+      query: { q, ...placeQuery(place), ...purposeQuery(place) },
     }),
 };
 
@@ -68,7 +68,14 @@ export type LookupPlace = {
   storeId: number | null;
   on: string | null;
   type?: DocumentType;
+  supplierId?: number | null;
 };
+
+function purposeQuery({ type, supplierId = null }: LookupPlace): Record<string, string | number> {
+  if (type === 'db') return { forTransfer: 'yes' };
+  if (type !== 'jh') return {};
+  return { forPurchase: 'yes', ...(supplierId === null ? {} : { supplierId }) };
+}
 
 export function placeQuery({ whId, storeId, on }: LookupPlace) {
   return {

@@ -50,6 +50,8 @@ const origin: LineOrigin = {
   whId: 1,
   storeId: null,
   on: null,
+  supplierId: null,
+  jumpPercent: 130,
   sourceDocId: null,
   asksExpired: false,
   made: null,

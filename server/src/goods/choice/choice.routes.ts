@@ -37,7 +37,8 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
     async ({ staff }) => {
       const setting = await openSettings(pools.main);
       const code = openedBy.find(each => staff.codes.has(each));
-      const { reach, makerChecker } = await documentWork(deps, staff, 'jh', code ?? 'goods:stock:view');
+      const work = await documentWork(deps, staff, 'jh', code ?? 'goods:stock:view');
+      const { reach, makerChecker, priceJumpPercent } = work;
       const [ownWarehouses, allWarehouses, suppliers, departments, parties, stores, handlers, drivers] =
         await Promise.all([
           listWarehouseChoices(pools.main, reach),
@@ -52,6 +53,7 @@ export function choiceRoutes(app: App, deps: AppDeps & WithMoney): void {
       const masters = { ownWarehouses, allWarehouses, suppliers, departments, parties, stores };
       const rules = {
         mergesScans: setting(settings.scanMerge),
+        priceJumpPercent,
         auditedByOthers: documentTypeKeys.filter(type => makerChecker.includes(type)),
       };
       return { result: { ...masters, handlers, drivers, ownId: staff.id, ...rules } };

@@ -5,6 +5,7 @@ import type { Db } from '../../db/transaction.ts';
 import { takenOfLine } from '../batch/batch.queries.ts';
 import { batchesOfGood, givenOf, packsOfGood } from '../lookup/lookup.queries.ts';
 import { loanOf } from '../on-loan/loan-state.queries.ts';
+import { lastBoughtOf } from '../price/last-bought.queries.ts';
 import { ownPrice } from '../price/price.queries.ts';
 
 /** 账面数 of a `line`: what its count expected, else what lies there until it is audited, and lay there then. */
@@ -33,6 +34,18 @@ const givenAway = sql`
     else given."averageFen"
   end as "averageFen"`;
 
+/** How far back the loan is that a `line` made, or brings back from. */
+const loanOfLine = sql`case
+  when doc.type = 'JY' and doc.status = 'audited' then ${loanOf('line')}
+  when doc.type = 'GH' then ${loanOf('source')}
+end`;
+
+/** For what the good of a `line` was bought last, until it is bought once more. */
+const boughtBefore = sql`case
+  when doc.type = 'JH' and doc.status in ('draft', 'submitted')
+    then ${lastBoughtOf(sql`line.goods_id`, sql`doc.supplier_id`)}
+end`;
+
 export async function readDocumentLines(db: Db, docId: number): Promise<DocumentLine[]> {
   const result = await sql<DocumentLine>`
     select
@@ -59,10 +72,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       line.source_line_id as "sourceLineId",
       trim_scale(source.base_qty - source.returned_qty) as "openQty",
       source.net_fen - source.returned_fen as "openFen",
-      case
-        when doc.type = 'JY' and doc.status = 'audited' then ${loanOf('line')}
-        when doc.type = 'GH' then ${loanOf('source')}
-      end as loan,
+      ${loanOfLine} as loan,
       trim_scale(line.returned_qty) as "settledQty",
       line.side,
       line.weight::bigint as weight,
@@ -83,6 +93,7 @@ export async function readDocumentLines(db: Db, docId: number): Promise<Document
       trim_scale(${bookOfLine}) as "bookQty",
       trim_scale(coalesce(counted.recount_qty, counted.counted_qty)) as "countedQty",
       line.cost_fen as "costFen",
+      ${boughtBefore} as "lastBought",
       ${givenAway}
     from goods.doc_line as line
     join goods.doc on doc.id = line.doc_id

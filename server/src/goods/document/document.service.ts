@@ -285,8 +285,9 @@ function seesCost(staff: Staff): boolean {
   return staff.codes.has('goods:cost:view');
 }
 
-function lineWithoutCost({ costFen: _cost, averageFen: _average, ...line }: DocumentLine): DocumentLine {
-  return line;
+function lineWithoutCost(line: DocumentLine): DocumentLine {
+  const { costFen: _cost, averageFen: _average, lastBought: _bought, ...shown } = line;
+  return shown;
 }
 
 function withoutCost<T extends { costFen?: unknown }>({ costFen: _cost, ...rest }: T): Omit<T, 'costFen'> {

@@ -2,6 +2,7 @@ import type { FoundGood, LookupQuery } from '@shanmen/shared/contracts/goods/loo
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/transaction.ts';
+import { lastBoughtOf } from '../price/last-bought.queries.ts';
 import { ownPrice } from '../price/price.queries.ts';
 import { leavingOf } from '../stock/leaving.queries.ts';
 
@@ -38,7 +39,7 @@ export function batchesOfGood(whId: RawBuilder<unknown>, chosen: RawBuilder<unkn
   )`;
 }
 
-const foundGood = ({ whId, forTransfer = false }: Place) => sql`
+const foundGood = ({ whId, forTransfer = false, buysFrom }: Place) => sql`
   goods.id as "goodsId",
   goods.code,
   main_code.barcode,
@@ -59,7 +60,8 @@ const foundGood = ({ whId, forTransfer = false }: Place) => sql`
   ${batchesOfGood(sql`${whId}::bigint`)} as batches,
   round(coalesce(balance.last_unit_cost, goods.last_unit_cost, goods.ref_cost_fen))::bigint as "lastCostFen",
   round(coalesce(goods.last_price, goods.ref_cost_fen))::bigint as "lastPriceFen"
-  ${forTransfer ? sql`, ${givenOf(sql`goods.id`, sql`${whId}::bigint`)}` : sql``}`;
+  ${forTransfer ? sql`, ${givenOf(sql`goods.id`, sql`${whId}::bigint`)}` : sql``}
+  ${buysFrom === undefined ? sql`` : sql`, ${lastBoughtOf(sql`goods.id`, sql`${buysFrom}::bigint`)} as "lastBought"`}`;
 
 /** What the warehouse of a `balance` can give of a good, and what one costs there. */
 export function givenOf(goodsId: RawBuilder<unknown>, whId: RawBuilder<unknown>, but?: RawBuilder<unknown>) {
@@ -77,7 +79,16 @@ export type Place = {
   readonly on: string | null;
   /** Whether it is told what the warehouse can give. */
   readonly forTransfer?: boolean;
+  /** Of whom it is to be bought, null where that is not known yet; absent where it is not bought. */
+  readonly buysFrom?: number | null;
 };
+
+/** Where and for what a good is asked for. */
+export function placeOf(query: LookupQuery): Place {
+  const { whId = null, storeId = null, on = null, forTransfer, forPurchase, supplierId = null } = query;
+  const buying = forPurchase === 'yes' ? { buysFrom: supplierId } : {};
+  return { whId, storeId, on, forTransfer: forTransfer === 'yes', ...buying };
+}
 
 /** @param code what was scanned or typed, as an expression */
 function foundTables({ whId, storeId, on }: Place, code: RawBuilder<string>) {
@@ -89,14 +100,13 @@ function foundTables({ whId, storeId, on }: Place, code: RawBuilder<string>) {
 }
 
 /** With what it costs, as it is read. */
-export type WholeGood = Required<Omit<FoundGood, 'label' | 'availableQty' | 'averageFen'>> &
-  Pick<FoundGood, 'availableQty' | 'averageFen'>;
+export type WholeGood = Required<Omit<FoundGood, 'label' | ToldOnly>> & Pick<FoundGood, ToldOnly>;
+type ToldOnly = 'availableQty' | 'averageFen' | 'lastBought';
 
 /** Goods in use for what was scanned or typed, the exact one first; a store has prices of its own on a day. */
 export async function lookUpGoods(db: Db, query: LookupQuery): Promise<WholeGood[]> {
-  const { q, whId = null, storeId = null, on = null, forTransfer } = query;
-  const place = { whId, storeId, on, forTransfer: forTransfer === 'yes' };
-  const text = q.trim().toLowerCase();
+  const place = placeOf(query);
+  const text = query.q.trim().toLowerCase();
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const result = await sql<WholeGood>`
     select ${foundGood(place)}, hit.exact

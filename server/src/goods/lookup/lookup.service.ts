@@ -4,7 +4,7 @@ import { type Quantity, quantityOf, roundedQuotient } from '@shanmen/shared/quan
 
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
-import { findWeighedGood, lookUpGoods, type WholeGood } from './lookup.queries.ts';
+import { findWeighedGood, lookUpGoods, placeOf, type WholeGood } from './lookup.queries.ts';
 import { type PrintedLabel, readScaleLabel } from './scale-label.ts';
 
 /**
@@ -15,9 +15,7 @@ export async function lookUp(db: Db, query: LookupQuery): Promise<(WholeGood & P
   const found = await lookUpGoods(db, query);
   const label = found.length === 0 ? readScaleLabel(query.q.trim()) : null;
   if (!label) return found;
-  const { whId = null, storeId = null, on = null } = query;
-  const place = { whId, storeId, on, forTransfer: query.forTransfer === 'yes' };
-  const good = await findWeighedGood(db, label.plu, place);
+  const good = await findWeighedGood(db, label.plu, placeOf(query));
   // What begins like a label may be the bar code of a good that is yet to be made.
   if (!good) return [];
   if (!label.isChecked) throw new RuleViolation('label_check_digit');

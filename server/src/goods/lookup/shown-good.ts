@@ -5,6 +5,7 @@ export function withoutCost<G extends FoundGood>({
   lastCostFen: _cost,
   lastPriceFen: _price,
   averageFen: _average,
+  lastBought: _bought,
   ...good
 }: G) {
   return good;

@@ -1,7 +1,10 @@
+import type { Document } from '@shanmen/shared/contracts/goods/document';
+import type { FoundGoods } from '@shanmen/shared/contracts/goods/lookup';
 import type { PayablePage } from '@shanmen/shared/contracts/goods/payable';
 import { fen } from '@shanmen/shared/money';
 
-import { testApp, type TestApp } from '../../../test/app.ts';
+import { type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testDay } from '../../../test/clock.ts';
 import {
   audited,
   purchase,
@@ -38,6 +41,28 @@ it('a purchase that is more than 1.3 times as dear as the last says so, and is a
   expect(dear.warnings).toEqual(told);
   const posted = resultOf(await step(room.admin, 'jh', dear, 'audit'));
   expect([posted.status, posted.warnings]).toEqual(['audited', told]);
+});
+
+it('a purchase is told for what its supplier sold last, else anybody, and only who may see cost is', async () => {
+  const supplierId = (code: string) => room.masters.suppliers.get(code) ?? 0;
+  await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
+  await audited(room, 'jh', purchase(room, [['W001', '10', 90]], { supplierId: supplierId('G02') }));
+  const lastOf = async (person: Client, asked: Record<string, string>) => {
+    const query = { q: 'W001', ...asked };
+    return resultOf(await person.call<FoundGoods>('GET', '/api/goods/lookup', { query }))[0]?.lastBought;
+  };
+  const buying = { forPurchase: 'yes', supplierId: String(supplierId('G01')) };
+  const from = { on: testDay, supplier: '浙岚工艺礼品', isSame: true };
+  expect(await lastOf(room.admin, buying)).toEqual({ ...from, priceFen: 6_80 });
+  expect(await lastOf(room.admin, { forPurchase: 'yes' })).toMatchObject({ priceFen: 9_00, isSame: false });
+  expect(await lastOf(room.admin, {})).toBeUndefined();
+  expect(await lastOf(room.keeper, buying)).toBeUndefined();
+  const waiting = await submitted(room, 'jh', purchase(room, [['W001', '1', 7]]));
+  const shownTo = async (person: Client) =>
+    resultOf(await person.call<Document>('GET', `/api/goods/documents/jh/${waiting.id}`)).lines[0]
+      ?.lastBought;
+  expect(await shownTo(room.admin)).toEqual({ ...from, priceFen: 6_80 });
+  expect(await shownTo(room.keeper)).toBeUndefined();
 });
 
 it('G-26 what was paid at once is owed no more, and owed again when the purchase is undone', async () => {

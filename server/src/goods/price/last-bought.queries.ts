@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * For what a good was bought last, from this supplier where he ever sold it; gifts say nothing of a price. None of the
+ * two may name `bought`, `before` or `seller`.
+ */
+export function lastBoughtOf(goodsId: RawBuilder<unknown>, supplierId: RawBuilder<unknown>) {
+  return sql`(
+    select jsonb_build_object(
+      'priceFen', round(bought.net_fen / bought.base_qty)::bigint,
+      'on', before.biz_date,
+      'supplier', seller.name,
+      'isSame', before.supplier_id is not distinct from ${supplierId}
+    )
+    from goods.doc_line as bought
+    join goods.doc as before on before.id = bought.doc_id
+    join goods.supplier as seller on seller.id = before.supplier_id
+    where bought.goods_id = ${goodsId}
+      and bought.net_fen > 0
+      and before.type = 'JH'
+      and before.status = 'audited'
+      and before.reversal_of is null
+    order by before.supplier_id is not distinct from ${supplierId} desc, before.audited_at desc, bought.line_no desc
+    limit 1
+  )`;
+}
