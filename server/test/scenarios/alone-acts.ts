@@ -19,6 +19,7 @@ import {
 import { enter, purchase, resultOf, storeroom } from '../goods.ts';
 import { activeEnterprise, agreementDraft, enterpriseDraft, type Hands } from '../partners.ts';
 import { priceDraft } from '../prices.ts';
+import { productDraft } from '../product-draft.ts';
 import { asOwner } from '../scenario.ts';
 import { moduleActs } from './module-acts.ts';
 import { rebateActs } from './rebate-acts.ts';
@@ -86,6 +87,11 @@ export const aloneActs: Readonly<Record<string, Act>> = {
     const { id } = await made(lead, accounts, { enterpriseId, kind: 'CREDIT', warnFen: 0 });
     await made(lead, `${accounts}/${id}/limit`, { limitFen: 100_00, reason: '协议约定' });
     return post(lead, `${accounts}/${id}/audit`, yes);
+  },
+  'POST /api/commerce/products/:id/audit': async ({ lead, spot }) => {
+    const { id } = await made(lead, '/api/commerce/products', productDraft(spot.spotId));
+    await made(lead, `/api/commerce/products/${id}/submit`);
+    return post(lead, `/api/commerce/products/${id}/audit`, yes);
   },
   'POST /api/ticket/price-rules/:id/audit': async ({ lead, spot }) => {
     const { id } = await made(lead, '/api/ticket/price-rules', priceDraft(spot.productId, spot.visitDate));

@@ -19,6 +19,7 @@ import {
   sell,
   sellerAtWork,
 } from '../../../test/factories.ts';
+import { productDraft } from '../../../test/product-draft.ts';
 import { commerceHands } from '../../../test/partners.ts';
 import { asOwner } from '../../../test/scenario.ts';
 import { bookingOf, newVisitor } from '../../../test/visitor.ts';
@@ -45,22 +46,7 @@ beforeEach(async () => {
   if (!rule) throw new Error('the demo has refund rules');
   await withTransaction(test.db, tx => insertRefundRule(tx, rule));
   const { result } = await maker.call<ProductTerms>('GET', '/api/commerce/product-terms');
-  draft = {
-    code: 'NEW1',
-    name: '云海观景票',
-    crowd: 'ADULT',
-    saleMode: 'FIT',
-    ticketForm: 'EACH',
-    family: 'YH',
-    facePriceFen: fen(50_00),
-    idPolicy: 'NONE',
-    hotkey: null,
-    taxRateBp: 600,
-    validDays: 1,
-    spotId: place.spotId,
-    timesTotal: 1,
-    refundRuleId: result.refundRules[0]?.id ?? 0,
-  };
+  draft = productDraft(place.spotId, { refundRuleId: result.refundRules[0]?.id ?? 0 });
 });
 afterEach(() => test.close());
 

@@ -1,0 +1,23 @@
+import type { ProductDraft } from '@shanmen/shared/contracts/commerce/product-draft';
+import { fen } from '@shanmen/shared/money';
+
+/** A single ticket as 单票管理 drafts it. */
+export function productDraft(spotId: number, changes: Partial<ProductDraft> = {}): ProductDraft {
+  return {
+    code: 'NEW1',
+    name: '云海观景票',
+    crowd: 'ADULT',
+    saleMode: 'FIT',
+    ticketForm: 'EACH',
+    family: 'YH',
+    facePriceFen: fen(50_00),
+    idPolicy: 'NONE',
+    hotkey: null,
+    taxRateBp: 600,
+    validDays: 1,
+    spotId,
+    timesTotal: 1,
+    refundRuleId: null,
+    ...changes,
+  };
+}
