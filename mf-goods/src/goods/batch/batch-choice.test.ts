@@ -15,7 +15,7 @@ function labelsOf(line: EntryLine, made: EntryLine['side'] | null): string[] {
 it('G-47 offers the batches of what goes into an assembly, and a new one for what comes out of it', () => {
   const [part, box] = [cake, { ...cake, side: 'parent' as const }];
   expect(labelsOf(part, 'parent')).toEqual(['先到期先出（至 2026-12-08）', 'SOON · 至 2026-12-08 · 剩 4']);
-  expect(labelsOf(box, 'parent')).toEqual(['新批次 · 不晚于 2027-01-04 到期']);
+  expect(labelsOf(box, 'parent')).toEqual(['新批次（不晚于 2027-01-04）']);
   expect(labelsOf(box, 'component')).toHaveLength(2);
   expect(labelsOf({ ...box, shelfLifeDays: null }, 'parent')).toEqual(['新批次']);
 });

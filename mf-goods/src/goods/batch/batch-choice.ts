@@ -55,7 +55,7 @@ function batchOptions({ batches, taken }: FromBatch, asksExpired: boolean) {
 
 /** What is made keeps as long as its good does, and no longer than what it was made of. */
 function newBatch({ shelfLifeDays, taken }: FromBatch, { on }: Origin) {
-  const until = shelfLifeDays === null || on === null ? '' : ` · 不晚于 ${addDays(on, shelfLifeDays)} 到期`;
+  const until = shelfLifeDays === null || on === null ? '' : `（不晚于 ${addDays(on, shelfLifeDays)}）`;
   return [{ value: '', label: taken.length > 0 ? `新批次 ${takenTitle(taken)}` : `新批次${until}` }];
 }
 

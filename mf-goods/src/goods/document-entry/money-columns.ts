@@ -116,7 +116,7 @@ export function lastBoughtColumn(jumpPercent: number): LineColumn<EntryLine> {
   return {
     id: 'lastBought',
     title: '上次进价',
-    width: 176,
+    width: 204,
     text: line => {
       if (line.lastBought === null) return '';
       const { priceFen, on, supplier, isSame } = line.lastBought;

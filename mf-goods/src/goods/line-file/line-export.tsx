@@ -3,11 +3,15 @@ import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { type DocumentType } from '@shanmen/shared/contracts/goods/document-types';
 import { DownloadButton, type Filters } from '@shanmen/ui';
 
-/** 导出: the lines of the documents of a filter, or of one document. */
+/** 导出明细: the lines of the documents of a filter, or of one document. */
 export function LineExport({ type, filters }: { type: DocumentType; filters: Filters }) {
   return (
     <Auth code={documentCode(type, 'export')}>
-      <DownloadButton label="导出" endpoint="/api/goods/line-file/export" filters={{ ...filters, type }} />
+      <DownloadButton
+        label="导出明细"
+        endpoint="/api/goods/line-file/export"
+        filters={{ ...filters, type }}
+      />
     </Auth>
   );
 }

@@ -94,11 +94,14 @@ function SourceDoc({ type, lines, chosen, onToggle, onPick }: SourceDocProps) {
     <section className={styles['source']} aria-label={first.docNo}>
       <header>
         <Code value={first.docNo} />
-        <Day value={first.bizDate} />
-        <span>
-          {first.counterparty}
-          {type === 'gh' && first.dueOn !== null && ` · 应还 ${first.dueOn}`}
-        </span>
+        {type === 'gh' ? (
+          <span>
+            应还 <Day value={first.dueOn} />
+          </span>
+        ) : (
+          <Day value={first.bizDate} />
+        )}
+        <span title={first.counterparty}>{first.counterparty}</span>
         <Button type="link" size="small" onClick={() => onPick(lines)}>
           引入全部 {lines.length} 行
         </Button>
@@ -112,11 +115,7 @@ function SourceDoc({ type, lines, chosen, onToggle, onPick }: SourceDocProps) {
           <span className={styles['sourceLine']}>
             <Code value={line.code} />
             <span>{line.name}</span>
-            {line.loan ? (
-              <OfLoan line={line} loan={line.loan} />
-            ) : (
-              <Qty value={line.openQty} unit={line.unit} />
-            )}
+            {line.loan ? <OfLoan of={line.loan} /> : <Qty value={line.openQty} unit={line.unit} />}
           </span>
         </Checkbox>
       ))}
@@ -125,10 +124,10 @@ function SourceDoc({ type, lines, chosen, onToggle, onPick }: SourceDocProps) {
 }
 
 /** What was lent, and how far back it is. */
-function OfLoan({ line: { unit }, loan }: { line: SourceLine; loan: LoanState }) {
+function OfLoan({ of }: { of: LoanState }) {
   return (
     <span>
-      借 {loan.lentQty} {unit} · 已还 {loan.backQty} · 未还 {outstanding(loan)}
+      借 {of.lentQty} · 已还 {of.backQty} · 未还 {outstanding(of)}
     </span>
   );
 }
