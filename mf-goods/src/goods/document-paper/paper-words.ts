@@ -45,6 +45,8 @@ export function factsOnPaper(type: DocumentType, document: Document): readonly (
     ['盘点批次', document.countNo ?? ''],
     [fieldTitle(type, 'setCount'), document.setCount ?? ''],
     [fieldTitle(type, 'bom'), document.bom === null ? '' : bomWords(document.bom)],
+    [fieldTitle(type, 'personPhone'), document.personPhone ?? ''],
+    [fieldTitle(type, 'dueOn'), hasField(type, 'dueOn') ? (dueOn ?? '') : ''],
     [fieldTitle(type, 'depositFen'), depositFen === 0 ? '' : `¥${formatYuan(depositFen)}`],
     [fieldTitle(type, 'purpose'), document.purpose ?? ''],
     [fieldTitle(type, 'teamNo'), document.teamNo ?? ''],

@@ -180,11 +180,15 @@ function factsOf(
       path: 'goodsId',
     });
   if (thousandths(qty) === 0n) throw incomplete(lineNo, '数量须大于 0', 'qty');
-  if (placesOf(qty) > good.qtyScale) {
-    const rule = good.qtyScale === 0 ? '须为整数' : `最多 ${good.qtyScale} 位小数`;
-    throw incomplete(lineNo, `${good.name} 的数量${rule}`, 'qty');
-  }
+  const why = whyTooFine(good, qty);
+  if (why !== null) throw incomplete(lineNo, why, 'qty');
   return good;
+}
+
+/** Why a good is not counted so; null where it is. */
+export function whyTooFine({ name, qtyScale }: GoodsFacts, qty: Quantity): string | null {
+  if (placesOf(qty) <= qtyScale) return null;
+  return `${name} 的数量${qtyScale === 0 ? '须为整数' : `最多 ${qtyScale} 位小数`}`;
 }
 
 /** In which unit a line was counted, and how many of it. @throws document_incomplete */

@@ -16,7 +16,9 @@ import { writeAudit } from '../../platform/audit-log.ts';
 import { takeDocNumber } from '../../platform/doc-counter.queries.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
+import { readGoodsFacts } from '../document/document.queries.ts';
 import { addDocument } from '../document/document.service.ts';
+import { whyTooFine } from '../document/document-lines.ts';
 import type { DocumentWork } from '../document-work.ts';
 import { findWarehouse } from '../warehouse/warehouse.queries.ts';
 import {
@@ -74,7 +76,10 @@ export async function openStockCount(
   return showStockCount(tx, staff, id, work);
 }
 
-/** Writes down what was counted of one good. @throws not_found, state_forbidden once the count is over */
+/**
+ * Writes down what was counted of one good.
+ * @throws not_found, state_forbidden once the count is over, document_incomplete for parts of a piece
+ */
 export async function enterCounted(
   tx: Tx,
   staff: Staff,
@@ -85,6 +90,9 @@ export async function enterCounted(
   const head = await requireCount(tx, id, work.reach);
   const task = await shareTask(tx, id);
   if (task?.status !== 'counting') throw await endedMeanwhile(tx, id, 'state_forbidden');
+  const good = (await readGoodsFacts(tx, [entry.goodsId])).get(entry.goodsId);
+  const why = good ? whyTooFine(good, entry.qty) : null;
+  if (why !== null) throw new RuleViolation('document_incomplete', why, { path: 'qty' });
   const by = { staffId: staff.id, at: work.now.toISOString(), atMoment: work.guards.countMoment };
   if (!(await writeCounted(tx, id, entry, by))) throw new RuleViolation('not_found', '没有找到该商品');
   const [line] = await readCountLines(tx, id, entry.goodsId);

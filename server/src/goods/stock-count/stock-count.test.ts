@@ -30,6 +30,15 @@ async function begin(guards: Partial<Guards>): Promise<void> {
   await audited(room, 'jh', purchase(room, lines));
 }
 
+it('a count takes no part of what is counted by the piece, and any weight of what is weighed', async () => {
+  const task = await open();
+  expect((await enter(room.keeper, task, 'W001', '1.5')).error).toMatchObject({
+    code: 'document_incomplete',
+    message: '青岚山立体冰箱贴 的数量须为整数',
+  });
+  expect(await counted(task, 'T001', '1.5')).toMatchObject({ countedQty: '1.5' });
+});
+
 describe('a count while selling goes on', () => {
   it('G-23 finds what is more and less, whatever was sold before or after the count of each good', async () => {
     const done = await countedWhileSold();
