@@ -3,6 +3,7 @@ import type { Cell, ReportColumn } from '@shanmen/shared/contracts/reports/repor
 import type { Block, Measure } from '../definition/report-definition.ts';
 import type { SourceId } from '../definition/sources.ts';
 import type { FactRow } from '../read/limits.queries.ts';
+import { noneId } from '../read/report-filters.ts';
 import { beforeId } from './group.queries.ts';
 
 import { classesByShare, ratioOf } from './ratio.ts';
@@ -166,7 +167,7 @@ function picksOf({ labels }: Block, fact: FactRow, level: number): Record<string
   return Object.fromEntries(
     kept.flatMap(({ filter }, index): [string, string][] => {
       const key = fact[`key${index}`];
-      return filter !== undefined && typeof key === 'string' ? [[filter, key]] : [];
+      return filter === undefined ? [] : [[filter, typeof key === 'string' ? key : String(noneId)]];
     }),
   );
 }

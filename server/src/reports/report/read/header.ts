@@ -8,7 +8,7 @@ import { type SourceId, sources } from '../definition/sources.ts';
 import type { Limits } from './limits.queries.ts';
 import { type Choice, listChoices } from './list.queries.ts';
 import type { ReportWork } from '../report-work.ts';
-import type { CheckedValue } from './report-filters.ts';
+import { type CheckedValue, noneId, noneLabel } from './report-filters.ts';
 
 type Reader = Pick<ReportWork, 'now' | 'from'> & { readonly staff: { readonly name: string } };
 
@@ -70,5 +70,7 @@ function wordsOf(value: CheckedValue, choices: ReadonlyMap<string, readonly Choi
   if ('text' in value) return value.text;
   if ('codes' in value) return value.codes.map(code => value.use.words[code] ?? code).join('、');
   const names = new Map(choices.get(value.use.id)?.map(choice => [choice.value, choice.label]));
-  return value.ids.map(id => names.get(String(id)) ?? `编号 ${id}`).join('、');
+  return value.ids
+    .map(id => (id === noneId ? noneLabel : (names.get(String(id)) ?? `编号 ${id}`)))
+    .join('、');
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OutletScope } from '../../../admin/public.ts';
 import type { Db } from '../../../db/transaction.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
-import type { CheckedFilters, CheckedValue } from './report-filters.ts';
+import { type CheckedFilters, type CheckedValue, noneId } from './report-filters.ts';
 
 /** What every statement of a report is limited to; a definition can leave neither out. */
 export type Limits = { readonly filters: CheckedFilters; readonly scope: OutletScope };
@@ -62,7 +62,10 @@ function scopeOf(source: SourceId, scope: OutletScope): RawBuilder<unknown> {
 }
 
 function conditionOf(value: CheckedValue): RawBuilder<unknown> {
-  if ('ids' in value) return sql`${sql.ref(value.use.of)} = any(${[...value.ids]}::bigint[])`;
+  if ('ids' in value) {
+    const named = sql`${sql.ref(value.use.of)} = any(${[...value.ids]}::bigint[])`;
+    return value.ids.includes(noneId) ? sql`(${named} or ${sql.ref(value.use.of)} is null)` : named;
+  }
   if ('text' in value) {
     const found = value.use.in.map(
       column => sql`position(upper(${value.text}) in upper(${sql.ref(column)})) > 0`,

@@ -7,7 +7,7 @@ import type { ListReport } from '../definition/report-definition.ts';
 import { type SourceId, sources } from '../definition/sources.ts';
 import { type FactRow, type Limits, limitsOf, readInBatches } from './limits.queries.ts';
 import { sumOf } from '../group/sum.queries.ts';
-import type { IdsFilter } from './report-filters.ts';
+import { type IdsFilter, noneId, noneLabel } from './report-filters.ts';
 
 /** Where the last page ended: the value it is sorted by, and the unique key. */
 export type Cursor = { at: string; id: number };
@@ -101,12 +101,11 @@ async function choicesOf(
       from (
         select
           ${ofEach(({ id }) => sql`${id}::text`)} as id,
-          ${ofEach(({ of }) => sql.ref(of))} as value,
-          ${ofEach(({ label }) => sql`max(${sql.ref(label)})`)} as label
+          ${ofEach(({ of }) => sql`coalesce(${sql.ref(of)}, ${noneId})`)} as value,
+          ${ofEach(({ of, label }) => sql`case when ${sql.ref(of)} is null then ${noneLabel} else max(${sql.ref(label)}) end`)} as label
         from ${rows} as fact
         group by grouping sets (${sql.join(uses.map(({ of }) => sql`(${sql.ref(of)})`))})
       ) as chosen
-      where value is not null
     ) as ranked
     where position <= ${mostChoices}
     order by id, position`.execute(db);

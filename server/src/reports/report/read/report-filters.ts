@@ -19,6 +19,10 @@ export type FilterTexts = {
   readonly [filter: string]: string | undefined;
 };
 
+/** Among ids: rows that have none. No row has it for an id, since those begin with 1. */
+export const noneId = 0;
+export const noneLabel = '（无）';
+
 /** Filters that hold, checked against the definition. */
 export type CheckedFilters = {
   readonly from: string;
