@@ -163,6 +163,7 @@ export const errorCodes = {
   payment_empty: [422, '金额不能为零'],
   master_in_use: [409, '资料尚在使用'],
   print_layout_unfit: [422, '票面不能使用'],
+  barcode_rule_overlap: [409, '与另一条条码规则读同样的标签'],
   label_check_digit: [422, '条码校验位错误，请重扫'],
   label_without_weight: [422, '标签上没有重量'],
   item_incomplete: [422, '请核对商品资料'],

@@ -653,6 +653,22 @@ export interface CommerceViolationPolicy {
   days: number;
 }
 
+export interface GoodsBarcodeRule {
+  id: GeneratedAlways<number>;
+  pattern: string;
+  prefix: GeneratedAlways<string>;
+  length: GeneratedAlways<number>;
+  meaning: string;
+  sort: number;
+  overlaps_ok: Generated<boolean>;
+  status: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
 export interface GoodsBom {
   goods_id: number;
   auto_break: Generated<boolean>;
@@ -2791,6 +2807,7 @@ export interface Database {
   'commerce.v_report_payment': CommerceVReportPayment;
   'commerce.violation': CommerceViolation;
   'commerce.violation_policy': CommerceViolationPolicy;
+  'goods.barcode_rule': GoodsBarcodeRule;
   'goods.bom': GoodsBom;
   'goods.bom_line': GoodsBomLine;
   'goods.category': GoodsCategory;

@@ -3,6 +3,7 @@ import type { App, AppDeps } from '../http/route.ts';
 import { accountBookRoutes } from './account-book/account-book.routes.ts';
 import { batchRoutes } from './batch/batch.routes.ts';
 import { batchAuditRoutes } from './batch-audit/batch-audit.routes.ts';
+import { barcodeRuleRoutes } from './barcode-rule/barcode-rule.routes.ts';
 import { bomRoutes } from './bom/bom.routes.ts';
 import { categoryRoutes } from './category/category.routes.ts';
 import { codeSearchRoutes } from './code-search/code-search.routes.ts';
@@ -60,6 +61,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort, approverO
   departmentQuotaRoutes(app, deps);
   storeRoutes(app, deps);
   tillRoutes(app, deps);
+  barcodeRuleRoutes(app, deps);
   masterFileRoutes(app, deps);
   partyRoutes(app, deps);
   periodRoutes(app, deps);

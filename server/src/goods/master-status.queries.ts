@@ -12,6 +12,7 @@ type Master =
   | 'goods.department'
   | 'goods.store'
   | 'goods.till'
+  | 'goods.barcode_rule'
   | 'goods.party';
 
 /** Stops a row of a master, or takes it into use again. @returns whether it still had the version that was read */

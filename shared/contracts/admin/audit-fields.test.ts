@@ -1,3 +1,4 @@
+import { BarcodeRule } from '../goods/barcode-rule.ts';
 import { Department } from '../goods/department.ts';
 import { ItemCard } from '../goods/item.ts';
 import { Party } from '../goods/party.ts';
@@ -14,6 +15,7 @@ import { changesInWords } from './audit-words.ts';
 // These are kept in the log as they are read, so every field of theirs may stand there.
 it.each(
   Object.entries({
+    BarcodeRule,
     Department,
     ItemCard,
     Party,

@@ -13,6 +13,7 @@ import {
   SelectFilter,
   StatusFilter,
 } from '@shanmen/ui';
+import { BarcodeRuleDrawer } from '../barcode-rule/barcode-rule-drawer.tsx';
 import { MasterState } from '../master/master-state.tsx';
 import { StepButton } from '../master/step-button.tsx';
 import { SellsFrom } from './sells-from.tsx';
@@ -55,6 +56,7 @@ export function StoreList() {
           <FormButton code="goods:store:add" label="新增收银点" isNew>
             {close => <StoreForm onClose={close} />}
           </FormButton>
+          <BarcodeRuleDrawer />
           <Auth code="goods:store:import">
             <ImportButton noun="收银点" endpoint="/api/goods/stores/import" list="goods.store" />
           </Auth>

@@ -4,6 +4,7 @@ import { type Quantity, quantityOf, roundedQuotient } from '@shanmen/shared/quan
 
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
+import { listRules } from '../barcode-rule/barcode-rule.queries.ts';
 import { findWeighedGood, lookUpGoods, placeOf, type WholeGood } from './lookup.queries.ts';
 import { type PrintedLabel, readScaleLabel } from './scale-label.ts';
 
@@ -13,7 +14,7 @@ import { type PrintedLabel, readScaleLabel } from './scale-label.ts';
  */
 export async function lookUp(db: Db, query: LookupQuery): Promise<(WholeGood & Pick<FoundGood, 'label'>)[]> {
   const found = await lookUpGoods(db, query);
-  const label = found.length === 0 ? readScaleLabel(query.q.trim()) : null;
+  const label = found.length === 0 ? await readLabel(db, query.q.trim()) : null;
   if (!label) return found;
   const good = await findWeighedGood(db, label.plu, placeOf(query));
   // What begins like a label may be the bar code of a good that is yet to be made.
@@ -22,7 +23,18 @@ export async function lookUp(db: Db, query: LookupQuery): Promise<(WholeGood & P
   return [{ ...good, label: weighed(good, label) }];
 }
 
-function weighed(good: WholeGood, { grams, amountFen }: PrintedLabel): ScaleLabel {
+/** As the rules in use read it; what cannot be a label asks for none. */
+async function readLabel(db: Db, code: string): Promise<PrintedLabel | null> {
+  if (!/^2\d{7,}$/.test(code)) return null;
+  const rules = (await listRules(db)).filter(({ status }) => status === 'active');
+  return readScaleLabel(
+    code,
+    rules.map(({ pattern }) => pattern),
+  );
+}
+
+/** How much of a good a label says, and what it costs. @throws label_without_weight */
+export function weighed(good: WholeGood, { grams, amountFen }: PrintedLabel): ScaleLabel {
   const qty = grams === null ? bought(good, amountFen ?? 0) : inUnit(good, grams);
   if (qty === '0') throw new RuleViolation('label_without_weight');
   return { qty, amountFen: amountFen === null ? null : fen(amountFen) };

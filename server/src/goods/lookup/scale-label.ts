@@ -1,5 +1,7 @@
 /** A label that a scale prints: the number of the good there, and what was weighed. */
 export type PrintedLabel = {
+  /** The rule that reads it. */
+  readonly pattern: string;
   readonly plu: string;
   /** Null where the label says the amount alone. */
   readonly grams: number | null;
@@ -7,20 +9,24 @@ export type PrintedLabel = {
   readonly isChecked: boolean;
 };
 
-/** Number, grams and fen, as the labels of the scales name them; the first that fits counts. */
-const patterns = [
-  /^21(?<plu>\d{5})(?<grams>\d{5})\d$/,
-  /^22(?<plu>\d{5})(?<fen>\d{5})\d$/,
-  /^2\d(?<plu>\d{5})(?<grams>\d{5})(?<fen>\d{5})\d$/,
-];
-
-export function readScaleLabel(code: string): PrintedLabel | null {
+/** A label as the first pattern that fits reads it. @param patterns as `rulePattern` has them */
+export function readScaleLabel(code: string, patterns: readonly string[]): PrintedLabel | null {
   for (const pattern of patterns) {
-    const { plu, grams, fen } = pattern.exec(code)?.groups ?? {};
+    const { plu, grams, fen } = expressionOf(pattern).exec(code)?.groups ?? {};
     if (plu === undefined) continue;
-    return { plu, grams: wholeOf(grams), amountFen: wholeOf(fen), isChecked: endsInCheckDigit(code) };
+    const isChecked = endsInCheckDigit(code);
+    return { pattern, plu, grams: wholeOf(grams), amountFen: wholeOf(fen), isChecked };
   }
   return null;
+}
+
+const groupNames: Readonly<Record<string, string>> = { P: 'plu', W: 'grams', A: 'fen' };
+
+function expressionOf(pattern: string): RegExp {
+  const parts = pattern
+    .replaceAll(/[xC]/g, String.raw`\d`)
+    .replaceAll(/P+|W+|A+/g, run => String.raw`(?<${groupNames[run.charAt(0)]}>\d{${run.length}})`);
+  return new RegExp(`^${parts}$`);
 }
 
 function wholeOf(digits: string | undefined): number | null {
