@@ -17,7 +17,7 @@ import { CreditRoom } from '../credit/credit-room.tsx';
 import {
   bomWords,
   counterpartyTitle,
-  isOfDepartment,
+  namesDepartment,
   overridesIn,
   taxOn,
   warehouseTitle,
@@ -37,7 +37,7 @@ export function DocumentFacts({ type, document, choices }: DocumentFactsProps) {
     // A transfer reads as it goes: out of one warehouse into the other.
     ...(type === 'db' ? [warehouse, counterparty] : [counterparty, field('storeId', storeName), warehouse]),
     type === 'cz' && whTo ? { label: fieldTitle(type, 'whToId'), value: whTo.name } : null,
-    isOfDepartment(type) ? null : { label: '部门', value: document.department || null },
+    namesDepartment(type) ? null : { label: '部门', value: document.department || null },
     { label: '单据日期', value: <Day value={document.bizDate} /> },
     { label: '经手人', value: document.handlerName },
     field('billNo', document.billNo && <Code value={document.billNo} />),

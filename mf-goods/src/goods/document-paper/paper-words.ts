@@ -4,6 +4,7 @@ import {
   type DocumentType,
   fieldTitle,
   hasField,
+  onAccount,
   traitsOf,
 } from '@shanmen/shared/contracts/goods/document-types';
 import { formatYuan, subtractFen } from '@shanmen/shared/money';
@@ -32,7 +33,8 @@ export function titleOnPaper(type: DocumentType, { isRed, status }: Document): s
 export function factsOnPaper(type: DocumentType, document: Document): readonly (readonly [string, string])[] {
   const { bizDate, counterparty, warehouse, sourceNo, isRed, discountFen, remark } = document;
   const { amountFen, feeFen, payMethod, paidFen, settle, dueOn, depositFen } = document;
-  const isSold = hasField(type, 'paidFen');
+  // What is on account is paid to the account.
+  const isPaid = hasField(type, 'paidFen') && payMethod !== onAccount;
   const facts = [
     ['单据日期', bizDate],
     [counterpartyTitle(type), counterparty],
@@ -59,8 +61,8 @@ export function factsOnPaper(type: DocumentType, document: Document): readonly (
     [fieldTitle(type, 'settle'), settle ?? ''],
     ['应付日期', type === 'jh' ? (dueOn ?? '') : ''],
     [fieldTitle(type, 'payMethod'), payMethod ?? ''],
-    [fieldTitle(type, 'paidFen'), isSold ? `¥${formatYuan(paidFen)}` : ''],
-    ['未收', type === 'xs' ? `¥${formatYuan(subtractFen(amountFen, paidFen))}` : ''],
+    [fieldTitle(type, 'paidFen'), isPaid ? `¥${formatYuan(paidFen)}` : ''],
+    ['未收', isPaid && type === 'xs' ? `¥${formatYuan(subtractFen(amountFen, paidFen))}` : ''],
     ['主管授权', overridesIn(document)],
     ['备注', remark],
   ] as const;

@@ -23,6 +23,11 @@ export function isOfDepartment(type: DocumentType): boolean {
   return traitsOf(type).must.includes('deptId');
 }
 
+/** Whether its counterparty is called by the department as well: a person who borrows. */
+export function namesDepartment(type: DocumentType): boolean {
+  return isOfDepartment(type) || type === 'jy' || type === 'gh';
+}
+
 const warehouseTitles = {
   in: '入库仓',
   out: '出库仓',
