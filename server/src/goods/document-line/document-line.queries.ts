@@ -34,10 +34,10 @@ const givenAway = sql`
     else given."averageFen"
   end as "averageFen"`;
 
-/** How far back the loan is that a `line` made, or brings back from. */
+/** How far back the loan is that a `line` made, or brings back from; a red 归还单 brings back from none. */
 const loanOfLine = sql`case
   when doc.type = 'JY' and doc.status = 'audited' then ${loanOf('line')}
-  when doc.type = 'GH' then ${loanOf('source')}
+  when doc.type = 'GH' and source.id is not null then ${loanOf('source')}
 end`;
 
 /** For what the good of a `line` was bought last, until it is bought once more. */
