@@ -5,6 +5,7 @@ import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import { fen } from '@shanmen/shared/money';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
+import { testClock } from '../../../test/clock.ts';
 import {
   attraction,
   countDrawer,
@@ -116,7 +117,7 @@ describe('what was booked', () => {
 });
 
 describe('what is not paid yet', () => {
-  const clock = { at: new Date('2026-11-20T02:00:00Z') };
+  const clock = { at: testClock() };
   beforeEach(() => open({}, () => clock.at));
 
   it('is paid in cash at the window, becomes a sale of its shift, and is fetched with that', async () => {
