@@ -99,6 +99,7 @@ it('shows a document as it is once somebody else has audited it', async () => {
 
 it('P-04 opens what the same press saved long ago, and says under which number', async () => {
   await open('jh', draft, {
+    'GET /api/goods/lookup': () => answer([]),
     'POST /api/goods/documents/:type': () => {
       kept = { ...draft, id: 9, no: 'JH0009' };
       return refusal('already_recorded', '已保存为 JH0009', { id: 9, no: 'JH0009' });
