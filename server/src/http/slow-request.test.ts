@@ -42,6 +42,10 @@ describe('a request that does not arrive', () => {
     expect(await patient.answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  it('Z-14 that was not even begun is hung up on without an answer, which its browser would take for another one', async () => {
+    expect(await begin(await open(brief), '').answer).toBe('');
+  });
+
   async function open(patience?: Patience): Promise<App> {
     const app = await createServer({ ...shop.deps, ...(patience && { patience }) });
     app.get('/livez', async () => ({ alive: true }));

@@ -27,8 +27,10 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   return sendFailure(new RuleViolation('not_found'), request, reply);
 }
 
-/** What arrives is no HTTP at all, so there is no request to answer by the usual way. */
+/** What arrives is no HTTP at all, or not all of it, so there is no request to answer by the usual way. */
 export function answerBrokenRequest(_error: unknown, socket: Socket): void {
+  // A browser connects ahead: it would take an answer to its silence for that to the request it is about to send.
+  if (socket.bytesRead === 0) socket.destroy();
   if (!socket.writable) return;
   const text = JSON.stringify(failureAnswer(new RuleViolation('invalid_input'), randomUUID()).body);
   socket.end(
