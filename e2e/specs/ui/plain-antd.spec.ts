@@ -17,6 +17,9 @@ const root = join(import.meta.dirname, '../../..');
 const folder = join(root, '.cache/plain-antd');
 const place = '/m/shanmen-ui/0.0.0-plain/';
 
+/** On a busy machine one pixel of a long page is now and then drawn otherwise; what is styled otherwise is hundreds. */
+const strayPixels = 2;
+
 test('U-05 the gallery looks as with antd as it comes', async ({ page, signIn }) => {
   test.setTimeout(300_000);
   execFileSync(process.execPath, ['--import', 'tsx', 'tools/webpack/plain-antd/build.ts', folder], {
@@ -34,7 +37,10 @@ test('U-05 the gallery looks as with antd as it comes', async ({ page, signIn })
     const ourPicture = ours.get(view) ?? Buffer.alloc(0);
     ours.delete(view);
     await expect
-      .soft(async () => expect(await differingPixels(page, ourPicture, await picture(page)), view).toBe(0))
+      .soft(async () => {
+        const different = await differingPixels(page, ourPicture, await picture(page));
+        expect(different, view).toBeLessThanOrEqual(strayPixels);
+      })
       .toPass({ timeout: 15_000 });
   }
   expect(await writtenStyles(page)).toBe(true);
@@ -51,7 +57,7 @@ async function roundsOtherwise(page: Page): Promise<void> {
     rounder.replaceSync('.ant-btn { border-radius: 9px !important }');
     document.adoptedStyleSheets.push(rounder);
   });
-  expect(await differingPixels(page, before, await picture(page))).toBeGreaterThan(0);
+  expect(await differingPixels(page, before, await picture(page))).toBeGreaterThan(10 * strayPixels);
 }
 
 /** Goes through every part of the gallery in both themes. @returns the name of what is in sight */
