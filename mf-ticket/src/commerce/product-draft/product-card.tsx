@@ -125,6 +125,8 @@ function Checks({ missing }: Pick<ProductDetail, 'missing'>) {
 const checks: readonly ProductCheck[] = ['price', 'places', 'refundRule', 'slots', 'hotkey', 'audit'];
 
 function itemsOf(product: ProductDetail) {
+  // What came with the installation was sold before anybody could audit it.
+  const isInitial = product.state !== 'DRAFT' && product.submitterName === '';
   return [
     { label: '状态', value: productStates[product.state] },
     { label: '客群', value: crowdTitle(product.crowd) },
@@ -136,8 +138,8 @@ function itemsOf(product: ProductDetail) {
     { label: '有效期', value: `${product.validDays} 天` },
     { label: '实名', value: idPolicies[product.idPolicy] },
     { label: '退票规则', value: product.refundRuleName ?? '未设' },
-    { label: '提交', value: product.submitterName || '未提交' },
-    { label: '审核', value: product.auditorName || '未审核' },
+    { label: '提交', value: product.submitterName || (isInitial ? '初始资料' : '未提交') },
+    { label: '审核', value: product.auditorName || (isInitial ? '初始资料' : '未审核') },
     { label: '最近说明', value: product.stepReason || '无' },
   ];
 }

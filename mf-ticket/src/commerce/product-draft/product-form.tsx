@@ -50,6 +50,9 @@ export function ProductEdits({ product }: { readonly product: ProductDetail }) {
   );
 }
 
+/** Rates of value added tax that there are, in hundredths of a percent. */
+const taxRates = [0, 100, 300, 500, 600, 900, 1300].map(value => ({ value, label: `${value / 100}%` }));
+
 type ProductFormProps = {
   /** Null for a new one. */
   readonly product?: ProductDetail;
@@ -111,8 +114,8 @@ function BasicFields({ isNew }: { readonly isNew: boolean }) {
       <Field name="hotkey" label="快捷键" help="售票窗口一键加票的字母，可空">
         <Input maxLength={1} />
       </Field>
-      <Field name="taxRateBp" label="税率" help="万分之几，600 为 6%">
-        <InputNumber className={styles['wide'] ?? ''} min={0} max={10_000} precision={0} />
+      <Field name="taxRateBp" label="税率">
+        <Select options={taxRates} />
       </Field>
     </fieldset>
   );
