@@ -29,6 +29,8 @@ export type Guards = {
   readonly idempotencyRow: boolean;
   /** What was made under a key answers for it after its row was purged. */
   readonly recordedLook: boolean;
+  /** Whoever adds a rule for bar codes waits for whoever adds one beside it. */
+  readonly barcodeRuleLock: boolean;
   readonly quotaCondition: boolean;
   /** Places that are held are given back or sold once. */
   readonly holdCondition: boolean;
@@ -130,6 +132,7 @@ export const allGuards: Guards = {
   redaction: true,
   idempotencyRow: true,
   recordedLook: true,
+  barcodeRuleLock: true,
   quotaCondition: true,
   holdCondition: true,
   bookingTurns: true,

@@ -9,6 +9,7 @@ import {
 import { MasterStep } from '@shanmen/shared/contracts/goods/master';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
+import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { addRule, changeRule, showRules, stepRule, tryLabel } from './barcode-rule.service.ts';
@@ -24,7 +25,7 @@ const writing = {
 
 /** 条码规则: how the tills of all stores read what a scale printed; whoever may change a store may change them. */
 export function barcodeRuleRoutes(app: App, deps: AppDeps): void {
-  const { pools } = deps;
+  const { pools, guards = allGuards } = deps;
 
   app.get(root, { config: reading, schema: { response: { 200: Result(BarcodeRules) } } }, async () => ({
     result: await showRules(pools.main),
@@ -42,7 +43,7 @@ export function barcodeRuleRoutes(app: App, deps: AppDeps): void {
       config: { ...writing, permission: 'goods:store:edit' },
       schema: { body: BarcodeRuleDraft, response: { 200: Result(BarcodeRule) } },
     },
-    async request => runOnce(deps, request, tx => addRule(tx, request.staff, request.body)),
+    async request => runOnce(deps, request, tx => addRule(tx, request.staff, request.body, guards)),
   );
 
   app.put(
@@ -52,7 +53,7 @@ export function barcodeRuleRoutes(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: BarcodeRuleChange, response: { 200: Result(BarcodeRule) } },
     },
     async request =>
-      runOnce(deps, request, tx => changeRule(tx, request.staff, request.params.id, request.body)),
+      runOnce(deps, request, tx => changeRule(tx, request.staff, request.params.id, request.body, guards)),
   );
 
   app.post(
@@ -62,6 +63,6 @@ export function barcodeRuleRoutes(app: App, deps: AppDeps): void {
       schema: { params: IdParams, body: MasterStep, response: { 200: Result(BarcodeRule) } },
     },
     async request =>
-      runOnce(deps, request, tx => stepRule(tx, request.staff, request.params.id, request.body)),
+      runOnce(deps, request, tx => stepRule(tx, request.staff, request.params.id, request.body, guards)),
   );
 }

@@ -9,6 +9,7 @@ import type {
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { lookUp, resultOf, type Storeroom, storeroom } from '../../../test/goods.ts';
+import { whileLocked } from '../../../test/scenario.ts';
 import { readSameLabels } from './rule-overlap.ts';
 
 let test: TestApp;
@@ -80,6 +81,29 @@ it('G-57 takes two rules for the same labels only where somebody says so; the fi
   const stopped = (await rules()).find(({ id }) => id === second.id);
   expect((await stop(stopped ?? second, 'active')).error?.code).toBe('barcode_rule_overlap');
   expect(strict.overlapsOk).toBe(false);
+});
+
+describe('two rules for the same labels at once', () => {
+  it('G-57 exactly one of them is taken', async () => {
+    expect(await race()).toEqual(['barcode_rule_overlap', 'done']);
+  });
+
+  it('G-57 both are when nobody waits for the other (control)', async () => {
+    await test.close();
+    test = await testApp({ begin: 'stocked', guards: { barcodeRuleLock: false } });
+    room = await storeroom(test);
+    expect(await race()).toEqual(['done', 'done']);
+  });
+
+  /** Both have begun before either of them may write. */
+  async function race(): Promise<string[]> {
+    const { both } = await whileLocked(test.database.url, 'goods.barcode_rule', async waiting => {
+      const started = ['28PPPPPWWWWWC', '2820PPPWWWWWC'].map(pattern => post(draft({ pattern })));
+      await waiting(2);
+      return { both: started };
+    });
+    return (await Promise.all(both)).map(({ error }) => error?.code ?? 'done').toSorted();
+  }
 });
 
 it('refuses what is no pattern, one that is there, and a change of what has changed', async () => {
