@@ -1,9 +1,12 @@
 import type { DocumentType } from '@shanmen/shared/contracts/goods/document-types';
+import type { FoundGood } from '@shanmen/shared/contracts/goods/lookup';
 import type { Lines } from '@shanmen/ui';
 import type { Head } from './head-entry.ts';
 import { type EntryLine, perPack, priced } from './line-entry.ts';
 import { findGood } from './line-scan.ts';
 import type { LookupPlace } from '../document/document-calls.ts';
+
+type Store = Lines<EntryLine>['store'];
 
 /** What lines show of what was chosen in the head, as soon as that is. */
 export function followHead(lines: Lines<EntryLine>, type: DocumentType, before: Head, after: Head): void {
@@ -19,18 +22,12 @@ export function showPlace({ store }: Lines<EntryLine>, place: LookupPlace): void
   }
 }
 
-async function showStock(
-  store: Lines<EntryLine>['store'],
-  key: string,
-  { goodsId, code }: EntryLine,
-  place: LookupPlace,
-): Promise<void> {
-  const good = await findGood(code, place).catch(() => null);
-  const now = store.entry(key)?.line;
-  if (!good || now?.goodsId !== goodsId || good.goodsId !== goodsId) return;
-  const { stockQty, batches, availableQty = null, averageFen = null } = good;
+async function showStock(store: Store, key: string, line: EntryLine, place: LookupPlace): Promise<void> {
+  const found = await findAgain(store, key, line, place);
+  if (found === null) return;
+  const { stockQty, batches, availableQty = null, averageFen = null } = found.good;
   const there = { stockQty, bookQty: stockQty, availableQty, averageFen, batches };
-  store.change(key, { ...now, ...there, batchId: null });
+  store.change(key, { ...found.now, ...there, batchId: null });
 }
 
 /** What lines show of another supplier: for what he sold last, which is their price where nobody typed another. */
@@ -39,19 +36,27 @@ export function showBought({ store }: Lines<EntryLine>, place: LookupPlace): voi
     if (line.goodsId !== null && !line.gift) void showLast(store, key, line, place);
 }
 
-async function showLast(
-  store: Lines<EntryLine>['store'],
-  key: string,
-  { goodsId, code }: EntryLine,
-  place: LookupPlace,
-): Promise<void> {
-  const good = await findGood(code, place).catch(() => null);
-  const now = store.entry(key)?.line;
-  if (!good || now?.goodsId !== goodsId || good.goodsId !== goodsId) return;
+async function showLast(store: Store, key: string, line: EntryLine, place: LookupPlace): Promise<void> {
+  const found = await findAgain(store, key, line, place);
+  if (found === null) return;
+  const { now, good } = found;
   const { lastBought = null } = good;
   const [before, after] = [now.lastBought, lastBought].map(last =>
     last ? perPack(now, last.priceFen) : null,
   );
   const isProposed = after !== null && before !== null && now.priceFen === before;
   store.change(key, priced({ ...now, lastBought, ...(isProposed ? { priceFen: after } : {}) }));
+}
+
+/** The good of a line as it is in that place, and the line as it is by then; null where it has become another one. */
+async function findAgain(
+  store: Store,
+  key: string,
+  { goodsId, code }: EntryLine,
+  place: LookupPlace,
+): Promise<{ good: FoundGood; now: EntryLine } | null> {
+  const good = await findGood(code, place).catch(() => null);
+  const now = store.entry(key)?.line;
+  if (!good || now?.goodsId !== goodsId || good.goodsId !== goodsId) return null;
+  return { good, now };
 }
