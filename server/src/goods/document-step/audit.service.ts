@@ -142,7 +142,7 @@ async function postDocument(
   const traits = traitsOf(work.type);
   const lines = await readPostedFrom(tx, document.id);
   const route = await routeOf(tx, document, source, lines, work);
-  const settled = source === null ? [] : await takeBack(tx, source, takingsOf(lines));
+  const settled = source === null ? [] : await takeBack(tx, source, takingsOf(lines), work);
   const isLost = new Set(lines.filter(({ condition }) => condition === 'lost').map(({ lineNo }) => lineNo));
   const shares = new Map(settled.map(({ lineNo, costFen }) => [lineNo, costFen]));
   if (traits.priced === 'sale' && traits.stock === 'out')

@@ -67,6 +67,12 @@ describe('a loan', () => {
     expect(open).toMatchObject([{ openQty: '1', loan: loanNow }]);
     const shown = await room.keeper.call<Document>('GET', `/api/goods/documents/jy/${lent.id}`);
     expect(resultOf(shown).lines).toMatchObject([{ loan: loanNow }]);
+    // Nor is it taken from whoever says that it was found.
+    const found = await enter(room.keeper, 'gh', await returnOf(lent.id, [['2', 'good']]));
+    expect(found.error).toMatchObject({
+      code: 'loan_exceeds_outstanding',
+      message: '第 1 行：共享雨伞 未还 1 把（另有 1 把待报损），本次 2 把',
+    });
     const lost = resultOf(
       await room.admin.call<{ rows: { id: number; version: number }[] }>('GET', '/api/goods/documents/bs'),
     );
@@ -268,7 +274,11 @@ describe('an assembly', () => {
 it('G-15 what is entered for an earlier day was there on that day, and on every day since', async () => {
   const earlier = { bizDate: addDays(testDay, -2) };
   await audited(room, 'jh', purchase(room, [['W001', '10', 68]]));
-  const issued = await submitted(room, 'ly', draftOf(room, [['W001', '3']], { ...earlier, deptId: dept() }));
+  const issued = await submitted(
+    room,
+    'ly',
+    draftOf(room, [['W001', '3']], { ...earlier, deptId: dept(), personName: '沈青' }),
+  );
   expect((await step(room.admin, 'ly', issued, 'audit')).error).toMatchObject({
     code: 'backdate_refused',
     message: `青岚山立体冰箱贴 在 ${earlier.bizDate} 的结存将为 -3 个`,

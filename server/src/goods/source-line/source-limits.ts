@@ -23,6 +23,8 @@ export type SourceOf = {
   settledQty: Quantity;
   settledFen: Fen;
   settledCostFen: Fen;
+  /** What waits to be written off as lost, and so comes back with nobody. */
+  lostQty: Quantity;
 };
 
 /** A line that takes back. */
@@ -72,11 +74,13 @@ function refuseExcess(
   { lineNo, qty, netFen }: Pick<Taking, 'lineNo' | 'qty' | 'netFen'>,
   excess: 'return_exceeds_source' | 'loan_exceeds_outstanding',
 ): void {
-  const openQty = quantityOf(thousandths(subtractQuantity(source.qty, source.settledQty)));
+  const lost = thousandths(source.lostQty);
+  const openQty = quantityOf(thousandths(subtractQuantity(source.qty, source.settledQty)) - lost);
   const wanted = quantityOf(thousandths(qty));
   const left = excess === 'loan_exceeds_outstanding' ? '未还' : '可退';
   if (thousandths(qty) > thousandths(openQty)) {
-    const text = `第 ${lineNo} 行：${source.goodsName} ${left} ${openQty} ${source.unit}，本次 ${wanted} ${source.unit}`;
+    const waiting = lost > 0n ? `（另有 ${quantityOf(lost)} ${source.unit}待报损）` : '';
+    const text = `第 ${lineNo} 行：${source.goodsName} ${left} ${openQty} ${source.unit}${waiting}，本次 ${wanted} ${source.unit}`;
     throw new RuleViolation(excess, text, { lineNo, open: openQty, wanted });
   }
   const openFen = subtractFen(source.netFen, source.settledFen);

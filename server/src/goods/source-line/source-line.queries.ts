@@ -145,8 +145,16 @@ export async function lockSource(tx: Tx, sourceDocId: number, docId: number): Pr
     for no key update`.execute(tx);
 }
 
-/** What is known of the lines of a source, by id, in the order of the document. */
-export async function readSourceLines(db: Db, sourceDocId: number): Promise<Map<number, SourceOf>> {
+/**
+ * What is known of the lines of a source, by id, in the order of the document.
+ * @param takenBy whoever brings back a loan does not bring what waits to be written off; who writes it off does
+ */
+export async function readSourceLines(
+  db: Db,
+  sourceDocId: number,
+  takenBy?: DocumentType,
+): Promise<Map<number, SourceOf>> {
+  const lost = takenBy === 'gh' ? lostOf(sql`line.id`) : sql`0::numeric`;
   const result = await sql<SourceOf>`
     select
       line.id,
@@ -158,7 +166,8 @@ export async function readSourceLines(db: Db, sourceDocId: number): Promise<Map<
       coalesce(line.cost_fen, 0)::bigint as "costFen",
       line.returned_qty as "settledQty",
       line.returned_fen as "settledFen",
-      line.returned_cost_fen as "settledCostFen"
+      line.returned_cost_fen as "settledCostFen",
+      ${lost} as "lostQty"
     from goods.doc_line as line
     join goods.goods on goods.id = line.goods_id
     where line.doc_id = ${sourceDocId}

@@ -47,7 +47,7 @@ export async function withSource(tx: Tx, draft: DocumentDraft, work: DocumentWor
     const { goodsId, sourceLineId, qty } = line;
     return { lineNo: index + 1, goodsId, sourceLineId, qty, netFen: draftAmount(traitsOf(work.type), line) };
   });
-  settle(await readSourceLines(tx, source.id), takings, excessOf(source));
+  settle(await readSourceLines(tx, source.id, work.type), takings, excessOf(source));
   const { deptId, personName, personPhone } = source;
   if (source.type !== 'jy') return draft;
   return {
@@ -89,8 +89,9 @@ export async function takeBack(
   db: Db,
   source: SourceDocument,
   takings: readonly Taking[],
+  { type }: DocumentWork,
 ): Promise<Settled[]> {
-  return settle(await readSourceLines(db, source.id), takings, excessOf(source));
+  return settle(await readSourceLines(db, source.id, type), takings, excessOf(source));
 }
 
 /** What a document took back of its source is open again. */
