@@ -14,6 +14,7 @@ import { departmentQuotaRoutes } from './department-quota/department-quota.route
 import { documentRoutes } from './document/document.routes.ts';
 import { documentBesideRoutes } from './document-beside/document-beside.routes.ts';
 import { documentFileRoutes } from './document-file/document-file.routes.ts';
+import { documentOutRoutes } from './document-out/document-out.routes.ts';
 import { documentStepRoutes } from './document-step/document-step.routes.ts';
 import { inStoreCodeRoutes } from './in-store-code/in-store-code.routes.ts';
 import { itemFileRoutes } from './item-file/item-file.routes.ts';
@@ -74,6 +75,7 @@ export function goodsRoutes(app: App, site: AppDeps, money: MoneyPort, approverO
   documentBesideRoutes(app, deps);
   documentFileRoutes(app, deps);
   documentStepRoutes(app, deps);
+  documentOutRoutes(app, deps);
   lineFileRoutes(app, deps);
   sourceLineRoutes(app, deps);
   combinedDocumentRoutes(app, deps);

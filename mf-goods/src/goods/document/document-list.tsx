@@ -1,5 +1,6 @@
 import { Auth } from '@shanmen/shared';
 import { type DocumentRow, documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
 import { documentChannels } from '@shanmen/shared/contracts/goods/document-query';
 import {
   type DocumentType,
@@ -17,6 +18,7 @@ import {
   ImportButton,
   type Filters,
   KeywordFilter,
+  ListExportButton,
   Money,
   Page,
   Pager,
@@ -91,6 +93,9 @@ export function DocumentList({ type, onOpen, onCopy }: DocumentListProps) {
                 <ActionBar actions={actions} state="list" onRun={() => onOpen(null, list.filters)} />
                 {type === 'jy' && <OnLoanButton />}
                 {type === 'qr' && <OpeningImport />}
+                <Auth code={documentCode(type, 'export')}>
+                  <ListExportButton endpoint={`/api/goods/documents/${type}/export`} />
+                </Auth>
                 <LineExport type={type} filters={list.filters} />
               </>
             }

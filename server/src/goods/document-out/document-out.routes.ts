@@ -1,0 +1,46 @@
+import { documentStatuses } from '@shanmen/shared/contracts/goods/document';
+import { documentCode } from '@shanmen/shared/contracts/goods/document-actions';
+import { DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
+import { type DocumentType, documentTypeKeys } from '@shanmen/shared/contracts/goods/document-types';
+import { FileAnswer } from '@shanmen/shared/contracts/import-file';
+
+import type { App, AppDeps } from '../../http/route.ts';
+import { sendFile } from '../../http/send-file.ts';
+import { showDocuments } from '../document/document.service.ts';
+import { documentWork } from '../document-work.ts';
+import { writeList } from '../list-out.ts';
+import type { WithMoney } from '../ports.ts';
+import { documentColumns } from './document-table.ts';
+
+/** The list of each type as a file, by the code of its own type. */
+export function documentOutRoutes(app: App, deps: AppDeps & WithMoney): void {
+  for (const type of documentTypeKeys) routeOf(app, deps, type);
+}
+
+function routeOf(app: App, deps: AppDeps & WithMoney, type: DocumentType): void {
+  const { pools } = deps;
+  const permission = documentCode(type, 'export');
+  app.post(
+    `/api/goods/documents/${type}/export`,
+    {
+      config: {
+        permission,
+        scope: 'stock',
+        widenedBy: ['goods:cost:view'],
+        audit: 'goods.list.exported',
+      },
+      schema: { querystring: DocumentQuery, response: { 200: FileAnswer } },
+    },
+    async ({ staff, query }, reply) => {
+      const work = await documentWork(deps, staff, type, permission);
+      const file = await writeList(pools.main, staff, query, {
+        title: work.title,
+        columns: documentColumns(type),
+        words: { status: { values: documentStatuses } },
+        read: (snapshot, part) => showDocuments(snapshot, staff, { ...query, ...part }, work),
+        now: work.now,
+      });
+      return sendFile(reply, file);
+    },
+  );
+}
