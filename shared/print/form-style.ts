@@ -19,6 +19,9 @@ table { width: 100%; border-collapse: collapse; table-layout: fixed; font: inher
 th, td { height: 5.3mm; padding: 0 1mm; border: .25mm solid #000; overflow: hidden; text-align: left; text-overflow: ellipsis;
   white-space: nowrap }
 th { font-weight: 600; text-align: center }
+td:has(.dates:not(:empty)) { font-size: 8pt; line-height: 1 }
+.dates { display: block; font-size: 6pt; line-height: 1.1 }
+.dates:empty { display: none }
 .figure { text-align: right }
 .total td { font-weight: 600 }
 `;

@@ -112,7 +112,7 @@ function LineOnPaper({ line, isPriced, money, isReduced }: LineOnPaperProps) {
         {isUnsellable && '【不可再售】'}
         {line.name}
         {line.pack && `（共 ${line.qty} ${line.unit}）`}
-        {datesOf(line)}
+        <small className="dates">{datesOf(line)}</small>
       </td>
       <td>{line.spec}</td>
       <td>{line.pack?.unit ?? line.unit}</td>
