@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 const columns: Column<OnLoan>[] = [
-  { id: 'borrower', title: '借用人', width: 140, fixed: 'left', cell: row => row.borrower },
+  { id: 'borrower', title: '借用人', width: 150, fixed: 'left', cell: row => row.borrower },
   { id: 'name', title: '品名', width: 150, cell: row => row.name },
-  { id: 'lent', title: '借数', width: 64, align: 'right', cell: row => <Qty value={row.lentQty} /> },
-  { id: 'back', title: '已还', width: 64, align: 'right', cell: row => <Qty value={row.backQty} /> },
+  { id: 'lent', title: '借数', width: 56, align: 'right', cell: row => <Qty value={row.lentQty} /> },
+  { id: 'back', title: '已还', width: 56, align: 'right', cell: row => <Qty value={row.backQty} /> },
   {
     id: 'open',
     title: '未还',
@@ -25,20 +25,20 @@ const columns: Column<OnLoan>[] = [
   {
     id: 'lost',
     title: '待报损',
-    width: 64,
+    width: 62,
     align: 'right',
     cell: row => thousandths(row.lostQty) > 0n && <Qty value={row.lostQty} />,
   },
-  { id: 'dueOn', title: '应还日期', width: 104, cell: row => <Day value={row.dueOn} /> },
-  { id: 'overdue', title: '逾期', width: 80, cell: row => <Overdue days={row.overdueDays} /> },
-  { id: 'no', title: '借用单', width: 156, cell: row => <Loan row={row} /> },
-  { id: 'phone', title: '电话', width: 110, cell: row => row.phone },
-  { id: 'code', title: '编码', width: 72, cell: row => <Code value={row.code} /> },
-  { id: 'warehouse', title: '借出仓', width: 120, cell: row => row.warehouse },
+  { id: 'dueOn', title: '应还日期', width: 96, cell: row => <Day value={row.dueOn} /> },
+  { id: 'overdue', title: '逾期', width: 72, cell: row => <Overdue days={row.overdueDays} /> },
+  { id: 'no', title: '借用单', width: 146, cell: row => <Loan row={row} /> },
+  { id: 'phone', title: '电话', width: 104, cell: row => row.phone },
+  { id: 'code', title: '编码', width: 62, cell: row => <Code value={row.code} /> },
+  { id: 'warehouse', title: '借出仓', width: 84, cell: row => row.warehouse },
   {
     id: 'value',
     title: '金额',
-    width: 100,
+    width: 84,
     align: 'right',
     code: 'goods:cost:view',
     cell: row => <Money fen={row.valueFen ?? null} />,
@@ -67,7 +67,7 @@ export function OnLoanButton() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>借用未还</Button>
-      <Drawer title="借用未还" open={isOpen} size={1080} onClose={() => setOpen(false)}>
+      <Drawer title="借用未还" open={isOpen} size={1280} onClose={() => setOpen(false)}>
         {isOpen && <OnLoanList />}
       </Drawer>
     </>
