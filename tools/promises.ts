@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { soakNames } from './pipeline/plans.ts';
 import { ranByJest, ranByPlaywright, ranCases, type RanTest } from './promises/last-run.ts';
 import { readMentions, readPromises } from './promises/promise-list.ts';
 import { shares, type Standing, standings } from './promises/standing.ts';
@@ -20,7 +21,16 @@ const ran: readonly RanTest[] = [
   ...read('playwright.json', report => ranByPlaywright(report, 'e2e')),
   ...read('steps.json', report => ranCases(report, checks)),
 ];
-const list = standings(promises, mentions, ran);
+const list = standings(
+  promises,
+  mentions,
+  ran,
+  new Set(
+    soakNames()
+      .split('\n')
+      .map(name => name.trim()),
+  ),
+);
 
 if (process.argv.includes('--json')) {
   const short = list.map(({ id, sentence, tests, proved }) => ({ id, sentence, tests, proved }));

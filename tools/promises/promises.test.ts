@@ -53,6 +53,15 @@ describe('promises', () => {
     expect(standings(promises, mentions, tests)[0]).toMatchObject({ state, proved: state === 'proved' });
   });
 
+  it('waits for a soak only where nothing shorter proves it', () => {
+    const name = `${number('K', 1)} for an hour`;
+    const soak = { id: number('K', 1), file: 'plans.ts', name };
+    const stateOf = (...of: (typeof soak)[]) => standings(promises, of, ran(true), new Set([name]))[0]?.state;
+    expect([stateOf(...mentions, soak), stateOf(soak)]).toEqual(['proved', 'not run']);
+    const failed = [...ran(true), { file: 'plans.ts', name, passed: false }];
+    expect(standings(promises, [...mentions, soak], failed, new Set([name]))[0]?.state).toBe('failed');
+  });
+
   it('is never proved without a test', () => {
     expect(standings(promises, [], ran(true)).map(({ proved }) => proved)).toEqual([false, false, false]);
   });

@@ -11,16 +11,19 @@ export type Standing = Promised & {
 /**
  * A promise is proved when each file whose tests carry its number ran in the last run and all
  * those tests passed.
+ * @param soaks names of what goes on for longer: it has to have run only where nothing shorter carries the number
  */
 export function standings(
   promises: readonly Promised[],
   mentions: readonly Mention[],
   ran: readonly RanTest[],
+  soaks: ReadonlySet<string> = new Set(),
 ): Standing[] {
   return promises.map(promise => {
     const own = mentions.filter(({ id }) => id === promise.id);
+    const shorter = own.filter(({ name }) => !soaks.has(name));
     const state = stateOf(
-      [...new Set(own.map(({ file }) => file))],
+      [...new Set((shorter.length > 0 ? shorter : own).map(({ file }) => file))],
       ran.filter(({ name }) => idsIn(name).includes(promise.id)),
     );
     return {
