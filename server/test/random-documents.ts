@@ -107,7 +107,7 @@ export function randomDocuments(room: Storeroom, below: (below: number) => numbe
           storeId: id(stores, 'S01'),
         });
       case 'ly':
-        return draftOf(room, lines(false), { ...own, deptId: id(departments, 'D05') });
+        return draftOf(room, lines(false), { ...own, deptId: id(departments, 'D05'), personName: '沈青' });
       case 'qc':
         return draftOf(room, lines(false), { ...own, reason: '样品' });
       case 'bs':

@@ -71,6 +71,7 @@ test('G-37 a department takes no more for use than its quota', async ({ page, si
     await signIn('keeper01', '40');
     await beginDocument(page, 'ly', '领用单');
     await choose(page, '领用部门', 'D07');
+    await page.getByLabel('领用人').fill('徐岚');
     await choose(page, '出库仓', 'ZC');
     await expect(page.getByText(/领用额度.*每月 10\.00.*超出时禁止/)).toBeVisible();
     await scan(page, '30*W002', '云海日出金属冰箱贴', '30');

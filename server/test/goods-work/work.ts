@@ -115,7 +115,10 @@ async function enterWaiting(ground: Ground, { whId }: Place, count: number): Pro
   const head = { bizDate: day, whId };
   const one = (goodsId: number) => ({ goodsId, qty: quantity('1') });
   const drafts: readonly ((hot: number) => [DocumentType, DocumentDraft])[] = [
-    hot => ['ly', { ...head, deptId: masters.departments.get('D07') ?? 0, lines: [one(hot)] }],
+    hot => [
+      'ly',
+      { ...head, deptId: masters.departments.get('D07') ?? 0, personName: '沈青', lines: [one(hot)] },
+    ],
     hot => ['db', { ...head, whToId: masters.warehouses.get('C2') ?? 0, lines: [one(hot)] }],
     () => [
       'cz',

@@ -51,7 +51,11 @@ describe('every answer and every file of the running product', () => {
     const documents = [
       await audited(room, 'jh', purchase(room, [['W001', '1', bought[0] / 100]])),
       await audited(room, 'jh', purchase(room, [['W001', '3', bought[1] / 100]])),
-      await audited(room, 'ly', draftOf(room, line, { deptId: departments.get('D05') ?? 0 })),
+      await audited(
+        room,
+        'ly',
+        draftOf(room, line, { deptId: departments.get('D05') ?? 0, personName: '沈青' }),
+      ),
       await audited(room, 'xs', draftOf(room, [['W001', '1', 50]], buyer)),
       await audited(room, 'db', draftOf(room, line, { whToId: whId(room, 'A1') })),
       await audited(room, 'jy', draftOf(room, line, { personName: '沈青', dueOn: testDay })),

@@ -126,8 +126,8 @@ export const documentTypes = {
     stock: 'out',
     priced: null,
     source: null,
-    must: ['deptId'],
-    may: ['personName', 'purpose'],
+    must: ['deptId', 'personName'],
+    may: ['purpose'],
     reasons: [],
   },
   db: {

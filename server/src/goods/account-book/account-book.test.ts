@@ -104,7 +104,11 @@ it('G-02 says of every day what the balance is without what moved since, in what
     const bought = chance.between(2, 9);
     const brought = purchase(room, [['W002', String(bought), bought * chance.between(5, 13)]]);
     await audited(room, 'jh', { ...brought, bizDate: daysAgo() });
-    const used = draftOf(room, [['W002', String(chance.between(1, 3))]], { deptId, bizDate: daysAgo() });
+    const used = draftOf(room, [['W002', String(chance.between(1, 3))]], {
+      deptId,
+      personName: '沈青',
+      bizDate: daysAgo(),
+    });
     await audited(room, 'ly', used);
   }
   const stock = async (query: Record<string, string>) => {

@@ -210,14 +210,18 @@ async function waiting(code: string, type: 'jh' | 'ly' | 'db', qty: number): Pro
   const { departments, warehouses } = room.masters;
   const drafts = {
     jh: () => purchase(room, [[code, String(qty), qty * 10]]),
-    ly: () => draftOf(room, [[code, String(qty)]], { deptId: departments.get('D05') ?? 0 }),
+    ly: () =>
+      draftOf(room, [[code, String(qty)]], { deptId: departments.get('D05') ?? 0, personName: '沈青' }),
     db: () => draftOf(room, [[code, String(qty)]], { whToId: warehouses.get('A1') ?? 0 }),
   };
   return (await submitted(room, type, drafts[type]())).id;
 }
 
 function issue(qty: string) {
-  return draftOf(room, [['W001', qty]], { deptId: room.masters.departments.get('D05') ?? 0 });
+  return draftOf(room, [['W001', qty]], {
+    deptId: room.masters.departments.get('D05') ?? 0,
+    personName: '沈青',
+  });
 }
 
 async function list(person: Client, query: Record<string, string> = {}): Promise<WaitingPage> {

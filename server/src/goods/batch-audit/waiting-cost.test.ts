@@ -67,7 +67,7 @@ it('G-28 says of what goes back no more than lies there, and all of it where it 
   await audited(
     room,
     'ly',
-    draftOf(room, [['W001', '1']], { deptId: room.masters.departments.get('D05') ?? 0 }),
+    draftOf(room, [['W001', '1']], { deptId: room.masters.departments.get('D05') ?? 0, personName: '沈青' }),
   );
   await audited(room, 'jh', purchase(room, [['W001', '1', 1]]));
   const supplier = { supplierId: room.masters.suppliers.get('G01') ?? 0, reason: '多发' };

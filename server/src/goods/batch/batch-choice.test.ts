@@ -204,7 +204,7 @@ function issue(portions: readonly (readonly [qty: string, batchId: number | null
   const draft = draftOf(
     room,
     portions.map(([qty]) => ['T004', qty] as const),
-    { deptId: room.masters.departments.get('D05') ?? 0 },
+    { deptId: room.masters.departments.get('D05') ?? 0, personName: '沈青' },
   );
   const lines = draft.lines.map((line, index) => {
     const batchId = portions[index]?.[1] ?? null;

@@ -179,5 +179,8 @@ function assembly(mode: 'assemble' | 'disassemble', parent: LineText, component:
 }
 
 function issue(qty: string) {
-  return draftOf(room, [['T004', qty]], { deptId: room.masters.departments.get('D05') ?? 0 });
+  return draftOf(room, [['T004', qty]], {
+    deptId: room.masters.departments.get('D05') ?? 0,
+    personName: '沈青',
+  });
 }

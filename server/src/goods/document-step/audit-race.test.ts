@@ -166,7 +166,7 @@ function issue(codes: readonly string[] = ['W001']) {
   return draftOf(
     room,
     codes.map(code => [code, '1']),
-    { deptId },
+    { deptId, personName: '沈青' },
   );
 }
 

@@ -268,5 +268,5 @@ async function changeLater(id: number): Promise<void> {
 }
 
 function issue(lines: Parameters<typeof draftOf>[1]) {
-  return draftOf(room, lines, { deptId: room.masters.departments.get('D05') ?? 0 });
+  return draftOf(room, lines, { deptId: room.masters.departments.get('D05') ?? 0, personName: '沈青' });
 }

@@ -143,7 +143,7 @@ async function draft(type: DocumentType): Promise<DocumentDraft> {
     case 'qc':
       return draftOf(room, one, { reason: '样品' });
     case 'ly':
-      return draftOf(room, one, { deptId: departments.get('D05') ?? 0 });
+      return draftOf(room, one, { deptId: departments.get('D05') ?? 0, personName: '沈青' });
     case 'db':
       return draftOf(room, one, { whToId: whId(room, 'A1') });
     case 'jy':

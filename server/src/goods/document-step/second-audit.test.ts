@@ -191,7 +191,10 @@ function loss(qty: string): Promise<Document> {
 }
 
 function issue(qty: string) {
-  return draftOf(room, [['W001', qty]], { deptId: room.masters.departments.get('D05') ?? 0 });
+  return draftOf(room, [['W001', qty]], {
+    deptId: room.masters.departments.get('D05') ?? 0,
+    personName: '沈青',
+  });
 }
 
 async function shown({ id }: Document): Promise<Document> {

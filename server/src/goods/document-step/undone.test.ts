@@ -118,7 +118,11 @@ async function happenBetween({ kind, lines, laterFen, isUsedUp }: Course): Promi
     }),
   );
   const going = used.filter(([, pieces]) => Number(pieces) > 0);
-  await audited(room, 'ly', draftOf(room, going, { whId: whId(room, place ?? 'ZC'), deptId: dept() }));
+  await audited(
+    room,
+    'ly',
+    draftOf(room, going, { whId: whId(room, place ?? 'ZC'), deptId: dept(), personName: '沈青' }),
+  );
 }
 
 async function reversed(kind: DocumentType, made: Document): Promise<Document> {
@@ -140,7 +144,7 @@ function draftOfKind({ kind, lines }: Course): DocumentDraft {
     case 'xs':
       return draftOf(room, priced, { partyId: parties.get('P003') ?? 0, storeId: stores.get('S01') ?? 0 });
     case 'ly':
-      return draftOf(room, plain, { deptId: dept() });
+      return draftOf(room, plain, { deptId: dept(), personName: '沈青' });
     case 'qc':
       return draftOf(room, plain, { reason: '样品' });
     case 'bs':

@@ -122,7 +122,11 @@ it('套数 are as many as there are of what is put together, and nothing else ma
     message: '第 1 行：成品数量须是 3 套的整数倍',
   });
   const deptId = room.masters.departments.get('D06') ?? 0;
-  const other = await enter(room.keeper, 'ly', draftOf(room, one, { deptId, setCount: quantity('2') }));
+  const other = await enter(
+    room.keeper,
+    'ly',
+    draftOf(room, one, { deptId, personName: '沈青', setCount: quantity('2') }),
+  );
   expect(other.error?.message).toBe('没有套数这一项');
 });
 
@@ -152,7 +156,7 @@ it('盘点批次 is said of what a count found, and finds it', async () => {
 
 it('部门 is that of a document, else that of its warehouse', async () => {
   const deptId = room.masters.departments.get('D06') ?? 0;
-  const used = resultOf(await enter(room.keeper, 'ly', draftOf(room, one, { deptId })));
+  const used = resultOf(await enter(room.keeper, 'ly', draftOf(room, one, { deptId, personName: '沈青' })));
   const sent = resultOf(await enter(room.keeper, 'qc', draftOf(room, one, { reason: '样品' })));
   expect([used.department, sent.department]).toEqual(['工程保洁部', '仓储采购部']);
   expect(await list('ly', { deptId: String(deptId) })).toEqual([used.no]);

@@ -78,7 +78,7 @@ it('G-17 numbers 50 documents at once by type and warehouse, each without a gap'
   const drafts = [
     ['jh', purchase(room, [['W001', '1', 6.8]])],
     ['qr', draftOf(room, [['W001', '1', 6.8]], { reason: '内部' })],
-    ['ly', draftOf(room, [['W001', '1']], { deptId })],
+    ['ly', draftOf(room, [['W001', '1']], { deptId, personName: '沈青' })],
     ['bs', draftOf(room, [['W001', '1']], { reason: '破损' })],
     ['by', draftOf(room, [['W001', '1']], { reason: '盘盈' })],
   ] as const;

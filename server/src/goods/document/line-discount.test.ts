@@ -107,7 +107,11 @@ it.each([
   ['where nothing is bought or sold', 'ly', 1_00, {}, '没有折扣这一项'],
 ] as const)('no discount %s', async (_what, type, discountFen, changes, said) => {
   const deptId = room.masters.departments.get('D05') ?? 0;
-  const draft = discounted([['W001', '1', 25]], [discountFen], type === 'xs' ? sale() : { deptId });
+  const draft = discounted(
+    [['W001', '1', 25]],
+    [discountFen],
+    type === 'xs' ? sale() : { deptId, personName: '沈青' },
+  );
   const body = { ...draft, lines: draft.lines.map(line => ({ ...line, ...changes })) };
   expect((await enter(room.keeper, type, body)).error).toMatchObject({
     code: 'document_incomplete',

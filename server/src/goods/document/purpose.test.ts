@@ -38,7 +38,7 @@ it.each([
 ] as const)('a %s says what goods are taken for, where they go to or come from', async (type, head) => {
   const deptId = room.masters.departments.get('D05') ?? 0;
   const lines = type === 'qr' ? ([['W001', '1', 6.8]] as const) : ([['W001', '1']] as const);
-  const said: Partial<DocumentDraft> = { ...head, ...(type === 'ly' ? { deptId } : {}) };
+  const said: Partial<DocumentDraft> = { ...head, ...(type === 'ly' ? { deptId, personName: '沈青' } : {}) };
   const made = resultOf(await enter(room.keeper, type, draftOf(room, lines, said)));
   expect(made.purpose).toBe(head.purpose);
   const { purpose: _purpose, ...silent } = said;

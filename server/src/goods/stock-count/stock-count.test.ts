@@ -248,7 +248,7 @@ function sell(code: string, qty: string) {
   return audited(
     room,
     'ly',
-    draftOf(room, [[code, qty]], { deptId: room.masters.departments.get('D05') ?? 0 }),
+    draftOf(room, [[code, qty]], { deptId: room.masters.departments.get('D05') ?? 0, personName: '沈青' }),
   );
 }
 

@@ -43,7 +43,7 @@ it('G-03 the ledger replayed from nothing gives every balance and cost, and name
   const used = await audited(
     room,
     'ly',
-    draftOf(room, [['W001', '1']], { deptId: room.masters.departments.get('D05') ?? 0 }),
+    draftOf(room, [['W001', '1']], { deptId: room.masters.departments.get('D05') ?? 0, personName: '沈青' }),
   );
   const red = resultOf(await step(room.lead, 'ly', used, 'reverse', '领错'));
   resultOf(await step(room.admin, 'ly', red, 'audit'));
@@ -86,7 +86,11 @@ describe('a good with a long history', () => {
       day: addDays(testDay, -30),
     });
     const deptId = room.masters.departments.get('D05') ?? 0;
-    const { id, version } = await submitted(room, 'ly', draftOf(room, [[code, '1']], { deptId, bizDate }));
+    const { id, version } = await submitted(
+      room,
+      'ly',
+      draftOf(room, [[code, '1']], { deptId, personName: '沈青', bizDate }),
+    );
     const staff = await auditor();
     const work = await documentWork({ ...test.deps, money: documentMoney }, staff, 'ly', 'goods:ly:audit');
     return withTransaction(test.db, async tx => {
