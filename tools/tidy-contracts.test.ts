@@ -58,6 +58,7 @@ const serversAlone: Readonly<Record<string, string>> = {
   'commerce/blacklist-import': 'takes files, as contracts/import-file.ts describes for every list',
   'auth/event': 'what it sends stands in contracts/shell/event.ts, beside the shell that reads it',
   'goods/item-file': 'takes and sends files, as contracts/import-file.ts describes for every list',
+  'goods/document-out': 'as goods/item-file',
   'goods/master-file': 'as goods/item-file',
   'goods/opening-stock': 'as goods/item-file',
   'goods/price-file': 'as goods/item-file',
