@@ -24,6 +24,7 @@ export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
   const window = demoWindow({ now, startsOpen });
   const gate = demoGate(window.tickets, now);
   const answered = new Map<string, MockAnswer>();
+  const everyDay = () => answer(window.boot(null).visitDates.map(day => ({ day, no: null })));
   return {
     ...cartHandlers(now),
     ...teamHandlers,
@@ -33,6 +34,8 @@ export function ticketHandlers(options: TicketMockOptions = {}): MockHandlers {
     'GET /api/ticket/offline-sales': () => answer({ rows: [], total: 0 }),
     'GET /api/ticket/sale-boot': ({ query }) => answer(window.boot(query.get('visitDate'))),
     'GET /api/ticket/slots': ({ query }) => answer(window.slots(query.get('visitDate') ?? dayOf(now()))),
+    'POST /api/ticket/changes/days': everyDay,
+    'POST /api/ticket/booked-moves/days': everyDay,
     'POST /api/ticket/orders': ({ body, key }) => {
       const known = answered.get(key ?? '');
       if (known) return known;

@@ -4,6 +4,7 @@ import type { BookingPayment } from '@shanmen/shared/contracts/ticket/booking-pa
 import type { BookingRefundQuote } from '@shanmen/shared/contracts/ticket/booking-refund';
 import type { BookingProof, CodeSent, PictureReading } from '@shanmen/shared/contracts/ticket/booking-proof';
 import type { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
+import type { MoveDays } from '@shanmen/shared/contracts/ticket/move-day';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 import { multiplyFen } from '@shanmen/shared/money';
 
@@ -25,6 +26,7 @@ export type TestVisitor = {
   show(orderNo: string): Promise<Answer<Booking>>;
   pay(orderNo: string, payment?: BookingPayment, key?: string): Promise<Answer<Booking>>;
   cancel(orderNo: string): Promise<Answer<Booking>>;
+  moveDays(orderNo: string, ticketNos: readonly string[]): Promise<Answer<MoveDays>>;
   quoteChange(orderNo: string, move: BookingChangeQuery): Promise<Answer<ChangeQuote>>;
   change(orderNo: string, move: BookingChange): Promise<Answer<Booking>>;
   quote(orderNo: string, ticketNos: readonly string[]): Promise<Answer<BookingRefundQuote>>;
@@ -85,6 +87,8 @@ export async function newVisitor(test: TestApp, mobile = newMobile()): Promise<T
         key: true,
         headers,
       }),
+    moveDays: (orderNo, ticketNos) =>
+      anonymous.call('POST', `${orders}/${orderNo}/changes/days`, { body: { ticketNos }, headers }),
     quoteChange: (orderNo, body) =>
       anonymous.call('POST', `${orders}/${orderNo}/changes/quote`, { body, headers }),
     change: (orderNo, body) =>

@@ -14,6 +14,7 @@ import type {
   CodeSent,
 } from '@shanmen/shared/contracts/ticket/booking-proof';
 import type { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
+import type { MoveDays } from '@shanmen/shared/contracts/ticket/move-day';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 
 const root = '/api/ticket/public';
@@ -64,6 +65,8 @@ export const booking = {
     submitOnce(createKey(), key =>
       api.post<Booking>(`${root}/orders/${orderNo}/invoices`, ask, { proof, key }),
     ),
+  moveDays: (orderNo: string, ticketNos: readonly string[], proof: string) =>
+    api.post<MoveDays>(`${root}/orders/${orderNo}/changes/days`, { ticketNos }, { proof }),
   quoteChange: (orderNo: string, move: BookingChangeQuery, proof: string) =>
     api.post<ChangeQuote>(`${root}/orders/${orderNo}/changes/quote`, move, { proof }),
   change: (orderNo: string, move: BookingChange, proof: string) =>

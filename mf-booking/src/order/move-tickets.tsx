@@ -1,9 +1,10 @@
 import type { BookedTicket } from '@shanmen/shared/contracts/ticket/booking';
 import type { BookingDays, OfferSpot } from '@shanmen/shared/contracts/ticket/booking-offer';
 import type { BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
+import type { MoveDays } from '@shanmen/shared/contracts/ticket/move-day';
 import type { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
 import { formatYuan, negateFen } from '@shanmen/shared/money';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { booking } from '../booking/booking-calls.ts';
 import { Refusal } from '../booking/refusal.tsx';
 import { useCall } from '../booking/use-call.ts';
@@ -36,6 +37,7 @@ export function MoveTickets({ site, placed, onChange }: Props) {
   const [move, setMove] = useState(nowhere);
   const [quote, setQuote] = useState<ChangeQuote | null>(null);
   const { busy, refusal, run } = useCall();
+  const days = useDays(placed, move.chosen) ?? daysOnSale(site);
   const spots = useSpots(
     move.day,
     open.filter(ticket => move.chosen.includes(ticket.ticketNo ?? '')),
@@ -73,7 +75,7 @@ export function MoveTickets({ site, placed, onChange }: Props) {
           onChoose={chosen => change({ chosen })}
         />
       ))}
-      <NewTime site={site} move={move} spots={spots} onChange={change} />
+      <NewTime days={days} move={move} spots={spots} onChange={change} />
       <Refusal refusal={refusal} />
       {quote && <p className={styles.amount}>{costWords(quote)}改签后旧二维码作废。</p>}
       <ActionButton disabled={busy || !isReady} onClick={() => (quote ? void confirm(quote) : ask())}>
@@ -84,22 +86,23 @@ export function MoveTickets({ site, placed, onChange }: Props) {
 }
 
 type NewTimeProps = {
-  readonly site: BookingDays;
+  readonly days: MoveDays;
   readonly move: Move;
   readonly spots: readonly OfferSpot[];
   readonly onChange: (next: Partial<Move>) => void;
 };
 
-function NewTime({ site, move, spots, onChange }: NewTimeProps) {
+function NewTime({ days, move, spots, onChange }: NewTimeProps) {
   return (
     <>
       <label className={styles.newDay}>
         新的游玩日期
         <select value={move.day} onChange={event => onChange({ day: event.target.value, slots: {} })}>
           <option value="">请选择</option>
-          {site.days.map(({ day, state }) => (
-            <option key={day} value={day} disabled={state === 'CLOSED' || state === 'FULL'}>
+          {days.map(({ day, no }) => (
+            <option key={day} value={day} disabled={no !== null}>
               {monthDayOf(day)}
+              {no && `（${no.mark}）`}
             </option>
           ))}
         </select>
@@ -135,6 +138,23 @@ function TicketChoice({ ticket, chosen, onChoose }: TicketChoiceProps) {
       {ticket.seat}. {ticket.productName}（{monthDayOf(ticket.visitDate)}）
     </ChoiceRow>
   );
+}
+
+/** The days that the chosen tickets can have; null before they are known, and without tickets. */
+function useDays({ booking: { orderNo }, proof }: Placed, chosen: readonly string[]): MoveDays | null {
+  const read = useCallback(
+    (ticketNos: string) => booking.moveDays(orderNo, ticketNos.split(' '), proof),
+    [orderNo, proof],
+  );
+  return useReading(chosen.length === 0 ? null : chosen.join(' '), read).value;
+}
+
+/** Before tickets are chosen, what nobody can have. */
+function daysOnSale({ days }: BookingDays): MoveDays {
+  return days.map(({ day, state }) => {
+    const text = state === 'CLOSED' ? '停售' : state === 'FULL' ? '约满' : null;
+    return { day, no: text === null ? null : { mark: text, text } };
+  });
 }
 
 /** The places of the chosen tickets where a time has to be chosen on the new day. */

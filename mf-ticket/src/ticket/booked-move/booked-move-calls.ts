@@ -4,10 +4,12 @@ import type {
   BookedMoveQuote,
   BookedMoveRequest,
 } from '@shanmen/shared/contracts/ticket/booked-move';
+import type { BookedMoveDaysQuery, MoveDays } from '@shanmen/shared/contracts/ticket/move-day';
 import type { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
 
 /** The calls of 改签 before anything is paid, and the cache key of what a booking would cost elsewhere. */
 export const bookedMoveCalls = {
+  days: (query: BookedMoveDaysQuery) => api.post<MoveDays>('/api/ticket/booked-moves/days', query),
   quote: (query: BookedMoveQuery) => api.post<BookedMoveQuote>('/api/ticket/booked-moves/quote', query),
   move: (request: BookedMoveRequest, key: string) =>
     submitOnce(key, sameKey =>

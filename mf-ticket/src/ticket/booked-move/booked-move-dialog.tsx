@@ -1,9 +1,9 @@
 import type { BookedMoveQuote } from '@shanmen/shared/contracts/ticket/booked-move';
 import { formatYuan } from '@shanmen/shared/money';
 import { formatInstant } from '@shanmen/shared/time';
-import { ChangeDays } from '../change/change-days.tsx';
 import styles from '../change/change-dialog.module.css';
 import { type MoveCommand, moveKeys } from '../change/change-keys.ts';
+import { MoveDays } from '../move-day/move-days.tsx';
 import { commandOf, keyOf } from '../sale/sale-keys.ts';
 import { useKeyboard } from '../scan/use-keyboard.ts';
 import { KeyButton } from '../surface/key-button.tsx';
@@ -35,8 +35,8 @@ export function BookedMoveDialog(window: BookedMoveWindow) {
       <p className={styles.title}>
         预订改签 {order.tickets.length} 张<small>{namesOf(window)}，未付款，整单改签</small>
       </p>
-      <ChangeDays
-        days={boot.visitDates}
+      <MoveDays
+        days={move.days}
         businessDay={boot.businessDay}
         present={order.visitDate}
         chosen={move.day}

@@ -8,7 +8,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { openSlots, type SlotChoice, type SpotDay } from '../cart/cart.ts';
 import type { MoveCommand } from '../change/change-keys.ts';
-import { dayAfter, spotsOf, spotsToChoose } from '../change/change-state.ts';
+import { spotsOf, spotsToChoose } from '../change/change-state.ts';
+import {
+  dayAfter,
+  everyMoveDay,
+  openDayFrom,
+  type OpenDays,
+  useMoveDays,
+} from '../move-day/use-move-days.ts';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
 import { bookedMoveCalls, bookedMoveKeyOf } from './booked-move-calls.ts';
 
@@ -23,6 +30,7 @@ export type BookedMoveWindow = {
 
 export type BookedMove = {
   readonly day: string;
+  readonly days: OpenDays['days'];
   readonly chooseDay: (day: string) => void;
   /** The spots that leave a choice of slots; the keys go through those of one. */
   readonly spots: readonly SpotDay[];
@@ -42,21 +50,24 @@ type Work = 'idle' | 'sending' | 'unknown';
 /** 改签 of a booking that is not paid: a day, a slot, and what the order costs there. */
 export function useBookedMove(window: BookedMoveWindow): BookedMove {
   const { boot, order, onBack } = window;
-  const [day, setDay] = useState(() => dayAfter([order], boot.visitDates));
+  const { orderNo } = order;
+  const moveDays = useMoveDays(boot.visitDates, { orderNo }, () => bookedMoveCalls.days({ orderNo }));
+  const [chosenDay, setDay] = useState<string | null>(null);
+  const day = chosenDay ?? dayAfter([order], moveDays);
   const [slots, setSlots] = useState<SlotChoice>({});
   const [spot, setSpot] = useState(0);
   const { data } = useQuery({ queryKey: saleKeysOf.slots(day), queryFn: () => saleCalls.slots(day) });
   const from = day === boot.businessDay ? timeOfDay(new Date(boot.serverTime)) : null;
   const spots = spotsToChoose(spotsOf([order], data ?? [], slots, from));
   const asked = {
-    orderNo: order.orderNo,
+    orderNo,
     visitDate: day,
     slotIds: spots.flatMap(({ chosen }) => (chosen ? [chosen.id] : [])),
   };
   const quoted = useQuery({
     queryKey: bookedMoveKeyOf(asked),
     queryFn: () => bookedMoveCalls.quote(asked),
-    enabled: data !== undefined,
+    enabled: data !== undefined && !moveDays.isAsking,
     retry: false,
     staleTime: 0,
   });
@@ -76,7 +87,7 @@ export function useBookedMove(window: BookedMoveWindow): BookedMove {
     forgive();
   };
   const active = spots[spot] ?? null;
-  const moveDay = (by: 1 | -1) => chooseDay(boot.visitDates[boot.visitDates.indexOf(day) + by]);
+  const moveDay = (by: 1 | -1) => chooseDay(openDayFrom(day, by, moveDays));
   const moveSlot = (by: 1 | -1) => {
     if (!active?.chosen) return;
     const open = openSlots(active);
@@ -95,6 +106,7 @@ export function useBookedMove(window: BookedMoveWindow): BookedMove {
   };
   return {
     day,
+    days: moveDays.days,
     chooseDay,
     spots,
     activeSpotId: active?.spotId ?? null,
@@ -115,7 +127,7 @@ function useSending({ shift, onMoved }: BookedMoveWindow) {
   const [work, setWork] = useState<Work>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   const reread = () => {
-    for (const queryKey of [saleKeysOf.everyBoot, saleKeysOf.everySlot])
+    for (const queryKey of [saleKeysOf.everyBoot, saleKeysOf.everySlot, everyMoveDay])
       void queries.invalidateQueries({ queryKey });
   };
   const send = async (asked: BookedMoveQuery, { totalFen: expectedTotalFen }: BookedMoveQuote) => {

@@ -1,4 +1,5 @@
 import { api, queryKeys, submitOnce } from '@shanmen/shared';
+import type { MoveDays, MoveDaysQuery } from '@shanmen/shared/contracts/ticket/move-day';
 import type {
   Changed,
   ChangeQuery,
@@ -8,6 +9,7 @@ import type {
 
 /** The calls of 改签, and the cache key of what a move would cost. */
 export const changeCalls = {
+  days: (query: MoveDaysQuery) => api.post<MoveDays>('/api/ticket/changes/days', query),
   quote: (query: ChangeQuery) => api.post<ChangeQuote>('/api/ticket/changes/quote', query),
   change: (request: ChangeRequest, key: string) =>
     submitOnce(key, sameKey => api.post<Changed>('/api/ticket/changes', request, { key: sameKey })),

@@ -291,6 +291,28 @@ describe('a difference by the code on the visitor’s telephone', () => {
   });
 });
 
+it('shows why the ticket cannot have a day, and the arrows pass over it', async () => {
+  const no = { mark: '余票不足', text: '余票不足：镜湖游船 14:00–14:30 仅剩 0 张' };
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
+  const asked: unknown[] = [];
+  await openChange({
+    'POST /api/ticket/changes/days': ({ body }) => {
+      asked.push(body);
+      return answer(days.map((day, index) => ({ day, no: index === 1 || index === 3 ? no : null })));
+    },
+  });
+  const open = await dialog();
+  const full = await within(open).findByRole('button', { name: '11/21 余票不足' });
+  expect(full).toBeDisabled();
+  expect(full).toHaveAttribute('title', no.text);
+  expect(within(open).getByRole('button', { name: '11/22 周日', pressed: true })).toBeInTheDocument();
+  await press('{ArrowRight}');
+  expect(within(open).getByRole('button', { name: '11/24 周二', pressed: true })).toBeInTheDocument();
+  await press('{ArrowLeft}{ArrowLeft}');
+  expect(within(open).getByRole('button', { name: '11/20 原日期', pressed: true })).toBeInTheDocument();
+  expect(asked).toEqual([{ orderNo: boat.orderNo, ticketNos: [ticketNo] }]);
+});
+
 it('gives a cheaper day back in cash, and says so', async () => {
   capturePrints();
   const refund = { payments: [{ method: 'CASH', amountFen: 1500 }] };

@@ -14,11 +14,11 @@ import { Yuan } from '../surface/yuan.tsx';
 import { SlotList } from '../visit/slot-list.tsx';
 import { IssuerChoice } from '../voucher/issuer-choice.tsx';
 import styles from './change-dialog.module.css';
-import { ChangeDays } from './change-days.tsx';
+import { MoveDays } from '../move-day/move-days.tsx';
 import { UpgradeOffers } from '../upgrade/upgrade-offers.tsx';
 import { type ChangeCommand, changeKeys } from './change-keys.ts';
-import type { ChangeState } from './change-state.ts';
-import { type ChangeWindow, type TicketChange, useChange } from './use-change.ts';
+import type { ChangeState, ChangeWindow } from './change-state.ts';
+import { type TicketChange, useChange } from './use-change.ts';
 
 /** 改签 or 升级补差: a day or a product and a slot by the arrows, what it costs at once, and one Enter. */
 export function ChangeDialog(window: ChangeWindow) {
@@ -84,7 +84,7 @@ export function ChangeDialog(window: ChangeWindow) {
 type WhereProps = { readonly window: ChangeWindow; readonly change: TicketChange };
 
 /** To which day the tickets move, or what they become. */
-function Where({ window, change: { state, dispatch } }: WhereProps) {
+function Where({ window, change: { state, day, days, dispatch } }: WhereProps) {
   return window.offers ? (
     <UpgradeOffers
       offers={window.offers}
@@ -92,12 +92,12 @@ function Where({ window, change: { state, dispatch } }: WhereProps) {
       onChoose={offer => dispatch({ type: 'offer', offer })}
     />
   ) : (
-    <ChangeDays
-      days={window.boot.visitDates}
+    <MoveDays
+      days={days}
       businessDay={window.boot.businessDay}
       present={window.tickets[0]?.visitDate ?? ''}
-      chosen={state.day}
-      onChoose={day => dispatch({ type: 'day', day })}
+      chosen={day}
+      onChoose={chosen => dispatch({ type: 'day', day: chosen })}
     />
   );
 }

@@ -1,23 +1,37 @@
 import { codeOwner, type VoucherIssuer } from '@shanmen/shared/contracts/ticket/payment';
 import type {
+  Changed,
   ChangePayment,
   ChangeQuery,
   ChangeRequest,
 } from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
-import type { SaleProduct } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { SaleBoot, SaleProduct } from '@shanmen/shared/contracts/ticket/sale-boot';
+import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
 import type { Slot } from '@shanmen/shared/contracts/ticket/slot';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import { type Fen, zeroFen } from '@shanmen/shared/money';
-import { addDays } from '@shanmen/shared/time';
 import { openSlots, type SlotChoice, type SpotDay, spotDays } from '../cart/cart.ts';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { tenderFen, tenderRefusal, typedTender } from '../cart/tender.ts';
 import { isVoucherNo, noIssuerWords, voucherNoWords } from '../voucher/voucher-no.ts';
 
+/** What is moved, where, and what happens then. */
+export type ChangeWindow = {
+  readonly boot: SaleBoot;
+  readonly shift: Shift;
+  readonly orderNo: string;
+  readonly tickets: readonly RefundableTicket[];
+  /** 升级补差: what the tickets may become, on their own day; absent where they move to another. */
+  readonly offers?: readonly SaleProduct[];
+  readonly onBack: () => void;
+  readonly onChanged: (changed: Changed) => void;
+};
+
 /** What the seller has chosen for tickets that move, and how the difference is taken. */
 export type ChangeState = {
-  readonly day: string;
+  /** Null until the seller chooses another than the one that is offered first. */
+  readonly day: string | null;
   readonly slots: SlotChoice;
   /** Which of the spots with a choice of slots the keys go through. */
   readonly spot: number;
@@ -59,17 +73,7 @@ const longestDocument = 20;
 /** Characters of a card's slip, of a visitor's code, and of a voucher. */
 const longest = { UNIONPAY_CARD: 20, SCAN: 24, VOUCHER: 30 } as const;
 
-/** The day after that of the tickets is what most visitors ask for. */
-export function dayAfter(
-  tickets: readonly Pick<RefundableTicket, 'visitDate'>[],
-  days: readonly string[],
-): string {
-  const present = tickets[0]?.visitDate ?? '';
-  const next = present === '' ? '' : addDays(present, 1);
-  return days.find(day => day >= next) ?? days.at(-1) ?? next;
-}
-
-export function newChange(day: string): ChangeState {
+export function newChange(day: string | null): ChangeState {
   return {
     day,
     slots: {},

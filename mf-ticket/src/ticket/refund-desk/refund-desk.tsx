@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ApprovalDialog } from '../approval/approval-dialog.tsx';
 import type { WaitingRefund } from '../approval/use-approval.ts';
 import { ChangeDialog } from '../change/change-dialog.tsx';
-import { PersonDialog } from '../change/person-dialog.tsx';
+import { PersonDialog } from '../change-person/person-dialog.tsx';
 import { UpgradeDialog } from '../upgrade/upgrade-dialog.tsx';
 import { CutDialog } from '../team-cut/cut-dialog.tsx';
 import { Desk } from '../desk/desk.tsx';

@@ -11,7 +11,7 @@ import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
 import { ChangeDialog } from '../change/change-dialog.tsx';
-import type { ChangeWindow } from '../change/use-change.ts';
+import type { ChangeWindow } from '../change/change-state.ts';
 
 /** 升级补差: what is dearer on the day of the tickets, and then as 改签. */
 export function UpgradeDialog(window: Omit<ChangeWindow, 'offers'>) {

@@ -5,6 +5,7 @@ import {
   BookedMoveQuote,
   BookedMoveRequest,
 } from '@shanmen/shared/contracts/ticket/booked-move';
+import { BookedMoveDaysQuery, MoveDays } from '@shanmen/shared/contracts/ticket/move-day';
 import { CollectableOrder } from '@shanmen/shared/contracts/ticket/collection';
 
 import { openSettings } from '../../admin/public.ts';
@@ -12,6 +13,7 @@ import { notingHits } from '../../commerce/public.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { showBookedMoveDays } from '../move-day/move-day.service.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import type { TicketKeys } from '../ticket/ticket-number.ts';
 import { moveBooked, quoteBookedMove } from './booked-move.service.ts';
@@ -21,6 +23,15 @@ const permission = 'ticket:sale:change';
 /** 改签 of what was booked elsewhere and is not paid, at a window with an open shift. */
 export function bookedMoveRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const { pools, guards = allGuards } = deps;
+
+  app.post(
+    '/api/ticket/booked-moves/days',
+    {
+      config: { permission, scope: 'none' },
+      schema: { body: BookedMoveDaysQuery, response: { 200: Result(MoveDays) } },
+    },
+    async ({ body }) => ({ result: await showBookedMoveDays(pools.main, body.orderNo, await workOf()) }),
+  );
 
   app.post(
     '/api/ticket/booked-moves/quote',

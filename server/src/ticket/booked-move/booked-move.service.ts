@@ -80,7 +80,8 @@ export async function moveBooked(
   return moved;
 }
 
-async function requireBooked(db: Db, orderNo: string, now: Date): Promise<CollectableHead> {
+/** @throws not_found */
+export async function requireBooked(db: Db, orderNo: string, now: Date): Promise<CollectableHead> {
   const booked = await readBooked(db, orderNo, now);
   if (!booked) throw new RuleViolation('not_found', '没有找到今天及以后的网上订单或团队预订');
   return booked;

@@ -1,6 +1,7 @@
 import { Result } from '@shanmen/shared/contracts/schema';
 import { Booking } from '@shanmen/shared/contracts/ticket/booking';
 import { ProofHeaders } from '@shanmen/shared/contracts/ticket/booking-proof';
+import { BookingMoveDaysQuery, MoveDays } from '@shanmen/shared/contracts/ticket/move-day';
 import { OrderParams } from '@shanmen/shared/contracts/ticket/order';
 import { BookingChange, BookingChangeQuery } from '@shanmen/shared/contracts/ticket/booking-change';
 import { ChangeQuote } from '@shanmen/shared/contracts/ticket/ticket-change';
@@ -12,6 +13,7 @@ import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { showBooking } from '../booking/booking.service.ts';
 import { readingOf } from '../booking/booking-reading.ts';
+import { showBookingMoveDays } from '../move-day/move-day.service.ts';
 import { findRecordedRefund } from '../refund/refund-write.queries.ts';
 import { sendBack } from '../refund-way/refund-way.service.ts';
 import { askingOf, momentOf, type SitePort } from '../site-port.ts';
@@ -21,6 +23,24 @@ import { changeBooking, quoteBookingChange } from './booking-change.service.ts';
 /** How visitors move tickets of their own to another day or slot. */
 export function bookingChangeRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
   const db = deps.pools.main;
+
+  app.post(
+    '/api/ticket/public/orders/:orderNo/changes/days',
+    {
+      config: { permission: 'public', scope: 'none' },
+      schema: {
+        headers: ProofHeaders,
+        params: OrderParams,
+        body: BookingMoveDaysQuery,
+        response: { 200: Result(MoveDays) },
+      },
+    },
+    async request => {
+      const work = { ...readingOf(request, deps, keys), ...(await termsOf()) };
+      const { orderNo } = request.params;
+      return { result: await showBookingMoveDays(db, orderNo, request.body.ticketNos, work) };
+    },
+  );
 
   app.post(
     '/api/ticket/public/orders/:orderNo/changes/quote',
@@ -34,8 +54,7 @@ export function bookingChangeRoutes(app: App, deps: AppDeps, site: SitePort, key
       },
     },
     async request => {
-      const { identity } = await site();
-      const work = { ...readingOf(request, deps, keys), identity, setting: await openSettings(db) };
+      const work = { ...readingOf(request, deps, keys), ...(await termsOf()) };
       return { result: await quoteBookingChange(db, request.params.orderNo, request.body, work) };
     },
   );
@@ -61,9 +80,8 @@ export function bookingChangeRoutes(app: App, deps: AppDeps, site: SitePort, key
       const { orderNo } = request.params;
       const reading = readingOf(request, deps, keys);
       const { bizDate } = await momentOf(deps, site);
-      const { identity } = await site();
       const idemKey = request.idempotency.key;
-      const work = { ...reading, bizDate, identity, idemKey, setting: await openSettings(db) };
+      const work = { ...reading, bizDate, idemKey, ...(await termsOf()) };
       const attempt = { act: 'CHANGE', staffId: null, now: deps.now } as const;
       const change = (tx: Tx) => changeBooking(tx, orderNo, request.body, work);
       const moved = await notingHits(db, attempt, () => runOnce(deps, request, change, findRecordedRefund));
@@ -71,4 +89,9 @@ export function bookingChangeRoutes(app: App, deps: AppDeps, site: SitePort, key
       return { result: await showBooking(db, orderNo, reading) };
     },
   );
+
+  async function termsOf() {
+    const { identity } = await site();
+    return { identity, setting: await openSettings(db) };
+  }
 }

@@ -48,12 +48,7 @@ export async function refuseOverDay(
   visitDate: string,
   guards: Guards,
 ): Promise<void> {
-  const coming = moves.filter(
-    ({ ticket, line }) => ticket.visitDate !== visitDate || ticket.productId !== line.product.id,
-  );
-  const capped = cappedOf(
-    coming.map(({ ticket, line: { product } }) => ({ product, heads: ticket.personCount })),
-  );
+  const capped = cappedAmong(moves, visitDate);
   if (guards.purchaseTurns) {
     await takeTurns(
       tx,
@@ -61,6 +56,18 @@ export async function refuseOverDay(
     );
   }
   await refuseFullDay(tx, capped, visitDate);
+}
+
+/** As {@link refuseOverDay}, as things stand now. @throws sold_out */
+export function judgeDay(db: Db, moves: readonly Move[], visitDate: string): Promise<void> {
+  return refuseFullDay(db, cappedAmong(moves, visitDate), visitDate);
+}
+
+function cappedAmong(moves: readonly Move[], visitDate: string): CapLine[] {
+  const coming = moves.filter(
+    ({ ticket, line }) => ticket.visitDate !== visitDate || ticket.productId !== line.product.id,
+  );
+  return cappedOf(coming.map(({ ticket, line: { product } }) => ({ product, heads: ticket.personCount })));
 }
 
 function dayTurn(productId: number, visitDate: string): string {
@@ -90,6 +97,7 @@ function countedPeople({ lines, people }: Purchase): PersonLine[] {
 }
 
 async function refuseFullDay(db: Db, capped: readonly CapLine[], visitDate: string): Promise<void> {
+  if (capped.length === 0) return;
   const ids = capped.map(({ productId }) => productId);
   const sold = await countForDay(db, ids, visitDate);
   for (const { productId, name, cap, asked } of capped) {

@@ -1,4 +1,5 @@
 import { Result } from '@shanmen/shared/contracts/schema';
+import { MoveDays, MoveDaysQuery } from '@shanmen/shared/contracts/ticket/move-day';
 import {
   Changed,
   ChangeQuery,
@@ -16,6 +17,7 @@ import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
 import { readCharge } from '../change-charge/change-charge.queries.ts';
 import { beginCharge } from '../change-charge/change-charge.service.ts';
+import { showMoveDays } from '../move-day/move-day.service.ts';
 import { showOrder } from '../order/order.service.ts';
 import { chargePayment } from '../payment/payment.service.ts';
 import { isOfWindow, readRefundOrder, type RefundOrder } from '../refund/refund.queries.ts';
@@ -31,8 +33,28 @@ const code = 'ticket:sale:change' as const;
 
 /** 改签 and 换人 at a window with an open shift; what it costs is asked first. */
 export function ticketChangeRoutes(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  daysRoute(app, deps, site, keys);
   quoteRoute(app, deps, site, keys);
   moveRoute(app, deps, site, keys);
+}
+
+/** POST, because the tickets can be many. */
+function daysRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {
+  const db = deps.pools.main;
+
+  app.post(
+    '/api/ticket/changes/days',
+    {
+      config: { permission: code, scope: 'ticket' },
+      schema: { body: MoveDaysQuery, response: { 200: Result(MoveDays) } },
+    },
+    async ({ staff, body: { orderNo, ticketNos } }) => {
+      const order = await requireOrder(db, orderNo, await reachOf(deps, site, staff));
+      const { identity } = await site();
+      const work = { now: deps.now(), identity, person: keys.person };
+      return { result: await showMoveDays(db, order, ticketNos, work) };
+    },
+  );
 }
 
 function quoteRoute(app: App, deps: AppDeps, site: SitePort, keys: TicketKeys): void {

@@ -12,7 +12,7 @@ import { freeSold, lockSlots, type Take } from '../slot/slot.queries.ts';
 import { takePlaces } from '../slot/slot.service.ts';
 import { isNamed, type TicketPerson } from '../visitor/visitor.ts';
 import { refuseOutsideHours } from '../purchase-limit/purchase-hours.ts';
-import { refuseOverDay } from '../purchase-limit/purchase-limit.service.ts';
+import { judgeDay, refuseOverDay } from '../purchase-limit/purchase-limit.service.ts';
 import { refuseBlocked, refuseDuplicates } from '../visitor/visitor.service.ts';
 import { offerFreed } from '../waiting-entry/waiting-offer.service.ts';
 import { peopleOf, type PeopleWork } from './change-people.ts';
@@ -41,7 +41,8 @@ type Order = Pick<RefundOrder, 'id' | 'orderNo' | 'bizDate'>;
 
 /**
  * What a move would cost now. @throws not_found, the refusals of `refuseUnmovable`, of `placeCart`, of
- * `refuseStandstill`, of `refuseNoUpgrade`, of `refuseOutsideHours` and of `peopleOf`, refund_exceeds_paid
+ * `refuseStandstill`, of `refuseNoUpgrade`, of `refuseOutsideHours` and of `peopleOf`, duplicate_visitor, sold_out of a
+ * day that is limited, refund_exceeds_paid
  */
 export async function quoteChange(
   db: Db,
@@ -50,7 +51,8 @@ export async function quoteChange(
   work: PeopleWork & Pick<ChangeWork, 'channel'>,
 ): Promise<ChangeQuote> {
   const moves = await readMoves(db, order, asked, work);
-  peopleOf(moves, asked, work);
+  await refuseTaken(db, moves, peopleOf(moves, asked, work), asked);
+  await judgeDay(db, moves, asked.visitDate);
   const diffFen = totalDiffOf(moves);
   const ways = diffFen < 0 ? waysBack(negateFen(diffFen), await listRefundablePayments(db, order.id)) : [];
   return {
@@ -135,7 +137,7 @@ async function readMoves(
 
 /** Somebody's other ticket of that day stands in the way; the one that moves does not. */
 function refuseTaken(
-  tx: Tx,
+  db: Db,
   moves: readonly Move[],
   people: readonly TicketPerson[],
   { visitDate }: Asked,
@@ -146,7 +148,7 @@ function refuseTaken(
     return columns && isNamed(columns) ? [{ columns, family }] : [];
   });
   const ticketIds = moves.map(({ ticket }) => ticket.id);
-  return refuseDuplicates(tx, named, visitDate, ticketIds);
+  return refuseDuplicates(db, named, visitDate, ticketIds);
 }
 
 async function moveInSlots(

@@ -3,8 +3,8 @@ import { commandOf, keyOf } from '../sale/sale-keys.ts';
 import { KeyButton } from '../surface/key-button.tsx';
 import { NoticeLine } from '../surface/notice-line.tsx';
 import { WindowDialog } from '../surface/window-dialog.tsx';
-import styles from './change-dialog.module.css';
-import { personKeys } from './change-keys.ts';
+import styles from '../change/change-dialog.module.css';
+import { personKeys } from '../change/change-keys.ts';
 import { type PersonWindow, usePerson } from './use-person.ts';
 
 const unknown = {

@@ -1,9 +1,10 @@
+import type { MoveDay } from '@shanmen/shared/contracts/ticket/move-day';
 import { weekdayOf } from '@shanmen/shared/time';
 import { keepFocus } from '../surface/key-button.tsx';
-import styles from './change-dialog.module.css';
+import styles from '../change/change-dialog.module.css';
 
-type ChangeDaysProps = {
-  readonly days: readonly string[];
+type MoveDaysProps = {
+  readonly days: readonly MoveDay[];
   readonly businessDay: string;
   /** The day that the tickets are for now. */
   readonly present: string;
@@ -11,28 +12,29 @@ type ChangeDaysProps = {
   readonly onChoose: (day: string) => void;
 };
 
-/** Every day that can be sold, two weeks at a glance; the arrows go through them. */
-export function ChangeDays({ days, businessDay, present, chosen, onChoose }: ChangeDaysProps) {
+/** Every day on sale, two weeks at a glance; what the tickets cannot have says why, and the arrows pass over it. */
+export function MoveDays({ days, businessDay, present, chosen, onChoose }: MoveDaysProps) {
   return (
     <div className={styles.days} role="group" aria-label="新的游玩日期">
-      {days.map(day => (
+      {days.map(({ day, no }) => (
         <button
           key={day}
           type="button"
           className={styles.day}
           aria-pressed={day === chosen}
+          disabled={no !== null}
+          title={no?.text}
           onMouseDown={keepFocus}
           onClick={() => onChoose(day)}
         >
           <span>{day.slice(5).replace('-', '/')}</span>
-          <small>{wordsOf(day, businessDay, present)}</small>
+          <small>{day === present ? '原日期' : (no?.mark ?? wordsOf(day, businessDay))}</small>
         </button>
       ))}
     </div>
   );
 }
 
-function wordsOf(day: string, businessDay: string, present: string): string {
-  if (day === present) return '原日期';
+function wordsOf(day: string, businessDay: string): string {
   return day === businessDay ? '今天' : `周${weekdayOf(day)}`;
 }

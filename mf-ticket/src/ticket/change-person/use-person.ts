@@ -7,10 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SaleNotice } from '../cart/sale-action.ts';
 import { saleCalls, saleKeysOf } from '../sale/sale-calls.ts';
-import { changeCalls } from './change-calls.ts';
-import { spotsOf, spotsToChoose } from './change-state.ts';
+import { changeCalls } from '../change/change-calls.ts';
+import { type ChangeWindow, spotsOf, spotsToChoose } from '../change/change-state.ts';
 import { readVisitor } from '../visitor/read-visitor.ts';
-import type { ChangeWindow } from './use-change.ts';
 
 /** 换人 of one ticket: its day and slot stay, its old code dies. */
 export type PersonWindow = Omit<ChangeWindow, 'tickets'> & { readonly ticket: RefundableTicket };
