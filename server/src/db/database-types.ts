@@ -1618,6 +1618,7 @@ export interface ReportsVSale {
   used_date: string | null;
   contact_tail: string | null;
   source_region: string | null;
+  external_no: string | null;
 }
 
 export interface ReportsVSaleByDay {
@@ -2549,6 +2550,7 @@ export interface TicketVReportCheckin {
 export interface TicketVReportContact {
   order_id: number | null;
   contact_tail: string | null;
+  external_no: string | null;
 }
 
 export interface TicketVReportDays {

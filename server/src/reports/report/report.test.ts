@@ -97,7 +97,7 @@ describe('今日销售明细', () => {
     expect(totals.result.header).toEqual([
       { title: '统计期间', text: day },
       { title: '门店范围', text: '仅本人' },
-      { title: '筛选条件', text: '票状态：出票、检票；票号/订单号/手机后4位：D26' },
+      { title: '筛选条件', text: '票状态：出票、检票；票号/订单号/外部单号/手机后4位：D26' },
       {
         title: '统计口径',
         text: '按营业日；退票、手续费与补差各为一行，记在办理当日；金额相加即净额，退票为负',
@@ -117,7 +117,7 @@ describe('今日销售明细', () => {
     const query = { product: product?.value ?? '', keyword };
     const totals = await seller.call<ReportTotals>('GET', totalsUrl, { query });
     expect(totals.result.rowCount).toBe(1);
-    expect(totals.result.header[2]?.text).toBe(`票种：${product?.label}；票号/订单号/手机后4位：${ticketNo}`);
+    expect(totals.result.header[2]?.text).toBe(`票种：${product?.label}；票号/订单号/外部单号/手机后4位：${ticketNo}`);
   });
 
   it.each([

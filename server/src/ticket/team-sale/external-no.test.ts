@@ -1,4 +1,6 @@
+import type { ReportRows } from '@shanmen/shared/contracts/reports/report';
 import type { OrderDetail, OrderPage } from '@shanmen/shared/contracts/ticket/order-list';
+import { fen } from '@shanmen/shared/money';
 
 import type { Attraction } from '../../../test/factories.ts';
 import { type GroupDesk, groupDesk } from '../../../test/group-desk.ts';
@@ -45,6 +47,20 @@ describe('the number that an agency has for its order', () => {
     expect((await listed('26团/08')).total).toBe(0);
     const detail = await desk.seller.call<OrderDetail>('GET', `/api/ticket/orders/${orderNo}`);
     expect(detail.result.team?.externalNo).toBe(externalNo);
+  });
+
+  it('finds and shows what was sold under it in 今日销售明细 and 销售明细', async () => {
+    const { orderNo } = (await book()).result.order;
+    await desk.collect(orderNo, [{ method: 'CASH', amountFen: fen(300_00), tenderFen: fen(300_00) }]);
+    const reader = await desk.test.signIn('admin');
+    for (const key of ['t.today', 'sales.detail']) {
+      const read = async (keyword: string) =>
+        (await reader.call<ReportRows>('GET', `/api/reports/rows/${key}`, { query: { keyword } })).result;
+      const { rows } = await read('26团/07');
+      expect([key, rows.length]).toEqual([key, 1]);
+      expect(rows[0]).toContain(externalNo);
+      expect((await read('26团/08')).rows).toEqual([]);
+    }
   });
 
   it('may look like a number of ours, and is found all the same', async () => {

@@ -46,6 +46,7 @@ const saleColumns = [
   'used_date',
   'contact_tail',
   'source_region',
+  'external_no',
 ] as const;
 
 /**
