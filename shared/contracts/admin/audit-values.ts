@@ -7,6 +7,7 @@ import {
 import { creditKinds, creditStates } from '../commerce/credit-account.ts';
 import { enterpriseKinds, enterpriseStatuses } from '../commerce/enterprise.ts';
 import { invoiceStates } from '../commerce/invoice.ts';
+import { productChannels } from '../commerce/product-draft.ts';
 import { quotaModes } from '../goods/department-quota.ts';
 import { documentStatuses } from '../goods/document.ts';
 import { itemKinds, itemStatuses } from '../goods/item.ts';
@@ -58,6 +59,7 @@ type Words = Readonly<Record<string, string>>;
 /** What the values of a field are called, whatever has the field. */
 const valuesOfField: Readonly<Record<string, Words>> = {
   channel: linkChannels,
+  channels: productChannels,
   customerType: customerTypes,
   dayType: dayTypes,
   direction: gateDirections,

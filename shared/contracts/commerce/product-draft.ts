@@ -2,10 +2,15 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Fen, Id, Nullable, OneOf, OptionalText, Text } from '../schema.ts';
 import { type Crowd, crowds } from '../ticket/crowds.ts';
+import { Eligibility } from '../ticket/eligibility.ts';
 import { ProductRow } from './product.ts';
 
 export const saleModes = { FIT: '散客', TEAM: '团队', BOTH: '散客与团队' } as const;
 export const ticketForms = { EACH: '一人一票', GROUP: '一团一票' } as const;
+
+/** Where visitors buy: at windows, on /buyTicket, and there by a link of an agency or of staff. */
+export const productChannels = { WIN: '窗口', WEB: '官方订票', AGT: '旅行社链接', STF: '员工链接' } as const;
+export type ProductChannel = keyof typeof productChannels;
 
 /** 编辑 of a single ticket: what it is, what it opens, and by which rule it is given back. */
 export const ProductDraft = ClosedObject({
@@ -13,11 +18,15 @@ export const ProductDraft = ClosedObject({
   name: Text(60),
   crowd: Type.Unsafe<Crowd>(Type.String({ enum: Object.keys(crowds), maxLength: 20 })),
   saleMode: OneOf(['FIT', 'TEAM', 'BOTH']),
+  /** Groups buy what their agreement names, wherever. */
+  channels: Type.Array(OneOf(['WIN', 'WEB', 'AGT', 'STF']), { minItems: 1, maxItems: 4, uniqueItems: true }),
   ticketForm: OneOf(['EACH', 'GROUP']),
   /** Of tickets of one group a person has one a day. */
   family: Text(20),
   facePriceFen: Fen,
   idPolicy: OneOf(['NONE', 'EVERY_VISITOR']),
+  /** Who may have it; null is everybody. Only of tickets that name everybody. */
+  eligibility: Nullable(Eligibility),
   hotkey: Nullable(Type.String({ maxLength: 1, pattern: '^[A-Z]$' })),
   taxRateBp: Type.Integer({ minimum: 0, maximum: 10_000 }),
   validDays: Type.Integer({ minimum: 1, maximum: 366 }),

@@ -2,7 +2,7 @@ import { session } from '@shanmen/shared';
 import type { ProductDetail } from '@shanmen/shared/contracts/commerce/product-draft';
 import type { PermissionCode } from '@shanmen/shared/contracts/permissions';
 import { fen } from '@shanmen/shared/money';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer } from '../../../dev/answers.ts';
 import { type OpenScreen, openScreen } from '../../../test/open-screen.tsx';
@@ -34,6 +34,7 @@ const ticket: ProductDetail = {
   opens: '',
   facePriceFen: fen(50_00),
   idPolicy: 'NONE',
+  eligibility: null,
   validDays: 1,
   usesQuota: true,
   stoppedPart: null,
@@ -48,6 +49,7 @@ const ticket: ProductDetail = {
   dailyCap: null,
   version: 3,
   saleMode: 'FIT',
+  channels: ['WIN', 'WEB'],
   ticketForm: 'EACH',
   family: 'YH',
   hotkey: null,
@@ -94,4 +96,21 @@ it('offers no audit to whoever submitted it', async () => {
   await openCard({ ...ticket, state: 'PENDING', isOwn: true });
   expect(screen.queryByRole('button', { name: /审核通过/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /编\s*辑/ })).toBeNull();
+});
+
+it('takes ages, papers and places as conditions, and none of them as nobody’s', async () => {
+  await openCard({ ...ticket, idPolicy: 'EVERY_VISITOR' });
+  await user.click(screen.getByRole('button', { name: /^编\s*辑$/ }));
+  const conditions = await screen.findByRole('group', { name: '购买条件' });
+  await user.click(within(conditions).getByRole('button', { name: '加年龄段' }));
+  const until = within(conditions).getByRole('spinbutton', { name: '第 1 段年龄止' });
+  await user.clear(until);
+  await user.type(until, '6');
+  await user.type(within(conditions).getByRole('combobox', { name: '证件号开头' }), '990001,');
+  await user.click(screen.getByRole('button', { name: /^保\s*存/ }));
+  await waitFor(() => expect(opened?.calls().at(-1)?.method).toBe('PUT'));
+  expect(opened?.calls().at(-1)?.body).toMatchObject({
+    channels: ['WIN', 'WEB'],
+    eligibility: { ages: [{ from: 0, to: 6 }], certs: [], heightMaxCm: null, idPrefixes: ['990001'] },
+  });
 });

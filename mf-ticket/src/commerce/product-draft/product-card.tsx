@@ -1,5 +1,6 @@
 import {
   type ProductCheck,
+  productChannels,
   productChecks,
   type ProductDetail,
   saleModes,
@@ -7,6 +8,7 @@ import {
 } from '@shanmen/shared/contracts/commerce/product-draft';
 import { idPolicies, productStates } from '@shanmen/shared/contracts/commerce/product';
 import { crowdTitle } from '@shanmen/shared/contracts/ticket/crowds';
+import { conditionsOf } from '@shanmen/shared/contracts/ticket/eligibility';
 import {
   ActionBar,
   Descriptions,
@@ -131,17 +133,26 @@ function itemsOf(product: ProductDetail) {
     { label: '状态', value: productStates[product.state] },
     { label: '客群', value: crowdTitle(product.crowd) },
     { label: '售给', value: saleModes[product.saleMode] },
+    { label: '散客渠道', value: product.channels.map(channel => productChannels[channel]).join('、') },
     { label: '出票', value: ticketForms[product.ticketForm] },
     { label: '票面价', value: <Money fen={product.facePriceFen} /> },
     { label: '快捷键', value: product.hotkey ?? '无' },
     { label: '包含', value: product.opens || '未设' },
     { label: '有效期', value: `${product.validDays} 天` },
     { label: '实名', value: idPolicies[product.idPolicy] },
+    { label: '购买条件', value: conditionWords(product) },
     { label: '退票规则', value: product.refundRuleName ?? '未设' },
     { label: '提交', value: product.submitterName || (isInitial ? '初始资料' : '未提交') },
     { label: '审核', value: product.auditorName || (isInitial ? '初始资料' : '未审核') },
     { label: '最近说明', value: product.stepReason || '无' },
   ];
+}
+
+function conditionWords({ eligibility }: ProductDetail): string {
+  if (eligibility === null) return '人人可买';
+  const { idPrefixes } = eligibility;
+  const from = idPrefixes.length > 0 ? `证件号以 ${idPrefixes.join('、')} 开头` : '';
+  return [conditionsOf(eligibility), from].filter(Boolean).join('，且') || '人人可买';
 }
 
 /** Whoever submitted it does not check it; the server refuses it as well. */

@@ -1,5 +1,6 @@
 import {
   ProductCopy,
+  productChannels,
   type ProductDetail,
   ProductDraft,
   saleModes,
@@ -24,6 +25,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { draftCalls, draftKeys } from './draft-calls.ts';
+import { EligibilityField } from './eligibility-field.tsx';
 import styles from './product-draft.module.css';
 
 export function NewProduct() {
@@ -84,6 +86,7 @@ function ProductForm({ product, value, onClose }: ProductFormProps) {
     >
       <BasicFields isNew={!product} />
       <RightFields />
+      <SellingFields />
     </FormDrawer>
   );
 }
@@ -149,6 +152,21 @@ function RightFields() {
   );
 }
 
+/** 渠道 and 条件: where visitors buy it, and who may have it. */
+function SellingFields() {
+  return (
+    <fieldset className={styles['part']}>
+      <legend>渠道与条件</legend>
+      <Field name="channels" label="散客渠道" help="团队按协议授权购买，不受此限">
+        <Select mode="multiple" options={optionsOf(productChannels)} />
+      </Field>
+      <Field name="eligibility" label="购买条件" help="须一人一证；不设则人人可买">
+        <EligibilityField />
+      </Field>
+    </fieldset>
+  );
+}
+
 type CopyFormProps = { readonly product: ProductDetail; readonly onClose: () => void };
 
 function CopyForm({ product, onClose }: CopyFormProps) {
@@ -179,6 +197,8 @@ function CopyForm({ product, onClose }: CopyFormProps) {
 
 const usual: Partial<ProductDraft> = {
   saleMode: 'FIT',
+  channels: ['WIN', 'WEB', 'AGT', 'STF'],
+  eligibility: null,
   ticketForm: 'EACH',
   crowd: 'ADULT',
   idPolicy: 'NONE',
@@ -189,11 +209,13 @@ const usual: Partial<ProductDraft> = {
 
 function draftOf(product: ProductDetail): Partial<ProductDraft> {
   const { code, name, crowd, saleMode, ticketForm, family, facePriceFen, idPolicy } = product;
-  const { hotkey, taxRateBp, validDays, spotId, timesTotal, refundRuleId } = product;
+  const { hotkey, taxRateBp, validDays, spotId, timesTotal, refundRuleId, channels, eligibility } = product;
   return {
     code,
     name,
     saleMode,
+    channels,
+    eligibility,
     ticketForm,
     family,
     facePriceFen,

@@ -53,6 +53,8 @@ export async function readProductDetail(
     select
       ${productRow},
       product.sale_mode as "saleMode",
+      product.channels,
+      product.eligibility,
       product.ticket_form as "ticketForm",
       product.family,
       product.hotkey,
@@ -80,18 +82,22 @@ export async function readProductDetail(
   return result.rows[0] ?? null;
 }
 
+function conditionsOf({ eligibility }: Pick<ProductDraft, 'eligibility'>): RawBuilder<unknown> {
+  return sql`${eligibility === null ? null : JSON.stringify(eligibility)}::jsonb`;
+}
+
 type Written = { pinyin: string; staffId: number };
 
 /** At the end of the tiles. @returns its id, or null when the code is taken */
 export async function insertDraft(tx: Tx, draft: ProductDraft & Written): Promise<number | null> {
   const result = await sql<{ id: number }>`
     insert into commerce.product
-      (code, name, pinyin, crowd, sale_mode, ticket_form, family, face_price_fen, id_policy, hotkey, tax_rate_bp,
-       valid_days, refund_rule_id, sort, created_by, updated_by)
+      (code, name, pinyin, crowd, sale_mode, channels, ticket_form, family, face_price_fen, id_policy, eligibility,
+       hotkey, tax_rate_bp, valid_days, refund_rule_id, sort, created_by, updated_by)
     values
-      (${draft.code}, ${draft.name}, ${draft.pinyin}, ${draft.crowd}, ${draft.saleMode}, ${draft.ticketForm},
-       ${draft.family}, ${draft.facePriceFen}, ${draft.idPolicy}, ${draft.hotkey}, ${draft.taxRateBp},
-       ${draft.validDays}, ${draft.refundRuleId}, (select coalesce(max(sort), 0) + 1 from commerce.product),
+      (${draft.code}, ${draft.name}, ${draft.pinyin}, ${draft.crowd}, ${draft.saleMode}, ${draft.channels}::text[],
+       ${draft.ticketForm}, ${draft.family}, ${draft.facePriceFen}, ${draft.idPolicy}, ${conditionsOf(draft)},
+       ${draft.hotkey}, ${draft.taxRateBp}, ${draft.validDays}, ${draft.refundRuleId}, (select coalesce(max(sort), 0) + 1 from commerce.product),
        ${draft.staffId}, ${draft.staffId})
     on conflict (code) do nothing
     returning id`.execute(tx);
@@ -103,13 +109,13 @@ export async function insertCopy(tx: Tx, id: number, copy: ProductCopy & Written
   const result = await sql<{ id: number }>`
     with new_product as (
       insert into commerce.product
-        (code, name, pinyin, crowd, sale_mode, ticket_form, family, face_price_fen, id_policy, eligibility, tax_rate_bp,
-         valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max, cutoff_time, cutoff_minutes,
+        (code, name, pinyin, crowd, sale_mode, channels, ticket_form, family, face_price_fen, id_policy, eligibility,
+         tax_rate_bp, valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max, cutoff_time, cutoff_minutes,
          max_per_id_per_day, daily_cap, uses_quota, rebate_eligible, change_allowed, change_max, change_until_min,
          sort, created_by, updated_by)
       select
-        ${copy.code}, ${copy.name}, ${copy.pinyin}, crowd, sale_mode, ticket_form, family, face_price_fen, id_policy,
-        eligibility, tax_rate_bp, valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max,
+        ${copy.code}, ${copy.name}, ${copy.pinyin}, crowd, sale_mode, channels, ticket_form, family, face_price_fen,
+        id_policy, eligibility, tax_rate_bp, valid_days, refund_rule_id, min_qty, max_qty_per_order, advance_days_max,
         cutoff_time, cutoff_minutes, max_per_id_per_day, daily_cap, uses_quota, rebate_eligible, change_allowed,
         change_max, change_until_min, (select max(sort) + 1 from commerce.product), ${copy.staffId}, ${copy.staffId}
       from commerce.product
@@ -138,10 +144,12 @@ export async function updateDraft(tx: Tx, id: number, change: ProductChange & Wr
         pinyin = ${change.pinyin},
         crowd = ${change.crowd},
         sale_mode = ${change.saleMode},
+        channels = ${change.channels}::text[],
         ticket_form = ${change.ticketForm},
         family = ${change.family},
         face_price_fen = ${change.facePriceFen},
         id_policy = ${change.idPolicy},
+        eligibility = ${conditionsOf(change)},
         hotkey = ${change.hotkey},
         tax_rate_bp = ${change.taxRateBp},
         valid_days = ${change.validDays},

@@ -6,6 +6,7 @@ import {
   type ProductDetail,
   type ProductDraft,
 } from '@shanmen/shared/contracts/commerce/product-draft';
+import { conditionsOf } from '@shanmen/shared/contracts/ticket/eligibility';
 import { dayOf } from '@shanmen/shared/time';
 
 import { initialsOf } from '../../admin/public.ts';
@@ -33,8 +34,9 @@ export async function showProduct(db: Db, id: number, { staff, now }: DraftWork)
   return product;
 }
 
-/** A draft that nobody buys yet. @throws code_taken */
+/** A draft that nobody buys yet. @throws code_taken, invalid_input */
 export async function draftProduct(tx: Tx, work: DraftWork, draft: ProductDraft): Promise<ProductDetail> {
+  refuseUnclear(draft);
   const id = await insertDraft(tx, { ...draft, pinyin: initialsOf(draft.name), staffId: work.staff.id });
   if (id === null) throw codeTaken();
   await putPlace(tx, id, draft);
@@ -56,7 +58,7 @@ export async function copyProduct(
 
 /**
  * The code stays. What is on sale is taken off first, and audited again before it is sold.
- * @throws not_found, state_forbidden, version_conflict with what stands there now
+ * @throws not_found, invalid_input, state_forbidden, version_conflict with what stands there now
  */
 export async function changeProduct(
   tx: Tx,
@@ -64,6 +66,7 @@ export async function changeProduct(
   id: number,
   change: ProductChange,
 ): Promise<ProductDetail> {
+  refuseUnclear(change);
   const before = await showProduct(tx, id, work);
   if (before.code !== change.code) throw new RuleViolation('not_found', '没有找到该票种');
   if (before.state === 'ON' || before.state === 'PENDING') {
@@ -109,6 +112,17 @@ export async function putOnSale(tx: Tx, work: DraftWork, id: number): Promise<Pr
 /** What was sold stays sold. @throws not_found, state_forbidden */
 export function takeOffSale(tx: Tx, work: DraftWork, id: number, reason: string): Promise<ProductDetail> {
   return lead(tx, work, id, { from: ['ON'], to: 'OFF', reason });
+}
+
+/** Who may have a ticket is told by a document, so it has to name everybody. @throws invalid_input */
+function refuseUnclear({ eligibility, idPolicy }: ProductDraft): void {
+  if (eligibility === null) return;
+  const refuse = (path: string, message: string) => new RuleViolation('invalid_input', message, { path });
+  if (idPolicy !== 'EVERY_VISITOR') throw refuse('idPolicy', '有购买条件的票须一人一证');
+  if (eligibility.ages.some(({ from, to }) => from > to))
+    throw refuse('eligibility', '年龄的起点不能大于终点');
+  if (eligibility.certs.includes('HEIGHT') && eligibility.heightMaxCm === null)
+    throw refuse('eligibility', '凭身高购买须填身高上限');
 }
 
 function codeTaken(): RuleViolation {
@@ -162,6 +176,9 @@ function keptOf({
   crowd,
   validDays,
   hotkey,
+  channels,
+  eligibility,
 }: ProductDetail) {
-  return { name, state, facePriceFen, opens, refundRuleName, crowd, validDays, hotkey };
+  const conditions = eligibility === null ? '' : conditionsOf(eligibility);
+  return { name, state, facePriceFen, opens, refundRuleName, crowd, validDays, hotkey, channels, conditions };
 }

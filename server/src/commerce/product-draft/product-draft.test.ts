@@ -5,6 +5,7 @@ import type {
   ProductTerms,
 } from '@shanmen/shared/contracts/commerce/product-draft';
 import type { BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
+import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import { fen } from '@shanmen/shared/money';
 
 import { demoRefundRules } from '../../../seeds/demo/refund-rules.ts';
@@ -196,6 +197,47 @@ describe('a ticket on its way to the sale', () => {
     ahead = 5000;
     expect(await onWeb()).not.toContain(combo.productId);
   });
+
+  it('C-04 is sold only where it says, at windows or to visitors, and shown nowhere else', async () => {
+    const { id } = (await onSale({ channels: ['WIN'] })).result;
+    expect(await sales(id)).toEqual([200, 'product_not_on_sale']);
+    expect(await shown(id)).toEqual([true, false]);
+    const other = (await onSale({ code: 'NEW2', channels: ['WEB'] })).result;
+    expect(await sales(other.id)).toEqual(['product_not_on_sale', 200]);
+    ahead = 5000;
+    expect(await shown(other.id)).toEqual([false, true]);
+  });
+
+  it('is sold to whom its conditions name, who has to be named for it', async () => {
+    const eligibility = { ages: [{ from: 7, to: 18 }], certs: [], heightMaxCm: null, idPrefixes: [] };
+    const asked = { idPolicy: 'EVERY_VISITOR', eligibility } as const;
+    expect((await add({ eligibility })).error).toMatchObject({
+      code: 'invalid_input',
+      message: '有购买条件的票须一人一证',
+      details: { path: 'idPolicy' },
+    });
+    const heights: ProductDraft['eligibility'] = { ...eligibility, certs: ['HEIGHT'] };
+    expect((await add({ ...asked, eligibility: heights })).error?.details).toEqual({ path: 'eligibility' });
+    const { id } = (await onSale(asked)).result;
+    const sellTo = async (idNo: string) => {
+      const visitors = [{ idKind: 'ID_CARD' as const, idNo }];
+      const lines = [{ productId: id, qty: 1, slotId: place.slotId, visitors }];
+      const payments = [{ method: 'CASH' as const, amountFen: fen(50_00), tenderFen: fen(50_00) }];
+      const sale = { ...cashSale(site, place), lines, expectedTotalFen: fen(50_00), payments };
+      const { status, error } = await sell(seller, sale);
+      return error?.code ?? status;
+    };
+    expect(await sellTo('990000199001010017')).toBe('visitor_ineligible');
+    expect(await sellTo('99000020150320003X')).toBe(200);
+  });
+
+  /** Whether windows and /buyTicket show it. */
+  async function shown(id: number): Promise<boolean[]> {
+    const tiles = (await seller.call<SaleBoot>('GET', '/api/ticket/sale-boot')).result;
+    const query = { visitDate: testDay };
+    const web = await test.anonymous.call<BookingOffer>('GET', '/api/ticket/public/products', { query });
+    return [tiles, web.result].map(({ products }) => products.some(product => product.id === id));
+  }
 
   async function onSale(changes: Partial<ProductDraft> = {}): Called {
     const { result } = await add(changes);

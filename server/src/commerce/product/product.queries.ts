@@ -1,4 +1,5 @@
 import type { PurchaseLimits } from '@shanmen/shared/contracts/commerce/product';
+import type { ProductChannel } from '@shanmen/shared/contracts/commerce/product-draft';
 import type { Eligibility } from '@shanmen/shared/contracts/ticket/eligibility';
 import type { PartyMember } from '@shanmen/shared/contracts/ticket/visitor';
 import type { Fen } from '@shanmen/shared/money';
@@ -36,6 +37,8 @@ export type Product = {
   kind: 'SINGLE' | 'COMBO';
   crowd: string;
   saleMode: 'FIT' | 'TEAM' | 'BOTH';
+  /** Where visitors can buy it. */
+  channels: readonly ProductChannel[];
   /** A ticket for each person, or one code for a whole group. */
   ticketForm: 'EACH' | 'GROUP';
   family: string;
@@ -110,6 +113,7 @@ const productColumns = sql`
   kind,
   crowd,
   sale_mode as "saleMode",
+  channels,
   ticket_form as "ticketForm",
   family,
   face_price_fen as "facePriceFen",

@@ -80,10 +80,12 @@ function channelIn(key: string): LinkChannel {
   return channel === 'STF' || channel === 'AGT' ? channel : 'WEB';
 }
 
-/** A link that names products offers these, any other all. */
+/** A link that names products offers these, any other all that are sold where it leads. */
 function offeredBy<P extends Product>(link: OpenLink | null, products: readonly P[]): readonly P[] {
-  if (link === null || link.productIds.length === 0) return products;
-  return products.filter(({ id }) => link.productIds.includes(id));
+  const channel = link?.channel ?? 'WEB';
+  const sold = products.filter(({ channels }) => channels.includes(channel));
+  if (link === null || link.productIds.length === 0) return sold;
+  return sold.filter(({ id }) => link.productIds.includes(id));
 }
 
 /** A day that nothing is sold for yet, or any more, is shut, whatever places it has. */

@@ -37,13 +37,14 @@ export async function readCatalogue(
   return { ...(await catalogueOf(db, visitDate, await readProducts(db, productIds), channel, team)), team };
 }
 
-/** Everything on sale for a day. */
+/** Everything on sale for a day, in this channel. */
 export async function readWholeCatalogue(
   db: Db,
   visitDate: string,
   channel: SaleChannel = 'WIN',
 ): Promise<Catalogue> {
-  return catalogueOf(db, visitDate, await listProductsOnSale(db), channel, null);
+  const products = (await listProductsOnSale(db)).filter(({ channels }) => channels.includes(channel));
+  return catalogueOf(db, visitDate, products, channel, null);
 }
 
 async function catalogueOf(
@@ -69,6 +70,7 @@ async function catalogueOf(
   const names = unnamed.length > 0 ? await readSpotNames(db, unnamed) : [];
   return {
     visitDate,
+    channel,
     team: null,
     products: products.map(product => ({ ...product, refundTerms: refundTerms.get(product.id) ?? null })),
     channelId,

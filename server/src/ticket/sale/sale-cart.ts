@@ -1,3 +1,4 @@
+import type { ProductChannel } from '@shanmen/shared/contracts/commerce/product-draft';
 import type { CartLine } from '@shanmen/shared/contracts/ticket/order';
 import type { Visitor } from '@shanmen/shared/contracts/ticket/visitor';
 import { addFen, type Fen, multiplyFen, splitFen, zeroFen } from '@shanmen/shared/money';
@@ -12,6 +13,7 @@ import {
 import { RuleViolation } from '../../rule-violation.ts';
 import { choosePriceRule, type DayType, type PriceRule, type Season } from '../price-rule/price-rule.ts';
 import type { SlotRow, Take } from '../slot/slot.queries.ts';
+import { refuseOtherChannels } from '../purchase-limit/purchase-channels.ts';
 import { refuseOutsideHours } from '../purchase-limit/purchase-hours.ts';
 import { admissionTo } from './sale-days.ts';
 import { headsOf, namedVisitors, seatedVisitors } from '../visitor/party.ts';
@@ -24,6 +26,7 @@ export type SaleProduct = Product & { refundTerms: RefundTerms | null };
 /** Everything a sale is judged and priced from, as the database has it at this moment. */
 export type Catalogue = {
   visitDate: string;
+  channel: ProductChannel;
   channelId: number;
   /** What a group is sold under; null for visitors who come alone. */
   team: TeamTerms | null;
@@ -59,10 +62,11 @@ const mostPersonsPerOrder = 500;
 
 /**
  * Judges and prices a cart that is bought now; lines of the same product and slot are one.
- * @throws what `seatCart` throws, sale_not_open
+ * @throws product_not_on_sale, what `seatCart` throws, sale_not_open
  */
 export function priceCart(lines: readonly CartLine[], catalogue: Catalogue, now: Date): PricedLine[] {
   const priced = seatCart(lines, catalogue, now);
+  if (catalogue.team === null) refuseOtherChannels(priced, catalogue.channel);
   refuseOutsideHours(priced, catalogue.visitDate, now);
   return priced;
 }
