@@ -55,6 +55,7 @@ export const ticketSteps: Readonly<Record<string, string>> = {
   undo: '误检撤销',
   refund: '退票',
   void: '作废',
+  compensate: '补偿退款',
   day_end: '日结未到',
   restore: '延期恢复',
   change: '改签',

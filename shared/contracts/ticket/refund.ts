@@ -7,6 +7,7 @@ export const refundKinds = {
   VISITOR: '游客退票',
   SELLER_ERROR: '卖错票作废',
   TEAM_CUT: '团队减员',
+  COMPENSATION: '补偿退款',
   CHANGE_DIFF: '改签退差',
   CLOSURE: '闭园退票',
 } as const;
@@ -25,7 +26,12 @@ export const refundStates = {
 } as const;
 export type RefundState = keyof typeof refundStates;
 
-const askedKinds = ['VISITOR', 'SELLER_ERROR', 'TEAM_CUT'] as const satisfies readonly AskedRefundKind[];
+const askedKinds = [
+  'VISITOR',
+  'SELLER_ERROR',
+  'TEAM_CUT',
+  'COMPENSATION',
+] as const satisfies readonly AskedRefundKind[];
 const kindNames = [...askedKinds, 'CHANGE_DIFF', 'CLOSURE'] as const satisfies readonly RefundKind[];
 
 /** How money came in or goes back. */
@@ -44,6 +50,8 @@ const what = {
   }),
   /** Of 团队减员: how many leave the one ticket that is named. */
   persons: Type.Optional(Type.Integer({ minimum: 1, maximum: 499 })),
+  /** Of 补偿退款: how much of what the used tickets are worth; shared among them by their worth. */
+  amountFen: Type.Optional(Type.Unsafe<Fen>(Type.Integer({ minimum: 1, maximum: 1e10 }))),
 } as const;
 
 /** What a refund would give back now. */

@@ -34,6 +34,8 @@ export const RefundableTicket = ClosedObject({
   offer: Nullable(RefundOffer),
   /** Why there is no offer; null where there is one. */
   refusal: Nullable(Type.String({ maxLength: 120 })),
+  /** Of a used ticket what 补偿退款 can give back of it at most; else nothing. */
+  compensableFen: Fen,
   /** A wrong sale may be undone: the letter is that of its sale. */
   isVoidable: Type.Boolean(),
 });

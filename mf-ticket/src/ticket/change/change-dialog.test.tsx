@@ -40,6 +40,7 @@ const boat: RefundableOrder = {
       grossFen: fen(5000),
       offer: null,
       refusal: '按退票规则不可退',
+      compensableFen: fen(0),
       isVoidable: true,
     },
   ],

@@ -37,12 +37,16 @@ export function RefundConfirm({ refund, offer, commands }: RefundConfirmProps) {
         {refundKinds[kind]} {countOf(offer)}
       </DialogTitle>
       <Figures>
-        <Figure label="原价">
-          <Yuan fen={quote.grossFen} />
-        </Figure>
-        <Figure label={feeWords(offer)}>
-          <Yuan fen={quote.feeFen} />
-        </Figure>
+        {kind !== 'COMPENSATION' && (
+          <>
+            <Figure label="原价">
+              <Yuan fen={quote.grossFen} />
+            </Figure>
+            <Figure label={feeWords(offer)}>
+              <Yuan fen={quote.feeFen} />
+            </Figure>
+          </>
+        )}
         <DueFigure label={isAudited ? '审核通过后退' : `退${waysOf(offer)}`} name="实退" fen={quote.netFen} />
       </Figures>
       {isAudited && <NoticeLine notice={auditNotice(kind)} />}
@@ -89,12 +93,16 @@ function confirmWords(work: RefundWorkplace['state']['work'], isAudited: boolean
 }
 
 function auditNotice(kind: RefundOffer['kind']) {
-  const text =
-    kind !== 'SELLER_ERROR'
-      ? '该票的退票规则要求第二人审核：提交后门票锁定，班长通过后再付款。'
-      : '不是本班刚售出的票，作废须班长审核：提交后门票锁定，通过后再付款。';
-  return { tone: 'warning', text } as const;
+  return { tone: 'warning', text: auditWords[kind] } as const;
 }
+
+const byRule = '该票的退票规则要求第二人审核：提交后门票锁定，班长通过后再付款。';
+const auditWords = {
+  VISITOR: byRule,
+  TEAM_CUT: byRule,
+  SELLER_ERROR: '不是本班刚售出的票，作废须班长审核：提交后门票锁定，通过后再付款。',
+  COMPENSATION: '补偿须第二人审核：通过后再付款，门票保持已检票，名额不变。',
+} as const satisfies Record<RefundOffer['kind'], string>;
 
 type ReasonProps = { readonly kind: RefundOffer['kind']; readonly commands: RefundCommands };
 

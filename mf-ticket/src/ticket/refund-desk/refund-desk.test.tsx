@@ -38,6 +38,7 @@ const order: RefundableOrder = {
       grossFen: fen(4000),
       offer: { ruleName: '标准', feeFen: fen(800), netFen: fen(3200), isAudited: false },
       refusal: null,
+      compensableFen: fen(0),
       isVoidable: true,
     },
   ],
@@ -230,4 +231,36 @@ it('leads back to selling by F1, and says why a number leads nowhere', async () 
   expect(await screen.findByText('没有找到该订单或门票')).toBeInTheDocument();
   await user.keyboard('{F1}');
   expect(await screen.findByRole('region', { name: '购物车' })).toBeInTheDocument();
+});
+
+it('compensates a used ticket by B, a sum and a reason, and asks a second person', async () => {
+  const [ticket] = order.tickets;
+  if (!ticket) throw new Error('the order has a ticket');
+  const used = { ...ticket, status: 'O', offer: null, refusal: '已检票不可退', isVoidable: false } as const;
+  const given = { ...amounts, kind: 'COMPENSATION', grossFen: 1500, feeFen: 0, netFen: 1500 };
+  const desk = await openDesk({
+    'GET /api/ticket/refundables': () =>
+      answer({ ...order, tickets: [{ ...used, compensableFen: fen(4000) }] }),
+    'POST /api/ticket/refunds/quote': () => answer({ ...quote, ...given, isAudited: true }),
+    'POST /api/ticket/refunds': () => answer({ ...refund, ...given, state: 'AUDITING', doneAt: null }),
+  });
+  scanCode(`1.${ticketNo}.1.1234567890`);
+  await screen.findByText(order.orderNo);
+  await user.keyboard(' {Enter}');
+  expect(await screen.findByText('已检票不可退；设施故障等请按 B 补偿')).toBeInTheDocument();
+  await user.keyboard('b');
+  const asked = await screen.findByRole('dialog', { name: '补偿退款' });
+  await user.keyboard('41{Enter}');
+  expect(asked).toHaveTextContent('请输入 0.01 至 40.00 元');
+  await user.keyboard('{Backspace}{Backspace}15{Enter}');
+  const confirm = await screen.findByRole('dialog', { name: '确认退款' });
+  expect(confirm).toHaveTextContent('补偿须第二人审核');
+  await user.keyboard('1{Enter}');
+  await screen.findByText('已提交审核，先不要付款');
+  expect(bodyOf(desk, '/api/ticket/refunds/quote')).toMatchObject({ kind: 'COMPENSATION', amountFen: 1500 });
+  expect(bodyOf(desk, '/api/ticket/refunds')).toMatchObject({
+    kind: 'COMPENSATION',
+    amountFen: 1500,
+    reason: '设施故障',
+  });
 });

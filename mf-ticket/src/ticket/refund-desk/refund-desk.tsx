@@ -2,12 +2,14 @@ import { useAuth } from '@shanmen/shared';
 import type { Changed } from '@shanmen/shared/contracts/ticket/ticket-change';
 import type { SaleBoot } from '@shanmen/shared/contracts/ticket/sale-boot';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
+import type { Fen } from '@shanmen/shared/money';
 import { useState } from 'react';
 import { ApprovalDialog } from '../approval/approval-dialog.tsx';
 import type { WaitingRefund } from '../approval/use-approval.ts';
 import { ChangeDialog } from '../change/change-dialog.tsx';
 import { PersonDialog } from '../change-person/person-dialog.tsx';
 import { UpgradeDialog } from '../upgrade/upgrade-dialog.tsx';
+import { CompensationDialog } from '../compensation/compensation-dialog.tsx';
 import { CutDialog } from '../team-cut/cut-dialog.tsx';
 import { Desk } from '../desk/desk.tsx';
 import { printDeskOf } from '../printing/print-desk.tsx';
@@ -43,6 +45,7 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
     mayMove: useAuth('ticket:sale:change'),
     move: () => setChanging('改签'),
     cut: () => setAsking('cut'),
+    compensate: () => setAsking('compensation'),
     mayRevoke: useAuth('ticket:sale:reprint-revoke'),
     revoke: () => setAsking('revoke'),
     changePerson: () => setChanging('换人'),
@@ -95,7 +98,7 @@ export function RefundDesk({ boot, shift, start, isCovered, onMode }: RefundDesk
   );
 }
 
-type Asking = 'cut' | 'revoke';
+type Asking = 'cut' | 'compensation' | 'revoke';
 
 type AskedProps = {
   readonly asking: Asking;
@@ -103,7 +106,7 @@ type AskedProps = {
   readonly onBack: () => void;
 };
 
-/** What has to be said first: how many leave a group, or why codes end. */
+/** What has to be said first: how many leave a group, how much is compensated, or why codes end. */
 function AskedOfChosen({ asking, refund, onBack }: AskedProps) {
   const chosen = chosenTickets(refund.state);
   if (asking === 'cut') {
@@ -112,6 +115,13 @@ function AskedOfChosen({ asking, refund, onBack }: AskedProps) {
       refund.cut(persons);
     };
     return <CutDialog ticket={chosen[0]} onBack={onBack} onCut={cut} />;
+  }
+  if (asking === 'compensation') {
+    const compensate = (amountFen: Fen) => {
+      onBack();
+      refund.compensate(amountFen);
+    };
+    return <CompensationDialog tickets={chosen} onBack={onBack} onAmount={compensate} />;
   }
   const revoke = (reason: string) => {
     onBack();

@@ -47,6 +47,9 @@ export function RefundPanel({ refund, shift, actions, onCommand }: RefundPanelPr
         {chosen.some(({ personCount }) => personCount > 1) && (
           <KeyButton {...press('cut', actions.mayRefund)} />
         )}
+        {chosen.some(({ compensableFen }) => compensableFen > 0) && (
+          <KeyButton {...press('compensate', actions.mayRefund)} />
+        )}
         <KeyButton {...press('reprint', actions.mayReprint)} />
         {actions.mayRevoke && <KeyButton {...press('revoke', true)} />}
         <KeyButton of={keyOf(deskKeys, 'clear')} onPress={() => onCommand('clear')} />
@@ -113,6 +116,11 @@ function wordsOf({ kind, state, lines, payments, words }: Refund): { title: stri
   if (state !== 'DONE') return { title: `正在退回${scanned.join('、')}`, text: '结果会在本班退款中更新。' };
   const hasCash = payments.some(({ method }) => method === 'CASH');
   const text = scanned.length > 0 ? `${scanned.join('、')}部分已原路退回。` : '';
-  const done = kind === 'TEAM_CUT' ? `已减员 ${lines[0]?.persons ?? 0} 人` : `已退 ${lines.length} 张`;
+  const done = doneWords(kind, lines);
   return { title: `${done}${hasCash ? '，请付现金' : ''}`, text };
+}
+
+function doneWords(kind: Refund['kind'], lines: Refund['lines']): string {
+  if (kind === 'TEAM_CUT') return `已减员 ${lines[0]?.persons ?? 0} 人`;
+  return kind === 'COMPENSATION' ? `已补偿 ${lines.length} 张` : `已退 ${lines.length} 张`;
 }

@@ -11,6 +11,7 @@ export const deskKeys = [
   { command: 'person', strokes: ['H'], cap: 'H', label: '换人' },
   { command: 'upgrade', strokes: ['U'], cap: 'U', label: '升级补差' },
   { command: 'cut', strokes: ['J'], cap: 'J', label: '减员' },
+  { command: 'compensate', strokes: ['B'], cap: 'B', label: '补偿' },
   { command: 'approve', strokes: ['S'], cap: 'S', label: '班长现场授权' },
   { command: 'reprint', strokes: ['Ctrl+P'], cap: 'Ctrl+P', label: '补打' },
   { command: 'revoke', strokes: ['K'], cap: 'K', label: '补打废旧码' },

@@ -19,6 +19,7 @@ function ticket(last: number, changes: Partial<RefundableTicket> = {}): Refundab
     grossFen: fen(4000),
     offer,
     refusal: null,
+    compensableFen: fen(0),
     isVoidable: true,
     ...changes,
   };

@@ -139,6 +139,7 @@ function found(order: RefundableOrder, kind: AskedRefundKind): RefundState {
 
 export function canGoBack(ticket: RefundableTicket, kind: AskedRefundKind): boolean {
   if (kind === 'VISITOR') return ticket.offer !== null;
+  if (kind === 'COMPENSATION') return ticket.compensableFen > 0;
   return ticket.isVoidable && (kind === 'SELLER_ERROR' || ticket.personCount > 1);
 }
 
@@ -147,6 +148,10 @@ export function chosenTickets({ order, chosen }: RefundState): RefundableTicket[
 }
 
 function isChoosable(ticket: RefundableTicket): boolean {
+  return goesBack(ticket) || canGoBack(ticket, 'COMPENSATION');
+}
+
+function goesBack(ticket: RefundableTicket): boolean {
   return canGoBack(ticket, 'VISITOR') || canGoBack(ticket, 'SELLER_ERROR');
 }
 
@@ -164,7 +169,10 @@ function toggled(state: RefundState): RefundState {
 }
 
 function toggledAll(state: RefundState): RefundState {
-  const all = state.order?.tickets.filter(isChoosable).map(ticket => ticket.ticketNo) ?? [];
+  const choosable = state.order?.tickets.filter(isChoosable) ?? [];
+  const back = choosable.filter(goesBack);
+  // What was used is only compensated, and that alone.
+  const all = (back.length > 0 ? back : choosable).map(ticket => ticket.ticketNo);
   return { ...state, chosen: state.chosen.length === all.length ? [] : all };
 }
 

@@ -45,7 +45,8 @@ export function useGiveBack({ shift, state, dispatch, finish, quote }: GiveBackW
     const { orderNo, lines, quote: sealed } = offer.quote;
     const ticketNos = lines.map(({ ticketNo }) => ticketNo);
     const leaving = offer.kind === 'TEAM_CUT' ? { persons: lines[0]?.persons ?? 0 } : {};
-    const asked = { orderNo, kind: offer.kind, ticketNos, ...leaving };
+    const amount = offer.kind === 'COMPENSATION' ? { amountFen: offer.quote.netFen } : {};
+    const asked = { orderNo, kind: offer.kind, ticketNos, ...leaving, ...amount };
     const done = shell.busy('payment');
     dispatch({ type: 'sending' });
     try {

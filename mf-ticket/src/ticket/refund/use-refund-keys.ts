@@ -25,6 +25,8 @@ export type DeskActions = {
   readonly move: () => void;
   /** Asks how many leave a group. */
   readonly cut: () => void;
+  /** Asks how much goes back for used tickets. */
+  readonly compensate: () => void;
   readonly mayRevoke: boolean;
   /** Asks why the codes of the chosen tickets end. */
   readonly revoke: () => void;
@@ -112,6 +114,7 @@ function onDesk(refund: RefundWorkplace, actions: DeskActions, command: DeskComm
     move: () => actions.mayMove && refund.mayMove() && actions.move(),
     revoke: () => actions.mayRevoke && refund.mayRevoke() && actions.revoke(),
     cut: () => actions.mayRefund && refund.mayCut() && actions.cut(),
+    compensate: () => actions.mayRefund && refund.mayCompensate() && actions.compensate(),
     person: () => actions.mayMove && refund.mayChangePerson() && actions.changePerson(),
     upgrade: () => actions.mayMove && refund.mayUpgrade() && actions.upgrade(),
     toggle: () => dispatch({ type: 'toggle' }),

@@ -1,9 +1,9 @@
 import { apiErrorOf, createKey } from '@shanmen/shared';
 import type { AskedRefundKind, Refund } from '@shanmen/shared/contracts/ticket/refund';
 import type { Changed } from '@shanmen/shared/contracts/ticket/ticket-change';
-import type { RefundableOrder } from '@shanmen/shared/contracts/ticket/refundable';
+import type { RefundableOrder, RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
 import type { Shift } from '@shanmen/shared/contracts/ticket/shift';
-import { formatYuan, sumFen } from '@shanmen/shared/money';
+import { type Fen, formatYuan, sumFen } from '@shanmen/shared/money';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { saleCalls } from '../sale/sale-calls.ts';
 import { refundCalls } from './refund-calls.ts';
@@ -34,6 +34,10 @@ export type RefundWorkplace = {
   readonly ask: (kind: AskedRefundKind) => void;
   /** Asks what so many who leave the chosen ticket of a group have back. */
   readonly cut: (persons: number) => void;
+  /** Asks how such a sum goes back for the chosen used tickets. */
+  readonly compensate: (amountFen: Fen) => void;
+  /** Used tickets alone are chosen; says why not otherwise. */
+  readonly mayCompensate: () => boolean;
   /** One ticket of a group is chosen; says why not otherwise. */
   readonly mayCut: () => boolean;
   /** Gives back what was offered; pressed again while the outcome is unknown, it asks for it. */
@@ -73,7 +77,7 @@ export function useRefund({ shift, desk, start }: Place): RefundWorkplace {
     const chosen = chosenTickets(state);
     const stuck = chosen.find(ticket => !canGoBack(ticket, kind));
     if (!order || chosen.length === 0) dispatch({ type: 'notice', notice: nothingChosen });
-    else if (stuck) dispatch({ type: 'notice', notice: stuckNotice(stuck.refusal, kind) });
+    else if (stuck) dispatch({ type: 'notice', notice: stuckNotice(stuck, kind) });
     else void quote({ orderNo: order.orderNo, kind, ticketNos: chosen.map(({ ticketNo }) => ticketNo) });
   };
   const mayMove = () => {
@@ -120,6 +124,7 @@ export function useRefund({ shift, desk, start }: Place): RefundWorkplace {
     find: code => void find(code, 'VISITOR'),
     ask,
     ...cutting(state, dispatch, quote),
+    ...compensating(state, dispatch, quote),
     ...reprinting(state, dispatch, printing, find),
     giveBack: reason => void giveBack(reason),
     approved: refund => void finish(refund),
@@ -192,6 +197,27 @@ function cutting(
   };
 }
 
+/** 补偿退款 of the chosen used tickets. */
+function compensating(
+  state: RefundState,
+  dispatch: (action: RefundAction) => void,
+  quote: Quoting,
+): Pick<RefundWorkplace, 'compensate' | 'mayCompensate'> {
+  const { order } = state;
+  const chosen = chosenTickets(state);
+  return {
+    compensate: amountFen => {
+      const ticketNos = chosen.map(({ ticketNo }) => ticketNo);
+      if (order) void quote({ orderNo: order.orderNo, kind: 'COMPENSATION', ticketNos, amountFen });
+    },
+    mayCompensate: () => {
+      if (chosen.length > 0 && chosen.every(ticket => canGoBack(ticket, 'COMPENSATION'))) return true;
+      dispatch({ type: 'notice', notice: chosen.length > 0 ? onlyUsed : nothingChosen });
+      return false;
+    },
+  };
+}
+
 function useFinding(dispatch: (action: RefundAction) => void) {
   return async (code: string, kind: AskedRefundKind): Promise<RefundableOrder | null> => {
     dispatch({ type: 'finding' });
@@ -222,6 +248,7 @@ function useQuoting(dispatch: (action: RefundAction) => void): Quoting {
 const nothingChosen = { tone: 'warning', text: '请先选择门票' } as const;
 const onlyIssued = { tone: 'warning', text: '只有已出票、未检票的门票可以改签' } as const;
 const onlyGroups = { tone: 'warning', text: '减员请选一张未检票的一票多人团队票' } as const;
+const onlyUsed = { tone: 'warning', text: '补偿请只选已检票的门票；未检票的请走退票' } as const;
 const oneByOne = { tone: 'warning', text: '换人请一张一张办理，只选一张' } as const;
 const oneDay = { tone: 'warning', text: '升级请一次只选同一天的门票' } as const;
 const nameless = { tone: 'warning', text: '该票没有登记游客，不用换人' } as const;
@@ -236,7 +263,10 @@ function movedNotice(what: ChangeKind, count: number, refund: Refund | null) {
   return { tone: 'info', text: `已${what} ${count} 张，新票已打印。${pay}旧票作废，请收回。` } as const;
 }
 
-function stuckNotice(refusal: string | null, kind: AskedRefundKind) {
-  const way = kind === 'VISITOR' ? '；若是卖错票，请按 Ctrl+⌫ 作废' : '；只有未检票的门票可以作废';
-  return { tone: 'warning', text: `${refusal ?? '所选门票不能作废'}${way}` } as const;
+function stuckNotice(ticket: RefundableTicket, kind: AskedRefundKind) {
+  const used = canGoBack(ticket, 'COMPENSATION')
+    ? '；设施故障等请按 B 补偿'
+    : '；若是卖错票，请按 Ctrl+⌫ 作废';
+  const way = kind === 'VISITOR' ? used : '；只有未检票的门票可以作废';
+  return { tone: 'warning', text: `${ticket.refusal ?? '所选门票不能作废'}${way}` } as const;
 }

@@ -29,6 +29,7 @@ const temple: RefundableOrder['tickets'][number] = {
   grossFen: fen(4000),
   offer: null,
   refusal: '按退票规则不可退',
+  compensableFen: fen(0),
   isVoidable: true,
 };
 const order: RefundableOrder = {

@@ -158,7 +158,7 @@ const refundFaults = sql`
                 ticket.refunded_gross_fen, back.amount_fen)
   from ticket.ticket
   cross join lateral (
-    select count(*) filter (where refund.kind not in ('CHANGE_DIFF', 'TEAM_CUT') and refund_line.place_ids is null) as times,
+    select count(*) filter (where refund.kind not in ('CHANGE_DIFF', 'TEAM_CUT', 'COMPENSATION') and refund_line.place_ids is null) as times,
            coalesce(sum(refund_line.persons) filter (where refund.kind = 'TEAM_CUT'), 0) as persons,
            coalesce(sum(refund_line.gross_fen), 0) as amount_fen
     from ticket.refund_line

@@ -42,15 +42,16 @@ type PayOut = {
 
 /**
  * Money, letters and places of a refund that nothing stands in the way of any more; the contested slots last.
- * The difference of a move takes no ticket away: letters and places stay.
+ * The difference of a move and a compensation take no ticket away: letters and places stay.
  */
 export async function payOutRefund(tx: Tx, actor: Actor, refund: PaidRefund, parts: PayOut): Promise<void> {
   const { figures, work } = parts;
   const tickets = figures.priced.map(line => line.ticket);
   await postRefund(tx, actor, refund, parts);
   await countOrderRefund(tx, refund.orderId, figures.netFen);
-  if (refund.kind === 'CHANGE_DIFF') {
+  if (refund.kind === 'CHANGE_DIFF' || refund.kind === 'COMPENSATION') {
     await countTicketRefunds(tx, tickets);
+    if (refund.kind === 'COMPENSATION') await noteCompensated(tx, actor, refund, parts);
     return touchBusinessDay(tx, [work.bizDate, refund.orderBizDate]);
   }
   await (refund.kind === 'TEAM_CUT' ? closeLeft(tx, tickets, work) : closeTickets(tx, tickets, work));
@@ -132,6 +133,24 @@ async function closeTickets(
   else if ((await markRefunded(tx, whole)) !== whole.length) throw new RuleViolation('letter_conflict');
   if ((await markPartlyRefunded(tx, partly)) !== partly.length) throw new RuleViolation('letter_conflict');
   await closePlaces(tx, tickets);
+}
+
+/** The steps of the tickets say it; no place is free for it. */
+function noteCompensated(
+  tx: Tx,
+  { id: actor, requestId }: Actor,
+  { reason }: PaidRefund,
+  { figures: { priced }, work }: PayOut,
+): Promise<void> {
+  const nets = new Map(priced.map(line => [line.ticket.id, netOf(line)]));
+  const step = { action: 'compensate', actor, reason, at: work.now.toISOString(), requestId };
+  return freePlaces(
+    tx,
+    priced.map(line => line.ticket),
+    [],
+    nets,
+    step,
+  );
 }
 
 /** A place goes back only while its slot is still sold, first to whoever waits; a void shows as one in the ticket's steps. */

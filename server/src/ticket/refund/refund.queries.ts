@@ -72,6 +72,8 @@ export type RefundTicket = {
   freeCount: number;
   /** What was paid for it less what was given back already; of a used one the shares of its open parts. */
   grossFen: Fen;
+  /** What was paid for it less what was given back already. */
+  worthFen: Fen;
   /** Unused parts of a combined ticket of which others were used, where they can be given back; else none. */
   partIds: readonly number[];
   /** What a move has left at least of its fee. */
@@ -118,7 +120,8 @@ export async function listRefundTickets(
       ticket.person_count as "personCount",
       ${restOfSet} as "setTicketNos",
       0 as "freeCount",
-      case when ticket.status = 'O' then part.share_fen else ticket.paid_fen - ticket.refunded_gross_fen end as "grossFen",
+      case when ticket.status = 'O' then least(part.share_fen, worth.amount_fen) else worth.amount_fen end as "grossFen",
+      worth.amount_fen as "worthFen",
       part.ids as "partIds",
       ticket.fee_floor_fen as "feeFloorFen",
       ticket.visit_date as "visitDate",
@@ -156,6 +159,7 @@ export async function listRefundTickets(
     from ticket.ticket
     join ticket.order_line on order_line.id = ticket.order_line_id
     left join ticket.slot on slot.id = ticket.slot_id
+    cross join lateral (select ticket.paid_fen - ticket.refunded_gross_fen as amount_fen) as worth
     cross join lateral (
       select coalesce(jsonb_agg(id order by id), '[]') as ids, coalesce(sum(share_fen), 0)::bigint as share_fen
       from ticket.ticket_entitlement

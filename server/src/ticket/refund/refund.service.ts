@@ -27,6 +27,7 @@ import {
   type RefundTicket,
 } from './refund.queries.ts';
 import { leavingOf } from '../team-cut/leaving.ts';
+import { priceCompensation, refuseUnused } from '../compensation/compensation.ts';
 import { quoteOf, readQuote } from './refund-quote.ts';
 import {
   amountsOf,
@@ -67,10 +68,7 @@ const minuteMs = 60_000;
  */
 export async function quoteRefund(db: Db, query: RefundQuery, work: RefundWork): Promise<RefundQuote> {
   const { order, tickets } = await readAsked(db, query, work);
-  const priced =
-    query.kind === 'SELLER_ERROR'
-      ? priceVoid(order, tickets, { ...work, shiftId: work.ownShiftId })
-      : priceByRule(tickets, work.now);
+  const priced = priceQuoted(query, order, tickets, work);
   return {
     ...amountsOf(query, figuresOf(priced, await listRefundablePayments(db, order.id))),
     isAudited: priced.some(line => line.isAudited),
@@ -79,8 +77,19 @@ export async function quoteRefund(db: Db, query: RefundQuery, work: RefundWork):
   };
 }
 
+function priceQuoted(
+  { kind, amountFen }: RefundQuery,
+  order: RefundOrder,
+  tickets: readonly RefundTicket[],
+  work: RefundWork,
+): PricedRefund[] {
+  if (kind === 'COMPENSATION') return priceCompensation(tickets, amountFen);
+  if (kind === 'SELLER_ERROR') return priceVoid(order, tickets, { ...work, shiftId: work.ownShiftId });
+  return priceByRule(tickets, work.now);
+}
+
 /**
- * 退票 and 作废: gives whole tickets back the way they were paid, out of the seller's own open shift.
+ * 退票, 作废 and 补偿退款: gives whole tickets back the way they were paid, out of the seller's own open shift.
  * Where a second person has to decide, the tickets are locked and nothing else changes yet.
  * Letter, money and places change in one transaction, the contested slots last.
  * @throws no_permission, shift_not_open, what `quoteRefund` throws, refund_quote_expired with the fee of
@@ -131,6 +140,10 @@ async function readAsked(
   await refuseInvoiced(db, order.id, lock !== undefined && guards.invoiceLock);
   const tickets = await listRefundTickets(db, order.id, ticketNos);
   if (tickets.length !== ticketNos.length) throw new RuleViolation('not_found', '该订单没有这些门票');
+  if (kind === 'COMPENSATION') {
+    refuseUnused(tickets);
+    return { order, tickets };
+  }
   refuseLetters(tickets, kind === 'VISITOR');
   refuseBrokenSets(tickets);
   return { order, tickets: kind === 'TEAM_CUT' ? await leavingOf(db, order, tickets, persons) : tickets };
@@ -152,6 +165,7 @@ function priceRefund(
   shift: ShiftRow,
   work: RefundWork,
 ): PricedRefund[] {
+  if (request.kind === 'COMPENSATION') return priceCompensation(tickets, request.amountFen);
   if (request.kind === 'SELLER_ERROR') return priceVoid(order, tickets, { ...work, shiftId: shift.id });
   const askedAt = readQuote(request.quote ?? '', request, work.keys);
   const isFresh = askedAt !== null && work.now.getTime() - askedAt.getTime() <= work.quoteMinutes * minuteMs;

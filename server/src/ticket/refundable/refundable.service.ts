@@ -1,5 +1,6 @@
 import type { SoldTicket } from '@shanmen/shared/contracts/ticket/order';
 import type { RefundableOrder, RefundableTicket } from '@shanmen/shared/contracts/ticket/refundable';
+import { zeroFen } from '@shanmen/shared/money';
 
 import type { Db } from '../../db/transaction.ts';
 import { RuleViolation } from '../../rule-violation.ts';
@@ -72,6 +73,7 @@ function offered(ticket: RefundTicket, shown: ShownTicket, now: Date): Refundabl
     grossFen: ticket.grossFen,
     offer: priced && { ruleName, feeFen: priced.feeFen, netFen: netOf(priced), isAudited: priced.isAudited },
     refusal: priced ? null : (stuck ?? `按退票规则${ruleName === '' ? '' : `（${ruleName}）`}不可退`),
+    compensableFen: ticket.status === 'O' && ticket.lockedReason === null ? ticket.worthFen : zeroFen,
     isVoidable: ticket.status === 'I' && ticket.lockedReason === null,
   };
 }
