@@ -5,6 +5,7 @@ import type {
   ReportSheet,
   ReportTotals,
 } from '@shanmen/shared/contracts/reports/report';
+import type { ReportKey } from '@shanmen/shared/contracts/reports/report-keys';
 import { instantOf } from '@shanmen/shared/time';
 import fc from 'fast-check';
 
@@ -175,6 +176,31 @@ describe('what a row opens', () => {
     }
   });
 
+  it.each(drilling())(
+    'R-16 sums to every figure of the row, of 小计 and of 合计: %s by %s',
+    async (key, by, unsummed) => {
+      const { seller } = await randomSales();
+      const reader = key === 't.seller' ? seller : await test.signIn('admin');
+      const { result } = await sheetOf(reader, key, { by });
+      for (const { columns, labels, rows, drill } of result.sections) {
+        if (drill.to === '') continue;
+        for (const [index, picks] of drill.rows.entries()) {
+          const lines = await reader.call<ReportTotals>('GET', `/api/reports/totals/${drill.to}`, {
+            query: picks,
+          });
+          const { cells } = lines.result;
+          const figures = columns
+            .slice(labels)
+            .flatMap(({ id }, at): [string, unknown][] =>
+              unsummed.includes(id) ? [] : [[id, rows[index]?.[labels + at]]],
+            );
+          const summed = figures.map(([id]): [string, unknown] => [id, totalOf(id, cells)]);
+          expect([index, figures]).toEqual([index, summed]);
+        }
+      }
+    },
+  );
+
   it('R-16 in 售票员日报 is what the row says, per ticket and in all', async () => {
     const { seller } = await randomSales();
     const { result } = await sheetOf(seller, 't.seller');
@@ -216,6 +242,33 @@ describe('时段入园 and 检票明细', () => {
     expect(refused.result.rows).toHaveLength(1);
   });
 });
+
+/** A figure of a report out of the totals of its lines, whatever they are called there. */
+function totalOf(id: string, cells: ReportTotals['cells']): unknown {
+  if (id === 'heads') return cells['qty'];
+  if (id !== 'receivedFen') return cells[id];
+  return ['soldFen', 'raisedFen', 'feeFen'].reduce((sum, part) => sum + Number(cells[part]), 0);
+}
+
+/** What no line says in a sum of its own: its face price, and what of the refunds was a mistake. */
+const unsaid = ['faceFen', 'voided'];
+
+/** Each view with lines behind it, and its figures that are no sums of lines. */
+function drilling(): [ReportKey, string, string[]][] {
+  return Object.values(reportDefinitions).flatMap(report =>
+    report.layout === 'list'
+      ? []
+      : report.views.flatMap(({ id, blocks }): [ReportKey, string, string[]][] => {
+          const opened = blocks.filter(({ drill }) => drill !== undefined);
+          const measures = opened.flatMap(table => table.measures);
+          const isUnsaid = (id: string) => unsaid.includes(id);
+          const others = measures.flatMap(({ id: figure, kind }) =>
+            kind === 'sum' && !isUnsaid(figure) ? [] : [figure],
+          );
+          return opened.length === 0 ? [] : [[report.key, id, others]];
+        }),
+  );
+}
 
 /** Some orders of several products, a few of them given back in part, and a family ticket below its price. */
 async function randomSales() {

@@ -16,7 +16,7 @@ import { headerOf } from './read/header.ts';
 import type { FactRow } from './read/limits.queries.ts';
 import { type Choice, type Cursor, listChoices, listRows, readTotals } from './read/list.queries.ts';
 import { readSnapshot } from './snapshot/read-snapshot.queries.ts';
-import { checkFilters, comparisonsOf, type FilterTexts, usualPeriod } from './read/report-filters.ts';
+import { checkFilters, comparisonsOf, type FilterTexts, listBy, usualPeriod } from './read/report-filters.ts';
 import { openSheet, readWhole } from './read/sheet.ts';
 import { visibleList } from './read/visible.ts';
 import { codesFor, limitsFor, type ReportWork, scopeFor, titleFor } from './report-work.ts';
@@ -66,7 +66,7 @@ export async function showRows(
   texts: FilterTexts,
   { cursor, pageSize = standardPageSize }: { cursor?: string; pageSize?: number },
 ): Promise<ReportRows> {
-  const report = visibleList(definition, work.staff.codes);
+  const { report } = listBy(visibleList(definition, work.staff.codes), texts.by);
   const limits = await limitsFor(work, report, texts);
   const page = { after: readCursor(cursor), size: pageSize + 1 };
   const rows = await readSnapshot(work, snapshot => listRows(snapshot, report, limits, page));
@@ -85,11 +85,11 @@ export async function showTotals(
   definition: ListReport,
   texts: FilterTexts,
 ): Promise<ReportTotals> {
-  const report = visibleList(definition, work.staff.codes);
+  const { report, ...named } = listBy(visibleList(definition, work.staff.codes), texts.by);
   const limits = await limitsFor(work, report, texts);
   return readSnapshot(work, async snapshot => ({
     ...(await readTotals(snapshot, report, limits)),
-    header: await headerOf(snapshot, work, report, { source: report.source, limits }),
+    header: await headerOf(snapshot, work, report, { source: report.source, limits, ...named }),
     asOf: work.asOf.toISOString(),
   }));
 }

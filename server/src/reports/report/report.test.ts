@@ -117,7 +117,9 @@ describe('今日销售明细', () => {
     const query = { product: product?.value ?? '', keyword };
     const totals = await seller.call<ReportTotals>('GET', totalsUrl, { query });
     expect(totals.result.rowCount).toBe(1);
-    expect(totals.result.header[2]?.text).toBe(`票种：${product?.label}；票号/订单号/外部单号/手机后4位：${ticketNo}`);
+    expect(totals.result.header[2]?.text).toBe(
+      `票种：${product?.label}；票号/订单号/外部单号/手机后4位：${ticketNo}`,
+    );
   });
 
   it.each([

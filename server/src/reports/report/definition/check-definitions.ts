@@ -20,9 +20,10 @@ export function checkDefinitions(definitions: readonly ReportDefinition[]): stri
   });
 }
 
-function listFaults({ source, columns, totals, newestBy }: ListReport): string[] {
+function listFaults({ source, bases = [], columns, totals, newestBy }: ListReport): string[] {
+  const read = [newestBy, ...columns.map(({ of }) => of), ...totals.flatMap(summed)];
   return [
-    ...missing(source, [newestBy, ...columns.map(({ of }) => of), ...totals.flatMap(summed)]),
+    ...[source, ...bases.map(base => base.source)].flatMap(each => missing(each, read)),
     ...twice(columns.map(({ id }) => id)),
   ];
 }
@@ -94,7 +95,7 @@ function filterFaults(use: FilterUse, source: SourceId): string[] {
 /** A drill-down keeps the filters of its report and adds those of its labels; its target must know them all. */
 function drillFaults(
   { filters }: ReportDefinition,
-  { drill, labels }: Block,
+  { drill, drillBy, labels }: Block,
   definitions: readonly ReportDefinition[],
 ): string[] {
   if (drill === undefined) return [];
@@ -102,7 +103,13 @@ function drillFaults(
   if (target === undefined) return [`drills down to ${drill}, which is no report`];
   const known = new Set(target.filters.map(({ id }) => id));
   const kept = [...filters.map(({ id }) => id), ...labels.flatMap(({ filter = [] }) => filter)];
-  return kept.filter(id => !known.has(id)).map(id => `${drill} has no filter ${id} to drill down by`);
+  const bases = target.layout === 'list' ? (target.bases ?? []) : [];
+  return [
+    ...kept.filter(id => !known.has(id)).map(id => `${drill} has no filter ${id} to drill down by`),
+    ...(drillBy === undefined || bases.some(({ id }) => id === drillBy)
+      ? []
+      : [`${drill} is not read by ${drillBy}`]),
+  ];
 }
 
 function sourcesOf(definition: ReportDefinition): SourceId[] {

@@ -23,6 +23,8 @@ type Common = {
 export type ListReport<S extends SourceId = SourceId> = Common & {
   readonly layout: 'list';
   readonly source: S;
+  /** Other days by which the same lines are read, each a source of the same shape; without one asked for, its own. */
+  readonly bases?: readonly { readonly id: string; readonly title: string; readonly source: SourceId }[];
   readonly columns: readonly ListColumn<S>[];
   /** Sums over the whole filter, never over a page. */
   readonly totals: readonly TotalColumn<S>[];
@@ -62,6 +64,8 @@ export type Block<S extends SourceId = SourceId> = {
   readonly chart?: { readonly of: string; readonly by: string; readonly isTrend?: true };
   /** The report that shows the lines of a row; it takes the same period and filters. */
   readonly drill?: ReportKey;
+  /** By which of its bases that list is read. */
+  readonly drillBy?: string;
 };
 
 /** Gone from answer, file and paper for who lacks the code: `goods:cost:view`. */

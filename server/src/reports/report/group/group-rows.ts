@@ -162,12 +162,11 @@ function levelOf(fact: FactRow): number {
   return numberIn(fact, 'level') ?? 0;
 }
 
-function picksOf({ labels }: Block, fact: FactRow, level: number): Record<string, string> {
+function picksOf({ labels, drillBy }: Block, fact: FactRow, level: number): Record<string, string> {
   const kept = labels.slice(0, labels.length - level);
-  return Object.fromEntries(
-    kept.flatMap(({ filter }, index): [string, string][] => {
-      const key = fact[`key${index}`];
-      return filter === undefined ? [] : [[filter, typeof key === 'string' ? key : String(noneId)]];
-    }),
-  );
+  const picked = kept.flatMap(({ filter }, index): [string, string][] => {
+    const key = fact[`key${index}`];
+    return filter === undefined ? [] : [[filter, typeof key === 'string' ? key : String(noneId)]];
+  });
+  return { ...Object.fromEntries(picked), ...(drillBy === undefined ? {} : { by: drillBy }) };
 }

@@ -7,7 +7,7 @@ import {
 import { daysBetween } from '@shanmen/shared/time';
 
 import { RuleViolation } from '../../../rule-violation.ts';
-import type { FilterUse, ReportDefinition } from '../definition/report-definition.ts';
+import type { FilterUse, ListReport, ReportDefinition } from '../definition/report-definition.ts';
 import { basePeriod } from './base-period.ts';
 
 /** What a request asks for: texts by filter id, the business days, the view, and what is compared with. */
@@ -144,4 +144,12 @@ function invalid(title: string): RuleViolation {
 /** What may be asked besides the period and the view. */
 export function filterIdsOf({ filters }: ReportDefinition): string[] {
   return filters.filter(({ kind }) => kind !== 'period').map(({ id }) => id);
+}
+
+/** A list by the day that is asked for, and what that is called; its own without one. @throws filter_invalid */
+export function listBy(report: ListReport, by: string | undefined): { report: ListReport; view?: string } {
+  if (by === undefined || by === '') return { report };
+  const base = report.bases?.find(({ id }) => id === by);
+  if (base === undefined) throw new RuleViolation('filter_invalid', '筛选条件有误：分组', { filter: 'by' });
+  return { report: { ...report, source: base.source }, view: base.title };
 }

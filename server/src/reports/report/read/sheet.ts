@@ -20,7 +20,7 @@ import { groupRows, type SheetRow, shownMeasures } from '../group/group-rows.ts'
 import { headerOf } from './header.ts';
 import type { Limits } from './limits.queries.ts';
 import { listAllRows, readTotals, type Totals } from './list.queries.ts';
-import type { FilterTexts } from './report-filters.ts';
+import { type FilterTexts, listBy } from './report-filters.ts';
 import { visibleBlock, visibleList } from './visible.ts';
 
 /** A table whose rows are read while they are written down, so that a long one needs no more room than a short one. */
@@ -55,7 +55,12 @@ export function openSheet(
   asked: { limits: Limits; texts: FilterTexts },
 ): Promise<OpenSheet> {
   return definition.layout === 'list'
-    ? openList(snapshot, work, visibleList(definition, work.staff.codes), asked.limits)
+    ? openList(
+        snapshot,
+        work,
+        listBy(visibleList(definition, work.staff.codes), asked.texts.by),
+        asked.limits,
+      )
     : openGroup(snapshot, work, definition, asked);
 }
 
@@ -97,11 +102,11 @@ const askForLess = '缩小范围或使用导出';
 async function openList(
   snapshot: Db,
   work: ReportWork,
-  report: ListReport,
+  { report, ...named }: ReturnType<typeof listBy>,
   limits: Limits,
 ): Promise<OpenSheet> {
   const totals = await readTotals(snapshot, report, limits);
-  const header = await headerOf(snapshot, work, report, { source: report.source, limits });
+  const header = await headerOf(snapshot, work, report, { source: report.source, limits, ...named });
   return {
     ...(await outlineOf(work, report, limits)),
     header: [...header, { title: '合计', text: totalsInWords(report, totals) }],

@@ -68,8 +68,16 @@ export const marketSale: GroupReport = {
       title: '下单日',
       blocks: [block({ title: '', source: 'sale', labels, measures, drill: 't.today' })],
     },
-    { id: 'visit', title: '游玩日', blocks: [block({ title: '', source: 'visit', labels, measures })] },
-    { id: 'used', title: '检票日', blocks: [block({ title: '', source: 'used', labels, measures })] },
+    {
+      id: 'visit',
+      title: '游玩日',
+      blocks: [block({ title: '', source: 'visit', labels, measures, drill: 't.today', drillBy: 'visit' })],
+    },
+    {
+      id: 'used',
+      title: '检票日',
+      blocks: [block({ title: '', source: 'used', labels, measures, drill: 't.today', drillBy: 'used' })],
+    },
     {
       id: 'region',
       title: '客源地',

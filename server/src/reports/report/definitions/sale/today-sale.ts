@@ -16,6 +16,10 @@ export const todaySale = listReport({
   key: 't.today',
   layout: 'list',
   source: 'sale',
+  bases: [
+    { id: 'visit', title: '游玩日', source: 'visit' },
+    { id: 'used', title: '检票日', source: 'used' },
+  ],
   period: 'today',
   basis: '按营业日；退票、手续费与补差各为一行，记在办理当日；金额相加即净额，退票为负',
   columns: [
@@ -41,6 +45,7 @@ export const todaySale = listReport({
   totals: [
     saleFigures.sold,
     saleFigures.soldFen,
+    { id: 'discountFen', title: '优惠', format: 'money', width: 6, kind: 'sum', of: 'discount_fen' },
     saleFigures.raisedFen,
     saleFigures.refunded,
     saleFigures.refundFen,
