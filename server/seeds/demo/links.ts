@@ -47,6 +47,16 @@ const links: readonly Link[] = [
     days: [-30, -2],
     visits: 0,
   },
+  // All that it offers is sold three days ahead at most, so later days are shut on its page.
+  {
+    name: '全景联票预售',
+    channel: 'WEB',
+    ownerType: 'STAFF',
+    owner: '许诺',
+    products: ['全景联票'],
+    days: [-3, 120],
+    visits: 5,
+  },
 ];
 
 /** Ways to the booking page that somebody shares, one of them over. Made once. */
