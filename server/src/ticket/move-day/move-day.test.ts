@@ -85,7 +85,7 @@ describe('the days that tickets can move to', () => {
     const { result: paid } = await visitor.pay(orderNo);
     const ticketNos = paid.tickets.flatMap(({ ticketNo }) => ticketNo ?? []);
     const { result: days } = await visitor.moveDays(orderNo, ticketNos);
-    expect(days[1]?.no?.text).toBe('新日期须补差价 ¥15.00，请到售票窗口改签');
+    expect(days[1]?.no).toEqual({ mark: '须补差价', text: '新日期须补差价 ¥15.00，请到售票窗口改签' });
     const late = await seller.call<MoveDays>('POST', '/api/ticket/booked-moves/days', { body: { orderNo } });
     expect(new Set(late.result.map(({ no }) => no?.text))).toEqual(new Set(['已出票，请在退票中改签']));
   });

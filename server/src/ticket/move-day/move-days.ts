@@ -71,7 +71,7 @@ async function refusalOf(
     return null;
   } catch (refused) {
     if (!(refused instanceof RuleViolation)) throw refused;
-    return { mark: marks[refused.code] ?? '不可改', text: refused.message };
+    return { mark: markOf(refused), text: refused.message };
   }
 }
 
@@ -102,7 +102,13 @@ function soldOut(open: readonly SlotRow[], left: (slot: SlotRow) => number): Rul
   return new RuleViolation('sold_out', text, { slotId: most.id, remaining });
 }
 
-/** What stands on the day itself. */
+/** What stands on the day itself; to a dearer one visitors are led at a window. */
+function markOf({ code, details }: RuleViolation): string {
+  const isDearer = code === 'change_forbidden' && typeof details === 'object' && details !== null;
+  if (isDearer && 'diffFen' in details) return '须补差价';
+  return marks[code] ?? '不可改';
+}
+
 const marks: Partial<Record<ErrorCode, string>> = {
   sold_out: '余票不足',
   slot_closed: '停售',

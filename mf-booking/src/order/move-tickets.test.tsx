@@ -1,0 +1,80 @@
+import type { Booking } from '@shanmen/shared/contracts/ticket/booking';
+import type { BookingDays, BookingOffer } from '@shanmen/shared/contracts/ticket/booking-offer';
+import { fen } from '@shanmen/shared/money';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { booking as calls } from '../booking/booking-calls.ts';
+import { MoveTickets } from './move-tickets.tsx';
+
+const user = userEvent.setup({ delay: null });
+afterEach(() => jest.restoreAllMocks());
+
+const ticketNo = '1234567890123456';
+
+it('shuts the days that the chosen tickets cannot have, each with its mark', async () => {
+  const no = { mark: '须补差价', text: '新日期须补差价 ¥15.00，请到售票窗口改签' };
+  const read = jest.spyOn(calls, 'moveDays').mockResolvedValue([
+    { day: '2026-11-20', no: { mark: '不可改', text: '日期与时段没有变化' } },
+    { day: '2026-11-21', no },
+    { day: '2026-11-22', no: null },
+  ]);
+  jest.spyOn(calls, 'offer').mockResolvedValue(nothing);
+  render(<MoveTickets site={site} placed={{ booking: booked, proof: 'proof' }} onChange={jest.fn()} />);
+  await user.click(screen.getByText('改签'));
+  const days = screen.getByLabelText('新的游玩日期');
+  expect(within(days).getByRole('option', { name: /11月21日/ })).toBeEnabled();
+  await user.click(screen.getByRole('checkbox', { name: /大门成人票/ }));
+  expect(await within(days).findByRole('option', { name: '11月21日（须补差价）' })).toBeDisabled();
+  expect(within(days).getByRole('option', { name: '11月22日' })).toBeEnabled();
+  expect(read).toHaveBeenCalledWith('D2611200000011', [ticketNo], 'proof');
+});
+
+const nothing: BookingOffer = { visitDate: '2026-11-22', products: [], spots: [] };
+
+const site: BookingDays = {
+  siteName: '青岚山·镜湖景区',
+  sitePhone: '',
+  today: '2026-11-20',
+  holdMinutes: 15,
+  isDemo: true,
+  identity: { id15: 'convert', admitsDemoRegion: true },
+  days: [
+    { day: '2026-11-20', state: 'OPEN' },
+    { day: '2026-11-21', state: 'OPEN' },
+    { day: '2026-11-22', state: 'OPEN' },
+  ],
+};
+
+const booked: Booking = {
+  orderNo: 'D2611200000011',
+  state: 'ISSUED',
+  visitDate: '2026-11-20',
+  contactName: '林小满',
+  mobileMasked: '154****0001',
+  bookedAt: '2026-11-19T01:00:00Z',
+  pickupCode: '204817365',
+  totalFen: fen(80_00),
+  paidFen: fen(80_00),
+  refundedFen: fen(0),
+  holdExpiresAt: null,
+  payment: null,
+  now: '2026-11-19T01:00:00Z',
+  refundTiers: [],
+  closures: [],
+  tickets: [
+    {
+      seat: 1,
+      ticketNo,
+      qr: `1.${ticketNo}.1.1234567890`,
+      productName: '大门成人票',
+      visitDate: '2026-11-20',
+      spotIds: [1],
+      places: [{ spotName: '大门', times: 1 }],
+      startTime: null,
+      endTime: null,
+      visitor: null,
+      priceFen: fen(80_00),
+      status: 'I',
+    },
+  ],
+};
