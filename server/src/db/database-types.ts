@@ -530,6 +530,7 @@ export interface CommerceProduct {
   submitted_by: number | null;
   audited_by: number | null;
   step_reason: Generated<string>;
+  channels: Generated<string[]>;
 }
 
 export interface CommerceProductEntitlement {
