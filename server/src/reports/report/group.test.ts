@@ -27,6 +27,9 @@ import { reportDefinitions } from './definition/report-definitions.ts';
 const day = '2026-10-02';
 const clock = { at: instantOf(day, '10:00') };
 
+/** What no line says in a sum of its own: its face price, and what of the refunds was a mistake. */
+const unsaid = ['faceFen', 'voided'];
+
 let test: TestApp;
 beforeEach(async () => {
   clock.at = instantOf(day, '10:00');
@@ -249,9 +252,6 @@ function totalOf(id: string, cells: ReportTotals['cells']): unknown {
   if (id !== 'receivedFen') return cells[id];
   return ['soldFen', 'raisedFen', 'feeFen'].reduce((sum, part) => sum + Number(cells[part]), 0);
 }
-
-/** What no line says in a sum of its own: its face price, and what of the refunds was a mistake. */
-const unsaid = ['faceFen', 'voided'];
 
 /** Each view with lines behind it, and its figures that are no sums of lines. */
 function drilling(): [ReportKey, string, string[]][] {

@@ -88,8 +88,9 @@ describe('reports of those who bring groups', () => {
     expect(linesOf(driven, ['driver', 'trips', 'heads'])[0]).toEqual(['测A·D0001 王师傅', 2, 4]);
   });
 
-  it('R-16 open the lines of each row: 市场明细 equals the list behind it', async () => {
-    const [section] = await sectionsOf('t.market');
+  it.each(['manager', 'visit', 'used'])('R-16 open the lines of each row: 市场明细 by %s', async by => {
+    const [section] = await sectionsOf('t.market', { by });
+    expect(section?.drill.rows.length).toBeGreaterThan(1);
     const net = section?.columns.findIndex(({ id }) => id === 'netFen') ?? -1;
     for (const [index, picks] of (section?.drill.rows ?? []).entries()) {
       const { result } = await admin.call<ReportTotals>('GET', '/api/reports/totals/t.today', {

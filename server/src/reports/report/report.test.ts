@@ -196,7 +196,7 @@ describe('今日销售明细', () => {
     const { result } = await seller.call<ReportDefinitionAnswer>('GET', '/api/reports/definitions/t.today');
     expect(result).toMatchObject({ key: 't.today', title: '今日销售明细', kind: 'list' });
     expect(result.period).toEqual({ from: day, to: day });
-    expect(result.columns).toHaveLength(17);
+    expect(result.columns).toHaveLength(18);
     expect(
       result.filters.find(filter => filter.id === 'seller')?.options.map(option => option.label),
     ).toEqual(['林晓']);
