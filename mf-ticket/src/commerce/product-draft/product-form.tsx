@@ -155,7 +155,7 @@ function RightFields() {
 /** 渠道 and 条件: where visitors buy it, and who may have it. */
 function SellingFields() {
   return (
-    <fieldset className={styles['part']}>
+    <fieldset className={`${styles['part']} ${styles['selling']}`}>
       <legend>渠道与条件</legend>
       <Field name="channels" label="散客渠道" help="团队按协议授权购买，不受此限">
         <Select mode="multiple" options={optionsOf(productChannels)} />
