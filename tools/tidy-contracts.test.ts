@@ -41,6 +41,7 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'ticket/eligibility': 'who may have a reduced ticket, judged by the window and by the sale',
   'ticket/identity': 'how documents are read, at the window and on the server',
   'ticket/sale-concession': 'what ticket/order and ticket/sale-boot carry of what a window gives away',
+  'ticket/move-day': 'the days of a move, served by those who move tickets and bookings',
   'ticket/letters': 'the table of ticket letters, used by all ticketing nouns',
   'goods/document-line': 'a line of a document, entered and told; goods/document serves it',
   'goods/document-override': 'who lets a document through; goods/document carries it, auth/approval gives it',
