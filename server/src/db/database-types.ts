@@ -416,6 +416,7 @@ export interface CommerceCreditTxn {
   memo: Generated<string>;
   at: string;
   biz_date: string;
+  idem_key: string | null;
 }
 
 export interface CommerceEnterprise {
@@ -989,6 +990,7 @@ export interface GoodsPayableSettlement {
   undoes: number | null;
   made_at: string;
   made_by: number;
+  idem_key: string | null;
 }
 
 export interface GoodsPeriod {
@@ -2711,6 +2713,7 @@ export interface TicketVoucherSettlement {
   biz_date: string;
   settled_at: string;
   settled_by: number;
+  idem_key: string | null;
 }
 
 export interface TicketVoucherSettlementLine {

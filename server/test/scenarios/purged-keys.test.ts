@@ -1,11 +1,29 @@
 import { randomUUID } from 'node:crypto';
 
+import { fen } from '@shanmen/shared/money';
+
 import { tidyUp } from '../../src/platform/upkeep.ts';
 import { type Answer, testApp, type TestApp } from '../app.ts';
 import { testDay } from '../clock.ts';
-import { attraction, cashSale, giveBack, openShift, saleSite, sell, sellerAtWork } from '../factories.ts';
-import { enter, purchase, storeroom } from '../goods.ts';
-import { asOwner, countRows, findFaults, withoutConstraint } from '../scenario.ts';
+import {
+  attraction,
+  cashSale,
+  giveBack,
+  openShift,
+  saleSite,
+  sell,
+  sellerAtWork,
+  soldUnder,
+} from '../factories.ts';
+import { audited, enter, goodsId, purchase, resultOf, storeroom, whId } from '../goods.ts';
+import {
+  activeAgreement,
+  activeEnterprise,
+  agreementDraft,
+  commerceHands,
+  creditAccount,
+} from '../partners.ts';
+import { asOwner, countRows, findFaults, readNumber, withoutConstraint } from '../scenario.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -51,6 +69,49 @@ const requests: Readonly<Record<string, (test: TestApp) => Promise<Repeated>>> =
     const body = { supplierId, ...money, method: '银行转账', voucherNo: '', remark: '' };
     const send = (key: string) => lead.call('POST', '/api/goods/payables/payments', { body, key });
     return { table: 'goods.supplier_payment', send };
+  },
+  'a payment that is set off against a purchase': async test => {
+    const room = await storeroom(test);
+    const { id: docId } = await audited(room, 'jh', purchase(room, [['W001', '10', 100]]));
+    const supplierId = room.masters.suppliers.get('G01') ?? 0;
+    const payment = { kind: 'prepayment', bizDate: testDay, method: '银行转账', voucherNo: '', remark: '' };
+    const paid = { ...payment, supplierId, amountFen: 80_00 };
+    resultOf(await room.lead.call('POST', '/api/goods/payables/payments', { body: paid, key: true }));
+    const paymentId = await readNumber(
+      test.database.url,
+      'select max(id) as value from goods.supplier_payment',
+    );
+    // Twice it would pay less than there is, so no other rule keeps it from doing so.
+    const body = { paymentId, docId, amountFen: 30_00 };
+    const send = (key: string) => room.lead.call('POST', '/api/goods/payables/settlements', { body, key });
+    return { table: 'goods.payable_settlement', send };
+  },
+  'drafts of what runs out': async test => {
+    const room = await storeroom(test);
+    const body = { lines: [{ goodsId: goodsId(room, 'W001'), whId: whId(room, 'ZC'), qty: '5' }] };
+    const send = (key: string) =>
+      room.lead.call('POST', '/api/goods/stock-alerts/drafts/purchase', { body, key });
+    return { table: 'goods.doc', send };
+  },
+  'money that an enterprise pays in': async test => {
+    const hands = await commerceHands(test);
+    const { id } = await creditAccount(hands, (await activeEnterprise(hands)).id, {});
+    const path = `/api/commerce/credit-accounts/${id}/recharge`;
+    const body = { amountFen: 500_00, memo: '银行回单' };
+    return { table: 'commerce.credit_txn', send: key => hands.maker.call('POST', path, { body, key }) };
+  },
+  'papers that are settled with their house': async test => {
+    const { site, seller } = await sellerAtWork(test);
+    const spot = await soldUnder(test.db, await attraction(test.db), 'RR1');
+    const hands = await commerceHands(test);
+    const { id: issuerId } = await activeEnterprise(hands);
+    await activeAgreement(hands, agreementDraft(issuerId, [spot.productId]));
+    const paper = { method: 'VOUCHER', amountFen: fen(40_00), issuerId, voucherNo: 'YD-0001' } as const;
+    resultOf(await sell(seller, cashSale(site, spot, 1, { payments: [paper] })));
+    const body = { issuerId, dueFen: 40_00, bankNo: '中行 20261120-07' };
+    const send = (key: string) =>
+      hands.checker.call('POST', '/api/ticket/vouchers/settlements', { body, key });
+    return { table: 'ticket.voucher_settlement', send };
   },
 };
 
@@ -99,6 +160,27 @@ it('P-04 without the look a document is held by its constraint alone, and withou
     expect((await send()).status).toBe(200);
     expect(await countRows(url, 'goods.doc')).toBe(2);
     await asOwner(url, 'update goods.doc set idem_key = null');
+  });
+});
+
+it('P-04 without the look money that was paid in is held by its constraint alone, and without both doubled (control)', async () => {
+  test = await testApp({ guards: { recordedLook: false } });
+  const { url } = test.database;
+  const hands = await commerceHands(test);
+  const { id } = await creditAccount(hands, (await activeEnterprise(hands)).id, {});
+  const key = randomUUID();
+  const body = { amountFen: 500_00, memo: '银行回单' };
+  const send = () => hands.maker.call('POST', `/api/commerce/credit-accounts/${id}/recharge`, { body, key });
+  expect((await send()).status).toBe(200);
+  await purge();
+  expect((await send()).error).toMatchObject({ code: 'already_recorded', details: null });
+  await withoutConstraint(url, 'commerce.credit_txn', 'credit_txn_idem_key_key', async () => {
+    expect((await send()).status).toBe(200);
+    const balance = 'select balance_fen as value from commerce.credit_account';
+    expect(await readNumber(url, balance)).toBe(1000_00);
+    await asOwner(url, 'alter table commerce.credit_txn disable trigger append_only');
+    await asOwner(url, 'update commerce.credit_txn set idem_key = null');
+    await asOwner(url, 'alter table commerce.credit_txn enable trigger append_only');
   });
 });
 

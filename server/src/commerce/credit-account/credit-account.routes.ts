@@ -13,8 +13,10 @@ import {
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
+import type { Tx } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { findRecordedCredit } from './credit.ledger.ts';
 import { listAccounts, listTxns } from './credit-account.queries.ts';
 import {
   askLimit,
@@ -84,9 +86,10 @@ function moneyRoutes(app: App, deps: AppDeps, site: Site): void {
       schema: { params: IdParams, body: Recharge, response: answer },
     },
     async request => {
-      const at = await moment();
+      const at = { ...(await moment()), idemKey: request.idempotency.key };
       const { staff, params, body } = request;
-      return runOnce(deps, request, tx => rechargeAccount(tx, staff, params.id, body, at));
+      const recharge = (tx: Tx) => rechargeAccount(tx, staff, params.id, body, at);
+      return runOnce(deps, request, recharge, findRecordedCredit);
     },
   );
 }

@@ -42,13 +42,13 @@ export async function openAccount(
   return noted(tx, staff, id, null, '开户');
 }
 
-/** Money that arrived at the bank. @throws not_found */
+/** Money that arrived at the bank; `idemKey` is that of the request, and the demo has none. @throws not_found */
 export async function rechargeAccount(
   tx: Tx,
   staff: Staff,
   id: number,
   { amountFen, memo }: Recharge,
-  { now, bizDate }: Moment,
+  { now, bizDate, idemKey }: Moment & { idemKey?: string },
 ): Promise<CreditAccount> {
   const before = await requireAccount(tx, id);
   const refId = await drawReceiptNumber(tx);
@@ -64,6 +64,7 @@ export async function rechargeAccount(
     at: now,
     bizDate,
     spends: null,
+    ...(idemKey === undefined ? {} : { idemKey }),
   });
   const entries = [
     { account: 'bank' as const, amountFen },

@@ -2,6 +2,10 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Tx } from '../../db/transaction.ts';
+import { recordedIn } from '../../platform/recorded.queries.ts';
+
+/** The money that a request brought in before. */
+export const findRecordedCredit = recordedIn('commerce.credit_txn', null);
 
 export type CreditMove = {
   accountId: number;
@@ -17,6 +21,8 @@ export type CreditMove = {
   bizDate: string;
   /** What is spent may be prepaid money only, or reach down to the limit; null where nothing is spent. */
   spends: 'PREPAID' | 'CREDIT' | null;
+  /** The key of the request, where it does nothing else that carries it. */
+  idemKey?: string;
 };
 
 /**
@@ -125,12 +131,13 @@ function txnInsert({
   memo,
   at,
   bizDate,
+  idemKey,
 }: CreditMove | CreditFreeze) {
   return sql`
     insert into commerce.credit_txn
-      (account_id, type, amount_fen, balance_after_fen, ref_type, ref_id, staff_id, memo, at, biz_date)
+      (account_id, type, amount_fen, balance_after_fen, ref_type, ref_id, staff_id, memo, at, biz_date, idem_key)
     select moved.id, ${type}, ${amountFen}::bigint, moved.balance_fen, ${refType}, ${refId}::bigint, ${staffId}::bigint,
-           ${memo}, ${at.toISOString()}::timestamptz, ${bizDate}::date`;
+           ${memo}, ${at.toISOString()}::timestamptz, ${bizDate}::date, ${idemKey ?? null}::uuid`;
 }
 
 export async function drawReceiptNumber(tx: Tx): Promise<number> {

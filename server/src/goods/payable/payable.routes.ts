@@ -30,6 +30,7 @@ import {
   showStatement,
 } from './payable.service.ts';
 import { findRecordedPayment } from './payment.queries.ts';
+import { findRecordedSettlement } from './settlement.queries.ts';
 import { settlePayable, undoSettlement } from './settlement.service.ts';
 
 const root = '/api/goods/payables';
@@ -135,8 +136,9 @@ function settlingRoutes(app: App, deps: AppDeps): void {
       schema: { body: SettlementDraft, response: { 200: Result(Statement) } },
     },
     async request => {
-      const at = await workOf(deps);
-      return runOnce(deps, request, tx => settlePayable(tx, request.staff, request.body, at, deps.guards));
+      const at = { ...(await workOf(deps)), idemKey: request.idempotency.key };
+      const settle = (tx: Tx) => settlePayable(tx, request.staff, request.body, at, deps.guards);
+      return runOnce(deps, request, settle, findRecordedSettlement);
     },
   );
 

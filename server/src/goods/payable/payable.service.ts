@@ -29,7 +29,7 @@ import { listSettlements, lockAccount, readPaid } from './settlement.queries.ts'
 export type PayableWork = { readonly now: Date; readonly today: string };
 
 /** Besides its moment, the key of the request that makes it; the demo has none. */
-type PaymentWork = PayableWork & { readonly idemKey?: string };
+export type PaymentWork = PayableWork & { readonly idemKey?: string };
 
 /** What suppliers are owed; of this month unless a period is named. */
 export async function showPayables(

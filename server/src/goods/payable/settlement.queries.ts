@@ -3,6 +3,10 @@ import type { Fen } from '@shanmen/shared/money';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
+import { recordedIn } from '../../platform/recorded.queries.ts';
+
+/** The settlement by hand that a request made before. */
+export const findRecordedSettlement = recordedIn('goods.payable_settlement', null);
 
 const mostSettlements = 2000;
 
@@ -95,16 +99,18 @@ export type NewSettlement = {
   bizDate: string;
   amountFen: Fen;
   undoes: number | null;
+  /** Of the request that makes it; null where it undoes one. */
+  idemKey: string | null;
   staffId: number;
   at: string;
 };
 
 /** @returns false when somebody else undid it first */
 export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promise<boolean> {
-  const { paymentId, docId, bizDate, amountFen, undoes, staffId, at } = settlement;
+  const { paymentId, docId, bizDate, amountFen, undoes, idemKey, staffId, at } = settlement;
   const result = await sql`
-    insert into goods.payable_settlement (payment_id, doc_id, biz_date, amount_fen, undoes, made_at, made_by)
-    values (${paymentId}, ${docId}, ${bizDate}, ${amountFen}, ${undoes}, ${at}, ${staffId})
+    insert into goods.payable_settlement (payment_id, doc_id, biz_date, amount_fen, undoes, idem_key, made_at, made_by)
+    values (${paymentId}, ${docId}, ${bizDate}, ${amountFen}, ${undoes}, ${idemKey}, ${at}, ${staffId})
     on conflict (undoes) do nothing`.execute(tx);
   return result.numAffectedRows === 1n;
 }

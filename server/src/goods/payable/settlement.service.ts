@@ -6,7 +6,7 @@ import { allGuards } from '../../guards.ts';
 import { writeAudit } from '../../platform/audit-log.ts';
 import { RuleViolation } from '../../rule-violation.ts';
 import type { Staff } from '../../staff.ts';
-import { type PayableWork, showStatement } from './payable.service.ts';
+import { type PayableWork, type PaymentWork, showStatement } from './payable.service.ts';
 import {
   findSettlement,
   insertSettlement,
@@ -24,7 +24,7 @@ export async function settlePayable(
   tx: Tx,
   staff: Staff,
   { paymentId, docId, amountFen }: SettlementDraft,
-  work: PayableWork,
+  work: PaymentWork,
   { settlementLock } = allGuards,
 ): Promise<Statement> {
   const purchase = await lockPurchase(tx, docId, settlementLock);
@@ -40,7 +40,8 @@ export async function settlePayable(
       `${paid.no} 未核销 ${left} 元，${purchase.no} 未付 ${open} 元`,
     );
   }
-  const settlement = { paymentId, docId, amountFen, bizDate: work.today, undoes: null };
+  const { idemKey = null, today: bizDate } = work;
+  const settlement = { paymentId, docId, amountFen, bizDate, undoes: null, idemKey };
   await written(tx, staff, settlement, work);
   await note(tx, staff, 'goods.payable.settled', paid.no, { document: purchase.no, amountFen });
   return showStatement(tx, purchase.supplierId, {}, work);
@@ -58,7 +59,7 @@ export async function undoSettlement(
   const { paymentId, docId, supplierId, paymentNo } = settled;
   await lockAccount(tx, supplierId);
   const amountFen = negateFen(settled.amountFen);
-  const undoing = { paymentId, docId, amountFen, bizDate: work.today, undoes: id };
+  const undoing = { paymentId, docId, amountFen, bizDate: work.today, undoes: id, idemKey: null };
   if (!(await written(tx, staff, undoing, work))) throw new RuleViolation('state_forbidden', '该核销已取消');
   await note(tx, staff, 'goods.payable.unsettled', paymentNo, { settlement: id, amountFen });
   return showStatement(tx, supplierId, {}, work);

@@ -15,6 +15,7 @@ import { importRoutes } from '../../http/import-routes.ts';
 import { runOnce } from '../../http/run-once.ts';
 import { sendFile } from '../../http/send-file.ts';
 import { listsOfAll } from '../document/document-changes.ts';
+import { findRecordedDocument } from '../document/document.queries.ts';
 import { documentWork } from '../document-work.ts';
 import { writeList } from '../list-out.ts';
 import type { WithMoney } from '../ports.ts';
@@ -73,8 +74,9 @@ export function stockAlertRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async request => {
       const { staff, body } = request;
-      const work = await documentWork(deps, staff, 'jh', 'goods:jh:add');
-      return runOnce(deps, request, tx => draftPurchases(tx, staff, body, work));
+      const idemKey = request.idempotency.key;
+      const work = { ...(await documentWork(deps, staff, 'jh', 'goods:jh:add')), idemKey };
+      return runOnce(deps, request, tx => draftPurchases(tx, staff, body, work), findRecordedDocument);
     },
   );
 
@@ -86,8 +88,9 @@ export function stockAlertRoutes(app: App, deps: AppDeps & WithMoney): void {
     },
     async request => {
       const { staff, body } = request;
-      const work = await documentWork(deps, staff, 'db', 'goods:db:add');
-      return runOnce(deps, request, tx => draftTransfers(tx, staff, body, work));
+      const idemKey = request.idempotency.key;
+      const work = { ...(await documentWork(deps, staff, 'db', 'goods:db:add')), idemKey };
+      return runOnce(deps, request, tx => draftTransfers(tx, staff, body, work), findRecordedDocument);
     },
   );
 }

@@ -61,7 +61,7 @@ export async function draftPurchases(
   tx: Tx,
   staff: Staff,
   { lines }: ReplenishPurchase,
-  work: DocumentWork,
+  work: DraftingWork,
 ): Promise<ReplenishDrafts> {
   const goods = await readBought(
     tx,
@@ -91,7 +91,7 @@ export function draftTransfers(
   tx: Tx,
   staff: Staff,
   { fromWhId, lines }: ReplenishTransfer,
-  work: DocumentWork,
+  work: DraftingWork,
 ): Promise<ReplenishDrafts> {
   const groups = groupsOf(lines, line => line.whId);
   const drafts: DocumentDraft[] = [...groups].map(([whToId, members]) => ({
@@ -104,15 +104,19 @@ export function draftTransfers(
   return enterAll(tx, staff, drafts, work);
 }
 
+/** The first of the documents carries the key of the request, and speaks for all of them. */
+type DraftingWork = DocumentWork & { idemKey?: string };
+
 async function enterAll(
   tx: Tx,
   staff: Staff,
   drafts: readonly DocumentDraft[],
-  work: DocumentWork,
+  { idemKey, ...work }: DraftingWork,
 ): Promise<ReplenishDrafts> {
   const entered: ReplenishDrafts = [];
   for (const draft of drafts) {
-    const id = await addDocument(tx, staff, draft, work);
+    const isFirst = entered.length === 0 && idemKey !== undefined;
+    const id = await addDocument(tx, staff, draft, isFirst ? { ...work, idemKey } : work);
     const { no } = await showDocument(tx, staff, id, work);
     entered.push({ id, type: work.type, no });
   }

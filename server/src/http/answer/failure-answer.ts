@@ -17,6 +17,9 @@ const ruleOfConstraint: Readonly<Record<string, ErrorCode>> = {
   cash_move_idem_key_key: 'already_recorded',
   doc_idem_key_key: 'already_recorded',
   supplier_payment_idem_key_key: 'already_recorded',
+  credit_txn_idem_key_key: 'already_recorded',
+  voucher_settlement_idem_key_key: 'already_recorded',
+  payable_settlement_idem_key_key: 'already_recorded',
 };
 
 /** Fastify's own refusals of an exchange that never reached a route. */

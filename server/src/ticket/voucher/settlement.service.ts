@@ -10,7 +10,8 @@ import type { Staff } from '../../staff.ts';
 import type { Moment } from '../shift/shift.service.ts';
 import { insertSettlement, lockDue, type VoucherReach } from './voucher-list.queries.ts';
 
-export type SettlementWork = Moment & { outletIds: VoucherReach; guards: Guards };
+/** `idemKey` is that of the request; the demo has none. */
+export type SettlementWork = Moment & { outletIds: VoucherReach; guards: Guards; idemKey?: string };
 
 /**
  * 结算: a house has paid for all its papers that are due; the money is at the bank. A paper that went back after it
@@ -21,7 +22,7 @@ export async function settleVouchers(
   tx: Tx,
   staff: Staff,
   { issuerId, dueFen, bankNo }: VoucherSettlement,
-  { now, bizDate, outletIds, guards }: SettlementWork,
+  { now, bizDate, outletIds, guards, idemKey }: SettlementWork,
 ): Promise<VoucherSettled> {
   const papers = await lockDue(tx, issuerId, outletIds, guards);
   const amountFen = sumFen(papers.map(paper => paper.dueFen));
@@ -29,7 +30,7 @@ export async function settleVouchers(
   if (!first || amountFen !== dueFen || amountFen <= 0) {
     throw new RuleViolation('settlement_changed', undefined, { dueFen: amountFen });
   }
-  const settlement = { issuerId, amountFen, papers, bankNo, bizDate, now, staffId: staff.id };
+  const settlement = { issuerId, amountFen, papers, bankNo, bizDate, now, staffId: staff.id, idemKey };
   const id = await insertSettlement(tx, settlement);
   const place = { shiftId: null, outletId: null, bizDate, staffId: staff.id, postedAt: now };
   await postPayments(tx, place, [

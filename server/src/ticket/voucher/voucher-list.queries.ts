@@ -9,6 +9,10 @@ import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
 import type { Guards } from '../../guards.ts';
+import { recordedIn } from '../../platform/recorded.queries.ts';
+
+/** What a request settled with a house before. */
+export const findRecordedSettlement = recordedIn('ticket.voucher_settlement', null);
 
 /** Whose windows' papers somebody sees; null: all. */
 export type VoucherReach = readonly number[] | null;
@@ -157,6 +161,8 @@ export type NewSettlement = {
   bizDate: string;
   now: Date;
   staffId: number;
+  /** Of the request that settles. */
+  idemKey: string | undefined;
 };
 
 /** @returns its id */
@@ -164,9 +170,9 @@ export async function insertSettlement(tx: Tx, of: NewSettlement): Promise<numbe
   const result = await sql<{ id: number }>`
     with settlement as (
       insert into ticket.voucher_settlement
-        (issuer_id, amount_fen, paper_count, bank_no, biz_date, settled_at, settled_by)
+        (issuer_id, amount_fen, paper_count, bank_no, biz_date, settled_at, settled_by, idem_key)
       values (${of.issuerId}, ${of.amountFen}, ${of.papers.length}, ${of.bankNo}, ${of.bizDate},
-              ${of.now.toISOString()}, ${of.staffId})
+              ${of.now.toISOString()}, ${of.staffId}, ${of.idemKey ?? null})
       returning id
     ),
     line as (

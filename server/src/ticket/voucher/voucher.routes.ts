@@ -9,13 +9,14 @@ import {
 } from '@shanmen/shared/contracts/ticket/voucher';
 
 import { workedOutlets } from '../../admin/public.ts';
+import type { Tx } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
 import type { Staff } from '../../staff.ts';
 import { momentOf, type SitePort } from '../site-port.ts';
 import { settleVouchers, type SettlementWork } from './settlement.service.ts';
-import { listDues, listVouchers, sumVouchers } from './voucher-list.queries.ts';
+import { findRecordedSettlement, listDues, listVouchers, sumVouchers } from './voucher-list.queries.ts';
 
 /** 换票券: the papers that paid, and what their houses owe. */
 export function voucherRoutes(app: App, deps: AppDeps, site: SitePort): void {
@@ -62,8 +63,10 @@ export function voucherRoutes(app: App, deps: AppDeps, site: SitePort): void {
       schema: { body: VoucherSettlement, response: { 200: Result(VoucherSettled) } },
     },
     async request => {
-      const work = await workOf(request.staff, 'ticket:voucher:settle');
-      return runOnce(deps, request, tx => settleVouchers(tx, request.staff, request.body, work));
+      const idemKey = request.idempotency.key;
+      const work = { ...(await workOf(request.staff, 'ticket:voucher:settle')), idemKey };
+      const settle = (tx: Tx) => settleVouchers(tx, request.staff, request.body, work);
+      return runOnce(deps, request, settle, findRecordedSettlement);
     },
   );
 
