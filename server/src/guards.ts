@@ -113,6 +113,8 @@ export type Guards = {
   readonly sessionLimitLock: boolean;
   /** A grant that waits for a second word is decided on once. */
   readonly decisionCondition: boolean;
+  /** Old months of the logs are put away by one run at a time. */
+  readonly archiveLock: boolean;
 };
 
 export const allGuards: Guards = {
@@ -175,4 +177,5 @@ export const allGuards: Guards = {
   administratorLock: true,
   sessionLimitLock: true,
   decisionCondition: true,
+  archiveLock: true,
 };

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { instantOf } from '@shanmen/shared/time';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 
 import { type TestDatabase, testDatabase } from '../test/database.ts';
 import { asOwner, countRows } from '../test/scenario.ts';
 import { readAuditChain } from './admin/audit-log/audit-chain.queries.ts';
+import { openPools, type Pools } from './db/pools.ts';
 import { archiveLogs, headOf, proveArchive } from './log-archive.ts';
 import { sealAudit } from './platform/audit-seal.ts';
 import { findPlatformFaults } from './platform/proof.queries.ts';
@@ -16,6 +17,7 @@ const now = instantOf('2026-11-26', '09:00');
 
 let database: TestDatabase;
 let folder: string;
+const others: Pools[] = [];
 beforeEach(async () => {
   database = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'shanmen-archive-'));
@@ -31,6 +33,7 @@ beforeEach(async () => {
     );
 });
 afterEach(async () => {
+  await Promise.all(others.splice(0).map(pools => pools.close()));
   await database.close();
   await rm(folder, { recursive: true });
 });
@@ -92,6 +95,12 @@ describe('an archive that is broken off', () => {
     expect(await countRows(database.url, 'auth.login_log')).toBe(1);
   });
 
+  it('D-24 may have left half a file behind, which is in nobody’s way', async () => {
+    await writeFile(join(folder, 'shanmen-logs-until-2023-11-01.archive.part'), 'half');
+    const archive = await archive36();
+    expect(await readdir(folder)).toEqual([archive?.file]);
+  });
+
   it('may have taken out a part of its rows', async () => {
     await archive36();
     await asOwner(
@@ -101,6 +110,31 @@ describe('an archive that is broken off', () => {
          head = (select hash from platform.audit_seal where seq = 3)`,
     );
     expect(await faults()).toEqual([]);
+  });
+});
+
+describe('two runs at once', () => {
+  it('D-24 put the logs away once: the second is told to wait, and the file has every row', async () => {
+    const held = heldAfterTheCut();
+    const first = archiveLogs(held.db, place());
+    await held.reached;
+    await expect(archive36()).rejects.toThrow('another run is putting the logs away');
+    held.letGo();
+    const archive = await first;
+    expect(archive).toMatchObject({ rows: 2, signIns: 1 });
+    expect(await headIn(archive?.file, null)).toEqual(headOf(archive));
+    expect(await archive36()).toBeNull();
+  });
+
+  it('D-24 without turns the second takes the file of the first away, and rows are nowhere (control)', async () => {
+    const [held, unlocked] = [heldAfterTheCut(), { archiveLock: false }];
+    const late = archiveLogs(held.db, place(), unlocked);
+    await held.reached;
+    const archive = await archiveLogs(database.pools.direct, place(), unlocked);
+    expect(await headIn(archive?.file, null)).toEqual(headOf(archive));
+    held.letGo();
+    expect(await late).toBeNull();
+    expect([await countActs(), await readdir(folder)]).toEqual([3, []]);
   });
 });
 
@@ -139,6 +173,30 @@ describe('whoever would hide something behind an archive', () => {
     expect(await countActs()).toBe(4);
   });
 });
+
+/** Connections of another command, whose run waits once it knows where the log is cut, until it is let go. */
+function heldAfterTheCut() {
+  let [arrive, letGo] = [() => undefined as void, () => undefined as void];
+  const reached = new Promise<void>(resolve => (arrive = resolve));
+  const going = new Promise<void>(resolve => (letGo = resolve));
+  const cuts = new WeakSet<object>();
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      if (JSON.stringify(node).includes('min(audit_seal.seq) - 1')) cuts.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (cuts.has(queryId)) {
+        arrive();
+        await going;
+      }
+      return result;
+    },
+  };
+  const pools = openPools({ url: database.url, applicationName: 'second archive' });
+  others.push(pools);
+  return { db: pools.direct.withPlugin(plugin), reached, letGo };
+}
 
 function place() {
   return { folder, key: null, months: 36, now };

@@ -3,12 +3,14 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { dayOf, instantOf } from '@shanmen/shared/time';
+import { sql } from 'kysely';
 
 import { riskCheckPart } from './admin/public.ts';
 import { appVersion } from './app-version.ts';
 import { signInPart } from './auth/public.ts';
 import { checkArchive, readFrames, type Section, writeArchive } from './db/backup/archive.ts';
 import { type Db, withTransaction } from './db/transaction.ts';
+import { allGuards, type Guards } from './guards.ts';
 import {
   auditPart,
   insertArchive,
@@ -43,9 +45,33 @@ export type ArchivePlace = {
  * One that was broken off goes on where it stood.
  * @param db with the rights of the owner
  * @returns what was put away; null where nothing is old enough
- * @throws a sentence when the chain does not hold, for an archive would hide it
+ * @throws a sentence when the chain does not hold, for an archive would hide it, and while another run is under way
  */
-export async function archiveLogs(db: Db, place: ArchivePlace): Promise<LogArchive | null> {
+export function archiveLogs(
+  db: Db,
+  place: ArchivePlace,
+  { archiveLock }: Pick<Guards, 'archiveLock'> = allGuards,
+): Promise<LogArchive | null> {
+  return archiveLock ? alone(db, () => putAway(db, place)) : putAway(db, place);
+}
+
+const archiveTurn = 4_207_003;
+
+/** A second run would write over the file of the first, or take it away, without the rows that are out by then. */
+function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async holder => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_lock(${archiveTurn}) as "isFree"`.execute(holder);
+    if (rows[0]?.isFree !== true) throw new Error('another run is putting the logs away: wait for its end');
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${archiveTurn})`.execute(holder);
+    }
+  });
+}
+
+async function putAway(db: Db, place: ArchivePlace): Promise<LogArchive | null> {
   const earlier = (await listArchives(db)).at(-1) ?? null;
   if (earlier !== null) await takeOut(db, earlier);
   const faults = (await findPlatformFaults(db)).filter(finding => finding.startsWith('V-14'));
@@ -120,6 +146,8 @@ async function writeFile(
   const file = `shanmen-logs-until-${dayOf(new Date(cut.until))}.archive`;
   const path = join(folder, file);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Of a run that was killed while it wrote.
+  await rm(`${path}.part`, { force: true });
   let [rows, signIns] = [0, 0];
   await writeArchive(path, key, sectionsOf(db, cut), async sums => {
     rows = sums[auditPart.name]?.rows ?? 0;
