@@ -12,6 +12,7 @@ import * as goodsLists from './goods-lists.ts';
 import * as goodsPosting from './goods-posting.ts';
 import * as goodsWork from './goods-work.ts';
 import * as heldSignIns from './held-sign-ins.ts';
+import * as logSearch from './log-search.ts';
 import * as moduleRelease from './module-release.ts';
 import * as reportExport from './report-export.ts';
 import * as reportsBesideSales from './reports-beside-sales.ts';
@@ -43,6 +44,7 @@ const byName: readonly Bench[] = [
   reportsBesideSales,
   stalls,
   heldSignIns,
+  logSearch,
   backup,
 ];
 

@@ -224,6 +224,16 @@ const soakSteps: readonly Step[] = [
     hint: 'It judges the figures on four cores or more; with fewer it only shows them.',
   },
   {
+    name: 'D-39 search of ten million rows of the log',
+    command: tool('tools/bench/run.ts', 'log-search'),
+    hint: 'SHANMEN_LOG_ROWS says how many; ten million take 6 GB of disk.',
+  },
+  {
+    name: 'P-16 server tests of the previous release on the schema of today',
+    command: tool('server/test/previous-release.ts'),
+    hint: 'SHANMEN_PREVIOUS=… names another commit; it needs the history of the repository.',
+  },
+  {
     name: 'P-22 server tests on PostgreSQL 15',
     command: tool('server/test/oldest-server.ts'),
     hint: 'It needs the programs of PostgreSQL 15 (Debian: apt-get install postgresql-15).',

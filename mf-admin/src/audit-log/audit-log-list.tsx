@@ -4,7 +4,6 @@ import { actionInWords, changesInWords, objectInWords } from '@shanmen/shared/co
 import {
   Code,
   type Column,
-  DateRangeFilter,
   Instant,
   KeywordFilter,
   ListExportButton,
@@ -18,6 +17,7 @@ import { OutletFilter } from '../user/outlet-filter.tsx';
 import { AuditChainLine } from './audit-chain-line.tsx';
 import { auditDetail } from './audit-detail.tsx';
 import { CutText } from './cut-text.tsx';
+import { LogDays } from './log-days.tsx';
 
 const results = { done: '完成', refused: '被拒' } as const;
 
@@ -59,7 +59,7 @@ export function AuditLogList() {
           <KeywordFilter placeholder="人员、对象、原因或请求号" />
           <SelectFilter name="kind" label="类别" options={kinds} />
           <SelectFilter name="action" label="操作" options={actions} />
-          <DateRangeFilter label="日期" />
+          <LogDays last={7} />
           <OutletFilter />
           <SelectFilter name="result" label="结果" options={outcomes} />
         </>

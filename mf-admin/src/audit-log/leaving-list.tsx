@@ -4,7 +4,6 @@ import {
   Code,
   type Column,
   Count,
-  DateRangeFilter,
   Instant,
   KeywordFilter,
   ListScreen,
@@ -13,6 +12,7 @@ import {
 } from '@shanmen/ui';
 import { auditDetail } from './audit-detail.tsx';
 import { CutText } from './cut-text.tsx';
+import { LogDays } from './log-days.tsx';
 
 const columns: Column<AuditLog>[] = [
   { id: 'at', title: '时间', width: 152, fixed: 'left', cell: row => <Instant value={row.at} /> },
@@ -44,7 +44,7 @@ export function LeavingList() {
         <>
           <KeywordFilter placeholder="人员、报表或单号" />
           <SelectFilter name="leastRows" label="行数" options={sizes} />
-          <DateRangeFilter label="日期" />
+          <LogDays last={30} />
         </>
       }
       detail={auditDetail}

@@ -1,17 +1,10 @@
 import type { AuditLog } from '@shanmen/shared/contracts/admin/audit-log';
 import { actionInWords, changesInWords, objectInWords } from '@shanmen/shared/contracts/admin/audit-words';
 import { permissions } from '@shanmen/shared/contracts/permissions';
-import {
-  type Column,
-  DateRangeFilter,
-  Instant,
-  KeywordFilter,
-  ListScreen,
-  Nothing,
-  SelectFilter,
-} from '@shanmen/ui';
+import { type Column, Instant, KeywordFilter, ListScreen, Nothing, SelectFilter } from '@shanmen/ui';
 import { auditDetail } from './audit-detail.tsx';
 import { CutText } from './cut-text.tsx';
+import { LogDays } from './log-days.tsx';
 
 const columns: Column<AuditLog>[] = [
   { id: 'at', title: '时间', width: 152, fixed: 'left', cell: row => <Instant value={row.at} /> },
@@ -46,7 +39,7 @@ export function RightsList() {
         <>
           <KeywordFilter placeholder="操作人、用户、角色编码或原因" />
           <SelectFilter name="code" label="权限" options={codes} />
-          <DateRangeFilter label="日期" />
+          <LogDays last={90} />
         </>
       }
       detail={auditDetail}

@@ -3,7 +3,6 @@ import { type LoginLog, loginResults } from '@shanmen/shared/contracts/admin/log
 import {
   Code,
   type Column,
-  DateRangeFilter,
   Instant,
   KeywordFilter,
   ListExportButton,
@@ -12,6 +11,7 @@ import {
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
+import { LogDays } from '../audit-log/log-days.tsx';
 import { browserOf } from '../session/session-calls.ts';
 
 const fine: ReadonlySet<LoginLog['result']> = new Set(['ok', 'unlock_ok', 'signed_out']);
@@ -50,7 +50,7 @@ export function LoginLogList() {
         <>
           <KeywordFilter placeholder="账号、姓名或 IP" />
           <StatusFilter of={loginResults} label="结果" />
-          <DateRangeFilter label="日期" />
+          <LogDays last={7} />
         </>
       }
       toolbar={

@@ -1,0 +1,95 @@
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Where the previous release reads and writes; its own tests say whether it still may. */
+const telling = [
+  'server/src/admin',
+  'server/src/auth',
+  'server/src/commerce',
+  'server/src/entrance',
+  'server/src/goods',
+  'server/src/reports',
+  'server/src/ticket',
+  'server/test/model',
+  'server/test/scenarios',
+];
+
+/** Tests that say what today's schema is meant to contradict, each with the reason; printed with every run. */
+const differing: Readonly<Record<string, string>> = {};
+
+/**
+ * Runs the server tests of an earlier commit, or those of them named as arguments, on the schema of today: what they
+ * test keeps working beside the new release while machines are changed one after the other. Which commit it is,
+ * SHANMEN_PREVIOUS says; else it is the last tag, else where this branch stood a week ago, or a day in a younger history.
+ */
+async function testPrevious(): Promise<number> {
+  const commit = await previousCommit();
+  const folder = await mkdtemp(join(tmpdir(), 'shanmen-previous-'));
+  const tree = join(folder, 'tree');
+  try {
+    await git('worktree', 'add', '--detach', tree, commit);
+    await giveSchemaOfToday(tree);
+    await linkPackages(tree);
+    print(`server tests of ${await git('log', '-1', '--format=%h %cs %s', commit)}`);
+    print(`on schema ${(await readdir(join(root, 'server/migrations'))).toSorted().at(-1)}`);
+    for (const [path, reason] of Object.entries(differing)) print(`without ${path}: ${reason}`);
+    return await runJest(tree);
+  } finally {
+    await git('worktree', 'remove', '--force', tree).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function previousCommit(): Promise<string> {
+  const named =
+    process.env['SHANMEN_PREVIOUS'] ?? (await git('describe', '--tags', '--abbrev=0').catch(() => ''));
+  if (named !== '') return git('rev-parse', `${named}^{commit}`);
+  for (const days of [7, 1]) {
+    const commit = await git('rev-list', '-1', `--before=${days} days ago`, 'HEAD');
+    if (commit !== '') return commit;
+  }
+  throw new Error('the history is younger than a day: name a commit in SHANMEN_PREVIOUS');
+}
+
+async function giveSchemaOfToday(tree: string): Promise<void> {
+  const migrations = join(tree, 'server/migrations');
+  await rm(migrations, { recursive: true });
+  await cp(join(root, 'server/migrations'), migrations, { recursive: true });
+}
+
+/** The packages of today, for they are installed; the parts of the product are its own. */
+async function linkPackages(tree: string): Promise<void> {
+  const [from, to] = [join(root, 'node_modules'), join(tree, 'node_modules')];
+  await mkdir(join(to, '@shanmen'), { recursive: true });
+  for (const name of await readdir(from)) {
+    if (name !== '@shanmen') await symlink(join(from, name), join(to, name));
+  }
+  await symlink(join(tree, 'shared'), join(to, '@shanmen/shared'));
+  await symlink(join(tree, 'shared/ui'), join(to, '@shanmen/ui'));
+}
+
+function runJest(tree: string): Promise<number> {
+  const chosen = process.argv.slice(2);
+  const left = Object.keys(differing).flatMap(path => ['--testPathIgnorePatterns', path]);
+  const jest = join(tree, 'node_modules/jest/bin/jest.js');
+  const options = [...(chosen.length > 0 ? chosen : telling), ...left, '--selectProjects', 'server'];
+  const child = spawn(process.execPath, [jest, ...options], { cwd: tree, stdio: 'inherit' });
+  return new Promise(resolve => child.once('exit', code => resolve(code ?? 1)));
+}
+
+async function git(...words: string[]): Promise<string> {
+  return (await run('git', words, { cwd: root })).stdout.trim();
+}
+
+function print(line: string): void {
+  process.stdout.write(`[previous] ${line}\n`);
+}
+
+process.exitCode = await testPrevious();
