@@ -31,6 +31,8 @@ const contractsAlone: Readonly<Record<string, string>> = {
   'modules/release-manifest': 'written by the build, read when the map is composed',
   'modules/shared-modules': 'names, marks and budgets of modules, for the build and the rules of publishing',
   'modules/version-range': 'how ranges of shared versions are read, on both sides',
+  'shell/accepted-link':
+    'which links of the menu may be opened, judged by the shell and where they are saved',
   'shell/toolbar-actions': 'a table of the shell',
   'shell/event': 'what the stream of auth/event carries',
   'shell/settings': 'a table of the shell; auth/user-settings judges by it',

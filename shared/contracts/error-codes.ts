@@ -200,6 +200,7 @@ export const errorCodes = {
   override_ended: [410, '调试链接已失效'],
   approval_own: [403, '发布人不能批准自己的版本'],
   // menu and reports
+  link_refused: [422, '链接未通过检查'],
   menu_type_unknown: [400, '系统类型不存在'],
   report_unknown: [404, '报表不存在'],
   filter_invalid: [400, '筛选条件有误'],

@@ -1,11 +1,13 @@
 import { api, queryKeys } from '@shanmen/shared';
-import type { MenuChange, MenuRow } from '@shanmen/shared/contracts/admin/menu-edit';
+import type { MenuChange, MenuLink, MenuRow } from '@shanmen/shared/contracts/admin/menu-edit';
 
 const endpoint = '/api/admin/menus';
 
 /** The calls of 菜单管理. */
 export const menuCalls = {
   change: (id: number, change: MenuChange) => api.put<MenuRow>(`${endpoint}/${id}`, change),
+  add: (link: MenuLink, key: string) => api.post<MenuRow>(endpoint, link, { key }),
+  remove: ({ id, version }: MenuRow) => api.post<MenuRow>(`${endpoint}/${id}/remove`, { version }),
   reset: ({ id, version }: MenuRow) => api.post<MenuRow>(`${endpoint}/${id}/reset`, { version }),
 };
 

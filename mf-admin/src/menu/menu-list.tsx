@@ -12,6 +12,7 @@ import {
   StatusTag,
 } from '@shanmen/ui';
 import { EditMenu, ResetMenu } from './menu-form.tsx';
+import { AddMenuLink, RemoveMenuLink } from './menu-link.tsx';
 
 const types = optionsOf(systemTypes);
 const typeTitles: ReadonlyMap<string, string> = new Map(Object.entries(systemTypes));
@@ -23,7 +24,14 @@ const columns: Column<MenuRow>[] = [
   { id: 'child', title: '子编码', width: 66, cell: row => <Code value={row.menuChild} /> },
   { id: 'en', title: 'English', width: 130, hidden: true, cell: row => row.titleEn || <Nothing /> },
   { id: 'tw', title: '繁體', width: 130, hidden: true, cell: row => row.titleTw || <Nothing /> },
-  { id: 'path', title: '路径', width: 176, cell: row => <Code value={row.path} /> },
+  { id: 'path', title: '路径', width: 176, cell: row => <Code value={row.link || row.path} /> },
+  {
+    id: 'component',
+    title: '组件',
+    width: 170,
+    hidden: true,
+    cell: row => (row.component === null ? <Nothing /> : <Code value={row.component} />),
+  },
   { id: 'permission', title: '所需权限', cell: row => <Code value={row.permission} /> },
   {
     id: 'sort',
@@ -42,7 +50,7 @@ const columns: Column<MenuRow>[] = [
   },
 ];
 
-/** 菜单管理: what each entry is called, where it stands, and whether staff find a screen behind it. */
+/** 菜单管理: what each entry is called, where it stands, whether staff find a screen behind it, and the links of the site. */
 export function MenuList() {
   return (
     <ListScreen<MenuRow>
@@ -57,6 +65,7 @@ export function MenuList() {
           <SelectFilter name="type" label="系统" options={types} />
         </>
       }
+      toolbar={<AddMenuLink />}
       rowActions={{
         width: 130,
         codes: ['admin:menu:edit'],
@@ -64,6 +73,7 @@ export function MenuList() {
           <>
             <EditMenu row={row} />
             <ResetMenu row={row} />
+            <RemoveMenuLink row={row} />
           </>
         ),
       }}
@@ -76,6 +86,8 @@ function Look({ of }: { readonly of: MenuRow }) {
     of.isToolBar ? '工具栏' : null,
     of.isHide ? '隐藏' : '显示',
     of.isAffix ? '固定' : null,
+    of.isKeepAlive ? null : '不缓存',
+    of.link === '' ? null : of.isIframe ? '内嵌' : '链接',
     of.edited ? '已改' : null,
   ];
   return words.filter(word => word !== null).join('、');

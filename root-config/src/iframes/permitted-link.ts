@@ -1,9 +1,7 @@
-import { isAcceptedLink, parsedUrl, session } from '@shanmen/shared';
+import { session } from '@shanmen/shared';
+import * as accepted from '@shanmen/shared/contracts/shell/accepted-link';
 
-/** Whether a link of the menu may be opened: it passes the check, or the administrator listed its origin. */
+/** Whether a link of the menu may be opened here and now. */
 export function isPermittedLink(link: string): boolean {
-  if (isAcceptedLink(link)) return true;
-  const url = parsedUrl(link.trim());
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
-  return isWeb && (session.current()?.policies.intranetLinks ?? []).includes(url.origin);
+  return accepted.isPermittedLink(link, session.current()?.policies.intranetLinks ?? []);
 }

@@ -1,6 +1,6 @@
+import { parsedUrl } from '../../contracts/shell/accepted-link.ts';
 import { normalPath } from '../routes/match-route.ts';
 import { isRecord, isTextList } from '../session/stored-shapes.ts';
-import { parsedUrl } from './parsed-url.ts';
 
 /** The sign-in address that remembers where to go afterwards. @param target path, query and fragment */
 export function loginAddress(target: string): string {

@@ -36,10 +36,12 @@ type NamedObject = Pick<AuditLog, 'objectType' | 'objectId' | 'objectName'>;
 const titles: ReadonlyMap<string, string> = new Map(Object.entries(reportTitles));
 
 function wordOf(objectType: string, field: string): (text: string) => string {
-  if (field === 'codes' || field === 'code' || field === 'asked') return eachIn(permissionInWords);
+  if (permissionFields.has(field)) return eachIn(permissionInWords);
   if (field.endsWith('Fen')) return text => (/^-?\d+$/.test(text) ? formatYuan(fen(Number(text))) : text);
   return eachIn(value => auditValue(objectType, field, value));
 }
+
+const permissionFields: ReadonlySet<string> = new Set(['asked', 'code', 'codes', 'permission']);
 
 function permissionInWords(code: string): string {
   return isPermissionCode(code) ? (permissionTitles.get(code) ?? code) : code;

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox';
 
 import { ClosedObject, Id, Nullable, OneOf, OptionalText, Page, pageQuery, Text } from '../schema.ts';
 
+const SystemType = OneOf(['10', '20', '30', '40', '50', '60', '70', '80']);
+
 /** One entry as 菜单管理 shows it. */
 export const MenuRow = ClosedObject({
   id: Id,
@@ -19,6 +21,12 @@ export const MenuRow = ClosedObject({
   isHide: Type.Boolean(),
   isAffix: Type.Boolean(),
   isKeepAlive: Type.Boolean(),
+  /** The outside page of an entry of the site's own; empty for a screen of the product. */
+  link: Type.String({ maxLength: 400 }),
+  /** Whether that page is shown inside ours. */
+  isIframe: Type.Boolean(),
+  /** Whether the product brings it; what is not built in is the site's own, and can go. */
+  builtIn: Type.Boolean(),
   /** Whether somebody changed it; later versions of the product leave such an entry alone. */
   edited: Type.Boolean(),
   /** Why staff would not find a screen there; null when they do. */
@@ -31,7 +39,7 @@ export const MenuRowQuery = ClosedObject({
   ...pageQuery,
   /** Part of a title, its initials, the address or the permission. */
   keyword: Type.Optional(OptionalText(40)),
-  type: Type.Optional(OneOf(['10', '20', '30', '40', '50', '60', '70', '80'])),
+  type: Type.Optional(SystemType),
 });
 export type MenuRowQuery = Static<typeof MenuRowQuery>;
 
@@ -50,6 +58,18 @@ export const MenuChange = ClosedObject({
   version: MenuRow.properties.version,
 });
 export type MenuChange = Static<typeof MenuChange>;
+
+/** 链接: a page outside of the product, in the menu of a system, for whoever may open one of its screens. */
+export const MenuLink = ClosedObject({
+  type: SystemType,
+  title: Text(30),
+  link: Type.String({ minLength: 1, maxLength: 400, examples: ['https://weather.example.com/'] }),
+  isIframe: Type.Boolean(),
+  /** The code of a screen of that system. */
+  permission: Type.String({ minLength: 1, maxLength: 80, examples: ['admin:user:view'] }),
+  sort: MenuChange.properties.sort,
+});
+export type MenuLink = Static<typeof MenuLink>;
 
 export const MenuReset = ClosedObject({ version: MenuRow.properties.version });
 export type MenuReset = Static<typeof MenuReset>;

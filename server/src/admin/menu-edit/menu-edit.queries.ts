@@ -1,4 +1,4 @@
-import type { MenuChange, MenuRow, MenuRowQuery } from '@shanmen/shared/contracts/admin/menu-edit';
+import type { MenuChange, MenuLink, MenuRow, MenuRowQuery } from '@shanmen/shared/contracts/admin/menu-edit';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -19,9 +19,12 @@ const columns = sql`
   entry.is_hide as "isHide",
   entry.is_affix as "isAffix",
   entry.is_keep_alive as "isKeepAlive",
-  entry.version > 1 as edited,
+  entry.is_link as link,
+  entry.is_iframe as "isIframe",
+  entry.built_in as "builtIn",
+  entry.built_in and entry.version > 1 as edited,
   case
-    when entry.is_tool_bar then null
+    when entry.is_tool_bar or entry.is_link <> '' then null
     when entry.path = '' then '没有路径'
     when entry.component is null then '页面尚未开放'
   end as fault,
@@ -79,6 +82,47 @@ export async function updateMenuRow(
         is_keep_alive = ${change.isKeepAlive},
         version = version + 1
     where id = ${id}`.execute(tx);
+}
+
+/** Whether a screen of this system is opened by the code. */
+export async function opensScreen(tx: Tx, type: string, permission: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1
+    from admin.menu_entry
+    where type = ${type}
+      and built_in
+      and not is_tool_bar
+      and ${permission} = any (perms)
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Its number names it: no entry of the product is called so. */
+export async function insertMenuLink(tx: Tx, link: MenuLink & { initials: string }): Promise<number> {
+  const icon = link.isIframe ? 'app-window' : 'external-link';
+  const { rows } = await sql<{ id: number }>`
+    insert into admin.menu_entry (name, type, menucode, func_name, initials, perms, icon, sort, is_link, is_iframe)
+    values (
+      gen_random_uuid()::text, ${link.type}, '', ${link.title}, ${link.initials}, array[${link.permission}], ${icon},
+      ${link.sort}, ${link.link}, ${link.isIframe}
+    )
+    returning id`.execute(tx);
+  const [made] = rows;
+  if (!made) throw new Error('an insert returns its row');
+  await sql`
+    update admin.menu_entry
+    set name = concat(type, '.link', id),
+        menucode = concat('link', id),
+        path = concat('/link/', id)
+    where id = ${made.id}`.execute(tx);
+  return made.id;
+}
+
+export async function deleteMenuLink(tx: Tx, id: number): Promise<void> {
+  await sql`
+    delete from admin.menu_entry
+    where id = ${id}
+      and not built_in`.execute(tx);
 }
 
 /** Makes the entry the product's again: the next seed writes what the catalogue says. */

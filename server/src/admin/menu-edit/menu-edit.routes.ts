@@ -1,5 +1,6 @@
 import {
   MenuChange,
+  MenuLink,
   MenuReset,
   MenuRow,
   MenuRowPage,
@@ -9,8 +10,14 @@ import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
-import { listMenuRows } from './menu-edit.queries.ts';
-import { changeMenuRow, resetMenuRow } from './menu-edit.service.ts';
+import { runOnce } from '../../http/run-once.ts';
+import {
+  addMenuLink,
+  changeMenuRow,
+  removeMenuLink,
+  resetMenuRow,
+  showMenuRows,
+} from './menu-edit.service.ts';
 
 const writing = {
   permission: 'admin:menu:edit',
@@ -20,14 +27,15 @@ const writing = {
 } as const;
 
 /** 菜单管理. */
-export function menuEditRoutes(app: App, { pools }: AppDeps): void {
+export function menuEditRoutes(app: App, deps: AppDeps): void {
+  const { pools } = deps;
   app.get(
     '/api/admin/menus',
     {
       config: { permission: 'admin:menu:view', scope: 'none' },
       schema: { querystring: MenuRowQuery, response: { 200: Result(MenuRowPage) } },
     },
-    async ({ query }) => ({ result: await listMenuRows(pools.main, query) }),
+    async ({ query }) => ({ result: await showMenuRows(pools.main, query) }),
   );
 
   app.put(
@@ -43,6 +51,23 @@ export function menuEditRoutes(app: App, { pools }: AppDeps): void {
     { config: writing, schema: { params: IdParams, body: MenuReset, response: { 200: Result(MenuRow) } } },
     async ({ staff, params, body }) => ({
       result: await withTransaction(pools.main, tx => resetMenuRow(tx, staff, params.id, body)),
+    }),
+  );
+
+  app.post(
+    '/api/admin/menus',
+    {
+      config: { ...writing, idempotent: true },
+      schema: { body: MenuLink, response: { 200: Result(MenuRow) } },
+    },
+    async request => runOnce(deps, request, tx => addMenuLink(tx, request.staff, request.body)),
+  );
+
+  app.post(
+    '/api/admin/menus/:id/remove',
+    { config: writing, schema: { params: IdParams, body: MenuReset, response: { 200: Result(MenuRow) } } },
+    async ({ staff, params, body }) => ({
+      result: await withTransaction(pools.main, tx => removeMenuLink(tx, staff, params.id, body)),
     }),
   );
 }

@@ -1,9 +1,11 @@
 import type { MenuEntry } from '@shanmen/shared/contracts/admin/menu';
-import type { MenuRow, MenuRowPage } from '@shanmen/shared/contracts/admin/menu-edit';
+import type { MenuLink, MenuRow, MenuRowPage } from '@shanmen/shared/contracts/admin/menu-edit';
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { seedMenu } from '../menu/menu-seed.ts';
+import { changeSetting } from '../setting/setting.service.ts';
 
 describe('菜单管理', () => {
   let shop: TestApp;
@@ -67,6 +69,66 @@ describe('菜单管理', () => {
     expect((await find({ keyword: 'jsgl', type: '80' })).map(({ title }) => title)).toEqual(['角色管理']);
     expect(await find({ keyword: 'jsgl', type: '10' })).toEqual([]);
   });
+
+  it('D-33 D-37 puts a page outside of the product into the menu of whoever opens the chosen screen, and out again', async () => {
+    const link = {
+      type: '10' as const,
+      title: '天气预警',
+      link: 'https://weather.example.com/today',
+      isIframe: true,
+    };
+    const added = await addLink({ ...link, permission: 'ticket:sale-link:view', sort: 5 });
+    expect(added.result).toMatchObject({ ...link, builtIn: false, fault: null, edited: false });
+    const { path } = added.result;
+    const seen = async (userName: string) => {
+      const staff = await shop.signIn(userName);
+      const { result } = await staff.call<MenuEntry[]>('GET', '/api/Menu/GetMyMenu', {
+        query: { pid: '10' },
+      });
+      return result.filter(entry => entry.path === path);
+    };
+    expect(await seen('seller01')).toMatchObject([{ isLink: link.link, isIframe: true, component: null }]);
+    expect(await seen('keeper01')).toEqual([]);
+    await withTransaction(shop.db, seedMenu);
+    const { version, id } = await rowOf('天气预警');
+    const removed = await admin.call('POST', `/api/admin/menus/${id}/remove`, { body: { version } });
+    expect(removed.status).toBe(200);
+    expect(await seen('seller01')).toEqual([]);
+  });
+
+  it('D-37 refuses a link that the shell would not open, and tells one whose origin was taken from the list', async () => {
+    const intranet = {
+      type: '80' as const,
+      title: '监控墙',
+      link: 'http://10.1.2.3:8080/wall',
+      isIframe: false,
+    };
+    const draft = { ...intranet, permission: 'admin:health:view', sort: 800 };
+    expect((await addLink(draft)).error).toMatchObject({ code: 'link_refused', details: { path: 'link' } });
+    expect((await addLink({ ...draft, link: 'ftp://files.example.com/', isIframe: true })).error?.code).toBe(
+      'link_refused',
+    );
+    const elsewhere = { ...draft, link: 'https://a.example.com/', permission: 'ticket:sale-link:view' };
+    expect((await addLink(elsewhere)).error).toMatchObject({ details: { path: 'permission' } });
+    await listOrigins(['http://10.1.2.3:8080']);
+    expect((await addLink(draft)).status).toBe(200);
+    await listOrigins([]);
+    expect((await rowOf('监控墙')).fault).toBe('链接未通过检查');
+  });
+
+  it('D-33 removes nothing that the product brings', async () => {
+    const { id, version } = await rowOf('用户管理');
+    const { error } = await admin.call('POST', `/api/admin/menus/${id}/remove`, { body: { version } });
+    expect(error?.code).toBe('state_forbidden');
+  });
+
+  function addLink(body: MenuLink) {
+    return admin.call<MenuRow>('POST', '/api/admin/menus', { body, key: true });
+  }
+
+  async function listOrigins(origins: readonly string[]): Promise<void> {
+    await withTransaction(shop.db, tx => changeSetting(tx, settings.intranetLinks, [...origins], null));
+  }
 
   async function rowOf(title: string): Promise<MenuRow> {
     const { result } = await admin.call<MenuRowPage>('GET', '/api/admin/menus', {

@@ -1,4 +1,19 @@
-import { parsedUrl } from './parsed-url.ts';
+/** The address as a URL, or null; `URL.canParse` is younger than the oldest browser in support. */
+export function parsedUrl(address: string, base?: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a link of the menu may be opened: it passes the check, or the administrator listed its origin. */
+export function isPermittedLink(link: string, intranetLinks: readonly string[]): boolean {
+  if (isAcceptedLink(link)) return true;
+  const url = parsedUrl(link.trim());
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  return isWeb && intranetLinks.includes(url.origin);
+}
 
 /** Whether an address may be opened as a link: http, https or ftp, and not a private address. */
 export function isAcceptedLink(text: string): boolean {
