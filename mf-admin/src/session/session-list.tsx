@@ -14,6 +14,7 @@ import {
   useAct,
 } from '@shanmen/ui';
 import { useState } from 'react';
+import { OutletFilter } from '../user/outlet-filter.tsx';
 import { browserOf, sessionCalls } from './session-calls.ts';
 
 const tones = { open: 'success', locked: 'warning', over: 'neutral' } as const;
@@ -50,11 +51,12 @@ const columns: Column<ListedSession>[] = [
       </>
     ),
   },
-  { id: 'outlet', title: '网点', width: 120, hidden: true, cell: row => row.outletName ?? <Nothing /> },
+  { id: 'outlet', title: '网点', width: 120, cell: row => row.outletName ?? <Nothing /> },
   { id: 'device', title: '设备', cell: row => row.deviceName ?? browserOf(row.userAgent) },
   { id: 'ip', title: 'IP', width: 130, cell: row => <Code value={row.ip} /> },
   { id: 'createdAt', title: '登录时间', width: 152, cell: row => <Instant value={row.createdAt} /> },
   { id: 'lastSeenAt', title: '最近活动', width: 152, cell: row => <Instant value={row.lastSeenAt} /> },
+  { id: 'endsAt', title: '到期', width: 152, cell: row => <Ends of={row} /> },
 ];
 
 const stateOptions = [
@@ -74,12 +76,18 @@ export function SessionList() {
       filters={
         <>
           <KeywordFilter placeholder="账号、姓名或 IP" />
+          <OutletFilter />
           <SelectFilter name="state" label="状态" options={stateOptions} />
         </>
       }
       rowActions={{ width: 76, codes: ['admin:session:kick'], of: row => <EndSession session={row} /> }}
     />
   );
+}
+
+/** One that is over ended when its reason says, not here. */
+function Ends({ of: { state, endsAt } }: { readonly of: ListedSession }) {
+  return state === 'over' ? <Nothing /> : <Instant value={endsAt} />;
 }
 
 function EndSession({ session: { id, staffId, name, own, state } }: { readonly session: ListedSession }) {

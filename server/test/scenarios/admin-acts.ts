@@ -150,6 +150,12 @@ export const adminActs: Readonly<Record<string, AdminAct>> = {
     // A look changes nothing but the log.
     effect: `select count(*)::text as value from platform.audit_log where action like 'admin.permission.%'`,
   },
+  'admin.person.looked-into': {
+    act: async ({ test, lead }) =>
+      lead.call('GET', '/api/admin/login-logs', { query: { staffId: String(await idOf(test, 'gate01')) } }),
+    // A look changes nothing but the log.
+    effect: `select count(*)::text as value from platform.audit_log where action = 'admin.person.looked-into'`,
+  },
   'admin.pii.viewed': {
     prepare: ({ lead, test }) => giveMobile(lead, test),
     act: async ({ test, lead }) =>

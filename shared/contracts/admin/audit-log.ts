@@ -11,6 +11,7 @@ export const auditTitles: Readonly<Record<string, string>> = {
   'admin.menu.changed': '修改菜单',
   'admin.outlet.changed': '修改门店与区域',
   'admin.permission.explained': '查看权限说明',
+  'admin.person.looked-into': '查看他人记录',
   'admin.pii.viewed': '查看完整号码',
   'admin.risk.checked': '核对高风险操作',
   'admin.role.changed': '修改角色',

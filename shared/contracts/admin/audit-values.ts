@@ -91,6 +91,7 @@ type ObjectWords = { readonly title: string; readonly states?: Words; readonly k
 const objects: Readonly<Record<string, ObjectWords>> = {
   'admin.menu': { title: '菜单' },
   'admin.outlet': { title: '网点', states: outletStatuses },
+  'admin.record': { title: '他人记录' },
   'admin.region': { title: '区域' },
   'admin.risk': { title: '高风险操作' },
   'admin.role': { title: '角色', states: { ...roleStatuses, ...grantRequestStates } },

@@ -25,6 +25,8 @@ export const ListedSession = ClosedObject({
   ip: Nullable(Type.String({ maxLength: 60 })),
   createdAt: Instant,
   lastSeenAt: Instant,
+  /** When it ends by itself, if nothing is done until then. */
+  endsAt: Instant,
   state: OneOf(['open', 'locked', 'over']),
   /** Why it is over; null while it is not. */
   reason: Nullable(Type.String({ maxLength: 40 })),
@@ -37,6 +39,7 @@ export const SessionQuery = ClosedObject({
   ...pageQuery,
   keyword: Type.Optional(OptionalText(40)),
   staffId: Type.Optional(Id),
+  outletId: Type.Optional(Id),
   state: Type.Optional(OneOf(['open', 'over'])),
 });
 export type SessionQuery = Static<typeof SessionQuery>;

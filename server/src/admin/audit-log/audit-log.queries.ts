@@ -45,7 +45,7 @@ export async function listAuditLogs(
     from platform.audit_log as log
     left join admin.staff on staff.id = log.staff_id
     left join admin.staff as second on second.id = log.second_staff_id
-    left join admin.staff as object on log.object_type = 'admin.staff' and object.id::text = log.object_id
+    left join admin.staff as object on log.object_type in ('admin.staff', 'admin.record') and object.id::text = log.object_id
     left join admin.outlet on outlet.id = log.outlet_id
     where (
         ${people}::bigint[] is null

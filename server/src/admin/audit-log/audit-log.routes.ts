@@ -5,6 +5,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
+import { noteLookInto } from '../../platform/personal-look.ts';
 import { readAuditChain } from './audit-chain.queries.ts';
 import { exportAuditLogs } from './audit-log-file.service.ts';
 import { showAuditLogs } from './audit-log.service.ts';
@@ -17,8 +18,18 @@ const reading = {
 export function auditLogRoutes(app: App, { pools, now }: AppDeps): void {
   app.get(
     '/api/admin/audit-logs',
-    { config: reading, schema: { querystring: AuditLogQuery, response: { 200: Result(AuditLogPage) } } },
-    async ({ query }) => ({ result: await showAuditLogs(pools.main, query) }),
+    {
+      config: { ...reading, audit: 'admin.person.looked-into' },
+      schema: { querystring: AuditLogQuery, response: { 200: Result(AuditLogPage) } },
+    },
+    async ({ staff, query }) => {
+      const { objectType, objectId = '' } = query;
+      if (objectType === 'admin.staff' && /^\d{1,15}$/.test(objectId)) {
+        const look = { personId: Number(objectId), kind: '变更记录' } as const;
+        await withTransaction(pools.main, tx => noteLookInto(tx, staff, look));
+      }
+      return { result: await showAuditLogs(pools.main, query) };
+    },
   );
 
   app.get(

@@ -56,6 +56,32 @@ describe('what is on record', () => {
     ).toEqual([]);
   });
 
+  it('says once an hour who read the records of somebody else, and nothing of his own', async () => {
+    const [seller, own] = [await findUserId(shop.db, 'seller01'), await findUserId(shop.db, 'admin')];
+    const looks = async () => {
+      const { rows } = await sql<{ objectId: string; kind: string }>`
+        select object_id as "objectId", after ->> 'kind' as kind
+        from platform.audit_log
+        where action = 'admin.person.looked-into'
+        order by id`.execute(shop.db);
+      return rows.map(({ objectId, kind }) => [Number(objectId), kind]);
+    };
+    const signIns = (staffId: number | null) =>
+      admin.call('GET', '/api/admin/login-logs', { query: { staffId: String(staffId) } });
+    await signIns(seller);
+    await signIns(seller);
+    await signIns(own);
+    expect(await looks()).toEqual([[seller, '登录记录']]);
+    await admin.call('GET', '/api/auth/sessions', { query: { staffId: String(seller) } });
+    const query = { objectType: 'admin.staff', objectId: String(seller) };
+    await admin.call('GET', '/api/admin/audit-logs', { query });
+    expect(await looks()).toEqual([
+      [seller, '登录记录'],
+      [seller, '会话'],
+      [seller, '变更记录'],
+    ]);
+  });
+
   it('D-24 has no call that changes or removes what stands in it', () => {
     const calls = shop.app.routeTable.routes.filter(({ url }) => /audit-log|audit_log/.test(url));
     expect(calls.length).toBeGreaterThan(0);
@@ -92,7 +118,7 @@ describe('what is on record', () => {
     expect((await logs({ kind: 'leaving' })).result.total).toBe(0);
     expect((await logs({ action: 'admin.user.reset' })).result.total).toBe(0);
     expect((await logs({ to: '2020-01-01' })).result.total).toBe(0);
-    expect((await logs({ from: '2020-01-01' })).result.total).toBe(1);
+    expect((await logs({ from: '2020-01-01', action: 'admin.user.changed' })).result.total).toBe(1);
   });
 
   it('is searched by outlet, result, permission and the number of rows that left', async () => {

@@ -5,6 +5,7 @@ import { Result } from '@shanmen/shared/contracts/schema';
 import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { sendFile } from '../../http/send-file.ts';
+import { noteLookInto } from '../../platform/personal-look.ts';
 import { exportLoginLogs } from './login-log-file.service.ts';
 import { listLoginLogs } from './login-log.queries.ts';
 
@@ -12,10 +13,21 @@ export function loginLogRoutes(app: App, { pools, now }: AppDeps): void {
   app.get(
     '/api/admin/login-logs',
     {
-      config: { permission: { allOf: ['admin:security:view', 'admin:login-log:view'] }, scope: 'none' },
+      config: {
+        permission: { allOf: ['admin:security:view', 'admin:login-log:view'] },
+        scope: 'none',
+        audit: 'admin.person.looked-into',
+      },
       schema: { querystring: LoginLogQuery, response: { 200: Result(LoginLogPage) } },
     },
-    async ({ query }) => ({ result: await listLoginLogs(pools.main, query) }),
+    async ({ staff, query }) => {
+      const { staffId: personId } = query;
+      if (personId !== undefined) {
+        const look = { personId, kind: '登录记录' } as const;
+        await withTransaction(pools.main, tx => noteLookInto(tx, staff, look));
+      }
+      return { result: await listLoginLogs(pools.main, query) };
+    },
   );
 
   app.post(

@@ -8,7 +8,7 @@ type Row = ListedSession & { total: number };
 /** Sessions, the latest activity first; one is over for the same reasons for which a call is refused. */
 export async function listSessions(
   db: Db,
-  { keyword = '', staffId, state, page = 1, pageSize = 20 }: SessionQuery,
+  { keyword = '', staffId, outletId, state, page = 1, pageSize = 20 }: SessionQuery,
   { now, ownId }: { now: Date; ownId: number },
 ): Promise<{ rows: ListedSession[]; total: number }> {
   const { rows } = await sql<Row>`
@@ -24,6 +24,10 @@ export async function listSessions(
         host(session.ip) as ip,
         session.created_at,
         session.last_seen_at,
+        least(
+          session.absolute_expiry,
+          session.last_seen_at + make_interval(mins => session.idle_minutes)
+        ) as ends_at,
         session.locked_at,
         case
           when session.revoked_at is not null then session.revoke_reason
@@ -36,6 +40,7 @@ export async function listSessions(
       join admin.v_account as account on account.id = session.staff_id
       left join auth.device on device.id = session.device_id
       where (${staffId ?? null}::bigint is null or session.staff_id = ${staffId ?? null})
+        and (${outletId ?? null}::bigint is null or account.outlet_id = ${outletId ?? null})
         and (
           ${keyword} = ''
           or position(lower(${keyword}) in lower(concat_ws(' ', account.user_name, account.name, host(session.ip)))) > 0
@@ -52,6 +57,7 @@ export async function listSessions(
       judged.ip,
       judged.created_at as "createdAt",
       judged.last_seen_at as "lastSeenAt",
+      judged.ends_at as "endsAt",
       case
         when judged.reason is not null then 'over'
         when judged.locked_at is not null then 'locked'

@@ -6,8 +6,10 @@ import {
 } from '@shanmen/shared/contracts/auth/session-list';
 import { Result } from '@shanmen/shared/contracts/schema';
 
+import { withTransaction } from '../../db/transaction.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
+import { noteLookInto } from '../../platform/personal-look.ts';
 import type { PeoplePorts } from '../ports.ts';
 import { listSessions } from './session-list.queries.ts';
 import { endSessions } from './session-list.service.ts';
@@ -16,12 +18,17 @@ export function sessionListRoutes(app: App, deps: AppDeps, people: PeoplePorts):
   app.get(
     '/api/auth/sessions',
     {
-      config: { permission: 'admin:session:view', scope: 'none' },
+      config: { permission: 'admin:session:view', scope: 'none', audit: 'admin.person.looked-into' },
       schema: { querystring: SessionQuery, response: { 200: Result(SessionPage) } },
     },
-    async ({ staff, query }) => ({
-      result: await listSessions(deps.pools.main, query, { now: deps.now(), ownId: staff.sessionId }),
-    }),
+    async ({ staff, query }) => {
+      const [now, { staffId: personId }] = [deps.now(), query];
+      if (personId !== undefined) {
+        const look = { personId, kind: '会话' } as const;
+        await withTransaction(deps.pools.main, tx => noteLookInto(tx, staff, look));
+      }
+      return { result: await listSessions(deps.pools.main, query, { now, ownId: staff.sessionId }) };
+    },
   );
 
   app.post(

@@ -1,4 +1,5 @@
 import type { SessionPage, SessionsEnded } from '@shanmen/shared/contracts/auth/session-list';
+import { sql } from 'kysely';
 
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { followEvents } from '../../../test/event-listener.ts';
@@ -48,6 +49,20 @@ describe('the sessions of others', () => {
     expect(own).toMatchObject({ own: true, state: 'open' });
     expect(await end({ staffId: own?.staffId ?? 0, sessionId: null })).toBe(0);
     expect((await admin.call('GET', current)).status).toBe(200);
+  });
+
+  it('say when they end by themselves, and are found by the outlet of their person', async () => {
+    await shop.signIn('cashier01');
+    const cashier = (await list({ keyword: 'cashier01', state: 'open' })).result.rows[0];
+    const idleMs = Date.parse(cashier?.endsAt ?? '') - Date.parse(cashier?.lastSeenAt ?? '');
+    expect(idleMs).toBeGreaterThan(0);
+    const { rows } = await sql<{ id: number }>`
+      update admin.staff
+      set outlet_id = (select min(id) from admin.outlet)
+      where user_name = 'cashier01'
+      returning outlet_id as id`.execute(shop.db);
+    const found = await list({ outletId: String(rows[0]?.id), state: 'open' });
+    expect(found.result.rows.map(({ userName }) => userName)).toEqual(['cashier01']);
   });
 
   function list(query: Record<string, string>) {
