@@ -7,13 +7,18 @@ const base = {
   sessions: 0,
   lastLoginAt: null,
   passwordState: 'set',
+  passwordDaysLeft: null,
   hasSecondFactor: false,
   leaveOn: null,
 } as const;
 
+/** What each of them reaches. */
+const reaches: User['reaches'] = ['own'];
+
 const users: readonly User[] = [
   {
     ...base,
+    reaches,
     id: 1,
     userName: 'admin',
     name: '系统管理员',
@@ -26,6 +31,7 @@ const users: readonly User[] = [
   },
   {
     ...base,
+    reaches,
     id: 2,
     userName: 'seller01',
     name: '陈一',
@@ -38,6 +44,7 @@ const users: readonly User[] = [
   },
   {
     ...base,
+    reaches,
     id: 3,
     userName: 'seller02',
     name: '林晓',
@@ -50,6 +57,7 @@ const users: readonly User[] = [
   },
   {
     ...base,
+    reaches,
     id: 4,
     userName: 'cashier01',
     name: '周敏',
@@ -61,6 +69,7 @@ const users: readonly User[] = [
   },
   {
     ...base,
+    reaches,
     id: 5,
     userName: 'keeper01',
     name: '吴山',

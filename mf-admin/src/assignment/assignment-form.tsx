@@ -1,7 +1,7 @@
 import type { Assignment, AssignmentDraft } from '@shanmen/shared/contracts/admin/user';
 import { businessDay } from '@shanmen/shared/time';
 import { Button, DayInput, Select } from '@shanmen/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useRoles } from '../user/user-calls.ts';
 import { Outlets } from '../user/user-form.tsx';
 import styles from './assignment.module.css';
@@ -13,21 +13,28 @@ type AssignmentFormProps = {
   readonly verb?: string;
   readonly isSending: boolean;
   readonly onGive: (draft: AssignmentDraft) => void;
+  /** What giving it would change; shown when it is asked for, as each look stands in the log. */
+  readonly effectOf?: (draft: AssignmentDraft) => ReactNode;
   readonly onCancel?: () => void;
 };
 
 /** A role, the outlets for which it holds, and its days. */
-export function AssignmentForm({ edited, verb = '授予', isSending, onGive, onCancel }: AssignmentFormProps) {
+export function AssignmentForm(props: AssignmentFormProps) {
+  const { edited, verb = '授予', isSending, onGive, effectOf, onCancel } = props;
   const id = useId();
   const roles = useRoles().data?.rows.filter(({ status }) => status === 'enabled') ?? [];
   const [roleId, setRoleId] = useState(edited?.roleId ?? null);
   const [outletIds, setOutletIds] = useState(edited?.outletIds ?? []);
   const [validFrom, setValidFrom] = useState(() => edited?.validFrom ?? today());
   const [validTo, setValidTo] = useState(edited?.validTo ?? null);
+  const [looked, setLooked] = useState<AssignmentDraft | null>(null);
+  const draft =
+    roleId === null
+      ? null
+      : { roleId, validFrom, validTo, outletIds: outletIds.length === 0 ? null : outletIds };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (roleId === null) return;
-    onGive({ roleId, validFrom, validTo, outletIds: outletIds.length === 0 ? null : outletIds });
+    if (draft !== null) onGive(draft);
   };
   return (
     <form className={styles['form']} onSubmit={submit} aria-label={edited ? '修改角色' : `${verb}角色`}>
@@ -61,8 +68,14 @@ export function AssignmentForm({ edited, verb = '授予', isSending, onGive, onC
         <Button type="primary" htmlType="submit" disabled={roleId === null} loading={isSending}>
           {edited ? '保存' : verb}
         </Button>{' '}
-        {edited && <Button onClick={onCancel}>取消</Button>}
+        {edited && <Button onClick={onCancel}>取消</Button>}{' '}
+        {effectOf && (
+          <Button type="link" disabled={draft === null} onClick={() => setLooked(draft)}>
+            看影响
+          </Button>
+        )}
       </span>
+      {looked && effectOf && <div className={styles['effect']}>{effectOf(looked)}</div>}
     </form>
   );
 }

@@ -1,14 +1,15 @@
-import { Auth } from '@shanmen/shared';
+import { Auth, hasAuth } from '@shanmen/shared';
 import type { Assignment, AssignmentDraft, UserCard } from '@shanmen/shared/contracts/admin/user';
 import { Button, Day, Empty, StatusTag, useAct, useFeedback } from '@shanmen/ui';
 import { useState } from 'react';
+import { Difference } from '../explain/difference.tsx';
 import { draftOf, userCalls, userKeysOf } from '../user/user-calls.ts';
 import { AssignmentForm } from './assignment-form.tsx';
 import styles from './assignment.module.css';
 
 const states = {
   now: { tone: 'success', label: '有效' },
-  later: { tone: 'info', label: '未到期' },
+  later: { tone: 'info', label: '未生效' },
   over: { tone: 'neutral', label: '已收回' },
 } as const;
 
@@ -24,6 +25,9 @@ export function Assignments({ card }: { readonly card: UserCard }) {
       send: () => userCalls.assign(card, assignments),
     });
   const withoutEdited = held.filter(each => each !== edited).map(draftOf);
+  const effectOf = (draft: AssignmentDraft) => (
+    <Difference supposed={{ staffId: card.id, assignments: [...withoutEdited, draft], day: null }} />
+  );
   const takeBack = async (taken: Assignment) => {
     const title = `收回 ${card.name} 的「${taken.roleName}」？`;
     if (
@@ -69,6 +73,7 @@ export function Assignments({ card }: { readonly card: UserCard }) {
             key={edited ? `${edited.roleId} ${edited.validFrom}` : `new ${card.version}`}
             edited={edited}
             isSending={act.isPending}
+            {...(hasAuth('admin:permission:explain') ? { effectOf } : {})}
             onGive={draft => {
               setEdited(null);
               send([...withoutEdited, draft], edited ? '已保存' : '已授予，对方下一次操作起生效');

@@ -1,9 +1,9 @@
 import { type PermissionQuestion } from '@shanmen/shared/contracts/admin/permission';
 import type { UserCard } from '@shanmen/shared/contracts/admin/user';
-import { systemTypes } from '@shanmen/shared/contracts/screen';
 import { Alert, Failure, Segmented, Skeleton, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { HeldPermissions } from '../held-permissions/held-permissions.tsx';
 import { permissionTitle } from '../permission/permission-tree.ts';
 import { DeedAndPlaceFields, useDeedAndPlace } from './deed-and-place.tsx';
 import { explainCalls, explainKeysOf } from './explain-calls.ts';
@@ -21,19 +21,23 @@ export function PermissionPanel({ card }: { readonly card: UserCard }) {
   return (
     <div className={styles['panel']}>
       <Segmented aria-label="看什么" options={[...views]} value={view} onChange={setView} />
-      {view === 'now' ? <Now staffId={card.id} /> : <WhatIf card={card} />}
+      {view === 'now' ? <Now card={card} /> : <WhatIf card={card} />}
     </div>
   );
 }
 
 /** May he do this, here, and why; and everything he holds. */
-function Now({ staffId }: { readonly staffId: number }) {
+function Now({ card }: { readonly card: UserCard }) {
   const [asked, setAsked] = useDeedAndPlace();
   const { code, outletId } = asked;
   return (
     <div className={styles['panel']}>
       <DeedAndPlaceFields asks="能否" value={asked} onChange={setAsked} />
-      {code === null ? <Held staffId={staffId} /> : <Answer question={{ staffId, code, outletId }} />}
+      {code === null ? (
+        <HeldPermissions card={card} />
+      ) : (
+        <Answer question={{ staffId: card.id, code, outletId }} />
+      )}
     </div>
   );
 }
@@ -63,33 +67,5 @@ function Answer({ question }: { readonly question: PermissionQuestion }) {
       </ol>
       {wouldGive.length > 0 && <p>有这项权限的角色：{wouldGive.join('、')}</p>}
     </div>
-  );
-}
-
-function Held({ staffId }: { readonly staffId: number }) {
-  const answer = useQuery({
-    queryKey: explainKeysOf.held(staffId),
-    queryFn: () => explainCalls.held(staffId),
-  });
-  if (answer.error) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <Skeleton active />;
-  const { blocked, held, types } = answer.data;
-  const names = Object.entries(systemTypes).flatMap(([type, title]) => (types.includes(type) ? [title] : []));
-  return (
-    <>
-      {blocked !== null && <Alert type="warning" showIcon title={`现在不能使用：${blocked}`} />}
-      <p className={styles['types']}>
-        {names.length === 0 ? '入口页没有可用的系统' : `入口页可见：${names.join('、')}`}；共 {held.length}{' '}
-        项权限。
-      </p>
-      <ul className={styles['held']} aria-label="权限">
-        {held.map(({ code, roles }) => (
-          <li key={code}>
-            <span title={code}>{permissionTitle(code)}</span>
-            <span>{roles.join('、')}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -57,6 +57,7 @@ export function GrantDrawer({ role, onClose }: { readonly role: Role; readonly o
             {isChanged ? `查看影响并保存（新增 ${add.length}，收回 ${remove.length}）` : '没有改动'}
           </Button>
           <Button onClick={() => void leave()}>取消</Button>
+          <Standard role={role} held={held} onChange={change} />
         </Space>
       }
     >
@@ -87,6 +88,30 @@ export function GrantDrawer({ role, onClose }: { readonly role: Role; readonly o
         />
       )}
     </Drawer>
+  );
+}
+
+type StandardProps = {
+  readonly role: Role;
+  readonly held: ReadonlySet<string>;
+  readonly onChange: (codes: readonly string[], held: boolean) => void;
+};
+
+/** 恢复默认: ticks what a built-in role holds by itself, and nothing else; what that changes is shown before it is saved. */
+function Standard({ role: { standardCodes }, held, onChange }: StandardProps) {
+  if (standardCodes === null) return null;
+  const standard = new Set(standardCodes);
+  const lacking = standardCodes.filter(code => !held.has(code) && holdsCode(code));
+  const beyond = [...held].filter(code => !standard.has(code) && holdsCode(code));
+  if (lacking.length + beyond.length === 0) return null;
+  const restore = () => {
+    onChange(lacking, true);
+    onChange(beyond, false);
+  };
+  return (
+    <Button onClick={restore}>
+      恢复默认（加 {lacking.length}，减 {beyond.length}）
+    </Button>
   );
 }
 

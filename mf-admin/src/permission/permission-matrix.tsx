@@ -1,7 +1,7 @@
 import { isSensitive, type Role } from '@shanmen/shared/contracts/admin/role';
 import type { Permission } from '@shanmen/shared/contracts/permissions';
 import { hasAuth } from '@shanmen/shared';
-import { Empty } from '@shanmen/ui';
+import { Button, Empty } from '@shanmen/ui';
 import type { KeyboardEvent } from 'react';
 import { type PermissionBranch, type PermissionGroup, permissionTree } from './permission-tree.ts';
 import styles from './permission.module.css';
@@ -23,7 +23,7 @@ type PermissionMatrixProps = {
 
 /** 权限矩阵: one role that is edited, others beside it; arrows move, Space gives and takes. */
 export function PermissionMatrix(props: PermissionMatrixProps) {
-  const { role, held, compared, view } = props;
+  const { role, held, compared, view, onChange } = props;
   const branches = permissionTree
     .map(branch => ({ ...branch, groups: branch.groups.map(group => shownOf(group, props)).filter(hasAny) }))
     .filter(({ groups }) => groups.length > 0);
@@ -42,6 +42,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
               {compared.map(other => (
                 <th key={other.id} scope="col">
                   {other.name}
+                  <TakeOver from={other} branch={branch} held={held} onChange={onChange} />
                 </th>
               ))}
             </tr>
@@ -52,6 +53,29 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
         </table>
       ))}
     </div>
+  );
+}
+
+type TakeOverProps = Pick<PermissionMatrixProps, 'held' | 'onChange'> & {
+  readonly from: Role;
+  readonly branch: PermissionBranch;
+};
+
+/** 照搬: gives what the other role has of what is shown here, as far as one may give it. */
+function TakeOver({ from, branch, held, onChange }: TakeOverProps) {
+  const codes = branch.groups
+    .flatMap(({ permissions }) => permissions.map(({ code }) => code))
+    .filter(code => isOpen(code) && holds(from, code) && !held.has(code));
+  if (codes.length === 0) return null;
+  return (
+    <Button
+      type="link"
+      size="small"
+      aria-label={`照搬 ${from.name} 的${branch.title}权限`}
+      onClick={() => onChange(codes, true)}
+    >
+      照搬 {codes.length} 项
+    </Button>
   );
 }
 

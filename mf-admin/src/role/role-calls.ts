@@ -6,6 +6,7 @@ import type {
   RoleGrant,
   RolePreview,
   RoleScopesChange,
+  ScopePreview,
 } from '@shanmen/shared/contracts/admin/role';
 
 const endpoint = '/api/admin/roles';
@@ -16,6 +17,8 @@ export const roleCalls = {
   change: (id: number, change: RoleChange) => api.put<Role>(`${endpoint}/${id}`, change),
   preview: (id: number, grant: RoleGrant) => api.post<RolePreview>(`${endpoint}/${id}/preview`, grant),
   grant: (id: number, grant: RoleGrant) => api.put<Role>(`${endpoint}/${id}/permissions`, grant),
+  reachPreview: (id: number, change: RoleScopesChange) =>
+    api.post<ScopePreview>(`${endpoint}/${id}/scope-preview`, change),
   reach: (id: number, change: RoleScopesChange) => api.put<Role>(`${endpoint}/${id}/scopes`, change),
   switch: ({ id, version }: Role, to: 'start' | 'stop', reason: string, key: string) =>
     api.post<Role>(`${endpoint}/${id}/${to}`, { reason, version }, { key }),

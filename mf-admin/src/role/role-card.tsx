@@ -1,7 +1,6 @@
 import { api, hasAuth, queryKeys } from '@shanmen/shared';
 import type { Role } from '@shanmen/shared/contracts/admin/role';
 import type { UserPage } from '@shanmen/shared/contracts/admin/user';
-import { systemTypes } from '@shanmen/shared/contracts/screen';
 import {
   Button,
   Code,
@@ -19,9 +18,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChangeRecord } from '../record/change-record.tsx';
 import { mayLookInto } from '../record/may-look-into.ts';
-import { permissionTree } from '../permission/permission-tree.ts';
 import { roleCalls, roleKeysOf } from './role-calls.ts';
 import { RoleScopes } from './role-scopes.tsx';
+import { scopesOf, typesOf } from './role-words.ts';
 import styles from './role.module.css';
 
 /** One role: what it is, who has it, how far it reaches. */
@@ -68,6 +67,7 @@ function Facts({ role }: { readonly role: Role }) {
           { label: '内置', value: role.builtIn ? '是' : '否' },
           { label: '说明', value: role.description, span: 2 },
           { label: '系统', value: typesOf(role), span: 2 },
+          { label: '数据范围', value: scopesOf(role), span: 2 },
           { label: '最近变更', value: <Instant value={role.updatedAt} /> },
           { label: '变更人', value: role.updatedBy },
         ]}
@@ -94,20 +94,6 @@ function Facts({ role }: { readonly role: Role }) {
       />
     </div>
   );
-}
-
-/** The systems of which the role opens a screen. */
-function typesOf({ grantsAll, codes }: Role): string {
-  if (grantsAll) return '全部';
-  const held = new Set(codes);
-  return permissionTree
-    .filter(({ groups }) =>
-      groups.some(({ permissions }) =>
-        permissions.some(({ code }) => code.endsWith(':view') && held.has(code)),
-      ),
-    )
-    .map(({ type }) => systemTypes[type])
-    .join('、');
 }
 
 function Members({ role }: { readonly role: Role }) {

@@ -8,6 +8,7 @@ import {
   Instant,
   KeywordFilter,
   ListScreen,
+  Nothing,
   StatusFilter,
   StatusTag,
 } from '@shanmen/ui';
@@ -15,6 +16,7 @@ import { useState } from 'react';
 import { GrantDrawer } from '../permission/grant-drawer.tsx';
 import { RoleCard } from './role-card.tsx';
 import { AddRole, EditRole } from './role-form.tsx';
+import { scopesOf, typesOf } from './role-words.ts';
 
 const tones = { enabled: 'success', stopped: 'neutral' } as const;
 
@@ -22,6 +24,8 @@ const columns: Column<Role>[] = [
   { id: 'name', title: '角色', width: 120, fixed: 'left', cell: role => role.name },
   { id: 'code', title: '编码', width: 130, cell: role => <Code value={role.code} /> },
   { id: 'description', title: '说明', cell: role => role.description },
+  { id: 'types', title: '系统', width: 110, cell: role => typesOf(role) || <Nothing /> },
+  { id: 'scopes', title: '数据范围', width: 150, cell: role => scopesOf(role) },
   { id: 'members', title: '人数', width: 60, align: 'right', cell: role => <Count value={role.members} /> },
   {
     id: 'codes',

@@ -13,6 +13,7 @@ import { useRegionOptions } from '../region/region-calls.ts';
 import { Outlets } from '../user/user-form.tsx';
 import { roleCalls, roleKeysOf } from './role-calls.ts';
 import styles from './role.module.css';
+import { ScopeEffect } from './scope-effect.tsx';
 
 const domains = [
   'ticket',
@@ -83,9 +84,7 @@ export function RoleScopes({ role }: { readonly role: Role }) {
           }}
           onClose={() => setIsAsking(false)}
         >
-          <p>
-            {role.name} 的 {role.members} 人下一次操作起按新的范围查看和办理；个人另行指定了网点的不变。
-          </p>
+          <ScopeEffect role={role} scopes={scopes} />
         </ProveDialog>
       )}
     </div>

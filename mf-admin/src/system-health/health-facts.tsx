@@ -1,4 +1,6 @@
 import {
+  fewCertificateDays,
+  longMessageMinutes,
   oldestBackupHours,
   type SystemHealth as Health,
 } from '@shanmen/shared/contracts/admin/system-health';
@@ -12,7 +14,7 @@ export function BackupFacts({ backup, unproved }: Backups) {
     label: '已备份，未验证',
     value: (
       <>
-        <Instant value={unproved.madeAt} /> {unproved.file}（{kibibytes(unproved.bytes)}）
+        <Instant value={unproved.madeAt} /> {unproved.file}（{sizeInWords(unproved.bytes)}）
       </>
     ),
     span: 2,
@@ -38,7 +40,7 @@ export function BackupFacts({ backup, unproved }: Backups) {
         { label: '恢复验证于', value: <Instant value={backup.verifiedAt} /> },
         { label: '包含数据至', value: <Moment at={backup.newest} /> },
         { label: '行数', value: <Count value={backup.rows} /> },
-        { label: '文件', value: `${backup.file}（${kibibytes(backup.bytes)}）`, span: 2 },
+        { label: '文件', value: `${backup.file}（${sizeInWords(backup.bytes)}）`, span: 2 },
         { label: '加密', value: backup.sealed ? '已加密' : <StatusTag tone="warning">未加密</StatusTag> },
         { label: '异地副本', value: backup.copied ? '有' : <StatusTag tone="warning">没有</StatusTag> },
         ...(newer ? [newer] : []),
@@ -52,8 +54,13 @@ function BackupState({ of: { isOld } }: { readonly of: NonNullable<Health['backu
   return <StatusTag tone="success">正常</StatusTag>;
 }
 
-function kibibytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1024)} KiB`;
+const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** `512 B`, `1.3 GB`: three figures at most. */
+export function sizeInWords(bytes: number): string {
+  const step = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), units.length - 1);
+  const value = bytes / 1024 ** step;
+  return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${units[step]}`;
 }
 
 /** What the last proof of the books found. */
@@ -82,4 +89,45 @@ export function BookFacts({ books }: Pick<Health, 'books'>) {
 
 export function Moment({ at }: { readonly at: string | null }) {
   return at === null ? <Nothing /> : <Instant value={at} />;
+}
+
+/** What of the machine runs out: room, the days of the certificate, and the patience of who waits for a message. */
+export function MachineFacts({ machine }: Pick<Health, 'machine'>) {
+  const { disk, databaseBytes, certificateDays, messages } = machine;
+  return (
+    <Descriptions
+      title="机器"
+      columns={4}
+      items={[
+        { label: '磁盘剩余', value: <DiskRoom of={disk} /> },
+        { label: '数据库', value: sizeInWords(databaseBytes) },
+        { label: '证书', value: <CertificateDays of={certificateDays} /> },
+        { label: '待发消息', value: <Messages of={messages} /> },
+      ]}
+    />
+  );
+}
+
+type Machine = Health['machine'];
+
+function DiskRoom({ of: disk }: { readonly of: Machine['disk'] }) {
+  if (disk === null) return '不在本机';
+  const room = `${sizeInWords(disk.freeBytes)}（共 ${sizeInWords(disk.totalBytes)}）`;
+  return disk.isNearlyFull ? <StatusTag tone="danger">将满：{room}</StatusTag> : room;
+}
+
+function CertificateDays({ of: days }: { readonly of: number | null }) {
+  if (days === null) return '由前置代理提供';
+  if (days < 0) return <StatusTag tone="danger">已过期</StatusTag>;
+  return <StatusTag tone={days <= fewCertificateDays ? 'warning' : 'success'}>还有 {days} 天</StatusTag>;
+}
+
+function Messages({ of: { waiting, since } }: { readonly of: Machine['messages'] }) {
+  if (since === null) return <Count value={0} />;
+  const isLong = Date.now() - Date.parse(since) > longMessageMinutes * 60_000;
+  return (
+    <>
+      <StatusTag tone={isLong ? 'warning' : 'neutral'}>{waiting} 条</StatusTag> 自 <Instant value={since} />
+    </>
+  );
 }

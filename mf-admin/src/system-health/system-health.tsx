@@ -7,7 +7,7 @@ import {
 import { type Column, Count, DataTable, Nothing, Page, PageTitle, Panel, StatusTag } from '@shanmen/ui';
 import { useQuery } from '@tanstack/react-query';
 import { UnansweredPanel } from '../unanswered/unanswered-panel.tsx';
-import { BackupFacts, BookFacts, Moment } from './health-facts.tsx';
+import { BackupFacts, BookFacts, MachineFacts, Moment } from './health-facts.tsx';
 
 const endpoint = '/api/admin/system-health';
 
@@ -16,11 +16,18 @@ const columns: Column<JobHealth>[] = [
   { id: 'state', title: '状态', width: 100, cell: row => <JobState row={row} /> },
   { id: 'lastDoneAt', title: '上次完成', width: 170, cell: row => <Moment at={row.lastDoneAt} /> },
   { id: 'dueAt', title: '下次运行', width: 170, cell: row => <Moment at={row.dueAt} /> },
+  {
+    id: 'waiting',
+    title: '等待',
+    width: 70,
+    align: 'right',
+    cell: ({ waiting }) => <Count value={waiting} />,
+  },
   { id: 'failed', title: '已放弃', width: 90, align: 'right', cell: row => <Count value={row.failed} /> },
   { id: 'error', title: '最近一次错误', cell: ({ error }) => error ?? <Nothing /> },
 ];
 
-/** 运行状况: whether the books balance, how old the last verified backup is, which money nobody answers for, and how the background work fares. */
+/** 运行状况: whether the books balance, how old the last verified backup is, what of the machine runs out, which money nobody answers for, and how the background work fares. */
 export function SystemHealth() {
   const { data, isLoading, error, refetch } = useQuery({
     queryKey: [endpoint],
@@ -34,6 +41,7 @@ export function SystemHealth() {
         <Panel>
           <BackupFacts backup={data.backup} unproved={data.unproved} />
           <BookFacts books={data.books} />
+          <MachineFacts machine={data.machine} />
         </Panel>
       )}
       <UnansweredPanel />

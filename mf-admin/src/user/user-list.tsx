@@ -1,4 +1,5 @@
 import { Auth } from '@shanmen/shared';
+import { scopeKinds } from '@shanmen/shared/contracts/admin/role';
 import { staffStatuses, type User, userConditions } from '@shanmen/shared/contracts/admin/user';
 import { permissions } from '@shanmen/shared/contracts/permissions';
 import {
@@ -32,6 +33,7 @@ const columns: Column<User>[] = [
   { id: 'mobile', title: '手机', width: 112, cell: user => <Masked value={user.mobileMasked} /> },
   { id: 'outlet', title: '所属网点', width: 90, cell: user => user.outletName ?? <Nothing /> },
   { id: 'roles', title: '角色', onCard: true, cell: user => user.roles.join('、') || <Nothing /> },
+  { id: 'reaches', title: '数据范围', width: 96, cell: user => reachesOf(user) || <Nothing /> },
   { id: 'status', title: '状态', width: 142, onCard: true, cell: user => <UserStatus user={user} /> },
   {
     id: 'sessions',
@@ -43,6 +45,10 @@ const columns: Column<User>[] = [
   { id: 'lastLogin', title: '最近登录', width: 146, cell: user => <Instant value={user.lastLoginAt} /> },
   { id: 'leaveOn', title: '离职日期', width: 108, hidden: true, cell: user => <Day value={user.leaveOn} /> },
 ];
+
+function reachesOf({ reaches }: User): string {
+  return reaches.map(kind => scopeKinds[kind]).join('、');
+}
 
 const codes = permissions.map(({ code, title }) => ({ value: code, label: title }));
 const conditions = optionsOf(userConditions);

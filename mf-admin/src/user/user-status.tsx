@@ -1,4 +1,5 @@
 import { staffStatuses, type User } from '@shanmen/shared/contracts/admin/user';
+import { passwordReminderDays } from '@shanmen/shared/contracts/auth/password-rules';
 import { StatusTag } from '@shanmen/ui';
 
 const tones = { enabled: 'success', disabled: 'danger', left: 'neutral' } as const;
@@ -18,6 +19,12 @@ export function UserStatus({ user }: { readonly user: User }) {
         <>
           {' '}
           <StatusTag tone="info">{user.passwordState === 'due' ? '待改密码' : '未发口令'}</StatusTag>
+        </>
+      )}
+      {user.passwordDaysLeft !== null && user.passwordDaysLeft <= passwordReminderDays && (
+        <>
+          {' '}
+          <StatusTag tone="warning">密码 {user.passwordDaysLeft} 天后到期</StatusTag>
         </>
       )}
       {user.hasSecondFactor && (

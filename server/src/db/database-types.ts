@@ -115,6 +115,7 @@ export interface AdminRole {
   version: Generated<number>;
   updated_at: Generated<string>;
   updated_by: number | null;
+  standard_codes: string[] | null;
 }
 
 export interface AdminRolePermission {

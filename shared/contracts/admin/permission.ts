@@ -6,6 +6,22 @@ import { AssignmentDraft } from './user.ts';
 const Code = Type.String({ pattern: '^[a-z0-9:.-]{3,80}$', maxLength: 80 });
 const RoleName = Type.String({ maxLength: 60 });
 
+/** Where a permission holds: `whole` for what is not split by outlets. */
+export const permissionReaches = {
+  whole: '不分网点',
+  all: '全部网点',
+  outlets: '指定网点',
+  self: '仅本人',
+} as const;
+
+export const PermissionReach = ClosedObject({
+  kind: OneOf(['whole', 'all', 'outlets', 'self']),
+  /** In order, as the warehouses are. */
+  outletIds: Type.Array(Id, { maxItems: 500 }),
+  warehouseIds: Type.Array(Id, { maxItems: 500 }),
+});
+export type PermissionReach = Static<typeof PermissionReach>;
+
 /** What a person holds today, and by which roles. */
 export const EffectivePermissions = ClosedObject({
   /** Why he can do nothing at all, whatever he holds; null when he can sign in. */
@@ -15,6 +31,16 @@ export const EffectivePermissions = ClosedObject({
   }),
   /** System types that he finds on the entrance page. */
   types: Type.Array(Type.String({ maxLength: 2 }), { maxItems: 8 }),
+  /** Where all of his roles together reach, domain by domain. */
+  reaches: Type.Array(
+    ClosedObject({
+      domain: OneOf(['ticket', 'retail', 'stock', 'reception', 'reports']),
+      reach: PermissionReach,
+    }),
+    { maxItems: 5 },
+  ),
+  /** How often he may be signed in at once. */
+  sessionLimit: Type.Integer({ minimum: 1 }),
 });
 export type EffectivePermissions = Static<typeof EffectivePermissions>;
 
@@ -45,22 +71,6 @@ export const PermissionWhatIf = ClosedObject({
   day: Nullable(Day),
 });
 export type PermissionWhatIf = Static<typeof PermissionWhatIf>;
-
-/** Where a permission holds: `whole` for what is not split by outlets. */
-export const permissionReaches = {
-  whole: '不分网点',
-  all: '全部网点',
-  outlets: '指定网点',
-  self: '仅本人',
-} as const;
-
-const PermissionReach = ClosedObject({
-  kind: OneOf(['whole', 'all', 'outlets', 'self']),
-  /** In order, as the warehouses are. */
-  outletIds: Type.Array(Id, { maxItems: 500 }),
-  warehouseIds: Type.Array(Id, { maxItems: 500 }),
-});
-export type PermissionReach = Static<typeof PermissionReach>;
 
 /** 谁能做: everybody who can do something, at an outlet if one is named, once for each role that lets him. */
 export const PermissionHolders = Type.Array(

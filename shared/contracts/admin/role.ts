@@ -11,6 +11,7 @@ import {
   pageQuery,
   Text,
 } from '../schema.ts';
+import { PermissionReach } from './permission.ts';
 
 export const roleStatuses = { enabled: '启用', stopped: '停用' } as const;
 const RoleStatus = OneOf(['enabled', 'stopped']);
@@ -62,6 +63,8 @@ export const Role = ClosedObject({
   idleMinutes: Nullable(Type.Integer({ minimum: 1 })),
   members: Type.Integer({ minimum: 0 }),
   codes: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 3000 }),
+  /** What a built-in role holds by itself; null for a role of the site's own. */
+  standardCodes: Nullable(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 3000 })),
   scopes: Type.Array(RoleScope, { maxItems: 5 }),
   updatedAt: Instant,
   updatedBy: Nullable(Type.String({ maxLength: 60 })),
@@ -139,6 +142,23 @@ export const RolePreview = ClosedObject({
   ),
 });
 export type RolePreview = Static<typeof RolePreview>;
+
+/** Who would reach other rows by changed scopes of a role, and how many outlets before and after. */
+export const ScopePreview = ClosedObject({
+  /** Everybody who has the role today, whether it changes anything for him or not. */
+  members: Type.Integer({ minimum: 0 }),
+  changes: Type.Array(
+    ClosedObject({
+      staffId: Id,
+      name: Type.String({ maxLength: 60 }),
+      domain: RoleScope.properties.domain,
+      before: PermissionReach,
+      after: PermissionReach,
+    }),
+    { maxItems: 25_000 },
+  ),
+});
+export type ScopePreview = Static<typeof ScopePreview>;
 
 const sensitive = [
   /^admin:/,

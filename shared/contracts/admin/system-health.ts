@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { ClosedObject, Instant, Nullable } from '../schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
+const Bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Name = Type.String({ maxLength: 100 });
 
 /** Background work by what an administrator calls it. */
@@ -44,6 +45,21 @@ const Backup = ClosedObject({
 /** Written since, and nobody knows yet whether it can be restored. */
 const UnprovedBackup = ClosedObject({ file: Name, bytes: Count, madeAt: Instant });
 
+/** Browsers refuse the certificate of our own soon: somebody has to renew it. */
+export const fewCertificateDays = 21;
+/** Messages that wait longer than this are not on their way any more. */
+export const longMessageMinutes = 15;
+
+const Machine = ClosedObject({
+  /** Of the data folder; null where the product keeps none. The product refuses to start on a nearly full disk. */
+  disk: Nullable(ClosedObject({ freeBytes: Bytes, totalBytes: Bytes, isNearlyFull: Type.Boolean() })),
+  databaseBytes: Bytes,
+  /** Of the certificate that `npm run tls` made; null where a proxy speaks TLS. */
+  certificateDays: Nullable(Type.Integer()),
+  /** Written with their cause and not sent yet, and since when the oldest of them waits. */
+  messages: ClosedObject({ waiting: Count, since: Nullable(Instant) }),
+});
+
 const JobHealth = ClosedObject({
   kind: Name,
   /** How many of this kind are due or waiting, and how many were given up. */
@@ -70,6 +86,7 @@ export const SystemHealth = ClosedObject({
   backup: Nullable(Backup),
   /** The newest backup that lies there, where that is none that was verified. */
   unproved: Nullable(UnprovedBackup),
+  machine: Machine,
   jobs: Type.Array(JobHealth, { maxItems: 200 }),
 });
 export type SystemHealth = Static<typeof SystemHealth>;

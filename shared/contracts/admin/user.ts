@@ -25,7 +25,10 @@ export const User = ClosedObject({
   staffNo: Nullable(Type.String({ maxLength: 20 })),
   mobileMasked: Nullable(Type.String({ maxLength: 20 })),
   outletName: Nullable(Type.String({ maxLength: 60 })),
-  roles: Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 }),
+  /** Those that hold today, one that ends with its last day. */
+  roles: Type.Array(Type.String({ maxLength: 80 }), { maxItems: 50 }),
+  /** How far they reach in any domain, the widest first. */
+  reaches: Type.Array(OneOf(['all', 'region', 'own', 'listed', 'self']), { maxItems: 5 }),
   status: StaffStatus,
   /** Whether sign-in is refused for a while after wrong passwords. */
   throttled: Type.Boolean(),
@@ -34,6 +37,8 @@ export const User = ClosedObject({
   lastLoginAt: Nullable(Instant),
   /** Whether one signs in with a password, only with a one-time code, or not at all yet. */
   passwordState: OneOf(['set', 'due', 'none']),
+  /** Days for which the password still holds where the site has passwords end; null where it does not. */
+  passwordDaysLeft: Nullable(Type.Integer({ minimum: 0 })),
   /** Whether signing in asks for a code of the telephone. */
   hasSecondFactor: Type.Boolean(),
   /** Last working day; null for who stays. */
@@ -46,6 +51,7 @@ export const userConditions = {
   online: '在线',
   throttled: '登录受限',
   due: '待改密码',
+  ending: '密码 7 天内到期',
   idle: '90 天未登录',
   'one-factor': '没有二次验证',
 } as const;
@@ -57,7 +63,7 @@ export const UserQuery = ClosedObject({
   status: Type.Optional(StaffStatus),
   roleId: Type.Optional(Id),
   outletId: Type.Optional(Id),
-  condition: Type.Optional(OneOf(['online', 'throttled', 'due', 'idle', 'one-factor'])),
+  condition: Type.Optional(OneOf(['online', 'throttled', 'due', 'ending', 'idle', 'one-factor'])),
   /** Who holds this permission code today. */
   code: Type.Optional(OptionalText(80)),
 });

@@ -106,7 +106,7 @@ async function readAccess(db: Db, staffId: number, day: string): Promise<Rights>
     roles: held.map(role => role.code),
     roleNames: held.map(role => role.name),
     codes,
-    sessionLimit: Math.max(0, ...held.map(role => role.sessionLimit)) || standardSessionLimit,
+    sessionLimit: sessionLimitOf(held),
     idleMinutes: Math.max(0, ...held.map(role => role.idleMinutes ?? 0)) || setting(settings.idleMinutes),
   };
 }
@@ -114,4 +114,9 @@ async function readAccess(db: Db, staffId: number, day: string): Promise<Rights>
 function codesOf(held: readonly HeldRole[]): ReadonlySet<PermissionCode> {
   if (held.some(role => role.grantsAll)) return new Set(permissions.map(({ code }) => code));
   return new Set(held.flatMap(role => role.codes.filter(isPermissionCode)));
+}
+
+/** The largest of his roles. */
+export function sessionLimitOf(held: readonly Pick<HeldRole, 'sessionLimit'>[]): number {
+  return Math.max(0, ...held.map(role => role.sessionLimit)) || standardSessionLimit;
 }

@@ -17,7 +17,8 @@ import { listOutletNames } from '../outlet/outlet.queries.ts';
 import { listRoles } from '../role/role.queries.ts';
 import { readUser, type UserFacts } from '../user/user.queries.ts';
 import { type HeldRole, listHeldRoles } from './access.queries.ts';
-import { domainOf } from './grant.service.ts';
+import { sessionLimitOf } from './access.service.ts';
+import { domainOf, domainsOfData } from './grant.service.ts';
 import { listHolders, listReaches, type RoleReach } from './scope.queries.ts';
 import { everywhere, reachOf } from './what-if.service.ts';
 
@@ -56,7 +57,17 @@ export async function showPermissions(
     blocked: step.passed ? null : step.text,
     held,
     types: typesOf(new Set(held.map(({ code }) => code))),
+    reaches: await reachesOf(tx, user, asking.day),
+    sessionLimit: sessionLimitOf(roles),
   };
+}
+
+async function reachesOf(db: Db, user: UserFacts, day: string): Promise<EffectivePermissions['reaches']> {
+  const found: EffectivePermissions['reaches'] = [];
+  for (const domain of domainsOfData) {
+    found.push({ domain, reach: reachOf(await listReaches(db, user.id, null, domain, day), user) });
+  }
+  return found;
 }
 
 /**

@@ -143,6 +143,20 @@ describe('权限说明', () => {
     expect(await looks()).toEqual({ looks: before.looks + 2, version: before.version });
   });
 
+  it('says where all roles of a person reach, and how often he may be signed in', async () => {
+    const { reaches, sessionLimit } = await effective('admin');
+    expect(reaches.map(({ domain, reach }) => [domain, reach.kind])).toEqual(
+      expect.arrayContaining([
+        ['ticket', 'all'],
+        ['reports', 'all'],
+      ]),
+    );
+    expect(sessionLimit).toBe(5);
+    const keeper = await effective('keeper01');
+    expect(keeper.reaches.find(({ domain }) => domain === 'ticket')?.reach.kind).toBe('self');
+    expect(keeper.reaches.find(({ domain }) => domain === 'stock')?.reach.kind).toBe('outlets');
+  });
+
   it('knows nothing of a permission or a person that does not exist', async () => {
     const body = { staffId: 1, code: 'ticket:sale:fly', outletId: null };
     expect((await admin.call('POST', '/api/admin/permission-questions', { body })).status).toBe(404);

@@ -29,6 +29,27 @@ export async function listReaches(
   return rows;
 }
 
+/** The reach of every role of each of these people on `day`, with whose it is. */
+export async function listReachesOf(
+  db: Db,
+  staffIds: readonly number[],
+  domain: ScopeDomain,
+  day: string,
+): Promise<(RoleReach & { staffId: number })[]> {
+  const whose = sql`staff_role.staff_id = any (${staffIds}::bigint[])`;
+  const { rows } = await sql<RoleReach & { staffId: number }>`
+    select
+      assignment.staff_id as "staffId",
+      reach."roleCode",
+      reach."grantsAll",
+      reach.kind,
+      reach."outletIds",
+      reach."warehouseIds"
+    from (${reachesOf({ whose, code: null, domain, day })}) as reach
+    join admin.staff_role as assignment on assignment.id = reach."assignmentId"`.execute(db);
+  return rows;
+}
+
 /** One role of somebody who can sign in, its reach and its last day. */
 export type Holder = RoleReach & {
   staffId: number;

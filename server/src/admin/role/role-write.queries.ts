@@ -87,6 +87,21 @@ export async function writeScopes(tx: Tx, roleId: number, scopes: readonly RoleS
   }
 }
 
+export type MemberOutlet = { staffId: number; name: string; outletId: number | null };
+
+/** Everybody who has the role on the day, with his 所属网点. */
+export async function listMemberOutlets(db: Db, roleId: number, day: string): Promise<MemberOutlet[]> {
+  const { rows } = await sql<MemberOutlet>`
+    select distinct staff.id as "staffId", staff.name, staff.outlet_id as "outletId", staff.user_name
+    from admin.staff
+    join admin.staff_role on staff_role.staff_id = staff.id
+    where staff_role.role_id = ${roleId}
+      and staff_role.valid_from <= ${day}
+      and (staff_role.valid_to is null or staff_role.valid_to >= ${day})
+    order by staff.user_name`.execute(db);
+  return rows.map(({ staffId, name, outletId }) => ({ staffId, name, outletId }));
+}
+
 /** A member of a role with every permission that all of his roles give. */
 export type Member = {
   staffId: number;

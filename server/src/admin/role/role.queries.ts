@@ -25,11 +25,17 @@ export type BuiltInRole = {
  */
 export async function putRole(tx: Tx, role: BuiltInRole): Promise<void> {
   const { rows } = await sql<{ id: number; version: number }>`
-    insert into admin.role (code, name, description, built_in, grants_all, session_limit, exclusive_group)
-    values (${role.code}, ${role.name}, ${role.description}, true, ${role.grantsAll ?? false}, ${role.sessionLimit}, ${role.exclusiveGroup ?? null})
+    insert into admin.role (
+      code, name, description, built_in, grants_all, session_limit, exclusive_group, standard_codes
+    )
+    values (
+      ${role.code}, ${role.name}, ${role.description}, true, ${role.grantsAll ?? false}, ${role.sessionLimit},
+      ${role.exclusiveGroup ?? null}, ${role.codes}::text[]
+    )
     on conflict (code) do update
     set built_in = true,
-        exclusive_group = excluded.exclusive_group
+        exclusive_group = excluded.exclusive_group,
+        standard_codes = excluded.standard_codes
     returning id, version`.execute(tx);
   const [row] = rows;
   if (!row || row.version > 1) return;
@@ -83,6 +89,7 @@ const columns = sql`
     where role_permission.role_id = role.id
     order by role_permission.code
   ) as codes,
+  role.standard_codes as "standardCodes",
   coalesce(
     (
       select jsonb_agg(

@@ -8,6 +8,7 @@ import {
   RoleQuery,
   RoleScopesChange,
   RoleStop,
+  ScopePreview,
 } from '@shanmen/shared/contracts/admin/role';
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
@@ -25,6 +26,7 @@ import {
   showRoles,
   switchRole,
 } from './role.service.ts';
+import { previewScopes } from './scope-preview.service.ts';
 
 type Site = () => Promise<{ dayCut: DayCuts }>;
 
@@ -59,6 +61,17 @@ export function roleRoutes(app: App, deps: AppDeps, site: Site): void {
     },
     async ({ staff, params, body }) => ({
       result: await previewGrant(pools.main, staff, params.id, body, await work()),
+    }),
+  );
+
+  app.post(
+    '/api/admin/roles/:id/scope-preview',
+    {
+      config: { permission: 'admin:role:scope', scope: 'none' },
+      schema: { params: IdParams, body: RoleScopesChange, response: { 200: Result(ScopePreview) } },
+    },
+    async ({ staff, params, body }) => ({
+      result: await previewScopes(pools.main, staff, params.id, body, await work()),
     }),
   );
 

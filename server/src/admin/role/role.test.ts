@@ -1,4 +1,12 @@
-import type { Role, RoleGrant, RolePage, RolePreview } from '@shanmen/shared/contracts/admin/role';
+import type { EffectivePermissions } from '@shanmen/shared/contracts/admin/permission';
+import type {
+  Role,
+  RoleGrant,
+  RolePage,
+  RolePreview,
+  RoleScope,
+  ScopePreview,
+} from '@shanmen/shared/contracts/admin/role';
 import type { SessionState } from '@shanmen/shared/contracts/auth/session';
 import { sql } from 'kysely';
 
@@ -21,6 +29,7 @@ describe('roles', () => {
       builtIn: true,
       members: 2,
       codes: ['ticket:check-in:scan', 'ticket:check-in:view'],
+      standardCodes: ['ticket:check-in:view', 'ticket:check-in:scan'],
       scopes: [{ domain: 'ticket', kind: 'all', outletIds: [] }],
       grantable: true,
     });
@@ -47,6 +56,20 @@ describe('roles', () => {
     const after = await listOf(seller);
     expect(before.filter(code => !after.includes(code))).toEqual(people[1]?.loses);
     expect(after.filter(code => !before.includes(code)).toSorted()).toEqual(people[1]?.gains);
+  });
+
+  it('D-10 reach with changed scopes exactly what was shown before, member by member', async () => {
+    const cashier = await roleOf('cashier');
+    const change = { scopes: scopesWith(cashier, 'retail', 'all'), reason: '巡店', version: cashier.version };
+    const url = `/api/admin/roles/${cashier.id}`;
+    const shown = await admin.call<ScopePreview>('POST', `${url}/scope-preview`, { body: change });
+    const { members, changes } = shown.result;
+    expect(members).toBe(cashier.members);
+    const own = changes.find(({ name }) => name === '陈一');
+    expect(own).toMatchObject({ domain: 'retail', before: { kind: 'outlets' }, after: { kind: 'all' } });
+    expect(await reachOfCashier()).toEqual(own?.before);
+    expect((await admin.call('PUT', `${url}/scopes`, { body: change })).status).toBe(200);
+    expect(await reachOfCashier()).toEqual(own?.after);
   });
 
   it('D-11 say who changed them meanwhile', async () => {
@@ -157,5 +180,19 @@ describe('roles', () => {
   async function listOf(client: Client): Promise<string[]> {
     const { result } = await client.call<SessionState>('GET', '/api/auth/sessions/current');
     return result.userInfo.authBtnList;
+  }
+
+  function scopesWith({ scopes }: Role, domain: RoleScope['domain'], kind: RoleScope['kind']): RoleScope[] {
+    return [...scopes.filter(scope => scope.domain !== domain), { domain, kind, outletIds: [] }];
+  }
+
+  async function reachOfCashier() {
+    const { rows } = await sql<{ id: number }>`
+      select id
+      from admin.staff
+      where user_name = 'cashier01'`.execute(shop.db);
+    const path = `/api/admin/users/${rows[0]?.id}/effective-permissions`;
+    const { result } = await admin.call<EffectivePermissions>('GET', path);
+    return result.reaches.find(({ domain }) => domain === 'retail')?.reach;
   }
 });

@@ -11,7 +11,10 @@ import { readVerifiedBackup, verifyJob } from '../../platform/job/nightly.ts';
 
 const hourMs = 3_600_000;
 
-export async function readSystemHealth(db: Db, now: Date): Promise<Omit<SystemHealth, 'unproved'>> {
+export async function readSystemHealth(
+  db: Db,
+  now: Date,
+): Promise<Omit<SystemHealth, 'machine' | 'unproved'>> {
   const [proved, backup, jobs] = await Promise.all([
     readLastResult(db, verifyJob),
     readVerifiedBackup(db),
@@ -25,6 +28,21 @@ export async function readSystemHealth(db: Db, now: Date): Promise<Omit<SystemHe
     },
     jobs,
   };
+}
+
+/** How large the database is, and what was written to be sent and is not sent yet. */
+export async function readDatabaseFacts(
+  db: Db,
+): Promise<Pick<SystemHealth['machine'], 'databaseBytes' | 'messages'>> {
+  const { rows } = await sql<{ bytes: number; waiting: number; since: string | null }>`
+    select
+      pg_database_size(current_database())::float8 as bytes,
+      count(*)::int as waiting,
+      min(created_at) as since
+    from platform.outbox
+    where sent_at is null`.execute(db);
+  const { bytes = 0, waiting = 0, since = null } = rows[0] ?? {};
+  return { databaseBytes: bytes, messages: { waiting, since } };
 }
 
 type Proved = NonNullable<Awaited<ReturnType<typeof readLastResult>>>;

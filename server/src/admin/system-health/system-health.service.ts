@@ -3,14 +3,29 @@ import type { SystemHealth } from '@shanmen/shared/contracts/admin/system-health
 import type { Config } from '../../config.ts';
 import { backupFolderOf, newestBackup } from '../../db/backup/backup-files.ts';
 import type { Db } from '../../db/transaction.ts';
-import { readSystemHealth } from './system-health.queries.ts';
+import { readDisk } from '../../db/launcher/folders/disk.ts';
+import { tlsDaysLeft } from '../../tls.ts';
+import { readDatabaseFacts, readSystemHealth } from './system-health.queries.ts';
 
-/** What the database knows, and whether a newer backup lies there that nobody has proved yet. */
+/** What the database and the machine know, and whether a newer backup lies there that nobody has proved yet. */
 export async function showSystemHealth(db: Db, config: Config, now: Date): Promise<SystemHealth> {
-  const [known, newest] = await Promise.all([
+  const [known, newest, machine] = await Promise.all([
     readSystemHealth(db, now),
     newestBackup(backupFolderOf(config)),
+    readMachine(db, config, now),
   ]);
   const isUnproved = newest !== null && newest.file > (known.backup?.file ?? '');
-  return { ...known, unproved: isUnproved ? newest : null };
+  return { ...known, machine, unproved: isUnproved ? newest : null };
+}
+
+async function readMachine(
+  db: Db,
+  { dataFolder, tlsFolder }: Config,
+  now: Date,
+): Promise<SystemHealth['machine']> {
+  const [facts, disk] = await Promise.all([
+    readDatabaseFacts(db),
+    dataFolder === undefined ? null : readDisk(dataFolder),
+  ]);
+  return { ...facts, disk, certificateDays: tlsFolder === null ? null : tlsDaysLeft(tlsFolder, now) };
 }

@@ -7,6 +7,7 @@ import { instantOf } from '@shanmen/shared/time';
 
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { testKeys } from '../../../test/keys.ts';
+import { asOwner } from '../../../test/scenario.ts';
 import { withTransaction } from '../../db/transaction.ts';
 import { jobKinds } from '../../jobs.ts';
 import { backupJobs } from '../../nightly-backup.ts';
@@ -95,6 +96,21 @@ describe('运行状况', () => {
     clock.at = instantOf('2026-10-03', '04:10');
     await endTonight(backupJob, { ...backup, file: 'shanmen-20261002T201000Z.backup' });
     expect((await health()).unproved).toBeNull();
+  });
+
+  it('says what of the machine runs out, and what waits to be sent', async () => {
+    const { disk, databaseBytes, certificateDays, messages } = (await health()).machine;
+    expect(disk?.freeBytes).toBeGreaterThan(0);
+    expect(disk?.totalBytes).toBeGreaterThan(disk?.freeBytes ?? 0);
+    expect(databaseBytes).toBeGreaterThan(1_000_000);
+    expect(certificateDays).toBeNull();
+    expect(messages).toEqual({ waiting: 0, since: null });
+    await asOwner(
+      test.database.url,
+      `insert into platform.outbox (topic, payload, created_at)
+       values ('sms', '{}', '2026-10-02T03:00:00+08:00')`,
+    );
+    expect((await health()).machine.messages).toEqual({ waiting: 1, since: '2026-10-01T19:00:00.000Z' });
   });
 
   it('has a name for all background work', () => {

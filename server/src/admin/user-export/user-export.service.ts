@@ -1,3 +1,4 @@
+import { scopeKinds } from '@shanmen/shared/contracts/admin/role';
 import { staffStatuses, type User, type UserQuery } from '@shanmen/shared/contracts/admin/user';
 import { formatInstant } from '@shanmen/shared/time';
 
@@ -60,6 +61,7 @@ function columnsOf(mobiles: ReadonlyMap<number, string>): readonly FileColumn<Us
     { ...text('手机', 12, ({ id }) => mobiles.get(id) ?? ''), code: 'admin:pii:view' },
     text('所属网点', 12, ({ outletName }) => outletName ?? ''),
     text('角色', 20, ({ roles }) => roles.join('、')),
+    text('数据范围', 12, ({ reaches }) => reaches.map(kind => scopeKinds[kind]).join('、')),
     text('状态', 8, ({ status }) => staffStatuses[status]),
     text('最近登录', 18, ({ lastLoginAt }) => (lastLoginAt === null ? '' : formatInstant(lastLoginAt))),
     text('离职日期', 10, ({ leaveOn }) => leaveOn ?? ''),

@@ -1,4 +1,5 @@
 import type { User, UserCard, UserQuery } from '@shanmen/shared/contracts/admin/user';
+import { passwordPresets, passwordReminderDays } from '@shanmen/shared/contracts/auth/password-rules';
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '../../db/transaction.ts';
@@ -26,13 +27,14 @@ const columnsOf = ({ now, day }: At) => sql`
   staff.mobile_masked as "mobileMasked",
   outlet.name as "outletName",
   array(
-    select role.name
+    select concat(role.name, '（至 ' || staff_role.valid_to || '）')
     from admin.staff_role
     join admin.role on role.id = staff_role.role_id
     where staff_role.staff_id = staff.id
       and ${holdsOn(day)}
     order by staff_role.id
   ) as roles,
+  ${reachesOn(day)} as reaches,
   staff.status,
   ${isThrottled(now)} as throttled,
   (
@@ -49,8 +51,42 @@ const columnsOf = ({ now, day }: At) => sql`
     when password.must_change then 'due'
     else 'set'
   end as "passwordState",
+  ${passwordDaysLeft(now)} as "passwordDaysLeft",
   ${hasSecondFactor} as "hasSecondFactor",
   staff.leave_on as "leaveOn"`;
+
+/** A list of outlets of his own stands for what the role says, in the domains where it is. */
+const reachesOn = (day: string) => sql`array(
+  select reach.kind
+  from (
+    select
+      case
+        when role.grants_all then 'all'
+        else coalesce(staff_role.scope_override -> role_scope.domain ->> 'kind', role_scope.kind)
+      end as kind
+    from admin.staff_role
+    join admin.role on role.id = staff_role.role_id and role.status = 'enabled'
+    left join admin.role_scope on role_scope.role_id = role.id
+    where staff_role.staff_id = staff.id
+      and ${holdsOn(day)}
+  ) as reach
+  where reach.kind is not null
+  group by reach.kind
+  order by array_position(array['all', 'region', 'own', 'listed', 'self'], reach.kind)
+)`;
+
+/** Only where the site wants it, and of passwords that their owners chose. */
+const passwordDaysLeft = (now: Date) => sql`(
+  select greatest(
+    ceil(${passwordPresets.graded.days} - extract(epoch from ${now}::timestamptz - password.changed_at) / 86400),
+    0
+  )::int
+  from admin.setting
+  where setting.key = 'auth.passwordPreset'
+    and setting.value = '"graded"'
+    and password.password_origin = 'user'
+    and not password.must_change
+)`;
 
 const isThrottled = (now: Date) => sql`exists (
   select 1
@@ -116,6 +152,7 @@ export async function listUsers(
         when 'online' then ${isOnline(now)}
         when 'throttled' then ${isThrottled(now)}
         when 'due' then password.must_change
+        when 'ending' then staff.status = 'enabled' and ${passwordDaysLeft(now)} <= ${passwordReminderDays}
         when 'idle' then staff.status = 'enabled'
           and coalesce(staff.last_login_at, staff.created_at) < ${now}::timestamptz - ${longIdle}::interval
         when 'one-factor' then staff.status = 'enabled' and not ${hasSecondFactor}

@@ -1,9 +1,11 @@
+import { settings } from '@shanmen/shared/contracts/admin/settings';
 import type { UserPage } from '@shanmen/shared/contracts/admin/user';
 import { sql } from 'kysely';
 
 import { demoUsers } from '../../../seeds/demo/people.ts';
 import { type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { withTransaction } from '../../db/transaction.ts';
+import { changeSetting } from '../setting/setting.service.ts';
 import { addUser } from './user.service.ts';
 
 describe('the list of users', () => {
@@ -51,6 +53,39 @@ describe('the list of users', () => {
     );
     const found = await list({ roleId: String(rows[0]?.id) });
     expect(found.result.rows.map(({ userName }) => userName)).toEqual(['gate01', 'seller01']);
+  });
+
+  it('says with its last day what a role ends with, and how far all of them reach', async () => {
+    await sql`
+      update admin.staff_role
+      set valid_to = '2099-12-31'
+      from admin.staff, admin.role
+      where staff.id = staff_role.staff_id
+        and role.id = staff_role.role_id
+        and staff.user_name = 'gate01'
+        and role.code = 'gate'`.execute(shop.db);
+    const userOf = async (userName: string) => (await list({ keyword: userName })).result.rows[0];
+    expect((await userOf('gate01'))?.roles).toEqual(['检票员（至 2099-12-31）']);
+    expect((await userOf('admin'))?.reaches).toEqual(['all']);
+    expect((await userOf('cashier01'))?.reaches).toEqual(['own']);
+  });
+
+  it('D-18 counts the days of a password where the site has them end, and finds those that end within a week', async () => {
+    await sql`
+      update auth.credential
+      set password_origin = 'user',
+          changed_at = now() - interval '85 days'
+      from admin.staff
+      where staff.id = credential.staff_id
+        and staff.user_name = 'commerce01'`.execute(shop.db);
+    const ending = async () => (await list({ condition: 'ending' })).result.rows;
+    expect(await ending()).toEqual([]);
+    await withTransaction(shop.db, tx => changeSetting(tx, settings.passwordPreset, 'graded', null));
+    const rows = await ending();
+    expect(rows.map(({ userName, passwordDaysLeft }) => [userName, passwordDaysLeft])).toEqual([
+      ['commerce01', 5],
+    ]);
+    await withTransaction(shop.db, tx => changeSetting(tx, settings.passwordPreset, 'standard', null));
   });
 
   it('is paged, and counts what the whole filter finds', async () => {

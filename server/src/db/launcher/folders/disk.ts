@@ -44,6 +44,20 @@ export async function readFreeBytes(folder: string): Promise<number | null> {
   return disk && freeBytesOf(disk);
 }
 
+/** @returns null for a folder that is not there */
+export async function readDisk(
+  folder: string,
+): Promise<{ freeBytes: number; totalBytes: number; isNearlyFull: boolean } | null> {
+  const disk = await statfs(folder).catch(() => null);
+  return (
+    disk && {
+      freeBytes: freeBytesOf(disk),
+      totalBytes: disk.blocks * disk.bsize,
+      isNearlyFull: isNearlyFull(disk),
+    }
+  );
+}
+
 function isNearlyFull(disk: StatsFs): boolean {
   return freeBytesOf(disk) < leastFreeBytes || disk.bavail < disk.blocks * leastFreeShare;
 }
