@@ -176,7 +176,8 @@ describe('whoever would hide something behind an archive', () => {
 
 /** Connections of another command, whose run waits once it knows where the log is cut, until it is let go. */
 function heldAfterTheCut() {
-  let [arrive, letGo] = [() => undefined as void, () => undefined as void];
+  let arrive: () => void = () => undefined;
+  let letGo: () => void = () => undefined;
   const reached = new Promise<void>(resolve => (arrive = resolve));
   const going = new Promise<void>(resolve => (letGo = resolve));
   const cuts = new WeakSet<object>();

@@ -58,11 +58,7 @@ export function Assignments({ card }: { readonly card: UserCard }) {
                 </Auth>
               )}
             </div>
-            <span className={styles['facts']}>
-              {each.outletIds === null ? '按角色的数据范围' : each.outletNames.join('、')} ·{' '}
-              <Days of={each} />
-              {each.grantedBy !== null && <> · {each.grantedBy} 授予</>}
-            </span>
+            <Facts of={each} />
           </li>
         ))}
       </ul>
@@ -86,8 +82,17 @@ export function Assignments({ card }: { readonly card: UserCard }) {
   );
 }
 
+function Facts({ of: { outletIds, outletNames, grantedBy, ...of } }: { readonly of: Assignment }) {
+  return (
+    <span className={styles['facts']}>
+      {outletIds === null ? '按角色的数据范围' : outletNames.join('、')} · <Days of={of} />
+      {grantedBy !== null && <> · {grantedBy} 授予</>}
+    </span>
+  );
+}
+
 /** One that was taken back before its first day was over ends before it begins. */
-function Days({ of: { validFrom, validTo } }: { readonly of: Assignment }) {
+function Days({ of: { validFrom, validTo } }: { readonly of: Pick<Assignment, 'validFrom' | 'validTo'> }) {
   if (validTo !== null && validTo < validFrom)
     return (
       <>

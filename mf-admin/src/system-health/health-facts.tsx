@@ -1,6 +1,5 @@
 import {
   fewCertificateDays,
-  longMessageMinutes,
   oldestBackupHours,
   type SystemHealth as Health,
 } from '@shanmen/shared/contracts/admin/system-health';
@@ -57,7 +56,7 @@ function BackupState({ of: { isOld } }: { readonly of: NonNullable<Health['backu
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 /** `512 B`, `1.3 GB`: three figures at most. */
-export function sizeInWords(bytes: number): string {
+function sizeInWords(bytes: number): string {
   const step = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), units.length - 1);
   const value = bytes / 1024 ** step;
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${units[step]}`;
@@ -122,12 +121,11 @@ function CertificateDays({ of: days }: { readonly of: number | null }) {
   return <StatusTag tone={days <= fewCertificateDays ? 'warning' : 'success'}>还有 {days} 天</StatusTag>;
 }
 
-function Messages({ of: { waiting, since } }: { readonly of: Machine['messages'] }) {
+function Messages({ of: { waiting, since, isLate } }: { readonly of: Machine['messages'] }) {
   if (since === null) return <Count value={0} />;
-  const isLong = Date.now() - Date.parse(since) > longMessageMinutes * 60_000;
   return (
     <>
-      <StatusTag tone={isLong ? 'warning' : 'neutral'}>{waiting} 条</StatusTag> 自 <Instant value={since} />
+      <StatusTag tone={isLate ? 'warning' : 'neutral'}>{waiting} 条</StatusTag> 自 <Instant value={since} />
     </>
   );
 }

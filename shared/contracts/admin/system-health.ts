@@ -56,8 +56,8 @@ const Machine = ClosedObject({
   databaseBytes: Bytes,
   /** Of the certificate that `npm run tls` made; null where a proxy speaks TLS. */
   certificateDays: Nullable(Type.Integer()),
-  /** Written with their cause and not sent yet, and since when the oldest of them waits. */
-  messages: ClosedObject({ waiting: Count, since: Nullable(Instant) }),
+  /** Written with their cause and not sent yet, since when the oldest of them waits, and whether that is too long. */
+  messages: ClosedObject({ waiting: Count, since: Nullable(Instant), isLate: Type.Boolean() }),
 });
 
 const JobHealth = ClosedObject({

@@ -1,4 +1,5 @@
 import {
+  longMessageMinutes,
   oldestBackupHours,
   type JobHealth,
   type SystemHealth,
@@ -33,6 +34,7 @@ export async function readSystemHealth(
 /** How large the database is, and what was written to be sent and is not sent yet. */
 export async function readDatabaseFacts(
   db: Db,
+  now: Date,
 ): Promise<Pick<SystemHealth['machine'], 'databaseBytes' | 'messages'>> {
   const { rows } = await sql<{ bytes: number; waiting: number; since: string | null }>`
     select
@@ -42,7 +44,8 @@ export async function readDatabaseFacts(
     from platform.outbox
     where sent_at is null`.execute(db);
   const { bytes = 0, waiting = 0, since = null } = rows[0] ?? {};
-  return { databaseBytes: bytes, messages: { waiting, since } };
+  const isLate = since !== null && now.getTime() - Date.parse(since) > longMessageMinutes * 60_000;
+  return { databaseBytes: bytes, messages: { waiting, since, isLate } };
 }
 
 type Proved = NonNullable<Awaited<ReturnType<typeof readLastResult>>>;

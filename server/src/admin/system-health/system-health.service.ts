@@ -24,7 +24,7 @@ async function readMachine(
   now: Date,
 ): Promise<SystemHealth['machine']> {
   const [facts, disk] = await Promise.all([
-    readDatabaseFacts(db),
+    readDatabaseFacts(db, now),
     dataFolder === undefined ? null : readDisk(dataFolder),
   ]);
   return { ...facts, disk, certificateDays: tlsFolder === null ? null : tlsDaysLeft(tlsFolder, now) };

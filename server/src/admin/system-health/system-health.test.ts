@@ -104,13 +104,17 @@ describe('运行状况', () => {
     expect(disk?.totalBytes).toBeGreaterThan(disk?.freeBytes ?? 0);
     expect(databaseBytes).toBeGreaterThan(1_000_000);
     expect(certificateDays).toBeNull();
-    expect(messages).toEqual({ waiting: 0, since: null });
+    expect(messages).toEqual({ waiting: 0, since: null, isLate: false });
     await asOwner(
       test.database.url,
       `insert into platform.outbox (topic, payload, created_at)
        values ('sms', '{}', '2026-10-02T03:00:00+08:00')`,
     );
-    expect((await health()).machine.messages).toEqual({ waiting: 1, since: '2026-10-01T19:00:00.000Z' });
+    expect((await health()).machine.messages).toEqual({
+      waiting: 1,
+      since: '2026-10-01T19:00:00.000Z',
+      isLate: true,
+    });
   });
 
   it('has a name for all background work', () => {

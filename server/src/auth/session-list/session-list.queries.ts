@@ -5,6 +5,11 @@ import type { Db, Tx } from '../../db/transaction.ts';
 
 type Row = ListedSession & { total: number };
 
+const endsAt = sql`least(
+  session.absolute_expiry,
+  session.last_seen_at + make_interval(mins => session.idle_minutes)
+)`;
+
 /** Sessions, the latest activity first; one is over for the same reasons for which a call is refused. */
 export async function listSessions(
   db: Db,
@@ -24,17 +29,13 @@ export async function listSessions(
         host(session.ip) as ip,
         session.created_at,
         session.last_seen_at,
-        least(
-          session.absolute_expiry,
-          session.last_seen_at + make_interval(mins => session.idle_minutes)
-        ) as ends_at,
+        ${endsAt} as ends_at,
         session.locked_at,
         case
           when session.revoked_at is not null then session.revoke_reason
           when account.status <> 'enabled' then 'disabled'
           when session.staff_epoch <> account.epoch then 'password_changed'
-          when session.absolute_expiry <= ${now}
-            or session.last_seen_at + make_interval(mins => session.idle_minutes) <= ${now} then 'expired'
+          when ${endsAt} <= ${now} then 'expired'
         end as reason
       from auth.session
       join admin.v_account as account on account.id = session.staff_id
