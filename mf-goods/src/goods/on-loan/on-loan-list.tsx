@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 const columns: Column<OnLoan>[] = [
-  { id: 'borrower', title: '借用人', width: 150, fixed: 'left', cell: row => row.borrower },
-  { id: 'name', title: '品名', width: 150, cell: row => row.name },
-  { id: 'lent', title: '借数', width: 56, align: 'right', cell: row => <Qty value={row.lentQty} /> },
-  { id: 'back', title: '已还', width: 56, align: 'right', cell: row => <Qty value={row.backQty} /> },
+  { id: 'borrower', title: '借用人', width: 126, fixed: 'left', cell: row => row.borrower },
+  { id: 'name', title: '品名', width: 130, cell: row => row.name },
+  { id: 'lent', title: '借数', width: 50, align: 'right', cell: row => <Qty value={row.lentQty} /> },
+  { id: 'back', title: '已还', width: 50, align: 'right', cell: row => <Qty value={row.backQty} /> },
   {
     id: 'open',
     title: '未还',
-    width: 76,
+    width: 66,
     align: 'right',
     cell: row => (
       <strong>
@@ -29,12 +29,12 @@ const columns: Column<OnLoan>[] = [
     align: 'right',
     cell: row => thousandths(row.lostQty) > 0n && <Qty value={row.lostQty} />,
   },
-  { id: 'dueOn', title: '应还日期', width: 96, cell: row => <Day value={row.dueOn} /> },
-  { id: 'overdue', title: '逾期', width: 72, cell: row => <Overdue days={row.overdueDays} /> },
-  { id: 'no', title: '借用单', width: 146, cell: row => <Loan row={row} /> },
-  { id: 'phone', title: '电话', width: 104, cell: row => row.phone },
-  { id: 'code', title: '编码', width: 62, cell: row => <Code value={row.code} /> },
-  { id: 'warehouse', title: '借出仓', width: 84, cell: row => row.warehouse },
+  { id: 'dueOn', title: '应还日期', width: 104, cell: row => <Day value={row.dueOn} /> },
+  { id: 'overdue', title: '逾期', width: 68, cell: row => <Overdue days={row.overdueDays} /> },
+  { id: 'no', title: '借用单', width: 120, cell: row => <Loan row={row} /> },
+  { id: 'phone', title: '电话', width: 100, cell: row => row.phone },
+  { id: 'code', title: '编码', width: 54, cell: row => <Code value={row.code} /> },
+  { id: 'warehouse', title: '借出仓', width: 108, cell: row => row.warehouse },
   {
     id: 'value',
     title: '金额',
@@ -48,7 +48,7 @@ const columns: Column<OnLoan>[] = [
 const back: Column<OnLoan> = {
   id: 'return',
   title: '操作',
-  width: 64,
+  width: 54,
   fixed: 'right',
   // What waits to be written off as lost is nothing to bring back.
   cell: row =>

@@ -1,4 +1,4 @@
-import { apiErrorOf, Auth } from '@shanmen/shared';
+import { apiErrorOf, Auth, hasAuth } from '@shanmen/shared';
 import type { Period } from '@shanmen/shared/contracts/goods/period';
 import { Alert, Button, Failure, Modal, queryClient, ReasonDialog, Skeleton, useFeedback } from '@shanmen/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -35,7 +35,13 @@ export function PeriodActions({ of: period }: { readonly of: Period }) {
           </Button>
         </Auth>
       )}
-      {asked === 'check' && <CheckDialog yyyymm={yyyymm} onClose={none} />}
+      {asked === 'check' && (
+        <CheckDialog
+          yyyymm={yyyymm}
+          onClose={none}
+          onGoOn={canClose && hasAuth('goods:period:close') ? () => setAsked('close') : null}
+        />
+      )}
       {asked === 'close' && <CloseDialog yyyymm={yyyymm} onClose={none} />}
       {asked === 'reopen' && <ReopenDialog yyyymm={yyyymm} onClose={none} />}
     </>
@@ -44,17 +50,21 @@ export function PeriodActions({ of: period }: { readonly of: Period }) {
 
 type DialogProps = { readonly yyyymm: string; readonly onClose: () => void };
 
+type CheckDialogProps = DialogProps & { readonly onGoOn: (() => void) | null };
+
 /** What stands in the way of closing a month, also before it is over or for whoever does not close it. */
-function CheckDialog({ yyyymm, onClose }: DialogProps) {
+function CheckDialog({ yyyymm, onClose, onGoOn }: CheckDialogProps) {
   const check = useCheck(yyyymm);
+  const again = () => void check.refetch();
+  const next = isPassed(check) ? onGoOn : null;
   return (
     <Modal
       title={`检查 ${monthName(yyyymm)}`}
       open
-      okText="重新检查"
+      okText={next ? '去关账' : '重新检查'}
       cancelText="关闭"
       okButtonProps={{ loading: check.isFetching }}
-      onOk={() => void check.refetch()}
+      onOk={next ?? again}
       onCancel={onClose}
     >
       <CheckResult of={check} passed="检查通过：没有待审单据，库存与流水一致。" />

@@ -58,14 +58,13 @@ export async function reopenPeriod(
 
 async function obstaclesTo(db: Db, { yyyymm, status, canClose }: Period): Promise<string[]> {
   if (status === 'closed') return ['该期间已关账'];
-  if (status === 'running') return ['该期间还没有结束'];
-  if (!canClose) return ['请先关账更早的期间'];
+  const early = canClose ? [] : [status === 'running' ? '该期间还没有结束' : '请先关账更早的期间'];
   const { numbers, count } = await listWaiting(db, yyyymm, mostNamed);
   const more = count > numbers.length ? ` 等 ${count} 张` : '';
   const waiting = count > 0 ? [`待审单据 ${numbers.join('、')}${more}`] : [];
   const faults = await findStockFaults(db);
   const disagreeing = faults.length > 0 ? [`库存与流水有 ${faults.length} 处不一致，请联系管理员`] : [];
-  return [...waiting, ...disagreeing];
+  return [...early, ...waiting, ...disagreeing];
 }
 
 async function requirePeriod(db: Db, yyyymm: string, today: string): Promise<Period> {

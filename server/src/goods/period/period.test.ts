@@ -37,11 +37,11 @@ describe('a month', () => {
     const waiting = await submitted(room, 'jh', bought(lastMonth));
     expect((await close(lastMonth)).error).toMatchObject({
       code: 'period_not_ready',
-      details: { obstacles: ['请先关账更早的期间'] },
+      details: { obstacles: ['请先关账更早的期间', `待审单据 ${waiting.no}`] },
     });
     expect((await close(earlierMonth)).result.status).toBe('closed');
     expect(await obstacles(lastMonth)).toEqual([`待审单据 ${waiting.no}`]);
-    expect(await obstacles(testDay)).toEqual(['该期间还没有结束']);
+    expect(await obstacles(testDay)).toEqual(['该期间还没有结束', `待审单据 ${waiting.no}`]);
     await step(room.admin, 'jh', waiting, 'audit');
     expect((await close(lastMonth)).status).toBe(200);
     expect((await enter(room.keeper, 'jh', bought(lastMonth))).error?.code).toBe('period_closed');
