@@ -5,7 +5,7 @@ export const formStyle = `
 html, body { background: #fff; color: #000; color-scheme: light }
 body { font: 9pt/1.3 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "WenQuanYi Zen Hei", sans-serif;
   font-variant-numeric: tabular-nums; print-color-adjust: exact; -webkit-print-color-adjust: exact }
-section { display: grid; align-content: start; gap: 1.4mm; width: 217mm; height: 84mm; overflow: hidden; break-inside: avoid }
+section { display: grid; align-content: start; gap: 1mm; width: 217mm; height: 84mm; overflow: hidden; break-inside: avoid }
 section + section { break-before: page }
 .numbered { display: grid; grid-template-columns: 52mm 1fr 52mm; align-items: start }
 h1 { font-size: 14pt; font-weight: 600; line-height: 1.2; text-align: center }
@@ -19,8 +19,8 @@ table { width: 100%; border-collapse: collapse; table-layout: fixed; font: inher
 th, td { height: 5.3mm; padding: 0 1mm; border: .25mm solid #000; overflow: hidden; text-align: left; text-overflow: ellipsis;
   white-space: nowrap }
 th { font-weight: 600; text-align: center }
-td:has(.dates:not(:empty)) { font-size: 8pt; line-height: 1 }
-.dates { display: block; font-size: 6pt; line-height: 1.1 }
+td:has(.dates:not(:empty)) { height: 5.9mm; font-size: 8pt; line-height: 1.15 }
+.dates { display: block; font-size: 6pt; line-height: 1 }
 .dates:empty { display: none }
 .figure { text-align: right }
 .total td { font-weight: 600 }
