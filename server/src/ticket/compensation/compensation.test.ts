@@ -1,6 +1,6 @@
 import type { Order } from '@shanmen/shared/contracts/ticket/order';
 import type { Refund, RefundQuote, RefundRequest } from '@shanmen/shared/contracts/ticket/refund';
-import type { ReportTotals } from '@shanmen/shared/contracts/reports/report';
+import type { ReportRows, ReportTotals } from '@shanmen/shared/contracts/reports/report';
 
 import { type Answer, type Client, testApp, type TestApp } from '../../../test/app.ts';
 import { testDay } from '../../../test/clock.ts';
@@ -60,6 +60,10 @@ describe('a ride that broke down', () => {
     expect(await takenOnBoth(test.db, place)).toEqual(before);
     const totals = await lead.call<ReportTotals>('GET', '/api/reports/totals/t.today', {});
     expect(totals.result.cells).toMatchObject({ qty: 3, refunded: 0, refundFen: 15_01, netFen: 104_99 });
+    const { result: lines } = await lead.call<ReportRows>('GET', '/api/reports/rows/t.today', {
+      query: { kind: 'compensation' },
+    });
+    expect(lines.rows).toHaveLength(2);
     const steps = `select count(*) as value from ticket.ticket_log where action = 'compensate' and to_status = 'O'`;
     expect(await readNumber(test.database.url, steps)).toBe(2);
     expect(await findFaults(test.db)).toEqual([]);
