@@ -93,7 +93,6 @@ function Reach({ of }: { readonly of: EffectivePermissions }) {
         ...of.reaches.map(({ domain, reach }) => ({
           label: `${scopeDomains[domain]}范围`,
           value: wordsOf(reach),
-          span: 2,
         })),
       ]}
     />

@@ -63,7 +63,7 @@ function LinkForm({ onClose }: { readonly onClose: () => void }) {
       <Field name="isIframe" label="打开方式" help="对方网站可能不允许在别人的页面内显示">
         <Segmented options={ways} />
       </Field>
-      <Field name="permission" label="谁看得到" help="能打开所选页面的人，在菜单中也看到这个链接">
+      <Field name="permission" label="可见范围" help="能打开所选页面的人，在菜单中也看到这个链接">
         <ScreenOfType />
       </Field>
       <Field name="sort" label="排序" help="小的在前">
@@ -92,7 +92,7 @@ function ScreenOfType(props: ScreenOfTypeProps) {
     <Select
       {...props}
       disabled={options.length === 0}
-      placeholder="先选系统"
+      placeholder={options.length === 0 ? '先选系统' : '选择一个页面'}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
     />

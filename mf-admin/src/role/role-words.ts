@@ -23,5 +23,9 @@ export function scopesOf({ grantsAll, scopes }: Role): string {
   const [only] = kinds;
   if (only === undefined) return scopeKinds.self;
   if (kinds.size === 1 && scopes.length === Object.keys(scopeDomains).length) return scopeKinds[only];
-  return scopes.map(({ domain, kind }) => `${scopeDomains[domain]}${scopeKinds[kind]}`).join('、');
+  return Object.entries(scopeDomains)
+    .flatMap(([domain, title]) =>
+      scopes.filter(scope => scope.domain === domain).map(({ kind }) => `${title}${scopeKinds[kind]}`),
+    )
+    .join('、');
 }

@@ -51,12 +51,12 @@ const columns: Column<ListedSession>[] = [
       </>
     ),
   },
-  { id: 'outlet', title: '网点', width: 120, cell: row => row.outletName ?? <Nothing /> },
+  { id: 'outlet', title: '网点', width: 120, hidden: true, cell: row => row.outletName ?? <Nothing /> },
   { id: 'device', title: '设备', cell: row => row.deviceName ?? browserOf(row.userAgent) },
   { id: 'ip', title: 'IP', width: 130, cell: row => <Code value={row.ip} /> },
   { id: 'createdAt', title: '登录时间', width: 152, cell: row => <Instant value={row.createdAt} /> },
   { id: 'lastSeenAt', title: '最近活动', width: 152, cell: row => <Instant value={row.lastSeenAt} /> },
-  { id: 'endsAt', title: '到期', width: 152, cell: row => <Ends of={row} /> },
+  { id: 'endsAt', title: '到期', width: 152, hidden: true, cell: row => <Ends of={row} /> },
 ];
 
 const stateOptions = [

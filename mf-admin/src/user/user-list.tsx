@@ -27,18 +27,18 @@ import { CopyUser, EditUser } from './user-form.tsx';
 import { UserStatus } from './user-status.tsx';
 
 const columns: Column<User>[] = [
-  { id: 'userName', title: '账号', width: 96, fixed: 'left', cell: user => <Code value={user.userName} /> },
+  { id: 'userName', title: '账号', width: 92, fixed: 'left', cell: user => <Code value={user.userName} /> },
   { id: 'name', title: '姓名', width: 64, cell: user => user.name },
-  { id: 'staffNo', title: '工号', width: 62, cell: user => <Code value={user.staffNo} /> },
-  { id: 'mobile', title: '手机', width: 112, cell: user => <Masked value={user.mobileMasked} /> },
+  { id: 'staffNo', title: '工号', width: 62, hidden: true, cell: user => <Code value={user.staffNo} /> },
+  { id: 'mobile', title: '手机', width: 108, cell: user => <Masked value={user.mobileMasked} /> },
   { id: 'outlet', title: '所属网点', width: 90, cell: user => user.outletName ?? <Nothing /> },
   { id: 'roles', title: '角色', onCard: true, cell: user => user.roles.join('、') || <Nothing /> },
-  { id: 'reaches', title: '数据范围', width: 96, cell: user => reachesOf(user) || <Nothing /> },
+  { id: 'reaches', title: '数据范围', width: 82, cell: user => reachesOf(user) || <Nothing /> },
   { id: 'status', title: '状态', width: 142, onCard: true, cell: user => <UserStatus user={user} /> },
   {
     id: 'sessions',
     title: '在线',
-    width: 56,
+    width: 50,
     align: 'right',
     cell: user => <Count value={user.sessions} />,
   },
