@@ -142,7 +142,7 @@ function sumsOf(rows: ReportRows['rows']): Sums {
   const at = (id: string) => reportDefinitions['t.today'].columns.findIndex(column => column.id === id);
   const sum = (id: string) => rows.reduce((total, row) => total + Number(row[at(id)]), 0);
   const [qty, netFen] = [sum('qty'), sum('netFen')];
-  const none = { raisedFen: 0, refunded: 0, refundFen: 0, feeFen: 0 };
+  const none = { discountFen: 0, raisedFen: 0, refunded: 0, refundFen: 0, feeFen: 0 };
   return { ...none, sold: qty, soldFen: netFen, qty, netFen, rowCount: rows.length };
 }
 
