@@ -34,6 +34,7 @@ export function EligibilityField({ id, value, onChange }: EligibilityFieldProps)
       {now.certs.includes('HEIGHT') && (
         <InputNumber
           aria-label="身高上限"
+          className={styles['wide'] ?? ''}
           min={50}
           max={250}
           precision={0}
