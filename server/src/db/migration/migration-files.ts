@@ -27,7 +27,8 @@ export async function readMigrationFiles(folder = migrationFolder): Promise<Migr
 
 /** The number of the schema that this code was written for. */
 export async function newestSchema(): Promise<number> {
-  return (await readMigrationFiles()).at(-1)?.number ?? 0;
+  const numbers = (await readdir(migrationFolder)).map(name => Number(fileName.exec(name)?.[1] ?? 0));
+  return Math.max(0, ...numbers);
 }
 
 async function readMigrationFile(folder: string, name: string): Promise<MigrationFile> {
