@@ -40,6 +40,7 @@ export default {
       ...common,
       displayName: 'unit',
       testEnvironment: 'node',
+      runtime: '<rootDir>/tools/jest/compiles-once.cjs',
       testMatch: [
         '<rootDir>/shared/{contracts,money,speech,time,tokens}/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
@@ -58,6 +59,7 @@ export default {
       ...common,
       displayName: 'browser',
       testEnvironment: 'jsdom',
+      runtime: '<rootDir>/tools/jest/compiles-once.cjs',
       testMatch: [
         '<rootDir>/{root-config,mf-*}/**/*.test.{ts,tsx}',
         '<rootDir>/shared/{client,ui,print}/**/*.test.{ts,tsx}',

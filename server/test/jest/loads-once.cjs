@@ -1,5 +1,7 @@
 const { default: Runtime } = require('jest-runtime');
 
+const CompilesOnce = require('../../../tools/jest/compiles-once.cjs');
+
 /** The product and the packages; tests and what helps them are loaded for each file. */
 const isProduct = path =>
   /\/(node_modules|server\/src|server\/seeds|shared)\//.test(path) && !/\.test\.tsx?$/.test(path);
@@ -11,7 +13,7 @@ let product;
  * between two applications that are made of it, so a worker loads each of its modules once, as a
  * process of the product does.
  */
-module.exports = class LoadsOnce extends Runtime {
+module.exports = class LoadsOnce extends CompilesOnce {
   constructor(...parts) {
     super(...parts);
     product ??= new Runtime(...parts);
