@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { codeFolders } from '../source-files.ts';
 import { countJest, countPlaywright } from './counts.ts';
-import { bin, results, root, type Step, tool } from './step.ts';
+import { bin, jest, results, root, type Step, tool } from './step.ts';
 
 const jestReport = join(results, 'jest.json');
 const playwrightReport = join(results, 'playwright.json');
@@ -38,7 +38,7 @@ const sourceChecks: readonly Step[] = [
 
 const unitTests: Step = {
   name: 'jest',
-  command: bin('jest/bin/jest.js', '--json', `--outputFile=${jestReport}`),
+  command: jest('--json', `--outputFile=${jestReport}`),
   report: { path: jestReport, count: countJest },
   hint: 'One file alone: npx jest <path>.',
 };
@@ -78,38 +78,37 @@ const soakSteps: readonly Step[] = [
   },
   {
     name: 'histories of a business, 1,000 of 50',
-    command: bin('jest/bin/jest.js', 'server/test/model', '-t', 'agree with'),
+    command: jest('server/test/model', '-t', 'agree with'),
     environment: { SHANMEN_MODEL_RUNS: '1000', SHANMEN_MODEL_STEPS: '50' },
     hint: 'SHANMEN_MODEL_SEED and SHANMEN_MODEL_PATH repeat the history that the report names.',
   },
   {
     name: 'P-06 walk with kills, 10,000 operations',
-    command: bin('jest/bin/jest.js', 'server/test/model/walk.test', '-t', 'agrees'),
+    command: jest('server/test/model/walk.test', '-t', 'agrees'),
     environment: { SHANMEN_WALK_HISTORIES: '100', SHANMEN_WALK_KILLS: '40' },
     hint: 'SHANMEN_WALK_SEED=… repeats the walk whose seed is printed.',
   },
   {
     name: 'goods in opposite order, 60 s',
-    command: bin('jest/bin/jest.js', 'server/src/goods/document-step/audit-race'),
+    command: jest('server/src/goods/document-step/audit-race'),
     environment: { SOAK_SECONDS: '60' },
     hint: 'Without SOAK_SECONDS it is over after ten seconds.',
   },
   {
     name: 'random work, 10,000 operations',
-    command: bin('jest/bin/jest.js', 'server/test/scenarios/random-work'),
+    command: jest('server/test/scenarios/random-work'),
     environment: { SHANMEN_RANDOM_RUNS: '100' },
     hint: 'The seed that is printed goes into fc.assert.',
   },
   {
     name: 'G-01 G-03 random documents of goods, 5,000',
-    command: bin('jest/bin/jest.js', 'server/test/scenarios/random-documents'),
+    command: jest('server/test/scenarios/random-documents'),
     environment: { SHANMEN_RANDOM_DOCUMENTS: '5000' },
     hint: 'SHANMEN_RANDOM_SEED=… repeats the run whose seed is printed.',
   },
   {
     name: 'G-08 G-09 G-15 documents of goods undone, moved and entered late, 200 each',
-    command: bin(
-      'jest/bin/jest.js',
+    command: jest(
       ...['undone', 'conserved', 'earlier-day'].map(each => `server/src/goods/document-step/${each}`),
     ),
     environment: { SHANMEN_PROPERTY_RUNS: '200' },
@@ -122,7 +121,7 @@ const soakSteps: readonly Step[] = [
   },
   {
     name: 'D-02 every permission by every way that gives',
-    command: bin('jest/bin/jest.js', 'server/src/admin/permission/upward'),
+    command: jest('server/src/admin/permission/upward'),
     environment: { SHANMEN_UPWARD: 'all' },
     hint: 'Without SHANMEN_UPWARD every fourth permission is tried by one way.',
   },
@@ -157,19 +156,19 @@ const soakSteps: readonly Step[] = [
   },
   {
     name: 'Z-22 hoarding, 10,000 bookings',
-    command: bin('jest/bin/jest.js', 'server/test/scenarios/hoarding'),
+    command: jest('server/test/scenarios/hoarding'),
     environment: { SHANMEN_HOARDING_TRIES: '10000' },
     hint: 'SHANMEN_HOARDING_TRIES says how many.',
   },
   {
     name: 'Z-03 hostile input, 20 for each route and person',
-    command: bin('jest/bin/jest.js', 'server/src/http/hostile-input', '-t', 'never breaks'),
+    command: jest('server/src/http/hostile-input', '-t', 'never breaks'),
     environment: { SHANMEN_HOSTILE_INPUTS: '20' },
     hint: 'SHANMEN_HOSTILE_INPUTS says how many.',
   },
   {
     name: 'Z-05 guessing, 10,000 tries at four processes',
-    command: bin('jest/bin/jest.js', 'server/src/auth/throttle', '-t', 'ten times in 15 minutes'),
+    command: jest('server/src/auth/throttle', '-t', 'ten times in 15 minutes'),
     environment: { SHANMEN_GUESSES: '10000' },
     hint: 'SHANMEN_GUESSES says how many.',
   },
@@ -180,31 +179,31 @@ const soakSteps: readonly Step[] = [
   },
   {
     name: 'P-03 a quota of 500 and 64 buyers, ten times',
-    command: bin('jest/bin/jest.js', 'server/test/scenarios/many-processes', '-t', 'P-03'),
+    command: jest('server/test/scenarios/many-processes', '-t', 'P-03'),
     environment: { SHANMEN_OVERSELL_SEEDS: '10' },
     hint: 'SHANMEN_OVERSELL_SEEDS says how often.',
   },
   {
     name: 'P-25 orders in opposite order at eight processes',
-    command: bin('jest/bin/jest.js', 'server/test/scenarios/many-processes', '-t', 'P-25'),
+    command: jest('server/test/scenarios/many-processes', '-t', 'P-25'),
     environment: { SHANMEN_CROSSING_ROUNDS: '250' },
     hint: 'SHANMEN_CROSSING_ROUNDS says how often each buyer buys; 250 are about a minute on two cores.',
   },
   {
     name: 'P-17 stops under load, 20 times',
-    command: bin('jest/bin/jest.js', 'server/src/main.test', '-t', 'P-17'),
+    command: jest('server/src/main.test', '-t', 'P-17'),
     environment: { SHANMEN_STOPS: '20' },
     hint: 'SHANMEN_STOPS says how often.',
   },
   {
     name: 'T-11 one sale under its key, 1,280 times at once',
-    command: bin('jest/bin/jest.js', 'server/src/ticket/order/order.test', '-t', 'T-11 P-04'),
+    command: jest('server/src/ticket/order/order.test', '-t', 'T-11 P-04'),
     environment: { SHANMEN_SALE_REPEATS: '1280' },
     hint: 'SHANMEN_SALE_REPEATS says how many.',
   },
   {
     name: 'T-24 one code at 1,280 gates at once',
-    command: bin('jest/bin/jest.js', 'server/src/ticket/check-in/check-in.test', '-t', 'T-24 admits exactly'),
+    command: jest('server/src/ticket/check-in/check-in.test', '-t', 'T-24 admits exactly'),
     environment: { SHANMEN_GATE_SCANS: '1280' },
     hint: 'SHANMEN_GATE_SCANS says how many.',
   },
