@@ -14,7 +14,7 @@ export type AuditRow = Omit<AuditLog, 'changes'> & {
 };
 
 /**
- * What was done, the newest first.
+ * What was done, the newest first. It is counted before anybody is named: of a long log only a page is.
  * @param people instead of the keyword: what they did and what was done to them, which an index finds
  */
 export async function listAuditLogs(
@@ -22,9 +22,11 @@ export async function listAuditLogs(
   query: AuditLogQuery,
   people: readonly number[] | null,
 ): Promise<{ rows: AuditRow[]; total: number }> {
-  const { keyword = '', action = '', kind, objectType = '', objectId = '', from, to } = query;
-  const { outletId, result, code = '', leastRows, page = 1, pageSize = 50 } = query;
+  const { page = 1, pageSize = 50 } = query;
   const { rows } = await sql<AuditRow & { total: number }>`
+    with found as materialized (
+      ${found(query, people)}
+    )
     select
       log.id,
       log.at,
@@ -41,25 +43,43 @@ export async function listAuditLogs(
       log.after,
       host(log.ip) as ip,
       left(log.request_id, 100) as "requestId",
-      count(*) over () as total
-    from platform.audit_log as log
+      (select count(*) from found) as total
+    from (
+      select id
+      from found
+      order by at desc, id desc
+      limit ${pageSize}
+      offset ${(page - 1) * pageSize}
+    ) as shown
+    join platform.audit_log as log on log.id = shown.id
     left join admin.staff on staff.id = log.staff_id
     left join admin.staff as second on second.id = log.second_staff_id
-    left join admin.staff as object on log.object_type in ('admin.staff', 'admin.record') and object.id::text = log.object_id
+    left join ${object}
     left join admin.outlet on outlet.id = log.outlet_id
+    order by log.at desc, log.id desc`.execute(db);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Somebody to whom it was done. */
+const object = sql`admin.staff as object
+  on log.object_type in ('admin.staff', 'admin.record') and object.id::text = log.object_id`;
+
+function found(
+  { keyword = '', action = '', kind, objectType = '', objectId = '', ...query }: AuditLogQuery,
+  people: readonly number[] | null,
+) {
+  const { from, to, outletId, result, code = '', leastRows } = query;
+  const isNamed = people === null && keyword !== '';
+  return sql`
+    select log.id, log.at
+    from platform.audit_log as log
+    ${isNamed ? sql`left join admin.staff on staff.id = log.staff_id left join ${object}` : sql``}
     where (
         ${people}::bigint[] is null
         or log.staff_id = any (${people}::bigint[])
         or (log.object_type = 'admin.staff' and log.object_id = any (${people?.map(String) ?? null}::text[]))
       )
-      and (
-        ${keyword} = '' or ${people}::bigint[] is not null
-        or position(
-          lower(${keyword}) in lower(
-            concat_ws(' ', staff.user_name, staff.name, object.name, log.object_id, log.reason, log.request_id)
-          )
-        ) > 0
-      )
+      and ${isNamed ? saysSo(keyword) : sql`true`}
       and (${action} = '' or log.action = ${action})
       and (${kind ?? null}::text is null or log.action = any (${kind ? auditKindActions[kind] : []}::text[]))
       and (${objectType} = '' or log.object_type = ${objectType})
@@ -76,11 +96,16 @@ export async function listAuditLogs(
         or case when log.after ->> 'rows' ~ '^\\d{1,9}$' then (log.after ->> 'rows')::bigint end >= ${leastRows ?? null}
       )
       and (${from ?? null}::date is null or log.at >= (${from ?? null}::date)::timestamp at time zone 'Asia/Shanghai')
-      and (${to ?? null}::date is null or log.at < (${to ?? null}::date + 1)::timestamp at time zone 'Asia/Shanghai')
-    order by log.at desc, log.id desc
-    limit ${pageSize}
-    offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+      and (${to ?? null}::date is null or log.at < (${to ?? null}::date + 1)::timestamp at time zone 'Asia/Shanghai')`;
+}
+
+/** The word stands in who did it, to whom or what, why, or in the number of the request. */
+function saysSo(keyword: string) {
+  return sql`position(
+    lower(${keyword}) in lower(
+      concat_ws(' ', staff.user_name, staff.name, object.name, log.object_id, log.reason, log.request_id)
+    )
+  ) > 0`;
 }
 
 /** Everybody whose account, name or number that is. */
