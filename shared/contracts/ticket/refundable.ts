@@ -30,6 +30,7 @@ export const RefundableTicket = ClosedObject({
   /** Masked, where the ticket names somebody. */
   visitor: Nullable(Type.String({ maxLength: 120 })),
   printCount: Type.Integer({ minimum: 0 }),
+  /** 原价: what it is worth, less what came back of it, whichever of its places are used. */
   grossFen: Fen,
   offer: Nullable(RefundOffer),
   /** Why there is no offer; null where there is one. */

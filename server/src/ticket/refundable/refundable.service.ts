@@ -70,7 +70,7 @@ function offered(ticket: RefundTicket, shown: ShownTicket, now: Date): Refundabl
     spotIds: [...ticket.spotIds],
     visitor: visitor ? [visitor.name, visitor.idMasked].filter(Boolean).join(' ') : null,
     printCount: shown.printCount,
-    grossFen: ticket.grossFen,
+    grossFen: ticket.worthFen,
     offer: priced && { ruleName, feeFen: priced.feeFen, netFen: netOf(priced), isAudited: priced.isAudited },
     refusal: priced ? null : (stuck ?? `按退票规则${ruleName === '' ? '' : `（${ruleName}）`}不可退`),
     compensableFen: ticket.status === 'O' && ticket.lockedReason === null ? ticket.worthFen : zeroFen,
