@@ -65,7 +65,13 @@ import { currentRelease, keptReleaseOf, storeOf } from './modules/release-ledger
 import { releaseLedgerRoutes } from './modules/release-ledger/release-ledger.routes.ts';
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
-import { giveBookings, hasOpenShift, isSaleSiteOpen, waitingRefunds } from './ticket/public.ts';
+import {
+  findWindowTaken,
+  giveBookings,
+  hasOpenShift,
+  isSaleSiteOpen,
+  waitingRefunds,
+} from './ticket/public.ts';
 import type { Staff } from './staff.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 
@@ -111,7 +117,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   tableSettingsRoutes(app, deps);
   const approverOf: ApproverPort = (staff, shown, now) =>
     findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now);
-  adminRoutes(app, deps, { site: book.site, table, approverOf, hasOpenShift, isPlaceOpen });
+  adminRoutes(app, deps, {
+    site: book.site,
+    table,
+    approverOf,
+    hasOpenShift,
+    findPlaceTaken: findWindowTaken,
+    isPlaceOpen,
+  });
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   ticketRoutes(app, deps, { site: book.site, approverOf });
   blacklistRoutes(app, deps, book.site);

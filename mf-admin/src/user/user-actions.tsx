@@ -1,6 +1,7 @@
 import { createKey, hasAuth } from '@shanmen/shared';
 import type { OneTimeCode, UserCard } from '@shanmen/shared/contracts/admin/user';
-import { Button, queryClient, ReasonDialog, Space, useAct } from '@shanmen/ui';
+import { Alert, Button, queryClient, ReasonDialog, Space, useAct } from '@shanmen/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProveDialog } from '../acting/prove-dialog.tsx';
 import { sessionCalls } from '../session/session-calls.ts';
@@ -91,6 +92,18 @@ function ResetFactor({
   );
 }
 
+/** The money of a drawer does not keep somebody in, but whoever shuts him out has to know of it. */
+function UnclosedShift({ id, name }: { readonly id: number; readonly name: string }) {
+  const { data } = useQuery({
+    queryKey: userKeysOf.unclosedShift(id),
+    queryFn: () => userCalls.unclosedShift(id),
+    staleTime: 0,
+  });
+  if (!data || data.place === null) return null;
+  const title = `${name} 在 ${data.place} 有未交班次：停用后请在班次里强制交班`;
+  return <Alert type="warning" showIcon title={title} />;
+}
+
 type ReasonsProps = { readonly card: UserCard; readonly asked: Asked | null; readonly onClose: () => void };
 
 function Reasons({ card: { id, name }, asked, onClose }: ReasonsProps) {
@@ -104,6 +117,7 @@ function Reasons({ card: { id, name }, asked, onClose }: ReasonsProps) {
       <ReasonDialog
         title="停用"
         open={asked === 'disable'}
+        note={asked === 'disable' && <UnclosedShift id={id} name={name} />}
         presets={['离岗待岗', '账号异常', '岗位调整']}
         onDone={run(`${name} 已停用，所有会话已下线`, (reason, key) => userCalls.disable(id, reason, key))}
         onClose={onClose}

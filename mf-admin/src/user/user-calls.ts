@@ -5,6 +5,7 @@ import type {
   Assignment,
   AssignmentDraft,
   OneTimeCode,
+  UnclosedShift,
   UserCard,
   UserChange,
   UserDraft,
@@ -25,6 +26,7 @@ export const userCalls = {
     api.post<UserCard>(`${endpoint}/${id}/enable`, { reason }, { key }),
   disable: (id: number, reason: string, key: string) =>
     api.post<UserCard>(`${endpoint}/${id}/disable`, { reason }, { key }),
+  unclosedShift: (id: number) => api.get<UnclosedShift>(`${endpoint}/${id}/unclosed-shift`),
   unlock: (id: number, reason: string, key: string) =>
     api.post<UserCard>(`${endpoint}/${id}/unlock`, { reason }, { key }),
   resetFactor: (id: number, reason: string, key: string) =>
@@ -36,6 +38,7 @@ export const userCalls = {
 export const userKeysOf = {
   every: queryKeys.list('admin.user', {}).slice(0, 2),
   card: (id: number) => queryKeys.list('admin.user', { part: 'card', id }),
+  unclosedShift: (id: number) => queryKeys.list('admin.user', { part: 'unclosed shift', id }),
 };
 
 /** The roles that can be given, and who may give them. */

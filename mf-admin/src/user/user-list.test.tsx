@@ -10,6 +10,8 @@ const card = {
   userName: 'seller01',
   name: '陈一',
   staffNo: '1001',
+  status: 'enabled',
+  sessions: 0,
   mobileMasked: '138****5521',
   outletId: null,
   validFrom: '2026-01-01',
@@ -32,6 +34,7 @@ beforeAll(async () => {
       saved.push(body);
       return answer({ ...card, version: 8 });
     },
+    'GET /api/admin/users/2/unclosed-shift': () => answer({ place: '南门 1 号窗' }),
     'POST /api/auth/step-ups': () => answer({ token: 'renewed' }),
     'POST /api/admin/users/batch': ({ body }) => {
       saved.push(body);
@@ -80,6 +83,13 @@ describe('用户管理', () => {
     expect(saved.at(-1)).toMatchObject({ act: 'disable', reason: '岗位调整', roleId: null });
     await userEvent.click(screen.getByRole('button', { name: '知道了', hidden: true }));
     expect(screen.queryByRole('button', { name: '停用' })).toBeNull();
+  });
+
+  it('says before somebody is shut out where his drawer is not counted yet', async () => {
+    await userEvent.click(await screen.findByText('seller01'));
+    await userEvent.click(await screen.findByRole('button', { name: /^停\s?用$/ }));
+    expect(await screen.findByText(/陈一 在 南门 1 号窗 有未交班次/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^返\s?回$/ }));
   });
 
   it('says — where there is nothing', async () => {

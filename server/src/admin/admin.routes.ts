@@ -21,7 +21,7 @@ import { threeOfficersRoutes } from './three-officers/three-officers.routes.ts';
 import { userBatchRoutes } from './user-batch/user-batch.routes.ts';
 import { userExportRoutes } from './user-export/user-export.routes.ts';
 import { userImportRoutes } from './user-import/user-import.routes.ts';
-import { userRoutes } from './user/user.routes.ts';
+import { type FindPlaceTaken, userRoutes } from './user/user.routes.ts';
 
 type Parts = {
   site: () => Promise<{ dayCut: DayCuts }>;
@@ -29,16 +29,18 @@ type Parts = {
   approverOf: ApproverPort;
   /** Who sells just now, for 权限说明. */
   hasOpenShift: Asking['hasOpenShift'];
+  /** Where somebody has not handed over, for who shuts him out. */
+  findPlaceTaken: FindPlaceTaken;
   /** Whether people still sell at the place of an outlet. */
   isPlaceOpen: IsPlaceOpen;
 };
 
 /** The routes of area admin. */
 export function adminRoutes(app: App, deps: AppDeps, parts: Parts): void {
-  const { site, table, approverOf, hasOpenShift, isPlaceOpen } = parts;
+  const { site, table, approverOf, hasOpenShift, findPlaceTaken, isPlaceOpen } = parts;
   menuRoutes(app, deps);
   menuEditRoutes(app, deps);
-  userRoutes(app, deps, site);
+  userRoutes(app, deps, { site, findPlaceTaken });
   userImportRoutes(app, deps, site);
   userExportRoutes(app, deps, site);
   userBatchRoutes(app, deps, site);

@@ -160,6 +160,10 @@ export type AssignmentsChange = Static<typeof AssignmentsChange>;
 export const UserReason = ClosedObject({ reason: Text(100) });
 export type UserReason = Static<typeof UserReason>;
 
+/** 未交班: the window where somebody has a drawer that is not counted yet; null where he has none. */
+export const UnclosedShift = ClosedObject({ place: Nullable(Type.String({ maxLength: 60 })) });
+export type UnclosedShift = Static<typeof UnclosedShift>;
+
 /** A mobile that is masked everywhere else; each look has its reason and its row in the log. */
 export const UserMobile = ClosedObject({ mobile: Type.String({ maxLength: 20 }) });
 export type UserMobile = Static<typeof UserMobile>;

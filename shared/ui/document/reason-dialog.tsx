@@ -1,4 +1,4 @@
-import { type ComponentRef, useId, useRef, useState } from 'react';
+import { type ComponentRef, type ReactNode, useId, useRef, useState } from 'react';
 import { Button, Input, Modal } from '../antd.ts';
 import styles from './document.module.css';
 
@@ -7,6 +7,8 @@ type ReasonDialogProps = {
   /** What it is done with, where the screen behind does not say so. */
   of?: string;
   open: boolean;
+  /** What one should know before it is done. */
+  note?: ReactNode;
   /** The usual reasons; pressing one writes it. */
   presets: readonly string[];
   onDone: (reason: string) => void;
@@ -17,7 +19,7 @@ const fewest = 4;
 const most = 100;
 
 /** Why something is done, in at least four characters; it stands in the audit log. */
-export function ReasonDialog({ title, of, open, presets, onDone, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ title, of, open, note, presets, onDone, onClose }: ReasonDialogProps) {
   const id = useId();
   const field = useRef<ComponentRef<typeof Input.TextArea>>(null);
   const [reason, setReason] = useState('');
@@ -44,6 +46,7 @@ export function ReasonDialog({ title, of, open, presets, onDone, onClose }: Reas
       onCancel={() => end(onClose)}
       afterOpenChange={isOpen => isOpen && field.current?.focus()}
     >
+      {note}
       <div className={styles['reason']}>
         {presets.length > 0 && (
           <div className={styles['presets']}>

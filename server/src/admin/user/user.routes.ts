@@ -1,6 +1,7 @@
 import {
   AssignmentsChange,
   OneTimeCode,
+  UnclosedShift,
   UserCard,
   UserChange,
   UserDraft,
@@ -12,7 +13,7 @@ import {
 import { IdParams, Result } from '@shanmen/shared/contracts/schema';
 import { businessDay, type DayCuts } from '@shanmen/shared/time';
 
-import { withTransaction } from '../../db/transaction.ts';
+import { type Db, withTransaction } from '../../db/transaction.ts';
 import { allGuards } from '../../guards.ts';
 import type { App, AppDeps } from '../../http/route.ts';
 import { runOnce } from '../../http/run-once.ts';
@@ -33,11 +34,14 @@ import {
 } from './user-change.service.ts';
 
 type Site = () => Promise<{ dayCut: DayCuts }>;
+/** The place where somebody has a shift that is not handed over; null where he has none. */
+export type FindPlaceTaken = (db: Db, staffId: number) => Promise<string | null>;
+type Parts = { site: Site; findPlaceTaken: FindPlaceTaken };
 
 const writing = { scope: 'none', audit: 'admin.user.changed', changes: ['admin.user'] } as const;
 const cardSchema = { params: IdParams, response: { 200: Result(UserCard) } };
 
-export function userRoutes(app: App, deps: AppDeps, site: Site): void {
+export function userRoutes(app: App, deps: AppDeps, { site, findPlaceTaken }: Parts): void {
   const person = personKeys(readMasterKeys(deps.config));
   const work = async (): Promise<UserWork> => {
     const [now, { dayCut }] = [deps.now(), await site()];
@@ -59,6 +63,15 @@ export function userRoutes(app: App, deps: AppDeps, site: Site): void {
     async ({ staff, params }) => ({
       result: await showUser(deps.pools.main, staff, params.id, await work()),
     }),
+  );
+
+  app.get(
+    '/api/admin/users/:id/unclosed-shift',
+    {
+      config: { permission: 'admin:user:disable', scope: 'none' },
+      schema: { params: IdParams, response: { 200: Result(UnclosedShift) } },
+    },
+    async ({ params }) => ({ result: { place: await findPlaceTaken(deps.pools.main, params.id) } }),
   );
 
   // Not kept under a key: what is shown is stored nowhere but sealed.

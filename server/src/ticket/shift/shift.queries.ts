@@ -254,6 +254,12 @@ export async function listTakenWindows(db: Db): Promise<TakenWindow[]> {
   return result.rows;
 }
 
+/** The window where somebody has not handed over his shift; null where he has. */
+export async function findWindowTaken(db: Db, sellerId: number): Promise<string | null> {
+  const taken = await listTakenWindows(db);
+  return taken.find(window => window.sellerId === sellerId)?.windowName ?? null;
+}
+
 /** Leaves out the rows of a shift whose drawer the reader is counting: their sum is what the count is held against. */
 export function notBeingCounted(shiftId: ReturnType<typeof sql.ref>, staffId: number) {
   return sql`not exists (
