@@ -23,7 +23,7 @@ export const ProductDraft = ClosedObject({
   ticketForm: OneOf(['EACH', 'GROUP']),
   /** Of tickets of one group a person has one a day. */
   family: Text(20),
-  facePriceFen: Fen,
+  facePriceFen: Type.Unsafe<Fen>(Type.Integer({ minimum: 0, maximum: 1e9 })),
   idPolicy: OneOf(['NONE', 'EVERY_VISITOR']),
   /** Who may have it; null is everybody. Only of tickets that name everybody. */
   eligibility: Nullable(Eligibility),

@@ -21,6 +21,7 @@ import {
   type ProductStep,
   putPlace,
   readProductDetail,
+  readProductTerms,
   updateDraft,
 } from './product-draft.queries.ts';
 
@@ -34,9 +35,10 @@ export async function showProduct(db: Db, id: number, { staff, now }: DraftWork)
   return product;
 }
 
-/** A draft that nobody buys yet. @throws code_taken, invalid_input */
+/** A draft that nobody buys yet. @throws code_taken, invalid_input, not_found */
 export async function draftProduct(tx: Tx, work: DraftWork, draft: ProductDraft): Promise<ProductDetail> {
   refuseUnclear(draft);
+  await refuseUnknown(tx, draft);
   const id = await insertDraft(tx, { ...draft, pinyin: initialsOf(draft.name), staffId: work.staff.id });
   if (id === null) throw codeTaken();
   await putPlace(tx, id, draft);
@@ -67,6 +69,7 @@ export async function changeProduct(
   change: ProductChange,
 ): Promise<ProductDetail> {
   refuseUnclear(change);
+  await refuseUnknown(tx, change);
   const before = await showProduct(tx, id, work);
   if (before.code !== change.code) throw new RuleViolation('not_found', '没有找到该票种');
   if (before.state === 'ON' || before.state === 'PENDING') {
@@ -123,6 +126,16 @@ function refuseUnclear({ eligibility, idPolicy }: ProductDraft): void {
     throw refuse('eligibility', '年龄的起点不能大于终点');
   if (eligibility.certs.includes('HEIGHT') && eligibility.heightMaxCm === null)
     throw refuse('eligibility', '凭身高购买须填身高上限');
+}
+
+/** @throws not_found for a spot or a refund rule that there is none of */
+async function refuseUnknown(tx: Tx, { spotId, refundRuleId }: ProductDraft): Promise<void> {
+  const { spots, refundRules } = await readProductTerms(tx);
+  const isAmong = (id: number | null, choices: readonly { id: number }[]) =>
+    id === null || choices.some(choice => choice.id === id);
+  if (!isAmong(spotId, spots)) throw new RuleViolation('not_found', '没有找到该景点', { path: 'spotId' });
+  if (!isAmong(refundRuleId, refundRules))
+    throw new RuleViolation('not_found', '没有找到该退票规则', { path: 'refundRuleId' });
 }
 
 function codeTaken(): RuleViolation {

@@ -171,6 +171,12 @@ describe('a ticket on its way to the sale', () => {
     });
     expect((await step(maker, id, 'copy', { code: 'NEW2', name: '又一张' })).error?.code).toBe('code_taken');
     expect((await add()).error).toMatchObject({ code: 'code_taken', details: { path: 'code' } });
+    const unknown = { code: 'NEW4', hotkey: null };
+    for (const path of ['spotId', 'refundRuleId'])
+      expect((await add({ ...unknown, [path]: 999_999 })).error).toMatchObject({
+        code: 'not_found',
+        details: { path },
+      });
     expect((await read(id)).hotkey).toBe('K');
   });
 
