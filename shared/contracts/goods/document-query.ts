@@ -30,10 +30,14 @@ export const DocumentQuery = ClosedObject({
 });
 export type DocumentQuery = Static<typeof DocumentQuery>;
 
-/** Sums are of the whole filter, by the column that shows them. */
+/** Sums are of the whole filter, by the column that shows them; absent where a type has none. */
 export const DocumentPage = ClosedObject({
   rows: Type.Array(DocumentRow, { maxItems: 200 }),
   total: Type.Integer({ minimum: 0 }),
-  totals: ClosedObject({ amount: Fen, paid: Fen, cost: Type.Optional(Fen) }),
+  totals: ClosedObject({
+    amount: Type.Optional(Fen),
+    paid: Type.Optional(Fen),
+    cost: Type.Optional(Fen),
+  }),
 });
 export type DocumentPage = Static<typeof DocumentPage>;

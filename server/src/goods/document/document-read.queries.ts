@@ -76,7 +76,7 @@ export async function sumDocuments(
   type: DocumentType,
   query: DocumentQuery,
   reach: WarehouseReach,
-): Promise<Pick<DocumentPage, 'total' | 'totals'>> {
+): Promise<{ total: number; totals: Required<DocumentPage['totals']> }> {
   const result = await sql<{ total: number; amount: Fen; paid: Fen; cost: Fen }>`
     select
       count(*)::int as total,

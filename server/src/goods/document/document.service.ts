@@ -6,7 +6,7 @@ import type {
 } from '@shanmen/shared/contracts/goods/document';
 import type { DocumentLine } from '@shanmen/shared/contracts/goods/document-line';
 import type { DocumentPage, DocumentQuery } from '@shanmen/shared/contracts/goods/document-query';
-import { type DocumentType, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
+import { type DocumentType, hasField, traitsOf } from '@shanmen/shared/contracts/goods/document-types';
 import { payableDueOn } from '@shanmen/shared/contracts/goods/payable';
 import { formatInstant } from '@shanmen/shared/time';
 
@@ -75,8 +75,13 @@ export async function showDocuments(
     listDocuments(db, type, query, reach),
     sumDocuments(db, type, query, reach),
   ]);
-  if (seesCost(staff)) return { rows, total, totals };
-  return { rows: rows.map(withoutCost), total, totals: { amount: totals.amount, paid: totals.paid } };
+  const { amount, paid, cost } = totals;
+  const shown = {
+    ...(traitsOf(type).priced === null ? {} : { amount }),
+    ...(hasField(type, 'paidFen') ? { paid } : {}),
+  };
+  if (seesCost(staff)) return { rows, total, totals: { ...shown, cost } };
+  return { rows: rows.map(withoutCost), total, totals: shown };
 }
 
 /** @throws not_found when there is none of this type in reach */
