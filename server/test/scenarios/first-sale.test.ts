@@ -79,7 +79,7 @@ describe('the first sale, from the float to the report', () => {
       cells: { qty: 2, soldFen: 80_00, refundFen: 0, netFen: 80_00 },
     });
     const rows = await seller.call<ReportRows>('GET', '/api/reports/rows/t.today');
-    expect(rows.result.rows.map(row => [row[1], row[15]])).toEqual([
+    expect(rows.result.rows.map(row => [row[1], row[16]])).toEqual([
       [order.orderNo, 'I'],
       [order.orderNo, 'O'],
     ]);

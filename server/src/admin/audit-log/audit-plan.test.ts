@@ -46,9 +46,9 @@ describe('a log of 100,000 rows', () => {
     expect((await search({ keyword: '值班' })).scans).toEqual(['every row']);
   });
 
-  /** How many it finds, and by what: the plan of the statement that was really sent. */
+  /** How many it finds, and by what before the rows of the page are read by number: the plan of what was really sent. */
   async function search(query: Parameters<typeof showAuditLogs>[1]) {
     const { answer, scans } = await scansOf(shop.db, shop.database.url, db => showAuditLogs(db, query));
-    return { total: answer.total, scans: scans('audit_log') };
+    return { total: answer.total, scans: scans('audit_log').filter(by => by !== 'audit_log_pkey') };
   }
 });

@@ -113,16 +113,17 @@ describe('a maker who takes back what is being audited', () => {
 });
 
 describe('documents with the same goods in opposite order', () => {
-  it('G-20 lock each other out when every balance is locked by itself (control)', async () => {
-    await open({ lockOrder: false });
-    expect((await crosswise(1)).deadlocks).toBeGreaterThan(0);
-  });
-
   it('G-20 never lock each other out', async () => {
     await open({});
     const { deadlocks, refused } = await crosswise(4, soakSeconds);
     expect([deadlocks, refused]).toEqual([0, []]);
     expect(await findStockFaults(test.db)).toEqual([]);
+  });
+
+  // After it: a connection tells of its deadlocks when it has time, which may be in the next test.
+  it('G-20 lock each other out when every balance is locked by itself (control)', async () => {
+    await open({ lockOrder: false });
+    expect((await crosswise(1)).deadlocks).toBeGreaterThan(0);
   });
 
   async function crosswise(rounds: number, seconds = 0) {
