@@ -63,7 +63,7 @@ export type MenuChange = Static<typeof MenuChange>;
 export const MenuLink = ClosedObject({
   type: SystemType,
   title: Text(30),
-  link: Type.String({ minLength: 1, maxLength: 400, examples: ['https://weather.example.com/'] }),
+  link: Type.String({ minLength: 1, maxLength: 400 }),
   isIframe: Type.Boolean(),
   /** The code of a screen of that system. */
   permission: Type.String({ minLength: 1, maxLength: 80, examples: ['admin:user:view'] }),
