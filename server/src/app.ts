@@ -66,7 +66,7 @@ import { releaseLedgerRoutes } from './modules/release-ledger/release-ledger.rou
 import { verificationRoutes } from './modules/verification/verification.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import {
-  findWindowTaken,
+  findPlaceTaken,
   giveBookings,
   hasOpenShift,
   isSaleSiteOpen,
@@ -117,14 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   tableSettingsRoutes(app, deps);
   const approverOf: ApproverPort = (staff, shown, now) =>
     findApprover({ db: deps.pools.main, people, guards: deps.guards ?? allGuards }, staff, shown, now);
-  adminRoutes(app, deps, {
-    site: book.site,
-    table,
-    approverOf,
-    hasOpenShift,
-    findPlaceTaken: findWindowTaken,
-    isPlaceOpen,
-  });
+  adminRoutes(app, deps, { site: book.site, table, approverOf, hasOpenShift, findPlaceTaken, isPlaceOpen });
   cardRoutes(app, deps, { site: book.site, waiting: waitingOf(deps) });
   ticketRoutes(app, deps, { site: book.site, approverOf });
   blacklistRoutes(app, deps, book.site);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-import { ClosedObject, Fen, Id, Nullable, OneOf, OptionalText, Text } from '../schema.ts';
+import { ClosedObject, type Fen, Id, Nullable, OneOf, OptionalText, Text } from '../schema.ts';
 import { type Crowd, crowds } from '../ticket/crowds.ts';
 import { Eligibility } from '../ticket/eligibility.ts';
 import { ProductRow } from './product.ts';

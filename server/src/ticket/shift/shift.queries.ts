@@ -255,7 +255,7 @@ export async function listTakenWindows(db: Db): Promise<TakenWindow[]> {
 }
 
 /** The window where somebody has not handed over his shift; null where he has. */
-export async function findWindowTaken(db: Db, sellerId: number): Promise<string | null> {
+export async function findPlaceTaken(db: Db, sellerId: number): Promise<string | null> {
   const taken = await listTakenWindows(db);
   return taken.find(window => window.sellerId === sellerId)?.windowName ?? null;
 }
