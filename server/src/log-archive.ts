@@ -3,7 +3,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { dayOf, instantOf } from '@shanmen/shared/time';
-import { sql } from 'kysely';
 
 import { riskCheckPart } from './admin/public.ts';
 import { appVersion } from './app-version.ts';
@@ -13,11 +12,13 @@ import { type Db, withTransaction } from './db/transaction.ts';
 import { allGuards, type Guards } from './guards.ts';
 import {
   auditPart,
+  giveBackArchiveTurn,
   insertArchive,
   listArchives,
   type LogArchive,
   readCut,
   switchGuards,
+  takeArchiveTurn,
 } from './platform/audit-archive.ledger.ts';
 import { writeAudit } from './platform/audit-log.ts';
 import type { SealHead } from './platform/audit-seal.ledger.ts';
@@ -55,18 +56,15 @@ export function archiveLogs(
   return archiveLock ? alone(db, () => putAway(db, place)) : putAway(db, place);
 }
 
-const archiveTurn = 4_207_003;
-
 /** A second run would write over the file of the first, or take it away, without the rows that are out by then. */
 function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async holder => {
-    const { rows } = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_lock(${archiveTurn}) as "isFree"`.execute(holder);
-    if (rows[0]?.isFree !== true) throw new Error('another run is putting the logs away: wait for its end');
+    if (!(await takeArchiveTurn(holder)))
+      throw new Error('another run is putting the logs away: wait for its end');
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(${archiveTurn})`.execute(holder);
+      await giveBackArchiveTurn(holder);
     }
   });
 }

@@ -34,6 +34,19 @@ export const auditPart: LogPart = {
   },
 };
 
+const archiveTurn = 4_207_003;
+
+/** One run at a time puts logs away, on this connection until it gives its turn back. @returns whether nobody else has it */
+export async function takeArchiveTurn(holder: Db): Promise<boolean> {
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_lock(${archiveTurn}) as "isFree"`.execute(holder);
+  return rows[0]?.isFree === true;
+}
+
+export async function giveBackArchiveTurn(holder: Db): Promise<void> {
+  await sql`select pg_advisory_unlock(${archiveTurn})`.execute(holder);
+}
+
 /** The last seal before the first row of that moment or later; of rows that were sealed out of order none is left behind. */
 export async function readCut(db: Db, until: string): Promise<LogCut> {
   const { rows } = await sql<{ lastSeq: number }>`
