@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Client } from 'pg';
 
+import { readingOptions } from '../src/db/pools.ts';
 import type { Db } from '../src/db/transaction.ts';
 import { withClient } from './database-address.ts';
 
@@ -40,10 +41,17 @@ export async function rowsReadBy(
   work: (db: Db) => Promise<unknown>,
 ): Promise<(table: string) => number> {
   const { last } = await lastSent(db, work);
-  const plan = await withClient(url, client =>
+  const plan = await withClient(asReader(url), client =>
     planOf(client, 'explain (analyze, timing off, format json)', last),
   );
   return table => readIn(plan, table);
+}
+
+/** With the settings by which the product reads: its planner is the one that is looked at. */
+function asReader(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('options', readingOptions);
+  return address.href;
 }
 
 type Sent = { readonly sql: string; readonly parameters: readonly unknown[] };

@@ -111,11 +111,14 @@ export function openPools(options: PoolOptions): Pools {
 }
 
 /** Much is read at once, in any order, from disks that do not turn; a plan that is compiled first comes too late. */
+export const readingOptions =
+  '-c default_transaction_read_only=on -c work_mem=64MB -c random_page_cost=1.1 -c jit=off';
+
 const readingLimits = {
   max: 4,
   role: 'shanmen_report',
   statement_timeout: 5000,
-  options: '-c default_transaction_read_only=on -c work_mem=64MB -c random_page_cost=1.1 -c jit=off',
+  options: readingOptions,
 } as const;
 
 async function cancel(stops: Db, backend: number): Promise<void> {
