@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { soakNames } from './pipeline/plans.ts';
+import { stagesOf } from './pipeline/plans.ts';
 import { ranByJest, ranByPlaywright, ranCases, type RanTest } from './promises/last-run.ts';
 import { readMentions, readPromises } from './promises/promise-list.ts';
 import { shares, type Standing, standings } from './promises/standing.ts';
@@ -21,16 +21,14 @@ const ran: readonly RanTest[] = [
   ...read('playwright.json', report => ranByPlaywright(report, 'e2e')),
   ...read('steps.json', report => ranCases(report, checks)),
 ];
-const list = standings(
-  promises,
-  mentions,
-  ran,
-  new Set(
-    soakNames()
-      .split('\n')
-      .map(name => name.trim()),
-  ),
+const inEveryTest = new Set(
+  stagesOf('test', [])
+    .flat()
+    .map(({ name }) => name),
 );
+/** Also by the words that choose its tests. */
+const soaks = mentions.filter(({ file, name }) => file === checks && !inEveryTest.has(name));
+const list = standings(promises, mentions, ran, new Set(soaks.map(({ name }) => name)));
 
 if (process.argv.includes('--json')) {
   const short = list.map(({ id, sentence, tests, proved }) => ({ id, sentence, tests, proved }));
