@@ -43,7 +43,17 @@ export async function ensureClone(): Promise<void> {
   });
 }
 
-export async function dropClone(): Promise<void> {
+/**
+ * Clones what the migrations left, even where there is a richer template: what is emptied keeps its statistics, and a
+ * plan may rest on them.
+ */
+export async function renewClone(): Promise<void> {
+  await dropClone();
+  const { templateName, name } = cloneOf();
+  await withServer(client => client.query(`create database ${name} template ${templateName}`));
+}
+
+async function dropClone(): Promise<void> {
   await leaveClone();
   await withServer(client => client.query(`drop database if exists ${cloneOf().name} with (force)`));
 }

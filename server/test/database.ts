@@ -8,10 +8,10 @@ import {
   asCloneOwner,
   cloneUrl,
   closesWithClone,
-  dropClone,
   ensureBaseline,
   ensureClone,
   leaveClone,
+  renewClone,
 } from './clone.ts';
 
 export type TestDatabase = {
@@ -38,9 +38,9 @@ afterAll(async () => {
   await leaveClone();
 });
 
-/** As `testDatabase`, out of a new clone: plans of the database rest on what earlier files left of statistics. */
+/** As `testDatabase`, in a database that no file wrote to: plans rest on what earlier files left of statistics. */
 export async function unusedDatabase(): Promise<TestDatabase> {
-  await dropClone();
+  await renewClone();
   return testDatabase();
 }
 
